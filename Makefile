@@ -1,0 +1,155 @@
+# Cursus: one Makefile, not recursive. `make help` lists the targets.
+#
+# PROFILE=debug|release|asan picks flags and build folder; debug is the default.
+
+PROFILE ?= debug
+BUILD   := build/$(PROFILE)
+PREFIX  ?= /usr/local
+VERSION := 0.1.0
+
+# The one list of Debian packages. Reasons: docs/architecture.md.
+DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
+              libsodium-dev libjansson-dev libcairo2-dev libpng-dev
+DEPS_TEST  := libcmocka-dev postfix sqlite3 python3 tzdata ca-certificates
+DEPS_LINT  := clang-format clang-tidy cppcheck
+
+CC      := gcc
+PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libpng
+CSTD    := -std=c17 -include src/base/banned.h -Isrc -I$(BUILD)/gen
+WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
+           -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla -Wswitch-enum -Wimplicit-fallthrough -Werror
+HARDEN  := -fstack-protector-strong -fPIE
+OPT_debug   := -O1 -g3
+OPT_release := -O2 -g -D_FORTIFY_SOURCE=3
+OPT_asan    := -O1 -g3 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+LINK_asan   := -fsanitize=address,undefined
+# Test builds carry the numbered crash points; a release does not.
+DEFS_debug  := -DCURSUS_CRASH_POINTS
+DEFS_asan   := -DCURSUS_CRASH_POINTS
+
+CFLAGS  = $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' \
+          $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
+LDFLAGS = -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
+LDLIBS  = $(shell pkg-config --libs $(PKGS) 2>/dev/null)
+
+SRC   := $(sort $(wildcard src/*/*.c src/games/*/*.c))
+OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o
+CORE  := $(filter-out $(BUILD)/src/cli/main.o,$(OBJ))
+EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* templates/*/*.* config/*.ini))
+
+UNIT  := $(sort $(wildcard tests/unit/*_test.c))
+HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
+UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
+BENCH := $(sort $(wildcard tests/bench/*.c))
+E2E   := $(sort $(wildcard tests/e2e/*_test.py))
+
+# V=1 shows the commands
+Q := $(if $(V),,@)
+
+.DEFAULT_GOAL := all
+.SECONDARY:
+.DELETE_ON_ERROR:
+
+## all        build/cursus (release), installing nothing
+.PHONY: all
+all:
+	@$(MAKE) --no-print-directory PROFILE=release build/cursus
+
+.PHONY: build/cursus
+build/cursus: $(BUILD)/cursus
+	@cp -f $< build/cursus.new && mv -f build/cursus.new $@
+
+$(BUILD)/cursus: $(OBJ)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	@echo '  cc $<'
+	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# SQL, templates and the sample configuration become one table in the binary.
+$(BUILD)/gen/embedded.c: tests/tools/embed.sh $(EMBED) Makefile
+	@mkdir -p $(@D)
+	$(Q)sh tests/tools/embed.sh $(EMBED) > $@
+
+$(BUILD)/gen/embedded.o: $(BUILD)/gen/embedded.c
+	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(HELP:%.c=$(BUILD)/%.o) $(CORE)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+
+## deps       install the Debian packages that are missing (sudo when not root)
+.PHONY: deps deps-lint
+deps:
+	@sh tests/tools/deps.sh $(DEPS_BUILD) $(DEPS_TEST)
+deps-lint:
+	@sh tests/tools/deps.sh $(DEPS_BUILD) $(DEPS_TEST) $(DEPS_LINT)
+
+# Packages must be there before pkg-config is asked: hence the second make.
+## demo       a whole game from mail to mail in a scratch folder
+.PHONY: demo
+demo: deps
+	@$(MAKE) --no-print-directory PROFILE=release build/cursus
+	@sh tests/tools/demo.sh build/cursus
+
+## test       everything: units, trials, harness, crash points, end to end
+.PHONY: test run-tests
+test: deps
+	@$(MAKE) --no-print-directory PROFILE=debug run-tests
+
+## check      the same under AddressSanitizer and UBSan
+.PHONY: check
+check: deps
+	@$(MAKE) --no-print-directory PROFILE=asan run-tests
+
+run-tests: $(UNITS) $(BUILD)/cursus
+	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS) $(E2E)
+
+## lint       formatting, clang-tidy, cppcheck, floors and purity
+.PHONY: lint
+lint: deps-lint
+	@$(MAKE) --no-print-directory PROFILE=debug run-lint
+.PHONY: run-lint
+run-lint: $(OBJ)
+	@BUILD=$(BUILD) CFLAGS='$(CFLAGS)' sh tests/tools/lint.sh
+
+## bench      speed, each figure beside a baseline of the same run
+.PHONY: bench
+bench: deps
+	@$(MAKE) --no-print-directory PROFILE=release run-bench
+.PHONY: run-bench
+run-bench: $(BENCH:tests/bench/%.c=$(BUILD)/bench/%) build/cursus
+	@sh tests/bench/run.sh $(BUILD)/bench build/cursus
+
+$(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+## format     rewrite the sources as .clang-format says
+.PHONY: format
+format:
+	clang-format -i $$(git ls-files 'src/*.[ch]' 'tests/*.[ch]')
+
+## install    binary, man page, sample configuration under $(DESTDIR)$(PREFIX)
+.PHONY: install uninstall
+install: all
+	install -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
+	install -D -m 0644 docs/cursus.1 $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md LICENSE docs/*.md
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cursus
+
+## clean      remove build/
+.PHONY: clean
+clean:
+	rm -rf build
+
+## help       this list
+.PHONY: help
+help:
+	@sed -n 's/^## /  make /p' Makefile

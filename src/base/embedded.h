@@ -1,0 +1,19 @@
+/* The files built into the binary: sql/, templates/, config/. */
+#ifndef CURSUS_BASE_EMBEDDED_H
+#define CURSUS_BASE_EMBEDDED_H
+
+#include <stddef.h>
+
+struct embedded {
+    const char *path; /* "templates/receipt.txt"; NULL ends the table */
+    const char *data; /* NUL-terminated */
+    size_t size;      /* without the NUL */
+};
+
+/* Sorted by path. Generated at build time. */
+extern const struct embedded embedded_files[];
+
+/* NULL if there is no such file. */
+const struct embedded *embedded_find(const char *path);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * How failure travels: a return code for the caller to branch on, and a struct
+ * err that carries the sentence for people. Nothing below src/cli/ prints.
+ */
+#ifndef CURSUS_BASE_ERR_H
+#define CURSUS_BASE_ERR_H
+
+enum rc {
+    RC_OK = 0,
+    RC_BAD = -1,      /* the input is wrong; the same again will fail again */
+    RC_NONE = -2,     /* what was asked for is not there */
+    RC_CONFLICT = -3, /* somebody was faster; load and try again */
+    RC_BUSY = -4,     /* locked or overloaded; later */
+    RC_FULL = -5,     /* disk or quota full */
+    RC_IO = -6,       /* the system refused */
+    RC_NOMEM = -7,
+    RC_DENIED = -8, /* not allowed for this caller */
+    RC_DAMAGED = -9 /* stored data contradicts itself */
+};
+
+/* Owned by whoever declares it (zero it: `struct err err = {0};`). */
+struct err {
+    enum rc rc;
+    char text[512];
+};
+
+/* Replaces the error; returns `rc` so that `return err_set(...)` reads well.
+ * `err` may be NULL when the caller does not want the sentence. */
+enum rc err_set(struct err *err, enum rc rc, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Puts context before the sentence ("config: line 3: ..."). Returns err->rc. */
+enum rc err_at(struct err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* err_set with RC_IO (RC_FULL, RC_NOMEM, RC_DENIED, RC_NONE where errno says so)
+ * and strerror(errno) appended. */
+enum rc err_errno(struct err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The short name of a code ("conflict"), for logs. Static text. */
+const char *rc_name(enum rc rc);
+
+/* A promise of our own was broken: says where and aborts. Never for bad input. */
+#define BUG(...) bug_at(__FILE__, __LINE__, __VA_ARGS__)
+_Noreturn void bug_at(const char *file, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,192 @@
+#include "base/moment.h"
+
+#include "base/number.h"
+
+#include <glib.h>
+
+static const struct unit {
+    char letter;
+    int64_t seconds;
+} units[] = {{'w', 604800}, {'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
+
+enum { UNITS = sizeof units / sizeof units[0] };
+
+moment moment_now(void)
+{
+    return (moment)time(NULL);
+}
+
+static const struct unit *unit_of(char letter)
+{
+    for (int i = 0; i < UNITS; i++)
+        if (units[i].letter == letter)
+            return &units[i];
+    return NULL;
+}
+
+enum rc span_read(const char *word, int64_t *out, struct err *err)
+{
+    int64_t sum = 0;
+    const char *at = word;
+    while (*at != '\0') {
+        size_t digits = strspn(at, "0123456789");
+        int64_t count = 0;
+        const struct unit *unit = unit_of(at[digits]);
+        if (unit == NULL || !number_read_bytes(at, digits, 0, 1000000000, &count))
+            break;
+        sum += count * unit->seconds;
+        at += digits + 1;
+    }
+    if (at == word || *at != '\0' || sum > 10000000000)
+        return err_set(err, RC_BAD, "'%s' is not a span of time; write 90s, 30m, 48h, 2d, 1w or 1d12h", word);
+    *out = sum;
+    return RC_OK;
+}
+
+void span_write(int64_t seconds, struct text *out)
+{
+    if (seconds < 0) {
+        text_add_char(out, '-');
+        seconds = -seconds;
+    }
+    int written = 0;
+    for (int i = 1; i < UNITS && written < 2; i++) {
+        int64_t count = seconds / units[i].seconds;
+        if (count == 0 && !(written == 0 && i == UNITS - 1)) {
+            if (written > 0)
+                break;
+            continue;
+        }
+        if (written++ > 0)
+            text_add_char(out, ' ');
+        text_add_int(out, count);
+        text_add_char(out, units[i].letter);
+        seconds %= units[i].seconds;
+    }
+}
+
+static bool digits_at(const char **at, size_t count, int64_t low, int64_t high, int64_t *out)
+{
+    if (strspn(*at, "0123456789") < count || !number_read_bytes(*at, count, low, high, out))
+        return false;
+    *at += count;
+    return true;
+}
+
+static bool skip(const char **at, const char *any)
+{
+    if (**at == '\0' || strchr(any, **at) == NULL)
+        return false;
+    (*at)++;
+    return true;
+}
+
+static bool read_calendar(const char *word, moment *out)
+{
+    int64_t year, month, day, hour = 0, minute = 0, second = 0;
+    const char *at = word;
+    if (!digits_at(&at, 4, 1970, 9999, &year) || !skip(&at, "-") || !digits_at(&at, 2, 1, 12, &month) ||
+        !skip(&at, "-") || !digits_at(&at, 2, 1, 31, &day))
+        return false;
+    if (skip(&at, "T ")) {
+        if (!digits_at(&at, 2, 0, 23, &hour) || !skip(&at, ":") || !digits_at(&at, 2, 0, 59, &minute))
+            return false;
+        if (skip(&at, ":") && !digits_at(&at, 2, 0, 59, &second))
+            return false;
+        (void)skip(&at, "Z");
+    }
+    if (*at != '\0')
+        return false;
+    GDateTime *when = g_date_time_new_utc((int)year, (int)month, (int)day, (int)hour, (int)minute, (double)second);
+    if (when == NULL)
+        return false;
+    *out = g_date_time_to_unix(when);
+    g_date_time_unref(when);
+    return true;
+}
+
+enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
+{
+    int64_t number;
+    if (word[0] == '@' && number_read(word + 1, 0, 253402300799, &number)) {
+        *out = number;
+        return RC_OK;
+    }
+    if ((word[0] == '+' || word[0] == '-') && span_read(word + 1, &number, NULL) == RC_OK) {
+        *out = word[0] == '+' ? now + number : now - number;
+        return RC_OK;
+    }
+    if (read_calendar(word, out))
+        return RC_OK;
+    return err_set(err, RC_BAD, "'%s' is not a time; write 2026-12-20T18:00:00Z, '2026-12-20 18:00', @seconds or +36h",
+                   word);
+}
+
+static void write_as(moment when, GTimeZone *zone, const char *format, struct text *out)
+{
+    GDateTime *utc = g_date_time_new_from_unix_utc(when);
+    GDateTime *local = utc == NULL ? NULL : g_date_time_to_timezone(utc, zone);
+    char *string = local == NULL ? NULL : g_date_time_format(local, format);
+    text_add(out, string == NULL ? "?" : string);
+    g_free(string);
+    if (local != NULL)
+        g_date_time_unref(local);
+    if (utc != NULL)
+        g_date_time_unref(utc);
+}
+
+static GTimeZone *zone_open(const char *zone)
+{
+    GTimeZone *found = zone[0] == '\0' ? NULL : g_time_zone_new_identifier(zone);
+    return found != NULL ? found : g_time_zone_new_utc();
+}
+
+void moment_write(moment when, struct text *out)
+{
+    GTimeZone *utc = g_time_zone_new_utc();
+    write_as(when, utc, "%Y-%m-%dT%H:%M:%SZ", out);
+    g_time_zone_unref(utc);
+}
+
+/* Names of our own: mail must not change with the server's locale. */
+static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+static void write_named(moment when, const char *zone, const char *rest, const char *comma, struct text *out)
+{
+    GTimeZone *place = zone_open(zone);
+    GDateTime *utc = g_date_time_new_from_unix_utc(when);
+    GDateTime *local = utc == NULL ? NULL : g_date_time_to_timezone(utc, place);
+    if (local != NULL) {
+        text_addf(out, "%s%s %d %s %d ", days[g_date_time_get_day_of_week(local) - 1], comma,
+                  g_date_time_get_day_of_month(local), months[g_date_time_get_month(local) - 1],
+                  g_date_time_get_year(local));
+        g_date_time_unref(local);
+    }
+    if (utc != NULL)
+        g_date_time_unref(utc);
+    write_as(when, place, rest, out);
+    g_time_zone_unref(place);
+}
+
+void moment_write_local(moment when, const char *zone, struct text *out)
+{
+    write_named(when, zone, "%H:%M %Z", "", out);
+}
+
+void moment_write_rfc5322(moment when, struct text *out)
+{
+    write_named(when, "", "%H:%M:%S +0000", ",", out);
+}
+
+bool zone_known(const char *zone)
+{
+    if (zone[0] == '\0')
+        return false;
+    GTimeZone *found = g_time_zone_new_identifier(zone);
+    if (found == NULL)
+        return false;
+    g_time_zone_unref(found);
+    return true;
+}

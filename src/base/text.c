@@ -1,0 +1,152 @@
+#include "base/text.h"
+
+#include "base/err.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+
+/* Never written: every writer grows first. Not const, since data is char *. */
+char text_nothing[1] = {'\0'};
+
+struct text text_fixed(char *array, size_t size)
+{
+    if (size == 0)
+        BUG("a fixed text needs room for its end");
+    array[0] = '\0';
+    return (struct text){.data = array, .cap = size, .fixed = true};
+}
+
+static bool room(struct text *text, size_t more)
+{
+    if (text->failed)
+        return false;
+    if (more < text->cap && text->len < text->cap - more)
+        return true;
+    if (text->fixed || more > SIZE_MAX / 4 || text->len > SIZE_MAX / 4) {
+        text->failed = true;
+        return false;
+    }
+    size_t cap = text->cap < 64 ? 64 : text->cap;
+    while (cap <= text->len + more)
+        cap *= 2;
+    char *data = realloc(text->cap == 0 ? NULL : text->data, cap);
+    if (data == NULL) {
+        text->failed = true;
+        return false;
+    }
+    if (text->cap == 0)
+        data[0] = '\0';
+    text->data = data;
+    text->cap = cap;
+    return true;
+}
+
+void text_add_bytes(struct text *text, const char *bytes, size_t count)
+{
+    if (count == 0)
+        return;
+    if (text->fixed && !text->failed && count >= text->cap - text->len) {
+        /* as much as fits, so that a cut message still says something */
+        size_t fits = text->cap - text->len - 1;
+        memcpy(text->data + text->len, bytes, fits);
+        text->len += fits;
+        text->data[text->len] = '\0';
+        text->failed = true;
+        return;
+    }
+    if (!room(text, count))
+        return;
+    memcpy(text->data + text->len, bytes, count);
+    text->len += count;
+    text->data[text->len] = '\0';
+}
+
+void text_add(struct text *text, const char *string)
+{
+    text_add_bytes(text, string, strlen(string));
+}
+
+void text_add_char(struct text *text, char byte)
+{
+    text_add_bytes(text, &byte, 1);
+}
+
+void text_add_int(struct text *text, long long number)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long long rest = number < 0 ? 0ULL - (unsigned long long)number : (unsigned long long)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    if (number < 0)
+        digits[--at] = '-';
+    text_add_bytes(text, digits + at, sizeof digits - at);
+}
+
+void text_addf(struct text *text, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int need = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (need > 0) {
+        char small[256];
+        char *big = (size_t)need < sizeof small ? small : malloc((size_t)need + 1);
+        if (big == NULL) {
+            text->failed = true;
+        } else {
+            (void)vsnprintf(big, (size_t)need + 1, format, again);
+            text_add_bytes(text, big, (size_t)need);
+            if (big != small)
+                free(big);
+        }
+    }
+    va_end(again);
+}
+
+void text_pad(struct text *text, size_t from, size_t width)
+{
+    while (!text->failed && text->len < from + width)
+        text_add_char(text, ' ');
+}
+
+void text_cut(struct text *text, size_t len)
+{
+    if (len >= text->len)
+        return;
+    text->len = len;
+    text->data[len] = '\0';
+}
+
+void text_clear(struct text *text)
+{
+    text_cut(text, 0);
+    text->failed = false;
+}
+
+char *text_detach(struct text *text)
+{
+    if (text->fixed)
+        BUG("a fixed text cannot be detached");
+    if (!room(text, 0)) {
+        text_free(text);
+        return NULL;
+    }
+    char *data = text->data;
+    *text = TEXT_EMPTY;
+    return data;
+}
+
+void text_free(struct text *text)
+{
+    if (text->fixed) {
+        text_clear(text);
+        return;
+    }
+    if (text->cap != 0)
+        free(text->data);
+    *text = TEXT_EMPTY;
+}

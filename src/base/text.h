@@ -1,0 +1,48 @@
+/*
+ * One growable byte buffer for the whole program. `data` is always a valid
+ * string (a static "" while empty); only text_detach gives memory away.
+ *
+ * Two kinds: TEXT_EMPTY grows on the heap; text_fixed() writes into the
+ * caller's array and never allocates (so pure code can write text). When memory
+ * or room runs out, `failed` sticks, what was written before stays, and later
+ * writes do nothing: check once at the end.
+ */
+#ifndef CURSUS_BASE_TEXT_H
+#define CURSUS_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct text {
+    char *data;
+    size_t len;
+    size_t cap; /* bytes behind data, the final NUL included; 0: nothing yet */
+    bool fixed; /* data is the caller's array */
+    bool failed;
+};
+
+extern char text_nothing[1];
+#define TEXT_EMPTY ((struct text){.data = text_nothing})
+
+/* A text over `array` of `size` >= 1 bytes; the array must outlive it. */
+struct text text_fixed(char *array, size_t size);
+
+void text_add(struct text *text, const char *string);
+void text_add_bytes(struct text *text, const char *bytes, size_t count);
+void text_add_char(struct text *text, char byte);
+void text_add_int(struct text *text, long long number);
+/* printf; not for pure rules (stdio). */
+void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Pads with blanks until `width` bytes follow position `from`. */
+void text_pad(struct text *text, size_t from, size_t width);
+/* Cuts back to `len` bytes. */
+void text_cut(struct text *text, size_t len);
+void text_clear(struct text *text);
+
+/* The heap string, now the caller's (free()); NULL if `failed` or out of memory.
+ * The text is empty again. Not for fixed texts. */
+char *text_detach(struct text *text);
+/* Frees what the text owns and empties it. Harmless on fixed and empty texts. */
+void text_free(struct text *text);
+
+#endif

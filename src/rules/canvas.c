@@ -1,0 +1,147 @@
+#include "rules/canvas.h"
+
+#include "rules/rules.h"
+
+void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t paper)
+{
+    *canvas = (struct canvas){.width = width, .height = height};
+    (void)canvas_rect(canvas, 0, 0, px(width), px(height), paper, CANVAS_NONE);
+}
+
+void canvas_free(struct canvas *canvas)
+{
+    free(canvas->item);
+    *canvas = (struct canvas){0};
+}
+
+/* The caller may go on writing into the stroke it was given, so failure hands
+ * out the last one again: the list is marked as not whole anyway. */
+static struct stroke *next(struct canvas *canvas, enum stroke_kind kind, uint32_t fill, uint32_t edge)
+{
+    if (canvas->count == canvas->cap && !canvas->failed) {
+        int cap = canvas->cap == 0 ? 256 : 2 * canvas->cap;
+        struct stroke *item = realloc(canvas->item, (size_t)cap * sizeof *item);
+        if (item == NULL) {
+            canvas->failed = true;
+        } else {
+            canvas->item = item;
+            canvas->cap = cap;
+        }
+    }
+    if (canvas->cap == 0)
+        BUG("no memory for the first stroke of a picture");
+    struct stroke *stroke = &canvas->item[canvas->failed ? canvas->cap - 1 : canvas->count++];
+    memset(stroke, 0, sizeof *stroke);
+    stroke->kind = kind;
+    stroke->fill = fill;
+    stroke->edge = edge;
+    stroke->width = px(1);
+    return stroke;
+}
+
+struct stroke *canvas_rect(struct canvas *canvas, int32_t x, int32_t y, int32_t w, int32_t h, uint32_t fill,
+                           uint32_t edge)
+{
+    struct stroke *stroke = next(canvas, STROKE_RECT, fill, edge);
+    stroke->points = 2;
+    stroke->x[0] = x;
+    stroke->y[0] = y;
+    stroke->x[1] = w;
+    stroke->y[1] = h;
+    return stroke;
+}
+
+struct stroke *canvas_circle(struct canvas *canvas, int32_t x, int32_t y, int32_t radius, uint32_t fill, uint32_t edge)
+{
+    struct stroke *stroke = next(canvas, STROKE_CIRCLE, fill, edge);
+    stroke->points = 1;
+    stroke->x[0] = x;
+    stroke->y[0] = y;
+    stroke->radius = radius;
+    return stroke;
+}
+
+struct stroke *canvas_polygon(struct canvas *canvas, const int32_t *x, const int32_t *y, int points, uint32_t fill,
+                              uint32_t edge)
+{
+    if (points > CANVAS_POINTS)
+        BUG("a polygon of %d points", points);
+    struct stroke *stroke = next(canvas, STROKE_POLYGON, fill, edge);
+    stroke->points = points;
+    memcpy(stroke->x, x, (size_t)points * sizeof x[0]);
+    memcpy(stroke->y, y, (size_t)points * sizeof y[0]);
+    return stroke;
+}
+
+struct stroke *canvas_line(struct canvas *canvas, int32_t x1, int32_t y1, int32_t x2, int32_t y2, uint32_t edge,
+                           int32_t width)
+{
+    struct stroke *stroke = next(canvas, STROKE_LINE, CANVAS_NONE, edge);
+    stroke->width = width;
+    stroke->points = 2;
+    stroke->x[0] = x1;
+    stroke->y[0] = y1;
+    stroke->x[1] = x2;
+    stroke->y[1] = y2;
+    return stroke;
+}
+
+struct stroke *canvas_text(struct canvas *canvas, int32_t x, int32_t y, int32_t size, enum stroke_align align,
+                           uint32_t ink, const char *utf8)
+{
+    struct stroke *stroke = next(canvas, STROKE_TEXT, ink, CANVAS_NONE);
+    stroke->points = 1;
+    stroke->x[0] = x;
+    stroke->y[0] = y;
+    stroke->size = size;
+    stroke->align = align;
+    size_t len = strlen(utf8);
+    if (len >= CANVAS_TEXT) {
+        len = CANVAS_TEXT - 1;
+        while (len > 0 && ((unsigned char)utf8[len] & 0xc0) == 0x80)
+            len--;
+    }
+    memcpy(stroke->text, utf8, len);
+    return stroke;
+}
+
+void canvas_background_ends(struct canvas *canvas)
+{
+    canvas->background = canvas->count;
+}
+
+enum { BLACK = 0x000000 };
+
+/* White letters on dark marks, black ones on light: readable in gray too. */
+static uint32_t ink_on(uint32_t colour)
+{
+    uint32_t light = 299 * (colour >> 16 & 0xff) + 587 * (colour >> 8 & 0xff) + 114 * (colour & 0xff);
+    return light > 140000 ? 0x000000 : 0xffffff;
+}
+
+void canvas_mark(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat)
+{
+    int32_t half = size / 2, drop = 0;
+    if (strcmp(seat->mark, "square") == 0) {
+        (void)canvas_rect(canvas, x - half, y - half, size, size, seat->colour, BLACK);
+    } else if (strcmp(seat->mark, "triangle") == 0) {
+        int32_t xs[] = {x, x + half + size / 8, x - half - size / 8};
+        int32_t ys[] = {y - half - size / 8, y + half, y + half};
+        (void)canvas_polygon(canvas, xs, ys, 3, seat->colour, BLACK);
+        drop = size / 10;
+    } else if (strcmp(seat->mark, "diamond") == 0) {
+        int32_t wide = half + size / 8;
+        int32_t xs[] = {x, x + wide, x, x - wide}, ys[] = {y - wide, y, y + wide, y};
+        (void)canvas_polygon(canvas, xs, ys, 4, seat->colour, BLACK);
+    } else if (strcmp(seat->mark, "hexagon") == 0) {
+        int32_t side = half * 7 / 8;
+        int32_t xs[] = {x, x + side, x + side, x, x - side, x - side};
+        int32_t ys[] = {y - half, y - half / 2, y + half / 2, y + half, y + half / 2, y - half / 2};
+        (void)canvas_polygon(canvas, xs, ys, 6, seat->colour, BLACK);
+    } else {
+        (void)canvas_circle(canvas, x, y, half, seat->colour, BLACK);
+    }
+    struct stroke *letter = canvas_text(canvas, x, y + size * 28 / 100 + drop, size * 7 / 10, ALIGN_CENTRE,
+                                        ink_on(seat->colour), seat->letter);
+    letter->bold = true;
+}

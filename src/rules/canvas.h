@@ -1,0 +1,73 @@
+/*
+ * A board picture as a list of strokes, in pixels of a canvas with the origin at
+ * the top left. A game only appends; src/report/ paints the list. So a picture
+ * is tested as a list, and two equal lists give equal bytes.
+ */
+#ifndef CURSUS_RULES_CANVAS_H
+#define CURSUS_RULES_CANVAS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CANVAS_POINTS = 24, CANVAS_TEXT = 64 };
+
+enum stroke_kind { STROKE_RECT, STROKE_CIRCLE, STROKE_POLYGON, STROKE_LINE, STROKE_TEXT };
+enum stroke_align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT };
+
+/* No paint: leave the fill or the edge out. */
+#define CANVAS_NONE 0xff000000u
+
+/* Coordinates and sizes are in tenths of a pixel: integers, so a list compares exactly. */
+struct stroke {
+    enum stroke_kind kind;
+    uint32_t fill, edge; /* 0xRRGGBB or CANVAS_NONE; of text `fill` is the ink */
+    int32_t width;       /* of the edge or line */
+    int32_t radius;      /* circle; of a rect the rounding of its corners */
+    int32_t size;        /* text: height of capitals times 1.4, as font sizes go */
+    bool bold;
+    enum stroke_align align; /* text: where x stands; y is the base line */
+    bool arrow;              /* line: a head at its end */
+    int points;
+    int32_t x[CANVAS_POINTS], y[CANVAS_POINTS]; /* rect: corner, then width and height */
+    char text[CANVAS_TEXT];                     /* UTF-8 */
+};
+
+struct canvas {
+    int32_t width, height; /* pixels */
+    struct stroke *item;
+    int count, cap;
+    int background; /* the first `background` strokes never change within a game */
+    bool failed;    /* out of memory */
+};
+
+/* All lengths below are tenths of a pixel: px(12) is twelve pixels. */
+static inline int32_t px(int32_t pixels)
+{
+    return 10 * pixels;
+}
+
+void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t paper);
+void canvas_free(struct canvas *canvas);
+
+/* Each returns the stroke for finishing touches (radius, bold, width), valid until the next one;
+ * a scrap stroke when memory ran out. Defaults: no edge, width 1 pixel, align left. */
+struct stroke *canvas_rect(struct canvas *canvas, int32_t x, int32_t y, int32_t w, int32_t h, uint32_t fill,
+                           uint32_t edge);
+struct stroke *canvas_circle(struct canvas *canvas, int32_t x, int32_t y, int32_t radius, uint32_t fill, uint32_t edge);
+/* At most CANVAS_POINTS points; more is a BUG. */
+struct stroke *canvas_polygon(struct canvas *canvas, const int32_t *x, const int32_t *y, int points, uint32_t fill,
+                              uint32_t edge);
+struct stroke *canvas_line(struct canvas *canvas, int32_t x1, int32_t y1, int32_t x2, int32_t y2, uint32_t edge,
+                           int32_t width);
+/* Longer texts are cut to CANVAS_TEXT - 1 bytes at a character's end. */
+struct stroke *canvas_text(struct canvas *canvas, int32_t x, int32_t y, int32_t size, enum stroke_align align,
+                           uint32_t ink, const char *utf8);
+
+/* All strokes so far are the same in every picture of this game with these options. */
+void canvas_background_ends(struct canvas *canvas);
+
+/* A seat's marker: "disc", "square", "triangle" or "diamond" of `size` across, black edge, the letter inside. */
+struct rules_seat;
+void canvas_mark(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat);
+
+#endif

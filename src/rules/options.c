@@ -1,0 +1,141 @@
+#include "rules/options.h"
+
+#include "base/number.h"
+
+static const struct refusal_text BAD_SEATS = {"E-SEATS", "This game is not for so many seats."};
+static const struct refusal_text BAD_OPTION = {"E-OPTION", "This game has no such option."};
+static const struct refusal_text BAD_VALUE = {"E-VALUE", "That option has no such value."};
+
+bool options_default(const struct rules *rules, int seats, struct rules_setup *out, struct refusal *why)
+{
+    *out = (struct rules_setup){.seats = seats};
+    if (seats < rules->seats_min || seats > rules->seats_max) {
+        (void)refuse(why, &BAD_SEATS);
+        if (why != NULL) {
+            struct text detail = text_fixed(why->detail, sizeof why->detail);
+            text_add_int(&detail, rules->seats_min);
+            text_add(&detail, " to ");
+            text_add_int(&detail, rules->seats_max);
+        }
+        return false;
+    }
+    for (int i = 0; i < rules->option_count; i++)
+        out->option[i] = rules->options[i].values == NULL ? rules->options[i].initial : 0;
+    return true;
+}
+
+static int option_high(const struct rules_option *option, int seats)
+{
+    return option->high_is_seats ? seats : option->high;
+}
+
+static bool bad_value(const struct rules_option *option, int seats, const char *value, struct refusal *why)
+{
+    (void)refuse_word(why, &BAD_VALUE, value, strlen(value), 0);
+    if (why == NULL)
+        return false;
+    if (option->values == NULL) {
+        struct text detail = text_fixed(why->detail, sizeof why->detail);
+        text_add(&detail, option->name);
+        text_add(&detail, ": ");
+        text_add_int(&detail, option->low);
+        text_add(&detail, " to ");
+        text_add_int(&detail, option_high(option, seats));
+        return false;
+    }
+    for (int i = 0; option->values[i] != NULL; i++)
+        refusal_candidate(why, option->values[i]);
+    return false;
+}
+
+static int option_find(const struct rules *rules, const char *name, struct refusal *why)
+{
+    for (int i = 0; i < rules->option_count; i++)
+        if (strcmp(rules->options[i].name, name) == 0)
+            return i;
+    (void)refuse_word(why, &BAD_OPTION, name, strlen(name), 0);
+    for (int i = 0; i < rules->option_count; i++)
+        refusal_candidate(why, rules->options[i].name);
+    return -1;
+}
+
+bool options_set(const struct rules *rules, struct rules_setup *setup, const char *name, const char *value,
+                 struct refusal *why)
+{
+    int at = option_find(rules, name, why);
+    if (at < 0)
+        return false;
+    const struct rules_option *option = &rules->options[at];
+    if (option->values == NULL) {
+        int64_t number;
+        if (!number_read(value, option->low, option_high(option, setup->seats), &number))
+            return bad_value(option, setup->seats, value, why);
+        setup->option[at] = (int)number;
+        return true;
+    }
+    for (int i = 0; option->values[i] != NULL; i++) {
+        if (strcmp(option->values[i], value) == 0) {
+            setup->option[at] = i;
+            return true;
+        }
+    }
+    return bad_value(option, setup->seats, value, why);
+}
+
+struct jv *options_save(const struct rules *rules, const struct rules_setup *setup)
+{
+    struct jv *object = jv_new_object();
+    for (int i = 0; i < rules->option_count; i++) {
+        const struct rules_option *option = &rules->options[i];
+        bool ok = option->values == NULL ? jv_put_int(object, option->name, setup->option[i])
+                                         : jv_put_string(object, option->name, option->values[setup->option[i]]);
+        if (!ok) {
+            jv_free(object);
+            return NULL;
+        }
+    }
+    return object;
+}
+
+struct loading {
+    const struct rules *rules;
+    struct rules_setup *setup;
+    struct refusal *why;
+    int seen;
+};
+
+static bool load_one(const char *name, struct jv *value, void *context)
+{
+    struct loading *loading = context;
+    int at = option_find(loading->rules, name, loading->why);
+    if (at < 0)
+        return false;
+    loading->seen++;
+    const struct rules_option *option = &loading->rules->options[at];
+    int64_t number;
+    if (option->values == NULL) {
+        if (!jv_int(value, option->low, option_high(option, loading->setup->seats), &number))
+            return bad_value(option, loading->setup->seats, "", loading->why);
+        loading->setup->option[at] = (int)number;
+        return true;
+    }
+    const char *word = jv_string(value);
+    if (word == NULL)
+        return bad_value(option, loading->setup->seats, "", loading->why);
+    return options_set(loading->rules, loading->setup, name, word, loading->why);
+}
+
+bool options_load(const struct rules *rules, const struct jv *object, bool all, struct rules_setup *setup,
+                  struct refusal *why)
+{
+    struct loading loading = {.rules = rules, .setup = setup, .why = why};
+    if (object == NULL && !all)
+        return true;
+    if (!jv_is_object(object))
+        return refuse(why, &BAD_OPTION);
+    if (!jv_each(object, load_one, &loading))
+        return false;
+    if (all && loading.seen != rules->option_count)
+        return refuse(why, &BAD_OPTION);
+    return true;
+}

@@ -1,0 +1,21 @@
+/* A game's options by name and value, for every game alike. */
+#ifndef CURSUS_RULES_OPTIONS_H
+#define CURSUS_RULES_OPTIONS_H
+
+#include "rules/rules.h"
+
+/* All defaults for this number of seats. False if the game is not for so many (`why` says which). */
+bool options_default(const struct rules *rules, int seats, struct rules_setup *out, struct refusal *why);
+
+/* Sets one option by name and value text. */
+bool options_set(const struct rules *rules, struct rules_setup *setup, const char *name, const char *value,
+                 struct refusal *why);
+
+/* {"track":15,"known":"yes",...}: numbers as integers, words as strings. NULL when out of memory. */
+struct jv *options_save(const struct rules *rules, const struct rules_setup *setup);
+
+/* Reads an object of options over what *setup holds; with `all`, every option must be there. */
+bool options_load(const struct rules *rules, const struct jv *object, bool all, struct rules_setup *setup,
+                  struct refusal *why);
+
+#endif

@@ -1,0 +1,39 @@
+#include "rules/refusal.h"
+
+#include "base/text.h"
+
+const struct refusal_text REFUSAL_VERB = {"E-VERB", "There is no such order."};
+const struct refusal_text REFUSAL_SYNTAX = {"E-SYNTAX", "I do not understand this line."};
+const struct refusal_text REFUSAL_OVER = {"E-OVER", "The game is over."};
+const struct refusal_text REFUSAL_LONG = {"E-LONG", "That line is too long."};
+const struct refusal_text REFUSAL_FULL = {"E-FULL", "There are 64 lines on file already: no plan may be longer."};
+
+bool refuse_word(struct refusal *why, const struct refusal_text *error, const char *word, size_t bytes, int column)
+{
+    if (why == NULL)
+        return false;
+    *why = (struct refusal){.code = error->code, .text = error->text, .column = column};
+    if (bytes >= sizeof why->word)
+        bytes = sizeof why->word - 1;
+    memcpy(why->word, word, bytes);
+    return false;
+}
+
+bool refuse(struct refusal *why, const struct refusal_text *error)
+{
+    return refuse_word(why, error, "", 0, 0);
+}
+
+void refusal_candidate(struct refusal *why, const char *name)
+{
+    if (why == NULL)
+        return;
+    size_t used = strlen(why->detail), more = strlen(name);
+    if (used + more + 3 > sizeof why->detail)
+        return;
+    if (used > 0) {
+        memcpy(why->detail + used, ", ", 2);
+        used += 2;
+    }
+    memcpy(why->detail + used, name, more + 1);
+}

@@ -1,0 +1,32 @@
+/* Why a line, an order or a position was not taken: code, sentence, word and place. */
+#ifndef CURSUS_RULES_REFUSAL_H
+#define CURSUS_RULES_REFUSAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct refusal {
+    const char *code; /* "E-USED", static; NULL: no refusal */
+    const char *text; /* the sentence of the error table, static */
+    int column;       /* of `word` in the raw line, from 1; 0: unknown */
+    char word[48];    /* the offending word, "" if none */
+    char detail[160]; /* what would help: candidates, the range allowed; may be "" */
+};
+
+/* A game's table of errors, a row a code. */
+struct refusal_text {
+    const char *code;
+    const char *text;
+};
+
+/* Codes of the engine itself, the same in every game (trials.md). */
+extern const struct refusal_text REFUSAL_VERB, REFUSAL_SYNTAX, REFUSAL_OVER, REFUSAL_LONG, REFUSAL_FULL;
+
+/* Fills *why (may be NULL) and returns false, so that `return refuse(...)` reads well. */
+bool refuse(struct refusal *why, const struct refusal_text *error);
+/* The same about one word: `bytes` of it, found at `column` (from 1; 0: unknown). */
+bool refuse_word(struct refusal *why, const struct refusal_text *error, const char *word, size_t bytes, int column);
+/* Adds one candidate to the detail: "a, b, c". Stops silently when full. */
+void refusal_candidate(struct refusal *why, const char *name);
+
+#endif

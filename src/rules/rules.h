@@ -1,0 +1,206 @@
+/*
+ * The contract between the engine and a board game. A game is one table of
+ * functions over a plain state: a fixed-size struct without pointers that is
+ * copied with memcpy, so a look-ahead is a copy and undo is free.
+ *
+ * Words: docs/architecture.md. Rules:
+ * - `state` is a whole position; `view` is the same type after observe(): what
+ *   the seat may not know is blanked. Whatever faces a player (read, vet, tell,
+ *   show, board, choose) gets only a view, so a leak needs a wrong type.
+ * - rules.c and orders.c of a game are pure: no I/O, clock, allocation, locale.
+ * - Seats are numbers 1..N clockwise; seat 0 is the public.
+ */
+#ifndef CURSUS_RULES_RULES_H
+#define CURSUS_RULES_RULES_H
+
+#include "base/jv.h"
+#include "base/text.h"
+#include "rules/canvas.h"
+#include "rules/chance.h"
+#include "rules/events.h"
+#include "rules/line.h"
+#include "rules/refusal.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SEATS_MAX = 6,
+    REQUESTS_MAX = 16, /* open at the same time, all seats together */
+    OPTIONS_MAX = 16,
+    ORDER_WORDS = 1020,
+    SLOT_NONE = -1
+};
+
+/* One decision that the rules ask of one seat, now. */
+struct request {
+    int seat;
+    int slot;      /* the game's code of the decision; slot_write() names it */
+    int32_t clock; /* requests of one seat with the same clock share one deadline (trials.md, "At the deadline") */
+};
+
+/*
+ * One line of text, parsed: all its alternatives, in the game's own coding.
+ * `slot` is what it answers; a setting answers nothing and has `setting` set.
+ * Copy with order_copy(), which moves only the words in use.
+ */
+struct order {
+    int16_t slot; /* SLOT_NONE for a setting, and where a faulty line named none */
+    bool setting;
+    int16_t len;
+    int16_t word[ORDER_WORDS];
+};
+
+enum answer_by { BY_PLAYER, BY_PLAN, BY_POLICY, BY_BOT, BY_DEFAULT, BY_GM };
+
+/* What resolve() is given for each request that was open. */
+struct answer {
+    struct request request;
+    const struct order *order; /* as check() wrote it */
+    enum answer_by by;
+};
+
+/* A line as vet() sees it: on file and staying there, or new in this mail. */
+struct vetted {
+    struct order order;     /* of a faulty line only `slot` counts */
+    bool on_file;           /* stays on file before the mail's lines of its slot */
+    bool faulty;            /* read() refused it already (`refusal` says why) */
+    struct refusal refusal; /* vet() fills it to refuse a new line; refusal.code NULL: accepted */
+};
+
+/* An option of a game as the GM may set it. */
+struct rules_option {
+    const char *name;
+    const char *help;
+    const char *const *values; /* the default first, NULL at the end; or NULL: a number */
+    int low, high, initial;    /* for a number */
+    bool high_is_seats;        /* the highest value is the number of seats, not `high` */
+};
+
+struct rules_setup {
+    int seats;
+    int option[OPTIONS_MAX]; /* in the order of rules->options: index into values, or the number */
+};
+
+/* What stands at the end: filled for running games too (over = false, no ranks). */
+struct result {
+    bool over;
+    int seats;
+    int rank[SEATS_MAX]; /* 1 = best, equal when shared; index seat - 1 */
+    int score[SEATS_MAX];
+    char why[160]; /* one sentence */
+};
+
+/* How a seat is called and marked, in every text and picture. */
+struct rules_seat {
+    const char *name;   /* "red" */
+    const char *letter; /* "R" */
+    const char *mark;   /* "disc" */
+    uint32_t colour;    /* 0xRRGGBB */
+};
+
+struct rules {
+    const char *id;    /* "quorum" */
+    const char *title; /* "Quorum" */
+    int version;       /* raised when a recorded game would replay otherwise */
+    int seats_min, seats_max;
+    const struct rules_option *options;
+    int option_count;
+    const struct rules_seat *seats; /* seats_max of them */
+    size_t state_size;
+    int phases_max; /* resolve() calls after which every game is over */
+
+    /* A fresh game. `why` names an option whose value does not go with the seats. */
+    bool (*setup)(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
+                  struct refusal *why);
+
+    /* Who must decide what, now, by ascending seat. Returns how many (0..REQUESTS_MAX). 0 in a game that
+     * is not over: resolve() is due with no answers (a step of the game itself). Works on views. */
+    int (*requests)(const void *state, struct request *open);
+
+    /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). */
+    void (*slot_write)(int slot, struct text *out);
+    int (*slot_read)(const char *name);
+
+    /* One line -> an order, judged by words alone and by what never can be legal for this seat. False: `why`
+     * says code, word and column; out->slot is still set where the line's verb tells it. */
+    bool (*read)(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
+
+    /* Refuses those new lines that are certain to fail, and those that stand or fall with another: sets their
+     * `refusal`. Lines come in the order in which they will stand; settings among them count as in effect. */
+    void (*vet)(const void *view, int seat, struct vetted *lines, int count);
+
+    /* The first alternative of `line` that is legal now becomes *answer (with what the game needs of those after
+     * it); false: none is, `why` has the code the spec names. `line` and `answer` may not overlap. */
+    bool (*check)(const void *state, const struct request *request, const struct order *line, struct order *answer,
+                  struct refusal *why);
+
+    /* Carries out an accepted setting of a seat at once. NULL if the game has none. */
+    void (*set)(void *state, int seat, const struct order *setting, struct events *events);
+
+    /* Single legal orders for a request, sorted by the order's words, unique; at most `max`; returns how many.
+     * Large families may be sampled as the spec says. Works on the view of the asked seat. */
+    int (*legal)(const void *state, const struct request *request, struct order *out, int max);
+
+    /* What the deadline does: always legal, uses no chance. */
+    void (*fallback)(const void *state, const struct request *request, struct order *out);
+
+    /* Carries out the phase. `answers`: one for each open request, in the order of requests(). */
+    void (*resolve)(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events);
+
+    /* The state as `seat` (0: the public) may know it. observe(observe(x)) == observe(x). */
+    void (*observe)(const void *state, int seat, void *view);
+
+    /* Deals anew, into *state, what `seat` cannot know: the view of `seat` stays the same. For the twin test. */
+    void (*redeal)(void *state, int seat, struct chance *chance);
+
+    /* The canonical text of an order (read() turns it back into the same order under every view). */
+    void (*write)(const struct order *order, struct text *out);
+
+    /* An event's name ("take"), one sentence about it, and its fields for records. */
+    const char *(*event_name)(int kind);
+    void (*tell)(const void *view, const struct event *event, struct text *out);
+    void (*event_save)(const struct event *event, struct jv *out);
+
+    /* The bot: a legal order for one request, from the seat's view. Its chance is a stream of its own. */
+    void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
+
+    void (*result)(const void *state, struct result *out);
+
+    /* Position as JSON (section 4 of the spec); NULL when out of memory. load() takes hostile input and refuses
+     * what does not hold the invariants; `as_view` lets hidden values pass (a view loads as a view). */
+    struct jv *(*save)(const void *state);
+    bool (*load)(void *state, const struct jv *position, bool as_view, struct refusal *why);
+
+    /* The invariants of the spec (section 9.2) on a whole state. */
+    bool (*sound)(const void *state, struct refusal *why);
+
+    /* "round 4 of 12, red to take": the short line about where the game stands. */
+    void (*phase)(const void *view, struct text *out);
+    /* Facts for the templates of templates/<id>/ (report.txt, report.html): everything a player is shown. */
+    void (*show)(const void *view, int seat, struct jv *facts);
+    /* The board picture for `seat` (0: the public), as strokes. */
+    void (*board)(const void *view, int seat, struct canvas *canvas);
+};
+
+/* Copies slot, setting and the words in use. */
+static inline void order_copy(struct order *to, const struct order *from)
+{
+    to->slot = from->slot;
+    to->setting = from->setting;
+    to->len = from->len;
+    memcpy(to->word, from->word, (size_t)from->len * sizeof from->word[0]);
+}
+
+static inline bool order_same(const struct order *a, const struct order *b)
+{
+    return a->slot == b->slot && a->setting == b->setting && a->len == b->len &&
+           memcmp(a->word, b->word, (size_t)a->len * sizeof a->word[0]) == 0;
+}
+
+/* All games of this binary, by id; NULL-terminated list of rules_all. */
+extern const struct rules *const rules_all[];
+const struct rules *rules_find(const char *id);
+
+#endif

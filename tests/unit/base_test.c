@@ -1,0 +1,166 @@
+#include "check.h"
+
+#include "base/cipher.h"
+#include "base/jv.h"
+#include "base/moment.h"
+#include "base/number.h"
+#include "rules/chance.h"
+
+static void numbers(void **state)
+{
+    (void)state;
+    int64_t n = 7;
+    check_true(number_read("-9223372036854775808", INT64_MIN, INT64_MAX, &n));
+    check_true(n == INT64_MIN);
+    check_true(number_read("9223372036854775807", INT64_MIN, INT64_MAX, &n));
+    static const char *const bad[] = {"",   "-", "+1", " 1", "1 ", "1.5", "9223372036854775808", "-9223372036854775809",
+                                      "0x1"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        check_true(!number_read(bad[i], INT64_MIN, INT64_MAX, &n));
+    check_true(!number_read("11", 0, 10, &n));
+}
+
+static void texts(void **state)
+{
+    (void)state;
+    char room[6];
+    struct text fixed = text_fixed(room, sizeof room);
+    text_add(&fixed, "hello world");
+    check_text(fixed.data, "hello");
+    check_true(fixed.failed);
+    struct text text = TEXT_EMPTY;
+    check_text(text.data, "");
+    for (int i = 0; i < 1000; i++)
+        text_addf(&text, "%d,", i % 10);
+    check_int(text.len, 2000);
+    text_add_int(&text, INT64_MIN);
+    check_text(text.data + 2000, "-9223372036854775808");
+    char *own = text_detach(&text);
+    check_int(text.len, 0);
+    free(own);
+}
+
+static void times(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        int64_t want;
+    } good[] = {{"1970-01-01T00:00:00Z", 0}, {"2026-12-20 18:00", 1797789600},
+                {"2026-12-20", 1797724800},  {"@5", 5},
+                {"+1d12h", 1129600},         {"-1h", 996400},
+                {"2024-02-29", 1709164800}};
+    static const char *const bad[] = {"",  "tomorrow", "2026-13-01", "2025-02-29", "2026-12-20T25:00",
+                                      "+", "+5x",      "@-1"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        moment when = -1;
+        check_int(moment_read(good[i].word, 1000000, &when, NULL), RC_OK);
+        check_int(when, good[i].want);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        moment when = -1;
+        struct err err = {0};
+        check_int(moment_read(bad[i], 0, &when, &err), RC_BAD);
+        check_true(strlen(err.text) > 0);
+    }
+    struct text out = TEXT_EMPTY;
+    moment_write_local(1797789600, "Europe/Rome", &out);
+    check_text(out.data, "Sun 20 Dec 2026 19:00 CET");
+    text_clear(&out);
+    moment_write_rfc5322(1797789600, &out);
+    check_text(out.data, "Sun, 20 Dec 2026 18:00:00 +0000");
+    text_clear(&out);
+    span_write(2 * 86400 + 3600, &out);
+    check_text(out.data, "2d 1h");
+    text_clear(&out);
+    span_write(0, &out);
+    check_text(out.data, "0s");
+    text_clear(&out);
+    span_write(86460, &out);
+    check_text(out.data, "1d");
+    text_free(&out);
+    check_true(zone_known("Europe/Rome"));
+    check_true(!zone_known("Europe/Atlantis"));
+    check_true(!zone_known(""));
+}
+
+static void json(void **state)
+{
+    (void)state;
+    struct jv *value = NULL;
+    struct err err = {0};
+    const char *text = "{\"b\":[1,null,\"x\"],\"a\":{\"z\":true}}";
+    check_int(jv_parse(text, strlen(text), &value, &err), RC_OK);
+    struct text out = TEXT_EMPTY;
+    check_int(jv_dump(value, &out), RC_OK);
+    check_text(out.data, "{\"a\":{\"z\":true},\"b\":[1,null,\"x\"]}");
+    jv_free(value);
+    text_free(&out);
+    static const char *const bad[] = {"{\"a\":1,\"a\":2}", "{\"a\":1.5}", "[1,", "", "[1]x"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        check_int(jv_parse(bad[i], strlen(bad[i]), &value, &err), RC_BAD);
+        check_true(value == NULL);
+    }
+    check_int(jv_dump(NULL, &out), RC_NOMEM);
+    text_free(&out);
+}
+
+static void chance(void **state)
+{
+    (void)state;
+    uint8_t seed[CIPHER_KEY] = {1, 2, 3};
+    struct draws draws = {0};
+    struct chance a = chance_seeded(seed, 0, &draws);
+    int count[6] = {0};
+    for (int i = 0; i < 60000; i++)
+        count[chance_die(&a) - 1]++;
+    for (int i = 0; i < 6; i++)
+        check_true(count[i] > 9600 && count[i] < 10400);
+    /* the stream goes on where it was left */
+    struct chance b = chance_seeded(seed, a.position, NULL);
+    check_int(chance_below(&a, 1000000), chance_below(&b, 1000000));
+    struct chance c = chance_seeded(seed, 0, NULL);
+    for (int i = 0; i < 60000; i++)
+        check_int(1 + chance_below(&c, draws.item[i].bound), 1 + draws.item[i].value);
+    draws_free(&draws);
+    static const int32_t values[] = {2, 9};
+    struct chance forced = chance_forced(values, 2, NULL);
+    int16_t items[] = {0, 1, 2, 3};
+    chance_shuffle(&forced, items, 4);
+    check_int(items[3], 2);
+    check_true(forced.mismatch);
+    check_int(forced.drawn, 3);
+}
+
+static void hashes(void **state)
+{
+    (void)state;
+    uint8_t hash[CIPHER_HASH], again[CIPHER_HASH];
+    cipher_hash((struct cipher_part[]){{"ab", 2}, {"c", 1}}, 2, hash);
+    cipher_hash((struct cipher_part[]){{"abc", 3}}, 1, again);
+    check_true(cipher_same(hash, again, sizeof hash));
+    struct text out = TEXT_EMPTY;
+    cipher_hex(hash, CIPHER_HASH, &out);
+    /* BLAKE2b-256 of "abc" */
+    check_text(out.data, "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+    check_true(cipher_hex_read(out.data, again, CIPHER_HASH));
+    check_true(!cipher_hex_read("zz", again, 1));
+    text_clear(&out);
+    cipher_base32((const uint8_t *)"foobar", 6, &out);
+    check_text(out.data, "mzxw6ytboi");
+    text_clear(&out);
+    cipher_base64((const uint8_t *)"foobar!", 7, &out);
+    check_text(out.data, "Zm9vYmFyIQ==");
+    text_free(&out);
+}
+
+int main(void)
+{
+    if (cipher_init(NULL) != RC_OK)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers), cmocka_unit_test(texts),  cmocka_unit_test(times),
+        cmocka_unit_test(json),    cmocka_unit_test(chance), cmocka_unit_test(hashes),
+    };
+    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}
