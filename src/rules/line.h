@@ -59,7 +59,7 @@ bool piece_number(struct piece piece, int low, int high, int *out);
 void piece_copy(struct piece piece, char *out, size_t size);
 
 /* Looks a word up among `count` names: a name in full wins; else a prefix that fits exactly one. */
-enum match { MATCH_NONE = -1, MATCH_MANY = -2 };
+enum { MATCH_NONE = -1, MATCH_MANY = -2 };
 /* Returns the index, MATCH_NONE or MATCH_MANY. `name(i)` must be static text. */
 int piece_match(struct piece piece, const char *(*name)(int index), int count);
 

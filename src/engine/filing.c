@@ -1,0 +1,284 @@
+#include "engine/filing.h"
+
+/* A mail under way. */
+struct desk {
+    struct match *match;
+    struct match_seat *seat;
+    int number;
+    struct filing *out;
+    struct vetted *vetted; /* what stays on file, then the mail's game lines */
+    int *source;           /* index in the mail of each vetted line, -1 for those on file */
+    int vetted_count;
+    bool add;
+    bool spoken; /* a line that says something has been read: `add` must come first */
+};
+
+static struct filed_line *line_at(struct desk *desk, int at)
+{
+    return &desk->out->line[at];
+}
+
+static void refuse_line(struct desk *desk, int at, const struct refusal *why)
+{
+    line_at(desk, at)->fate = LINE_REFUSED;
+    line_at(desk, at)->why = *why;
+}
+
+static void refuse_with(struct desk *desk, int at, const struct refusal_text *error, struct piece word)
+{
+    struct refusal why;
+    (void)refuse_word(&why, error, word.at, (size_t)word.len, word.column);
+    refuse_line(desk, at, &why);
+}
+
+static void do_clear(struct desk *desk, int at, struct piece rest)
+{
+    struct plan *plan = &desk->seat->plan;
+    char name[48];
+    if (rest.len == 0) {
+        desk->out->changed = desk->out->changed || plan->count > 0;
+        plan->count = 0;
+        return;
+    }
+    piece_copy(rest, name, sizeof name);
+    int slot = rest.len < (int)sizeof name ? desk->match->rules->slot_read(name) : SLOT_NONE;
+    if (slot == SLOT_NONE) {
+        refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
+        return;
+    }
+    desk->out->changed = desk->out->changed || plan_first(plan, slot) >= 0;
+    plan_drop_slot(plan, slot);
+}
+
+static void do_otherwise(struct desk *desk, int at, struct piece rest)
+{
+    bool wanted = piece_is(rest, "default");
+    if (!wanted && !piece_is(rest, "ask")) {
+        refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
+        return;
+    }
+    desk->out->changed = desk->out->changed || desk->seat->otherwise_default != wanted;
+    desk->seat->otherwise_default = wanted;
+}
+
+/* wait and ready */
+static void do_hold(struct desk *desk, int at, struct piece rest, bool wait)
+{
+    if (rest.len > 0) {
+        refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
+        return;
+    }
+    desk->out->changed = desk->out->changed || desk->seat->wait != wait;
+    desk->seat->wait = wait;
+}
+
+static void do_verb(struct desk *desk, int at, enum verb verb, struct piece rest, bool first)
+{
+    line_at(desk, at)->fate = LINE_VERB;
+    line_at(desk, at)->verb = verb;
+    if (verb == VERB_ADD && (!first || rest.len > 0))
+        refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
+    else if (verb == VERB_ADD)
+        desk->add = true;
+    else if (verb == VERB_CLEAR)
+        do_clear(desk, at, rest);
+    else if (verb == VERB_OTHERWISE)
+        do_otherwise(desk, at, rest);
+    else if (verb == VERB_WAIT || verb == VERB_READY)
+        do_hold(desk, at, rest, verb == VERB_WAIT);
+}
+
+static void read_order(struct desk *desk, int at, const struct order_line *line)
+{
+    struct vetted *vetted = &desk->vetted[desk->vetted_count];
+    desk->source[desk->vetted_count++] = at;
+    vetted->order.slot = SLOT_NONE;
+    vetted->order.setting = false;
+    vetted->order.len = 0;
+    vetted->on_file = false;
+    vetted->refusal = (struct refusal){0};
+    const void *view = match_view(desk->match, desk->number);
+    vetted->faulty = !desk->match->rules->read(view, desk->number, line, &vetted->order, &vetted->refusal);
+}
+
+/* The first pass: engine verbs act (clear before anything is filed), the game's lines are read. */
+static void read_lines(struct desk *desk, const char *const *lines, int count)
+{
+    struct order_line line;
+    bool over = match_over(desk->match);
+    for (int i = 0; i < count; i++) {
+        struct piece rest;
+        bool whole = line_read(lines[i], &line);
+        if (line.len == 0)
+            continue;
+        bool first = !desk->spoken;
+        desk->spoken = true;
+        enum verb verb = verb_read(&line, &rest);
+        if (over && (verb == VERB_NONE || verb_is_of_plan(verb)))
+            refuse_with(desk, i, &REFUSAL_OVER, (struct piece){.at = ""});
+        else if (!whole)
+            refuse_with(desk, i, &REFUSAL_LONG, (struct piece){.at = ""});
+        else if (verb != VERB_NONE)
+            do_verb(desk, i, verb, rest, first);
+        else
+            read_order(desk, i, &line);
+    }
+}
+
+static bool names_slot(const struct desk *desk, int from, int slot)
+{
+    for (int i = from; i < desk->vetted_count; i++)
+        if (!desk->vetted[i].faulty && !desk->vetted[i].order.setting && desk->vetted[i].order.slot == slot)
+            return true;
+    return false;
+}
+
+/* Puts what stays on file before the mail's lines, as vet() wants it. */
+static void prepend_plan(struct desk *desk)
+{
+    const struct plan *plan = &desk->seat->plan;
+    int fresh = desk->vetted_count, kept = 0;
+    /* the array has room for both; move the new lines up first */
+    memmove(&desk->vetted[plan->count], desk->vetted, (size_t)fresh * sizeof desk->vetted[0]);
+    memmove(&desk->source[plan->count], desk->source, (size_t)fresh * sizeof desk->source[0]);
+    desk->vetted_count = plan->count + fresh;
+    for (int i = 0; i < plan->count; i++) {
+        if (!desk->add && names_slot(desk, plan->count, plan->line[i].order.slot))
+            continue;
+        struct vetted *vetted = &desk->vetted[kept];
+        order_copy(&vetted->order, &plan->line[i].order);
+        vetted->on_file = true;
+        vetted->faulty = false;
+        vetted->refusal = (struct refusal){0};
+        desk->source[kept++] = -1;
+    }
+    memmove(&desk->vetted[kept], &desk->vetted[plan->count], (size_t)fresh * sizeof desk->vetted[0]);
+    memmove(&desk->source[kept], &desk->source[plan->count], (size_t)fresh * sizeof desk->source[0]);
+    desk->vetted_count = kept + fresh;
+}
+
+static bool accepted(const struct desk *desk, int at)
+{
+    return desk->source[at] >= 0 && desk->vetted[at].refusal.code == NULL;
+}
+
+static enum rc keep_text(struct desk *desk, int at, enum line_fate fate)
+{
+    struct filed_line *line = line_at(desk, desk->source[at]);
+    line->fate = fate;
+    line->text = match_order_text(desk->match, &desk->vetted[at].order);
+    return line->text == NULL ? RC_NOMEM : RC_OK;
+}
+
+static enum rc apply_settings(struct desk *desk)
+{
+    for (int i = 0; i < desk->vetted_count; i++) {
+        if (!accepted(desk, i) || !desk->vetted[i].order.setting)
+            continue;
+        desk->match->rules->set(desk->match->state, desk->number, &desk->vetted[i].order, &desk->match->events);
+        desk->out->changed = true;
+        if (keep_text(desk, i, LINE_SET) != RC_OK)
+            return RC_NOMEM;
+    }
+    return RC_OK;
+}
+
+/* Drops what was on file for the slots of accepted lines, remembering it for the receipt. */
+static enum rc make_way(struct desk *desk)
+{
+    struct plan *plan = &desk->seat->plan;
+    for (int i = 0; i < plan->count;) {
+        bool named = false;
+        for (int j = 0; j < desk->vetted_count && !named; j++)
+            named = accepted(desk, j) && !desk->vetted[j].order.setting &&
+                    desk->vetted[j].order.slot == plan->line[i].order.slot;
+        if (!named) {
+            i++;
+            continue;
+        }
+        char *text = match_order_text(desk->match, &plan->line[i].order);
+        if (text == NULL)
+            return RC_NOMEM;
+        desk->out->before[desk->out->before_count++] = text;
+        plan_remove(plan, i);
+    }
+    return RC_OK;
+}
+
+static bool open_for(const struct desk *desk, int slot)
+{
+    struct request open[REQUESTS_MAX];
+    int count = desk->match->rules->requests(desk->match->state, open);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == desk->number && open[i].slot == slot)
+            return true;
+    return false;
+}
+
+static enum rc file_orders(struct desk *desk)
+{
+    for (int i = 0; i < desk->vetted_count; i++) {
+        const struct order *order = &desk->vetted[i].order;
+        if (!accepted(desk, i) || order->setting)
+            continue;
+        bool asked = open_for(desk, order->slot) && plan_first(&desk->seat->plan, order->slot) < 0;
+        enum rc rc = plan_add(&desk->seat->plan, order, asked);
+        if (rc == RC_FULL) {
+            refuse_with(desk, desk->source[i], &REFUSAL_FULL, (struct piece){.at = ""});
+            continue;
+        }
+        if (rc != RC_OK || keep_text(desk, i, LINE_FILED) != RC_OK)
+            return RC_NOMEM;
+        desk->out->changed = true;
+        /* new lines for a request that waits since a line was spent let it go on */
+        if (desk->seat->blocked && desk->seat->blocked_slot == order->slot)
+            desk->seat->blocked = false;
+    }
+    return RC_OK;
+}
+
+static enum rc vet_and_file(struct desk *desk)
+{
+    prepend_plan(desk);
+    desk->match->rules->vet(match_view(desk->match, desk->number), desk->number, desk->vetted, desk->vetted_count);
+    for (int i = 0; i < desk->vetted_count; i++)
+        if (desk->source[i] >= 0 && desk->vetted[i].refusal.code != NULL)
+            refuse_line(desk, desk->source[i], &desk->vetted[i].refusal);
+    enum rc rc = apply_settings(desk);
+    if (rc == RC_OK && !desk->add)
+        rc = make_way(desk);
+    return rc == RC_OK ? file_orders(desk) : rc;
+}
+
+enum rc filing_file(struct match *match, int seat, const char *const *lines, int count, struct filing *out,
+                    struct err *err)
+{
+    *out = (struct filing){0};
+    struct desk desk = {.match = match, .seat = &match->seat[seat - 1], .number = seat, .out = out};
+    size_t most = (size_t)count + PLAN_LINES_MAX;
+    out->line = calloc((size_t)count + 1, sizeof *out->line);
+    out->before = calloc(PLAN_LINES_MAX, sizeof *out->before);
+    desk.vetted = malloc(most * sizeof *desk.vetted);
+    desk.source = calloc(most, sizeof *desk.source);
+    enum rc rc = RC_NOMEM;
+    if (out->line == NULL || out->before == NULL || desk.vetted == NULL || desk.source == NULL)
+        goto out;
+    out->count = count;
+    read_lines(&desk, lines, count);
+    rc = desk.vetted_count == 0 ? RC_OK : vet_and_file(&desk);
+out:
+    free(desk.vetted);
+    free(desk.source);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory while filing a mail's lines");
+}
+
+void filing_free(struct filing *filing)
+{
+    for (int i = 0; i < filing->count; i++)
+        free(filing->line[i].text);
+    for (int i = 0; i < filing->before_count; i++)
+        free(filing->before[i]);
+    free(filing->line);
+    free(filing->before);
+    *filing = (struct filing){0};
+}

@@ -1,0 +1,38 @@
+/* A mail's lines against a seat's plan: reading, vetting, replacing (trials.md, "A mail is a list of lines"). */
+#ifndef CURSUS_ENGINE_FILING_H
+#define CURSUS_ENGINE_FILING_H
+
+#include "engine/match.h"
+#include "engine/verbs.h"
+
+enum line_fate {
+    LINE_EMPTY,  /* says nothing */
+    LINE_VERB,   /* an engine verb: done (those of the plan) or left to the caller */
+    LINE_FILED,  /* an order, now on file */
+    LINE_SET,    /* a setting, in effect */
+    LINE_REFUSED /* `why` says it */
+};
+
+struct filed_line {
+    enum line_fate fate;
+    enum verb verb;     /* of LINE_VERB */
+    char *text;         /* canonical text of an order or setting; owned, may be NULL */
+    struct refusal why; /* of LINE_REFUSED */
+};
+
+/* What came of each line; filing_free() in any case. */
+struct filing {
+    struct filed_line *line;
+    int count;
+    bool changed;  /* something on file, a setting or a policy is other than before */
+    char **before; /* canonical texts of lines that were on file and are no more; owned */
+    int before_count;
+};
+
+/* Reads, vets and files the lines of one mail from `seat`. Settings act on the state at once. The
+ * caller pumps afterwards. RC_NOMEM leaves the match to be thrown away. */
+enum rc filing_file(struct match *match, int seat, const char *const *lines, int count, struct filing *out,
+                    struct err *err);
+void filing_free(struct filing *filing);
+
+#endif

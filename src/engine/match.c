@@ -1,0 +1,168 @@
+#include "engine/match.h"
+
+enum rc match_begin(struct match *match, const struct rules *rules, int seats, struct err *err)
+{
+    *match = (struct match){.rules = rules, .seats = seats};
+    for (int i = 0; i < seats; i++)
+        match->seat[i].kind = SEAT_PLAYER;
+    match->state = calloc(1, rules->state_size);
+    match->view = calloc(1, rules->state_size);
+    if (match->state == NULL || match->view == NULL) {
+        match_free(match);
+        return err_set(err, RC_NOMEM, "out of memory for a game of %s", rules->title);
+    }
+    return RC_OK;
+}
+
+void match_free(struct match *match)
+{
+    for (int i = 0; i < SEATS_MAX; i++)
+        plan_free(&match->seat[i].plan);
+    match_notes_clear(match);
+    free(match->note);
+    events_free(&match->events);
+    draws_free(&match->draws);
+    cipher_wipe(&match->chance, sizeof match->chance);
+    free(match->state);
+    free(match->view);
+    *match = (struct match){0};
+}
+
+static enum rc refused(const struct refusal *why, struct err *err)
+{
+    return err_set(err, RC_BAD, "%s %s%s%s%s%s", why->code == NULL ? "E-POSITION" : why->code,
+                   why->text == NULL ? "" : why->text, why->word[0] == '\0' ? "" : " Found: ", why->word,
+                   why->detail[0] == '\0' ? "" : " ", why->detail);
+}
+
+enum rc match_setup(struct match *match, const struct rules_setup *setup, struct err *err)
+{
+    struct refusal why = {0};
+    match->chance.record = &match->draws;
+    if (!match->rules->setup(match->state, setup, &match->chance, &match->events, &why))
+        return refused(&why, err);
+    if (match->draws.failed || match->events.failed)
+        return err_set(err, RC_NOMEM, "out of memory while setting up");
+    return RC_OK;
+}
+
+enum rc match_load(struct match *match, const struct jv *position, struct err *err)
+{
+    struct refusal why = {0};
+    match->chance.record = &match->draws;
+    if (!match->rules->load(match->state, position, false, &why))
+        return refused(&why, err);
+    return RC_OK;
+}
+
+const void *match_view(struct match *match, int seat)
+{
+    match->rules->observe(match->state, seat, match->view);
+    return match->view;
+}
+
+bool match_over(const struct match *match)
+{
+    struct result result = {0};
+    match->rules->result(match->state, &result);
+    return result.over;
+}
+
+enum rc match_hash(const struct match *match, uint8_t out[CIPHER_HASH])
+{
+    struct jv *position = match->rules->save(match->state);
+    struct text canonical = TEXT_EMPTY;
+    enum rc rc = jv_dump(position, &canonical);
+    if (rc == RC_OK && !canonical.failed)
+        cipher_hash(&(struct cipher_part){canonical.data, canonical.len}, 1, out);
+    else
+        rc = RC_NOMEM;
+    jv_free(position);
+    text_free(&canonical);
+    return rc;
+}
+
+char *match_order_text(const struct match *match, const struct order *order)
+{
+    struct text text = TEXT_EMPTY;
+    match->rules->write(order, &text);
+    return text_detach(&text);
+}
+
+enum rc plan_add(struct plan *plan, const struct order *order, bool asked)
+{
+    if (plan->count == PLAN_LINES_MAX)
+        return RC_FULL;
+    if (plan->count == plan->cap) {
+        int cap = plan->cap == 0 ? 8 : 2 * plan->cap;
+        struct plan_line *line = realloc(plan->line, (size_t)cap * sizeof *line);
+        if (line == NULL)
+            return RC_NOMEM;
+        plan->line = line;
+        plan->cap = cap;
+    }
+    int at = plan->count;
+    for (int i = 0; i < plan->count; i++)
+        if (plan->line[i].order.slot == order->slot)
+            at = i + 1;
+    memmove(&plan->line[at + 1], &plan->line[at], (size_t)(plan->count - at) * sizeof plan->line[0]);
+    order_copy(&plan->line[at].order, order);
+    plan->line[at].asked = asked;
+    plan->count++;
+    return RC_OK;
+}
+
+void plan_remove(struct plan *plan, int index)
+{
+    plan->count--;
+    memmove(&plan->line[index], &plan->line[index + 1], (size_t)(plan->count - index) * sizeof plan->line[0]);
+}
+
+void plan_drop_slot(struct plan *plan, int slot)
+{
+    for (int i = plan->count - 1; i >= 0; i--)
+        if (plan->line[i].order.slot == slot)
+            plan_remove(plan, i);
+}
+
+int plan_first(const struct plan *plan, int slot)
+{
+    for (int i = 0; i < plan->count; i++)
+        if (plan->line[i].order.slot == slot)
+            return i;
+    return -1;
+}
+
+void plan_free(struct plan *plan)
+{
+    free(plan->line);
+    *plan = (struct plan){0};
+}
+
+enum rc match_note(struct match *match, int seat, enum note_kind kind, const struct order *order,
+                   const struct refusal *why)
+{
+    if (match->note_count == match->note_cap) {
+        int cap = match->note_cap == 0 ? 16 : 2 * match->note_cap;
+        struct note *note = realloc(match->note, (size_t)cap * sizeof *note);
+        if (note == NULL)
+            return RC_NOMEM;
+        match->note = note;
+        match->note_cap = cap;
+    }
+    struct note *note = &match->note[match->note_count];
+    *note = (struct note){.seat = seat, .kind = kind, .phase = match->phase, .text = match_order_text(match, order)};
+    if (why != NULL)
+        note->why = *why;
+    if (note->text == NULL)
+        return RC_NOMEM;
+    match->note_count++;
+    return RC_OK;
+}
+
+void match_notes_clear(struct match *match)
+{
+    for (int i = 0; i < match->note_count; i++)
+        free(match->note[i].text);
+    match->note_count = 0;
+}

@@ -1,0 +1,97 @@
+/*
+ * A game in memory: position, plans and chance, without players' addresses,
+ * clock or database. Trials, replays and the stored games all run on it.
+ *
+ * Filing a mail's lines: filing.h. Resolving what can be resolved: pump.h.
+ */
+#ifndef CURSUS_ENGINE_MATCH_H
+#define CURSUS_ENGINE_MATCH_H
+
+#include "base/err.h"
+#include "rules/rules.h"
+
+enum { PLAN_LINES_MAX = 64 };
+
+/* One order line on file. */
+struct plan_line {
+    struct order order;
+    bool asked; /* filed while its request was open: the answer is the player's own, not a plan's */
+};
+
+/* The lines on file of one seat, grouped by slot, slots in the order of filing (trials.md). */
+struct plan {
+    struct plan_line *line;
+    int count, cap;
+};
+
+enum seat_kind { SEAT_EMPTY, SEAT_PLAYER, SEAT_BOT };
+
+struct match_seat {
+    enum seat_kind kind;
+    struct plan plan;
+    bool otherwise_default; /* "otherwise default": the default follows a line that was spent */
+    bool wait;              /* "wait": no phase that asks this seat resolves before its deadline */
+    bool blocked;           /* the open request of blocked_slot waits: a line for it was spent */
+    int blocked_slot;
+    bool overdue; /* the deadline of overdue_clock has passed */
+    int32_t overdue_clock;
+};
+
+/* What became of a line on file. */
+enum note_kind { NOTE_USED, NOTE_SPENT, NOTE_DEFAULT };
+struct note {
+    int seat;
+    enum note_kind kind;
+    int phase;          /* match->phase at that moment */
+    char *text;         /* canonical text of the line, or of the default; owned */
+    struct refusal why; /* of a spent line */
+};
+
+struct match {
+    const struct rules *rules;
+    int seats;
+    void *state; /* rules->state_size bytes each */
+    void *view;  /* scratch for observe() */
+    struct match_seat seat[SEATS_MAX];
+    int phase; /* resolutions since the start */
+    uint8_t bot_key[CIPHER_KEY];
+    struct chance chance;
+    struct draws draws;   /* of the setup, then of the phase being resolved */
+    struct events events; /* the same */
+    struct note *note;
+    int note_count, note_cap;
+};
+
+/* An empty match; RC_NOMEM. All seats are players. match_free() in any case. */
+enum rc match_begin(struct match *match, const struct rules *rules, int seats, struct err *err);
+void match_free(struct match *match);
+
+/* The fresh position of these options with match->chance. RC_BAD: the options do not go together. */
+enum rc match_setup(struct match *match, const struct rules_setup *setup, struct err *err);
+
+/* Takes the position of a JSON object. RC_BAD with the rules' reason. */
+enum rc match_load(struct match *match, const struct jv *position, struct err *err);
+
+/* match->view becomes what `seat` (0: the public) may know; returns it. */
+const void *match_view(struct match *match, int seat);
+
+bool match_over(const struct match *match);
+
+/* BLAKE2b-256 of the position's canonical JSON; RC_NOMEM. */
+enum rc match_hash(const struct match *match, uint8_t out[CIPHER_HASH]);
+
+/* Plans. A text of the order on file; the caller's to free, NULL without memory. */
+char *match_order_text(const struct match *match, const struct order *order);
+/* Appends behind the lines of the same slot, or at the end. RC_FULL when 64 stand there, RC_NOMEM. */
+enum rc plan_add(struct plan *plan, const struct order *order, bool asked);
+void plan_remove(struct plan *plan, int index);
+void plan_drop_slot(struct plan *plan, int slot);
+int plan_first(const struct plan *plan, int slot); /* index, or -1 */
+void plan_free(struct plan *plan);
+
+/* RC_NOMEM */
+enum rc match_note(struct match *match, int seat, enum note_kind kind, const struct order *order,
+                   const struct refusal *why);
+void match_notes_clear(struct match *match);
+
+#endif

@@ -1,0 +1,180 @@
+#include "engine/pump.h"
+
+/* What a phase has been answered with so far; orders are big, so on the heap. */
+struct round {
+    struct request open[REQUESTS_MAX];
+    struct answer answer[REQUESTS_MAX];
+    struct order order[REQUESTS_MAX];
+    bool answered[REQUESTS_MAX];
+    bool from_plan[REQUESTS_MAX]; /* the first line on file of the slot answers */
+    int count;
+};
+
+static struct match_seat *seat_of(struct match *match, const struct request *request)
+{
+    return &match->seat[request->seat - 1];
+}
+
+static bool is_overdue(const struct match_seat *seat, const struct request *request)
+{
+    return seat->overdue && seat->overdue_clock == request->clock;
+}
+
+static void take(struct round *round, int at, enum answer_by by)
+{
+    round->answered[at] = true;
+    round->answer[at] = (struct answer){.request = round->open[at], .order = &round->order[at], .by = by};
+}
+
+static enum rc take_default(struct match *match, struct round *round, int at)
+{
+    const struct request *request = &round->open[at];
+    match->rules->fallback(match->state, request, &round->order[at]);
+    take(round, at, BY_DEFAULT);
+    return RC_OK;
+}
+
+/* Bots draw from a stream of their own, so that thinking never moves the game's dice. */
+static void take_bot(struct match *match, struct round *round, int at)
+{
+    const struct request *request = &round->open[at];
+    uint8_t what[8] = {'b', 'o', 't', (uint8_t)request->seat};
+    for (int i = 0; i < 4; i++)
+        what[4 + i] = (uint8_t)(match->phase >> (8 * i));
+    uint8_t key[CIPHER_KEY];
+    cipher_keyed(match->bot_key, what, sizeof what, key, sizeof key);
+    struct chance own = chance_seeded(key, 0, NULL);
+    struct order wish;
+    struct refusal why;
+    match->rules->choose(match_view(match, request->seat), request, &own, &wish);
+    if (match->rules->check(match->state, request, &wish, &round->order[at], &why)) {
+        take(round, at, BY_BOT);
+        return;
+    }
+    match->rules->fallback(match->state, request, &round->order[at]);
+    take(round, at, BY_BOT);
+}
+
+static enum rc answer_one(struct match *match, struct round *round, int at)
+{
+    const struct request *request = &round->open[at];
+    struct match_seat *seat = seat_of(match, request);
+    round->from_plan[at] = false;
+    round->answered[at] = false;
+    bool blocked = seat->blocked && seat->blocked_slot == request->slot;
+    int line = plan_first(&seat->plan, request->slot);
+    if (line >= 0 && (!blocked || is_overdue(seat, request))) {
+        struct refusal why = {0};
+        const struct order *wish = &seat->plan.line[line].order;
+        if (match->rules->check(match->state, request, wish, &round->order[at], &why)) {
+            round->from_plan[at] = true;
+            take(round, at, seat->plan.line[line].asked ? BY_PLAYER : BY_PLAN);
+            return RC_OK;
+        }
+        if (match_note(match, request->seat, NOTE_SPENT, wish, &why) != RC_OK)
+            return RC_NOMEM;
+        plan_remove(&seat->plan, line);
+        if (seat->otherwise_default)
+            return take_default(match, round, at);
+        seat->blocked = blocked = true;
+        seat->blocked_slot = request->slot;
+    }
+    if (seat->kind == SEAT_BOT) {
+        take_bot(match, round, at);
+        return RC_OK;
+    }
+    return is_overdue(seat, request) ? take_default(match, round, at) : RC_OK;
+}
+
+static enum rc use_up(struct match *match, const struct round *round)
+{
+    for (int i = 0; i < round->count; i++) {
+        const struct request *request = &round->open[i];
+        struct plan *plan = &seat_of(match, request)->plan;
+        enum rc rc = RC_OK;
+        if (round->from_plan[i]) {
+            int line = plan_first(plan, request->slot);
+            rc = match_note(match, request->seat, NOTE_USED, &plan->line[line].order, NULL);
+            plan_remove(plan, line);
+        } else if (round->answer[i].by == BY_DEFAULT) {
+            rc = match_note(match, request->seat, NOTE_DEFAULT, &round->order[i], NULL);
+        }
+        if (rc != RC_OK)
+            return rc;
+    }
+    return RC_OK;
+}
+
+/* Whether the phase may resolve; tells who is waited for. */
+static bool complete(struct match *match, const struct round *round, struct pump_result *result)
+{
+    bool all = true;
+    result->count = round->count;
+    for (int i = 0; i < round->count; i++) {
+        const struct match_seat *seat = seat_of(match, &round->open[i]);
+        bool held = round->answered[i] && seat->wait && !is_overdue(seat, &round->open[i]);
+        result->waiting[i] = (struct waiting){.request = round->open[i], .answered = round->answered[i], .held = held};
+        all = all && round->answered[i] && !held;
+    }
+    return all;
+}
+
+static enum rc resolve(struct match *match, struct round *round, const struct pump_watch *watch, struct err *err)
+{
+    char phase[96];
+    struct text name = text_fixed(phase, sizeof phase);
+    match->rules->phase(match_view(match, 0), &name);
+    draws_clear(&match->draws);
+    events_clear(&match->events);
+    match->chance.record = &match->draws;
+    match->rules->resolve(match->state, round->answer, round->count, &match->chance, &match->events);
+    if (match->draws.failed || match->events.failed || use_up(match, round) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory while resolving");
+    match->phase++;
+    for (int i = 0; i < round->count; i++)
+        seat_of(match, &round->open[i])->blocked = false;
+    return watch == NULL ? RC_OK : watch->resolved(watch->context, match, phase, round->answer, round->count, err);
+}
+
+enum rc pump(struct match *match, const struct pump_watch *watch, struct pump_result *result, struct err *err)
+{
+    *result = (struct pump_result){0};
+    struct round *round = calloc(1, sizeof *round);
+    enum rc rc = round == NULL ? err_set(err, RC_NOMEM, "out of memory for a phase") : RC_OK;
+    while (rc == RC_OK && !match_over(match)) {
+        round->count = match->rules->requests(match->state, round->open);
+        for (int i = 0; rc == RC_OK && i < round->count; i++)
+            rc = answer_one(match, round, i);
+        if (rc != RC_OK || !complete(match, round, result))
+            break;
+        if (result->resolved++ > match->rules->phases_max) {
+            rc = err_set(err, RC_DAMAGED, "%s does not come to an end", match->rules->title);
+            break;
+        }
+        rc = resolve(match, round, watch, err);
+        result->count = 0;
+    }
+    free(round);
+    return rc;
+}
+
+static void pass(struct match *match, const struct request *request)
+{
+    struct match_seat *seat = seat_of(match, request);
+    seat->overdue = true;
+    seat->overdue_clock = request->clock;
+}
+
+void pump_deadline_seat(struct match *match, int seat)
+{
+    struct request open[REQUESTS_MAX];
+    int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    for (int i = 0; i < count; i++)
+        if (seat == 0 || open[i].seat == seat)
+            pass(match, &open[i]);
+}
+
+void pump_deadline(struct match *match)
+{
+    pump_deadline_seat(match, 0);
+}
