@@ -1,0 +1,51 @@
+#include "engine/fairness.h"
+
+void fairness_commit(const uint8_t secret[CIPHER_KEY], uint8_t commitment[CIPHER_HASH])
+{
+    cipher_hash(&(struct cipher_part){secret, CIPHER_KEY}, 1, commitment);
+}
+
+enum rc fairness_seed(const uint8_t secret[CIPHER_KEY], const char *const *words, int seats, int64_t game, int branch,
+                      uint8_t seed[CIPHER_KEY])
+{
+    struct text text = TEXT_EMPTY;
+    cipher_hex(secret, CIPHER_KEY, &text);
+    text_add_char(&text, '\n');
+    for (int i = 0; i < seats; i++) {
+        text_add(&text, words[i]);
+        text_add_char(&text, '\n');
+    }
+    text_add_int(&text, game);
+    text_add_char(&text, '\n');
+    text_add_int(&text, branch);
+    text_add_char(&text, '\n');
+    enum rc rc = text.failed ? RC_NOMEM : RC_OK;
+    if (rc == RC_OK)
+        cipher_hash(&(struct cipher_part){text.data, text.len}, 1, seed);
+    cipher_wipe(text.data, text.len);
+    text_free(&text);
+    return rc;
+}
+
+bool fairness_word_valid(const char *word)
+{
+    size_t len = strlen(word);
+    if (len == 0 || len > WORD_BYTES)
+        return false;
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)word[i] <= 0x20 || word[i] == 0x7f)
+            return false;
+    return true;
+}
+
+void fairness_word_draw(char out[WORD_BYTES + 1])
+{
+    static const char *const syllables[] = {"ara", "bel", "cor", "dis", "eni", "fra", "gal", "hel",
+                                            "ira", "jun", "lar", "mon", "nis", "oro", "pax", "rex"};
+    uint8_t random[4];
+    cipher_random(random, sizeof random);
+    struct text text = text_fixed(out, WORD_BYTES + 1);
+    text_add(&text, syllables[random[0] & 15]);
+    text_add(&text, syllables[random[1] & 15]);
+    text_add_int(&text, 10 + (random[2] * 256 + random[3]) % 90);
+}

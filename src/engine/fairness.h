@@ -1,0 +1,31 @@
+/*
+ * Dice nobody could choose (docs/fairness.md): the secret is committed to when a
+ * game is opened; the players' words, the game's number and the branch are mixed
+ * in at the start; the secret is opened in the last mail.
+ */
+#ifndef CURSUS_ENGINE_FAIRNESS_H
+#define CURSUS_ENGINE_FAIRNESS_H
+
+#include "base/cipher.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { WORD_BYTES = 40 };
+
+/* The commitment that every invitation shows: BLAKE2b-256 of the 32 bytes of the secret. */
+void fairness_commit(const uint8_t secret[CIPHER_KEY], uint8_t commitment[CIPHER_HASH]);
+
+/* The game's seed: BLAKE2b-256 of the text
+ *   secret in hex, LF, word of seat 1, LF, ... word of seat N, LF, game number, LF, branch, LF
+ * RC_NOMEM. */
+enum rc fairness_seed(const uint8_t secret[CIPHER_KEY], const char *const *words, int seats, int64_t game, int branch,
+                      uint8_t seed[CIPHER_KEY]);
+
+/* A word a player may give: 1..WORD_BYTES bytes of visible ASCII or UTF-8, no blanks, no controls. */
+bool fairness_word_valid(const char *word);
+
+/* A word for somebody who gave none: two syllables and a number, from the kernel's generator. */
+void fairness_word_draw(char out[WORD_BYTES + 1]);
+
+#endif

@@ -1,0 +1,15 @@
+/* The legal order that comes nearest to a refused line, by the letters (design: "A refusal teaches"). */
+#ifndef CURSUS_ENGINE_NEAREST_H
+#define CURSUS_ENGINE_NEAREST_H
+
+#include "rules/rules.h"
+
+/* Looks at what is open for `seat` in `view` (the seat's own view, so that nothing hidden shows) and appends the
+ * canonical text of the legal order nearest to `line` to `out`. False if nothing is asked of the seat or memory
+ * ran out; then nothing is appended. Ties: the first in the rules' order. */
+bool nearest_legal(const struct rules *rules, const void *view, int seat, const char *line, struct text *out);
+
+/* Levenshtein distance of two short texts (bytes); texts beyond 96 bytes are compared by their first 96. */
+int edit_distance(const char *a, const char *b);
+
+#endif
