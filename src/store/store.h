@@ -1,0 +1,459 @@
+/*
+ * What Cursus keeps, as domain operations. Another engine can stand behind this
+ * header: it shows neither a query nor a library.
+ *
+ * A struct store is one connection of one process; it is not shared between
+ * threads, nor used after fork() (a child opens its own, or leaves it alone).
+ *
+ * Transactions. Every operation that writes is part of the transaction the caller
+ * opened with store_begin(); without one it is a transaction of its own, and what
+ * it did is durable when it returns RC_OK. Reads outside see one snapshot each;
+ * store_snapshot() makes several reads see the same one. In a transaction an
+ * operation that fails with RC_BAD, RC_NONE or RC_CONFLICT has changed nothing
+ * and the transaction goes on; any other failure spoils the transaction, and
+ * store_commit() then rolls back and says that failure again.
+ *
+ * Return codes every operation may give, not repeated below: RC_BUSY (another
+ * process held the database longer than the busy time), RC_FULL, RC_IO, RC_NOMEM,
+ * RC_DENIED (file modes, read-only file system), RC_DAMAGED (the file is no
+ * database of ours any more, or a row contradicts itself). The sentence names the
+ * file and what to do.
+ *
+ * Rows are plain structs that own their strings: x_row_free() empties one row and
+ * leaves it zeroed, x_rows_free() also frees the array a list came in. Lists that
+ * find nothing give RC_OK, *rows NULL and *count 0; on failure there is nothing
+ * to free. Strings put in are UTF-8, borrowed for the call; NULL counts as "".
+ * Ids are given out from 1 upwards and never again. Times come from the caller.
+ */
+#ifndef CURSUS_STORE_STORE_H
+#define CURSUS_STORE_STORE_H
+
+#include "base/err.h"
+#include "base/moment.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+struct store;
+
+enum { STORE_HASH = 32, STORE_BUSY_DEFAULT = 30 };
+
+/* ---- the file -------------------------------------------------------------- */
+
+/* Makes the database `path` (mode 0600), or finishes one whose making was cut
+ * short before it had tables. RC_CONFLICT if there is one; RC_NONE without the
+ * folder. Does not leave it open. */
+enum rc store_create(const char *path, struct err *err);
+
+/* Opens it, bringing an older schema up to date. `busy`: seconds to wait for other
+ * processes. RC_NONE: no such file, or an empty one; RC_BAD: of a newer Cursus or
+ * somebody else's; RC_DAMAGED. The caller closes *out. */
+enum rc store_open(const char *path, int busy, struct store **out, struct err *err);
+
+/* NULL is fine. An open transaction is a BUG. */
+void store_close(struct store *store);
+
+/* As given to store_open(). Borrowed. */
+const char *store_path(const struct store *store);
+
+/* Takes the write lock; a second one inside the first, or a commit without one, is
+ * a BUG. Keep it short: no network, no picture while it is open. */
+enum rc store_begin(struct store *store, struct err *err);
+/* Durable when RC_OK; otherwise nothing of the transaction happened. The
+ * transaction is over either way. */
+enum rc store_commit(struct store *store, struct err *err);
+void store_rollback(struct store *store);
+bool store_in_transaction(const struct store *store);
+
+/* One mark inside a transaction (one at a time), for batches: release keeps what
+ * came since, undo takes it back (and mends a transaction spoiled since, where
+ * that is possible; else the commit will say). */
+enum rc store_mark(struct store *store, struct err *err);
+enum rc store_mark_release(struct store *store, struct err *err);
+enum rc store_mark_undo(struct store *store, struct err *err);
+
+/* Reads until store_snapshot_end() see one state. Writing meanwhile is a BUG. */
+enum rc store_snapshot(struct store *store, struct err *err);
+void store_snapshot_end(struct store *store);
+
+/* ---- the house ------------------------------------------------------------- */
+
+/* Keyed bytes: the token key, the last tick, a mailbox's place. *bytes is the
+ * caller's (free()), with a NUL behind `size`. RC_NONE if the key is not there. */
+enum rc meta_get(struct store *store, const char *key, char **bytes, size_t *size, struct err *err);
+/* Sets or replaces. */
+enum rc meta_put(struct store *store, const char *key, const void *bytes, size_t size, struct err *err);
+/* Sets only if the key is not there yet: RC_CONFLICT if it is. */
+enum rc meta_add(struct store *store, const char *key, const void *bytes, size_t size, struct err *err);
+/* The same for a number (a moment). */
+enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err);
+enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err);
+
+/* A canonical text of the logical content, all tables in key order: equal texts
+ * mean equal states. Left out: who holds a lease and how long. Long bytes and
+ * secrets stand as hashes. */
+enum rc store_dump(struct store *store, struct text *out, struct err *err);
+
+/* Copies the database as it is now to `path` (0600) while others go on working.
+ * RC_CONFLICT if `path` is there already. */
+enum rc store_backup(struct store *store, const char *path, struct err *err);
+
+/* Adds a line per fault to `out` (integrity, references, file modes, statements);
+ * *faults is their number. RC_OK also when there are faults. */
+enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err);
+
+/* What the statements of this connection cost so far, free of any clock. */
+struct store_stats {
+    int64_t runs;    /* statements started */
+    int64_t steps;   /* instructions of the database's machine */
+    int64_t scanned; /* rows passed over in scans of a whole table: wants to be 0 */
+    int64_t sorts;   /* sorts that no index served */
+    int64_t pages;   /* size of the database in pages */
+};
+enum rc store_stats(struct store *store, struct store_stats *out, struct err *err);
+
+/* ---- players and addresses ------------------------------------------------- */
+
+struct player_row {
+    int64_t id;
+    char *name;
+    char *zone;    /* IANA name or "" */
+    int digest;    /* the engine's level, 0 the default */
+    bool mail_off; /* "stop": no mail but what the player asks for */
+    bool picture_off;
+    moment away_from, away_until; /* 0: not away */
+    moment created;
+};
+
+/* RC_CONFLICT: the name is taken (ASCII capitals do not make another name). */
+enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err);
+/* RC_NONE */
+enum rc player_get(struct store *store, int64_t id, struct player_row *out, struct err *err);
+enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
+/* By id. */
+enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
+/* All but id and created. RC_NONE; RC_CONFLICT if the new name is taken. */
+enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
+void player_row_free(struct player_row *row);
+void player_rows_free(struct player_row *rows, size_t count);
+
+/* Addresses come in canonical form and are compared byte for byte. */
+struct address_row {
+    char *address;
+    int64_t player;
+    bool proved;
+    int hard, soft; /* bounces since it was proved last */
+    moment bounced; /* the last bounce, 0 none */
+    moment created;
+};
+
+/* RC_CONFLICT: some player has it already; RC_NONE: no such player. */
+enum rc address_add(struct store *store, int64_t player, const char *address, bool proved, moment now, struct err *err);
+/* RC_NONE */
+enum rc address_find(struct store *store, const char *address, struct address_row *out, struct err *err);
+/* Oldest first. */
+enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err);
+/* Marks it proved and forgets its bounces. RC_NONE */
+enum rc address_prove(struct store *store, const char *address, struct err *err);
+/* Notes a bounce; *count is how many of that kind there are now. RC_NONE */
+enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err);
+/* Gives it to another player, unproved. RC_NONE: no such address or player. */
+enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err);
+/* RC_NONE */
+enum rc address_drop(struct store *store, const char *address, struct err *err);
+void address_row_free(struct address_row *row);
+void address_rows_free(struct address_row *rows, size_t count);
+
+/* ---- games ----------------------------------------------------------------- */
+
+enum game_status { GAME_FORMING, GAME_RUNNING, GAME_PAUSED, GAME_FINISHED, GAME_CANCELLED };
+
+struct game_row {
+    int64_t id;
+    char *name;
+    char *rules;
+    int rules_version;
+    int seats;
+    char *options; /* JSON */
+    enum game_status status;
+    int64_t pace;     /* seconds a phase */
+    int64_t revision; /* raised by every game_update() */
+    int64_t phase;    /* resolved phases = the last move's number */
+    int branch;
+    uint8_t secret[STORE_HASH], commitment[STORE_HASH], seed[STORE_HASH]; /* seed: zeros until the start */
+    int64_t chance_position;                                              /* draws taken from the seed's stream */
+    char *position;                                                       /* JSON; NULL before the start */
+    int position_version;
+    uint8_t hash[STORE_HASH]; /* of the position */
+    moment created, started, ended;
+    int64_t paused_left; /* seconds a paused phase still has */
+    char *gm;            /* address */
+    char *thread;        /* Message-ID of the thread's first mail */
+    moment last_activity;
+};
+
+/* Ignores row->id and row->revision (the first revision is 1). RC_CONFLICT: the name is
+ * taken (ASCII capitals do not make another name). */
+enum rc game_add(struct store *store, const struct game_row *row, int64_t *id, struct err *err);
+/* RC_NONE */
+enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct err *err);
+enum rc game_by_name(struct store *store, const char *name, struct game_row *out, struct err *err);
+/* By id. `statuses`: a set of bits 1 << GAME_x. Positions are left NULL. */
+enum { GAMES_ALL = 31, GAMES_LIVE = 1 << GAME_FORMING | 1 << GAME_RUNNING | 1 << GAME_PAUSED };
+enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows, size_t *count, struct err *err);
+/* Compare and swap: writes the row (all but id, created) if the game is still at
+ * `expected`; its revision is expected + 1 then. RC_CONFLICT if not: load again. */
+enum rc game_update(struct store *store, const struct game_row *row, int64_t expected, struct err *err);
+/* Running games with a seat whose due or remind_at is at or before `now`, the
+ * longest overdue first, at most `limit`. One look-up in an index when there is
+ * none. *ids is the caller's (free()). */
+enum rc game_due(struct store *store, moment now, size_t limit, int64_t **ids, size_t *count, struct err *err);
+/* The earliest due or remind_at of a running game; 0 if there is none. */
+enum rc game_due_at(struct store *store, moment *out, struct err *err);
+void game_row_free(struct game_row *row);
+void game_rows_free(struct game_row *rows, size_t count);
+
+enum seat_kind { SEAT_EMPTY, SEAT_PLAYER, SEAT_BOT };
+
+struct seat_row {
+    int64_t game;
+    int number; /* from 1 */
+    enum seat_kind kind;
+    int64_t player; /* 0 unless SEAT_PLAYER */
+    char *word;     /* for the fair dice */
+    bool otherwise_default, otherwise_ask_surprised, wait;
+    bool waiting; /* asked now */
+    bool blocked; /* a line was spent: the request of blocked_slot waits for the player */
+    int blocked_slot;
+    int64_t clock;         /* seconds kept */
+    moment due, remind_at; /* 0: none; set them only in running games */
+    int epoch;             /* of the seat's tokens */
+    int misses;            /* deadlines missed */
+    moment last_mail;
+};
+
+/* By number. */
+enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, size_t *count, struct err *err);
+/* Adds or replaces. RC_NONE: no such game or player. */
+enum rc seat_put(struct store *store, const struct seat_row *row, struct err *err);
+void seat_row_free(struct seat_row *row);
+void seat_rows_free(struct seat_row *rows, size_t count);
+
+struct seat_place {
+    int64_t game;
+    int seat;
+};
+/* The player's seats in games of these statuses, by game and seat. *places: free(). */
+enum rc player_seats(struct store *store, int64_t player, unsigned statuses, struct seat_place **places, size_t *count,
+                     struct err *err);
+
+/* The lines on file for a seat, in order. lines_free() the result. */
+enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);
+/* Puts these in the place of what was there; count 0 clears. RC_NONE: no such seat. */
+enum rc plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
+                     struct err *err);
+void lines_free(char **lines, size_t count);
+
+/* ---- the record ------------------------------------------------------------ */
+
+struct move_row {
+    int64_t game;
+    int branch;
+    int64_t number; /* 0: the setup; then 1.. */
+    moment at;
+    char *phase;
+    char *orders, *draws, *events; /* JSON */
+    char *position;                /* JSON: the start (number 0) or a GM's edit; else NULL */
+    uint8_t hash[STORE_HASH];      /* of the position after it */
+    bool defaulted;                /* some answer came from the deadline */
+};
+
+/* RC_CONFLICT: this number of this branch is there; RC_NONE: no such game. */
+enum rc move_add(struct store *store, const struct move_row *row, struct err *err);
+/* Of one branch (not its parents), number >= from, in order, at most `limit`. */
+enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+                  size_t *count, struct err *err);
+void move_row_free(struct move_row *row);
+void move_rows_free(struct move_row *rows, size_t count);
+
+/* Branch 0 needs no row. The line of a branch is its parent's up to and with move
+ * `from`, then its own moves from + 1... */
+struct branch_row {
+    int64_t game;
+    int branch, parent;
+    int64_t from;
+    uint8_t seed[STORE_HASH]; /* that its own moves draw from */
+    moment at;
+};
+/* RC_CONFLICT: there is one; RC_NONE: no such game. */
+enum rc branch_add(struct store *store, const struct branch_row *row, struct err *err);
+/* By branch. *rows: free(). */
+enum rc branch_list(struct store *store, int64_t game, struct branch_row **rows, size_t *count, struct err *err);
+
+struct press_row {
+    int64_t id;
+    int64_t game;
+    int from;    /* seat; 0 the GM */
+    uint32_t to; /* seats: bit 1 << seat; bit 0 the GM */
+    int64_t phase;
+    moment at;
+    char *text;
+};
+/* Ignores row->id. RC_NONE: no such game. */
+enum rc press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err);
+/* Those with id > since, in order, at most `limit`. */
+enum rc press_list(struct store *store, int64_t game, int64_t since, size_t limit, struct press_row **rows,
+                   size_t *count, struct err *err);
+void press_row_free(struct press_row *row);
+void press_rows_free(struct press_row *rows, size_t count);
+
+/* ---- mail in --------------------------------------------------------------- */
+
+enum inbox_fate {
+    INBOX_NEW,
+    INBOX_SAME, /* filed before; nothing changed */
+    INBOX_CLASH /* the key with other content: filed as quarantined under a key of its own */
+};
+enum inbox_state { INBOX_FILED, INBOX_DONE, INBOX_IGNORED, INBOX_REFUSED, INBOX_QUARANTINED, INBOX_PARKED };
+enum { INBOX_STATES = 6 };
+
+struct inbox_row {
+    int64_t id; /* in order of receipt here */
+    char *key;
+    uint8_t hash[STORE_HASH]; /* of the content without trace headers */
+    size_t size;              /* of the raw message */
+    moment received;
+    char *source; /* "pipe", "maildir", ... */
+    enum inbox_state state;
+    int tries;
+    char *note;
+    moment handled;
+    char *raw; /* `size` bytes and a NUL; NULL in lists and after inbox_strip() */
+};
+
+/* Files a message: of `row` it reads key, hash, size, received, source, raw.
+ * *id is the row filed, or the one it equals. */
+enum rc inbox_put(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+                  struct err *err);
+/* The oldest `limit` rows that wait (INBOX_FILED). *ids: free(). */
+enum rc inbox_next(struct store *store, size_t limit, int64_t **ids, size_t *count, struct err *err);
+/* With raw. RC_NONE */
+enum rc inbox_get(struct store *store, int64_t id, struct inbox_row *out, struct err *err);
+/* Ends a waiting row, in the transaction with all that it caused. RC_CONFLICT if it
+ * waits no more (another process handled it). */
+enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, const char *note, moment now,
+                   struct err *err);
+/* Counts an attempt before it is made; *tries with this one. RC_CONFLICT if it waits no more. */
+enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err);
+/* Lets a parked, refused or quarantined row wait again, its tries forgotten.
+ * RC_CONFLICT: not such a row, or its raw text is gone. */
+enum rc inbox_again(struct store *store, int64_t id, struct err *err);
+/* Rows of a state with id > after, in order, at most `limit`. */
+enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
+                   size_t *count, struct err *err);
+enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err);
+/* Forgets the raw text of up to `limit` rows received before `before` that do not
+ * wait; their keys stay for ever. *count: how many it was. */
+enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
+void inbox_row_free(struct inbox_row *row);
+void inbox_rows_free(struct inbox_row *rows, size_t count);
+
+/* ---- mail out -------------------------------------------------------------- */
+
+enum outbox_state { OUTBOX_QUEUED, OUTBOX_SENDING, OUTBOX_SENT, OUTBOX_FAILED, OUTBOX_DROPPED };
+enum { OUTBOX_STATES = 5 };
+
+struct outbox_row {
+    int64_t id;
+    char *dedup;      /* unique: one mail per cause */
+    char *message_id; /* unique, with its angle brackets */
+    char *envelope_from, *envelope_to;
+    int64_t game; /* 0: no game's */
+    int seat;
+    int64_t phase;
+    int branch;
+    char *kind;    /* "turn", "receipt", ... */
+    char *request; /* what a reply to it answers */
+    enum outbox_state state;
+    int tries;
+    moment next_at;     /* not before; 0: at once */
+    moment lease_until; /* while OUTBOX_SENDING */
+    char *last_reply;
+    moment created, sent_at;
+    char *raw; /* the whole message: `size` bytes and a NUL; NULL in lists and after outbox_strip() */
+    size_t size;
+    char *text_part; /* our plain text, to tell a quotation from an answer; as raw */
+};
+
+/* Queues a mail: ignores id, state, tries, lease_until, last_reply, sent_at. If `dedup`
+ * is there already nothing changes, *fresh is false and *id is that row. RC_CONFLICT:
+ * the Message-ID is another mail's. RC_NONE: no such game. */
+enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err);
+/* Marks up to `limit` queued rows that are due as being sent by `owner` until now +
+ * lease seconds, counts the try, and gives them with raw, the longest waiting first.
+ * Each row goes to one caller only. Do it in a transaction of its own. */
+enum rc outbox_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
+                     struct outbox_row **rows, size_t *count, struct err *err);
+enum outbox_class {
+    OUTBOX_CLASS_SENT,   /* 2xx */
+    OUTBOX_CLASS_LATER,  /* 4xx, no connection: again at next_at */
+    OUTBOX_CLASS_NEVER,  /* 5xx */
+    OUTBOX_CLASS_UNKNOWN /* the reply was lost: again at next_at, with the same Message-ID */
+};
+/* What came of a claimed row. SENT is always noted, also when the lease ran out;
+ * the others give RC_CONFLICT if `owner` holds the row no more. */
+enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum outbox_class class, moment next_at,
+                      const char *reply, moment now, struct err *err);
+/* Queues again what was being sent by somebody whose lease has ended. */
+enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err);
+/* With raw and text_part. RC_NONE */
+enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
+enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);
+/* Drops queued mails of this kind to this seat that are older than row `newer`. */
+enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char *kind, int64_t newer, size_t *count,
+                         struct err *err);
+/* When the next queued mail may go or a lease ends; 0 if nothing is unsent. */
+enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err);
+/* Rows of a state with id > after, in order, at most `limit`; without raw. */
+enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after, size_t limit, struct outbox_row **rows,
+                    size_t *count, struct err *err);
+enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err);
+/* Mails for this envelope address made at or after `since`, dropped ones apart. */
+enum rc outbox_sent_to(struct store *store, const char *address, moment since, int64_t *count, struct err *err);
+/* Forgets raw and text_part of up to `limit` rows created before `before` that are
+ * neither queued nor being sent. */
+enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
+void outbox_row_free(struct outbox_row *row);
+void outbox_rows_free(struct outbox_row *rows, size_t count);
+
+/* Counts one more under `key` in the window of `seconds` >= 1 that holds `now` (windows
+ * begin at multiples of `seconds`); *count with this one. */
+enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err);
+/* The count without raising it. */
+enum rc rate_count(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err);
+/* Forgets windows that began before `before`. */
+enum rc rate_strip(struct store *store, moment before, struct err *err);
+
+/* ---- audit ----------------------------------------------------------------- */
+
+struct audit_row {
+    int64_t game; /* 0: the house */
+    int64_t number;
+    moment at;
+    char *actor, *act, *detail;
+    uint8_t hash[STORE_HASH]; /* over the one before and this row's fields */
+};
+/* Appends to the game's chain; `head` (may be NULL) is the new row's hash. */
+enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
+                  uint8_t head[STORE_HASH], struct err *err);
+/* The last row's hash; zeros for an empty chain. */
+enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err);
+/* Number > after, in order, at most `limit`. */
+enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limit, struct audit_row **rows,
+                   size_t *count, struct err *err);
+/* RC_DAMAGED names the first row that does not follow from the ones before. */
+enum rc audit_verify(struct store *store, int64_t game, struct err *err);
+void audit_row_free(struct audit_row *row);
+void audit_rows_free(struct audit_row *rows, size_t count);
+
+#endif
