@@ -4,7 +4,7 @@ enum rc match_begin(struct match *match, const struct rules *rules, int seats, s
 {
     *match = (struct match){.rules = rules, .seats = seats};
     for (int i = 0; i < seats; i++)
-        match->seat[i].kind = SEAT_PLAYER;
+        match->seat[i].holder = HELD_BY_PLAYER;
     match->state = calloc(1, rules->state_size);
     match->view = calloc(1, rules->state_size);
     if (match->state == NULL || match->view == NULL) {

@@ -24,10 +24,10 @@ struct plan {
     int count, cap;
 };
 
-enum seat_kind { SEAT_EMPTY, SEAT_PLAYER, SEAT_BOT };
+enum holder { HELD_BY_NOBODY, HELD_BY_PLAYER, HELD_BY_BOT };
 
 struct match_seat {
-    enum seat_kind kind;
+    enum holder holder;
     struct plan plan;
     bool otherwise_default; /* "otherwise default": the default follows a line that was spent */
     bool wait;              /* "wait": no phase that asks this seat resolves before its deadline */

@@ -79,7 +79,7 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
         seat->blocked = blocked = true;
         seat->blocked_slot = request->slot;
     }
-    if (seat->kind == SEAT_BOT) {
+    if (seat->holder == HELD_BY_BOT) {
         take_bot(match, round, at);
         return RC_OK;
     }

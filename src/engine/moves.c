@@ -1,0 +1,231 @@
+#include "engine/moves.h"
+
+const char MOVES_SETTING[] = "setting";
+
+static const char *const by_names[] = {
+    [BY_PLAYER] = "player", [BY_PLAN] = "plan",       [BY_POLICY] = "policy",
+    [BY_BOT] = "bot",       [BY_DEFAULT] = "default", [BY_GM] = "gm",
+};
+
+const char *answer_by_name(enum answer_by by)
+{
+    return by_names[by];
+}
+
+static enum answer_by by_of_name(const char *name)
+{
+    for (size_t i = 0; name != NULL && i < sizeof by_names / sizeof by_names[0]; i++)
+        if (strcmp(by_names[i], name) == 0)
+            return (enum answer_by)i;
+    return BY_PLAYER;
+}
+
+struct jv *moves_orders(const struct match *match, const struct answer *answers, int count)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL;
+    for (int i = 0; ok && i < count; i++) {
+        char *text = match_order_text(match, answers[i].order);
+        struct jv *one = jv_new_object();
+        ok = text != NULL && jv_put_int(one, "seat", answers[i].request.seat) && jv_put_string(one, "text", text) &&
+             jv_put_string(one, "by", answer_by_name(answers[i].by));
+        ok = jv_add(list, one) && ok;
+        free(text);
+    }
+    if (ok)
+        return list;
+    jv_free(list);
+    return NULL;
+}
+
+struct jv *moves_draws(const struct draws *draws)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL && !draws->failed;
+    for (int i = 0; ok && i < draws->count; i++) {
+        struct jv *one = jv_new_array();
+        ok = jv_add_int(one, draws->item[i].bound) && jv_add_int(one, draws->item[i].value);
+        ok = jv_add(list, one) && ok;
+    }
+    if (ok)
+        return list;
+    jv_free(list);
+    return NULL;
+}
+
+struct jv *moves_events(const struct events *events)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL && !events->failed;
+    for (int i = 0; ok && i < events->count; i++) {
+        const struct event *event = &events->item[i];
+        struct jv *one = jv_new_array();
+        ok = jv_add_int(one, event->kind) && jv_add_int(one, event->seen_by);
+        for (int k = 0; ok && k < event->len; k++)
+            ok = jv_add_int(one, event->arg[k]);
+        ok = jv_add(list, one) && ok;
+    }
+    if (ok)
+        return list;
+    jv_free(list);
+    return NULL;
+}
+
+bool moves_events_read(const struct jv *list, struct events *out)
+{
+    *out = (struct events){0};
+    if (!jv_is_array(list))
+        return false;
+    for (size_t i = 0; i < jv_size(list); i++) {
+        const struct jv *one = jv_at(list, i);
+        int64_t kind, seen, value;
+        int16_t args[EVENT_ARGS];
+        size_t size = jv_size(one);
+        bool ok = size >= 2 && size <= EVENT_ARGS + 2 && jv_int(jv_at(one, 0), 0, INT16_MAX, &kind) &&
+                  jv_int(jv_at(one, 1), 0, UINT16_MAX, &seen);
+        for (size_t k = 2; ok && k < size; k++) {
+            ok = jv_int(jv_at(one, k), INT16_MIN, INT16_MAX, &value);
+            args[k - 2] = ok ? (int16_t)value : 0;
+        }
+        if (!ok) {
+            events_free(out);
+            return false;
+        }
+        events_add(out, (int)kind, (unsigned)seen, args, (int)size - 2);
+    }
+    return !out->failed;
+}
+
+struct jv *moves_events_told(const struct rules *rules, const struct events *events)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL;
+    for (int i = 0; ok && i < events->count; i++) {
+        struct jv *one = jv_new_object();
+        ok = jv_put_string(one, "event", rules->event_name(events->item[i].kind));
+        if (ok)
+            rules->event_save(&events->item[i], one);
+        ok = jv_add(list, one) && ok;
+    }
+    if (ok)
+        return list;
+    jv_free(list);
+    return NULL;
+}
+
+/* One recorded phase being played again. */
+struct again {
+    struct match *match;
+    struct request open[REQUESTS_MAX];
+    struct answer answer[REQUESTS_MAX];
+    struct order order[REQUESTS_MAX];
+    bool answered[REQUESTS_MAX];
+    int count;
+    struct order wish;
+};
+
+static enum rc read_wish(struct again *again, const struct jv *entry, int64_t *seat, struct err *err)
+{
+    const char *text = jv_string(jv_get(entry, "text"));
+    struct order_line line;
+    struct refusal why = {0};
+    if (!jv_int(jv_get(entry, "seat"), 1, again->match->seats, seat) || text == NULL)
+        return err_set(err, RC_BAD, "an order needs a seat of 1..%d and a text", again->match->seats);
+    (void)line_read(text, &line);
+    const void *view = match_view(again->match, (int)*seat);
+    if (!again->match->rules->read(view, (int)*seat, &line, &again->wish, &why))
+        return err_set(err, RC_BAD, "seat %d: '%s': %s %s", (int)*seat, text, why.code, why.text);
+    return RC_OK;
+}
+
+static enum rc place_wish(struct again *again, int seat, const struct jv *entry, struct err *err)
+{
+    struct refusal why = {.text = "it is not asked for"};
+    for (int i = 0; i < again->count; i++) {
+        if (again->answered[i] || again->open[i].seat != seat || again->open[i].slot != again->wish.slot)
+            continue;
+        if (!again->match->rules->check(again->match->state, &again->open[i], &again->wish, &again->order[i], &why))
+            break;
+        again->answered[i] = true;
+        again->answer[i] = (struct answer){
+            .request = again->open[i], .order = &again->order[i], .by = by_of_name(jv_string(jv_get(entry, "by")))};
+        return RC_OK;
+    }
+    return err_set(err, RC_BAD, "seat %d: '%s' cannot be carried out: %s", seat, jv_string(jv_get(entry, "text")),
+                   why.text);
+}
+
+static enum rc replay_orders(struct again *again, const struct jv *orders, bool *settings, struct err *err)
+{
+    *settings = jv_size(orders) > 0;
+    for (size_t i = 0; i < jv_size(orders); i++) {
+        int64_t seat = 0;
+        enum rc rc = read_wish(again, jv_at(orders, i), &seat, err);
+        if (rc != RC_OK)
+            return rc;
+        if (again->wish.setting) {
+            again->match->rules->set(again->match->state, (int)seat, &again->wish, &again->match->events);
+            continue;
+        }
+        *settings = false;
+        rc = place_wish(again, (int)seat, jv_at(orders, i), err);
+        if (rc != RC_OK)
+            return rc;
+    }
+    for (int i = 0; !*settings && i < again->count; i++)
+        if (!again->answered[i])
+            return err_set(err, RC_BAD, "seat %d was asked and no order is recorded", again->open[i].seat);
+    return RC_OK;
+}
+
+static enum rc same_draws(const struct draws *made, const struct jv *recorded, struct err *err)
+{
+    if ((size_t)made->count != jv_size(recorded))
+        return err_set(err, RC_BAD, "%d draws were made, %zu are recorded", made->count, jv_size(recorded));
+    for (int i = 0; i < made->count; i++) {
+        int64_t bound = 0;
+        if (!jv_int(jv_at(jv_at(recorded, (size_t)i), 0), 1, INT32_MAX, &bound) || bound != made->item[i].bound)
+            return err_set(err, RC_BAD, "draw %d was below %d, the record says %d", i + 1, (int)made->item[i].bound,
+                           (int)bound);
+    }
+    return RC_OK;
+}
+
+enum rc moves_replay(struct match *match, const struct jv *orders, const struct jv *draws, struct err *err)
+{
+    size_t count = jv_size(draws);
+    struct again *again = calloc(1, sizeof *again);
+    int32_t *values = calloc(count + 1, sizeof *values);
+    enum rc rc = again == NULL || values == NULL ? err_set(err, RC_NOMEM, "out of memory for a replay") : RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        int64_t value;
+        if (jv_int(jv_at(jv_at(draws, i), 1), 0, INT32_MAX, &value))
+            values[i] = (int32_t)value;
+        else
+            rc = err_set(err, RC_BAD, "draw %zu is not [bound,value]", i + 1);
+    }
+    if (rc != RC_OK)
+        goto out;
+    again->match = match;
+    if (match_over(match)) {
+        rc = err_set(err, RC_BAD, "the game was over before this move");
+        goto out;
+    }
+    again->count = match->rules->requests(match->state, again->open);
+    draws_clear(&match->draws);
+    events_clear(&match->events);
+    bool settings = false;
+    rc = replay_orders(again, orders, &settings, err);
+    if (rc != RC_OK || settings)
+        goto out;
+    match->chance = chance_forced(values, (int)count, &match->draws);
+    match->rules->resolve(match->state, again->answer, again->count, &match->chance, &match->events);
+    match->phase++;
+    rc = match->chance.mismatch ? err_set(err, RC_BAD, "a recorded draw does not fit its bound")
+                                : same_draws(&match->draws, draws, err);
+    match->chance = chance_forced(NULL, 0, &match->draws);
+out:
+    free(values);
+    free(again);
+    return rc;
+}

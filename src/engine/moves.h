@@ -1,0 +1,32 @@
+/*
+ * A resolved phase as the texts that are kept: what a `move` row and a record
+ * hold, written from a match and played again on one.
+ */
+#ifndef CURSUS_ENGINE_MOVES_H
+#define CURSUS_ENGINE_MOVES_H
+
+#include "engine/match.h"
+
+/* "player", "plan", "policy", "bot", "default", "gm" */
+const char *answer_by_name(enum answer_by by);
+
+/* [{"by":"player","seat":1,"text":"take 3"},...]; NULL without memory. */
+struct jv *moves_orders(const struct match *match, const struct answer *answers, int count);
+/* [[bound,value],...] */
+struct jv *moves_draws(const struct draws *draws);
+/* [[kind,seen_by,arg,...],...]: events in the coding of this version of the rules, for the store. */
+struct jv *moves_events(const struct events *events);
+/* The same back; false if it is no such list. The caller frees `out` with events_free(). */
+bool moves_events_read(const struct jv *list, struct events *out);
+/* [{"event":"take",...}]: events in words, for records. */
+struct jv *moves_events_told(const struct rules *rules, const struct events *events);
+
+/* A match whose plans are empty plays one recorded phase: the orders as texts, the draws as a list. Settings stand
+ * alone (phase "setting"). RC_BAD says what does not fit: an order that is not legal, an open request without an
+ * order, a draw with another bound. match->draws and match->events hold the phase's own then. */
+enum rc moves_replay(struct match *match, const struct jv *orders, const struct jv *draws, struct err *err);
+
+/* The name of the phase in which only settings were carried out. */
+extern const char MOVES_SETTING[];
+
+#endif

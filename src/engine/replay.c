@@ -1,0 +1,191 @@
+#include "engine/replay.h"
+
+#include "engine/fairness.h"
+#include "engine/moves.h"
+#include "rules/options.h"
+
+static enum rc begin(struct match *match, const struct jv *record, struct replay_report *out, struct err *err)
+{
+    int64_t seats = 0, version = 0, form = 0;
+    const char *id = jv_string(jv_get(record, "rules"));
+    const struct rules *rules = id == NULL ? NULL : rules_find(id);
+    if (!jv_int(jv_get(record, "cursus"), 1, 1, &form))
+        return err_set(err, RC_BAD, "this is no record of Cursus (\"cursus\":1 is missing)");
+    if (rules == NULL)
+        return err_set(err, RC_BAD, "no such rules: '%s'", id == NULL ? "" : id);
+    if (!jv_int(jv_get(record, "seats"), rules->seats_min, rules->seats_max, &seats))
+        return err_set(err, RC_BAD, "seats: %s is for %d to %d", rules->title, rules->seats_min, rules->seats_max);
+    if (!jv_int(jv_get(record, "version"), rules->version, rules->version, &version))
+        return err_set(err, RC_BAD, "the record is of another version of these rules than %d", rules->version);
+    struct text title = text_fixed(out->title, sizeof out->title);
+    text_add(&title, rules->title);
+    out->seats = (int)seats;
+    return match_begin(match, rules, (int)seats, err);
+}
+
+static enum rc check_hash(const struct match *match, const char *recorded, struct err *err)
+{
+    uint8_t hash[CIPHER_HASH], wanted[CIPHER_HASH];
+    if (match_hash(match, hash) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a hash");
+    if (recorded == NULL || !cipher_hex_read(recorded, wanted, sizeof wanted))
+        return err_set(err, RC_BAD, "a hash is 64 hexadecimal digits");
+    if (!cipher_same(hash, wanted, sizeof hash))
+        return err_set(err, RC_BAD, "the position differs from the recorded one");
+    return RC_OK;
+}
+
+static enum rc check_position(const struct match *match, const struct jv *recorded, const char *which, struct err *err)
+{
+    struct jv *position = match->rules->save(match->state);
+    enum rc rc = RC_OK;
+    if (position == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory for a position");
+    else if (!jv_equal(position, recorded))
+        rc = err_set(err, RC_BAD, "%s is not the position that the moves lead to", which);
+    jv_free(position);
+    return rc;
+}
+
+static bool same_numbers(const struct jv *list, const int *numbers, int count)
+{
+    if (jv_size(list) != (size_t)count)
+        return false;
+    for (int i = 0; i < count; i++) {
+        int64_t number;
+        if (!jv_int(jv_at(list, (size_t)i), INT32_MIN, INT32_MAX, &number) || number != numbers[i])
+            return false;
+    }
+    return true;
+}
+
+static enum rc check_result(const struct match *match, const struct jv *recorded, struct replay_report *out,
+                            struct err *err)
+{
+    struct result result = {0};
+    match->rules->result(match->state, &result);
+    out->over = result.over;
+    if (!result.over)
+        return recorded == NULL || jv_is_null(recorded) ? RC_OK
+                                                        : err_set(err, RC_BAD, "a result, but the game is not over");
+    if (!same_numbers(jv_get(recorded, "ranks"), result.rank, result.seats) ||
+        !same_numbers(jv_get(recorded, "scores"), result.score, result.seats))
+        return err_set(err, RC_BAD, "the recorded result is not that of the last position");
+    return RC_OK;
+}
+
+/* The setup from its draws must give the start position. */
+static enum rc play_setup(struct match *match, const struct jv *record, struct err *err)
+{
+    const struct jv *draws = jv_get(record, "draws");
+    struct rules_setup setup;
+    struct refusal why = {0};
+    size_t count = jv_size(draws);
+    if (!options_default(match->rules, match->seats, &setup, &why) ||
+        !options_load(match->rules, jv_get(record, "options"), false, &setup, &why))
+        return err_set(err, RC_BAD, "options: %s %s", why.text, why.word);
+    int32_t *values = calloc(count + 1, sizeof *values);
+    if (values == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for the setup");
+    for (size_t i = 0; i < count; i++) {
+        int64_t value = 0;
+        (void)jv_int(jv_at(jv_at(draws, i), 1), 0, INT32_MAX, &value);
+        values[i] = (int32_t)value;
+    }
+    match->chance = chance_forced(values, (int)count, &match->draws);
+    enum rc rc = match_setup(match, &setup, err);
+    if (rc == RC_OK && (match->chance.mismatch || match->draws.count != (int)count))
+        rc = err_set(err, RC_BAD, "the setup needs other draws than those recorded");
+    if (rc == RC_OK)
+        rc = check_position(match, jv_get(record, "start"), "start", err);
+    match->chance = chance_forced(NULL, 0, &match->draws);
+    free(values);
+    return rc;
+}
+
+enum rc replay_record(const struct jv *record, struct replay_report *out, struct err *err)
+{
+    struct match match = {0};
+    *out = (struct replay_report){0};
+    enum rc rc = begin(&match, record, out, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = play_setup(&match, record, err);
+    const struct jv *moves = jv_get(record, "moves");
+    for (size_t i = 0; rc == RC_OK && i < jv_size(moves); i++) {
+        const struct jv *move = jv_at(moves, i);
+        rc = moves_replay(&match, jv_get(move, "orders"), jv_get(move, "draws"), err);
+        if (rc == RC_OK)
+            rc = check_hash(&match, jv_string(jv_get(move, "hash")), err);
+        if (rc != RC_OK)
+            (void)err_at(err, "move %zu", i + 1);
+        else
+            out->moves++;
+    }
+    if (rc == RC_OK)
+        rc = check_position(&match, jv_get(record, "position"), "position", err);
+    if (rc == RC_OK)
+        rc = check_result(&match, jv_get(record, "result"), out, err);
+    match_free(&match);
+    return rc;
+}
+
+static enum rc seed_of(const struct jv *record, const struct replay_report *report, uint8_t seed[CIPHER_KEY],
+                       struct err *err)
+{
+    const char *commitment = jv_string(jv_get(record, "commitment")), *open = jv_string(jv_get(record, "secret"));
+    const struct jv *list = jv_get(record, "words");
+    const char *words[SEATS_MAX];
+    uint8_t secret[CIPHER_KEY], promised[CIPHER_HASH], hash[CIPHER_HASH];
+    int64_t game, branch;
+    if (open == NULL)
+        return err_set(err, RC_NONE, "the secret is not open yet: it stands in the record of a finished game");
+    if (!cipher_hex_read(open, secret, sizeof secret) || commitment == NULL ||
+        !cipher_hex_read(commitment, promised, sizeof promised))
+        return err_set(err, RC_BAD, "secret and commitment are 64 hexadecimal digits");
+    fairness_commit(secret, hash);
+    if (!cipher_same(hash, promised, sizeof hash))
+        return err_set(err, RC_BAD, "the secret is not the one that was committed to");
+    for (int i = 0; i < report->seats; i++) {
+        words[i] = jv_string(jv_at(list, (size_t)i));
+        if (words[i] == NULL)
+            return err_set(err, RC_BAD, "words: one text for each of %d seats", report->seats);
+    }
+    if (!jv_int(jv_get(record, "game"), 1, INT64_MAX, &game) ||
+        !jv_int(jv_get(record, "branch"), 0, INT32_MAX, &branch))
+        return err_set(err, RC_BAD, "game and branch are numbers");
+    return fairness_seed(secret, words, report->seats, game, (int)branch, seed);
+}
+
+static enum rc check_draws(struct chance *chance, const struct jv *draws, struct err *err)
+{
+    for (size_t i = 0; i < jv_size(draws); i++) {
+        int64_t bound, value;
+        if (!jv_int(jv_at(jv_at(draws, i), 0), 1, INT32_MAX, &bound) ||
+            !jv_int(jv_at(jv_at(draws, i), 1), 0, INT32_MAX, &value) || chance_below(chance, (int32_t)bound) != value)
+            return err_set(err, RC_BAD, "draw %zu is not the next one of the seed", i + 1);
+    }
+    return RC_OK;
+}
+
+enum rc replay_verify(const struct jv *record, struct replay_report *out, struct err *err)
+{
+    uint8_t seed[CIPHER_KEY];
+    enum rc rc = replay_record(record, out, err);
+    if (rc == RC_OK)
+        rc = seed_of(record, out, seed, err);
+    if (rc != RC_OK)
+        return rc;
+    struct chance chance = chance_seeded(seed, 0, NULL);
+    rc = check_draws(&chance, jv_get(record, "draws"), err);
+    if (rc != RC_OK)
+        return err_at(err, "setup");
+    const struct jv *moves = jv_get(record, "moves");
+    for (size_t i = 0; rc == RC_OK && i < jv_size(moves); i++) {
+        rc = check_draws(&chance, jv_get(jv_at(moves, i), "draws"), err);
+        if (rc != RC_OK)
+            (void)err_at(err, "move %zu", i + 1);
+    }
+    out->fair = rc == RC_OK;
+    return rc;
+}

@@ -1,0 +1,24 @@
+/* A record (docs/architecture.md, "Records") played again and checked: by anybody, without a database. */
+#ifndef CURSUS_ENGINE_REPLAY_H
+#define CURSUS_ENGINE_REPLAY_H
+
+#include "base/err.h"
+#include "base/jv.h"
+
+struct replay_report {
+    char title[64]; /* of the rules */
+    int seats;
+    int moves; /* played and found equal */
+    bool over; /* the record's result was compared too */
+    bool fair; /* the draws are those of the seed (replay_verify only) */
+};
+
+/* Plays the record's moves from its setup and compares the hash after each, the last position and the result.
+ * RC_BAD names the first move that differs or what is wrong with the record. */
+enum rc replay_record(const struct jv *record, struct replay_report *out, struct err *err);
+
+/* The same, and checks the dice: the commitment belongs to the secret, the seed to secret, words, game number and
+ * branch, and every draw is the next one of that seed. RC_NONE: the secret is not open yet (the moves were fine). */
+enum rc replay_verify(const struct jv *record, struct replay_report *out, struct err *err);
+
+#endif
