@@ -331,7 +331,7 @@ static enum rc check_together(const struct config *config, struct err *err)
         return blame(config, SETTING_SMTP_PASSWORD_COMMAND, "password is set, too; write only one of them", err);
     if (config_choice(config, SETTING_SMTP_TLS) == SMTP_TLS_NONE &&
         !is_loopback(config_text(config, SETTING_SMTP_HOST)))
-        return blame(config, SETTING_SMTP_TLS, "none is taken only for a server on this machine (localhost)", err);
+        return blame(config, SETTING_SMTP_HOST, "a server that is not localhost wants tls = starttls or smtps", err);
     if (config_flag(config, SETTING_IN_REQUIRE_AUTH) && !is_set(config, SETTING_IN_AUTHSERV_ID))
         return blame(config, SETTING_IN_REQUIRE_AUTH, "this wants authserv_id, too", err);
     return RC_OK;

@@ -20,7 +20,8 @@ static const struct section {
     {"store", "The database."},
     {"in", "Mail that comes in. A pipe from the mail server (`cursus deliver`) needs nothing here but the limits."},
     {"out", "Mail that goes out."},
-    {"smtp", "For sender = smtp: the submission account."},
+    {"smtp", "For sender = smtp. The defaults are a mail server on this machine; for a submission account write host, "
+             "port, tls, user and a password."},
     {"game", "What a new game starts with; `cursus game` changes it game by game."},
     {"picture", "Pictures of the board in the mails."},
     {"template", "The wording of the mails."},
@@ -66,9 +67,9 @@ static const struct setting_row rows[] = {
     [SETTING_IN_HELP_PER_DAY] = {"in", "help_per_day", TYPE_NUMBER, .low = 0, .high = 100, .standard = "1",
         .doc = "Help mails a day to an address that is nobody's."},
 
-    [SETTING_OUT_SENDER] = {"out", "sender", TYPE_CHOICE, .choices = senders, .standard = "sendmail",
-        .doc = "smtp: a submission account, section [smtp]. sendmail: pipe to the local mail server. "
-               "maildir: put the mails in a folder. null: throw them away."},
+    [SETTING_OUT_SENDER] = {"out", "sender", TYPE_CHOICE, .choices = senders, .standard = "smtp",
+        .doc = "smtp: section [smtp]. sendmail: pipe to the local mail server; not under the hardened "
+               "systemd unit with Postfix. maildir: put the mails in a folder. null: throw them away."},
     [SETTING_OUT_MAILDIR] = {"out", "maildir", TYPE_PATH, .optional = true, .standard = "",
         .doc = "For sender = maildir: the Maildir that gets them."},
     [SETTING_OUT_SENDMAIL] = {"out", "sendmail", TYPE_PATH, .standard = "/usr/sbin/sendmail",
@@ -76,9 +77,9 @@ static const struct setting_row rows[] = {
 
     [SETTING_SMTP_HOST] = {"smtp", "host", TYPE_TEXT, .standard = "localhost",
         .doc = "The server's name, as its certificate has it."},
-    [SETTING_SMTP_PORT] = {"smtp", "port", TYPE_NUMBER, .low = 1, .high = 65535, .standard = "587",
-        .doc = "587 for starttls, 465 for smtps, as a rule."},
-    [SETTING_SMTP_TLS] = {"smtp", "tls", TYPE_CHOICE, .choices = tls_words, .standard = "starttls",
+    [SETTING_SMTP_PORT] = {"smtp", "port", TYPE_NUMBER, .low = 1, .high = 65535, .standard = "25",
+        .doc = "As a rule 587 for starttls, 465 for smtps, 25 on this machine."},
+    [SETTING_SMTP_TLS] = {"smtp", "tls", TYPE_CHOICE, .choices = tls_words, .standard = "none",
         .doc = "starttls and smtps check the certificate. none is taken only for a server on this machine."},
     [SETTING_SMTP_USER] = {"smtp", "user", TYPE_TEXT, .optional = true, .standard = "",
         .doc = "The account. Empty: no login."},

@@ -117,7 +117,8 @@ static void misfits(void **state)
     } misfit[] = {
         {"[out]\nsender = maildir\n", "cursus.ini:2: out.sender: sender = maildir wants [out] maildir"},
         {"[smtp]\npassword = a\npassword_command = b\n", "cursus.ini:3: smtp.password_command: password is set, too"},
-        {"[smtp]\nhost = mail.example.org\ntls = none\n", "cursus.ini:3: smtp.tls: none is taken only"},
+        {"[smtp]\nhost = mail.example.org\ntls = none\n",
+         "cursus.ini:2: smtp.host: a server that is not localhost wants tls"},
         {"[in]\nrequire_auth = yes\n", "cursus.ini:2: in.require_auth: this wants authserv_id"},
     };
     for (size_t i = 0; i < sizeof misfit / sizeof misfit[0]; i++) {
