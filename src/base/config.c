@@ -60,8 +60,11 @@ static enum rc put_defaults(struct config *config, struct err *err)
     for (int i = 0; i < SETTINGS; i++) {
         const struct setting_row *row = setting_row((enum setting)i);
         const struct value where = {.origin = FROM_DEFAULT};
-        if (put(config, (enum setting)i, row->standard, NULL, where, err) != RC_OK)
-            return err_at(err, "default of %s.%s", row->section, row->key);
+        enum rc rc = put(config, (enum setting)i, row->standard, NULL, where, err);
+        if (rc != RC_OK) {
+            (void)err_at(err, "default of %s.%s", row->section, row->key);
+            return rc;
+        }
     }
     return RC_OK;
 }
@@ -254,8 +257,11 @@ static enum rc put_environment(struct config *config, char *const *environment, 
         variable_name(setting_row((enum setting)i), name);
         const char *word = variable(environment, name);
         const struct value where = {.origin = FROM_ENVIRONMENT};
-        if (word != NULL && put(config, (enum setting)i, word, NULL, where, err) != RC_OK)
-            return err_at(err, "environment %s", name);
+        enum rc rc = word == NULL ? RC_OK : put(config, (enum setting)i, word, NULL, where, err);
+        if (rc != RC_OK) {
+            (void)err_at(err, "environment %s", name);
+            return rc;
+        }
     }
     return RC_OK;
 }
@@ -298,7 +304,9 @@ static enum rc put_argument(struct config *config, const char *argument, struct 
     const struct value where = {.origin = FROM_ARGUMENT};
     enum rc rc =
         setting == SETTINGS ? setting_unknown(name, key, err) : put(config, setting, equals + 1, NULL, where, err);
-    return rc == RC_OK ? RC_OK : err_at(err, "-o %s.%s", name, key);
+    if (rc != RC_OK)
+        (void)err_at(err, "-o %s.%s", name, key);
+    return rc;
 }
 
 /* ---- what must fit together ---- */

@@ -4,7 +4,7 @@
 #include "base/nearest.h"
 #include "base/number.h"
 
-enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };
+enum { MINUTE = 60, TEN_MINUTES = 600, HOUR = 3600, WEEK = 7 * 86400, TWO_MONTHS = 60 * 86400 };
 
 static const char *const senders[] = {
     [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
@@ -45,7 +45,7 @@ static const struct setting_row rows[] = {
 
     [SETTING_STORE_PATH] = {"store", "path", TYPE_PATH, .standard = "/var/lib/cursus/cursus.db",
         .doc = "The database file. Its folder holds the lock and the journal, too."},
-    [SETTING_STORE_BUSY_TIMEOUT] = {"store", "busy_timeout", TYPE_SPAN, .low = 1, .high = 10 * MINUTE,
+    [SETTING_STORE_BUSY_TIMEOUT] = {"store", "busy_timeout", TYPE_SPAN, .low = 1, .high = TEN_MINUTES,
         .standard = "30s",
         .doc = "How long a command waits for another one that is writing before it gives up (exit code 75)."},
     [SETTING_STORE_RESERVE_MB] = {"store", "reserve_mb", TYPE_NUMBER, .low = 0, .high = 100000, .standard = "64",
@@ -100,14 +100,14 @@ static const struct setting_row rows[] = {
         .standard = "60",
         .doc = "What the account allows. 0: no limit."},
 
-    [SETTING_GAME_PACE] = {"game", "pace", TYPE_SPAN, .low = MINUTE, .high = 60 * DAY, .standard = "48h",
+    [SETTING_GAME_PACE] = {"game", "pace", TYPE_SPAN, .low = MINUTE, .high = TWO_MONTHS, .standard = "48h",
         .doc = "Time for each decision, from the mail that asks for it."},
-    [SETTING_GAME_GRACE] = {"game", "grace", TYPE_SPAN, .low = 0, .high = 7 * DAY, .standard = "0s",
+    [SETTING_GAME_GRACE] = {"game", "grace", TYPE_SPAN, .low = 0, .high = WEEK, .standard = "0s",
         .doc = "How long after the deadline orders are still taken before the default is played."},
-    [SETTING_GAME_REMINDERS] = {"game", "reminders", TYPE_SPANS, .optional = true, .low = MINUTE, .high = 60 * DAY,
+    [SETTING_GAME_REMINDERS] = {"game", "reminders", TYPE_SPANS, .optional = true, .low = MINUTE, .high = TWO_MONTHS,
         .standard = "24h, 3h",
         .doc = "When to remind those who owe an order, before the deadline. Empty: never."},
-    [SETTING_GAME_DOWNTIME_GAP] = {"game", "downtime_gap", TYPE_SPAN, .low = 10 * MINUTE, .high = 7 * DAY,
+    [SETTING_GAME_DOWNTIME_GAP] = {"game", "downtime_gap", TYPE_SPAN, .low = TEN_MINUTES, .high = WEEK,
         .standard = "6h",
         .doc = "If nothing ran for so long, deadlines move by the gap before anything is played."},
     [SETTING_GAME_PLAN_LINES] = {"game", "plan_lines", TYPE_NUMBER, .low = 1, .high = 64, .standard = "64",

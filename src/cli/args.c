@@ -4,7 +4,7 @@
 
 #include <getopt.h>
 
-/* Codes of options without a letter; the command's own follow from OPTION_OWN. */
+/* Codes of options without a letter; the command's own share the last. */
 enum { OPTION_AT = 256, OPTION_JSON, OPTION_VERSION, OPTION_OWN };
 
 enum { OPTIONS_ROOM = 64 };
@@ -59,7 +59,8 @@ static enum rc wrong_option(const struct option *table, int code, char *const *a
     return err_set(err, RC_BAD, "there is no option --%s", name);
 }
 
-static enum rc take(struct args *args, int code, const struct command *command, struct err *err)
+/* `name`: the long name that was meant, of an option without a letter. */
+static enum rc take(struct args *args, int code, const char *name, struct err *err)
 {
     switch (code) {
     case 'c':
@@ -85,23 +86,24 @@ static enum rc take(struct args *args, int code, const struct command *command, 
     case OPTION_VERSION:
         args->version = true;
         return RC_OK;
-    default:
-        return add_given(args, command->options[code - OPTION_OWN].name, optarg, err);
+    default: /* OPTION_OWN */
+        return add_given(args, name, optarg, err);
     }
 }
 
-static enum rc read_options(struct args *args, const char *letters, const struct option *table,
-                            const struct command *command, int argc, char **argv, struct err *err)
+static enum rc read_options(struct args *args, const char *letters, const struct option *table, int argc, char **argv,
+                            struct err *err)
 {
     optind = 0; /* glibc: start afresh, also for a second command line in one process */
     opterr = 0;
     for (;;) {
-        int code = getopt_long(argc, argv, letters, table, NULL);
+        int index = 0;
+        int code = getopt_long(argc, argv, letters, table, &index);
         if (code == -1)
             return RC_OK;
         if (code == '?' || code == ':')
             return wrong_option(table, code, argv, err);
-        enum rc rc = take(args, code, command, err);
+        enum rc rc = take(args, code, table[index].name, err);
         if (rc != RC_OK)
             return rc;
     }
@@ -115,7 +117,7 @@ int args_read_common(struct args *args, int argc, char **argv, struct err *err)
     if (argc < 1)
         return argc;
     /* '+': stop at the command's name */
-    return read_options(args, "+:c:o:vqh", table, NULL, argc, argv, err) == RC_OK ? optind : -1;
+    return read_options(args, "+:c:o:vqh", table, argc, argv, err) == RC_OK ? optind : -1;
 }
 
 enum rc args_read_command(struct args *args, const struct command *command, int argc, char **argv, struct err *err)
@@ -127,10 +129,10 @@ enum rc args_read_command(struct args *args, const struct command *command, int 
         if (count == OPTIONS_ROOM)
             BUG("%s has too many options", command->name);
         const struct command_option *own = &command->options[i];
-        table[count++] = (struct option){own->name, own->argument == NULL ? no_argument : required_argument, NULL,
-                                         OPTION_OWN + (int)i};
+        table[count++] =
+            (struct option){own->name, own->argument == NULL ? no_argument : required_argument, NULL, OPTION_OWN};
     }
-    enum rc rc = read_options(args, ":c:o:vqh", table, command, argc, argv, err);
+    enum rc rc = read_options(args, ":c:o:vqh", table, argc, argv, err);
     if (rc != RC_OK)
         return rc;
     args->command = command;

@@ -4,9 +4,9 @@ import json
 import os
 import re
 import subprocess
-import sys
 import tempfile
-import traceback
+
+import tap
 
 CURSUS = os.path.abspath(os.environ["CURSUS"])
 OK, REFUSED, USAGE, IO, CONFIG = 0, 1, 2, 74, 78
@@ -196,20 +196,5 @@ def man_page():
 TESTS = (help_of_everything, help_needs_no_config, without_a_command, wrong_words, options_before_and_behind, origins,
          broken_configs, sample_round_trip, versions, unwritable_output, closed_reader, man_page)
 
-
-def main():
-    failed = 0
-    for number, test in enumerate(TESTS, 1):
-        try:
-            test()
-            print(f"ok {number} - {test.__name__}")
-        except Exception:  # a test's failure is a line of TAP, whatever it was
-            failed += 1
-            print(f"not ok {number} - {test.__name__}")
-            print("".join("# " + line for line in traceback.format_exc().splitlines(True)))
-    print(f"1..{len(TESTS)}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    tap.main(TESTS)
