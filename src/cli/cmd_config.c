@@ -6,7 +6,7 @@ static int print_sample(const struct cli *cli)
     struct text sample = TEXT_EMPTY;
     settings_sample(&sample);
     struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
-    int code = sample.failed ? cli_fail(cli, &err) : EXIT_DONE;
+    int code = sample.failed ? cli_fail(&err) : EXIT_DONE;
     if (code == EXIT_DONE)
         (void)fputs(sample.data, cli->out);
     text_free(&sample);
@@ -67,7 +67,7 @@ static int print_one(const struct cli *cli, const char *name)
     if (setting == SETTINGS) {
         struct err err = {0};
         (void)setting_unknown(section, key, &err);
-        return cli_usage(cli, &command_config, "%s", err.text);
+        return cli_usage(&command_config, "%s", err.text);
     }
     (void)fprintf(cli->out, "%s\n", config_shown(cli->config, setting));
     return EXIT_DONE;

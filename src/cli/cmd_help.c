@@ -9,7 +9,7 @@ static int run(struct cli *cli, const struct args *args)
     }
     const struct command *command = command_find(name);
     if (command == NULL)
-        return command_unknown(cli, name);
+        return command_unknown(name);
     command_help_print(command, cli->out);
     return EXIT_DONE;
 }

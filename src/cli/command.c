@@ -4,6 +4,9 @@
 #include "cli/args.h"
 
 #include <stdarg.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* The one list of subcommands, in the order of the help. */
 static const struct command *const commands[] = {
@@ -92,9 +95,9 @@ void complain(const char *format, ...)
     va_end(list);
 }
 
-static int patiently(const struct cli *cli, int code)
+int cli_exit(const struct cli *cli, int code)
 {
-    return cli->patient ? EXIT_LATER : code;
+    return cli->patient && code != EXIT_DONE ? EXIT_LATER : code;
 }
 
 static int exit_of(enum rc rc)
@@ -119,13 +122,13 @@ static int exit_of(enum rc rc)
     BUG("rc %d", (int)rc);
 }
 
-int cli_fail(const struct cli *cli, const struct err *err)
+int cli_fail(const struct err *err)
 {
     complain("%s", err->text[0] == '\0' ? rc_name(err->rc) : err->text);
-    return patiently(cli, exit_of(err->rc));
+    return exit_of(err->rc);
 }
 
-int cli_usage(const struct cli *cli, const struct command *command, const char *format, ...)
+int cli_usage(const struct command *command, const char *format, ...)
 {
     char why[512];
     va_list list;
@@ -134,19 +137,31 @@ int cli_usage(const struct cli *cli, const struct command *command, const char *
     va_end(list);
     complain("%s", why);
     (void)fprintf(stderr, "Try `cursus help%s%s`.\n", command == NULL ? "" : " ", command == NULL ? "" : command->name);
-    return patiently(cli, EXIT_USAGE);
+    return EXIT_USAGE;
 }
 
 /* ---- one run ---- */
 
-int command_unknown(const struct cli *cli, const char *name)
+int command_unknown(const char *name)
 {
     struct nearest nearest = nearest_to(name);
     for (size_t i = 0; commands[i] != NULL; i++)
         nearest_try(&nearest, commands[i]->name);
     if (nearest.best != NULL)
-        return cli_usage(cli, NULL, "there is no command %s; did you mean %s?", name, nearest.best);
-    return cli_usage(cli, NULL, "there is no command %s", name);
+        return cli_usage(NULL, "there is no command %s; did you mean %s?", name, nearest.best);
+    return cli_usage(NULL, "there is no command %s", name);
+}
+
+/* As systemd.exec(5) has it: a shell may pass JOURNAL_STREAM on to commands whose standard error is a terminal. */
+static bool is_journal(void)
+{
+    const char *stream = getenv("JOURNAL_STREAM");
+    struct stat info;
+    char own[64];
+    if (stream == NULL || fstat(STDERR_FILENO, &info) != 0)
+        return false;
+    (void)snprintf(own, sizeof own, "%ju:%ju", (uintmax_t)info.st_dev, (uintmax_t)info.st_ino);
+    return strcmp(stream, own) == 0;
 }
 
 static void start_log(const struct config *config, const struct args *args)
@@ -156,14 +171,13 @@ static void start_log(const struct config *config, const struct args *args)
         level = LOG_LEVEL_ERROR;
     else if (args->verbose)
         level = LOG_LEVEL_DEBUG;
-    /* systemd says so when standard error is its journal */
-    log_setup((enum log_level)level, getenv("JOURNAL_STREAM") != NULL);
+    log_setup((enum log_level)level, is_journal());
 }
 
-static int count_wrong(const struct cli *cli, const struct command *command, size_t count)
+static int count_wrong(const struct command *command, size_t count)
 {
     const char *usage = command->usage[0] == '\0' ? "no arguments" : command->usage;
-    return cli_usage(cli, command, "%s: %s arguments; it takes %s", command->name,
+    return cli_usage(command, "%s: %s arguments; it takes %s", command->name,
                      count < (size_t)command->least ? "too few" : "too many", usage);
 }
 
@@ -173,7 +187,7 @@ static int finish_output(const struct cli *cli, int code)
     if (fflush(cli->out) == 0 && ferror(cli->out) == 0)
         return code;
     complain("the output could not be written");
-    return code == EXIT_DONE ? patiently(cli, EXIT_IO) : code;
+    return code == EXIT_DONE ? EXIT_IO : code;
 }
 
 static int run_configured(struct cli *cli, const struct command *command, const struct args *args,
@@ -188,7 +202,7 @@ static int run_configured(struct cli *cli, const struct command *command, const 
                                              .assignment_count = args->assignment_count};
         if (config_load(&source, &config, &err) != RC_OK) {
             complain("%s", err.text);
-            return patiently(cli, err.rc == RC_NOMEM ? EXIT_LATER : EXIT_CONFIG);
+            return err.rc == RC_NOMEM ? EXIT_LATER : EXIT_CONFIG;
         }
         cli->config = config;
     }
@@ -209,14 +223,14 @@ static int run_command(struct cli *cli, const struct command *command, const str
     }
     size_t count = args_count(args);
     if (count < (size_t)command->least || (command->most >= 0 && count > (size_t)command->most))
-        return count_wrong(cli, command, count);
+        return count_wrong(command, count);
     struct err err = {0};
     cli->json = args->json;
     cli->now = moment_now();
     if (args->at != NULL) {
         cli->now_given = true;
         if (moment_read(args->at, cli->now, &cli->now, &err) != RC_OK)
-            return cli_usage(cli, command, "--at: %s", err.text);
+            return cli_usage(command, "--at: %s", err.text);
     }
     return run_configured(cli, command, args, environment);
 }
@@ -226,7 +240,7 @@ static int run_args(struct cli *cli, struct args *args, int argc, char **argv, c
     struct err err = {0};
     int used = args_read_common(args, argc, argv, &err);
     if (used < 0)
-        return err.rc == RC_NOMEM ? cli_fail(cli, &err) : cli_usage(cli, NULL, "%s", err.text);
+        return err.rc == RC_NOMEM ? cli_fail(&err) : cli_usage(NULL, "%s", err.text);
     if (args->version)
         return run_command(cli, &command_version, args, environment);
     if (used == argc) {
@@ -235,10 +249,10 @@ static int run_args(struct cli *cli, struct args *args, int argc, char **argv, c
     }
     const struct command *command = command_find(argv[used]);
     if (command == NULL)
-        return command_unknown(cli, argv[used]);
+        return command_unknown(argv[used]);
     cli->patient = command->patient;
     if (args_read_command(args, command, argc - used, argv + used, &err) != RC_OK)
-        return err.rc == RC_NOMEM ? cli_fail(cli, &err) : cli_usage(cli, command, "%s: %s", command->name, err.text);
+        return err.rc == RC_NOMEM ? cli_fail(&err) : cli_usage(command, "%s: %s", command->name, err.text);
     return run_command(cli, command, args, environment);
 }
 
@@ -248,5 +262,5 @@ int command_main(int argc, char **argv, char *const *environment, FILE *out)
     struct args args = {0};
     int code = run_args(&cli, &args, argc, argv, environment);
     args_free(&args);
-    return code;
+    return cli_exit(&cli, code);
 }

@@ -19,7 +19,7 @@
  *         const char *file = args_option(args, "png");
  *         ...
  *         if (rc != RC_OK)
- *             return cli_fail(cli, &err);
+ *             return cli_fail(&err);
  *         return EXIT_DONE;
  *     }
  *
@@ -60,7 +60,7 @@ struct cli {
     bool now_given;              /* --at was said */
     bool json;                   /* --json */
     FILE *out;                   /* what was asked for; complaints go to complain() */
-    bool patient;                /* failures end with EXIT_LATER whatever they are */
+    bool patient;                /* of the command; the frame sees to it */
 };
 
 /* An option with a long name; `argument` is what its help calls the value, NULL for none. */
@@ -80,7 +80,8 @@ struct command {
     const struct command_option *options; /* ends with a NULL name; NULL: only the common ones */
     int least, most;                      /* number of arguments; most -1: any */
     bool bare;                            /* works without the configuration, which is not read */
-    bool patient; /* whatever goes wrong, before or in it, ends with EXIT_LATER: a mail server keeps the mail */
+    /* Whatever goes wrong, before or in it, ends with EXIT_LATER, so that a mail server keeps the mail. */
+    bool patient;
     int (*run)(struct cli *cli, const struct args *args); /* returns an exit code */
 };
 
@@ -107,7 +108,7 @@ const char *args_option_at(const struct args *args, const char *option, size_t i
 int command_main(int argc, char **argv, char *const *environment, FILE *out);
 
 /* Says that there is no such command and which is nearest; returns EXIT_USAGE. */
-int command_unknown(const struct cli *cli, const char *name);
+int command_unknown(const char *name);
 
 /* Help: the list of commands; one of them. */
 void command_list(FILE *out);
@@ -115,10 +116,11 @@ void command_help_print(const struct command *command, FILE *out);
 
 /* "cursus: ..." and a line end on standard error. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The code that the program ends with after a command that returned `code`. */
+int cli_exit(const struct cli *cli, int code);
 /* Says why and returns the exit code that fits err->rc. */
-int cli_fail(const struct cli *cli, const struct err *err);
+int cli_fail(const struct err *err);
 /* The same for a wrong argument: EXIT_USAGE, with a hint to the command's help. */
-int cli_usage(const struct cli *cli, const struct command *command, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+int cli_usage(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

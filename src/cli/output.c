@@ -72,7 +72,7 @@ int table_print(struct table *table, const struct cli *cli)
     if (table->cells % table->columns != 0)
         BUG("a table with half a row");
     struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
-    int code = table->bytes.failed ? cli_fail(cli, &err) : EXIT_DONE;
+    int code = table->bytes.failed ? cli_fail(&err) : EXIT_DONE;
     const char *at = table->bytes.data;
     for (size_t row = 0; code == EXIT_DONE && row < table->cells / table->columns; row++)
         print_row(table, &at, cli->out);
@@ -86,7 +86,7 @@ static int print_as(const struct cli *cli, struct jv *value, enum rc (*dump)(con
     struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
     int code = EXIT_DONE;
     if (dump(value, &text) != RC_OK)
-        code = cli_fail(cli, &err);
+        code = cli_fail(&err);
     else
         (void)fprintf(cli->out, "%s\n", text.data);
     text_free(&text);

@@ -196,5 +196,6 @@ def man_page():
 TESTS = (help_of_everything, help_needs_no_config, without_a_command, wrong_words, options_before_and_behind, origins,
          broken_configs, sample_round_trip, versions, unwritable_output, closed_reader, man_page)
 
+
 if __name__ == "__main__":
     tap.main(TESTS)

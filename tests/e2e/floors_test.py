@@ -82,5 +82,6 @@ def purity():
 
 TESTS = (this_tree, a_clean_tree, breaches, purity)
 
+
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -73,14 +73,16 @@ static void exit_codes(void **state)
     } want[] = {{RC_BAD, EXIT_DATA},    {RC_NONE, EXIT_REFUSED},   {RC_CONFLICT, EXIT_LATER},
                 {RC_BUSY, EXIT_LATER},  {RC_FULL, EXIT_LATER},     {RC_IO, EXIT_IO},
                 {RC_NOMEM, EXIT_LATER}, {RC_DENIED, EXIT_REFUSED}, {RC_DAMAGED, EXIT_DATA}};
-    const struct cli cli = {.out = stdout}, patient = {.out = stdout, .patient = true};
     for (size_t i = 0; i < sizeof want / sizeof want[0]; i++) {
         const struct err err = {.rc = want[i].rc};
-        check_int(cli_fail(&cli, &err), want[i].code);
-        check_int(cli_fail(&patient, &err), EXIT_LATER);
+        check_int(cli_fail(&err), want[i].code);
     }
-    check_int(cli_usage(&cli, NULL, "no"), EXIT_USAGE);
-    check_int(cli_usage(&patient, NULL, "no"), EXIT_LATER);
+    check_int(cli_usage(NULL, "no"), EXIT_USAGE);
+    const struct cli plain = {0}, patient = {.patient = true};
+    check_int(cli_exit(&plain, EXIT_USAGE), EXIT_USAGE);
+    check_int(cli_exit(&patient, EXIT_USAGE), EXIT_LATER);
+    check_int(cli_exit(&patient, EXIT_CONFIG), EXIT_LATER);
+    check_int(cli_exit(&patient, EXIT_DONE), EXIT_DONE);
 }
 
 static void tables(void **state)
