@@ -89,3 +89,8 @@ void cipher_base64(const uint8_t *bytes, size_t count, struct text *out)
         text_add(out, encoded);
     }
 }
+
+const char *cipher_library_version(void)
+{
+    return sodium_version_string();
+}

@@ -244,3 +244,8 @@ enum rc jv_dump_pretty(const struct jv *value, struct text *out)
                ? RC_OK
                : RC_NOMEM;
 }
+
+const char *jv_library_version(void)
+{
+    return jansson_version_str();
+}

@@ -1,4 +1,35 @@
-int main(void)
+#include "base/cipher.h"
+#include "cli/command.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* With 0, 1 or 2 closed, the next file opened (the database) would take its place and be written to. */
+static bool hold_descriptors(void)
 {
-    return 0;
+    for (;;) {
+        int descriptor = open("/dev/null", O_RDWR);
+        if (descriptor < 0)
+            return false;
+        if (descriptor > STDERR_FILENO)
+            return close(descriptor) == 0;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct err err = {0};
+    /* the database holds addresses and secrets */
+    (void)umask(077);
+    /* a reader that went away is a failed write with a message and a code, not a silent end */
+    (void)signal(SIGPIPE, SIG_IGN);
+    if (!hold_descriptors() || cipher_init(&err) != RC_OK) {
+        complain("%s", err.text[0] == '\0' ? "cannot start" : err.text);
+        return EXIT_LATER;
+    }
+    return command_main(argc, argv, environ, stdout);
 }

@@ -76,7 +76,7 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
         plan_remove(&seat->plan, line);
         if (seat->otherwise_default)
             return take_default(match, round, at);
-        seat->blocked = blocked = true;
+        seat->blocked = true;
         seat->blocked_slot = request->slot;
     }
     if (seat->holder == HELD_BY_BOT) {

@@ -1,0 +1,74 @@
+/*
+ * The values of the settings (settings.h) in one run of the program, each with
+ * where it came from. From weak to strong: the default, the configuration file,
+ * a variable CURSUS_SECTION_KEY, `-o section.key=value`. Whatever is wrong in
+ * any of them is an error; nothing is skipped.
+ */
+#ifndef CURSUS_BASE_CONFIG_H
+#define CURSUS_BASE_CONFIG_H
+
+#include "base/err.h"
+#include "base/settings.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+#define CONFIG_FILE "/etc/cursus/cursus.ini"
+
+struct config;
+
+/* Borrowed for the call of config_load(). */
+struct config_source {
+    const char *file;               /* NULL: $CURSUS_CONFIG, else CONFIG_FILE if there is one */
+    char *const *environment;       /* as `environ`; NULL: none */
+    const char *const *assignments; /* "section.key=value", later ones win */
+    size_t assignment_count;
+};
+
+/*
+ * Reads everything. *out is the caller's, for config_free(); NULL on error.
+ * RC_BAD names the file and line, the variable or the argument and what would be
+ * right. RC_NONE, RC_DENIED, RC_IO: a file that was named cannot be read.
+ * RC_DENIED: a file that everybody may read holds a password. RC_NOMEM.
+ *
+ * A relative path in the file starts at the file's folder; one in a variable or
+ * argument stays as it is.
+ */
+enum rc config_load(const struct config_source *source, struct config **out, struct err *err);
+void config_free(struct config *config);
+
+/* The value as text; "" where an optional one is empty. Lives as long as `config`. */
+const char *config_text(const struct config *config, enum setting setting);
+/* The same, or the value of `other` where it is empty (site.bounce_address, site.address). */
+const char *config_text_or(const struct config *config, enum setting setting, enum setting other);
+/* TYPE_NUMBER, in the unit its doc states. */
+int64_t config_number(const struct config *config, enum setting setting);
+/* TYPE_SPAN, in seconds. */
+int64_t config_span(const struct config *config, enum setting setting);
+/* TYPE_FLAG. */
+bool config_flag(const struct config *config, enum setting setting);
+/* TYPE_CHOICE: the index of the word, to be cast to its enum (settings.h). */
+int config_choice(const struct config *config, enum setting setting);
+
+/* Item number `index` of TYPE_ADDRESSES or TYPE_SPANS appended to `out`; false when there are no more. */
+bool config_item(const struct config *config, enum setting setting, size_t index, struct text *out);
+/* The first `room` seconds of TYPE_SPANS, in the order written. Returns how many there are. */
+size_t config_spans(const struct config *config, enum setting setting, int64_t *out, size_t room);
+
+/*
+ * Appends the secret itself: the value of `secret`, or where that is empty the
+ * first line that the program `command` prints (30 seconds at most). Nothing is
+ * appended where both are empty. SETTINGS for one that there is not. The caller
+ * wipes it (cipher_wipe). RC_IO, RC_BUSY, RC_BAD, RC_NOMEM as spawn_line().
+ */
+enum rc config_secret(const struct config *config, enum setting secret, enum setting command, struct text *out,
+                      struct err *err);
+
+/* The value as it may be shown: "(set)" for a secret. */
+const char *config_shown(const struct config *config, enum setting setting);
+/* "default", "/etc/cursus/cursus.ini:12", "environment CURSUS_GAME_PACE" or "command line". */
+void config_origin(const struct config *config, enum setting setting, struct text *out);
+/* The file that was read; NULL if none. */
+const char *config_file(const struct config *config);
+
+#endif

@@ -1,0 +1,149 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { READ_STEP = 16384 };
+
+enum rc file_read_open(int descriptor, const char *name, size_t most, struct text *out, struct err *err)
+{
+    char bytes[READ_STEP];
+    size_t sum = 0;
+    for (;;) {
+        ssize_t got = read(descriptor, bytes, sizeof bytes);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return err_errno(err, "%s", name);
+        if (got == 0)
+            break;
+        sum += (size_t)got;
+        if (sum > most)
+            return err_set(err, RC_BAD, "%s: more than %zu bytes", name, most);
+        text_add_bytes(out, bytes, (size_t)got);
+    }
+    return out->failed ? err_set(err, RC_NOMEM, "%s: out of memory", name) : RC_OK;
+}
+
+enum rc file_read_mode(const char *path, size_t most, struct text *out, unsigned *mode, struct err *err)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return err_errno(err, "%s", path);
+    struct stat info;
+    enum rc rc = RC_OK;
+    if (fstat(descriptor, &info) != 0)
+        rc = err_errno(err, "%s", path);
+    else
+        *mode = info.st_mode & 07777;
+    if (rc == RC_OK)
+        rc = file_read_open(descriptor, path, most, out, err);
+    (void)close(descriptor);
+    return rc;
+}
+
+enum rc file_read(const char *path, size_t most, struct text *out, struct err *err)
+{
+    unsigned mode = 0;
+    return file_read_mode(path, most, out, &mode, err);
+}
+
+static enum rc write_all(int descriptor, const char *name, const char *bytes, size_t count, struct err *err)
+{
+    while (count > 0) {
+        ssize_t put = write(descriptor, bytes, count);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return err_errno(err, "%s", name);
+        bytes += put;
+        count -= (size_t)put;
+    }
+    return RC_OK;
+}
+
+/* Everything up to the rename: the new file is whole and on the disk. */
+static enum rc fill_new(int descriptor, const char *path, const void *bytes, size_t count, unsigned mode,
+                        struct err *err)
+{
+    enum rc rc = write_all(descriptor, path, bytes, count, err);
+    if (rc == RC_OK && fchmod(descriptor, (mode_t)mode) != 0)
+        rc = err_errno(err, "%s", path);
+    if (rc == RC_OK && fsync(descriptor) != 0)
+        rc = err_errno(err, "%s", path);
+    if (close(descriptor) != 0 && rc == RC_OK)
+        rc = err_errno(err, "%s", path);
+    return rc;
+}
+
+static enum rc sync_folder(const char *folder, struct err *err)
+{
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return err_errno(err, "%s", folder);
+    enum rc rc = fsync(descriptor) == 0 ? RC_OK : err_errno(err, "%s", folder);
+    (void)close(descriptor);
+    return rc;
+}
+
+enum rc file_write(const char *path, const void *bytes, size_t count, unsigned mode, struct err *err)
+{
+    const char *slash = strrchr(path, '/');
+    size_t head = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    struct text folder = TEXT_EMPTY, fresh = TEXT_EMPTY;
+    text_add_bytes(&folder, path, head);
+    if (head == 0)
+        text_add(&folder, ".");
+    text_add_bytes(&fresh, path, head);
+    text_addf(&fresh, ".%s.XXXXXX", path + head);
+    enum rc rc = RC_OK;
+    int descriptor = -1;
+    if (folder.failed || fresh.failed)
+        rc = err_set(err, RC_NOMEM, "%s: out of memory", path);
+    else if ((descriptor = mkostemp(fresh.data, O_CLOEXEC)) < 0)
+        rc = err_errno(err, "%s", path);
+    if (rc == RC_OK)
+        rc = fill_new(descriptor, path, bytes, count, mode, err);
+    if (rc == RC_OK && rename(fresh.data, path) != 0)
+        rc = err_errno(err, "%s", path);
+    if (rc == RC_OK)
+        rc = sync_folder(folder.data, err);
+    else if (descriptor >= 0)
+        (void)unlink(fresh.data);
+    text_free(&folder);
+    text_free(&fresh);
+    return rc;
+}
+
+static enum rc make_one(const char *path, struct err *err)
+{
+    struct stat info;
+    if (mkdir(path, 0700) == 0)
+        return RC_OK;
+    int why = errno;
+    /* some systems refuse to make "/" or a mount point before they see that it is there */
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        return RC_OK;
+    errno = why;
+    return err_errno(err, "%s", path);
+}
+
+enum rc file_make_folder(const char *path, struct err *err)
+{
+    struct text so_far = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    for (const char *at = path; rc == RC_OK && *at != '\0';) {
+        size_t slashes = strspn(at, "/");
+        size_t name = strcspn(at + slashes, "/");
+        text_add_bytes(&so_far, at, slashes + name);
+        at += slashes + name;
+        if (so_far.failed)
+            rc = err_set(err, RC_NOMEM, "%s: out of memory", path);
+        else if (name > 0)
+            rc = make_one(so_far.data, err);
+    }
+    text_free(&so_far);
+    return rc;
+}

@@ -1,0 +1,22 @@
+/* "Did you mean ...?": the known word closest to a mistyped one. */
+#ifndef CURSUS_BASE_NEAREST_H
+#define CURSUS_BASE_NEAREST_H
+
+#include <stddef.h>
+
+/* Insertions, removals, changes and swaps of neighbours that turn a into b
+ * (bytes, capitals differ). Words over 40 bytes count as 40 apart. */
+size_t nearest_distance(const char *a, const char *b);
+
+/* Keeps the best of the words shown to it. */
+struct nearest {
+    const char *word; /* what was typed */
+    const char *best; /* borrowed from nearest_try(); NULL: nothing is near */
+    size_t distance;
+};
+
+/* Only words nearer than half the typed word's length (and at most 3 off) will do. */
+struct nearest nearest_to(const char *word);
+void nearest_try(struct nearest *nearest, const char *known);
+
+#endif

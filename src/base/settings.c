@@ -1,0 +1,435 @@
+#include "base/settings.h"
+
+#include "base/moment.h"
+#include "base/nearest.h"
+#include "base/number.h"
+
+enum { MINUTE = 60, TEN_MINUTES = 600, HOUR = 3600, WEEK = 7 * 86400, TWO_MONTHS = 60 * 86400 };
+
+static const char *const senders[] = {
+    [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
+static const char *const tls_words[] = {
+    [SMTP_STARTTLS] = "starttls", [SMTP_SMTPS] = "smtps", [SMTP_TLS_NONE] = "none", NULL};
+static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
+
+static const struct section {
+    const char *name;
+    const char *doc;
+} sections[] = {
+    {"site", "Who this robot is."},
+    {"store", "The database."},
+    {"in", "Mail that comes in. A pipe from the mail server (`cursus deliver`) needs nothing here but the limits."},
+    {"out", "Mail that goes out."},
+    {"smtp", "For sender = smtp. The defaults are a mail server on this machine; for a submission account write host, "
+             "port, tls, user and a password."},
+    {"game", "What a new game starts with; `cursus game` changes it game by game."},
+    {"picture", "Pictures of the board in the mails."},
+    {"template", "The wording of the mails."},
+    {"retention", "How long mails are kept. Games, orders and the audit trail are never removed."},
+    {"log", "What is told on standard error (the journal, under systemd)."},
+};
+
+/* clang-format off */
+static const struct setting_row rows[] = {
+    [SETTING_SITE_NAME] = {"site", "name", TYPE_TEXT, .standard = "Cursus",
+        .doc = "The name that stands in the From header of every mail."},
+    [SETTING_SITE_ADDRESS] = {"site", "address", TYPE_ADDRESS, .standard = "games@localhost",
+        .doc = "The robot's own address. Mail to it must reach `cursus deliver`, the Maildir below or both. "
+               "Replies come to subaddresses of it (games+TOKEN@host) where the mail server knows them."},
+    [SETTING_SITE_BOUNCE_ADDRESS] = {"site", "bounce_address", TYPE_ADDRESS, .optional = true, .standard = "",
+        .doc = "The envelope sender, where bounces go. Empty: the robot's own address."},
+    [SETTING_SITE_GM_ADDRESS] = {"site", "gm_address", TYPE_ADDRESSES, .optional = true, .standard = "",
+        .doc = "The game masters, who are told of trouble and may write GM commands."},
+    [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
+        .doc = "The time zone of players who have not chosen one."},
+
+    [SETTING_STORE_PATH] = {"store", "path", TYPE_PATH, .standard = "/var/lib/cursus/cursus.db",
+        .doc = "The database file. Its folder holds the lock and the journal, too."},
+    [SETTING_STORE_BUSY_TIMEOUT] = {"store", "busy_timeout", TYPE_SPAN, .low = 1, .high = TEN_MINUTES,
+        .standard = "30s",
+        .doc = "How long a command waits for another one that is writing before it gives up (exit code 75)."},
+    [SETTING_STORE_RESERVE_MB] = {"store", "reserve_mb", TYPE_NUMBER, .low = 0, .high = 100000, .standard = "64",
+        .doc = "Megabytes that must stay free on the database's disk; with less, mail is left with the mail server."},
+
+    [SETTING_IN_MAILDIR] = {"in", "maildir", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "A Maildir to read new mail from. Empty: none."},
+    [SETTING_IN_SIZE_MAX] = {"in", "size_max", TYPE_NUMBER, .low = 4096, .high = 67108864, .standard = "1048576",
+        .doc = "Bytes. A longer mail is refused without being read."},
+    [SETTING_IN_PARTS_MAX] = {"in", "parts_max", TYPE_NUMBER, .low = 1, .high = 1000, .standard = "100",
+        .doc = "A mail of more MIME parts is refused."},
+    [SETTING_IN_AUTHSERV_ID] = {"in", "authserv_id", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The name your own mail server signs its Authentication-Results with. Only the topmost header "
+               "of that name counts, and the server must strip forged ones. Empty: such headers are not read."},
+    [SETTING_IN_REQUIRE_AUTH] = {"in", "require_auth", TYPE_FLAG, .standard = "no",
+        .doc = "Take orders only from mails that DKIM or SPF vouches for, by authserv_id."},
+    [SETTING_IN_MAILS_PER_HOUR] = {"in", "mails_per_hour", TYPE_NUMBER, .low = 1, .high = 10000, .standard = "60",
+        .doc = "Mails an hour that one address may send; then it gets one \"slow down\", then silence."},
+    [SETTING_IN_HELP_PER_DAY] = {"in", "help_per_day", TYPE_NUMBER, .low = 0, .high = 100, .standard = "1",
+        .doc = "Help mails a day to an address that is nobody's."},
+
+    [SETTING_OUT_SENDER] = {"out", "sender", TYPE_CHOICE, .choices = senders, .standard = "smtp",
+        .doc = "smtp: section [smtp]. sendmail: pipe to the local mail server; not under the hardened "
+               "systemd unit with Postfix. maildir: put the mails in a folder. null: throw them away."},
+    [SETTING_OUT_MAILDIR] = {"out", "maildir", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "For sender = maildir: the Maildir that gets them."},
+    [SETTING_OUT_SENDMAIL] = {"out", "sendmail", TYPE_PATH, .standard = "/usr/sbin/sendmail",
+        .doc = "For sender = sendmail: the program."},
+
+    [SETTING_SMTP_HOST] = {"smtp", "host", TYPE_TEXT, .standard = "localhost",
+        .doc = "The server's name, as its certificate has it."},
+    [SETTING_SMTP_PORT] = {"smtp", "port", TYPE_NUMBER, .low = 1, .high = 65535, .standard = "25",
+        .doc = "As a rule 587 for starttls, 465 for smtps, 25 on this machine."},
+    [SETTING_SMTP_TLS] = {"smtp", "tls", TYPE_CHOICE, .choices = tls_words, .standard = "none",
+        .doc = "starttls and smtps check the certificate. none is taken only for a server on this machine."},
+    [SETTING_SMTP_USER] = {"smtp", "user", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The account. Empty: no login."},
+    [SETTING_SMTP_PASSWORD] = {"smtp", "password", TYPE_SECRET, .optional = true, .standard = "",
+        .doc = "Its password. A file that holds one must not be readable by everybody (chmod 640). "
+               "Better: password_command."},
+    [SETTING_SMTP_PASSWORD_COMMAND] = {"smtp", "password_command", TYPE_COMMAND, .optional = true, .standard = "",
+        .doc = "A program whose first line of output is the password. Split at blanks; no shell, no quotes."},
+    [SETTING_SMTP_BEARER_COMMAND] = {"smtp", "bearer_command", TYPE_COMMAND, .optional = true, .standard = "",
+        .doc = "A program that prints a fresh OAuth 2 token, for servers that take no password."},
+    [SETTING_SMTP_CA_FILE] = {"smtp", "ca_file", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "Certificates to trust instead of the system's (PEM)."},
+    [SETTING_SMTP_EHLO] = {"smtp", "ehlo", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The name to greet with. Empty: the host name."},
+    [SETTING_SMTP_TIMEOUT] = {"smtp", "timeout", TYPE_SPAN, .low = 1, .high = HOUR, .standard = "10m",
+        .doc = "How long to wait for an answer. RFC 5321 asks for ten minutes after the text of a mail."},
+    [SETTING_SMTP_MAILS_PER_MINUTE] = {"smtp", "mails_per_minute", TYPE_NUMBER, .low = 0, .high = 6000,
+        .standard = "60",
+        .doc = "What the account allows. 0: no limit."},
+
+    [SETTING_GAME_PACE] = {"game", "pace", TYPE_SPAN, .low = MINUTE, .high = TWO_MONTHS, .standard = "48h",
+        .doc = "Time for each decision, from the mail that asks for it."},
+    [SETTING_GAME_GRACE] = {"game", "grace", TYPE_SPAN, .low = 0, .high = WEEK, .standard = "0s",
+        .doc = "How long after the deadline orders are still taken before the default is played."},
+    [SETTING_GAME_REMINDERS] = {"game", "reminders", TYPE_SPANS, .optional = true, .low = MINUTE, .high = TWO_MONTHS,
+        .standard = "24h, 3h",
+        .doc = "When to remind those who owe an order, before the deadline. Empty: never."},
+    [SETTING_GAME_DOWNTIME_GAP] = {"game", "downtime_gap", TYPE_SPAN, .low = TEN_MINUTES, .high = WEEK,
+        .standard = "6h",
+        .doc = "If nothing ran for so long, deadlines move by the gap before anything is played."},
+    [SETTING_GAME_PLAN_LINES] = {"game", "plan_lines", TYPE_NUMBER, .low = 1, .high = 64, .standard = "64",
+        .doc = "Orders a seat may have on file."},
+
+    [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
+        .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},
+
+    [SETTING_TEMPLATE_FOLDER] = {"template", "folder", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "A folder of templates that replace the built-in ones of the same name. Empty: none."},
+
+    [SETTING_RETENTION_RAW_DAYS] = {"retention", "raw_days", TYPE_NUMBER, .low = 0, .high = 36500, .standard = "30",
+        .doc = "Days that the raw text of a handled mail is kept. 0: for ever."},
+    [SETTING_RETENTION_SENT_DAYS] = {"retention", "sent_days", TYPE_NUMBER, .low = 0, .high = 36500,
+        .standard = "30",
+        .doc = "Days that a sent mail is kept. 0: for ever."},
+
+    [SETTING_LOG_LEVEL] = {"log", "level", TYPE_CHOICE, .choices = levels, .standard = "info",
+        .doc = "The least weighty kind of line that is written. -v and -q on the command line win."},
+};
+/* clang-format on */
+
+_Static_assert(sizeof rows / sizeof rows[0] == SETTINGS, "each setting has a row");
+
+const struct setting_row *setting_row(enum setting setting)
+{
+    return &rows[setting];
+}
+
+enum setting setting_find(const char *section, const char *key)
+{
+    for (int i = 0; i < SETTINGS; i++)
+        if (strcmp(rows[i].section, section) == 0 && strcmp(rows[i].key, key) == 0)
+            return (enum setting)i;
+    return SETTINGS;
+}
+
+bool setting_section_known(const char *section)
+{
+    for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
+        if (strcmp(sections[i].name, section) == 0)
+            return true;
+    return false;
+}
+
+enum rc setting_unknown(const char *section, const char *key, struct err *err)
+{
+    if (!setting_section_known(section)) {
+        struct nearest nearest = nearest_to(section);
+        for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
+            nearest_try(&nearest, sections[i].name);
+        if (nearest.best != NULL)
+            return err_set(err, RC_BAD, "there is no section [%s]; did you mean [%s]?", section, nearest.best);
+        return err_set(err, RC_BAD, "there is no section [%s]", section);
+    }
+    struct nearest nearest = nearest_to(key);
+    for (int i = 0; i < SETTINGS; i++) {
+        /* the right key under another heading is the commonest slip */
+        if (strcmp(rows[i].key, key) == 0)
+            return err_set(err, RC_BAD, "there is no setting %s in [%s]; it stands in [%s]", key, section,
+                           rows[i].section);
+        if (strcmp(rows[i].section, section) == 0)
+            nearest_try(&nearest, rows[i].key);
+    }
+    if (nearest.best != NULL)
+        return err_set(err, RC_BAD, "there is no setting %s in [%s]; did you mean %s?", key, section, nearest.best);
+    return err_set(err, RC_BAD, "there is no setting %s in [%s]", key, section);
+}
+
+bool setting_item(const char *list, size_t index, struct text *out)
+{
+    for (; index > 0; index--) {
+        list = strchr(list, ',');
+        if (list == NULL)
+            return false;
+        list++;
+    }
+    list += strspn(list, " ");
+    size_t len = strcspn(list, ",");
+    while (len > 0 && list[len - 1] == ' ')
+        len--;
+    text_add_bytes(out, list, len);
+    return true;
+}
+
+static bool is_address(const char *word)
+{
+    static const char atom[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~.";
+    static const char host[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.";
+    size_t local = strspn(word, atom);
+    if (local == 0 || local > 64 || word[local] != '@' || word[0] == '.' || word[local - 1] == '.')
+        return false;
+    const char *domain = word + local + 1;
+    size_t len = strlen(domain);
+    if (len == 0 || len > 253 || strspn(domain, host) != len || strstr(word, "..") != NULL)
+        return false;
+    return domain[0] != '.' && domain[0] != '-' && domain[len - 1] != '.' && domain[len - 1] != '-';
+}
+
+static bool is_flag(const char *word, int64_t *out)
+{
+    static const char *const yes[] = {"yes", "true", "on", "1"};
+    static const char *const no[] = {"no", "false", "off", "0"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
+        if (strcmp(word, yes[i]) == 0 || strcmp(word, no[i]) == 0) {
+            *out = strcmp(word, yes[i]) == 0 ? 1 : 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_choice(const struct setting_row *row, const char *word, int64_t *out)
+{
+    for (int64_t i = 0; row->choices[i] != NULL; i++) {
+        if (strcmp(row->choices[i], word) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_span(const struct setting_row *row, const char *word, int64_t *out)
+{
+    int64_t seconds;
+    if (span_read(word, &seconds, NULL) != RC_OK || seconds < row->low || seconds > row->high)
+        return false;
+    *out = seconds;
+    return true;
+}
+
+static bool is_list(const struct setting_row *row, const char *word)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    int64_t seconds;
+    for (size_t i = 0; setting_item(word, i, &item); i++) {
+        if (row->type == TYPE_ADDRESSES ? !is_address(item.data) : !is_span(row, item.data, &seconds))
+            return false;
+        text_clear(&item);
+    }
+    return true;
+}
+
+static bool is_right(const struct setting_row *row, const char *word, int64_t *number)
+{
+    switch (row->type) {
+    case TYPE_TEXT:
+    case TYPE_SECRET:
+    case TYPE_PATH:
+    case TYPE_COMMAND:
+        return true;
+    case TYPE_ADDRESS:
+        return is_address(word);
+    case TYPE_ADDRESSES:
+    case TYPE_SPANS:
+        return is_list(row, word);
+    case TYPE_ZONE:
+        return zone_known(word);
+    case TYPE_NUMBER:
+        return number_read(word, row->low, row->high, number);
+    case TYPE_SPAN:
+        return is_span(row, word, number);
+    case TYPE_FLAG:
+        return is_flag(word, number);
+    case TYPE_CHOICE:
+        return is_choice(row, word, number);
+    }
+    BUG("setting type %d", (int)row->type);
+}
+
+void setting_describe(const struct setting_row *row, struct text *out)
+{
+    switch (row->type) {
+    case TYPE_TEXT:
+    case TYPE_SECRET:
+        text_add(out, "text");
+        break;
+    case TYPE_PATH:
+        text_add(out, "a path");
+        break;
+    case TYPE_COMMAND:
+        text_add(out, "a program and its arguments");
+        break;
+    case TYPE_ADDRESS:
+        text_add(out, "a mail address (name@host)");
+        break;
+    case TYPE_ADDRESSES:
+        text_add(out, "mail addresses with commas between");
+        break;
+    case TYPE_ZONE:
+        text_add(out, "a time zone (Europe/Rome)");
+        break;
+    case TYPE_NUMBER:
+        text_addf(out, "a number from %lld to %lld", (long long)row->low, (long long)row->high);
+        break;
+    case TYPE_SPAN:
+    case TYPE_SPANS:
+        text_add(out, row->type == TYPE_SPAN ? "a span from " : "spans with commas between, each from ");
+        span_write(row->low, out);
+        text_add(out, " to ");
+        span_write(row->high, out);
+        text_add(out, " (90s, 30m, 48h, 2d)");
+        break;
+    case TYPE_FLAG:
+        text_add(out, "yes or no");
+        break;
+    case TYPE_CHOICE:
+        for (size_t i = 0; row->choices[i] != NULL; i++)
+            text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? " or " : ", ", row->choices[i]);
+        break;
+    }
+}
+
+/* Length of the well-formed UTF-8 sequence at `at`, 0 if it is none (RFC 3629: no overlong form, no surrogate). */
+static size_t utf8_step(const unsigned char *at)
+{
+    size_t more = at[0] < 0x80 ? 0 : at[0] < 0xc2 ? 9 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : at[0] < 0xf5 ? 3 : 9;
+    if (more == 9)
+        return 0;
+    for (size_t i = 1; i <= more; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    bool wrong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
+                 (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f);
+    return wrong ? 0 : more + 1;
+}
+
+static bool is_plain(const char *word)
+{
+    for (const unsigned char *at = (const unsigned char *)word; *at != '\0';) {
+        size_t step = utf8_step(at);
+        if (step == 0 || *at < 0x20 || *at == 0x7f)
+            return false;
+        at += step;
+    }
+    return true;
+}
+
+enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
+                     struct err *err)
+{
+    *number = 0;
+    if (strlen(word) > SETTING_VALUE_MAX)
+        return err_set(err, RC_BAD, "%s is too long: at most %d bytes", row->key, (int)SETTING_VALUE_MAX);
+    if (!is_plain(word))
+        return err_set(err, RC_BAD, "%s has control characters or bytes that are no UTF-8", row->key);
+    if (word[0] == '\0') {
+        if (row->optional)
+            return RC_OK;
+        char room[256];
+        struct text right = text_fixed(room, sizeof room);
+        setting_describe(row, &right);
+        return err_set(err, RC_BAD, "%s is empty; it wants %s", row->key, right.data);
+    }
+    if (!is_right(row, word, number)) {
+        char room[256];
+        struct text right = text_fixed(room, sizeof room);
+        setting_describe(row, &right);
+        return err_set(err, RC_BAD, "%s = %.100s is not right; it wants %s", row->key, word, right.data);
+    }
+    text_add(canonical, row->type != TYPE_FLAG ? word : *number != 0 ? "yes" : "no");
+    return canonical->failed ? err_set(err, RC_NOMEM, "out of memory") : RC_OK;
+}
+
+/* Comment lines of at most 78 columns. */
+static void write_comment(const char *words, struct text *out)
+{
+    size_t start = out->len;
+    text_add(out, "#");
+    for (const char *at = words; *at != '\0';) {
+        size_t len = strcspn(at, " ");
+        if (out->len - start + 1 + len > 78) {
+            text_add(out, "\n");
+            start = out->len;
+            text_add(out, "#");
+        }
+        text_add(out, " ");
+        text_add_bytes(out, at, len);
+        at += len;
+        at += strspn(at, " ");
+    }
+    text_add(out, "\n");
+}
+
+static void write_row(const struct setting_row *row, struct text *out)
+{
+    struct text takes = TEXT_EMPTY;
+    text_add(&takes, "Takes ");
+    setting_describe(row, &takes);
+    text_add(&takes, row->optional ? ", or nothing." : ".");
+    text_add(out, "\n");
+    write_comment(row->doc, out);
+    write_comment(takes.data, out);
+    text_addf(out, "#%s =%s%s\n", row->key, row->standard[0] == '\0' ? "" : " ", row->standard);
+    if (takes.failed)
+        out->failed = true;
+    text_free(&takes);
+}
+
+void settings_sample(struct text *out)
+{
+    text_add(out, "# Cursus: every setting with its default. Remove the # at a key to change it.\n"
+                  "#\n"
+                  "# Read from -c FILE, else from the file in $CURSUS_CONFIG, else from\n"
+                  "# /etc/cursus/cursus.ini. A variable CURSUS_SECTION_KEY wins over the file and\n"
+                  "# -o section.key=value over both; `cursus config` shows what holds and why.\n"
+                  "# A value stands on one line of less than 198 bytes. A relative path starts at\n"
+                  "# the folder of this file. A # or ; at the start of a line starts a comment,\n"
+                  "# and so does a ; after a blank.\n"
+                  "#\n"
+                  "# Made by `cursus config --sample`.\n");
+    const char *section = "";
+    for (int i = 0; i < SETTINGS; i++) {
+        if (strcmp(section, rows[i].section) != 0) {
+            section = rows[i].section;
+            text_addf(out, "\n[%s]\n", section);
+            for (size_t j = 0; j < sizeof sections / sizeof sections[0]; j++)
+                if (strcmp(sections[j].name, section) == 0)
+                    write_comment(sections[j].doc, out);
+        }
+        write_row(&rows[i], out);
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * The one table of settings: what the operator may write in cursus.ini, what is
+ * right there and what holds when nothing is written. The sample file, the
+ * error messages and `cursus config` are made from it; config.h gives the values.
+ *
+ * A new setting is a name in enum setting and a row in settings.c; then
+ * `cursus config --sample > config/cursus.ini`.
+ */
+#ifndef CURSUS_BASE_SETTINGS_H
+#define CURSUS_BASE_SETTINGS_H
+
+#include "base/err.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+enum setting {
+    SETTING_SITE_NAME,
+    SETTING_SITE_ADDRESS,
+    SETTING_SITE_BOUNCE_ADDRESS,
+    SETTING_SITE_GM_ADDRESS,
+    SETTING_SITE_ZONE,
+    SETTING_STORE_PATH,
+    SETTING_STORE_BUSY_TIMEOUT,
+    SETTING_STORE_RESERVE_MB,
+    SETTING_IN_MAILDIR,
+    SETTING_IN_SIZE_MAX,
+    SETTING_IN_PARTS_MAX,
+    SETTING_IN_AUTHSERV_ID,
+    SETTING_IN_REQUIRE_AUTH,
+    SETTING_IN_MAILS_PER_HOUR,
+    SETTING_IN_HELP_PER_DAY,
+    SETTING_OUT_SENDER,
+    SETTING_OUT_MAILDIR,
+    SETTING_OUT_SENDMAIL,
+    SETTING_SMTP_HOST,
+    SETTING_SMTP_PORT,
+    SETTING_SMTP_TLS,
+    SETTING_SMTP_USER,
+    SETTING_SMTP_PASSWORD,
+    SETTING_SMTP_PASSWORD_COMMAND,
+    SETTING_SMTP_BEARER_COMMAND,
+    SETTING_SMTP_CA_FILE,
+    SETTING_SMTP_EHLO,
+    SETTING_SMTP_TIMEOUT,
+    SETTING_SMTP_MAILS_PER_MINUTE,
+    SETTING_GAME_PACE,
+    SETTING_GAME_GRACE,
+    SETTING_GAME_REMINDERS,
+    SETTING_GAME_DOWNTIME_GAP,
+    SETTING_GAME_PLAN_LINES,
+    SETTING_PICTURE_ENABLE,
+    SETTING_TEMPLATE_FOLDER,
+    SETTING_RETENTION_RAW_DAYS,
+    SETTING_RETENTION_SENT_DAYS,
+    SETTING_LOG_LEVEL,
+    SETTINGS
+};
+
+/* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
+enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
+enum smtp_tls { SMTP_STARTTLS, SMTP_SMTPS, SMTP_TLS_NONE };
+/* log.level: enum log_level */
+
+enum setting_type {
+    TYPE_TEXT,
+    TYPE_SECRET,    /* text that is never shown; the file must then be private */
+    TYPE_PATH,      /* a relative one is completed by config_load() */
+    TYPE_COMMAND,   /* a program and its arguments, split at blanks; no shell */
+    TYPE_ADDRESS,   /* one bare mail address: local@domain */
+    TYPE_ADDRESSES, /* some, with commas between */
+    TYPE_ZONE,      /* IANA name */
+    TYPE_NUMBER,    /* low..high */
+    TYPE_SPAN,      /* seconds low..high, written 90s, 48h, 2d */
+    TYPE_SPANS,     /* some, with commas between, each low..high */
+    TYPE_FLAG,      /* yes or no */
+    TYPE_CHOICE     /* one of choices */
+};
+
+enum { SETTING_VALUE_MAX = 1000 }; /* bytes of a value */
+
+struct setting_row {
+    const char *section;
+    const char *key;
+    enum setting_type type;
+    bool optional; /* may be empty */
+    int64_t low, high;
+    const char *const *choices; /* NULL-ended */
+    const char *standard;       /* the default, as one would write it */
+    const char *doc;            /* sentences for the sample file */
+};
+
+const struct setting_row *setting_row(enum setting setting);
+
+/* SETTINGS if there is none. */
+enum setting setting_find(const char *section, const char *key);
+bool setting_section_known(const char *section);
+
+/*
+ * Judges `word` as the value of a setting: appends its canonical form to
+ * `canonical` and puts numbers, seconds, 0/1 and the index of a choice into
+ * *number (0 for the other types). RC_BAD says what would be right, without
+ * repeating a secret.
+ */
+enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
+                     struct err *err);
+
+/* Appends item number `index` of a list with commas between, without the blanks around it. False: no such item. */
+bool setting_item(const char *list, size_t index, struct text *out);
+
+/* What is right there, for people: "a number from 1 to 64". */
+void setting_describe(const struct setting_row *row, struct text *out);
+
+/* RC_BAD: no such key or section, with the nearest name that exists. */
+enum rc setting_unknown(const char *section, const char *key, struct err *err);
+
+/* The annotated sample file: config/cursus.ini. */
+void settings_sample(struct text *out);
+
+#endif

@@ -1,0 +1,232 @@
+#include "base/spawn.h"
+
+#include "base/cipher.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 32, LINE_MOST = 65536, READ_STEP = 4096 };
+
+extern char **environ;
+
+struct child {
+    pid_t pid;
+    /* Ours and the program's ends, -1 when closed. Sockets rather than pipes:
+     * writing to a program that is gone is then an error, not a SIGPIPE. */
+    int in[2], out[2];
+};
+
+static void shut(int *descriptor)
+{
+    if (*descriptor >= 0)
+        (void)close(*descriptor);
+    *descriptor = -1;
+}
+
+static void shut_all(struct child *child)
+{
+    for (int i = 0; i < 2; i++) {
+        shut(&child->in[i]);
+        shut(&child->out[i]);
+    }
+}
+
+static int64_t milliseconds(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static int launch(struct child *child, const char *const *argv)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none, pipe_signal;
+    (void)sigemptyset(&none);
+    (void)sigemptyset(&pipe_signal);
+    (void)sigaddset(&pipe_signal, SIGPIPE);
+    int wrong = posix_spawn_file_actions_init(&actions);
+    if (wrong != 0)
+        return wrong;
+    wrong = posix_spawnattr_init(&attributes);
+    if (wrong == 0) {
+        wrong = posix_spawn_file_actions_adddup2(&actions, child->in[1], STDIN_FILENO);
+        if (wrong == 0)
+            wrong = posix_spawn_file_actions_adddup2(&actions, child->out[1], STDOUT_FILENO);
+        /* a daemon's blocked and ignored signals are none of the program's business */
+        (void)posix_spawnattr_setsigmask(&attributes, &none);
+        (void)posix_spawnattr_setsigdefault(&attributes, &pipe_signal);
+        (void)posix_spawnattr_setpgroup(&attributes, 0);
+        (void)posix_spawnattr_setflags(&attributes,
+                                       POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+        if (wrong == 0) /* execve's argv is not const for historical reasons only */
+            wrong = posix_spawnp(&child->pid, argv[0], &actions, &attributes, (char *const *)(uintptr_t)argv, environ);
+        (void)posix_spawnattr_destroy(&attributes);
+    }
+    (void)posix_spawn_file_actions_destroy(&actions);
+    return wrong;
+}
+
+/* Sends some of the input; closes our end when it is all sent or the program wants no more. */
+static void feed(struct child *child, const struct spawn *spawn, size_t *sent)
+{
+    ssize_t put = send(child->in[0], spawn->input + *sent, spawn->input_size - *sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (put < 0 && (errno == EINTR || errno == EAGAIN))
+        return;
+    if (put > 0)
+        *sent += (size_t)put;
+    if (put < 0 || *sent == spawn->input_size)
+        shut(&child->in[0]);
+}
+
+/* Reads some of the output; closes our end when there is no more. */
+static enum rc drain(struct child *child, const struct spawn *spawn, size_t *read_sum, struct text *out,
+                     struct err *err)
+{
+    char bytes[READ_STEP];
+    ssize_t got = recv(child->out[0], bytes, sizeof bytes, MSG_DONTWAIT);
+    if (got < 0 && (errno == EINTR || errno == EAGAIN))
+        return RC_OK;
+    if (got <= 0) {
+        shut(&child->out[0]);
+        return RC_OK;
+    }
+    *read_sum += (size_t)got;
+    if (*read_sum > spawn->most)
+        return err_set(err, RC_BAD, "%s: more than %zu bytes of output", spawn->argv[0], spawn->most);
+    text_add_bytes(out, bytes, (size_t)got);
+    cipher_wipe(bytes, sizeof bytes);
+    return out->failed ? err_set(err, RC_NOMEM, "%s: out of memory", spawn->argv[0]) : RC_OK;
+}
+
+static enum rc talk(struct child *child, const struct spawn *spawn, int64_t until, struct text *out, struct err *err)
+{
+    size_t sent = 0, read_sum = 0;
+    if (spawn->input_size == 0)
+        shut(&child->in[0]);
+    while (child->out[0] >= 0) {
+        int64_t left = until - milliseconds();
+        if (left <= 0)
+            return err_set(err, RC_BUSY, "%s: not done after %lld seconds", spawn->argv[0], (long long)spawn->seconds);
+        struct pollfd ends[2] = {{.fd = child->out[0], .events = POLLIN}, {.fd = child->in[0], .events = POLLOUT}};
+        if (poll(ends, 2, left > 60000 ? 60000 : (int)left) < 0 && errno != EINTR)
+            return err_errno(err, "%s", spawn->argv[0]);
+        if (ends[1].revents != 0)
+            feed(child, spawn, &sent);
+        if (ends[0].revents != 0) {
+            enum rc rc = drain(child, spawn, &read_sum, out, err);
+            if (rc != RC_OK)
+                return rc;
+        }
+    }
+    return RC_OK;
+}
+
+/* Waits for a program that closed its output: it may still be at work. */
+static enum rc await(const struct child *child, const struct spawn *spawn, int64_t until, int *status, struct err *err)
+{
+    int64_t pause = 1;
+    for (;;) {
+        pid_t got = waitpid(child->pid, status, WNOHANG);
+        if (got == child->pid)
+            return RC_OK;
+        if (got < 0 && errno != EINTR)
+            return err_errno(err, "%s", spawn->argv[0]);
+        if (milliseconds() >= until)
+            return err_set(err, RC_BUSY, "%s: not done after %lld seconds", spawn->argv[0], (long long)spawn->seconds);
+        (void)poll(NULL, 0, (int)pause);
+        pause = pause < 50 ? pause * 2 : 50;
+    }
+}
+
+enum rc spawn_run(const struct spawn *spawn, struct text *out, int *status, struct err *err)
+{
+    struct child child = {.pid = -1, .in = {-1, -1}, .out = {-1, -1}};
+    int64_t until = milliseconds() + spawn->seconds * 1000;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, child.in) != 0 ||
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, child.out) != 0) {
+        enum rc rc = err_errno(err, "%s", spawn->argv[0]);
+        shut_all(&child);
+        return rc;
+    }
+    int wrong = launch(&child, spawn->argv);
+    if (wrong != 0) {
+        shut_all(&child);
+        errno = wrong;
+        return err_errno(err, "%s", spawn->argv[0]);
+    }
+    shut(&child.in[1]);
+    shut(&child.out[1]);
+    int raw = 0;
+    enum rc rc = talk(&child, spawn, until, out, err);
+    shut_all(&child);
+    if (rc == RC_OK)
+        rc = await(&child, spawn, until, &raw, err);
+    if (rc != RC_OK) {
+        (void)kill(-child.pid, SIGKILL);
+        while (waitpid(child.pid, &raw, 0) < 0 && errno == EINTR)
+            continue;
+        return rc;
+    }
+    *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw);
+    return RC_OK;
+}
+
+/* Cuts `command` into words in place. Returns how many; WORDS_MAX + 1 for too many. */
+static size_t split(char *command, const char *words[WORDS_MAX + 1])
+{
+    size_t count = 0;
+    char *rest = command;
+    for (char *word = strsep(&rest, " \t"); word != NULL; word = strsep(&rest, " \t")) {
+        if (word[0] == '\0')
+            continue;
+        if (count == WORDS_MAX)
+            return WORDS_MAX + 1;
+        words[count++] = word;
+    }
+    words[count] = NULL;
+    return count;
+}
+
+static enum rc run_words(const char *const *words, int64_t seconds, struct text *out, struct err *err)
+{
+    const struct spawn spawn = {.argv = words, .seconds = seconds, .most = LINE_MOST};
+    struct text printed = TEXT_EMPTY;
+    int status = 0;
+    enum rc rc = spawn_run(&spawn, &printed, &status, err);
+    if (rc == RC_OK && status != 0)
+        rc = err_set(err, RC_IO, "%s ended with status %d", words[0], status);
+    size_t len = strcspn(printed.data, "\r\n");
+    if (rc == RC_OK && len == 0)
+        rc = err_set(err, RC_BAD, "%s printed nothing", words[0]);
+    if (rc == RC_OK) {
+        text_add_bytes(out, printed.data, len);
+        rc = out->failed ? err_set(err, RC_NOMEM, "%s: out of memory", words[0]) : RC_OK;
+    }
+    cipher_wipe(printed.data, printed.len);
+    text_free(&printed);
+    return rc;
+}
+
+enum rc spawn_line(const char *command, int64_t seconds, struct text *out, struct err *err)
+{
+    char *own = strdup(command);
+    if (own == NULL)
+        return err_set(err, RC_NOMEM, "out of memory");
+    const char *words[WORDS_MAX + 1];
+    size_t count = split(own, words);
+    enum rc rc;
+    if (count == 0 || count > WORDS_MAX)
+        rc = err_set(err, RC_BAD, "a program and at most %d arguments are wanted", WORDS_MAX - 1);
+    else
+        rc = run_words(words, seconds, out, err);
+    free(own);
+    return rc;
+}

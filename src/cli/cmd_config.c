@@ -1,0 +1,98 @@
+#include "cli/command.h"
+#include "cli/output.h"
+
+static int print_sample(const struct cli *cli)
+{
+    struct text sample = TEXT_EMPTY;
+    settings_sample(&sample);
+    struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
+    int code = sample.failed ? cli_fail(&err) : EXIT_DONE;
+    if (code == EXIT_DONE)
+        (void)fputs(sample.data, cli->out);
+    text_free(&sample);
+    return code;
+}
+
+/* [{"key":"pace","origin":"default","section":"game","value":"48h"}, ...] */
+static int print_list(const struct cli *cli)
+{
+    struct jv *list = jv_new_array();
+    bool whole = list != NULL;
+    for (int i = 0; whole && i < SETTINGS; i++) {
+        const struct setting_row *row = setting_row((enum setting)i);
+        struct text origin = TEXT_EMPTY;
+        config_origin(cli->config, (enum setting)i, &origin);
+        struct jv *item = jv_new_object();
+        whole = jv_put_string(item, "section", row->section) && jv_put_string(item, "key", row->key) &&
+                jv_put_string(item, "value", config_shown(cli->config, (enum setting)i)) &&
+                jv_put_string(item, "origin", origin.data);
+        whole = jv_add(list, item) && whole;
+        text_free(&origin);
+    }
+    if (!whole) {
+        jv_free(list);
+        list = NULL;
+    }
+    return print_json(cli, list);
+}
+
+static int print_table(const struct cli *cli)
+{
+    struct table table = table_new(3);
+    table_cell(&table, "setting");
+    table_cell(&table, "value");
+    table_cell(&table, "from");
+    for (int i = 0; i < SETTINGS; i++) {
+        const struct setting_row *row = setting_row((enum setting)i);
+        struct text name = TEXT_EMPTY, origin = TEXT_EMPTY;
+        text_addf(&name, "%s.%s", row->section, row->key);
+        config_origin(cli->config, (enum setting)i, &origin);
+        table_cell(&table, name.data);
+        table_cell(&table, config_shown(cli->config, (enum setting)i));
+        table_cell(&table, origin.data);
+        text_free(&name);
+        text_free(&origin);
+    }
+    return table_print(&table, cli);
+}
+
+static int print_one(const struct cli *cli, const char *name)
+{
+    char section[64];
+    size_t len = strcspn(name, ".");
+    struct text text = text_fixed(section, sizeof section);
+    text_add_bytes(&text, name, len);
+    const char *key = name[len] == '.' ? name + len + 1 : "";
+    enum setting setting = setting_find(section, key);
+    if (setting == SETTINGS) {
+        struct err err = {0};
+        (void)setting_unknown(section, key, &err);
+        return cli_usage(&command_config, "%s", err.text);
+    }
+    (void)fprintf(cli->out, "%s\n", config_shown(cli->config, setting));
+    return EXIT_DONE;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    if (args_given(args, "sample"))
+        return print_sample(cli);
+    if (args_count(args) == 1)
+        return print_one(cli, args_at(args, 0));
+    return cli->json ? print_list(cli) : print_table(cli);
+}
+
+static const struct command_option options[] = {
+    {"sample", NULL, "print the annotated sample file instead"},
+    {NULL, NULL, NULL},
+};
+
+const struct command command_config = {
+    .name = "config",
+    .summary = "Print every setting, its value and where it came from",
+    .usage = "[SECTION.KEY]",
+    .detail = "With SECTION.KEY, print only the value of that setting. Passwords are never shown.\n",
+    .options = options,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,266 @@
+#include "cli/command.h"
+
+#include "base/nearest.h"
+#include "cli/args.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The one list of subcommands, in the order of the help. */
+static const struct command *const commands[] = {
+    &command_config,
+    &command_help,
+    &command_version,
+    NULL,
+};
+
+const struct command *command_at(size_t index)
+{
+    return commands[index];
+}
+
+const struct command *command_find(const char *name)
+{
+    for (size_t i = 0; commands[i] != NULL; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+/* ---- help ---- */
+
+static void print_options(const struct command_option *options, FILE *out)
+{
+    for (; options->name != NULL; options++) {
+        char left[64];
+        (void)snprintf(left, sizeof left, "--%s%s%s", options->name, options->argument == NULL ? "" : " ",
+                       options->argument == NULL ? "" : options->argument);
+        (void)fprintf(out, "  %-24s %s\n", left, options->help);
+    }
+}
+
+static void print_common(FILE *out)
+{
+    (void)fputs("Common options, before or behind the command:\n"
+                "  -c, --config FILE        read this configuration\n"
+                "  -o SECTION.KEY=VALUE     a setting that wins over the file\n"
+                "  --at TIME                the time to act at, not now's: 2026-12-20T18:00:00Z, +36h\n"
+                "  --json                   print JSON where there is a choice\n"
+                "  -v, --verbose            log more\n"
+                "  -q, --quiet              log errors only\n"
+                "  -h, --help               this help\n",
+                out);
+}
+
+void command_list(FILE *out)
+{
+    (void)fputs("Usage: cursus [OPTION]... COMMAND [ARGUMENT]...\n"
+                "Board games over days, by mail.\n\n",
+                out);
+    for (size_t i = 0; commands[i] != NULL; i++)
+        (void)fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
+    (void)fputs("\n", out);
+    print_common(out);
+    (void)fputs("\n`cursus help COMMAND` tells more. Exit codes: 0 done, 1 refused, 2 wrong usage,\n"
+                "65 wrong data, 69 no answer, 73 cannot create, 74 read or write error,\n"
+                "75 try again later, 78 wrong configuration.\n",
+                out);
+}
+
+void command_help_print(const struct command *command, FILE *out)
+{
+    (void)fprintf(out, "Usage: cursus %s [OPTION]...%s%s\n%s.\n", command->name, command->usage[0] == '\0' ? "" : " ",
+                  command->usage, command->summary);
+    if (command->detail != NULL)
+        (void)fprintf(out, "\n%s", command->detail);
+    if (command->options != NULL) {
+        (void)fputs("\nOptions:\n", out);
+        print_options(command->options, out);
+    }
+    (void)fputs("\n", out);
+    print_common(out);
+}
+
+/* ---- complaints ---- */
+
+void complain(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    (void)fputs("cursus: ", stderr);
+    (void)vfprintf(stderr, format, list);
+    (void)fputc('\n', stderr);
+    va_end(list);
+}
+
+int cli_exit(const struct cli *cli, int code)
+{
+    return cli->patient && code != EXIT_DONE ? EXIT_LATER : code;
+}
+
+static int exit_of(enum rc rc)
+{
+    switch (rc) {
+    case RC_OK:
+        return EXIT_DONE;
+    case RC_NONE:
+    case RC_DENIED:
+        return EXIT_REFUSED;
+    case RC_BAD:
+    case RC_DAMAGED:
+        return EXIT_DATA;
+    case RC_IO:
+        return EXIT_IO;
+    case RC_CONFLICT:
+    case RC_BUSY:
+    case RC_FULL:
+    case RC_NOMEM:
+        return EXIT_LATER;
+    }
+    BUG("rc %d", (int)rc);
+}
+
+int cli_fail(const struct err *err)
+{
+    complain("%s", err->text[0] == '\0' ? rc_name(err->rc) : err->text);
+    return exit_of(err->rc);
+}
+
+int cli_usage(const struct command *command, const char *format, ...)
+{
+    char why[512];
+    va_list list;
+    va_start(list, format);
+    (void)vsnprintf(why, sizeof why, format, list);
+    va_end(list);
+    complain("%s", why);
+    (void)fprintf(stderr, "Try `cursus help%s%s`.\n", command == NULL ? "" : " ", command == NULL ? "" : command->name);
+    return EXIT_USAGE;
+}
+
+/* ---- one run ---- */
+
+int command_unknown(const char *name)
+{
+    struct nearest nearest = nearest_to(name);
+    for (size_t i = 0; commands[i] != NULL; i++)
+        nearest_try(&nearest, commands[i]->name);
+    if (nearest.best != NULL)
+        return cli_usage(NULL, "there is no command %s; did you mean %s?", name, nearest.best);
+    return cli_usage(NULL, "there is no command %s", name);
+}
+
+/* As systemd.exec(5) has it: a shell may pass JOURNAL_STREAM on to commands whose standard error is a terminal. */
+static bool is_journal(void)
+{
+    const char *stream = getenv("JOURNAL_STREAM");
+    struct stat info;
+    char own[64];
+    if (stream == NULL || fstat(STDERR_FILENO, &info) != 0)
+        return false;
+    (void)snprintf(own, sizeof own, "%ju:%ju", (uintmax_t)info.st_dev, (uintmax_t)info.st_ino);
+    return strcmp(stream, own) == 0;
+}
+
+static void start_log(const struct config *config, const struct args *args)
+{
+    int level = config == NULL ? LOG_LEVEL_WARN : config_choice(config, SETTING_LOG_LEVEL);
+    if (args->quiet)
+        level = LOG_LEVEL_ERROR;
+    else if (args->verbose)
+        level = LOG_LEVEL_DEBUG;
+    log_setup((enum log_level)level, is_journal());
+}
+
+static int count_wrong(const struct command *command, size_t count)
+{
+    const char *usage = command->usage[0] == '\0' ? "no arguments" : command->usage;
+    return cli_usage(command, "%s: %s arguments; it takes %s", command->name,
+                     count < (size_t)command->least ? "too few" : "too many", usage);
+}
+
+/* What the command printed must have arrived, or a script would trust half of it. */
+static int finish_output(const struct cli *cli, int code)
+{
+    if (fflush(cli->out) == 0 && ferror(cli->out) == 0)
+        return code;
+    complain("the output could not be written");
+    return code == EXIT_DONE ? EXIT_IO : code;
+}
+
+static int run_configured(struct cli *cli, const struct command *command, const struct args *args,
+                          char *const *environment)
+{
+    struct err err = {0};
+    struct config *config = NULL;
+    if (!command->bare) {
+        const struct config_source source = {.file = args->config,
+                                             .environment = environment,
+                                             .assignments = args->assignments,
+                                             .assignment_count = args->assignment_count};
+        if (config_load(&source, &config, &err) != RC_OK) {
+            complain("%s", err.text);
+            return err.rc == RC_NOMEM ? EXIT_LATER : EXIT_CONFIG;
+        }
+        cli->config = config;
+    }
+    start_log(config, args);
+    int code = command->run(cli, args);
+    code = finish_output(cli, code);
+    config_free(config);
+    cli->config = NULL;
+    return code;
+}
+
+static int run_command(struct cli *cli, const struct command *command, const struct args *args,
+                       char *const *environment)
+{
+    if (args->help) {
+        command_help_print(command, cli->out);
+        return finish_output(cli, EXIT_DONE);
+    }
+    size_t count = args_count(args);
+    if (count < (size_t)command->least || (command->most >= 0 && count > (size_t)command->most))
+        return count_wrong(command, count);
+    struct err err = {0};
+    cli->json = args->json;
+    cli->now = moment_now();
+    if (args->at != NULL) {
+        cli->now_given = true;
+        if (moment_read(args->at, cli->now, &cli->now, &err) != RC_OK)
+            return cli_usage(command, "--at: %s", err.text);
+    }
+    return run_configured(cli, command, args, environment);
+}
+
+static int run_args(struct cli *cli, struct args *args, int argc, char **argv, char *const *environment)
+{
+    struct err err = {0};
+    int used = args_read_common(args, argc, argv, &err);
+    if (used < 0)
+        return err.rc == RC_NOMEM ? cli_fail(&err) : cli_usage(NULL, "%s", err.text);
+    if (args->version)
+        return run_command(cli, &command_version, args, environment);
+    if (used == argc) {
+        command_list(args->help ? cli->out : stderr);
+        return args->help ? finish_output(cli, EXIT_DONE) : EXIT_USAGE;
+    }
+    const struct command *command = command_find(argv[used]);
+    if (command == NULL)
+        return command_unknown(argv[used]);
+    cli->patient = command->patient;
+    if (args_read_command(args, command, argc - used, argv + used, &err) != RC_OK)
+        return err.rc == RC_NOMEM ? cli_fail(&err) : cli_usage(command, "%s: %s", command->name, err.text);
+    return run_command(cli, command, args, environment);
+}
+
+int command_main(int argc, char **argv, char *const *environment, FILE *out)
+{
+    struct cli cli = {.out = out};
+    struct args args = {0};
+    int code = run_args(&cli, &args, argc, argv, environment);
+    args_free(&args);
+    return cli_exit(&cli, code);
+}

@@ -1,0 +1,19 @@
+"""Runs test functions and says what came of them as TAP, for tests/tools/run.sh."""
+
+import sys
+import traceback
+
+
+def main(tests):
+    """Each test is a function that raises where something is wrong. Ends the program, status 1 if one did."""
+    failed = 0
+    for number, test in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} - {test.__name__}", flush=True)
+        except Exception:  # a test's failure is a line of TAP, whatever it was
+            failed += 1
+            print(f"not ok {number} - {test.__name__}")
+            print("".join("# " + line for line in traceback.format_exc().splitlines(True)), flush=True)
+    print(f"1..{len(tests)}")
+    sys.exit(1 if failed else 0)

@@ -1,0 +1,153 @@
+"""Holds the shape of the house (docs/architecture.md): who includes whom, which file knows which library,
+what the rules of a game may call, and that no SQL stands in C. Prints each breach; exit 1 if there is one.
+
+    floors.py [--objects build/debug]     with the object files, purity is checked as well
+"""
+
+import fnmatch
+import glob
+import os
+import re
+import subprocess
+import sys
+
+FLOORS = {"base": 1, "rules": 2, "store": 3, "mail": 3, "report": 3, "games": 3, "engine": 4, "cli": 5}
+
+# library header -> the only files that may include it
+LIBRARIES = {
+    "sqlite3.h": ["src/store/*.c"],
+    "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c"],
+    "gmime/*": ["src/mail/parse*.c", "src/mail/compose*.c"],
+    "glib*": ["src/base/moment.c", "src/mail/address.c", "src/mail/charset.c", "src/mail/parse*.c",
+              "src/mail/compose*.c"],
+    "gio/*": [],
+    "cairo*": ["src/report/brush.c", "src/report/paint*.c"],
+    "png.h": ["src/report/png*.c"],
+    "jansson*": ["src/base/jv.c"],
+    "sodium*": ["src/base/cipher.c"],
+    "ini.h": ["src/base/config.c"],
+}
+
+# What rules.c and orders.c of a game may call: of libc only what neither allocates nor looks at the world ...
+PURE_LIBC = {"memcpy", "memmove", "memset", "memcmp", "memchr", "strlen", "strcmp", "strncmp", "strchr", "strrchr",
+             "strspn", "strcspn", "strstr", "abs", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
+# ... and of ours their own folder, the rules floor and these; text_addf() is printf and text_detach() allocates.
+PURE_BASE = {"text", "number"}
+IMPURE = {"text_addf", "text_detach"}
+PURE_EXTRA = {"bug_at"}
+
+SQL = re.compile(r"\b(SELECT\s|INSERT\s+(OR\s+\w+\s+)?INTO\b|UPDATE\s+\w+\s+SET\b|DELETE\s+FROM\b|"
+                 r"(CREATE|DROP|ALTER)\s+(TABLE|INDEX|VIEW|TRIGGER)\b|PRAGMA\s|BEGIN\s+(IMMEDIATE|EXCLUSIVE|DEFERRED)\b|"
+                 r"ON\s+CONFLICT\b|ORDER\s+BY\b|VACUUM\b|SAVEPOINT\s|ROLLBACK\s+TO\b)")
+TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+
+breaches = []
+
+
+def breach(where, why):
+    breaches.append(f"{where}: {why}")
+
+
+def room_of(path):
+    """src/base/x.c -> base; src/games/quorum/x.c -> games/quorum; src/games/all.c, the list of games -> games"""
+    return os.path.dirname(path)[len("src/"):]
+
+
+def floor_of(room):
+    return FLOORS.get(room.split("/")[0])
+
+
+def check_own_include(where, path, included):
+    room, target = room_of(path), os.path.dirname(included)
+    if not os.path.exists("src/" + included):
+        breach(where, f'"{included}" does not exist under src/; write "floor/file.h"')
+    elif floor_of(target) is None:
+        breach(where, f'"{included}" stands on no floor')
+    elif target != room and os.path.dirname(target) != room and floor_of(target) >= floor_of(room):
+        breach(where, f'{room} (floor {floor_of(room)}) includes "{included}" (floor {floor_of(target)})')
+
+
+def check_library(where, path, included):
+    for header, homes in LIBRARIES.items():
+        if fnmatch.fnmatch(included, header) and not any(fnmatch.fnmatch(path, home) for home in homes):
+            breach(where, f"<{included}> may be included only by {', '.join(homes) or 'nobody'}")
+
+
+def check_includes(path, text):
+    for match in re.finditer(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', text, re.M):
+        where = f"{path}:{text.count(chr(10), 0, match.start()) + 1}"
+        if match[1] == '"':
+            check_own_include(where, path, match[2])
+        else:
+            check_library(where, path, match[2])
+
+
+def strings(text):
+    """Each string with its offset. Neighbouring literals are one string to the compiler, and so they are here."""
+    run, start, end = None, 0, 0
+    for match in TOKEN.finditer(text):
+        if run is not None and text[end:match.start()].strip() != "":
+            yield start, run
+            run = None
+        end = match.end()
+        if match[0][0] == '"':
+            start = match.start() if run is None else start
+            run = (run or "") + match[0][1:-1].replace("\\n", "\n")
+    if run is not None:
+        yield start, run
+
+
+def check_sql(path, text):
+    for start, string in strings(text):
+        if SQL.search(string):
+            breach(f"{path}:{text.count(chr(10), 0, start) + 1}", f"SQL in C: {string[:60]!r}")
+
+
+def check_sources():
+    for path in sorted(glob.glob("src/**/*.[ch]", recursive=True)):
+        room = room_of(path)
+        if floor_of(room) is None:
+            breach(path, f"{room} is no floor")
+            continue
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        check_includes(path, text)
+        if path.endswith(".c"):
+            check_sql(path, text)
+
+
+def symbols(path, which):
+    listed = subprocess.run(["nm", "-P", which, path], check=True, capture_output=True, text=True).stdout
+    return {line.split()[0] for line in listed.splitlines()}
+
+
+def check_purity(objects):
+    shared = set()
+    for path in glob.glob(f"{objects}/src/rules/*.o") + [f"{objects}/src/base/{name}.o" for name in PURE_BASE]:
+        shared |= symbols(path, "--defined-only")
+    for folder in sorted(glob.glob("src/games/*/")):
+        room = f"{objects}/{folder}"
+        own = set()
+        for path in glob.glob(room + "*.o"):
+            own |= symbols(path, "--defined-only")
+        allowed = (own | shared | PURE_LIBC | PURE_EXTRA) - IMPURE
+        for name in ("rules", "orders"):
+            path = f"{room}{name}.o"
+            if not os.path.exists(path):
+                breach(folder, f"has no {name}.o under {objects}")
+                continue
+            for symbol in sorted(symbols(path, "-u") - allowed):
+                breach(f"{folder}{name}.c", f"is not pure: it calls {symbol}")
+
+
+def main(words):
+    check_sources()
+    if words[:1] == ["--objects"]:
+        check_purity(words[1])
+    for line in breaches:
+        print(line)
+    return 1 if breaches else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

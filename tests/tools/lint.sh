@@ -1,0 +1,90 @@
+#!/bin/sh
+# `make lint`: formatting, clang-tidy, cppcheck, floors and purity, shell syntax. Runs all of them, says
+# what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another name) runs one part.
+set -u
+
+# tidy() starts this script again for each file, with the folder and the flags ready
+if [ -n "${LINT_ONE:-}" ]; then
+    noise=$LINT_ONE/noise.$$
+    # shellcheck disable=SC2046
+    clang-tidy --quiet "$1" -- -include src/base/banned.h $(cat "$LINT_ONE/meaning") 2>"$noise"
+    status=$?
+    # "12 warnings generated" of headers that are not ours says nothing
+    [ $status -eq 0 ] || grep -v 'warnings\{0,1\} generated\|^Suppressed\|^Use -header' "$noise"
+    exit $status
+fi
+
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+failed=
+
+sources() {
+    find "$@" -name '*.[ch]' | sort
+}
+
+part() {
+    name=$1
+    shift
+    [ -z "${LINT:-}" ] || [ "$LINT" = "$name" ] || return 0
+    if "$@" >"$logs/$name" 2>&1; then
+        echo "ok      $name"
+    else
+        echo "FAILED  $name"
+        sed 's/^/    /' "$logs/$name" | head -n 4000
+        failed="$failed $name"
+    fi
+}
+
+format() {
+    sources src tests | xargs clang-format --dry-run -Werror
+}
+
+# Of the compiler's flags only those that say what the code means: clang knows other warnings than gcc.
+meaning() {
+    for flag in $CFLAGS; do
+        case $flag in
+        -DCURSUS_VERSION=*) echo "-DCURSUS_VERSION=\"lint\"" ;;
+        -std=* | -I* | -D* | -pthread) echo "$flag" ;;
+        esac
+    done
+    pkg-config --cflags-only-I sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libpng | tr ' ' '\n' |
+        sed -n 's/^-I\(..*\)/-isystem\1/p'
+}
+
+tidy() {
+    meaning >"$logs/meaning"
+    find src -name '*.c' | sort | LINT_ONE=$logs xargs -P 2 -n 1 sh "$0"
+}
+
+check() {
+    cppcheck -q -j 2 --std=c11 --enable=warning,portability --inline-suppr --error-exitcode=1 \
+        --library=tests/tools/cppcheck.cfg \
+        --suppress=missingIncludeSystem --suppress=normalCheckLevelMaxBranches -Isrc src
+}
+
+floors() {
+    python3 -B tests/tools/floors.py --objects "$BUILD"
+}
+
+shell() {
+    status=0
+    for script in $(find . -name build -prune -o -name '*.sh' -print) .ci/run; do
+        case $(head -n 1 "$script") in
+        *bash) bash -n "$script" || status=1 ;;
+        *) sh -n "$script" || status=1 ;;
+        esac
+    done
+    for script in $(find tests -name '*.py'); do
+        python3 -c 'import ast, sys; ast.parse(open(sys.argv[1], encoding="utf-8").read(), sys.argv[1])' "$script" ||
+            status=1
+    done
+    return $status
+}
+
+part format format
+part floors floors
+part shell shell
+part cppcheck check
+part tidy tidy
+[ -z "$failed" ] || echo "lint:$failed failed"
+[ -z "$failed" ]

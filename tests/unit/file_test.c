@@ -1,0 +1,235 @@
+#include "check.h"
+
+#include "base/file.h"
+#include "base/notify.h"
+#include "base/spawn.h"
+
+#include <dirent.h>
+#include <limits.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { ROOM = PATH_MAX + 64 };
+
+static char folder[PATH_MAX];
+
+static int open_folder(void **state)
+{
+    (void)state;
+    (void)snprintf(folder, sizeof folder, "%s", folder_new());
+    return 0;
+}
+
+static int close_folder(void **state)
+{
+    (void)state;
+    folder_remove(folder);
+    return 0;
+}
+
+static const char *in_folder(char path[ROOM], const char *name)
+{
+    (void)snprintf(path, ROOM, "%s/%s", folder, name);
+    return path;
+}
+
+static int entries(void)
+{
+    int count = 0;
+    DIR *open = opendir(folder);
+    check_true(open != NULL);
+    while (readdir(open) != NULL)
+        count++;
+    (void)closedir(open);
+    return count - 2;
+}
+
+static void whole_files(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    (void)in_folder(path, "a");
+    struct err err = {0};
+    struct text text = TEXT_EMPTY;
+    check_int(file_read(path, 10, &text, &err), RC_NONE);
+    check_true(strstr(err.text, path) != NULL);
+    check_int(file_write(path, "one\0two", 7, 0640, &err), RC_OK);
+    check_int(file_read(path, 7, &text, &err), RC_OK);
+    check_int(text.len, 7);
+    check_true(memcmp(text.data, "one\0two", 7) == 0);
+    text_clear(&text);
+    check_int(file_read(path, 6, &text, &err), RC_BAD);
+    struct stat info;
+    check_int(stat(path, &info), 0);
+    check_int(info.st_mode & 07777, 0640);
+    /* the second write replaces, and nothing is left beside the file */
+    check_int(file_write(path, "", 0, 0600, &err), RC_OK);
+    text_clear(&text);
+    check_int(file_read(path, 6, &text, &err), RC_OK);
+    check_int(text.len, 0);
+    check_int(entries(), 1);
+    text_free(&text);
+}
+
+static void failed_writes(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    struct err err = {0};
+    check_int(file_write(in_folder(path, "none/b"), "x", 1, 0600, &err), RC_NONE);
+    check_true(strstr(err.text, path) != NULL);
+    /* a folder stands where the file should */
+    check_int(file_make_folder(in_folder(path, "c"), &err), RC_OK);
+    int before = entries();
+    check_int(file_write(path, "x", 1, 0600, &err), RC_IO);
+    check_int(entries(), before);
+}
+
+static void folders(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    struct err err = {0};
+    check_int(file_make_folder(in_folder(path, "x/y//z/"), &err), RC_OK);
+    struct stat info;
+    check_int(stat(in_folder(path, "x/y/z"), &info), 0);
+    check_int(info.st_mode & 0777, 0700);
+    check_int(file_make_folder(path, &err), RC_OK);
+    check_int(file_write(in_folder(path, "plain"), "x", 1, 0600, &err), RC_OK);
+    check_int(file_make_folder(in_folder(path, "plain/under"), &err), RC_IO);
+}
+
+static enum rc spawn_words(const char *const *argv, const char *input, int64_t seconds, size_t most, struct text *out,
+                           int *status, struct err *err)
+{
+    const struct spawn spawn = {
+        .argv = argv, .input = input, .input_size = strlen(input), .seconds = seconds, .most = most};
+    return spawn_run(&spawn, out, status, err);
+}
+
+static void programs(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text out = TEXT_EMPTY;
+    int status = -1;
+    const char *const upper[] = {"tr", "a-z", "A-Z", NULL};
+    check_int(spawn_words(upper, "salve", 20, 100, &out, &status, &err), RC_OK);
+    check_text(out.data, "SALVE");
+    check_int(status, 0);
+    /* the input is larger than any buffer between, and the program echoes it */
+    size_t size = 1 << 20;
+    char *much = malloc(size + 1);
+    check_true(much != NULL);
+    memset(much, 'm', size);
+    much[size] = '\0';
+    text_clear(&out);
+    const char *const echo[] = {"cat", NULL};
+    check_int(spawn_words(echo, much, 20, size, &out, &status, &err), RC_OK);
+    check_int(out.len, size);
+    text_clear(&out);
+    check_int(spawn_words(echo, much, 20, 1000, &out, &status, &err), RC_BAD);
+    /* one that reads nothing is no reason to die of SIGPIPE or to fail */
+    const char *const deaf[] = {"false", NULL};
+    check_int(spawn_words(deaf, much, 20, 10, &out, &status, &err), RC_OK);
+    check_int(status, 1);
+    free(much);
+    const char *const killed[] = {"sh", "-c", "kill -9 $$", NULL};
+    check_int(spawn_words(killed, "", 20, 10, &out, &status, &err), RC_OK);
+    check_int(status, 128 + 9);
+    const char *const absent[] = {"/no/such/program", NULL};
+    check_int(spawn_words(absent, "", 20, 10, &out, &status, &err), RC_NONE);
+    text_free(&out);
+}
+
+static void slow_programs(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text out = TEXT_EMPTY;
+    int status = -1;
+    /* the shell's child holds the output open, too, and must go with it */
+    const char *const slow[] = {"sh", "-c", "sleep 100 & wait", NULL};
+    check_int(spawn_words(slow, "", 1, 10, &out, &status, &err), RC_BUSY);
+    /* closes its output, yet works on */
+    const char *const silent[] = {"sh", "-c", "exec >&-; sleep 100", NULL};
+    check_int(spawn_words(silent, "", 1, 10, &out, &status, &err), RC_BUSY);
+    check_true(strstr(err.text, "not done after 1 seconds") != NULL);
+    text_free(&out);
+}
+
+static void first_lines(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text out = TEXT_EMPTY;
+    check_int(spawn_line("  printf  one\\ntwo\\n ", 20, &out, &err), RC_OK);
+    check_text(out.data, "one");
+    /* no shell looks at it */
+    text_clear(&out);
+    check_int(spawn_line("echo $HOME;ls", 20, &out, &err), RC_OK);
+    check_text(out.data, "$HOME;ls");
+    check_int(spawn_line("true", 20, &out, &err), RC_BAD);
+    check_int(spawn_line("  ", 20, &out, &err), RC_BAD);
+    check_int(spawn_line("echo 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32",
+                         20, &out, &err),
+              RC_BAD);
+    text_free(&out);
+}
+
+static void notices(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    check_int(notify_send(NULL, "READY=1", &err), RC_OK);
+    check_int(notify_send("", "READY=1", &err), RC_OK);
+    check_int(notify_send("relative", "READY=1", &err), RC_BAD);
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct text path = text_fixed(address.sun_path, sizeof address.sun_path);
+    text_addf(&path, "%s/n", folder);
+    check_true(!path.failed);
+    check_int(notify_send(address.sun_path, "READY=1", &err), RC_NONE);
+    int listener = socket(AF_UNIX, SOCK_DGRAM, 0);
+    check_int(bind(listener, (const struct sockaddr *)&address, sizeof address), 0);
+    check_int(notify_send(address.sun_path, "READY=1\nSTATUS=3 games", &err), RC_OK);
+    char got[64] = "";
+    check_int(recv(listener, got, sizeof got - 1, MSG_DONTWAIT), 22);
+    check_text(got, "READY=1\nSTATUS=3 games");
+    (void)close(listener);
+    /* an abstract name, made unique by the folder's */
+    char name[PATH_MAX + 8];
+    (void)snprintf(name, sizeof name, "@%s", folder);
+    struct sockaddr_un abstract = {.sun_family = AF_UNIX};
+    memcpy(abstract.sun_path + 1, folder, strlen(folder));
+    listener = socket(AF_UNIX, SOCK_DGRAM, 0);
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + strlen(folder));
+    check_int(bind(listener, (const struct sockaddr *)&abstract, size), 0);
+    check_int(notify_send(name, "WATCHDOG=1", &err), RC_OK);
+    check_int(recv(listener, got, sizeof got, MSG_DONTWAIT), 10);
+    (void)close(listener);
+}
+
+static void watchdog(void **state)
+{
+    (void)state;
+    char own[24];
+    (void)snprintf(own, sizeof own, "%lld", (long long)getpid());
+    check_int(notify_watchdog(NULL, NULL), 0);
+    check_int(notify_watchdog("soon", NULL), 0);
+    check_int(notify_watchdog("60000000", NULL), 30);
+    check_int(notify_watchdog("60000000", own), 30);
+    check_int(notify_watchdog("60000000", "1"), 0);
+    check_int(notify_watchdog("1000", ""), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_files), cmocka_unit_test(failed_writes), cmocka_unit_test(folders),
+        cmocka_unit_test(programs),    cmocka_unit_test(slow_programs), cmocka_unit_test(first_lines),
+        cmocka_unit_test(notices),     cmocka_unit_test(watchdog),
+    };
+    return cmocka_run_group_tests(tests, open_folder, close_folder);
+}
