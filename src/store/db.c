@@ -249,9 +249,9 @@ enum rc db_begin(struct store *store, struct err *err)
 
 /* Moves the WAL into the file when it has grown, still under the write lock. What a
  * reader keeps from being moved waits for the next time. */
-static void checkpoint(struct store *store)
+static void checkpoint(struct store *store, int pages_least)
 {
-    if (store->wal_pages < store->checkpoint_at)
+    if (store->wal_pages < pages_least)
         return;
     crash_point("store checkpoint");
     int pages = 0, moved = 0;
@@ -277,19 +277,40 @@ enum rc db_commit(struct store *store, struct err *err)
         return rc;
     }
     crash_point("store committed");
-    checkpoint(store);
+    checkpoint(store, store->checkpoint_at);
     transaction_over(store);
+    return RC_OK;
+}
+
+enum rc db_settle(struct store *store, struct err *err)
+{
+    enum rc rc = db_lock(store, err);
+    if (rc != RC_OK)
+        return rc;
+    checkpoint(store, 0);
+    db_unlock(store);
     return RC_OK;
 }
 
 void db_rollback(struct store *store)
 {
     /* some failures end the transaction by themselves */
-    if (sqlite3_get_autocommit(store->handle) == 0)
+    if (!db_gone(store))
         (void)run_named(store, "rollback", NULL);
-    if (sqlite3_get_autocommit(store->handle) == 0)
+    if (!db_gone(store))
         store->lost = true;
     transaction_over(store);
+}
+
+bool db_gone(struct store *store)
+{
+    return sqlite3_get_autocommit(store->handle) != 0;
+}
+
+enum rc db_spoiled(struct store *store, struct err *err)
+{
+    const struct err *why = &store->spoiled;
+    return why->rc == RC_OK ? RC_OK : err_set(err, why->rc, "%s", why->text);
 }
 
 enum rc write_begin(struct store *store, bool *own, struct err *err)
@@ -297,7 +318,8 @@ enum rc write_begin(struct store *store, bool *own, struct err *err)
     *own = store->mode != DB_WRITING;
     if (store->mode == DB_READING)
         BUG("%s: a write inside a snapshot", store->path);
-    return *own ? db_begin(store, err) : RC_OK;
+    /* the library may have ended a spoiled transaction: a write now would stand alone */
+    return *own ? db_begin(store, err) : db_spoiled(store, err);
 }
 
 enum rc write_end(struct store *store, bool own, enum rc rc, struct err *err)

@@ -45,6 +45,12 @@ void db_unlock(struct store *store);
 enum rc db_begin(struct store *store, struct err *err);
 enum rc db_commit(struct store *store, struct err *err);
 void db_rollback(struct store *store);
+/* Did a failure end the open transaction, marks and all? */
+bool db_gone(struct store *store);
+/* RC_OK, or why the open transaction cannot go on. */
+enum rc db_spoiled(struct store *store, struct err *err);
+/* Moves all of the WAL into the file, as far as readers let it. */
+enum rc db_settle(struct store *store, struct err *err);
 
 /* An operation that writes: opens a transaction if the caller has none (*own).
  * write_end() commits it or takes it back and passes `rc` on. */

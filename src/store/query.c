@@ -77,18 +77,19 @@ enum rc queries_open(struct store *store, struct err *err)
     static const char *const needed[] = {"begin", "commit", "rollback", "mark_undo"};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
         struct query *query = query_find(store, needed[i]);
-        enum rc rc = query_try(query, err);
-        if (rc != RC_OK)
-            return rc;
+        query_prepare(query);
+        if (query->code != SQLITE_OK)
+            return db_failed(store, query->code, err);
     }
     return RC_OK;
 }
 
-enum rc query_try(struct query *query, struct err *err)
+enum rc query_fits(const struct query *query, struct err *err)
 {
-    query->code = SQLITE_OK;
-    query_prepare(query);
-    return db_failed(query->store, query->code, err);
+    struct sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v3(query->store->handle, query->text, (int)query->text_len, 0, &statement, NULL);
+    (void)sqlite3_finalize(statement);
+    return db_failed(query->store, code, err);
 }
 
 void queries_close(struct store *store)
@@ -275,9 +276,8 @@ void *query_room(struct query *query, void *rows, size_t count, size_t size)
 /* What a failed statement leaves of the transaction around it. */
 static void spoil(struct store *store, enum rc rc, const struct err *why)
 {
-    bool gone = sqlite3_get_autocommit(store->handle) != 0;
     bool harmless = rc == RC_BAD || rc == RC_NONE || rc == RC_CONFLICT;
-    if (store->mode == DB_WRITING && store->spoiled.rc == RC_OK && (gone || !harmless))
+    if (store->mode == DB_WRITING && store->spoiled.rc == RC_OK && (db_gone(store) || !harmless))
         store->spoiled = *why;
 }
 

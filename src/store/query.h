@@ -31,8 +31,8 @@ void queries_close(struct store *store);
 /* An unknown name, one in use already, or a write without a transaction is a BUG. */
 struct query *query_use(struct store *store, const char *name);
 
-/* Prepares it and no more: does it fit the tables? */
-enum rc query_try(struct query *query, struct err *err);
+/* Prepares it once more and drops that: does it fit the tables as they are now? */
+enum rc query_fits(const struct query *query, struct err *err);
 
 void query_put_int(struct query *query, int64_t number);
 void query_put_id(struct query *query, int64_t id); /* 0 stands for none */

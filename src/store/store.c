@@ -27,6 +27,9 @@ enum rc store_create(const char *path, struct err *err)
         return rc;
     int was = 0;
     rc = schema_update(store, &was, err);
+    /* the tables then stand in the file itself, should somebody copy that alone */
+    if (rc == RC_OK && was == 0)
+        rc = db_settle(store, err);
     db_close(store);
     if (rc == RC_OK && was != 0)
         rc = err_set(err, RC_CONFLICT, "%s is a database already", path);
@@ -130,7 +133,9 @@ enum rc store_mark(struct store *store, struct err *err)
     wants_transaction(store);
     if (store->marked)
         BUG("%s: a mark inside another", store->path);
-    enum rc rc = query_run(query_use(store, "mark"), NULL, err);
+    enum rc rc = db_spoiled(store, err);
+    if (rc == RC_OK)
+        rc = query_run(query_use(store, "mark"), NULL, err);
     store->marked = rc == RC_OK;
     return rc;
 }
@@ -146,15 +151,16 @@ enum rc store_mark_release(struct store *store, struct err *err)
 {
     wants_mark(store);
     store->marked = false;
-    if (store->spoiled.rc != RC_OK)
-        return err_set(err, store->spoiled.rc, "%s", store->spoiled.text);
-    return query_run(query_use(store, "mark_release"), NULL, err);
+    enum rc rc = db_spoiled(store, err);
+    return rc == RC_OK ? query_run(query_use(store, "mark_release"), NULL, err) : rc;
 }
 
 enum rc store_mark_undo(struct store *store, struct err *err)
 {
     wants_mark(store);
     store->marked = false;
+    if (db_gone(store))
+        return db_spoiled(store, err);
     enum rc rc = query_run(query_use(store, "mark_undo"), NULL, err);
     if (rc == RC_OK)
         rc = query_run(query_use(store, "mark_release"), NULL, err);

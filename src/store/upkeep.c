@@ -210,11 +210,8 @@ static void check_modes(struct store *store, struct text *out, size_t *faults)
 static enum rc check_statements(struct store *store, struct text *out, size_t *faults, struct err *err)
 {
     for (size_t i = 0; i < store->query_count; i++) {
-        struct query *query = &store->queries[i];
         struct err why = {0};
-        if (query->used)
-            continue;
-        enum rc rc = query_try(query, &why);
+        enum rc rc = query_fits(&store->queries[i], &why);
         if (rc == RC_NOMEM)
             return err_set(err, rc, "%s", why.text);
         if (rc != RC_OK)
@@ -226,9 +223,16 @@ static enum rc check_statements(struct store *store, struct text *out, size_t *f
 enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err)
 {
     *faults = 0;
-    enum rc rc = check_pages(store, out, faults, err);
-    if (rc == RC_OK)
-        rc = check_statements(store, out, faults, err);
+    struct err why = {0};
+    enum rc rc = check_pages(store, out, faults, &why);
+    /* too damaged to look further is an answer too */
+    if (rc == RC_DAMAGED) {
+        fault(out, faults, "integrity", why.text);
+        return RC_OK;
+    }
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    rc = check_statements(store, out, faults, err);
     check_modes(store, out, faults);
     return rc == RC_OK && out->failed ? err_set(err, RC_NOMEM, "out of memory") : rc;
 }
