@@ -1,0 +1,67 @@
+-- How a connection is set up, and transactions. The pragmas are SQLite's own; another
+-- engine would have its own file in this place.
+
+-- name: pragma_synchronous
+PRAGMA synchronous = FULL;
+
+-- name: pragma_wal
+PRAGMA journal_mode = WAL;
+
+-- name: pragma_temporary
+PRAGMA temp_store = MEMORY;
+
+-- A WAL that a long reader let grow is cut back when it starts anew.
+-- name: pragma_wal_limit
+PRAGMA journal_size_limit = 67108864;
+
+-- name: pragma_journal_mode
+PRAGMA journal_mode;
+
+-- name: get_schema_version
+PRAGMA user_version;
+
+-- name: get_application
+PRAGMA application_id;
+
+-- name: get_table_count
+SELECT count(*) FROM sqlite_schema;
+
+-- name: get_page_count
+PRAGMA page_count;
+
+-- name: check_integrity
+PRAGMA integrity_check;
+
+-- name: check_references
+PRAGMA foreign_key_check;
+
+-- name: begin
+BEGIN IMMEDIATE;
+
+-- name: begin_read
+BEGIN;
+
+-- name: commit
+COMMIT;
+
+-- name: rollback
+ROLLBACK;
+
+-- name: mark
+SAVEPOINT mark;
+
+-- name: mark_release
+RELEASE mark;
+
+-- name: mark_undo
+ROLLBACK TO mark;
+
+-- name: meta_get
+SELECT value FROM meta WHERE key = ?;
+
+-- name: meta_put
+INSERT INTO meta (key, value) VALUES (?, ?)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+
+-- name: meta_add
+INSERT INTO meta (key, value) VALUES (?, ?);

@@ -1,0 +1,49 @@
+-- The canonical dump: every table in the order of its key. Leases are left out.
+
+-- name: dump_meta
+SELECT key, value FROM meta ORDER BY key;
+
+-- name: dump_player
+SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, created FROM player ORDER BY id;
+
+-- name: dump_address
+SELECT address, player, proved, hard, soft, bounced, created FROM address ORDER BY address;
+
+-- name: dump_game
+SELECT id, name, rules, rules_version, seats, options, status, pace, revision, phase, branch, secret, commitment,
+    seed, chance_position, position_version, hash, created, started, ended, paused_left, gm, thread,
+    last_activity, position
+FROM game ORDER BY id;
+
+-- name: dump_seat
+SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
+    blocked_slot, clock, due, remind_at, epoch, misses, last_mail
+FROM seat ORDER BY game, number;
+
+-- name: dump_plan
+SELECT game, seat, place, line FROM plan ORDER BY game, seat, place;
+
+-- name: dump_move
+SELECT game, branch, number, at, phase, orders, draws, events, position, hash, defaulted
+FROM move ORDER BY game, branch, number;
+
+-- name: dump_branch
+SELECT game, branch, parent, from_number, seed, at FROM branch ORDER BY game, branch;
+
+-- name: dump_press
+SELECT id, game, from_seat, to_seats, phase, at, body FROM press ORDER BY id;
+
+-- name: dump_inbox
+SELECT i.id, i.key, i.hash, i.size, i.received, i.source, i.state, i.tries, i.note, i.handled, i.kept, r.raw
+FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id ORDER BY i.id;
+
+-- name: dump_outbox
+SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
+    o.request, o.state, o.tries, o.next_at, o.last_reply, o.created, o.sent_at, o.size, o.kept, r.raw, r.text_part
+FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id ORDER BY o.id;
+
+-- name: dump_rate
+SELECT key, began, times FROM rate ORDER BY key;
+
+-- name: dump_audit
+SELECT game, number, at, actor, act, detail, hash FROM audit ORDER BY game, number;

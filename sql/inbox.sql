@@ -1,0 +1,52 @@
+-- Mail in. "state <> 1" is said again where the partial index shall serve.
+
+-- name: inbox_find
+SELECT id, hash FROM inbox WHERE key = ?;
+
+-- name: inbox_add
+INSERT INTO inbox (id, key, hash, size, received, source, state, tries, note, handled, kept)
+SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, 0, ?, 0, 1 FROM inbox
+RETURNING id;
+
+-- name: inbox_raw_add
+INSERT INTO inbox_raw (inbox, raw) VALUES (?, ?);
+
+-- name: inbox_next
+SELECT id FROM inbox WHERE state = 0 AND state <> 1 ORDER BY id LIMIT ?;
+
+-- name: inbox_get
+SELECT i.id, i.key, i.hash, i.size, i.received, i.source, i.state, i.tries, i.note, i.handled, r.raw
+FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id WHERE i.id = ?;
+
+-- name: inbox_done
+UPDATE inbox SET state = ?, note = ?, handled = ? WHERE id = ? AND state = 0;
+
+-- name: inbox_tried
+UPDATE inbox SET tries = tries + 1 WHERE id = ? AND state = 0 RETURNING tries;
+
+-- name: inbox_again
+UPDATE inbox SET state = 0, tries = 0, handled = 0 WHERE id = ? AND state IN (3, 4, 5) AND kept = 1;
+
+-- name: inbox_list
+SELECT id, key, hash, size, received, source, state, tries, note, handled, NULL
+FROM inbox WHERE state = ? AND state <> 1 AND id > ? ORDER BY id LIMIT ?;
+
+-- name: inbox_list_done
+SELECT id, key, hash, size, received, source, state, tries, note, handled, NULL
+FROM inbox WHERE state = 1 AND id > ? ORDER BY id LIMIT ?;
+
+-- name: inbox_counts
+SELECT state, count(*) FROM inbox WHERE state <> 1 GROUP BY state;
+
+-- Ids are dense: the last one is the number of rows.
+-- name: inbox_total
+SELECT coalesce(max(id), 0) FROM inbox;
+
+-- name: inbox_strippable
+SELECT id FROM inbox WHERE kept = 1 AND received < ? AND state <> 0 ORDER BY received LIMIT ?;
+
+-- name: inbox_raw_drop
+DELETE FROM inbox_raw WHERE inbox = ?;
+
+-- name: inbox_stripped
+UPDATE inbox SET kept = 0 WHERE id = ?;

@@ -1,0 +1,101 @@
+-- Mail out, and rates. "state <> 2" is said again where the partial index shall serve.
+
+-- name: outbox_find
+SELECT id FROM outbox WHERE dedup = ?;
+
+-- name: outbox_add
+INSERT INTO outbox (id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind, request,
+    state, tries, next_at, lease_until, owner, last_reply, created, sent_at, size, kept)
+SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, '', '', ?, 0, ?, 1 FROM outbox
+RETURNING id;
+
+-- name: outbox_raw_add
+INSERT INTO outbox_raw (outbox, raw, text_part) VALUES (?, ?, ?);
+
+-- name: outbox_due
+SELECT id FROM outbox WHERE state = 0 AND state <> 2 AND next_at <= ? ORDER BY next_at, id LIMIT ?;
+
+-- name: outbox_lease
+UPDATE outbox SET state = 1, tries = tries + 1, lease_until = ?, owner = ? WHERE id = ? AND state = 0;
+
+-- name: outbox_get
+SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
+    o.request, o.state, o.tries, o.next_at, o.lease_until, o.last_reply, o.created, o.sent_at, o.size,
+    r.raw, r.text_part
+FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.id = ?;
+
+-- name: outbox_by_message_id
+SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
+    o.request, o.state, o.tries, o.next_at, o.lease_until, o.last_reply, o.created, o.sent_at, o.size,
+    r.raw, r.text_part
+FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.message_id = ?;
+
+-- A 250 that came after the lease ended is still a 250.
+-- name: outbox_sent
+UPDATE outbox SET state = 2, sent_at = ?, last_reply = ?, lease_until = 0, owner = ''
+WHERE id = ? AND state IN (0, 1, 3);
+
+-- name: outbox_later
+UPDATE outbox SET state = 0, next_at = ?, last_reply = ?, lease_until = 0, owner = ''
+WHERE id = ? AND state = 1 AND owner = ?;
+
+-- name: outbox_never
+UPDATE outbox SET state = 3, last_reply = ?, lease_until = 0, owner = ''
+WHERE id = ? AND state = 1 AND owner = ?;
+
+-- name: outbox_release_stale
+UPDATE outbox SET state = 0, lease_until = 0, owner = ''
+WHERE state = 1 AND state <> 2 AND lease_until <= ?;
+
+-- name: outbox_supersede
+UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < ?;
+
+-- name: outbox_next_at
+SELECT count(*), coalesce(min(at), 0) FROM (
+    SELECT at FROM (SELECT next_at AS at FROM outbox WHERE state = 0 AND state <> 2
+        ORDER BY next_at, id LIMIT 1) AS q
+    UNION ALL
+    SELECT lease_until FROM outbox WHERE state = 1 AND state <> 2
+) AS both_kinds;
+
+-- name: outbox_list
+SELECT id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind,
+    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, NULL, NULL
+FROM outbox WHERE state = ? AND state <> 2 AND id > ? ORDER BY id LIMIT ?;
+
+-- name: outbox_list_sent
+SELECT id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind,
+    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, NULL, NULL
+FROM outbox WHERE state = 2 AND id > ? ORDER BY id LIMIT ?;
+
+-- name: outbox_counts
+SELECT state, count(*) FROM outbox WHERE state <> 2 GROUP BY state;
+
+-- Ids are dense: the last one is the number of rows.
+-- name: outbox_total
+SELECT coalesce(max(id), 0) FROM outbox;
+
+-- name: outbox_sent_to
+SELECT count(*) FROM outbox WHERE envelope_to = ? AND created >= ? AND state <> 4;
+
+-- name: outbox_strippable
+SELECT id FROM outbox WHERE kept = 1 AND created < ? AND state >= 2 ORDER BY created LIMIT ?;
+
+-- name: outbox_raw_drop
+DELETE FROM outbox_raw WHERE outbox = ?;
+
+-- name: outbox_stripped
+UPDATE outbox SET kept = 0 WHERE id = ?;
+
+-- name: rate_bump
+INSERT INTO rate (key, began, times) VALUES (?, ?, 1)
+ON CONFLICT (key) DO UPDATE SET
+    times = CASE WHEN rate.began = excluded.began THEN rate.times + 1 ELSE 1 END,
+    began = excluded.began
+RETURNING times;
+
+-- name: rate_count
+SELECT times FROM rate WHERE key = ? AND began = ?;
+
+-- name: rate_strip
+DELETE FROM rate WHERE began < ?;

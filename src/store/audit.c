@@ -1,0 +1,147 @@
+#include "store/db.h"
+#include "store/query.h"
+
+#include "base/cipher.h"
+
+static void audit_read(struct query *query, struct audit_row *row)
+{
+    row->game = query_int(query);
+    row->number = query_int(query);
+    row->at = query_int(query);
+    row->actor = query_text(query);
+    row->act = query_text(query);
+    row->detail = query_text(query);
+    query_hash(query, row->hash);
+}
+
+void audit_row_free(struct audit_row *row)
+{
+    free(row->actor);
+    free(row->act);
+    free(row->detail);
+    *row = (struct audit_row){0};
+}
+
+QUERY_ROWS(audit)
+
+static void little_endian(uint64_t number, uint8_t out[8])
+{
+    for (int i = 0; i < 8; i++)
+        out[i] = (uint8_t)(number >> (8 * i) & 0xff);
+}
+
+/* BLAKE2b over: the hash before; game, number, time as 8 bytes, the lowest first; actor,
+ * act, detail, each behind its length in the same 8 bytes. */
+static void audit_link(const uint8_t before[STORE_HASH], const struct audit_row *row, uint8_t out[STORE_HASH])
+{
+    const char *const words[] = {row->actor, row->act, row->detail};
+    uint8_t numbers[3][8], lengths[3][8];
+    little_endian((uint64_t)row->game, numbers[0]);
+    little_endian((uint64_t)row->number, numbers[1]);
+    little_endian((uint64_t)row->at, numbers[2]);
+    struct cipher_part parts[2 + 2 * 3] = {{before, STORE_HASH}, {numbers, sizeof numbers}};
+    for (size_t i = 0; i < 3; i++) {
+        size_t length = strlen(words[i]);
+        little_endian(length, lengths[i]);
+        parts[2 + 2 * i] = (struct cipher_part){lengths[i], sizeof lengths[i]};
+        parts[3 + 2 * i] = (struct cipher_part){words[i], length};
+    }
+    cipher_hash(parts, sizeof parts / sizeof *parts, out);
+}
+
+/* The chain's end: 0 and zeros when it is empty. */
+static enum rc audit_last(struct store *store, int64_t game, int64_t *number, uint8_t hash[STORE_HASH], struct err *err)
+{
+    *number = 0;
+    memset(hash, 0, STORE_HASH);
+    struct query *query = query_use(store, "audit_last");
+    query_put_int(query, game);
+    if (query_row(query)) {
+        *number = query_int(query);
+        query_hash(query, hash);
+    }
+    return query_end(query, err);
+}
+
+static enum rc audit_write(struct store *store, struct audit_row *row, struct err *err)
+{
+    uint8_t before[STORE_HASH];
+    enum rc rc = audit_last(store, row->game, &row->number, before, err);
+    if (rc != RC_OK)
+        return rc;
+    row->number++;
+    audit_link(before, row, row->hash);
+    struct query *query = query_use(store, "audit_add");
+    query_put_int(query, row->game);
+    query_put_int(query, row->number);
+    query_put_int(query, row->at);
+    query_put_text(query, row->actor);
+    query_put_text(query, row->act);
+    query_put_text(query, row->detail);
+    query_put_hash(query, row->hash);
+    return query_run(query, NULL, err);
+}
+
+enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
+                  uint8_t head[STORE_HASH], struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    char *copies[3] = {strdup(actor == NULL ? "" : actor), strdup(act == NULL ? "" : act),
+                       strdup(detail == NULL ? "" : detail)};
+    struct audit_row row = {.game = game, .at = now, .actor = copies[0], .act = copies[1], .detail = copies[2]};
+    if (copies[0] == NULL || copies[1] == NULL || copies[2] == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory");
+    else
+        rc = audit_write(store, &row, err);
+    rc = write_end(store, own, rc, err);
+    if (rc == RC_OK && head != NULL)
+        memcpy(head, row.hash, STORE_HASH);
+    audit_row_free(&row);
+    return rc;
+}
+
+enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err)
+{
+    int64_t number;
+    return audit_last(store, game, &number, head, err);
+}
+
+enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limit, struct audit_row **rows,
+                   size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "audit_list");
+    query_put_int(query, game);
+    query_put_int(query, after);
+    query_put_limit(query, limit);
+    return audit_rows(query, rows, count, err);
+}
+
+enum rc audit_verify(struct store *store, int64_t game, struct err *err)
+{
+    struct query *query = query_use(store, "audit_list");
+    query_put_int(query, game);
+    query_put_int(query, 0);
+    query_put_limit(query, SIZE_MAX);
+    uint8_t hash[STORE_HASH] = {0};
+    int64_t number = 0, wrong = 0;
+    while (wrong == 0 && query_row(query)) {
+        struct audit_row row = {0};
+        audit_read(query, &row);
+        number++;
+        /* a row that could not be read whole is told by query_end() */
+        if (row.actor != NULL && row.act != NULL && row.detail != NULL) {
+            audit_link(hash, &row, hash);
+            if (row.number != number || !cipher_same(hash, row.hash, STORE_HASH))
+                wrong = number;
+        }
+        audit_row_free(&row);
+    }
+    enum rc rc = query_end(query, err);
+    if (rc == RC_OK && wrong != 0)
+        return err_set(err, RC_DAMAGED, "the audit of game %lld was altered at row %lld", (long long)game,
+                       (long long)wrong);
+    return rc;
+}

@@ -1,0 +1,87 @@
+/*
+ * Inside the store: one connection, its write lock, transactions and errors. Only
+ * files of src/store/ include this.
+ */
+#ifndef CURSUS_STORE_DB_H
+#define CURSUS_STORE_DB_H
+
+#include "store/store.h"
+
+struct sqlite3;
+struct query;
+
+enum db_mode { DB_IDLE, DB_READING, DB_WRITING };
+
+struct store {
+    char *path;
+    struct sqlite3 *handle;
+    struct query *queries; /* every named statement, sorted by name */
+    size_t query_count;
+    int busy; /* seconds */
+    int lock; /* descriptor of the lock file while held, else -1 */
+    enum db_mode mode;
+    bool marked;
+    struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
+    bool lost;          /* a sync failed: what reached the disk is unknown */
+    int wal_pages;      /* after the last commit */
+    int checkpoint_at;  /* WAL pages that make a checkpoint worthwhile */
+};
+
+/* Opens the file, which exists, with all settings in force; no table is read. */
+enum rc db_open(const char *path, int busy, struct store **out, struct err *err);
+void db_close(struct store *store);
+
+/* Fills `err` from what the library said last; gives the code. */
+enum rc db_failed(struct store *store, int code, struct err *err);
+/* The code alone. */
+enum rc db_rc(struct store *store, int code);
+
+/* The flock() every write, checkpoint and schema change is made under, waited for
+ * at most the busy time. Not counted: one holder, one lock. */
+enum rc db_lock(struct store *store, struct err *err);
+void db_unlock(struct store *store);
+
+/* What store_begin() and its kin do; without checks for a promise broken. */
+enum rc db_begin(struct store *store, struct err *err);
+enum rc db_commit(struct store *store, struct err *err);
+void db_rollback(struct store *store);
+/* Did a failure end the open transaction, marks and all? */
+bool db_gone(struct store *store);
+/* RC_OK, or why the open transaction cannot go on. */
+enum rc db_spoiled(struct store *store, struct err *err);
+/* Moves all of the WAL into the file, as far as readers let it. */
+enum rc db_settle(struct store *store, struct err *err);
+
+/* An operation that writes: opens a transaction if the caller has none (*own).
+ * write_end() commits it or takes it back and passes `rc` on. */
+enum rc write_begin(struct store *store, bool *own, struct err *err);
+enum rc write_end(struct store *store, bool own, enum rc rc, struct err *err);
+/* The same for several reads that must agree. */
+enum rc read_begin(struct store *store, bool *own, struct err *err);
+void read_end(struct store *store, bool own);
+
+/* Opens the folder of `path` and syncs it, so that a new name in it is durable. */
+enum rc folder_sync(const char *path, struct err *err);
+
+/* ---- schema ---- */
+
+/* Runs the migrations the file lacks, all in one transaction. *was: its version
+ * before. RC_BAD if it is newer, or no database of ours. */
+enum rc schema_update(struct store *store, int *was, struct err *err);
+/* The same up to a version only: how tests make old databases. */
+enum rc schema_update_to(struct store *store, int last, int *was, struct err *err);
+/* The version this program brings. */
+int schema_version(void);
+
+/* ---- names ---- */
+
+/* The key a name is found by: ASCII capitals made small. NULL when out of memory; free() it. */
+char *name_key(const char *name);
+
+/* ---- growing lists ---- */
+
+/* Room for one more row of `size` bytes behind `count` in *rows (NULL when empty),
+ * zeroed. NULL when out of memory, *rows unchanged. */
+void *rows_room(void *rows, size_t count, size_t size);
+
+#endif

@@ -1,0 +1,211 @@
+#include "store/db.h"
+#include "store/query.h"
+
+#include "base/cipher.h"
+
+static void inbox_read(struct query *query, struct inbox_row *row)
+{
+    row->id = query_int(query);
+    row->key = query_text(query);
+    query_hash(query, row->hash);
+    int64_t size = query_int(query);
+    row->received = query_int(query);
+    row->source = query_text(query);
+    int state = query_small(query);
+    if (state < INBOX_FILED || state > INBOX_PARKED || size < 0)
+        query_damaged(query);
+    row->size = (size_t)size;
+    row->state = (enum inbox_state)state;
+    row->tries = query_small(query);
+    row->note = query_text(query);
+    row->handled = query_int(query);
+    size_t length;
+    row->raw = query_bytes(query, &length);
+    if (row->raw != NULL && length != row->size)
+        query_damaged(query);
+}
+
+void inbox_row_free(struct inbox_row *row)
+{
+    free(row->key);
+    free(row->source);
+    free(row->note);
+    free(row->raw);
+    *row = (struct inbox_row){0};
+}
+
+QUERY_ROWS(inbox)
+QUERY_ONE(inbox)
+
+/* ---- filing ---- */
+
+/* *id is 0 if nothing is filed under the key. */
+static enum rc inbox_find(struct store *store, const char *key, int64_t *id, uint8_t hash[STORE_HASH], struct err *err)
+{
+    *id = 0;
+    struct query *query = query_use(store, "inbox_find");
+    query_put_text(query, key);
+    if (query_row(query)) {
+        *id = query_int(query);
+        query_hash(query, hash);
+    }
+    return query_end(query, err);
+}
+
+static enum rc inbox_add(struct store *store, const struct inbox_row *row, const char *key, enum inbox_state state,
+                         const char *note, int64_t *id, struct err *err)
+{
+    struct query *query = query_use(store, "inbox_add");
+    query_put_text(query, key);
+    query_put_hash(query, row->hash);
+    query_put_limit(query, row->size);
+    query_put_int(query, row->received);
+    query_put_text(query, row->source);
+    query_put_int(query, state);
+    query_put_text(query, note);
+    enum rc rc = query_number(query, id, err);
+    if (rc != RC_OK)
+        return rc;
+    query = query_use(store, "inbox_raw_add");
+    query_put_int(query, *id);
+    query_put_bytes(query, row->raw, row->size);
+    return query_run(query, NULL, err);
+}
+
+/* The same key with another content: kept for a person to look at, under a key that the
+ * content is part of, so that the same clash again is the same mail again. */
+static enum rc inbox_clash(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+                           struct err *err)
+{
+    struct text key = TEXT_EMPTY;
+    text_add(&key, row->key);
+    text_add(&key, " clash ");
+    cipher_hex(row->hash, STORE_HASH, &key);
+    enum rc rc = RC_OK;
+    uint8_t hash[STORE_HASH];
+    if (key.failed)
+        rc = err_set(err, RC_NOMEM, "out of memory");
+    else
+        rc = inbox_find(store, key.data, id, hash, err);
+    *fate = *id != 0 ? INBOX_SAME : INBOX_CLASH;
+    if (rc == RC_OK && *id == 0)
+        rc = inbox_add(store, row, key.data, INBOX_QUARANTINED, "another mail came under this Message-ID before", id,
+                       err);
+    text_free(&key);
+    return rc;
+}
+
+static enum rc inbox_file(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+                          struct err *err)
+{
+    uint8_t hash[STORE_HASH];
+    enum rc rc = inbox_find(store, row->key, id, hash, err);
+    if (rc != RC_OK)
+        return rc;
+    *fate = INBOX_NEW;
+    if (*id == 0)
+        return inbox_add(store, row, row->key, INBOX_FILED, "", id, err);
+    *fate = INBOX_SAME;
+    if (memcmp(hash, row->hash, STORE_HASH) == 0)
+        return RC_OK;
+    *id = 0;
+    return inbox_clash(store, row, fate, id, err);
+}
+
+enum rc inbox_put(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    return write_end(store, own, inbox_file(store, row, fate, id, err), err);
+}
+
+/* ---- handling ---- */
+
+enum rc inbox_next(struct store *store, size_t limit, int64_t **ids, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "inbox_next");
+    query_put_limit(query, limit);
+    return query_ids(query, ids, count, err);
+}
+
+enum rc inbox_get(struct store *store, int64_t id, struct inbox_row *out, struct err *err)
+{
+    struct query *query = query_use(store, "inbox_get");
+    query_put_int(query, id);
+    return inbox_one(query, out, "there is no such mail in the inbox", err);
+}
+
+enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, const char *note, moment now,
+                   struct err *err)
+{
+    if (state == INBOX_FILED)
+        BUG("mail %lld cannot end as waiting", (long long)id);
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "inbox_done");
+    query_put_int(query, state);
+    query_put_text(query, note);
+    query_put_int(query, now);
+    query_put_int(query, id);
+    rc = query_hit(query, RC_CONFLICT, err, "mail %lld waits no more: another process handled it", (long long)id);
+    return write_end(store, own, rc, err);
+}
+
+enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "inbox_tried");
+    query_put_int(query, id);
+    int64_t number = 0;
+    rc = query_number(query, &number, err);
+    if (rc == RC_NONE)
+        rc = err_set(err, RC_CONFLICT, "mail %lld waits no more: another process handled it", (long long)id);
+    rc = write_end(store, own, rc, err);
+    if (rc == RC_OK)
+        *tries = (int)number;
+    return rc;
+}
+
+enum rc inbox_again(struct store *store, int64_t id, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "inbox_again");
+    query_put_int(query, id);
+    rc = query_hit(query, RC_CONFLICT, err, "mail %lld cannot wait again: it is not set aside, or its text is gone",
+                   (long long)id);
+    return write_end(store, own, rc, err);
+}
+
+/* ---- looking, keeping ---- */
+
+enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
+                   size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, state == INBOX_DONE ? "inbox_list_done" : "inbox_list");
+    if (state != INBOX_DONE)
+        query_put_int(query, state);
+    query_put_int(query, after);
+    query_put_limit(query, limit);
+    return inbox_rows(query, rows, count, err);
+}
+
+enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err)
+{
+    return query_counts(store, "inbox_counts", "inbox_total", counts, INBOX_STATES, INBOX_DONE, err);
+}
+
+enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)
+{
+    static const struct strip strip = {"inbox_strippable", "inbox_raw_drop", "inbox_stripped"};
+    return query_strip(store, &strip, before, limit, count, err);
+}

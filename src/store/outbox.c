@@ -1,0 +1,279 @@
+#include "store/db.h"
+#include "store/query.h"
+
+static void outbox_read(struct query *query, struct outbox_row *row)
+{
+    row->id = query_int(query);
+    row->dedup = query_text(query);
+    row->message_id = query_text(query);
+    row->envelope_from = query_text(query);
+    row->envelope_to = query_text(query);
+    row->game = query_int(query);
+    row->seat = query_small(query);
+    row->phase = query_int(query);
+    row->branch = query_small(query);
+    row->kind = query_text(query);
+    row->request = query_text(query);
+    int state = query_small(query);
+    if (state < OUTBOX_QUEUED || state > OUTBOX_DROPPED)
+        query_damaged(query);
+    row->state = (enum outbox_state)state;
+    row->tries = query_small(query);
+    row->next_at = query_int(query);
+    row->lease_until = query_int(query);
+    row->last_reply = query_text(query);
+    row->created = query_int(query);
+    row->sent_at = query_int(query);
+    int64_t size = query_int(query);
+    size_t length;
+    row->raw = query_bytes(query, &length);
+    row->text_part = query_optional(query);
+    if (size < 0 || (row->raw != NULL && length != (size_t)size))
+        query_damaged(query);
+    row->size = (size_t)size;
+}
+
+void outbox_row_free(struct outbox_row *row)
+{
+    free(row->dedup);
+    free(row->message_id);
+    free(row->envelope_from);
+    free(row->envelope_to);
+    free(row->kind);
+    free(row->request);
+    free(row->last_reply);
+    free(row->raw);
+    free(row->text_part);
+    *row = (struct outbox_row){0};
+}
+
+QUERY_ROWS(outbox)
+QUERY_ONE(outbox)
+
+/* ---- queueing ---- */
+
+static enum rc outbox_add(struct store *store, const struct outbox_row *row, int64_t *id, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_add");
+    query_put_text(query, row->dedup);
+    query_put_text(query, row->message_id);
+    query_put_text(query, row->envelope_from);
+    query_put_text(query, row->envelope_to);
+    query_put_id(query, row->game);
+    query_put_int(query, row->seat);
+    query_put_int(query, row->phase);
+    query_put_int(query, row->branch);
+    query_put_text(query, row->kind);
+    query_put_text(query, row->request);
+    query_put_int(query, row->next_at);
+    query_put_int(query, row->created);
+    query_put_limit(query, row->size);
+    enum rc rc = query_number(query, id, err);
+    if (rc == RC_CONFLICT)
+        return err_set(err, rc, "the Message-ID %s is another mail's", row->message_id);
+    if (rc == RC_NONE)
+        return err_set(err, rc, "there is no game %lld", (long long)row->game);
+    if (rc != RC_OK)
+        return rc;
+    query = query_use(store, "outbox_raw_add");
+    query_put_int(query, *id);
+    query_put_bytes(query, row->raw, row->size);
+    query_put_text(query, row->text_part);
+    return query_run(query, NULL, err);
+}
+
+static enum rc outbox_queue(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh,
+                            struct err *err)
+{
+    struct query *query = query_use(store, "outbox_find");
+    query_put_text(query, row->dedup);
+    enum rc rc = query_number(query, id, err);
+    *fresh = rc == RC_NONE;
+    return *fresh ? outbox_add(store, row, id, err) : rc;
+}
+
+enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    return write_end(store, own, outbox_queue(store, row, id, fresh, err), err);
+}
+
+enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char *kind, int64_t newer, size_t *count,
+                         struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "outbox_supersede");
+    query_put_int(query, game);
+    query_put_int(query, seat);
+    query_put_text(query, kind);
+    query_put_int(query, newer);
+    int64_t changes = 0;
+    rc = write_end(store, own, query_run(query, &changes, err), err);
+    if (rc == RC_OK)
+        *count = (size_t)changes;
+    return rc;
+}
+
+/* ---- sending ---- */
+
+static enum rc outbox_lease(struct store *store, int64_t id, moment until, const char *owner, struct outbox_row *out,
+                            struct err *err)
+{
+    struct query *query = query_use(store, "outbox_lease");
+    query_put_int(query, until);
+    query_put_text(query, owner);
+    query_put_int(query, id);
+    enum rc rc = query_hit(query, RC_CONFLICT, err, "mail %lld is queued no more", (long long)id);
+    return rc == RC_OK ? outbox_get(store, id, out, err) : rc;
+}
+
+static enum rc outbox_take(struct store *store, moment now, moment until, size_t limit, const char *owner,
+                           struct outbox_row **rows, size_t *count, struct err *err)
+{
+    int64_t *ids = NULL;
+    size_t size = 0, done = 0;
+    struct query *query = query_use(store, "outbox_due");
+    query_put_int(query, now);
+    query_put_limit(query, limit);
+    enum rc rc = query_ids(query, &ids, &size, err);
+    struct outbox_row *list = rc == RC_OK && size > 0 ? calloc(size, sizeof *list) : NULL;
+    if (size > 0 && list == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory");
+    while (rc == RC_OK && done < size) {
+        rc = outbox_lease(store, ids[done], until, owner, &list[done], err);
+        if (rc == RC_OK)
+            done++;
+    }
+    free(ids);
+    if (rc != RC_OK)
+        outbox_rows_free(list, done);
+    *rows = rc == RC_OK ? list : NULL;
+    *count = rc == RC_OK ? size : 0;
+    return rc;
+}
+
+enum rc outbox_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
+                     struct outbox_row **rows, size_t *count, struct err *err)
+{
+    *rows = NULL;
+    *count = 0;
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = write_end(store, own, outbox_take(store, now, now + lease, limit, owner, rows, count, err), err);
+    if (rc != RC_OK) {
+        outbox_rows_free(*rows, *count);
+        *rows = NULL;
+        *count = 0;
+    }
+    return rc;
+}
+
+static struct query *outbox_outcome(struct store *store, int64_t id, const char *owner, enum outbox_class class,
+                                    moment next_at, const char *reply, moment now)
+{
+    static const char *const names[] = {
+        [OUTBOX_CLASS_SENT] = "outbox_sent",
+        [OUTBOX_CLASS_LATER] = "outbox_later",
+        [OUTBOX_CLASS_NEVER] = "outbox_never",
+        [OUTBOX_CLASS_UNKNOWN] = "outbox_later",
+    };
+    struct query *query = query_use(store, names[class]);
+    if (class == OUTBOX_CLASS_SENT)
+        query_put_int(query, now);
+    else if (class != OUTBOX_CLASS_NEVER)
+        query_put_int(query, next_at);
+    query_put_text(query, reply);
+    query_put_int(query, id);
+    if (class != OUTBOX_CLASS_SENT)
+        query_put_text(query, owner);
+    return query;
+}
+
+enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum outbox_class class, moment next_at,
+                      const char *reply, moment now, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = outbox_outcome(store, id, owner, class, next_at, reply, now);
+    rc = query_hit(query, RC_CONFLICT, err, "mail %lld is no longer being sent by %s", (long long)id, owner);
+    return write_end(store, own, rc, err);
+}
+
+enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "outbox_release_stale");
+    query_put_int(query, now);
+    int64_t changes = 0;
+    rc = write_end(store, own, query_run(query, &changes, err), err);
+    if (rc == RC_OK)
+        *count = (size_t)changes;
+    return rc;
+}
+
+enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_next_at");
+    *any = query_row(query) && query_int(query) > 0;
+    *out = *any ? query_int(query) : 0;
+    return query_end(query, err);
+}
+
+/* ---- looking, keeping ---- */
+
+enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_get");
+    query_put_int(query, id);
+    return outbox_one(query, out, "there is no such mail in the outbox", err);
+}
+
+enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_by_message_id");
+    query_put_text(query, message_id);
+    return outbox_one(query, out, "no mail of ours has this Message-ID", err);
+}
+
+enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after, size_t limit, struct outbox_row **rows,
+                    size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, state == OUTBOX_SENT ? "outbox_list_sent" : "outbox_list");
+    if (state != OUTBOX_SENT)
+        query_put_int(query, state);
+    query_put_int(query, after);
+    query_put_limit(query, limit);
+    return outbox_rows(query, rows, count, err);
+}
+
+enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err)
+{
+    return query_counts(store, "outbox_counts", "outbox_total", counts, OUTBOX_STATES, OUTBOX_SENT, err);
+}
+
+enum rc outbox_sent_to(struct store *store, const char *address, moment since, int64_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_sent_to");
+    query_put_text(query, address);
+    query_put_int(query, since);
+    return query_number(query, count, err);
+}
+
+enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)
+{
+    static const struct strip strip = {"outbox_strippable", "outbox_raw_drop", "outbox_stripped"};
+    return query_strip(store, &strip, before, limit, count, err);
+}

@@ -1,0 +1,133 @@
+/*
+ * Inside the store: the named statements of sql/, prepared once and kept. One use:
+ * query_use(), the parameters in their order, query_row() and the columns in their
+ * order, query_end(). Errors stick and come out of query_end(), so nothing between
+ * needs a check.
+ */
+#ifndef CURSUS_STORE_QUERY_H
+#define CURSUS_STORE_QUERY_H
+
+#include "store/db.h"
+
+struct sqlite3_stmt;
+
+struct query {
+    struct store *store;
+    const char *name; /* in the embedded file, `name_len` bytes */
+    size_t name_len;
+    const char *text;
+    size_t text_len;
+    struct sqlite3_stmt *statement;
+    int next;   /* parameter or column */
+    int code;   /* the first failure of this use, the library's */
+    enum rc rc; /* the same for us */
+    bool used;
+};
+
+/* Finds the statements in the embedded files. */
+enum rc queries_open(struct store *store, struct err *err);
+void queries_close(struct store *store);
+
+/* An unknown name, one in use already, or a write without a transaction is a BUG. */
+struct query *query_use(struct store *store, const char *name);
+
+/* Prepares it once more and drops that: does it fit the tables as they are now? */
+enum rc query_fits(const struct query *query, struct err *err);
+
+void query_put_int(struct query *query, int64_t number);
+void query_put_id(struct query *query, int64_t id); /* 0 stands for none */
+void query_put_limit(struct query *query, size_t limit);
+/* Five parameters: each GAME_x of the set, -1 in the place of each other. */
+void query_put_statuses(struct query *query, unsigned statuses);
+void query_put_text(struct query *query, const char *string);     /* NULL: "" */
+void query_put_optional(struct query *query, const char *string); /* NULL: none */
+void query_put_bytes(struct query *query, const void *bytes, size_t size);
+void query_put_hash(struct query *query, const uint8_t hash[STORE_HASH]);
+
+/* Is there a(nother) row? False also after a failure. */
+bool query_row(struct query *query);
+
+int64_t query_int(struct query *query); /* 0 for none */
+int query_small(struct query *query);
+bool query_flag(struct query *query);
+char *query_text(struct query *query);                /* the caller's; "" for none */
+char *query_optional(struct query *query);            /* the caller's; NULL for none */
+char *query_bytes(struct query *query, size_t *size); /* the caller's, a NUL behind; NULL for none */
+void query_hash(struct query *query, uint8_t hash[STORE_HASH]);
+/* Fails the use: a column holds what it may not. */
+void query_damaged(struct query *query);
+
+enum rc query_end(struct query *query, struct err *err);
+
+/* Steps once and ends: for statements without rows. *changes (may be NULL): rows hit. */
+enum rc query_run(struct query *query, int64_t *changes, struct err *err);
+/* The same, RC_NONE or RC_CONFLICT (`missed`) with the sentence if no row was hit. */
+enum rc query_hit(struct query *query, enum rc missed, struct err *err, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* A statement that gives one number: RC_NONE if it gives none. */
+enum rc query_number(struct query *query, int64_t *out, struct err *err);
+
+/* All rows of one number each, and ends the use. *ids is the caller's, NULL for none. */
+enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err *err);
+
+/* Fills counts[0..states-1] from `each` (state, count); the state the partial index leaves
+ * out is what is missing to `total`. */
+enum rc query_counts(struct store *store, const char *each, const char *total, int64_t *counts, int states, int rest,
+                     struct err *err);
+
+/* Forgetting raw texts: which rows, and the two statements that do it for one. */
+struct strip {
+    const char *find, *drop, *note;
+};
+enum rc query_strip(struct store *store, const struct strip *strip, moment before, size_t limit, size_t *count,
+                    struct err *err);
+
+/* rows_room() for the next row of a list; NULL fails the use. */
+void *query_room(struct query *query, void *rows, size_t count, size_t size);
+
+/* For rows struct K_row with static K_read(query, row) and public K_row_free(row):
+ * defines the public K_rows_free() and
+ *   static enum rc K_rows(query, rows, count, err): all rows, and ends the use. */
+#define QUERY_ROWS(K)                                                                                                  \
+    void K##_rows_free(struct K##_row *rows, size_t count)                                                             \
+    {                                                                                                                  \
+        for (size_t i = 0; i < count; i++)                                                                             \
+            K##_row_free(&rows[i]);                                                                                    \
+        free(rows);                                                                                                    \
+    }                                                                                                                  \
+    static enum rc K##_rows(struct query *query, struct K##_row **rows, size_t *count, struct err *err)                \
+    {                                                                                                                  \
+        struct K##_row *list = NULL, *more;                                                                            \
+        size_t size = 0;                                                                                               \
+        while (query_row(query) && (more = query_room(query, list, size, sizeof *more)) != NULL) {                     \
+            list = more;                                                                                               \
+            K##_read(query, &list[size++]);                                                                            \
+        }                                                                                                              \
+        enum rc rc = query_end(query, err);                                                                            \
+        if (rc != RC_OK)                                                                                               \
+            K##_rows_free(list, size);                                                                                 \
+        *rows = rc == RC_OK ? list : NULL;                                                                             \
+        *count = rc == RC_OK ? size : 0;                                                                               \
+        return rc;                                                                                                     \
+    }
+
+/* The same for one row: static enum rc K_one(query, out, missing, err), RC_NONE with the
+ * sentence `missing` if there is none. */
+#define QUERY_ONE(K)                                                                                                   \
+    static enum rc K##_one(struct query *query, struct K##_row *out, const char *missing, struct err *err)             \
+    {                                                                                                                  \
+        struct K##_row row = {0};                                                                                      \
+        bool found = query_row(query);                                                                                 \
+        if (found)                                                                                                     \
+            K##_read(query, &row);                                                                                     \
+        enum rc rc = query_end(query, err);                                                                            \
+        if (rc == RC_OK && !found)                                                                                     \
+            rc = err_set(err, RC_NONE, "%s", missing);                                                                 \
+        if (rc == RC_OK)                                                                                               \
+            *out = row;                                                                                                \
+        else                                                                                                           \
+            K##_row_free(&row);                                                                                        \
+        return rc;                                                                                                     \
+    }
+
+#endif

@@ -1,0 +1,46 @@
+#include "store/db.h"
+#include "store/query.h"
+
+/* Windows begin at multiples of their length, also before 1970. */
+static moment window(moment now, int64_t seconds)
+{
+    if (seconds < 1)
+        BUG("a window of %lld s", (long long)seconds);
+    moment into = now % seconds;
+    return now - (into < 0 ? into + seconds : into);
+}
+
+enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "rate_bump");
+    query_put_text(query, key);
+    query_put_int(query, window(now, seconds));
+    return write_end(store, own, query_number(query, count, err), err);
+}
+
+enum rc rate_count(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "rate_count");
+    query_put_text(query, key);
+    query_put_int(query, window(now, seconds));
+    enum rc rc = query_number(query, count, err);
+    if (rc != RC_NONE)
+        return rc;
+    *count = 0;
+    return RC_OK;
+}
+
+enum rc rate_strip(struct store *store, moment before, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "rate_strip");
+    query_put_int(query, before);
+    return write_end(store, own, query_run(query, NULL, err), err);
+}

@@ -1,0 +1,131 @@
+#include "store/db.h"
+
+#include "base/crash.h"
+#include "base/embedded.h"
+#include "base/number.h"
+#include "store/query.h"
+
+#include <sqlite3.h>
+
+static const char folder[] = "sql/schema/";
+enum { APPLICATION = 0x43555253 }; /* "CURS" */
+
+/* The number a migration's file name begins with; 0 if the file is none. */
+static int64_t migration_number(const struct embedded *file)
+{
+    int64_t number = 0;
+    if (strncmp(file->path, folder, sizeof folder - 1) != 0)
+        return 0;
+    if (!number_read_bytes(file->path + sizeof folder - 1, 4, 1, 9999, &number))
+        BUG("%s: a migration begins with four digits", file->path);
+    return number;
+}
+
+int schema_version(void)
+{
+    int64_t last = 0;
+    for (const struct embedded *file = embedded_files; file->path != NULL; file++) {
+        int64_t number = migration_number(file);
+        if (number == 0)
+            continue;
+        if (number != last + 1)
+            BUG("%s does not follow migration %d", file->path, (int)last);
+        last = number;
+    }
+    return (int)last;
+}
+
+static enum rc ask(struct store *store, const char *name, int64_t *out, struct err *err)
+{
+    return query_number(query_use(store, name), out, err);
+}
+
+/* The version of what lies there; refuses what is not ours to touch. */
+static enum rc version_read(struct store *store, int *version, struct err *err)
+{
+    int64_t number = 0, application = 0, tables = 0;
+    enum rc rc = ask(store, "get_schema_version", &number, err);
+    if (rc == RC_OK)
+        rc = ask(store, "get_application", &application, err);
+    if (rc == RC_OK)
+        rc = ask(store, "get_table_count", &tables, err);
+    if (rc != RC_OK)
+        return rc;
+    if (application != APPLICATION && (number != 0 || tables != 0))
+        return err_set(err, RC_BAD, "%s is another program's database", store->path);
+    if (number > schema_version())
+        return err_set(err, RC_BAD,
+                       "%s was made by a newer Cursus (schema %d, this program knows %d): install that one",
+                       store->path, (int)number, schema_version());
+    *version = (int)number;
+    return RC_OK;
+}
+
+static enum rc migrate(struct store *store, const struct embedded *file, struct err *err)
+{
+    crash_point("store migrate");
+    int code = sqlite3_exec(store->handle, file->data, NULL, NULL, NULL);
+    if (code != SQLITE_OK) {
+        (void)db_failed(store, code, err);
+        return err_at(err, "%s", file->path);
+    }
+    crash_point("store migrated");
+    return RC_OK;
+}
+
+/* Under the write lock, which makes the version read here the one that is changed. */
+static enum rc migrate_to(struct store *store, int last, int *was, struct err *err)
+{
+    enum rc rc = version_read(store, was, err);
+    for (const struct embedded *file = embedded_files; rc == RC_OK && file->path != NULL; file++) {
+        int64_t number = migration_number(file);
+        if (number > *was && number <= last)
+            rc = migrate(store, file, err);
+    }
+    return rc;
+}
+
+/* The WAL mode is a property of the file: set once, kept for ever. */
+static enum rc wal_on(struct store *store, struct err *err)
+{
+    struct query *query = query_use(store, "pragma_journal_mode");
+    char *mode = query_row(query) ? query_text(query) : NULL;
+    enum rc rc = query_end(query, err);
+    bool on = mode != NULL && strcmp(mode, "wal") == 0;
+    free(mode);
+    if (rc != RC_OK || on)
+        return rc;
+    rc = db_lock(store, err);
+    if (rc != RC_OK)
+        return rc;
+    query = query_use(store, "pragma_wal");
+    mode = query_row(query) ? query_text(query) : NULL;
+    rc = query_end(query, err);
+    if (rc == RC_OK && (mode == NULL || strcmp(mode, "wal") != 0))
+        rc = err_set(err, RC_BUSY, "%s: cannot be set to WAL mode; close the other programs that use it", store->path);
+    free(mode);
+    db_unlock(store);
+    return rc;
+}
+
+enum rc schema_update_to(struct store *store, int last, int *was, struct err *err)
+{
+    enum rc rc = version_read(store, was, err);
+    if (rc == RC_OK)
+        rc = wal_on(store, err);
+    if (rc != RC_OK || *was >= last)
+        return rc;
+    rc = db_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = migrate_to(store, last, was, err);
+    if (rc == RC_OK)
+        return db_commit(store, err);
+    db_rollback(store);
+    return rc;
+}
+
+enum rc schema_update(struct store *store, int *was, struct err *err)
+{
+    return schema_update_to(store, schema_version(), was, err);
+}

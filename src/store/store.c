@@ -1,0 +1,253 @@
+#include "store/store.h"
+
+#include "store/db.h"
+#include "store/query.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- the file ---- */
+
+enum rc store_create(const char *path, struct err *err)
+{
+    int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (descriptor < 0 || fchmod(descriptor, 0600) != 0 || fsync(descriptor) != 0) {
+        enum rc rc = err_errno(err, "cannot make the database %s", path);
+        if (descriptor >= 0)
+            (void)close(descriptor);
+        return rc;
+    }
+    (void)close(descriptor);
+    enum rc rc = folder_sync(path, err);
+    struct store *store = NULL;
+    if (rc == RC_OK)
+        rc = db_open(path, STORE_BUSY_DEFAULT, &store, err);
+    if (rc != RC_OK)
+        return rc;
+    int was = 0;
+    rc = schema_update(store, &was, err);
+    /* the tables then stand in the file itself, should somebody copy that alone */
+    if (rc == RC_OK && was == 0)
+        rc = db_settle(store, err);
+    db_close(store);
+    if (rc == RC_OK && was != 0)
+        rc = err_set(err, RC_CONFLICT, "%s is a database already", path);
+    return rc;
+}
+
+/* Not there, or never finished: said before the library makes it look like damage. */
+static enum rc file_there(const char *path, struct err *err)
+{
+    struct stat info;
+    if (stat(path, &info) != 0)
+        return err_errno(err, "cannot open the database %s", path);
+    if (!S_ISREG(info.st_mode))
+        return err_set(err, RC_BAD, "%s is no file", path);
+    if (info.st_size == 0)
+        return err_set(err, RC_NONE, "%s is an empty file: run cursus init", path);
+    return RC_OK;
+}
+
+static enum rc store_ready(struct store *store, struct err *err)
+{
+    int64_t version = 0;
+    enum rc rc = query_number(query_use(store, "get_schema_version"), &version, err);
+    int was = 0;
+    if (rc == RC_OK && version == schema_version())
+        return query_number(query_use(store, "get_application"), &version, err);
+    int64_t tables = 0;
+    if (rc == RC_OK)
+        rc = query_number(query_use(store, "get_table_count"), &tables, err);
+    if (rc == RC_OK && version == 0 && tables == 0)
+        rc = err_set(err, RC_NONE, "%s holds no tables yet: run cursus init", store->path);
+    return rc == RC_OK ? schema_update(store, &was, err) : rc;
+}
+
+enum rc store_open(const char *path, int busy, struct store **out, struct err *err)
+{
+    struct store *store = NULL;
+    enum rc rc = file_there(path, err);
+    if (rc == RC_OK)
+        rc = db_open(path, busy, &store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = store_ready(store, err);
+    if (rc == RC_OK)
+        *out = store;
+    else
+        db_close(store);
+    return rc;
+}
+
+void store_close(struct store *store)
+{
+    if (store == NULL)
+        return;
+    if (store->mode != DB_IDLE)
+        BUG("%s: closed inside a transaction", store->path);
+    db_close(store);
+}
+
+const char *store_path(const struct store *store)
+{
+    return store->path;
+}
+
+/* ---- transactions ---- */
+
+enum rc store_begin(struct store *store, struct err *err)
+{
+    if (store->mode != DB_IDLE)
+        BUG("%s: a transaction inside another", store->path);
+    return db_begin(store, err);
+}
+
+static void wants_transaction(const struct store *store)
+{
+    if (store->mode != DB_WRITING)
+        BUG("%s: no transaction is open", store->path);
+}
+
+enum rc store_commit(struct store *store, struct err *err)
+{
+    wants_transaction(store);
+    if (store->marked)
+        BUG("%s: a commit with a mark left", store->path);
+    return db_commit(store, err);
+}
+
+void store_rollback(struct store *store)
+{
+    wants_transaction(store);
+    db_rollback(store);
+}
+
+bool store_in_transaction(const struct store *store)
+{
+    return store->mode == DB_WRITING;
+}
+
+enum rc store_mark(struct store *store, struct err *err)
+{
+    wants_transaction(store);
+    if (store->marked)
+        BUG("%s: a mark inside another", store->path);
+    enum rc rc = db_spoiled(store, err);
+    if (rc == RC_OK)
+        rc = query_run(query_use(store, "mark"), NULL, err);
+    store->marked = rc == RC_OK;
+    return rc;
+}
+
+static void wants_mark(const struct store *store)
+{
+    wants_transaction(store);
+    if (!store->marked)
+        BUG("%s: no mark is set", store->path);
+}
+
+enum rc store_mark_release(struct store *store, struct err *err)
+{
+    wants_mark(store);
+    store->marked = false;
+    enum rc rc = db_spoiled(store, err);
+    return rc == RC_OK ? query_run(query_use(store, "mark_release"), NULL, err) : rc;
+}
+
+enum rc store_mark_undo(struct store *store, struct err *err)
+{
+    wants_mark(store);
+    store->marked = false;
+    if (db_gone(store))
+        return db_spoiled(store, err);
+    enum rc rc = query_run(query_use(store, "mark_undo"), NULL, err);
+    if (rc == RC_OK)
+        rc = query_run(query_use(store, "mark_release"), NULL, err);
+    /* the step that failed is undone; what came before the mark stands */
+    if (rc == RC_OK)
+        store->spoiled = (struct err){0};
+    return rc;
+}
+
+enum rc store_snapshot(struct store *store, struct err *err)
+{
+    if (store->mode != DB_IDLE)
+        BUG("%s: a snapshot inside a transaction", store->path);
+    bool own;
+    return read_begin(store, &own, err);
+}
+
+void store_snapshot_end(struct store *store)
+{
+    if (store->mode != DB_READING)
+        BUG("%s: no snapshot is open", store->path);
+    read_end(store, true);
+}
+
+/* ---- meta ---- */
+
+enum rc meta_get(struct store *store, const char *key, char **bytes, size_t *size, struct err *err)
+{
+    struct query *query = query_use(store, "meta_get");
+    query_put_text(query, key);
+    char *value = query_row(query) ? query_bytes(query, size) : NULL;
+    enum rc rc = query_end(query, err);
+    if (rc == RC_OK && value == NULL)
+        return err_set(err, RC_NONE, "%s: nothing is kept under \"%s\"", store->path, key);
+    if (rc == RC_OK)
+        *bytes = value;
+    else
+        free(value);
+    return rc;
+}
+
+static enum rc meta_write(struct store *store, const char *how, const char *key, const void *bytes, size_t size,
+                          struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, how);
+    query_put_text(query, key);
+    query_put_bytes(query, bytes, size);
+    return write_end(store, own, query_run(query, NULL, err), err);
+}
+
+enum rc meta_put(struct store *store, const char *key, const void *bytes, size_t size, struct err *err)
+{
+    return meta_write(store, "meta_put", key, bytes, size, err);
+}
+
+enum rc meta_add(struct store *store, const char *key, const void *bytes, size_t size, struct err *err)
+{
+    enum rc rc = meta_write(store, "meta_add", key, bytes, size, err);
+    return rc == RC_CONFLICT ? err_set(err, rc, "%s: \"%s\" is kept already", store->path, key) : rc;
+}
+
+/* Eight bytes, the lowest first. */
+enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err)
+{
+    char *bytes;
+    size_t size;
+    enum rc rc = meta_get(store, key, &bytes, &size, err);
+    if (rc != RC_OK)
+        return rc;
+    uint64_t number = 0;
+    for (size_t i = 0; size == 8 && i < size; i++)
+        number |= (uint64_t)(unsigned char)bytes[i] << (8 * i);
+    free(bytes);
+    if (size != 8)
+        return err_set(err, RC_DAMAGED, "%s: \"%s\" is no number", store->path, key);
+    *out = (int64_t)number;
+    return RC_OK;
+}
+
+enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err)
+{
+    unsigned char bytes[8];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (unsigned char)((uint64_t)number >> (8 * i) & 0xff);
+    return meta_put(store, key, bytes, sizeof bytes, err);
+}

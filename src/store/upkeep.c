@@ -1,0 +1,258 @@
+/* Looking after the file: dump, backup, check, figures. */
+#include "store/db.h"
+#include "store/query.h"
+
+#include "base/cipher.h"
+#include "base/crash.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- dump ---- */
+
+/* Text in quotes with what is no plain ASCII escaped, so that a line is a row. */
+static void dump_text(const unsigned char *bytes, size_t count, struct text *out)
+{
+    text_add_char(out, '"');
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] == '"' || bytes[i] == '\\' || bytes[i] < ' ' || bytes[i] > '~')
+            text_addf(out, "\\x%02x", bytes[i]);
+        else
+            text_add_char(out, (char)bytes[i]);
+    }
+    text_add_char(out, '"');
+}
+
+/* Bytes may be secrets or whole mails: their hash tells states apart just as well. */
+static void dump_bytes(const unsigned char *bytes, size_t count, struct text *out)
+{
+    uint8_t hash[CIPHER_HASH];
+    cipher_hash(&(struct cipher_part){bytes, count}, 1, hash);
+    text_addf(out, "%zu:", count);
+    cipher_hex(hash, 8, out);
+}
+
+static void dump_value(struct sqlite3_stmt *row, int column, struct text *out)
+{
+    text_add_char(out, ' ');
+    text_add(out, sqlite3_column_name(row, column));
+    text_add_char(out, '=');
+    switch (sqlite3_column_type(row, column)) {
+    case SQLITE_INTEGER:
+        text_add_int(out, sqlite3_column_int64(row, column));
+        break;
+    case SQLITE_TEXT: {
+        const unsigned char *bytes = sqlite3_column_text(row, column);
+        dump_text(bytes, (size_t)sqlite3_column_bytes(row, column), out);
+        break;
+    }
+    case SQLITE_BLOB: {
+        const unsigned char *bytes = sqlite3_column_blob(row, column);
+        dump_bytes(bytes, (size_t)sqlite3_column_bytes(row, column), out);
+        break;
+    }
+    default:
+        text_add_char(out, '-');
+    }
+}
+
+static enum rc dump_table(struct store *store, const char *table, struct text *out, struct err *err)
+{
+    struct query *query = query_use(store, table);
+    while (query_row(query)) {
+        text_add(out, strchr(table, '_') + 1);
+        for (int column = 0; column < sqlite3_column_count(query->statement); column++)
+            dump_value(query->statement, column, out);
+        text_add_char(out, '\n');
+    }
+    return query_end(query, err);
+}
+
+enum rc store_dump(struct store *store, struct text *out, struct err *err)
+{
+    static const char *const tables[] = {"dump_meta",   "dump_player", "dump_address", "dump_game",  "dump_seat",
+                                         "dump_plan",   "dump_move",   "dump_branch",  "dump_press", "dump_inbox",
+                                         "dump_outbox", "dump_rate",   "dump_audit"};
+    bool own;
+    enum rc rc = read_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    for (size_t i = 0; rc == RC_OK && i < sizeof tables / sizeof *tables; i++)
+        rc = dump_table(store, tables[i], out, err);
+    read_end(store, own);
+    return rc == RC_OK && out->failed ? err_set(err, RC_NOMEM, "out of memory") : rc;
+}
+
+/* ---- backup ---- */
+
+enum { BACKUP_PAGES = 256 };
+
+static enum rc backup_failed(struct sqlite3 *target, const char *path, int code, struct err *err)
+{
+    enum rc rc = (code & 0xff) == SQLITE_FULL ? RC_FULL : (code & 0xff) == SQLITE_NOMEM ? RC_NOMEM : RC_IO;
+    return err_set(err, rc, "cannot write the backup %s: %s", path,
+                   target == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(target));
+}
+
+static int backup_pages(struct sqlite3 *target, struct sqlite3 *source)
+{
+    struct sqlite3_backup *backup = sqlite3_backup_init(target, "main", source, "main");
+    if (backup == NULL)
+        return sqlite3_extended_errcode(target);
+    int code = SQLITE_OK;
+    while (code == SQLITE_OK)
+        code = sqlite3_backup_step(backup, BACKUP_PAGES);
+    int end = sqlite3_backup_finish(backup);
+    return code == SQLITE_DONE ? end : code;
+}
+
+/* The source is read in one snapshot, so writers neither wait nor make it start again. */
+static enum rc backup_write(struct store *store, const char *path, struct err *err)
+{
+    int descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (descriptor < 0)
+        return err_errno(err, "cannot write the backup %s", path);
+    (void)close(descriptor);
+    struct sqlite3 *target = NULL;
+    enum rc rc = RC_OK;
+    int code = sqlite3_open_v2(path, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK) {
+        struct query *query = query_use(store, "get_table_count");
+        (void)query_row(query); /* takes the snapshot */
+        code = backup_pages(target, store->handle);
+        rc = query_end(query, err);
+    }
+    if (code != SQLITE_OK)
+        rc = backup_failed(target, path, code, err);
+    code = sqlite3_close(target);
+    if (rc == RC_OK && code != SQLITE_OK)
+        rc = backup_failed(NULL, path, code, err);
+    return rc;
+}
+
+static enum rc backup_finish(const char *part, const char *path, struct err *err)
+{
+    crash_point("backup rename");
+    /* link() and not rename(): what is there already stays */
+    if (link(part, path) != 0 && errno == EEXIST)
+        return err_set(err, RC_CONFLICT, "%s is there already; a backup overwrites nothing", path);
+    struct stat info;
+    if (lstat(path, &info) != 0 && rename(part, path) != 0) /* a file system without links */
+        return err_errno(err, "cannot name the backup %s", path);
+    crash_point("backup renamed");
+    return folder_sync(path, err);
+}
+
+enum rc store_backup(struct store *store, const char *path, struct err *err)
+{
+    struct stat info;
+    if (lstat(path, &info) == 0)
+        return err_set(err, RC_CONFLICT, "%s is there already; a backup overwrites nothing", path);
+    struct text part = TEXT_EMPTY;
+    text_addf(&part, "%s.part", path);
+    if (part.failed)
+        return err_set(err, RC_NOMEM, "out of memory");
+    bool own;
+    enum rc rc = read_begin(store, &own, err);
+    if (rc == RC_OK) {
+        rc = backup_write(store, part.data, err);
+        read_end(store, own);
+        if (rc == RC_OK)
+            rc = backup_finish(part.data, path, err);
+        (void)unlink(part.data);
+    }
+    text_free(&part);
+    return rc;
+}
+
+/* ---- check ---- */
+
+static void fault(struct text *out, size_t *faults, const char *what, const char *detail)
+{
+    text_addf(out, "%s: %s\n", what, detail);
+    ++*faults;
+}
+
+static enum rc check_pages(struct store *store, struct text *out, size_t *faults, struct err *err)
+{
+    struct query *query = query_use(store, "check_integrity");
+    while (query_row(query)) {
+        char *said = query_text(query);
+        if (said != NULL && strcmp(said, "ok") != 0)
+            fault(out, faults, "integrity", said);
+        free(said);
+    }
+    enum rc rc = query_end(query, err);
+    if (rc != RC_OK)
+        return rc;
+    query = query_use(store, "check_references");
+    while (query_row(query)) {
+        char *table = query_text(query);
+        if (table != NULL)
+            fault(out, faults, "a row refers to nothing, in table", table);
+        free(table);
+    }
+    return query_end(query, err);
+}
+
+static void check_modes(struct store *store, struct text *out, size_t *faults)
+{
+    struct stat info;
+    if (stat(store->path, &info) != 0)
+        fault(out, faults, "the file is gone", store->path);
+    else if ((info.st_mode & 077) != 0)
+        fault(out, faults, "others may read the database: chmod 600", store->path);
+}
+
+static enum rc check_statements(struct store *store, struct text *out, size_t *faults, struct err *err)
+{
+    for (size_t i = 0; i < store->query_count; i++) {
+        struct err why = {0};
+        enum rc rc = query_fits(&store->queries[i], &why);
+        if (rc == RC_NOMEM)
+            return err_set(err, rc, "%s", why.text);
+        if (rc != RC_OK)
+            fault(out, faults, "a statement does not fit the tables", why.text);
+    }
+    return RC_OK;
+}
+
+enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err)
+{
+    *faults = 0;
+    struct err why = {0};
+    enum rc rc = check_pages(store, out, faults, &why);
+    /* too damaged to look further is an answer too */
+    if (rc == RC_DAMAGED) {
+        fault(out, faults, "integrity", why.text);
+        return RC_OK;
+    }
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    rc = check_statements(store, out, faults, err);
+    check_modes(store, out, faults);
+    return rc == RC_OK && out->failed ? err_set(err, RC_NOMEM, "out of memory") : rc;
+}
+
+/* ---- figures ---- */
+
+enum rc store_stats(struct store *store, struct store_stats *out, struct err *err)
+{
+    struct store_stats sum = {0};
+    for (size_t i = 0; i < store->query_count; i++) {
+        struct sqlite3_stmt *statement = store->queries[i].statement;
+        if (statement == NULL)
+            continue;
+        sum.runs += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_RUN, 0);
+        sum.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0);
+        sum.scanned += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0);
+        sum.sorts += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_SORT, 0);
+    }
+    enum rc rc = query_number(query_use(store, "get_page_count"), &sum.pages, err);
+    if (rc == RC_OK)
+        *out = sum;
+    return rc;
+}

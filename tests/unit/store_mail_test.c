@@ -1,0 +1,487 @@
+#include "scratch.h"
+
+#include "base/cipher.h"
+
+/* ---- in ---- */
+
+/* Files `raw` under `key`, hashed by its first byte. */
+static enum inbox_fate put_mail(struct store *store, const char *key, const char *raw, size_t size, int64_t *id)
+{
+    struct err err = {0};
+    struct text key_text = TEXT_EMPTY, raw_text = TEXT_EMPTY, source = TEXT_EMPTY;
+    text_add(&key_text, key);
+    text_add_bytes(&raw_text, raw, size);
+    text_add(&source, "pipe");
+    struct inbox_row row = {.key = key_text.data,
+                            .hash = {(uint8_t)raw[0]},
+                            .size = size,
+                            .received = 5000,
+                            .source = source.data,
+                            .raw = raw_text.data};
+    enum inbox_fate fate = INBOX_NEW;
+    check_ok(inbox_put(store, &row, &fate, id, &err));
+    text_free(&key_text);
+    text_free(&raw_text);
+    text_free(&source);
+    return fate;
+}
+
+static void test_inbox_same_and_clash(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t first = 0, id = 0;
+    check_int(put_mail(store, "<1@x>", "a\0b\n", 4, &first), INBOX_NEW);
+    char *before = scratch_dump(store);
+    check_int(put_mail(store, "<1@x>", "a\0b\n", 4, &id), INBOX_SAME);
+    check_int(id, first);
+    check_int(put_mail(store, "<1@x>", "another way", 11, &id), INBOX_SAME); /* the hash says so */
+    char *after = scratch_dump(store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    check_int(put_mail(store, "<1@x>", "forged", 6, &id), INBOX_CLASH);
+    check_true(id != first);
+    int64_t again = 0;
+    check_int(put_mail(store, "<1@x>", "forged", 6, &again), INBOX_SAME);
+    check_int(again, id);
+    struct inbox_row row;
+    check_ok(inbox_get(store, first, &row, &err));
+    check_int(row.size, 4);
+    check_int(memcmp(row.raw, "a\0b\n", 5), 0);
+    check_text(row.key, "<1@x>");
+    check_text(row.source, "pipe");
+    check_int(row.received, 5000);
+    check_int(row.state, INBOX_FILED);
+    inbox_row_free(&row);
+    check_ok(inbox_get(store, id, &row, &err));
+    check_int(row.state, INBOX_QUARANTINED);
+    inbox_row_free(&row);
+    check_rc(inbox_get(store, 99, &row, &err), RC_NONE);
+    scratch_close(&scratch);
+}
+
+static void test_inbox_handling(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t ids[4], *next;
+    size_t count;
+    const char *keys[] = {"<1@x>", "<2@x>", "<3@x>", "<4@x>"};
+    for (int i = 0; i < 4; i++)
+        check_int(put_mail(store, keys[i], "text", 4, &ids[i]), INBOX_NEW);
+    int tries = 0;
+    check_ok(inbox_tried(store, ids[0], &tries, &err));
+    check_ok(inbox_tried(store, ids[0], &tries, &err));
+    check_int(tries, 2);
+    check_ok(inbox_done(store, ids[0], INBOX_DONE, "orders", 6000, &err));
+    check_rc(inbox_done(store, ids[0], INBOX_DONE, "orders", 6000, &err), RC_CONFLICT);
+    check_rc(inbox_tried(store, ids[0], &tries, &err), RC_CONFLICT);
+    check_ok(inbox_done(store, ids[2], INBOX_PARKED, "old phase", 6001, &err));
+    check_ok(inbox_next(store, 10, &next, &count, &err));
+    check_int(count, 2);
+    check_int(next[0], ids[1]);
+    check_int(next[1], ids[3]);
+    free(next);
+    check_ok(inbox_next(store, 1, &next, &count, &err));
+    check_int(count, 1);
+    free(next);
+    struct inbox_row *rows;
+    check_ok(inbox_list(store, INBOX_PARKED, 0, 10, &rows, &count, &err));
+    check_int(count, 1);
+    check_text(rows[0].note, "old phase");
+    check_int(rows[0].handled, 6001);
+    check_true(rows[0].raw == NULL);
+    inbox_rows_free(rows, count);
+    check_ok(inbox_list(store, INBOX_DONE, 0, 10, &rows, &count, &err));
+    check_int(count, 1);
+    check_int(rows[0].tries, 2);
+    inbox_rows_free(rows, count);
+    int64_t counts[INBOX_STATES];
+    check_ok(inbox_counts(store, counts, &err));
+    check_int(counts[INBOX_FILED], 2);
+    check_int(counts[INBOX_DONE], 1);
+    check_int(counts[INBOX_PARKED], 1);
+    check_int(counts[INBOX_REFUSED], 0);
+    check_ok(inbox_again(store, ids[2], &err));
+    check_rc(inbox_again(store, ids[2], &err), RC_CONFLICT);
+    check_rc(inbox_again(store, ids[0], &err), RC_CONFLICT);
+    check_ok(inbox_next(store, 10, &next, &count, &err));
+    check_int(count, 3);
+    free(next);
+    scratch_close(&scratch);
+}
+
+static void test_inbox_strip(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    static char big[40000];
+    memset(big, 'x', sizeof big);
+    int64_t id = 0, waits = 0, pages = 0;
+    put_mail(store, "<waits@x>", "still here", 10, &waits);
+    for (int round = 0; round < 4; round++) {
+        for (int i = 0; i < 20; i++) {
+            char key[32];
+            (void)snprintf(key, sizeof key, "<%d.%d@x>", round, i);
+            check_int(put_mail(store, key, big, sizeof big, &id), INBOX_NEW);
+            check_ok(inbox_done(store, id, INBOX_DONE, "", 5000, &err));
+        }
+        size_t count = 0;
+        check_ok(inbox_strip(store, 5000, 100, &count, &err));
+        check_int(count, 0);
+        check_ok(inbox_strip(store, 5001, 15, &count, &err));
+        check_int(count, 15);
+        check_ok(inbox_strip(store, 5001, 100, &count, &err));
+        check_int(count, 5);
+        struct store_stats stats;
+        check_ok(store_stats(store, &stats, &err));
+        if (round == 0)
+            pages = stats.pages;
+        check_true(stats.pages <= pages + 2); /* the keys grow, the texts do not */
+    }
+    struct inbox_row row;
+    check_ok(inbox_get(store, id, &row, &err));
+    check_true(row.raw == NULL);
+    check_int(row.size, sizeof big);
+    inbox_row_free(&row);
+    check_ok(inbox_get(store, waits, &row, &err));
+    check_text(row.raw, "still here");
+    inbox_row_free(&row);
+    check_int(put_mail(store, "<0.0@x>", big, sizeof big, &id), INBOX_SAME);
+    scratch_close(&scratch);
+}
+
+/* ---- out ---- */
+
+static int64_t put_out(struct store *store, int64_t game, int number, moment next_at)
+{
+    struct err err = {0};
+    char dedup[64], message_id[64], from[] = "g@example.org", to[] = "p@example.org", kind[] = "turn",
+                                    raw[] = "From: g\r\n\r\ntext\r\n", part[] = "text\n", request[] = "12.3";
+    (void)snprintf(dedup, sizeof dedup, "cause %d", number);
+    (void)snprintf(message_id, sizeof message_id, "<%d@example.org>", number);
+    struct outbox_row row = {.dedup = dedup,
+                             .message_id = message_id,
+                             .envelope_from = from,
+                             .envelope_to = to,
+                             .game = game,
+                             .seat = 1,
+                             .phase = 3,
+                             .branch = 1,
+                             .kind = kind,
+                             .request = request,
+                             .next_at = next_at,
+                             .created = 1000 + number,
+                             .raw = raw,
+                             .size = sizeof raw - 1,
+                             .text_part = part};
+    int64_t id = 0;
+    bool fresh = false;
+    check_ok(outbox_put(store, &row, &id, &fresh, &err));
+    check_true(fresh);
+    return id;
+}
+
+static void test_outbox_put(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t game = scratch_game(store, "Kalends", scratch_player(store, "Gaius"));
+    int64_t id = put_out(store, game, 1, 50), other = 0;
+    char *before = scratch_dump(store);
+    char dedup[] = "cause 1", fresh_cause[] = "cause 2", message_id[] = "<1@example.org>", new_id[] = "<2@example.org>";
+    struct outbox_row twin = {.dedup = dedup, .message_id = new_id};
+    bool fresh = true;
+    check_ok(outbox_put(store, &twin, &other, &fresh, &err));
+    check_true(!fresh);
+    check_int(other, id);
+    twin.dedup = fresh_cause;
+    twin.message_id = message_id;
+    check_rc(outbox_put(store, &twin, &other, &fresh, &err), RC_CONFLICT);
+    twin.message_id = new_id;
+    twin.game = 99;
+    check_rc(outbox_put(store, &twin, &other, &fresh, &err), RC_NONE);
+    char *after = scratch_dump(store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    struct outbox_row row;
+    check_ok(outbox_by_message_id(store, "<1@example.org>", &row, &err));
+    check_int(row.id, id);
+    check_int(row.game, game);
+    check_int(row.seat, 1);
+    check_int(row.phase, 3);
+    check_int(row.branch, 1);
+    check_int(row.next_at, 50);
+    check_int(row.created, 1001);
+    check_int(row.state, OUTBOX_QUEUED);
+    check_text(row.kind, "turn");
+    check_text(row.request, "12.3");
+    check_text(row.text_part, "text\n");
+    check_text(row.raw, "From: g\r\n\r\ntext\r\n");
+    check_text(row.envelope_to, "p@example.org");
+    outbox_row_free(&row);
+    check_rc(outbox_by_message_id(store, "<3@example.org>", &row, &err), RC_NONE);
+    twin.game = 0;
+    check_ok(outbox_put(store, &twin, &other, &fresh, &err));
+    check_true(fresh);
+    check_ok(outbox_get(store, other, &row, &err));
+    check_int(row.game, 0);
+    outbox_row_free(&row);
+    scratch_close(&scratch);
+}
+
+static void test_outbox_life(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t game = scratch_game(store, "Kalends", scratch_player(store, "Gaius"));
+    bool any = true;
+    moment at = 1;
+    check_ok(outbox_next_at(store, &any, &at, &err));
+    check_true(!any);
+    int64_t later = put_out(store, game, 1, 200), first = put_out(store, game, 2, 100),
+            second = put_out(store, game, 3, 100);
+    check_ok(outbox_next_at(store, &any, &at, &err));
+    check_true(any);
+    check_int(at, 100);
+    struct outbox_row *rows, row;
+    size_t count;
+    check_ok(outbox_claim(store, 99, 60, 10, "a", &rows, &count, &err));
+    check_int(count, 0);
+    check_ok(outbox_claim(store, 150, 60, 10, "a", &rows, &count, &err));
+    check_int(count, 2);
+    check_int(rows[0].id, first);
+    check_int(rows[1].id, second);
+    check_int(rows[0].state, OUTBOX_SENDING);
+    check_int(rows[0].tries, 1);
+    check_int(rows[0].lease_until, 210);
+    check_text(rows[0].raw, "From: g\r\n\r\ntext\r\n");
+    outbox_rows_free(rows, count);
+    check_ok(outbox_claim(store, 150, 60, 10, "b", &rows, &count, &err));
+    check_int(count, 0);
+    check_rc(outbox_result(store, first, "b", OUTBOX_CLASS_NEVER, 0, "550 no", 151, &err), RC_CONFLICT);
+    check_ok(outbox_result(store, first, "a", OUTBOX_CLASS_SENT, 0, "250 ok", 151, &err));
+    check_rc(outbox_result(store, first, "a", OUTBOX_CLASS_LATER, 900, "450", 151, &err), RC_CONFLICT);
+    check_ok(outbox_next_at(store, &any, &at, &err));
+    check_int(at, 200);
+    check_ok(outbox_release_stale(store, 209, &count, &err));
+    check_int(count, 0);
+    check_ok(outbox_release_stale(store, 210, &count, &err));
+    check_int(count, 1);
+    check_ok(outbox_claim(store, 150, 60, 10, "b", &rows, &count, &err));
+    check_int(count, 1);
+    check_int(rows[0].id, second);
+    check_int(rows[0].tries, 2);
+    outbox_rows_free(rows, count);
+    /* a 250 from the first owner counts, whoever holds the lease */
+    check_ok(outbox_result(store, second, "a", OUTBOX_CLASS_SENT, 0, "250 late", 220, &err));
+    check_rc(outbox_result(store, second, "b", OUTBOX_CLASS_LATER, 300, "450", 221, &err), RC_CONFLICT);
+    check_ok(outbox_claim(store, 200, 60, 10, "b", &rows, &count, &err));
+    check_int(count, 1);
+    outbox_rows_free(rows, count);
+    check_ok(outbox_result(store, later, "b", OUTBOX_CLASS_UNKNOWN, 800, "lost", 222, &err));
+    check_ok(outbox_get(store, later, &row, &err));
+    check_int(row.state, OUTBOX_QUEUED);
+    check_int(row.next_at, 800);
+    check_text(row.last_reply, "lost");
+    outbox_row_free(&row);
+    check_ok(outbox_claim(store, 800, 60, 10, "b", &rows, &count, &err));
+    outbox_rows_free(rows, count);
+    check_ok(outbox_result(store, later, "b", OUTBOX_CLASS_NEVER, 0, "550 gone", 801, &err));
+    int64_t counts[OUTBOX_STATES], sent = 0;
+    check_ok(outbox_counts(store, counts, &err));
+    check_int(counts[OUTBOX_SENT], 2);
+    check_int(counts[OUTBOX_FAILED], 1);
+    check_int(counts[OUTBOX_QUEUED], 0);
+    check_ok(outbox_sent_to(store, "p@example.org", 1002, &sent, &err));
+    check_int(sent, 2);
+    check_ok(outbox_list(store, OUTBOX_SENT, 0, 10, &rows, &count, &err));
+    check_int(count, 2);
+    check_int(rows[1].sent_at, 220);
+    check_text(rows[1].last_reply, "250 late");
+    check_true(rows[0].raw == NULL && rows[0].text_part == NULL);
+    outbox_rows_free(rows, count);
+    check_ok(outbox_list(store, OUTBOX_FAILED, 0, 10, &rows, &count, &err));
+    check_int(count, 1);
+    outbox_rows_free(rows, count);
+    scratch_close(&scratch);
+}
+
+static void test_outbox_cover_and_strip(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t game = scratch_game(store, "Kalends", scratch_player(store, "Gaius"));
+    int64_t sending = put_out(store, game, 1, 0);
+    struct outbox_row *rows, row;
+    size_t count;
+    check_ok(outbox_claim(store, 0, 60, 1, "a", &rows, &count, &err));
+    outbox_rows_free(rows, count);
+    int64_t old = put_out(store, game, 2, 0), newer = put_out(store, game, 3, 0);
+    check_ok(outbox_supersede(store, game, 2, "turn", newer, &count, &err));
+    check_int(count, 0);
+    check_ok(outbox_supersede(store, game, 1, "receipt", newer, &count, &err));
+    check_int(count, 0);
+    check_ok(outbox_supersede(store, game, 1, "turn", newer, &count, &err));
+    check_int(count, 1);
+    check_ok(outbox_get(store, old, &row, &err));
+    check_int(row.state, OUTBOX_DROPPED);
+    outbox_row_free(&row);
+    check_ok(outbox_get(store, sending, &row, &err));
+    check_int(row.state, OUTBOX_SENDING);
+    outbox_row_free(&row);
+    check_ok(outbox_strip(store, 1 << 20, 10, &count, &err));
+    check_int(count, 1);
+    check_ok(outbox_get(store, old, &row, &err));
+    check_true(row.raw == NULL && row.text_part == NULL);
+    outbox_row_free(&row);
+    check_ok(outbox_get(store, newer, &row, &err));
+    check_true(row.raw != NULL);
+    outbox_row_free(&row);
+    scratch_close(&scratch);
+}
+
+static void test_rates(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t count = 5;
+    check_ok(rate_count(store, "in p@x", 7200, 3600, &count, &err));
+    check_int(count, 0);
+    check_ok(rate_bump(store, "in p@x", 7200, 3600, &count, &err));
+    check_ok(rate_bump(store, "in p@x", 10799, 3600, &count, &err));
+    check_int(count, 2);
+    check_ok(rate_bump(store, "in q@x", 10799, 3600, &count, &err));
+    check_int(count, 1);
+    check_ok(rate_count(store, "in p@x", 10800, 3600, &count, &err));
+    check_int(count, 0);
+    check_ok(rate_bump(store, "in p@x", 10800, 3600, &count, &err));
+    check_int(count, 1);
+    check_ok(rate_strip(store, 10800, &err));
+    check_ok(rate_count(store, "in p@x", 10800, 3600, &count, &err));
+    check_int(count, 1);
+    check_ok(rate_count(store, "in q@x", 10799, 3600, &count, &err));
+    check_int(count, 0);
+    scratch_close(&scratch);
+}
+
+/* ---- the shape of the cost ---- */
+
+/* One mail's round, with all look-ups of a tick, in instructions of the database. */
+static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
+{
+    struct err err = {0};
+    struct store_stats before, after;
+    check_ok(store_stats(store, &before, &err));
+    char key[32];
+    (void)snprintf(key, sizeof key, "<cost %d@x>", number);
+    int64_t id = 0, *ids;
+    size_t count;
+    put_mail(store, key, "text", 4, &id);
+    check_ok(store_begin(store, &err));
+    check_ok(inbox_next(store, 1, &ids, &count, &err));
+    check_int(count, 1);
+    free(ids);
+    check_ok(inbox_done(store, id, INBOX_DONE, "", 1, &err));
+    struct game_row row;
+    check_ok(game_get(store, game, &row, &err));
+    check_ok(game_update(store, &row, row.revision, &err));
+    game_row_free(&row);
+    struct move_row move = {.game = game, .number = number};
+    check_ok(move_add(store, &move, &err));
+    int64_t mail = put_out(store, game, number, 0);
+    check_ok(outbox_supersede(store, game, 1, "turn", mail, &count, &err));
+    check_ok(store_commit(store, &err));
+    struct outbox_row *rows;
+    check_ok(outbox_claim(store, 10, 60, 1, "a", &rows, &count, &err));
+    check_int(count, 1);
+    check_ok(outbox_result(store, rows[0].id, "a", OUTBOX_CLASS_SENT, 0, "250", 10, &err));
+    outbox_rows_free(rows, count);
+    bool any;
+    moment at;
+    check_ok(outbox_next_at(store, &any, &at, &err));
+    check_ok(outbox_release_stale(store, 10, &count, &err));
+    check_ok(game_due(store, 10, 10, &ids, &count, &err));
+    check_int(count, 0);
+    check_ok(game_due_at(store, &at, &err));
+    check_ok(inbox_strip(store, 0, 10, &count, &err));
+    check_ok(outbox_strip(store, 0, 10, &count, &err));
+    int64_t sent;
+    check_ok(outbox_sent_to(store, "p@example.org", 1 << 20, &sent, &err));
+    check_ok(store_stats(store, &after, &err));
+    check_int(after.scanned - before.scanned, 0);
+    return after.steps - before.steps;
+}
+
+static void test_cost_does_not_grow(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t player = scratch_player(store, "Gaius");
+    int64_t game = scratch_game(store, "Kalends", player), id = 0;
+    struct seat_row seat = {.game = game, .number = 2, .kind = SEAT_BOT, .due = 1000000};
+    check_ok(seat_put(store, &seat, &err));
+    (void)cost_of_a_round(store, game, 1);
+    int64_t small = cost_of_a_round(store, game, 2);
+    check_ok(store_begin(store, &err));
+    for (int i = 0; i < 500; i++) {
+        char name[32];
+        (void)snprintf(name, sizeof name, "game %d", i);
+        seat.game = scratch_game(store, name, player);
+        seat.due = 1000000 + i;
+        check_ok(seat_put(store, &seat, &err));
+        (void)snprintf(name, sizeof name, "<%d@x>", i);
+        put_mail(store, name, "text", 4, &id);
+        check_ok(inbox_done(store, id, INBOX_DONE, "", 1, &err));
+        struct move_row move = {.game = game, .number = 1000 + i};
+        check_ok(move_add(store, &move, &err));
+        id = put_out(store, game, 1000 + i, 0);
+        check_ok(outbox_result(store, id, "a", OUTBOX_CLASS_SENT, 0, "250", 10, &err));
+    }
+    check_ok(store_commit(store, &err));
+    check_int(cost_of_a_round(store, game, 3), small);
+    scratch_close(&scratch);
+}
+
+int main(void)
+{
+    if (cipher_init(NULL) != RC_OK)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_inbox_same_and_clash),
+        cmocka_unit_test(test_inbox_handling),
+        cmocka_unit_test(test_inbox_strip),
+        cmocka_unit_test(test_outbox_put),
+        cmocka_unit_test(test_outbox_life),
+        cmocka_unit_test(test_outbox_cover_and_strip),
+        cmocka_unit_test(test_rates),
+        cmocka_unit_test(test_cost_does_not_grow),
+    };
+    return cmocka_run_group_tests_name("store_mail", tests, NULL, NULL);
+}

@@ -1,0 +1,545 @@
+#include "scratch.h"
+
+#include "base/cipher.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char hostile[] = "Robert'); DROP TABLE player; -- \"\\ \xc3\xa9 %s\r\n";
+
+static void test_create_and_open(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    struct store *store = NULL;
+    scratch_folder(&scratch);
+    check_rc(store_open(scratch.path, 1, &store, &err), RC_NONE);
+    check_ok(store_create(scratch.path, &err));
+    struct stat info;
+    check_int(stat(scratch.path, &info), 0);
+    check_int(info.st_mode & 0777, 0600);
+    check_rc(store_create(scratch.path, &err), RC_CONFLICT);
+    check_ok(store_open(scratch.path, 1, &store, &err));
+    check_text(store_path(store), scratch.path);
+    check_true(!store_in_transaction(store));
+    scratch.store = store;
+    scratch_close(&scratch);
+    check_rc(store_create("/no/such/folder/cursus.db", &err), RC_NONE);
+}
+
+static void test_transactions(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    char *empty = scratch_dump(store);
+    check_ok(store_begin(store, &err));
+    check_true(store_in_transaction(store));
+    scratch_player(store, "Gaius");
+    store_rollback(store);
+    char *dump = scratch_dump(store);
+    check_text(dump, empty);
+    free(dump);
+    check_ok(store_begin(store, &err));
+    scratch_player(store, "Gaius");
+    check_ok(store_mark(store, &err));
+    scratch_player(store, "Livia");
+    check_ok(store_mark_undo(store, &err));
+    check_ok(store_mark(store, &err));
+    scratch_player(store, "Titus");
+    check_ok(store_mark_release(store, &err));
+    check_ok(store_commit(store, &err));
+    struct player_row *rows;
+    size_t count;
+    check_ok(player_list(store, &rows, &count, &err));
+    check_int(count, 2);
+    check_text(rows[0].name, "Gaius");
+    check_text(rows[1].name, "Titus");
+    check_int(rows[1].id, 2);
+    player_rows_free(rows, count);
+    free(empty);
+    scratch_close(&scratch);
+}
+
+static void test_snapshot(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *other = scratch_again(&scratch);
+    struct player_row *rows;
+    size_t count;
+    check_ok(store_snapshot(scratch.store, &err));
+    check_ok(player_list(scratch.store, &rows, &count, &err));
+    check_int(count, 0);
+    check_true(rows == NULL);
+    scratch_player(other, "Gaius");
+    check_ok(player_list(scratch.store, &rows, &count, &err));
+    check_int(count, 0);
+    store_snapshot_end(scratch.store);
+    check_ok(player_list(scratch.store, &rows, &count, &err));
+    check_int(count, 1);
+    player_rows_free(rows, count);
+    store_close(other);
+    scratch_close(&scratch);
+}
+
+static void test_meta(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    char *bytes;
+    size_t size;
+    int64_t number = 7;
+    check_rc(meta_get(store, "key", &bytes, &size, &err), RC_NONE);
+    check_ok(meta_add(store, "key", "a\0b", 3, &err));
+    check_rc(meta_add(store, "key", "other", 5, &err), RC_CONFLICT);
+    check_ok(meta_get(store, "key", &bytes, &size, &err));
+    check_int(size, 3);
+    check_int(memcmp(bytes, "a\0b", 4), 0);
+    free(bytes);
+    check_ok(meta_put(store, "key", "", 0, &err));
+    check_ok(meta_get(store, "key", &bytes, &size, &err));
+    check_int(size, 0);
+    free(bytes);
+    check_rc(meta_get_int(store, "key", &number, &err), RC_DAMAGED);
+    check_rc(meta_get_int(store, "tick", &number, &err), RC_NONE);
+    check_int(number, 7);
+    check_ok(meta_put_int(store, "tick", -12345678901, &err));
+    check_ok(meta_get_int(store, "tick", &number, &err));
+    check_int(number, -12345678901);
+    scratch_close(&scratch);
+}
+
+static void test_players(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t id = 0, other = 0;
+    check_ok(player_add(store, hostile, "Europe/Paris", 77, &id, &err));
+    check_rc(player_add(store, "ROBERT'); drop table PLAYER; -- \"\\ \xc3\xa9 %S\r\n", "", 78, &other, &err),
+             RC_CONFLICT);
+    check_ok(player_add(store, "Livia", NULL, 79, &other, &err));
+    struct player_row row;
+    check_ok(player_get(store, id, &row, &err));
+    check_text(row.name, hostile);
+    check_text(row.zone, "Europe/Paris");
+    check_int(row.created, 77);
+    check_true(!row.mail_off && !row.picture_off);
+    row.digest = 2;
+    row.mail_off = true;
+    row.picture_off = true;
+    row.away_from = 5;
+    row.away_until = 1LL << 40;
+    check_ok(player_update(store, &row, &err));
+    player_row_free(&row);
+    check_ok(player_by_name(store, hostile, &row, &err));
+    check_int(row.digest, 2);
+    check_true(row.mail_off && row.picture_off);
+    check_int(row.away_from, 5);
+    check_int(row.away_until, 1LL << 40);
+    free(row.name);
+    row.name = strdup("livia");
+    check_rc(player_update(store, &row, &err), RC_CONFLICT);
+    row.id = 99;
+    check_rc(player_update(store, &row, &err), RC_NONE);
+    player_row_free(&row);
+    check_rc(player_get(store, 99, &row, &err), RC_NONE);
+    check_rc(player_by_name(store, "nobody", &row, &err), RC_NONE);
+    scratch_close(&scratch);
+}
+
+static void test_addresses(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t gaius = scratch_player(store, "Gaius"), livia = scratch_player(store, "Livia");
+    check_ok(address_add(store, gaius, "g@example.org", false, 10, &err));
+    check_ok(address_add(store, gaius, "a@example.org", true, 20, &err));
+    check_rc(address_add(store, livia, "g@example.org", true, 11, &err), RC_CONFLICT);
+    check_rc(address_add(store, 99, "x@example.org", true, 11, &err), RC_NONE);
+    struct address_row row, *rows;
+    size_t count;
+    check_rc(address_find(store, "G@example.org", &row, &err), RC_NONE);
+    int bounces = 0;
+    check_ok(address_bounced(store, "g@example.org", true, 30, &bounces, &err));
+    check_ok(address_bounced(store, "g@example.org", true, 31, &bounces, &err));
+    check_int(bounces, 2);
+    check_ok(address_bounced(store, "g@example.org", false, 32, &bounces, &err));
+    check_int(bounces, 1);
+    check_rc(address_bounced(store, "n@example.org", false, 32, &bounces, &err), RC_NONE);
+    check_ok(address_find(store, "g@example.org", &row, &err));
+    check_int(row.player, gaius);
+    check_true(!row.proved);
+    check_int(row.hard, 2);
+    check_int(row.soft, 1);
+    check_int(row.bounced, 32);
+    address_row_free(&row);
+    check_ok(address_prove(store, "g@example.org", &err));
+    check_ok(address_list(store, gaius, &rows, &count, &err));
+    check_int(count, 2);
+    check_text(rows[0].address, "g@example.org");
+    check_true(rows[0].proved);
+    check_int(rows[0].hard, 0);
+    address_rows_free(rows, count);
+    check_ok(address_move(store, "g@example.org", livia, &err));
+    check_rc(address_move(store, "g@example.org", 99, &err), RC_NONE);
+    check_ok(address_find(store, "g@example.org", &row, &err));
+    check_int(row.player, livia);
+    check_true(!row.proved);
+    address_row_free(&row);
+    check_ok(address_drop(store, "g@example.org", &err));
+    check_rc(address_drop(store, "g@example.org", &err), RC_NONE);
+    scratch_close(&scratch);
+}
+
+static void fill_game(struct game_row *row)
+{
+    row->rules_version = 3;
+    row->seats = 4;
+    row->status = GAME_PAUSED;
+    row->pace = 172800;
+    row->phase = 12;
+    row->branch = 1;
+    memset(row->secret, 1, STORE_HASH);
+    memset(row->commitment, 2, STORE_HASH);
+    memset(row->seed, 3, STORE_HASH);
+    memset(row->hash, 4, STORE_HASH);
+    row->chance_position = 1LL << 33;
+    row->position_version = 5;
+    row->started = 100;
+    row->ended = 200;
+    row->paused_left = 300;
+    row->last_activity = 400;
+    free(row->gm);
+    free(row->thread);
+    row->gm = strdup("gm@example.org");
+    row->thread = strdup("<t@example.org>");
+    row->position = strdup("{\"round\":1}");
+}
+
+static void test_games(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t player = scratch_player(store, "Gaius");
+    int64_t id = scratch_game(store, "Kalends", player);
+    struct game_row row, again;
+    check_ok(game_get(store, id, &row, &err));
+    check_int(row.revision, 1);
+    check_int(row.created, 1000);
+    check_text(row.options, "{}");
+    check_true(row.position == NULL);
+    fill_game(&row);
+    check_ok(game_update(store, &row, 1, &err));
+    check_rc(game_update(store, &row, 1, &err), RC_CONFLICT);
+    check_ok(game_by_name(store, "kALENDS", &again, &err));
+    check_int(again.id, id);
+    check_int(again.revision, 2);
+    check_int(again.status, GAME_PAUSED);
+    check_int(again.phase, 12);
+    check_int(again.pace, 172800);
+    check_int(again.branch, 1);
+    check_int(again.rules_version, 3);
+    check_int(again.seats, 4);
+    check_int(again.chance_position, 1LL << 33);
+    check_int(again.position_version, 5);
+    check_int(again.started, 100);
+    check_int(again.ended, 200);
+    check_int(again.paused_left, 300);
+    check_int(again.last_activity, 400);
+    check_text(again.gm, "gm@example.org");
+    check_text(again.thread, "<t@example.org>");
+    check_text(again.position, "{\"round\":1}");
+    check_int(memcmp(again.secret, row.secret, STORE_HASH), 0);
+    check_int(memcmp(again.commitment, row.commitment, STORE_HASH), 0);
+    check_int(memcmp(again.seed, row.seed, STORE_HASH), 0);
+    check_int(memcmp(again.hash, row.hash, STORE_HASH), 0);
+    game_row_free(&again);
+    scratch_game(store, "Ides", player);
+    free(row.name);
+    row.name = strdup("ides");
+    check_rc(game_update(store, &row, 2, &err), RC_BAD); /* the name's fault: no loop of retries */
+    check_rc(game_add(store, &row, &id, &err), RC_CONFLICT);
+    game_row_free(&row);
+    struct game_row *rows;
+    size_t count;
+    check_ok(game_list(store, GAMES_ALL, &rows, &count, &err));
+    check_int(count, 2);
+    check_text(rows[0].name, "Kalends");
+    check_true(rows[0].position == NULL);
+    game_rows_free(rows, count);
+    check_ok(game_list(store, 1 << GAME_RUNNING, &rows, &count, &err));
+    check_int(count, 1);
+    check_text(rows[0].name, "Ides");
+    game_rows_free(rows, count);
+    check_rc(game_get(store, 99, &row, &err), RC_NONE);
+    scratch_close(&scratch);
+}
+
+static void seat_times(struct store *store, int64_t game, moment due, moment remind_at)
+{
+    struct err err = {0};
+    struct seat_row seat = {.game = game, .number = 2, .kind = SEAT_BOT, .due = due, .remind_at = remind_at};
+    check_ok(seat_put(store, &seat, &err));
+}
+
+static void test_due(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t player = scratch_player(store, "Gaius");
+    int64_t first = scratch_game(store, "one", player), second = scratch_game(store, "two", player);
+    int64_t paused = scratch_game(store, "three", player), *ids;
+    size_t count;
+    moment at = 1;
+    check_ok(game_due_at(store, &at, &err));
+    check_int(at, 0);
+    seat_times(store, first, 500, 0);
+    seat_times(store, second, 900, 400);
+    seat_times(store, paused, 100, 100);
+    struct game_row row;
+    check_ok(game_get(store, paused, &row, &err));
+    row.status = GAME_PAUSED;
+    check_ok(game_update(store, &row, 1, &err));
+    game_row_free(&row);
+    check_ok(game_due(store, 399, 10, &ids, &count, &err));
+    check_int(count, 0);
+    check_ok(game_due_at(store, &at, &err));
+    check_int(at, 400);
+    check_ok(game_due(store, 1000, 10, &ids, &count, &err));
+    check_int(count, 2);
+    check_int(ids[0], second);
+    check_int(ids[1], first);
+    free(ids);
+    check_ok(game_due(store, 1000, 1, &ids, &count, &err));
+    check_int(count, 1);
+    free(ids);
+    scratch_close(&scratch);
+}
+
+static void test_seats_and_plans(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t player = scratch_player(store, "Gaius");
+    int64_t game = scratch_game(store, "Kalends", player);
+    char word[] = "alea";
+    struct seat_row put = {.game = game,
+                           .number = 1,
+                           .kind = SEAT_PLAYER,
+                           .player = player,
+                           .word = word,
+                           .otherwise_default = true,
+                           .otherwise_ask_surprised = true,
+                           .wait = true,
+                           .waiting = true,
+                           .blocked = true,
+                           .blocked_slot = -3,
+                           .clock = 11,
+                           .due = 12,
+                           .remind_at = 13,
+                           .epoch = 14,
+                           .misses = 15,
+                           .last_mail = 16};
+    check_ok(seat_put(store, &put, &err));
+    struct seat_row *rows;
+    size_t count;
+    check_ok(seat_list(store, game, &rows, &count, &err));
+    check_int(count, 2);
+    check_int(rows[0].number, 1);
+    check_int(rows[0].player, player);
+    check_text(rows[0].word, "alea");
+    check_true(rows[0].otherwise_default && rows[0].otherwise_ask_surprised && rows[0].wait);
+    check_true(rows[0].waiting && rows[0].blocked);
+    check_int(rows[0].blocked_slot, -3);
+    check_int(rows[0].clock, 11);
+    check_int(rows[0].due, 12);
+    check_int(rows[0].remind_at, 13);
+    check_int(rows[0].epoch, 14);
+    check_int(rows[0].misses, 15);
+    check_int(rows[0].last_mail, 16);
+    check_int(rows[1].kind, SEAT_BOT);
+    check_int(rows[1].player, 0);
+    seat_rows_free(rows, count);
+    put.player = 99;
+    check_rc(seat_put(store, &put, &err), RC_NONE);
+    put.player = player;
+    put.game = 99;
+    check_rc(seat_put(store, &put, &err), RC_NONE);
+    struct seat_place *places;
+    check_ok(player_seats(store, player, GAMES_LIVE, &places, &count, &err));
+    check_int(count, 1);
+    check_int(places[0].game, game);
+    check_int(places[0].seat, 1);
+    free(places);
+    check_ok(player_seats(store, player, 1 << GAME_FINISHED, &places, &count, &err));
+    check_int(count, 0);
+    const char *lines[] = {"take 3", hostile, "pass"};
+    char **got;
+    check_ok(plan_replace(store, game, 1, lines, 3, &err));
+    check_ok(plan_list(store, game, 1, &got, &count, &err));
+    check_int(count, 3);
+    check_text(got[1], hostile);
+    check_text(got[2], "pass");
+    lines_free(got, count);
+    check_ok(plan_replace(store, game, 1, lines + 2, 1, &err));
+    check_ok(plan_list(store, game, 1, &got, &count, &err));
+    check_int(count, 1);
+    check_text(got[0], "pass");
+    lines_free(got, count);
+    check_ok(plan_replace(store, game, 1, NULL, 0, &err));
+    check_ok(plan_list(store, game, 1, &got, &count, &err));
+    check_int(count, 0);
+    check_rc(plan_replace(store, game, 9, lines, 1, &err), RC_NONE);
+    scratch_close(&scratch);
+}
+
+static void test_record(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t game = scratch_game(store, "Kalends", scratch_player(store, "Gaius"));
+    char orders[] = "[{\"seat\":1}]", start[] = "{}", draws[] = "[[6,3]]";
+    for (int number = 0; number < 30; number++) {
+        struct move_row move = {.game = game,
+                                .number = number,
+                                .at = 100 + number,
+                                .orders = orders,
+                                .draws = draws,
+                                .position = number == 0 ? start : NULL,
+                                .hash = {(uint8_t)number},
+                                .defaulted = number == 7};
+        check_ok(move_add(store, &move, &err));
+    }
+    struct move_row twice = {.game = game, .number = 7}, *rows;
+    check_rc(move_add(store, &twice, &err), RC_CONFLICT);
+    twice.game = 99;
+    check_rc(move_add(store, &twice, &err), RC_NONE);
+    size_t count;
+    check_ok(move_list(store, game, 0, 5, 20, &rows, &count, &err));
+    check_int(count, 20);
+    check_int(rows[0].number, 5);
+    check_int(rows[19].number, 24);
+    check_text(rows[2].orders, orders);
+    check_text(rows[2].draws, draws);
+    check_text(rows[2].events, "");
+    check_int(rows[2].hash[0], 7);
+    check_true(rows[2].defaulted && !rows[3].defaulted && rows[0].position == NULL);
+    check_int(rows[2].at, 107);
+    move_rows_free(rows, count);
+    check_ok(move_list(store, game, 0, 0, 1, &rows, &count, &err));
+    check_text(rows[0].position, "{}");
+    move_rows_free(rows, count);
+    struct branch_row branch = {.game = game, .branch = 1, .parent = 0, .from = 12, .seed = {9}, .at = 50}, *branches;
+    check_ok(branch_add(store, &branch, &err));
+    check_rc(branch_add(store, &branch, &err), RC_CONFLICT);
+    check_ok(branch_list(store, game, &branches, &count, &err));
+    check_int(count, 1);
+    check_int(branches[0].from, 12);
+    check_int(branches[0].seed[0], 9);
+    free(branches);
+    char words[] = "friends";
+    struct press_row press = {.game = game, .from = 1, .to = 1u << 31 | 1, .phase = 3, .at = 60, .text = words}, *said;
+    int64_t id = 0;
+    check_ok(press_add(store, &press, &id, &err));
+    check_ok(press_add(store, &press, &id, &err));
+    check_ok(press_list(store, game, 1, 10, &said, &count, &err));
+    check_int(count, 1);
+    check_int(said[0].id, 2);
+    check_int(said[0].to, 1u << 31 | 1);
+    check_text(said[0].text, "friends");
+    press_rows_free(said, count);
+    scratch_close(&scratch);
+}
+
+static void test_audit(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    uint8_t head[STORE_HASH] = {1}, zero[STORE_HASH] = {0}, last[STORE_HASH];
+    check_ok(audit_head(store, 3, head, &err));
+    check_int(memcmp(head, zero, STORE_HASH), 0);
+    check_ok(audit_add(store, 3, "gm", "extend", "2d", 100, head, &err));
+    check_ok(audit_add(store, 3, "engine", "resolve", hostile, 101, NULL, &err));
+    check_ok(audit_add(store, 0, "engine", "start", NULL, 101, NULL, &err));
+    check_ok(audit_head(store, 3, last, &err));
+    check_true(memcmp(head, last, STORE_HASH) != 0);
+    struct audit_row *rows;
+    size_t count;
+    check_ok(audit_list(store, 3, 0, 10, &rows, &count, &err));
+    check_int(count, 2);
+    check_text(rows[1].detail, hostile);
+    check_int(memcmp(rows[0].hash, head, STORE_HASH), 0);
+    check_int(memcmp(rows[1].hash, last, STORE_HASH), 0);
+    audit_rows_free(rows, count);
+    check_ok(audit_verify(store, 3, &err));
+    check_ok(audit_verify(store, 0, &err));
+    check_ok(audit_verify(store, 99, &err));
+    scratch_close(&scratch);
+}
+
+static void test_failures_inside_a_transaction(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t id = 0;
+    check_ok(store_begin(store, &err));
+    scratch_player(store, "Gaius");
+    check_rc(player_add(store, "gaius", "", 1, &id, &err), RC_CONFLICT);
+    check_rc(address_add(store, 99, "x@example.org", false, 1, &err), RC_NONE);
+    scratch_player(store, "Livia");
+    check_ok(store_commit(store, &err));
+    struct player_row *rows;
+    size_t count;
+    check_ok(player_list(store, &rows, &count, &err));
+    check_int(count, 2);
+    player_rows_free(rows, count);
+    scratch_close(&scratch);
+}
+
+int main(void)
+{
+    if (cipher_init(NULL) != RC_OK)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_create_and_open), cmocka_unit_test(test_transactions),
+        cmocka_unit_test(test_snapshot),        cmocka_unit_test(test_meta),
+        cmocka_unit_test(test_players),         cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_games),           cmocka_unit_test(test_due),
+        cmocka_unit_test(test_seats_and_plans), cmocka_unit_test(test_record),
+        cmocka_unit_test(test_audit),           cmocka_unit_test(test_failures_inside_a_transaction),
+    };
+    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}
