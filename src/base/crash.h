@@ -1,19 +1,21 @@
 /*
- * Numbered crash points, for the tests that kill the program at each durable step
- * and look at what a restart finds. Nothing unless built with CURSUS_CRASH_POINTS.
+ * Numbered crash points for the crash runner. In builds with
+ * -DCURSUS_CRASH_POINTS (debug and asan) a process counts the points it passes;
+ * CURSUS_CRASH_AT=n kills it at its n-th one (SIGKILL, as a power cut would: no
+ * destructor, no flush), and CURSUS_CRASH_LOG=path appends "n name" for each, so
+ * that the runner learns how many there are. In a release they do not exist.
  *
- * CURSUS_CRASH_AT=n: the n-th point reached kills the process (SIGKILL).
- * CURSUS_CRASH_LOG=path: each point reached appends "n name" to that file.
+ * One stands before and one after every durable step (commit, rename, fsync) and
+ * around handing a mail to somebody else.
  */
 #ifndef CURSUS_BASE_CRASH_H
 #define CURSUS_BASE_CRASH_H
 
 #ifdef CURSUS_CRASH_POINTS
+void crash_point_at(const char *name);
 #define crash_point(name) crash_point_at(name)
 #else
 #define crash_point(name) ((void)0)
 #endif
-
-void crash_point_at(const char *name);
 
 #endif

@@ -1,0 +1,191 @@
+#include "mail/encode.h"
+
+#include "base/cipher.h"
+
+static const char digits[] = "0123456789ABCDEF";
+
+/* The length of the character at `s` and its number, or 0 if it is no UTF-8. The final NUL ends a cut one. */
+static size_t character(const char *s, uint32_t *number)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char lead = (unsigned char)s[0];
+    size_t len = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if ((lead >= 0x80 && lead < 0xc2) || lead > 0xf4)
+        return 0;
+    uint32_t n = len == 1 ? lead : lead & (0x7fU >> len);
+    for (size_t i = 1; i < len; i++) {
+        unsigned char next = (unsigned char)s[i];
+        if ((next & 0xc0) != 0x80)
+            return 0;
+        n = n << 6 | (next & 0x3fU);
+    }
+    if (n < least[len] || n > 0x10ffff || (n >= 0xd800 && n < 0xe000))
+        return 0;
+    *number = n;
+    return len;
+}
+
+static bool control(uint32_t number)
+{
+    return number < 0x20 || (number >= 0x7f && number < 0xa0) || number == 0x2028 || number == 0x2029;
+}
+
+static bool sound(const char *string, bool printable)
+{
+    while (*string != '\0') {
+        uint32_t number = 0;
+        size_t len = character(string, &number);
+        if (len == 0 || (printable && control(number)))
+            return false;
+        string += len;
+    }
+    return true;
+}
+
+bool encode_utf8(const char *string)
+{
+    return sound(string, false);
+}
+
+bool encode_printable(const char *string)
+{
+    return sound(string, true);
+}
+
+/* quoted-printable */
+
+enum { QUOTED_LINE = 76 };
+
+struct quoted {
+    struct text *out;
+    size_t used;
+    char line[QUOTED_LINE];
+};
+
+static void quoted_break(struct quoted *quoted, const char *end)
+{
+    text_add_bytes(quoted->out, quoted->line, quoted->used);
+    text_add(quoted->out, end);
+    quoted->used = 0;
+}
+
+static void quoted_byte(struct quoted *quoted, const char *s, size_t len, size_t i)
+{
+    unsigned char c = (unsigned char)s[i];
+    bool last = i + 1 == len;
+    bool plain = (c > ' ' && c < 0x7f && c != '=') || ((c == ' ' || c == '\t') && !last);
+    /* the last place of a full line belongs to the "=" that says the line goes on */
+    size_t most = last ? QUOTED_LINE : QUOTED_LINE - 1;
+    if (quoted->used + (plain ? 1 : 3) > most)
+        quoted_break(quoted, "=\r\n");
+    if (quoted->used == 0 && (c == '.' || (len - i >= 5 && memcmp(s + i, "From ", 5) == 0)))
+        plain = false;
+    if (plain) {
+        quoted->line[quoted->used++] = s[i];
+        return;
+    }
+    quoted->line[quoted->used++] = '=';
+    quoted->line[quoted->used++] = digits[c >> 4];
+    quoted->line[quoted->used++] = digits[c & 15];
+}
+
+void encode_quoted(struct text *out, const char *string)
+{
+    struct quoted quoted = {.out = out};
+    while (*string != '\0') {
+        size_t len = strcspn(string, "\r\n");
+        for (size_t i = 0; i < len; i++)
+            quoted_byte(&quoted, string, len, i);
+        quoted_break(&quoted, "\r\n");
+        string += len;
+        if (string[0] == '\r' && string[1] == '\n')
+            string += 2;
+        else if (string[0] != '\0')
+            string++;
+    }
+}
+
+void encode_base64(struct text *out, const void *bytes, size_t size)
+{
+    enum { LINE = 57 }; /* bytes behind 76 letters */
+    for (size_t at = 0; at < size; at += LINE) {
+        cipher_base64((const uint8_t *)bytes + at, size - at < LINE ? size - at : LINE, out);
+        text_add(out, "\r\n");
+    }
+}
+
+/* encoded words */
+
+enum { WORD_FRAME = 12 }; /* =?utf-8?Q? and ?= */
+
+/* Letters that stand for themselves in a Q word wherever it stands (RFC 2047 5, rule 3). */
+static bool word_plain(unsigned char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c != '\0' && strchr("!*+-/", c) != NULL);
+}
+
+static size_t fits_q(const char *string, size_t len, size_t room)
+{
+    size_t taken = 0, cost = 0;
+    while (taken < len) {
+        uint32_t number = 0;
+        size_t size = character(string + taken, &number);
+        cost += number == ' ' || (size == 1 && word_plain((unsigned char)string[taken])) ? 1 : 3 * size;
+        if (size == 0 || cost > room)
+            break;
+        taken += size;
+    }
+    return taken;
+}
+
+static size_t fits_b(const char *string, size_t len, size_t room)
+{
+    size_t most = room / 4 * 3, taken = 0;
+    while (taken < len) {
+        uint32_t number = 0;
+        size_t size = character(string + taken, &number);
+        if (size == 0 || taken + size > most)
+            break;
+        taken += size;
+    }
+    return taken;
+}
+
+size_t encode_word(struct text *out, const char *string, size_t len, size_t room)
+{
+    size_t q = fits_q(string, len, room - WORD_FRAME), b = fits_b(string, len, room - WORD_FRAME);
+    if (b > q) {
+        text_add(out, "=?utf-8?B?");
+        cipher_base64((const uint8_t *)string, b, out);
+        text_add(out, "?=");
+        return b;
+    }
+    text_add(out, "=?utf-8?Q?");
+    for (size_t i = 0; i < q; i++) {
+        unsigned char c = (unsigned char)string[i];
+        if (c == ' ' || word_plain(c)) {
+            text_add_char(out, c == ' ' ? '_' : string[i]);
+        } else {
+            text_add_char(out, '=');
+            text_add_char(out, digits[c >> 4]);
+            text_add_char(out, digits[c & 15]);
+        }
+    }
+    text_add(out, "?=");
+    return q;
+}
+
+void encode_percent(struct text *out, char byte)
+{
+    unsigned char c = (unsigned char)byte;
+    /* attribute-char of RFC 2231 7, less those that some readers trip over */
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+        (c != '\0' && strchr("-._", c) != NULL)) {
+        text_add_char(out, byte);
+        return;
+    }
+    text_add_char(out, '%');
+    text_add_char(out, digits[c >> 4]);
+    text_add_char(out, digits[c & 15]);
+}

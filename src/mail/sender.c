@@ -1,0 +1,71 @@
+#include "mail/sender_kind.h"
+
+#include "mail/envelope.h"
+
+const char *send_class_name(enum send_class class)
+{
+    static const char *const names[] = {
+        [SEND_OK] = "ok", [SEND_LATER] = "later", [SEND_NEVER] = "never", [SEND_UNKNOWN] = "unknown"};
+    return names[class];
+}
+
+void send_result_set(struct send_result *out, enum send_class class, int code, const char *words)
+{
+    *out = (struct send_result){.class = class, .code = code};
+    size_t used = 0;
+    for (; *words != '\0' && used + 1 < sizeof out->reply; words++) {
+        unsigned char c = (unsigned char)*words;
+        out->reply[used++] = c < ' ' || c == 0x7f ? ' ' : c > 0x7f ? '?' : *words;
+    }
+    while (used > 0 && out->reply[used - 1] == ' ')
+        used--;
+    out->reply[used] = '\0';
+}
+
+enum rc sender_send(struct sender *sender, const char *from, const char *to, const char *bytes, size_t len,
+                    struct send_result *out)
+{
+    struct err err = {0};
+    const struct parcel parcel = {.from = from, .to = to, .bytes = bytes, .len = len};
+    if (from[0] != '\0' && !envelope_address(from))
+        send_result_set(out, SEND_NEVER, 0, "the sender's address cannot be used");
+    else if (!envelope_address(to))
+        send_result_set(out, SEND_NEVER, 0, "the receiver's address cannot be used");
+    else if (envelope_message(bytes, len, &err) != RC_OK)
+        send_result_set(out, SEND_NEVER, 0, err.text);
+    else
+        return sender->kind->send(sender, &parcel, out);
+    return RC_OK;
+}
+
+void sender_close(struct sender *sender)
+{
+    if (sender != NULL)
+        sender->kind->close(sender);
+}
+
+/* the sender to nowhere */
+
+static enum rc null_send(struct sender *sender, const struct parcel *parcel, struct send_result *out)
+{
+    (void)sender;
+    (void)parcel;
+    send_result_set(out, SEND_OK, 0, "thrown away");
+    return RC_OK;
+}
+
+static void null_close(struct sender *sender)
+{
+    free(sender);
+}
+
+static const struct sender_kind null_kind = {.send = null_send, .close = null_close};
+
+enum rc sender_null(struct sender **out, struct err *err)
+{
+    *out = malloc(sizeof **out);
+    if (*out == NULL)
+        return err_set(err, RC_NOMEM, "out of memory");
+    (*out)->kind = &null_kind;
+    return RC_OK;
+}

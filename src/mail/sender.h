@@ -1,0 +1,88 @@
+/*
+ * Ways a mail leaves the house, behind one interface: a submission server, the
+ * local sendmail program, a Maildir folder, nowhere. A sender says what came of a
+ * mail; when to try again and when to give up is the outbox's affair.
+ *
+ * Use from one thread; several processes may each have their own.
+ */
+#ifndef CURSUS_MAIL_SENDER_H
+#define CURSUS_MAIL_SENDER_H
+
+#include "base/err.h"
+
+#include <stddef.h>
+
+enum send_class {
+    SEND_OK,     /* taken; the server's affair from now on */
+    SEND_LATER,  /* not taken, but may be another time: try the same mail again */
+    SEND_NEVER,  /* refused for what it is: to try again is no use */
+    SEND_UNKNOWN /* it may have been taken: try again with the same Message-ID */
+};
+
+struct send_result {
+    enum send_class class;
+    int code;          /* SMTP reply or exit status; 0 if there was none */
+    char reply[256];   /* the server's words or our reason: one line of printable ASCII */
+    char queue_id[64]; /* what the server calls the mail; "" if it did not say */
+};
+
+/* "ok", "later", "never", "unknown" */
+const char *send_class_name(enum send_class class);
+
+struct sender;
+
+enum smtp_mode {
+    SMTP_STARTTLS, /* port 587: TLS asked for and required */
+    SMTP_TLS,      /* port 465: TLS from the first byte */
+    SMTP_PLAIN     /* no TLS; only to this very machine */
+};
+
+/* Zero means the default. Borrowed during sender_smtp() only. */
+struct smtp_setup {
+    const char *host; /* name or IP address */
+    int port;         /* 587, 465 or 25 as the mode says */
+    enum smtp_mode mode;
+    const char *ehlo;      /* our name; "localhost" */
+    const char *user;      /* NULL: no AUTH */
+    const char *password;  /* one of these two with a user */
+    const char *bearer;    /* OAuth 2 token */
+    const char *mechanism; /* "PLAIN", "LOGIN", "XOAUTH2", ...; NULL: the best one offered */
+    const char *ca_file;   /* PEM; NULL: the system's */
+    /* Seconds. RFC 5321 4.5.3.2: 300 for a connection up to the end of greeting, EHLO, TLS and AUTH; 600 for a
+     * reply, which is what the final dot may take; 1800 for a mail as a whole. */
+    int connect_seconds;
+    int reply_seconds;
+    int mail_seconds;
+    int mails_per_connection; /* 100, as many servers hang up after that */
+};
+
+/* One connection is made at the first mail and kept; after anything but success it is thrown away, since an
+ * answer that comes late would be taken for the next mail's. TLS 1.2 and a good certificate are required except
+ * with SMTP_PLAIN, which connects to loopback addresses only. Proxies and .netrc are not looked at.
+ * RC_BAD says which setting is wrong; RC_NOMEM. *out is the caller's until sender_close(). */
+enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct err *err);
+
+/* Starts `program` (an absolute path) for every mail as: program [args...] -i -f FROM -- TO, the message as its
+ * standard input, without a shell. `args` ends with NULL or is NULL. Exit status by sysexits.h: 0 taken; 65, 67
+ * and 68 never; all else later; killed, by us after `seconds` (0: 300) or by others: unknown.
+ * RC_BAD for a relative path, RC_NONE if there is no such program. */
+enum rc sender_pipe(const char *program, const char *const *args, int seconds, struct sender **out, struct err *err);
+
+/* Delivers into the Maildir `path` (made if missing) as a mail server does at the end of the road: with
+ * Return-Path and Delivered-To before the message. The file's name comes from the Message-ID and the receiver: a
+ * mail that is sent again takes the place of the first copy as long as nobody moved that out of new/. */
+enum rc sender_folder(const char *path, struct sender **out, struct err *err);
+
+/* Takes everything and keeps nothing. */
+enum rc sender_null(struct sender **out, struct err *err);
+
+/* Sends one message to one address. `from` may be "" (no bounces). Addresses and bytes that envelope.h refuses
+ * get SEND_NEVER without a word to the server. RC_OK: *out says what came of it. RC_NOMEM: nothing was tried,
+ * and *out says SEND_LATER. */
+enum rc sender_send(struct sender *sender, const char *from, const char *to, const char *bytes, size_t len,
+                    struct send_result *out);
+
+/* Ends the connection; NULL is welcome. */
+void sender_close(struct sender *sender);
+
+#endif

@@ -1,0 +1,28 @@
+/* What a kind of sender provides. Only for the files that implement one. */
+#ifndef CURSUS_MAIL_SENDER_KIND_H
+#define CURSUS_MAIL_SENDER_KIND_H
+
+#include "mail/sender.h"
+
+/* A mail that has passed the checks of sender_send(). Borrowed. */
+struct parcel {
+    const char *from;
+    const char *to;
+    const char *bytes;
+    size_t len;
+};
+
+struct sender_kind {
+    enum rc (*send)(struct sender *sender, const struct parcel *parcel, struct send_result *out);
+    void (*close)(struct sender *sender); /* frees all */
+};
+
+/* First member of every kind's own struct. */
+struct sender {
+    const struct sender_kind *kind;
+};
+
+/* Fills a result; control characters and non-ASCII in `words` are replaced, what is too long is cut. */
+void send_result_set(struct send_result *out, enum send_class class, int code, const char *words);
+
+#endif

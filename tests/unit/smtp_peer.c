@@ -1,0 +1,285 @@
+#include "smtp_peer.h"
+
+#include "check.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LINE = 4096, PATIENCE = 20000 /* ms; only a broken client lets it pass */ };
+
+/* The child's side. */
+struct session {
+    const struct peer *peer;
+    struct peer_plan plan; /* its point becomes PEER_NOWHERE once used */
+    int fd;                /* -1: closed */
+    int accepted;
+    char input[65536];
+    size_t have;
+};
+
+static void note(const struct session *session, const char *line)
+{
+    char path[PATH_MAX + 8];
+    (void)snprintf(path, sizeof path, "%s/log", session->peer->folder);
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    char whole[LINE + 2];
+    int len = snprintf(whole, sizeof whole, "%s\n", line);
+    if (file < 0 || write(file, whole, (size_t)len) != len)
+        _exit(3);
+    (void)close(file);
+}
+
+static void hang_up(struct session *session, bool reset)
+{
+    const struct linger hard = {.l_onoff = 1, .l_linger = 0};
+    if (session->fd < 0)
+        return;
+    if (reset)
+        (void)setsockopt(session->fd, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
+    (void)close(session->fd);
+    session->fd = -1;
+    session->have = 0;
+}
+
+static void say(struct session *session, const char *words, size_t step)
+{
+    size_t len = strlen(words);
+    for (size_t at = 0; at < len && session->fd >= 0; at += step) {
+        size_t now = len - at < step ? len - at : step;
+        if (send(session->fd, words + at, now, MSG_NOSIGNAL) != (ssize_t)now)
+            hang_up(session, false);
+    }
+}
+
+static bool more(struct session *session)
+{
+    struct pollfd wait = {.fd = session->fd, .events = POLLIN};
+    if (session->fd < 0 || session->have == sizeof session->input || poll(&wait, 1, PATIENCE) != 1)
+        return false;
+    ssize_t got = recv(session->fd, session->input + session->have, sizeof session->input - session->have, 0);
+    if (got <= 0)
+        return false;
+    session->have += (size_t)got;
+    return true;
+}
+
+/* One line without its CR LF; false at the end. */
+static bool line_read(struct session *session, char line[LINE])
+{
+    for (;;) {
+        const char *end = memchr(session->input, '\n', session->have);
+        if (end != NULL) {
+            size_t len = (size_t)(end - session->input) + 1;
+            (void)snprintf(line, LINE, "%.*s", (int)len, session->input);
+            line[strcspn(line, "\r\n")] = '\0';
+            memmove(session->input, session->input + len, session->have - len);
+            session->have -= len;
+            return true;
+        }
+        if (!more(session))
+            return false;
+    }
+}
+
+static void answer(struct session *session, enum peer_point point, const char *good)
+{
+    if (session->plan.point != point || point == PEER_NOWHERE) {
+        say(session, good, strlen(good) + 1);
+        return;
+    }
+    session->plan.point = PEER_NOWHERE;
+    const char *words = session->plan.words;
+    struct pollfd wait = {.fd = session->fd, .events = POLLIN};
+    switch (session->plan.act) {
+    case PEER_SAYS:
+        say(session, words, strlen(words));
+        break;
+    case PEER_SPLIT:
+        say(session, words, 1);
+        break;
+    case PEER_DROPS:
+        if (words != NULL)
+            say(session, words, strlen(words));
+        hang_up(session, false);
+        break;
+    case PEER_RESETS:
+        hang_up(session, true);
+        break;
+    case PEER_LATE:
+        (void)poll(&wait, 1, PATIENCE);
+        say(session, good, strlen(good));
+        break;
+    case PEER_SILENT:
+        while (more(session))
+            session->have = 0;
+        hang_up(session, false);
+        break;
+    }
+}
+
+static void keep(struct session *session, const char *bytes, size_t len)
+{
+    char path[PATH_MAX + 32];
+    (void)snprintf(path, sizeof path, "%s/body.%d", session->peer->folder, ++session->accepted);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL || fwrite(bytes, 1, len, file) != len || fclose(file) != 0)
+        _exit(3);
+}
+
+static void text_read(struct session *session)
+{
+    static char body[1 << 20];
+    size_t len = 0;
+    for (;;) {
+        if (session->have == 0 && !more(session))
+            break;
+        if (session->plan.point == PEER_BODY) {
+            answer(session, PEER_BODY, "");
+            continue;
+        }
+        char c = session->input[0];
+        memmove(session->input, session->input + 1, --session->have);
+        bool start = len == 0 || (len >= 2 && memcmp(body + len - 2, "\r\n", 2) == 0);
+        body[len++] = c;
+        if (start && c == '.') {
+            len--; /* stuffed, or the end */
+            while (session->have < 2)
+                if (!more(session))
+                    return;
+            if (memcmp(session->input, "\r\n", 2) != 0)
+                body[len++] = session->input[0], memmove(session->input, session->input + 1, --session->have);
+            else
+                break;
+        }
+        if (len == sizeof body)
+            _exit(3);
+    }
+    if (session->have < 2 || memcmp(session->input, "\r\n", 2) != 0) {
+        note(session, "cut text");
+        return;
+    }
+    memmove(session->input, session->input + 2, session->have -= 2);
+    bool refuses = session->plan.point == PEER_DOT && session->plan.act <= PEER_SPLIT;
+    if (!refuses)
+        keep(session, body, len);
+    char reply[80];
+    (void)snprintf(reply, sizeof reply, "250 2.0.0 Ok: queued as Q%d\r\n", session->accepted);
+    answer(session, PEER_DOT, reply);
+    if (session->plan.point == PEER_IDLE)
+        answer(session, PEER_IDLE, "");
+}
+
+static void command(struct session *session, const char *line)
+{
+    char secret[LINE];
+    if (strncmp(line, "EHLO", 4) == 0) {
+        answer(session, PEER_EHLO,
+               session->plan.auth ? "250-peer\r\n250-AUTH PLAIN\r\n250 SIZE 10000000\r\n"
+                                  : "250-peer\r\n250 SIZE 10000000\r\n");
+    } else if (strncmp(line, "HELO", 4) == 0) {
+        say(session, "250 peer\r\n", 100);
+    } else if (strncmp(line, "AUTH", 4) == 0) {
+        say(session, "334 \r\n", 100);
+        if (line_read(session, secret)) {
+            note(session, secret);
+            answer(session, PEER_AUTH, "235 2.7.0 welcome\r\n");
+        }
+    } else if (strncmp(line, "MAIL FROM:", 10) == 0) {
+        answer(session, PEER_MAIL, "250 2.1.0 ok\r\n");
+    } else if (strncmp(line, "RCPT TO:", 8) == 0) {
+        answer(session, PEER_RCPT, "250 2.1.5 ok\r\n");
+    } else if (strcmp(line, "DATA") == 0) {
+        bool goes = session->plan.point != PEER_DATA || session->plan.act == PEER_LATE;
+        answer(session, PEER_DATA, "354 go on\r\n");
+        if (goes)
+            text_read(session);
+    } else if (strcmp(line, "QUIT") == 0) {
+        answer(session, PEER_QUIT, "221 bye\r\n");
+        hang_up(session, false);
+    } else {
+        note(session, "junk");
+        say(session, "500 what?\r\n", 100);
+    }
+}
+
+static void serve(struct session *session, int listener)
+{
+    char line[LINE];
+    for (;;) {
+        const int on = 1;
+        session->fd = accept(listener, NULL, NULL);
+        if (session->fd < 0)
+            _exit(3);
+        (void)setsockopt(session->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+        note(session, "connect");
+        answer(session, PEER_GREETING, "220 peer ESMTP\r\n");
+        while (session->fd >= 0 && line_read(session, line)) {
+            note(session, line);
+            command(session, line);
+        }
+        hang_up(session, false);
+    }
+}
+
+void peer_start(struct peer *peer, const struct peer_plan *plan)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof address;
+    *peer = (struct peer){0};
+    (void)snprintf(peer->folder, sizeof peer->folder, "%s", folder_new());
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    check_true(listener >= 0);
+    check_int(bind(listener, (struct sockaddr *)&address, sizeof address), 0);
+    check_int(listen(listener, 8), 0);
+    check_int(getsockname(listener, (struct sockaddr *)&address, &size), 0);
+    peer->port = ntohs(address.sin_port);
+    peer->pid = fork();
+    check_true(peer->pid >= 0);
+    if (peer->pid == 0) {
+        static struct session session;
+        (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+        session.peer = peer;
+        session.plan = *plan;
+        serve(&session, listener);
+        _exit(0);
+    }
+    (void)close(listener);
+}
+
+void peer_stop(struct peer *peer)
+{
+    (void)kill(peer->pid, SIGKILL);
+    (void)waitpid(peer->pid, NULL, 0);
+    folder_remove(peer->folder);
+}
+
+int peer_count(const struct peer *peer, const char *word)
+{
+    char path[PATH_MAX + 8];
+    (void)snprintf(path, sizeof path, "%s/log", peer->folder);
+    if (access(path, F_OK) != 0)
+        return 0;
+    char *log = file_bytes(path, NULL);
+    int count = 0;
+    for (const char *line = log; *line != '\0';) {
+        count += strncmp(line, word, strlen(word)) == 0;
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    free(log);
+    return count;
+}
+
+char *peer_body(const struct peer *peer, int nth, size_t *size)
+{
+    char path[PATH_MAX + 32];
+    (void)snprintf(path, sizeof path, "%s/body.%d", peer->folder, nth);
+    return access(path, F_OK) == 0 ? file_bytes(path, size) : NULL;
+}

@@ -1,0 +1,57 @@
+/*
+ * A mail server that misbehaves at one point of the talk, once, and well
+ * otherwise: a child process on a port of 127.0.0.1 that the kernel chose. It
+ * writes down every command and every text it took.
+ */
+#ifndef CURSUS_TESTS_SMTP_PEER_H
+#define CURSUS_TESTS_SMTP_PEER_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+enum peer_point {
+    PEER_NOWHERE,
+    PEER_GREETING,
+    PEER_EHLO,
+    PEER_AUTH,
+    PEER_MAIL,
+    PEER_RCPT,
+    PEER_DATA,
+    PEER_BODY, /* when the first bytes of the text are there */
+    PEER_DOT,
+    PEER_IDLE, /* after the reply to the dot */
+    PEER_QUIT
+};
+
+enum peer_act {
+    PEER_SAYS,   /* `words` in place of the reply, and goes on */
+    PEER_SPLIT,  /* the same, a byte at a time */
+    PEER_DROPS,  /* `words` (may be NULL), then closes */
+    PEER_RESETS, /* closes with a reset */
+    PEER_LATE,   /* the right reply only when the client has moved on: spoken again or closed */
+    PEER_SILENT  /* nothing more until the client closes */
+};
+
+struct peer_plan {
+    enum peer_point point;
+    enum peer_act act;
+    const char *words;
+    bool auth; /* offers AUTH PLAIN */
+};
+
+struct peer {
+    int port;
+    pid_t pid;
+    char folder[PATH_MAX];
+};
+
+void peer_start(struct peer *peer, const struct peer_plan *plan);
+void peer_stop(struct peer *peer);
+/* Lines of the log that begin with `word`: commands as they came, "connect", "junk" (a command out of place). */
+int peer_count(const struct peer *peer, const char *word);
+/* The nth (from 1) text that was accepted with 250, dots unstuffed; free() it. NULL if there is none. */
+char *peer_body(const struct peer *peer, int nth, size_t *size);
+
+#endif
