@@ -30,7 +30,7 @@ DEFS_asan   := -DCURSUS_CRASH_POINTS
 CFLAGS  = $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' \
           $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 LDFLAGS = -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
-LDLIBS  = $(shell pkg-config --libs $(PKGS) 2>/dev/null)
+LDLIBS  = $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lm
 
 SRC   := $(sort $(wildcard src/*/*.c src/games/*/*.c))
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o

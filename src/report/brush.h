@@ -1,0 +1,34 @@
+/* Shapes on pixels, anti-aliased; the one file that knows cairo. */
+#ifndef CURSUS_REPORT_BRUSH_H
+#define CURSUS_REPORT_BRUSH_H
+
+#include "base/err.h"
+#include "report/font.h"
+#include "rules/canvas.h"
+
+/* An image of 0x00RRGGBB pixels, row by row. */
+struct brush;
+
+/* White. RC_NOMEM. */
+enum rc brush_new(int width, int height, struct brush **out, struct err *err);
+void brush_free(struct brush *brush);
+
+/* Any stroke but a text. */
+void brush_stroke(struct brush *brush, const struct stroke *stroke);
+
+/* The pixels, borrowed, up to date; between this and the next brush_stroke() they may be
+ * written. Rows are `width` pixels long. */
+uint32_t *brush_pixels(struct brush *brush);
+
+/* RC_NOMEM if a stroke since the start could not be drawn. */
+enum rc brush_state(const struct brush *brush, struct err *err);
+
+/* How much of each pixel a letter covers, 0..255. */
+struct mask {
+    int left, top; /* of its first pixel, seen from (0, 0) of the outline */
+    int width, height;
+    uint8_t *cover; /* width * height; free() it; NULL for a blank */
+};
+enum rc brush_mask(const struct outline *outline, const struct face *face, struct mask *out, struct err *err);
+
+#endif

@@ -1,0 +1,160 @@
+#include "report/letters.h"
+
+#include "report/brush.h"
+#include "report/font.h"
+
+#include <math.h>
+
+/* A drawn letter of one face. */
+struct letter {
+    const struct glyph *glyph;
+    struct face face;
+    int advance; /* from its left edge to its right edge */
+    struct mask mask;
+    struct letter *next;
+};
+
+enum { BUCKETS = 256, LETTERS_MAX = 4096 };
+
+struct letters {
+    struct letter *bucket[BUCKETS];
+    int count;
+};
+
+struct letters *letters_new(void)
+{
+    return calloc(1, sizeof(struct letters));
+}
+
+static void empty(struct letters *letters)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        while (letters->bucket[i] != NULL) {
+            struct letter *next = letters->bucket[i]->next;
+            free(letters->bucket[i]->mask.cover);
+            free(letters->bucket[i]);
+            letters->bucket[i] = next;
+        }
+    letters->count = 0;
+}
+
+void letters_free(struct letters *letters)
+{
+    if (letters == NULL)
+        return;
+    empty(letters);
+    free(letters);
+}
+
+/* A face is named by its height and its pen. */
+static bool same_face(const struct face *a, const struct face *b)
+{
+    return a->capital == b->capital && fabs(a->pen - b->pen) < 0.001;
+}
+
+static enum rc letter_get(struct letters *letters, const struct face *face, const struct glyph *glyph,
+                          const struct letter **out, struct err *err)
+{
+    unsigned at = (glyph->code * 31u + (unsigned)face->capital * 7u + (unsigned)(face->pen * 4)) % BUCKETS;
+    for (const struct letter *letter = letters->bucket[at]; letter != NULL; letter = letter->next)
+        if (letter->glyph == glyph && same_face(&letter->face, face)) {
+            *out = letter;
+            return RC_OK;
+        }
+    struct letter *letter = calloc(1, sizeof *letter);
+    if (letter == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a letter");
+    struct outline outline;
+    face_outline(face, glyph, &outline);
+    enum rc rc = brush_mask(&outline, face, &letter->mask, err);
+    if (rc != RC_OK) {
+        free(letter);
+        return rc;
+    }
+    letter->glyph = glyph;
+    letter->face = *face;
+    letter->advance = outline.width;
+    letter->next = letters->bucket[at];
+    letters->bucket[at] = letter;
+    letters->count++;
+    *out = letter;
+    return RC_OK;
+}
+
+static uint32_t mix(uint32_t under, uint32_t over, uint32_t cover)
+{
+    uint32_t out = 0;
+    for (int shift = 0; shift <= 16; shift += 8) {
+        uint32_t a = under >> shift & 0xff, b = over >> shift & 0xff;
+        out |= ((a * (255 - cover) + b * cover + 127) / 255) << shift;
+    }
+    return out;
+}
+
+static void put(const struct mask *mask, int x, int y, uint32_t ink, uint32_t *pixels, int width, int height)
+{
+    for (int row = 0; row < mask->height; row++) {
+        int to = y + mask->top + row;
+        if (to < 0 || to >= height)
+            continue;
+        for (int column = 0; column < mask->width; column++) {
+            int at = x + mask->left + column;
+            uint32_t cover = mask->cover[row * mask->width + column];
+            if (cover == 0 || at < 0 || at >= width)
+                continue;
+            uint32_t *pixel = &pixels[to * width + at];
+            *pixel = mix(*pixel, ink, cover);
+        }
+    }
+}
+
+/* Where the right edge of the text comes to lie if it starts at 0. */
+static enum rc measure(struct letters *letters, const struct face *face, const char *text, int *width, struct err *err)
+{
+    const struct letter *letter = NULL;
+    const struct glyph *before = NULL;
+    *width = 0;
+    for (uint32_t code = utf8_next(&text); code != 0; code = utf8_next(&text)) {
+        const struct glyph *glyph = glyph_find(code);
+        enum rc rc = letter_get(letters, face, glyph, &letter, err);
+        if (rc != RC_OK)
+            return rc;
+        *width += (before == NULL ? 0 : face_gap(face, before, glyph)) + letter->advance;
+        before = glyph;
+    }
+    return RC_OK;
+}
+
+enum rc letters_draw(struct letters *letters, const struct stroke *text, uint32_t *pixels, int width, int height,
+                     struct err *err)
+{
+    if (text->fill == CANVAS_NONE || text->text[0] == '\0')
+        return RC_OK;
+    if (letters->count > LETTERS_MAX)
+        empty(letters);
+    struct face face = face_make(text->size, text->bold);
+    int whole = 0;
+    enum rc rc = measure(letters, &face, text->text, &whole, err);
+    if (rc != RC_OK)
+        return rc;
+    double left = text->x[0] / 10.0;
+    if (text->align == ALIGN_CENTRE)
+        left -= whole / 2.0;
+    else if (text->align == ALIGN_RIGHT)
+        left -= whole;
+    int x = (int)lround(left), y = (int)lround(text->y[0] / 10.0);
+    const struct letter *letter = NULL;
+    const struct glyph *before = NULL;
+    const char *at = text->text;
+    for (uint32_t code = utf8_next(&at); code != 0; code = utf8_next(&at)) {
+        const struct glyph *glyph = glyph_find(code);
+        rc = letter_get(letters, &face, glyph, &letter, err);
+        if (rc != RC_OK)
+            return rc;
+        x += before == NULL ? 0 : face_gap(&face, before, glyph);
+        put(&letter->mask, x, y, text->fill, pixels, width, height);
+        x += letter->advance;
+        before = glyph;
+    }
+    return RC_OK;
+}

@@ -1,0 +1,281 @@
+#include "report/mustache.h"
+
+#include "report/mustache_parse.h"
+
+/* The context stack: what names are looked up in, innermost first. */
+struct frame {
+    const struct jv *value;
+    const struct frame *outer;
+};
+
+/* The margins of the partials that are being rendered, innermost first. */
+struct margin {
+    const char *blanks;
+    size_t len;
+    const struct margin *outer;
+};
+
+/* Partials are parsed once a rendering, however often they are used. */
+struct partial {
+    char name[MUSTACHE_NAME];
+    struct program program;
+    struct partial *next;
+};
+
+struct renderer {
+    const struct mustache_setup *setup;
+    struct partial *partials;
+    size_t output_max, start; /* `out` may hold something before */
+    int steps;
+    struct text *out;
+    struct err *err;
+};
+
+/* What one template is rendered with. */
+struct scene {
+    const struct program *program;
+    const struct frame *frame;
+    const struct margin *margin;
+    int depth; /* partials around */
+};
+
+static const struct jv *look_up(const struct frame *frame, const char *name, size_t len)
+{
+    if (len == 1 && name[0] == '.')
+        return frame->value;
+    const struct jv *value = NULL;
+    for (size_t from = 0; from <= len;) {
+        const char *dot = memchr(name + from, '.', len - from);
+        size_t size = dot == NULL ? len - from : (size_t)(dot - name) - from;
+        char key[MUSTACHE_NAME];
+        memcpy(key, name + from, size);
+        key[size] = '\0';
+        if (from == 0) {
+            for (const struct frame *at = frame; at != NULL && value == NULL; at = at->outer)
+                value = jv_get(at->value, key);
+        } else {
+            value = jv_get(value, key);
+        }
+        if (value == NULL)
+            return NULL;
+        from += size + 1;
+    }
+    return value;
+}
+
+static bool holds(const struct jv *value)
+{
+    int64_t number;
+    if (value == NULL || jv_is_null(value))
+        return false;
+    if (jv_is_bool(value))
+        return jv_true(value);
+    if (jv_is_array(value))
+        return jv_size(value) > 0;
+    if (jv_is_string(value))
+        return jv_string(value)[0] != '\0';
+    return !jv_int(value, 0, 0, &number);
+}
+
+static void write_html(const char *word, struct text *out)
+{
+    for (;;) {
+        size_t plain = strcspn(word, "&<>\"'");
+        text_add_bytes(out, word, plain);
+        word += plain;
+        switch (*word++) {
+        case '&':
+            text_add(out, "&amp;");
+            break;
+        case '<':
+            text_add(out, "&lt;");
+            break;
+        case '>':
+            text_add(out, "&gt;");
+            break;
+        case '"':
+            text_add(out, "&quot;");
+            break;
+        case '\'':
+            text_add(out, "&#39;");
+            break;
+        default:
+            return;
+        }
+    }
+}
+
+static void write_value(const struct renderer *renderer, const struct jv *value, bool raw)
+{
+    int64_t number;
+    if (jv_is_string(value)) {
+        if (raw || renderer->setup->escape == MUSTACHE_PLAIN)
+            text_add(renderer->out, jv_string(value));
+        else
+            write_html(jv_string(value), renderer->out);
+    } else if (jv_int(value, INT64_MIN, INT64_MAX, &number)) {
+        text_add_int(renderer->out, number);
+    } else if (jv_is_bool(value)) {
+        text_add(renderer->out, jv_true(value) ? "true" : "false");
+    }
+}
+
+static void write_margin(const struct margin *margin, struct text *out)
+{
+    if (margin == NULL)
+        return;
+    write_margin(margin->outer, out);
+    text_add_bytes(out, margin->blanks, margin->len);
+}
+
+/* RC_NONE if there is no such partial. */
+static enum rc partial_find(struct renderer *renderer, const char *name, size_t len, const struct partial **found)
+{
+    for (struct partial *at = renderer->partials; at != NULL; at = at->next)
+        if (strlen(at->name) == len && memcmp(at->name, name, len) == 0) {
+            *found = at;
+            return at->program.source == NULL ? RC_NONE : RC_OK;
+        }
+    struct partial *partial = calloc(1, sizeof *partial);
+    if (partial == NULL)
+        return err_set(renderer->err, RC_NOMEM, "out of memory for a template");
+    memcpy(partial->name, name, len);
+    partial->next = renderer->partials;
+    renderer->partials = partial;
+    const char *source = NULL;
+    size_t size = 0;
+    const struct mustache_setup *setup = renderer->setup;
+    if (setup->partial == NULL)
+        return RC_NONE;
+    enum rc rc = setup->partial(setup->context, partial->name, &source, &size, renderer->err);
+    if (rc != RC_OK)
+        return rc;
+    *found = partial;
+    return program_parse(&partial->program, partial->name, source, size, renderer->err);
+}
+
+static enum rc render_range(struct renderer *renderer, const struct scene *scene, size_t from, size_t to);
+
+static enum rc render_partial(struct renderer *renderer, const struct scene *scene, const struct node *node)
+{
+    const struct program *program = scene->program;
+    const struct partial *partial = NULL;
+    if (scene->depth == MUSTACHE_PARTIALS)
+        return program_fault(program, node->at, renderer->err, "more than %d partials within each other",
+                             MUSTACHE_PARTIALS);
+    enum rc rc = partial_find(renderer, program->source + node->from, node->len, &partial);
+    if (rc == RC_NONE)
+        return RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    struct margin margin = {program->source + node->at - node->margin, node->margin, scene->margin};
+    struct scene inner = {.program = &partial->program,
+                          .frame = scene->frame,
+                          .margin = node->margin > 0 ? &margin : scene->margin,
+                          .depth = scene->depth + 1};
+    return render_range(renderer, &inner, 0, inner.program->count);
+}
+
+static enum rc render_section(struct renderer *renderer, const struct scene *scene, size_t index)
+{
+    const struct node *node = &scene->program->node[index];
+    const struct jv *value = look_up(scene->frame, scene->program->source + node->from, node->len);
+    if (holds(value) != (node->kind == NODE_SECTION))
+        return RC_OK;
+    if (node->kind == NODE_INVERTED)
+        return render_range(renderer, scene, index + 1, node->end);
+    struct frame frame = {.value = value, .outer = scene->frame};
+    struct scene inner = *scene;
+    inner.frame = &frame;
+    if (!jv_is_array(value))
+        return render_range(renderer, &inner, index + 1, node->end);
+    enum rc rc = RC_OK;
+    for (size_t i = 0; i < jv_size(value) && rc == RC_OK; i++) {
+        frame.value = jv_at(value, i);
+        rc = render_range(renderer, &inner, index + 1, node->end);
+    }
+    return rc;
+}
+
+static enum rc limits(struct renderer *renderer, const struct scene *scene, const struct node *node)
+{
+    if (renderer->out->failed)
+        return err_set(renderer->err, RC_NOMEM, "out of memory for a rendered text");
+    if (renderer->out->len - renderer->start > renderer->output_max)
+        return program_fault(scene->program, node->at, renderer->err, "the rendered text is over %zu bytes",
+                             renderer->output_max);
+    if (++renderer->steps > MUSTACHE_STEPS)
+        return program_fault(scene->program, node->at, renderer->err, "more than %d steps", MUSTACHE_STEPS);
+    return RC_OK;
+}
+
+static enum rc render_range(struct renderer *renderer, const struct scene *scene, size_t from, size_t to)
+{
+    const char *source = scene->program->source;
+    enum rc rc = RC_OK;
+    for (size_t i = from; i < to && rc == RC_OK; i++) {
+        const struct node *node = &scene->program->node[i];
+        rc = limits(renderer, scene, node);
+        if (rc != RC_OK)
+            break;
+        if (node->indent)
+            write_margin(scene->margin, renderer->out);
+        switch (node->kind) {
+        case NODE_TEXT:
+            text_add_bytes(renderer->out, source + node->from, node->len);
+            break;
+        case NODE_ESCAPED:
+        case NODE_RAW:
+            write_value(renderer, look_up(scene->frame, source + node->from, node->len), node->kind == NODE_RAW);
+            break;
+        case NODE_SECTION:
+        case NODE_INVERTED:
+            rc = render_section(renderer, scene, i);
+            i = node->end;
+            break;
+        case NODE_PARTIAL:
+            rc = render_partial(renderer, scene, node);
+            break;
+        case NODE_END:
+            break;
+        }
+    }
+    return rc;
+}
+
+enum rc mustache_render(const char *source, size_t len, const struct jv *context, const struct mustache_setup *setup,
+                        struct text *out, struct err *err)
+{
+    struct renderer renderer = {.setup = setup,
+                                .output_max = setup->output_max == 0 ? MUSTACHE_OUTPUT : setup->output_max,
+                                .start = out->len,
+                                .out = out,
+                                .err = err};
+    struct program program;
+    enum rc rc = program_parse(&program, setup->name, source, len, err);
+    if (rc == RC_OK) {
+        struct frame frame = {.value = context};
+        struct scene scene = {.program = &program, .frame = &frame};
+        rc = render_range(&renderer, &scene, 0, program.count);
+    }
+    if (rc == RC_OK && out->failed)
+        rc = err_set(err, RC_NOMEM, "out of memory for a rendered text");
+    if (rc == RC_OK && out->len - renderer.start > renderer.output_max)
+        rc = program_fault(&program, len, err, "the rendered text is over %zu bytes", renderer.output_max);
+    program_free(&program);
+    while (renderer.partials != NULL) {
+        struct partial *next = renderer.partials->next;
+        program_free(&renderer.partials->program);
+        free(renderer.partials);
+        renderer.partials = next;
+    }
+    return rc;
+}
+
+enum rc mustache_check(const char *name, const char *source, size_t len, struct err *err)
+{
+    struct program program;
+    enum rc rc = program_parse(&program, name, source, len, err);
+    program_free(&program);
+    return rc;
+}

@@ -1,0 +1,225 @@
+#include "report/paint.h"
+
+#include "base/cipher.h"
+#include "report/brush.h"
+#include "report/letters.h"
+#include "report/png.h"
+
+enum { BACKGROUNDS = 2, PICTURES = 8 };
+
+/* A drawn background, by the hash of its strokes. */
+struct background {
+    uint8_t key[CIPHER_HASH];
+    uint32_t *pixels;
+    unsigned long used;
+};
+
+/* A finished picture, by the hash of all its strokes. */
+struct picture {
+    uint8_t key[CIPHER_HASH];
+    struct text png;
+    unsigned long used;
+};
+
+struct painter {
+    struct letters *letters;
+    struct background background[BACKGROUNDS];
+    struct picture picture[PICTURES];
+    unsigned long clock; /* counts pictures: the least lately used gives way */
+};
+
+struct painter *painter_new(void)
+{
+    struct painter *painter = calloc(1, sizeof *painter);
+    if (painter == NULL)
+        return NULL;
+    for (int i = 0; i < PICTURES; i++)
+        painter->picture[i].png = TEXT_EMPTY;
+    painter->letters = letters_new();
+    if (painter->letters == NULL) {
+        free(painter);
+        return NULL;
+    }
+    return painter;
+}
+
+void painter_free(struct painter *painter)
+{
+    if (painter == NULL)
+        return;
+    letters_free(painter->letters);
+    for (int i = 0; i < BACKGROUNDS; i++)
+        free(painter->background[i].pixels);
+    for (int i = 0; i < PICTURES; i++)
+        text_free(&painter->picture[i].png);
+    free(painter);
+}
+
+/* Field by field: a struct's padding is nobody's. */
+static void note_stroke(const struct stroke *stroke, struct text *out)
+{
+    uint32_t head[] = {(uint32_t)stroke->kind,
+                       stroke->fill,
+                       stroke->edge,
+                       (uint32_t)stroke->width,
+                       (uint32_t)stroke->radius,
+                       (uint32_t)stroke->size,
+                       stroke->bold,
+                       (uint32_t)stroke->align,
+                       stroke->arrow,
+                       (uint32_t)stroke->points};
+    size_t points = (size_t)stroke->points;
+    text_add_bytes(out, (const char *)head, sizeof head);
+    text_add_bytes(out, (const char *)stroke->x, points * sizeof stroke->x[0]);
+    text_add_bytes(out, (const char *)stroke->y, points * sizeof stroke->y[0]);
+    text_add_bytes(out, stroke->text, strlen(stroke->text) + 1);
+}
+
+static enum rc key_make(const struct canvas *canvas, int count, uint8_t key[CIPHER_HASH], struct err *err)
+{
+    struct text note = TEXT_EMPTY;
+    int32_t size[] = {canvas->width, canvas->height};
+    text_add_bytes(&note, (const char *)size, sizeof size);
+    for (int i = 0; i < count; i++)
+        note_stroke(&canvas->item[i], &note);
+    bool failed = note.failed;
+    struct cipher_part part = {.bytes = note.data, .count = note.len};
+    cipher_hash(&part, 1, key);
+    text_free(&note);
+    return failed ? err_set(err, RC_NOMEM, "out of memory for a picture") : RC_OK;
+}
+
+static enum rc draw(struct painter *painter, struct brush *brush, const struct canvas *canvas, int from, int to,
+                    struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = from; i < to && rc == RC_OK; i++) {
+        const struct stroke *stroke = &canvas->item[i];
+        if (stroke->kind == STROKE_TEXT)
+            rc = letters_draw(painter->letters, stroke, brush_pixels(brush), canvas->width, canvas->height, err);
+        else
+            brush_stroke(brush, stroke);
+    }
+    return rc == RC_OK ? brush_state(brush, err) : rc;
+}
+
+static size_t area(const struct canvas *canvas)
+{
+    return (size_t)canvas->width * (size_t)canvas->height;
+}
+
+/* Draws the background, or copies it if one with these strokes is kept. */
+static enum rc lay_background(struct painter *painter, struct brush *brush, const struct canvas *canvas,
+                              struct err *err)
+{
+    uint8_t key[CIPHER_HASH];
+    size_t bytes = area(canvas) * sizeof(uint32_t);
+    enum rc rc = key_make(canvas, canvas->background, key, err);
+    if (rc != RC_OK)
+        return rc;
+    struct background *oldest = &painter->background[0];
+    for (int i = 0; i < BACKGROUNDS; i++) {
+        struct background *kept = &painter->background[i];
+        if (kept->pixels != NULL && memcmp(kept->key, key, sizeof key) == 0) {
+            kept->used = painter->clock;
+            memcpy(brush_pixels(brush), kept->pixels, bytes);
+            return RC_OK;
+        }
+        if (kept->used < oldest->used)
+            oldest = kept;
+    }
+    rc = draw(painter, brush, canvas, 0, canvas->background, err);
+    uint32_t *pixels = rc == RC_OK ? malloc(bytes) : NULL;
+    if (pixels == NULL) /* without memory to keep it, the picture still comes out */
+        return rc;
+    memcpy(pixels, brush_pixels(brush), bytes);
+    free(oldest->pixels);
+    *oldest = (struct background){.pixels = pixels, .used = painter->clock};
+    memcpy(oldest->key, key, sizeof key);
+    return RC_OK;
+}
+
+/* The strokes' own colours stay exact, unless there are so many that no room would be left for their blends. */
+static void keep_colours(struct palette *palette, const struct canvas *canvas)
+{
+    bool fits = true;
+    for (int i = 0; i < canvas->count && fits; i++) {
+        const struct stroke *stroke = &canvas->item[i];
+        if (stroke->fill != CANVAS_NONE)
+            fits = palette_keep(palette, stroke->fill & 0xffffff);
+        if (fits && stroke->edge != CANVAS_NONE)
+            fits = palette_keep(palette, stroke->edge & 0xffffff);
+    }
+    if (!fits)
+        palette->count = 0;
+}
+
+static enum rc encode(struct brush *brush, const struct canvas *canvas, struct text *png, struct err *err)
+{
+    struct palette palette = {.count = 0};
+    keep_colours(&palette, canvas);
+    uint8_t *numbers = malloc(area(canvas));
+    if (numbers == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a picture");
+    enum rc rc = palette_map(&palette, brush_pixels(brush), area(canvas), numbers, err);
+    if (rc == RC_OK)
+        rc = png_write_palette(&palette, numbers, canvas->width, canvas->height, png, err);
+    free(numbers);
+    return rc;
+}
+
+static enum rc paint(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
+{
+    struct brush *brush = NULL;
+    enum rc rc = brush_new(canvas->width, canvas->height, &brush, err);
+    if (rc != RC_OK)
+        return rc;
+    if (canvas->background > 0)
+        rc = lay_background(painter, brush, canvas, err);
+    if (rc == RC_OK)
+        rc = draw(painter, brush, canvas, canvas->background, canvas->count, err);
+    if (rc == RC_OK)
+        rc = encode(brush, canvas, png, err);
+    brush_free(brush);
+    return rc;
+}
+
+/* The kept picture with this key, or the place for a new one (with an empty png). */
+static struct picture *picture_slot(struct painter *painter, const uint8_t key[CIPHER_HASH])
+{
+    struct picture *oldest = &painter->picture[0];
+    for (int i = 0; i < PICTURES; i++) {
+        struct picture *kept = &painter->picture[i];
+        if (kept->png.len > 0 && memcmp(kept->key, key, CIPHER_HASH) == 0)
+            return kept;
+        if (kept->used < oldest->used)
+            oldest = kept;
+    }
+    text_clear(&oldest->png);
+    memcpy(oldest->key, key, CIPHER_HASH);
+    return oldest;
+}
+
+enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
+{
+    if (canvas->failed)
+        return err_set(err, RC_NOMEM, "the board's strokes ran out of memory");
+    if (canvas->width < 1 || canvas->height < 1 || canvas->width > PAINT_SIDE || canvas->height > PAINT_SIDE ||
+        area(canvas) > PAINT_PIXELS)
+        return err_set(err, RC_BAD, "a picture of %d x %d pixels", (int)canvas->width, (int)canvas->height);
+    uint8_t key[CIPHER_HASH];
+    enum rc rc = key_make(canvas, canvas->count, key, err);
+    if (rc != RC_OK)
+        return rc;
+    painter->clock++;
+    struct picture *picture = picture_slot(painter, key);
+    picture->used = painter->clock;
+    if (picture->png.len == 0)
+        rc = paint(painter, canvas, &picture->png, err);
+    if (rc != RC_OK) {
+        text_clear(&picture->png);
+        return rc;
+    }
+    text_add_bytes(png, picture->png.data, picture->png.len);
+    return png->failed ? err_set(err, RC_NOMEM, "out of memory for a PNG") : RC_OK;
+}

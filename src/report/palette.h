@@ -1,0 +1,27 @@
+/* From full colours to at most 256, the same way every time. */
+#ifndef CURSUS_REPORT_PALETTE_H
+#define CURSUS_REPORT_PALETTE_H
+
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PALETTE_MAX = 256, PALETTE_FIXED = 192 };
+
+struct palette {
+    uint32_t colour[PALETTE_MAX]; /* 0xRRGGBB */
+    int count;
+};
+
+/* Keeps `colour` exactly (once). False when PALETTE_FIXED colours are kept already. */
+bool palette_keep(struct palette *palette, uint32_t colour);
+
+/*
+ * Adds to the colours kept those that blends use most (four bits a channel) and
+ * writes for each of the `count` pixels 0x00RRGGBB its colour's number. RC_NOMEM.
+ */
+enum rc palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out, struct err *err);
+
+#endif

@@ -1,0 +1,14 @@
+/* Palette images as PNG; the one file that knows libpng. */
+#ifndef CURSUS_REPORT_PNG_H
+#define CURSUS_REPORT_PNG_H
+
+#include "base/err.h"
+#include "base/text.h"
+#include "report/palette.h"
+
+/* Appends a PNG of width x height bytes, each a number in the palette: no filter, no chunk but
+ * IHDR, PLTE, IDAT and IEND. RC_NOMEM. */
+enum rc png_write_palette(const struct palette *palette, const uint8_t *pixels, int width, int height, struct text *out,
+                          struct err *err);
+
+#endif

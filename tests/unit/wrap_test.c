@@ -1,0 +1,77 @@
+#include "check.h"
+
+#include "report/wrap.h"
+
+static void wraps(const char *raw, const char *want)
+{
+    struct text out = TEXT_EMPTY;
+    text_add(&out, "before|");
+    wrap_text(raw, &out);
+    check_text(out.data + 7, want);
+    text_free(&out);
+}
+
+#define TEN "123456789 "
+#define SIXTY TEN TEN TEN TEN TEN TEN
+
+static void long_lines(void **state)
+{
+    (void)state;
+    wraps(SIXTY "abcdefgh abcd", SIXTY "abcdefgh\nabcd\n");         /* 73 columns */
+    wraps(SIXTY "abcdefgh abc", SIXTY "abcdefgh abc\n");            /* 72 */
+    wraps("- " SIXTY "abcdef abcd", "- " SIXTY "abcdef\n  abcd\n"); /* below its bullet */
+    wraps("12: " SIXTY "abcd abcd", "12: " SIXTY "abcd\n    abcd\n");
+    wraps("  " SIXTY "abcdef abcd", "  " SIXTY "abcdef\n  abcd\n");
+    wraps("| " SIXTY "abcdef abcd", "| " SIXTY "abcdef\n| abcd\n");
+    wraps(SIXTY SIXTY "x", SIXTY "123456789\n123456789 123456789 123456789 123456789 123456789 x\n");
+    wraps("    " SIXTY "abcdef abcd", "    " SIXTY "abcdef abcd\n"); /* to be copied: left whole */
+}
+
+static void long_words(void **state)
+{
+    (void)state;
+#define LINK "mailto:games@example.org?subject=0123456789012345678901234567890123456789012345678901234567890123456789"
+    wraps(LINK, LINK "\n");
+    wraps("see " LINK " now", "see\n" LINK "\nnow\n");
+}
+
+static void columns_are_characters(void **state)
+{
+    (void)state;
+    /* 72 characters of two bytes each */
+    struct text line = TEXT_EMPTY;
+    for (int i = 0; i < 35; i++)
+        text_add(&line, "\xc3\xa9");
+    text_add(&line, " ");
+    for (int i = 0; i < 36; i++)
+        text_add(&line, "\xc3\xa9");
+    struct text want = TEXT_EMPTY;
+    text_add(&want, line.data);
+    text_add(&want, "\n");
+    wraps(line.data, want.data);
+    text_free(&line);
+    text_free(&want);
+}
+
+static void tidy(void **state)
+{
+    (void)state;
+    wraps("", "");
+    wraps("\n\n \n", "");
+    wraps("\n\na  \n\n\n \nb\t\nc", "a\n\nb\nc\n");
+    wraps("a\r\nb\x07"
+          "c\x1b[1m\x7f",
+          "a\nbc[1m\n");
+    wraps("a\n-- \nb\n--\n", "a\n-- \nb\n--\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_lines),
+        cmocka_unit_test(long_words),
+        cmocka_unit_test(columns_are_characters),
+        cmocka_unit_test(tidy),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
