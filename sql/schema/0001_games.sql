@@ -85,6 +85,8 @@ CREATE TABLE seat (
     epoch                   INTEGER NOT NULL,
     misses                  INTEGER NOT NULL,
     last_mail               INTEGER NOT NULL,
+    told                    INTEGER NOT NULL,
+    asked_phase             INTEGER NOT NULL,
     PRIMARY KEY (game, number),
     CHECK ((kind = 1) = (player IS NOT NULL))
 ) STRICT, WITHOUT ROWID;

@@ -59,7 +59,7 @@ enum setting {
 
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
-enum smtp_tls { SMTP_STARTTLS, SMTP_SMTPS, SMTP_TLS_NONE };
+enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
 /* log.level: enum log_level */
 
 enum setting_type {

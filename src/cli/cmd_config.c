@@ -38,22 +38,22 @@ static int print_list(const struct cli *cli)
 
 static int print_table(const struct cli *cli)
 {
-    struct table table = table_new(3);
-    table_cell(&table, "setting");
-    table_cell(&table, "value");
-    table_cell(&table, "from");
+    struct listing listing = listing_new(3);
+    listing_cell(&listing, "setting");
+    listing_cell(&listing, "value");
+    listing_cell(&listing, "from");
     for (int i = 0; i < SETTINGS; i++) {
         const struct setting_row *row = setting_row((enum setting)i);
         struct text name = TEXT_EMPTY, origin = TEXT_EMPTY;
         text_addf(&name, "%s.%s", row->section, row->key);
         config_origin(cli->config, (enum setting)i, &origin);
-        table_cell(&table, name.data);
-        table_cell(&table, config_shown(cli->config, (enum setting)i));
-        table_cell(&table, origin.data);
+        listing_cell(&listing, name.data);
+        listing_cell(&listing, config_shown(cli->config, (enum setting)i));
+        listing_cell(&listing, origin.data);
         text_free(&name);
         text_free(&origin);
     }
-    return table_print(&table, cli);
+    return listing_print(&listing, cli);
 }
 
 static int print_one(const struct cli *cli, const char *name)

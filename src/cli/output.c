@@ -2,11 +2,11 @@
 
 enum { GAP = 2 };
 
-struct table table_new(size_t columns)
+struct listing listing_new(size_t columns)
 {
     if (columns == 0 || columns > TABLE_COLUMNS)
         BUG("a table of %zu columns", columns);
-    return (struct table){.columns = columns, .bytes = TEXT_EMPTY};
+    return (struct listing){.columns = columns, .bytes = TEXT_EMPTY};
 }
 
 /* Characters, not bytes; the names of players are mostly of width one. */
@@ -19,42 +19,42 @@ static size_t width_of(const char *utf8)
     return width;
 }
 
-static void put(struct table *table, const char *utf8, bool number)
+static void put(struct listing *listing, const char *utf8, bool number)
 {
-    size_t column = table->cells % table->columns;
-    size_t start = table->bytes.len;
-    text_add(&table->bytes, utf8);
-    for (size_t i = start; i < table->bytes.len; i++)
-        if ((unsigned char)table->bytes.data[i] < 0x20)
-            table->bytes.data[i] = ' ';
-    text_add_bytes(&table->bytes, "", 1);
+    size_t column = listing->cells % listing->columns;
+    size_t start = listing->bytes.len;
+    text_add(&listing->bytes, utf8);
+    for (size_t i = start; i < listing->bytes.len; i++)
+        if ((unsigned char)listing->bytes.data[i] < 0x20)
+            listing->bytes.data[i] = ' ';
+    text_add_bytes(&listing->bytes, "", 1);
     size_t width = width_of(utf8);
-    if (width > table->width[column])
-        table->width[column] = width;
-    if (table->cells >= table->columns && !number)
-        table->words[column] = true;
-    table->cells++;
+    if (width > listing->width[column])
+        listing->width[column] = width;
+    if (listing->cells >= listing->columns && !number)
+        listing->words[column] = true;
+    listing->cells++;
 }
 
-void table_cell(struct table *table, const char *utf8)
+void listing_cell(struct listing *listing, const char *utf8)
 {
-    put(table, utf8 == NULL ? "" : utf8, false);
+    put(listing, utf8 == NULL ? "" : utf8, false);
 }
 
-void table_int(struct table *table, long long number)
+void listing_int(struct listing *listing, long long number)
 {
     char digits[24];
     (void)snprintf(digits, sizeof digits, "%lld", number);
-    put(table, digits, true);
+    put(listing, digits, true);
 }
 
-static void print_row(const struct table *table, const char **at, FILE *out)
+static void print_row(const struct listing *listing, const char **at, FILE *out)
 {
     size_t owed = 0; /* blanks that are printed only when something follows */
-    for (size_t column = 0; column < table->columns; column++) {
+    for (size_t column = 0; column < listing->columns; column++) {
         const char *cell = *at;
-        size_t pad = table->width[column] - width_of(cell);
-        bool right = !table->words[column] && table->cells > table->columns;
+        size_t pad = listing->width[column] - width_of(cell);
+        bool right = !listing->words[column] && listing->cells > listing->columns;
         if (right)
             owed += pad;
         if (cell[0] != '\0') {
@@ -67,16 +67,16 @@ static void print_row(const struct table *table, const char **at, FILE *out)
     (void)fputc('\n', out);
 }
 
-int table_print(struct table *table, const struct cli *cli)
+int listing_print(struct listing *listing, const struct cli *cli)
 {
-    if (table->cells % table->columns != 0)
+    if (listing->cells % listing->columns != 0)
         BUG("a table with half a row");
     struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
-    int code = table->bytes.failed ? cli_fail(&err) : EXIT_DONE;
-    const char *at = table->bytes.data;
-    for (size_t row = 0; code == EXIT_DONE && row < table->cells / table->columns; row++)
-        print_row(table, &at, cli->out);
-    text_free(&table->bytes);
+    int code = listing->bytes.failed ? cli_fail(&err) : EXIT_DONE;
+    const char *at = listing->bytes.data;
+    for (size_t row = 0; code == EXIT_DONE && row < listing->cells / listing->columns; row++)
+        print_row(listing, &at, cli->out);
+    text_free(&listing->bytes);
     return code;
 }
 

@@ -11,15 +11,15 @@ enum { TABLE_COLUMNS = 12 };
 /*
  * Rows of cells, filled from left to right:
  *
- *     struct table table = table_new(2);
- *     table_cell(&table, "game");  table_cell(&table, "seats");
- *     table_cell(&table, "#12");   table_int(&table, 4);
- *     return table_print(&table, cli);
+ *     struct listing listing = listing_new(2);
+ *     listing_cell(&listing, "game");  listing_cell(&listing, "seats");
+ *     listing_cell(&listing, "#12");   listing_int(&listing, 4);
+ *     return listing_print(&listing, cli);
  *
  * The first row is the heading. Columns of which every cell but the heading came
- * from table_int() stand to the right. Out of memory is told by table_print().
+ * from listing_int() stand to the right. Out of memory is told by listing_print().
  */
-struct table {
+struct listing {
     size_t columns;
     size_t cells;      /* so far */
     struct text bytes; /* every cell with a NUL behind it */
@@ -27,12 +27,12 @@ struct table {
     bool words[TABLE_COLUMNS]; /* has a cell that is no number, the heading aside */
 };
 
-struct table table_new(size_t columns);
+struct listing listing_new(size_t columns);
 /* NULL counts as "". Line ends and tabs become blanks. */
-void table_cell(struct table *table, const char *utf8);
-void table_int(struct table *table, long long number);
+void listing_cell(struct listing *listing, const char *utf8);
+void listing_int(struct listing *listing, long long number);
 /* Prints to cli->out, frees the table and returns the exit code. A half row is a BUG(). */
-int table_print(struct table *table, const struct cli *cli);
+int listing_print(struct listing *listing, const struct cli *cli);
 
 /* Prints the value, indented, frees it and returns the exit code. NULL: out of memory. */
 int print_json(const struct cli *cli, struct jv *value);

@@ -25,6 +25,8 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->epoch = query_small(query);
     row->misses = query_small(query);
     row->last_mail = query_int(query);
+    row->told = query_int(query);
+    row->asked_phase = query_int(query);
 }
 
 void seat_row_free(struct seat_row *row)
@@ -69,6 +71,8 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->epoch);
     query_put_int(query, row->misses);
     query_put_int(query, row->last_mail);
+    query_put_int(query, row->told);
+    query_put_int(query, row->asked_phase);
     rc = write_end(store, own, query_run(query, NULL, err), err);
     return rc == RC_NONE ? err_set(err, rc, "there is no such game or player for seat %d", row->number) : rc;
 }

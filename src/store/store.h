@@ -225,11 +225,13 @@ struct seat_row {
     bool waiting; /* asked now */
     bool blocked; /* a line was spent: the request of blocked_slot waits for the player */
     int blocked_slot;
-    int64_t clock;         /* seconds kept */
+    int64_t clock;         /* which of the rules' clocks `due` belongs to */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
     moment last_mail;
+    int64_t told;        /* the last move that a mail has told of */
+    int64_t asked_phase; /* game.phase when what is asked now was asked */
 };
 
 /* By number. */
