@@ -556,6 +556,12 @@ static void test_backup(void **state)
     free(mine);
     free(theirs);
     store_close(copy);
+    char part[420];
+    (void)snprintf(part, sizeof part, "%s.part", second);
+    int held = open(part, O_CREAT | O_RDWR, 0644);
+    check_int(flock(held, LOCK_EX), 0);
+    check_rc(store_backup(scratch.store, second, &err), RC_BUSY);
+    (void)close(held);
     /* beside a writer: one moment of it, whichever */
     int writer = scratch_fork(count_up, &scratch, 1);
     check_ok(store_backup(scratch.store, second, &err));
