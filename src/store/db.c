@@ -247,18 +247,29 @@ enum rc db_begin(struct store *store, struct err *err)
     return rc;
 }
 
-/* Moves the WAL into the file when it has grown, still under the write lock. What a
- * reader keeps from being moved waits for the next time. */
-static void checkpoint(struct store *store, int pages_least)
+/* Moves the WAL into the file, under the write lock. What a reader keeps from being moved
+ * waits for the next time. `cut`: empty the WAL as well, if no reader needs it. */
+static void checkpoint(struct store *store, bool cut)
 {
-    if (store->wal_pages < pages_least)
-        return;
     crash_point("store checkpoint");
-    int pages = 0, moved = 0;
-    int code = sqlite3_wal_checkpoint_v2(store->handle, "main", SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+    int pages = 0, moved = 0, how = cut ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE;
+    (void)sqlite3_busy_timeout(store->handle, 0); /* readers are not waited for with the lock in hand */
+    int code = sqlite3_wal_checkpoint_v2(store->handle, "main", how, &pages, &moved);
+    (void)sqlite3_busy_timeout(store->handle, store->busy * 1000);
     crash_point("store checkpointed");
     bool whole = code == SQLITE_OK && pages == moved;
     store->checkpoint_at = whole ? CHECKPOINT_PAGES : store->wal_pages + CHECKPOINT_PAGES;
+}
+
+/* A process that goes on writing overwrites the WAL that was moved. But what was moved is
+ * known only to those who have the file open: one that comes alone, writes once and goes
+ * finds all of it still to move, so it has to cut it, or it would grow for ever. */
+static void checkpoint_if_long(struct store *store)
+{
+    bool first = !store->wrote;
+    store->wrote = true;
+    if (store->wal_pages >= store->checkpoint_at)
+        checkpoint(store, first);
 }
 
 enum rc db_commit(struct store *store, struct err *err)
@@ -277,7 +288,7 @@ enum rc db_commit(struct store *store, struct err *err)
         return rc;
     }
     crash_point("store committed");
-    checkpoint(store, store->checkpoint_at);
+    checkpoint_if_long(store);
     transaction_over(store);
     return RC_OK;
 }
@@ -287,7 +298,7 @@ enum rc db_settle(struct store *store, struct err *err)
     enum rc rc = db_lock(store, err);
     if (rc != RC_OK)
         return rc;
-    checkpoint(store, 0);
+    checkpoint(store, true);
     db_unlock(store);
     return RC_OK;
 }

@@ -23,6 +23,7 @@ struct store {
     bool marked;
     struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
     bool lost;          /* a sync failed: what reached the disk is unknown */
+    bool wrote;         /* a commit of this connection went through */
     int wal_pages;      /* after the last commit */
     int checkpoint_at;  /* WAL pages that make a checkpoint worthwhile */
 };
@@ -49,7 +50,7 @@ void db_rollback(struct store *store);
 bool db_gone(struct store *store);
 /* RC_OK, or why the open transaction cannot go on. */
 enum rc db_spoiled(struct store *store, struct err *err);
-/* Moves all of the WAL into the file, as far as readers let it. */
+/* Moves all of the WAL into the file and empties it, as far as readers let it. */
 enum rc db_settle(struct store *store, struct err *err);
 
 /* An operation that writes: opens a transaction if the caller has none (*own).

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -109,13 +110,29 @@ static int backup_pages(struct sqlite3 *target, struct sqlite3 *source)
     return code == SQLITE_DONE ? end : code;
 }
 
+/* The file to write into, locked, so that two backups to one name do not mix. */
+static enum rc backup_open(const char *path, int *descriptor, struct err *err)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (file < 0)
+        return err_errno(err, "cannot write the backup %s", path);
+    enum rc rc = RC_OK;
+    struct stat mine, there;
+    if (flock(file, LOCK_EX | LOCK_NB) != 0 || fstat(file, &mine) != 0 || stat(path, &there) != 0 ||
+        mine.st_ino != there.st_ino) /* finished and renamed since it was opened */
+        rc = err_set(err, RC_BUSY, "another process is writing the backup %s", path);
+    else if (ftruncate(file, 0) != 0 || fchmod(file, 0600) != 0)
+        rc = err_errno(err, "cannot write the backup %s", path);
+    if (rc == RC_OK)
+        *descriptor = file;
+    else
+        (void)close(file);
+    return rc;
+}
+
 /* The source is read in one snapshot, so writers neither wait nor make it start again. */
 static enum rc backup_write(struct store *store, const char *path, struct err *err)
 {
-    int descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (descriptor < 0)
-        return err_errno(err, "cannot write the backup %s", path);
-    (void)close(descriptor);
     struct sqlite3 *target = NULL;
     enum rc rc = RC_OK;
     int code = sqlite3_open_v2(path, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
@@ -133,36 +150,56 @@ static enum rc backup_write(struct store *store, const char *path, struct err *e
     return rc;
 }
 
+static enum rc backup_there(const char *path, struct err *err)
+{
+    return err_set(err, RC_CONFLICT, "%s is there already; a backup overwrites nothing", path);
+}
+
 static enum rc backup_finish(const char *part, const char *path, struct err *err)
 {
     crash_point("backup rename");
-    /* link() and not rename(): what is there already stays */
-    if (link(part, path) != 0 && errno == EEXIST)
-        return err_set(err, RC_CONFLICT, "%s is there already; a backup overwrites nothing", path);
-    struct stat info;
-    if (lstat(path, &info) != 0 && rename(part, path) != 0) /* a file system without links */
+    /* what is there already stays */
+    int refused = renameat2(AT_FDCWD, part, AT_FDCWD, path, RENAME_NOREPLACE);
+    if (refused != 0 && (errno == EINVAL || errno == ENOSYS)) /* a file system that cannot promise it */
+        refused = rename(part, path);
+    if (refused != 0 && errno == EEXIST)
+        return backup_there(path, err);
+    if (refused != 0)
         return err_errno(err, "cannot name the backup %s", path);
     crash_point("backup renamed");
     return folder_sync(path, err);
+}
+
+static enum rc backup_copy(struct store *store, const char *part, const char *path, struct err *err)
+{
+    bool own;
+    enum rc rc = read_begin(store, &own, err);
+    if (rc == RC_OK) {
+        rc = backup_write(store, part, err);
+        read_end(store, own);
+    }
+    if (rc == RC_OK)
+        rc = backup_finish(part, path, err);
+    if (rc != RC_OK)
+        (void)unlink(part);
+    return rc;
 }
 
 enum rc store_backup(struct store *store, const char *path, struct err *err)
 {
     struct stat info;
     if (lstat(path, &info) == 0)
-        return err_set(err, RC_CONFLICT, "%s is there already; a backup overwrites nothing", path);
+        return backup_there(path, err);
     struct text part = TEXT_EMPTY;
     text_addf(&part, "%s.part", path);
     if (part.failed)
         return err_set(err, RC_NOMEM, "out of memory");
-    bool own;
-    enum rc rc = read_begin(store, &own, err);
+    int descriptor = -1;
+    enum rc rc = backup_open(part.data, &descriptor, err);
     if (rc == RC_OK) {
-        rc = backup_write(store, part.data, err);
-        read_end(store, own);
-        if (rc == RC_OK)
-            rc = backup_finish(part.data, path, err);
-        (void)unlink(part.data);
+        rc = backup_copy(store, part.data, path, err);
+        /* not before the library is done: it would lose its own locks on the file */
+        (void)close(descriptor);
     }
     text_free(&part);
     return rc;

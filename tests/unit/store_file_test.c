@@ -455,7 +455,7 @@ static bool run_out_of_room(const struct scratch *scratch, int number)
     struct err err = {0};
     (void)number;
     (void)signal(SIGXFSZ, SIG_IGN);
-    if (store_open(scratch->path, 1, &store, &err) != RC_OK)
+    if (store_open(scratch->path, 1, &store, &err) != RC_OK || file_big_mail(store, "<first@x>", &err) != RC_OK)
         return false;
     char wal[400];
     (void)snprintf(wal, sizeof wal, "%s-wal", scratch->path);
@@ -531,6 +531,32 @@ static void test_disk_full(void **state)
     scratch_close(&scratch);
 }
 
+/* Processes that come alone, file one mail and go: nobody keeps the WAL short for them. */
+static void test_wal_of_lone_writers(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_folder(&scratch);
+    check_ok(store_create(scratch.path, &err));
+    char wal[400];
+    (void)snprintf(wal, sizeof wal, "%s-wal", scratch.path);
+    off_t longest = 0;
+    for (int i = 0; i < 100; i++) {
+        char key[32];
+        (void)snprintf(key, sizeof key, "<%d@x>", i);
+        struct store *store = scratch_again(&scratch);
+        check_ok(file_big_mail(store, key, &err));
+        store_close(store);
+        struct stat info;
+        check_int(stat(wal, &info), 0);
+        longest = info.st_size > longest ? info.st_size : longest;
+    }
+    check_true(longest > 3 << 20); /* it is not moved at each close either */
+    check_true(longest < 5 << 20);
+    folder_remove(scratch.folder);
+}
+
 /* ---- backup ---- */
 
 static void test_backup(void **state)
@@ -556,6 +582,12 @@ static void test_backup(void **state)
     free(mine);
     free(theirs);
     store_close(copy);
+    char part[420];
+    (void)snprintf(part, sizeof part, "%s.part", second);
+    int held = open(part, O_CREAT | O_RDWR, 0644);
+    check_int(flock(held, LOCK_EX), 0);
+    check_rc(store_backup(scratch.store, second, &err), RC_BUSY);
+    (void)close(held);
     /* beside a writer: one moment of it, whichever */
     int writer = scratch_fork(count_up, &scratch, 1);
     check_ok(store_backup(scratch.store, second, &err));
@@ -592,6 +624,7 @@ int main(void)
         cmocka_unit_test(test_broken_promises_abort),
         cmocka_unit_test(test_read_only),
         cmocka_unit_test(test_disk_full),
+        cmocka_unit_test(test_wal_of_lone_writers),
         cmocka_unit_test(test_backup),
     };
     return cmocka_run_group_tests_name("store_file", tests, NULL, NULL);

@@ -1,0 +1,241 @@
+/*
+ * Lets each write and each allocation of the database library fail in turn: what an
+ * operation says is true (done, or nothing of it), and the next one works.
+ */
+#include "scratch.h"
+
+#include "base/cipher.h"
+
+#include <errno.h>
+#include <sqlite3.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+/* The fault in force: call number `at` fails, and with `on` all that follow. */
+static struct {
+    long at, calls;
+    bool on;
+    int number; /* errno */
+    char said[600];
+} fault;
+
+static bool fails(void)
+{
+    if (fault.at == 0)
+        return false;
+    fault.calls++;
+    return fault.on ? fault.calls >= fault.at : fault.calls == fault.at;
+}
+
+static ssize_t write_or_not(int file, const void *bytes, size_t count)
+{
+    if (!fails())
+        return write(file, bytes, count);
+    errno = fault.number;
+    return -1;
+}
+
+static ssize_t pwrite_or_not(int file, const void *bytes, size_t count, off_t at)
+{
+    if (!fails())
+        return pwrite(file, bytes, count, at);
+    errno = fault.number;
+    return -1;
+}
+
+static int ftruncate_or_not(int file, off_t size)
+{
+    if (!fails())
+        return ftruncate(file, size);
+    errno = fault.number;
+    return -1;
+}
+
+static sqlite3_mem_methods memory;
+
+static void *malloc_or_not(int size)
+{
+    return fails() ? NULL : memory.xMalloc(size);
+}
+
+static void *realloc_or_not(void *old, int size)
+{
+    return fails() ? NULL : memory.xRealloc(old, size);
+}
+
+/* ---- three operations, each a transaction ---- */
+
+static enum rc file_mail(struct store *store, struct err *err)
+{
+    static char raw[20000];
+    char key[] = "<1@x>";
+    memset(raw, 'x', sizeof raw - 1);
+    struct inbox_row row = {.key = key, .size = sizeof raw - 1, .raw = raw};
+    enum inbox_fate fate;
+    int64_t id;
+    return inbox_put(store, &row, &fate, &id, err);
+}
+
+static enum rc handle_mail(struct store *store, struct err *err)
+{
+    char cause[] = "cause", message_id[] = "<2@x>", name[] = "Kalends";
+    struct outbox_row reply = {.dedup = cause, .message_id = message_id};
+    struct game_row game = {.name = name, .status = GAME_RUNNING};
+    int64_t id;
+    bool fresh;
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = inbox_done(store, 1, INBOX_DONE, "", 1, err);
+    if (rc == RC_OK)
+        rc = outbox_put(store, &reply, &id, &fresh, err);
+    if (rc == RC_OK)
+        rc = game_add(store, &game, &id, err);
+    if (rc == RC_OK)
+        rc = audit_add(store, 1, "engine", "open", "", 1, NULL, err);
+    /* also with a failed step behind it: the commit has to know */
+    enum rc end = store_commit(store, err);
+    return rc == RC_OK ? end : rc;
+}
+
+static enum rc claim_mail(struct store *store, struct err *err)
+{
+    struct outbox_row *rows;
+    size_t count;
+    enum rc rc = outbox_claim(store, 1, 60, 5, "sender", &rows, &count, err);
+    outbox_rows_free(rows, count);
+    return rc;
+}
+
+typedef enum rc act(struct store *store, struct err *err);
+static act *const acts[] = {file_mail, handle_mail, claim_mail};
+enum { ACTS = sizeof acts / sizeof *acts };
+
+/* Does what is not done yet; *done counts. */
+static enum rc do_acts(const char *path, size_t *done)
+{
+    struct store *store = NULL;
+    struct err err = {0};
+    enum rc rc = store_open(path, 1, &store, &err);
+    while (rc == RC_OK && *done < ACTS) {
+        rc = acts[*done](store, &err);
+        *done += rc == RC_OK;
+    }
+    store_close(store);
+    if (rc != RC_OK)
+        (void)snprintf(fault.said, sizeof fault.said, "%s", err.text);
+    return rc;
+}
+
+static void states(char *dumps[ACTS + 1])
+{
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    dumps[0] = scratch_dump(scratch.store);
+    for (size_t i = 0; i < ACTS; i++) {
+        check_ok(acts[i](scratch.store, &err));
+        dumps[i + 1] = scratch_dump(scratch.store);
+    }
+    scratch_close(&scratch);
+}
+
+/* One run with the fault in force: the code it ended with. */
+static enum rc run(struct scratch *scratch, char *dumps[ACTS + 1], long at, bool on)
+{
+    struct err err = {0};
+    size_t done = 0, faults = 99;
+    scratch_folder(scratch);
+    check_ok(store_create(scratch->path, &err));
+    fault.at = at;
+    fault.on = on;
+    fault.calls = 0;
+    enum rc rc = do_acts(scratch->path, &done);
+    fault.at = 0;
+    struct store *store = scratch_again(scratch);
+    char *dump = scratch_dump(store);
+    check_text(dump, dumps[done]);
+    free(dump);
+    struct text out = TEXT_EMPTY;
+    check_ok(store_check(store, &out, &faults, &err));
+    check_text(out.data, "");
+    text_free(&out);
+    store_close(store);
+    check_int(do_acts(scratch->path, &done), RC_OK);
+    store = scratch_again(scratch);
+    dump = scratch_dump(store);
+    check_text(dump, dumps[ACTS]);
+    free(dump);
+    store_close(store);
+    folder_remove(scratch->folder);
+    return rc;
+}
+
+/* Until the fault lies behind the end of the run. */
+static void run_all(long stride, enum rc wanted, enum rc also)
+{
+    char *dumps[ACTS + 1];
+    states(dumps);
+    for (int on = 0; on <= 1; on++) {
+        long refused = 0;
+        for (long at = 1;; at += 1 + at / stride) {
+            struct scratch scratch;
+            enum rc rc = run(&scratch, dumps, at, on == 1);
+            if (rc != RC_OK && rc != wanted && rc != also)
+                print_error("fault at %ld: %s: %s\n", at, rc_name(rc), fault.said);
+            check_true(rc == RC_OK || rc == wanted || rc == also);
+            refused += rc != RC_OK;
+            if (fault.calls < at)
+                break;
+        }
+        check_true(refused > 5);
+    }
+    for (size_t i = 0; i <= ACTS; i++)
+        free(dumps[i]);
+}
+
+static void writes_through(sqlite3_syscall_ptr write_call, sqlite3_syscall_ptr pwrite_call,
+                           sqlite3_syscall_ptr cut_call)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    check_true(vfs != NULL);
+    (void)vfs->xSetSystemCall(vfs, "write", write_call);
+    (void)vfs->xSetSystemCall(vfs, "pwrite", pwrite_call);
+    (void)vfs->xSetSystemCall(vfs, "pwrite64", pwrite_call);
+    (void)vfs->xSetSystemCall(vfs, "ftruncate", cut_call);
+}
+
+static void test_failed_writes(void **state)
+{
+    (void)state;
+    writes_through((sqlite3_syscall_ptr)write_or_not, (sqlite3_syscall_ptr)pwrite_or_not,
+                   (sqlite3_syscall_ptr)ftruncate_or_not);
+    fault.number = EIO;
+    run_all(1000, RC_IO, RC_FULL); /* the library does not say why its shared memory does not grow */
+    fault.number = ENOSPC;
+    run_all(1000, RC_FULL, RC_IO);
+    writes_through(NULL, NULL, NULL);
+}
+
+static void test_failed_allocations(void **state)
+{
+    (void)state;
+    sqlite3_mem_methods failing = memory;
+    failing.xMalloc = malloc_or_not;
+    failing.xRealloc = realloc_or_not;
+    check_int(sqlite3_shutdown(), SQLITE_OK);
+    check_int(sqlite3_config(SQLITE_CONFIG_MALLOC, &failing), SQLITE_OK);
+    check_int(sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0), SQLITE_OK);
+    run_all(20, RC_NOMEM, RC_NOMEM);
+}
+
+int main(void)
+{
+    if (cipher_init(NULL) != RC_OK || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &memory) != SQLITE_OK)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_failed_writes),
+        cmocka_unit_test(test_failed_allocations),
+    };
+    return cmocka_run_group_tests_name("store_fault", tests, NULL, NULL);
+}
