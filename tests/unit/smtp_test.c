@@ -5,6 +5,8 @@
 #include "mail/sender.h"
 #include "mail/smtp_talk.h"
 
+#include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const char from[] = "games+b.1@example.org";
@@ -364,6 +366,35 @@ static void nobody_there(void **state)
     sender_close(sender);
 }
 
+#ifdef CURSUS_CRASH_POINTS
+/* Killed before the mail is handed over, and after: it is with the server not at all, or once. */
+static void crashes(void **state)
+{
+    (void)state;
+    for (int n = 1; n <= 2; n++) {
+        struct peer peer;
+        int status = 0;
+        peer_start(&peer, &(struct peer_plan){0});
+        pid_t child = fork();
+        check_true(child >= 0);
+        if (child == 0) {
+            struct send_result result;
+            (void)setenv("CURSUS_CRASH_AT", n == 1 ? "1" : "2", 1);
+            struct sender *sender = sender_to(&peer, &plain);
+            (void)sends(sender, "one@example.net", one, &result);
+            _exit(0);
+        }
+        check_int(waitpid(child, &status, 0), child);
+        check_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+        check_int(peer_count(&peer, "DATA"), n - 1);
+        char *body = peer_body(&peer, 1, NULL);
+        check_true((body != NULL) == (n == 2));
+        free(body);
+        peer_stop(&peer);
+    }
+}
+#endif
+
 static void setups(void **state)
 {
     (void)state;
@@ -409,6 +440,9 @@ int main(void)
         cmocka_unit_test(injection),       cmocka_unit_test(tls_required),
         cmocka_unit_test(login),           cmocka_unit_test(nobody_there),
         cmocka_unit_test(setups),
+#ifdef CURSUS_CRASH_POINTS
+        cmocka_unit_test(crashes),
+#endif
     };
     return cmocka_run_group_tests_name("smtp", tests, NULL, NULL);
 }
