@@ -2,7 +2,7 @@
 
 #include "mail/encode.h"
 
-enum { LINE = 76, WORD_MOST = 900, PLAIN_WORD = 60, ID_MOST = 500 };
+enum { LINE = 76, WORD_MOST = 900, PLAIN_WORD = 60, QUOTED_MOST = LINE - 4, ID_MOST = 500 };
 
 static void fail(struct header *header, enum rc rc, const char *why)
 {
@@ -121,7 +121,7 @@ static void put_display(struct header *header, const char *display)
         text_add_char(&quoted, *c);
     }
     text_add_char(&quoted, '"');
-    if (plain)
+    if (plain && quoted.len <= QUOTED_MOST)
         header_word(header, quoted.data);
     else
         put_encoded(header, display);

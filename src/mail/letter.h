@@ -5,7 +5,8 @@
  *
  * The shape is the least that shows everything everywhere:
  *   mixed { alternative { text, related { html, pictures } }, attachments }
- * where a level with only one thing in it is left out.
+ * where a level with only one thing in it is left out. Texts are quoted-printable and not format=flowed, which
+ * would join the lines of a board.
  */
 #ifndef CURSUS_MAIL_LETTER_H
 #define CURSUS_MAIL_LETTER_H

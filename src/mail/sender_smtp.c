@@ -19,7 +19,13 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-enum { CONNECT_SECONDS = 300, REPLY_SECONDS = 600, MAIL_SECONDS = 1800, MAILS_PER_CONNECTION = 100 };
+enum {
+    CONNECT_SECONDS = 300,
+    REPLY_SECONDS = 600,
+    MAIL_SECONDS = 1800,
+    MAILS_PER_CONNECTION = 100,
+    GOODBYE_SECONDS = 2
+};
 
 struct smtp {
     struct sender base;
@@ -124,14 +130,16 @@ static void hush_end(const struct hush *hush)
 
 /* the handle */
 
-/* `cut`: without a QUIT, which would wait for a server that may be hanging, or be read as text of the mail. */
+/* libcurl takes its leave with a QUIT and waits for the answer for minutes, whatever patience was set. So the
+ * socket is closed for reading first; and if `cut` for writing too, as a server in the midst of a mail would take
+ * the QUIT for a line of its text. */
 static void handle_drop(struct smtp *smtp, bool cut)
 {
     curl_socket_t fd = CURL_SOCKET_BAD;
     if (smtp->handle == NULL)
         return;
-    if (cut && curl_easy_getinfo(smtp->handle, CURLINFO_ACTIVESOCKET, &fd) == CURLE_OK && fd != CURL_SOCKET_BAD)
-        (void)shutdown(fd, SHUT_RDWR);
+    if (curl_easy_getinfo(smtp->handle, CURLINFO_ACTIVESOCKET, &fd) == CURLE_OK && fd != CURL_SOCKET_BAD)
+        (void)shutdown(fd, cut ? SHUT_RDWR : SHUT_RD);
     struct hush hush;
     hush_begin(&hush);
     curl_easy_cleanup(smtp->handle);

@@ -277,6 +277,14 @@ int peer_count(const struct peer *peer, const char *word)
     return count;
 }
 
+void peer_await(const struct peer *peer, const char *word, int want)
+{
+    const struct timespec nap = {.tv_nsec = 2000000};
+    for (int i = 0; i < 2500 && peer_count(peer, word) < want; i++)
+        (void)nanosleep(&nap, NULL);
+    check_int(peer_count(peer, word), want);
+}
+
 char *peer_body(const struct peer *peer, int nth, size_t *size)
 {
     char path[PATH_MAX + 32];

@@ -51,6 +51,8 @@ void peer_start(struct peer *peer, const struct peer_plan *plan);
 void peer_stop(struct peer *peer);
 /* Lines of the log that begin with `word`: commands as they came, "connect", "junk" (a command out of place). */
 int peer_count(const struct peer *peer, const char *word);
+/* The same, but waits until there are `want` (a goodbye is not waited for by the sender); fails the test if not. */
+void peer_await(const struct peer *peer, const char *word, int want);
 /* The nth (from 1) text that was accepted with 250, dots unstuffed; free() it. NULL if there is none. */
 char *peer_body(const struct peer *peer, int nth, size_t *size);
 
