@@ -63,7 +63,7 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
     round->answered[at] = false;
     bool blocked = seat->blocked && seat->blocked_slot == request->slot;
     int line = plan_first(&seat->plan, request->slot);
-    if (line >= 0 && (!blocked || is_overdue(seat, request))) {
+    if (line >= 0 && !blocked) {
         struct refusal why = {0};
         const struct order *wish = &seat->plan.line[line].order;
         if (match->rules->check(match->state, request, wish, &round->order[at], &why)) {
