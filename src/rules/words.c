@@ -1,0 +1,36 @@
+#include "rules/words.h"
+
+bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct piece piece)
+{
+    return refuse_word(why, error, piece.at, (size_t)piece.len, piece.column);
+}
+
+bool word_lookup(struct piece word, struct names names, struct word_errors errors, int *index, struct refusal *why)
+{
+    int found = piece_match(word, names.name, names.count);
+    if (found >= 0) {
+        *index = found;
+        return true;
+    }
+    (void)refuse_piece(why, found == MATCH_MANY ? errors.many : errors.none, word);
+    for (int i = 0; found == MATCH_MANY && i < names.count; i++)
+        if (piece_begins(word, names.name(i)))
+            refusal_candidate(why, names.name(i));
+    return false;
+}
+
+int line_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest)
+{
+    struct piece words[2];
+    int count = piece_words(line, line_whole(line), " ", ":", words, 2);
+    *verb = count > 0 ? words[0] : line_whole(line);
+    int end = (int)(verb->at - line->text) + verb->len;
+    if (count > 1 && piece_is(words[1], ":"))
+        end = (int)(words[1].at - line->text) + 1;
+    while (end < line->len && line->text[end] == ' ')
+        end++;
+    *rest = (struct piece){.at = line->text + end,
+                           .len = line->len - end,
+                           .column = end < line->len ? line->column[end] : verb->column + verb->len};
+    return piece_match(*verb, verbs.name, verbs.count);
+}

@@ -1,0 +1,30 @@
+/* Names in order lines: looked up whole or by prefix, refused with what would fit. For every game's reader. */
+#ifndef CURSUS_RULES_WORDS_H
+#define CURSUS_RULES_WORDS_H
+
+#include "rules/line.h"
+#include "rules/refusal.h"
+
+/* A list of names: name(i) for 0 <= i < count is static text. */
+struct names {
+    const char *(*name)(int index);
+    int count;
+};
+
+/* How a game calls the two ways a word can miss. */
+struct word_errors {
+    const struct refusal_text *none, *many;
+};
+
+/* The word in full, or as a prefix that fits only one of the names, into *index. Else false: `why` has the
+ * word and its column, for a prefix that fits several with the candidates. */
+bool word_lookup(struct piece word, struct names names, struct word_errors errors, int *index, struct refusal *why);
+
+/* refuse_word() about a piece. */
+bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct piece piece);
+
+/* The line's first word is a verb: whole or a prefix that fits one. A colon behind it is skipped. Returns its
+ * index, or MATCH_NONE or MATCH_MANY; *rest is what follows, trimmed; *verb the word itself. */
+int line_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest);
+
+#endif
