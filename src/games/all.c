@@ -1,6 +1,7 @@
 /* The games of this binary: one line each. */
-#include "rules/rules.h"
+#include "games/quorum/quorum.h"
 
 const struct rules *const rules_all[] = {
+    &rules_quorum,
     NULL,
 };

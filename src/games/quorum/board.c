@@ -1,0 +1,230 @@
+#include "games/quorum/board.h"
+
+#include "games/quorum/board_card.h"
+#include "games/quorum/describe.h"
+#include "games/quorum/score.h"
+#include "games/quorum/seats.h"
+#include "games/quorum/tell.h"
+
+enum { PAPER = 0xfbf9f4, ROAD = 0x9a8f7c, SEAT_FILL = 0xffffff, ACTIVE_FILL = 0xfff3bf };
+
+/* A head in the gap between two neighbouring panels, clockwise. */
+static void draw_heads(struct canvas *canvas)
+{
+    for (int place = 0; place < PROVINCES; place++) {
+        struct box a = panel_box(place), b = panel_box((place + 1) % PROVINCES);
+        int32_t dx = b.x - a.x, dy = b.y - a.y, mx = 10 * a.x + 5 * (a.w + dx), my = 10 * a.y + 5 * (a.h + dy);
+        int32_t ux = 80 * dx / 250, uy = 80 * dy / 250; /* the steps are 180 to 220 long */
+        int32_t xs[] = {mx + ux, mx - ux - uy, mx - ux + uy}, ys[] = {my + uy, my - uy + ux, my - uy - ux};
+        (void)canvas_polygon(canvas, xs, ys, 3, ROAD, INK);
+    }
+}
+
+/* Straight lines between the centres of neighbouring panels. */
+static void draw_roads(struct canvas *canvas)
+{
+    for (int place = 0; place < PROVINCES; place++) {
+        struct box a = panel_box(place), b = panel_box((place + 1) % PROVINCES);
+        int ax = a.x + a.w / 2, ay = a.y + a.h / 2, bx = b.x + b.w / 2, by = b.y + b.h / 2;
+        (void)canvas_line(canvas, px(ax), px(ay), px(bx), px(by), ROAD, px(4));
+    }
+}
+
+static void draw_panel(struct canvas *canvas, const struct quorum_state *s, int place)
+{
+    const struct province *province = &quorum_provinces[s->ring[place]];
+    struct box panel = panel_box(place), token = token_box(place), start = start_box(place);
+    char label[CANVAS_TEXT];
+    struct text text = text_fixed(label, sizeof label);
+    draw_box(canvas, panel, 8, province->tint, INK);
+    text_add_int(&text, place + 1);
+    text_add(&text, "  ");
+    text_add(&text, province->code);
+    text_add(&text, "  ");
+    text_add(&text, province->name);
+    draw_text(canvas, panel.x + 9, panel.y + 22, 15, ALIGN_LEFT, INK, label)->bold = true;
+    text_clear(&text);
+    text_add(&text, province->counts);
+    draw_text(canvas, panel.x + 9, panel.y + 44, 14, ALIGN_LEFT, INK, label);
+    (void)canvas_circle(canvas, px(token.x + 13), px(token.y + 13), px(13), WHITE, INK);
+    draw_box(canvas, start, 4, WHITE, EDGE);
+    draw_text(canvas, start.x + 2, start.y + 8, 8, ALIGN_LEFT, FAINT, "0");
+    for (int space = 1; space <= s->option_track; space++) {
+        struct box box = space_box(place, space);
+        char number[4];
+        struct text digits = text_fixed(number, sizeof number);
+        text_add_int(&digits, space);
+        draw_box(canvas, box, 2, WHITE, EDGE);
+        draw_text(canvas, box.x + 2, box.y + 8, 8, ALIGN_LEFT, FAINT, number);
+    }
+}
+
+/* A circle with a head, clockwise: the turn goes to the left neighbour. */
+static void draw_turn_arrow(struct canvas *canvas, int x, int y)
+{
+    static const int dx[] = {0, 9, 13, 9, 0, -9, -13}, dy[] = {-13, -9, 0, 9, 13, 9, 0};
+    for (int i = 0; i + 1 < 7; i++) {
+        struct stroke *line =
+            canvas_line(canvas, px(x + dx[i]), px(y + dy[i]), px(x + dx[i + 1]), px(y + dy[i + 1]), INK, px(2));
+        line->arrow = i == 5;
+    }
+}
+
+static void draw_seat_frame(struct canvas *canvas, int seat)
+{
+    static const char *const lines[] = {"Military", "Trade", "Buildings", "Intrigue"};
+    struct box box = seat_box(seat);
+    draw_box(canvas, box, 6, SEAT_FILL, EDGE);
+    draw_box(canvas, (struct box){box.x, box.y, 5, box.h}, 0, quorum_seats[seat - 1].colour, CANVAS_NONE);
+    for (int i = 0; i < TYPES; i++)
+        draw_text(canvas, box.x + 12, box.y + 50 + 20 * i, 13, ALIGN_LEFT, FAINT, lines[i]);
+}
+
+static void draw_background(struct canvas *canvas, const struct quorum_state *s)
+{
+    draw_roads(canvas);
+    draw_box(canvas, TITLE_BOX, 0, INK, CANVAS_NONE);
+    for (int place = 0; place < PROVINCES; place++)
+        draw_panel(canvas, s, place);
+    draw_heads(canvas);
+    draw_box(canvas, HUB_BOX, 12, 0xefe9dc, INK);
+    draw_text(canvas, HUB_BOX.x + HUB_BOX.w / 2 - 10, HUB_BOX.y + 27, 20, ALIGN_CENTRE, INK, "ROME")->bold = true;
+    draw_turn_arrow(canvas, HUB_BOX.x + HUB_BOX.w / 2 + 46, HUB_BOX.y + 21);
+    for (int place = 0; place < ROME; place++) {
+        struct box box = rome_box(place);
+        char number[] = {(char)('1' + place), '\0'};
+        draw_text(canvas, box.x + box.w / 2, box.y - 7, 17, ALIGN_CENTRE, INK, number)->bold = true;
+    }
+    draw_text(canvas, DECK_BOX.x + DECK_BOX.w / 2, DECK_BOX.y - 7, 14, ALIGN_CENTRE, INK, "next card");
+    for (int seat = 1; seat <= s->seats; seat++)
+        draw_seat_frame(canvas, seat);
+    canvas_background_ends(canvas);
+}
+
+static void draw_title(struct canvas *canvas, const struct quorum_state *s)
+{
+    char label[CANVAS_TEXT];
+    struct text text = text_fixed(label, sizeof label);
+    quorum_phase(s, &text);
+    draw_text(canvas, 12, 20, 17, ALIGN_LEFT, WHITE, "QUORUM")->bold = true;
+    draw_text(canvas, 105, 20, 16, ALIGN_LEFT, WHITE, label);
+    if (s->phase == PHASE_OVER)
+        return;
+    int seat = state_active(s);
+    canvas_mark(canvas, px(970), px(14), px(18), &quorum_seats[seat - 1]);
+}
+
+static void draw_markers(struct canvas *canvas, const struct quorum_state *s, int place)
+{
+    int province = s->ring[place], waiting = 0, stacked[16] = {0};
+    struct box token = token_box(place), start = start_box(place);
+    char number[] = {(char)('0' + s->token[province]), '\0'};
+    draw_text(canvas, token.x + 13, token.y + 19, 18, ALIGN_CENTRE, 0x000000, number)->bold = true;
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (s->space[province][seat - 1] == 0)
+            canvas_mark(canvas, px(start.x + 16 + 20 * waiting++), px(start.y + 8), px(13), &quorum_seats[seat - 1]);
+    for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
+        int seat = s->rank[province][i], space = s->space[province][seat - 1], level = stacked[space]++;
+        struct box box = space_box(place, space);
+        canvas_mark(canvas, px(box.x + 8 + 6 * level), px(box.y + 20 - 4 * level), px(13), &quorum_seats[seat - 1]);
+    }
+}
+
+/* Seats in the order of their turns, points now; a pointer at the one that acts. */
+static void draw_hub(struct canvas *canvas, const struct quorum_state *s)
+{
+    int active = s->phase == PHASE_OVER ? 0 : state_active(s);
+    for (int i = 0; i < s->seats; i++) {
+        int seat = (s->first - 1 + i) % s->seats + 1, y = HUB_BOX.y + 54 + 24 * i;
+        char points[8];
+        struct text text = text_fixed(points, sizeof points);
+        text_add_int(&text, quorum_points(s, seat));
+        if (seat == active) {
+            int32_t xs[] = {px(HUB_BOX.x + 16), px(HUB_BOX.x + 28), px(HUB_BOX.x + 16)};
+            int32_t ys[] = {px(y - 6), px(y), px(y + 6)};
+            (void)canvas_polygon(canvas, xs, ys, 3, INK, CANVAS_NONE);
+        }
+        canvas_mark(canvas, px(HUB_BOX.x + 44), px(y), px(17), &quorum_seats[seat - 1]);
+        draw_text(canvas, HUB_BOX.x + 64, y + 6, 16, ALIGN_LEFT, INK, quorum_seats[seat - 1].name)->bold =
+            seat == active;
+        draw_text(canvas, HUB_BOX.x + HUB_BOX.w - 20, y + 6, 17, ALIGN_RIGHT, INK, points)->bold = true;
+    }
+}
+
+static void draw_rome(struct canvas *canvas, const struct quorum_state *s)
+{
+    char label[CANVAS_TEXT];
+    struct text text = text_fixed(label, sizeof label);
+    int gods = state_rome_gods(s);
+    for (int place = 0; place < ROME; place++)
+        draw_front(canvas, rome_box(place), s->rome[place]);
+    if (s->deck_count > 0)
+        draw_back(canvas, DECK_BOX, card_back(s->deck[s->deck_count - 1]));
+    text_add_int(&text, s->deck_count);
+    text_add(&text, " in the deck");
+    draw_text(canvas, DECK_BOX.x + DECK_BOX.w / 2, BOARD_HEIGHT - 11, 14, ALIGN_CENTRE, INK, label);
+    text_clear(&text);
+    text_add_int(&text, gods);
+    text_add(&text, gods == 1 ? " God in Rome; " : " Gods in Rome; ");
+    text_add_int(&text, s->option_refresh);
+    text_add(&text, " allow a refresh");
+    draw_text(canvas, rome_box(0).x, BOARD_HEIGHT - 11, 14, ALIGN_LEFT, INK, label);
+}
+
+static void draw_seat_head(struct canvas *canvas, const struct quorum_state *s, int seat)
+{
+    struct box box = seat_box(seat);
+    char label[CANVAS_TEXT];
+    struct text text = text_fixed(label, sizeof label);
+    if (s->phase != PHASE_OVER && seat == state_active(s))
+        draw_box(canvas, (struct box){box.x + 5, box.y + 1, box.w - 6, 29}, 0, ACTIVE_FILL, CANVAS_NONE);
+    canvas_mark(canvas, px(box.x + 22), px(box.y + 16), px(19), &quorum_seats[seat - 1]);
+    draw_text(canvas, box.x + 42, box.y + 23, 18, ALIGN_LEFT, INK, quorum_seats[seat - 1].name)->bold = true;
+    text_add(&text, "influence ");
+    text_add_int(&text, quorum_influence(s, seat));
+    draw_text(canvas, box.x + 218, box.y + 22, 14, ALIGN_RIGHT, INK, label);
+    text_clear(&text);
+    text_add_int(&text, quorum_points(s, seat));
+    text_add(&text, " points");
+    draw_text(canvas, box.x + box.w - 10, box.y + 23, 18, ALIGN_RIGHT, INK, label)->bold = true;
+}
+
+/* The size at which a line of so many letters stays within its seat. */
+static int small(size_t letters)
+{
+    return letters > 46 ? 9 : letters > 40 ? 10 : letters > 34 ? 11 : 13;
+}
+
+static void draw_seat(struct canvas *canvas, const struct quorum_state *s, int seat, int viewer)
+{
+    struct box box = seat_box(seat);
+    struct tally tally = tally_table(s, seat);
+    draw_seat_head(canvas, s, seat);
+    for (int type = 0; type < TYPES; type++) {
+        char label[CANVAS_TEXT], points[8];
+        struct text text = text_fixed(label, sizeof label), digits = text_fixed(points, sizeof points);
+        describe_type(&tally, type, &text);
+        text_add_int(&digits, tally_points(&tally, type));
+        draw_text(canvas, box.x + 78, box.y + 50 + 20 * type, small(text.len), ALIGN_LEFT, INK, label);
+        draw_text(canvas, box.x + box.w - 10, box.y + 50 + 20 * type, 14, ALIGN_RIGHT, INK, points)->bold = true;
+    }
+    for (int i = 0; i < s->hand_count[seat - 1]; i++) {
+        int card = s->hand[seat - 1][i];
+        bool star = seat == viewer && card_is_rome(card) && !state_knows(s, card);
+        draw_held(canvas, back_box(seat, i), card, star);
+    }
+}
+
+void quorum_board(const void *view, int seat, struct canvas *canvas)
+{
+    const struct quorum_state *s = view;
+    canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, PAPER);
+    draw_background(canvas, s);
+    draw_title(canvas, s);
+    for (int place = 0; place < PROVINCES; place++)
+        draw_markers(canvas, s, place);
+    draw_hub(canvas, s);
+    draw_rome(canvas, s);
+    for (int other = 1; other <= s->seats; other++)
+        draw_seat(canvas, s, other, seat);
+}

@@ -1,0 +1,106 @@
+#include "games/quorum/board_card.h"
+
+#include "base/text.h"
+
+struct stroke *draw_text(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink,
+                         const char *text)
+{
+    return canvas_text(canvas, px(x), px(y), px(size), align, ink, text);
+}
+
+void draw_box(struct canvas *canvas, struct box box, int rounding, uint32_t fill, uint32_t edge)
+{
+    canvas_rect(canvas, px(box.x), px(box.y), px(box.w), px(box.h), fill, edge)->radius = px(rounding);
+}
+
+/* The type's letter in its shape: M shield, T sack, A column, I mask. */
+static void draw_type(struct canvas *canvas, int x, int y, int type)
+{
+    static const uint32_t fill[TYPES] = {0xf3dede, 0xf5ecd0, 0xdfe7ee, 0xe9e0f0};
+    static const char *const letter[TYPES] = {"M", "T", "A", "I"};
+    int drop = 0;
+    if (type == MILITARY) {
+        int32_t xs[] = {px(x - 13), px(x + 13), px(x + 13), px(x + 8), px(x), px(x - 8), px(x - 13)};
+        int32_t ys[] = {px(y - 14), px(y - 14), px(y + 2), px(y + 10), px(y + 16), px(y + 10), px(y + 2)};
+        (void)canvas_polygon(canvas, xs, ys, 7, fill[type], INK);
+    } else if (type == TRADE) {
+        (void)canvas_circle(canvas, px(x), px(y), px(14), fill[type], INK);
+    } else if (type == ARCHITECTURE) {
+        draw_box(canvas, (struct box){x - 11, y - 15, 22, 30}, 0, fill[type], INK);
+    } else {
+        int32_t xs[] = {px(x), px(x + 17), px(x - 17)}, ys[] = {px(y - 16), px(y + 14), px(y + 14)};
+        (void)canvas_polygon(canvas, xs, ys, 3, fill[type], INK);
+        drop = 4;
+    }
+    draw_text(canvas, x, y + 6 + drop, 16, ALIGN_CENTRE, INK, letter[type])->bold = true;
+}
+
+static void draw_altar(struct canvas *canvas, int x, int y)
+{
+    draw_box(canvas, (struct box){x - 26, y - 4, 52, 8}, 1, 0xf2efe9, INK);
+    draw_box(canvas, (struct box){x - 18, y + 4, 36, 26}, 0, 0xf2efe9, INK);
+    draw_box(canvas, (struct box){x - 24, y + 30, 48, 8}, 1, 0xf2efe9, INK);
+    int32_t xs[] = {px(x), px(x + 8), px(x), px(x - 8)}, ys[] = {px(y - 30), px(y - 12), px(y - 5), px(y - 12)};
+    (void)canvas_polygon(canvas, xs, ys, 4, 0xe9a15b, INK);
+}
+
+static void draw_god(struct canvas *canvas, struct box box)
+{
+    draw_box(canvas, box, 7, STONE, INK);
+    draw_altar(canvas, box.x + box.w / 2, box.y + box.h / 2 - 4);
+    draw_text(canvas, box.x + box.w / 2, box.y + box.h - 14, 17, ALIGN_CENTRE, INK, "GOD")->bold = true;
+}
+
+void draw_front(struct canvas *canvas, struct box box, int card)
+{
+    static const char *const roman[] = {"", "I", "II", "III"};
+    if (!card_is_rome(card)) {
+        draw_god(canvas, box);
+        return;
+    }
+    const struct card *c = &quorum_cards[card];
+    const struct province *province = &quorum_provinces[c->province];
+    int middle = box.x + box.w / 2, foot = box.y + box.h;
+    draw_box(canvas, box, 7, WHITE, INK);
+    draw_type(canvas, box.x + 23, box.y + 24, c->type);
+    draw_text(canvas, box.x + box.w - 10, box.y + 32, 22, ALIGN_RIGHT, INK, roman[c->power])->bold = true;
+    draw_text(canvas, middle, box.y + 62, 13, ALIGN_CENTRE, FAINT, quorum_type_names[c->type]);
+    if (c->item != ITEM_NONE)
+        draw_text(canvas, middle, box.y + 84, 17, ALIGN_CENTRE, INK, quorum_items[c->item])->bold = true;
+    draw_text(canvas, middle, box.y + 108, 13, ALIGN_CENTRE, INK, c->id);
+    draw_box(canvas, (struct box){box.x + 4, foot - 36, box.w - 8, 32}, 4, province->tint, INK);
+    draw_text(canvas, box.x + 13, foot - 13, 18, ALIGN_LEFT, INK, province->code)->bold = true;
+    char steps[] = {'+', (char)('0' + c->steps), '\0'};
+    draw_text(canvas, box.x + box.w - 13, foot - 13, 18, ALIGN_RIGHT, INK, steps)->bold = true;
+}
+
+void draw_back(struct canvas *canvas, struct box box, int back)
+{
+    if (back < BACK_FIRST || back >= BACK_GOD) {
+        draw_god(canvas, box);
+        return;
+    }
+    const struct province *province = &quorum_provinces[back - BACK_FIRST];
+    draw_box(canvas, box, 7, province->tint, INK);
+    draw_text(canvas, box.x + box.w / 2, box.y + 72, 34, ALIGN_CENTRE, INK, province->code)->bold = true;
+    draw_text(canvas, box.x + box.w / 2, box.y + 98, 14, ALIGN_CENTRE, INK, province->name);
+}
+
+void draw_held(struct canvas *canvas, struct box box, int card, bool star)
+{
+    char label[32];
+    struct text text = text_fixed(label, sizeof label);
+    uint32_t fill = STONE;
+    bool code = card >= BACK_FIRST && card < BACK_GOD;
+    if (card_is_rome(card))
+        fill = quorum_provinces[quorum_cards[card].province].tint;
+    else if (code)
+        fill = quorum_provinces[card - BACK_FIRST].tint;
+    text_add(&text, code ? quorum_provinces[card - BACK_FIRST].code : card_name(card));
+    if (star)
+        text_add_char(&text, '*');
+    draw_box(canvas, box, 4, fill, card_is_god(card) ? INK : EDGE);
+    struct stroke *stroke =
+        draw_text(canvas, box.x + box.w / 2, box.y + (code ? 18 : 16), code ? 15 : 11, ALIGN_CENTRE, INK, label);
+    stroke->bold = code || card_is_god(card);
+}

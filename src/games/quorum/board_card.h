@@ -1,0 +1,24 @@
+/* Cards and backs in the picture. */
+#ifndef CURSUS_GAMES_QUORUM_BOARD_CARD_H
+#define CURSUS_GAMES_QUORUM_BOARD_CARD_H
+
+#include "games/quorum/places.h"
+#include "games/quorum/state.h"
+#include "rules/canvas.h"
+
+enum { INK = 0x1c1c1c, FAINT = 0x5c5c5c, EDGE = 0x8a8a8a, WHITE = 0xffffff, STONE = 0xd9d4cb };
+
+/* Text at pixels. */
+struct stroke *draw_text(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink,
+                         const char *text);
+/* A rounded box. */
+void draw_box(struct canvas *canvas, struct box box, int rounding, uint32_t fill, uint32_t edge);
+
+/* A card of Rome by its front, or the altar side of a God. */
+void draw_front(struct canvas *canvas, struct box box, int card);
+/* The back of the deck's top card. */
+void draw_back(struct canvas *canvas, struct box box, int back);
+/* One small card of a hand: a Province's code, a card's id or a God's name; `star`: nobody else knows it. */
+void draw_held(struct canvas *canvas, struct box box, int card, bool star);
+
+#endif

@@ -1,0 +1,278 @@
+#include "games/quorum/bot.h"
+
+#include "games/quorum/choice.h"
+#include "games/quorum/rules.h"
+#include "games/quorum/score.h"
+
+/* All figures of section 11 in 1/1440 points: the least unit that makes every one of them whole. */
+enum { UNIT = 1440 };
+
+struct weighing {
+    const struct quorum_state *view;
+    int seat;
+    int rest;  /* own turns after this one */
+    int early; /* min(1, rest / 4) in quarters: 0..4 */
+    struct tally tally[SEATS];
+    int32_t expect[PROVINCES][SEATS]; /* in UNITs */
+    int8_t rank[PROVINCES][SEATS];    /* by seat - 1; SEATS: has not moved */
+};
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static void weigh_begin(struct weighing *w, const struct quorum_state *s, int seat)
+{
+    w->view = s;
+    w->seat = seat;
+    w->rest = ROUNDS - 1 - state_turns(s, seat);
+    w->early = least(4, w->rest);
+    memset(w->rank, SEATS, sizeof w->rank);
+    for (int i = 0; i < s->seats; i++)
+        w->tally[i] = tally_table(s, i + 1);
+    for (int province = 0; province < PROVINCES; province++) {
+        int share = quorum_provinces[province].power != 0 ? UNIT / 6 : UNIT / 8;
+        for (int i = 0; i < s->seats; i++) {
+            w->expect[province][i] = UNIT * tally_counts(&w->tally[i], province) + share * w->rest;
+            if (s->rank[province][i] != 0)
+                w->rank[province][s->rank[province][i] - 1] = (int8_t)i;
+        }
+    }
+}
+
+/* The multiplier of a rank under a token. */
+static int worth(int token, int rank)
+{
+    return rank >= token ? 0 : token - rank;
+}
+
+/* shift: what a Province becomes worth with this token and these ranks; `counts`: the weighed card counts there. */
+static int32_t shift(const struct weighing *w, int province, int token, const int8_t *rank, bool counts)
+{
+    const struct quorum_state *s = w->view;
+    int32_t own = 0, others = 0, rivals = s->seats > 1 ? s->seats - 1 : 1;
+    for (int i = 0; i < s->seats; i++) {
+        int now = worth(s->token[province], w->rank[province][i]), then = worth(token, rank[i]);
+        if (i + 1 == w->seat)
+            own = (then - now) * w->expect[province][i] + (counts ? UNIT * then : 0);
+        else
+            others += (now - then) * w->expect[province][i];
+    }
+    return own + others / (2 * rivals);
+}
+
+/* The same for the own marker going on. */
+static int32_t shift_move(const struct weighing *w, int province, int steps, bool counts)
+{
+    const struct quorum_state *s = w->view;
+    const uint8_t *space = s->space[province];
+    int8_t rank[SEATS];
+    memcpy(rank, w->rank[province], sizeof rank);
+    int me = w->seat - 1, from = space[me], to = least(s->option_track, from + steps), old = rank[me], ahead = 0;
+    if (to != from) {
+        for (int i = 0; i < s->seats; i++)
+            ahead += i != me && space[i] >= to ? 1 : 0;
+        for (int i = 0; i < s->seats; i++)
+            if (i != me && rank[i] < old && rank[i] >= ahead && rank[i] < SEATS)
+                rank[i]++;
+        rank[me] = (int8_t)ahead;
+    }
+    return shift(w, province, s->token[province], rank, counts);
+}
+
+static int32_t shift_token(const struct weighing *w, int province, int change)
+{
+    int token = w->view->token[province] + change;
+    return token < 1 || token > 4 ? 0 : shift(w, province, token, w->rank[province], false);
+}
+
+/* What the card adds by its type and Power. */
+static int32_t card_in_table(const struct weighing *w, int card)
+{
+    const struct card *c = &quorum_cards[card];
+    const struct tally *have = &w->tally[w->seat - 1];
+    struct tally with = *have;
+    tally_add(&with, card);
+    int32_t adds = UNIT * (tally_points(&with, c->type) - tally_points(have, c->type)), value = 0;
+    switch (c->type) {
+    case MILITARY:
+        value = adds != 0 ? adds : UNIT * 6 / 10 * w->early;
+        break;
+    case TRADE:
+        value = adds != 0 ? adds : have->item[c->item] == 0 ? UNIT / 8 * w->early : 0;
+        break;
+    case ARCHITECTURE:
+        value = have->item[c->item] == 0 ? adds + UNIT * 3 / 10 * w->early : 0;
+        break;
+    default:
+        value = UNIT * with.power[3] + UNIT * 3 / 10 * w->rest;
+    }
+    if (c->power == 3)
+        value += UNIT * have->type[INTRIGUE] + UNIT * 3 / 10 * w->rest;
+    return value;
+}
+
+static int32_t card_value(const struct weighing *w, int card)
+{
+    const struct card *c = &quorum_cards[card];
+    int32_t value = shift_move(w, c->province, c->steps, province_counts(c->province, c));
+    for (int province = 0; province < PROVINCES; province++) {
+        if (province == c->province || !province_counts(province, c))
+            continue;
+        int now = worth(w->view->token[province], w->rank[province][w->seat - 1]);
+        value += now != 0 ? UNIT * now : UNIT / 10 * w->early;
+    }
+    return value + UNIT * 3 / 80 * c->steps * w->early + card_in_table(w, card);
+}
+
+/* hand(v) of the three best values, times 40. */
+static int32_t hand_value(const struct weighing *w, const int32_t *best)
+{
+    return 40 * best[0] + least(2, w->rest) * (7 * best[1] + 3 * best[2]);
+}
+
+/* Keeps the three best; absent ones are 0. */
+static void hand_add(int32_t *best, int *count, int32_t value)
+{
+    int at = *count < 3 ? (*count)++ : 3;
+    for (; at > 0 && best[at - 1] < value; at--)
+        if (at < 3)
+            best[at] = best[at - 1];
+    if (at < 3)
+        best[at] = value;
+}
+
+/* The value of a God with these signs in each Province; shifts are weighed once for all. */
+struct god_values {
+    int32_t move[PROVINCES], up[PROVINCES], down[PROVINCES];
+};
+
+static void god_begin(const struct weighing *w, struct god_values *g)
+{
+    for (int province = 0; province < PROVINCES; province++) {
+        g->move[province] = shift_move(w, province, 1, false);
+        g->up[province] = shift_token(w, province, 1);
+        g->down[province] = shift_token(w, province, -1);
+    }
+}
+
+static int32_t god_best(const struct weighing *w, const struct god_values *g, const struct god *god, int *province)
+{
+    const uint8_t *ring = w->view->ring;
+    int32_t best = INT32_MIN;
+    for (int place = 0; place < PROVINCES; place++) {
+        int left = ring[(place + PROVINCES - 1) % PROVINCES], right = ring[(place + 1) % PROVINCES];
+        int32_t value =
+            g->move[ring[place]] + (god->left > 0 ? g->up : g->down)[left] + (god->right > 0 ? g->up : g->down)[right];
+        if (value > best) {
+            best = value;
+            *province = ring[place];
+        }
+    }
+    return best;
+}
+
+/* The mean, over the Gods that lie in no hand, of the best each can do. */
+static int32_t god_mean(const struct weighing *w)
+{
+    const struct quorum_state *s = w->view;
+    struct god_values g;
+    int left_of_sign[4] = {0}, count = 0, province;
+    bool held[GODS] = {false};
+    int32_t sum = 0;
+    for (int i = 0; i < s->seats; i++)
+        for (int j = 0; j < s->hand_count[i]; j++)
+            if (card_is_god(s->hand[i][j]))
+                held[s->hand[i][j] - ROME_CARDS - 1] = true;
+    for (int i = 0; i < GODS; i++)
+        if (!held[i])
+            left_of_sign[god_signs(&quorum_gods[i])]++;
+    god_begin(w, &g);
+    for (int sign = 0; sign < 4; sign++) {
+        const struct god god = {.left = sign & 2 ? -1 : 1, .right = sign & 1 ? -1 : 1};
+        if (left_of_sign[sign] == 0)
+            continue;
+        sum += left_of_sign[sign] * god_best(w, &g, &god, &province);
+        count += left_of_sign[sign];
+    }
+    return count == 0 ? 0 : 40 * sum / count;
+}
+
+static int16_t choose_take(const struct weighing *w)
+{
+    const struct quorum_state *s = w->view;
+    int32_t own[3] = {0}, best = INT32_MIN;
+    int own_count = 0, choice = CHOICE_GOD_AT;
+    bool god_seen = state_hand_gods(s, w->seat) >= HAND_GODS;
+    for (int i = 0; i < s->hand_count[w->seat - 1]; i++)
+        if (card_is_rome(s->hand[w->seat - 1][i]))
+            hand_add(own, &own_count, card_value(w, s->hand[w->seat - 1][i]));
+    for (int place = 0; place < ROME; place++) {
+        int32_t value;
+        if (card_is_rome(s->rome[place])) {
+            int32_t with[3] = {own[0], own[1], own[2]};
+            int count = own_count;
+            hand_add(with, &count, card_value(w, s->rome[place]));
+            value = hand_value(w, with);
+        } else if (!god_seen) {
+            god_seen = true;
+            value = hand_value(w, own) - 40 * UNIT / 3 * least(3, w->rest) + god_mean(w);
+        } else {
+            continue;
+        }
+        if (value > best) {
+            best = value;
+            choice = card_is_rome(s->rome[place]) ? choice_card(s->rome[place]) : CHOICE_GOD_AT + place;
+        }
+    }
+    return (int16_t)choice;
+}
+
+static int16_t choose_play(const struct weighing *w)
+{
+    const struct quorum_state *s = w->view;
+    int32_t best = INT32_MIN;
+    int choice = CHOICE_FIRST;
+    for (int i = 0; i < s->hand_count[w->seat - 1]; i++) {
+        int card = s->hand[w->seat - 1][i];
+        if (!card_is_rome(card))
+            continue;
+        int32_t value = card_value(w, card);
+        if (value > best) {
+            best = value;
+            choice = choice_card(card);
+        }
+    }
+    return (int16_t)choice;
+}
+
+void quorum_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
+{
+    (void)chance;
+    const struct quorum_state *s = view;
+    struct weighing w;
+    struct god_values g;
+    int province = s->ring[0];
+    out->slot = (int16_t)request->slot;
+    out->setting = false;
+    out->len = 1;
+    if (request->slot == SLOT_TAKE && state_may_refresh(s)) {
+        out->word[0] = CHOICE_REFRESH;
+        return;
+    }
+    weigh_begin(&w, s, request->seat);
+    switch (request->slot) {
+    case SLOT_TAKE:
+        out->word[0] = choose_take(&w);
+        return;
+    case SLOT_GOD:
+        god_begin(&w, &g);
+        if (card_is_god(s->took))
+            (void)god_best(&w, &g, card_god(s->took), &province);
+        out->word[0] = (int16_t)province;
+        return;
+    default:
+        out->word[0] = choose_play(&w);
+    }
+}

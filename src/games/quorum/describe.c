@@ -1,0 +1,95 @@
+#include "games/quorum/describe.h"
+
+#include "games/quorum/seats.h"
+
+static void add_items(const struct tally *tally, int from, int to, bool counted, struct text *out)
+{
+    bool first = true;
+    for (int item = from; item < to; item++) {
+        if (tally->item[item] == 0)
+            continue;
+        text_add(out, first ? "" : ", ");
+        text_add(out, quorum_items[item]);
+        first = false;
+        if (counted && tally->item[item] > 1) {
+            text_add_char(out, ' ');
+            text_add_int(out, tally->item[item]);
+        }
+    }
+}
+
+/* Buildings score by kind, so the number of cards stands once behind them, where it is another. */
+static void add_buildings(const struct tally *tally, struct text *out)
+{
+    add_items(tally, PRODUCTS, ITEMS, false, out);
+    if (tally->type[ARCHITECTURE] > tally_buildings(tally)) {
+        text_add(out, " (");
+        text_add_int(out, tally->type[ARCHITECTURE]);
+        text_add_char(out, ')');
+    }
+}
+
+static void add_military(const struct tally *tally, struct text *out)
+{
+    bool first = true;
+    for (int power = 1; power <= POWERS; power++) {
+        for (int i = 0; i < tally->military[power]; i++) {
+            text_add(out, first ? "" : " ");
+            text_add_int(out, power);
+            first = false;
+        }
+    }
+}
+
+void describe_type(const struct tally *tally, int type, struct text *out)
+{
+    switch (type) {
+    case MILITARY:
+        add_military(tally, out);
+        return;
+    case TRADE:
+        add_items(tally, 0, PRODUCTS, true, out);
+        return;
+    case ARCHITECTURE:
+        add_buildings(tally, out);
+        return;
+    default:
+        text_add_int(out, tally->type[INTRIGUE]);
+        text_add(out, " x Power-3 ");
+        text_add_int(out, tally->power[3]);
+    }
+}
+
+void describe_card(int card, struct text *out)
+{
+    const struct card *c = &quorum_cards[card];
+    size_t from = out->len;
+    text_add(out, quorum_type_names[c->type]);
+    text_add_char(out, ' ');
+    text_add_int(out, c->power);
+    text_pad(out, from, 16);
+    text_add(out, c->item == ITEM_NONE ? "" : quorum_items[c->item]);
+    text_pad(out, from, 26);
+    text_add(out, quorum_provinces[c->province].name);
+    text_add(out, " +");
+    text_add_int(out, c->steps);
+}
+
+void describe_ranking(const struct quorum_state *s, int province, struct text *out)
+{
+    for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
+        int seat = s->rank[province][i];
+        text_add(out, i == 0 ? "" : " ");
+        text_add(out, quorum_seats[seat - 1].letter);
+        text_add_int(out, s->space[province][seat - 1]);
+    }
+}
+
+void describe_held(int card, struct text *out)
+{
+    const char *name = card_name(card);
+    if (card >= BACK_FIRST && card < BACK_GOD)
+        name = quorum_provinces[card - BACK_FIRST].code;
+    for (const char *at = name; *at != '\0'; at++)
+        text_add_char(out, card_is_god(card) && *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at);
+}

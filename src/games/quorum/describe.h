@@ -1,0 +1,18 @@
+/* Parts of a position in a few words, for reports and the picture. */
+#ifndef CURSUS_GAMES_QUORUM_DESCRIBE_H
+#define CURSUS_GAMES_QUORUM_DESCRIBE_H
+
+#include "base/text.h"
+#include "games/quorum/score.h"
+
+/* The cards of one type on a table: "1 2 2", "wheat 2, fish", "bath, forum (3)" (three cards), "3 x Power-3 6"; "" if
+ * there are none. */
+void describe_type(const struct tally *tally, int type, struct text *out);
+/* "Trade 2       wheat     Asia +3", in columns of 14 and 10. */
+void describe_card(int card, struct text *out);
+/* The ranking of a Province: "B4 Y3 R3", the one ahead first. */
+void describe_ranking(const struct quorum_state *s, int province, struct text *out);
+/* A card of a hand: its id, a God's name in capitals, a Province's code. */
+void describe_held(int card, struct text *out);
+
+#endif

@@ -1,0 +1,181 @@
+#include "games/quorum/play.h"
+
+#include "games/quorum/events.h"
+#include "games/quorum/score.h"
+
+int deck_list(const struct quorum_state *s, uint8_t *out)
+{
+    for (int i = 0; i < s->deck_count; i++)
+        out[i] = s->deck[s->deck_count - 1 - i];
+    return s->deck_count;
+}
+
+void deck_set(struct quorum_state *s, const uint8_t *list, int count)
+{
+    memset(s->deck, 0, sizeof s->deck);
+    s->deck_count = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        s->deck[count - 1 - i] = list[i];
+}
+
+static uint8_t deck_pop(struct quorum_state *s)
+{
+    uint8_t card = s->deck[--s->deck_count];
+    s->deck[s->deck_count] = CARD_NONE;
+    return card;
+}
+
+/* A card of Rome as everybody sees it there. */
+static int16_t face(int card)
+{
+    return (int16_t)(card_is_god(card) ? BACK_GOD : card);
+}
+
+static void renew(struct quorum_state *s, bool forced, struct chance *chance, struct events *events)
+{
+    uint8_t list[DECK + ROME];
+    int16_t told[2 + ROME] = {(int16_t)state_active(s), forced ? 1 : 0};
+    uint8_t old[ROME];
+    memcpy(old, s->rome, sizeof old);
+    for (int place = 0; place < ROME; place++) {
+        s->rome[place] = deck_pop(s);
+        told[2 + place] = face(s->rome[place]);
+    }
+    int count = deck_list(s, list);
+    memcpy(list + count, old, sizeof old);
+    chance_shuffle_bytes(chance, list, count + ROME);
+    deck_set(s, list, count + ROME);
+    s->refreshed = 1;
+    events_add(events, EVENT_REFRESH, EVENT_PUBLIC, told, 2 + ROME);
+}
+
+void play_refresh(struct quorum_state *s, bool forced, struct chance *chance, struct events *events)
+{
+    renew(s, forced, chance, events);
+    while (state_rescue_due(s))
+        renew(s, true, chance, events);
+}
+
+void hand_put(struct quorum_state *s, int seat, int card)
+{
+    uint8_t *hand = s->hand[seat - 1];
+    int at = s->hand_count[seat - 1]++;
+    for (; at > 0 && hand[at - 1] > card; at--)
+        hand[at] = hand[at - 1];
+    hand[at] = (uint8_t)card;
+}
+
+void hand_drop(struct quorum_state *s, int seat, int card)
+{
+    uint8_t *hand = s->hand[seat - 1];
+    int count = s->hand_count[seat - 1], at = 0;
+    while (at < count && hand[at] != card)
+        at++;
+    if (at == count)
+        return;
+    for (; at < count - 1; at++)
+        hand[at] = hand[at + 1];
+    hand[count - 1] = CARD_NONE;
+    s->hand_count[seat - 1]--;
+}
+
+void play_take(struct quorum_state *s, int place, struct events *events)
+{
+    int seat = state_active(s), card = s->rome[place];
+    hand_put(s, seat, card);
+    s->rome[place] = deck_pop(s);
+    s->took = (uint8_t)card;
+    s->phase = card_is_god(card) ? PHASE_GOD : PHASE_PLAY;
+    if (card_is_rome(card) && s->option_known)
+        s->known[card >> 5] |= 1u << (card & 31);
+    const int16_t told[] = {(int16_t)seat, (int16_t)(place + 1), (int16_t)card, face(s->rome[place])};
+    events_add(events, EVENT_TAKE, EVENT_PUBLIC, told, 4);
+}
+
+void play_advance(struct quorum_state *s, int seat, int province, int steps)
+{
+    uint8_t *rank = s->rank[province], *space = s->space[province];
+    int from = space[seat - 1], to = from + steps, at = 0;
+    if (to > s->option_track)
+        to = s->option_track;
+    if (to == from)
+        return;
+    if (from > 0) { /* it leaves its stack: those behind it close up */
+        while (rank[at] != seat)
+            at++;
+        for (; at < SEATS - 1; at++)
+            rank[at] = rank[at + 1];
+        rank[SEATS - 1] = 0;
+    }
+    space[seat - 1] = (uint8_t)to;
+    for (at = 0; rank[at] != 0 && space[rank[at] - 1] >= to;)
+        at++;
+    for (int i = SEATS - 1; i > at; i--)
+        rank[i] = rank[i - 1];
+    rank[at] = (uint8_t)seat;
+}
+
+static void advance(struct quorum_state *s, int seat, int province, int steps, struct events *events)
+{
+    int from = s->space[province][seat - 1];
+    play_advance(s, seat, province, steps);
+    const int16_t told[] = {(int16_t)seat, (int16_t)province, (int16_t)from, s->space[province][seat - 1]};
+    events_add(events, EVENT_ADVANCE, EVENT_PUBLIC, told, 4);
+}
+
+static void change_token(struct quorum_state *s, int place, int change, struct events *events)
+{
+    int province = s->ring[(place + PROVINCES) % PROVINCES], from = s->token[province], to = from + change;
+    if (to < 1 || to > 4)
+        to = from;
+    s->token[province] = (uint8_t)to;
+    const int16_t told[] = {(int16_t)province, (int16_t)from, (int16_t)to};
+    events_add(events, EVENT_TOKEN, EVENT_PUBLIC, told, 3);
+}
+
+void play_god(struct quorum_state *s, int province, struct events *events)
+{
+    int seat = state_active(s), place = state_place(s, province);
+    const struct god *god = card_god(s->took);
+    const int16_t told[] = {(int16_t)seat, s->took, (int16_t)province};
+    events_add(events, EVENT_GOD, EVENT_PUBLIC, told, 3);
+    advance(s, seat, province, 1, events);
+    change_token(s, place - 1, god->left, events);
+    change_token(s, place + 1, god->right, events);
+    s->phase = PHASE_PLAY;
+}
+
+static void end(struct quorum_state *s, struct events *events)
+{
+    s->phase = PHASE_OVER;
+    int points[SEATS], places[SEATS];
+    quorum_places(s, points, places);
+    int16_t told[1 + 2 * SEATS] = {s->seats};
+    for (int i = 0; i < s->seats; i++) {
+        told[1 + i] = (int16_t)points[i];
+        told[1 + s->seats + i] = (int16_t)places[i];
+    }
+    events_add(events, EVENT_OVER, EVENT_PUBLIC, told, 1 + 2 * s->seats);
+}
+
+void play_card(struct quorum_state *s, int card, struct chance *chance, struct events *events)
+{
+    int seat = state_active(s);
+    const struct card *c = &quorum_cards[card];
+    hand_drop(s, seat, card);
+    s->known[card >> 5] &= ~(1u << (card & 31));
+    s->table[seat - 1][s->table_count[seat - 1]++] = (uint8_t)card;
+    const int16_t told[] = {(int16_t)seat, (int16_t)card};
+    events_add(events, EVENT_PLAY, EVENT_PUBLIC, told, 2);
+    advance(s, seat, c->province, c->steps, events);
+    s->turn++;
+    s->took = CARD_NONE;
+    s->refreshed = 0;
+    if (s->turn == ROUNDS * s->seats) {
+        end(s, events);
+        return;
+    }
+    s->phase = PHASE_TAKE;
+    if (state_rescue_due(s))
+        play_refresh(s, true, chance, events);
+}

@@ -1,0 +1,65 @@
+#include "games/quorum/quorum.h"
+
+#include "games/quorum/board.h"
+#include "games/quorum/bot.h"
+#include "games/quorum/codec.h"
+#include "games/quorum/orders.h"
+#include "games/quorum/rules.h"
+#include "games/quorum/score.h"
+#include "games/quorum/seats.h"
+#include "games/quorum/tell.h"
+#include "games/quorum/view.h"
+
+static const char *const yes_no[] = {"yes", "no", NULL};
+static const char *const rings[] = {"random", "fixed", NULL};
+
+static const struct rules_option options[QUORUM_OPTIONS] = {
+    [OPTION_FIRST] = {.name = "first",
+                      .help = "the seat that begins; 0: drawn by lot",
+                      .high = SEATS,
+                      .high_is_seats = true},
+    [OPTION_KNOWN] = {.name = "known", .help = "do all views name the cards that were taken face up", .values = yes_no},
+    [OPTION_REFRESH] =
+        {.name = "refresh", .help = "Gods in Rome that allow it to be renewed", .low = 2, .high = 5, .initial = 3},
+    [OPTION_RING] = {.name = "ring", .help = "the order of the Provinces around Rome", .values = rings},
+    [OPTION_TRACK] =
+        {.name = "track", .help = "the last space of the influence tracks", .low = 10, .high = 15, .initial = 15},
+};
+
+const struct rules rules_quorum = {
+    .id = "quorum",
+    .title = "Quorum",
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = SEATS,
+    .options = options,
+    .option_count = QUORUM_OPTIONS,
+    .seats = quorum_seats,
+    .state_size = sizeof(struct quorum_state),
+    .phases_max = 4 * ROUNDS * SEATS + 1, /* four answers a turn; a rescue in a position that was loaded */
+    .setup = quorum_setup,
+    .requests = quorum_requests,
+    .slot_write = quorum_slot_write,
+    .slot_read = quorum_slot_read,
+    .read = quorum_read,
+    .vet = quorum_vet,
+    .check = quorum_check,
+    .set = NULL,
+    .legal = quorum_legal,
+    .fallback = quorum_fallback,
+    .resolve = quorum_resolve,
+    .observe = quorum_observe,
+    .redeal = quorum_redeal,
+    .write = quorum_write,
+    .event_name = quorum_event_name,
+    .tell = quorum_tell,
+    .event_save = quorum_event_save,
+    .choose = quorum_choose,
+    .result = quorum_result,
+    .save = quorum_save,
+    .load = quorum_load,
+    .sound = quorum_sound,
+    .phase = quorum_phase,
+    .show = quorum_show,
+    .board = quorum_board,
+};

@@ -1,0 +1,300 @@
+#include "games/quorum/rules.h"
+
+#include "games/quorum/errors.h"
+#include "games/quorum/play.h"
+
+static const struct refusal_text BAD_FIRST = {"E-VALUE", "That option has no such value."};
+
+static void deal(struct quorum_state *s, struct chance *chance)
+{
+    uint8_t cards[CARDS];
+    for (int i = 0; i < CARDS; i++)
+        cards[i] = (uint8_t)(i + 1);
+    chance_shuffle_bytes(chance, cards, ROME_CARDS);
+    memcpy(s->rome, cards, ROME);
+    int at = ROME;
+    for (int seat = 1; seat <= s->seats; seat++)
+        for (int i = 0; i < HAND - 1; i++)
+            hand_put(s, seat, cards[at++]);
+    chance_shuffle_bytes(chance, cards + at, CARDS - at);
+    deck_set(s, cards + at, CARDS - at);
+}
+
+bool quorum_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
+                  struct refusal *why)
+{
+    (void)events;
+    struct quorum_state *s = state;
+    if (setup->option[OPTION_FIRST] > setup->seats)
+        return refuse_word(why, &BAD_FIRST, "first", 5, 0);
+    *s = (struct quorum_state){
+        .seats = (uint8_t)setup->seats,
+        .phase = PHASE_TAKE,
+        .option_first = (uint8_t)setup->option[OPTION_FIRST],
+        .option_known = setup->option[OPTION_KNOWN] == 0,
+        .option_refresh = (uint8_t)setup->option[OPTION_REFRESH],
+        .option_fixed = setup->option[OPTION_RING] != 0,
+        .option_track = (uint8_t)setup->option[OPTION_TRACK],
+    };
+    for (int province = 0; province < PROVINCES; province++) {
+        int place = s->option_fixed ? quorum_provinces[province].fixed_place - 1 : province;
+        s->ring[place] = (uint8_t)province;
+        s->token[province] = 2;
+    }
+    if (!s->option_fixed)
+        chance_shuffle_bytes(chance, s->ring, PROVINCES);
+    s->first = s->option_first != 0 ? s->option_first : (uint8_t)(chance_below(chance, s->seats) + 1);
+    deal(s, chance);
+    return true;
+}
+
+int quorum_requests(const void *state, struct request *open)
+{
+    const struct quorum_state *s = state;
+    if (s->phase == PHASE_OVER || state_rescue_due(s))
+        return 0;
+    open[0] = (struct request){.seat = state_active(s), .slot = s->phase, .clock = s->turn};
+    return 1;
+}
+
+const struct refusal_text *quorum_take(const struct quorum_state *s, int seat, int choice, int *place)
+{
+    *place = -1;
+    if (choice == CHOICE_REFRESH)
+        return s->refreshed != 0 ? &QUORUM_TWICE : state_rome_gods(s) < s->option_refresh ? &QUORUM_FEW : NULL;
+    bool god = choice_is_god(choice);
+    if (god && state_hand_gods(s, seat) >= HAND_GODS)
+        return &QUORUM_LIMIT;
+    for (int i = 0; i < ROME; i++) {
+        bool fits = god ? card_shows_god(s->rome[i]) && (choice == CHOICE_GOD || choice == CHOICE_GOD_AT + i)
+                        : choice_fits(choice, s->rome[i]);
+        if (fits) {
+            *place = i;
+            return NULL;
+        }
+    }
+    return &QUORUM_NOMATCH;
+}
+
+int quorum_play(const struct quorum_state *s, int seat, int choice)
+{
+    for (int i = 0; i < s->hand_count[seat - 1]; i++) {
+        int card = s->hand[seat - 1][i];
+        bool fits = choice == CHOICE_NEW ? card == s->took && card_is_rome(card) : choice_fits(choice, card);
+        if (fits)
+            return card;
+    }
+    return CARD_NONE;
+}
+
+/* A card or God at a place of Rome as a single order. */
+static int16_t take_word(const struct quorum_state *s, int place)
+{
+    return card_is_rome(s->rome[place]) ? choice_card(s->rome[place]) : (int16_t)(CHOICE_GOD_AT + place);
+}
+
+static int default_province(const struct quorum_state *s, int seat)
+{
+    int best = s->ring[0], furthest = -1;
+    for (int place = 0; place < PROVINCES; place++) {
+        int province = s->ring[place], space = s->space[province][seat - 1];
+        if (space < s->option_track && space > furthest) {
+            best = province;
+            furthest = space;
+        }
+    }
+    return best;
+}
+
+void quorum_fallback(const void *state, const struct request *request, struct order *out)
+{
+    const struct quorum_state *s = state;
+    int place, card;
+    out->slot = (int16_t)request->slot;
+    out->setting = false;
+    out->len = 1;
+    switch (request->slot) {
+    case SLOT_TAKE:
+        if (quorum_take(s, request->seat, CHOICE_FIRST, &place) == NULL) {
+            out->word[0] = take_word(s, place);
+        } else if (state_may_refresh(s)) {
+            out->word[0] = CHOICE_REFRESH;
+            out->word[1] = CHOICE_DEFAULT;
+            out->len = 2;
+        } else {
+            out->word[0] = CHOICE_GOD_AT;
+        }
+        return;
+    case SLOT_GOD:
+        out->word[0] = (int16_t)default_province(s, request->seat);
+        return;
+    default:
+        card = quorum_play(s, request->seat, CHOICE_NEW);
+        if (card == CARD_NONE)
+            card = quorum_play(s, request->seat, CHOICE_FIRST);
+        out->word[0] = card_is_rome(card) ? choice_card(card) : CHOICE_FIRST;
+    }
+}
+
+/* One choice or rule as a single order word; NULL: legal. Not for `default`. */
+static const struct refusal_text *judge(const struct quorum_state *s, const struct request *request, int word,
+                                        int16_t *out)
+{
+    const struct refusal_text *fault = NULL;
+    int place, card;
+    switch (request->slot) {
+    case SLOT_TAKE:
+        fault = quorum_take(s, request->seat, word, &place);
+        if (fault == NULL)
+            *out = word == CHOICE_REFRESH ? CHOICE_REFRESH : take_word(s, place);
+        return fault;
+    case SLOT_GOD:
+        *out = (int16_t)(word % PROVINCES);
+        return rule_fits(word, s->took) ? NULL : &QUORUM_NORULE;
+    default:
+        card = quorum_play(s, request->seat, word);
+        if (card == CARD_NONE)
+            return &QUORUM_NOHAND;
+        *out = choice_card(card);
+        return NULL;
+    }
+}
+
+bool quorum_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
+                  struct refusal *why)
+{
+    const struct quorum_state *s = state;
+    const struct refusal_text *first = NULL;
+    for (int i = 0; i < line->len && line->slot == request->slot; i++) {
+        if (line->word[i] == CHOICE_DEFAULT) {
+            quorum_fallback(s, request, answer);
+            return true;
+        }
+        const struct refusal_text *fault = judge(s, request, line->word[i], &answer->word[0]);
+        if (fault != NULL) {
+            first = first == NULL ? fault : first;
+            continue;
+        }
+        answer->slot = line->slot;
+        answer->setting = false;
+        answer->len = 1;
+        if (answer->word[0] == CHOICE_REFRESH) {
+            answer->len = (int16_t)(line->len - i);
+            memcpy(answer->word, line->word + i, (size_t)answer->len * sizeof line->word[0]);
+        }
+        return true;
+    }
+    return refuse(why, first == NULL ? &REFUSAL_SYNTAX : first);
+}
+
+static int legal_takes(const struct quorum_state *s, int seat, int16_t *word)
+{
+    int count = 0;
+    bool gods = state_hand_gods(s, seat) < HAND_GODS;
+    for (int place = 0; place < ROME; place++) {
+        if (!card_is_rome(s->rome[place]) && !gods)
+            continue;
+        int16_t one = take_word(s, place);
+        int at = count++;
+        for (; at > 0 && word[at - 1] > one; at--)
+            word[at] = word[at - 1];
+        word[at] = one;
+    }
+    if (state_may_refresh(s))
+        word[count++] = CHOICE_REFRESH;
+    return count;
+}
+
+static int legal_words(const struct quorum_state *s, const struct request *request, int16_t *word)
+{
+    int count = 0;
+    switch (request->slot) {
+    case SLOT_TAKE:
+        return legal_takes(s, request->seat, word);
+    case SLOT_GOD:
+        for (; count < PROVINCES; count++)
+            word[count] = (int16_t)count;
+        return count;
+    default:
+        for (int i = 0; i < s->hand_count[request->seat - 1]; i++)
+            if (card_is_rome(s->hand[request->seat - 1][i]))
+                word[count++] = choice_card(s->hand[request->seat - 1][i]);
+        return count;
+    }
+}
+
+int quorum_legal(const void *state, const struct request *request, struct order *out, int max)
+{
+    int16_t word[PROVINCES + ROME];
+    int count = legal_words(state, request, word);
+    if (count > max)
+        count = max;
+    for (int i = 0; i < count; i++) {
+        out[i].slot = (int16_t)request->slot;
+        out[i].setting = false;
+        out[i].len = 1;
+        out[i].word[0] = word[i];
+    }
+    return count;
+}
+
+/* What `default` takes: the leftmost face-up card, else renew if that is allowed and look again, else place 1. */
+static void take_default(struct quorum_state *s, struct chance *chance, struct events *events)
+{
+    int place;
+    if (quorum_take(s, state_active(s), CHOICE_FIRST, &place) != NULL && state_may_refresh(s))
+        play_refresh(s, false, chance, events);
+    if (quorum_take(s, state_active(s), CHOICE_FIRST, &place) != NULL)
+        place = 0;
+    play_take(s, place, events);
+}
+
+/* The choices from left to right; a renewal goes on with those behind it. If none is left TAKE stays open. */
+static void take_line(struct quorum_state *s, const struct order *order, struct chance *chance, struct events *events)
+{
+    for (int i = 0; i < order->len; i++) {
+        int place;
+        if (order->word[i] == CHOICE_DEFAULT) {
+            take_default(s, chance, events);
+            return;
+        }
+        if (quorum_take(s, state_active(s), order->word[i], &place) != NULL)
+            continue;
+        if (order->word[i] != CHOICE_REFRESH) {
+            play_take(s, place, events);
+            return;
+        }
+        play_refresh(s, false, chance, events);
+    }
+}
+
+static int played(const struct quorum_state *s, int choice)
+{
+    int card = quorum_play(s, state_active(s), choice);
+    if (card == CARD_NONE)
+        BUG("an answer that check() did not write: %d", choice);
+    return card;
+}
+
+void quorum_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    struct quorum_state *s = state;
+    if (s->phase == PHASE_OVER)
+        return;
+    if (count == 0) {
+        if (state_rescue_due(s))
+            play_refresh(s, true, chance, events);
+        return;
+    }
+    const struct order *order = answers[0].order;
+    switch (s->phase) {
+    case PHASE_TAKE:
+        take_line(s, order, chance, events);
+        return;
+    case PHASE_GOD:
+        play_god(s, order->word[0] % PROVINCES, events);
+        return;
+    default:
+        play_card(s, played(s, order->word[0]), chance, events);
+    }
+}

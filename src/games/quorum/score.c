@@ -1,0 +1,165 @@
+#include "games/quorum/score.h"
+
+#include "games/quorum/seats.h"
+
+void tally_add(struct tally *tally, int card)
+{
+    if (!card_is_rome(card))
+        return;
+    const struct card *c = &quorum_cards[card];
+    tally->type[c->type]++;
+    tally->power[c->power]++;
+    if (c->type == MILITARY)
+        tally->military[c->power]++;
+    if (c->item != ITEM_NONE)
+        tally->item[c->item]++;
+}
+
+struct tally tally_table(const struct quorum_state *s, int seat)
+{
+    struct tally tally = {0};
+    for (int i = 0; i < s->table_count[seat - 1]; i++)
+        tally_add(&tally, s->table[seat - 1][i]);
+    return tally;
+}
+
+int tally_counts(const struct tally *tally, int province)
+{
+    const struct province *p = &quorum_provinces[province];
+    return p->type < TYPES ? tally->type[p->type] : tally->power[p->power];
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Runs first: a run of 10 never costs more than the one pair of 5 it may break. */
+static int military_points(const uint8_t *of_power)
+{
+    int runs = least(of_power[1], least(of_power[2], of_power[3]));
+    int pairs = least(of_power[2] - runs, of_power[1] + of_power[3] - 2 * runs);
+    return MILITARY_RUN * runs + MILITARY_PAIR * pairs;
+}
+
+int tally_buildings(const struct tally *tally)
+{
+    int different = 0;
+    for (int item = PRODUCTS; item < ITEMS; item++)
+        different += tally->item[item] > 0 ? 1 : 0;
+    return different;
+}
+
+int tally_points(const struct tally *tally, int type)
+{
+    int points = 0;
+    switch (type) {
+    case MILITARY:
+        return military_points(tally->military);
+    case TRADE:
+        for (int item = 0; item < PRODUCTS; item++)
+            points += quorum_trade_points[least(tally->item[item], 4)];
+        return points;
+    case ARCHITECTURE:
+        return quorum_building_points[tally_buildings(tally)];
+    default:
+        return tally->type[INTRIGUE] * tally->power[3];
+    }
+}
+
+int quorum_rank(const struct quorum_state *s, int province, int seat)
+{
+    for (int rank = 0; rank < s->seats; rank++)
+        if (s->rank[province][rank] == seat)
+            return rank;
+    return -1;
+}
+
+int quorum_multiplier(const struct quorum_state *s, int province, int seat)
+{
+    int rank = quorum_rank(s, province, seat);
+    return rank < 0 || rank >= s->token[province] ? 0 : s->token[province] - rank;
+}
+
+int quorum_points(const struct quorum_state *s, int seat)
+{
+    struct tally tally = tally_table(s, seat);
+    int points = 0;
+    for (int province = 0; province < PROVINCES; province++)
+        points += quorum_multiplier(s, province, seat) * tally_counts(&tally, province);
+    for (int type = 0; type < TYPES; type++)
+        points += tally_points(&tally, type);
+    return points;
+}
+
+int quorum_influence(const struct quorum_state *s, int seat)
+{
+    int sum = 0;
+    for (int province = 0; province < PROVINCES; province++)
+        sum += s->space[province][seat - 1];
+    return sum;
+}
+
+void quorum_places(const struct quorum_state *s, int *points, int *places)
+{
+    int influence[SEATS];
+    for (int i = 0; i < s->seats; i++) {
+        points[i] = quorum_points(s, i + 1);
+        influence[i] = quorum_influence(s, i + 1);
+    }
+    for (int i = 0; i < s->seats; i++) {
+        places[i] = 1;
+        for (int j = 0; j < s->seats; j++)
+            if (points[j] > points[i] || (points[j] == points[i] && influence[j] > influence[i]))
+                places[i]++;
+    }
+}
+
+static void add_winners(const struct result *out, int winners, struct text *why)
+{
+    int told = 0;
+    for (int i = 0; i < out->seats; i++) {
+        if (out->rank[i] != 1)
+            continue;
+        if (told > 0)
+            text_add(why, told == winners - 1 ? " and " : ", ");
+        text_add(why, quorum_seats[i].name);
+        told++;
+    }
+}
+
+static void tell_result(const struct quorum_state *s, struct result *out)
+{
+    struct text why = text_fixed(out->why, sizeof out->why);
+    int winners = 0, best = 0, equal = 0;
+    for (int i = 0; i < out->seats; i++) {
+        if (out->rank[i] == 1) {
+            winners++;
+            best = i;
+        }
+    }
+    for (int i = 0; i < out->seats; i++)
+        equal += out->score[i] == out->score[best] ? 1 : 0;
+    add_winners(out, winners, &why);
+    text_add(&why, winners > 1 ? " govern in coalition with " : " wins with ");
+    text_add_int(&why, out->score[best]);
+    text_add(&why, " points");
+    if (winners > 1) {
+        text_add(&why, " and the same influence");
+    } else if (equal > 1) {
+        text_add(&why, " and the most influence, ");
+        text_add_int(&why, quorum_influence(s, best + 1));
+    }
+}
+
+void quorum_result(const void *state, struct result *out)
+{
+    const struct quorum_state *s = state;
+    *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
+    int places[SEATS];
+    quorum_places(s, out->score, places);
+    if (!out->over)
+        return;
+    memcpy(out->rank, places, (size_t)s->seats * sizeof places[0]);
+    tell_result(s, out);
+}

@@ -1,0 +1,39 @@
+/* Points of Quorum (spec section 6), at the end and at any moment before. All work on views: tables are public. */
+#ifndef CURSUS_GAMES_QUORUM_SCORE_H
+#define CURSUS_GAMES_QUORUM_SCORE_H
+
+#include "games/quorum/state.h"
+#include "rules/rules.h"
+
+/* What lies on one seat's table, counted. */
+struct tally {
+    uint8_t type[TYPES];
+    uint8_t power[POWERS + 1];    /* [1..3] */
+    uint8_t military[POWERS + 1]; /* Military cards of each Power */
+    uint8_t item[ITEMS];
+};
+
+struct tally tally_table(const struct quorum_state *s, int seat);
+void tally_add(struct tally *tally, int card);
+/* Table cards that the Province counts. */
+int tally_counts(const struct tally *tally, int province);
+/* Points of one type (section 6, Military, Trade, Architecture, Intrigue). */
+int tally_points(const struct tally *tally, int type);
+/* The different buildings, 0..6. */
+int tally_buildings(const struct tally *tally);
+
+/* Rank 0.. of a seat in a Province; -1 when it has not moved there. */
+int quorum_rank(const struct quorum_state *s, int province, int seat);
+/* max(0, token - rank); 0 for who has not moved. */
+int quorum_multiplier(const struct quorum_state *s, int province, int seat);
+/* All points of a seat now. */
+int quorum_points(const struct quorum_state *s, int seat);
+/* The sum of its six positions. */
+int quorum_influence(const struct quorum_state *s, int seat);
+/* Place of every seat by points, then influence; equal seats share. `points`, `places`: by seat - 1. */
+void quorum_places(const struct quorum_state *s, int *points, int *places);
+
+/* rules.h: result */
+void quorum_result(const void *state, struct result *out);
+
+#endif

@@ -1,0 +1,152 @@
+#include "games/quorum/codec.h"
+#include "games/quorum/rules.h"
+#include "games/quorum/score.h"
+#include "rules/position.h"
+
+/* 1: the 86 cards, each exactly once. */
+static bool all_cards(const struct quorum_state *s, struct refusal *why)
+{
+    uint8_t seen[CARD_CODES] = {0};
+    for (int i = 0; i < ROME; i++)
+        seen[s->rome[i]]++;
+    for (int i = 0; i < s->deck_count; i++)
+        seen[s->deck[i]]++;
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < s->hand_count[seat]; i++)
+            seen[s->hand[seat][i]]++;
+        for (int i = 0; i < s->table_count[seat]; i++)
+            seen[s->table[seat][i]]++;
+    }
+    for (int card = 1; card <= CARDS; card++)
+        if (seen[card] != 1)
+            return position_bad(why, card_name(card), seen[card] == 0 ? "not there" : "there twice");
+    return true;
+}
+
+/* 2 to 4: how many cards lie where. */
+static bool counts(const struct quorum_state *s, struct refusal *why)
+{
+    bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY;
+    int active = s->phase == PHASE_OVER ? 0 : state_active(s);
+    if (s->deck_count != DECK - 4 * s->seats - s->turn - (open ? 1 : 0))
+        return position_bad(why, "deck", "not the right number of cards");
+    for (int seat = 1; seat <= s->seats; seat++) {
+        if (s->hand_count[seat - 1] != (open && seat == active ? HAND : HAND - 1))
+            return position_bad(why, "hands", "not the right number of cards");
+        if (state_hand_gods(s, seat) > HAND_GODS)
+            return position_bad(why, "hands", "more than three Gods");
+        if (s->table_count[seat - 1] != state_turns(s, seat))
+            return position_bad(why, "tables", "not one card a finished turn");
+        for (int i = 0; i < s->table_count[seat - 1]; i++)
+            if (!card_is_rome(s->table[seat - 1][i]))
+                return position_bad(why, "tables", "not a Rome card");
+    }
+    return true;
+}
+
+/* 6: the ranking and the spaces of one Province agree. */
+static bool track(const struct quorum_state *s, int province)
+{
+    int before = s->option_track, ranked = 0;
+    bool seen[SEATS + 1] = {false};
+    for (; ranked < SEATS && s->rank[province][ranked] != 0; ranked++) {
+        int seat = s->rank[province][ranked];
+        if (seat > s->seats || seen[seat])
+            return false;
+        seen[seat] = true;
+        int space = s->space[province][seat - 1];
+        if (space < 1 || space > before)
+            return false;
+        before = space;
+    }
+    for (int seat = 1; seat <= SEATS; seat++)
+        if (!seen[seat] && s->space[province][seat - 1] != 0)
+            return false;
+    return true;
+}
+
+/* 5 and 6. */
+static bool board(const struct quorum_state *s, struct refusal *why)
+{
+    unsigned ring = 0;
+    for (int i = 0; i < PROVINCES; i++) {
+        ring |= 1u << s->ring[i];
+        if (s->token[i] < 1 || s->token[i] > 4)
+            return position_bad(why, "tokens", "not 1 to 4");
+        if (!track(s, i))
+            return position_bad(why, "tracks", "a ranking that cannot be");
+    }
+    if (ring != (1u << PROVINCES) - 1)
+        return position_bad(why, "ring", "not the six Provinces");
+    return true;
+}
+
+/* 7. */
+static bool taken(const struct quorum_state *s, struct refusal *why)
+{
+    bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY, held = false;
+    if (!open && s->took != CARD_NONE)
+        return position_bad(why, "took", "no card is taken now");
+    for (int i = 0; open && i < HAND; i++)
+        held = held || s->hand[state_active(s) - 1][i] == s->took;
+    if (open && (!held || (s->phase == PHASE_GOD && !card_is_god(s->took))))
+        return position_bad(why, "took", "not a card of the active hand, or not a God");
+    return true;
+}
+
+/* 8. */
+static bool known(const struct quorum_state *s, struct refusal *why)
+{
+    for (int card = 1; card <= ROME_CARDS; card++) {
+        bool in_hand = false;
+        for (int seat = 0; seat < s->seats && state_knows(s, card); seat++)
+            for (int i = 0; i < s->hand_count[seat]; i++)
+                in_hand = in_hand || s->hand[seat][i] == card;
+        if (state_knows(s, card) && (!in_hand || !s->option_known))
+            return position_bad(why, "known", "a card that lies in no hand, or known=no");
+    }
+    return true;
+}
+
+/* 10: whoever is asked can answer. */
+static bool answerable(const struct quorum_state *s)
+{
+    struct request open;
+    if (quorum_requests(s, &open) == 0)
+        return true;
+    int place;
+    if (s->phase == PHASE_TAKE)
+        return quorum_take(s, open.seat, CHOICE_FIRST, &place) == NULL ||
+               quorum_take(s, open.seat, CHOICE_GOD, &place) == NULL;
+    return quorum_play(s, open.seat, CHOICE_FIRST) != CARD_NONE;
+}
+
+/* 11: down the ranking the multipliers fall until they are 0. */
+static bool falling(const struct quorum_state *s)
+{
+    for (int province = 0; province < PROVINCES; province++) {
+        int before = 5;
+        for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
+            int now = quorum_multiplier(s, province, s->rank[province][i]);
+            if (now >= before && before > 0)
+                return false;
+            before = now;
+        }
+    }
+    return true;
+}
+
+bool quorum_sound_view(const struct quorum_state *s, struct refusal *why)
+{
+    return counts(s, why) && board(s, why);
+}
+
+bool quorum_sound(const void *state, struct refusal *why)
+{
+    const struct quorum_state *s = state;
+    if (!quorum_sound_view(s, why) || !all_cards(s, why) || !taken(s, why) || !known(s, why))
+        return false;
+    if (!answerable(s))
+        return position_bad(why, "phase", "the seat that is asked cannot answer");
+    return falling(s) || position_bad(why, "tracks", "multipliers that do not fall");
+}

@@ -1,0 +1,109 @@
+/*
+ * A position of Quorum (spec section 4), whole or as a seat sees it. What follows
+ * from these fields is computed; unused entries are 0, so that two equal
+ * positions are equal byte for byte.
+ */
+#ifndef CURSUS_GAMES_QUORUM_STATE_H
+#define CURSUS_GAMES_QUORUM_STATE_H
+
+#include "games/quorum/cards.h"
+
+enum { SEATS = 4, ROUNDS = 12, ROME = 5, HAND = 5, HAND_GODS = 3, DECK = 81 };
+
+/* The first three are the slots of the same names as well. */
+enum phase { PHASE_TAKE, PHASE_GOD, PHASE_PLAY, PHASE_OVER };
+
+struct quorum_state {
+    uint32_t known[3];    /* bit c: Rome card c lies in a hand and all have seen it */
+    uint8_t seats;        /* 2..4 */
+    uint8_t first;        /* 1..seats: who began */
+    uint8_t turn;         /* finished turns of all seats, 0..12 * seats */
+    uint8_t phase;        /* enum phase */
+    uint8_t refreshed;    /* 1: Rome was renewed in the open turn */
+    uint8_t took;         /* the card taken in the open turn (phases god, play); else CARD_NONE */
+    uint8_t option_first; /* 0..seats */
+    uint8_t option_known; /* 1: yes */
+    uint8_t option_refresh;
+    uint8_t option_fixed; /* 1: ring=fixed */
+    uint8_t option_track;
+    uint8_t deck_count;
+    uint8_t ring[PROVINCES];         /* the Province at each place, clockwise */
+    uint8_t token[PROVINCES];        /* 1..4 */
+    uint8_t rank[PROVINCES][SEATS];  /* the seats that have moved there, the one ahead first; 0 behind them */
+    uint8_t space[PROVINCES][SEATS]; /* by seat - 1: 0 the start, 1..track */
+    uint8_t rome[ROME];              /* by place */
+    uint8_t hand_count[SEATS];       /* 4, or 5 in the open turn */
+    uint8_t hand[SEATS][HAND];       /* by seat - 1, rising codes */
+    uint8_t table_count[SEATS];      /* 0..12 */
+    uint8_t table[SEATS][ROUNDS];    /* in the order they were played */
+    uint8_t deck[DECK];              /* the top is deck[deck_count - 1] */
+    uint8_t spare[2];                /* 0: fills the last word */
+};
+
+_Static_assert(sizeof(struct quorum_state) == 12 + 12 + 2 * PROVINCES + 2 * PROVINCES * SEATS + ROME + SEATS +
+                                                  SEATS * HAND + SEATS + SEATS * ROUNDS + DECK + 2,
+               "no padding: positions are compared as bytes");
+
+/* Who acts; not when over. */
+static inline int state_active(const struct quorum_state *s)
+{
+    return (s->first - 1 + s->turn) % s->seats + 1;
+}
+
+/* Turns that a seat has finished. */
+static inline int state_turns(const struct quorum_state *s, int seat)
+{
+    int behind = (seat - s->first + s->seats) % s->seats;
+    return s->turn / s->seats + (behind < s->turn % s->seats ? 1 : 0);
+}
+
+static inline int state_round(const struct quorum_state *s)
+{
+    int round = s->turn / s->seats + 1;
+    return round > ROUNDS ? ROUNDS : round;
+}
+
+static inline bool state_knows(const struct quorum_state *s, int card)
+{
+    return (s->known[card >> 5] >> (card & 31) & 1u) != 0;
+}
+
+/* Gods in a hand: they are named in every view. */
+static inline int state_hand_gods(const struct quorum_state *s, int seat)
+{
+    int gods = 0;
+    for (int i = 0; i < s->hand_count[seat - 1]; i++)
+        gods += card_shows_god(s->hand[seat - 1][i]) ? 1 : 0;
+    return gods;
+}
+
+static inline int state_rome_gods(const struct quorum_state *s)
+{
+    int gods = 0;
+    for (int i = 0; i < ROME; i++)
+        gods += card_shows_god(s->rome[i]) ? 1 : 0;
+    return gods;
+}
+
+/* May Rome be renewed by the active seat now (TAKE is asked)? */
+static inline bool state_may_refresh(const struct quorum_state *s)
+{
+    return s->refreshed == 0 && state_rome_gods(s) >= s->option_refresh;
+}
+
+/* TAKE is due, the seat holds three Gods and Rome five: Rome renews itself (section 5.2). */
+static inline bool state_rescue_due(const struct quorum_state *s)
+{
+    return s->phase == PHASE_TAKE && state_rome_gods(s) == ROME && state_hand_gods(s, state_active(s)) == HAND_GODS;
+}
+
+/* Ring place (0..5) of a Province. */
+static inline int state_place(const struct quorum_state *s, int province)
+{
+    int place = 0;
+    while (place < PROVINCES - 1 && s->ring[place] != province)
+        place++;
+    return place;
+}
+
+#endif

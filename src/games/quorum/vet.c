@@ -1,0 +1,131 @@
+/* Lines that are certain to fail (spec section 5.5, vetting), judged by the seat's own view. */
+#include "games/quorum/errors.h"
+#include "games/quorum/orders.h"
+#include "games/quorum/rules.h"
+
+/* What the seat can tell about every card. */
+struct cards_seen {
+    uint32_t gone[3]; /* on a table or named in another hand */
+    uint32_t own[3];  /* in the own hand */
+};
+
+static void mark(uint32_t *set, int card)
+{
+    if (card_is_rome(card) || card_is_god(card))
+        set[card >> 5] |= 1u << (card & 31);
+}
+
+static bool marked(const uint32_t *set, int card)
+{
+    return (set[card >> 5] >> (card & 31) & 1u) != 0;
+}
+
+static struct cards_seen look(const struct quorum_state *s, int seat)
+{
+    struct cards_seen seen = {0};
+    for (int i = 0; i < s->seats; i++) {
+        for (int j = 0; j < s->table_count[i]; j++)
+            mark(seen.gone, s->table[i][j]);
+        for (int j = 0; j < s->hand_count[i]; j++)
+            mark(i + 1 == seat ? seen.own : seen.gone, s->hand[i][j]);
+    }
+    return seen;
+}
+
+/* Rule 4 for one choice: can it still come true some day? */
+static bool possible(const struct quorum_state *s, int seat, const struct cards_seen *seen, int slot, int word)
+{
+    if (word == CHOICE_DEFAULT)
+        return true;
+    if (slot == SLOT_GOD) {
+        for (int god = ROME_CARDS + 1; god <= CARDS; god++)
+            if (!marked(seen->gone, god) && !marked(seen->own, god) && rule_fits(word, god))
+                return true;
+        return false;
+    }
+    if (word == CHOICE_FIRST || word == CHOICE_NEW || word == CHOICE_REFRESH)
+        return true;
+    if (choice_is_god(word))
+        return state_hand_gods(s, seat) < HAND_GODS;
+    for (int card = 1; card <= ROME_CARDS; card++)
+        if (!marked(seen->gone, card) && !(slot == SLOT_TAKE && marked(seen->own, card)) && choice_fits(word, card))
+            return true;
+    return false;
+}
+
+/* Rule 3, this turn's play while TAKE is open and Rome may not be renewed: in hand or face up in Rome. */
+static bool playable_soon(const struct quorum_state *s, int seat, int word)
+{
+    if (word == CHOICE_FIRST || word == CHOICE_NEW || word == CHOICE_DEFAULT)
+        return true;
+    if (quorum_play(s, seat, word) != CARD_NONE)
+        return true;
+    for (int place = 0; place < ROME; place++)
+        if (choice_fits(word, s->rome[place]))
+            return true;
+    return false;
+}
+
+/* Why the first choice of a line cannot be: the reason a refused line is given. */
+static const struct refusal_text *reason(const struct quorum_state *s, int seat, const struct order *line)
+{
+    int place;
+    if (line->slot == SLOT_GOD)
+        return &QUORUM_NORULE;
+    if (line->slot == SLOT_PLAY)
+        return &QUORUM_NOHAND;
+    const struct refusal_text *fault = quorum_take(s, seat, line->word[0], &place);
+    return fault == NULL ? &QUORUM_NOMATCH : fault;
+}
+
+static bool past(const struct quorum_state *s, int seat, int slot)
+{
+    int turns = state_turns(s, seat);
+    return turns >= ROUNDS || (turns == ROUNDS - 1 && state_active(s) == seat && s->phase > slot);
+}
+
+/* Rules 3 and 4 for a line of a slot that will be asked. */
+static bool may_stand(const struct quorum_state *s, int seat, const struct order *line, bool first, struct refusal *why)
+{
+    bool own_turn = state_active(s) == seat;
+    struct request request = {.seat = seat, .slot = line->slot, .clock = s->turn};
+    struct order answer;
+    if (first && own_turn && line->slot == s->phase)
+        return quorum_check(s, &request, line, &answer, why);
+    if (first && own_turn && line->slot == SLOT_PLAY && s->phase == PHASE_GOD) {
+        if (quorum_check(s, &request, line, &answer, NULL))
+            return true;
+        return refuse(why, reason(s, seat, line));
+    }
+    bool soon = first && own_turn && line->slot == SLOT_PLAY && s->phase == PHASE_TAKE && !state_may_refresh(s);
+    struct cards_seen seen = look(s, seat);
+    for (int i = 0; i < line->len; i++)
+        if (soon ? playable_soon(s, seat, line->word[i]) : possible(s, seat, &seen, line->slot, line->word[i]))
+            return true;
+    return refuse(why, reason(s, seat, line));
+}
+
+void quorum_vet(const void *view, int seat, struct vetted *lines, int count)
+{
+    const struct quorum_state *s = view;
+    bool taken[SLOTS] = {false}; /* a line of the slot stands already */
+    if (s->phase == PHASE_OVER)
+        return;
+    for (int i = 0; i < count; i++) {
+        struct vetted *line = &lines[i];
+        int slot = line->order.slot;
+        if (line->faulty || slot < 0 || slot >= SLOTS)
+            continue;
+        if (!line->on_file) {
+            bool god_open = state_active(s) == seat && s->phase == PHASE_GOD;
+            if (past(s, seat, slot))
+                (void)refuse(&line->refusal, &QUORUM_LAST);
+            else if (slot == SLOT_GOD && state_hand_gods(s, seat) >= HAND_GODS && !god_open)
+                (void)refuse(&line->refusal, &QUORUM_LIMIT);
+            else if (may_stand(s, seat, &line->order, !taken[slot], &line->refusal))
+                taken[slot] = true;
+        } else {
+            taken[slot] = true;
+        }
+    }
+}

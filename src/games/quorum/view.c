@@ -1,0 +1,108 @@
+#include "games/quorum/view.h"
+
+#include <string.h>
+
+/* A Rome card in another hand that not all have seen is shown by its back. */
+static bool hidden_in_hand(const struct quorum_state *s, int card)
+{
+    return card_is_rome(card) && !state_knows(s, card);
+}
+
+static void observe_hand(struct quorum_state *v, int seat)
+{
+    uint8_t *hand = v->hand[seat - 1];
+    for (int i = 0; i < v->hand_count[seat - 1]; i++) {
+        uint8_t shown = hidden_in_hand(v, hand[i]) ? (uint8_t)card_back(hand[i]) : hand[i];
+        int at = i;
+        for (; at > 0 && hand[at - 1] > shown; at--)
+            hand[at] = hand[at - 1];
+        hand[at] = shown;
+    }
+}
+
+void quorum_observe(const void *state, int seat, void *view)
+{
+    struct quorum_state *v = view;
+    memmove(v, state, sizeof *v);
+    for (int other = 1; other <= v->seats; other++)
+        if (other != seat)
+            observe_hand(v, other);
+    for (int place = 0; place < ROME; place++)
+        if (card_is_god(v->rome[place]))
+            v->rome[place] = BACK_GOD;
+    if (v->deck_count == 0)
+        return;
+    memset(v->deck, CARD_HIDDEN, (size_t)(v->deck_count - 1));
+    v->deck[v->deck_count - 1] = (uint8_t)card_back(v->deck[v->deck_count - 1]);
+}
+
+/* The cards that a seat cannot tell apart, by back, and the places where a card of a given back lies. */
+struct unknown {
+    uint8_t card[PROVINCES + 1][CARDS]; /* [back - BACK_FIRST] */
+    int count[PROVINCES + 1];
+};
+
+static void gather(struct unknown *u, int card)
+{
+    int back = card_back(card) - BACK_FIRST;
+    u->card[back][u->count[back]++] = (uint8_t)card;
+}
+
+static uint8_t give(struct unknown *u, int back)
+{
+    return u->card[back - BACK_FIRST][--u->count[back - BACK_FIRST]];
+}
+
+/* The card in the open is told by `took` even where the hand shows its back. */
+static bool fixed_in_hand(const struct quorum_state *s, int card)
+{
+    return !hidden_in_hand(s, card) || card == s->took;
+}
+
+static void deal_hand(struct quorum_state *s, int seat, struct unknown *u)
+{
+    uint8_t *hand = s->hand[seat - 1];
+    for (int i = 0; i < s->hand_count[seat - 1]; i++) {
+        uint8_t dealt = fixed_in_hand(s, hand[i]) ? hand[i] : give(u, card_back(hand[i]));
+        hand[i] = dealt;
+    }
+    for (int i = 1; i < s->hand_count[seat - 1]; i++) {
+        uint8_t card = hand[i];
+        int at = i;
+        for (; at > 0 && hand[at - 1] > card; at--)
+            hand[at] = hand[at - 1];
+        hand[at] = card;
+    }
+}
+
+void quorum_redeal(void *state, int seat, struct chance *chance)
+{
+    struct quorum_state *s = state;
+    struct unknown u = {.count = {0}};
+    for (int other = 1; other <= s->seats; other++)
+        for (int i = 0; i < s->hand_count[other - 1] && other != seat; i++)
+            if (!fixed_in_hand(s, s->hand[other - 1][i]))
+                gather(&u, s->hand[other - 1][i]);
+    for (int place = 0; place < ROME; place++)
+        if (card_is_god(s->rome[place]))
+            gather(&u, s->rome[place]);
+    for (int i = 0; i < s->deck_count; i++)
+        gather(&u, s->deck[i]);
+    for (int back = 0; back <= PROVINCES; back++)
+        chance_shuffle_bytes(chance, u.card[back], u.count[back]);
+
+    for (int other = 1; other <= s->seats; other++)
+        if (other != seat)
+            deal_hand(s, other, &u);
+    for (int place = 0; place < ROME; place++)
+        if (card_is_god(s->rome[place]))
+            s->rome[place] = give(&u, BACK_GOD);
+    if (s->deck_count == 0)
+        return;
+    int top = s->deck_count - 1, at = 0;
+    s->deck[top] = give(&u, card_back(s->deck[top]));
+    for (int back = 0; back <= PROVINCES; back++)
+        while (u.count[back] > 0)
+            s->deck[at++] = give(&u, BACK_FIRST + back);
+    chance_shuffle_bytes(chance, s->deck, top);
+}

@@ -1,0 +1,613 @@
+/* Quorum by itself: order lines, points, refusals of positions, views, whole games. The trials say the rest. */
+#include "check.h"
+
+#include "games/quorum/choice.h"
+#include "games/quorum/orders.h"
+#include "games/quorum/quorum.h"
+#include "games/quorum/score.h"
+#include "report/template.h"
+#include "rules/options.h"
+
+static const struct rules *const rules = &rules_quorum;
+
+/* The position of the trial of this name (its beginning), as text; free() it. */
+static char *trial_position(const char *name)
+{
+    char *data = file_bytes("tests/trials/quorum/trials.jsonl", NULL), *found = NULL;
+    for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
+        struct jv *trial = NULL;
+        struct text text = TEXT_EMPTY;
+        end = line + strcspn(line, "\n");
+        check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
+        if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0) {
+            check_int(jv_dump(jv_get(trial, "position"), &text), RC_OK);
+            found = text_detach(&text);
+        }
+        text_free(&text);
+        jv_free(trial);
+    }
+    free(data);
+    check_true(found != NULL);
+    return found;
+}
+
+static bool load_text(const char *json, bool as_view, struct quorum_state *out, struct refusal *why)
+{
+    struct jv *position = NULL;
+    check_int(jv_parse(json, strlen(json), &position, NULL), RC_OK);
+    bool loaded = rules->load(out, position, as_view, why);
+    jv_free(position);
+    return loaded;
+}
+
+static void load_trial(const char *name, struct quorum_state *out)
+{
+    struct refusal why = {0};
+    char *json = trial_position(name);
+    if (!load_text(json, false, out, &why))
+        fail_msg("%s: %s %s", name, why.word, why.detail);
+    free(json);
+}
+
+/* Seat 4 has taken Minerva; Rome: int-ger-3 tra-his-2 (God) mil-gal-1 mil-asi-3. */
+static void t70(struct quorum_state *s)
+{
+    load_trial("T70 ", s);
+}
+
+static bool read_line(const struct quorum_state *s, const char *raw, struct order *order, struct refusal *why)
+{
+    struct order_line line;
+    check_true(line_read(raw, &line));
+    return rules->read(s, 4, &line, order, why);
+}
+
+static void canonical(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *text;
+    } cases[] = {
+        {"take 1", "take int-ger-3"},
+        {"t 3", "take god-3"},
+        {"Take: 2 / god-3/GOD", "take tra-his-2 / god-3 / god"},
+        {"take god-2", "take god-2"},
+        {"take i-h-3", "take int-his-3"},
+        {"take *-ger / int-3 / int-* / *-*-2 / *-3 / *", "take germania / int-*-3 / intrigue / p2 / p3 / first"},
+        {"take int-gal / *-gal-2", "take int-gal-* / *-gal-2"},
+        {"take w-1 / p1", NULL},
+        {"take arch / mace / woo / the", "take architecture / macedonia / wood / theater"},
+        {"r", "take refresh"},
+        {"Refresh: / wheat / first", "take refresh / wheat / first"},
+        {"take refresh / default", "take refresh / default"},
+        {"play new / default", "play new / default"},
+        {"p tra-afr-1", "play tra-afr-1"},
+        {"god ++ asia", "god ++ asia"},
+        {"g: ++: ger / vulc macedonia / any gal / - his / default",
+         "god ++ germania / vulcanus macedonia / gallia / -- hispania / default"},
+        {"god -+asia", NULL},
+        {"1. take first.", "take first"},
+    };
+    struct quorum_state s;
+    t70(&s);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct order order;
+        struct refusal why = {0};
+        struct text text = TEXT_EMPTY;
+        bool read = read_line(&s, cases[i].raw, &order, &why);
+        if (read != (cases[i].text != NULL))
+            fail_msg("'%s': %s", cases[i].raw, read ? "read" : why.code);
+        if (read) {
+            rules->write(&order, &text);
+            check_text(text.data, cases[i].text);
+        }
+        text_free(&text);
+    }
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *code;
+        int column;
+        const char *word;
+    } cases[] = {
+        {"praise mars", "E-VERB", 1, "praise"},
+        {"", "E-VERB", 1, ""},
+        {"take", "E-SYNTAX", 5, ""},
+        {"take 1 /", "E-SYNTAX", 9, ""},
+        {"take 1 // 2", "E-SYNTAX", 9, ""},
+        {"take two cards / 9", "E-SYNTAX", 6, "two cards"},
+        {"refresh now", "E-SYNTAX", 9, "now"},
+        {"god ++ asia now", "E-SYNTAX", 5, "++ asia now"},
+        {"god : asia :", "E-SYNTAX", 7, "asia :"},
+        {"take 6", "E-PLACE", 6, "6"},
+        {"take 99999999999999999999", "E-PLACE", 6, "99999999999999999999"},
+        {"take god-0", "E-PLACE", 6, "god-0"},
+        {"take first / mars", "E-GODNAME", 14, "mars"},
+        {"play 2", "E-WORD", 6, "2"},
+        {"play god", "E-ISGOD", 6, "god"},
+        {"play god-7", "E-ISGOD", 6, "god-7"},
+        {"play vesta", "E-ISGOD", 6, "vesta"},
+        {"play refresh", "E-WORD", 6, "refresh"},
+        {"take new", "E-WORD", 6, "new"},
+        {"take p4", "E-WORD", 6, "p4"},
+        {"take int--3", "E-SYNTAX", 6, "int--3"},
+        {"take int-ger-3-1", "E-SYNTAX", 6, "int-ger-3-1"},
+        {"take int-ger-4", "E-WORD", 14, "4"},
+        {"take m-g-4", "E-AMBIGUOUS", 8, "g"},
+        {"take a", "E-AMBIGUOUS", 6, "a"},
+        {"god zeus asia", "E-WORD", 5, "zeus"},
+        {"god m asia", "E-AMBIGUOUS", 5, "m"},
+        {"god ++ a", "E-AMBIGUOUS", 8, "a"},
+    };
+    struct quorum_state s;
+    t70(&s);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct order order;
+        struct refusal why = {0};
+        if (read_line(&s, cases[i].raw, &order, &why))
+            fail_msg("'%s' is read", cases[i].raw);
+        check_text(why.code, cases[i].code);
+        check_text(why.word, cases[i].word);
+        check_int(why.column, cases[i].column);
+    }
+    struct order order;
+    struct refusal why = {0};
+    check_true(!read_line(&s, "take a", &order, &why));
+    check_text(why.detail, "architecture, africa, asia, aqueduct");
+    check_int(order.slot, SLOT_TAKE);
+    s.phase = PHASE_OVER;
+    check_true(!read_line(&s, "nonsense", &order, &why));
+    check_text(why.code, "E-OVER");
+}
+
+/* Every word that a line can hold: written and read back it is the same order. */
+static void every_word(void **state)
+{
+    (void)state;
+    struct quorum_state s;
+    t70(&s);
+    int seen = 0;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        for (int word = 0; word <= CHOICE_DEFAULT; word++) {
+            bool pattern = word < CHOICE_ITEM && (word >> 5 < TYPES || word >> 5 == ANY_TYPE) &&
+                           ((word >> 2 & 7) < PROVINCES || (word >> 2 & 7) == ANY_PROVINCE);
+            bool named = word >= CHOICE_ITEM && word < CHOICE_GOD_AT;
+            bool own = slot == SLOT_TAKE ? choice_is_god(word) || word == CHOICE_REFRESH : word == CHOICE_NEW;
+            bool there = slot == SLOT_GOD ? word < CONDS * PROVINCES : pattern || named || own;
+            if (!there && word != CHOICE_DEFAULT)
+                continue;
+            struct order order = {.slot = (int16_t)slot, .len = 2, .word = {(int16_t)word, CHOICE_DEFAULT}}, back;
+            struct text text = TEXT_EMPTY;
+            struct refusal why = {0};
+            rules->write(&order, &text);
+            if (!read_line(&s, text.data, &back, &why))
+                fail_msg("'%s': %s", text.data, why.code);
+            if (!order_same(&order, &back))
+                fail_msg("'%s' is read as another order", text.data);
+            text_free(&text);
+            seen++;
+        }
+    }
+    check_int(seen, (5 * 7 * 4 + ITEMS + 7 + 1) + (CONDS * PROVINCES + 1) + (5 * 7 * 4 + ITEMS + 1 + 1));
+}
+
+static void points(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cards;
+        int type, points;
+    } cases[] = {
+        {"", MILITARY, 0},
+        {"mil-afr-1 mil-asi-2 mil-ger-2 mil-gal-3", MILITARY, 10},
+        {"mil-afr-1 mil-asi-1 mil-ger-3 mil-gal-3", MILITARY, 0},
+        {"mil-afr-1 mil-asi-2 mil-ger-3 mil-gal-2 mil-his-3", MILITARY, 15},
+        {"mil-afr-1 mil-asi-2 mil-ger-3 mil-gal-1 mil-his-2 mil-mac-3 mil-mac-2 mil-mac-1", MILITARY, 25},
+        {"tra-afr-1 tra-asi-2 tra-ger-3 tra-gal-2 tra-his-1", TRADE, 6},
+        {"tra-asi-1 tra-ger-2 tra-mac-2 tra-afr-3 tra-asi-3 tra-gal-1", TRADE, 8},
+        {"tra-afr-1 tra-afr-2 tra-afr-3 tra-asi-1", TRADE, 0},
+        {"arc-afr-1 arc-afr-2 arc-afr-3 arc-asi-1 arc-asi-2 arc-asi-3", ARCHITECTURE, 24},
+        {"arc-afr-1 arc-ger-3", ARCHITECTURE, 1},
+        {"int-afr-3", INTRIGUE, 1},
+        {"int-afr-1 int-asi-1 mil-afr-3 tra-asi-3", INTRIGUE, 4},
+        {"mil-afr-3 tra-asi-3", INTRIGUE, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct tally tally = {0};
+        char id[16];
+        for (const char *at = cases[i].cards; *at != '\0'; at += strspn(at, " ")) {
+            size_t len = strcspn(at, " ");
+            (void)snprintf(id, sizeof id, "%.*s", (int)len, at);
+            check_true(card_is_rome(card_find(id)));
+            tally_add(&tally, card_find(id));
+            at += len;
+        }
+        if (tally_points(&tally, cases[i].type) != cases[i].points)
+            fail_msg("%s: %d, not %d", cases[i].cards, tally_points(&tally, cases[i].type), cases[i].points);
+    }
+}
+
+/* One place of a good position is changed: it is refused, and the key that is wrong is named. */
+static void bad_positions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to, *word;
+    } cases[] = {
+        {"\"turn\":41", "\"turn\":41,\"more\":1", "more"},
+        {"\"turn\":41", "\"turm\":41", "turn"},
+        {"\"turn\":41", "\"turn\":49", "turn"},
+        {"\"turn\":41", "\"turn\":48", "phase"},
+        {"\"turn\":41", "\"turn\":\"41\"", "turn"},
+        {"\"turn\":41", "\"turn\":40", "deck"},
+        {"\"first\":3", "\"first\":5", "first"},
+        {"\"first\":3", "\"first\":2", "tables"},
+        {"\"first\":0", "\"first\":1", "first"},
+        {"\"first\":0", "\"first\":5", ""},
+        {"\"ring\":\"random\"", "\"ring\":\"fixed\"", "ring"},
+        {"\"ring\":\"random\"", "\"ring\":\"square\"", "square"},
+        {"\"track\":15", "\"track\":16", ""},
+        {"\"refresh\":3,", "", ""},
+        {"\"phase\":\"god\"", "\"phase\":\"over\"", "phase"},
+        {"\"phase\":\"god\"", "\"phase\":\"take\"", "took"},
+        {"\"phase\":\"god\"", "\"phase\":\"nap\"", "phase"},
+        {"\"took\":\"minerva\"", "\"took\":\"none\"", "took"},
+        {"\"took\":\"minerva\"", "\"took\":\"tra-afr-1\"", "took"},
+        {"\"took\":\"minerva\"", "\"took\":\"mars\"", "took"},
+        {"\"took\":\"minerva\"", "\"took\":\"god\"", "took"},
+        {"\"refreshed\":false", "\"refreshed\":0", "refreshed"},
+        {"\"gallia\":1,\"germania\"", "\"gallia\":5,\"germania\"", "gallia"},
+        {"\"ring\":[\"gallia\",", "\"ring\":[\"asia\",", "ring"},
+        {"\"ring\":[\"gallia\",", "\"ring\":[", "ring"},
+        {"[[4,7],[3,6],[1,3]]", "[[3,6],[4,7],[1,3]]", "tracks"},
+        {"[[4,7],[3,6],[1,3]]", "[[4,7],[4,6],[1,3]]", "tracks"},
+        {"[[4,7],[3,6],[1,3]]", "[[4,16],[3,6],[1,3]]", "gallia"},
+        {"[[4,7],[3,6],[1,3]]", "[[4,7],[3,6],[1,0]]", "gallia"},
+        {"[[4,7],[3,6],[1,3]]", "[[4,7],[3,6],[5,3]]", "gallia"},
+        {"[[4,7],[3,6],[1,3]]", "[[4,7],[3,6],7]", "gallia"},
+        {"\"tra-gal-2\",\"tra-mac-1\"", "\"tra-gal-2\",\"tra-gal-2\"", "tra-gal-2"},
+        {"\"tra-gal-2\",\"tra-mac-1\"", "\"tra-gal-2\",null", "deck"},
+        {"\"tra-gal-2\",\"tra-mac-1\"", "\"tra-gal-2\",\"asia\"", "deck"},
+        {"\"tra-gal-2\",\"tra-mac-1\"", "\"tra-gal-2\"", "deck"},
+        {"\"tra-gal-2\",\"tra-mac-1\"", "\"tra-gal-2\",7", "deck"},
+        {"[\"bacchus\",\"int-mac-1\"", "[\"int-mac-1\",\"bacchus\"", "hands"},
+        {"\"apollo\",\"mil-gal-1\"", "\"god\",\"mil-gal-1\"", "rome"},
+        {"\"arc-gal-3\",\"arc-mac-2\",\"int-afr-1\"", "\"arc-gal-3\",\"arc-mac-2\",\"arc-mac-2\",\"int-afr-1\"",
+         "known"},
+        {"\"arc-gal-3\",\"arc-mac-2\",\"int-afr-1\"", "\"arc-gal-2\",\"arc-gal-3\",\"arc-mac-2\",\"int-afr-1\"",
+         "known"},
+        {"\"known\":\"yes\"", "\"known\":\"no\"", "known"},
+        {"[\"arc-asi-3\",\"mil-gal-2\"", "[\"vulcanus\",\"mil-gal-2\"", "tables"},
+    };
+    char *json = trial_position("T70 ");
+    size_t size = strlen(json) + 256;
+    char *changed = malloc(size);
+    check_true(changed != NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct quorum_state s;
+        struct refusal why = {0};
+        const char *at = strstr(json, cases[i].from);
+        if (at == NULL)
+            fail_msg("'%s' is not there", cases[i].from);
+        (void)snprintf(changed, size, "%.*s%s%s", (int)(at - json), json, cases[i].to, at + strlen(cases[i].from));
+        if (load_text(changed, false, &s, &why))
+            fail_msg("'%s' is loaded", cases[i].to);
+        if (strcmp(why.word, cases[i].word) != 0)
+            fail_msg("'%s': %s '%s' %s", cases[i].to, why.code, why.word, why.detail);
+    }
+    free(changed);
+    free(json);
+}
+
+/* Whatever a loaded view says, everything that faces a player can be made of it. */
+static void use_view(const struct quorum_state *s, struct chance *dice)
+{
+    struct request open = {.seat = 1 + chance_below(dice, s->seats), .slot = chance_below(dice, SLOTS)};
+    struct order legal[16], order, answer;
+    struct vetted lines[16];
+    struct canvas canvas;
+    struct refusal why = {0};
+    struct result result;
+    struct quorum_state view;
+    (void)rules->requests(s, &open);
+    if (s->phase == PHASE_OVER)
+        open.slot = SLOT_PLAY;
+    int count = rules->legal(s, &open, legal, 16);
+    for (int i = 0; i < count; i++)
+        lines[i] = (struct vetted){.order = legal[i]};
+    rules->vet(s, open.seat, lines, count);
+    rules->fallback(s, &open, &order);
+    (void)rules->check(s, &open, &order, &answer, &why);
+    order = (struct order){.slot = (int16_t)open.slot, .len = 1, .word = {COND_SIGNS * PROVINCES}};
+    (void)rules->check(s, &open, &order, &answer, &why);
+    rules->choose(s, &open, dice, &order);
+    rules->observe(s, open.seat, &view);
+    rules->result(&view, &result);
+    struct jv *facts = jv_new_object();
+    rules->show(&view, open.seat, facts);
+    jv_free(facts);
+    rules->board(&view, open.seat, &canvas);
+    check_true(!canvas.failed);
+    canvas_free(&canvas);
+}
+
+/* One id or number of a JSON text becomes another. */
+static void change_one(struct text *text, struct chance *dice)
+{
+    static const char *const words[] = {"god",  "asia", "minerva", "tra-afr-1", "none",    "over",
+                                        "take", "play", "apollo",  "int-mac-1", "hispania"};
+    char *copy = strdup(text->data);
+    check_true(copy != NULL);
+    size_t from = (size_t)chance_below(dice, (int32_t)text->len);
+    while (from > 0 && strchr("\":,[]{}", copy[from - 1]) == NULL)
+        from--;
+    size_t to = from + strcspn(copy + from, "\":,[]{}");
+    text_cut(text, from);
+    if (copy[from] >= '0' && copy[from] <= '9')
+        text_add_int(text, chance_below(dice, 17));
+    else if (to > from)
+        text_add(text, words[chance_below(dice, sizeof words / sizeof words[0])]);
+    text_add(text, copy + to);
+    free(copy);
+}
+
+/* Some words of a position or view are changed: it is refused with a reason, or it loads and holds together. */
+static void hostile_positions(void **state)
+{
+    (void)state;
+    const uint8_t seed[CIPHER_KEY] = {9};
+    struct chance dice = chance_seeded(seed, 0, NULL);
+    struct quorum_state s, view;
+    int loaded = 0, refused = 0;
+    t70(&s);
+    for (int round = 0; round < 6000; round++) {
+        struct text text = TEXT_EMPTY;
+        struct refusal why = {0};
+        struct jv *saved, *changed = NULL;
+        bool as_view = round % 2 == 1;
+        rules->observe(&s, chance_below(&dice, 5), &view);
+        saved = rules->save(as_view ? &view : &s);
+        check_int(jv_dump(saved, &text), RC_OK);
+        jv_free(saved);
+        for (int change = chance_below(&dice, 3); change >= 0; change--)
+            change_one(&text, &dice);
+        if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
+            if (!rules->load(&view, changed, as_view, &why)) {
+                check_true(why.code != NULL);
+                refused++;
+            } else {
+                check_true(as_view || rules->sound(&view, &why));
+                use_view(&view, &dice);
+                loaded++;
+            }
+            jv_free(changed);
+        }
+        text_free(&text);
+    }
+    check_true(loaded > 100 && refused > 1000);
+}
+
+/* 4.1: a view loads as a view, not for play; it says no more than it should. */
+static void views(void **state)
+{
+    (void)state;
+    struct quorum_state s, view, back;
+    struct refusal why = {0};
+    struct text text = TEXT_EMPTY;
+    t70(&s);
+    rules->observe(&s, 2, &view);
+    check_int(view.deck[view.deck_count - 1], BACK_FIRST + GALLIA);
+    check_int(view.deck[0], CARD_HIDDEN);
+    check_int(view.rome[2], BACK_GOD);
+    check_int(view.hand[0][2], BACK_FIRST + HISPANIA);
+    check_int(view.hand[0][3], BACK_FIRST + MACEDONIA);
+    check_true(memcmp(view.hand[1], s.hand[1], HAND) == 0);
+    struct jv *saved = rules->save(&view);
+    check_int(jv_dump(saved, &text), RC_OK);
+    check_true(!load_text(text.data, false, &back, &why));
+    check_true(load_text(text.data, true, &back, &why));
+    check_true(memcmp(&view, &back, sizeof view) == 0);
+    jv_free(saved);
+    text_free(&text);
+}
+
+/* One game by random orders or by bots, with what 9.2 says of games played from the start. */
+static void one_game(int seats, uint32_t number, bool bots, int *scores)
+{
+    uint8_t seed[CIPHER_KEY] = {(uint8_t)number, (uint8_t)(number >> 8), bots};
+    struct chance chance = chance_seeded(seed, 0, NULL), dice = chance_seeded(seed, 1 << 20, NULL);
+    struct quorum_state s, before, view;
+    struct rules_setup setup;
+    struct request open;
+    struct order legal[16], order;
+    struct refusal why = {0};
+    int answers = 0, turn = 0;
+    check_true(options_default(rules, seats, &setup, &why));
+    check_true(rules->setup(&s, &setup, &chance, NULL, &why));
+    while (rules->requests(&s, &open) > 0) {
+        rules->observe(&s, open.seat, &view);
+        if (bots)
+            rules->choose(&view, &open, &dice, &order);
+        else
+            order_copy(&order, &legal[chance_below(&dice, rules->legal(&view, &open, legal, 16))]);
+        const struct answer answer = {.request = open, .order = &order, .by = BY_PLAYER};
+        before = s;
+        rules->resolve(&s, &answer, 1, &chance, NULL);
+        answers = s.turn == turn ? answers + 1 : 0;
+        turn = s.turn;
+        check_true(answers < 4);
+        for (int seat = 1; seat <= seats; seat++) {
+            int steps = state_hand_gods(&s, seat);
+            for (int i = 0; i < s.table_count[seat - 1]; i++)
+                steps += quorum_cards[s.table[seat - 1][i]].steps;
+            check_true(quorum_influence(&s, seat) <= steps);
+            for (int province = 0; province < PROVINCES; province++)
+                check_true(s.space[province][seat - 1] >= before.space[province][seat - 1]);
+        }
+    }
+    for (int seat = 1; seat <= seats; seat++)
+        scores[seat - 1] = quorum_points(&s, seat);
+}
+
+/* The means of section 2.5, which any error in points, chance or the bot would move. */
+static void whole_games(void **state)
+{
+    (void)state;
+    static const struct {
+        bool bots;
+        int seats, tenths, slack;
+    } rows[] = {{false, 2, 548, 15}, {false, 3, 494, 15}, {false, 4, 454, 15},
+                {true, 2, 692, 15},  {true, 3, 647, 15},  {true, 4, 610, 15}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        enum { GAMES = 500 };
+        int64_t sum = 0;
+        for (uint32_t number = 0; number < GAMES; number++) {
+            int scores[SEATS];
+            one_game(rows[i].seats, number, rows[i].bots, scores);
+            for (int seat = 0; seat < rows[i].seats; seat++)
+                sum += scores[seat];
+        }
+        int64_t tenths = 10 * sum / (GAMES * rows[i].seats);
+        if (tenths < rows[i].tenths - rows[i].slack || tenths > rows[i].tenths + rows[i].slack)
+            fail_msg("row %zu: the mean is %d tenths", i, (int)tenths);
+    }
+}
+
+/* Every line of the report fits a mail of 72 columns with two blanks before it. */
+static void narrow(const struct jv *rows, const char *key, size_t width)
+{
+    check_true(jv_size(rows) > 0);
+    for (size_t i = 0; i < jv_size(rows); i++) {
+        const char *line = jv_string(jv_get(jv_at(rows, i), key));
+        check_true(line != NULL);
+        if (strlen(line) > width)
+            fail_msg("too wide: '%s'", line);
+    }
+}
+
+static void report(void **state)
+{
+    (void)state;
+    struct quorum_state s, view;
+    t70(&s);
+    for (int province = 0; province < PROVINCES; province++) { /* as wide as it gets */
+        for (int seat = 1; seat <= SEATS; seat++) {
+            s.rank[province][seat - 1] = (uint8_t)seat;
+            s.space[province][seat - 1] = 15;
+        }
+    }
+    rules->observe(&s, 4, &view);
+    struct jv *facts = jv_new_object();
+    rules->show(&view, 4, facts);
+    narrow(jv_get(facts, "rome"), "line", 70);
+    narrow(jv_get(facts, "hand"), "line", 70);
+    narrow(jv_get(facts, "provinces"), "line", 70);
+    for (size_t i = 0; i < SEATS; i++) {
+        const struct jv *seat = jv_at(jv_get(facts, "seats"), i);
+        narrow(jv_get(seat, "types"), "line", 68);
+        check_true(strlen(jv_string(jv_get(seat, "hand"))) <= 54);
+    }
+    check_text(jv_string(jv_get(facts, "ready")), "god africa / asia / germania / gallia / hispania / macedonia");
+    check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 2), "line")), "3 (God)");
+    check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 1), "line")),
+               "2 tra-his-2  Trade 2         wine      Hispania +3");
+    jv_free(facts);
+}
+
+/* The report of one view: no line over 72 columns, no tag left, and the rows as show() made them. */
+static void check_report(const struct templates *with, const struct quorum_state *s, int seat)
+{
+    struct quorum_state view;
+    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
+    struct err err = {0};
+    struct jv *facts = jv_new_object();
+    rules->observe(s, seat, &view);
+    rules->show(&view, seat, facts);
+    check_true(jv_put(facts, "item", jv_new_string("a stranger"))); /* what stands around the report stays out of it */
+    if (template_render(with, "quorum/report.txt", facts, &text, &err) != RC_OK ||
+        template_render(with, "quorum/report.html", facts, &html, &err) != RC_OK)
+        fail_msg("%s", err.text);
+    for (const char *line = text.data; *line != '\0';) {
+        size_t len = strcspn(line, "\n");
+        if (len > 72)
+            fail_msg("too wide: '%.*s'", (int)len, line);
+        line += len + (line[len] == '\n');
+    }
+    check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
+    check_true(strstr(text.data, "stranger") == NULL && strstr(html.data, "stranger") == NULL);
+    for (size_t i = 0; i < PROVINCES; i++) {
+        const char *line = jv_string(jv_get(jv_at(jv_get(facts, "provinces"), i), "line"));
+        check_true(strstr(text.data, line) != NULL);
+    }
+    for (int i = 0; seat > 0 && i < s->hand_count[seat - 1]; i++)
+        if (card_is_rome(s->hand[seat - 1][i]))
+            check_true(strstr(html.data, card_name(s->hand[seat - 1][i])) != NULL);
+    text_free(&text);
+    text_free(&html);
+    jv_free(facts);
+}
+
+static void rendered(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"T25a", "T32a", "T38 ", "T63 ", "T70 "};
+    struct templates *with = NULL;
+    check_int(templates_new(NULL, &with, NULL), RC_OK);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct quorum_state s;
+        load_trial(names[i], &s);
+        for (int seat = 0; seat <= s.seats; seat++)
+            check_report(with, &s, seat);
+    }
+    struct text help = TEXT_EMPTY;
+    struct jv *none = jv_new_object();
+    check_int(template_render(with, "quorum/help.txt", none, &help, NULL), RC_OK);
+    check_true(strstr(help.data, "take CHOICE / CHOICE") != NULL);
+    check_int(template_render(with, "quorum/help.html", none, &help, NULL), RC_OK);
+    text_free(&help);
+    jv_free(none);
+    templates_free(with);
+}
+
+static void told(void **state)
+{
+    (void)state;
+    struct quorum_state s;
+    struct events events = {0};
+    struct chance none = chance_forced(NULL, 0, NULL);
+    struct request open;
+    struct order order;
+    static const char *const lines[] = {
+        "GREEN sent MINERVA to Asia (left +1, right -1)",
+        "GREEN Asia 3>4",
+        "Hispania token 2>3",
+        "Germania token 2>1",
+    };
+    t70(&s);
+    check_int(rules->requests(&s, &open), 1);
+    order = (struct order){.slot = SLOT_GOD, .len = 1, .word = {ASIA}};
+    const struct answer answer = {.request = open, .order = &order, .by = BY_PLAYER};
+    rules->resolve(&s, &answer, 1, &none, &events);
+    check_int(events.count, 4);
+    for (int i = 0; i < events.count; i++) {
+        struct text text = TEXT_EMPTY;
+        rules->tell(&s, &events.item[i], &text);
+        check_text(text.data, lines[i]);
+        text_free(&text);
+    }
+    events_free(&events);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(canonical), cmocka_unit_test(refusals),      cmocka_unit_test(every_word),
+        cmocka_unit_test(points),    cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),     cmocka_unit_test(whole_games),   cmocka_unit_test(report),
+        cmocka_unit_test(rendered),  cmocka_unit_test(told),
+    };
+    return cmocka_run_group_tests_name("quorum", tests, NULL, NULL);
+}
