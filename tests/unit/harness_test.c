@@ -1,0 +1,491 @@
+/*
+ * Every game of this binary, driven through the contract of rules/rules.h by
+ * random play: what the contract promises must hold in every position it meets.
+ * Positions are compared as bytes, so a state keeps its padding zero.
+ */
+#include "check.h"
+
+#include "rules/options.h"
+#include "rules/rules.h"
+
+enum { LEGAL = 128, OFTEN = 5 };
+
+/* One game being played, with all it takes to play it again. */
+struct play {
+    const struct rules *rules;
+    struct rules_setup setup;
+    struct chance chance, dice; /* the game's; the test's own */
+    struct draws draws;
+    struct events events;
+    void *state, *view, *other, *before; /* rules->state_size each */
+    struct order *legal, *seen;
+    struct order *given; /* what answered, [phase][request] as check() wrote it */
+    int given_count[1024];
+    void *states; /* [phase]: the position before it */
+    int phases;
+    struct canvas first; /* the first picture */
+};
+
+static void *room(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    check_true(memory != NULL);
+    return memory;
+}
+
+static void play_begin(struct play *p, const struct rules *rules, uint32_t number)
+{
+    uint8_t seed[CIPHER_KEY] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16), 1};
+    *p = (struct play){.rules = rules};
+    check_true(rules->phases_max < (int)(sizeof p->given_count / sizeof p->given_count[0]));
+    p->state = room(1, rules->state_size);
+    p->view = room(1, rules->state_size);
+    p->other = room(1, rules->state_size);
+    p->before = room(1, rules->state_size);
+    p->states = room((size_t)rules->phases_max + 1, rules->state_size);
+    p->legal = room(LEGAL, sizeof *p->legal);
+    p->seen = room(LEGAL, sizeof *p->seen);
+    p->given = room((size_t)rules->phases_max * REQUESTS_MAX, sizeof *p->given);
+    p->chance = chance_seeded(seed, 0, NULL);
+    seed[3] = 2;
+    p->dice = chance_seeded(seed, 0, NULL);
+}
+
+static void play_end(struct play *p)
+{
+    draws_free(&p->draws);
+    events_free(&p->events);
+    canvas_free(&p->first);
+    free(p->state);
+    free(p->view);
+    free(p->other);
+    free(p->before);
+    free(p->states);
+    free(p->legal);
+    free(p->seen);
+    free(p->given);
+}
+
+static bool same(const struct play *p, const void *a, const void *b)
+{
+    return memcmp(a, b, p->rules->state_size) == 0;
+}
+
+static void check_sound(const struct play *p, const void *state)
+{
+    struct refusal why = {0};
+    if (!p->rules->sound(state, &why))
+        fail_msg("%s: not sound: %s %s", p->rules->id, why.word, why.detail);
+}
+
+/* A random value for every option; which values go together is the rules' to say. */
+static void set_up(struct play *p, int seats)
+{
+    struct refusal why;
+    check_true(options_default(p->rules, seats, &p->setup, &why));
+    struct chance begin = p->chance;
+    for (int try = 0;; try++) {
+        check_true(try < 100);
+        for (int i = 0; i < p->rules->option_count; i++) {
+            const struct rules_option *option = &p->rules->options[i];
+            int values = 0, high = option->high_is_seats ? seats : option->high;
+            while (option->values != NULL && option->values[values] != NULL)
+                values++;
+            p->setup.option[i] = option->values != NULL ? chance_below(&p->dice, values)
+                                                        : option->low + chance_below(&p->dice, high - option->low + 1);
+        }
+        p->chance = begin;
+        p->chance.record = &p->draws;
+        draws_clear(&p->draws);
+        if (p->rules->setup(p->state, &p->setup, &p->chance, &p->events, &why))
+            break;
+        check_true(why.code != NULL);
+    }
+    check_sound(p, p->state);
+}
+
+static char *order_text(const struct play *p, const struct order *order, struct text *text)
+{
+    text_clear(text);
+    p->rules->write(order, text);
+    check_true(!text->failed && text->len > 0 && text->len <= LINE_BYTES);
+    return text->data;
+}
+
+/* The text of an order is read back as the same order. */
+static void check_text_of(struct play *p, int seat, const struct order *order)
+{
+    char bytes[LINE_BYTES + 1];
+    struct text text = text_fixed(bytes, sizeof bytes);
+    struct order_line line;
+    struct order back;
+    struct refusal why = {0};
+    check_true(line_read(order_text(p, order, &text), &line));
+    if (!p->rules->read(p->view, seat, &line, &back, &why))
+        fail_msg("%s: '%s' is refused: %s '%s'", p->rules->id, bytes, why.code, why.word);
+    if (!order_same(order, &back))
+        fail_msg("%s: '%s' is read as another order", p->rules->id, bytes);
+}
+
+static int before(const struct order *a, const struct order *b)
+{
+    for (int i = 0; i < a->len && i < b->len; i++)
+        if (a->word[i] != b->word[i])
+            return a->word[i] < b->word[i];
+    return a->len < b->len;
+}
+
+/* legal(): sorted, unique, accepted, readable, and no more known from the whole position than from the view. */
+static int check_legal(struct play *p, const struct request *request)
+{
+    struct refusal why = {0};
+    struct order answer;
+    int count = p->rules->legal(p->state, request, p->legal, LEGAL);
+    check_true(count >= 1 && count <= LEGAL);
+    check_int(p->rules->legal(p->view, request, p->seen, LEGAL), count);
+    for (int i = 0; i < count; i++) {
+        const struct order *order = &p->legal[i];
+        check_int(order->slot, request->slot);
+        check_true(order_same(order, &p->seen[i]));
+        check_true(i == 0 || before(&p->legal[i - 1], order));
+        if (!p->rules->check(p->state, request, order, &answer, &why))
+            fail_msg("%s: a listed order is refused: %s", p->rules->id, why.code);
+        check_true(order_same(order, &answer));
+        check_text_of(p, request->seat, order);
+    }
+    return count;
+}
+
+static void check_accepted(struct play *p, const struct request *request, const struct order *order, const char *what)
+{
+    struct refusal why = {0};
+    struct order answer;
+    if (!p->rules->check(p->state, request, order, &answer, &why))
+        fail_msg("%s: the %s is refused: %s", p->rules->id, what, why.code);
+    check_text_of(p, request->seat, order);
+}
+
+/* What is legal now is not refused when it is vetted as the only line of a mail. */
+static void check_vetted(struct play *p, const struct request *request, const struct order *order)
+{
+    struct vetted line = {0};
+    order_copy(&line.order, order);
+    p->rules->vet(p->view, request->seat, &line, 1);
+    if (line.refusal.code != NULL)
+        fail_msg("%s: a legal line does not pass vetting: %s", p->rules->id, line.refusal.code);
+}
+
+/* A refusal says what, and points into the line. */
+static void check_refusal(const struct refusal *why, const char *line)
+{
+    check_true(why->code != NULL && why->text != NULL);
+    check_true(why->column >= 0 && why->column <= (int)strlen(line) + 1);
+}
+
+/* One byte of a legal line is changed: it is refused, or it is another order, which then is judged like any other:
+ * what check() makes of it is accepted again as it stands, and leads to a sound position. */
+static void check_mutant(struct play *p, const struct request *open, int count, int at, const struct order *order)
+{
+    static const char bytes[] = "abcdefghijklmnopqrstuvwxyz0123456789-+/* :?";
+    char raw[LINE_BYTES + 1];
+    struct text text = text_fixed(raw, sizeof raw);
+    struct order_line line;
+    struct order wish, answer, again;
+    struct refusal why = {0};
+    (void)order_text(p, order, &text);
+    raw[chance_below(&p->dice, (int32_t)text.len)] = bytes[chance_below(&p->dice, (int32_t)sizeof bytes - 1)];
+    (void)line_read(raw, &line);
+    if (!p->rules->read(p->view, open[at].seat, &line, &wish, &why)) {
+        check_refusal(&why, raw);
+        return;
+    }
+    check_text_of(p, open[at].seat, &wish);
+    if (wish.setting || wish.slot != open[at].slot)
+        return;
+    if (!p->rules->check(p->state, &open[at], &wish, &answer, &why)) {
+        check_refusal(&why, raw);
+        return;
+    }
+    check_true(p->rules->check(p->state, &open[at], &answer, &again, &why));
+    check_true(order_same(&answer, &again));
+    if (count > 1)
+        return; /* the other answers of the phase are not known yet */
+    memcpy(p->other, p->state, p->rules->state_size);
+    struct chance chance = p->chance;
+    chance.record = NULL;
+    const struct answer given = {.request = open[at], .order = &answer, .by = BY_PLAYER};
+    p->rules->resolve(p->other, &given, 1, &chance, NULL);
+    check_sound(p, p->other);
+}
+
+static void check_noise(struct play *p, int seat)
+{
+    char raw[24];
+    struct order_line line;
+    struct order order;
+    struct refusal why = {0};
+    int len = chance_below(&p->dice, sizeof raw - 1);
+    for (int i = 0; i < len; i++)
+        raw[i] = (char)(1 + chance_below(&p->dice, 255));
+    raw[len] = '\0';
+    (void)line_read(raw, &line);
+    if (!p->rules->read(p->view, seat, &line, &order, &why))
+        check_refusal(&why, raw);
+    else
+        check_text_of(p, seat, &order);
+}
+
+static void dump(struct jv *value, struct text *out)
+{
+    text_clear(out);
+    check_int(jv_dump(value, out), RC_OK);
+    jv_free(value);
+}
+
+/* save, load, save: the same text, of whole positions and of views. */
+static void check_codec(struct play *p, const void *state, bool as_view)
+{
+    struct text one = TEXT_EMPTY, two = TEXT_EMPTY;
+    struct jv *read = NULL;
+    struct refusal why = {0};
+    dump(p->rules->save(state), &one);
+    check_int(jv_parse(one.data, one.len, &read, NULL), RC_OK);
+    memset(p->other, 0, p->rules->state_size);
+    if (!p->rules->load(p->other, read, as_view, &why))
+        fail_msg("%s: a saved %s is refused: %s %s", p->rules->id, as_view ? "view" : "position", why.word, why.detail);
+    jv_free(read);
+    dump(p->rules->save(p->other), &two);
+    check_text(two.data, one.data);
+    text_free(&one);
+    text_free(&two);
+}
+
+/* A view of a view is that view; it stays the same when what the seat cannot know is dealt anew. */
+static void check_view(struct play *p, int seat)
+{
+    p->rules->observe(p->state, seat, p->view);
+    p->rules->observe(p->view, seat, p->other);
+    check_true(same(p, p->view, p->other));
+    memcpy(p->before, p->state, p->rules->state_size);
+    p->rules->redeal(p->before, seat, &p->dice);
+    check_sound(p, p->before);
+    p->rules->observe(p->before, seat, p->other);
+    check_true(same(p, p->view, p->other));
+    check_codec(p, p->view, true);
+}
+
+/* Facts and a picture can be made of every view; the background is the same all game long. */
+static void check_shown(struct play *p, int seat)
+{
+    struct text text = TEXT_EMPTY;
+    struct canvas canvas;
+    p->rules->observe(p->state, seat, p->view);
+    struct jv *facts = jv_new_object();
+    p->rules->show(p->view, seat, facts);
+    check_true(jv_size(facts) > 0);
+    dump(facts, &text);
+    text_clear(&text);
+    p->rules->phase(p->view, &text);
+    check_true(text.len > 0 && !text.failed);
+    text_free(&text);
+    p->rules->board(p->view, seat, &canvas);
+    check_true(!canvas.failed && canvas.count > canvas.background && canvas.background > 0);
+    if (p->first.item == NULL) {
+        p->first = canvas;
+        return;
+    }
+    check_int(canvas.background, p->first.background);
+    check_true(memcmp(canvas.item, p->first.item, (size_t)canvas.background * sizeof *canvas.item) == 0);
+    canvas_free(&canvas);
+}
+
+static void check_events(struct play *p)
+{
+    struct text text = TEXT_EMPTY;
+    p->rules->observe(p->state, 0, p->view);
+    for (int i = 0; i < p->events.count; i++) {
+        const struct event *event = &p->events.item[i];
+        struct jv *fields = jv_new_object();
+        text_clear(&text);
+        p->rules->tell(p->view, event, &text);
+        check_true(text.len > 0 && !text.failed && p->rules->event_name(event->kind) != NULL);
+        p->rules->event_save(event, fields);
+        dump(fields, &text);
+    }
+    text_free(&text);
+}
+
+static void answer_one(struct play *p, const struct request *open, int count, int at, struct order *out)
+{
+    const struct request *request = &open[at];
+    struct order order;
+    struct refusal why = {0};
+    p->rules->observe(p->state, request->seat, p->view);
+    int legal = check_legal(p, request), pick = chance_below(&p->dice, legal);
+    check_vetted(p, request, &p->legal[pick]);
+    p->rules->fallback(p->state, request, &order);
+    check_accepted(p, request, &order, "default");
+    if (chance_below(&p->dice, OFTEN) == 0)
+        check_mutant(p, open, count, at, &p->legal[chance_below(&p->dice, legal)]);
+    if (chance_below(&p->dice, OFTEN) == 0)
+        check_noise(p, request->seat);
+    if (chance_below(&p->dice, OFTEN) == 0) {
+        p->rules->choose(p->view, request, &p->dice, &order);
+        check_accepted(p, request, &order, "bot's choice");
+    }
+    if (chance_below(&p->dice, 4) != 0)
+        order_copy(&order, &p->legal[pick]);
+    check_true(p->rules->check(p->state, request, &order, out, &why));
+    check_text_of(p, request->seat, out);
+}
+
+/* Now and then one view; at the end of a game all of them. */
+static void check_position(struct play *p)
+{
+    int seat = chance_below(&p->dice, p->setup.seats + 1);
+    check_codec(p, p->state, false);
+    check_view(p, seat);
+    check_shown(p, seat);
+}
+
+static bool over(const struct play *p)
+{
+    struct result result;
+    p->rules->result(p->state, &result);
+    check_int(result.seats, p->setup.seats);
+    return result.over;
+}
+
+static void play_on(struct play *p)
+{
+    struct request open[REQUESTS_MAX];
+    struct answer answers[REQUESTS_MAX];
+    while (!over(p)) {
+        check_true(p->phases < p->rules->phases_max);
+        memcpy((char *)p->states + (size_t)p->phases * p->rules->state_size, p->state, p->rules->state_size);
+        struct order *given = &p->given[p->phases * REQUESTS_MAX];
+        int count = p->rules->requests(p->state, open);
+        check_true(count >= 0 && count <= REQUESTS_MAX);
+        for (int i = 0; i < count; i++) {
+            check_true(open[i].seat >= 1 && open[i].seat <= p->setup.seats);
+            check_true(i == 0 || open[i - 1].seat <= open[i].seat);
+            answer_one(p, open, count, i, &given[i]);
+            answers[i] = (struct answer){.request = open[i], .order = &given[i], .by = BY_PLAYER};
+        }
+        events_clear(&p->events);
+        p->rules->resolve(p->state, answers, count, &p->chance, &p->events);
+        p->given_count[p->phases++] = count;
+        check_sound(p, p->state);
+        check_true(!p->events.failed && !p->draws.failed);
+        if (chance_below(&p->dice, OFTEN) == 0) {
+            check_position(p);
+            check_events(p);
+        }
+    }
+}
+
+static void check_end(const struct play *p)
+{
+    struct request open[REQUESTS_MAX];
+    struct result result;
+    bool winner = false;
+    check_int(p->rules->requests(p->state, open), 0);
+    p->rules->result(p->state, &result);
+    for (int i = 0; i < result.seats; i++) {
+        check_true(result.rank[i] >= 1 && result.rank[i] <= result.seats);
+        winner = winner || result.rank[i] == 1;
+    }
+    check_true(winner && result.why[0] != '\0');
+}
+
+/* The recorded draws and orders give the same positions again. */
+static void replay(struct play *p)
+{
+    int32_t *values = room((size_t)p->draws.count + 1, sizeof *values);
+    struct draws drawn = {0};
+    struct request open[REQUESTS_MAX];
+    struct answer answers[REQUESTS_MAX];
+    struct refusal why;
+    for (int i = 0; i < p->draws.count; i++)
+        values[i] = p->draws.item[i].value;
+    struct chance chance = chance_forced(values, p->draws.count, &drawn);
+    memset(p->other, 0, p->rules->state_size);
+    check_true(p->rules->setup(p->other, &p->setup, &chance, NULL, &why));
+    for (int phase = 0; phase < p->phases; phase++) {
+        check_true(same(p, p->other, (char *)p->states + (size_t)phase * p->rules->state_size));
+        int count = p->rules->requests(p->other, open);
+        check_int(count, p->given_count[phase]);
+        for (int i = 0; i < count; i++)
+            answers[i] =
+                (struct answer){.request = open[i], .order = &p->given[phase * REQUESTS_MAX + i], .by = BY_PLAYER};
+        p->rules->resolve(p->other, answers, count, &chance, NULL);
+    }
+    check_true(same(p, p->other, p->state));
+    check_true(!chance.mismatch);
+    check_int(drawn.count, p->draws.count);
+    draws_free(&drawn);
+    free(values);
+}
+
+static int games_of(const struct rules *rules)
+{
+#ifdef __SANITIZE_ADDRESS__
+    const int share = 10; /* the same with a slower build */
+#else
+    const int share = 1;
+#endif
+    return (strcmp(rules->id, "quorum") == 0 ? 2000 : 300) / share;
+}
+
+static void random_games(void **state)
+{
+    const struct rules *rules = *state;
+    int games = games_of(rules), kinds = rules->seats_max - rules->seats_min + 1;
+    for (int i = 0; i < games; i++) {
+        struct play play;
+        play_begin(&play, rules, (uint32_t)i);
+        set_up(&play, rules->seats_min + i % kinds);
+        play_on(&play);
+        check_end(&play);
+        for (int seat = 0; seat <= play.setup.seats; seat++)
+            check_view(&play, seat);
+        replay(&play);
+        play_end(&play);
+    }
+}
+
+/* Slots and seats have names; a slot's name leads back to it. */
+static void names(void **state)
+{
+    const struct rules *rules = *state;
+    check_true(rules_find(rules->id) == rules);
+    for (int i = 0; i < rules->seats_max; i++)
+        check_true(rules->seats[i].name[0] != '\0' && rules->seats[i].letter[0] != '\0');
+    check_int(rules->slot_read("no such slot"), SLOT_NONE);
+    struct play play;
+    struct request open[REQUESTS_MAX];
+    play_begin(&play, rules, 7);
+    set_up(&play, rules->seats_min);
+    int count = rules->requests(play.state, open);
+    check_true(count > 0);
+    for (int i = 0; i < count; i++) {
+        struct text name = TEXT_EMPTY;
+        rules->slot_write(open[i].slot, &name);
+        check_int(rules->slot_read(name.data), open[i].slot);
+        text_free(&name);
+    }
+    play_end(&play);
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[32];
+    size_t count = 0;
+    for (int i = 0; rules_all[i] != NULL && count + 2 <= sizeof tests / sizeof tests[0]; i++) {
+        void *rules = (void *)(uintptr_t)rules_all[i];
+        tests[count++] = (struct CMUnitTest){.name = "names", .test_func = names, .initial_state = rules};
+        tests[count++] =
+            (struct CMUnitTest){.name = rules_all[i]->id, .test_func = random_games, .initial_state = rules};
+    }
+    return _cmocka_run_group_tests("harness", tests, count, NULL, NULL);
+}
