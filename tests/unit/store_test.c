@@ -526,6 +526,33 @@ static void test_failures_inside_a_transaction(void **state)
     check_ok(player_list(store, &rows, &count, &err));
     check_int(count, 2);
     player_rows_free(rows, count);
+    /* half done, so no commit: the row went in, its text is too long */
+    size_t size = (64u << 20) + 1;
+    char *raw = calloc(size, 1), key[] = "<1@x>";
+    struct inbox_row row = {.key = key, .size = size, .raw = raw};
+    enum inbox_fate fate;
+    char *before = scratch_dump(store);
+    check_rc(inbox_put(store, &row, &fate, &id, &err), RC_BAD);
+    check_ok(store_begin(store, &err));
+    scratch_player(store, "Titus");
+    check_rc(inbox_put(store, &row, &fate, &id, &err), RC_BAD);
+    check_rc(player_add(store, "Marcus", "", 1, &id, &err), RC_BAD);
+    check_rc(store_commit(store, &err), RC_BAD);
+    char *after = scratch_dump(store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    /* with a mark before it, the rest can be kept */
+    check_ok(store_begin(store, &err));
+    scratch_player(store, "Titus");
+    check_ok(store_mark(store, &err));
+    check_rc(inbox_put(store, &row, &fate, &id, &err), RC_BAD);
+    check_ok(store_mark_undo(store, &err));
+    check_ok(store_commit(store, &err));
+    struct player_row titus;
+    check_ok(player_by_name(store, "Titus", &titus, &err));
+    player_row_free(&titus);
+    free(raw);
     scratch_close(&scratch);
 }
 
