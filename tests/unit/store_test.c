@@ -363,7 +363,9 @@ static void test_seats_and_plans(void **state)
                            .remind_at = 13,
                            .epoch = 14,
                            .misses = 15,
-                           .last_mail = 16};
+                           .last_mail = 16,
+                           .told = 17,
+                           .asked_phase = 18};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -381,6 +383,8 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].epoch, 14);
     check_int(rows[0].misses, 15);
     check_int(rows[0].last_mail, 16);
+    check_int(rows[0].told, 17);
+    check_int(rows[0].asked_phase, 18);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);
