@@ -93,7 +93,7 @@ enum rc audit_add(struct store *store, int64_t game, const char *actor, const ch
                        strdup(detail == NULL ? "" : detail)};
     struct audit_row row = {.game = game, .at = now, .actor = copies[0], .act = copies[1], .detail = copies[2]};
     if (copies[0] == NULL || copies[1] == NULL || copies[2] == NULL)
-        rc = err_set(err, RC_NOMEM, "out of memory");
+        rc = db_no_memory(store, err);
     else
         rc = audit_write(store, &row, err);
     rc = write_end(store, own, rc, err);

@@ -205,6 +205,21 @@ void db_close(struct store *store)
 
 /* ---- transactions ---- */
 
+enum rc db_spoil(struct store *store, enum rc rc, const char *why)
+{
+    if (rc != RC_OK && store->mode == DB_WRITING && store->spoiled.rc == RC_OK)
+        (void)err_set(&store->spoiled, rc, "%s", why);
+    return rc;
+}
+
+enum rc db_no_memory(struct store *store, struct err *err)
+{
+    struct err why = {0};
+    (void)err_set(&why, RC_NOMEM, "%s: out of memory", store->path);
+    (void)db_spoil(store, RC_NOMEM, why.text);
+    return err_set(err, RC_NOMEM, "%s", why.text);
+}
+
 enum rc db_lock(struct store *store, struct err *err)
 {
     if (store->lock >= 0)
@@ -212,8 +227,8 @@ enum rc db_lock(struct store *store, struct err *err)
     struct text path = TEXT_EMPTY;
     text_add(&path, store->path);
     text_add(&path, ".lock");
-    enum rc rc = path.failed ? err_set(err, RC_NOMEM, "%s: out of memory", store->path)
-                             : lock_take(path.data, store->path, store->busy, &store->lock, err);
+    enum rc rc =
+        path.failed ? db_no_memory(store, err) : lock_take(path.data, store->path, store->busy, &store->lock, err);
     text_free(&path);
     return rc;
 }

@@ -50,6 +50,11 @@ void db_rollback(struct store *store);
 bool db_gone(struct store *store);
 /* RC_OK, or why the open transaction cannot go on. */
 enum rc db_spoiled(struct store *store, struct err *err);
+/* After a failure that left an operation half done: only a rollback can follow. Passes `rc`
+ * on; RC_OK and no transaction are fine. */
+enum rc db_spoil(struct store *store, enum rc rc, const char *why);
+/* RC_NOMEM with its sentence; spoils the open transaction. */
+enum rc db_no_memory(struct store *store, struct err *err);
 /* Moves all of the WAL into the file and empties it, as far as readers let it. */
 enum rc db_settle(struct store *store, struct err *err);
 

@@ -91,7 +91,7 @@ enum rc game_add(struct store *store, const struct game_row *row, int64_t *id, s
 {
     char *key = name_key(row->name);
     if (key == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {
@@ -115,7 +115,7 @@ enum rc game_by_name(struct store *store, const char *name, struct game_row *out
 {
     char *key = name_key(name);
     if (key == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+        return db_no_memory(store, err);
     struct query *query = query_use(store, "game_by_name");
     query_put_text(query, key);
     enum rc rc = game_one(query, out, "there is no such game", err);
@@ -134,7 +134,7 @@ enum rc game_update(struct store *store, const struct game_row *row, int64_t exp
 {
     char *key = name_key(row->name);
     if (key == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {

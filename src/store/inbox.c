@@ -69,7 +69,7 @@ static enum rc inbox_add(struct store *store, const struct inbox_row *row, const
     query = query_use(store, "inbox_raw_add");
     query_put_int(query, *id);
     query_put_bytes(query, row->raw, row->size);
-    return query_run(query, NULL, err);
+    return db_spoil(store, query_run(query, NULL, err), "a mail could not be filed whole");
 }
 
 /* The same key with another content: kept for a person to look at, under a key that the
@@ -84,7 +84,7 @@ static enum rc inbox_clash(struct store *store, const struct inbox_row *row, enu
     enum rc rc = RC_OK;
     uint8_t hash[STORE_HASH];
     if (key.failed)
-        rc = err_set(err, RC_NOMEM, "out of memory");
+        rc = db_no_memory(store, err);
     else
         rc = inbox_find(store, key.data, id, hash, err);
     *fate = *id != 0 ? INBOX_SAME : INBOX_CLASH;

@@ -79,7 +79,7 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *row, int
     query_put_int(query, *id);
     query_put_bytes(query, row->raw, row->size);
     query_put_text(query, row->text_part);
-    return query_run(query, NULL, err);
+    return db_spoil(store, query_run(query, NULL, err), "a mail could not be queued whole");
 }
 
 static enum rc outbox_queue(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh,
@@ -143,9 +143,9 @@ static enum rc outbox_take(struct store *store, moment now, moment until, size_t
     query_put_limit(query, limit);
     enum rc rc = query_ids(query, &ids, &size, err);
     struct outbox_row *list = rc == RC_OK && size > 0 ? calloc(size, sizeof *list) : NULL;
-    if (size > 0 && list == NULL)
-        rc = err_set(err, RC_NOMEM, "out of memory");
-    while (rc == RC_OK && done < size) {
+    if (rc == RC_OK && size > 0 && list == NULL)
+        rc = db_no_memory(store, err);
+    while (list != NULL && rc == RC_OK && done < size) {
         rc = outbox_lease(store, ids[done], until, owner, &list[done], err);
         if (rc == RC_OK)
             done++;

@@ -35,7 +35,7 @@ enum rc player_add(struct store *store, const char *name, const char *zone, mome
 {
     char *key = name_key(name);
     if (key == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {
@@ -61,7 +61,7 @@ enum rc player_by_name(struct store *store, const char *name, struct player_row 
 {
     char *key = name_key(name);
     if (key == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+        return db_no_memory(store, err);
     struct query *query = query_use(store, "player_by_name");
     query_put_text(query, key);
     enum rc rc = player_one(query, out, "there is no such player", err);
@@ -78,7 +78,7 @@ enum rc player_update(struct store *store, const struct player_row *row, struct 
 {
     char *key = name_key(row->name);
     if (key == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {

@@ -148,7 +148,7 @@ static enum rc plan_write(struct store *store, int64_t game, int seat, const cha
         query_put_int(query, seat);
         query_put_limit(query, i);
         query_put_text(query, lines[i]);
-        rc = query_run(query, NULL, err);
+        rc = db_spoil(store, query_run(query, NULL, err), "a plan could not be filed whole");
     }
     return rc;
 }

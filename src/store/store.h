@@ -3,15 +3,17 @@
  * header: it shows neither a query nor a library.
  *
  * A struct store is one connection of one process; it is not shared between
- * threads, nor used after fork() (a child opens its own, or leaves it alone).
+ * threads, nor used after fork() (a child opens its own, or leaves it alone). Do not
+ * fork inside a transaction: the child would hold the write lock on.
  *
  * Transactions. Every operation that writes is part of the transaction the caller
  * opened with store_begin(); without one it is a transaction of its own, and what
  * it did is durable when it returns RC_OK. Reads outside see one snapshot each;
  * store_snapshot() makes several reads see the same one. In a transaction an
  * operation that fails with RC_BAD, RC_NONE or RC_CONFLICT has changed nothing
- * and the transaction goes on; any other failure spoils the transaction, and
- * store_commit() then rolls back and says that failure again.
+ * and the transaction goes on; any other failure (and RC_BAD for a text over 64 MB)
+ * spoils the transaction: every write and store_commit() then say that failure again,
+ * and the commit rolls back.
  *
  * Return codes every operation may give, not repeated below: RC_BUSY (another
  * process held the database longer than the busy time), RC_FULL, RC_IO, RC_NOMEM,

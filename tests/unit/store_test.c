@@ -363,7 +363,9 @@ static void test_seats_and_plans(void **state)
                            .remind_at = 13,
                            .epoch = 14,
                            .misses = 15,
-                           .last_mail = 16};
+                           .last_mail = 16,
+                           .told = 17,
+                           .asked_phase = 18};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -381,6 +383,8 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].epoch, 14);
     check_int(rows[0].misses, 15);
     check_int(rows[0].last_mail, 16);
+    check_int(rows[0].told, 17);
+    check_int(rows[0].asked_phase, 18);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);
@@ -526,6 +530,33 @@ static void test_failures_inside_a_transaction(void **state)
     check_ok(player_list(store, &rows, &count, &err));
     check_int(count, 2);
     player_rows_free(rows, count);
+    /* half done, so no commit: the row went in, its text is too long */
+    size_t size = (64u << 20) + 1;
+    char *raw = calloc(size, 1), key[] = "<1@x>";
+    struct inbox_row row = {.key = key, .size = size, .raw = raw};
+    enum inbox_fate fate;
+    char *before = scratch_dump(store);
+    check_rc(inbox_put(store, &row, &fate, &id, &err), RC_BAD);
+    check_ok(store_begin(store, &err));
+    scratch_player(store, "Titus");
+    check_rc(inbox_put(store, &row, &fate, &id, &err), RC_BAD);
+    check_rc(player_add(store, "Marcus", "", 1, &id, &err), RC_BAD);
+    check_rc(store_commit(store, &err), RC_BAD);
+    char *after = scratch_dump(store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    /* with a mark before it, the rest can be kept */
+    check_ok(store_begin(store, &err));
+    scratch_player(store, "Titus");
+    check_ok(store_mark(store, &err));
+    check_rc(inbox_put(store, &row, &fate, &id, &err), RC_BAD);
+    check_ok(store_mark_undo(store, &err));
+    check_ok(store_commit(store, &err));
+    struct player_row titus;
+    check_ok(player_by_name(store, "Titus", &titus, &err));
+    player_row_free(&titus);
+    free(raw);
     scratch_close(&scratch);
 }
 
