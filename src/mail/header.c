@@ -10,7 +10,7 @@ struct header {
     struct incoming *out;
     const struct header_decoder *decoder;
     int froms, ids, subjects, types; /* how often these fields stood */
-    int mailboxes;                   /* in the first From */
+    int mailboxes, ats;              /* in the first From */
     bool path_seen, group, nomem;
 };
 
@@ -64,10 +64,33 @@ static bool each_recipient(const char *address, const char *name, void *context)
     return !header->nomem && list->count < INCOMING_RECIPIENTS;
 }
 
+/* '@' outside quoted strings and comments: readers differ in what they make of a From with several. */
+static int bare_ats(const char *value)
+{
+    int count = 0, depth = 0;
+    bool quoted = false;
+    for (; *value != '\0'; value++) {
+        if (*value == '\\' && value[1] != '\0')
+            value++;
+        else if (*value == '"' && depth == 0)
+            quoted = !quoted;
+        else if (quoted)
+            continue;
+        else if (*value == '(')
+            depth++;
+        else if (*value == ')' && depth > 0)
+            depth--;
+        else if (*value == '@' && depth == 0)
+            count++;
+    }
+    return count;
+}
+
 static void take_from(struct header *header, const char *value)
 {
     if (++header->froms > 1)
         return;
+    header->ats = bare_ats(value);
     header->group = !header->decoder->addresses(value, each_from, header);
     if (strcasestr(value, "mailer-daemon") != NULL)
         header->out->robot |= ROBOT_SENDER;
@@ -182,7 +205,11 @@ bool header_read(const char *bytes, size_t size, const char *authserv, const str
     take_fields(&header, bytes, size);
     take_recipients(&header, bytes, size, true);
     take_recipients(&header, bytes, size, false);
-    out->from_single = header.froms == 1 && header.mailboxes == 1 && !header.group && out->from[0] != '\0';
+    char name[ADDRESS_BYTES + 1]; /* some programs write the address in place of a name, bare */
+    bool named =
+        header.ats == 2 && address_canonical(out->from_name, name, NULL) == RC_OK && strcmp(name, out->from) == 0;
+    out->from_single = (header.ats == 1 || named) && header.froms == 1 && header.mailboxes == 1 && !header.group &&
+                       out->from[0] != '\0';
     if (header.froms > 1 || header.ids > 1 || header.subjects > 1 || header.types > 1)
         out->notes |= NOTE_HEADER_REPEATED;
     out->robot |= robot_subject(out->subject);
