@@ -1,0 +1,35 @@
+/*
+ * Mail addresses by a strict grammar of our own, which stands before everything
+ * that stores, compares or sends one (reliability.md T12; section 2 rule 29).
+ *
+ * Accepted: dot-atom "@" domain. The local part is 1..64 bytes of ASCII letters,
+ * digits and !#$%&'*+-/=?^_`{|}~ in parts joined by single dots, not beginning
+ * with '-' (it could be taken for an option of a sendmail command). The domain
+ * is labels of letters, digits and inner hyphens, 1..63 bytes each, the last one
+ * not all digits; one label alone ("localhost") is a domain. 254 bytes in all.
+ * Quoted local parts, comments, address literals, blanks, control characters and
+ * anything behind or before the address are refused.
+ */
+#ifndef CURSUS_MAIL_ADDRESS_H
+#define CURSUS_MAIL_ADDRESS_H
+
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { ADDRESS_BYTES = 254, ADDRESS_LOCAL_BYTES = 64 };
+
+/* Fits the grammar above: plain ASCII, fit for an SMTP command as it stands. */
+bool address_valid(const char *word);
+
+/* The one form in which addresses are stored and compared: the domain as lower-case A-labels (a domain in other
+ * letters is converted by IDNA), the local part with ASCII letters lowered. RC_BAD says what is wrong with it;
+ * out is then "". A NULL `word` is bad. */
+enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct err *err);
+
+/* Splits "games+12.3.TOKEN@host" into "games@host" and "12.3.TOKEN" at the first '+' that is not the first byte.
+ * False if `address` is not valid or has no detail; base is then the address itself (or ""), detail "". */
+bool address_subaddress(const char *address, char base[ADDRESS_BYTES + 1], char detail[ADDRESS_LOCAL_BYTES + 1]);
+
+#endif

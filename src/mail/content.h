@@ -1,0 +1,39 @@
+/* What the parts of a mail add up to: the text of its writer, and the names of what was not read. */
+#ifndef CURSUS_MAIL_CONTENT_H
+#define CURSUS_MAIL_CONTENT_H
+
+#include "base/text.h"
+#include "mail/incoming.h"
+
+/* A leaf of the MIME tree; strings may be NULL where the mail says nothing. */
+struct content_part {
+    const char *type, *subtype; /* lower or mixed case, as written */
+    const char *charset, *encoding, *format, *del_sp;
+    const char *name;  /* of a file; NULL or "" if it is none */
+    bool attached;     /* Content-Disposition: attachment */
+    bool root;         /* the whole mail is this part */
+    bool related;      /* a picture or the like that an HTML part shows */
+    const char *bytes; /* still in its transfer encoding */
+    size_t size;
+};
+
+/* Filled by two walks over the parts: the first takes plain text and names the rest, the second, needed only if
+ * content_needs_html(), takes HTML. */
+struct content {
+    struct text plain, html, attachment;
+    bool html_pass, attachment_seen, nomem;
+};
+
+struct content content_begin(void);
+
+/* `muted`: an alternative of something already read. Sets out->refused if the text is too long. */
+void content_take(struct content *content, const struct content_part *part, bool muted, struct incoming *out);
+
+/* After the first walk: no plain text was found. */
+bool content_needs_html(const struct content *content);
+
+/* The body into out->body, the attachment's text into out->attachment_text; both stay "" if out->refused. Frees the
+ * content. False if memory ran out at any point. */
+bool content_end(struct content *content, struct incoming *out);
+
+#endif

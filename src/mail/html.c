@@ -1,0 +1,319 @@
+#include "mail/html.h"
+
+#include "mail/fields.h"
+#include "mail/html_entity.h"
+#include "mail/utf8.h"
+
+enum { NAME_BYTES = 16, QUOTE_DEPTH = 40 };
+
+struct html {
+    const char *at, *end;
+    struct text *out;
+    struct text line;        /* what stands on the line being built */
+    bool blank;              /* a blank is due before the next character */
+    int quotes;              /* blockquotes open around here */
+    int pres;                /* pre elements open around here */
+    char hidden[NAME_BYTES]; /* name of the hidden element we are in; "" if none */
+    int hidden_depth;        /* elements of that name open in it, itself included */
+};
+
+struct tag {
+    char name[NAME_BYTES]; /* lower case; cut if longer, which no element we know is */
+    bool closing, empty;
+    const char *attributes;
+    size_t attributes_len;
+};
+
+static void line_end(struct html *html)
+{
+    for (int i = 0; i < html->quotes && i < QUOTE_DEPTH; i++)
+        text_add(html->out, "> ");
+    text_add_bytes(html->out, html->line.data, html->line.len);
+    text_add_char(html->out, '\n');
+    html->out->failed = html->out->failed || html->line.failed;
+    text_clear(&html->line);
+    html->blank = false;
+}
+
+/* Ends the line if anything stands on it. */
+static void line_close(struct html *html)
+{
+    if (html->line.len > 0)
+        line_end(html);
+    html->blank = false;
+}
+
+static void put_character(struct html *html, uint32_t code)
+{
+    bool space = code == ' ' || code == '\t' || code == '\r' || code == '\n';
+    if (space && html->pres > 0) {
+        if (code == '\n')
+            line_end(html);
+        else if (code != '\r')
+            text_add_char(&html->line, ' ');
+        return;
+    }
+    if (space) {
+        html->blank = html->line.len > 0;
+        return;
+    }
+    if (html->blank)
+        text_add_char(&html->line, ' ');
+    html->blank = false;
+    if (code == 0xa0)
+        code = ' ';
+    if (code >= ' ' && (code < 0x7f || code > 0x9f))
+        utf8_add(&html->line, code);
+}
+
+static bool one_of(const char *name, const char *const *names)
+{
+    for (; *names != NULL; names++)
+        if (strcmp(name, *names) == 0)
+            return true;
+    return false;
+}
+
+static bool is_block(const char *name)
+{
+    static const char *const names[] = {
+        "p",    "div",  "h1",    "h2",     "h3",         "h4",       "h5",      "h6",      "ul",     "ol",
+        "li",   "dl",   "dt",    "dd",     "table",      "tr",       "tbody",   "thead",   "tfoot",  "caption",
+        "body", "html", "form",  "center", "address",    "fieldset", "section", "article", "header", "footer",
+        "main", "nav",  "aside", "figure", "figcaption", "details",  "summary", NULL};
+    return one_of(name, names);
+}
+
+static bool is_void(const char *name)
+{
+    static const char *const names[] = {"br",   "hr",  "img",   "meta",  "link",   "input", "base",
+                                        "area", "col", "embed", "param", "source", "wbr",   NULL};
+    return one_of(name, names);
+}
+
+/* Elements whose content is never shown and is no HTML either. */
+static bool is_raw(const char *name)
+{
+    static const char *const names[] = {"script", "style", "title", "textarea", "xml", "noframes", "iframe", NULL};
+    return one_of(name, names);
+}
+
+/* The style attribute's text, compared without blanks. */
+static bool style_hides(const char *style, size_t len)
+{
+    static const char *const hides[] = {"display:none", "visibility:hidden", "mso-hide:all", "font-size:0;",
+                                        "font-size:0px;"};
+    char plain[512];
+    size_t count = 0;
+    for (size_t i = 0; i < len && count + 2 < sizeof plain; i++)
+        if ((unsigned char)style[i] > ' ')
+            plain[count++] = ascii_lower(style[i]);
+    plain[count++] = ';';
+    plain[count] = '\0';
+    for (size_t i = 0; i < sizeof hides / sizeof hides[0]; i++)
+        if (strstr(plain, hides[i]) != NULL)
+            return true;
+    return false;
+}
+
+static bool is_space(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\f';
+}
+
+/* Takes the next attribute off `text`; false if there is none. */
+static bool attribute(const char **text, const char *end, const char **name, size_t *name_len, const char **value,
+                      size_t *value_len)
+{
+    const char *at = *text;
+    while (at < end && (is_space(*at) || *at == '/' || *at == '='))
+        at++;
+    *name = *value = at;
+    while (at < end && !is_space(*at) && *at != '=' && *at != '/')
+        at++;
+    *name_len = (size_t)(at - *name);
+    *value_len = 0;
+    const char *look = at;
+    while (look < end && is_space(*look))
+        look++;
+    if (look < end && *look == '=') {
+        look++;
+        while (look < end && is_space(*look))
+            look++;
+        char quote = look < end && (*look == '"' || *look == '\'') ? *look++ : '\0';
+        *value = look;
+        while (look < end && (quote != '\0' ? *look != quote : !is_space(*look)))
+            look++;
+        *value_len = (size_t)(look - *value);
+        at = quote != '\0' && look < end ? look + 1 : look;
+    }
+    *text = at;
+    return *name_len > 0;
+}
+
+static bool is_hidden(const struct tag *tag)
+{
+    const char *text = tag->attributes, *end = text + tag->attributes_len, *name, *value;
+    size_t name_len, value_len;
+    while (attribute(&text, end, &name, &name_len, &value, &value_len)) {
+        if (name_len == 6 && same_letters(name, "hidden", 6))
+            return true;
+        if (name_len == 5 && same_letters(name, "style", 5) && style_hides(value, value_len))
+            return true;
+    }
+    return false;
+}
+
+/* Steps over a comment, a declaration or a conditional ("<!...", "<?..."); html->at is behind its "<". */
+static void skip_markup(struct html *html)
+{
+    size_t rest = (size_t)(html->end - html->at);
+    const char *stop = NULL;
+    if (rest >= 3 && memcmp(html->at, "!--", 3) == 0) {
+        /* "<!-->" is whole in itself */
+        stop = memmem(html->at + 1, rest - 1, "-->", 3);
+        html->at = stop == NULL ? html->end : stop + 3;
+        return;
+    }
+    stop = memchr(html->at, '>', rest);
+    html->at = stop == NULL ? html->end : stop + 1;
+}
+
+/* Reads the tag whose "<" was just taken. False if this is no tag: the "<" is text then. */
+static bool take_tag(struct html *html, struct tag *tag)
+{
+    const char *at = html->at;
+    *tag = (struct tag){0};
+    if (at < html->end && *at == '/') {
+        tag->closing = true;
+        at++;
+    }
+    size_t len = 0;
+    if (at >= html->end || ascii_lower(*at) < 'a' || ascii_lower(*at) > 'z')
+        return false;
+    for (; at < html->end && !is_space(*at) && *at != '>' && *at != '/'; at++)
+        if (len + 1 < NAME_BYTES)
+            tag->name[len++] = ascii_lower(*at);
+    tag->attributes = at;
+    char quote = '\0';
+    for (; at < html->end && (quote != '\0' || *at != '>'); at++) {
+        if (quote != '\0')
+            quote = *at == quote ? '\0' : quote;
+        else if ((*at == '"' || *at == '\'') && at > tag->attributes && at[-1] == '=')
+            quote = *at;
+    }
+    tag->attributes_len = (size_t)(at - tag->attributes);
+    tag->empty = tag->attributes_len > 0 && tag->attributes[tag->attributes_len - 1] == '/';
+    html->at = at < html->end ? at + 1 : at;
+    return true;
+}
+
+/* To behind the closing tag of a raw element. */
+static void skip_raw(struct html *html, const char *name)
+{
+    size_t len = strlen(name);
+    while (html->at < html->end) {
+        const char *less = memchr(html->at, '<', (size_t)(html->end - html->at));
+        if (less == NULL) {
+            html->at = html->end;
+            return;
+        }
+        html->at = less + 1;
+        if ((size_t)(html->end - less) > len + 2 && less[1] == '/' && same_letters(less + 2, name, len)) {
+            const char *stop = memchr(less, '>', (size_t)(html->end - less));
+            html->at = stop == NULL ? html->end : stop + 1;
+            return;
+        }
+    }
+}
+
+/* Inside a hidden element: only its end matters. A <p> also ends where the next block begins. */
+static void tag_hidden(struct html *html, const struct tag *tag)
+{
+    bool same = strcmp(tag->name, html->hidden) == 0;
+    if (strcmp(html->hidden, "p") == 0 ? same || is_block(tag->name) : same && tag->closing)
+        html->hidden_depth--;
+    else if (same && !tag->empty)
+        html->hidden_depth++;
+    if (html->hidden_depth <= 0)
+        html->hidden[0] = '\0';
+}
+
+static void tag_shown(struct html *html, const struct tag *tag)
+{
+    if (strcmp(tag->name, "br") == 0) {
+        line_end(html);
+    } else if (strcmp(tag->name, "hr") == 0) {
+        line_close(html);
+        text_add(&html->line, "________________________________");
+        line_end(html);
+    } else if (strcmp(tag->name, "blockquote") == 0) {
+        line_close(html);
+        if (!tag->closing)
+            html->quotes++;
+        else if (html->quotes > 0)
+            html->quotes--;
+    } else if (strcmp(tag->name, "pre") == 0) {
+        line_close(html);
+        html->pres += tag->closing ? (html->pres > 0 ? -1 : 0) : 1;
+    } else if (strcmp(tag->name, "td") == 0 || strcmp(tag->name, "th") == 0) {
+        html->blank = html->line.len > 0;
+    } else if (is_block(tag->name)) {
+        line_close(html);
+        if (strcmp(tag->name, "p") == 0 && tag->closing)
+            line_end(html);
+    }
+}
+
+static void take_markup(struct html *html)
+{
+    struct tag tag;
+    html->at++;
+    if (html->at < html->end && (*html->at == '!' || *html->at == '?')) {
+        skip_markup(html);
+        return;
+    }
+    if (!take_tag(html, &tag)) {
+        if (html->hidden[0] == '\0')
+            put_character(html, '<');
+        return;
+    }
+    if (!tag.closing && !tag.empty && is_raw(tag.name)) {
+        skip_raw(html, tag.name);
+        return;
+    }
+    if (html->hidden[0] != '\0')
+        tag_hidden(html, &tag);
+    if (html->hidden[0] != '\0')
+        return;
+    if (!tag.closing && !tag.empty && !is_void(tag.name) && is_hidden(&tag)) {
+        memcpy(html->hidden, tag.name, sizeof html->hidden);
+        html->hidden_depth = 1;
+        return;
+    }
+    tag_shown(html, &tag);
+}
+
+void html_text(const char *html, size_t size, struct text *out)
+{
+    struct html state = {.at = html, .end = html + size, .out = out, .line = TEXT_EMPTY};
+    while (state.at < state.end && !out->failed) {
+        if (*state.at == '<') {
+            take_markup(&state);
+            continue;
+        }
+        uint32_t code = 0;
+        size_t len = *state.at == '&' ? html_entity(state.at, (size_t)(state.end - state.at), &code) : 0;
+        if (len == 0)
+            len = utf8_read(state.at, (size_t)(state.end - state.at), &code);
+        if (len == 0) {
+            code = 0xfffd;
+            len = 1;
+        }
+        state.at += len;
+        if (state.hidden[0] == '\0')
+            put_character(&state, code);
+    }
+    line_close(&state);
+    text_free(&state.line);
+}

@@ -1,0 +1,102 @@
+#include "mail/identity.h"
+
+#include "mail/fields.h"
+#include "mail/message_id.h"
+
+static bool is_trace(const struct field *field)
+{
+    static const char *const begins[] = {"received", "x-", "authentication-results", "dkim-", "domainkey-", "arc-"};
+    static const char *const whole[] = {"return-path", "delivered-to", "envelope-to",   "delivery-date",
+                                        "status",      "lines",        "content-length"};
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++)
+        if (field_begins(field, begins[i]))
+            return true;
+    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+        if (field_is(field, whole[i]))
+            return true;
+    return false;
+}
+
+/* The body with LF line ends and without empty lines at its end. */
+static void add_body(const char *bytes, size_t size, struct text *out)
+{
+    size_t run = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] != '\r')
+            continue;
+        text_add_bytes(out, bytes + run, i - run);
+        if (i + 1 >= size || bytes[i + 1] != '\n')
+            text_add_char(out, '\n');
+        run = i + 1;
+    }
+    text_add_bytes(out, bytes + run, size - run);
+    size_t len = out->len;
+    while (len > 0 && out->data[len - 1] == '\n')
+        len--;
+    text_cut(out, len);
+}
+
+static enum rc hash_message(const char *bytes, size_t size, uint8_t hash[CIPHER_HASH])
+{
+    struct text head = TEXT_EMPTY, body = TEXT_EMPTY;
+    struct fields fields = fields_begin(bytes, size);
+    struct field field;
+    while (fields_next(&fields, &field)) {
+        if (is_trace(&field))
+            continue;
+        for (size_t i = 0; i < field.name_len; i++)
+            text_add_char(&head, ascii_lower(field.name[i]));
+        text_add_char(&head, ':');
+        field_value(&field, &head);
+        text_add_char(&head, '\n');
+    }
+    text_add_char(&head, '\n');
+    if (fields.at < fields.end)
+        add_body(fields.at, (size_t)(fields.end - fields.at), &body);
+    enum rc rc = head.failed || body.failed ? RC_NOMEM : RC_OK;
+    struct cipher_part parts[] = {{head.data, head.len}, {body.data, body.len}};
+    if (rc == RC_OK)
+        cipher_hash(parts, 2, hash);
+    text_free(&head);
+    text_free(&body);
+    return rc;
+}
+
+static bool one_message_id(const char *bytes, size_t size, char key[IDENTITY_KEY_BYTES + 1])
+{
+    struct fields fields = fields_begin(bytes, size < IDENTITY_HEADER_BYTES ? size : IDENTITY_HEADER_BYTES);
+    struct field field;
+    int seen = 0;
+    bool good = false;
+    while (fields_next(&fields, &field))
+        if (field_is(&field, "message-id") && ++seen == 1)
+            good = message_id_of(&field, key);
+    return seen == 1 && good;
+}
+
+bool message_plausible(const char *bytes, size_t size)
+{
+    struct fields fields = fields_begin(bytes, size);
+    struct field field;
+    bool any = false;
+    while (fields_next(&fields, &field))
+        any = true;
+    return any && fields.ended;
+}
+
+enum rc identity_read(const char *bytes, size_t size, struct identity *out)
+{
+    *out = (struct identity){.plausible = message_plausible(bytes, size)};
+    enum rc rc = hash_message(bytes, size, out->hash);
+    if (rc != RC_OK)
+        return rc;
+    out->has_message_id = one_message_id(bytes, size, out->key);
+    if (!out->has_message_id) {
+        struct text key = text_fixed(out->key, sizeof out->key);
+        text_add(&key, "content:");
+        cipher_hex(out->hash, CIPHER_HASH, &key);
+    }
+    return RC_OK;
+}
+
+_Static_assert((int)MESSAGE_ID_BYTES == (int)IDENTITY_KEY_BYTES, "a key is a Message-ID");

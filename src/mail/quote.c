@@ -1,0 +1,360 @@
+#include "mail/quote.h"
+
+#include "base/text.h"
+#include "mail/quote_sent.h"
+#include "mail/quote_words.h"
+
+enum { WRAPPED_LINES = 4, HEADER_LINES = 8, UNMARKED_RUN = 6 };
+
+struct body_line {
+    const char *text;  /* behind the quote marks; without blanks at its end */
+    const char *plain; /* the same, blanks squeezed */
+    size_t depth;      /* quote marks before it */
+};
+
+struct quote {
+    struct body_line *lines;
+    size_t count;
+    char *text;  /* what `text` of the lines points into; goes to the result */
+    char *plain; /* what `plain` of the lines points into */
+    struct sent sent;
+    struct kept *out;
+    bool signature; /* in a signature: to the next quotation */
+    bool own;       /* the last line that was not blank was kept as the sender's own */
+    size_t blank;   /* number (from 1) of a blank line behind it; 0: none */
+};
+
+/* Steps over "> >> " and counts; up to three blanks may stand before the first mark. */
+static const char *step_over_marks(const char *line, size_t *depth)
+{
+    const char *at = line + strspn(line, " ");
+    *depth = 0;
+    if (*at != '>' || at - line > 3)
+        return line;
+    while (*at == '>') {
+        ++*depth;
+        at++;
+        if (*at == ' ' && at[1] == '>')
+            at++;
+    }
+    return *at == ' ' ? at + 1 : at;
+}
+
+/* Both copies of the body hold the same bytes at first; `plain` lines only shrink. */
+static bool split(struct quote *quote, const char *body)
+{
+    size_t most = 1;
+    for (const char *at = body; *at != '\0'; at++)
+        most += *at == '\n' ? 1 : 0;
+    quote->text = strdup(body);
+    quote->plain = strdup(body);
+    quote->lines = calloc(most, sizeof *quote->lines);
+    if (quote->text == NULL || quote->plain == NULL || quote->lines == NULL)
+        return false;
+    char *rest = quote->text, *rest_plain = quote->plain;
+    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
+        char *plain = strsep(&rest_plain, "\n");
+        struct body_line *out = &quote->lines[quote->count++];
+        size_t len = strlen(line);
+        while (len > 0 && strchr(" \t\r", line[len - 1]) != NULL)
+            line[--len] = '\0';
+        out->text = step_over_marks(line, &out->depth);
+        plain += out->text - line;
+        sent_plain(plain);
+        out->plain = plain;
+    }
+    return true;
+}
+
+static bool is_blank(const struct body_line *line)
+{
+    return line->plain[0] == '\0';
+}
+
+static void keep(struct quote *quote, size_t at, const char *text, enum kept_place place)
+{
+    struct kept *out = quote->out;
+    bool as_sent = *text != '\0' && sent_has(&quote->sent, quote->lines[at].plain);
+    out->lines[out->count++] = (struct kept_line){.text = text, .number = at + 1, .place = place, .as_sent = as_sent};
+}
+
+/* The end of a paragraph, once another of the sender's own lines follows. */
+static void keep_own(struct quote *quote, size_t at, enum kept_place place)
+{
+    if (quote->blank > 0)
+        keep(quote, quote->blank - 1, "", place);
+    quote->own = true;
+    quote->blank = 0;
+    keep(quote, at, quote->lines[at].text, place);
+}
+
+/* A quotation begins or goes on here. */
+static void see_quotation(struct quote *quote)
+{
+    quote->out->quoted = true;
+    quote->signature = false;
+    quote->own = false;
+    quote->blank = 0;
+}
+
+/* The line's own text without the form's underscores, rewritten in place within quote->text. */
+static const char *without_underscores(struct quote *quote, const char *text)
+{
+    char *start = quote->text + (text - quote->text), *to = start;
+    for (const char *at = text; *at != '\0';) {
+        size_t run = strspn(at, "_");
+        if (run >= 2) {
+            at += run;
+            continue;
+        }
+        *to++ = *at++;
+    }
+    while (to > start && (to[-1] == ' ' || to[-1] == '\t'))
+        to--;
+    *to = '\0';
+    return start;
+}
+
+static void take_quoted(struct quote *quote, size_t at)
+{
+    const struct body_line *line = &quote->lines[at];
+    see_quotation(quote);
+    if (line->depth == 1 && sent_is_filled_in(&quote->sent, line->plain))
+        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE);
+}
+
+/* The next line that is not blank; count if there is none. */
+static size_t next_filled(const struct quote *quote, size_t at)
+{
+    while (at < quote->count && is_blank(&quote->lines[at]))
+        at++;
+    return at;
+}
+
+static bool is_quoted(const struct quote *quote, size_t at)
+{
+    return at < quote->count && quote->lines[at].depth > 0;
+}
+
+/* `count` lines from `at` on as one. False if they do not fit or are no run of unmarked text. */
+static bool join(const struct quote *quote, size_t at, size_t count, char *out, size_t size)
+{
+    struct text joined = text_fixed(out, size);
+    for (size_t i = at; i < at + count; i++) {
+        if (i >= quote->count || quote->lines[i].depth > 0 || is_blank(&quote->lines[i]))
+            return false;
+        if (i > at)
+            text_add_char(&joined, ' ');
+        text_add(&joined, quote->lines[i].plain);
+    }
+    return !joined.failed;
+}
+
+/* Is the run of lines the announcement of a quotation? */
+static bool announces(const struct quote *quote, size_t at, size_t count)
+{
+    char line[QUOTE_WORDS_BYTES + 1];
+    if (!join(quote, at, count, line, sizeof line))
+        return false;
+    if (count > 1 && !words_attribution_begins(quote->lines[at].plain))
+        return false;
+    if (words_attribution(line, true))
+        return true;
+    size_t next = next_filled(quote, at + count);
+    return is_quoted(quote, next) && next <= at + count + 1 && words_attribution(line, false);
+}
+
+/* Is the run of lines an announcement whatever follows it? */
+static bool announces_surely(const struct quote *quote, size_t at, size_t count)
+{
+    char line[QUOTE_WORDS_BYTES + 1];
+    return join(quote, at, count, line, sizeof line) && words_attribution_begins(quote->lines[at].plain) &&
+           words_attribution(line, true);
+}
+
+/* Lines of the announcement that begins here; 0 if none does. */
+static size_t attribution_at(const struct quote *quote, size_t at)
+{
+    for (size_t count = 1; count <= WRAPPED_LINES; count++) {
+        if (!announces(quote, at, count))
+            continue;
+        /* "2 juno" above "On Friday ... wrote:" is no part of it */
+        for (size_t later = 1; later < count; later++)
+            if (announces_surely(quote, at + later, count - later))
+                return 0;
+        return count;
+    }
+    return 0;
+}
+
+/* Lines of a From:/Sent:/To: block that begins here; 0 if none does. Long values may be wrapped. */
+static size_t header_block_at(const struct quote *quote, size_t at)
+{
+    if (at >= quote->count || words_label(quote->lines[at].plain) != LABEL_FROM)
+        return 0;
+    size_t others = 0, last = at;
+    for (size_t i = at + 1; i < quote->count && i <= at + HEADER_LINES && !is_blank(&quote->lines[i]); i++) {
+        if (words_label(quote->lines[i].plain) != LABEL_NONE) {
+            others++;
+            last = i;
+        }
+    }
+    return others >= 2 ? last - at + 1 : 0;
+}
+
+/* Lines of what parts the sender's text from an unmarked old mail; 0 if nothing here does. */
+static size_t separator_at(const struct quote *quote, size_t at)
+{
+    const char *line = quote->lines[at].plain;
+    size_t block = header_block_at(quote, at);
+    if (block > 0)
+        return block;
+    bool separator = words_separator(line);
+    if (!separator && !words_rule(line))
+        return 0;
+    size_t next = next_filled(quote, at + 1);
+    block = header_block_at(quote, next);
+    if (block > 0 && next <= at + 2)
+        return next - at + block;
+    return separator ? 1 : 0;
+}
+
+/* The end of the old mail that begins at `from`: where an older one begins. */
+static size_t old_mail_end(const struct quote *quote, size_t from)
+{
+    for (size_t at = from; at < quote->count; at++)
+        if (separator_at(quote, at) > 0 || attribution_at(quote, at) > 0)
+            return at;
+    return quote->count;
+}
+
+static bool is_ours(struct quote *quote, size_t at)
+{
+    return sent_has(&quote->sent, quote->lines[at].plain) || sent_holds(&quote->sent, quote->lines[at].plain);
+}
+
+/* The rest of the body is an old mail without marks: what differs from ours there is the sender's, if it is ours. */
+static void take_old_mail(struct quote *quote, size_t from)
+{
+    quote->out->quoted = true;
+    if (quote->sent.count == 0)
+        return;
+    size_t end = old_mail_end(quote, from), filled = 0, ours = 0;
+    for (size_t at = from; at < end; at++) {
+        if (is_blank(&quote->lines[at]))
+            continue;
+        filled++;
+        ours += sent_has(&quote->sent, quote->lines[at].plain) ? 1 : 0;
+    }
+    if (ours == 0 || ours * 2 < filled)
+        return;
+    for (size_t at = from; at < end; at++) {
+        const struct body_line *line = &quote->lines[at];
+        if (is_blank(line) || words_device(line->plain) || words_rule(line->plain) || words_signature(line->plain) ||
+            sent_is_blank_form(line->plain) || is_ours(quote, at))
+            continue;
+        keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE);
+    }
+}
+
+/* How many lines from here on are our mail without marks; 0 if too few to tell. */
+static size_t unmarked_run(const struct quote *quote, size_t at)
+{
+    const char *run[UNMARKED_RUN * 4];
+    size_t numbers[UNMARKED_RUN * 4], count = 0;
+    if (is_blank(&quote->lines[at]) || quote->sent.count == 0)
+        return 0;
+    for (size_t i = at; i < quote->count && count < UNMARKED_RUN * 4 && quote->lines[i].depth == 0; i++) {
+        if (is_blank(&quote->lines[i]))
+            continue;
+        numbers[count] = i;
+        run[count++] = quote->lines[i].plain;
+    }
+    size_t same = sent_run(&quote->sent, run, count, UNMARKED_RUN * 4);
+    return same >= UNMARKED_RUN ? numbers[same - 1] - at + 1 : 0;
+}
+
+/* The tail of a quoted line that the mail program wrapped without marking it. */
+static bool is_broken_off(struct quote *quote, size_t at)
+{
+    if (at == 0 || quote->lines[at - 1].depth == 0 || quote->sent.count == 0)
+        return false;
+    struct text whole = TEXT_EMPTY;
+    text_addf(&whole, "%s %s", quote->lines[at - 1].plain, quote->lines[at].plain);
+    bool broken = !whole.failed && !is_blank(&quote->lines[at - 1]) && sent_holds(&quote->sent, whole.data);
+    text_free(&whole);
+    return broken;
+}
+
+/* A line without marks above any old mail. */
+static void take_own(struct quote *quote, size_t at)
+{
+    const struct body_line *line = &quote->lines[at];
+    if (is_blank(line)) {
+        if (!quote->signature && quote->own && quote->blank == 0)
+            quote->blank = at + 1;
+        return;
+    }
+    if (words_signature(line->text))
+        quote->signature = true;
+    if (quote->signature || words_device(line->plain) || words_rule(line->plain) || is_broken_off(quote, at) ||
+        (sent_is_blank_form(line->plain) && sent_has(&quote->sent, line->plain)))
+        return;
+    keep_own(quote, at, quote->out->quoted ? KEPT_INLINE : KEPT_TOP);
+}
+
+static void cut(struct quote *quote)
+{
+    for (size_t at = 0; at < quote->count;) {
+        if (quote->lines[at].depth > 0) {
+            take_quoted(quote, at++);
+            continue;
+        }
+        size_t announced = attribution_at(quote, at), parted = announced > 0 ? 0 : separator_at(quote, at);
+        if (parted > 0 || (announced > 0 && !is_quoted(quote, next_filled(quote, at + announced)))) {
+            take_old_mail(quote, at + announced + parted);
+            return;
+        }
+        size_t unmarked = announced > 0 ? 0 : unmarked_run(quote, at);
+        if (announced + unmarked > 0) {
+            see_quotation(quote);
+            at += announced + unmarked;
+            continue;
+        }
+        take_own(quote, at++);
+    }
+}
+
+enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct err *err)
+{
+    *out = (struct kept){0};
+    struct quote quote = {.out = out};
+    bool good = sent_index(sent, &quote.sent) && split(&quote, body);
+    if (good)
+        out->lines = calloc(quote.count, sizeof *out->lines);
+    good = good && out->lines != NULL;
+    if (good) {
+        cut(&quote);
+        out->text = quote.text;
+        quote.text = NULL;
+    } else {
+        kept_free(out);
+    }
+    sent_free(&quote.sent);
+    free(quote.lines);
+    free(quote.plain);
+    free(quote.text);
+    return good ? RC_OK : err_set(err, RC_NOMEM, "no memory for the lines of a mail");
+}
+
+bool kept_may_be_relayed(const struct kept_line *line)
+{
+    return line->place != KEPT_FROM_QUOTE && !line->as_sent;
+}
+
+void kept_free(struct kept *kept)
+{
+    free(kept->lines);
+    free(kept->text);
+    *kept = (struct kept){0};
+}

@@ -1,0 +1,63 @@
+/*
+ * From the text of a reply to the lines that its sender wrote (mail.md 11-15,
+ * 18, 25, 34; reliability.md T10, T17).
+ *
+ * Dropped: quotations ("> "), the line that announces them ("On ... wrote:",
+ * wrapped or not, in some twenty languages), everything below "-----Original
+ * Message-----" or a From:/Sent:/To:/Subject: block, signatures ("-- " or "--"
+ * alone, to the next quotation), "Sent from my iPhone", blank form lines.
+ *
+ * With the text that was answered ("sent"), three things more are known:
+ * - A quoted line that is a filled-in form line is the sender's: a line of ours
+ *   "LABEL: ____" (up to 40 bytes, a colon, three or more underscores) or "NUMBER: ..."
+ *   stands in the quotation with the same label and other text behind it. It
+ *   is kept without its quote marks and underscores. A line that is only the
+ *   beginning of ours (wrapped) is not.
+ * - Below a separator there are no quote marks: there what differs from every
+ *   line of ours is kept, if at least half of the lines there are ours (else it
+ *   is another mail), down to the next separator.
+ * - Six or more lines running that are ours, in our order, are a quotation
+ *   without marks; and so is an unmarked line that the mail program broke off
+ *   the quoted line before it.
+ * Other unmarked lines that equal one of ours are kept, since a player copies
+ * legal orders, and are marked so that they are never relayed.
+ */
+#ifndef CURSUS_MAIL_QUOTE_H
+#define CURSUS_MAIL_QUOTE_H
+
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum kept_place {
+    KEPT_TOP,       /* above any quotation */
+    KEPT_INLINE,    /* unmarked, below or between quoted lines */
+    KEPT_FROM_QUOTE /* inside a quotation: an edited form line */
+};
+
+struct kept_line {
+    const char *text; /* one line, without line end and without blanks at its end */
+    size_t number;    /* of the line in the body, from 1 */
+    enum kept_place place;
+    bool as_sent; /* equals a line of `sent` */
+};
+
+/* Single blank lines between kept lines are kept too (text ""), so that a letter keeps its paragraphs. */
+struct kept {
+    struct kept_line *lines;
+    size_t count;
+    char *text;  /* owns what the lines point to */
+    bool quoted; /* the body holds a quotation of some kind */
+};
+
+/* `body` and `sent` (NULL: not known) are UTF-8 with LF line ends. Linear time for all that matters. RC_NOMEM. *out is
+ * the caller's, to be freed with kept_free(); zeroed on error. */
+enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct err *err);
+
+/* May this line be relayed as press? Not what was in a quotation, nor what we sent (it may be secret). */
+bool kept_may_be_relayed(const struct kept_line *line);
+
+void kept_free(struct kept *kept);
+
+#endif

@@ -1,0 +1,162 @@
+#include "mail/quote_sent.h"
+
+#include "base/text.h"
+
+enum { LABEL_BYTES = 40, SHORTEST_HELD = 12, SEARCHES = 500, SAME_LINES = 50 };
+
+void sent_plain(char *line)
+{
+    char *to = line;
+    bool blank = false;
+    for (const char *at = line; *at != '\0'; at++) {
+        if (*at == ' ' || *at == '\t' || *at == '\r') {
+            blank = to != line;
+        } else if (*at == '\xc2' && at[1] == '\xa0') {
+            blank = to != line;
+            at++;
+        } else {
+            if (blank)
+                *to++ = ' ';
+            blank = false;
+            *to++ = *at;
+        }
+    }
+    *to = '\0';
+}
+
+static int compare(const void *a, const void *b)
+{
+    const char *const *left = *(const char *const *const *)a, *const *right = *(const char *const *const *)b;
+    int order = strcmp(*left, *right);
+    return order != 0 ? order : left < right ? -1 : left > right ? 1 : 0;
+}
+
+static size_t count_lines(const char *text)
+{
+    size_t count = 1;
+    for (; *text != '\0'; text++)
+        count += *text == '\n' ? 1 : 0;
+    return count;
+}
+
+bool sent_index(const char *text, struct sent *out)
+{
+    *out = (struct sent){.search_budget = SEARCHES};
+    if (text == NULL)
+        return true;
+    size_t lines = count_lines(text);
+    struct text joined = TEXT_EMPTY;
+    out->text = strdup(text);
+    out->lines = calloc(lines, sizeof *out->lines);
+    out->by_text = calloc(lines, sizeof *out->by_text);
+    if (out->text == NULL || out->lines == NULL || out->by_text == NULL)
+        return false;
+    char *rest = out->text;
+    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
+        sent_plain(line);
+        if (*line == '\0')
+            continue;
+        out->by_text[out->count] = out->lines + out->count;
+        out->lines[out->count++] = line;
+        if (joined.len > 0)
+            text_add_char(&joined, ' ');
+        text_add(&joined, line);
+    }
+    qsort(out->by_text, out->count, sizeof(*out->by_text), compare);
+    out->joined = text_detach(&joined);
+    return out->joined != NULL;
+}
+
+void sent_free(struct sent *sent)
+{
+    free(sent->text);
+    free(sent->lines);
+    free(sent->by_text);
+    free(sent->joined);
+    *sent = (struct sent){0};
+}
+
+/* The first place in by_text whose line is not before `line` in its first `len` bytes. */
+static size_t lower_bound(const struct sent *sent, const char *line, size_t len)
+{
+    size_t low = 0, high = sent->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strncmp(*sent->by_text[middle], line, len) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool sent_has(const struct sent *sent, const char *line)
+{
+    size_t at = lower_bound(sent, line, strlen(line) + 1);
+    return at < sent->count && strcmp(*sent->by_text[at], line) == 0;
+}
+
+size_t sent_run(const struct sent *sent, const char *const *lines, size_t count, size_t most)
+{
+    size_t best = 0;
+    if (count == 0)
+        return 0;
+    size_t first = lower_bound(sent, lines[0], strlen(lines[0]) + 1);
+    for (size_t at = first; at < sent->count && at < first + SAME_LINES; at++) {
+        if (strcmp(*sent->by_text[at], lines[0]) != 0)
+            break;
+        size_t start = (size_t)(sent->by_text[at] - sent->lines), run = 1;
+        while (run < count && run < most && start + run < sent->count &&
+               strcmp(sent->lines[start + run], lines[run]) == 0)
+            run++;
+        best = run > best ? run : best;
+    }
+    return best;
+}
+
+bool sent_holds(struct sent *sent, const char *line)
+{
+    if (sent->joined == NULL || strlen(line) < SHORTEST_HELD || sent->search_budget <= 0)
+        return false;
+    sent->search_budget--;
+    return strstr(sent->joined, line) != NULL;
+}
+
+/* Bytes of "LABEL:" at the beginning of a line, the colon included; 0 if there is no label. */
+static size_t label_of(const char *line)
+{
+    size_t len = strcspn(line, ":");
+    return line[len] == ':' && len > 0 && len <= LABEL_BYTES ? len + 1 : 0;
+}
+
+bool sent_is_blank_form(const char *line)
+{
+    size_t label = label_of(line);
+    if (label == 0)
+        return false;
+    const char *rest = line + label + strspn(line + label, " ");
+    size_t blanks = strspn(rest, "_");
+    return blanks >= 3 && rest[blanks] == '\0';
+}
+
+static bool is_number(const char *label, size_t len)
+{
+    return len > 1 && strspn(label, "0123456789") == len - 1;
+}
+
+bool sent_is_filled_in(const struct sent *sent, const char *line)
+{
+    size_t label = label_of(line), len = strlen(line);
+    if (label == 0 || line[label + strspn(line + label, " _")] == '\0' || sent_has(sent, line))
+        return false;
+    for (size_t at = lower_bound(sent, line, label); at < sent->count; at++) {
+        const char *ours = *sent->by_text[at];
+        if (strncmp(ours, line, label) != 0)
+            return false;
+        if (strncmp(ours, line, len) == 0)
+            continue; /* wrapped, not edited */
+        if (is_number(line, label) || strstr(ours + label, "___") != NULL)
+            return true;
+    }
+    return false;
+}

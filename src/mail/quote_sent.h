@@ -1,0 +1,42 @@
+/* The text of ours that a mail answers, indexed by line, so that its lines are known again in a quotation. */
+#ifndef CURSUS_MAIL_QUOTE_SENT_H
+#define CURSUS_MAIL_QUOTE_SENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct sent {
+    char *text;            /* the lines, each plain (see sent_plain) and ended with NUL */
+    const char **lines;    /* the lines that are not empty, in order */
+    const char ***by_text; /* pointers into `lines`, sorted by text, then by place */
+    size_t count;
+    char *joined;      /* all lines in one, joined by single blanks */
+    int search_budget; /* searches in `joined` that are still allowed: they are not cheap, and mail is hostile */
+};
+
+/* Squeezes blanks (also no-break ones) to one space and trims, in place. */
+void sent_plain(char *line);
+
+/* `text` NULL gives an index of nothing. False if out of memory; sent_free() all the same. */
+bool sent_index(const char *text, struct sent *out);
+void sent_free(struct sent *sent);
+
+/* The arguments below are plain lines. */
+
+/* Equals a line of ours. */
+bool sent_has(const struct sent *sent, const char *line);
+
+/* How many of the `count` lines from `lines` on are lines of ours that follow each other (at most `most` are tried). */
+size_t sent_run(const struct sent *sent, const char *const *lines, size_t count, size_t most);
+
+/* Stands somewhere in our text, line ends taken as blanks: for what a mail program wrapped. Lines shorter than 12 bytes
+ * never do, and nothing does once the budget is spent. */
+bool sent_holds(struct sent *sent, const char *line);
+
+/* Is a form line of ours with something else behind its label, by the rule in quote.h. */
+bool sent_is_filled_in(const struct sent *sent, const char *line);
+
+/* Is "LABEL: ____": a form line on which nothing was filled in. */
+bool sent_is_blank_form(const char *line);
+
+#endif

@@ -1,0 +1,314 @@
+#include "mail/quote_words.h"
+
+#include "mail/fields.h"
+
+/* Lists hold lower-case ASCII; other letters stand as mail programs write them. A copy of a line, ASCII lowered and
+ * trimmed, is compared; a line that does not fit becomes "". */
+struct lowered {
+    char text[QUOTE_WORDS_BYTES + 1];
+    size_t len;
+};
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+static struct lowered lower(const char *line)
+{
+    struct lowered out = {.len = 0};
+    size_t len = strnlen(line, QUOTE_WORDS_BYTES + 1);
+    if (len > QUOTE_WORDS_BYTES)
+        return out;
+    for (size_t i = 0; i < len; i++) {
+        /* no-break spaces stand before a French colon */
+        bool nbsp = line[i] == '\xc2' && line[i + 1] == '\xa0';
+        bool narrow = line[i] == '\xe2' && line[i + 1] == '\x80' && line[i + 2] == '\xaf';
+        char byte = nbsp || narrow ? ' ' : ascii_lower(line[i]);
+        i += narrow ? 2 : nbsp ? 1 : 0;
+        if (out.len > 0 || !is_blank(byte))
+            out.text[out.len++] = byte;
+    }
+    while (out.len > 0 && is_blank(out.text[out.len - 1]))
+        out.len--;
+    out.text[out.len] = '\0';
+    return out;
+}
+
+static bool begins(const char *text, const char *const *list)
+{
+    for (; *list != NULL; list++)
+        if (strncmp(text, *list, strlen(*list)) == 0)
+            return true;
+    return false;
+}
+
+static bool holds(const char *text, const char *const *list)
+{
+    for (; *list != NULL; list++)
+        if (strstr(text, *list) != NULL)
+            return true;
+    return false;
+}
+
+static bool ends_with_colon(const struct lowered *line)
+{
+    size_t len = line->len;
+    while (len > 0 && (line->text[len - 1] == '*' || line->text[len - 1] == '_'))
+        len--;
+    return len > 0 && (line->text[len - 1] == ':' || (len >= 3 && memcmp(line->text + len - 3, "：", 3) == 0));
+}
+
+static int digits_of(const char *text)
+{
+    int count = 0;
+    for (; *text != '\0'; text++)
+        count += *text >= '0' && *text <= '9' ? 1 : 0;
+    return count;
+}
+
+/* en de fr es it pt nl sv/da/nb pl ru/uk/bg fi tr ro cs/sk hu el ca vi zh ja */
+static const char *const writing[] = {
+    " wrote",   " schrieb",    " a écrit",     " écrit :",   " escribió", " ha scritto",     " scrisse",   " escreveu",
+    " schreef", " geschreven", " skrev",       " napisał",   " pisze",    " napisana przez", " написал",   " пишет",
+    " написав", " писал",      " написа",      " kirjoitti", " yazdı",    " a scris",        " napsal",    " napísal",
+    " írta",    " έγραψε",     " va escriure", " đã viết",   "写道",      "のメール",        " a scritto", " escribio",
+    " ecrit",   NULL};
+
+static const char *const openers[] = {
+    "on ",   "am ",  "le ",      "el ",     "il ",        "em ",     "op ",  "den ",  "på ",  "w dniu", "dnia ",
+    "dne ",  "dňa ", "in data ", "no dia ", "wiadomość ", "lun",     "mar",  "mer",   "jeu",  "ven",    "sam",
+    "dim",   "mié",  "jue",      "vie",     "sáb",        "la data", "pe ",  "στις ", "vào ", "mon",    "tue",
+    "wed",   "thu",  "fri",      "sat",     "sun",        "man.",    "tir.", "ons",   "tor",  "fre",    "lør",
+    "søn",   "lör",  "sön",      "mån",     "tis",        "pon",     "wt.",  "śr.",   "czw",  "pt.",    "sob",
+    "niedz", "пн",   "вт",       "ср",      "чт",         "пт",      "сб",   "вс",    "ma ",  "ti ",    "ke ",
+    "to ",   "la ",  "su ",      "nga ",    "dia ",       "*on ",    "_on ", "am: ",  "在",   NULL};
+
+/* A date of some kind stands there: a clock or a year. */
+static bool holds_date(const char *text)
+{
+    if (digits_of(text) < 3)
+        return false;
+    for (const char *at = text; *at != '\0'; at++) {
+        bool digit = *at >= '0' && *at <= '9';
+        if (digit && at[1] == ':' && at[2] >= '0' && at[2] <= '9')
+            return true;
+        if ((*at == '1' || *at == '2') && (at[1] == '9' || at[1] == '0') && digits_of(at + 2) >= 2 && at[2] >= '0' &&
+            at[2] <= '9' && at[3] >= '0' && at[3] <= '9')
+            return true;
+    }
+    return false;
+}
+
+static bool begins_with_digit(const char *text)
+{
+    return *text >= '0' && *text <= '9';
+}
+
+/* "Anna <anna@example.org> schrieb am Fr., 20." */
+static bool begins_with_writer(const char *text)
+{
+    const char *mailbox = strchr(text, '<');
+    return mailbox != NULL && strchr(mailbox, '@') != NULL && holds(mailbox, writing);
+}
+
+bool words_attribution_begins(const char *line)
+{
+    struct lowered text = lower(line);
+    return begins_with_writer(text.text) ||
+           ((begins(text.text, openers) || begins_with_digit(text.text)) && digits_of(text.text) > 0);
+}
+
+bool words_attribution(const char *line, bool certain)
+{
+    struct lowered text = lower(line);
+    bool colon = ends_with_colon(&text);
+    bool verb_last = text.len > 6 && strcmp(text.text + text.len - 6, " wrote") == 0;
+    if (!colon && !verb_last && (text.len == 0 || text.text[text.len - 1] != '>'))
+        return false;
+    bool verb = holds(text.text, writing), date = holds_date(text.text);
+    bool mailbox = strchr(text.text, '@') != NULL;
+    bool begun = begins(text.text, openers) || begins_with_digit(text.text) || begins_with_writer(text.text);
+    if (certain)
+        return date && ((verb && begun && (colon || verb_last)) ||
+                        (mailbox && colon && (verb || strchr(text.text, '<') != NULL)));
+    return (verb && colon) || (date && mailbox && (colon || text.text[text.len - 1] == '>'));
+}
+
+bool words_separator(const char *line)
+{
+    static const char *const words[] = {"original message",
+                                        "originalnachricht",
+                                        "ursprüngliche nachricht",
+                                        "original-nachricht",
+                                        "weitergeleitete nachricht",
+                                        "message d'origine",
+                                        "message d’origine",
+                                        "message original",
+                                        "message transféré",
+                                        "messaggio originale",
+                                        "messaggio inoltrato",
+                                        "mensaje original",
+                                        "mensaje reenviado",
+                                        "mensagem original",
+                                        "mensagem encaminhada",
+                                        "oorspronkelijk bericht",
+                                        "doorgestuurd bericht",
+                                        "ursprungligt meddelande",
+                                        "originalmeddelande",
+                                        "oprindelig meddelelse",
+                                        "original besked",
+                                        "oprindelig besked",
+                                        "opprinnelig melding",
+                                        "videresendt melding",
+                                        "wiadomość oryginalna",
+                                        "oryginalna wiadomość",
+                                        "wiadomość przekazana",
+                                        "исходное сообщение",
+                                        "Исходное сообщение",
+                                        "пересылаемое сообщение",
+                                        "Пересылаемое сообщение",
+                                        "forwarded message",
+                                        "alkuperäinen viesti",
+                                        "původní zpráva",
+                                        "eredeti üzenet",
+                                        "mesaj original",
+                                        "mesajul original",
+                                        "orijinal mesaj",
+                                        "原始邮件",
+                                        "原始郵件",
+                                        "reply message",
+                                        "missatge original",
+                                        "αρχικό μήνυμα",
+                                        "Αρχικό μήνυμα",
+                                        NULL};
+    static const char *const whole[] = {
+        "begin forwarded message:",    "anfang der weitergeleiteten nachricht:", "début du message réexpédié",
+        "inizio messaggio inoltrato:", "inicio del mensaje reenviado:",          NULL};
+    struct lowered text = lower(line);
+    if (begins(text.text, whole))
+        return true;
+    size_t dashes = strspn(text.text, "-_* ");
+    if (dashes < 2 || (text.text[0] != '-' && text.text[0] != '_' && text.text[0] != '*'))
+        return false;
+    bool zoho = text.len > 2 && text.text[text.len - 1] == '-' && holds(text.text, writing) && holds_date(text.text);
+    return zoho || begins(text.text + dashes, words);
+}
+
+bool words_rule(const char *line)
+{
+    struct lowered text = lower(line);
+    return text.len >= 20 && strspn(text.text, "_") == text.len;
+}
+
+enum words_label words_label(const char *line)
+{
+    static const char *const from[] = {
+        "from:",       "von:",      "de:",       "da:",      "van:",         "från:",        "fra:",
+        "od:",         "От:",       "от:",       "Від:",     "kimden:",      "gönderen:",    "lähettäjä:",
+        "feladó:",     "Από:",      "发件人:",   "发件人：", "寄件者:",      "差出人:",      "보낸 사람:",
+        "expéditeur:", "mittente:", "absender:", "de :",     "envoyé par :", "message du :", NULL};
+    static const char *const other[] = {
+        "sent:",     "date:",       "to:",         "cc:",         "subject:",    "reply-to:",   "importance:",
+        "gesendet:", "datum:",      "an:",         "betreff:",    "kopie:",      "envoyé:",     "envoyé :",
+        "date :",    "à:",          "à :",         "À:",          "À :",         "objet:",      "objet :",
+        "cc :",      "enviado:",    "enviado el:", "fecha:",      "para:",       "asunto:",     "inviato:",
+        "data:",     "a:",          "oggetto:",    "enviada em:", "enviado em:", "assunto:",    "verzonden:",
+        "aan:",      "onderwerp:",  "skickat:",    "till:",       "ämne:",       "sendt:",      "til:",
+        "emne:",     "wysłano:",    "do:",         "temat:",      "Отправлено:", "Дата:",       "Кому:",
+        "Тема:",     "gönderildi:", "tarih:",      "kime:",       "konu:",       "lähetetty:",  "vastaanottaja:",
+        "aihe:",     "odesláno:",   "komu:",       "předmět:",    "elküldve:",   "címzett:",    "tárgy:",
+        "发送时间:", "发送时间：",  "收件人:",     "收件人：",    "主题:",       "主题：",      "送信日時:",
+        "宛先:",     "件名:",       "trimis:",     "către:",      "subiect:",    "sendt dato:", "a :",
+        "copie à :", "sujet :",     "sujet:",      NULL};
+    char plain[QUOTE_WORDS_BYTES + 1];
+    struct lowered text = lower(line);
+    size_t len = 0;
+    for (size_t i = 0; i < text.len; i++) /* bold labels: *From:* */
+        if (text.text[i] != '*')
+            plain[len++] = text.text[i];
+    plain[len] = '\0';
+    char *start = plain + strspn(plain, " ");
+    if (begins(start, from))
+        return LABEL_FROM;
+    return begins(start, other) ? LABEL_OTHER : LABEL_NONE;
+}
+
+bool words_device(const char *line)
+{
+    static const char *const sent[] = {"sent from ",
+                                       "sent by ",
+                                       "sent via ",
+                                       "sent with ",
+                                       "sent using ",
+                                       "from my iphone",
+                                       "from my ipad",
+                                       "from my android",
+                                       "get outlook for",
+                                       "get [outlook",
+                                       "von meinem ",
+                                       "gesendet von ",
+                                       "gesendet mit ",
+                                       "von unterwegs gesendet",
+                                       "diese nachricht wurde von meinem",
+                                       "holen sie sich outlook",
+                                       "outlook für ",
+                                       "hol dir outlook",
+                                       "envoyé de mon ",
+                                       "envoyé depuis ",
+                                       "envoyé à partir de ",
+                                       "télécharger outlook",
+                                       "obtenez outlook",
+                                       "enviado desde ",
+                                       "enviado do meu ",
+                                       "enviado a partir do ",
+                                       "enviado de mi ",
+                                       "enviado via ",
+                                       "enviado con ",
+                                       "obtener outlook",
+                                       "obter o outlook",
+                                       "obtenha o outlook",
+                                       "inviato da ",
+                                       "inviato dal ",
+                                       "ottieni outlook",
+                                       "verstuurd vanaf ",
+                                       "verzonden vanaf ",
+                                       "verzonden met ",
+                                       "outlook voor ",
+                                       "skickat från ",
+                                       "skickat med ",
+                                       "hämta outlook",
+                                       "sendt fra ",
+                                       "hent outlook",
+                                       "skaff deg outlook",
+                                       "wysłane z ",
+                                       "wysłano z ",
+                                       "pobierz program outlook",
+                                       "отправлено с ",
+                                       "Отправлено с ",
+                                       "Отправлено из ",
+                                       "Надіслано з ",
+                                       "lähetetty ",
+                                       "hanki outlook",
+                                       "odesláno z ",
+                                       "odoslané z ",
+                                       "trimis de pe ",
+                                       "iphone'umdan gönderildi",
+                                       "iphone’umdan gönderildi",
+                                       "elküldve az ",
+                                       "Στάλθηκε από ",
+                                       "iphoneから送信",
+                                       "发自我的",
+                                       "從我的",
+                                       "나의 iphone에서 보냄",
+                                       NULL};
+    struct lowered text = lower(line);
+    const char *at = text.text + strspn(text.text, "*_<[( ");
+    return text.len > 0 && text.len <= 160 && begins(at, sent);
+}
+
+bool words_signature(const char *line)
+{
+    struct lowered text = lower(line);
+    return strcmp(text.text, "--") == 0 || strcmp(text.text, "\xe2\x80\x94") == 0;
+}

@@ -1,0 +1,33 @@
+/* What mail programs write around quoted mail, in the languages of their users. */
+#ifndef CURSUS_MAIL_QUOTE_WORDS_H
+#define CURSUS_MAIL_QUOTE_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { QUOTE_WORDS_BYTES = 600 }; /* longer lines are none of these */
+
+/* "On Fri, 20 Nov 2026 at 10:00, Anna <a@example.org> wrote:" and its like. `certain`: so clearly that it need not be
+ * followed by marked lines; else a verb of writing, or a date and an address, at the end of which a colon stands. */
+bool words_attribution(const char *line, bool certain);
+
+/* May a wrapped attribution begin with this line? ("On Fri, 20 Nov 2026 at 10:00, Anna") */
+bool words_attribution_begins(const char *line);
+
+/* "-----Original Message-----", "---------- Forwarded message ---------", "Begin forwarded message:". */
+bool words_separator(const char *line);
+
+/* A row of at least 20 underscores and nothing else. */
+bool words_rule(const char *line);
+
+enum words_label { LABEL_NONE, LABEL_FROM, LABEL_OTHER };
+/* "From: ...", "*Von:* ...", "Sent: ...", "Betreff: ..." */
+enum words_label words_label(const char *line);
+
+/* "Sent from my iPhone", "Get Outlook for iOS<...>". */
+bool words_device(const char *line);
+
+/* "-- ", "--" or a long dash alone. */
+bool words_signature(const char *line);
+
+#endif

@@ -1,0 +1,18 @@
+/* The signs by which a machine's mail is told from a person's (reliability.md section 2 rule 2, mail.md 36). */
+#ifndef CURSUS_MAIL_ROBOT_H
+#define CURSUS_MAIL_ROBOT_H
+
+#include "mail/fields.h"
+#include "mail/incoming.h"
+
+/* The robot_sign bits that one header field carries by itself. */
+unsigned robot_field(const struct field *field);
+
+/* ROBOT_SENDER if the address (or local part alone) is one that machines send from, else 0. */
+unsigned robot_sender(const char *address);
+
+/* ROBOT_SUBJECT if the subject begins as automatic answers do, else 0. A reply to one ("Re: Out of office") does not.
+ */
+unsigned robot_subject(const char *subject);
+
+#endif

@@ -1,0 +1,158 @@
+#include "check.h"
+
+#include "mail/address.h"
+
+static void valid(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"a@b",
+                                       "anna@example.org",
+                                       "Anna.B+games@Mail.Example.ORG",
+                                       "o'brien!#$%&*/=?^_`{|}~@example.org",
+                                       "games+12.3.TOKEN@host",
+                                       "x@1a.de",
+                                       "x@xn--bcher-kva.example"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        check_true(address_valid(good[i]));
+    static const char *const bad[] = {"",
+                                      "anna",
+                                      "@example.org",
+                                      "anna@",
+                                      "anna@@example.org",
+                                      "anna@example.org@evil.org",
+                                      "anna@example..org",
+                                      "anna@.example.org",
+                                      "anna@example.org.",
+                                      "anna@-example.org",
+                                      "anna@example-.org",
+                                      "anna@exa_mple.org",
+                                      "anna@[127.0.0.1]",
+                                      "anna@127.0.0.1",
+                                      ".anna@example.org",
+                                      "anna.@example.org",
+                                      "an..na@example.org",
+                                      "-oQ/tmp@example.org",
+                                      "\"an na\"@example.org",
+                                      "an na@example.org",
+                                      "<anna@example.org>",
+                                      " anna@example.org",
+                                      "anna@example.org ",
+                                      "anna@example.org\n",
+                                      "anna@example.org>\r\nRCPT TO:<evil@example.org",
+                                      "anna\r\n@example.org",
+                                      "anna\t@example.org",
+                                      "anna\x7f@example.org",
+                                      "ann\xc3\xa4@example.org",
+                                      "anna@b\xc3\xbc"
+                                      "cher.example",
+                                      "anna(comment)@example.org",
+                                      "anna,bob@example.org"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        check_true(!address_valid(bad[i]));
+    check_true(!address_valid(NULL));
+}
+
+/* No byte but those of the grammar passes, wherever it stands. */
+static void bytes(void **state)
+{
+    (void)state;
+    for (int byte = 1; byte < 256; byte++) {
+        char word[] = "ab?cd@ex?mple.org";
+        word[2] = (char)byte;
+        word[8] = 'a';
+        bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9');
+        check_int(address_valid(word), letter || strchr("!#$%&'*+-/=?^_`{|}~.", byte) != NULL);
+        word[2] = 'b';
+        word[8] = (char)byte;
+        check_int(address_valid(word), letter || byte == '-' || byte == '.');
+    }
+}
+
+static void lengths(void **state)
+{
+    (void)state;
+    char word[400], label[64];
+    memset(label, 'd', 63);
+    label[63] = '\0';
+    (void)snprintf(word, sizeof word, "%s1@example.org", label);
+    check_true(address_valid(word));
+    (void)snprintf(word, sizeof word, "%s12@example.org", label);
+    check_true(!address_valid(word));
+    (void)snprintf(word, sizeof word, "a@%s.org", label);
+    check_true(address_valid(word));
+    (void)snprintf(word, sizeof word, "a@%sx.org", label);
+    check_true(!address_valid(word));
+    (void)snprintf(word, sizeof word, "a@%s.%s.%s.%.60s", label, label, label, label);
+    check_int(strlen(word), ADDRESS_BYTES);
+    check_true(address_valid(word));
+    (void)snprintf(word, sizeof word, "ab@%s.%s.%s.%.60s", label, label, label, label);
+    check_true(!address_valid(word));
+}
+
+static void canonical(void **state)
+{
+    (void)state;
+    char out[ADDRESS_BYTES + 1];
+    struct err err = {0};
+    check_int(address_canonical("Anna.B@Example.ORG", out, &err), RC_OK);
+    check_text(out, "anna.b@example.org");
+    check_int(address_canonical("anna@B\xc3\x9c"
+                                "CHER.example",
+                                out, &err),
+              RC_OK);
+    check_text(out, "anna@xn--bcher-kva.example");
+    check_int(address_canonical("anna@\xd0\xbf\xd1\x80\xd0\xb8\xd0\xbc\xd0\xb5\xd1\x80.example", out, &err), RC_OK);
+    check_text(out, "anna@xn--e1afmkfd.example");
+    /* look-alikes stay apart: a Cyrillic a */
+    check_int(address_canonical("anna@ex\xd0\xb0mple.org", out, &err), RC_OK);
+    check_true(strcmp(out, "anna@example.org") != 0);
+    check_int(address_canonical("anna b@example.org", out, &err), RC_BAD);
+    check_text(out, "");
+    check_true(strstr(err.text, "before the @") != NULL);
+    check_int(address_canonical("anna@ex\xff"
+                                "mple.org",
+                                out, &err),
+              RC_BAD);
+    check_int(address_canonical("\xc3\xa4@b\xc3\xbc.example", out, &err), RC_BAD);
+    check_int(address_canonical(NULL, out, NULL), RC_BAD);
+    /* an ideographic full stop is a dot, a full-width @ is none */
+    check_int(address_canonical("a@b\xe3\x80\x82"
+                                "example",
+                                out, &err),
+              RC_OK);
+    check_text(out, "a@b.example");
+    check_int(address_canonical("a\xef\xbc\xa0"
+                                "b.example",
+                                out, &err),
+              RC_BAD);
+}
+
+static void subaddress(void **state)
+{
+    (void)state;
+    char base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
+    check_true(address_subaddress("games+12.3.token@host.example", base, detail));
+    check_text(base, "games@host.example");
+    check_text(detail, "12.3.token");
+    check_true(address_subaddress("games+a+b@host", base, detail));
+    check_text(base, "games@host");
+    check_text(detail, "a+b");
+    check_true(address_subaddress("games+@host", base, detail));
+    check_text(detail, "");
+    check_true(!address_subaddress("games@host", base, detail));
+    check_text(base, "games@host");
+    check_text(detail, "");
+    check_true(!address_subaddress("+x@host", base, detail));
+    check_text(base, "+x@host");
+    check_true(!address_subaddress("no address", base, detail));
+    check_text(base, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(valid),     cmocka_unit_test(bytes),      cmocka_unit_test(lengths),
+        cmocka_unit_test(canonical), cmocka_unit_test(subaddress),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

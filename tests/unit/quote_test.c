@@ -1,0 +1,316 @@
+#include "check.h"
+
+#include "base/text.h"
+#include "mail/quote.h"
+
+/* The form that the mails below answer. */
+static const char sent[] = "#12 kalends (Quorum)\n"
+                           "\n"
+                           "Anna took Vulcanus. It is your turn, until Fri 20 Nov 18:00 CET.\n"
+                           "\n"
+                           "You may:\n"
+                           "  take ceres\n"
+                           "  take juno\n"
+                           "  pass\n"
+                           "Your secret card is the Fox, and nobody but you and the gods may ever know of it.\n"
+                           "\n"
+                           "Fill in and send back:\n"
+                           "1: ____\n"
+                           "2: ____\n"
+                           "god: ____\n"
+                           "3: wait for Bob\n"
+                           "\n"
+                           "-- \n"
+                           "Cursus at host.example\n";
+
+static const char marks[] = {[KEPT_TOP] = 't', [KEPT_INLINE] = 'i', [KEPT_FROM_QUOTE] = 'q'};
+
+/* The kept lines as "t|take juno\n", a '=' behind the place of those that are ours. */
+static char *cut(const char *body, const char *ours)
+{
+    struct kept kept;
+    struct text out = TEXT_EMPTY;
+    struct err err = {0};
+    check_int(quote_cut(body, ours, &kept, &err), RC_OK);
+    for (size_t i = 0; i < kept.count; i++)
+        text_addf(&out, "%c%s|%s\n", marks[kept.lines[i].place], kept.lines[i].as_sent ? "=" : "", kept.lines[i].text);
+    kept_free(&kept);
+    return text_detach(&out);
+}
+
+static void check_cut(const char *body, const char *ours, const char *want)
+{
+    char *got = cut(body, ours);
+    check_text(got, want);
+    free(got);
+}
+
+/* `body` with every line of ours quoted behind it. */
+static char *with_quotation(const char *above, const char *mark)
+{
+    struct text out = TEXT_EMPTY;
+    text_add(&out, above);
+    for (const char *at = sent; *at != '\0';) {
+        size_t len = strcspn(at, "\n");
+        text_add(&out, mark);
+        text_add_bytes(&out, at, len);
+        text_add_char(&out, '\n');
+        at += len + (at[len] != '\0' ? 1 : 0);
+    }
+    return text_detach(&out);
+}
+
+static void plain(void **state)
+{
+    (void)state;
+    check_cut("take juno\n", NULL, "t|take juno\n");
+    check_cut("take juno", NULL, "t|take juno\n");
+    check_cut("\n\n take juno  \n\n\nhello\n\n", NULL, "t| take juno\nt|\nt|hello\n");
+    check_cut("", NULL, "");
+    check_cut("\n\n", NULL, "");
+    check_cut("> only a quotation\n", NULL, "");
+}
+
+/* Every announcement, at once followed by marked lines, by unmarked ones, and wrapped. */
+static void attributions(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "On Fri, Nov 20, 2026 at 10:00 AM Cursus <games@host.example> wrote:",
+        "On Fri, Nov 20, 2026 at 10:00 AM, Cursus\n<games@host.example> wrote:",
+        "On Nov 20, 2026, at 10:00, Cursus <games@host.example> wrote:",
+        "Am Fr., 20. Nov. 2026 um 10:00 Uhr schrieb Cursus <games@host.example>:",
+        "Am 20.11.2026 um 10:00 schrieb Cursus:",
+        "Le ven. 20 nov. 2026 \xc3\xa0 10:00, Cursus <games@host.example> a \xc3\xa9"
+        "crit\xc2\xa0:",
+        "Le 20/11/2026 \xc3\xa0 10:00, Cursus a \xc3\xa9"
+        "crit :",
+        "El vie, 20 nov 2026 a las 10:00, Cursus (<games@host.example>) escribi\xc3\xb3:",
+        "Il giorno ven 20 nov 2026 alle ore 10:00 Cursus <games@host.example> ha\nscritto:",
+        "Em sex., 20 de nov. de 2026 \xc3\xa0s 10:00, Cursus <games@host.example> escreveu:",
+        "Op vr 20 nov 2026 om 10:00 schreef Cursus <games@host.example>:",
+        "Den fre 20 nov. 2026 kl 10:00 skrev Cursus <games@host.example>:",
+        "Den fre. 20. nov. 2026 kl. 10.00 skrev Cursus <games@host.example>:",
+        "fre. 20. nov. 2026 kl. 10:00 skrev Cursus <games@host.example>:",
+        "pt., 20 lis 2026 o 10:00 Cursus <games@host.example> napisa\xc5\x82(a):",
+        "W dniu 20.11.2026 o 10:00, Cursus pisze:",
+        "\xd0\xbf\xd1\x82, 20 \xd0\xbd\xd0\xbe\xd1\x8f\xd0\xb1. 2026 \xd0\xb3. \xd0\xb2 10:00, Cursus "
+        "<games@host.example>:",
+        "20.11.2026 10:00, Cursus \xd0\xbf\xd0\xb8\xd1\x88\xd0\xb5\xd1\x82:",
+        "pe 20. marrask. 2026 klo 10.00 Cursus (games@host.example) kirjoitti:",
+        "2026-11-20 10:00 GMT+01:00 Cursus <games@host.example>:",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char body[600];
+        (void)snprintf(body, sizeof body, "take juno\n\n%s\n\n> pass\n> old\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\n");
+        (void)snprintf(body, sizeof body, "take juno\n%s\n> pass\n\nwait\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\ni|wait\n");
+        (void)snprintf(body, sizeof body, "take juno\n\n%s\n\npass\nold\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\n");
+    }
+    /* an order that might begin one is no part of it */
+    check_cut("2 juno\nOn 20 Nov 2026 10:00, Cursus <a@b> wrote:\n> pass\n", NULL, "t|2 juno\n");
+    check_cut("on 3 take 4\nOn 20 Nov 2026 10:00, Anna\nMaria Doe <a@b> wrote:\n> pass\n", NULL, "t|on 3 take 4\n");
+    /* no announcements */
+    check_cut("Anna wrote 3 letters\nplay 12:30\nto bob:\nhello\n", NULL,
+              "t|Anna wrote 3 letters\nt|play 12:30\nt|to bob:\nt|hello\n");
+}
+
+static void separators(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "-----Original Message-----",
+        "-----Urspr\xc3\xbcngliche Nachricht-----",
+        "-----Message d'origine-----",
+        "-----Messaggio originale-----",
+        "-----Mensaje original-----",
+        "----- Mensagem original -----",
+        "-----Oorspronkelijk bericht-----",
+        "-----Ursprungligt meddelande-----",
+        "-----Oprindelig meddelelse-----",
+        "-----Opprinnelig melding-----",
+        "---------- Forwarded message ---------",
+        "From: Cursus <games@host.example>\nSent: Friday, November 20, 2026 10:00\nTo: Anna\nSubject: #12 kalends",
+        "From: Cursus\nDate: Friday\nTo: Anna",
+        "________________________________\nFrom: Cursus\nSent: Friday\nTo: Anna\nSubject: #12",
+        "________________________________\n\nVon: Cursus\nGesendet: Freitag, 20. November 2026\nAn: Anna\nBetreff: #12",
+        "De : Cursus\nEnvoy\xc3\xa9 : vendredi\n\xc3\x80 : Anna\nObjet : #12",
+        "De: Cursus\nEnviado el: viernes\nPara: Anna\nAsunto: #12",
+        "Da: Cursus\nInviato: venerdi\nA: Anna\nOggetto: #12",
+        "Van: Cursus\nVerzonden: vrijdag\nAan: Anna\nOnderwerp: #12",
+        "*From:* Cursus\n*Sent:* Friday\n*To:* Anna\n*Subject:* #12",
+        "*Fra:* Cursus\n*Sendt:* fredag\n*Til:* Anna\n*Emne:* #12",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char body[600];
+        (void)snprintf(body, sizeof body, "take juno\n\n%s\n\npass\nplay old\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\n");
+    }
+    check_cut("from: rome\nto: gaul\n", NULL, "t|from: rome\nt|to: gaul\n");
+    check_cut("a\n________________________________\nb\n", NULL, "t|a\nt|b\n");
+}
+
+static void signatures(void **state)
+{
+    (void)state;
+    check_cut("take juno\n-- \nAnna\npass\n", NULL, "t|take juno\n");
+    check_cut("take juno\n--\nAnna\n", NULL, "t|take juno\n");
+    check_cut("-- asia\n--- x\n", NULL, "t|-- asia\nt|--- x\n");
+    check_cut("take juno\n-- \nAnna\n\nOn 20 Nov 2026 10:00, Cursus wrote:\n> pass\n\nwait\n", NULL,
+              "t|take juno\ni|wait\n");
+    static const char *const devices[] = {"Sent from my iPhone",
+                                          "Von meinem iPhone gesendet",
+                                          "Envoy\xc3\xa9 de mon iPhone",
+                                          "Enviado desde mi iPhone",
+                                          "Inviato da iPhone",
+                                          "Enviado do meu iPhone",
+                                          "Verstuurd vanaf mijn iPhone",
+                                          "Skickat fr\xc3\xa5n min iPhone",
+                                          "Sendt fra min iPhone",
+                                          "Wys\xc5\x82"
+                                          "ane z iPhone'a",
+                                          "\xd0\x9e\xd1\x82\xd0\xbf\xd1\x80\xd0\xb0\xd0\xb2\xd0\xbb\xd0\xb5\xd0\xbd"
+                                          "\xd0\xbe \xd1\x81 iPhone",
+                                          "Get Outlook for iOS<https://aka.ms/o0ukef>",
+                                          "Sent from Mail for Windows"};
+    for (size_t i = 0; i < sizeof devices / sizeof devices[0]; i++) {
+        char body[300];
+        (void)snprintf(body, sizeof body, "take juno\n\n%s\n", devices[i]);
+        check_cut(body, NULL, "t|take juno\n");
+    }
+}
+
+static void around_quotes(void **state)
+{
+    (void)state;
+    /* Thunderbird: below and between */
+    check_cut("On 20/11/2026 10:00, Cursus wrote:\n> You may:\n> take juno\n\ntake juno\n\n> god\nceres\n", NULL,
+              "i|take juno\ni|ceres\n");
+    check_cut(">> old\n> > old\n>old\nnew\n", NULL, "i|new\n");
+    check_cut("   > old\nnew\n", NULL, "i|new\n");
+    check_cut("a > b\n", NULL, "t|a > b\n");
+}
+
+static void filled_form(void **state)
+{
+    (void)state;
+    char *whole = with_quotation("take juno\n\nOn 20 Nov 2026 10:00, Cursus wrote:\n", "> ");
+    check_cut(whole, sent, "t=|take juno\n");
+    check_cut(whole, NULL, "t|take juno\n");
+    free(whole);
+    check_cut("> 1: north____\n> 2: ____\n> god:  juno\n> 3: wait for Bob\n", sent, "q|1: north\nq|god:  juno\n");
+    check_cut("> 3: pass\n", sent, "q|3: pass\n");
+    /* wrapped, not edited; foreign labels; deeper quotations; no label of ours */
+    check_cut("> 3: wait for\n> Bob\n> 4: pass\n>> 1: north\n> take juno\n> You may: pass\n", sent, "");
+    check_cut("> 1: north\n", NULL, "");
+    /* an unmarked form copied to the top */
+    check_cut("1: north\n2: ____\n", sent, "t|1: north\n");
+}
+
+static void unmarked_quotation(void **state)
+{
+    (void)state;
+    /* Outlook: no marks below its separator */
+    char *whole = with_quotation("take juno\n\n-----Original Message-----\n", "");
+    check_cut(whole, sent, "t=|take juno\n");
+    check_cut(whole, NULL, "t|take juno\n");
+    free(whole);
+    struct text body = TEXT_EMPTY;
+    text_add(&body, "-----Original Message-----\nFrom: Cursus\nSent: Friday\nTo: Anna\nSubject: #12\n\n");
+    text_add(&body, "#12 kalends (Quorum)\n\nYou may:\n  take ceres\n  take juno\n  pass\n");
+    text_add(&body, "Your secret card is the Fox, and nobody but you and\nthe gods may ever know of it.\n");
+    text_add(&body, "Fill in and send back:\n1: north__\n2: ____\nand a word\n");
+    text_add(&body, "-----Original Message-----\ntake ceres please\n");
+    check_cut(body.data, sent, "q|1: north\nq|and a word\n");
+    check_cut(body.data, NULL, "");
+    text_free(&body);
+    /* another mail stands below: none of its lines is an order */
+    check_cut("pass\n-----Original Message-----\ntake ceres at once\nplay old\nYou may:\n", sent, "t=|pass\n");
+    /* no separator and no marks at all */
+    whole = with_quotation("take juno at once\n\n", "");
+    check_cut(whole, sent, "t|take juno at once\n");
+    free(whole);
+    /* a wrapped quoted line whose tail lost its mark */
+    check_cut("> Your secret card is the Fox, and nobody but you and\nthe gods may ever know of it.\npass it\n", sent,
+              "i|pass it\n");
+}
+
+/* A legal order that was copied is an order; it is marked, and nothing that was ours is ever relayed. */
+static void copied(void **state)
+{
+    (void)state;
+    check_cut("  take   juno\npass\n", sent, "t=|  take   juno\nt=|pass\n");
+    struct kept kept;
+    check_int(quote_cut("to bob\nYour secret card is the Fox, and nobody but you and the gods may ever know of it.\n"
+                        "hello\n> 1: north\n",
+                        sent, &kept, NULL),
+              RC_OK);
+    check_int(kept.count, 4);
+    check_true(kept.quoted);
+    static const bool relayed[] = {true, false, true, false};
+    for (size_t i = 0; i < kept.count; i++) {
+        check_int(kept_may_be_relayed(&kept.lines[i]), relayed[i]);
+        check_int(kept.lines[i].number, i + 1);
+    }
+    kept_free(&kept);
+}
+
+/* Every way of quoting our mail unchanged gives no line of it at all. */
+static void nothing_unchanged(void **state)
+{
+    (void)state;
+    static const char *const above[] = {"", "hello\n\n", "hello\n\nOn 20 Nov 2026 10:00, Cursus <a@b> wrote:\n\n",
+                                        "hello\n\n-----Original Message-----\n"};
+    static const char *const mark[] = {"> ", ">", ">> ", "> > ", " > ", ""};
+    for (size_t i = 0; i < 4; i++)
+        for (size_t k = 0; k < 6; k++) {
+            char *whole = with_quotation(above[i], mark[k]);
+            check_cut(whole, sent, i == 0 ? "" : "t|hello\n");
+            free(whole);
+        }
+}
+
+/* Hostile bodies cost no more than their size. */
+static void hostile(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"a\n",
+                                        "\n",
+                                        ">\n",
+                                        "From: a\n",
+                                        "On 1 Nov 2026 10:00\n",
+                                        "____________________\n",
+                                        "--\n",
+                                        "0123456789ab\n",
+                                        ":\n",
+                                        "> a\nb\n",
+                                        "pass\n",
+                                        ">>>>>>>>>>>>>>>>>>>>\n"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct text body = TEXT_EMPTY;
+        while (body.len < 262144)
+            text_add(&body, lines[i]);
+        struct timespec from, to;
+        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
+        free(cut(body.data, sent));
+        free(cut(body.data, body.data));
+        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
+        long ms = (to.tv_sec - from.tv_sec) * 1000 + (to.tv_nsec - from.tv_nsec) / 1000000;
+        if (ms > 3000)
+            fail_msg("a body of \"%s\" took %ld ms", lines[i], ms);
+        text_free(&body);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plain),      cmocka_unit_test(attributions),       cmocka_unit_test(separators),
+        cmocka_unit_test(signatures), cmocka_unit_test(around_quotes),      cmocka_unit_test(filled_form),
+        cmocka_unit_test(copied),     cmocka_unit_test(unmarked_quotation), cmocka_unit_test(nothing_unchanged),
+        cmocka_unit_test(hostile),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

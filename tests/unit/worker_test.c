@@ -1,0 +1,295 @@
+#include "check.h"
+
+#include "mail/incoming_codec.h"
+#include "mail/parse.h"
+#include "mail/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char mail_text[] = "From: anna@example.org\nSubject: hello\nMessage-ID: <a@b>\n\ntake 3\n";
+
+/* A reader whose fate is written in the mail, so that every way to die can be had. */
+static enum rc fated(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err)
+{
+    if (memmem(bytes, size, "CRASH", 5) != NULL)
+        abort();
+    if (memmem(bytes, size, "LEAVE", 5) != NULL)
+        _exit(0);
+    if (memmem(bytes, size, "HANG", 4) != NULL)
+        for (;;)
+            (void)pause();
+    if (memmem(bytes, size, "SPIN", 4) != NULL)
+        for (volatile int turn = 0;; turn = !turn)
+            continue;
+    if (memmem(bytes, size, "MEMORY", 6) != NULL)
+        for (;;) {
+            char *piece = malloc(1 << 20);
+            if (piece == NULL)
+                return RC_NOMEM;
+            memset(piece, 1, 1 << 20);
+        }
+    if (memmem(bytes, size, "GARBAGE", 7) != NULL) {
+        (void)send(3, "\0\0\0\0\10\0\0\0garbage!", 16, 0);
+        return mail_parse(bytes, size, authserv, out, err);
+    }
+    if (memmem(bytes, size, "ENDLESS", 7) != NULL)
+        for (;;)
+            (void)send(3, "\0\0\0\0\377\377\377\377", 8, MSG_NOSIGNAL);
+    return mail_parse(bytes, size, authserv, out, err);
+}
+
+static struct worker *opened(int wall_ms, int mails)
+{
+    struct worker_limits limits = worker_defaults;
+    limits.wall_ms = wall_ms;
+    limits.cpu_seconds = 1;
+    limits.memory = (size_t)64 << 20;
+    limits.mails = mails;
+    limits.read = fated;
+    struct worker *worker;
+    struct err err = {0};
+    check_int(worker_open(&limits, &worker, &err), RC_OK);
+    return worker;
+}
+
+static void reads_well(struct worker *worker)
+{
+    struct incoming mail;
+    struct err err = {0};
+    bool killed;
+    check_int(worker_read(worker, mail_text, sizeof mail_text - 1, NULL, &mail, &killed, &err), RC_OK);
+    check_true(!killed);
+    check_text(mail.from, "anna@example.org");
+    check_text(mail.subject, "hello");
+    check_text(mail.message_id, "<a@b>");
+    check_text(mail.body, "take 3\n");
+    incoming_free(&mail);
+}
+
+static void kills(struct worker *worker, const char *fate)
+{
+    struct incoming mail;
+    struct err err = {0};
+    bool killed = false;
+    check_int(worker_read(worker, fate, strlen(fate), NULL, &mail, &killed, &err), RC_BAD);
+    check_true(killed);
+    check_true(mail.body == NULL);
+    check_true(err.text[0] != '\0');
+    reads_well(worker);
+}
+
+static void serves(void **state)
+{
+    (void)state;
+    struct worker *worker = opened(5000, 1000);
+    long pid = worker_pid(worker);
+    for (int i = 0; i < 50; i++)
+        reads_well(worker);
+    check_int(worker_pid(worker), pid);
+    worker_close(worker);
+    check_int(kill((pid_t)pid, 0), -1);
+    check_int(errno, ESRCH);
+}
+
+static void survives(void **state)
+{
+    (void)state;
+    struct worker *worker = opened(5000, 1000);
+    kills(worker, "CRASH");
+    kills(worker, "LEAVE");
+    kills(worker, "GARBAGE\n");
+    kills(worker, "ENDLESS");
+#ifndef __SANITIZE_ADDRESS__
+    kills(worker, "MEMORY");
+#endif
+    worker_close(worker);
+}
+
+static void watched(void **state)
+{
+    (void)state;
+    struct worker *worker = opened(200, 1000);
+    kills(worker, "HANG");
+    worker_close(worker);
+}
+
+/* The CPU limit alone ends a loop, long before the clock would. */
+static void cpu(void **state)
+{
+    (void)state;
+    struct worker *worker = opened(60000, 1000);
+    kills(worker, "SPIN");
+    worker_close(worker);
+}
+
+static void replaced(void **state)
+{
+    (void)state;
+    struct worker *worker = opened(5000, 3);
+    long first = worker_pid(worker);
+    for (int i = 0; i < 3; i++)
+        reads_well(worker);
+    check_int(worker_pid(worker), first);
+    reads_well(worker);
+    check_true(worker_pid(worker) != first);
+    /* one that died while idle is no mail's fault */
+    check_int(kill((pid_t)worker_pid(worker), SIGKILL), 0);
+    siginfo_t info;
+    check_int(waitid(P_PID, (id_t)worker_pid(worker), &info, WEXITED | WNOWAIT), 0);
+    reads_well(worker);
+    worker_close(worker);
+}
+
+/* A mail far larger than a pipe, and an answer as large, do not block each other. */
+static void large(void **state)
+{
+    (void)state;
+    struct worker *worker = opened(5000, 1000);
+    struct text mail = TEXT_EMPTY;
+    text_add(&mail, "From: anna@example.org\n\n");
+    while (mail.len < 250000)
+        text_add(&mail, "a line of a long letter that goes on and on\n");
+    struct incoming out;
+    bool killed;
+    check_int(worker_read(worker, mail.data, mail.len, "mx.example.org", &out, &killed, NULL), RC_OK);
+    check_int(out.refused, INCOMING_TAKEN);
+    check_int(strlen(out.body), mail.len - strlen("From: anna@example.org\n\n"));
+    incoming_free(&out);
+    while (mail.len < 20000000)
+        text_add(&mail, "a line of a long letter that goes on and on\n");
+    check_int(worker_read(worker, mail.data, mail.len, NULL, &out, &killed, NULL), RC_OK);
+    check_int(out.refused, INCOMING_BIG);
+    check_text(out.from, "anna@example.org");
+    check_text(out.body, "");
+    incoming_free(&out);
+    check_int(worker_read(worker, mail.data, (size_t)WORKER_MAIL_BYTES + 1, NULL, &out, &killed, NULL), RC_BAD);
+    check_true(!killed);
+    text_free(&mail);
+    check_int(worker_read(worker, NULL, 0, NULL, &out, &killed, NULL), RC_OK);
+    check_int(out.refused, INCOMING_EMPTY);
+    incoming_free(&out);
+    worker_close(worker);
+    worker_close(NULL);
+}
+
+/* Tells by the subject which files and signals the process has. */
+static enum rc telling(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err)
+{
+    enum rc rc = mail_parse(bytes, size, authserv, out, err);
+    int files = 0;
+    for (int file = 0; file < 64; file++)
+        files += fcntl(file, F_GETFD) >= 0 ? 1 : 0;
+    struct rlimit core, size_limit;
+    char line[128];
+    struct sigaction action;
+    (void)sigaction(SIGTERM, NULL, &action);
+    (void)getrlimit(RLIMIT_CORE, &core);
+    (void)getrlimit(RLIMIT_FSIZE, &size_limit);
+    (void)snprintf(line, sizeof line, "files=%d term=%d core=%d fsize=%d", files, action.sa_handler == SIG_DFL,
+                   (int)core.rlim_cur, (int)size_limit.rlim_cur);
+    return rc == RC_OK && incoming_set(&out->subject, line, strlen(line)) ? RC_OK : RC_NOMEM;
+}
+
+static void on_term(int number)
+{
+    (void)number;
+}
+
+static void confined(void **state)
+{
+    (void)state;
+    int secret = open("README.md", O_RDONLY);
+    check_true(secret >= 0);
+    void (*before)(int) = signal(SIGTERM, on_term);
+    struct worker_limits limits = worker_defaults;
+    limits.read = telling;
+    struct worker *worker;
+    struct incoming mail;
+    bool killed;
+    check_int(worker_open(&limits, &worker, NULL), RC_OK);
+    check_int(worker_read(worker, mail_text, sizeof mail_text - 1, NULL, &mail, &killed, NULL), RC_OK);
+    check_text(mail.subject, "files=4 term=1 core=0 fsize=0");
+    incoming_free(&mail);
+    worker_close(worker);
+    (void)signal(SIGTERM, before);
+    (void)close(secret);
+}
+
+static void same_text(const struct incoming *a, const struct incoming *b)
+{
+    struct text left = TEXT_EMPTY, right = TEXT_EMPTY;
+    check_true(incoming_encode(a, &left) && incoming_encode(b, &right));
+    check_int(left.len, right.len);
+    check_int(memcmp(left.data, right.data, left.len), 0);
+    text_free(&left);
+    text_free(&right);
+}
+
+static void fill(struct incoming *mail)
+{
+    check_true(incoming_init(mail));
+    mail->refused = INCOMING_PARTS;
+    mail->truncated = mail->from_single = mail->null_path = mail->auth.present = true;
+    mail->robot = ROBOT_LIST | ROBOT_BOUNCE_HEADER;
+    mail->notes = NOTE_HTML;
+    mail->parts = 77;
+    mail->auth.dkim = (struct auth_result){AUTH_PASS, true};
+    mail->auth.dmarc = (struct auth_result){AUTH_OTHER, false};
+    mail->bounce.kind = BOUNCE_SOFT;
+    check_true(incoming_set(&mail->subject, "gr\xc3\xbc\xc3\x9f", 6) && incoming_set(&mail->body, "a\n\tb\n", 5));
+    check_true(incoming_set(&mail->bounce.status, "4.2.2", 5));
+    for (int i = 0; i < 5; i++)
+        check_true(incoming_add(&mail->references, INCOMING_REFERENCES, "<x@y>") &&
+                   incoming_add(&mail->ignored, INCOMING_IGNORED, "photo.jpg"));
+}
+
+static void codec(void **state)
+{
+    (void)state;
+    struct incoming mail, back;
+    struct text bytes = TEXT_EMPTY;
+    fill(&mail);
+    check_true(incoming_encode(&mail, &bytes));
+    check_int(incoming_decode(bytes.data, bytes.len, &back, NULL), RC_OK);
+    same_text(&mail, &back);
+    check_int(back.bounce.kind, BOUNCE_SOFT);
+    check_int(back.references.count, 5);
+    incoming_free(&back);
+    /* every cut, and every byte changed: refused or taken, never harmful */
+    for (size_t len = 0; len < bytes.len; len++) {
+        char *exact = malloc(len > 0 ? len : 1);
+        memcpy(exact, bytes.data, len);
+        check_int(incoming_decode(exact, len, &back, NULL), RC_BAD);
+        incoming_free(&back);
+        free(exact);
+    }
+    size_t taken = 0;
+    for (size_t i = 0; i < bytes.len; i++)
+        for (int flip = 1; flip < 256; flip = flip * 2 + 1) {
+            bytes.data[i] = (char)(bytes.data[i] ^ flip);
+            taken += incoming_decode(bytes.data, bytes.len, &back, NULL) == RC_OK ? 1 : 0;
+            incoming_free(&back);
+            bytes.data[i] = (char)(bytes.data[i] ^ flip);
+        }
+    check_true(taken < bytes.len * 8);
+    text_add_char(&bytes, '\0');
+    check_int(incoming_decode(bytes.data, bytes.len, &back, NULL), RC_BAD);
+    incoming_free(&back);
+    text_free(&bytes);
+    incoming_free(&mail);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(serves), cmocka_unit_test(survives), cmocka_unit_test(watched),  cmocka_unit_test(cpu),
+        cmocka_unit_test(large),  cmocka_unit_test(replaced), cmocka_unit_test(confined), cmocka_unit_test(codec),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
