@@ -1,0 +1,289 @@
+#include "engine/act.h"
+
+#include "engine/record.h"
+#include "mail/incoming.h"
+
+enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
+
+/* The argument of the verbs that may name a game: the word behind them. */
+static bool names_game(const struct said *said, char *out, size_t size)
+{
+    if (said->verb != VERB_JOIN && said->verb != VERB_LEAVE && said->verb != VERB_STATE && said->verb != VERB_ORDERS &&
+        said->verb != VERB_RESEND)
+        return false;
+    size_t len = strcspn(said->rest, " \t");
+    if (len == 0 || len >= size)
+        return false;
+    memcpy(out, said->rest, len);
+    out[len] = '\0';
+    return true;
+}
+
+static enum rc only_live_game(struct errand *errand, struct err *err)
+{
+    struct seat_place *places = NULL;
+    size_t count = 0;
+    enum rc rc = player_seats(errand->host->store, errand->player.id, GAMES_LIVE, &places, &count, err);
+    if (rc == RC_OK && count == 1)
+        errand->game = places[0].game;
+    free(places);
+    return rc;
+}
+
+/* Which game the mail is about. *refused: it names two, or one that is not there; the notes say so. */
+static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
+{
+    char word[64];
+    errand->game = errand->who.game;
+    for (int i = 0; i < errand->lines; i++) {
+        int64_t named = 0;
+        struct err why = {0};
+        if (errand->line[i].taken || !names_game(&errand->line[i], word, sizeof word))
+            continue;
+        enum rc rc = errand_find_game(errand->host, word, &named, &why);
+        if (rc != RC_OK && rc != RC_NONE)
+            return err_set(err, rc, "%s", why.text);
+        bool two = rc == RC_OK && errand->game != 0 && errand->game != named &&
+                   (errand_has_orders(errand) || errand->game != errand->who.game);
+        if (rc == RC_NONE || two) {
+            *refused = true;
+            rc = rc == RC_NONE
+                     ? errand_say(errand, "%s Write 'games' for the list.", why.text)
+                     : errand_say(errand,
+                                  "This mail is about two games, #%lld and #%lld. Nothing in it was done: write "
+                                  "one mail for each.",
+                                  (long long)errand->game, (long long)named);
+            return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory");
+        }
+        errand->game = named;
+    }
+    return errand->game == 0 ? only_live_game(errand, err) : RC_OK;
+}
+
+static enum rc plain_reply(struct errand *errand, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    post_reply_player(errand->host, errand->player.id, &reply);
+    enum rc rc;
+    if (errand_has(errand, VERB_GAMES))
+        rc = commands_games(errand, reply.data, err);
+    else if (errand_has(errand, VERB_HELP) || (jv_size(errand->notes) == 0 && !errand_has_orders(errand)))
+        rc = commands_help(errand, errand->mail->from, reply.data, err);
+    else
+        rc = errand_reply(errand, "notice", "Your mail", errand->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+/* Whether a line would answer, for what is asked now, a request that this mail was not written for. */
+static bool is_stale(const struct errand *errand, const struct table *table, const char *const *lines, int count)
+{
+    const struct token *token = &errand->who.token;
+    if (errand->confirmed || !errand->who.token_good || token->phase < 0 || token->phase >= table->game.phase)
+        return false;
+    if (table->seat[errand->seat - 1].waiting && table->seat[errand->seat - 1].asked_phase <= token->phase)
+        return false;
+    struct order_line line;
+    struct order *order = malloc(sizeof *order);
+    bool stale = false;
+    for (int i = 0; order != NULL && !stale && i < count; i++) {
+        struct piece rest;
+        struct refusal why;
+        (void)line_read(lines[i], &line);
+        order->slot = SLOT_NONE;
+        if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
+            continue;
+        struct match *match = (struct match *)(uintptr_t)&table->match;
+        (void)table->rules->read(match_view(match, errand->seat), errand->seat, &line, order, &why);
+        for (int k = 0; k < token->slots; k++)
+            stale = stale || token->slot[k] == order->slot;
+    }
+    free(order);
+    return stale;
+}
+
+/* The lines that are left for the game. Returns how many; `out` borrows. */
+static int game_lines(const struct errand *errand, const char *out[ERRAND_LINES])
+{
+    int count = 0;
+    for (int i = 0; i < errand->lines; i++) {
+        const struct said *said = &errand->line[i];
+        if (!said->taken && (said->verb == VERB_NONE || verb_is_of_plan(said->verb)))
+            out[count++] = said->raw;
+    }
+    return count;
+}
+
+static int words_in(const char *line)
+{
+    int words = 0;
+    for (const char *at = line + strspn(line, " \t"); *at != '\0'; at += strspn(at, " \t")) {
+        words++;
+        at += strcspn(at, " \t");
+    }
+    return words;
+}
+
+/* Prose among the orders ("Hi, here is my move") is named, not taught. */
+static bool split_prose(struct jv *facts, struct filing *filing, const char *const *lines)
+{
+    bool ok = true;
+    struct jv *ignored = jv_new_array();
+    for (int i = 0; ok && i < filing->count; i++) {
+        struct filed_line *line = &filing->line[i];
+        bool verb = line->fate == LINE_REFUSED && strcmp(line->why.code, REFUSAL_VERB.code) == 0;
+        if (!verb || (words_in(lines[i]) < PROSE_WORDS && strpbrk(lines[i], ",!?:") == NULL))
+            continue;
+        line->fate = LINE_EMPTY;
+        struct jv *one = jv_new_object();
+        ok = jv_put_string(one, "line", lines[i]);
+        ok = jv_add(ignored, one) && ok;
+    }
+    return jv_put(facts, "ignored", ignored) && ok;
+}
+
+static enum rc receipt(struct errand *errand, struct table *table, struct filing *filing, const char *const *lines,
+                       struct err *err)
+{
+    char cause[40], room[512];
+    struct jv *facts = NULL;
+    struct outbox_row row = {0};
+    char *record = NULL;
+    bool over = table->game.status == GAME_FINISHED && table->move_count > 0;
+    if (errand_has(errand, VERB_RESEND))
+        table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : 0;
+    enum rc rc = announce_facts(errand->host, table, errand->seat, &facts, err);
+    if (rc != RC_OK)
+        return rc;
+    bool ok = split_prose(facts, filing, lines) && facts_filing(facts, table, errand->seat, filing, lines) &&
+              jv_put(facts, "notes", jv_share(errand->notes)) && jv_put_bool(facts, "orders_mail", filing->count > 0);
+    if (over)
+        rc = record_text(errand->host, table, &record, err);
+    (void)snprintf(cause, sizeof cause, "i%lld", (long long)errand->inbox);
+    struct post post = {.kind = over ? "end" : "receipt",
+                        .cause = cause,
+                        .answers = errand_answers(errand, room, sizeof room),
+                        .replied = true,
+                        .record = record};
+    if (!ok)
+        rc = err_set(err, RC_NOMEM, "out of memory for a receipt");
+    if (rc == RC_OK)
+        rc = post_seat(errand->host, table, errand->seat, &post, facts, &row, err);
+    jv_free(facts);
+    free(record);
+    if (rc != RC_OK)
+        return rc == RC_NONE ? RC_OK : rc;
+    announce_told(errand->host, table, errand->seat);
+    return bundle_add(&errand->bundle, &row, err);
+}
+
+static enum rc file_orders(struct errand *errand, struct table *table, struct filing *filing, const char *const *lines,
+                           int count, struct err *err)
+{
+    if (count == 0)
+        return RC_OK;
+    if (table->game.status != GAME_RUNNING && table->game.status != GAME_FINISHED) {
+        enum rc rc =
+            errand_say(errand, "#%lld is not running now: your orders were not taken.", (long long)table->game.id);
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
+    }
+    if (is_stale(errand, table, lines, count)) {
+        errand->bundle.state = INBOX_PARKED;
+        errand->bundle.note = "answers a request that is past";
+        enum rc rc =
+            errand_say(errand, "Your lines answer a mail that asked for something settled since. They were not "
+                               "used, and nothing on file was changed. Look at what happened below; if you "
+                               "want them for what is asked now, send them again in reply to this mail.");
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
+    }
+    enum rc rc = filing_file(&table->match, errand->seat, lines, count, filing, err);
+    return rc == RC_OK ? table_record_settings(errand->host, table, errand->seat, filing, err) : rc;
+}
+
+/* A mail about a game in which the player has a seat and which has begun. */
+static enum rc play(struct errand *errand, struct table *table, bool changed, bool started, struct err *err)
+{
+    struct filing filing = {0};
+    const char *lines[ERRAND_LINES];
+    int count = game_lines(errand, lines);
+    enum rc rc = press_run(errand, table, err);
+    count = rc == RC_OK ? game_lines(errand, lines) : 0;
+    if (rc == RC_OK)
+        rc = file_orders(errand, table, &filing, lines, count, err);
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
+        rc = table_pump(errand->host, table, err);
+    changed = changed || filing.changed || table->move_count > 0;
+    if (rc == RC_OK)
+        rc = receipt(errand, table, &filing, lines, err);
+    if (rc == RC_OK && changed)
+        rc = announce_all(errand->host, table, errand->seat, started, &errand->bundle, err);
+    if (rc == RC_OK && changed)
+        errand->bundle.table = table;
+    filing_free(&filing);
+    return rc;
+}
+
+/* A game that is still forming, or in which the player has no seat. */
+static enum rc look(struct errand *errand, struct table *table, bool changed, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    if (errand->seat != 0)
+        post_reply_seat(errand->host, table, errand->seat, &reply);
+    else
+        post_reply_player(errand->host, errand->player.id, &reply);
+    struct jv *facts = facts_begin(errand->host, &errand->player, reply.data);
+    enum rc rc =
+        facts != NULL && facts_game(facts, table, errand->seat) && jv_put_bool(facts, "joined", errand->seat != 0)
+            ? RC_OK
+            : err_set(err, RC_NOMEM, "out of memory for a reply");
+    if (rc == RC_OK && errand->seat == 0 && !changed && jv_size(errand->notes) == 0)
+        rc = errand_say(errand, "You have no seat in #%lld %s.", (long long)table->game.id, table->game.name);
+    if (rc == RC_OK)
+        rc = errand_reply(errand, errand->seat != 0 ? "welcome" : "notice", "Your seat", errand->mail->from, reply.data,
+                          facts, err);
+    jv_free(facts);
+    text_free(&reply);
+    if (changed)
+        errand->bundle.table = table;
+    return rc;
+}
+
+static bool wants_game(const struct errand *errand)
+{
+    if (errand_has_orders(errand))
+        return true;
+    static const enum verb verbs[] = {VERB_JOIN, VERB_LEAVE, VERB_STATE, VERB_ORDERS, VERB_RESEND, VERB_PRESS};
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (errand_has(errand, verbs[i]))
+            return true;
+    return false;
+}
+
+enum rc act(struct errand *errand, struct table *table, struct err *err)
+{
+    bool refused = false, changed = false, started = false, empty = true;
+    for (int i = 0; i < errand->lines; i++)
+        empty = empty && errand->line[i].verb == VERB_NONE;
+    empty = empty && !errand_has_orders(errand);
+    enum rc rc = commands_run(errand, err);
+    if (rc == RC_OK)
+        rc = find_game(errand, &refused, err);
+    if (errand->player_changed)
+        errand->bundle.player = &errand->player;
+    if (rc != RC_OK || refused || errand->game == 0 || (!wants_game(errand) && !(empty && errand->who.game != 0))) {
+        if (rc == RC_OK && !refused && errand->game == 0 && wants_game(errand) && jv_size(errand->notes) == 0)
+            rc = errand_say(errand, "I cannot tell which game this is about. Reply to a mail of that game, or write "
+                                    "'state GAME', 'join GAME'; 'games' lists them.");
+        return rc == RC_OK ? plain_reply(errand, err) : rc;
+    }
+    rc = table_load(errand->host, errand->game, table, err);
+    if (rc != RC_OK)
+        return rc;
+    errand->seat = table_seat_of(table, errand->player.id);
+    rc = seats_run(errand, table, &changed, &started, err);
+    if (rc != RC_OK)
+        return rc;
+    if (errand->seat != 0 && table->live)
+        return play(errand, table, changed, started, err);
+    return look(errand, table, changed, err);
+}

@@ -1,0 +1,111 @@
+#include "engine/announce.h"
+
+#include "base/log.h"
+#include "engine/record.h"
+
+static const char *const digest_names[] = {
+    [DIGEST_ASKED] = "asked", [DIGEST_DAILY] = "daily", [DIGEST_EVERY] = "every"};
+_Static_assert(sizeof digest_names / sizeof digest_names[0] == DIGEST_LEVELS, "a name for each level");
+
+const char *digest_name(enum digest level)
+{
+    return digest_names[level];
+}
+
+/* The head of the audit chain: who keeps his mails can prove that the chain was not written anew. */
+static bool put_receipt(struct jv *facts, const struct host *host, const struct table *table)
+{
+    uint8_t head[STORE_HASH];
+    struct text hex = TEXT_EMPTY;
+    if (audit_head(host->store, table->game.id, head, NULL) != RC_OK)
+        return false;
+    cipher_hex(head, 4, &hex);
+    bool ok = !hex.failed && jv_put_string(facts, "receipt", hex.data);
+    text_free(&hex);
+    return ok;
+}
+
+enum rc announce_facts(const struct host *host, struct table *table, int seat, struct jv **out, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    post_reply_seat(host, table, seat, &reply);
+    struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
+    enum rc rc = RC_NOMEM;
+    bool ok = facts != NULL && facts_game(facts, table, seat) && put_receipt(facts, host, table);
+    if (ok)
+        rc = facts_happened(facts, host, table, seat, table->seat[seat - 1].told, err);
+    ok = rc == RC_OK && facts_owed(facts, host, table, seat, reply.data) && facts_waiting(facts, host, table, seat) &&
+         facts_report(facts, table, seat) && (!table->live || facts_plan(facts, table, seat));
+    if (ok && table->game.status == GAME_FINISHED)
+        ok = facts_result(facts, table);
+    text_free(&reply);
+    if (ok) {
+        *out = facts;
+        return RC_OK;
+    }
+    jv_free(facts);
+    *out = NULL;
+    return rc == RC_OK || rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for a report") : rc;
+}
+
+void announce_told(const struct host *host, struct table *table, int seat)
+{
+    table->seat[seat - 1].told = table->game.phase;
+    table->seat[seat - 1].last_mail = host->now;
+}
+
+enum rc announce_seat(const struct host *host, struct table *table, int seat, const struct post *post,
+                      struct bundle *bundle, struct err *err)
+{
+    struct jv *facts = NULL;
+    struct outbox_row row = {0};
+    enum rc rc = announce_facts(host, table, seat, &facts, err);
+    if (rc == RC_OK)
+        rc = post_seat(host, table, seat, post, facts, &row, err);
+    jv_free(facts);
+    if (rc == RC_NONE) {
+        log_warn("mail game=%lld seat=%d kind=%s skipped: no address", (long long)table->game.id, seat, post->kind);
+        return RC_OK;
+    }
+    if (rc != RC_OK)
+        return rc;
+    announce_told(host, table, seat);
+    return bundle_add(bundle, &row, err);
+}
+
+static bool wants(const struct table *table, int seat, int actor, bool start)
+{
+    const struct player_row *player = &table->player[seat - 1];
+    if (table->seat[seat - 1].kind != SEAT_PLAYER || player->mail_off)
+        return false;
+    /* the end is told to the one whose mail ended it too: it brings the record */
+    if (table->game.status == GAME_FINISHED)
+        return true;
+    if (seat == actor)
+        return false;
+    return start || table->newly[seat - 1] || (player->digest == DIGEST_EVERY && table->pumped.resolved > 0);
+}
+
+enum rc announce_all(const struct host *host, struct table *table, int actor, bool start, struct bundle *bundle,
+                     struct err *err)
+{
+    char cause[64];
+    char *record = NULL;
+    enum rc rc = RC_OK;
+    bool over = table->game.status == GAME_FINISHED;
+    (void)snprintf(cause, sizeof cause, "b%dp%lld", table->game.branch, (long long)table->game.phase);
+    if (over)
+        rc = record_text(host, table, &record, err);
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
+        if (!wants(table, seat, actor, start))
+            continue;
+        struct post post = {.kind = over                              ? "end"
+                                    : table->newly[seat - 1] || start ? "turn"
+                                                                      : "digest",
+                            .cause = cause,
+                            .record = record};
+        rc = announce_seat(host, table, seat, &post, bundle, err);
+    }
+    free(record);
+    return rc;
+}

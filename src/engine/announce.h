@@ -1,0 +1,31 @@
+/*
+ * Who is written to after a game went on, and what: one mail per wake-up, not
+ * per event. Everything is made from the receiver's own view.
+ */
+#ifndef CURSUS_ENGINE_ANNOUNCE_H
+#define CURSUS_ENGINE_ANNOUNCE_H
+
+#include "engine/bundle.h"
+#include "engine/post.h"
+
+/* player_row.digest */
+enum digest { DIGEST_ASKED, DIGEST_DAILY, DIGEST_EVERY, DIGEST_LEVELS };
+const char *digest_name(enum digest level);
+
+/* The facts of a whole report for a seat: happened since it was told last, owed, waiting, position, plan.
+ * The caller frees *out. */
+enum rc announce_facts(const struct host *host, struct table *table, int seat, struct jv **out, struct err *err);
+
+/* The seat has been told everything up to now. */
+void announce_told(const struct host *host, struct table *table, int seat);
+
+/* Adds to the bundle a mail for each seat that must hear of what table_pump() did: those newly asked, those who want
+ * every report, everybody at the start and at the end. `actor`: a seat that gets an answer of its own (0: none). */
+enum rc announce_all(const struct host *host, struct table *table, int actor, bool start, struct bundle *bundle,
+                     struct err *err);
+
+/* Adds one mail of `kind` to a seat with a whole report. A player who has no address is passed over. */
+enum rc announce_seat(const struct host *host, struct table *table, int seat, const struct post *post,
+                      struct bundle *bundle, struct err *err);
+
+#endif

@@ -1,0 +1,135 @@
+#include "engine/bundle.h"
+
+enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *err)
+{
+    if (bundle->count == bundle->cap) {
+        size_t cap = bundle->cap == 0 ? 8 : 2 * bundle->cap;
+        struct outbox_row *mail = realloc(bundle->mail, cap * sizeof *mail);
+        if (mail == NULL) {
+            outbox_row_free(row);
+            return err_set(err, RC_NOMEM, "out of memory for the mails of a move");
+        }
+        bundle->mail = mail;
+        bundle->cap = cap;
+    }
+    bundle->mail[bundle->count++] = *row;
+    *row = (struct outbox_row){0};
+    return RC_OK;
+}
+
+enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err)
+{
+    struct press_row *press = realloc(bundle->press, (bundle->press_count + 1) * sizeof *press);
+    if (press == NULL) {
+        press_row_free(row);
+        return err_set(err, RC_NOMEM, "out of memory for press");
+    }
+    bundle->press = press;
+    bundle->press[bundle->press_count++] = *row;
+    *row = (struct press_row){0};
+    return RC_OK;
+}
+
+enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,
+                    struct err *err)
+{
+    if (bundle->rates == BUNDLE_RATES)
+        BUG("more than %d counters in a bundle", BUNDLE_RATES);
+    enum rc rc = rate_count(host->store, key, host->now, seconds, count, err);
+    if (rc != RC_OK)
+        return rc;
+    (void)snprintf(bundle->rate[bundle->rates].key, BUNDLE_KEY, "%s", key);
+    bundle->rate[bundle->rates++].seconds = seconds;
+    (*count)++;
+    return RC_OK;
+}
+
+static enum rc write_counters(const struct host *host, const struct bundle *bundle, struct err *err)
+{
+    enum rc rc = RC_OK;
+    int64_t count = 0;
+    int bounces = 0;
+    for (int i = 0; rc == RC_OK && i < bundle->rates; i++)
+        rc = rate_bump(host->store, bundle->rate[i].key, host->now, bundle->rate[i].seconds, &count, err);
+    if (rc == RC_OK && bundle->bounced != NULL)
+        rc = address_bounced(host->store, bundle->bounced, bundle->bounced_hard, host->now, &bounces, err);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static enum rc write_mail(const struct host *host, const struct outbox_row *row, struct err *err)
+{
+    int64_t id = 0;
+    bool fresh = false;
+    size_t dropped = 0;
+    enum rc rc = outbox_put(host->store, row, &id, &fresh, err);
+    if (rc != RC_OK || row->seat == 0 || strcmp(row->kind, "turn") != 0)
+        return rc;
+    /* a newer "your turn" says all that an unsent older one did */
+    return outbox_supersede(host->store, row->game, row->seat, row->kind, id, &dropped, err);
+}
+
+/* The last new position's hash in the chain vouches for all moves before it. */
+static enum rc write_moves_audit(const struct host *host, const struct table *table, struct err *err)
+{
+    char detail[96];
+    struct text text = text_fixed(detail, sizeof detail);
+    if (table->move_count == 0)
+        return RC_OK;
+    text_add_int(&text, table->game.phase);
+    text_add_char(&text, ' ');
+    cipher_hex(table->game.hash, CIPHER_HASH, &text);
+    return audit_add(host->store, table->game.id, "engine", "phase", detail, host->now, NULL, err);
+}
+
+enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err *err)
+{
+    enum rc rc = bundle->table == NULL ? RC_OK : table_write(host, bundle->table, err);
+    for (size_t i = 0; rc == RC_OK && i < bundle->count; i++)
+        rc = write_mail(host, &bundle->mail[i], err);
+    if (rc == RC_OK)
+        rc = write_counters(host, bundle, err);
+    for (size_t i = 0; rc == RC_OK && i < bundle->press_count; i++) {
+        int64_t id = 0;
+        rc = press_add(host->store, &bundle->press[i], &id, err);
+    }
+    if (rc == RC_OK && bundle->player != NULL)
+        rc = player_update(host->store, bundle->player, err);
+    if (rc == RC_OK && bundle->table != NULL)
+        rc = write_moves_audit(host, bundle->table, err);
+    if (rc == RC_OK && bundle->actor != NULL)
+        rc = audit_add(host->store, bundle->table == NULL ? 0 : bundle->table->game.id, bundle->actor, bundle->act,
+                       bundle->detail == NULL ? "" : bundle->detail, host->now, NULL, err);
+    if (rc == RC_OK && bundle->again != 0)
+        rc = inbox_again(host->store, bundle->again, err);
+    if (rc == RC_OK && bundle->again != 0)
+        rc = inbox_done(host->store, bundle->again, INBOX_DONE, "confirmed", host->now, err);
+    if (rc == RC_OK && bundle->inbox != 0)
+        rc = inbox_done(host->store, bundle->inbox, bundle->state, bundle->note == NULL ? "" : bundle->note, host->now,
+                        err);
+    return rc;
+}
+
+enum rc bundle_commit(const struct host *host, struct bundle *bundle, struct err *err)
+{
+    enum rc rc = store_in_transaction(host->store) ? RC_OK : store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = bundle_write(host, bundle, err);
+    if (rc == RC_OK)
+        return store_commit(host->store, err);
+    store_rollback(host->store);
+    return rc;
+}
+
+void bundle_free(struct bundle *bundle)
+{
+    for (size_t i = 0; i < bundle->count; i++)
+        outbox_row_free(&bundle->mail[i]);
+    for (size_t i = 0; i < bundle->press_count; i++)
+        press_row_free(&bundle->press[i]);
+    free(bundle->press);
+    free(bundle->bounced);
+    free(bundle->mail);
+    free(bundle->detail);
+    *bundle = (struct bundle){0};
+}

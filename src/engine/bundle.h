@@ -1,0 +1,52 @@
+/*
+ * All that one cause does, written in one transaction or not at all: the game's
+ * new state, the mails that follow, the end of the inbox row, the audit.
+ */
+#ifndef CURSUS_ENGINE_BUNDLE_H
+#define CURSUS_ENGINE_BUNDLE_H
+
+#include "engine/table.h"
+
+enum { BUNDLE_RATES = 2, BUNDLE_KEY = 320 };
+
+struct bundle {
+    struct outbox_row *mail; /* owned */
+    size_t count, cap;
+    struct table *table;     /* borrowed; NULL: no game changes */
+    struct press_row *press; /* owned */
+    size_t press_count;
+    struct {
+        char key[BUNDLE_KEY];
+        int64_t seconds;
+    } rate[BUNDLE_RATES]; /* counted once more with the rest */
+    int rates;
+    char *bounced; /* owned: an address whose mail came back; NULL: none */
+    bool bounced_hard;
+    int64_t inbox; /* the mail that is done with this; 0: none */
+    enum inbox_state state;
+    const char *note;
+    int64_t again;                   /* a parked mail that is done with this too; 0: none */
+    const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
+    const char *actor, *act;         /* borrowed: an audit row for the table's game; NULL: none */
+    char *detail;                    /* of it; owned, may be NULL */
+};
+
+/* Takes the row over (it is zeroed). RC_NOMEM; the row is freed then. */
+enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *err);
+
+/* Takes over row->text. RC_NOMEM; it is freed then. */
+enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err);
+
+/* Counts one more under `key` in windows of `seconds` when the bundle is written; *count is what it will be then. */
+enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,
+                    struct err *err);
+
+/* Writes everything inside a transaction that the caller has begun. RC_CONFLICT: somebody was faster. */
+enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err *err);
+
+/* The same in the transaction that is open, or one of its own; commits. After a failure nothing of it happened. */
+enum rc bundle_commit(const struct host *host, struct bundle *bundle, struct err *err);
+
+void bundle_free(struct bundle *bundle);
+
+#endif

@@ -1,0 +1,211 @@
+/* The commands that concern a player and no game. */
+#include "engine/errand.h"
+
+#include "mail/incoming.h"
+
+static void lower_word(const char *text, char *out, size_t size)
+{
+    size_t len = strcspn(text, " ");
+    if (len >= size)
+        len = size - 1;
+    for (size_t i = 0; i < len; i++)
+        out[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
+    out[len] = '\0';
+}
+
+static enum rc set_zone(struct errand *errand, const char *zone)
+{
+    if (zone[0] == '\0')
+        return errand_say(errand, "Your time zone is %s. Write for example: zone Europe/Rome",
+                          facts_zone(errand->host, &errand->player));
+    if (!zone_known(zone))
+        return errand_say(errand, "I know no time zone '%.60s'. Write one as Europe/Rome or America/New_York.", zone);
+    char *own = strdup(zone);
+    if (own == NULL)
+        return RC_NOMEM;
+    free(errand->player.zone);
+    errand->player.zone = own;
+    errand->player_changed = true;
+    return errand_say(errand, "Your time zone is %s now.", zone);
+}
+
+static enum rc set_digest(struct errand *errand, const char *rest)
+{
+    char word[16];
+    lower_word(rest, word, sizeof word);
+    for (int level = 0; level < DIGEST_LEVELS; level++) {
+        if (strcmp(word, digest_name((enum digest)level)) != 0)
+            continue;
+        errand->player.digest = level;
+        errand->player_changed = true;
+        return errand_say(errand, "Reports: %s.",
+                          level == DIGEST_ASKED   ? "only when something is asked of you, and at the end"
+                          : level == DIGEST_DAILY ? "when you are asked, and once a day if something happened"
+                                                  : "each time a game goes on");
+    }
+    return errand_say(errand, "Write 'digest asked', 'digest daily' or 'digest every'.");
+}
+
+static enum rc set_picture(struct errand *errand, const char *rest)
+{
+    char word[8];
+    lower_word(rest, word, sizeof word);
+    bool off = strcmp(word, "off") == 0;
+    if (!off && strcmp(word, "on") != 0)
+        return errand_say(errand, "Write 'picture on' or 'picture off'.");
+    errand->player.picture_off = off;
+    errand->player_changed = true;
+    return errand_say(errand, off ? "Your mails come without pictures now." : "Your mails have pictures now.");
+}
+
+static enum rc set_mail(struct errand *errand, bool off)
+{
+    errand->player.mail_off = off;
+    errand->player_changed = true;
+    return off ? errand_say(errand, "No more mail will come to you but answers to your own. Your seats are kept and "
+                                    "deadlines go on. Write 'start' to have mail again.")
+               : errand_say(errand, "You have mail again.");
+}
+
+static enum rc run_one(struct errand *errand, struct said *said)
+{
+    enum rc rc = RC_OK;
+    bool taken = true;
+    if (said->verb == VERB_STOP)
+        rc = set_mail(errand, true);
+    else if (said->verb == VERB_START)
+        rc = set_mail(errand, false);
+    else if (said->verb == VERB_ZONE)
+        rc = set_zone(errand, said->rest);
+    else if (said->verb == VERB_DIGEST)
+        rc = set_digest(errand, said->rest);
+    else if (said->verb == VERB_PICTURE)
+        rc = set_picture(errand, said->rest);
+    else if (said->verb == VERB_REGISTER)
+        rc = errand_say(errand, "You are registered already, as %s.", errand->player.name);
+    else
+        taken = false;
+    said->taken = said->taken || taken;
+    return rc;
+}
+
+enum rc commands_run(struct errand *errand, struct err *err)
+{
+    for (int i = 0; i < errand->lines; i++)
+        if (!errand->line[i].taken && run_one(errand, &errand->line[i]) != RC_OK)
+            return err_set(err, RC_NOMEM, "out of memory for a command");
+    return RC_OK;
+}
+
+enum rc commands_help(struct errand *errand, const char *to, const char *reply, struct err *err)
+{
+    return errand_reply(errand, "help", "Playing by mail", to, reply, NULL, err);
+}
+
+static bool list_game(struct jv *list, const struct errand *errand, const struct game_row *game, const char *reply)
+{
+    struct table table;
+    char body[64];
+    struct text link = TEXT_EMPTY;
+    struct jv *one = jv_new_object();
+    bool ok = table_load(errand->host, game->id, &table, NULL) == RC_OK;
+    int taken = 0;
+    for (size_t i = 0; ok && i < table.seat_count; i++)
+        taken += table.seat[i].kind != SEAT_EMPTY;
+    (void)snprintf(body, sizeof body, "join %lld", (long long)game->id);
+    facts_mailto(reply, body, body, &link);
+    ok = ok && jv_put_int(one, "number", game->id) && jv_put_string(one, "name", game->name) &&
+         jv_put_string(one, "title", table.rules->title) && jv_put_int(one, "seats_taken", taken) &&
+         jv_put_int(one, "seats", game->seats) &&
+         jv_put_string(one, "status", game->status == GAME_FORMING ? "open" : "running") &&
+         jv_put_bool(one, "mine", table_seat_of(&table, errand->player.id) != 0);
+    if (ok && game->status == GAME_FORMING && taken < game->seats)
+        ok = jv_put_string(one, "join_mailto", link.data);
+    text_free(&link);
+    table_free(&table);
+    return jv_add(list, one) && ok;
+}
+
+enum rc commands_games(struct errand *errand, const char *reply, struct err *err)
+{
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = game_list(errand->host->store, GAMES_LIVE, &rows, &count, err);
+    if (rc != RC_OK)
+        return rc;
+    struct jv *facts = facts_begin(errand->host, &errand->player, reply), *list = jv_new_array();
+    bool ok = facts != NULL && list != NULL;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = list_game(list, errand, &rows[i], reply);
+    ok = jv_put(facts, "games", list) && ok && jv_put_bool(facts, "games_any", count > 0);
+    game_rows_free(rows, count);
+    rc = ok ? errand_reply(errand, "games", "Games", errand->mail->from, reply, facts, err)
+            : err_set(err, RC_NOMEM, "out of memory for the list of games");
+    jv_free(facts);
+    return rc;
+}
+
+/* The name wanted: what stands behind `register`, else the display name of From, else the local part. */
+static void wanted_name(const struct errand *errand, char out[NAME_BYTES + 1])
+{
+    const char *name = "";
+    for (int i = 0; i < errand->lines; i++)
+        if (errand->line[i].verb == VERB_REGISTER)
+            name = errand->line[i].rest;
+    if (name[0] == '\0')
+        name = errand->mail->from_name;
+    size_t len = strlen(name);
+    if (len > NAME_BYTES)
+        len = 0;
+    memcpy(out, name, len);
+    out[len] = '\0';
+    if (!name_valid(out)) {
+        len = strcspn(errand->mail->from, "@");
+        if (len > NAME_BYTES)
+            len = NAME_BYTES;
+        memcpy(out, errand->mail->from, len);
+        out[len] = '\0';
+    }
+    for (size_t i = 0; out[i] != '\0'; i++)
+        if ((unsigned char)out[i] < 0x80 && !name_valid((char[]){out[i], '\0'}) && out[i] != ' ')
+            out[i] = '_';
+}
+
+/* Adds the player under the wanted name, or the name with the first free number behind it. */
+static enum rc add_player(struct errand *errand, const char *wanted, int64_t *id, struct err *err)
+{
+    char name[NAME_BYTES + 8];
+    for (int number = 1; number < 1000; number++) {
+        if (number == 1)
+            (void)snprintf(name, sizeof name, "%s", wanted);
+        else
+            (void)snprintf(name, sizeof name, "%s %d", wanted, number);
+        enum rc rc = player_add(errand->host->store, name, "", errand->host->now, id, err);
+        if (rc != RC_CONFLICT)
+            return rc;
+    }
+    return err_set(err, RC_CONFLICT, "the name '%s' is taken", wanted);
+}
+
+enum rc commands_register(struct errand *errand, struct err *err)
+{
+    char wanted[NAME_BYTES + 1];
+    int64_t id = 0;
+    const struct host *host = errand->host;
+    wanted_name(errand, wanted);
+    /* the new player's number stands in the token of the reply, so it must be known before the bundle is written */
+    enum rc rc = store_begin(host->store, err);
+    if (rc == RC_OK)
+        rc = add_player(errand, wanted, &id, err);
+    if (rc == RC_OK)
+        rc = address_add(host->store, id, errand->mail->from, true, host->now, err);
+    if (rc == RC_CONFLICT) {
+        /* somebody registered it unproved: the one who reads its mail is the one who confirmed */
+        rc = address_move(host->store, errand->mail->from, id, err);
+        if (rc == RC_OK)
+            rc = address_prove(host->store, errand->mail->from, err);
+    }
+    if (rc == RC_OK)
+        rc = player_get(host->store, id, &errand->player, err);
+    return rc;
+}

@@ -1,0 +1,120 @@
+#include "engine/dispatch.h"
+
+#include "base/crash.h"
+#include "base/log.h"
+#include "mail/sender.h"
+
+enum { CLAIM = 8, LEASE = 3600, MINUTE = 60, RETRY = 15 * MINUTE, RETRY_MOST = 4 * 3600, GIVE_UP = 5 * 86400 };
+
+/* RFC 5321 4.5.4.1: half an hour or so at first, then longer; given up after five days. */
+static moment retry_at(const struct host *host, int tries)
+{
+    int64_t wait = RETRY;
+    for (int i = 1; i < tries && wait < RETRY_MOST; i++)
+        wait *= 2;
+    return host->now + (wait < RETRY_MOST ? wait : RETRY_MOST);
+}
+
+static enum outbox_class class_of(const struct host *host, const struct outbox_row *row,
+                                  const struct send_result *result, struct dispatch_report *out)
+{
+    switch (result->class) {
+    case SEND_OK:
+        out->sent++;
+        return OUTBOX_CLASS_SENT;
+    case SEND_NEVER:
+        out->never++;
+        return OUTBOX_CLASS_NEVER;
+    case SEND_UNKNOWN:
+        out->unknown++;
+        break;
+    case SEND_LATER:
+        out->later++;
+        break;
+    }
+    if (host->now - row->created > GIVE_UP)
+        return OUTBOX_CLASS_NEVER;
+    return result->class == SEND_UNKNOWN ? OUTBOX_CLASS_UNKNOWN : OUTBOX_CLASS_LATER;
+}
+
+static enum rc send_one(const struct host *host, struct sender *sender, const char *owner, const struct outbox_row *row,
+                        struct dispatch_report *out, struct err *err)
+{
+    struct send_result result = {0};
+    char address[320];
+    struct text shown = text_fixed(address, sizeof address);
+    crash_point("send before");
+    enum rc rc = sender_send(sender, row->envelope_from, row->envelope_to, row->raw, row->size, &result);
+    crash_point("send after");
+    if (rc != RC_OK && rc != RC_NOMEM)
+        return err_set(err, rc, "%s", result.reply);
+    enum outbox_class class = class_of(host, row, &result, out);
+    log_address(row->envelope_to, &shown);
+    log_info("send out=%lld to=%s result=%s code=%d reply=\"%s\"", (long long)row->id, address,
+             send_class_name(result.class), result.code, result.reply);
+    rc = outbox_result(host->store, row->id, owner, class, retry_at(host, row->tries), result.reply, host->now, err);
+    return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
+}
+
+static enum rc claim(const struct host *host, const char *owner, size_t limit, struct outbox_row **rows, size_t *count,
+                     struct err *err)
+{
+    enum rc rc = store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = outbox_claim(host->store, host->now, LEASE, limit, owner, rows, count, err);
+    if (rc == RC_OK) {
+        rc = store_commit(host->store, err);
+        if (rc != RC_OK) {
+            outbox_rows_free(*rows, *count);
+            *rows = NULL;
+            *count = 0;
+        }
+        return rc;
+    }
+    store_rollback(host->store);
+    return rc;
+}
+
+/* How many mails may go now under smtp.mails_per_minute. */
+static enum rc allowance(const struct host *host, size_t want, size_t *out, struct err *err)
+{
+    int64_t most = config_number(host->config, SETTING_SMTP_MAILS_PER_MINUTE), used = 0;
+    *out = want;
+    if (most == 0 || config_choice(host->config, SETTING_OUT_SENDER) != OUT_SMTP)
+        return RC_OK;
+    enum rc rc = rate_count(host->store, "out", host->now, MINUTE, &used, err);
+    if (rc == RC_OK && used + (int64_t)want > most)
+        *out = used >= most ? 0 : (size_t)(most - used);
+    for (size_t i = 0; rc == RC_OK && i < *out; i++)
+        rc = rate_bump(host->store, "out", host->now, MINUTE, &used, err);
+    return rc;
+}
+
+enum rc dispatch(const struct host *host, struct sender *sender, const char *owner, size_t limit,
+                 const volatile int *stop, struct dispatch_report *out, struct err *err)
+{
+    size_t freed = 0, tried = 0;
+    *out = (struct dispatch_report){0};
+    bool any = false;
+    moment next = 0;
+    enum rc rc = outbox_next_at(host->store, &any, &next, err);
+    if (rc != RC_OK || !any || next > host->now)
+        return rc;
+    rc = outbox_release_stale(host->store, host->now, &freed, err);
+    while (rc == RC_OK && (limit == 0 || tried < limit) && (stop == NULL || *stop == 0)) {
+        struct outbox_row *rows = NULL;
+        size_t count = 0, allowed = 0;
+        rc = allowance(host, limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried, &allowed, err);
+        if (rc != RC_OK || allowed == 0)
+            return rc;
+        rc = claim(host, owner, allowed, &rows, &count, err);
+        for (size_t i = 0; rc == RC_OK && i < count; i++)
+            rc = send_one(host, sender, owner, &rows[i], out, err);
+        outbox_rows_free(rows, count);
+        tried += count;
+        if (count == 0)
+            break;
+    }
+    return rc;
+}

@@ -1,0 +1,17 @@
+/* Whether what is stored holds together. */
+#ifndef CURSUS_ENGINE_DOCTOR_H
+#define CURSUS_ENGINE_DOCTOR_H
+
+#include "engine/host.h"
+
+struct doctor_report {
+    size_t faults;
+    size_t games; /* played again */
+    size_t moves;
+};
+
+/* Integrity and references of the database; every started game played again from its setup, its positions compared
+ * with the stored hashes and the cached one; every audit chain. Adds a line a fault to `out`. */
+enum rc doctor(const struct host *host, struct text *out, struct doctor_report *report, struct err *err);
+
+#endif

@@ -1,0 +1,121 @@
+#include "engine/errand.h"
+
+#include "base/number.h"
+#include "mail/incoming.h"
+
+#include <stdarg.h>
+
+enum rc errand_say(struct errand *errand, const char *format, ...)
+{
+    char text[600];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    struct jv *one = jv_new_object();
+    bool ok = jv_put_string(one, "text", text);
+    return jv_add(errand->notes, one) && ok ? RC_OK : RC_NOMEM;
+}
+
+bool errand_has(const struct errand *errand, enum verb verb)
+{
+    for (int i = 0; i < errand->lines; i++)
+        if (errand->line[i].verb == verb && !errand->line[i].taken)
+            return true;
+    return false;
+}
+
+static bool says_something(const struct said *said)
+{
+    struct order_line line;
+    (void)line_read(said->raw, &line);
+    return line.len > 0;
+}
+
+bool errand_has_orders(const struct errand *errand)
+{
+    for (int i = 0; i < errand->lines; i++) {
+        const struct said *said = &errand->line[i];
+        if (!said->taken && (verb_is_of_plan(said->verb) || (said->verb == VERB_NONE && says_something(said))))
+            return true;
+    }
+    return false;
+}
+
+bool errand_only_asks(const struct errand *errand)
+{
+    for (int i = 0; i < errand->lines; i++) {
+        enum verb verb = errand->line[i].verb;
+        bool asks =
+            verb == VERB_HELP || verb == VERB_GAMES || verb == VERB_STATE || verb == VERB_ORDERS || verb == VERB_RESEND;
+        if (!asks && (verb != VERB_NONE || says_something(&errand->line[i])))
+            return false;
+    }
+    return true;
+}
+
+const char *errand_answers(const struct errand *errand, char *room, size_t size)
+{
+    const char *id = errand->mail->message_id;
+    size_t len = strlen(id);
+    if (len < 3 || len - 2 >= size || id[0] != '<' || id[len - 1] != '>')
+        return NULL;
+    memcpy(room, id + 1, len - 2);
+    room[len - 2] = '\0';
+    return room;
+}
+
+enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
+                     struct jv *facts, struct err *err)
+{
+    char cause[40], room[512];
+    struct outbox_row row = {0};
+    bool own = facts == NULL;
+    if (own)
+        facts = facts_begin(errand->host, errand->player.id == 0 ? NULL : &errand->player, reply);
+    bool ok = facts != NULL && jv_put_string(facts, "title", title) &&
+              jv_put(facts, "paragraphs", jv_share(errand->notes)) && jv_put_string(facts, "subject", title);
+    (void)snprintf(cause, sizeof cause, "i%lld", (long long)errand->inbox);
+    struct post post = {
+        .kind = kind, .cause = cause, .answers = errand_answers(errand, room, sizeof room), .replied = true};
+    enum rc rc = ok ? post_plain(errand->host, NULL, to, reply, title, &post, facts, &row, err)
+                    : err_set(err, RC_NOMEM, "out of memory for a reply");
+    if (own)
+        jv_free(facts);
+    return rc == RC_OK ? bundle_add(&errand->bundle, &row, err) : rc;
+}
+
+enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err)
+{
+    struct game_row row = {0};
+    int64_t number;
+    enum rc rc;
+    if (number_read(word[0] == '#' ? word + 1 : word, 1, INT64_MAX, &number))
+        rc = game_get(host->store, number, &row, err);
+    else
+        rc = game_by_name(host->store, word, &row, err);
+    if (rc == RC_OK)
+        *out = row.id;
+    else if (rc == RC_NONE)
+        rc = err_set(err, RC_NONE, "There is no game '%s'.", word);
+    game_row_free(&row);
+    return rc;
+}
+
+bool name_valid(const char *name)
+{
+    size_t len = strlen(name);
+    if (len == 0 || len > NAME_BYTES || name[0] == ' ' || name[len - 1] == ' ')
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)name[i];
+        bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9');
+        if (!letter && byte < 0x80 && strchr(" .-'_", byte) == NULL)
+            return false;
+        /* C1 controls, line and paragraph separators, marks that turn the writing direction */
+        if ((byte == 0xc2 && (unsigned char)name[i + 1] < 0xa0) ||
+            (byte == 0xe2 && (unsigned char)name[i + 1] == 0x80 && (unsigned char)name[i + 2] >= 0x8b))
+            return false;
+    }
+    return true;
+}

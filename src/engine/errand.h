@@ -1,0 +1,72 @@
+/*
+ * One mail being handled: who wrote it, what its lines say, and the bundle of
+ * what follows from it. handle.c makes it, the files named below work on it.
+ */
+#ifndef CURSUS_ENGINE_ERRAND_H
+#define CURSUS_ENGINE_ERRAND_H
+
+#include "engine/announce.h"
+#include "engine/who.h"
+
+struct incoming;
+
+enum { ERRAND_LINES = 200, NAME_BYTES = 40 };
+
+/* One line of a mail as the engine looks at it first. */
+struct said {
+    char *raw;      /* as it was written; owned */
+    enum verb verb; /* VERB_NONE: an order, or nothing we know */
+    char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
+    bool private;   /* stood in a quotation or in our own mail: never relayed as press */
+    bool taken;     /* belongs to a press block, or was carried out: not for filing */
+};
+
+struct errand {
+    const struct host *host;
+    int64_t inbox;               /* the row being handled */
+    const struct incoming *mail; /* of it, or of the parked mail that it confirms */
+    struct who who;              /* judged on the row being handled */
+    bool confirmed;              /* a parked mail that its owner said yes to */
+    int64_t parked;              /* that mail's row; 0: none */
+    struct player_row player;    /* who acts; id 0: nobody we know */
+    bool player_changed;
+    struct said line[ERRAND_LINES];
+    int lines;
+    int64_t game;     /* the one game it is about; 0: none */
+    int seat;         /* of `player` in it; 0: none */
+    struct jv *notes; /* paragraphs for the reply: [{"text":...}] */
+    struct bundle bundle;
+};
+
+/* errand.c: the frame. */
+enum rc errand_say(struct errand *errand, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool errand_has(const struct errand *errand, enum verb verb);
+/* Any line that is an order of a game or speaks about the plan. */
+bool errand_has_orders(const struct errand *errand);
+/* Whether all it wants is to be told something: help, games, state, orders, resend (or nothing at all). */
+bool errand_only_asks(const struct errand *errand);
+/* Message-ID of the mail to answer, without <>; NULL if it has none. */
+const char *errand_answers(const struct errand *errand, char *room, size_t size);
+/* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */
+enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
+                     struct jv *facts, struct err *err);
+
+/* commands.c: register, stop, start, zone, digest, picture, games, help. */
+enum rc commands_run(struct errand *errand, struct err *err);
+enum rc commands_register(struct errand *errand, struct err *err);
+enum rc commands_help(struct errand *errand, const char *to, const char *reply, struct err *err);
+enum rc commands_games(struct errand *errand, const char *reply, struct err *err);
+
+/* seats.c: join and leave. */
+enum rc seats_run(struct errand *errand, struct table *table, bool *changed, bool *started, struct err *err);
+
+/* press.c: takes the press blocks out of the lines; delivers them. */
+enum rc press_run(struct errand *errand, struct table *table, struct err *err);
+
+/* Finds a game by "#12", "12" or its name. RC_NONE says so. */
+enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err);
+
+/* Letters, digits, blanks, . - ' _ and whatever UTF-8 is printable; 1..NAME_BYTES bytes, no blanks at the ends. */
+bool name_valid(const char *name);
+
+#endif

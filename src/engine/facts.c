@@ -1,0 +1,430 @@
+#include "engine/facts.h"
+
+#include "engine/moves.h"
+#include "engine/nearest.h"
+
+enum { LEGAL_SHOWN = 16, LEGAL_MOST = 128, MOVES_TOLD = 400 };
+
+void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
+{
+    static const char hex[] = "0123456789ABCDEF";
+    text_add(out, "mailto:");
+    const char *part[] = {address, subject, body};
+    static const char *const before[] = {"", "?subject=", "&body="};
+    for (int i = 0; i < 3; i++) {
+        text_add(out, before[i]);
+        for (const unsigned char *at = (const unsigned char *)part[i]; *at != '\0'; at++) {
+            bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
+                         strchr("-._~", *at) != NULL || (i == 0 && strchr("+@=", *at) != NULL);
+            if (plain) {
+                text_add_char(out, (char)*at);
+                continue;
+            }
+            text_add_char(out, '%');
+            text_add_char(out, hex[*at >> 4]);
+            text_add_char(out, hex[*at & 15]);
+        }
+    }
+}
+
+static bool put_mailto(struct jv *object, const char *key, const char *address, const char *subject, const char *body)
+{
+    struct text link = TEXT_EMPTY;
+    facts_mailto(address, subject, body, &link);
+    bool ok = !link.failed && jv_put_string(object, key, link.data);
+    text_free(&link);
+    return ok;
+}
+
+const char *facts_zone(const struct host *host, const struct player_row *player)
+{
+    if (player != NULL && player->zone != NULL && player->zone[0] != '\0')
+        return player->zone;
+    return config_text(host->config, SETTING_SITE_ZONE);
+}
+
+void facts_subject(const struct table *table, struct text *out)
+{
+    text_add_char(out, '#');
+    text_add_int(out, table->game.id);
+    text_add_char(out, ' ');
+    text_add(out, table->game.name);
+    text_add(out, " (");
+    text_add(out, table->rules->title);
+    text_add_char(out, ')');
+}
+
+static bool put_commands(struct jv *facts, const char *reply)
+{
+    static const char *const verbs[][2] = {
+        {"help_mailto", "help"}, {"state_mailto", "state"}, {"orders_mailto", "orders"}, {"resend_mailto", "resend"},
+        {"stop_mailto", "stop"}, {"games_mailto", "games"}, {"start_mailto", "start"}};
+    struct jv *commands = jv_new_object();
+    bool ok = commands != NULL;
+    for (size_t i = 0; ok && i < sizeof verbs / sizeof verbs[0]; i++)
+        ok = put_mailto(commands, verbs[i][0], reply, verbs[i][1], verbs[i][1]);
+    return jv_put(facts, "commands", commands) && ok;
+}
+
+struct jv *facts_begin(const struct host *host, const struct player_row *player, const char *reply)
+{
+    struct jv *facts = jv_new_object(), *site = jv_new_object();
+    bool ok = jv_put_string(site, "name", config_text(host->config, SETTING_SITE_NAME)) &&
+              jv_put_string(site, "address", host_address(host));
+    ok = jv_put(facts, "site", site) && ok && put_commands(facts, reply) && jv_put_string(facts, "reply", reply);
+    if (ok && player != NULL) {
+        struct jv *who = jv_new_object();
+        ok = jv_put_string(who, "name", player->name) && jv_put_string(who, "zone", facts_zone(host, player));
+        ok = jv_put(facts, "player", who) && ok;
+    }
+    if (ok)
+        return facts;
+    jv_free(facts);
+    return NULL;
+}
+
+static struct jv *seat_facts(const struct table *table, int seat, int you)
+{
+    const struct rules_seat *look = &table->rules->seats[seat - 1];
+    const struct seat_row *row = &table->seat[seat - 1];
+    char colour[8];
+    struct jv *one = jv_new_object();
+    (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look->colour & 0xffffffu);
+    bool ok = jv_put_int(one, "number", seat) && jv_put_string(one, "seat_name", look->name) &&
+              jv_put_string(one, "letter", look->letter) && jv_put_string(one, "colour", colour) &&
+              jv_put_bool(one, "bot", row->kind == SEAT_BOT) && jv_put_bool(one, "empty", row->kind == SEAT_EMPTY) &&
+              jv_put_bool(one, "you", seat == you) &&
+              jv_put_string(one, "player",
+                            row->kind == SEAT_BOT     ? "bot"
+                            : row->kind == SEAT_EMPTY ? ""
+                                                      : table->player[seat - 1].name);
+    if (ok)
+        return one;
+    jv_free(one);
+    return NULL;
+}
+
+static const char *status_name(enum game_status status)
+{
+    static const char *const names[] = {[GAME_FORMING] = "forming",
+                                        [GAME_RUNNING] = "running",
+                                        [GAME_PAUSED] = "paused",
+                                        [GAME_FINISHED] = "finished",
+                                        [GAME_CANCELLED] = "cancelled"};
+    return names[status];
+}
+
+static bool put_game(struct jv *facts, const struct table *table, int seat)
+{
+    struct jv *game = jv_new_object(), *seats = jv_new_array();
+    struct text pace = TEXT_EMPTY, commitment = TEXT_EMPTY;
+    int taken = 0;
+    span_write(table->game.pace, &pace);
+    cipher_hex(table->game.commitment, CIPHER_HASH, &commitment);
+    bool ok = seats != NULL;
+    for (int i = 1; ok && i <= table->game.seats; i++) {
+        ok = jv_add(seats, seat_facts(table, i, seat));
+        taken += table->seat[i - 1].kind != SEAT_EMPTY;
+    }
+    ok = jv_put(game, "seats", seats) && ok;
+    ok = ok && jv_put_int(game, "number", table->game.id) && jv_put_string(game, "name", table->game.name) &&
+         jv_put_string(game, "title", table->rules->title) && jv_put_string(game, "rules", table->rules->id) &&
+         jv_put_string(game, "status", status_name(table->game.status)) && jv_put_string(game, "pace", pace.data) &&
+         jv_put_int(game, "seats_taken", taken) && jv_put_int(game, "seat_count", table->game.seats) &&
+         jv_put_string(game, "options", table->game.options) && jv_put_string(game, "commitment", commitment.data);
+    text_free(&pace);
+    text_free(&commitment);
+    return jv_put(facts, "game", game) && ok;
+}
+
+bool facts_game(struct jv *facts, const struct table *table, int seat)
+{
+    struct text subject = TEXT_EMPTY;
+    facts_subject(table, &subject);
+    bool ok = put_game(facts, table, seat) && jv_put_string(facts, "subject", subject.data) &&
+              jv_put_string(facts, "rules", table->rules->id);
+    text_free(&subject);
+    if (!ok || seat == 0)
+        return ok;
+    struct jv *you = jv_new_object();
+    ok = jv_put_int(you, "number", seat) && jv_put_string(you, "name", table->rules->seats[seat - 1].name) &&
+         jv_put_string(you, "letter", table->rules->seats[seat - 1].letter);
+    return jv_put(facts, "seat", you) && ok;
+}
+
+static bool put_times(struct jv *object, const struct host *host, const struct player_row *player, moment when)
+{
+    struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY;
+    moment_write_local(when, facts_zone(host, player), &local);
+    moment_write_local(when, "UTC", &utc);
+    span_write(when - host->now, &left);
+    bool ok = jv_put_string(object, "deadline_local", local.data) && jv_put_string(object, "deadline_utc", utc.data) &&
+              jv_put_string(object, "left", left.data);
+    text_free(&local);
+    text_free(&utc);
+    text_free(&left);
+    return ok;
+}
+
+/* The legal orders of one request, as texts and links. */
+static bool put_orders(struct jv *object, struct table *table, const struct request *request, const char *reply)
+{
+    struct jv *orders = jv_new_array();
+    struct order *legal = malloc(LEGAL_MOST * sizeof *legal);
+    struct text subject = TEXT_EMPTY;
+    facts_subject(table, &subject);
+    bool ok = orders != NULL && legal != NULL && !subject.failed;
+    int count = 0;
+    if (ok)
+        count = table->rules->legal(match_view(&table->match, request->seat), request, legal, LEGAL_MOST);
+    for (int i = 0; ok && i < count && i < LEGAL_SHOWN; i++) {
+        char *text = match_order_text(&table->match, &legal[i]);
+        struct jv *one = jv_new_object();
+        ok = text != NULL && jv_put_string(one, "text", text) && put_mailto(one, "mailto", reply, subject.data, text);
+        ok = jv_add(orders, one) && ok;
+        free(text);
+    }
+    free(legal);
+    text_free(&subject);
+    ok = jv_put(object, "orders", orders) && ok;
+    return ok && (count <= LEGAL_SHOWN || jv_put_int(object, "more", count - LEGAL_SHOWN));
+}
+
+bool facts_owed(struct jv *facts, const struct host *host, struct table *table, int seat, const char *reply)
+{
+    struct jv *owed = jv_new_array(), *form = jv_new_array();
+    bool ok = owed != NULL && form != NULL, any = false;
+    for (int i = 0; ok && i < table->pumped.count; i++) {
+        const struct waiting *waiting = &table->pumped.waiting[i];
+        if (waiting->request.seat != seat || waiting->answered)
+            continue;
+        char name[64], blank[80];
+        struct text slot = text_fixed(name, sizeof name);
+        table->rules->slot_write(waiting->request.slot, &slot);
+        (void)snprintf(blank, sizeof blank, "%s: ____", name);
+        struct jv *one = jv_new_object(), *line = jv_new_object();
+        any = true;
+        ok = jv_put_string(one, "request", name) &&
+             put_times(one, host, &table->player[seat - 1], table->seat[seat - 1].due) &&
+             put_orders(one, table, &waiting->request, reply);
+        ok = jv_add(owed, one) && ok;
+        ok = jv_put_string(line, "line", blank) && ok;
+        ok = jv_add(form, line) && ok;
+    }
+    ok = jv_put(facts, "owed", owed) && ok;
+    ok = jv_put(facts, "form", form) && ok;
+    return ok && jv_put_bool(facts, "owed_any", any);
+}
+
+bool facts_waiting(struct jv *facts, const struct host *host, const struct table *table, int seat)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL, any = false;
+    for (int i = 0; ok && i < table->pumped.count; i++) {
+        const struct waiting *waiting = &table->pumped.waiting[i];
+        if (waiting->answered || waiting->request.seat == seat)
+            continue;
+        char name[64];
+        struct text slot = text_fixed(name, sizeof name);
+        table->rules->slot_write(waiting->request.slot, &slot);
+        struct jv *one = seat_facts(table, waiting->request.seat, seat);
+        any = true;
+        ok = jv_put_string(one, "request", name);
+        ok = jv_add(list, one) && ok;
+    }
+    ok = jv_put(facts, "waiting", list) && ok;
+    moment due = table_deadline(table);
+    if (ok && due != 0)
+        ok = put_times(facts, host, seat == 0 ? NULL : &table->player[seat - 1], due);
+    return ok && jv_put_bool(facts, "waiting_any", any);
+}
+
+bool facts_report(struct jv *facts, struct table *table, int seat)
+{
+    if (!table->live)
+        return true;
+    char phase[96];
+    struct text line = text_fixed(phase, sizeof phase);
+    struct jv *report = jv_new_object();
+    if (report == NULL)
+        return false;
+    const void *view = match_view(&table->match, seat);
+    table->rules->phase(view, &line);
+    table->rules->show(view, seat, report);
+    return jv_put_string(jv_get(facts, "game"), "phase", phase) && jv_put(facts, "report", report);
+}
+
+bool facts_line(struct jv *facts, const char *name, const char *text)
+{
+    struct jv *list = jv_get(facts, name);
+    if (list == NULL) {
+        if (!jv_put(facts, name, jv_new_array()))
+            return false;
+        list = jv_get(facts, name);
+    }
+    struct jv *one = jv_new_object();
+    bool ok = jv_put_string(one, "text", text);
+    return jv_add(list, one) && ok;
+}
+
+static bool put_note(struct jv *facts, const struct note *note)
+{
+    struct text text = TEXT_EMPTY;
+    if (note->kind == NOTE_USED)
+        text_addf(&text, "Used: %s", note->text);
+    else if (note->kind == NOTE_DEFAULT)
+        text_addf(&text, "The default was played: %s", note->text);
+    else
+        text_addf(&text, "Could not be used and is off your plan: %s (%s)", note->text, note->why.text);
+    bool ok = !text.failed && facts_line(facts, "plan_notes", text.data);
+    text_free(&text);
+    return ok;
+}
+
+bool facts_plan(struct jv *facts, const struct table *table, int seat)
+{
+    const struct plan *plan = &table->match.seat[seat - 1].plan;
+    struct jv *lines = jv_new_array();
+    bool ok = lines != NULL;
+    for (int i = 0; ok && i < plan->count; i++) {
+        char *text = match_order_text(&table->match, &plan->line[i].order);
+        struct jv *one = jv_new_object();
+        ok = text != NULL && jv_put_string(one, "line", text);
+        ok = jv_add(lines, one) && ok;
+        free(text);
+    }
+    ok = jv_put(facts, "plan", lines) && ok && jv_put_bool(facts, "plan_any", plan->count > 0);
+    for (int i = 0; ok && i < table->match.note_count; i++)
+        if (table->match.note[i].seat == seat)
+            ok = put_note(facts, &table->match.note[i]);
+    struct jv *settings = jv_new_object();
+    ok = ok && jv_put_string(settings, "otherwise", table->match.seat[seat - 1].otherwise_default ? "default" : "ask");
+    ok = ok && jv_put_bool(settings, "wait", table->match.seat[seat - 1].wait);
+    return jv_put(facts, "settings", settings) && ok;
+}
+
+static bool put_refused(struct jv *list, struct table *table, int seat, int number, const char *raw,
+                        const struct refusal *why)
+{
+    struct jv *one = jv_new_object();
+    struct text nearest = TEXT_EMPTY;
+    bool ok = jv_put_int(one, "number", number) && jv_put_string(one, "line", raw) &&
+              jv_put_string(one, "code", why->code) && jv_put_string(one, "sentence", why->text) &&
+              jv_put_string(one, "word", why->word) && jv_put_string(one, "detail", why->detail);
+    if (ok && table->live && nearest_legal(table->rules, match_view(&table->match, seat), seat, raw, &nearest))
+        ok = jv_put_string(one, "nearest", nearest.data);
+    text_free(&nearest);
+    return jv_add(list, one) && ok;
+}
+
+bool facts_filing(struct jv *facts, struct table *table, int seat, const struct filing *filing,
+                  const char *const *lines)
+{
+    struct jv *accepted = jv_new_array(), *refused = jv_new_array(), *replaced = jv_new_array();
+    bool ok = accepted != NULL && refused != NULL && replaced != NULL, any = false;
+    for (int i = 0; ok && i < filing->count; i++) {
+        const struct filed_line *line = &filing->line[i];
+        if (line->fate == LINE_REFUSED) {
+            any = true;
+            ok = put_refused(refused, table, seat, i + 1, lines[i], &line->why);
+        } else if (line->text != NULL) {
+            struct jv *one = jv_new_object();
+            ok = jv_put_string(one, "line", lines[i]) && jv_put_string(one, "text", line->text);
+            ok = jv_add(accepted, one) && ok;
+        }
+    }
+    ok = jv_put(facts, "accepted", accepted) && ok;
+    ok = jv_put_bool(facts, "accepted_any", jv_size(accepted) > 0) && ok;
+    ok = jv_put(facts, "refused", refused) && ok;
+    for (int i = 0; ok && i < filing->before_count; i++) {
+        struct jv *one = jv_new_object();
+        ok = jv_put_string(one, "line", filing->before[i]);
+        ok = jv_add(replaced, one) && ok;
+    }
+    ok = jv_put(facts, "replaced", replaced) && ok;
+    return ok && jv_put_bool(facts, "refused_any", any);
+}
+
+/* The sentences of one stored move that this seat may read. */
+static bool tell_move(struct jv *facts, struct table *table, int seat, const char *stored)
+{
+    struct jv *list = NULL;
+    struct events events = {0};
+    bool ok = jv_parse(stored, strlen(stored), &list, NULL) == RC_OK && moves_events_read(list, &events);
+    jv_free(list);
+    const void *view = match_view(&table->match, seat);
+    for (int i = 0; ok && i < events.count; i++) {
+        struct text sentence = TEXT_EMPTY;
+        if (!event_seen_by(&events.item[i], seat))
+            continue;
+        table->rules->tell(view, &events.item[i], &sentence);
+        ok = !sentence.failed && (sentence.len == 0 || facts_line(facts, "happened", sentence.data));
+        text_free(&sentence);
+    }
+    events_free(&events);
+    return ok;
+}
+
+enum rc facts_happened(struct jv *facts, const struct host *host, struct table *table, int seat, int64_t told,
+                       struct err *err)
+{
+    struct move_row *rows = NULL;
+    size_t count = 0;
+    bool ok = jv_put(facts, "happened", jv_new_array());
+    int64_t fresh = table->move_count == 0 ? INT64_MAX : table->move[0].number;
+    if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
+        enum rc rc =
+            move_list(host->store, table->game.id, table->game.branch, told + 1, MOVES_TOLD, &rows, &count, err);
+        if (rc != RC_OK)
+            return rc;
+    }
+    for (size_t i = 0; ok && i < count; i++)
+        if (rows[i].number < fresh)
+            ok = tell_move(facts, table, seat, rows[i].events);
+    move_rows_free(rows, count);
+    for (size_t i = 0; ok && i < table->move_count; i++)
+        if (table->move[i].number > told)
+            ok = tell_move(facts, table, seat, table->move[i].events);
+    ok = ok && jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
+    return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for what happened");
+}
+
+bool facts_result(struct jv *facts, const struct table *table)
+{
+    struct result result = {0};
+    struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
+    struct text secret = TEXT_EMPTY;
+    table->rules->result(table->match.state, &result);
+    bool ok = rows != NULL && words != NULL;
+    for (int rank = 1; ok && rank <= result.seats; rank++) {
+        for (int i = 0; ok && i < result.seats; i++) {
+            if (result.rank[i] != rank)
+                continue;
+            struct jv *one = seat_facts(table, i + 1, 0);
+            ok = jv_put_int(one, "rank", rank) && jv_put_int(one, "score", result.score[i]);
+            ok = jv_add(rows, one) && ok;
+        }
+    }
+    for (size_t i = 0; ok && i < table->seat_count; i++) {
+        struct jv *one = jv_new_object();
+        ok = jv_put_string(one, "seat", table_seat_name(table, (int)i + 1)) &&
+             jv_put_string(one, "word", table->seat[i].word);
+        ok = jv_add(words, one) && ok;
+    }
+    ok = jv_put(object, "rows", rows) && ok;
+    ok = jv_put_string(object, "why", result.why) && ok;
+    ok = jv_put(facts, "result", object) && ok;
+    ok = jv_put(facts, "words", words) && ok;
+    cipher_hex(table->game.secret, CIPHER_KEY, &secret);
+    ok = ok && jv_put_string(facts, "secret", secret.data);
+    text_free(&secret);
+    return ok;
+}
+
+bool facts_notice(struct jv *facts, const char *title, const char *const *paragraphs)
+{
+    bool ok = jv_put_string(facts, "title", title) && jv_put(facts, "paragraphs", jv_new_array());
+    for (size_t i = 0; ok && paragraphs[i] != NULL; i++)
+        ok = facts_line(facts, "paragraphs", paragraphs[i]);
+    return ok;
+}

@@ -1,0 +1,481 @@
+#include "engine/handle.h"
+
+#include "base/log.h"
+#include "engine/act.h"
+#include "mail/incoming.h"
+#include "mail/quote.h"
+#include "mail/worker.h"
+
+enum { CONFLICTS_MOST = 12, DEATHS_MOST = 2, HOUR = 3600, DAY = 86400 };
+
+/* ---- the lines of a mail --------------------------------------------------- */
+
+static void drop_lines(struct errand *errand)
+{
+    for (int i = 0; i < errand->lines; i++) {
+        free(errand->line[i].raw);
+        free(errand->line[i].rest);
+    }
+    errand->lines = 0;
+}
+
+static enum rc add_line(struct errand *errand, const char *raw, bool private)
+{
+    if (errand->lines == ERRAND_LINES)
+        return RC_OK;
+    struct said *said = &errand->line[errand->lines];
+    *said = (struct said){.raw = strdup(raw), .private = private};
+    if (said->raw == NULL)
+        return RC_NOMEM;
+    struct order_line line;
+    struct piece rest;
+    (void)line_read(raw, &line);
+    said->verb = verb_read(&line, &rest);
+    /* names keep their capitals: the rest is taken from the raw line */
+    size_t from = said->verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
+    size_t to = said->verb != VERB_NONE && rest.len > 0 ? line.column[rest.at - line.text + rest.len - 1] : from;
+    said->rest = strndup(raw + from, to - from);
+    if (said->rest == NULL) {
+        free(said->raw);
+        return RC_NOMEM;
+    }
+    errand->lines++;
+    return RC_OK;
+}
+
+static enum rc add_kept(struct errand *errand, const char *body, bool *any)
+{
+    struct kept kept;
+    enum rc rc = quote_cut(body, errand->who.answered.text_part, &kept, NULL);
+    for (size_t i = 0; rc == RC_OK && i < kept.count; i++) {
+        *any = *any || kept.lines[i].text[0] != '\0';
+        rc = add_line(errand, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]));
+    }
+    kept_free(&kept);
+    return rc;
+}
+
+/* "Re: take 3" -> "take 3"; a subject of ours ("#12 ...") says nothing. */
+static const char *subject_order(const char *subject)
+{
+    for (;;) {
+        size_t word = strcspn(subject, ": ");
+        if (subject[word] != ':' || word == 0 || word > 6)
+            break;
+        struct order_line line;
+        struct piece rest;
+        (void)line_read(subject, &line);
+        if (verb_read(&line, &rest) != VERB_NONE)
+            break;
+        subject += word + 1;
+        subject += strspn(subject, " ");
+    }
+    return subject[0] == '#' ? "" : subject;
+}
+
+/* The lines the sender wrote: the body's, else those of a text attachment, else the subject. */
+static enum rc read_lines(struct errand *errand, struct err *err)
+{
+    bool any = false;
+    drop_lines(errand);
+    enum rc rc = add_kept(errand, errand->mail->body, &any);
+    if (rc == RC_OK && !any && errand->mail->attachment_text[0] != '\0')
+        rc = add_kept(errand, errand->mail->attachment_text, &any);
+    if (rc == RC_OK && !any) {
+        const char *order = subject_order(errand->mail->subject);
+        if (order[0] != '\0')
+            rc = add_line(errand, order, false);
+    }
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a mail's lines");
+}
+
+/* ---- mails that are not acted on ------------------------------------------- */
+
+/* Ends the row with a state and a note; nobody is told. */
+static void put_away(struct errand *errand, enum inbox_state state, const char *note)
+{
+    errand->bundle.state = state;
+    errand->bundle.note = note;
+}
+
+static enum rc note_bounce(struct errand *errand, struct err *err)
+{
+    const struct incoming_bounce *bounce = &errand->mail->bounce;
+    struct outbox_row row = {0};
+    put_away(errand, INBOX_IGNORED, "bounce");
+    if (bounce->kind != BOUNCE_HARD && bounce->kind != BOUNCE_SOFT)
+        return RC_OK;
+    enum rc rc = outbox_by_message_id(errand->host->store, bounce->message_id, &row, err);
+    if (rc == RC_OK) {
+        errand->bundle.bounced = strdup(row.envelope_to);
+        errand->bundle.bounced_hard = bounce->kind == BOUNCE_HARD;
+        if (errand->bundle.bounced == NULL)
+            rc = err_set(err, RC_NOMEM, "out of memory for a bounce");
+    }
+    outbox_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static const char *refusal_words(enum incoming_refusal refusal)
+{
+    static const char *const words[] = {
+        [INCOMING_TAKEN] = "",
+        [INCOMING_EMPTY] = "it is empty",
+        [INCOMING_BIG] = "it is larger than 1 MiB",
+        [INCOMING_HEADER] = "its header is too large",
+        [INCOMING_FIELDS] = "its header has too many fields",
+        [INCOMING_BOUNDARIES] = "it has too many parts",
+        [INCOMING_DEPTH] = "its parts are nested too deeply",
+        [INCOMING_PARTS] = "it has too many parts",
+        [INCOMING_LONG_TEXT] = "its text is longer than 256 KiB",
+    };
+    return words[refusal];
+}
+
+static enum rc refuse_mail(struct errand *errand, struct err *err)
+{
+    put_away(errand, INBOX_REFUSED, refusal_words(errand->mail->refused));
+    if (errand->player.id == 0)
+        return RC_OK;
+    struct text reply = TEXT_EMPTY;
+    post_reply_player(errand->host, errand->player.id, &reply);
+    enum rc rc = errand_say(errand, "Your mail was not read: %s. Write your orders as plain text, one a line.",
+                            refusal_words(errand->mail->refused));
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", "Your mail was not read", errand->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+/* ---- asking back ----------------------------------------------------------- */
+
+/* Parks the mail and asks `to` whether it is really theirs; a "yes" to the answer address carries it out. */
+static enum rc ask_back(struct errand *errand, const char *to, int64_t player, const char *question, struct err *err)
+{
+    struct text reply = TEXT_EMPTY, link = TEXT_EMPTY;
+    put_away(errand, INBOX_PARKED, "waits for a yes");
+    post_reply_parked(errand->host, errand->inbox, player, &reply);
+    facts_mailto(reply.data, "yes", "yes", &link);
+    enum rc rc = errand_say(errand, "%s", question);
+    if (rc == RC_OK)
+        rc = errand_say(errand, "Reply with the one word 'yes' and it is done. Reply 'no', or not at all, and nothing "
+                                "happens.");
+    struct jv *facts = facts_begin(errand->host, errand->player.id == 0 ? NULL : &errand->player, reply.data);
+    if (facts == NULL || rc != RC_OK || !jv_put_string(facts, "yes_mailto", link.data))
+        rc = err_set(err, RC_NOMEM, "out of memory for a question");
+    else
+        rc = errand_reply(errand, "notice", "Is this yours?", to, reply.data, facts, err);
+    jv_free(facts);
+    text_free(&reply);
+    text_free(&link);
+    return rc;
+}
+
+/* Somebody's good token from an address that is not theirs: only the owner's known address hears of it. */
+static enum rc ask_owner(struct errand *errand, struct err *err)
+{
+    struct text to = TEXT_EMPTY;
+    enum rc rc = post_address(errand->host, errand->who.player, &to, err);
+    if (rc == RC_OK)
+        rc = player_get(errand->host->store, errand->who.player, &errand->player, err);
+    if (rc == RC_OK)
+        rc = ask_back(errand, to.data, errand->who.player,
+                      "A mail with your key came from an address that is not one of yours. Nothing was done. Is it "
+                      "yours?",
+                      err);
+    else if (rc == RC_NONE) {
+        put_away(errand, INBOX_REFUSED, "good token, unknown address, owner cannot be reached");
+        rc = RC_OK;
+    }
+    text_free(&to);
+    return rc;
+}
+
+static enum rc stranger(struct errand *errand, struct err *err)
+{
+    char key[320];
+    int64_t count = 0;
+    const struct incoming *mail = errand->mail;
+    bool failed = mail->auth.present && mail->auth.dmarc.verdict == AUTH_FAIL;
+    (void)snprintf(key, sizeof key, "help %s", mail->from);
+    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, DAY, &count, err);
+    if (rc != RC_OK)
+        return rc;
+    bool registers = errand_has(errand, VERB_REGISTER);
+    int64_t most = config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + (registers ? 2 : 0);
+    if (failed || count > most) {
+        put_away(errand, INBOX_IGNORED, failed ? "fails DMARC" : "enough help for today");
+        return RC_OK;
+    }
+    if (registers)
+        return ask_back(errand, mail->from, 0,
+                        "You, or somebody who gave your address, want to play games by mail here.", err);
+    put_away(errand, INBOX_DONE, "stranger: help");
+    return commands_help(errand, mail->from, host_address(errand->host), err);
+}
+
+/* ---- who may do what ------------------------------------------------------- */
+
+static enum rc load_player(struct errand *errand, struct err *err)
+{
+    if (errand->who.player == 0)
+        return RC_OK;
+    player_row_free(&errand->player);
+    return player_get(errand->host->store, errand->who.player, &errand->player, err);
+}
+
+/* The mail was vouched for: it acts. `table` is loaded where it concerns one. */
+static enum rc proved(struct errand *errand, struct table *table, struct err *err)
+{
+    put_away(errand, INBOX_DONE, "");
+    return act(errand, table, err);
+}
+
+static enum rc run_parked(struct errand *errand, const struct incoming *parked, struct table *table, struct err *err)
+{
+    struct who who = {0};
+    enum rc rc = who_wrote(errand->host, parked, &who, err);
+    if (rc != RC_OK)
+        return rc;
+    /* what the parked mail was about comes from its own token; who acts, from the mail that said yes */
+    errand->who.game = who.token_good && who.player == errand->who.player ? who.game : errand->who.game;
+    outbox_row_free(&errand->who.answered);
+    errand->who.answered = who.answered;
+    who.answered = (struct outbox_row){0};
+    who_free(&who);
+    const struct incoming *own = errand->mail;
+    bool new_player = errand->who.player == 0;
+    if (new_player && strcmp(own->from, parked->from) != 0) {
+        put_away(errand, INBOX_REFUSED, "a yes from another address");
+        return RC_OK;
+    }
+    errand->confirmed = true;
+    errand->bundle.again = errand->parked;
+    errand->mail = parked;
+    rc = read_lines(errand, err);
+    if (rc == RC_OK && new_player)
+        rc = commands_register(errand, err);
+    if (rc == RC_OK && new_player) {
+        for (int i = 0; i < errand->lines; i++)
+            errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
+        rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
+    }
+    if (rc == RC_OK)
+        rc = proved(errand, table, err);
+    errand->mail = own;
+    return rc;
+}
+
+/* A reply to our question: yes or no. */
+static enum rc confirm(struct errand *errand, struct table *table, struct err *err)
+{
+    struct inbox_row row = {0};
+    struct incoming parked = {0};
+    bool killed = false;
+    errand->parked = errand->who.token.a;
+    enum rc rc = inbox_get(errand->host->store, errand->parked, &row, err);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {
+        put_away(errand, INBOX_IGNORED, "confirms what does not wait");
+        rc = RC_OK;
+    } else if (errand_has(errand, VERB_NO)) {
+        errand->bundle.again = errand->parked;
+        put_away(errand, INBOX_DONE, "declined");
+    } else if (!errand_has(errand, VERB_YES)) {
+        put_away(errand, INBOX_IGNORED, "neither yes nor no");
+    } else {
+        rc = worker_read(errand->host->worker, row.raw, row.size,
+                         config_text(errand->host->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
+        if (rc == RC_OK)
+            rc = run_parked(errand, &parked, table, err);
+        incoming_free(&parked);
+    }
+    inbox_row_free(&row);
+    return rc;
+}
+
+static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, struct err *err)
+{
+    put_away(errand, INBOX_REFUSED, "too many mails an hour");
+    if (count > most + 1 || errand->player.id == 0)
+        return RC_OK;
+    struct text reply = TEXT_EMPTY;
+    post_reply_player(errand->host, errand->player.id, &reply);
+    enum rc rc = errand_say(errand,
+                            "More than %lld mails came from you within an hour. What came after is not read "
+                            "until the hour is over.",
+                            (long long)most);
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", "Slow down, please", errand->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+static enum rc judge(struct errand *errand, struct table *table, struct err *err)
+{
+    const struct incoming *mail = errand->mail;
+    char key[320];
+    int64_t count = 0, most = config_number(errand->host->config, SETTING_IN_MAILS_PER_HOUR);
+    put_away(errand, INBOX_IGNORED, "");
+    if (mail->bounce.kind != BOUNCE_NONE)
+        return note_bounce(errand, err);
+    if (mail->robot != 0 || mail->null_path) {
+        put_away(errand, INBOX_IGNORED, "written by a machine");
+        return RC_OK;
+    }
+    if (mail->truncated) {
+        put_away(errand, INBOX_REFUSED, "not a whole mail");
+        return RC_OK;
+    }
+    if (!mail->from_single || mail->from[0] == '\0' || strcmp(mail->from, host_address(errand->host)) == 0) {
+        put_away(errand, INBOX_IGNORED, "no sender to answer");
+        return RC_OK;
+    }
+    (void)snprintf(key, sizeof key, "in %s", mail->from);
+    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &count, err);
+    if (rc == RC_OK)
+        rc = who_wrote(errand->host, mail, &errand->who, err);
+    if (rc == RC_OK && errand->who.proof != PROOF_TOKEN)
+        rc = load_player(errand, err);
+    if (rc != RC_OK)
+        return rc;
+    if (count > most)
+        return slow_down(errand, count, most, err);
+    if (mail->refused != INCOMING_TAKEN)
+        return refuse_mail(errand, err);
+    rc = read_lines(errand, err);
+    if (rc != RC_OK)
+        return rc;
+    if (errand->who.confirms)
+        return confirm(errand, table, err);
+    bool unproved = config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) &&
+                    !(mail->auth.dkim.verdict == AUTH_PASS && mail->auth.dkim.aligned) &&
+                    !(mail->auth.spf.verdict == AUTH_PASS && mail->auth.spf.aligned);
+    if (errand->who.proof == PROOF_STRANGER)
+        return stranger(errand, err);
+    if (errand->who.proof == PROOF_TOKEN)
+        return ask_owner(errand, err);
+    if ((errand->who.proof == PROOF_BOTH && !unproved) || errand_only_asks(errand))
+        return proved(errand, table, err);
+    return ask_back(errand, mail->from, errand->who.player,
+                    "A mail came from your address, but not as a reply to one of ours. Nothing was done yet. Is it "
+                    "yours?",
+                    err);
+}
+
+/* ---- the frame ------------------------------------------------------------- */
+
+static void errand_free(struct errand *errand)
+{
+    drop_lines(errand);
+    who_free(&errand->who);
+    player_row_free(&errand->player);
+    jv_free(errand->notes);
+    bundle_free(&errand->bundle);
+}
+
+/* One attempt: everything is decided anew on what is stored now, and written if that still holds. */
+static enum rc attempt(const struct host *host, const struct inbox_row *row, const struct incoming *mail,
+                       struct err *err)
+{
+    struct errand *errand = calloc(1, sizeof *errand);
+    struct table *table = calloc(1, sizeof *table);
+    enum rc rc = RC_NOMEM;
+    if (errand == NULL || table == NULL)
+        goto out;
+    errand->host = host;
+    errand->inbox = row->id;
+    errand->mail = mail;
+    errand->bundle.inbox = row->id;
+    errand->notes = jv_new_array();
+    rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);
+    if (rc == RC_OK)
+        rc = bundle_commit(host, &errand->bundle, err);
+    else if (store_in_transaction(host->store))
+        store_rollback(host->store);
+    if (rc == RC_OK)
+        log_info("mail in=%lld state=%d note=\"%s\" out=%zu", (long long)row->id, (int)errand->bundle.state,
+                 errand->bundle.note, errand->bundle.count);
+out:
+    if (errand != NULL)
+        errand_free(errand);
+    if (table != NULL)
+        table_free(table);
+    free(errand);
+    free(table);
+    return rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for a mail") : rc;
+}
+
+/* Until nobody is faster: the game may have moved on, or the mail been taken by another process. */
+static enum rc attempts(const struct host *host, const struct inbox_row *row, const struct incoming *mail,
+                        struct err *err)
+{
+    enum rc rc = RC_CONFLICT;
+    for (int i = 0; rc == RC_CONFLICT && i < CONFLICTS_MOST; i++) {
+        struct inbox_row now = {0};
+        rc = inbox_get(host->store, row->id, &now, err);
+        bool taken = rc == RC_OK && now.state != INBOX_FILED;
+        inbox_row_free(&now);
+        if (rc != RC_OK || taken)
+            return rc;
+        rc = attempt(host, row, mail, err);
+    }
+    return rc == RC_CONFLICT ? err_set(err, RC_BUSY, "mail %lld: the game kept moving", (long long)row->id) : rc;
+}
+
+static enum rc end_row(const struct host *host, int64_t inbox, enum inbox_state state, const char *note,
+                       struct err *err)
+{
+    log_warn("mail in=%lld state=%d note=\"%s\"", (long long)inbox, (int)state, note);
+    return inbox_done(host->store, inbox, state, note, host->now, err);
+}
+
+enum rc handle_one(const struct host *host, int64_t inbox, struct err *err)
+{
+    struct inbox_row row = {0};
+    struct incoming mail = {0};
+    bool killed = false;
+    int tries = 0;
+    enum rc rc = inbox_get(host->store, inbox, &row, err);
+    if (rc == RC_OK && row.state != INBOX_FILED)
+        rc = err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
+    if (rc == RC_OK && row.tries >= DEATHS_MOST) {
+        rc = end_row(host, inbox, INBOX_QUARANTINED, "the reader died on it", err);
+        goto out;
+    }
+    if (rc != RC_OK)
+        goto out;
+    struct err why = {0};
+    rc = worker_read(host->worker, row.raw, row.size, config_text(host->config, SETTING_IN_AUTHSERV_ID), &mail, &killed,
+                     &why);
+    if (rc == RC_BAD && killed)
+        rc = inbox_tried(host->store, inbox, &tries, err);
+    else if (rc == RC_BAD)
+        rc = end_row(host, inbox, INBOX_REFUSED, why.text, err);
+    else if (rc != RC_OK)
+        rc = err_set(err, rc, "%s", why.text);
+    else
+        rc = attempts(host, &row, &mail, err);
+out:
+    incoming_free(&mail);
+    inbox_row_free(&row);
+    return rc;
+}
+
+enum rc handle_some(const struct host *host, size_t limit, size_t *count, struct err *err)
+{
+    int64_t *ids = NULL;
+    size_t waiting = 0;
+    *count = 0;
+    enum rc rc = inbox_next(host->store, limit, &ids, &waiting, err);
+    for (size_t i = 0; rc == RC_OK && i < waiting; i++) {
+        rc = handle_one(host, ids[i], err);
+        if (rc == RC_OK)
+            (*count)++;
+        else if (rc == RC_CONFLICT || rc == RC_NONE)
+            rc = RC_OK; /* another process took it */
+    }
+    free(ids);
+    return rc;
+}

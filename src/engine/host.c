@@ -1,0 +1,39 @@
+#include "engine/host.h"
+
+static const char TOKEN_KEY[] = "token_key";
+
+enum rc host_prepare(struct store *store, struct err *err)
+{
+    uint8_t key[CIPHER_KEY];
+    cipher_random(key, sizeof key);
+    enum rc rc = meta_add(store, TOKEN_KEY, key, sizeof key, err);
+    cipher_wipe(key, sizeof key);
+    return rc;
+}
+
+enum rc host_open(struct host *host, struct err *err)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    enum rc rc = meta_get(host->store, TOKEN_KEY, &bytes, &size, err);
+    if (rc == RC_NONE || (rc == RC_OK && size != CIPHER_KEY))
+        rc = err_set(err, RC_DAMAGED, "%s holds no token key: it was not made by `cursus init`",
+                     store_path(host->store));
+    if (rc == RC_OK)
+        memcpy(host->token_key, bytes, CIPHER_KEY);
+    if (bytes != NULL)
+        cipher_wipe(bytes, size);
+    free(bytes);
+    return rc;
+}
+
+const char *host_address(const struct host *host)
+{
+    return config_text(host->config, SETTING_SITE_ADDRESS);
+}
+
+const char *host_domain(const struct host *host)
+{
+    const char *at = strrchr(host_address(host), '@');
+    return at == NULL ? "localhost" : at + 1;
+}

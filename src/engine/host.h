@@ -1,0 +1,34 @@
+/* What the engine works with: the services of one run of the program, made by src/cli/, borrowed here. */
+#ifndef CURSUS_ENGINE_HOST_H
+#define CURSUS_ENGINE_HOST_H
+
+#include "base/cipher.h"
+#include "base/config.h"
+#include "base/moment.h"
+#include "store/store.h"
+
+struct templates;
+struct painter;
+struct worker;
+
+struct host {
+    struct store *store;
+    const struct config *config;
+    const struct templates *templates;
+    struct painter *painter; /* NULL: no pictures */
+    struct worker *worker;   /* reads mails; NULL where none are handled */
+    uint8_t token_key[CIPHER_KEY];
+    moment now;
+};
+
+/* Makes what a new database needs besides tables: the token key. RC_CONFLICT if it is there. */
+enum rc host_prepare(struct store *store, struct err *err);
+
+/* Reads host->token_key from the store. RC_DAMAGED if the database has none. */
+enum rc host_open(struct host *host, struct err *err);
+
+/* "games@host" and "host" of the site's address. */
+const char *host_address(const struct host *host);
+const char *host_domain(const struct host *host);
+
+#endif

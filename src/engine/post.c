@@ -1,0 +1,302 @@
+#include "engine/post.h"
+
+#include "engine/token.h"
+#include "mail/letter.h"
+#include "report/paint.h"
+#include "report/template.h"
+
+/* Texts of one mail while it is made. */
+struct draft {
+    struct text text, html, png, message_id, unsubscribe, help, list_id, raw, detail, cid, game;
+};
+
+static void draft_free(struct draft *draft)
+{
+    struct text *all[] = {&draft->text,        &draft->html, &draft->png,     &draft->message_id,
+                          &draft->unsubscribe, &draft->help, &draft->list_id, &draft->raw,
+                          &draft->detail,      &draft->cid,  &draft->game};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        text_free(all[i]);
+}
+
+static struct draft draft_new(void)
+{
+    return (struct draft){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY,
+                          TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
+}
+
+/* "games+DETAIL@host" */
+static void write_reply(const struct host *host, const char *detail, struct text *out)
+{
+    const char *address = host_address(host), *at = strrchr(address, '@');
+    text_add_bytes(out, address, (size_t)(at - address));
+    text_add_char(out, '+');
+    text_add(out, detail);
+    text_add(out, at);
+}
+
+static struct token seat_token(const struct table *table, int seat)
+{
+    struct token token = {.kind = TOKEN_SEAT,
+                          .a = table->game.id,
+                          .b = seat,
+                          .epoch = table->seat[seat - 1].epoch,
+                          .phase = table->game.phase};
+    for (int i = 0; i < table->pumped.count && token.slots < TOKEN_SLOTS; i++)
+        if (table->pumped.waiting[i].request.seat == seat && !table->pumped.waiting[i].answered)
+            token.slot[token.slots++] = table->pumped.waiting[i].request.slot;
+    return token;
+}
+
+static void seat_detail(const struct host *host, const struct table *table, int seat, struct text *out)
+{
+    struct token token = seat_token(table, seat);
+    token_write(host->token_key, &token, out);
+}
+
+static void write_reply_token(const struct host *host, const struct token *token, struct text *out)
+{
+    struct text detail = TEXT_EMPTY;
+    token_write(host->token_key, token, &detail);
+    write_reply(host, detail.data, out);
+    text_free(&detail);
+}
+
+void post_reply_seat(const struct host *host, const struct table *table, int seat, struct text *out)
+{
+    struct token token = seat_token(table, seat);
+    write_reply_token(host, &token, out);
+}
+
+void post_reply_player(const struct host *host, int64_t player, struct text *out)
+{
+    struct token token = {.kind = TOKEN_PLAYER, .a = player, .phase = -1};
+    write_reply_token(host, &token, out);
+}
+
+void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out)
+{
+    struct token token = {.kind = TOKEN_PARKED, .a = inbox, .b = player, .phase = -1};
+    write_reply_token(host, &token, out);
+}
+
+void post_thread(const struct host *host, int64_t game, struct text *out)
+{
+    text_addf(out, "g%lld.root@%s", (long long)game, host_domain(host));
+}
+
+enum rc post_address(const struct host *host, int64_t player, struct text *out, struct err *err)
+{
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = address_list(host->store, player, &rows, &count, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = err_set(err, RC_NONE, "player %lld has no proved address that takes mail", (long long)player);
+    for (size_t i = 0; i < count; i++) {
+        if (!rows[i].proved || rows[i].hard >= 2)
+            continue;
+        text_add(out, rows[i].address);
+        rc = RC_OK;
+        break;
+    }
+    address_rows_free(rows, count);
+    return rc;
+}
+
+static enum rc draw_board(const struct host *host, struct table *table, int seat, struct jv *facts, struct draft *draft,
+                          struct err *err)
+{
+    if (host->painter == NULL || !table->live || table->player[seat - 1].picture_off ||
+        !config_flag(host->config, SETTING_PICTURE_ENABLE))
+        return RC_OK;
+    struct canvas canvas = {0};
+    table->rules->board(match_view(&table->match, seat), seat, &canvas);
+    enum rc rc = canvas.failed ? err_set(err, RC_NOMEM, "out of memory for a picture")
+                               : paint_png(host->painter, &canvas, &draft->png, err);
+    canvas_free(&canvas);
+    if (rc != RC_OK)
+        return rc;
+    text_addf(&draft->cid, "board.%s", draft->message_id.data);
+    struct jv *picture = jv_new_object();
+    bool ok = jv_put_string(picture, "cid", draft->cid.data) &&
+              jv_put_string(picture, "alt", "The board. The text part says the same in words.");
+    ok = jv_put(facts, "picture", picture) && ok;
+    return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a picture");
+}
+
+static enum rc render(const struct host *host, const char *kind, const char *ending, const struct jv *facts,
+                      struct text *out, struct err *err)
+{
+    char name[64];
+    (void)snprintf(name, sizeof name, "%s.%s", kind, ending);
+    return template_render(host->templates, name, facts, out, err);
+}
+
+static char *copy(const char *string)
+{
+    return strdup(string == NULL ? "" : string);
+}
+
+/* The addressing of one mail, before it is a row. */
+struct address_label {
+    const char *to, *to_name, *reply, *subject;
+    const struct table *table; /* NULL: no game's */
+    int seat;
+};
+
+static enum rc fill_row(const struct host *host, const struct post *post, const struct address_label *label,
+                        struct draft *draft, struct outbox_row *row, struct err *err)
+{
+    const struct table *table = label->table;
+    *row = (struct outbox_row){.game = table == NULL ? 0 : table->game.id,
+                               .seat = label->seat,
+                               .phase = table == NULL ? 0 : table->game.phase,
+                               .branch = table == NULL ? 0 : table->game.branch,
+                               .created = host->now};
+    struct text dedup = TEXT_EMPTY, id = TEXT_EMPTY;
+    text_addf(&dedup, "%s %s g%lld s%d %s", post->kind, post->cause, (long long)row->game, label->seat,
+              label->seat == 0 ? label->to : "");
+    text_addf(&id, "<%s>", draft->message_id.data);
+    row->dedup = text_detach(&dedup);
+    row->message_id = text_detach(&id);
+    row->envelope_from = copy(config_text_or(host->config, SETTING_SITE_BOUNCE_ADDRESS, SETTING_SITE_ADDRESS));
+    row->envelope_to = copy(label->to);
+    row->kind = copy(post->kind);
+    row->request = copy("");
+    row->last_reply = copy("");
+    row->size = draft->raw.len;
+    row->raw = text_detach(&draft->raw);
+    row->text_part = text_detach(&draft->text);
+    if (row->dedup != NULL && row->message_id != NULL && row->envelope_from != NULL && row->envelope_to != NULL &&
+        row->kind != NULL && row->request != NULL && row->last_reply != NULL && row->raw != NULL &&
+        row->text_part != NULL)
+        return RC_OK;
+    outbox_row_free(row);
+    return err_set(err, RC_NOMEM, "out of memory for a mail");
+}
+
+static enum rc compose(const struct host *host, const struct post *post, const struct address_label *label,
+                       struct draft *draft, struct err *err)
+{
+    struct text root = TEXT_EMPTY;
+    const char *references[2];
+    size_t count = 0;
+    if (label->table != NULL) {
+        post_thread(host, label->table->game.id, &root);
+        references[count++] = root.data;
+        text_addf(&draft->list_id, "game-%lld.%s", (long long)label->table->game.id, host_domain(host));
+        text_addf(&draft->game, "%lld", (long long)label->table->game.id);
+    } else {
+        text_addf(&draft->list_id, "cursus.%s", host_domain(host));
+    }
+    if (post->answers != NULL)
+        references[count++] = post->answers;
+    facts_mailto(label->reply, "stop", "stop", &draft->unsubscribe);
+    facts_mailto(label->reply, "help", "help", &draft->help);
+    struct letter_file picture = {.name = "board.png",
+                                  .type = "image/png",
+                                  .content_id = draft->cid.data,
+                                  .bytes = draft->png.data,
+                                  .size = draft->png.len};
+    struct letter_file record = {.name = "record.json",
+                                 .type = "application/json",
+                                 .bytes = post->record,
+                                 .size = post->record == NULL ? 0 : strlen(post->record)};
+    struct letter letter = {
+        .from_address = host_address(host),
+        .from_name = config_text(host->config, SETTING_SITE_NAME),
+        .to_address = label->to,
+        .to_name = label->to_name,
+        .envelope_from = config_text_or(host->config, SETTING_SITE_BOUNCE_ADDRESS, SETTING_SITE_ADDRESS),
+        .reply_to = label->reply,
+        .subject = label->subject,
+        .message_id = draft->message_id.data,
+        .in_reply_to = post->answers,
+        .references = references,
+        .reference_count = count,
+        .date = host->now,
+        .cause = post->replied ? LETTER_REPLIED : LETTER_GENERATED,
+        .list_id = draft->list_id.data,
+        .list_name = config_text(host->config, SETTING_SITE_NAME),
+        .list_unsubscribe = draft->unsubscribe.data,
+        .list_help = draft->help.data,
+        .loop = host_address(host),
+        .game = label->table == NULL ? NULL : draft->game.data,
+        .text = draft->text.data,
+        .html = draft->html.data,
+        .pictures = &picture,
+        .picture_count = draft->png.len > 0,
+        .attachments = &record,
+        .attachment_count = post->record != NULL,
+    };
+    enum rc rc = letter_compose(&letter, &draft->raw, err);
+    text_free(&root);
+    return rc;
+}
+
+static enum rc finish(const struct host *host, const struct post *post, const struct address_label *label,
+                      struct jv *facts, struct draft *draft, struct outbox_row *row, struct err *err)
+{
+    enum rc rc = render(host, post->kind, "txt", facts, &draft->text, err);
+    if (rc == RC_OK)
+        rc = render(host, post->kind, "html", facts, &draft->html, err);
+    if (rc == RC_OK)
+        rc = compose(host, post, label, draft, err);
+    if (rc == RC_OK)
+        rc = fill_row(host, post, label, draft, row, err);
+    return rc == RC_OK ? RC_OK : err_at(err, "%s mail", post->kind);
+}
+
+enum rc post_seat(const struct host *host, struct table *table, int seat, const struct post *post, struct jv *facts,
+                  struct outbox_row *row, struct err *err)
+{
+    struct draft draft = draft_new();
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY;
+    const struct player_row *player = &table->player[seat - 1];
+    *row = (struct outbox_row){0};
+    enum rc rc = post_address(host, player->id, &to, err);
+    if (rc != RC_OK)
+        goto out;
+    post_reply_seat(host, table, seat, &reply);
+    facts_subject(table, &subject);
+    seat_detail(host, table, seat, &draft.detail);
+    text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)table->game.id, post->cause, post->kind, seat,
+              draft.detail.data, host_domain(host));
+    rc = draw_board(host, table, seat, facts, &draft, err);
+    struct address_label label = {.to = to.data,
+                                  .to_name = player->name,
+                                  .reply = reply.data,
+                                  .subject = subject.data,
+                                  .table = table,
+                                  .seat = seat};
+    if (rc == RC_OK)
+        rc = finish(host, post, &label, facts, &draft, row, err);
+out:
+    draft_free(&draft);
+    text_free(&to);
+    text_free(&reply);
+    text_free(&subject);
+    return rc;
+}
+
+enum rc post_plain(const struct host *host, const struct table *table, const char *to, const char *reply,
+                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
+                   struct err *err)
+{
+    struct draft draft = draft_new();
+    *row = (struct outbox_row){0};
+    /* the token of the reply address, so that References brings it back; a stranger's mail has none */
+    const char *plus = strchr(reply, '+'), *at = strrchr(reply, '@');
+    uint8_t hash[CIPHER_HASH];
+    cipher_hash(&(struct cipher_part){to, strlen(to)}, 1, hash);
+    text_addf(&draft.message_id, "%s.%s.", post->cause, post->kind);
+    cipher_base32(hash, 8, &draft.message_id);
+    if (plus != NULL && at != NULL && plus < at)
+        text_addf(&draft.message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
+    text_addf(&draft.message_id, "@%s", host_domain(host));
+    struct address_label label = {.to = to, .reply = reply, .subject = subject, .table = table};
+    enum rc rc = finish(host, post, &label, facts, &draft, row, err);
+    draft_free(&draft);
+    return rc;
+}

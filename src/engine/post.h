@@ -1,0 +1,39 @@
+/* From facts to a mail in the outbox: wording by template, picture, headers, Message-ID, token. */
+#ifndef CURSUS_ENGINE_POST_H
+#define CURSUS_ENGINE_POST_H
+
+#include "engine/facts.h"
+
+/* What a mail is about; all borrowed. */
+struct post {
+    const char *kind;    /* "turn", "receipt", ...: the template and the outbox kind */
+    const char *cause;   /* what makes it unique beside kind and seat: "b0p45", "i77" */
+    const char *answers; /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;        /* an answer to a mail, not a report */
+    const char *record;  /* JSON to attach; NULL: none */
+};
+
+/* The address replies of this seat go to, with its token and what is asked of it now. */
+void post_reply_seat(const struct host *host, const struct table *table, int seat, struct text *out);
+void post_reply_player(const struct host *host, int64_t player, struct text *out);
+void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out);
+
+/* The address a player is written to: the first that is proved and does not bounce (two hard ones), RC_NONE if
+ * there is none. */
+enum rc post_address(const struct host *host, int64_t player, struct text *out, struct err *err);
+
+/* Renders the mail to a seat's player. *row is the caller's (outbox_row_free). RC_NONE: the player has no address to
+ * write to. Facts are borrowed; picture and subject facts are added to them. */
+enum rc post_seat(const struct host *host, struct table *table, int seat, const struct post *post, struct jv *facts,
+                  struct outbox_row *row, struct err *err);
+
+/* Renders a mail that belongs to no seat. `to` an address, `reply` where answers go, `table` the game it is about or
+ * NULL. */
+enum rc post_plain(const struct host *host, const struct table *table, const char *to, const char *reply,
+                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
+                   struct err *err);
+
+/* The thread's root Message-ID of a game, without <>. */
+void post_thread(const struct host *host, int64_t game, struct text *out);
+
+#endif

@@ -1,0 +1,190 @@
+/*
+ * Messages between seats: a block that begins with "press RECEIVERS" and ends
+ * with "end press". Only what stands between goes out, under the seat's name
+ * (mail.md 34; reliability.md T17).
+ */
+#include "engine/errand.h"
+
+enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16 };
+
+/* One block. */
+struct block {
+    int first, last; /* the lines of "press" and of its end; last -1: no end */
+    unsigned to;     /* seats, bit 1 << seat */
+    char names[160];
+    char wrong[48]; /* a receiver nobody is called */
+};
+
+static bool is_end(const char *raw)
+{
+    struct order_line line;
+    (void)line_read(raw, &line);
+    return strcmp(line.text, "end press") == 0 || strcmp(line.text, "endpress") == 0 || strcmp(line.text, "end") == 0;
+}
+
+static unsigned receiver(const struct table *table, int from, const char *word, size_t len)
+{
+    unsigned to = 0;
+    for (int seat = 1; seat <= table->game.seats; seat++) {
+        const struct rules_seat *look = &table->rules->seats[seat - 1];
+        bool one = (len == strlen(look->name) && strncasecmp(word, look->name, len) == 0) ||
+                   (len == strlen(look->letter) && strncasecmp(word, look->letter, len) == 0) ||
+                   (len == 1 && word[0] == '0' + seat);
+        bool all = len == 3 && strncasecmp(word, "all", 3) == 0;
+        if ((one || all) && seat != from)
+            to |= 1u << seat;
+    }
+    return to;
+}
+
+static void read_receivers(const struct table *table, int from, const char *rest, struct block *block)
+{
+    static const char blanks[] = " \t,;:";
+    for (const char *at = rest + strspn(rest, blanks); *at != '\0'; at += strspn(at, blanks)) {
+        size_t len = strcspn(at, blanks);
+        bool filler = (len == 2 && strncasecmp(at, "to", 2) == 0) || (len == 3 && strncasecmp(at, "and", 3) == 0);
+        unsigned to = filler ? 0 : receiver(table, from, at, len);
+        if (to == 0 && !filler && block->wrong[0] == '\0')
+            (void)snprintf(block->wrong, sizeof block->wrong, "%.*s", (int)len, at);
+        block->to |= to;
+        at += len;
+    }
+    struct text names = text_fixed(block->names, sizeof block->names);
+    for (int seat = 1; seat <= table->game.seats; seat++) {
+        if ((block->to >> seat & 1u) == 0)
+            continue;
+        if (names.len > 0)
+            text_add(&names, ", ");
+        text_add(&names, table_seat_name(table, seat));
+    }
+}
+
+/* A longer line of the report that this mail answers must not go out with the press. */
+static bool is_private(const char *line, const char *report)
+{
+    while (*line == ' ' || *line == '>')
+        line++;
+    size_t len = strlen(line);
+    if (report == NULL || len < PRIVATE_LINE)
+        return false;
+    for (const char *at = strstr(report, line); at != NULL; at = strstr(at + 1, line)) {
+        char after = at[len];
+        if (after == '\0' || after == '\n' || after == '\r' || after == ' ')
+            return true;
+    }
+    return false;
+}
+
+/* One line after the other, so that each can be marked as somebody's words. */
+static bool put_lines(struct jv *press, const char *body)
+{
+    struct jv *lines = jv_new_array();
+    bool ok = lines != NULL;
+    while (ok && *body != '\0') {
+        size_t len = strcspn(body, "\n");
+        char *line = strndup(body, len);
+        struct jv *one = jv_new_object();
+        ok = line != NULL && jv_put_string(one, "text", line);
+        ok = jv_add(lines, one) && ok;
+        free(line);
+        body += len + (body[len] == '\n');
+    }
+    return jv_put(press, "lines", lines) && ok;
+}
+
+static enum rc deliver(struct errand *errand, struct table *table, const struct block *block, const char *body,
+                       int index, struct err *err)
+{
+    enum rc rc = RC_OK;
+    char cause[48];
+    (void)snprintf(cause, sizeof cause, "i%lldpress%d", (long long)errand->inbox, index);
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
+        if ((block->to >> seat & 1u) == 0 || table->seat[seat - 1].kind != SEAT_PLAYER ||
+            table->player[seat - 1].mail_off)
+            continue;
+        struct text reply = TEXT_EMPTY;
+        struct outbox_row row = {0};
+        post_reply_seat(errand->host, table, seat, &reply);
+        struct jv *facts = facts_begin(errand->host, &table->player[seat - 1], reply.data), *press = jv_new_object();
+        bool ok = facts != NULL && facts_game(facts, table, seat) &&
+                  jv_put_string(press, "from", table_seat_name(table, errand->seat)) &&
+                  jv_put_string(press, "to", block->names) && jv_put_string(press, "body", body);
+        ok = put_lines(press, body) && ok;
+        ok = jv_put(facts, "press", press) && ok;
+        struct post post = {.kind = "press", .cause = cause};
+        rc = ok ? post_seat(errand->host, table, seat, &post, facts, &row, err)
+                : err_set(err, RC_NOMEM, "out of memory for press");
+        jv_free(facts);
+        text_free(&reply);
+        if (rc == RC_OK)
+            rc = bundle_add(&errand->bundle, &row, err);
+        else if (rc == RC_NONE)
+            rc = RC_OK;
+    }
+    return rc;
+}
+
+static enum rc send_block(struct errand *errand, struct table *table, const struct block *block, int index,
+                          struct err *err)
+{
+    struct text body = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    bool secret = false;
+    for (int i = block->first + 1; i < block->last; i++) {
+        secret = secret || (errand->line[i].private && strlen(errand->line[i].raw) >= PRIVATE_LINE) ||
+                 is_private(errand->line[i].raw, errand->who.answered.text_part);
+        text_add(&body, errand->line[i].raw);
+        text_add_char(&body, '\n');
+    }
+    if (body.failed)
+        rc = err_set(err, RC_NOMEM, "out of memory for press");
+    else if (body.len == 0 || body.len > PRESS_BYTES)
+        rc = errand_say(errand, "Your press to %s was not sent: it is empty or longer than %d bytes.", block->names,
+                        PRESS_BYTES);
+    else if (secret)
+        rc = errand_say(errand,
+                        "Your press to %s was not sent: it holds lines of your own report. Write it in your own words.",
+                        block->names);
+    else
+        rc = deliver(errand, table, block, body.data, index, err);
+    if (rc == RC_OK && !secret && body.len > 0 && body.len <= PRESS_BYTES) {
+        struct press_row row = {.game = table->game.id,
+                                .from = errand->seat,
+                                .to = block->to,
+                                .phase = table->game.phase,
+                                .at = errand->host->now,
+                                .text = strdup(body.data)};
+        rc = row.text == NULL ? err_set(err, RC_NOMEM, "out of memory for press")
+                              : bundle_add_press(&errand->bundle, &row, err);
+        if (rc == RC_OK)
+            rc = errand_say(errand, "Sent to %s: %.400s", block->names, body.data);
+    }
+    text_free(&body);
+    return rc;
+}
+
+enum rc press_run(struct errand *errand, struct table *table, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
+        if (errand->line[i].verb != VERB_PRESS || errand->line[i].taken)
+            continue;
+        struct block block = {.first = i, .last = -1};
+        for (int k = i + 1; k < errand->lines && block.last < 0; k++)
+            if (is_end(errand->line[k].raw))
+                block.last = k;
+        int last = block.last < 0 ? errand->lines - 1 : block.last;
+        for (int k = i; k <= last; k++)
+            errand->line[k].taken = true;
+        read_receivers(table, errand->seat, errand->line[i].rest, &block);
+        if (block.last < 0)
+            rc = errand_say(errand, "Your press was not sent: end it with a line 'end press'.");
+        else if (block.wrong[0] != '\0')
+            rc = errand_say(errand, "Your press was not sent: nobody here is called '%s'.", block.wrong);
+        else if (block.to == 0)
+            rc = errand_say(errand, "Your press was not sent: say to whom, as in 'press all' or 'press red, blue'.");
+        else
+            rc = send_block(errand, table, &block, i, err);
+    }
+    return rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for press") : rc;
+}

@@ -1,0 +1,17 @@
+/* Filing: a mail's raw bytes become one inbox row, durably, before anybody reads them. */
+#ifndef CURSUS_ENGINE_RECEIVE_H
+#define CURSUS_ENGINE_RECEIVE_H
+
+#include "base/moment.h"
+#include "store/store.h"
+
+/* Files one message. `source`: "pipe", "maildir". *fate and *id as inbox_put(). */
+enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
+                      enum inbox_fate *fate, int64_t *id, struct err *err);
+
+/* Files every mail of a Maildir's new/ in order of receipt (not before 1970 nor after `now`) and moves each to cur/
+ * once it is durable. A mail over `most` bytes is filed cut to `most` + 1, which later refuses it by its size.
+ * *count: how many were filed. */
+enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, size_t *count, struct err *err);
+
+#endif

@@ -1,0 +1,134 @@
+#include "engine/record.h"
+
+#include "engine/moves.h"
+#include "rules/options.h"
+
+enum { MOVES_AT_ONCE = 200 };
+
+static struct jv *parsed(const char *text)
+{
+    struct jv *value = NULL;
+    return text != NULL && jv_parse(text, strlen(text), &value, NULL) == RC_OK ? value : NULL;
+}
+
+static bool put_hex(struct jv *object, const char *key, const uint8_t *bytes)
+{
+    struct text hex = TEXT_EMPTY;
+    cipher_hex(bytes, CIPHER_HASH, &hex);
+    bool ok = !hex.failed && jv_put_string(object, key, hex.data);
+    text_free(&hex);
+    return ok;
+}
+
+static struct jv *told_events(const struct rules *rules, const char *stored)
+{
+    struct events events = {0};
+    struct jv *list = parsed(stored), *told = NULL;
+    if (moves_events_read(list, &events))
+        told = moves_events_told(rules, &events);
+    events_free(&events);
+    jv_free(list);
+    return told;
+}
+
+/* Number 0 is the setup and gives start and draws; the others are moves. */
+static bool put_move(struct jv *record, const struct rules *rules, const struct move_row *row)
+{
+    if (row->number == 0)
+        return jv_put(record, "draws", parsed(row->draws)) && jv_put(record, "start", parsed(row->position));
+    struct jv *move = jv_new_object();
+    bool ok = jv_put_string(move, "phase", row->phase);
+    ok = jv_put(move, "orders", parsed(row->orders)) && ok;
+    ok = jv_put(move, "draws", parsed(row->draws)) && ok;
+    ok = jv_put(move, "events", told_events(rules, row->events)) && ok;
+    ok = put_hex(move, "hash", row->hash) && ok;
+    return jv_add(jv_get(record, "moves"), move) && ok;
+}
+
+static bool put_result(struct jv *record, const struct table *table)
+{
+    struct result result = {0};
+    table->rules->result(table->match.state, &result);
+    if (!result.over)
+        return jv_put(record, "result", jv_new_null()) && jv_put(record, "secret", jv_new_null());
+    struct jv *object = jv_new_object(), *ranks = jv_new_array(), *scores = jv_new_array();
+    bool ok = jv_put_bool(object, "over", true) && jv_put_string(object, "why", result.why);
+    for (int i = 0; i < result.seats; i++)
+        ok = jv_add_int(ranks, result.rank[i]) && jv_add_int(scores, result.score[i]) && ok;
+    ok = jv_put(object, "ranks", ranks) && ok;
+    ok = jv_put(object, "scores", scores) && ok;
+    return jv_put(record, "result", object) && ok && put_hex(record, "secret", table->game.secret);
+}
+
+static bool put_frame(struct jv *record, const struct table *table)
+{
+    struct jv *words = jv_new_array();
+    bool ok = jv_put_int(record, "cursus", 1) && jv_put_int(record, "game", table->game.id) &&
+              jv_put_string(record, "name", table->game.name) && jv_put_string(record, "rules", table->rules->id) &&
+              jv_put_int(record, "version", table->game.position_version) &&
+              jv_put_int(record, "seats", table->game.seats) && jv_put_int(record, "branch", table->game.branch);
+    for (size_t i = 0; i < table->seat_count; i++)
+        ok = jv_add_string(words, table->seat[i].word == NULL ? "" : table->seat[i].word) && ok;
+    ok = jv_put(record, "words", words) && ok;
+    return jv_put(record, "options", options_save(table->rules, &table->setup)) && ok &&
+           put_hex(record, "commitment", table->game.commitment) && jv_put(record, "moves", jv_new_array());
+}
+
+static enum rc put_stored(const struct host *host, struct jv *record, const struct table *table, struct err *err)
+{
+    int64_t fresh = table->move_count == 0 ? INT64_MAX : table->move[0].number, from = 0;
+    for (;;) {
+        struct move_row *rows = NULL;
+        size_t count = 0;
+        enum rc rc =
+            move_list(host->store, table->game.id, table->game.branch, from, MOVES_AT_ONCE, &rows, &count, err);
+        if (rc != RC_OK)
+            return rc;
+        bool ok = true;
+        for (size_t i = 0; i < count && ok; i++) {
+            if (rows[i].number < fresh)
+                ok = put_move(record, table->rules, &rows[i]);
+            from = rows[i].number + 1;
+        }
+        move_rows_free(rows, count);
+        if (!ok)
+            return err_set(err, RC_NOMEM, "out of memory for a record");
+        if (count < MOVES_AT_ONCE)
+            return RC_OK;
+    }
+}
+
+enum rc record_build(const struct host *host, struct table *table, struct jv **out, struct err *err)
+{
+    *out = NULL;
+    if (!table->live)
+        return err_set(err, RC_BAD, "game %lld has not started: there is no record yet", (long long)table->game.id);
+    struct jv *record = jv_new_object();
+    bool ok = put_frame(record, table);
+    enum rc rc = ok ? put_stored(host, record, table, err) : RC_NOMEM;
+    for (size_t i = 0; rc == RC_OK && ok && i < table->move_count; i++)
+        ok = put_move(record, table->rules, &table->move[i]);
+    if (rc == RC_OK && ok)
+        ok = jv_put(record, "position", table->rules->save(table->match.state)) && put_result(record, table);
+    if (rc == RC_OK && ok) {
+        *out = record;
+        return RC_OK;
+    }
+    jv_free(record);
+    return rc == RC_OK || rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for a record") : rc;
+}
+
+enum rc record_text(const struct host *host, struct table *table, char **out, struct err *err)
+{
+    struct jv *record = NULL;
+    struct text text = TEXT_EMPTY;
+    *out = NULL;
+    enum rc rc = record_build(host, table, &record, err);
+    if (rc != RC_OK)
+        return rc;
+    if (jv_dump(record, &text) == RC_OK)
+        *out = text_detach(&text);
+    jv_free(record);
+    text_free(&text);
+    return *out == NULL ? err_set(err, RC_NOMEM, "out of memory for a record") : RC_OK;
+}

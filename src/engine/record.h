@@ -1,0 +1,14 @@
+/* A stored game as a record: everything from the setup to now, in the form that replay.h reads. */
+#ifndef CURSUS_ENGINE_RECORD_H
+#define CURSUS_ENGINE_RECORD_H
+
+#include "engine/table.h"
+
+/* The record of a game that has started, the phases in table->move (not stored yet) included. The secret is opened
+ * only when the game is over. RC_BAD: it has not started. The caller frees *out. */
+enum rc record_build(const struct host *host, struct table *table, struct jv **out, struct err *err);
+
+/* The same as canonical JSON text, the caller's to free. */
+enum rc record_text(const struct host *host, struct table *table, char **out, struct err *err);
+
+#endif

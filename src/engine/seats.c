@@ -1,0 +1,155 @@
+/* Taking and leaving a seat by mail. */
+#include "engine/errand.h"
+
+#include "engine/fairness.h"
+
+/* What a join line says. */
+struct joining {
+    char game[64], seat[32], word[WORD_BYTES + 1];
+    bool bad_word;
+};
+
+static const char *next_word(const char **at, size_t *len)
+{
+    *at += strspn(*at, " \t");
+    const char *word = *at;
+    *len = strcspn(word, " \t");
+    *at += *len;
+    return word;
+}
+
+static bool same_word(const char *word, size_t len, const char *want)
+{
+    return len == strlen(want) && strncasecmp(word, want, len) == 0;
+}
+
+static void keep(char *out, size_t size, const char *word, size_t len)
+{
+    if (len >= size)
+        len = size - 1;
+    memcpy(out, word, len);
+    out[len] = '\0';
+}
+
+/* "12 as red word sestertius" */
+static struct joining read_join(const char *rest)
+{
+    struct joining joining = {0};
+    size_t len;
+    const char *word = next_word(&rest, &len);
+    keep(joining.game, sizeof joining.game, word, len);
+    while (*(word = next_word(&rest, &len)) != '\0' && len > 0) {
+        bool seat = same_word(word, len, "as");
+        if (!seat && !same_word(word, len, "word"))
+            continue;
+        word = next_word(&rest, &len);
+        if (seat)
+            keep(joining.seat, sizeof joining.seat, word, len);
+        else if (len <= WORD_BYTES)
+            keep(joining.word, sizeof joining.word, word, len);
+        joining.bad_word = joining.bad_word || (!seat && (len > WORD_BYTES || !fairness_word_valid(joining.word)));
+    }
+    return joining;
+}
+
+/* The seat of this name, letter or number; 0 if there is none. */
+static int seat_called(const struct table *table, const char *name)
+{
+    for (int seat = 1; seat <= table->game.seats; seat++) {
+        char number[12];
+        (void)snprintf(number, sizeof number, "%d", seat);
+        const struct rules_seat *look = &table->rules->seats[seat - 1];
+        if (strcasecmp(name, look->name) == 0 || strcasecmp(name, look->letter) == 0 || strcmp(name, number) == 0)
+            return seat;
+    }
+    return 0;
+}
+
+static int free_seat(const struct table *table)
+{
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        if (table->seat[seat - 1].kind == SEAT_EMPTY)
+            return seat;
+    return 0;
+}
+
+static enum rc join(struct errand *errand, struct table *table, const char *rest, bool *changed)
+{
+    struct joining joining = read_join(rest);
+    int held = table_seat_of(table, errand->player.id);
+    if (held != 0)
+        return errand_say(errand, "You sit in #%lld already, as %s.", (long long)table->game.id,
+                          table_seat_name(table, held));
+    if (table->game.status != GAME_FORMING)
+        return errand_say(errand, "#%lld %s has begun; it takes no more players.", (long long)table->game.id,
+                          table->game.name);
+    int seat = joining.seat[0] == '\0' ? free_seat(table) : seat_called(table, joining.seat);
+    if (seat == 0 && joining.seat[0] != '\0')
+        return errand_say(errand, "#%lld has no seat '%s'.", (long long)table->game.id, joining.seat);
+    if (seat == 0 || table->seat[seat - 1].kind != SEAT_EMPTY)
+        return errand_say(errand, seat == 0 ? "All seats of #%lld are taken." : "That seat of #%lld is taken.",
+                          (long long)table->game.id);
+    struct seat_row *row = &table->seat[seat - 1];
+    char *word = strdup(joining.bad_word ? "" : joining.word);
+    if (word == NULL)
+        return RC_NOMEM;
+    free(row->word);
+    row->word = word;
+    row->kind = SEAT_PLAYER;
+    row->player = errand->player.id;
+    row->epoch++;
+    errand->seat = seat;
+    *changed = true;
+    enum rc rc = errand_say(errand, "You have a seat in #%lld %s (%s): %s.", (long long)table->game.id,
+                            table->game.name, table->rules->title, table_seat_name(table, seat));
+    if (rc == RC_OK && joining.bad_word)
+        rc = errand_say(errand, "Your word for the dice must be 1 to %d bytes without blanks; one will be drawn.",
+                        WORD_BYTES);
+    else if (rc == RC_OK && joining.word[0] != '\0')
+        rc = errand_say(errand, "Your word for the dice: %s", joining.word);
+    return rc;
+}
+
+static enum rc leave(struct errand *errand, struct table *table, bool *changed)
+{
+    int seat = table_seat_of(table, errand->player.id);
+    if (seat == 0)
+        return errand_say(errand, "You have no seat in #%lld.", (long long)table->game.id);
+    if (table->game.status != GAME_FORMING)
+        return errand_say(errand, "#%lld is under way: ask the game master to find somebody for your seat.",
+                          (long long)table->game.id);
+    table->seat[seat - 1].kind = SEAT_EMPTY;
+    table->seat[seat - 1].player = 0;
+    table->seat[seat - 1].epoch++;
+    errand->seat = 0;
+    *changed = true;
+    return errand_say(errand, "You have left #%lld %s.", (long long)table->game.id, table->game.name);
+}
+
+enum rc seats_run(struct errand *errand, struct table *table, bool *changed, bool *started, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *changed = *started = false;
+    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
+        struct said *said = &errand->line[i];
+        if (said->verb == VERB_JOIN)
+            rc = join(errand, table, said->rest, changed);
+        else if (said->verb == VERB_LEAVE)
+            rc = leave(errand, table, changed);
+        else
+            continue;
+        said->taken = true;
+    }
+    if (rc != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a seat");
+    /* name and zone of who has just sat down, for the mails that follow */
+    if (*changed && errand->seat != 0) {
+        player_row_free(&table->player[errand->seat - 1]);
+        rc = player_get(errand->host->store, errand->player.id, &table->player[errand->seat - 1], err);
+    }
+    if (rc == RC_OK && *changed && table->game.status == GAME_FORMING && free_seat(table) == 0) {
+        rc = table_start(errand->host, table, err);
+        *started = rc == RC_OK;
+    }
+    return rc;
+}

@@ -1,0 +1,460 @@
+#include "engine/table.h"
+
+#include "engine/fairness.h"
+#include "engine/moves.h"
+#include "rules/options.h"
+
+/* How a line that answered a request already open stands on file: its answer is the player's, not a plan's. */
+static const char ASKED[] = "= ";
+enum { ASKED_BYTES = sizeof ASKED - 1 };
+
+static enum rc load_players(const struct host *host, struct table *table, struct err *err)
+{
+    for (size_t i = 0; i < table->seat_count; i++) {
+        if (table->seat[i].player == 0)
+            continue;
+        enum rc rc = player_get(host->store, table->seat[i].player, &table->player[i], err);
+        if (rc != RC_OK)
+            return err_at(err, "game %lld, seat %zu", (long long)table->game.id, i + 1);
+    }
+    return RC_OK;
+}
+
+static enum rc load_plan(const struct host *host, struct table *table, int seat, struct err *err)
+{
+    char **lines = NULL;
+    size_t count = 0;
+    enum rc rc = plan_list(host->store, table->game.id, seat, &lines, &count, err);
+    const void *view = match_view(&table->match, seat);
+    struct order *order = malloc(sizeof *order);
+    if (rc == RC_OK && order == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory for a plan");
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct order_line line;
+        struct refusal why = {0};
+        bool asked = strncmp(lines[i], ASKED, ASKED_BYTES) == 0;
+        (void)line_read(lines[i] + (asked ? ASKED_BYTES : 0), &line);
+        if (!table->rules->read(view, seat, &line, order, &why))
+            rc = err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
+                         (long long)table->game.id, seat, lines[i], why.text);
+        else if (plan_add(&table->match.seat[seat - 1].plan, order, asked) != RC_OK)
+            rc = err_set(err, RC_NOMEM, "out of memory for a plan");
+    }
+    free(order);
+    lines_free(lines, count);
+    return rc;
+}
+
+static void load_seat(const struct host *host, struct table *table, int seat)
+{
+    const struct seat_row *row = &table->seat[seat - 1];
+    struct match_seat *out = &table->match.seat[seat - 1];
+    out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
+    out->otherwise_default = row->otherwise_default;
+    out->wait = row->wait;
+    out->blocked = row->blocked;
+    out->blocked_slot = row->blocked_slot;
+    out->overdue = row->due != 0 && row->due + config_span(host->config, SETTING_GAME_GRACE) <= host->now;
+    out->overdue_clock = (int32_t)row->clock;
+}
+
+static void seed_match(struct table *table)
+{
+    static const char bots[] = "bots";
+    table->match.chance = chance_seeded(table->game.seed, (uint64_t)table->game.chance_position, &table->match.draws);
+    cipher_keyed(table->game.seed, bots, sizeof bots - 1, table->match.bot_key, CIPHER_KEY);
+}
+
+static enum rc load_match(const struct host *host, struct table *table, struct err *err)
+{
+    struct jv *position = NULL;
+    if (table->game.position_version != table->rules->version)
+        return err_set(err, RC_DAMAGED, "game %lld was stored by version %d of %s, this is version %d",
+                       (long long)table->game.id, table->game.position_version, table->rules->title,
+                       table->rules->version);
+    enum rc rc = match_begin(&table->match, table->rules, table->game.seats, err);
+    if (rc != RC_OK)
+        return rc;
+    table->live = true;
+    rc = jv_parse(table->game.position, strlen(table->game.position), &position, err);
+    if (rc == RC_OK)
+        rc = match_load(&table->match, position, err);
+    jv_free(position);
+    if (rc == RC_BAD)
+        rc = err_set(err, RC_DAMAGED, "game %lld: the stored position: %s", (long long)table->game.id,
+                     err == NULL ? "" : err->text);
+    table->match.phase = (int)table->game.phase;
+    seed_match(table);
+    /* what is left on file when a game is over can no more be read as orders, and nobody asks */
+    bool over = rc == RC_OK && match_over(&table->match);
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
+        load_seat(host, table, seat);
+        if (!over)
+            rc = load_plan(host, table, seat, err);
+    }
+    return rc;
+}
+
+static enum rc load_options(struct table *table, struct err *err)
+{
+    struct jv *options = NULL;
+    struct refusal why = {0};
+    enum rc rc = jv_parse(table->game.options, strlen(table->game.options), &options, err);
+    if (rc == RC_OK && (!options_default(table->rules, table->game.seats, &table->setup, &why) ||
+                        !options_load(table->rules, options, false, &table->setup, &why)))
+        rc = err_set(err, RC_DAMAGED, "game %lld: options: %s %s", (long long)table->game.id, why.text, why.word);
+    jv_free(options);
+    return rc;
+}
+
+static enum rc load_rows(const struct host *host, int64_t game, struct table *table, struct err *err)
+{
+    enum rc rc = game_get(host->store, game, &table->game, err);
+    if (rc != RC_OK)
+        return rc;
+    table->revision = table->game.revision;
+    table->rules = rules_find(table->game.rules);
+    if (table->rules == NULL || table->game.seats < table->rules->seats_min ||
+        table->game.seats > table->rules->seats_max)
+        return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",
+                       (long long)game, table->game.rules, table->game.seats);
+    rc = seat_list(host->store, game, &table->seat, &table->seat_count, err);
+    if (rc == RC_OK && table->seat_count != (size_t)table->game.seats)
+        rc = err_set(err, RC_DAMAGED, "game %lld has %zu of its %d seats", (long long)game, table->seat_count,
+                     table->game.seats);
+    if (rc == RC_OK)
+        rc = load_players(host, table, err);
+    if (rc == RC_OK)
+        rc = load_options(table, err);
+    if (rc == RC_OK && table->game.position != NULL)
+        rc = load_match(host, table, err);
+    return rc;
+}
+
+enum rc table_load(const struct host *host, int64_t game, struct table *table, struct err *err)
+{
+    *table = (struct table){0};
+    if (store_in_transaction(host->store))
+        return load_rows(host, game, table, err);
+    enum rc rc = store_snapshot(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = load_rows(host, game, table, err);
+    store_snapshot_end(host->store);
+    return rc;
+}
+
+void table_free(struct table *table)
+{
+    if (table->live)
+        match_free(&table->match);
+    for (size_t i = 0; i < SEATS_MAX; i++)
+        player_row_free(&table->player[i]);
+    for (size_t i = 0; i < table->move_count; i++)
+        move_row_free(&table->move[i]);
+    free(table->move);
+    seat_rows_free(table->seat, table->seat_count);
+    cipher_wipe(table->game.secret, sizeof table->game.secret);
+    cipher_wipe(table->game.seed, sizeof table->game.seed);
+    game_row_free(&table->game);
+    *table = (struct table){0};
+}
+
+static char *dumped(struct jv *value)
+{
+    struct text text = TEXT_EMPTY;
+    bool ok = jv_dump(value, &text) == RC_OK;
+    jv_free(value);
+    if (ok)
+        return text_detach(&text);
+    text_free(&text);
+    return NULL;
+}
+
+/* A new row at the end of table->move, with what match->draws and match->events hold. */
+static enum rc add_move(const struct host *host, struct table *table, const char *phase, struct jv *orders,
+                        bool defaulted, struct err *err)
+{
+    if (table->move_count == table->move_cap) {
+        size_t cap = table->move_cap == 0 ? 8 : 2 * table->move_cap;
+        struct move_row *move = realloc(table->move, cap * sizeof *move);
+        if (move == NULL) {
+            jv_free(orders);
+            return err_set(err, RC_NOMEM, "out of memory for a move");
+        }
+        table->move = move;
+        table->move_cap = cap;
+    }
+    struct move_row *row = &table->move[table->move_count];
+    *row = (struct move_row){.game = table->game.id,
+                             .branch = table->game.branch,
+                             .number = table->game.phase,
+                             .at = host->now,
+                             .phase = strdup(phase),
+                             .orders = dumped(orders),
+                             .draws = dumped(moves_draws(&table->match.draws)),
+                             .events = dumped(moves_events(&table->match.events)),
+                             .defaulted = defaulted};
+    table->move_count++;
+    if (row->phase == NULL || row->orders == NULL || row->draws == NULL || row->events == NULL ||
+        match_hash(&table->match, row->hash) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a move");
+    memcpy(table->game.hash, row->hash, sizeof row->hash);
+    return RC_OK;
+}
+
+static enum rc resolved(void *context, struct match *match, const char *phase, const struct answer *answers, int count,
+                        struct err *err);
+
+struct watching {
+    const struct host *host;
+    struct table *table;
+};
+
+static enum rc resolved(void *context, struct match *match, const char *phase, const struct answer *answers, int count,
+                        struct err *err)
+{
+    const struct watching *watching = context;
+    bool defaulted = false;
+    for (int i = 0; i < count; i++)
+        defaulted = defaulted || answers[i].by == BY_DEFAULT;
+    watching->table->game.phase++;
+    match->phase = (int)watching->table->game.phase;
+    struct jv *orders = moves_orders(match, answers, count);
+    enum rc rc = add_move(watching->host, watching->table, phase, orders, defaulted, err);
+    draws_clear(&match->draws);
+    events_clear(&match->events);
+    return rc;
+}
+
+static enum rc mix_seed(struct table *table, struct err *err)
+{
+    const char *words[SEATS_MAX];
+    for (size_t i = 0; i < table->seat_count; i++) {
+        struct seat_row *seat = &table->seat[i];
+        if (seat->word == NULL || seat->word[0] == '\0') {
+            char word[WORD_BYTES + 1];
+            fairness_word_draw(word);
+            free(seat->word);
+            seat->word = strdup(word);
+            if (seat->word == NULL)
+                return err_set(err, RC_NOMEM, "out of memory for a word");
+        }
+        words[i] = seat->word;
+    }
+    if (fairness_seed(table->game.secret, words, table->game.seats, table->game.id, table->game.branch,
+                      table->game.seed) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for the seed");
+    return RC_OK;
+}
+
+enum rc table_start(const struct host *host, struct table *table, struct err *err)
+{
+    for (size_t i = 0; i < table->seat_count; i++)
+        if (table->seat[i].kind == SEAT_EMPTY)
+            return err_set(err, RC_BAD, "seat %zu is empty: give it to a player or a bot first", i + 1);
+    enum rc rc = mix_seed(table, err);
+    if (rc == RC_OK)
+        rc = match_begin(&table->match, table->rules, table->game.seats, err);
+    if (rc != RC_OK)
+        return rc;
+    table->live = true;
+    seed_match(table);
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        load_seat(host, table, seat);
+    rc = match_setup(&table->match, &table->setup, err);
+    if (rc != RC_OK)
+        return rc;
+    table->game.status = GAME_RUNNING;
+    table->game.started = host->now;
+    table->game.phase = 0;
+    table->game.position_version = table->rules->version;
+    rc = add_move(host, table, "setup", jv_new_array(), false, err);
+    if (rc == RC_OK) {
+        table->move[0].position = dumped(table->rules->save(table->match.state));
+        if (table->move[0].position == NULL)
+            rc = err_set(err, RC_NOMEM, "out of memory for the first position");
+    }
+    draws_clear(&table->match.draws);
+    events_clear(&table->match.events);
+    return rc;
+}
+
+/* When to remind next: the first of the reminder times that is still to come. */
+static moment next_reminder(const struct host *host, moment due)
+{
+    int64_t before[16];
+    size_t count = config_spans(host->config, SETTING_GAME_REMINDERS, before, 16);
+    moment next = 0;
+    for (size_t i = 0; i < count && i < 16; i++) {
+        moment at = due - before[i];
+        if (at > host->now && (next == 0 || at < next))
+            next = at;
+    }
+    return next;
+}
+
+void table_next_reminder(const struct host *host, struct table *table, int seat)
+{
+    struct seat_row *row = &table->seat[seat - 1];
+    row->remind_at = row->due == 0 ? 0 : next_reminder(host, row->due);
+}
+
+static void clear_clock(struct seat_row *row)
+{
+    row->waiting = false;
+    row->due = 0;
+    row->remind_at = 0;
+}
+
+/* What the pump left open for one seat decides its flags and its deadline. */
+static void schedule_seat(const struct host *host, struct table *table, int seat)
+{
+    struct seat_row *row = &table->seat[seat - 1];
+    const struct match_seat *live = &table->match.seat[seat - 1];
+    bool asked = false, owes = false, was = row->waiting;
+    int32_t clock = 0;
+    for (int i = 0; i < table->pumped.count; i++) {
+        const struct waiting *waiting = &table->pumped.waiting[i];
+        if (waiting->request.seat != seat)
+            continue;
+        asked = true;
+        owes = owes || !waiting->answered;
+        clock = waiting->request.clock;
+    }
+    row->otherwise_default = live->otherwise_default;
+    row->wait = live->wait;
+    row->blocked = live->blocked;
+    row->blocked_slot = live->blocked_slot;
+    if (!asked) {
+        clear_clock(row);
+        return;
+    }
+    bool same = row->due != 0 && row->clock == clock;
+    if (!same) {
+        row->clock = clock;
+        row->due = host->now + table->game.pace;
+        row->remind_at = next_reminder(host, row->due);
+    }
+    row->waiting = owes;
+    table->newly[seat - 1] = owes && (!same || !was || table->pumped.resolved > 0);
+    if (table->newly[seat - 1])
+        row->asked_phase = table->game.phase;
+}
+
+static enum rc end_game(const struct host *host, struct table *table)
+{
+    table->game.status = GAME_FINISHED;
+    table->game.ended = host->now;
+    for (size_t i = 0; i < table->seat_count; i++)
+        clear_clock(&table->seat[i]);
+    return RC_OK;
+}
+
+enum rc table_pump(const struct host *host, struct table *table, struct err *err)
+{
+    struct watching watching = {.host = host, .table = table};
+    struct pump_watch watch = {.resolved = resolved, .context = &watching};
+    enum rc rc = pump(&table->match, &watch, &table->pumped, err);
+    if (rc != RC_OK)
+        return rc;
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        schedule_seat(host, table, seat);
+    if (match_over(&table->match))
+        rc = end_game(host, table);
+    table->game.chance_position = (int64_t)table->match.chance.position;
+    char *position = dumped(table->rules->save(table->match.state));
+    if (position == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a position");
+    free(table->game.position);
+    table->game.position = position;
+    return rc;
+}
+
+enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
+                              struct err *err)
+{
+    struct jv *orders = jv_new_array();
+    for (int i = 0; i < filing->count; i++) {
+        if (filing->line[i].fate != LINE_SET)
+            continue;
+        struct jv *one = jv_new_object();
+        bool ok = jv_put_int(one, "seat", seat) && jv_put_string(one, "text", filing->line[i].text) &&
+                  jv_put_string(one, "by", answer_by_name(BY_PLAYER));
+        if (!jv_add(orders, one) || !ok) {
+            jv_free(orders);
+            return err_set(err, RC_NOMEM, "out of memory for a setting");
+        }
+    }
+    if (jv_size(orders) == 0) {
+        jv_free(orders);
+        return RC_OK;
+    }
+    table->game.phase++;
+    table->match.phase = (int)table->game.phase;
+    enum rc rc = add_move(host, table, MOVES_SETTING, orders, false, err);
+    draws_clear(&table->match.draws);
+    events_clear(&table->match.events);
+    return rc;
+}
+
+static enum rc write_plan(const struct host *host, const struct table *table, int seat, struct err *err)
+{
+    const struct plan *plan = &table->match.seat[seat - 1].plan;
+    char *line[PLAN_LINES_MAX] = {0};
+    enum rc rc = RC_OK;
+    for (int i = 0; i < plan->count && rc == RC_OK; i++) {
+        struct text text = TEXT_EMPTY;
+        if (plan->line[i].asked)
+            text_add(&text, ASKED);
+        table->rules->write(&plan->line[i].order, &text);
+        line[i] = text_detach(&text);
+        if (line[i] == NULL)
+            rc = err_set(err, RC_NOMEM, "out of memory for a plan");
+    }
+    if (rc == RC_OK)
+        rc = plan_replace(host->store, table->game.id, seat, (const char *const *)line, (size_t)plan->count, err);
+    for (int i = 0; i < plan->count; i++)
+        free(line[i]);
+    return rc;
+}
+
+enum rc table_write(const struct host *host, struct table *table, struct err *err)
+{
+    table->game.last_activity = host->now;
+    enum rc rc = game_update(host->store, &table->game, table->revision, err);
+    for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++)
+        rc = seat_put(host->store, &table->seat[i], err);
+    for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++)
+        rc = write_plan(host, table, seat, err);
+    for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
+        rc = move_add(host->store, &table->move[i], err);
+    return rc;
+}
+
+int table_seat_of(const struct table *table, int64_t player)
+{
+    for (size_t i = 0; i < table->seat_count; i++)
+        if (player != 0 && table->seat[i].player == player)
+            return (int)i + 1;
+    return 0;
+}
+
+bool table_owes(const struct table *table, int seat)
+{
+    return table->seat[seat - 1].waiting;
+}
+
+const char *table_seat_name(const struct table *table, int seat)
+{
+    return table->rules->seats[seat - 1].name;
+}
+
+moment table_deadline(const struct table *table)
+{
+    moment first = 0;
+    for (size_t i = 0; i < table->seat_count; i++)
+        if (table->seat[i].waiting && (first == 0 || table->seat[i].due < first))
+            first = table->seat[i].due;
+    return first;
+}

@@ -1,0 +1,63 @@
+/*
+ * A stored game brought to life: its row, seats, players and, once it runs, the
+ * match. Loaded without the write lock, changed in memory, and written back in
+ * one transaction that holds only if nobody was faster (compare and swap).
+ */
+#ifndef CURSUS_ENGINE_TABLE_H
+#define CURSUS_ENGINE_TABLE_H
+
+#include "engine/filing.h"
+#include "engine/host.h"
+#include "engine/pump.h"
+
+struct table {
+    struct game_row game;
+    int64_t revision; /* as it was read */
+    const struct rules *rules;
+    struct seat_row *seat; /* game.seats of them */
+    size_t seat_count;
+    struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
+    struct rules_setup setup;
+    bool live; /* `match` is filled: the game has a position */
+    struct match match;
+    struct pump_result pumped; /* after table_pump() */
+    bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
+    struct move_row *move;     /* phases resolved since it was loaded */
+    size_t move_count, move_cap;
+};
+
+/* RC_NONE: no such game. RC_DAMAGED: what is stored does not hold together. table_free() in any case. */
+enum rc table_load(const struct host *host, int64_t game, struct table *table, struct err *err);
+void table_free(struct table *table);
+
+/* Gives a running game its first position from the fair seed; the setup becomes move 0. All seats must be held. */
+enum rc table_start(const struct host *host, struct table *table, struct err *err);
+
+/* Resolves what can be resolved, collects the moves, and sets for each seat whether it is asked and until when
+ * (its deadline runs from `now` when it is newly asked). Ends the game when it is over. */
+enum rc table_pump(const struct host *host, struct table *table, struct err *err);
+
+/* Records settings that a mail has just carried out on the match as a move of their own. */
+enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
+                              struct err *err);
+
+/* Inside a transaction of the caller: game (expecting `revision`), seats, plans and new moves. RC_CONFLICT:
+ * somebody was faster. */
+enum rc table_write(const struct host *host, struct table *table, struct err *err);
+
+/* The seat a player holds; 0 if none. */
+int table_seat_of(const struct table *table, int64_t player);
+
+/* Whether this seat owes an order now. */
+bool table_owes(const struct table *table, int seat);
+
+/* Sets when the seat is to be reminded next, after one that has come. */
+void table_next_reminder(const struct host *host, struct table *table, int seat);
+
+/* "red" */
+const char *table_seat_name(const struct table *table, int seat);
+
+/* The earliest deadline among seats that owe; 0 if none. */
+moment table_deadline(const struct table *table);
+
+#endif

@@ -1,0 +1,171 @@
+#include "engine/tick.h"
+
+#include "base/log.h"
+#include "engine/announce.h"
+#include "engine/games.h"
+#include "engine/handle.h"
+
+enum { AT_ONCE = 100, DAY = 86400 };
+
+static const char LAST_TICK[] = "last_tick";
+static const char LAST_SWEEP[] = "last_sweep";
+
+static enum rc meta_moment(const struct host *host, const char *key, moment *out, struct err *err)
+{
+    enum rc rc = meta_get_int(host->store, key, out, err);
+    if (rc == RC_NONE) {
+        *out = 0;
+        rc = RC_OK;
+    }
+    return rc;
+}
+
+static enum rc move_game(const struct host *host, int64_t game, int64_t gap, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = seat_list(host->store, game, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        if (rows[i].due == 0)
+            continue;
+        rows[i].due += gap;
+        rows[i].remind_at += rows[i].remind_at == 0 ? 0 : gap;
+        rc = seat_put(host->store, &rows[i], err);
+    }
+    seat_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = audit_add(host->store, game, "clock", "outage", "deadlines moved", host->now, NULL, err);
+    return rc;
+}
+
+/* Nobody loses time while the house was dark. */
+static enum rc give_back(const struct host *host, moment last, struct tick_report *out, struct err *err)
+{
+    int64_t gap = host->now - last;
+    if (last == 0 || gap <= config_span(host->config, SETTING_GAME_DOWNTIME_GAP))
+        return RC_OK;
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = game_list(host->store, 1u << GAME_RUNNING, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = move_game(host, rows[i].id, gap, err);
+    game_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = meta_put_int(host->store, LAST_TICK, host->now, err);
+    if (rc == RC_OK)
+        rc = store_commit(host->store, err);
+    else
+        store_rollback(host->store);
+    if (rc == RC_OK) {
+        out->moved = gap;
+        log_warn("clock outage=%llds games=%zu deadlines=moved", (long long)gap, count);
+    }
+    return rc;
+}
+
+static enum rc play_due(const struct host *host, struct tick_report *out, struct err *err)
+{
+    enum rc rc = RC_OK;
+    int64_t last = 0;
+    for (;;) {
+        int64_t *ids = NULL;
+        size_t count = 0;
+        rc = game_due(host->store, host->now, AT_ONCE, &ids, &count, err);
+        bool again = rc == RC_OK && count == AT_ONCE && ids[0] != last;
+        last = count > 0 ? ids[0] : 0;
+        for (size_t i = 0; rc == RC_OK && i < count; i++) {
+            rc = games_tick(host, ids[i], err);
+            out->games++;
+            /* one game that cannot be played must not stop the others */
+            if (rc == RC_DAMAGED || rc == RC_BUSY) {
+                log_error("game=%lld tick: %s", (long long)ids[i], err == NULL ? rc_name(rc) : err->text);
+                rc = RC_OK;
+            }
+        }
+        free(ids);
+        if (rc != RC_OK || !again)
+            return rc;
+    }
+}
+
+static enum rc digest_game(const struct host *host, int64_t game, struct err *err)
+{
+    struct table *table = calloc(1, sizeof *table);
+    struct bundle bundle = {.table = table};
+    char cause[32];
+    if (table == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a digest");
+    (void)snprintf(cause, sizeof cause, "d%lld", (long long)(host->now / DAY));
+    struct post post = {.kind = "digest", .cause = cause};
+    enum rc rc = table_load(host, game, table, err);
+    if (rc == RC_OK && table->live)
+        rc = table_pump(host, table, err);
+    for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++) {
+        const struct player_row *player = &table->player[seat - 1];
+        if (table->seat[seat - 1].kind == SEAT_PLAYER && !player->mail_off && player->digest == DIGEST_DAILY &&
+            table->seat[seat - 1].told < table->game.phase && host->now - table->seat[seat - 1].last_mail >= DAY / 2)
+            rc = announce_seat(host, table, seat, &post, &bundle, err);
+    }
+    if (rc == RC_OK && bundle.count > 0)
+        rc = bundle_commit(host, &bundle, err);
+    bundle_free(&bundle);
+    table_free(table);
+    free(table);
+    return rc == RC_CONFLICT ? RC_OK : rc; /* somebody plays there right now: tomorrow is another day */
+}
+
+static enum rc strip(const struct host *host, struct err *err)
+{
+    int64_t raw = config_number(host->config, SETTING_RETENTION_RAW_DAYS);
+    int64_t sent = config_number(host->config, SETTING_RETENTION_SENT_DAYS);
+    size_t count = AT_ONCE;
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && raw > 0 && count == AT_ONCE)
+        rc = inbox_strip(host->store, host->now - raw * DAY, AT_ONCE, &count, err);
+    for (count = AT_ONCE; rc == RC_OK && sent > 0 && count == AT_ONCE;)
+        rc = outbox_strip(host->store, host->now - sent * DAY, AT_ONCE, &count, err);
+    return rc == RC_OK ? rate_strip(host->store, host->now - 2 * DAY, err) : rc;
+}
+
+/* Once a day: digests and retention. */
+static enum rc sweep(const struct host *host, struct err *err)
+{
+    moment last = 0;
+    enum rc rc = meta_moment(host, LAST_SWEEP, &last, err);
+    if (rc != RC_OK || last / DAY == host->now / DAY)
+        return rc;
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    rc = game_list(host->store, 1u << GAME_RUNNING, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = digest_game(host, rows[i].id, err);
+    game_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = strip(host, err);
+    return rc == RC_OK ? meta_put_int(host->store, LAST_SWEEP, host->now, err) : rc;
+}
+
+enum rc tick(const struct host *host, struct tick_report *out, struct err *err)
+{
+    moment last = 0;
+    size_t count = AT_ONCE;
+    *out = (struct tick_report){0};
+    enum rc rc = meta_moment(host, LAST_TICK, &last, err);
+    if (rc == RC_OK)
+        rc = give_back(host, last, out, err);
+    while (rc == RC_OK && host->worker != NULL && count == AT_ONCE) {
+        rc = handle_some(host, AT_ONCE, &count, err);
+        out->mails += count;
+    }
+    if (rc == RC_OK)
+        rc = play_due(host, out, err);
+    if (rc == RC_OK)
+        rc = sweep(host, err);
+    /* a database write a tick is one too many when nothing happens: a minute is fine enough for outages */
+    if (rc == RC_OK && (host->now - last >= 60 || host->now < last))
+        rc = meta_put_int(host->store, LAST_TICK, host->now, err);
+    return rc;
+}

@@ -1,0 +1,108 @@
+#include "engine/token.h"
+
+#include "base/number.h"
+
+static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
+{
+    char what[96];
+    struct text text = text_fixed(what, sizeof what);
+    static const char letter[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c'};
+    text_add_char(&text, letter[token->kind]);
+    text_add_char(&text, '.');
+    text_add_int(&text, token->a);
+    text_add_char(&text, '.');
+    text_add_int(&text, token->b);
+    text_add_char(&text, '.');
+    text_add_int(&text, token->epoch);
+    uint8_t hash[TOKEN_BYTES];
+    cipher_keyed(key, text.data, text.len, hash, sizeof hash);
+    struct text mac = text_fixed(out, TOKEN_LETTERS + 1);
+    cipher_base32(hash, sizeof hash, &mac);
+}
+
+void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struct text *out)
+{
+    char mac[TOKEN_LETTERS + 1];
+    mac_of(key, token, mac);
+    if (token->kind != TOKEN_SEAT)
+        text_add_char(out, token->kind == TOKEN_PLAYER ? 'p' : 'c');
+    text_add_int(out, token->a);
+    text_add_char(out, '.');
+    if (token->kind == TOKEN_SEAT) {
+        text_add_int(out, token->b);
+        text_add_char(out, '.');
+    }
+    text_add(out, mac);
+    if (token->phase < 0)
+        return;
+    text_add_char(out, '.');
+    text_add_int(out, token->phase);
+    for (int i = 0; i < token->slots; i++) {
+        text_add_char(out, '-');
+        text_add_int(out, token->slot[i]);
+    }
+}
+
+/* A number up to the next dot; *at then stands behind the dot. */
+static bool read_part(const char **at, int64_t *out)
+{
+    size_t len = strcspn(*at, ".");
+    if ((*at)[len] != '.' || !number_read_bytes(*at, len, 0, INT64_MAX, out))
+        return false;
+    *at += len + 1;
+    return true;
+}
+
+/* "45-0-3" */
+static bool read_asked(const char *at, struct token *out)
+{
+    size_t len = strcspn(at, "-");
+    if (!number_read_bytes(at, len, 0, INT32_MAX, &out->phase))
+        return false;
+    while (at[len] == '-') {
+        int64_t slot;
+        at += len + 1;
+        len = strcspn(at, "-");
+        if (out->slots == TOKEN_SLOTS || !number_read_bytes(at, len, 0, INT16_MAX, &slot))
+            return false;
+        out->slot[out->slots++] = (int)slot;
+    }
+    return true;
+}
+
+bool token_read(const char *detail, struct token *out)
+{
+    *out = (struct token){.kind = TOKEN_SEAT, .phase = -1};
+    const char *at = detail;
+    if (*at == 'p' || *at == 'c')
+        out->kind = *at++ == 'p' ? TOKEN_PLAYER : TOKEN_PARKED;
+    if (!read_part(&at, &out->a) || (out->kind == TOKEN_SEAT && !read_part(&at, &out->b)))
+        return false;
+    if (strspn(at, "abcdefghijklmnopqrstuvwxyz234567") != TOKEN_LETTERS)
+        return false;
+    memcpy(out->mac, at, TOKEN_LETTERS);
+    at += TOKEN_LETTERS;
+    return *at == '\0' || (*at == '.' && read_asked(at + 1, out));
+}
+
+bool token_read_message_id(const char *message_id, struct token *out)
+{
+    char detail[96];
+    const char *end = strrchr(message_id, '@'), *at = strstr(message_id, ".t.");
+    if (end == NULL || at == NULL || end <= at + 3 || (size_t)(end - at - 3) >= sizeof detail)
+        return false;
+    size_t len = (size_t)(end - at - 3);
+    for (size_t i = 0; i < len; i++) {
+        char byte = at[3 + i];
+        detail[i] = byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+    }
+    detail[len] = '\0';
+    return token_read(detail, out);
+}
+
+bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token)
+{
+    char mac[TOKEN_LETTERS + 1];
+    mac_of(key, token, mac);
+    return cipher_same(mac, token->mac, TOKEN_LETTERS);
+}

@@ -1,0 +1,48 @@
+/*
+ * Tokens that prove a mail answers one of ours: keyed BLAKE2b of what they stand
+ * for, 128 bits, nothing stored but the key. They stand in Reply-To as
+ * "games+12.3.TOKEN@host" and in every Message-ID as "<UNIQUE.t.12.3.TOKEN@host>",
+ * so that References brings them back where subaddresses do not work.
+ */
+#ifndef CURSUS_ENGINE_TOKEN_H
+#define CURSUS_ENGINE_TOKEN_H
+
+#include "base/cipher.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum token_kind {
+    TOKEN_SEAT,   /* "12.3.TOKEN": seat `b` of game `a`, of an epoch */
+    TOKEN_PLAYER, /* "p5.TOKEN": player `a` */
+    TOKEN_PARKED  /* "c77.TOKEN": confirms the parked mail `a` of the inbox, for player `b` (not written) */
+};
+
+enum { TOKEN_BYTES = 16, TOKEN_LETTERS = 26, TOKEN_SLOTS = 4 };
+
+struct token {
+    enum token_kind kind;
+    int64_t a, b;
+    int epoch;
+    /* What the mail asked, so that a late answer to it is known as one: ".45-0-3" behind the token, which vouches
+     * for who writes and not for this. */
+    int64_t phase; /* of the game when the mail was made; -1: not said */
+    int slot[TOKEN_SLOTS];
+    int slots;
+    char mac[TOKEN_LETTERS + 1]; /* as it came; token_read() fills it, token_right() judges it */
+};
+
+/* "12.3.TOKEN.45-0" with the right mac for kind, a, b and epoch; phase and slots where phase >= 0. */
+void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struct text *out);
+
+/* Parses the detail of a subaddress. The mac is not judged: the caller puts in the epoch (or b) it knows and asks
+ * token_right(). False if it has not the form of a token. */
+bool token_read(const char *detail, struct token *out);
+
+/* The token in a Message-ID of ours (with or without angle brackets). */
+bool token_read_message_id(const char *message_id, struct token *out);
+
+/* In time that does not depend on where the mac differs. */
+bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token);
+
+#endif

@@ -1,0 +1,32 @@
+/* Who wrote a mail, how well that is proved, and which of our mails it answers (design: "Who is it from?"). */
+#ifndef CURSUS_ENGINE_WHO_H
+#define CURSUS_ENGINE_WHO_H
+
+#include "engine/host.h"
+#include "engine/token.h"
+
+struct incoming;
+
+enum proof {
+    PROOF_STRANGER, /* no player's address, no good token */
+    PROOF_ADDRESS,  /* a player's proved address, but no token that goes with it */
+    PROOF_TOKEN,    /* a good token of a player, but from somewhere else */
+    PROOF_BOTH      /* token and address belong together: may act */
+};
+
+struct who {
+    enum proof proof;
+    int64_t player; /* the address's owner; with PROOF_TOKEN the token's; 0: a stranger */
+    bool token_good;
+    struct token token; /* valid if token_good */
+    int64_t game;       /* the token's game and seat; 0: none */
+    int seat;
+    bool confirms;              /* the token is for a parked mail: `token.a` */
+    struct outbox_row answered; /* the mail of ours that it answers; id 0: none was found */
+};
+
+/* who_free() the result in any case. */
+enum rc who_wrote(const struct host *host, const struct incoming *mail, struct who *out, struct err *err);
+void who_free(struct who *who);
+
+#endif
