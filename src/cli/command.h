@@ -85,8 +85,26 @@ struct command {
     int (*run)(struct cli *cli, const struct args *args); /* returns an exit code */
 };
 
+extern const struct command command_backup;
 extern const struct command command_config;
+extern const struct command command_deliver;
+extern const struct command command_doctor;
+extern const struct command command_fetch;
+extern const struct command command_game;
 extern const struct command command_help;
+extern const struct command command_init;
+extern const struct command command_orders;
+extern const struct command command_player;
+extern const struct command command_position;
+extern const struct command command_record;
+extern const struct command command_replay;
+extern const struct command command_seat;
+extern const struct command command_send;
+extern const struct command command_serve;
+extern const struct command command_show;
+extern const struct command command_tick;
+extern const struct command command_try;
+extern const struct command command_verify;
 extern const struct command command_version;
 
 /* The table, by its order in the help. NULL after the last. */

@@ -1,0 +1,202 @@
+#include "base/number.h"
+#include "cli/house.h"
+#include "cli/output.h"
+#include "engine/games.h"
+#include "mail/address.h"
+#include "rules/options.h"
+
+static const char *const statuses[] = {[GAME_FORMING] = "forming",
+                                       [GAME_RUNNING] = "running",
+                                       [GAME_PAUSED] = "paused",
+                                       [GAME_FINISHED] = "finished",
+                                       [GAME_CANCELLED] = "cancelled"};
+
+static enum rc bad_option(const struct refusal *why, struct err *err)
+{
+    return err_set(err, RC_BAD, "%s %s%s%s", why->text, why->word,
+                   why->detail[0] == '\0' ? "" : ": possible: ", why->detail);
+}
+
+/* "--set track=12" and so on over the defaults. */
+static enum rc read_options(const struct args *args, const struct rules *rules, struct rules_setup *setup,
+                            struct err *err)
+{
+    const char *one;
+    for (size_t i = 0; (one = args_option_at(args, "set", i)) != NULL; i++) {
+        struct refusal why = {0};
+        char name[64];
+        const char *equals = strchr(one, '=');
+        if (equals == NULL || (size_t)(equals - one) >= sizeof name)
+            return err_set(err, RC_BAD, "--set wants NAME=VALUE, not '%s'", one);
+        memcpy(name, one, (size_t)(equals - one));
+        name[equals - one] = '\0';
+        if (!options_set(rules, setup, name, equals + 1, &why))
+            return bad_option(&why, err);
+    }
+    return RC_OK;
+}
+
+static enum rc open_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    const char *id = args_option(args, "rules"), *seats = args_option(args, "seats"), *pace = args_option(args, "pace");
+    struct refusal why = {0};
+    struct text gm = TEXT_EMPTY;
+    int64_t count = 0, game = 0;
+    if (args_count(args) != 2 || id == NULL)
+        return err_set(err, RC_BAD,
+                       "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE]");
+    struct game_plan plan = {.name = args_at(args, 1), .rules = rules_find(id)};
+    if (plan.rules == NULL) {
+        struct text known = TEXT_EMPTY;
+        for (int i = 0; rules_all[i] != NULL; i++)
+            text_addf(&known, "%s%s", i == 0 ? "" : ", ", rules_all[i]->id);
+        (void)err_set(err, RC_BAD, "no such rules: '%s'; there are: %s", id, known.data);
+        text_free(&known);
+        return RC_BAD;
+    }
+    count = plan.rules->seats_max;
+    if (seats != NULL && !number_read(seats, plan.rules->seats_min, plan.rules->seats_max, &count))
+        return err_set(err, RC_BAD, "%s is for %d to %d seats", plan.rules->title, plan.rules->seats_min,
+                       plan.rules->seats_max);
+    plan.pace = config_span(cli->config, SETTING_GAME_PACE);
+    enum rc rc = pace == NULL ? RC_OK : span_read(pace, &plan.pace, err);
+    if (rc == RC_OK && plan.pace < 60)
+        rc = err_set(err, RC_BAD, "a pace of less than a minute leaves no time for mail");
+    if (rc == RC_OK && !options_default(plan.rules, (int)count, &plan.setup, &why))
+        rc = bad_option(&why, err);
+    if (rc == RC_OK)
+        rc = read_options(args, plan.rules, &plan.setup, err);
+    (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
+    plan.gm = gm.data;
+    if (rc == RC_OK)
+        rc = games_open(&house->host, &plan, &game, err);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "#%lld %s (%s) is open for %lld players\n", (long long)game, plan.name,
+                      plan.rules->title, (long long)count);
+    text_free(&gm);
+    return rc;
+}
+
+static bool list_one(struct listing *listing, struct jv *json, const struct game_row *game)
+{
+    struct text pace = TEXT_EMPTY;
+    span_write(game->pace, &pace);
+    listing_int(listing, game->id);
+    listing_cell(listing, game->name);
+    listing_cell(listing, game->rules);
+    listing_cell(listing, statuses[game->status]);
+    listing_int(listing, game->seats);
+    listing_int(listing, game->phase);
+    listing_cell(listing, pace.data);
+    struct jv *one = jv_new_object();
+    bool ok = jv_put_int(one, "game", game->id) && jv_put_string(one, "name", game->name) &&
+              jv_put_string(one, "rules", game->rules) && jv_put_string(one, "status", statuses[game->status]) &&
+              jv_put_int(one, "seats", game->seats) && jv_put_int(one, "phase", game->phase) &&
+              jv_put_int(one, "pace", game->pace);
+    text_free(&pace);
+    return jv_add(json, one) && ok;
+}
+
+static enum rc list_games(const struct cli *cli, struct house *house, int *code, struct err *err)
+{
+    static const char *const heads[] = {"game", "name", "rules", "status", "seats", "phase", "pace"};
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    struct listing listing = listing_new(7);
+    struct jv *json = jv_new_array();
+    for (size_t i = 0; i < 7; i++)
+        listing_cell(&listing, heads[i]);
+    enum rc rc = game_list(house->host.store, GAMES_ALL, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        if (!list_one(&listing, json, &rows[i]))
+            rc = err_set(err, RC_NOMEM, "out of memory");
+    game_rows_free(rows, count);
+    if (rc == RC_OK && cli->json) {
+        text_free(&listing.bytes);
+        *code = print_json(cli, json);
+        return RC_OK;
+    }
+    jv_free(json);
+    if (rc == RC_OK)
+        *code = listing_print(&listing, cli);
+    else
+        text_free(&listing.bytes);
+    return rc;
+}
+
+static enum rc invite(const struct cli *cli, const struct args *args, struct house *house, int64_t game,
+                      struct err *err)
+{
+    char address[ADDRESS_BYTES + 1];
+    if (args_count(args) != 3)
+        return err_set(err, RC_BAD, "write: game invite GAME ADDRESS");
+    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    if (rc == RC_OK)
+        rc = games_invite(&house->host, game, address, err);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "an invitation to #%lld goes to %s\n", (long long)game, address);
+    return rc;
+}
+
+static enum rc on_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    const char *what = args_at(args, 0);
+    int64_t game = 0;
+    if (args_count(args) < 2)
+        return err_set(err, RC_BAD, "'%s' needs a game", what);
+    enum rc rc = house_game(house, args_at(args, 1), &game, err);
+    if (rc != RC_OK)
+        return rc;
+    if (strcmp(what, "invite") == 0)
+        return invite(cli, args, house, game, err);
+    if (strcmp(what, "start") == 0)
+        rc = games_start(&house->host, game, args_given(args, "bots"), err);
+    else if (strcmp(what, "pause") == 0)
+        rc = games_pause(&house->host, game, err);
+    else if (strcmp(what, "resume") == 0)
+        rc = games_resume(&house->host, game, err);
+    else if (strcmp(what, "cancel") == 0)
+        rc = games_cancel(&house->host, game, err);
+    else
+        return err_set(err, RC_BAD, "'%s' is not open, list, start, pause, resume, cancel or invite", what);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "#%lld: %s done\n", (long long)game, what);
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct house house;
+    int code = EXIT_DONE;
+    const char *what = args_at(args, 0);
+    enum rc rc = house_open(cli, HOUSE_MAIL, &house, &err);
+    if (rc == RC_OK && strcmp(what, "open") == 0)
+        rc = open_game(cli, args, &house, &err);
+    else if (rc == RC_OK && strcmp(what, "list") == 0)
+        rc = list_games(cli, &house, &code, &err);
+    else if (rc == RC_OK)
+        rc = on_game(cli, args, &house, &err);
+    house_close(&house);
+    return rc == RC_OK ? code : cli_fail(&err);
+}
+
+static const struct command_option options[] = {
+    {"rules", "RULES", "with open: which game"},
+    {"seats", "N", "with open: how many seats (as many as the game has)"},
+    {"pace", "SPAN", "with open: time for each decision (game.pace)"},
+    {"set", "OPTION=VALUE", "with open: an option of the rules; may be repeated"},
+    {"bots", NULL, "with start: bots take the seats that are free"},
+    {NULL, NULL, NULL},
+};
+
+const struct command command_game = {
+    .name = "game",
+    .summary = "Open, list, start, pause, resume or cancel games; invite people",
+    .usage = "open NAME | list | start GAME | pause GAME | resume GAME | cancel GAME | invite GAME ADDRESS",
+    .detail = "GAME is a number or a name. A game starts by itself when its last seat is taken by mail.\n",
+    .options = options,
+    .least = 1,
+    .most = 3,
+    .run = run,
+};

@@ -1,0 +1,136 @@
+#include "cli/house.h"
+#include "cli/output.h"
+#include "engine/errand.h"
+#include "mail/address.h"
+
+static enum rc add(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    const char *name = args_at(args, 1), *zone = args_option(args, "zone");
+    char address[ADDRESS_BYTES + 1];
+    int64_t id = 0;
+    if (!name_valid(name))
+        return err_set(err, RC_BAD, "'%s' is no name: 1 to %d letters, digits, blanks, . - ' _", name, NAME_BYTES);
+    if (zone != NULL && !zone_known(zone))
+        return err_set(err, RC_BAD, "'%s' is no time zone; write one as Europe/Rome", zone);
+    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    if (rc == RC_OK)
+        rc = store_begin(house->host.store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = player_add(house->host.store, name, zone == NULL ? "" : zone, cli->now, &id, err);
+    if (rc == RC_OK)
+        rc = address_add(house->host.store, id, address, true, cli->now, err);
+    if (rc == RC_OK)
+        rc = store_commit(house->host.store, err);
+    else
+        store_rollback(house->host.store);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "player %lld is %s <%s>\n", (long long)id, name, address);
+    return rc;
+}
+
+static enum rc add_address(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    struct player_row player = {0};
+    char address[ADDRESS_BYTES + 1];
+    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    if (rc == RC_OK)
+        rc = player_by_name(house->host.store, args_at(args, 1), &player, err);
+    if (rc == RC_OK)
+        rc = address_add(house->host.store, player.id, address, true, cli->now, err);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "%s has the address %s too\n", player.name, address);
+    player_row_free(&player);
+    return rc;
+}
+
+static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player, const char *addresses)
+{
+    listing_int(listing, player->id);
+    listing_cell(listing, player->name);
+    listing_cell(listing, addresses);
+    listing_cell(listing, player->zone);
+    listing_cell(listing, player->mail_off ? "off" : "on");
+    struct jv *one = jv_new_object();
+    bool ok = jv_put_int(one, "id", player->id) && jv_put_string(one, "name", player->name) &&
+              jv_put_string(one, "addresses", addresses) && jv_put_string(one, "zone", player->zone) &&
+              jv_put_bool(one, "mail", !player->mail_off);
+    return jv_add(json, one) && ok;
+}
+
+static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
+{
+    struct player_row *rows = NULL;
+    size_t count = 0;
+    struct listing listing = listing_new(5);
+    static const char *const heads[] = {"id", "name", "addresses", "zone", "mail"};
+    struct jv *json = jv_new_array();
+    for (size_t i = 0; i < 5; i++)
+        listing_cell(&listing, heads[i]);
+    enum rc rc = player_list(house->host.store, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct address_row *addresses = NULL;
+        size_t addressed = 0;
+        struct text text = TEXT_EMPTY;
+        rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
+        for (size_t k = 0; rc == RC_OK && k < addressed; k++)
+            text_addf(&text, "%s%s%s", k == 0 ? "" : ", ", addresses[k].address,
+                      addresses[k].hard >= 2 ? " (bounces)"
+                      : addresses[k].proved  ? ""
+                                             : " (unproved)");
+        if (rc == RC_OK && !list_one(&listing, json, &rows[i], text.data))
+            rc = err_set(err, RC_NOMEM, "out of memory");
+        address_rows_free(addresses, addressed);
+        text_free(&text);
+    }
+    player_rows_free(rows, count);
+    if (rc == RC_OK && cli->json) {
+        *code = print_json(cli, json);
+        text_free(&listing.bytes);
+        return RC_OK;
+    }
+    jv_free(json);
+    if (rc == RC_OK)
+        *code = listing_print(&listing, cli);
+    else
+        text_free(&listing.bytes);
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct house house;
+    int code = EXIT_DONE;
+    const char *what = args_at(args, 0);
+    bool adds = strcmp(what, "add") == 0, address = strcmp(what, "address") == 0;
+    if (!adds && !address && strcmp(what, "list") != 0)
+        return cli_usage(&command_player, "'%s' is not add, address or list", what);
+    if ((adds || address) && args_count(args) != 3)
+        return cli_usage(&command_player, "'%s' needs NAME and ADDRESS", what);
+    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    if (rc == RC_OK && adds)
+        rc = add(cli, args, &house, &err);
+    else if (rc == RC_OK && address)
+        rc = add_address(cli, args, &house, &err);
+    else if (rc == RC_OK)
+        rc = list(cli, &house, &code, &err);
+    house_close(&house);
+    return rc == RC_OK ? code : cli_fail(&err);
+}
+
+static const struct command_option options[] = {
+    {"zone", "ZONE", "with add: the player's time zone"},
+    {NULL, NULL, NULL},
+};
+
+const struct command command_player = {
+    .name = "player",
+    .summary = "Register players and their addresses, or list them",
+    .usage = "add NAME ADDRESS | address NAME ADDRESS | list",
+    .detail = "An address given here counts as proved: the operator vouches for it.\n",
+    .options = options,
+    .least = 1,
+    .most = 3,
+    .run = run,
+};

@@ -1,0 +1,121 @@
+/* `replay` and `verify`: records judged without trusting whoever made them. */
+#include "base/file.h"
+#include "cli/house.h"
+#include "cli/output.h"
+#include "engine/record.h"
+#include "engine/replay.h"
+
+enum { RECORD_MOST = 64 * 1024 * 1024 };
+
+static enum rc read_record(const char *path, struct jv **out, struct err *err)
+{
+    struct text file = TEXT_EMPTY;
+    enum rc rc = strcmp(path, "-") == 0 ? file_read_open(0, "standard input", RECORD_MOST, &file, err)
+                                        : file_read(path, RECORD_MOST, &file, err);
+    if (rc == RC_OK) {
+        rc = jv_parse(file.data, file.len, out, err);
+        if (rc != RC_OK)
+            (void)err_at(err, "%s", path);
+    }
+    text_free(&file);
+    return rc;
+}
+
+static int report(const struct cli *cli, const struct replay_report *done, enum rc rc, const struct err *err)
+{
+    if (cli->json) {
+        struct jv *object = jv_new_object();
+        bool ok = jv_put_string(object, "rules", done->title) && jv_put_int(object, "moves", done->moves) &&
+                  jv_put_bool(object, "over", done->over) &&
+                  jv_put_bool(object, "same", rc == RC_OK || rc == RC_NONE) &&
+                  jv_put_bool(object, "fair", done->fair) && (rc == RC_OK || jv_put_string(object, "why", err->text));
+        if (!ok) {
+            jv_free(object);
+            object = NULL;
+        }
+        int code = print_json(cli, object);
+        return code != EXIT_DONE ? code : rc == RC_OK ? EXIT_DONE : rc == RC_NONE ? EXIT_REFUSED : EXIT_DATA;
+    }
+    if (rc != RC_OK && rc != RC_NONE)
+        return cli_fail(err);
+    (void)fprintf(cli->out, "%s, %d seats: %d moves played again, every hash equal%s%s\n", done->title, done->seats,
+                  done->moves, done->over ? ", the result too" : "",
+                  done->fair ? "; commitment and every draw check" : "");
+    return rc == RC_OK ? EXIT_DONE : cli_fail(err);
+}
+
+static int run_replay(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct jv *record = NULL;
+    struct replay_report done = {0};
+    enum rc rc = read_record(args_at(args, 0), &record, &err);
+    if (rc == RC_OK)
+        rc = replay_record(record, &done, &err);
+    jv_free(record);
+    return rc == RC_OK ? report(cli, &done, rc, &err) : cli_fail(&err);
+}
+
+const struct command command_replay = {
+    .name = "replay",
+    .summary = "Play a record again and compare every hash",
+    .usage = "FILE | -",
+    .least = 1,
+    .most = 1,
+    .bare = true,
+    .run = run_replay,
+};
+
+static enum rc stored_record(const struct cli *cli, const char *game, struct jv **out, struct err *err)
+{
+    struct house house;
+    struct table *table = calloc(1, sizeof *table);
+    int64_t id = 0;
+    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, err);
+    if (rc == RC_OK && table == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory for a game");
+    if (rc == RC_OK)
+        rc = house_game(&house, game, &id, err);
+    if (rc == RC_OK)
+        rc = table_load(&house.host, id, table, err);
+    if (rc == RC_OK)
+        rc = record_build(&house.host, table, out, err);
+    if (table != NULL)
+        table_free(table);
+    free(table);
+    house_close(&house);
+    return rc;
+}
+
+static int run_verify(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct jv *record = NULL;
+    struct replay_report done = {0};
+    const char *what = args_at(args, 0);
+    bool file = args_given(args, "file");
+    enum rc rc = file ? read_record(what, &record, &err) : stored_record(cli, what, &record, &err);
+    if (rc != RC_OK) {
+        jv_free(record);
+        return cli_fail(&err);
+    }
+    rc = replay_verify(record, &done, &err);
+    jv_free(record);
+    return report(cli, &done, rc, &err);
+}
+
+static const struct command_option verify_options[] = {
+    {"file", NULL, "the argument is a record's file, not a game of this house"},
+    {NULL, NULL, NULL},
+};
+
+const struct command command_verify = {
+    .name = "verify",
+    .summary = "Replay a game and check its dice against the commitment",
+    .usage = "GAME | --file FILE",
+    .detail = "Exit code 1 if all moves are right but the secret is not open yet, since the game goes on.\n",
+    .options = verify_options,
+    .least = 1,
+    .most = 1,
+    .run = run_verify,
+};

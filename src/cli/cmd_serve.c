@@ -1,0 +1,153 @@
+/* The daemon: files what arrives, handles it, plays what is due, sends. */
+#include "base/notify.h"
+#include "cli/house.h"
+#include "cli/outgoing.h"
+#include "engine/dispatch.h"
+#include "engine/receive.h"
+#include "engine/tick.h"
+#include "mail/maildir.h"
+#include "mail/sender.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+enum { RETRY_WAIT = 5 };
+
+/* Set by the signal handler, read between two pieces of work. */
+static volatile sig_atomic_t stopping;
+
+static void on_signal(int number)
+{
+    (void)number;
+    stopping = 1;
+}
+
+struct service {
+    struct cli *cli;
+    struct house house;
+    struct sender *sender;
+    struct maildir_watch *watch; /* NULL: no Maildir */
+    const char *maildir;
+    char owner[192];
+    moment watchdog_at;
+    int64_t watchdog;
+};
+
+static void tell(const char *line)
+{
+    struct err err = {0};
+    if (notify_send(getenv("NOTIFY_SOCKET"), line, &err) != RC_OK)
+        log_warn("systemd notify: %s", err.text);
+}
+
+static moment clock_of(const struct service *service)
+{
+    return service->cli->now_given ? service->cli->now : moment_now();
+}
+
+/* One round of work. Trouble that may pass is logged and tried again in the next round. */
+static enum rc work(struct service *service, struct err *err)
+{
+    struct tick_report ticked = {0};
+    struct dispatch_report sent = {0};
+    size_t filed = 0;
+    service->house.host.now = clock_of(service);
+    enum rc rc = RC_OK;
+    if (service->watch != NULL) {
+        (void)maildir_watch_clear(service->watch);
+        rc = receive_maildir(service->house.host.store, service->maildir,
+                             (size_t)config_number(service->cli->config, SETTING_IN_SIZE_MAX), service->house.host.now,
+                             &filed, err);
+    }
+    if (rc == RC_OK)
+        rc = tick(&service->house.host, &ticked, err);
+    if (rc == RC_OK && service->sender != NULL) {
+        int stop = 0;
+        rc = dispatch(&service->house.host, service->sender, service->owner, 0, &stop, &sent, err);
+    }
+    return rc;
+}
+
+/* Until something arrives, something is due, or a minute has passed. A pipe's mail comes into the database without a
+ * sign, so the wait is short: a look into the queue is one index look-up. */
+static void rest(struct service *service, int seconds)
+{
+    struct pollfd watched = {.fd = -1, .events = POLLIN};
+    if (service->watch != NULL)
+        watched.fd = maildir_watch_fd(service->watch);
+    (void)poll(&watched, 1, seconds * 1000);
+}
+
+static void feed_watchdog(struct service *service)
+{
+    moment now = moment_now();
+    if (service->watchdog == 0 || now < service->watchdog_at)
+        return;
+    service->watchdog_at = now + service->watchdog;
+    tell("WATCHDOG=1");
+}
+
+static void loop(struct service *service, bool once)
+{
+    while (stopping == 0) {
+        struct err err = {0};
+        enum rc rc = work(service, &err);
+        if (rc != RC_OK)
+            log_error("serve: %s", err.text);
+        feed_watchdog(service);
+        if (once || stopping != 0)
+            break;
+        rest(service, rc == RC_OK ? 1 : RETRY_WAIT);
+    }
+}
+
+static enum rc open_service(struct service *service, struct err *err)
+{
+    struct cli *cli = service->cli;
+    service->maildir = config_text(cli->config, SETTING_IN_MAILDIR);
+    outgoing_owner(service->owner, sizeof service->owner);
+    enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &service->house, err);
+    if (rc == RC_OK)
+        rc = outgoing_open(cli, &service->sender, err);
+    if (rc == RC_OK && service->maildir[0] != '\0')
+        rc = maildir_watch_open(service->maildir, &service->watch, err);
+    service->watchdog = notify_watchdog(getenv("WATCHDOG_USEC"), getenv("WATCHDOG_PID"));
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct service service = {.cli = cli};
+    struct sigaction action = {.sa_handler = on_signal};
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)sigaction(SIGINT, &action, NULL);
+    enum rc rc = open_service(&service, &err);
+    if (rc == RC_OK) {
+        tell("READY=1");
+        log_info("serve version=%s database=%s", CURSUS_VERSION, config_text(cli->config, SETTING_STORE_PATH));
+        loop(&service, args_given(args, "once"));
+        tell("STOPPING=1");
+        log_info("serve stopped");
+    }
+    maildir_watch_close(service.watch);
+    sender_close(service.sender);
+    house_close(&service.house);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+}
+
+static const struct command_option options[] = {
+    {"once", NULL, "one round of work, then end"},
+    {NULL, NULL, NULL},
+};
+
+const struct command command_serve = {
+    .name = "serve",
+    .summary = "Run as a daemon: take mail in, play, send",
+    .usage = "",
+    .detail = "Reads the Maildir as soon as something arrives, handles what `deliver` filed, plays what is due and\n"
+              "sends. SIGTERM ends it after the piece of work in hand. Speaks to systemd (Type=notify, WatchdogSec).\n",
+    .options = options,
+    .run = run,
+};

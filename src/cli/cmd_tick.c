@@ -1,0 +1,48 @@
+#include "cli/house.h"
+#include "cli/output.h"
+#include "engine/receive.h"
+#include "engine/tick.h"
+
+static int report(const struct cli *cli, const struct tick_report *done)
+{
+    if (cli->json) {
+        struct jv *object = jv_new_object();
+        bool ok = jv_put_int(object, "mails", (int64_t)done->mails) &&
+                  jv_put_int(object, "games", (int64_t)done->games) && jv_put_int(object, "moved", done->moved);
+        if (!ok) {
+            jv_free(object);
+            object = NULL;
+        }
+        return print_json(cli, object);
+    }
+    (void)fprintf(cli->out, "%zu mails handled, %zu games had something due\n", done->mails, done->games);
+    if (done->moved != 0)
+        (void)fprintf(cli->out, "nothing ran for %lld seconds: all deadlines were moved by that\n",
+                      (long long)done->moved);
+    return EXIT_DONE;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct house house;
+    struct tick_report done = {0};
+    size_t filed = 0;
+    (void)args;
+    const char *path = config_text(cli->config, SETTING_IN_MAILDIR);
+    enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &house, &err);
+    if (rc == RC_OK && path[0] != '\0')
+        rc = receive_maildir(house.host.store, path, (size_t)config_number(cli->config, SETTING_IN_SIZE_MAX), cli->now,
+                             &filed, &err);
+    if (rc == RC_OK)
+        rc = tick(&house.host, &done, &err);
+    house_close(&house);
+    return rc == RC_OK ? report(cli, &done) : cli_fail(&err);
+}
+
+const struct command command_tick = {
+    .name = "tick",
+    .summary = "Handle filed mail, play what is due, remind (for cron)",
+    .usage = "",
+    .run = run,
+};

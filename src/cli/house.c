@@ -1,0 +1,45 @@
+#include "cli/house.h"
+
+#include "engine/errand.h"
+#include "mail/worker.h"
+#include "report/paint.h"
+#include "report/template.h"
+
+enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *house = (struct house){.host = {.config = cli->config, .now = cli->now}};
+    if ((need & HOUSE_READER) != 0)
+        rc = worker_open(NULL, &house->worker, err);
+    if (rc == RC_OK)
+        rc = store_open(config_text(cli->config, SETTING_STORE_PATH),
+                        (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->host.store, err);
+    if (rc == RC_OK)
+        rc = host_open(&house->host, err);
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
+        rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates, err);
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
+        house->painter = painter_new();
+        if (house->painter == NULL)
+            rc = err_set(err, RC_NOMEM, "out of memory for pictures");
+    }
+    house->host.worker = house->worker;
+    house->host.templates = house->templates;
+    house->host.painter = house->painter;
+    return rc;
+}
+
+void house_close(struct house *house)
+{
+    worker_close(house->worker);
+    templates_free(house->templates);
+    painter_free(house->painter);
+    store_close(house->host.store);
+    cipher_wipe(house->host.token_key, sizeof house->host.token_key);
+    *house = (struct house){0};
+}
+
+enum rc house_game(const struct house *house, const char *word, int64_t *game, struct err *err)
+{
+    return errand_find_game(&house->host, word, game, err);
+}

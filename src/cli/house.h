@@ -1,0 +1,29 @@
+/* What most commands need: the database and the services of the engine, opened as the settings say. */
+#ifndef CURSUS_CLI_HOUSE_H
+#define CURSUS_CLI_HOUSE_H
+
+#include "cli/command.h"
+#include "engine/host.h"
+
+struct house {
+    struct host host;
+    struct templates *templates;
+    struct painter *painter;
+    struct worker *worker;
+};
+
+/* What to open beside the database. */
+enum house_need {
+    HOUSE_PLAIN = 0,
+    HOUSE_MAIL = 1,   /* templates and pictures: whatever may write mails */
+    HOUSE_READER = 2, /* the process that reads mails */
+};
+
+/* Call early: the reader is forked from this process. house_close() in any case. */
+enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err);
+void house_close(struct house *house);
+
+/* Finds a game by number or name, or says that there is none. */
+enum rc house_game(const struct house *house, const char *word, int64_t *game, struct err *err);
+
+#endif

@@ -1,0 +1,15 @@
+/* The sender that the settings ask for. */
+#ifndef CURSUS_CLI_OUTGOING_H
+#define CURSUS_CLI_OUTGOING_H
+
+#include "cli/command.h"
+
+struct sender;
+
+/* RC_BAD names the setting that is wrong or missing. The caller closes *out. */
+enum rc outgoing_open(const struct cli *cli, struct sender **out, struct err *err);
+
+/* "host:pid": who holds a lease on mails being sent. */
+void outgoing_owner(char *out, size_t size);
+
+#endif
