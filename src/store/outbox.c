@@ -143,9 +143,9 @@ static enum rc outbox_take(struct store *store, moment now, moment until, size_t
     query_put_limit(query, limit);
     enum rc rc = query_ids(query, &ids, &size, err);
     struct outbox_row *list = rc == RC_OK && size > 0 ? calloc(size, sizeof *list) : NULL;
-    if (size > 0 && list == NULL)
+    if (rc == RC_OK && size > 0 && list == NULL)
         rc = db_no_memory(store, err);
-    while (rc == RC_OK && done < size) {
+    while (list != NULL && rc == RC_OK && done < size) {
         rc = outbox_lease(store, ids[done], until, owner, &list[done], err);
         if (rc == RC_OK)
             done++;
@@ -154,7 +154,7 @@ static enum rc outbox_take(struct store *store, moment now, moment until, size_t
     if (rc != RC_OK)
         outbox_rows_free(list, done);
     *rows = rc == RC_OK ? list : NULL;
-    *count = rc == RC_OK ? size : 0;
+    *count = rc == RC_OK ? done : 0;
     return rc;
 }
 
