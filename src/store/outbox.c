@@ -154,7 +154,7 @@ static enum rc outbox_take(struct store *store, moment now, moment until, size_t
     if (rc != RC_OK)
         outbox_rows_free(list, done);
     *rows = rc == RC_OK ? list : NULL;
-    *count = rc == RC_OK ? size : 0;
+    *count = rc == RC_OK ? done : 0;
     return rc;
 }
 

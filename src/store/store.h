@@ -61,7 +61,8 @@ const char *store_path(const struct store *store);
 /* Takes the write lock; a second one inside the first, or a commit without one, is
  * a BUG. Keep it short: no network, no picture while it is open. */
 enum rc store_begin(struct store *store, struct err *err);
-/* Durable when RC_OK; otherwise nothing of the transaction happened. The
+/* Durable when RC_OK; otherwise nothing of the transaction happened, with one exception: after
+ * a failed sync (RC_IO) only a new opening can tell, and this store writes no more. The
  * transaction is over either way. */
 enum rc store_commit(struct store *store, struct err *err);
 void store_rollback(struct store *store);
