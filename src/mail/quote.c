@@ -4,7 +4,7 @@
 #include "mail/quote_sent.h"
 #include "mail/quote_words.h"
 
-enum { WRAPPED_LINES = 4, HEADER_LINES = 8, UNMARKED_RUN = 6 };
+enum { WRAPPED_LINES = 4, HEADER_LINES = 8, UNMARKED_RUN = 6, UNMARKED_TRIED = 24 };
 
 struct body_line {
     const char *text;  /* behind the quote marks; without blanks at its end */
@@ -260,17 +260,17 @@ static void take_old_mail(struct quote *quote, size_t from)
 /* How many lines from here on are our mail without marks; 0 if too few to tell. */
 static size_t unmarked_run(const struct quote *quote, size_t at)
 {
-    const char *run[UNMARKED_RUN * 4];
-    size_t numbers[UNMARKED_RUN * 4], count = 0;
+    const char *run[UNMARKED_TRIED];
+    size_t numbers[UNMARKED_TRIED], count = 0;
     if (is_blank(&quote->lines[at]) || quote->sent.count == 0)
         return 0;
-    for (size_t i = at; i < quote->count && count < UNMARKED_RUN * 4 && quote->lines[i].depth == 0; i++) {
+    for (size_t i = at; i < quote->count && count < UNMARKED_TRIED && quote->lines[i].depth == 0; i++) {
         if (is_blank(&quote->lines[i]))
             continue;
         numbers[count] = i;
         run[count++] = quote->lines[i].plain;
     }
-    size_t same = sent_run(&quote->sent, run, count, UNMARKED_RUN * 4);
+    size_t same = sent_run(&quote->sent, run, count, UNMARKED_TRIED);
     return same >= UNMARKED_RUN ? numbers[same - 1] - at + 1 : 0;
 }
 
