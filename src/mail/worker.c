@@ -77,7 +77,7 @@ static enum rc start(struct worker *worker, struct err *err)
 /* A process that is alive and has mails left to serve. One that died while idle is no mail's fault. */
 static enum rc renew(struct worker *worker, struct err *err)
 {
-    if (worker->pid != 0 && waitpid(worker->pid, NULL, WNOHANG) == worker->pid)
+    if (worker->pid != 0 && waitpid(worker->pid, NULL, WNOHANG) != 0) /* dead, or no child of ours: we forked */
         forget(worker);
     if (worker->mails >= worker->limits.mails)
         stop(worker);
