@@ -54,9 +54,8 @@ static bool read_group(struct fields *fields, struct recipient *out)
             word_of(&field, out->action);
         else if (field_is(&field, "status"))
             word_of(&field, out->status);
-        else if (field_is(&field, "final-recipient"))
-            address_of(&field, out->address);
-        else if (field_is(&field, "original-recipient") && out->address[0] == '\0')
+        else if (field_is(&field, "final-recipient") ||
+                 (field_is(&field, "original-recipient") && out->address[0] == '\0'))
             address_of(&field, out->address);
         else
             continue;

@@ -22,7 +22,7 @@ enum incoming_refusal {
     INCOMING_BIG,        /* more than 1 MiB; the header was read */
     INCOMING_HEADER,     /* header of more than 64 KiB; nothing was read */
     INCOMING_FIELDS,     /* more than 500 fields; nothing was read */
-    INCOMING_BOUNDARIES, /* more than 100 boundary lines; the header was read */
+    INCOMING_BOUNDARIES, /* more than 100 boundary lines, or 10,000 that look like fields; the header was read */
     INCOMING_DEPTH,      /* parts nested deeper than 20; the header was read */
     INCOMING_PARTS,      /* more than 100 parts; the header was read */
     INCOMING_LONG_TEXT,  /* more than 256 KiB of text; the header was read */

@@ -2,7 +2,7 @@
 
 #include "mail/fields.h"
 
-enum { BOUNDARY_BYTES = 200 };
+enum { BOUNDARY_BYTES = 200, FIELD_NAME_BYTES = 100 };
 
 struct boundaries {
     const char *at[LIMIT_BOUNDARIES];
@@ -84,19 +84,28 @@ static bool is_boundary_line(const struct boundaries *found, const char *line, s
     return false;
 }
 
-static bool many_boundary_lines(const char *bytes, size_t size)
+/* "Name: ...": a line that costs a parser a field if it takes it for one. */
+static bool is_field_line(const char *line, size_t len)
+{
+    size_t name = 0;
+    while (name < len && name < FIELD_NAME_BYTES && line[name] > ' ' && line[name] <= '~' && line[name] != ':')
+        name++;
+    return name > 0 && name < len && line[name] == ':';
+}
+
+static bool is_bomb(const char *bytes, size_t size)
 {
     struct boundaries found = {.count = 0};
     find_boundaries(bytes, size, &found);
-    if (found.count == 0 && !found.odd)
-        return false;
-    int count = 0;
+    int boundary_lines = 0, field_lines = 0;
     const char *end = bytes + size;
-    for (const char *line = bytes; line != NULL && end - line > 2;) {
+    for (const char *line = bytes; line != NULL && line < end;) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         size_t len = (size_t)((stop == NULL ? end : stop) - line);
-        if (len > 2 && line[0] == '-' && line[1] == '-' && is_boundary_line(&found, line + 2, len - 2) &&
-            ++count > LIMIT_BOUNDARY_LINES)
+        if (len > 2 && line[0] == '-' && line[1] == '-' && is_boundary_line(&found, line + 2, len - 2))
+            boundary_lines++;
+        field_lines += is_field_line(line, len) ? 1 : 0;
+        if (boundary_lines > LIMIT_BOUNDARY_LINES || field_lines > LIMIT_FIELD_LINES)
             return true;
         line = stop == NULL ? NULL : stop + 1;
     }
@@ -112,5 +121,5 @@ enum incoming_refusal limits_check(const char *bytes, size_t size)
         return refusal;
     if (size > LIMIT_BYTES)
         return INCOMING_BIG;
-    return many_boundary_lines(bytes, size) ? INCOMING_BOUNDARIES : INCOMING_TAKEN;
+    return is_bomb(bytes, size) ? INCOMING_BOUNDARIES : INCOMING_TAKEN;
 }

@@ -4,7 +4,7 @@
 #include "mail/quote_sent.h"
 #include "mail/quote_words.h"
 
-enum { WRAPPED_LINES = 4, HEADER_LINES = 8, UNMARKED_RUN = 6 };
+enum { WRAPPED_LINES = 4, HEADER_LINES = 8, UNMARKED_RUN = 6, UNMARKED_TRIED = 24 };
 
 struct body_line {
     const char *text;  /* behind the quote marks; without blanks at its end */
@@ -156,8 +156,6 @@ static bool announces(const struct quote *quote, size_t at, size_t count)
     char line[QUOTE_WORDS_BYTES + 1];
     if (!join(quote, at, count, line, sizeof line))
         return false;
-    if (count > 1 && !words_attribution_begins(quote->lines[at].plain))
-        return false;
     if (words_attribution(line, true))
         return true;
     size_t next = next_filled(quote, at + count);
@@ -175,7 +173,8 @@ static bool announces_surely(const struct quote *quote, size_t at, size_t count)
 /* Lines of the announcement that begins here; 0 if none does. */
 static size_t attribution_at(const struct quote *quote, size_t at)
 {
-    for (size_t count = 1; count <= WRAPPED_LINES; count++) {
+    size_t most = words_attribution_begins(quote->lines[at].plain) ? WRAPPED_LINES : 1;
+    for (size_t count = 1; count <= most; count++) {
         if (!announces(quote, at, count))
             continue;
         /* "2 juno" above "On Friday ... wrote:" is no part of it */
@@ -260,17 +259,17 @@ static void take_old_mail(struct quote *quote, size_t from)
 /* How many lines from here on are our mail without marks; 0 if too few to tell. */
 static size_t unmarked_run(const struct quote *quote, size_t at)
 {
-    const char *run[UNMARKED_RUN * 4];
-    size_t numbers[UNMARKED_RUN * 4], count = 0;
-    if (is_blank(&quote->lines[at]) || quote->sent.count == 0)
+    const char *run[UNMARKED_TRIED];
+    size_t numbers[UNMARKED_TRIED], count = 0;
+    if (quote->sent.count == 0)
         return 0;
-    for (size_t i = at; i < quote->count && count < UNMARKED_RUN * 4 && quote->lines[i].depth == 0; i++) {
+    for (size_t i = at; i < quote->count && count < UNMARKED_TRIED && quote->lines[i].depth == 0; i++) {
         if (is_blank(&quote->lines[i]))
             continue;
         numbers[count] = i;
         run[count++] = quote->lines[i].plain;
     }
-    size_t same = sent_run(&quote->sent, run, count, UNMARKED_RUN * 4);
+    size_t same = sent_run(&quote->sent, run, count, UNMARKED_TRIED);
     return same >= UNMARKED_RUN ? numbers[same - 1] - at + 1 : 0;
 }
 
@@ -286,15 +285,16 @@ static bool is_broken_off(struct quote *quote, size_t at)
     return broken;
 }
 
+static void take_blank(struct quote *quote, size_t at)
+{
+    if (!quote->signature && quote->own && quote->blank == 0)
+        quote->blank = at + 1;
+}
+
 /* A line without marks above any old mail. */
 static void take_own(struct quote *quote, size_t at)
 {
     const struct body_line *line = &quote->lines[at];
-    if (is_blank(line)) {
-        if (!quote->signature && quote->own && quote->blank == 0)
-            quote->blank = at + 1;
-        return;
-    }
     if (words_signature(line->text))
         quote->signature = true;
     if (quote->signature || words_device(line->plain) || words_rule(line->plain) || is_broken_off(quote, at) ||
@@ -308,6 +308,10 @@ static void cut(struct quote *quote)
     for (size_t at = 0; at < quote->count;) {
         if (quote->lines[at].depth > 0) {
             take_quoted(quote, at++);
+            continue;
+        }
+        if (is_blank(&quote->lines[at])) {
+            take_blank(quote, at++);
             continue;
         }
         size_t announced = attribution_at(quote, at), parted = announced > 0 ? 0 : separator_at(quote, at);

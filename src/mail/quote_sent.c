@@ -2,7 +2,18 @@
 
 #include "base/text.h"
 
-enum { LABEL_BYTES = 40, SHORTEST_HELD = 12, SEARCHES = 500, SAME_LINES = 50 };
+enum { LABEL_BYTES = 40, SHORTEST_HELD = 12, SEARCHES = 500, SAME_LINES = 50, LINK_BYTES = 2000 };
+
+/* Bytes of "<mailto:...>" or "<http...>" at `at`; 0 if there is none. */
+static size_t link_at(const char *at)
+{
+    if (strncmp(at, "<mailto:", 8) != 0 && strncmp(at, "<http", 5) != 0)
+        return 0;
+    for (size_t len = 0; len < LINK_BYTES && at[len] != '\0'; len++)
+        if (at[len] == '>')
+            return len + 1;
+    return 0;
+}
 
 void sent_plain(char *line)
 {
@@ -14,6 +25,8 @@ void sent_plain(char *line)
         } else if (*at == '\xc2' && at[1] == '\xa0') {
             blank = to != line;
             at++;
+        } else if (*at == '<' && link_at(at) > 0) {
+            at += link_at(at) - 1;
         } else {
             if (blank)
                 *to++ = ' ';

@@ -14,7 +14,8 @@ struct sent {
     int search_budget; /* searches in `joined` that are still allowed: they are not cheap, and mail is hostile */
 };
 
-/* Squeezes blanks (also no-break ones) to one space and trims, in place. */
+/* Squeezes blanks (also no-break ones) to one space and trims, in place. "<mailto:...>" and "<http...>", which mail
+ * programs write behind the text of a link, are dropped. */
 void sent_plain(char *line);
 
 /* `text` NULL gives an index of nothing. False if out of memory; sent_free() all the same. */

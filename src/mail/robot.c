@@ -110,8 +110,7 @@ unsigned robot_subject(const char *subject)
         "odpowied\xc5\xba automatyczna",
         "automaattinen vastaus",
         "automatick\xc3\xa1 odpov\xc4\x9b\xc4\x8f",
-        "\xd0\x90\xd0\xb2\xd1\x82\xd0\xbe\xd0\xbc\xd0\xb0\xd1\x82\xd0\xb8\xd1\x87\xd0\xb5\xd1\x81\xd0\xba\xd0\xb8\xd0"
-        "\xb9 \xd0\xbe\xd1\x82\xd0\xb2\xd0\xb5\xd1\x82",
+        "Автоматический ответ",
     };
     for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
         size_t len = strlen(begins[i]);

@@ -77,7 +77,7 @@ static enum rc start(struct worker *worker, struct err *err)
 /* A process that is alive and has mails left to serve. One that died while idle is no mail's fault. */
 static enum rc renew(struct worker *worker, struct err *err)
 {
-    if (worker->pid != 0 && waitpid(worker->pid, NULL, WNOHANG) == worker->pid)
+    if (worker->pid != 0 && waitpid(worker->pid, NULL, WNOHANG) != 0) /* dead, or no child of ours: we forked */
         forget(worker);
     if (worker->mails >= worker->limits.mails)
         stop(worker);
@@ -113,12 +113,14 @@ long worker_pid(const struct worker *worker)
     return (long)worker->pid;
 }
 
+enum { QUESTION_PARTS = 3 };
+
 /* One exchange: the question goes out and the answer comes in at the same time, so that neither side can wait for the
  * other to read. */
 struct exchange {
     int socket;
-    const char *parts[2]; /* head with the authserv id, mail */
-    size_t sizes[2], sent[2];
+    const char *parts[QUESTION_PARTS]; /* head, authserv id, mail */
+    size_t sizes[QUESTION_PARTS], sent[QUESTION_PARTS];
     struct text answer;
     int64_t until; /* monotonic milliseconds */
 };
@@ -147,10 +149,18 @@ static bool transient(void)
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
+static bool unsent(const struct exchange *exchange)
+{
+    for (int i = 0; i < QUESTION_PARTS; i++)
+        if (exchange->sent[i] < exchange->sizes[i])
+            return true;
+    return false;
+}
+
 /* Sends what the pipe takes; false if the other side is gone. */
 static bool push(struct exchange *exchange)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < QUESTION_PARTS; i++) {
         while (exchange->sent[i] < exchange->sizes[i]) {
             ssize_t count = send(exchange->socket, exchange->parts[i] + exchange->sent[i],
                                  exchange->sizes[i] - exchange->sent[i], MSG_NOSIGNAL);
@@ -187,7 +197,7 @@ static bool exchange_run(struct exchange *exchange)
         int64_t left = exchange->until - milliseconds();
         if (left <= 0)
             return false;
-        bool sending = exchange->sent[1] < exchange->sizes[1] || exchange->sent[0] < exchange->sizes[0];
+        bool sending = unsent(exchange);
         struct pollfd wait = {.fd = exchange->socket, .events = (short)(POLLIN | (sending ? POLLOUT : 0))};
         int count = poll(&wait, 1, (int)left);
         if (count < 0 && errno != EINTR)
@@ -229,14 +239,12 @@ enum rc worker_read(struct worker *worker, const char *bytes, size_t size, const
     enum rc rc = renew(worker, err);
     if (rc != RC_OK)
         return rc;
-    char head[WORKER_QUESTION_HEAD + WORKER_AUTHSERV_BYTES];
+    char head[WORKER_QUESTION_HEAD];
     worker_put_number(head, (uint32_t)size);
     worker_put_number(head + 4, (uint32_t)id);
-    if (id > 0)
-        memcpy(head + WORKER_QUESTION_HEAD, authserv, id);
     struct exchange exchange = {.socket = worker->socket,
-                                .parts = {head, bytes},
-                                .sizes = {WORKER_QUESTION_HEAD + id, size},
+                                .parts = {head, authserv, bytes},
+                                .sizes = {sizeof head, id, size},
                                 .answer = TEXT_EMPTY,
                                 .until = milliseconds() + worker->limits.wall_ms};
     worker->mails++;

@@ -543,6 +543,15 @@ static void bombs(void **state)
     text_add(&mail, "From: a@b.org\nContent-Type: text/html\n\n");
     add_times(&mail, "<div style=\"", 20000);
     check_bomb("open tags", &mail, INCOMING_TAKEN);
+    text_add(&mail, "From: a@b.org\nContent-Type: multipart/mixed; boundary=x\n\n--x\n");
+    add_times(&mail, "A: b\n", 190000);
+    check_bomb("fields of a part", &mail, INCOMING_BOUNDARIES);
+    text_add(&mail, "From: a@b.org\nContent-Type: multipart/mixed; boundary=x\n\n--x\n");
+    add_times(&mail, "Content-Type: message/rfc822\n\n", 30000);
+    check_bomb("nested mails", &mail, INCOMING_BOUNDARIES);
+    text_add(&mail, "From: a@b.org\nContent-Type: message/rfc822\n\n");
+    add_times(&mail, "Content-Type: message/rfc822\n\n", 9000);
+    check_bomb("fewer nested mails", &mail, INCOMING_TAKEN);
     text_free(&mail);
 }
 

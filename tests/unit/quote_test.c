@@ -226,6 +226,10 @@ static void unmarked_quotation(void **state)
     check_cut(body.data, sent, "q|1: north\nq|and a word\n");
     check_cut(body.data, NULL, "");
     text_free(&body);
+    /* links are written out */
+    check_cut("juno\n-----Original Message-----\nYou may:\ntake ceres<mailto:a@b?body=take%20ceres>\n"
+              "take juno <https://host.example/x>\npass\n",
+              sent, "t|juno\n");
     /* another mail stands below: none of its lines is an order */
     check_cut("pass\n-----Original Message-----\ntake ceres at once\nplay old\nYou may:\n", sent, "t=|pass\n");
     /* no separator and no marks at all */
@@ -277,6 +281,10 @@ static void hostile(void **state)
 {
     (void)state;
     static const char *const lines[] = {"a\n",
+                                        "<http",
+                                        "<",
+                                        "wrote: ",
+                                        "1",
                                         "\n",
                                         ">\n",
                                         "From: a\n",
