@@ -176,10 +176,12 @@ static enum rc add_player(struct errand *errand, const char *wanted, int64_t *id
 {
     char name[NAME_BYTES + 8];
     for (int number = 1; number < 1000; number++) {
-        if (number == 1)
-            (void)snprintf(name, sizeof name, "%s", wanted);
-        else
-            (void)snprintf(name, sizeof name, "%s %d", wanted, number);
+        struct text numbered = text_fixed(name, sizeof name);
+        text_add(&numbered, wanted);
+        if (number > 1) {
+            text_add_char(&numbered, ' ');
+            text_add_int(&numbered, number);
+        }
         enum rc rc = player_add(errand->host->store, name, "", errand->host->now, id, err);
         if (rc != RC_CONFLICT)
             return rc;

@@ -158,8 +158,9 @@ static bool put_times(struct jv *object, const struct host *host, const struct p
     moment_write_local(when, facts_zone(host, player), &local);
     moment_write_local(when, "UTC", &utc);
     span_write(when - host->now, &left);
-    bool ok = jv_put_string(object, "deadline_local", local.data) && jv_put_string(object, "deadline_utc", utc.data) &&
-              jv_put_string(object, "left", left.data);
+    bool same = strcmp(local.data, utc.data) == 0;
+    bool ok = jv_put_string(object, "deadline_local", local.data) &&
+              jv_put_string(object, "deadline_utc", same ? "" : utc.data) && jv_put_string(object, "left", left.data);
     text_free(&local);
     text_free(&utc);
     text_free(&left);
