@@ -12,7 +12,10 @@ static bool names_game(const struct said *said, char *out, size_t size)
         said->verb != VERB_RESEND)
         return false;
     size_t len = strcspn(said->rest, " \t");
-    if (len == 0 || len >= size)
+    /* "join as red" and "join word olive" in reply to an invitation leave the game out */
+    bool other = said->verb == VERB_JOIN && ((len == 2 && strncasecmp(said->rest, "as", 2) == 0) ||
+                                             (len == 4 && strncasecmp(said->rest, "word", 4) == 0));
+    if (len == 0 || len >= size || other)
         return false;
     memcpy(out, said->rest, len);
     out[len] = '\0';

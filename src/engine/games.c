@@ -264,8 +264,8 @@ enum rc games_invite(const struct host *host, int64_t game, const char *address,
     struct table *table = calloc(1, sizeof *table);
     struct bundle bundle = {.actor = "gm", .act = "invite"};
     struct outbox_row mail = {0};
-    struct text subject = TEXT_EMPTY, link = TEXT_EMPTY;
-    char body[96];
+    struct text subject = TEXT_EMPTY, link = TEXT_EMPTY, reply = TEXT_EMPTY;
+    char body[96], cause[48];
     struct jv *facts = NULL;
     enum rc rc =
         table == NULL ? err_set(err, RC_NOMEM, "out of memory for a game") : table_load(host, game, table, err);
@@ -274,12 +274,15 @@ enum rc games_invite(const struct host *host, int64_t game, const char *address,
     if (rc != RC_OK)
         goto out;
     facts_subject(table, &subject);
-    (void)snprintf(body, sizeof body, "register\njoin %lld", (long long)game);
-    facts_mailto(host_address(host), "join", body, &link);
-    facts = facts_begin(host, NULL, host_address(host));
-    struct post post = {.kind = "invitation", .cause = "invite"};
-    rc = facts != NULL && facts_game(facts, table, 0) && jv_put_string(facts, "join_mailto", link.data)
-             ? post_plain(host, table, address, host_address(host), subject.data, &post, facts, &mail, err)
+    (void)snprintf(body, sizeof body, "join %lld", (long long)game);
+    (void)snprintf(cause, sizeof cause, "g%lldinvite", (long long)game);
+    post_reply_invited(host, game, address, &reply);
+    facts_mailto(reply.data, subject.data, body, &link);
+    facts = facts_begin(host, NULL, reply.data);
+    struct post post = {.kind = "invitation", .cause = cause};
+    rc = facts != NULL && facts_game(facts, table, 0) &&
+                 jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data)
+             ? post_plain(host, table, address, reply.data, subject.data, &post, facts, &mail, err)
              : err_set(err, RC_NOMEM, "out of memory for an invitation");
     if (rc == RC_OK)
         rc = bundle_add(&bundle, &mail, err);
@@ -289,6 +292,7 @@ out:
     jv_free(facts);
     text_free(&subject);
     text_free(&link);
+    text_free(&reply);
     bundle_free(&bundle);
     if (table != NULL)
         table_free(table);

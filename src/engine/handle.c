@@ -191,8 +191,28 @@ static enum rc ask_owner(struct errand *errand, struct err *err)
     return rc;
 }
 
-static enum rc stranger(struct errand *errand, struct err *err)
+static enum rc proved(struct errand *errand, struct table *table, struct err *err);
+
+static void take_register(struct errand *errand)
 {
+    for (int i = 0; i < errand->lines; i++)
+        errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
+}
+
+/* Who answers an invitation from the address it went to has proved that address: no question is needed. */
+static enum rc accept_invitation(struct errand *errand, struct table *table, struct err *err)
+{
+    enum rc rc = commands_register(errand, err);
+    take_register(errand);
+    if (rc == RC_OK)
+        rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
+    return rc == RC_OK ? proved(errand, table, err) : rc;
+}
+
+static enum rc stranger(struct errand *errand, struct table *table, struct err *err)
+{
+    if (errand->who.invited && (errand_has(errand, VERB_JOIN) || errand_has(errand, VERB_REGISTER)))
+        return accept_invitation(errand, table, err);
     char key[320];
     int64_t count = 0;
     const struct incoming *mail = errand->mail;
@@ -256,8 +276,7 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     if (rc == RC_OK && new_player)
         rc = commands_register(errand, err);
     if (rc == RC_OK && new_player) {
-        for (int i = 0; i < errand->lines; i++)
-            errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
+        take_register(errand);
         rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
     }
     if (rc == RC_OK)
@@ -353,7 +372,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
                     !(mail->auth.dkim.verdict == AUTH_PASS && mail->auth.dkim.aligned) &&
                     !(mail->auth.spf.verdict == AUTH_PASS && mail->auth.spf.aligned);
     if (errand->who.proof == PROOF_STRANGER)
-        return stranger(errand, err);
+        return stranger(errand, table, err);
     if (errand->who.proof == PROOF_TOKEN)
         return ask_owner(errand, err);
     if ((errand->who.proof == PROOF_BOTH && !unproved) || errand_only_asks(errand))

@@ -5,7 +5,7 @@
 
 /* What a join line says. */
 struct joining {
-    char game[64], seat[32], word[WORD_BYTES + 1];
+    char seat[32], word[WORD_BYTES + 1];
     bool bad_word;
 };
 
@@ -31,13 +31,12 @@ static void keep(char *out, size_t size, const char *word, size_t len)
     out[len] = '\0';
 }
 
-/* "12 as red word sestertius" */
+/* "12 as red word sestertius": the game was found before */
 static struct joining read_join(const char *rest)
 {
     struct joining joining = {0};
     size_t len;
-    const char *word = next_word(&rest, &len);
-    keep(joining.game, sizeof joining.game, word, len);
+    const char *word;
     while (*(word = next_word(&rest, &len)) != '\0' && len > 0) {
         bool seat = same_word(word, len, "as");
         if (!seat && !same_word(word, len, "word"))

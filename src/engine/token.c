@@ -2,12 +2,14 @@
 
 #include "base/number.h"
 
+/* By kind; of seats it stands in the mac only. */
+static const char letters[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITED] = 'i'};
+
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
 {
     char what[96];
     struct text text = text_fixed(what, sizeof what);
-    static const char letter[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c'};
-    text_add_char(&text, letter[token->kind]);
+    text_add_char(&text, letters[token->kind]);
     text_add_char(&text, '.');
     text_add_int(&text, token->a);
     text_add_char(&text, '.');
@@ -25,7 +27,7 @@ void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struc
     char mac[TOKEN_LETTERS + 1];
     mac_of(key, token, mac);
     if (token->kind != TOKEN_SEAT)
-        text_add_char(out, token->kind == TOKEN_PLAYER ? 'p' : 'c');
+        text_add_char(out, letters[token->kind]);
     text_add_int(out, token->a);
     text_add_char(out, '.');
     if (token->kind == TOKEN_SEAT) {
@@ -74,8 +76,11 @@ bool token_read(const char *detail, struct token *out)
 {
     *out = (struct token){.kind = TOKEN_SEAT, .phase = -1};
     const char *at = detail;
-    if (*at == 'p' || *at == 'c')
-        out->kind = *at++ == 'p' ? TOKEN_PLAYER : TOKEN_PARKED;
+    for (int kind = TOKEN_PLAYER; kind <= TOKEN_INVITED; kind++)
+        if (*at == letters[kind])
+            out->kind = (enum token_kind)kind;
+    if (out->kind != TOKEN_SEAT)
+        at++;
     if (!read_part(&at, &out->a) || (out->kind == TOKEN_SEAT && !read_part(&at, &out->b)))
         return false;
     if (strspn(at, "abcdefghijklmnopqrstuvwxyz234567") != TOKEN_LETTERS)
@@ -98,6 +103,16 @@ bool token_read_message_id(const char *message_id, struct token *out)
     }
     detail[len] = '\0';
     return token_read(detail, out);
+}
+
+int64_t token_of_address(const char *address)
+{
+    uint8_t hash[CIPHER_HASH];
+    int64_t out = 0;
+    cipher_hash(&(struct cipher_part){address, strlen(address)}, 1, hash);
+    for (int i = 0; i < 8; i++)
+        out = (out & 0x7fffffffffffff) << 8 | hash[i];
+    return out & INT64_MAX;
 }
 
 bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token)

@@ -22,6 +22,7 @@ struct who {
     int64_t game;       /* the token's game and seat; 0: none */
     int seat;
     bool confirms;              /* the token is for a parked mail: `token.a` */
+    bool invited;               /* the token is of an invitation that went to this very address */
     struct outbox_row answered; /* the mail of ours that it answers; id 0: none was found */
 };
 

@@ -117,7 +117,7 @@ class Mail:
     def kind(self):
         """The template it was made from: it stands in the Message-ID."""
         parts = self.id.strip("<>").split(".")
-        return parts[2] if parts[0].startswith("g") else parts[1]
+        return parts[2] if re.fullmatch(r"g\d+", parts[0]) else parts[1]
 
     def part(self, kind):
         for part in self.message.walk():
