@@ -337,8 +337,7 @@ static enum rc check_together(const struct config *config, struct err *err)
         return blame(config, SETTING_OUT_SENDER, "sender = maildir wants [out] maildir, too", err);
     if (is_set(config, SETTING_SMTP_PASSWORD) && is_set(config, SETTING_SMTP_PASSWORD_COMMAND))
         return blame(config, SETTING_SMTP_PASSWORD_COMMAND, "password is set, too; write only one of them", err);
-    if (config_choice(config, SETTING_SMTP_TLS) == TLS_NONE &&
-        !is_loopback(config_text(config, SETTING_SMTP_HOST)))
+    if (config_choice(config, SETTING_SMTP_TLS) == TLS_NONE && !is_loopback(config_text(config, SETTING_SMTP_HOST)))
         return blame(config, SETTING_SMTP_HOST, "a server that is not localhost wants tls = starttls or smtps", err);
     if (config_flag(config, SETTING_IN_REQUIRE_AUTH) && !is_set(config, SETTING_IN_AUTHSERV_ID))
         return blame(config, SETTING_IN_REQUIRE_AUTH, "this wants authserv_id, too", err);

@@ -8,8 +8,7 @@ enum { MINUTE = 60, TEN_MINUTES = 600, HOUR = 3600, WEEK = 7 * 86400, TWO_MONTHS
 
 static const char *const senders[] = {
     [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
-static const char *const tls_words[] = {
-    [TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
+static const char *const tls_words[] = {[TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
 
 static const struct section {

@@ -3,8 +3,8 @@
 #include "mail/bounce.h"
 #include "mail/content.h"
 #include "mail/fields.h"
-#include "mail/incoming_header.h"
 #include "mail/identity.h"
+#include "mail/incoming_header.h"
 #include "mail/limits.h"
 
 #include <gmime/gmime.h>
