@@ -208,9 +208,8 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
 {
     struct filing filing = {0};
     const char *lines[ERRAND_LINES];
-    int count = game_lines(errand, lines);
     enum rc rc = press_run(errand, table, err);
-    count = rc == RC_OK ? game_lines(errand, lines) : 0;
+    int count = rc == RC_OK ? game_lines(errand, lines) : 0;
     if (rc == RC_OK)
         rc = file_orders(errand, table, &filing, lines, count, err);
     if (rc == RC_OK && table->game.status == GAME_RUNNING)

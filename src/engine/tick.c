@@ -5,7 +5,7 @@
 #include "engine/games.h"
 #include "engine/handle.h"
 
-enum { AT_ONCE = 100, DAY = 86400 };
+enum { AT_ONCE = 100, DAY = 86400, TWO_DAYS = 2 * DAY };
 
 static const char LAST_TICK[] = "last_tick";
 static const char LAST_SWEEP[] = "last_sweep";
@@ -127,7 +127,7 @@ static enum rc strip(const struct host *host, struct err *err)
         rc = inbox_strip(host->store, host->now - raw * DAY, AT_ONCE, &count, err);
     for (count = AT_ONCE; rc == RC_OK && sent > 0 && count == AT_ONCE;)
         rc = outbox_strip(host->store, host->now - sent * DAY, AT_ONCE, &count, err);
-    return rc == RC_OK ? rate_strip(host->store, host->now - 2 * DAY, err) : rc;
+    return rc == RC_OK ? rate_strip(host->store, host->now - TWO_DAYS, err) : rc;
 }
 
 /* Once a day: digests and retention. */

@@ -232,8 +232,9 @@ enum rc brush_mask(const struct outline *outline, const struct face *face, struc
         free(bytes);
         return err_set(err, RC_NOMEM, "cannot draw a letter: %s", cairo_status_to_string(status));
     }
-    for (int row = 1; row < out->height; row++)
-        memmove(bytes + row * out->width, bytes + row * stride, (size_t)out->width);
+    size_t wide = (size_t)out->width, apart = (size_t)stride;
+    for (size_t row = 1; row < (size_t)out->height; row++)
+        memmove(bytes + row * wide, bytes + row * apart, wide);
     out->cover = bytes;
     return RC_OK;
 }

@@ -118,8 +118,8 @@ enum rc palette_map(struct palette *palette, const uint32_t *pixels, size_t coun
         work->key[at] = palette->colour[i];
         work->slot[at] = (uint16_t)i;
     }
-    for (uint16_t i = 0; i < BINS; i++)
-        work->bin[i].bin = i;
+    for (int i = 0; i < BINS; i++)
+        work->bin[i].bin = (uint16_t)i;
     uint32_t run = 0;
     for (size_t i = 0; i < count; i += run) {
         run = run_length(pixels, i, count);

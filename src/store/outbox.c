@@ -163,17 +163,20 @@ enum rc outbox_claim(struct store *store, moment now, int64_t lease, size_t limi
 {
     *rows = NULL;
     *count = 0;
+    struct outbox_row *list = NULL;
+    size_t size = 0;
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    rc = write_end(store, own, outbox_take(store, now, now + lease, limit, owner, rows, count, err), err);
+    rc = write_end(store, own, outbox_take(store, now, now + lease, limit, owner, &list, &size, err), err);
     if (rc != RC_OK) {
-        outbox_rows_free(*rows, *count);
-        *rows = NULL;
-        *count = 0;
+        outbox_rows_free(list, size);
+        return rc;
     }
-    return rc;
+    *rows = list;
+    *count = size;
+    return RC_OK;
 }
 
 static struct query *outbox_outcome(struct store *store, int64_t id, const char *owner, enum outbox_class class,
