@@ -28,6 +28,7 @@ DEFS_debug  := -DCURSUS_CRASH_POINTS
 DEFS_asan   := -DCURSUS_CRASH_POINTS
 
 CFLAGS  = $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' \
+          $(shell pkg-config --modversion inih 2>/dev/null | sed 's/^/-DCURSUS_INIH=/') \
           $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 LDFLAGS = -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
 LDLIBS  = $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lm

@@ -90,7 +90,7 @@ void cipher_base64(const uint8_t *bytes, size_t count, struct text *out)
     }
 }
 
-const char *cipher_library_version(void)
+void cipher_library_version(struct text *out)
 {
-    return sodium_version_string();
+    text_add(out, sodium_version_string());
 }

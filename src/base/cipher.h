@@ -45,7 +45,7 @@ void cipher_base32(const uint8_t *bytes, size_t count, struct text *out);
 /* Standard base64 with padding, without line breaks. */
 void cipher_base64(const uint8_t *bytes, size_t count, struct text *out);
 
-/* The version of libsodium that is loaded. Static text. */
-const char *cipher_library_version(void);
+/* Appends the version of libsodium that is loaded. */
+void cipher_library_version(struct text *out);
 
 #endif

@@ -497,3 +497,12 @@ const char *config_file(const struct config *config)
 {
     return config->file;
 }
+
+/* a macro's value as text */
+#define QUOTED(word) #word
+#define VALUE_OF(macro) QUOTED(macro)
+
+void config_library_version(struct text *out)
+{
+    text_add(out, VALUE_OF(CURSUS_INIH));
+}

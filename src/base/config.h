@@ -71,4 +71,7 @@ void config_origin(const struct config *config, enum setting setting, struct tex
 /* The file that was read; NULL if none. */
 const char *config_file(const struct config *config);
 
+/* Appends the version of inih, which does not know its own: of the one Cursus was built with. */
+void config_library_version(struct text *out);
+
 #endif

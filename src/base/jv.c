@@ -245,7 +245,7 @@ enum rc jv_dump_pretty(const struct jv *value, struct text *out)
                : RC_NOMEM;
 }
 
-const char *jv_library_version(void)
+void jv_library_version(struct text *out)
 {
-    return jansson_version_str();
+    text_add(out, jansson_version_str());
 }

@@ -73,7 +73,7 @@ enum rc jv_dump(const struct jv *value, struct text *out);
 /* The same, indented by two, for people. */
 enum rc jv_dump_pretty(const struct jv *value, struct text *out);
 
-/* The version of jansson that is loaded. Static text. */
-const char *jv_library_version(void);
+/* Appends the version of jansson that is loaded. */
+void jv_library_version(struct text *out);
 
 #endif

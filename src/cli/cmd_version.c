@@ -1,24 +1,35 @@
 #include "base/cipher.h"
+#include "base/config.h"
 #include "cli/command.h"
 #include "cli/output.h"
+#include "mail/parse.h"
+#include "mail/sender.h"
+#include "report/brush.h"
+#include "report/png.h"
+#include "store/store.h"
 
 /* Those that are loaded, which may be others than Cursus was built with. A wrapper of a library tells its version. */
 static const struct library {
     const char *name;
-    const char *(*version)(void);
+    void (*version)(struct text *out);
 } libraries[] = {
-    {"jansson", jv_library_version},
-    {"libsodium", cipher_library_version},
+    {"cairo", brush_library_version},      {"gmime", mail_library_version},     {"inih", config_library_version},
+    {"jansson", jv_library_version},       {"libcurl", sender_library_version}, {"libpng", png_library_version},
+    {"libsodium", cipher_library_version}, {"sqlite", store_library_version},
 };
 
-enum { LIBRARIES = sizeof libraries / sizeof libraries[0] };
+enum { LIBRARIES = sizeof libraries / sizeof libraries[0], VERSION_BYTES = 32 };
 
 static int print_object(const struct cli *cli)
 {
     struct jv *all = jv_new_object(), *loaded = jv_new_object();
     bool whole = jv_put_string(all, "cursus", CURSUS_VERSION);
-    for (size_t i = 0; i < LIBRARIES; i++)
-        whole = jv_put_string(loaded, libraries[i].name, libraries[i].version()) && whole;
+    for (size_t i = 0; i < LIBRARIES; i++) {
+        char room[VERSION_BYTES];
+        struct text version = text_fixed(room, sizeof room);
+        libraries[i].version(&version);
+        whole = jv_put_string(loaded, libraries[i].name, version.data) && whole;
+    }
     whole = jv_put(all, "libraries", loaded) && whole;
     if (!whole) {
         jv_free(all);
@@ -33,8 +44,12 @@ static int run(struct cli *cli, const struct args *args)
     if (cli->json)
         return print_object(cli);
     (void)fprintf(cli->out, "cursus %s\n", CURSUS_VERSION);
-    for (size_t i = 0; i < LIBRARIES; i++)
-        (void)fprintf(cli->out, "%s %s\n", libraries[i].name, libraries[i].version());
+    for (size_t i = 0; i < LIBRARIES; i++) {
+        char room[VERSION_BYTES];
+        struct text version = text_fixed(room, sizeof room);
+        libraries[i].version(&version);
+        (void)fprintf(cli->out, "%s %s\n", libraries[i].name, version.data);
+    }
     return EXIT_DONE;
 }
 

@@ -247,3 +247,8 @@ enum rc mail_parse(const char *bytes, size_t size, const char *authserv, struct 
     text_free(&copy);
     return good ? RC_OK : err_set(err, RC_NOMEM, "no memory for a mail");
 }
+
+void mail_library_version(struct text *out)
+{
+    text_addf(out, "%u.%u.%u", gmime_major_version, gmime_minor_version, gmime_micro_version);
+}

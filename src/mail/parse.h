@@ -5,6 +5,7 @@
 #ifndef CURSUS_MAIL_PARSE_H
 #define CURSUS_MAIL_PARSE_H
 
+#include "base/text.h"
 #include "mail/incoming.h"
 
 /*
@@ -15,5 +16,8 @@
  * read. RC_NOMEM otherwise. *out is the caller's, to be freed in both cases.
  */
 enum rc mail_parse(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err);
+
+/* Appends the version of GMime that is loaded. */
+void mail_library_version(struct text *out);
 
 #endif

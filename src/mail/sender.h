@@ -9,6 +9,7 @@
 #define CURSUS_MAIL_SENDER_H
 
 #include "base/err.h"
+#include "base/text.h"
 
 #include <stddef.h>
 
@@ -84,5 +85,8 @@ enum rc sender_send(struct sender *sender, const char *from, const char *to, con
 
 /* Ends the connection; NULL is welcome. */
 void sender_close(struct sender *sender);
+
+/* Appends the version of libcurl that is loaded, without starting it. */
+void sender_library_version(struct text *out);
 
 #endif

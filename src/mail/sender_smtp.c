@@ -399,3 +399,8 @@ enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct 
     *out = &smtp->base;
     return RC_OK;
 }
+
+void sender_library_version(struct text *out)
+{
+    text_add(out, curl_version_info(CURLVERSION_NOW)->version);
+}

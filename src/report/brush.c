@@ -238,3 +238,8 @@ enum rc brush_mask(const struct outline *outline, const struct face *face, struc
     out->cover = bytes;
     return RC_OK;
 }
+
+void brush_library_version(struct text *out)
+{
+    text_add(out, cairo_version_string());
+}

@@ -3,6 +3,7 @@
 #define CURSUS_REPORT_BRUSH_H
 
 #include "base/err.h"
+#include "base/text.h"
 #include "report/font.h"
 #include "rules/canvas.h"
 
@@ -30,5 +31,8 @@ struct mask {
     uint8_t *cover; /* width * height; free() it; NULL for a blank */
 };
 enum rc brush_mask(const struct outline *outline, const struct face *face, struct mask *out, struct err *err);
+
+/* Appends the version of cairo that is loaded. */
+void brush_library_version(struct text *out);
 
 #endif

@@ -75,3 +75,8 @@ enum rc png_write_palette(const struct palette *palette, const uint8_t *pixels, 
         return err_set(err, RC_NOMEM, "out of memory for a PNG");
     return RC_OK;
 }
+
+void png_library_version(struct text *out)
+{
+    text_add(out, png_get_libpng_ver(NULL));
+}

@@ -11,4 +11,7 @@
 enum rc png_write_palette(const struct palette *palette, const uint8_t *pixels, int width, int height, struct text *out,
                           struct err *err);
 
+/* Appends the version of libpng that is loaded. */
+void png_library_version(struct text *out);
+
 #endif

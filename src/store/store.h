@@ -461,4 +461,7 @@ enum rc audit_verify(struct store *store, int64_t game, struct err *err);
 void audit_row_free(struct audit_row *row);
 void audit_rows_free(struct audit_row *rows, size_t count);
 
+/* Appends the version of SQLite that is loaded. */
+void store_library_version(struct text *out);
+
 #endif

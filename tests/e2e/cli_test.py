@@ -159,6 +159,12 @@ def versions():
     for name, number in loaded["libraries"].items():
         has(plain, f"{name} {number}\n")
     same(run("--version").stdout, plain)
+    packages = {"cairo": "cairo", "gmime": "gmime-3.0", "inih": "inih", "jansson": "jansson", "libcurl": "libcurl",
+                "libpng": "libpng", "libsodium": "libsodium", "sqlite": "sqlite3"}
+    for name, package in packages.items():  # those built against are those loaded, where both are the system's
+        same((name, loaded["libraries"].pop(name)), (name, subprocess.run(
+            ["pkg-config", "--modversion", package], stdout=subprocess.PIPE, check=True, text=True).stdout.strip()))
+    same(loaded["libraries"], {})
 
 
 def unwritable_output():
