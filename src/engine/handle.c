@@ -34,6 +34,8 @@ static enum rc add_line(struct errand *errand, const char *raw, bool private)
     /* names keep their capitals: the rest is taken from the raw line */
     size_t from = said->verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
     size_t to = said->verb != VERB_NONE && rest.len > 0 ? line.column[rest.at - line.text + rest.len - 1] : from;
+    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
+        to++;
     said->rest = strndup(raw + from, to - from);
     if (said->rest == NULL) {
         free(said->raw);

@@ -1,0 +1,30 @@
+"""The names that players get who register by mail."""
+import club
+import tap
+
+
+def names(wanted, people):
+    """The names in the list of players after so many people wanted the same one."""
+    with club.Club() as site:
+        site.run("init")
+        for i in range(people):
+            player = club.Player(site, "P", f"p{i}@example.org")
+            player.write(f"register {wanted}")
+            for mail in site.work():
+                player.answer(mail, "yes")
+            site.now += 600
+            site.work()
+        return [row["name"] for row in site.json("player", "list")]
+
+
+def same_name_twice():
+    assert names("Anna", 3) == ["Anna", "Anna 2", "Anna 3"]
+
+
+def last_character_stays_whole():
+    assert names("Jos\u00e9", 1) == ["Jos\u00e9"]
+    assert names("\u00e9", 1) == ["\u00e9"]
+
+
+if __name__ == "__main__":
+    tap.main((same_name_twice, last_character_stays_whole))
