@@ -171,17 +171,30 @@ static void wanted_name(const struct errand *errand, char out[NAME_BYTES + 1])
             out[i] = '_';
 }
 
+/* "Anna 2" for the second Anna. A long name gives up its end, whole characters of it, to the number. */
+static void numbered_name(const char *wanted, int number, char out[NAME_BYTES + 1])
+{
+    char room[8];
+    struct text tail = text_fixed(room, sizeof room), name = text_fixed(out, NAME_BYTES + 1);
+    if (number > 1) {
+        text_add_char(&tail, ' ');
+        text_add_int(&tail, number);
+    }
+    size_t len = strlen(wanted);
+    if (len > NAME_BYTES - tail.len)
+        len = NAME_BYTES - tail.len;
+    while (len > 0 && (((unsigned char)wanted[len] & 0xc0) == 0x80 || wanted[len - 1] == ' '))
+        len--;
+    text_add_bytes(&name, wanted, len);
+    text_add(&name, tail.data);
+}
+
 /* Adds the player under the wanted name, or the name with the first free number behind it. */
 static enum rc add_player(struct errand *errand, const char *wanted, int64_t *id, struct err *err)
 {
-    char name[NAME_BYTES + 8];
+    char name[NAME_BYTES + 1];
     for (int number = 1; number < 1000; number++) {
-        struct text numbered = text_fixed(name, sizeof name);
-        text_add(&numbered, wanted);
-        if (number > 1) {
-            text_add_char(&numbered, ' ');
-            text_add_int(&numbered, number);
-        }
+        numbered_name(wanted, number, name);
         enum rc rc = player_add(errand->host->store, name, "", errand->host->now, id, err);
         if (rc != RC_CONFLICT)
             return rc;

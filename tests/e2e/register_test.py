@@ -26,5 +26,15 @@ def last_character_stays_whole():
     assert names("\u00e9", 1) == ["\u00e9"]
 
 
+def longest_name_twice():
+    """The number does not make the name longer than a name may be."""
+    assert names("x" * 40, 2) == ["x" * 40, "x" * 38 + " 2"]
+
+
+def characters_stay_whole():
+    assert names("\u4e16" * 13, 2) == ["\u4e16" * 13, "\u4e16" * 12 + " 2"]
+    assert names("a" * 37 + " bc", 2) == ["a" * 37 + " bc", "a" * 37 + " 2"]
+
+
 if __name__ == "__main__":
-    tap.main((same_name_twice, last_character_stays_whole))
+    tap.main((same_name_twice, last_character_stays_whole, longest_name_twice, characters_stay_whole))
