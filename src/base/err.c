@@ -8,7 +8,7 @@
 #undef err_at
 #undef err_errno
 
-static void put(struct err *err, enum rc rc, const char *format, va_list args)
+__attribute__((format(printf, 3, 0))) static void put(struct err *err, enum rc rc, const char *format, va_list args)
 {
     if (err == NULL)
         return;

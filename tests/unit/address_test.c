@@ -43,8 +43,8 @@ static void valid(void **state)
                                       "anna\t@example.org",
                                       "anna\x7f@example.org",
                                       "ann\xc3\xa4@example.org",
-                                      "anna@b\xc3\xbc"
-                                      "cher.example",
+                                      ("anna@b\xc3\xbc"
+                                       "cher.example"),
                                       "anna(comment)@example.org",
                                       "anna,bob@example.org"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
