@@ -1,35 +1,17 @@
 /*
  * P7: a board picture by src/report/paint.h against the same strokes written by
- * cairo_surface_write_to_png. Interleaved; medians of 21; one line a figure.
+ * cairo_surface_write_to_png. Interleaved.
  */
 #include "../unit/board.h"
 #include "base/cipher.h"
+#include "bench.h"
 #include "report/brush.h"
 #include "report/letters.h"
 #include "report/paint.h"
 
 #include <cairo.h>
 
-enum { ROUNDS = 21 };
-
-static double now_ms(void)
-{
-    struct timespec at;
-    (void)clock_gettime(CLOCK_MONOTONIC, &at);
-    return (double)at.tv_sec * 1e3 + (double)at.tv_nsec / 1e6;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *value)
-{
-    qsort(value, ROUNDS, sizeof *value, by_size);
-    return value[ROUNDS / 2];
-}
+enum { TIMES = 7 };
 
 static cairo_status_t count_bytes(void *closure, const unsigned char *data, unsigned int count)
 {
@@ -67,32 +49,35 @@ int main(void)
     struct painter *painter = cipher_init(&err) == RC_OK ? painter_new() : NULL;
     struct letters *letters = letters_new();
     struct text png = TEXT_EMPTY;
-    double ours[ROUNDS], base[ROUNDS], first = 0;
+    struct bench_pair time, size;
+    double first = 0;
     size_t bytes = 0;
     bool fine = painter != NULL && letters != NULL;
-    for (int i = -1; i < ROUNDS && fine; i++) {
-        char title[32];
-        (void)snprintf(title, sizeof title, "Round %d of 12", i + 2); /* a new picture each time */
-        struct canvas canvas;
-        board_draw(&canvas, title);
-        double start = now_ms();
-        text_clear(&png);
-        fine = paint_png(painter, &canvas, &png, &err) == RC_OK;
-        double middle = now_ms();
-        fine = fine && plain(letters, &canvas, &bytes, &err);
-        if (i < 0)
-            first = middle - start;
-        else {
-            ours[i] = middle - start;
-            base[i] = now_ms() - middle;
+    for (int round = 0; round < ROUNDS && fine; round++) {
+        double ours[TIMES], base[TIMES];
+        for (int i = 0; i < TIMES && fine; i++) {
+            char title[32];
+            (void)snprintf(title, sizeof title, "Round %d of 12", round * TIMES + i); /* a new picture each time */
+            struct canvas canvas;
+            board_draw(&canvas, title);
+            double start = bench_now();
+            text_clear(&png);
+            fine = paint_png(painter, &canvas, &png, &err) == RC_OK;
+            double middle = bench_now();
+            fine = fine && plain(letters, &canvas, &bytes, &err);
+            ours[i] = (middle - start) / 1e3;
+            base[i] = (bench_now() - middle) / 1e3;
+            first = round + i == 0 ? ours[i] : first;
+            canvas_free(&canvas);
         }
-        canvas_free(&canvas);
+        bench_set(&time, round, bench_part(ours, TIMES, 0.5), bench_part(base, TIMES, 0.5));
+        bench_set(&size, round, (double)png.len, (double)bytes);
     }
     if (fine) {
-        double a = median(ours), b = median(base);
-        printf("picture: %.1f ms (first %.1f), cairo's writer %.1f ms, ratio %.2f (goal 0.40)\n", a, first, b, a / b);
-        printf("picture: %zu bytes, cairo's writer %zu bytes, ratio %.2f (goal 0.40)\n", png.len, bytes,
-               (double)png.len / (double)bytes);
+        bench_title("A board picture (P7)", "the same strokes written by cairo_surface_write_to_png");
+        bench_row("ms", &time, "<= 0.4");
+        bench_row("bytes", &size, "<= 0.4");
+        bench_fact("the first of a process", " ms", first);
     } else {
         (void)fprintf(stderr, "picture: %s\n", err.text);
     }

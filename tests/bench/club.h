@@ -1,0 +1,217 @@
+/*
+ * An installation in a scratch folder for the benches: a database, players, games
+ * whose mails are answered with random legal orders in the shape of a mail program.
+ */
+#ifndef CURSUS_BENCH_CLUB_H
+#define CURSUS_BENCH_CLUB_H
+
+#include "bench.h"
+
+#include "base/cipher.h"
+#include "base/log.h"
+#include "engine/announce.h"
+#include "engine/games.h"
+#include "engine/handle.h"
+#include "engine/receive.h"
+#include "mail/worker.h"
+#include "report/paint.h"
+#include "report/template.h"
+#include "rules/options.h"
+
+enum { CLUB_LEGAL = 128, CLUB_SEATS = 4, CLUB_GAMES = 400 };
+
+struct club {
+    char path[512]; /* of the database */
+    struct config *config;
+    struct host host;
+    struct templates *templates;
+    struct chance dice;
+    int mails; /* written so far */
+    int games;
+    int64_t newest[CLUB_GAMES][CLUB_SEATS + 1]; /* outbox row of the last mail to a seat of a game */
+};
+
+static inline void must(enum rc rc, const struct err *err)
+{
+    if (rc == RC_OK)
+        return;
+    (void)fprintf(stderr, "bench: %s: %s\n", rc_name(rc), err->text);
+    exit(1);
+}
+
+static inline void club_open(struct club *club, const char *folder, const char *name, bool pictures)
+{
+    struct err err = {0};
+    char store[560];
+    uint8_t seed[CIPHER_KEY] = {7};
+    *club = (struct club){.dice = chance_seeded(seed, 0, NULL)};
+    (void)snprintf(club->path, sizeof club->path, "%s/%s.db", folder, name);
+    (void)snprintf(store, sizeof store, "store.path=%s", club->path);
+    const char *const settings[] = {
+        "site.address=games@club.example", "site.name=The Club", store,
+        "in.mails_per_hour=10000",         "out.sender=null",    pictures ? "picture.enable=yes" : "picture.enable=no"};
+    struct config_source source = {
+        .file = "/dev/null", .assignments = settings, .assignment_count = sizeof settings / sizeof settings[0]};
+    must(cipher_init(&err), &err);
+    log_setup(LOG_LEVEL_ERROR, false);
+    must(config_load(&source, &club->config, &err), &err);
+    club->host = (struct host){.config = club->config, .now = 1797580800};
+    must(worker_open(NULL, &club->host.worker, &err), &err);
+    must(store_create(club->path, &err), &err);
+    must(store_open(club->path, 30, &club->host.store, &err), &err);
+    must(host_prepare(club->host.store, &err), &err);
+    must(host_open(&club->host, &err), &err);
+    must(templates_new(NULL, &club->templates, &err), &err);
+    club->host.templates = club->templates;
+    club->host.painter = painter_new();
+    for (int i = 1; i <= CLUB_SEATS; i++) {
+        char word[64];
+        int64_t id = 0;
+        (void)snprintf(word, sizeof word, "Player%d", i);
+        must(player_add(club->host.store, word, "Europe/Berlin", club->host.now, &id, &err), &err);
+        (void)snprintf(word, sizeof word, "player%d@example.org", i);
+        must(address_add(club->host.store, id, word, true, club->host.now, &err), &err);
+    }
+}
+
+static inline void club_close(struct club *club)
+{
+    worker_close(club->host.worker);
+    painter_free(club->host.painter);
+    templates_free(club->templates);
+    store_close(club->host.store);
+    config_free(club->config);
+}
+
+/* A running game of the default options between the four players. */
+static inline int64_t club_game(struct club *club, const struct rules *rules)
+{
+    struct err err = {0};
+    struct refusal why;
+    char name[32];
+    int64_t id = 0;
+    struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@club.example"};
+    (void)snprintf(name, sizeof name, "bench%d", ++club->games);
+    if (!options_default(rules, CLUB_SEATS, &plan.setup, &why))
+        exit(1);
+    must(games_open(&club->host, &plan, &id, &err), &err);
+    for (int seat = 1; seat <= CLUB_SEATS; seat++)
+        must(games_seat(&club->host, id, seat, SEAT_PLAYER, seat, &err), &err);
+    must(games_start(&club->host, id, false, &err), &err);
+    return id;
+}
+
+/* What waits to be sent goes; the outbox stays small, as where mails leave at once. */
+static inline void club_send(struct club *club)
+{
+    struct err err = {0};
+    must(store_begin(club->host.store, &err), &err);
+    for (size_t count = 1; count > 0;) {
+        struct outbox_row *rows = NULL;
+        must(outbox_claim(club->host.store, club->host.now, 60, 64, "bench", &rows, &count, &err), &err);
+        for (size_t i = 0; i < count; i++) {
+            must(outbox_result(club->host.store, rows[i].id, "bench", OUTBOX_CLASS_SENT, 0, "", club->host.now, &err),
+                 &err);
+            if (rows[i].game < CLUB_GAMES)
+                club->newest[rows[i].game][rows[i].seat] = rows[i].id;
+        }
+        outbox_rows_free(rows, count);
+    }
+    must(store_commit(club->host.store, &err), &err);
+}
+
+/* Text and HTML, the answered text quoted in both, and what servers on the way add: some 5 KB. */
+static inline void club_reply(struct club *club, int seat, const char *to, const char *lines,
+                              const struct outbox_row *answered, struct text *out)
+{
+    static const char hop[] =
+        "Received: from mx%d.example.org (mx%d.example.org [192.0.2.%d])\r\n\tby relay.example.net "
+        "(Postfix) with ESMTPS id 4XyZ%04d\r\n\tfor <games@club.example>; Fri, 18 Dec 2026 "
+        "08:00:0%d +0000 (UTC)\r\n";
+    const char *sent = answered->text_part == NULL ? "" : answered->text_part;
+    size_t most = strlen(sent) < 1200 ? strlen(sent) : 1200;
+    club->mails++;
+    for (int i = 1; i <= 4; i++)
+        text_addf(out, hop, i, i, i, club->mails, i);
+    text_add(out, "DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=example.org; s=20230601; t=1797580800;\r\n"
+                  "\tx=1798185600; darn=club.example; h=to:subject:message-id:date:from:in-reply-to:references\r\n"
+                  "\t:mime-version:from:to:cc:subject:date:message-id:reply-to;\r\n\tbh=3nZ8nO1+vC2vH0m8m8M0dQ7I4P0xO"
+                  "wJ9l3yqgq1l0gk=;\r\n\tb=R6mT0pTjZ9xk9Pz1ZyVQmJ8h8zQ0v3r2m9k1v5nqC0Yd2fHk3q8tS1xL7wJ4bN6cA5\r\n");
+    text_addf(out, "From: Player %d <player%d@example.org>\r\nTo: %s\r\nSubject: Re: your turn\r\n", seat, seat, to);
+    text_addf(out, "Date: Fri, 18 Dec 2026 08:00:00 +0000\r\nMessage-ID: <bench.%d@example.org>\r\n", club->mails);
+    text_addf(out, "In-Reply-To: %s\r\nReferences: %s\r\nMIME-Version: 1.0\r\n", answered->message_id,
+              answered->message_id);
+    text_add(out, "Content-Type: multipart/alternative; boundary=\"0000abcdef\"\r\n\r\n--0000abcdef\r\nContent-Type: "
+                  "text/plain; charset=\"UTF-8\"\r\n\r\n");
+    text_addf(out, "%s\r\n\r\nOn Fri, Dec 18, 2026 at 9:00 AM The Club <%s> wrote:\r\n\r\n> ", lines, to);
+    for (size_t i = 0; i < most; i++) {
+        text_add_bytes(out, sent + i, 1);
+        if (sent[i] == '\n')
+            text_add(out, "> ");
+    }
+    text_addf(out,
+              "\r\n--0000abcdef\r\nContent-Type: text/html; charset=\"UTF-8\"\r\n\r\n<div dir=\"ltr\">%s</div><br>"
+              "<div class=\"gmail_quote\"><blockquote>",
+              lines);
+    text_add_bytes(out, sent, most);
+    text_add(out, "</blockquote></div>\r\n--0000abcdef--\r\n");
+}
+
+static inline struct text club_orders(struct club *club, struct table *table, int seat)
+{
+    struct order *legal = calloc(CLUB_LEGAL, sizeof *legal);
+    struct text lines = TEXT_EMPTY;
+    for (int i = 0; legal != NULL && i < table->pumped.count; i++) {
+        const struct waiting *waiting = &table->pumped.waiting[i];
+        if (waiting->request.seat != seat || waiting->answered)
+            continue;
+        int count = table->rules->legal(match_view(&table->match, seat), &waiting->request, legal, CLUB_LEGAL);
+        if (lines.len > 0)
+            text_add(&lines, "\r\n");
+        table->rules->write(&legal[chance_below(&club->dice, count)], &lines);
+    }
+    free(legal);
+    return lines;
+}
+
+/* A reply of the first seat that owes an order in this game. False: the game is over. */
+static inline bool club_answer(struct club *club, int64_t game, struct text *out)
+{
+    struct err err = {0};
+    struct table *table = calloc(1, sizeof *table);
+    int seat = 0;
+    if (table == NULL)
+        exit(1);
+    must(table_load(&club->host, game, table, &err), &err);
+    if (table->game.status == GAME_RUNNING)
+        must(table_pump(&club->host, table, &err), &err);
+    for (int i = table->pumped.count; i > 0; i--)
+        if (!table->pumped.waiting[i - 1].answered)
+            seat = table->pumped.waiting[i - 1].request.seat;
+    if (seat != 0) {
+        struct outbox_row answered = {0};
+        struct text to = TEXT_EMPTY, lines = club_orders(club, table, seat);
+        post_reply_seat(&club->host, table, seat, &to);
+        must(outbox_get(club->host.store, club->newest[game][seat], &answered, &err), &err);
+        text_clear(out);
+        club_reply(club, seat, to.data, lines.data, &answered, out);
+        outbox_row_free(&answered);
+        text_free(&to);
+        text_free(&lines);
+    }
+    table_free(table);
+    free(table);
+    return seat != 0;
+}
+
+/* One mail from its bytes to its consequences on the disk. */
+static inline void club_take(struct club *club, const struct text *mail)
+{
+    struct err err = {0};
+    enum inbox_fate fate;
+    int64_t id = 0;
+    must(receive_bytes(club->host.store, mail->data, mail->len, "bench", club->host.now, &fate, &id, &err), &err);
+    must(handle_one(&club->host, id, &err), &err);
+}
+
+#endif

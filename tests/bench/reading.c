@@ -1,0 +1,223 @@
+/*
+ * P4, P6, P8: what is done with the words of a mail. Reading a reply and cutting it
+ * to its lines beside GMime alone; a refused line with the nearest legal order
+ * beside an accepted one; a report from view to message beside GMime composing
+ * texts of the same size. Argument: a scratch folder.
+ */
+#include "club.h"
+#include "loop.h"
+
+#include "engine/filing.h"
+#include "engine/nearest.h"
+#include "mail/parse.h"
+#include "mail/quote.h"
+
+enum { TIMES = 200 };
+
+/* ---- reading --------------------------------------------------------------- */
+
+static double read_ours(const struct text *mail, const char *sent)
+{
+    double start = bench_now();
+    for (int i = 0; i < TIMES; i++) {
+        struct incoming incoming;
+        struct kept kept;
+        struct err err = {0};
+        must(mail_parse(mail->data, mail->len, NULL, &incoming, &err), &err);
+        must(quote_cut(incoming.body, sent, &kept, &err), &err);
+        kept_free(&kept);
+        incoming_free(&incoming);
+    }
+    return (bench_now() - start) / TIMES;
+}
+
+static double read_worker(struct club *club, const struct text *mail)
+{
+    double start = bench_now();
+    for (int i = 0; i < TIMES; i++) {
+        struct incoming incoming;
+        struct err err = {0};
+        bool killed = false;
+        must(worker_read(club->host.worker, mail->data, mail->len, NULL, &incoming, &killed, &err), &err);
+        incoming_free(&incoming);
+    }
+    return (bench_now() - start) / TIMES;
+}
+
+static double read_bare(const struct text *mail)
+{
+    double start = bench_now();
+    for (int i = 0; i < TIMES; i++)
+        if (loop_parse(mail->data, mail->len) == 0)
+            exit(1);
+    return (bench_now() - start) / TIMES;
+}
+
+static void reading(struct club *club, const struct text *mail, const char *sent)
+{
+    struct bench_pair here, there;
+    for (int round = -1; round < ROUNDS; round++) {
+        double ours = read_ours(mail, sent), bare = read_bare(mail), worker = read_worker(club, mail);
+        if (round < 0)
+            continue;
+        bench_set(&here, round, ours, bare);
+        bench_set(&there, round, worker, bare);
+    }
+    bench_title("Reading a reply (P4), us", "GMime alone: parsed, headers asked for, both bodies decoded");
+    bench_fact("the mail", " bytes", (double)mail->len);
+    bench_row("parsed and cut", &here, "<= 1.5");
+    bench_row("parsed in the process that reads mails", &there, "");
+}
+
+/* ---- one line --------------------------------------------------------------- */
+
+static double file_line(struct table *table, int seat, const char *line, bool refused)
+{
+    double start = bench_now();
+    for (int i = 0; i < TIMES; i++) {
+        struct filing filing;
+        struct err err = {0};
+        must(filing_file(&table->match, seat, &line, 1, &filing, &err), &err);
+        if ((filing.line[0].fate == LINE_REFUSED) != refused) {
+            (void)fprintf(stderr, "bench: '%s' has another fate\n", line);
+            exit(1);
+        }
+        struct text nearest = TEXT_EMPTY;
+        if (refused)
+            (void)nearest_legal(table->rules, match_view(&table->match, seat), seat, line, &nearest);
+        text_free(&nearest);
+        filing_free(&filing);
+        plan_free(&table->match.seat[seat - 1].plan);
+    }
+    return (bench_now() - start) / TIMES;
+}
+
+static void one_line(struct club *club, struct table *table, int seat)
+{
+    struct bench_pair pair;
+    struct text good = club_orders(club, table, seat), bad = TEXT_EMPTY;
+    text_cut(&good, strcspn(good.data, "\r\n"));
+    text_add(&bad, good.data);
+    text_add(&bad, " zzz");
+    for (int round = -1; round < ROUNDS; round++) {
+        double refused = file_line(table, seat, bad.data, true);
+        double accepted = file_line(table, seat, good.data, false);
+        if (round >= 0)
+            bench_set(&pair, round, refused, accepted);
+    }
+    bench_title("A refused line (P6), us", "the same line accepted");
+    bench_row("refused, with the nearest legal order", &pair, "<= 20");
+    text_free(&good);
+    text_free(&bad);
+}
+
+/* ---- a report ---------------------------------------------------------------- */
+
+static double render_ours(struct club *club, struct table *table, int seat, size_t *size)
+{
+    double start = bench_now();
+    for (int i = 0; i < TIMES; i++) {
+        struct err err = {0};
+        struct jv *facts = NULL;
+        struct outbox_row row = {0};
+        struct post post = {.kind = "turn", .cause = "b0p1"};
+        must(announce_facts(&club->host, table, seat, &facts, &err), &err);
+        must(post_seat(&club->host, table, seat, &post, facts, &row, &err), &err);
+        *size = row.size;
+        jv_free(facts);
+        outbox_row_free(&row);
+    }
+    return (bench_now() - start) / TIMES;
+}
+
+static GMimePart *bare_part(const char *kind, const char *text)
+{
+    GMimePart *part = g_mime_part_new_with_type("text", kind);
+    GMimeStream *stream = g_mime_stream_mem_new_with_buffer(text, strlen(text));
+    GMimeDataWrapper *content = g_mime_data_wrapper_new_with_stream(stream, GMIME_CONTENT_ENCODING_DEFAULT);
+    g_mime_part_set_content(part, content);
+    g_mime_part_set_content_encoding(part, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+    g_object_unref(content);
+    g_object_unref(stream);
+    return part;
+}
+
+static double render_bare(const char *text, const char *html, size_t *size)
+{
+    double start = bench_now();
+    for (int i = 0; i < TIMES; i++) {
+        GMimeMessage *message = g_mime_message_new(TRUE);
+        GMimeMultipart *both = g_mime_multipart_new_with_subtype("alternative");
+        GMimePart *plain = bare_part("plain", text), *rich = bare_part("html", html);
+        g_mime_multipart_add(both, GMIME_OBJECT(plain));
+        g_mime_multipart_add(both, GMIME_OBJECT(rich));
+        g_mime_message_set_mime_part(message, GMIME_OBJECT(both));
+        g_mime_message_add_mailbox(message, GMIME_ADDRESS_TYPE_FROM, "The Club", "games@club.example");
+        g_mime_message_add_mailbox(message, GMIME_ADDRESS_TYPE_TO, "Anna", "anna@example.org");
+        g_mime_message_set_subject(message, "your turn", "utf-8");
+        g_mime_message_set_message_id(message, "bench@club.example");
+        char *bytes = g_mime_object_to_string(GMIME_OBJECT(message), NULL);
+        *size = strlen(bytes);
+        g_free(bytes);
+        g_object_unref(plain);
+        g_object_unref(rich);
+        g_object_unref(both);
+        g_object_unref(message);
+    }
+    return (bench_now() - start) / TIMES;
+}
+
+static void report(struct club *club, struct table *table, int seat)
+{
+    struct bench_pair time, bytes;
+    struct err err = {0};
+    struct jv *facts = NULL;
+    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
+    must(announce_facts(&club->host, table, seat, &facts, &err), &err);
+    must(template_render(club->templates, "turn.txt", facts, &text, &err), &err);
+    must(template_render(club->templates, "turn.html", facts, &html, &err), &err);
+    for (int round = -1; round < ROUNDS; round++) {
+        size_t ours = 0, bare = 0;
+        double mine = render_ours(club, table, seat, &ours), theirs = render_bare(text.data, html.data, &bare);
+        if (round < 0)
+            continue;
+        bench_set(&time, round, mine, theirs);
+        bench_set(&bytes, round, (double)ours, (double)bare);
+    }
+    bench_title("A report (P8)", "GMime composing finished texts of the same size");
+    bench_row("view to text, HTML and message, us", &time, "<= 5");
+    bench_row("bytes", &bytes, "");
+    jv_free(facts);
+    text_free(&text);
+    text_free(&html);
+}
+
+int main(int argc, char **argv)
+{
+    struct club club;
+    struct err err = {0};
+    struct text mail = TEXT_EMPTY;
+    struct outbox_row answered = {0};
+    struct table table;
+    club_open(&club, argc > 1 ? argv[1] : ".", "reading", false);
+    g_mime_init();
+    int64_t game = club_game(&club, rules_all[0]);
+    club_send(&club);
+    for (int i = 0; i < 8 && club_answer(&club, game, &mail); i++) {
+        club_take(&club, &mail);
+        club_send(&club);
+    }
+    (void)club_answer(&club, game, &mail);
+    must(table_load(&club.host, game, &table, &err), &err);
+    must(table_pump(&club.host, &table, &err), &err);
+    int seat = table.pumped.waiting[0].request.seat;
+    must(outbox_get(club.host.store, club.newest[game][seat], &answered, &err), &err);
+    reading(&club, &mail, answered.text_part);
+    one_line(&club, &table, seat);
+    report(&club, &table, seat);
+    outbox_row_free(&answered);
+    table_free(&table);
+    text_free(&mail);
+    club_close(&club);
+    return 0;
+}
