@@ -28,9 +28,40 @@ struct jv *jv_new_int(int64_t number)
     return out_of(json_integer(number));
 }
 
+/* Bytes of the character that begins here; 0 if none does. */
+static size_t character(const char *at)
+{
+    size_t most = strnlen(at, 4);
+    for (size_t bytes = 1; bytes <= most; bytes++) {
+        json_t *one = json_stringn(at, bytes);
+        if (one == NULL)
+            continue;
+        json_decref(one);
+        return bytes;
+    }
+    return 0;
+}
+
+static struct jv *repaired(const char *bytes)
+{
+    struct text text = TEXT_EMPTY;
+    while (*bytes != '\0') {
+        size_t count = character(bytes);
+        if (count == 0)
+            text_add(&text, "\xef\xbf\xbd");
+        else
+            text_add_bytes(&text, bytes, count);
+        bytes += count == 0 ? 1 : count;
+    }
+    struct jv *value = text.failed ? NULL : out_of(json_string(text.data));
+    text_free(&text);
+    return value;
+}
+
 struct jv *jv_new_string(const char *utf8)
 {
-    return out_of(json_string(utf8));
+    struct jv *value = utf8 == NULL ? NULL : out_of(json_string(utf8));
+    return value != NULL || utf8 == NULL ? value : repaired(utf8);
 }
 
 struct jv *jv_new_bool(bool flag)

@@ -21,6 +21,7 @@ struct jv; /* never defined: jansson's json_t by another name */
 struct jv *jv_new_object(void);
 struct jv *jv_new_array(void);
 struct jv *jv_new_int(int64_t number);
+/* Bytes that are no UTF-8 become U+FFFD each: outside text never fails for what it holds. */
 struct jv *jv_new_string(const char *utf8);
 struct jv *jv_new_bool(bool flag);
 struct jv *jv_new_null(void);

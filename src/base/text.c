@@ -113,6 +113,15 @@ void text_pad(struct text *text, size_t from, size_t width)
         text_add_char(text, ' ');
 }
 
+size_t text_fit(const char *utf8, size_t len, size_t most)
+{
+    if (len <= most)
+        return len;
+    while (most > 0 && ((unsigned char)utf8[most] & 0xc0) == 0x80)
+        most--;
+    return most;
+}
+
 void text_cut(struct text *text, size_t len)
 {
     if (len >= text->len)

@@ -35,6 +35,8 @@ void text_add_int(struct text *text, long long number);
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Pads with blanks until `width` bytes follow position `from`. */
 void text_pad(struct text *text, size_t from, size_t width);
+/* How many of `len` bytes of UTF-8 fit into `most` without cutting a character. `utf8` holds `len` bytes. */
+size_t text_fit(const char *utf8, size_t len, size_t most);
 /* Cuts back to `len` bytes. */
 void text_cut(struct text *text, size_t len);
 void text_clear(struct text *text);

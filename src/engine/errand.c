@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "mail/incoming.h"
+#include "mail/utf8.h"
 
 #include <stdarg.h>
 
@@ -10,8 +11,10 @@ enum rc errand_say(struct errand *errand, const char *format, ...)
     char text[600];
     va_list args;
     va_start(args, format);
-    (void)vsnprintf(text, sizeof text, format, args);
+    int len = vsnprintf(text, sizeof text, format, args);
     va_end(args);
+    if (len >= (int)sizeof text)
+        text[text_fit(text, sizeof text - 1, sizeof text - 2)] = '\0';
     struct jv *one = jv_new_object();
     bool ok = jv_put_string(one, "text", text);
     return jv_add(errand->notes, one) && ok ? RC_OK : RC_NOMEM;
@@ -102,20 +105,33 @@ enum rc errand_find_game(const struct host *host, const char *word, int64_t *out
     return rc;
 }
 
+static bool may_stand_in_name(uint32_t code)
+{
+    if (code < 0x80)
+        return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
+               strchr(" .-'_", (int)code) != NULL;
+    /* controls and what is invisible or turns the writing direction: names stand beside each other in mails */
+    static const uint32_t unseen[][2] = {{0x80, 0xa0},     {0xad, 0xad},     {0x61c, 0x61c},     {0x115f, 0x1160},
+                                         {0x180b, 0x180f}, {0x2000, 0x200f}, {0x2028, 0x202f},   {0x205f, 0x206f},
+                                         {0x3000, 0x3000}, {0x3164, 0x3164}, {0xe000, 0xf8ff},   {0xfe00, 0xfe0f},
+                                         {0xfeff, 0xfeff}, {0xfff0, 0xffff}, {0xe0000, 0x10ffff}};
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++)
+        if (code >= unseen[i][0] && code <= unseen[i][1])
+            return false;
+    return true;
+}
+
 bool name_valid(const char *name)
 {
     size_t len = strlen(name);
     if (len == 0 || len > NAME_BYTES || name[0] == ' ' || name[len - 1] == ' ')
         return false;
-    for (size_t i = 0; i < len; i++) {
-        unsigned char byte = (unsigned char)name[i];
-        bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9');
-        if (!letter && byte < 0x80 && strchr(" .-'_", byte) == NULL)
+    for (size_t i = 0; i < len;) {
+        uint32_t code = 0;
+        size_t bytes = utf8_read(name + i, len - i, &code);
+        if (bytes == 0 || !may_stand_in_name(code))
             return false;
-        /* C1 controls, line and paragraph separators, marks that turn the writing direction */
-        if ((byte == 0xc2 && (unsigned char)name[i + 1] < 0xa0) ||
-            (byte == 0xe2 && (unsigned char)name[i + 1] == 0x80 && (unsigned char)name[i + 2] >= 0x8b))
-            return false;
+        i += bytes;
     }
     return true;
 }

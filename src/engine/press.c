@@ -157,7 +157,8 @@ static enum rc send_block(struct errand *errand, struct table *table, const stru
         rc = row.text == NULL ? err_set(err, RC_NOMEM, "out of memory for press")
                               : bundle_add_press(&errand->bundle, &row, err);
         if (rc == RC_OK)
-            rc = errand_say(errand, "Sent to %s: %.400s", block->names, body.data);
+            rc = errand_say(errand, "Sent to %s: %.*s", block->names, (int)text_fit(body.data, body.len, 400),
+                            body.data);
     }
     text_free(&body);
     return rc;

@@ -13,8 +13,7 @@ bool refuse_word(struct refusal *why, const struct refusal_text *error, const ch
     if (why == NULL)
         return false;
     *why = (struct refusal){.code = error->code, .text = error->text, .column = column};
-    if (bytes >= sizeof why->word)
-        bytes = sizeof why->word - 1;
+    bytes = text_fit(word, bytes, sizeof why->word - 1);
     memcpy(why->word, word, bytes);
     return false;
 }

@@ -154,13 +154,27 @@ static void hashes(void **state)
     text_free(&out);
 }
 
+/* What came from outside and was cut or is no UTF-8 must not look like a lack of memory. */
+static void foreign_bytes(void **state)
+{
+    (void)state;
+    struct jv *value = jv_new_string("a\xc3\xa4 \xff \xe2\x82");
+    check_text(jv_string(value), "a\xc3\xa4 \xef\xbf\xbd \xef\xbf\xbd\xef\xbf\xbd");
+    jv_free(value);
+    check_true(jv_new_string(NULL) == NULL);
+    check_int(text_fit("abc", 3, 3), 3);
+    check_int(text_fit("abc", 3, 2), 2);
+    check_int(text_fit("a\xe2\x82\xac", 4, 3), 1);
+    check_int(text_fit("\xe2\x82\xac", 3, 2), 0);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers), cmocka_unit_test(texts),  cmocka_unit_test(times),
-        cmocka_unit_test(json),    cmocka_unit_test(chance), cmocka_unit_test(hashes),
+        cmocka_unit_test(foreign_bytes), cmocka_unit_test(numbers), cmocka_unit_test(texts),  cmocka_unit_test(times),
+        cmocka_unit_test(json),          cmocka_unit_test(chance),  cmocka_unit_test(hashes),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

@@ -1,0 +1,265 @@
+/* The small parts of the engine: tokens, fair dice, verbs, the nearest order, links, names. */
+#include "check.h"
+
+#include "engine/errand.h"
+#include "engine/facts.h"
+#include "engine/fairness.h"
+#include "engine/nearest.h"
+#include "engine/token.h"
+
+/* 00 01 02 .. 1f */
+static void counted(uint8_t out[CIPHER_KEY])
+{
+    for (int i = 0; i < CIPHER_KEY; i++)
+        out[i] = (uint8_t)i;
+}
+
+static void check_token(const struct token *token, const char *want)
+{
+    uint8_t key[CIPHER_KEY];
+    counted(key);
+    struct text text = TEXT_EMPTY;
+    token_write(key, token, &text);
+    check_text(text.data, want);
+    text_free(&text);
+}
+
+/* The macs were computed with Python's hashlib.blake2b(digest_size=16, key=bytes(range(32))). */
+static void token_vectors(void **state)
+{
+    (void)state;
+    check_token(&(struct token){.kind = TOKEN_SEAT, .a = 12, .b = 3, .epoch = 1, .phase = -1},
+                "12.3.3c5mgqoyuqxjclpghrwlnewhpu");
+    check_token(
+        &(struct token){.kind = TOKEN_SEAT, .a = 12, .b = 3, .epoch = 1, .phase = 45, .slot = {0, 3}, .slots = 2},
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.45-0-3");
+    check_token(&(struct token){.kind = TOKEN_PLAYER, .a = 5, .phase = -1}, "p5.7omemmfq7hh7p2vggjs2vcdilq");
+    check_token(&(struct token){.kind = TOKEN_PARKED, .a = 77, .b = 9, .phase = -1}, "c77.3knctdjjykrewt3mpril3hzcym");
+}
+
+static void token_read_back(void **state)
+{
+    (void)state;
+    uint8_t key[CIPHER_KEY];
+    struct token token;
+    counted(key);
+    check_true(token_read("12.3.3c5mgqoyuqxjclpghrwlnewhpu.45-0-3", &token));
+    check_int(token.kind, TOKEN_SEAT);
+    check_int(token.a, 12);
+    check_int(token.b, 3);
+    check_int(token.phase, 45);
+    check_int(token.slots, 2);
+    check_int(token.slot[1], 3);
+    token.epoch = 1;
+    check_true(token_right(key, &token));
+    token.epoch = 2;
+    check_true(!token_right(key, &token));
+    token.epoch = 1;
+    token.b = 2;
+    check_true(!token_right(key, &token));
+    token.b = 3;
+    token.kind = TOKEN_PARKED;
+    check_true(!token_right(key, &token));
+    check_true(token_read("12.3.3c5mgqoyuqxjclpghrwlnewhpu", &token));
+    check_int(token.phase, -1);
+    check_true(token_read_message_id("<g12.b0p45.turn.s3.T.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token) == false);
+    check_true(token_read_message_id("<g12.b0p45.turn.s3.t.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token));
+    token.epoch = 1;
+    check_true(token_right(key, &token));
+}
+
+static void token_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "",
+        "12",
+        "12.3",
+        "12.3.",
+        "12.3.short",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhp",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpuu",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhp1",
+        "-1.3.3c5mgqoyuqxjclpghrwlnewhpu",
+        "99999999999999999999.3.3c5mgqoyuqxjclpghrwlnewhpu",
+        "p5.3.3c5mgqoyuqxjclpghrwlnewhpu",
+        "x5.3c5mgqoyuqxjclpghrwlnewhpu",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.x",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4-",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4-1-2-3-4-5",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4-70000",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4.5",
+    };
+    struct token token;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (token_read(bad[i], &token))
+            fail_msg("'%s' is taken for a token", bad[i]);
+    char long_id[400];
+    memset(long_id, '1', sizeof long_id);
+    memcpy(long_id, "<x.t.", 5);
+    memcpy(long_id + 390, "@x.org>", 8);
+    check_true(!token_read_message_id(long_id, &token));
+    check_true(!token_read_message_id("<x.t.@x.org>", &token));
+    check_true(!token_read_message_id("", &token));
+}
+
+static void check_hex(const uint8_t *bytes, const char *want)
+{
+    struct text text = TEXT_EMPTY;
+    cipher_hex(bytes, CIPHER_HASH, &text);
+    check_text(text.data, want);
+    text_free(&text);
+}
+
+/* Computed with Python's hashlib.blake2b(digest_size=32) over the text that fairness.h states. */
+static void fairness_vectors(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"sestertius", "\xc3\xa4rger"};
+    uint8_t secret[CIPHER_KEY], out[CIPHER_HASH];
+    counted(secret);
+    fairness_commit(secret, out);
+    check_hex(out, "cb2f5160fc1f7e05a55ef49d340b48da2e5a78099d53393351cd579dd42503d6");
+    check_int(fairness_seed(secret, words, 2, 12, 0, out), RC_OK);
+    check_hex(out, "53153b89acb74ebe346cf636ec23e4ba1f2841d564d9b99ae34348d74287f07c");
+    check_int(fairness_seed(secret, words, 2, 12, 1, out), RC_OK);
+    check_hex(out, "abd9e3d1c4d7d1d8edca1c4b9c3bb66e2d3157b68ab76a970d6878bca6acb3b8");
+}
+
+static void fairness_words(void **state)
+{
+    (void)state;
+    char word[WORD_BYTES + 1];
+    check_true(fairness_word_valid("x"));
+    check_true(fairness_word_valid("0123456789012345678901234567890123456789"));
+    check_true(fairness_word_valid("\xc3\xa4rger!"));
+    check_true(!fairness_word_valid(""));
+    check_true(!fairness_word_valid("01234567890123456789012345678901234567890"));
+    check_true(!fairness_word_valid("two words"));
+    check_true(!fairness_word_valid("line\nfeed"));
+    check_true(!fairness_word_valid("del\x7f"));
+    for (int i = 0; i < 100; i++) {
+        fairness_word_draw(word);
+        check_true(fairness_word_valid(word));
+    }
+}
+
+/* The verb of a line and what follows it. */
+static enum verb verb_of(const char *raw, char rest[64], int *column)
+{
+    struct order_line line;
+    struct piece piece;
+    (void)line_read(raw, &line);
+    enum verb verb = verb_read(&line, &piece);
+    piece_copy(piece, rest, 64);
+    *column = piece.column;
+    return verb;
+}
+
+static void verbs_whole(void **state)
+{
+    (void)state;
+    char rest[64];
+    int column;
+    for (int verb = VERB_NONE + 1; verb < VERB_COUNT; verb++)
+        check_int(verb_of(verb_name((enum verb)verb), rest, &column), verb);
+    check_int(verb_of("  Clear: Take", rest, &column), VERB_CLEAR);
+    check_text(rest, "take");
+    check_int(column, 10);
+    check_int(verb_of("- otherwise default # please", rest, &column), VERB_OTHERWISE);
+    check_text(rest, "default");
+    check_int(verb_of("DRAW-OFFER", rest, &column), VERB_DRAW_OFFER);
+    /* whole, never by a prefix: those belong to the games */
+    check_int(verb_of("cle", rest, &column), VERB_NONE);
+    check_text(rest, "cle");
+    check_int(verb_of("clears", rest, &column), VERB_NONE);
+    check_int(verb_of("", rest, &column), VERB_NONE);
+    check_int(verb_of(":", rest, &column), VERB_NONE);
+    check_true(verb_is_of_plan(VERB_ADD) && verb_is_of_plan(VERB_READY));
+    check_true(!verb_is_of_plan(VERB_PRESS) && !verb_is_of_plan(VERB_NONE));
+}
+
+static void distances(void **state)
+{
+    (void)state;
+    check_int(edit_distance("", ""), 0);
+    check_int(edit_distance("", "abc"), 3);
+    check_int(edit_distance("kitten", "sitting"), 3);
+    check_int(edit_distance("take 3", "take 3"), 0);
+    char a[200], b[200];
+    memset(a, 'a', sizeof a);
+    memset(b, 'a', sizeof b);
+    a[199] = b[150] = '\0';
+    check_int(edit_distance(a, b), 0); /* only the beginnings count */
+}
+
+static void links(void **state)
+{
+    (void)state;
+    struct text text = TEXT_EMPTY;
+    facts_mailto("games+12.3.tok@example.org", "#12 kalends (Quorum)", "take 3\npress \"x\" & y?", &text);
+    check_text(text.data, "mailto:games+12.3.tok@example.org?subject=%2312%20kalends%20%28Quorum%29"
+                          "&body=take%203%0Apress%20%22x%22%20%26%20y%3F");
+    text_clear(&text);
+    facts_mailto("a&b?c@example.org", "\xc3\xa4+=@", "", &text);
+    check_text(text.data, "mailto:a%26b%3Fc@example.org?subject=%C3%A4%2B%3D%40&body=");
+    text_free(&text);
+}
+
+/* A word of the refused line is cut between characters. */
+static void long_word(void **state)
+{
+    (void)state;
+    struct refusal why;
+    static const char word[] = "0123456789012345678901234567890123456789012345\xc3\xa4tail";
+    (void)refuse_word(&why, &REFUSAL_VERB, word, strlen(word), 1);
+    check_text(why.word, "0123456789012345678901234567890123456789012345");
+}
+
+static void names(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"Ada",
+                                       "Eoin O\xe2\x80\x99Neil",
+                                       "J. R. O'Neil-Smith_2",
+                                       "\xc3\x81"
+                                       "d\xc3\xa1m",
+                                       "\xe5\xb1\xb1\xe7\x94\xb0",
+                                       "0123456789012345678901234567890123456789"};
+    static const char *const bad[] = {"",
+                                      " Ada",
+                                      "Ada ",
+                                      "01234567890123456789012345678901234567890",
+                                      "Ada\n",
+                                      "<b>",
+                                      "a\"b",
+                                      "a@b",
+                                      "a\x7f",
+                                      "\xc2\x85next line",
+                                      "a\xe2\x80\xaezda", /* right-to-left override */
+                                      "a\xe2\x80\xa8zda", /* line separator */
+                                      "a\xe2\x81\xa6zda", /* isolate */
+                                      "\xef\xbb\xbf"
+                                      "Ada",      /* byte order mark */
+                                      "Ada\xff",  /* no UTF-8 */
+                                      "Ada\xc3"}; /* cut character */
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        if (!name_valid(good[i]))
+            fail_msg("'%s' is no name", good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (name_valid(bad[i]))
+            fail_msg("'%s' (%zu) is taken for a name", bad[i], i);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(token_vectors),  cmocka_unit_test(token_read_back),
+        cmocka_unit_test(token_refused),  cmocka_unit_test(fairness_vectors),
+        cmocka_unit_test(fairness_words), cmocka_unit_test(verbs_whole),
+        cmocka_unit_test(distances),      cmocka_unit_test(links),
+        cmocka_unit_test(long_word),      cmocka_unit_test(names),
+    };
+    return cipher_init(NULL) == RC_OK ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+}
