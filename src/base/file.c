@@ -20,8 +20,10 @@ enum rc file_read_open(int descriptor, const char *name, size_t most, struct tex
         if (got == 0)
             break;
         sum += (size_t)got;
-        if (sum > most)
+        if (sum > most) {
+            text_add_bytes(out, bytes, (size_t)got - (sum - most));
             return err_set(err, RC_BAD, "%s: more than %zu bytes", name, most);
+        }
         text_add_bytes(out, bytes, (size_t)got);
     }
     return out->failed ? err_set(err, RC_NOMEM, "%s: out of memory", name) : RC_OK;

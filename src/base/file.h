@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* Appends all of the file to `out`. RC_BAD: it has more than `most` bytes.
+/* Appends all of the file to `out`. RC_BAD: it has more than `most` bytes, of which the first stand in `out`.
  * RC_NONE, RC_DENIED, RC_IO, RC_NOMEM. The sentence names the file. */
 enum rc file_read(const char *path, size_t most, struct text *out, struct err *err);
 /* The same, and the file's permission bits as stat(2) has them. */

@@ -38,7 +38,7 @@ static const struct setting_row rows[] = {
     [SETTING_SITE_BOUNCE_ADDRESS] = {"site", "bounce_address", TYPE_ADDRESS, .optional = true, .standard = "",
         .doc = "The envelope sender, where bounces go. Empty: the robot's own address."},
     [SETTING_SITE_GM_ADDRESS] = {"site", "gm_address", TYPE_ADDRESSES, .optional = true, .standard = "",
-        .doc = "The game masters, who are told of trouble and may write GM commands."},
+        .doc = "The game masters; the first is noted with each game that is opened. No mail goes to them yet."},
     [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
         .doc = "The time zone of players who have not chosen one."},
 
@@ -52,10 +52,8 @@ static const struct setting_row rows[] = {
 
     [SETTING_IN_MAILDIR] = {"in", "maildir", TYPE_PATH, .optional = true, .standard = "",
         .doc = "A Maildir to read new mail from. Empty: none."},
-    [SETTING_IN_SIZE_MAX] = {"in", "size_max", TYPE_NUMBER, .low = 4096, .high = 67108864, .standard = "1048576",
+    [SETTING_IN_SIZE_MAX] = {"in", "size_max", TYPE_NUMBER, .low = 4096, .high = 1048576, .standard = "1048576",
         .doc = "Bytes. A longer mail is refused without being read."},
-    [SETTING_IN_PARTS_MAX] = {"in", "parts_max", TYPE_NUMBER, .low = 1, .high = 1000, .standard = "100",
-        .doc = "A mail of more MIME parts is refused."},
     [SETTING_IN_AUTHSERV_ID] = {"in", "authserv_id", TYPE_TEXT, .optional = true, .standard = "",
         .doc = "The name your own mail server signs its Authentication-Results with. Only the topmost header "
                "of that name counts, and the server must strip forged ones. Empty: such headers are not read."},

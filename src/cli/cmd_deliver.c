@@ -28,7 +28,6 @@ static enum rc file_mail(const struct cli *cli, struct house *house, int64_t *id
     enum rc rc = file_read_open(STDIN_FILENO, "standard input", most, &raw, err);
     if (rc == RC_BAD) {
         /* too long: its head is filed, so that it is refused by its size and not asked for for ever */
-        text_cut(&raw, most);
         text_add_char(&raw, '\n');
         rc = RC_OK;
     }

@@ -114,13 +114,13 @@ static int exit_of(enum rc rc)
         return EXIT_DONE;
     case RC_NONE:
     case RC_DENIED:
+    case RC_CONFLICT: /* the name is taken, the file is there: later is no better */
         return EXIT_REFUSED;
     case RC_BAD:
     case RC_DAMAGED:
         return EXIT_DATA;
     case RC_IO:
         return EXIT_IO;
-    case RC_CONFLICT:
     case RC_BUSY:
     case RC_FULL:
     case RC_NOMEM:

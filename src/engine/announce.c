@@ -78,11 +78,11 @@ static bool wants(const struct table *table, int seat, int actor, bool start)
     const struct player_row *player = &table->player[seat - 1];
     if (table->seat[seat - 1].kind != SEAT_PLAYER || player->mail_off)
         return false;
-    /* the end is told to the one whose mail ended it too: it brings the record */
-    if (table->game.status == GAME_FINISHED)
-        return true;
+    /* the one whose mail this follows has had all of it in the answer, the record of a game that ended too */
     if (seat == actor)
         return false;
+    if (table->game.status == GAME_FINISHED)
+        return true;
     return start || table->newly[seat - 1] || (player->digest == DIGEST_EVERY && table->pumped.resolved > 0);
 }
 

@@ -54,6 +54,7 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
 /* commands.c: register, stop, start, zone, digest, picture, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
+/* With the orders of the game that the mail is about, if it is about one. */
 enum rc commands_help(struct errand *errand, const char *to, const char *reply, struct err *err);
 enum rc commands_games(struct errand *errand, const char *reply, struct err *err);
 

@@ -222,7 +222,8 @@ static enum rc file_orders(struct desk *desk)
         if (!accepted(desk, i) || order->setting)
             continue;
         bool asked = open_for(desk, order->slot) && plan_first(&desk->seat->plan, order->slot) < 0;
-        enum rc rc = plan_add(&desk->seat->plan, order, asked);
+        const struct plan *plan = &desk->seat->plan;
+        enum rc rc = plan->count >= desk->match->plan_most ? RC_FULL : plan_add(&desk->seat->plan, order, asked);
         if (rc == RC_FULL) {
             refuse_with(desk, desk->source[i], &REFUSAL_FULL, (struct piece){.at = ""});
             continue;

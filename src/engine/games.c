@@ -275,7 +275,8 @@ enum rc games_invite(const struct host *host, int64_t game, const char *address,
         goto out;
     facts_subject(table, &subject);
     (void)snprintf(body, sizeof body, "join %lld", (long long)game);
-    (void)snprintf(cause, sizeof cause, "g%lldinvite", (long long)game);
+    /* the moment: who lost an invitation may be sent another one */
+    (void)snprintf(cause, sizeof cause, "g%lldinvite%lld", (long long)game, (long long)host->now);
     post_reply_invited(host, game, address, &reply);
     facts_mailto(reply.data, subject.data, body, &link);
     facts = facts_begin(host, NULL, reply.data);

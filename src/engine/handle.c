@@ -123,7 +123,7 @@ static const char *refusal_words(enum incoming_refusal refusal)
     static const char *const words[] = {
         [INCOMING_TAKEN] = "",
         [INCOMING_EMPTY] = "it is empty",
-        [INCOMING_BIG] = "it is larger than 1 MiB",
+        [INCOMING_BIG] = "it is larger than the mails that are read here",
         [INCOMING_HEADER] = "its header is too large",
         [INCOMING_FIELDS] = "its header has too many fields",
         [INCOMING_BOUNDARIES] = "it has too many parts",
@@ -476,8 +476,14 @@ enum rc handle_one(const struct host *host, int64_t inbox, struct err *err)
         rc = end_row(host, inbox, INBOX_REFUSED, why.text, err);
     else if (rc != RC_OK)
         rc = err_set(err, rc, "%s", why.text);
-    else
+    else {
+        /* what is longer was cut when it was filed: half a mail must not act */
+        if (row.size > (size_t)config_number(host->config, SETTING_IN_SIZE_MAX)) {
+            mail.refused = INCOMING_BIG;
+            mail.truncated = false; /* by us, not on its way */
+        }
         rc = attempts(host, &row, &mail, err);
+    }
 out:
     incoming_free(&mail);
     inbox_row_free(&row);

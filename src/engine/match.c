@@ -2,7 +2,7 @@
 
 enum rc match_begin(struct match *match, const struct rules *rules, int seats, struct err *err)
 {
-    *match = (struct match){.rules = rules, .seats = seats};
+    *match = (struct match){.rules = rules, .seats = seats, .plan_most = PLAN_LINES_MAX};
     for (int i = 0; i < seats; i++)
         match->seat[i].holder = HELD_BY_PLAYER;
     match->state = calloc(1, rules->state_size);

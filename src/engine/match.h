@@ -53,7 +53,8 @@ struct match {
     void *state; /* rules->state_size bytes each */
     void *view;  /* scratch for observe() */
     struct match_seat seat[SEATS_MAX];
-    int phase; /* resolutions since the start */
+    int plan_most; /* lines a seat may have on file, 1..PLAN_LINES_MAX */
+    int phase;     /* resolutions since the start */
     uint8_t bot_key[CIPHER_KEY];
     struct chance chance;
     struct draws draws;   /* of the setup, then of the phase being resolved */

@@ -76,6 +76,7 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
     if (rc != RC_OK)
         return rc;
     table->live = true;
+    table->match.plan_most = (int)config_number(host->config, SETTING_GAME_PLAN_LINES);
     rc = jv_parse(table->game.position, strlen(table->game.position), &position, err);
     if (rc == RC_OK)
         rc = match_load(&table->match, position, err);

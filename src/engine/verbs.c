@@ -47,6 +47,12 @@ const char *verb_name(enum verb verb)
     return names[verb];
 }
 
+bool verb_works(enum verb verb)
+{
+    return verb != VERB_AWAY && verb != VERB_BACK && verb != VERB_GM && verb != VERB_VOTE && verb != VERB_DRAW_OFFER &&
+           verb != VERB_CONCEDE;
+}
+
 bool verb_is_of_plan(enum verb verb)
 {
     return verb >= VERB_ADD && verb <= VERB_READY;

@@ -6,7 +6,7 @@ const struct refusal_text REFUSAL_VERB = {"E-VERB", "There is no such order."};
 const struct refusal_text REFUSAL_SYNTAX = {"E-SYNTAX", "I do not understand this line."};
 const struct refusal_text REFUSAL_OVER = {"E-OVER", "The game is over."};
 const struct refusal_text REFUSAL_LONG = {"E-LONG", "That line is too long."};
-const struct refusal_text REFUSAL_FULL = {"E-FULL", "There are 64 lines on file already: no plan may be longer."};
+const struct refusal_text REFUSAL_FULL = {"E-FULL", "Your plan is full: no more lines can be on file."};
 
 bool refuse_word(struct refusal *why, const struct refusal_text *error, const char *word, size_t bytes, int column)
 {

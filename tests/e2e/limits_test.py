@@ -1,0 +1,53 @@
+"""The limits an operator sets: how long a mail may be, how many lines a plan may have."""
+
+import tap
+from club import Club, Player, latest
+
+
+def has(text, part):
+    text = text.replace("\r\n", "\n")
+    assert part in text, f"{part!r} does not stand in {text!r}"
+
+
+def a_long_mail_is_refused_whole():
+    for way in ("pipe", "maildir"):
+        with Club() as club:
+            club.run("init")
+            club.run("player", "add", "Anna", "anna@example.org")
+            for number, size in enumerate((5000, 4096 - 200)):
+                head = (f"From: anna@example.org\r\nTo: games@club.example\r\nSubject: hello\r\n"
+                        f"Message-ID: <{number}@example.org>\r\n\r\ngames\r\n")
+                raw = (head + "\r\n" * ((size - len(head)) // 2)).encode()
+                small = ("-o", "in.size_max=4096")
+                if way == "pipe":
+                    club.run(*small, "deliver", input=raw)
+                else:
+                    club.drop(raw)
+                club.run(*small, "tick")
+                club.run("send")
+                mail = latest(club.mails(), "anna@example.org")
+                if size > 4096:
+                    has(mail.text, "Your mail was not read: it is larger than the mails that are read here.")
+                else:
+                    assert mail.kind == "games", mail.kind
+
+
+def a_plan_has_as_many_lines_as_the_setting_says():
+    with Club(extra="[game]\nplan_lines = 2\n") as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2", "--set", "first=2")
+        club.run("seat", "ides", "1", "player", "Anna")
+        club.run("player", "add", "Bruno", "bruno@example.com")
+        club.run("seat", "ides", "2", "player", "Bruno")
+        club.run("game", "start", "ides")
+        club.run("send")
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.answer(latest(club.mails(), anna.address), "take first\nplay first\ntake first")
+        text = latest(club.work(), anna.address).text
+        has(text, "- line 3: take first\n  Your plan is full: no more lines can be on file.")
+        has(text, "YOUR PLAN ON FILE\n- take first\n- play first\n")
+
+
+if __name__ == "__main__":
+    tap.main([a_long_mail_is_refused_whole, a_plan_has_as_many_lines_as_the_setting_says])

@@ -1,0 +1,64 @@
+"""What somebody does who has only the mails to go by: ask for another invitation, for help, try a word."""
+
+import tap
+from club import Club, Player, latest
+
+
+def has(text, part):
+    assert part in text, f"{part!r} does not stand in {text!r}"
+
+
+def lacks(text, part):
+    assert part not in text, f"{part!r} stands in {text!r}"
+
+
+def an_invitation_may_be_sent_again():
+    with Club() as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        for name in ("ides", "nones", "ides"):
+            club.now += 3600
+            club.run("game", "invite", name, "carla@example.net")
+            kinds = [mail.kind for mail in club.work()]
+            assert kinds == ["invitation"], kinds
+
+
+def in_a_game(club):
+    """A player whose turn it is, with the mail that says so."""
+    club.run("init")
+    club.run("player", "add", "Anna", "anna@example.org")
+    club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2", "--set", "first=1")
+    club.run("seat", "ides", "1", "player", "Anna")
+    club.run("game", "start", "ides", "--bots")
+    club.run("send")
+    anna = Player(club, "Anna", "anna@example.org")
+    return anna, latest(club.mails(), anna.address)
+
+
+def help_in_a_game_brings_its_orders():
+    with Club() as club:
+        anna, turn = in_a_game(club)
+        anna.answer(turn, "help")
+        told = latest(club.work(), anna.address)
+        assert told.kind == "help", told.kind
+        has(told.text, "IN #1 ides (Quorum)")
+        has(told.text, "take CHOICE / CHOICE ...")
+        has(told.html, "take CHOICE / CHOICE")
+        anna.answer(told, "take first\nplay first")
+        has(latest(club.work(), anna.address).text, "Your orders are in.")
+
+
+def words_that_do_nothing_yet_say_so():
+    with Club() as club:
+        anna, turn = in_a_game(club)
+        for word in ("away", "back", "gm", "vote", "draw-offer", "concede"):
+            anna.answer(turn, word + "\nstate")
+            has(latest(club.work(), anna.address).text, f"'{word}' can do nothing here yet")
+        anna.answer(turn, "help")
+        told = latest(club.work(), anna.address)
+        lacks(told.text + told.html, "away")
+
+
+if __name__ == "__main__":
+    tap.main([an_invitation_may_be_sent_again, help_in_a_game_brings_its_orders, words_that_do_nothing_yet_say_so])
