@@ -80,6 +80,12 @@ void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, s
     write_reply_token(host, &token, out);
 }
 
+void post_reply_invite(const struct host *host, int64_t game, const char *address, struct text *out)
+{
+    struct token token = {.kind = TOKEN_INVITE, .a = game, .b = token_address(address), .phase = -1};
+    write_reply_token(host, &token, out);
+}
+
 void post_thread(const struct host *host, int64_t game, struct text *out)
 {
     text_addf(out, "g%lld.root@%s", (long long)game, host_domain(host));

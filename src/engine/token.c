@@ -2,12 +2,13 @@
 
 #include "base/number.h"
 
+static const char letters[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i'};
+
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
 {
     char what[96];
     struct text text = text_fixed(what, sizeof what);
-    static const char letter[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c'};
-    text_add_char(&text, letter[token->kind]);
+    text_add_char(&text, letters[token->kind]);
     text_add_char(&text, '.');
     text_add_int(&text, token->a);
     text_add_char(&text, '.');
@@ -25,7 +26,7 @@ void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struc
     char mac[TOKEN_LETTERS + 1];
     mac_of(key, token, mac);
     if (token->kind != TOKEN_SEAT)
-        text_add_char(out, token->kind == TOKEN_PLAYER ? 'p' : 'c');
+        text_add_char(out, letters[token->kind]);
     text_add_int(out, token->a);
     text_add_char(out, '.');
     if (token->kind == TOKEN_SEAT) {
@@ -74,8 +75,11 @@ bool token_read(const char *detail, struct token *out)
 {
     *out = (struct token){.kind = TOKEN_SEAT, .phase = -1};
     const char *at = detail;
-    if (*at == 'p' || *at == 'c')
-        out->kind = *at++ == 'p' ? TOKEN_PLAYER : TOKEN_PARKED;
+    for (enum token_kind kind = TOKEN_PLAYER; out->kind == TOKEN_SEAT && kind <= TOKEN_INVITE; kind++)
+        if (*at == letters[kind]) {
+            out->kind = kind;
+            at++;
+        }
     if (!read_part(&at, &out->a) || (out->kind == TOKEN_SEAT && !read_part(&at, &out->b)))
         return false;
     if (strspn(at, "abcdefghijklmnopqrstuvwxyz234567") != TOKEN_LETTERS)
@@ -98,6 +102,16 @@ bool token_read_message_id(const char *message_id, struct token *out)
     }
     detail[len] = '\0';
     return token_read(detail, out);
+}
+
+int64_t token_address(const char *address)
+{
+    uint8_t hash[CIPHER_HASH];
+    uint64_t number = 0;
+    cipher_hash(&(struct cipher_part){address, strlen(address)}, 1, hash);
+    for (int i = 0; i < 8; i++)
+        number = number << 8 | hash[i];
+    return (int64_t)(number >> 1);
 }
 
 bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token)

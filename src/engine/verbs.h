@@ -40,6 +40,9 @@ enum verb {
 enum verb verb_read(const struct order_line *line, struct piece *rest);
 const char *verb_name(enum verb verb);
 /* Words that speak about lines on file and belong to one seat of a game. */
+/* Verbs behind which a game may be named. */
+bool verb_names_game(enum verb verb);
+
 bool verb_is_of_plan(enum verb verb);
 
 #endif

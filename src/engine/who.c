@@ -4,8 +4,8 @@
 #include "mail/incoming.h"
 
 /* Fills in what the token's place holds now, so that the mac can be judged. */
-static enum rc judge(const struct host *host, struct token *token, int64_t from_player, int64_t *owner, bool *good,
-                     struct err *err)
+static enum rc judge(const struct host *host, struct token *token, const char *from, int64_t from_player,
+                     int64_t *owner, bool *good, struct err *err)
 {
     struct seat_row *rows = NULL;
     size_t count = 0;
@@ -25,18 +25,24 @@ static enum rc judge(const struct host *host, struct token *token, int64_t from_
     }
     if (token->kind == TOKEN_PARKED)
         token->b = from_player;
+    if (token->kind == TOKEN_INVITE)
+        token->b = token_address(from);
     *owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
     *good = token_right(host->token_key, token);
+    if (!*good && token->kind == TOKEN_PARKED && from_player != 0) {
+        token->b = 0; /* asked as a stranger, a player by now */
+        *good = token_right(host->token_key, token);
+    }
     return RC_OK;
 }
 
 /* Tries one token; the first good one counts. */
-static enum rc try_token(const struct host *host, struct token *token, int64_t from_player, struct who *out,
-                         int64_t *owner, struct err *err)
+static enum rc try_token(const struct host *host, struct token *token, const char *from, int64_t from_player,
+                         struct who *out, int64_t *owner, struct err *err)
 {
     int64_t whose = 0;
     bool good = false;
-    enum rc rc = judge(host, token, from_player, &whose, &good, err);
+    enum rc rc = judge(host, token, from, from_player, &whose, &good, err);
     if (rc != RC_OK || !good)
         return rc;
     out->token_good = true;
@@ -54,13 +60,13 @@ static enum rc find_token(const struct host *host, const struct incoming *mail, 
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->recipients.count; i++)
         if (address_subaddress(mail->recipients.items[i], base, detail) && strcmp(base, host_address(host)) == 0 &&
             token_read(detail, &token))
-            rc = try_token(host, &token, from_player, out, owner, err);
+            rc = try_token(host, &token, mail->from, from_player, out, owner, err);
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->in_reply_to.count; i++)
         if (token_read_message_id(mail->in_reply_to.items[i], &token))
-            rc = try_token(host, &token, from_player, out, owner, err);
+            rc = try_token(host, &token, mail->from, from_player, out, owner, err);
     for (size_t i = mail->references.count; rc == RC_OK && !out->token_good && i > 0; i--)
         if (token_read_message_id(mail->references.items[i - 1], &token))
-            rc = try_token(host, &token, from_player, out, owner, err);
+            rc = try_token(host, &token, mail->from, from_player, out, owner, err);
     return rc;
 }
 
@@ -90,6 +96,14 @@ enum rc who_wrote(const struct host *host, const struct incoming *mail, struct w
         rc = find_answered(host, mail, out, err);
     if (rc != RC_OK)
         return rc;
+    if (out->token_good && out->token.kind == TOKEN_INVITE) {
+        /* its mac holds this very address: whoever answers it reads the mail that goes there */
+        out->invited = true;
+        out->proof = from_player != 0 ? PROOF_BOTH : PROOF_STRANGER;
+        out->player = from_player;
+        out->game = out->token.a;
+        return RC_OK;
+    }
     if (out->token_good && out->token.kind == TOKEN_PARKED) {
         /* its mac holds the player of this very address, or 0 for a stranger who registers */
         out->confirms = true;
