@@ -29,7 +29,8 @@ static enum rc look_at(const struct cli *cli, const struct args *args, unsigned 
     if (rc == RC_OK)
         rc = table_load(&looking->house.host, game, looking->table, err);
     if (rc == RC_OK && word != NULL && !number_read(word, 1, looking->table->game.seats, &seat))
-        rc = err_set(err, RC_BAD, "'%s' is no seat of that game: they are 1 to %d", word, looking->table->game.seats);
+        rc =
+            err_set(err, RC_DENIED, "'%s' is no seat of that game: they are 1 to %d", word, looking->table->game.seats);
     looking->seat = (int)seat;
     return rc;
 }
@@ -45,7 +46,7 @@ static void look_away(struct looking *looking)
 static enum rc need_live(const struct looking *looking, struct err *err)
 {
     return looking->table->live ? RC_OK
-                                : err_set(err, RC_BAD, "#%lld has not started: there is no position yet",
+                                : err_set(err, RC_DENIED, "#%lld has not started: there is no position yet",
                                           (long long)looking->table->game.id);
 }
 
@@ -206,7 +207,7 @@ static int run_position(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = need_live(&looking, &err);
     if (rc == RC_OK && word != NULL && !number_read(word, 0, looking.table->game.seats, &seat))
-        rc = err_set(&err, RC_BAD, "--seat wants 0 (the public) to %d, not '%s'", looking.table->game.seats, word);
+        rc = err_set(&err, RC_DENIED, "--seat wants 0 (the public) to %d, not '%s'", looking.table->game.seats, word);
     if (rc == RC_OK) {
         struct table *table = looking.table;
         position = table->rules->save(word == NULL ? table->match.state : match_view(&table->match, (int)seat));

@@ -8,14 +8,10 @@ enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
 /* The argument of the verbs that may name a game: the word behind them. */
 static bool names_game(const struct said *said, char *out, size_t size)
 {
-    if (said->verb != VERB_JOIN && said->verb != VERB_LEAVE && said->verb != VERB_STATE && said->verb != VERB_ORDERS &&
-        said->verb != VERB_RESEND)
-        return false;
     size_t len = strcspn(said->rest, " \t");
-    /* "join as red" and "join word olive" in reply to an invitation leave the game out */
-    bool other = said->verb == VERB_JOIN && ((len == 2 && strncasecmp(said->rest, "as", 2) == 0) ||
-                                             (len == 4 && strncasecmp(said->rest, "word", 4) == 0));
-    if (len == 0 || len >= size || other)
+    if (!verb_names_game(said->verb) || len == 0 || len >= size)
+        return false;
+    if (said->verb == VERB_JOIN && join_names_no_game(said->rest))
         return false;
     memcpy(out, said->rest, len);
     out[len] = '\0';
@@ -37,6 +33,7 @@ static enum rc only_live_game(struct errand *errand, struct err *err)
 static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
 {
     char word[64];
+    int64_t spoken = 0;
     errand->game = errand->who.game;
     for (int i = 0; i < errand->lines; i++) {
         int64_t named = 0;
@@ -46,8 +43,8 @@ static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
         enum rc rc = errand_find_game(errand->host, word, &named, &why);
         if (rc != RC_OK && rc != RC_NONE)
             return err_set(err, rc, "%s", why.text);
-        bool two = rc == RC_OK && errand->game != 0 && errand->game != named &&
-                   (errand_has_orders(errand) || errand->game != errand->who.game);
+        bool two =
+            rc == RC_OK && errand->game != 0 && errand->game != named && (errand_has_orders(errand) || spoken != 0);
         if (rc == RC_NONE || two) {
             *refused = true;
             rc = rc == RC_NONE
@@ -58,7 +55,7 @@ static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
                                   (long long)errand->game, (long long)named);
             return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory");
         }
-        errand->game = named;
+        errand->game = spoken = named;
     }
     return errand->game == 0 ? only_live_game(errand, err) : RC_OK;
 }
@@ -71,9 +68,9 @@ static enum rc plain_reply(struct errand *errand, struct err *err)
     if (errand_has(errand, VERB_GAMES))
         rc = commands_games(errand, reply.data, err);
     else if (errand_has(errand, VERB_HELP) || (jv_size(errand->notes) == 0 && !errand_has_orders(errand)))
-        rc = commands_help(errand, errand->mail->from, reply.data, err);
+        rc = commands_help(errand, errand->back, reply.data, err);
     else
-        rc = errand_reply(errand, "notice", "Your mail", errand->mail->from, reply.data, NULL, err);
+        rc = errand_reply(errand, "notice", "Your mail", errand->back, reply.data, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -111,7 +108,7 @@ static int game_lines(const struct errand *errand, const char *out[ERRAND_LINES]
     int count = 0;
     for (int i = 0; i < errand->lines; i++) {
         const struct said *said = &errand->line[i];
-        if (!said->taken && (said->verb == VERB_NONE || verb_is_of_plan(said->verb)))
+        if (!said->taken && !said->press && (said->verb == VERB_NONE || verb_is_of_plan(said->verb)))
             out[count++] = said->raw;
     }
     return count;
@@ -238,10 +235,14 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
         facts != NULL && facts_game(facts, table, errand->seat) && jv_put_bool(facts, "joined", errand->seat != 0)
             ? RC_OK
             : err_set(err, RC_NOMEM, "out of memory for a reply");
+    if (rc == RC_OK && errand_has(errand, VERB_PRESS) &&
+        errand_say(errand, "Your press was not sent: %s.",
+                   errand->seat == 0 ? "you have no seat in this game" : "the game has not begun") != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand->seat == 0 && !changed && jv_size(errand->notes) == 0)
         rc = errand_say(errand, "You have no seat in #%lld %s.", (long long)table->game.id, table->game.name);
     if (rc == RC_OK)
-        rc = errand_reply(errand, errand->seat != 0 ? "welcome" : "notice", "Your seat", errand->mail->from, reply.data,
+        rc = errand_reply(errand, errand->seat != 0 ? "welcome" : "notice", "Your seat", errand->back, reply.data,
                           facts, err);
     jv_free(facts);
     text_free(&reply);
@@ -261,6 +262,23 @@ static bool wants_game(const struct errand *errand)
     return false;
 }
 
+/* Words that are kept for what is not asked for in an ordinary mail. */
+static enum rc name_useless(struct errand *errand, struct err *err)
+{
+    static const enum verb verbs[] = {VERB_AWAY, VERB_BACK, VERB_GM,         VERB_YES,
+                                      VERB_NO,   VERB_VOTE, VERB_DRAW_OFFER, VERB_CONCEDE};
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
+        struct said *said = &errand->line[i];
+        for (size_t k = 0; rc == RC_OK && !said->taken && k < sizeof verbs / sizeof verbs[0]; k++)
+            if (said->verb == verbs[k]) {
+                said->taken = true;
+                rc = errand_say(errand, "Nothing was done for: %.200s", said->raw);
+            }
+    }
+    return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a command");
+}
+
 enum rc act(struct errand *errand, struct table *table, struct err *err)
 {
     bool refused = false, changed = false, started = false, empty = true;
@@ -268,6 +286,8 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
         empty = empty && errand->line[i].verb == VERB_NONE;
     empty = empty && !errand_has_orders(errand);
     enum rc rc = commands_run(errand, err);
+    if (rc == RC_OK)
+        rc = name_useless(errand, err);
     if (rc == RC_OK)
         rc = find_game(errand, &refused, err);
     if (errand->player_changed)

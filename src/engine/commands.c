@@ -158,7 +158,7 @@ enum rc commands_games(struct errand *errand, const char *reply, struct err *err
         ok = list_game(list, errand, &rows[i], reply);
     ok = jv_put(facts, "games", list) && ok && jv_put_bool(facts, "games_any", count > 0);
     game_rows_free(rows, count);
-    rc = ok ? errand_reply(errand, "games", "Games", errand->mail->from, reply, facts, err)
+    rc = ok ? errand_reply(errand, "games", "Games", errand->back, reply, facts, err)
             : err_set(err, RC_NOMEM, "out of memory for the list of games");
     jv_free(facts);
     return rc;

@@ -39,7 +39,8 @@ bool errand_has_orders(const struct errand *errand)
 {
     for (int i = 0; i < errand->lines; i++) {
         const struct said *said = &errand->line[i];
-        if (!said->taken && (verb_is_of_plan(said->verb) || (said->verb == VERB_NONE && says_something(said))))
+        if (!said->taken && !said->press &&
+            (verb_is_of_plan(said->verb) || (said->verb == VERB_NONE && says_something(said))))
             return true;
     }
     return false;
@@ -49,6 +50,8 @@ bool errand_only_asks(const struct errand *errand)
 {
     for (int i = 0; i < errand->lines; i++) {
         enum verb verb = errand->line[i].verb;
+        if (errand->line[i].press)
+            continue;
         bool asks =
             verb == VERB_HELP || verb == VERB_GAMES || verb == VERB_STATE || verb == VERB_ORDERS || verb == VERB_RESEND;
         if (!asks && (verb != VERB_NONE || says_something(&errand->line[i])))

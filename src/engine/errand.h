@@ -18,6 +18,7 @@ struct said {
     enum verb verb; /* VERB_NONE: an order, or nothing we know */
     char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */
+    bool press;     /* stands inside a press block: somebody's words, whatever they look like */
     bool taken;     /* belongs to a press block, or was carried out: not for filing */
 };
 
@@ -26,6 +27,7 @@ struct errand {
     int64_t inbox;               /* the row being handled */
     const struct incoming *mail; /* of it, or of the parked mail that it confirms */
     struct who who;              /* judged on the row being handled */
+    const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
     bool confirmed;              /* a parked mail that its owner said yes to */
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
@@ -59,9 +61,12 @@ enum rc commands_help(struct errand *errand, const char *to, const char *reply, 
 enum rc commands_games(struct errand *errand, const char *reply, struct err *err);
 
 /* seats.c: join and leave. */
+/* "join", "join as red", "join word olive": the game is that of the mail it answers. `rest` follows the verb. */
+bool join_names_no_game(const char *rest);
 enum rc seats_run(struct errand *errand, struct table *table, bool *changed, bool *started, struct err *err);
 
-/* press.c: takes the press blocks out of the lines; delivers them. */
+/* press.c: marks what stands inside press blocks, so that it is taken for nothing else; delivers the blocks. */
+void press_mark(struct errand *errand);
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
 
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */

@@ -136,14 +136,14 @@ static enum rc set_seat(const struct change *change, struct table *table, struct
 {
     (void)bundle;
     if (change->seat < 1 || change->seat > table->game.seats)
-        return err_set(err, RC_BAD, "game %lld has seats 1 to %d", (long long)change->game, table->game.seats);
+        return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", (long long)change->game, table->game.seats);
     if (table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED)
-        return err_set(err, RC_BAD, "game %lld is over", (long long)change->game);
+        return err_set(err, RC_DENIED, "game %lld is over", (long long)change->game);
     if (change->kind == SEAT_EMPTY && table->live)
-        return err_set(err, RC_BAD, "a seat of a running game goes to a player or a bot");
+        return err_set(err, RC_DENIED, "a seat of a running game goes to a player or a bot");
     int held = table_seat_of(table, change->player);
     if (change->kind == SEAT_PLAYER && held != 0 && held != change->seat)
-        return err_set(err, RC_BAD, "that player holds seat %d already", held);
+        return err_set(err, RC_DENIED, "that player holds seat %d already", held);
     struct seat_row *row = &table->seat[change->seat - 1];
     row->kind = change->kind;
     row->player = change->kind == SEAT_PLAYER ? change->player : 0;
@@ -164,7 +164,7 @@ enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_ki
 static enum rc start(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
     if (table->game.status != GAME_FORMING)
-        return err_set(err, RC_BAD, "game %lld has started already", (long long)change->game);
+        return err_set(err, RC_DENIED, "game %lld has started already", (long long)change->game);
     for (size_t i = 0; change->bots && i < table->seat_count; i++)
         if (table->seat[i].kind == SEAT_EMPTY)
             table->seat[i].kind = SEAT_BOT;
@@ -184,7 +184,7 @@ static enum rc pause_game(const struct change *change, struct table *table, stru
 {
     (void)bundle;
     if (table->game.status != GAME_RUNNING)
-        return err_set(err, RC_BAD, "game %lld is not running", (long long)change->game);
+        return err_set(err, RC_DENIED, "game %lld is not running", (long long)change->game);
     table->game.status = GAME_PAUSED;
     /* what is kept is how long ago the clock stopped: resume moves every deadline by the pause */
     table->game.paused_left = change->host->now;
@@ -200,7 +200,7 @@ enum rc games_pause(const struct host *host, int64_t game, struct err *err)
 static enum rc resume(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
     if (table->game.status != GAME_PAUSED)
-        return err_set(err, RC_BAD, "game %lld is not paused", (long long)change->game);
+        return err_set(err, RC_DENIED, "game %lld is not paused", (long long)change->game);
     int64_t gap = change->host->now - table->game.paused_left;
     for (size_t i = 0; i < table->seat_count; i++) {
         struct seat_row *row = &table->seat[i];
@@ -224,7 +224,7 @@ enum rc games_resume(const struct host *host, int64_t game, struct err *err)
 static enum rc cancel(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
     if (table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED)
-        return err_set(err, RC_BAD, "game %lld is over", (long long)change->game);
+        return err_set(err, RC_DENIED, "game %lld is over", (long long)change->game);
     table->game.status = GAME_CANCELLED;
     table->game.ended = change->host->now;
     enum rc rc = RC_OK;
@@ -259,41 +259,59 @@ enum rc games_cancel(const struct host *host, int64_t game, struct err *err)
     return change_game(&change, err);
 }
 
+/* The player who lives at an address; id 0: nobody. */
+static enum rc player_at(const struct host *host, const char *address, struct player_row *out, struct err *err)
+{
+    struct address_row row = {0};
+    enum rc rc = address_find(host->store, address, &row, err);
+    if (rc == RC_OK && row.proved)
+        rc = player_get(host->store, row.player, out, err);
+    address_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static enum rc compose_invitation(const struct host *host, struct table *table, const char *address,
+                                  struct outbox_row *mail, struct err *err)
+{
+    struct text subject = TEXT_EMPTY, link = TEXT_EMPTY, reply = TEXT_EMPTY;
+    struct player_row player = {0};
+    char body[40], cause[40];
+    enum rc rc = player_at(host, address, &player, err);
+    facts_subject(table, &subject);
+    post_reply_invite(host, table->game.id, address, &reply);
+    (void)snprintf(body, sizeof body, "join %lld", (long long)table->game.id);
+    facts_mailto(reply.data, "join", body, &link);
+    (void)snprintf(cause, sizeof cause, "invite%lld", (long long)host->now);
+    struct jv *facts = rc == RC_OK ? facts_begin(host, player.id == 0 ? NULL : &player, reply.data) : NULL;
+    struct post post = {.kind = "invitation", .cause = cause};
+    if (rc == RC_OK && (facts == NULL || link.failed || !facts_game(facts, table, 0) ||
+                        !jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data)))
+        rc = err_set(err, RC_NOMEM, "out of memory for an invitation");
+    if (rc == RC_OK)
+        rc = post_plain(host, table, address, reply.data, subject.data, &post, facts, mail, err);
+    jv_free(facts);
+    player_row_free(&player);
+    text_free(&subject);
+    text_free(&link);
+    text_free(&reply);
+    return rc;
+}
+
 enum rc games_invite(const struct host *host, int64_t game, const char *address, struct err *err)
 {
     struct table *table = calloc(1, sizeof *table);
     struct bundle bundle = {.actor = "gm", .act = "invite"};
     struct outbox_row mail = {0};
-    struct text subject = TEXT_EMPTY, link = TEXT_EMPTY, reply = TEXT_EMPTY;
-    char body[96], cause[48];
-    struct jv *facts = NULL;
     enum rc rc =
         table == NULL ? err_set(err, RC_NOMEM, "out of memory for a game") : table_load(host, game, table, err);
     if (rc == RC_OK && table->game.status != GAME_FORMING)
-        rc = err_set(err, RC_BAD, "game %lld takes no more players", (long long)game);
-    if (rc != RC_OK)
-        goto out;
-    facts_subject(table, &subject);
-    (void)snprintf(body, sizeof body, "join %lld", (long long)game);
-    /* the moment: who lost an invitation may be sent another one */
-    (void)snprintf(cause, sizeof cause, "g%lldinvite%lld", (long long)game, (long long)host->now);
-    post_reply_invited(host, game, address, &reply);
-    facts_mailto(reply.data, subject.data, body, &link);
-    facts = facts_begin(host, NULL, reply.data);
-    struct post post = {.kind = "invitation", .cause = cause};
-    rc = facts != NULL && facts_game(facts, table, 0) &&
-                 jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data)
-             ? post_plain(host, table, address, reply.data, subject.data, &post, facts, &mail, err)
-             : err_set(err, RC_NOMEM, "out of memory for an invitation");
+        rc = err_set(err, RC_DENIED, "game %lld takes no more players", (long long)game);
+    if (rc == RC_OK)
+        rc = compose_invitation(host, table, address, &mail, err);
     if (rc == RC_OK)
         rc = bundle_add(&bundle, &mail, err);
     if (rc == RC_OK)
         rc = bundle_commit(host, &bundle, err);
-out:
-    jv_free(facts);
-    text_free(&subject);
-    text_free(&link);
-    text_free(&reply);
     bundle_free(&bundle);
     if (table != NULL)
         table_free(table);

@@ -17,9 +17,11 @@ struct game_plan {
 enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err);
 
 /* Gives a seat to a player, a bot or nobody. In a running game the position stays and the seat's tokens change.
- * RC_NONE, RC_BAD (the player has another seat there). */
+ * RC_NONE, RC_DENIED (the player has another seat there, the game is over). */
 enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_kind kind, int64_t player,
                    struct err *err);
+
+/* What follows is RC_DENIED where the game's status does not allow it. */
 
 /* Starts a forming game whose seats are all held; `bots` fills the empty ones first. */
 enum rc games_start(const struct host *host, int64_t game, bool bots, struct err *err);

@@ -7,6 +7,7 @@
 #include "mail/worker.h"
 
 enum { CONFLICTS_MOST = 12, DEATHS_MOST = 2, HOUR = 3600, DAY = 86400 };
+enum { REGISTER_HELP = 2 }; /* answers a day more than help to a stranger who registers */
 
 /* ---- the lines of a mail --------------------------------------------------- */
 
@@ -17,6 +18,13 @@ static void drop_lines(struct errand *errand)
         free(errand->line[i].rest);
     }
     errand->lines = 0;
+}
+
+/* "join #12": what is a comment behind an order is the number of a game here. */
+static size_t game_number_at(const char *raw)
+{
+    size_t at = strcspn(raw, "#");
+    return raw[at] == '#' && raw[at + 1] >= '0' && raw[at + 1] <= '9' ? at : strlen(raw);
 }
 
 static enum rc add_line(struct errand *errand, const char *raw, bool private)
@@ -36,6 +44,12 @@ static enum rc add_line(struct errand *errand, const char *raw, bool private)
     size_t to = said->verb != VERB_NONE && rest.len > 0 ? line.column[rest.at - line.text + rest.len - 1] : from;
     while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
         to++;
+    if (verb_names_game(said->verb) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
+        from = game_number_at(raw);
+        to = strlen(raw);
+        while (strchr(" \t.,;", raw[to - 1]) != NULL)
+            to--;
+    }
     said->rest = strndup(raw + from, to - from);
     if (said->rest == NULL) {
         free(said->raw);
@@ -88,6 +102,7 @@ static enum rc read_lines(struct errand *errand, struct err *err)
         if (order[0] != '\0')
             rc = add_line(errand, order, false);
     }
+    press_mark(errand);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a mail's lines");
 }
 
@@ -193,38 +208,24 @@ static enum rc ask_owner(struct errand *errand, struct err *err)
     return rc;
 }
 
-static enum rc proved(struct errand *errand, struct table *table, struct err *err);
-
-static void take_register(struct errand *errand)
+/* How many answers this stranger has had today, this one included. */
+static enum rc count_help(struct errand *errand, int64_t *count, struct err *err)
 {
-    for (int i = 0; i < errand->lines; i++)
-        errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
-}
-
-/* Who answers an invitation from the address it went to has proved that address: no question is needed. */
-static enum rc accept_invitation(struct errand *errand, struct table *table, struct err *err)
-{
-    enum rc rc = commands_register(errand, err);
-    take_register(errand);
-    if (rc == RC_OK)
-        rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
-    return rc == RC_OK ? proved(errand, table, err) : rc;
-}
-
-static enum rc stranger(struct errand *errand, struct table *table, struct err *err)
-{
-    if (errand->who.invited && (errand_has(errand, VERB_JOIN) || errand_has(errand, VERB_REGISTER)))
-        return accept_invitation(errand, table, err);
     char key[320];
+    (void)snprintf(key, sizeof key, "help %s", errand->mail->from);
+    return bundle_rate(errand->host, &errand->bundle, key, DAY, count, err);
+}
+
+static enum rc stranger(struct errand *errand, struct err *err)
+{
     int64_t count = 0;
     const struct incoming *mail = errand->mail;
     bool failed = mail->auth.present && mail->auth.dmarc.verdict == AUTH_FAIL;
-    (void)snprintf(key, sizeof key, "help %s", mail->from);
-    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, DAY, &count, err);
+    enum rc rc = count_help(errand, &count, err);
     if (rc != RC_OK)
         return rc;
     bool registers = errand_has(errand, VERB_REGISTER);
-    int64_t most = config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + (registers ? 2 : 0);
+    int64_t most = config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + (registers ? REGISTER_HELP : 0);
     if (failed || count > most) {
         put_away(errand, INBOX_IGNORED, failed ? "fails DMARC" : "enough help for today");
         return RC_OK;
@@ -253,6 +254,18 @@ static enum rc proved(struct errand *errand, struct table *table, struct err *er
     return act(errand, table, err);
 }
 
+/* A stranger whose address is proved becomes a player, by the name that the mail gives. */
+static enum rc become_player(struct errand *errand, struct err *err)
+{
+    enum rc rc = commands_register(errand, err);
+    if (rc != RC_OK)
+        return rc;
+    for (int i = 0; i < errand->lines; i++)
+        errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
+    rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a welcome");
+}
+
 static enum rc run_parked(struct errand *errand, const struct incoming *parked, struct table *table, struct err *err)
 {
     struct who who = {0};
@@ -267,7 +280,7 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     who_free(&who);
     const struct incoming *own = errand->mail;
     bool new_player = errand->who.player == 0;
-    if (new_player && strcmp(own->from, parked->from) != 0) {
+    if (errand->who.token.b == 0 && strcmp(own->from, parked->from) != 0) {
         put_away(errand, INBOX_REFUSED, "a yes from another address");
         return RC_OK;
     }
@@ -276,14 +289,30 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     errand->mail = parked;
     rc = read_lines(errand, err);
     if (rc == RC_OK && new_player)
-        rc = commands_register(errand, err);
-    if (rc == RC_OK && new_player) {
-        take_register(errand);
-        rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
-    }
+        rc = become_player(errand, err);
     if (rc == RC_OK)
         rc = proved(errand, table, err);
     errand->mail = own;
+    return rc;
+}
+
+/* An answer to our question that settles nothing; a stranger hears so as seldom as of anything else. */
+static enum rc not_settled(struct errand *errand, const char *note, const char *title, const char *words,
+                           struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    int64_t count = 0;
+    enum rc rc = RC_OK;
+    put_away(errand, INBOX_IGNORED, note);
+    if (errand->who.player == 0)
+        rc = count_help(errand, &count, err);
+    if (rc != RC_OK || count > config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + REGISTER_HELP)
+        return rc;
+    post_reply_parked(errand->host, errand->parked, errand->who.token.b, &reply);
+    rc = errand_say(errand, "%s", words);
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", title, errand->back, reply.data, NULL, err);
+    text_free(&reply);
     return rc;
 }
 
@@ -298,18 +327,25 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
     if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {
-        put_away(errand, INBOX_IGNORED, "confirms what does not wait");
-        rc = RC_OK;
+        rc = not_settled(errand, "confirms what does not wait", "Nothing to confirm",
+                         "Nothing waits for your answer any more: it was done or dropped before.", err);
     } else if (errand_has(errand, VERB_NO)) {
         errand->bundle.again = errand->parked;
         put_away(errand, INBOX_DONE, "declined");
     } else if (!errand_has(errand, VERB_YES)) {
-        put_away(errand, INBOX_IGNORED, "neither yes nor no");
+        rc = not_settled(errand, "neither yes nor no", "Yes or no?",
+                         "I asked whether a mail is yours and found neither 'yes' nor 'no' in your answer. Nothing was "
+                         "done. Reply with one of these words.",
+                         err);
     } else {
         rc = worker_read(errand->host->worker, row.raw, row.size,
                          config_text(errand->host->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
         if (rc == RC_OK)
             rc = run_parked(errand, &parked, table, err);
+        else if (rc == RC_BAD) {
+            put_away(errand, INBOX_REFUSED, "the mail that was asked about cannot be read");
+            rc = RC_OK;
+        }
         incoming_free(&parked);
     }
     inbox_row_free(&row);
@@ -373,8 +409,12 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
     bool unproved = config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) &&
                     !(mail->auth.dkim.verdict == AUTH_PASS && mail->auth.dkim.aligned) &&
                     !(mail->auth.spf.verdict == AUTH_PASS && mail->auth.spf.aligned);
+    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && !unproved && errand_has(errand, VERB_JOIN)) {
+        rc = become_player(errand, err);
+        return rc == RC_OK ? proved(errand, table, err) : rc;
+    }
     if (errand->who.proof == PROOF_STRANGER)
-        return stranger(errand, table, err);
+        return stranger(errand, err);
     if (errand->who.proof == PROOF_TOKEN)
         return ask_owner(errand, err);
     if ((errand->who.proof == PROOF_BOTH && !unproved) || errand_only_asks(errand))
@@ -408,6 +448,7 @@ static enum rc attempt(const struct host *host, const struct inbox_row *row, con
     errand->host = host;
     errand->inbox = row->id;
     errand->mail = mail;
+    errand->back = mail->from;
     errand->bundle.inbox = row->id;
     errand->notes = jv_new_array();
     rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);

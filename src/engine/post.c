@@ -74,15 +74,15 @@ void post_reply_player(const struct host *host, int64_t player, struct text *out
     write_reply_token(host, &token, out);
 }
 
-void post_reply_invited(const struct host *host, int64_t game, const char *address, struct text *out)
-{
-    struct token token = {.kind = TOKEN_INVITED, .a = game, .b = token_of_address(address), .phase = -1};
-    write_reply_token(host, &token, out);
-}
-
 void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out)
 {
     struct token token = {.kind = TOKEN_PARKED, .a = inbox, .b = player, .phase = -1};
+    write_reply_token(host, &token, out);
+}
+
+void post_reply_invite(const struct host *host, int64_t game, const char *address, struct text *out)
+{
+    struct token token = {.kind = TOKEN_INVITE, .a = game, .b = token_address(address), .phase = -1};
     write_reply_token(host, &token, out);
 }
 

@@ -16,8 +16,9 @@ struct post {
 /* The address replies of this seat go to, with its token and what is asked of it now. */
 void post_reply_seat(const struct host *host, const struct table *table, int seat, struct text *out);
 void post_reply_player(const struct host *host, int64_t player, struct text *out);
-void post_reply_invited(const struct host *host, int64_t game, const char *address, struct text *out);
 void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out);
+/* The one an invitation of `address` (canonical) to a game is answered to. */
+void post_reply_invite(const struct host *host, int64_t game, const char *address, struct text *out);
 
 /* The address a player is written to: the first that is proved and does not bounce (two hard ones), RC_NONE if
  * there is none. */

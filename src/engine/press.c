@@ -22,6 +22,21 @@ static bool is_end(const char *raw)
     return strcmp(line.text, "end press") == 0 || strcmp(line.text, "endpress") == 0 || strcmp(line.text, "end") == 0;
 }
 
+void press_mark(struct errand *errand)
+{
+    bool within = false;
+    for (int i = 0; i < errand->lines; i++) {
+        struct said *said = &errand->line[i];
+        if (within) {
+            within = !is_end(said->raw);
+            said->press = true;
+            said->verb = VERB_NONE;
+        } else {
+            within = said->verb == VERB_PRESS;
+        }
+    }
+}
+
 static unsigned receiver(const struct table *table, int from, const char *word, size_t len)
 {
     unsigned to = 0;

@@ -31,12 +31,21 @@ static void keep(char *out, size_t size, const char *word, size_t len)
     out[len] = '\0';
 }
 
-/* "12 as red word sestertius": the game was found before */
+bool join_names_no_game(const char *rest)
+{
+    size_t len;
+    const char *word = next_word(&rest, &len);
+    return len == 0 || ((same_word(word, len, "as") || same_word(word, len, "word")) && *rest != '\0');
+}
+
+/* "12 as red word sestertius", "as red" */
 static struct joining read_join(const char *rest)
 {
     struct joining joining = {0};
     size_t len;
     const char *word;
+    if (!join_names_no_game(rest))
+        (void)next_word(&rest, &len);
     while (*(word = next_word(&rest, &len)) != '\0' && len > 0) {
         bool seat = same_word(word, len, "as");
         if (!seat && !same_word(word, len, "word"))

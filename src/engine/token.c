@@ -2,8 +2,7 @@
 
 #include "base/number.h"
 
-/* By kind; of seats it stands in the mac only. */
-static const char letters[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITED] = 'i'};
+static const char letters[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i'};
 
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
 {
@@ -76,11 +75,11 @@ bool token_read(const char *detail, struct token *out)
 {
     *out = (struct token){.kind = TOKEN_SEAT, .phase = -1};
     const char *at = detail;
-    for (int kind = TOKEN_PLAYER; kind <= TOKEN_INVITED; kind++)
-        if (*at == letters[kind])
-            out->kind = (enum token_kind)kind;
-    if (out->kind != TOKEN_SEAT)
-        at++;
+    for (enum token_kind kind = TOKEN_PLAYER; out->kind == TOKEN_SEAT && kind <= TOKEN_INVITE; kind++)
+        if (*at == letters[kind]) {
+            out->kind = kind;
+            at++;
+        }
     if (!read_part(&at, &out->a) || (out->kind == TOKEN_SEAT && !read_part(&at, &out->b)))
         return false;
     if (strspn(at, "abcdefghijklmnopqrstuvwxyz234567") != TOKEN_LETTERS)
@@ -105,14 +104,14 @@ bool token_read_message_id(const char *message_id, struct token *out)
     return token_read(detail, out);
 }
 
-int64_t token_of_address(const char *address)
+int64_t token_address(const char *address)
 {
     uint8_t hash[CIPHER_HASH];
-    int64_t out = 0;
+    uint64_t number = 0;
     cipher_hash(&(struct cipher_part){address, strlen(address)}, 1, hash);
     for (int i = 0; i < 8; i++)
-        out = (out & 0x7fffffffffffff) << 8 | hash[i];
-    return out & INT64_MAX;
+        number = number << 8 | hash[i];
+    return (int64_t)(number >> 1);
 }
 
 bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token)

@@ -16,7 +16,8 @@ enum token_kind {
     TOKEN_SEAT,   /* "12.3.TOKEN": seat `b` of game `a`, of an epoch */
     TOKEN_PLAYER, /* "p5.TOKEN": player `a` */
     TOKEN_PARKED, /* "c77.TOKEN": confirms the parked mail `a` of the inbox, for player `b` (not written) */
-    TOKEN_INVITED /* "i12.TOKEN": invited to game `a`; `b` is token_of_address() of who was (not written) */
+    TOKEN_INVITE  /* "i12.TOKEN": an invitation to game `a` for the address that token_address() makes `b` (not
+                     written) */
 };
 
 enum { TOKEN_BYTES = 16, TOKEN_LETTERS = 26, TOKEN_SLOTS = 4 };
@@ -43,8 +44,8 @@ bool token_read(const char *detail, struct token *out);
 /* The token in a Message-ID of ours (with or without angle brackets). */
 bool token_read_message_id(const char *message_id, struct token *out);
 
-/* What an address is to an invitation: 63 bits of its hash. */
-int64_t token_of_address(const char *address);
+/* What stands for an address in the token of an invitation. */
+int64_t token_address(const char *address);
 
 /* In time that does not depend on where the mac differs. */
 bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token);

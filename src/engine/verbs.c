@@ -25,8 +25,12 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
     /* a colon may follow a verb, here as in the games */
     if (piece_words(line, *rest, " :", "", &word, 1) == 0)
         return VERB_NONE;
+    struct piece bare = word; /* "Yes, it is mine!" */
+    while (bare.len > 0 && strchr(",.!", bare.at[bare.len - 1]) != NULL)
+        bare.len--;
     for (int i = VERB_NONE + 1; i < VERB_COUNT; i++) {
-        if (!piece_is(word, names[i]))
+        bool answer = i == VERB_YES || i == VERB_NO;
+        if (!piece_is(answer ? bare : word, names[i]))
             continue;
         int used = (int)(word.at - rest->at) + word.len;
         rest->at += used;
@@ -51,6 +55,11 @@ bool verb_works(enum verb verb)
 {
     return verb != VERB_AWAY && verb != VERB_BACK && verb != VERB_GM && verb != VERB_VOTE && verb != VERB_DRAW_OFFER &&
            verb != VERB_CONCEDE;
+}
+
+bool verb_names_game(enum verb verb)
+{
+    return verb == VERB_JOIN || verb == VERB_LEAVE || verb == VERB_STATE || verb == VERB_ORDERS || verb == VERB_RESEND;
 }
 
 bool verb_is_of_plan(enum verb verb)

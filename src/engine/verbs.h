@@ -42,6 +42,9 @@ const char *verb_name(enum verb verb);
 /* False for words that are kept for later and do nothing yet. */
 bool verb_works(enum verb verb);
 /* Words that speak about lines on file and belong to one seat of a game. */
+/* Verbs behind which a game may be named. */
+bool verb_names_game(enum verb verb);
+
 bool verb_is_of_plan(enum verb verb);
 
 #endif

@@ -25,10 +25,14 @@ static enum rc judge(const struct host *host, struct token *token, const char *f
     }
     if (token->kind == TOKEN_PARKED)
         token->b = from_player;
-    if (token->kind == TOKEN_INVITED)
-        token->b = token_of_address(from);
+    if (token->kind == TOKEN_INVITE)
+        token->b = token_address(from);
     *owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
     *good = token_right(host->token_key, token);
+    if (!*good && token->kind == TOKEN_PARKED && from_player != 0) {
+        token->b = 0; /* asked as a stranger, a player by now */
+        *good = token_right(host->token_key, token);
+    }
     return RC_OK;
 }
 
@@ -92,18 +96,19 @@ enum rc who_wrote(const struct host *host, const struct incoming *mail, struct w
         rc = find_answered(host, mail, out, err);
     if (rc != RC_OK)
         return rc;
+    if (out->token_good && out->token.kind == TOKEN_INVITE) {
+        /* its mac holds this very address: whoever answers it reads the mail that goes there */
+        out->invited = true;
+        out->proof = from_player != 0 ? PROOF_BOTH : PROOF_STRANGER;
+        out->player = from_player;
+        out->game = out->token.a;
+        return RC_OK;
+    }
     if (out->token_good && out->token.kind == TOKEN_PARKED) {
         /* its mac holds the player of this very address, or 0 for a stranger who registers */
         out->confirms = true;
         out->proof = from_player != 0 ? PROOF_BOTH : PROOF_STRANGER;
         out->player = from_player;
-        return RC_OK;
-    }
-    if (out->token_good && out->token.kind == TOKEN_INVITED) {
-        out->invited = true;
-        out->proof = from_player != 0 ? PROOF_BOTH : PROOF_STRANGER;
-        out->player = from_player;
-        out->game = out->token.a;
         return RC_OK;
     }
     if (out->token_good)

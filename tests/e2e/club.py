@@ -1,5 +1,8 @@
 """A club for end-to-end tests and the demo: one database, one Maildir in, one Maildir out, and
 players who read the mails they get and answer them the way mail programs do."""
+import atexit
+import contextlib
+import copy
 import email
 import email.policy
 import email.utils
@@ -7,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 
@@ -36,6 +40,19 @@ class Club:
     def close(self):
         if self.own:
             shutil.rmtree(self.folder, ignore_errors=True)
+
+    def fork(self):
+        """A club of its own that begins where this one stands."""
+        folder = tempfile.mkdtemp(prefix="cursus-club-")
+        shutil.copytree(self.folder, folder, dirs_exist_ok=True)
+        twin = copy.copy(self)
+        twin.folder, twin.own, twin.seen = folder, True, set(self.seen)
+        return twin
+
+    def rows(self, sql, *values):
+        """Rows of the database, read beside Cursus."""
+        with contextlib.closing(sqlite3.connect(self.path("club.db"))) as database:
+            return database.execute(sql, values).fetchall()
 
     def __enter__(self):
         return self
@@ -119,6 +136,33 @@ class Mail:
         parts = self.id.strip("<>").split(".")
         return parts[2] if re.fullmatch(r"g\d+", parts[0]) else parts[1]
 
+    @property
+    def subject(self):
+        return str(self.message["Subject"])
+
+    def has(self, *parts):
+        """Whether the text holds these, wherever its lines are broken."""
+        flat = " ".join(self.text.split())
+        return all(" ".join(part.split()) in flat for part in parts)
+
+    def must(self, *parts):
+        for part in parts:
+            assert self.has(part), f"{part!r} does not stand in:\n{self.text}"
+        return self
+
+    def section(self, title):
+        """The lines below a headline in capitals, up to the next empty line but at least one."""
+        lines = self.text.splitlines()
+        if title not in lines:
+            return []
+        rest = lines[lines.index(title) + 1:]
+        end = next((at for at, line in enumerate(rest) if not line and at > 0), len(rest))
+        return [line for line in rest[:end] if line]
+
+    def plan(self):
+        """The orders on file that it lists."""
+        return [line[2:] for line in self.section("YOUR PLAN ON FILE") if line.startswith("- ")]
+
     def part(self, kind):
         for part in self.message.walk():
             if part.get_content_type() == kind:
@@ -175,10 +219,18 @@ class Player:
 
     def answer(self, mail, body, style=None):
         """A reply to a mail of ours, in the shape of a mail program."""
+        self.club.drop(self.reply_head(mail) + SHAPES[style or self.style](self, mail, body))
+
+    def reply_head(self, mail, to=None, subject=None, extra=""):
+        """The header of a reply, for a test that writes the rest itself."""
         refs = " ".join(str(mail["References"] or "").split() + [mail.id])
-        extra = f"In-Reply-To: {mail.id}\r\nReferences: {refs}\r\n"
-        head = self.headers(mail.reply_to, "Re: " + str(mail["Subject"]), extra)
-        self.club.drop(head + SHAPES[style or self.style](self, mail, body))
+        return self.headers(to or mail.reply_to, "Re: " + mail.subject if subject is None else subject,
+                            f"In-Reply-To: {mail.id}\r\nReferences: {refs}\r\n{extra}")
+
+    def answer_raw(self, mail, rest, **head):
+        """A reply whose Content-Type and everything behind it is given, as bytes or text with CRLF."""
+        rest = rest.encode() if isinstance(rest, str) else rest
+        self.club.drop(self.reply_head(mail, **head).encode() + rest)
 
 
 def crlf(text):
@@ -240,3 +292,98 @@ def latest(mails, address):
     """The newest of these mails to an address, or None."""
     mine = [mail for mail in mails if mail.to == address]
     return mine[-1] if mine else None
+
+
+def only(mails, address):
+    """The one mail among these to an address."""
+    mine = [mail for mail in mails if mail.to == address]
+    assert len(mine) == 1, f"{len(mine)} mails to {address}: {[mail.kind for mail in mine]}"
+    return mine[0]
+
+
+def none(mails, address=None):
+    mine = [mail for mail in mails if address is None or mail.to == address]
+    assert not mine, [(mail.to, mail.kind, mail.text) for mail in mine]
+
+
+class Duel:
+    """A game of Quorum for two, Anna (red) and Bruno (yellow), under way. `mover` owes an order, `other` does not;
+    `mail` holds the newest mail to each."""
+
+    def __init__(self, club):
+        self.club = club
+        self.anna = Player(club, "Anna", "anna@example.org")
+        self.bruno = Player(club, "Bruno", "bruno@example.com")
+        self.mail = {}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.club.close()
+
+    def fork(self):
+        twin = Duel(self.club.fork())
+        twin.mail = dict(self.mail)
+        return twin
+
+    def note(self, mails):
+        """Remembers these as the newest."""
+        for mail in mails:
+            if mail["X-Cursus-Game"]:
+                self.mail[mail.to] = mail
+        return mails
+
+    @property
+    def phase(self):
+        return self.club.json("game", "list")[0]["phase"]
+
+    @property
+    def mover(self):
+        return self.anna if self.mail[self.anna.address].legal() else self.bruno
+
+    @property
+    def other(self):
+        return self.bruno if self.mover is self.anna else self.anna
+
+    @property
+    def ask(self):
+        """The mail that asks."""
+        return self.mail[self.mover.address]
+
+    def takes(self):
+        """What may be taken, without Gods: those ask one question more."""
+        return [order for order in self.ask.legal()["take"] if not re.search(r"god|refresh", order)]
+
+    def work(self):
+        return self.note(self.club.work())
+
+    def say(self, body, who=None, style=None, mail=None):
+        """Answers the newest mail, lets the club work, returns the one reply to the writer."""
+        who = who or self.mover
+        who.answer(mail or self.mail[who.address], body, style)
+        return only(self.work(), who.address)
+
+
+READY = {}
+
+
+def duel(extra="", pace="48h"):
+    """A fresh Duel; the first with these settings is kept and copied for the others."""
+    if (extra, pace) not in READY:
+        club = Club(extra=extra)
+        atexit.register(club.close)
+        club.run("init")
+        fresh = Duel(club)
+        while True:
+            club.run("player", "add", "Anna", fresh.anna.address)
+            club.run("player", "add", "Bruno", fresh.bruno.address)
+            club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2", "--pace", pace)
+            club.run("seat", "ides", "1", "player", "Anna")
+            club.run("seat", "ides", "2", "player", "Bruno")
+            club.run("game", "start", "ides")
+            club.run("send")
+            fresh.note(club.mails())
+            break
+        READY[extra, pace] = fresh
+    return READY[extra, pace].fork()

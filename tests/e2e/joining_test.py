@@ -1,0 +1,276 @@
+"""From a stranger's first mail to the first turn: registering, invitations, seats, the start of a game."""
+import html
+import re
+import urllib.parse
+
+import tap
+from club import Club, Player, none, only
+
+
+def house(*games, extra=""):
+    club = Club(extra=extra)
+    club.run("init")
+    for name, seats in games:
+        club.run("game", "open", name, "--rules", "quorum", "--seats", str(seats))
+    return club
+
+
+def registered(club, name, address, body=""):
+    """Somebody who has registered by mail; `body`: what else the first mail says."""
+    player = Player(club, name, address)
+    player.write(f"register {name}\n{body}")
+    player.answer(only(club.work(), address), "yes")
+    player.welcome = only(club.work(), address)
+    return player
+
+
+def register_asks_first_and_then_welcomes():
+    with house() as club:
+        anna = Player(club, "Anna", "anna@example.org", "gmail")
+        anna.write("register Anna Livia")
+        question = only(club.work(), anna.address)
+        assert question.kind == "notice"
+        question.must("want to play games by mail", "yes")
+        assert club.json("player", "list") == []
+        anna.answer(question, "Yes")
+        welcome = only(club.work(), anna.address)
+        welcome.must("Welcome, Anna Livia.")
+        listed, = club.json("player", "list")
+        assert (listed["name"], listed["addresses"]) == ("Anna Livia", anna.address)
+        anna.answer(question, "yes")  # a second yes does nothing more
+        only(club.work(), anna.address).must("Nothing waits for your answer any more")
+        assert len(club.json("player", "list")) == 1
+
+
+def register_declined_or_left_unanswered():
+    with house() as club:
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.write("register Anna")
+        question = only(club.work(), anna.address)
+        anna.answer(question, "no")
+        none(club.work())
+        anna.answer(question, "yes")  # too late: it was dropped
+        only(club.work(), anna.address).must("Nothing waits for your answer any more")
+        assert club.json("player", "list") == []
+
+
+def an_answer_that_is_neither_yes_nor_no():
+    with house() as club:
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.write("register Anna")
+        anna.answer(only(club.work(), anna.address), "Of course!")
+        anna.answer(only(club.work(), anna.address).must("neither 'yes' nor 'no'"), "Yes, it is mine!")
+        only(club.work(), anna.address).must("Welcome, Anna.")
+
+
+def register_is_confirmed_only_from_the_same_address():
+    with house() as club:
+        anna, eve = Player(club, "Anna", "anna@example.org"), Player(club, "Eve", "eve@example.net")
+        anna.write("register Anna")
+        question = only(club.work(), anna.address)
+        eve.answer(question, "yes")
+        none(club.work(), anna.address)
+        assert club.json("player", "list") == []
+
+
+def two_of_one_name_are_told_apart():
+    with house() as club:
+        registered(club, "Anna", "anna@example.org")
+        other = registered(club, "ANNA", "anna@example.net")
+        names = [player["name"] for player in club.json("player", "list")]
+        assert names == ["Anna", "ANNA 2"], names
+        other.welcome.must("Welcome, ANNA 2.")
+
+
+def register_again_changes_nothing():
+    with house() as club:
+        anna = registered(club, "Anna", "anna@example.org")
+        anna.answer(anna.welcome, "register Livia")
+        only(club.work(), anna.address).must("You are registered already, as Anna.")
+        anna.write("register Livia")  # as a mail of its own: asked, since anybody may write that address
+        anna.answer(only(club.work(), anna.address), "yes")
+        only(club.work(), anna.address).must("You are registered already, as Anna.")
+        assert [player["name"] for player in club.json("player", "list")] == ["Anna"]
+
+
+def join_by_number_by_name_as_a_seat_and_with_a_word():
+    with house(("ides", 3), ("nones", 2)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join 1")
+        anna.welcome.must("You have a seat in #1 ides (Quorum): red.")
+        bruno = registered(club, "Bruno", "bruno@example.com", "join IDES as Blue word Olive-7")
+        bruno.welcome.must("You have a seat in #1 ides (Quorum): blue.", "Your word for the dice: Olive-7")
+        bruno.answer(bruno.welcome, "join #2 as 2")
+        only(club.work(), bruno.address).must("You have a seat in #2 nones (Quorum): yellow.")
+        carla = registered(club, "Carla", "carla@example.com", "join nones as Y")
+        carla.welcome.must("That seat of #2 is taken.")
+        carla.answer(carla.welcome, "join nones as purple")
+        only(club.work(), carla.address).must("#2 has no seat 'purple'")
+        carla.answer(carla.welcome, "join kalends")
+        only(club.work(), carla.address).must("There is no game 'kalends'.", "Write 'games' for the list.")
+        assert [row["status"] for row in club.json("game", "list")] == ["forming", "forming"]
+
+
+def join_again_and_join_what_has_begun():
+    with house(("ides", 2)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join ides")
+        anna.answer(anna.welcome, "join ides as yellow")
+        only(club.work(), anna.address).must("You sit in #1 already, as red.")
+        registered(club, "Bruno", "bruno@example.com", "join ides")
+        carla = registered(club, "Carla", "carla@example.com", "join ides")
+        carla.welcome.must("#1 ides has begun; it takes no more players.")
+
+
+def a_bad_word_for_the_dice_is_told():
+    with house(("ides", 3)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join ides word " + "x" * 41)
+        anna.welcome.must("You have a seat in #1", "Your word for the dice must be 1 to 40 bytes")
+
+
+def the_last_seat_starts_the_game():
+    with house(("ides", 2)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join ides word olive")
+        bruno = Player(club, "Bruno", "bruno@example.com")
+        bruno.write("register Bruno\njoin ides")
+        bruno.answer(only(club.work(), bruno.address), "yes")
+        mails = club.work()
+        first = {player.address: only(mails, player.address) for player in (anna, bruno)}
+        assert len([mail for mail in first.values() if mail.legal()]) == 1
+        only(mails, bruno.address).must("You have a seat in #1 ides (Quorum): yellow.")
+        only(mails, anna.address).must("You are red (seat 1).")
+        record = club.json("record", "ides")
+        assert record["words"][0] == "olive" and len(record["words"][1]) > 0, record["words"]
+        assert club.json("game", "list")[0]["status"] == "running"
+
+
+def leave_before_and_after_the_start():
+    with house(("ides", 2)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join ides")
+        anna.answer(anna.welcome, "leave")
+        left = only(club.work(), anna.address).must("You have left #1 ides.")
+        anna.answer(left, "leave ides")
+        only(club.work(), anna.address).must("You have no seat in #1.")
+        anna.answer(left, "join ides as yellow")
+        only(club.work(), anna.address).must("You have a seat in #1 ides (Quorum): yellow.")
+        bruno = registered(club, "Bruno", "bruno@example.com", "join ides")
+        bruno.answer(bruno.welcome, "leave")
+        only(club.work(), bruno.address).must("#1 is under way: ask the game master")
+        assert club.json("game", "list")[0]["status"] == "running"
+
+
+def the_games_list():
+    with house(("ides", 2), ("nones", 3)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join ides")
+        registered(club, "Bruno", "bruno@example.com", "join ides")
+        anna.answer(anna.welcome, "games")
+        listed = only(club.work(), anna.address)
+        assert listed.kind == "games"
+        listed.must("#1 ides", "#2 nones", "Quorum")
+        assert "join%202" in listed.html and "join%201" not in listed.html, listed.html
+
+
+def a_stranger_gets_one_help_mail_a_day():
+    with house(("ides", 2)) as club:
+        eve = Player(club, "Eve", "eve@example.net")
+        eve.write("state ides\njoin ides\ntake 1\npress all\nhello\nend press")
+        mail = only(club.work(), eve.address)
+        assert mail.kind == "help" and "+" not in mail.reply_to
+        mail.must("register NAME")
+        assert not mail.has("ides")
+        eve.write("and now?")
+        eve.write("", subject="help")
+        none(club.work())
+        club.now += 25 * 3600
+        eve.write("help")
+        assert only(club.work(), eve.address).kind == "help"
+
+
+def invite(club, address):
+    club.run("game", "invite", "ides", address)
+    club.run("send")
+    return only(club.mails(), address)
+
+
+def an_invitation_is_joined_by_answering_it():
+    """Its key and the address that it went to prove who answers: no question is asked."""
+    with house(("ides", 2)) as club:
+        invitation = invite(club, "dora@example.net")
+        assert invitation.kind == "invitation"
+        invitation.must("You are invited to a game of Quorum: #1 ides.", "BLAKE2b", "join word olive", "red: free")
+        dora = Player(club, "Dora", "dora@example.net", "apple")
+        dora.answer(invitation, "join word olive")
+        welcome = only(club.work(), dora.address)
+        welcome.must("Welcome, Dora. You are registered.", "You have a seat in #1 ides (Quorum): red.",
+                     "Your word for the dice: olive", "BLAKE2b")
+        assert [player["name"] for player in club.json("player", "list")] == ["Dora"]
+        dora.answer(invitation, "join as yellow")
+        only(club.work(), dora.address).must("You sit in #1 already, as red.")
+
+
+def an_invitation_is_good_for_its_address_only():
+    with house(("ides", 2)) as club:
+        invitation = invite(club, "dora@example.net")
+        eve = Player(club, "Eve", "eve@example.net")
+        eve.answer(invitation, "join")
+        assert only(club.work(), eve.address).kind == "help"
+        assert club.json("player", "list") == []
+
+
+def the_join_link_of_an_invitation():
+    with house(("ides", 2)) as club:
+        invitation = invite(club, "dora@example.net")
+        link, = re.findall(r'href="(mailto:[^"]*join%201[^"]*)"', invitation.html)
+        parts = urllib.parse.urlsplit(html.unescape(link))
+        dora = Player(club, "Dora", "dora@example.net")
+        dora.write(urllib.parse.parse_qs(parts.query)["body"][0], to=urllib.parse.unquote(parts.path))
+        only(club.work(), dora.address).must("You have a seat in #1 ides (Quorum): red.")
+
+
+def an_invited_player_joins_with_one_word():
+    with house(("ides", 2)) as club:
+        club.run("player", "add", "Anna", "anna@example.org")
+        anna = Player(club, "Anna", "anna@example.org", "outlook")
+        anna.answer(invite(club, anna.address).must("Hello Anna,"), "join")
+        only(club.work(), anna.address).must("You have a seat in #1 ides (Quorum): red.")
+
+
+def a_player_added_by_the_gm_needs_no_register():
+    with house(("ides", 2), ("nones", 2)) as club:
+        club.run("player", "add", "Anna", "anna@example.org", "--zone", "Europe/Rome")
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.write("join ides")  # no mail of ours to answer: her address is asked
+        anna.answer(only(club.work(), anna.address).must("Is it yours?"), "yes")
+        only(club.work(), anna.address).must("You have a seat in #1 ides (Quorum): red.")
+        assert [player["name"] for player in club.json("player", "list")] == ["Anna"]
+
+
+def bots_take_the_empty_seats():
+    with house(("ides", 4)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join ides as blue")
+        club.run("seat", "ides", "1", "bot")
+        assert club.run("game", "start", "ides", code=None).returncode == 1  # two seats are free
+        club.run("game", "start", "ides", "--bots")
+        club.run("send")
+        mail = only(club.mails(), anna.address)
+        mail.must("You are blue (seat 3)")
+        assert mail.legal(), mail.text  # the bots have played, if it was not her turn first
+
+
+def mail_33_two_games_in_one_mail_are_refused_whole():
+    with house(("ides", 3), ("nones", 3)) as club:
+        anna = registered(club, "Anna", "anna@example.org", "join ides")
+        anna.answer(anna.welcome, "leave ides\njoin nones")
+        only(club.work(), anna.address).must("This mail is about two games", "Nothing in it was done")
+        assert club.rows("SELECT game, number FROM seat WHERE player IS NOT NULL") == [(1, 1)]
+
+
+TESTS = (register_asks_first_and_then_welcomes, register_declined_or_left_unanswered, an_answer_that_is_neither_yes_nor_no,
+         register_is_confirmed_only_from_the_same_address, two_of_one_name_are_told_apart,
+         register_again_changes_nothing, join_by_number_by_name_as_a_seat_and_with_a_word,
+         join_again_and_join_what_has_begun, a_bad_word_for_the_dice_is_told, the_last_seat_starts_the_game,
+         leave_before_and_after_the_start, the_games_list, a_stranger_gets_one_help_mail_a_day,
+         an_invitation_is_joined_by_answering_it, an_invitation_is_good_for_its_address_only,
+         an_invited_player_joins_with_one_word, the_join_link_of_an_invitation, a_player_added_by_the_gm_needs_no_register,
+         bots_take_the_empty_seats, mail_33_two_games_in_one_mail_are_refused_whole)
+
+if __name__ == "__main__":
+    tap.main(TESTS)
