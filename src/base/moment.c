@@ -180,6 +180,35 @@ void moment_write_rfc5322(moment when, struct text *out)
     write_named(when, "", "%H:%M:%S +0000", ",", out);
 }
 
+/* The library shares a zone among all who hold it at the same time, so to hold it is enough. */
+struct zones {
+    GHashTable *held; /* name -> GTimeZone */
+};
+
+struct zones *zones_new(void)
+{
+    struct zones *zones = calloc(1, sizeof *zones);
+    if (zones != NULL)
+        zones->held = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
+    return zones;
+}
+
+void zones_free(struct zones *zones)
+{
+    if (zones != NULL)
+        g_hash_table_destroy(zones->held);
+    free(zones);
+}
+
+void zones_keep(struct zones *zones, const char *zone)
+{
+    if (zones == NULL || zone[0] == '\0' || g_hash_table_contains(zones->held, zone))
+        return;
+    GTimeZone *found = g_time_zone_new_identifier(zone);
+    if (found != NULL)
+        (void)g_hash_table_insert(zones->held, g_strdup(zone), found);
+}
+
 bool zone_known(const char *zone)
 {
     if (zone[0] == '\0')

@@ -31,6 +31,16 @@ void moment_write_rfc5322(moment when, struct text *out);
 /* Whether the zone database knows this IANA name. */
 bool zone_known(const char *zone);
 
+/*
+ * Zones that stay read. To write a time in a zone its file is read anew each time, unless a struct zones keeps that
+ * zone; a new version of the file counts only once nobody keeps the old one. To be freed with zones_free().
+ */
+struct zones;
+struct zones *zones_new(void);
+void zones_free(struct zones *zones);
+/* From now on; a name that is not known is passed over. `zones` may be NULL: then nothing is kept. */
+void zones_keep(struct zones *zones, const char *zone);
+
 /* Reads "90s", "30m", "48h", "2d", "1w" or sums of them ("1d12h") as seconds, 0 or more. */
 enum rc span_read(const char *word, int64_t *out, struct err *err);
 

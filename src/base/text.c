@@ -68,7 +68,13 @@ void text_add(struct text *text, const char *string)
 
 void text_add_char(struct text *text, char byte)
 {
-    text_add_bytes(text, &byte, 1);
+    if (text->failed || text->cap - text->len < 2) {
+        text_add_bytes(text, &byte, 1);
+        return;
+    }
+    /* much is written byte by byte */
+    text->data[text->len++] = byte;
+    text->data[text->len] = '\0';
 }
 
 void text_add_int(struct text *text, long long number)

@@ -20,12 +20,14 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
         rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
         house->painter = painter_new();
-        if (house->painter == NULL)
-            rc = err_set(err, RC_NOMEM, "out of memory for pictures");
+        house->zones = zones_new();
+        if (house->painter == NULL || house->zones == NULL)
+            rc = err_set(err, RC_NOMEM, "out of memory for pictures and times");
     }
     house->host.worker = house->worker;
     house->host.templates = house->templates;
     house->host.painter = house->painter;
+    house->host.zones = house->zones;
     return rc;
 }
 
@@ -34,6 +36,7 @@ void house_close(struct house *house)
     worker_close(house->worker);
     templates_free(house->templates);
     painter_free(house->painter);
+    zones_free(house->zones);
     store_close(house->host.store);
     cipher_wipe(house->host.token_key, sizeof house->host.token_key);
     *house = (struct house){0};

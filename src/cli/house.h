@@ -9,6 +9,7 @@ struct house {
     struct host host;
     struct templates *templates;
     struct painter *painter;
+    struct zones *zones;
     struct worker *worker;
 };
 

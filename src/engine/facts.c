@@ -155,6 +155,7 @@ bool facts_game(struct jv *facts, const struct table *table, int seat)
 static bool put_times(struct jv *object, const struct host *host, const struct player_row *player, moment when)
 {
     struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY;
+    zones_keep(host->zones, facts_zone(host, player));
     moment_write_local(when, facts_zone(host, player), &local);
     moment_write_local(when, "UTC", &utc);
     span_write(when - host->now, &left);

@@ -16,6 +16,7 @@ struct host {
     const struct config *config;
     const struct templates *templates;
     struct painter *painter; /* NULL: no pictures */
+    struct zones *zones;     /* NULL: each time is written from the zone's file */
     struct worker *worker;   /* reads mails; NULL where none are handled */
     uint8_t token_key[CIPHER_KEY];
     moment now;

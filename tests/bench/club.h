@@ -64,6 +64,7 @@ static inline void club_open(struct club *club, const char *folder, const char *
     must(templates_new(NULL, &club->templates, &err), &err);
     club->host.templates = club->templates;
     club->host.painter = painter_new();
+    club->host.zones = zones_new();
     for (int i = 1; i <= CLUB_SEATS; i++) {
         char word[64];
         int64_t id = 0;
@@ -78,6 +79,7 @@ static inline void club_close(struct club *club)
 {
     worker_close(club->host.worker);
     painter_free(club->host.painter);
+    zones_free(club->host.zones);
     templates_free(club->templates);
     store_close(club->host.store);
     config_free(club->config);

@@ -84,6 +84,26 @@ static void times(void **state)
     check_true(!zone_known(""));
 }
 
+/* Where the zone files are taken away, only what is kept is still known. */
+static void zones_kept(void **state)
+{
+    (void)state;
+    struct zones *zones = zones_new();
+    check_true(zones != NULL);
+    zones_keep(zones, "Europe/Rome");
+    zones_keep(zones, "Europe/Rome");
+    zones_keep(zones, "Europe/Atlantis");
+    zones_keep(NULL, "Europe/Rome");
+    check_int(setenv("TZDIR", "/nowhere", 1), 0);
+    check_true(zone_known("Europe/Rome"));
+    check_true(!zone_known("Europe/Paris"));
+    zones_free(zones);
+    check_true(!zone_known("Europe/Rome"));
+    check_int(unsetenv("TZDIR"), 0);
+    check_true(zone_known("Europe/Rome"));
+    zones_free(NULL);
+}
+
 static void json(void **state)
 {
     (void)state;
@@ -174,7 +194,7 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(foreign_bytes), cmocka_unit_test(numbers), cmocka_unit_test(texts),  cmocka_unit_test(times),
-        cmocka_unit_test(json),          cmocka_unit_test(chance),  cmocka_unit_test(hashes),
+        cmocka_unit_test(zones_kept),    cmocka_unit_test(json),    cmocka_unit_test(chance), cmocka_unit_test(hashes),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }
