@@ -1,6 +1,7 @@
 #include "engine/table.h"
 
 #include "engine/fairness.h"
+#include "engine/history.h"
 #include "engine/moves.h"
 #include "rules/options.h"
 
@@ -77,25 +78,45 @@ static void seed_match(struct table *table)
     cipher_keyed(table->game.seed, bots, sizeof bots - 1, table->match.bot_key, CIPHER_KEY);
 }
 
-static enum rc load_match(const struct host *host, struct table *table, struct err *err)
+/* The position as it is cached. */
+static enum rc load_position(struct table *table, struct err *err)
 {
     struct jv *position = NULL;
-    if (table->game.position_version != table->rules->version)
-        return err_set(err, RC_DAMAGED, "game %lld was stored by version %d of %s, this is version %d",
-                       (long long)table->game.id, table->game.position_version, table->rules->title,
-                       table->rules->version);
+    struct err why = {0};
+    enum rc rc = jv_parse(table->game.position, strlen(table->game.position), &position, &why);
+    if (rc == RC_OK)
+        rc = match_load(&table->match, position, &why);
+    jv_free(position);
+    if (rc == RC_OK)
+        return RC_OK;
+    return err_set(err, rc == RC_BAD ? RC_DAMAGED : rc, "game %lld: the stored position: %s", (long long)table->game.id,
+                   why.text);
+}
+
+/* The cache is of other rules than these: the moves are played again, and if all come out alike the game goes on. */
+static enum rc rebuild(const struct host *host, struct table *table, struct err *err)
+{
+    struct history history = {.game = &table->game, .rules = table->rules, .setup = &table->setup};
+    struct err why = {0};
+    enum rc rc = history_play(host, &history, &table->match, &why);
+    if (rc == RC_DAMAGED)
+        return err_set(err, RC_DAMAGED,
+                       "version %d of %s does not play this game as version %d did; finish it with that one (%s)",
+                       table->rules->version, table->rules->title, table->game.position_version, why.text);
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    table->game.position_version = table->rules->version;
+    return RC_OK;
+}
+
+static enum rc load_match(const struct host *host, struct table *table, struct err *err)
+{
     enum rc rc = match_begin(&table->match, table->rules, table->game.seats, err);
     if (rc != RC_OK)
         return rc;
     table->live = true;
     table->match.plan_most = (int)config_number(host->config, SETTING_GAME_PLAN_LINES);
-    rc = jv_parse(table->game.position, strlen(table->game.position), &position, err);
-    if (rc == RC_OK)
-        rc = match_load(&table->match, position, err);
-    jv_free(position);
-    if (rc == RC_BAD)
-        rc = err_set(err, RC_DAMAGED, "game %lld: the stored position: %s", (long long)table->game.id,
-                     err == NULL ? "" : err->text);
+    rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
     seed_match(table);
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
@@ -215,9 +236,6 @@ static enum rc add_move(const struct host *host, struct table *table, const char
     memcpy(table->game.hash, row->hash, sizeof row->hash);
     return RC_OK;
 }
-
-static enum rc resolved(void *context, struct match *match, const char *phase, const struct answer *answers, int count,
-                        struct err *err);
 
 struct watching {
     const struct host *host;
