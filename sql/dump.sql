@@ -17,7 +17,7 @@ FROM game ORDER BY id;
 
 -- name: dump_seat
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
-    blocked_slot, clock, due, remind_at, epoch, misses, last_mail,
+    clock, due, remind_at, epoch, misses, last_mail,
     told, asked_phase
 FROM seat ORDER BY game, number;
 

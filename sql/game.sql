@@ -56,19 +56,19 @@ SELECT coalesce(min(at), 0) FROM (
 
 -- name: seat_list
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
-    blocked_slot, clock, due, remind_at, epoch, misses, last_mail,
+    clock, due, remind_at, epoch, misses, last_mail,
     told, asked_phase
 FROM seat WHERE game = ? ORDER BY number;
 
 -- name: seat_put
 INSERT INTO seat (game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting,
-    blocked, blocked_slot, clock, due, remind_at, epoch, misses, last_mail,
+    blocked, clock, due, remind_at, epoch, misses, last_mail,
     told, asked_phase)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded.player, word = excluded.word,
     otherwise_default = excluded.otherwise_default,
     otherwise_ask_surprised = excluded.otherwise_ask_surprised, wait = excluded.wait,
-    waiting = excluded.waiting, blocked = excluded.blocked, blocked_slot = excluded.blocked_slot,
+    waiting = excluded.waiting, blocked = excluded.blocked,
     clock = excluded.clock, due = excluded.due, remind_at = excluded.remind_at, epoch = excluded.epoch,
     misses = excluded.misses, last_mail = excluded.last_mail, told = excluded.told,
     asked_phase = excluded.asked_phase;

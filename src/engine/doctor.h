@@ -11,7 +11,8 @@ struct doctor_report {
 };
 
 /* Integrity and references of the database; every started game played again from its setup, its positions compared
- * with the stored hashes and the cached one; every audit chain. Adds a line a fault to `out`. */
+ * with the stored hashes and the cached one; its dice with its secret, words and seed; every audit chain, and the
+ * moves it vouches for. Adds a line a fault to `out`; the first of each game. */
 enum rc doctor(const struct host *host, struct text *out, struct doctor_report *report, struct err *err);
 
 #endif

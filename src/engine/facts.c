@@ -285,13 +285,18 @@ static bool put_note(struct jv *facts, const struct note *note)
 
 bool facts_plan(struct jv *facts, const struct table *table, int seat)
 {
-    const struct plan *plan = &table->match.seat[seat - 1].plan;
+    const struct match_seat *live = &table->match.seat[seat - 1];
+    const struct plan *plan = &live->plan;
     struct jv *lines = jv_new_array();
     bool ok = lines != NULL;
     for (int i = 0; ok && i < plan->count; i++) {
         char *text = match_order_text(&table->match, &plan->line[i].order);
         struct jv *one = jv_new_object();
         ok = text != NULL && jv_put_string(one, "line", text);
+        if (ok && plan->line[i].surprised)
+            ok = jv_put_string(one, "note",
+                               "It waits: something has come to light since you sent it. Write 'ready' "
+                               "to use your lines as they stand, or send others.");
         ok = jv_add(lines, one) && ok;
         free(text);
     }
@@ -300,8 +305,11 @@ bool facts_plan(struct jv *facts, const struct table *table, int seat)
         if (table->match.note[i].seat == seat)
             ok = put_note(facts, &table->match.note[i]);
     struct jv *settings = jv_new_object();
-    ok = ok && jv_put_string(settings, "otherwise", table->match.seat[seat - 1].otherwise_default ? "default" : "ask");
-    ok = ok && jv_put_bool(settings, "wait", table->match.seat[seat - 1].wait);
+    ok = ok && jv_put_string(settings, "otherwise",
+                             live->otherwise_default ? "default"
+                             : live->ask_surprised   ? "ask, and ask too if something has come to light"
+                                                     : "ask");
+    ok = ok && jv_put_bool(settings, "wait", live->wait);
     return jv_put(facts, "settings", settings) && ok;
 }
 

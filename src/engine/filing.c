@@ -50,15 +50,29 @@ static void do_clear(struct desk *desk, int at, struct piece rest)
     plan_drop_slot(plan, slot);
 }
 
+/* Lines held back since something came to light are to be used as they stand. */
+static void stand_by_plan(struct desk *desk)
+{
+    struct plan *plan = &desk->seat->plan;
+    for (int i = 0; i < plan->count; i++) {
+        desk->out->changed = desk->out->changed || plan->line[i].surprised;
+        plan->line[i].surprised = false;
+    }
+}
+
 static void do_otherwise(struct desk *desk, int at, struct piece rest)
 {
-    bool wanted = piece_is(rest, "default");
-    if (!wanted && !piece_is(rest, "ask")) {
+    struct match_seat *seat = desk->seat;
+    bool take = piece_is(rest, "default"), surprised = piece_is(rest, "ask if surprised");
+    if (!take && !surprised && !piece_is(rest, "ask")) {
         refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
         return;
     }
-    desk->out->changed = desk->out->changed || desk->seat->otherwise_default != wanted;
-    desk->seat->otherwise_default = wanted;
+    desk->out->changed = desk->out->changed || seat->otherwise_default != take || seat->ask_surprised != surprised;
+    seat->otherwise_default = take;
+    seat->ask_surprised = surprised;
+    if (!surprised)
+        stand_by_plan(desk);
 }
 
 /* wait and ready */
@@ -70,6 +84,8 @@ static void do_hold(struct desk *desk, int at, struct piece rest, bool wait)
     }
     desk->out->changed = desk->out->changed || desk->seat->wait != wait;
     desk->seat->wait = wait;
+    if (!wait)
+        stand_by_plan(desk);
 }
 
 static void do_verb(struct desk *desk, int at, enum verb verb, struct piece rest, bool first)
@@ -215,6 +231,36 @@ static bool open_for(const struct desk *desk, int slot)
     return false;
 }
 
+/* The mail's lines for one request that is open now: the first that is legal answers it, those before are refused. */
+static void judge_request(struct desk *desk, const struct request *request, struct order *answer)
+{
+    struct refusal why = {0};
+    for (int i = 0; i < desk->vetted_count; i++) {
+        const struct order *order = &desk->vetted[i].order;
+        if (!accepted(desk, i) || order->setting || order->slot != request->slot)
+            continue;
+        if (desk->match->rules->check(desk->match->state, request, order, answer, &why))
+            return;
+        desk->vetted[i].refusal = why;
+        refuse_line(desk, desk->source[i], &why);
+    }
+}
+
+/* Lines that would answer what is open now are judged at once; those behind lines on file are not their answer. */
+static enum rc judge_open(struct desk *desk)
+{
+    struct request open[REQUESTS_MAX];
+    struct order *answer = malloc(sizeof *answer);
+    if (answer == NULL)
+        return RC_NOMEM;
+    int count = desk->match->rules->requests(desk->match->state, open);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == desk->number && (!desk->add || plan_first(&desk->seat->plan, open[i].slot) < 0))
+            judge_request(desk, &open[i], answer);
+    free(answer);
+    return RC_OK;
+}
+
 static enum rc file_orders(struct desk *desk)
 {
     for (int i = 0; i < desk->vetted_count; i++) {
@@ -232,8 +278,7 @@ static enum rc file_orders(struct desk *desk)
             return RC_NOMEM;
         desk->out->changed = true;
         /* new lines for a request that waits since a line was spent let it go on */
-        if (desk->seat->blocked && desk->seat->blocked_slot == order->slot)
-            desk->seat->blocked = false;
+        desk->seat->blocked &= ~slot_bit(order->slot);
     }
     return RC_OK;
 }
@@ -246,6 +291,8 @@ static enum rc vet_and_file(struct desk *desk)
         if (desk->source[i] >= 0 && desk->vetted[i].refusal.code != NULL)
             refuse_line(desk, desk->source[i], &desk->vetted[i].refusal);
     enum rc rc = apply_settings(desk);
+    if (rc == RC_OK)
+        rc = judge_open(desk);
     if (rc == RC_OK && !desk->add)
         rc = make_way(desk);
     return rc == RC_OK ? file_orders(desk) : rc;

@@ -132,9 +132,24 @@ static enum rc change_game(const struct change *change, struct err *err)
     return rc == RC_CONFLICT ? err_set(err, RC_BUSY, "game %lld kept moving: try again", (long long)change->game) : rc;
 }
 
+/* A new holder of a seat in a game under way begins with no plan, and is asked anew with a whole deadline. */
+static enum rc hand_over(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
+{
+    struct seat_row *row = &table->seat[change->seat - 1];
+    struct match_seat *live = &table->match.seat[change->seat - 1];
+    plan_free(&live->plan);
+    *live = (struct match_seat){.holder = change->kind == SEAT_BOT ? HELD_BY_BOT : HELD_BY_PLAYER};
+    row->waiting = false;
+    row->due = row->remind_at = 0;
+    row->misses = 0;
+    if (table->game.status != GAME_RUNNING)
+        return RC_OK;
+    enum rc rc = table_pump(change->host, table, err);
+    return rc == RC_OK ? announce_all(change->host, table, 0, false, bundle, err) : rc;
+}
+
 static enum rc set_seat(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
-    (void)bundle;
     if (change->seat < 1 || change->seat > table->game.seats)
         return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", (long long)change->game, table->game.seats);
     if (table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED)
@@ -148,7 +163,14 @@ static enum rc set_seat(const struct change *change, struct table *table, struct
     row->kind = change->kind;
     row->player = change->kind == SEAT_PLAYER ? change->player : 0;
     row->epoch++; /* the old holder's tokens end here */
-    return RC_OK;
+    player_row_free(&table->player[change->seat - 1]);
+    table->player[change->seat - 1] = (struct player_row){0};
+    if (row->player != 0) {
+        enum rc rc = player_get(change->host->store, row->player, &table->player[change->seat - 1], err);
+        if (rc != RC_OK)
+            return rc;
+    }
+    return table->live ? hand_over(change, table, bundle, err) : RC_OK;
 }
 
 enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_kind kind, int64_t player,
@@ -156,9 +178,7 @@ enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_ki
 {
     struct change change = {
         .host = host, .game = game, .act = "seat", .change = set_seat, .seat = seat, .kind = kind, .player = player};
-    enum rc rc = change_game(&change, err);
-    /* a bot that sits down in a running game plays at once what its seat owes */
-    return rc == RC_OK ? games_tick(host, game, err) : rc;
+    return change_game(&change, err);
 }
 
 static enum rc start(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)

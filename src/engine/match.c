@@ -89,6 +89,13 @@ char *match_order_text(const struct match *match, const struct order *order)
     return text_detach(&text);
 }
 
+uint64_t slot_bit(int slot)
+{
+    if (slot < 0 || slot >= SLOTS_MAX)
+        BUG("slot %d", slot);
+    return (uint64_t)1 << slot;
+}
+
 enum rc plan_add(struct plan *plan, const struct order *order, bool asked)
 {
     if (plan->count == PLAN_LINES_MAX)
@@ -108,6 +115,7 @@ enum rc plan_add(struct plan *plan, const struct order *order, bool asked)
     memmove(&plan->line[at + 1], &plan->line[at], (size_t)(plan->count - at) * sizeof plan->line[0]);
     order_copy(&plan->line[at].order, order);
     plan->line[at].asked = asked;
+    plan->line[at].surprised = false;
     plan->count++;
     return RC_OK;
 }

@@ -15,7 +15,8 @@ enum { PLAN_LINES_MAX = 64 };
 /* One order line on file. */
 struct plan_line {
     struct order order;
-    bool asked; /* filed while its request was open: the answer is the player's own, not a plan's */
+    bool asked;     /* filed while its request was open: the answer is the player's own, not a plan's */
+    bool surprised; /* something hidden has come to light since, and the seat wants to be asked then (surprise.h) */
 };
 
 /* The lines on file of one seat, grouped by slot, slots in the order of filing (trials.md). */
@@ -30,10 +31,10 @@ struct match_seat {
     enum holder holder;
     struct plan plan;
     bool otherwise_default; /* "otherwise default": the default follows a line that was spent */
+    bool ask_surprised;     /* "otherwise ask if surprised" */
     bool wait;              /* "wait": no phase that asks this seat resolves before its deadline */
-    bool blocked;           /* the open request of blocked_slot waits: a line for it was spent */
-    int blocked_slot;
-    bool overdue; /* the deadline of overdue_clock has passed */
+    uint64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits */
+    bool overdue;           /* the deadline of overdue_clock has passed */
     int32_t overdue_clock;
 };
 
@@ -85,6 +86,8 @@ enum rc match_hash(const struct match *match, uint8_t out[CIPHER_HASH]);
 char *match_order_text(const struct match *match, const struct order *order);
 /* Appends behind the lines of the same slot, or at the end. RC_FULL when 64 stand there, RC_NOMEM. */
 enum rc plan_add(struct plan *plan, const struct order *order, bool asked);
+/* The slot as a bit of match_seat.blocked. */
+uint64_t slot_bit(int slot);
 void plan_remove(struct plan *plan, int index);
 void plan_drop_slot(struct plan *plan, int slot);
 int plan_first(const struct plan *plan, int slot); /* index, or -1 */

@@ -12,12 +12,15 @@ const char *answer_by_name(enum answer_by by)
     return by_names[by];
 }
 
-static enum answer_by by_of_name(const char *name)
+static bool by_of_name(const char *name, enum answer_by *out)
 {
-    for (size_t i = 0; name != NULL && i < sizeof by_names / sizeof by_names[0]; i++)
-        if (strcmp(by_names[i], name) == 0)
-            return (enum answer_by)i;
-    return BY_PLAYER;
+    for (size_t i = 0; name != NULL && i < sizeof by_names / sizeof by_names[0]; i++) {
+        if (strcmp(by_names[i], name) != 0)
+            continue;
+        *out = (enum answer_by)i;
+        return true;
+    }
+    return false;
 }
 
 struct jv *moves_orders(const struct match *match, const struct answer *answers, int count)
@@ -116,6 +119,7 @@ struct jv *moves_events_told(const struct rules *rules, const struct events *eve
 /* One recorded phase being played again. */
 struct again {
     struct match *match;
+    bool setting; /* only settings were carried out */
     struct request open[REQUESTS_MAX];
     struct answer answer[REQUESTS_MAX];
     struct order order[REQUESTS_MAX];
@@ -141,38 +145,45 @@ static enum rc read_wish(struct again *again, const struct jv *entry, int64_t *s
 static enum rc place_wish(struct again *again, int seat, const struct jv *entry, struct err *err)
 {
     struct refusal why = {.text = "it is not asked for"};
+    const struct match *match = again->match;
+    const char *text = jv_string(jv_get(entry, "text"));
+    enum answer_by by;
+    if (!by_of_name(jv_string(jv_get(entry, "by")), &by))
+        return err_set(err, RC_BAD, "seat %d: '%s': by whom is not said", seat, text);
     for (int i = 0; i < again->count; i++) {
         if (again->answered[i] || again->open[i].seat != seat || again->open[i].slot != again->wish.slot)
             continue;
-        if (!again->match->rules->check(again->match->state, &again->open[i], &again->wish, &again->order[i], &why))
+        if (!match->rules->check(match->state, &again->open[i], &again->wish, &again->order[i], &why))
             break;
         again->answered[i] = true;
-        again->answer[i] = (struct answer){
-            .request = again->open[i], .order = &again->order[i], .by = by_of_name(jv_string(jv_get(entry, "by")))};
-        return RC_OK;
+        again->answer[i] = (struct answer){.request = again->open[i], .order = &again->order[i], .by = by};
+        if (by != BY_DEFAULT)
+            return RC_OK;
+        match->rules->fallback(match->state, &again->open[i], &again->wish);
+        return order_same(&again->wish, &again->order[i])
+                   ? RC_OK
+                   : err_set(err, RC_BAD, "seat %d: '%s' is not the default", seat, text);
     }
-    return err_set(err, RC_BAD, "seat %d: '%s' cannot be carried out: %s", seat, jv_string(jv_get(entry, "text")),
-                   why.text);
+    return err_set(err, RC_BAD, "seat %d: '%s' cannot be carried out: %s", seat, text, why.text);
 }
 
-static enum rc replay_orders(struct again *again, const struct jv *orders, bool *settings, struct err *err)
+static enum rc replay_orders(struct again *again, const struct jv *orders, struct err *err)
 {
-    *settings = jv_size(orders) > 0;
     for (size_t i = 0; i < jv_size(orders); i++) {
         int64_t seat = 0;
         enum rc rc = read_wish(again, jv_at(orders, i), &seat, err);
         if (rc != RC_OK)
             return rc;
-        if (again->wish.setting) {
+        if (again->wish.setting != again->setting)
+            return err_set(err, RC_BAD, "settings stand in moves of their own, called '%s'", MOVES_SETTING);
+        if (again->setting)
             again->match->rules->set(again->match->state, (int)seat, &again->wish, &again->match->events);
-            continue;
-        }
-        *settings = false;
-        rc = place_wish(again, (int)seat, jv_at(orders, i), err);
+        else
+            rc = place_wish(again, (int)seat, jv_at(orders, i), err);
         if (rc != RC_OK)
             return rc;
     }
-    for (int i = 0; !*settings && i < again->count; i++)
+    for (int i = 0; !again->setting && i < again->count; i++)
         if (!again->answered[i])
             return err_set(err, RC_BAD, "seat %d was asked and no order is recorded", again->open[i].seat);
     return RC_OK;
@@ -191,41 +202,106 @@ static enum rc same_draws(const struct draws *made, const struct jv *recorded, s
     return RC_OK;
 }
 
-enum rc moves_replay(struct match *match, const struct jv *orders, const struct jv *draws, struct err *err)
+/* The values of [[bound,value],...], the caller's to free. */
+static enum rc read_values(const struct jv *draws, int32_t **out, struct err *err)
 {
     size_t count = jv_size(draws);
-    struct again *again = calloc(1, sizeof *again);
-    int32_t *values = calloc(count + 1, sizeof *values);
-    enum rc rc = again == NULL || values == NULL ? err_set(err, RC_NOMEM, "out of memory for a replay") : RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+    *out = calloc(count + 1, sizeof **out);
+    if (*out == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a replay");
+    if (!jv_is_array(draws))
+        return err_set(err, RC_BAD, "draws: a list is wanted");
+    for (size_t i = 0; i < count; i++) {
         int64_t value;
-        if (jv_int(jv_at(jv_at(draws, i), 1), 0, INT32_MAX, &value))
-            values[i] = (int32_t)value;
-        else
-            rc = err_set(err, RC_BAD, "draw %zu is not [bound,value]", i + 1);
+        if (!jv_int(jv_at(jv_at(draws, i), 1), 0, INT32_MAX, &value))
+            return err_set(err, RC_BAD, "draw %zu is not [bound,value]", i + 1);
+        (*out)[i] = (int32_t)value;
     }
-    if (rc != RC_OK)
-        goto out;
-    again->match = match;
-    if (match_over(match)) {
-        rc = err_set(err, RC_BAD, "the game was over before this move");
-        goto out;
-    }
+    return RC_OK;
+}
+
+/* Ends what was drawn from a given list: it must be just what was recorded. */
+static enum rc close_draws(struct match *match, const struct jv *draws, struct err *err)
+{
+    bool mismatch = match->chance.mismatch;
+    match->chance = chance_forced(NULL, 0, &match->draws);
+    if (match->draws.failed || match->events.failed)
+        return err_set(err, RC_NOMEM, "out of memory for a replay");
+    return mismatch ? err_set(err, RC_BAD, "a recorded draw does not fit its bound")
+                    : same_draws(&match->draws, draws, err);
+}
+
+static enum rc check_phase(struct match *match, const struct recorded *move, struct err *err)
+{
+    char phase[96];
+    struct text name = text_fixed(phase, sizeof phase);
+    if (match_over(match))
+        return err_set(err, RC_BAD, "the game was over before this move");
+    if (!jv_is_array(move->orders))
+        return err_set(err, RC_BAD, "orders: a list is wanted");
+    match->rules->phase(match_view(match, 0), &name);
+    if (move->phase == NULL || strcmp(move->phase, phase) == 0 || strcmp(move->phase, MOVES_SETTING) == 0)
+        return RC_OK;
+    return err_set(err, RC_BAD, "the phase is '%s', the record says '%s'", phase, move->phase);
+}
+
+/* Whether the first order is a setting; what does not read is told of later. */
+static bool begins_with_setting(struct again *again, const struct jv *orders)
+{
+    int64_t seat;
+    return jv_size(orders) > 0 && read_wish(again, jv_at(orders, 0), &seat, NULL) == RC_OK && again->wish.setting;
+}
+
+static enum rc play_again(struct again *again, const struct recorded *move, const int32_t *values, struct err *err)
+{
+    struct match *match = again->match;
+    bool named = move->phase != NULL && strcmp(move->phase, MOVES_SETTING) == 0;
     again->count = match->rules->requests(match->state, again->open);
+    again->setting = begins_with_setting(again, move->orders);
+    if (move->phase != NULL && named != again->setting)
+        return err_set(err, RC_BAD, "settings stand in moves of their own, called '%s'", MOVES_SETTING);
     draws_clear(&match->draws);
     events_clear(&match->events);
-    bool settings = false;
-    rc = replay_orders(again, orders, &settings, err);
-    if (rc != RC_OK || settings)
-        goto out;
-    match->chance = chance_forced(values, (int)count, &match->draws);
-    match->rules->resolve(match->state, again->answer, again->count, &match->chance, &match->events);
+    enum rc rc = replay_orders(again, move->orders, err);
+    if (rc != RC_OK)
+        return rc;
+    match->chance = chance_forced(values, (int)jv_size(move->draws), &match->draws);
+    if (!again->setting)
+        match->rules->resolve(match->state, again->answer, again->count, &match->chance, &match->events);
     match->phase++;
-    rc = match->chance.mismatch ? err_set(err, RC_BAD, "a recorded draw does not fit its bound")
-                                : same_draws(&match->draws, draws, err);
-    match->chance = chance_forced(NULL, 0, &match->draws);
-out:
+    return close_draws(match, move->draws, err);
+}
+
+enum rc moves_replay(struct match *match, const struct recorded *move, struct err *err)
+{
+    int32_t *values = NULL;
+    struct again *again = calloc(1, sizeof *again);
+    enum rc rc = again == NULL ? err_set(err, RC_NOMEM, "out of memory for a replay") : RC_OK;
+    if (rc == RC_OK)
+        rc = check_phase(match, move, err);
+    if (rc == RC_OK)
+        rc = read_values(move->draws, &values, err);
+    if (rc == RC_OK) {
+        again->match = match;
+        rc = play_again(again, move, values, err);
+    }
     free(values);
     free(again);
+    return rc;
+}
+
+enum rc moves_replay_setup(struct match *match, const struct rules_setup *setup, const struct jv *draws,
+                           struct err *err)
+{
+    int32_t *values = NULL;
+    enum rc rc = read_values(draws, &values, err);
+    if (rc == RC_OK) {
+        match->chance = chance_forced(values, (int)jv_size(draws), &match->draws);
+        rc = match_setup(match, setup, err);
+    }
+    if (rc == RC_OK)
+        rc = close_draws(match, draws, err);
+    match->chance = chance_forced(NULL, 0, &match->draws);
+    free(values);
     return rc;
 }

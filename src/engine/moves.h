@@ -21,10 +21,21 @@ bool moves_events_read(const struct jv *list, struct events *out);
 /* [{"event":"take",...}]: events in words, for records. */
 struct jv *moves_events_told(const struct rules *rules, const struct events *events);
 
-/* A match whose plans are empty plays one recorded phase: the orders as texts, the draws as a list. Settings stand
- * alone (phase "setting"). RC_BAD says what does not fit: an order that is not legal, an open request without an
- * order, a draw with another bound. match->draws and match->events hold the phase's own then. */
-enum rc moves_replay(struct match *match, const struct jv *orders, const struct jv *draws, struct err *err);
+/* A phase as it was recorded; all borrowed. */
+struct recorded {
+    const struct jv *orders, *draws;
+    const char *phase; /* NULL: not compared */
+};
+
+/* Plays one recorded phase on a match; plans and seats' wishes have no part in it. Settings stand alone, in a phase
+ * called MOVES_SETTING. RC_BAD says what does not fit: another name of the phase, an order that is not legal or said
+ * to be the default and is not, an open request without an order, draws of another number or bound. match->draws and
+ * match->events hold the phase's own then. */
+enum rc moves_replay(struct match *match, const struct recorded *move, struct err *err);
+
+/* The setup from its recorded draws; RC_BAD when it needs others. match->draws and match->events are its own then. */
+enum rc moves_replay_setup(struct match *match, const struct rules_setup *setup, const struct jv *draws,
+                           struct err *err);
 
 /* The name of the phase in which only settings were carried out. */
 extern const char MOVES_SETTING[];

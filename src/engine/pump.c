@@ -1,5 +1,7 @@
 #include "engine/pump.h"
 
+#include "engine/surprise.h"
+
 /* What a phase has been answered with so far; orders are big, so on the heap. */
 struct round {
     struct request open[REQUESTS_MAX];
@@ -26,12 +28,11 @@ static void take(struct round *round, int at, enum answer_by by)
     round->answer[at] = (struct answer){.request = round->open[at], .order = &round->order[at], .by = by};
 }
 
-static enum rc take_default(struct match *match, struct round *round, int at)
+static void take_default(struct match *match, struct round *round, int at)
 {
     const struct request *request = &round->open[at];
     match->rules->fallback(match->state, request, &round->order[at]);
     take(round, at, BY_DEFAULT);
-    return RC_OK;
 }
 
 /* Bots draw from a stream of their own, so that thinking never moves the game's dice. */
@@ -61,9 +62,10 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
     struct match_seat *seat = seat_of(match, request);
     round->from_plan[at] = false;
     round->answered[at] = false;
-    bool blocked = seat->blocked && seat->blocked_slot == request->slot;
+    bool blocked = (seat->blocked & slot_bit(request->slot)) != 0;
     int line = plan_first(&seat->plan, request->slot);
-    if (line >= 0 && !blocked) {
+    bool held = line >= 0 && seat->plan.line[line].surprised && !is_overdue(seat, request);
+    if (line >= 0 && !blocked && !held) {
         struct refusal why = {0};
         const struct order *wish = &seat->plan.line[line].order;
         if (match->rules->check(match->state, request, wish, &round->order[at], &why)) {
@@ -74,16 +76,14 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
         if (match_note(match, request->seat, NOTE_SPENT, wish, &why) != RC_OK)
             return RC_NOMEM;
         plan_remove(&seat->plan, line);
-        if (seat->otherwise_default)
-            return take_default(match, round, at);
-        seat->blocked = true;
-        seat->blocked_slot = request->slot;
+        seat->blocked |= slot_bit(request->slot);
+        blocked = true;
     }
-    if (seat->holder == HELD_BY_BOT) {
+    if (seat->holder == HELD_BY_BOT)
         take_bot(match, round, at);
-        return RC_OK;
-    }
-    return is_overdue(seat, request) ? take_default(match, round, at) : RC_OK;
+    else if ((blocked && seat->otherwise_default) || is_overdue(seat, request))
+        take_default(match, round, at);
+    return RC_OK;
 }
 
 static enum rc use_up(struct match *match, const struct round *round)
@@ -127,12 +127,19 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
     draws_clear(&match->draws);
     events_clear(&match->events);
     match->chance.record = &match->draws;
+    void *before = NULL;
+    if (surprise_before(match, &before) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a position");
     match->rules->resolve(match->state, round->answer, round->count, &match->chance, &match->events);
-    if (match->draws.failed || match->events.failed || use_up(match, round) != RC_OK)
+    bool whole = !match->draws.failed && !match->events.failed && use_up(match, round) == RC_OK;
+    if (!whole || surprise_after(match, before, round->answer, round->count) != RC_OK) {
+        free(before);
         return err_set(err, RC_NOMEM, "out of memory while resolving");
+    }
+    free(before);
     match->phase++;
     for (int i = 0; i < round->count; i++)
-        seat_of(match, &round->open[i])->blocked = false;
+        seat_of(match, &round->open[i])->blocked &= ~slot_bit(round->open[i].slot);
     return watch == NULL ? RC_OK : watch->resolved(watch->context, match, phase, round->answer, round->count, err);
 }
 

@@ -31,18 +31,35 @@ static struct jv *told_events(const struct rules *rules, const char *stored)
     return told;
 }
 
-/* Number 0 is the setup and gives start and draws; the others are moves. */
-static bool put_move(struct jv *record, const struct rules *rules, const struct move_row *row)
+/* A stored text that is no JSON any more must not look like a lack of memory. */
+static bool put_stored_text(struct jv *object, const char *key, const char *text, bool *damaged)
 {
-    if (row->number == 0)
-        return jv_put(record, "draws", parsed(row->draws)) && jv_put(record, "start", parsed(row->position));
-    struct jv *move = jv_new_object();
-    bool ok = jv_put_string(move, "phase", row->phase);
-    ok = jv_put(move, "orders", parsed(row->orders)) && ok;
-    ok = jv_put(move, "draws", parsed(row->draws)) && ok;
-    ok = jv_put(move, "events", told_events(rules, row->events)) && ok;
-    ok = put_hex(move, "hash", row->hash) && ok;
-    return jv_add(jv_get(record, "moves"), move) && ok;
+    struct jv *value = parsed(text);
+    *damaged = *damaged || value == NULL;
+    return jv_put(object, key, value);
+}
+
+/* Number 0 is the setup and gives start and draws; the others are moves. */
+static enum rc put_move(struct jv *record, const struct rules *rules, const struct move_row *row, struct err *err)
+{
+    bool damaged = false, ok = true;
+    if (row->number == 0) {
+        ok = put_stored_text(record, "draws", row->draws, &damaged) &&
+             put_stored_text(record, "start", row->position, &damaged);
+    } else {
+        struct jv *move = jv_new_object(), *events = told_events(rules, row->events);
+        damaged = events == NULL;
+        ok = jv_put_string(move, "phase", row->phase);
+        ok = put_stored_text(move, "orders", row->orders, &damaged) && ok;
+        ok = put_stored_text(move, "draws", row->draws, &damaged) && ok;
+        ok = jv_put(move, "events", events) && ok;
+        ok = put_hex(move, "hash", row->hash) && ok;
+        ok = jv_add(jv_get(record, "moves"), move) && ok;
+    }
+    if (damaged)
+        return err_set(err, RC_DAMAGED, "game %lld: move %lld cannot be read", (long long)row->game,
+                       (long long)row->number);
+    return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a record");
 }
 
 static bool put_result(struct jv *record, const struct table *table)
@@ -84,17 +101,14 @@ static enum rc put_stored(const struct host *host, struct jv *record, const stru
             move_list(host->store, table->game.id, table->game.branch, from, MOVES_AT_ONCE, &rows, &count, err);
         if (rc != RC_OK)
             return rc;
-        bool ok = true;
-        for (size_t i = 0; i < count && ok; i++) {
+        for (size_t i = 0; i < count && rc == RC_OK; i++) {
             if (rows[i].number < fresh)
-                ok = put_move(record, table->rules, &rows[i]);
+                rc = put_move(record, table->rules, &rows[i], err);
             from = rows[i].number + 1;
         }
         move_rows_free(rows, count);
-        if (!ok)
-            return err_set(err, RC_NOMEM, "out of memory for a record");
-        if (count < MOVES_AT_ONCE)
-            return RC_OK;
+        if (rc != RC_OK || count < MOVES_AT_ONCE)
+            return rc;
     }
 }
 
@@ -106,8 +120,8 @@ enum rc record_build(const struct host *host, struct table *table, struct jv **o
     struct jv *record = jv_new_object();
     bool ok = put_frame(record, table);
     enum rc rc = ok ? put_stored(host, record, table, err) : RC_NOMEM;
-    for (size_t i = 0; rc == RC_OK && ok && i < table->move_count; i++)
-        ok = put_move(record, table->rules, &table->move[i]);
+    for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
+        rc = put_move(record, table->rules, &table->move[i], err);
     if (rc == RC_OK && ok)
         ok = jv_put(record, "position", table->rules->save(table->match.state)) && put_result(record, table);
     if (rc == RC_OK && ok) {

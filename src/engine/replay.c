@@ -68,7 +68,9 @@ static enum rc check_result(const struct match *match, const struct jv *recorded
     if (!result.over)
         return recorded == NULL || jv_is_null(recorded) ? RC_OK
                                                         : err_set(err, RC_BAD, "a result, but the game is not over");
-    if (!same_numbers(jv_get(recorded, "ranks"), result.rank, result.seats) ||
+    const char *why = jv_string(jv_get(recorded, "why"));
+    if (!jv_true(jv_get(recorded, "over")) || (why != NULL && strcmp(why, result.why) != 0) ||
+        !same_numbers(jv_get(recorded, "ranks"), result.rank, result.seats) ||
         !same_numbers(jv_get(recorded, "scores"), result.score, result.seats))
         return err_set(err, RC_BAD, "the recorded result is not that of the last position");
     return RC_OK;
@@ -77,30 +79,35 @@ static enum rc check_result(const struct match *match, const struct jv *recorded
 /* The setup from its draws must give the start position. */
 static enum rc play_setup(struct match *match, const struct jv *record, struct err *err)
 {
-    const struct jv *draws = jv_get(record, "draws");
     struct rules_setup setup;
     struct refusal why = {0};
-    size_t count = jv_size(draws);
     if (!options_default(match->rules, match->seats, &setup, &why) ||
         !options_load(match->rules, jv_get(record, "options"), false, &setup, &why))
         return err_set(err, RC_BAD, "options: %s %s", why.text, why.word);
-    int32_t *values = calloc(count + 1, sizeof *values);
-    if (values == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for the setup");
-    for (size_t i = 0; i < count; i++) {
-        int64_t value = 0;
-        (void)jv_int(jv_at(jv_at(draws, i), 1), 0, INT32_MAX, &value);
-        values[i] = (int32_t)value;
-    }
-    match->chance = chance_forced(values, (int)count, &match->draws);
-    enum rc rc = match_setup(match, &setup, err);
-    if (rc == RC_OK && (match->chance.mismatch || match->draws.count != (int)count))
-        rc = err_set(err, RC_BAD, "the setup needs other draws than those recorded");
-    if (rc == RC_OK)
-        rc = check_position(match, jv_get(record, "start"), "start", err);
-    match->chance = chance_forced(NULL, 0, &match->draws);
-    free(values);
+    enum rc rc = moves_replay_setup(match, &setup, jv_get(record, "draws"), err);
+    if (rc != RC_OK)
+        return err_at(err, "setup");
+    return check_position(match, jv_get(record, "start"), "start", err);
+}
+
+static enum rc check_events(const struct match *match, const struct jv *recorded, struct err *err)
+{
+    struct jv *told = moves_events_told(match->rules, &match->events);
+    enum rc rc = told == NULL               ? err_set(err, RC_NOMEM, "out of memory for events")
+                 : jv_equal(told, recorded) ? RC_OK
+                                            : err_set(err, RC_BAD, "other events followed than those recorded");
+    jv_free(told);
     return rc;
+}
+
+static enum rc play_move(struct match *match, const struct jv *move, struct err *err)
+{
+    struct recorded recorded = {
+        .orders = jv_get(move, "orders"), .draws = jv_get(move, "draws"), .phase = jv_string(jv_get(move, "phase"))};
+    enum rc rc = moves_replay(match, &recorded, err);
+    if (rc == RC_OK)
+        rc = check_hash(match, jv_string(jv_get(move, "hash")), err);
+    return rc == RC_OK && jv_get(move, "events") != NULL ? check_events(match, jv_get(move, "events"), err) : rc;
 }
 
 enum rc replay_record(const struct jv *record, struct replay_report *out, struct err *err)
@@ -112,11 +119,10 @@ enum rc replay_record(const struct jv *record, struct replay_report *out, struct
         return rc;
     rc = play_setup(&match, record, err);
     const struct jv *moves = jv_get(record, "moves");
+    if (rc == RC_OK && !jv_is_array(moves))
+        rc = err_set(err, RC_BAD, "moves: a list is wanted");
     for (size_t i = 0; rc == RC_OK && i < jv_size(moves); i++) {
-        const struct jv *move = jv_at(moves, i);
-        rc = moves_replay(&match, jv_get(move, "orders"), jv_get(move, "draws"), err);
-        if (rc == RC_OK)
-            rc = check_hash(&match, jv_string(jv_get(move, "hash")), err);
+        rc = play_move(&match, jv_at(moves, i), err);
         if (rc != RC_OK)
             (void)err_at(err, "move %zu", i + 1);
         else
@@ -187,5 +193,8 @@ enum rc replay_verify(const struct jv *record, struct replay_report *out, struct
             (void)err_at(err, "move %zu", i + 1);
     }
     out->fair = rc == RC_OK;
+    out->stream = chance.position;
+    cipher_wipe(&chance, sizeof chance);
+    cipher_wipe(seed, sizeof seed);
     return rc;
 }

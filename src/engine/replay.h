@@ -8,9 +8,10 @@
 struct replay_report {
     char title[64]; /* of the rules */
     int seats;
-    int moves; /* played and found equal */
-    bool over; /* the record's result was compared too */
-    bool fair; /* the draws are those of the seed (replay_verify only) */
+    int moves;       /* played and found equal */
+    bool over;       /* the record's result was compared too */
+    bool fair;       /* the draws are those of the seed (replay_verify only) */
+    uint64_t stream; /* words used of the seed's stream, where fair */
 };
 
 /* Plays the record's moves from its setup and compares the hash after each, the last position and the result.

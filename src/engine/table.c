@@ -1,12 +1,21 @@
 #include "engine/table.h"
 
 #include "engine/fairness.h"
+#include "engine/history.h"
 #include "engine/moves.h"
 #include "rules/options.h"
 
-/* How a line that answered a request already open stands on file: its answer is the player's, not a plan's. */
-static const char ASKED[] = "= ";
-enum { ASKED_BYTES = sizeof ASKED - 1 };
+/* Marks before a line on file: it answered a request already open; it waits since something came to light. */
+static const char ASKED[] = "= ", SURPRISED[] = "? ";
+
+static bool skip_mark(const char **line, const char *mark)
+{
+    size_t len = strlen(mark);
+    if (strncmp(*line, mark, len) != 0)
+        return false;
+    *line += len;
+    return true;
+}
 
 static enum rc load_players(const struct host *host, struct table *table, struct err *err)
 {
@@ -32,13 +41,17 @@ static enum rc load_plan(const struct host *host, struct table *table, int seat,
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct order_line line;
         struct refusal why = {0};
-        bool asked = strncmp(lines[i], ASKED, ASKED_BYTES) == 0;
-        (void)line_read(lines[i] + (asked ? ASKED_BYTES : 0), &line);
+        const char *raw = lines[i];
+        bool asked = skip_mark(&raw, ASKED), surprised = skip_mark(&raw, SURPRISED);
+        struct plan *plan = &table->match.seat[seat - 1].plan;
+        (void)line_read(raw, &line);
         if (!table->rules->read(view, seat, &line, order, &why))
             rc = err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
                          (long long)table->game.id, seat, lines[i], why.text);
-        else if (plan_add(&table->match.seat[seat - 1].plan, order, asked) != RC_OK)
+        else if (plan_add(plan, order, asked) != RC_OK)
             rc = err_set(err, RC_NOMEM, "out of memory for a plan");
+        else /* lines of a slot stand together, so it went to the end */
+            plan->line[plan->count - 1].surprised = surprised;
     }
     free(order);
     lines_free(lines, count);
@@ -52,8 +65,8 @@ static void load_seat(const struct host *host, struct table *table, int seat)
     out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
     out->otherwise_default = row->otherwise_default;
     out->wait = row->wait;
-    out->blocked = row->blocked;
-    out->blocked_slot = row->blocked_slot;
+    out->ask_surprised = row->otherwise_ask_surprised;
+    out->blocked = (uint64_t)row->blocked;
     out->overdue = row->due != 0 && row->due + config_span(host->config, SETTING_GAME_GRACE) <= host->now;
     out->overdue_clock = (int32_t)row->clock;
 }
@@ -65,25 +78,45 @@ static void seed_match(struct table *table)
     cipher_keyed(table->game.seed, bots, sizeof bots - 1, table->match.bot_key, CIPHER_KEY);
 }
 
-static enum rc load_match(const struct host *host, struct table *table, struct err *err)
+/* The position as it is cached. */
+static enum rc load_position(struct table *table, struct err *err)
 {
     struct jv *position = NULL;
-    if (table->game.position_version != table->rules->version)
-        return err_set(err, RC_DAMAGED, "game %lld was stored by version %d of %s, this is version %d",
-                       (long long)table->game.id, table->game.position_version, table->rules->title,
-                       table->rules->version);
+    struct err why = {0};
+    enum rc rc = jv_parse(table->game.position, strlen(table->game.position), &position, &why);
+    if (rc == RC_OK)
+        rc = match_load(&table->match, position, &why);
+    jv_free(position);
+    if (rc == RC_OK)
+        return RC_OK;
+    return err_set(err, rc == RC_BAD ? RC_DAMAGED : rc, "game %lld: the stored position: %s", (long long)table->game.id,
+                   why.text);
+}
+
+/* The cache is of other rules than these: the moves are played again, and if all come out alike the game goes on. */
+static enum rc rebuild(const struct host *host, struct table *table, struct err *err)
+{
+    struct history history = {.game = &table->game, .rules = table->rules, .setup = &table->setup};
+    struct err why = {0};
+    enum rc rc = history_play(host, &history, &table->match, &why);
+    if (rc == RC_DAMAGED)
+        return err_set(err, RC_DAMAGED,
+                       "version %d of %s does not play this game as version %d did; finish it with that one (%s)",
+                       table->rules->version, table->rules->title, table->game.position_version, why.text);
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    table->game.position_version = table->rules->version;
+    return RC_OK;
+}
+
+static enum rc load_match(const struct host *host, struct table *table, struct err *err)
+{
     enum rc rc = match_begin(&table->match, table->rules, table->game.seats, err);
     if (rc != RC_OK)
         return rc;
     table->live = true;
     table->match.plan_most = (int)config_number(host->config, SETTING_GAME_PLAN_LINES);
-    rc = jv_parse(table->game.position, strlen(table->game.position), &position, err);
-    if (rc == RC_OK)
-        rc = match_load(&table->match, position, err);
-    jv_free(position);
-    if (rc == RC_BAD)
-        rc = err_set(err, RC_DAMAGED, "game %lld: the stored position: %s", (long long)table->game.id,
-                     err == NULL ? "" : err->text);
+    rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
     seed_match(table);
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
@@ -204,9 +237,6 @@ static enum rc add_move(const struct host *host, struct table *table, const char
     return RC_OK;
 }
 
-static enum rc resolved(void *context, struct match *match, const char *phase, const struct answer *answers, int count,
-                        struct err *err);
-
 struct watching {
     const struct host *host;
     struct table *table;
@@ -325,8 +355,8 @@ static void schedule_seat(const struct host *host, struct table *table, int seat
     }
     row->otherwise_default = live->otherwise_default;
     row->wait = live->wait;
-    row->blocked = live->blocked;
-    row->blocked_slot = live->blocked_slot;
+    row->otherwise_ask_surprised = live->ask_surprised;
+    row->blocked = (int64_t)live->blocked;
     if (!asked) {
         clear_clock(row);
         return;
@@ -408,6 +438,8 @@ static enum rc write_plan(const struct host *host, const struct table *table, in
         struct text text = TEXT_EMPTY;
         if (plan->line[i].asked)
             text_add(&text, ASKED);
+        if (plan->line[i].surprised)
+            text_add(&text, SURPRISED);
         table->rules->write(&plan->line[i].order, &text);
         line[i] = text_detach(&text);
         if (line[i] == NULL)

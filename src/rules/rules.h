@@ -30,7 +30,8 @@ enum {
     REQUESTS_MAX = 16, /* open at the same time, all seats together */
     OPTIONS_MAX = 16,
     ORDER_WORDS = 1020,
-    SLOT_NONE = -1
+    SLOT_NONE = -1,
+    SLOTS_MAX = 62 /* slots are numbered from 0 */
 };
 
 /* One decision that the rules ask of one seat, now. */

@@ -17,8 +17,7 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->otherwise_ask_surprised = query_flag(query);
     row->wait = query_flag(query);
     row->waiting = query_flag(query);
-    row->blocked = query_flag(query);
-    row->blocked_slot = query_small(query);
+    row->blocked = query_int(query);
     row->clock = query_int(query);
     row->due = query_int(query);
     row->remind_at = query_int(query);
@@ -64,7 +63,6 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->wait);
     query_put_int(query, row->waiting);
     query_put_int(query, row->blocked);
-    query_put_int(query, row->blocked_slot);
     query_put_int(query, row->clock);
     query_put_int(query, row->due);
     query_put_int(query, row->remind_at);

@@ -356,8 +356,7 @@ static void test_seats_and_plans(void **state)
                            .otherwise_ask_surprised = true,
                            .wait = true,
                            .waiting = true,
-                           .blocked = true,
-                           .blocked_slot = -3,
+                           .blocked = 1 << 5 | INT64_C(1) << 61,
                            .clock = 11,
                            .due = 12,
                            .remind_at = 13,
@@ -375,8 +374,8 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].player, player);
     check_text(rows[0].word, "alea");
     check_true(rows[0].otherwise_default && rows[0].otherwise_ask_surprised && rows[0].wait);
-    check_true(rows[0].waiting && rows[0].blocked);
-    check_int(rows[0].blocked_slot, -3);
+    check_true(rows[0].waiting);
+    check_int(rows[0].blocked, 1 << 5 | INT64_C(1) << 61);
     check_int(rows[0].clock, 11);
     check_int(rows[0].due, 12);
     check_int(rows[0].remind_at, 13);

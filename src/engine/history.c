@@ -1,0 +1,101 @@
+#include "engine/history.h"
+
+#include "engine/moves.h"
+
+enum { MOVES_AT_ONCE = 200 };
+
+/* The JSON texts of one row. */
+struct texts {
+    struct jv *orders, *draws, *events;
+};
+
+static bool parse(const char *text, struct jv **out)
+{
+    *out = NULL;
+    return text != NULL && jv_parse(text, strlen(text), out, NULL) == RC_OK;
+}
+
+static enum rc check_hash(const struct match *match, const struct move_row *row, struct err *err)
+{
+    uint8_t hash[CIPHER_HASH];
+    if (match_hash(match, hash) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a hash");
+    return cipher_same(hash, row->hash, sizeof hash) ? RC_OK
+                                                     : err_set(err, RC_BAD, "it leads to another position than it did");
+}
+
+static enum rc check_events(const struct match *match, const struct jv *stored, struct err *err)
+{
+    struct jv *events = moves_events(&match->events);
+    enum rc rc = events == NULL             ? err_set(err, RC_NOMEM, "out of memory for events")
+                 : jv_equal(events, stored) ? RC_OK
+                                            : err_set(err, RC_BAD, "other events follow from it than did");
+    jv_free(events);
+    return rc;
+}
+
+static enum rc check_start(const struct match *match, const char *stored, struct err *err)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *start = match->rules->save(match->state);
+    enum rc rc = jv_dump(start, &text) != RC_OK ? err_set(err, RC_NOMEM, "out of memory for a position") : RC_OK;
+    if (rc == RC_OK && (stored == NULL || strcmp(text.data, stored) != 0))
+        rc = err_set(err, RC_BAD, "the stored start is not what the draws lead to");
+    jv_free(start);
+    text_free(&text);
+    return rc;
+}
+
+static enum rc play_row(const struct history *history, struct match *match, const struct move_row *row, struct err *err)
+{
+    struct texts texts = {0};
+    enum rc rc =
+        parse(row->orders, &texts.orders) && parse(row->draws, &texts.draws) && parse(row->events, &texts.events)
+            ? RC_OK
+            : err_set(err, RC_BAD, "it cannot be read");
+    struct recorded recorded = {.orders = texts.orders, .draws = texts.draws, .phase = row->phase};
+    if (rc == RC_OK && row->number == 0)
+        rc = moves_replay_setup(match, history->setup, texts.draws, err);
+    else if (rc == RC_OK)
+        rc = moves_replay(match, &recorded, err);
+    if (rc == RC_OK && row->number == 0)
+        rc = check_start(match, row->position, err);
+    if (rc == RC_OK)
+        rc = check_hash(match, row, err);
+    if (rc == RC_OK)
+        rc = check_events(match, texts.events, err);
+    jv_free(texts.orders);
+    jv_free(texts.draws);
+    jv_free(texts.events);
+    if (rc == RC_BAD)
+        return err_set(err, RC_DAMAGED, "game %lld, move %lld: %s", (long long)history->game->id,
+                       (long long)row->number, err == NULL ? "" : err->text);
+    return rc;
+}
+
+enum rc history_play(const struct host *host, const struct history *history, struct match *match, struct err *err)
+{
+    struct err own = {0};
+    const struct game_row *game = history->game;
+    int64_t next = 0;
+    size_t count = MOVES_AT_ONCE;
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && count == MOVES_AT_ONCE) {
+        struct move_row *rows = NULL;
+        rc = move_list(host->store, game->id, game->branch, next, MOVES_AT_ONCE, &rows, &count, &own);
+        for (size_t i = 0; rc == RC_OK && i < count; i++, next++) {
+            if (rows[i].number != next)
+                rc = err_set(&own, RC_DAMAGED, "game %lld: move %lld is missing", (long long)game->id, (long long)next);
+            else
+                rc = play_row(history, match, &rows[i], &own);
+        }
+        move_rows_free(rows, count);
+    }
+    if (rc == RC_OK && next != game->phase + 1)
+        rc = err_set(&own, RC_DAMAGED, "game %lld is at move %lld, but %lld are stored", (long long)game->id,
+                     (long long)game->phase, (long long)next - 1);
+    draws_clear(&match->draws);
+    events_clear(&match->events);
+    match->phase = (int)game->phase;
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", own.text);
+}

@@ -1,0 +1,85 @@
+#include "engine/surprise.h"
+
+/* Other deals tried: one that hits upon the same cards or dice by chance must not hide a surprise. */
+enum { DEALS = 8 };
+
+static bool wants(const struct match_seat *seat)
+{
+    return seat->ask_surprised && seat->plan.count > 0;
+}
+
+enum rc surprise_before(const struct match *match, void **before)
+{
+    bool any = false;
+    *before = NULL;
+    for (int i = 0; i < match->seats; i++)
+        any = any || wants(&match->seat[i]);
+    if (!any)
+        return RC_OK;
+    *before = malloc(match->rules->state_size);
+    if (*before == NULL)
+        return RC_NOMEM;
+    memcpy(*before, match->state, match->rules->state_size);
+    return RC_OK;
+}
+
+/* A phase played once more in another deal. */
+struct deal {
+    void *state, *view;
+    struct order order;
+};
+
+/* Whether the phase looks the same to the seat in this deal. */
+static bool same_in(struct match *match, struct deal *deal, int seat, const struct answer *answers, int count,
+                    struct chance *chance)
+{
+    const struct rules *rules = match->rules;
+    rules->redeal(deal->state, seat, chance);
+    for (int i = 0; i < count; i++)
+        if (!rules->check(deal->state, &answers[i].request, answers[i].order, &deal->order, NULL))
+            return false;
+    rules->resolve(deal->state, answers, count, chance, NULL);
+    rules->observe(deal->state, seat, deal->view);
+    return memcmp(deal->view, match_view(match, seat), rules->state_size) == 0;
+}
+
+static bool surprised(struct match *match, struct deal *deal, const void *before, int seat,
+                      const struct answer *answers, int count)
+{
+    /* a stream of its own, the same for the same phase, so that a retried phase ends alike */
+    uint8_t what[8] = {'d', 'e', 'a', (uint8_t)seat}, key[CIPHER_KEY];
+    for (int i = 0; i < 4; i++)
+        what[4 + i] = (uint8_t)(match->phase >> (8 * i));
+    cipher_keyed(match->bot_key, what, sizeof what, key, sizeof key);
+    struct chance chance = chance_seeded(key, 0, NULL);
+    for (int i = 0; i < DEALS; i++) {
+        memcpy(deal->state, before, match->rules->state_size);
+        if (!same_in(match, deal, seat, answers, count, &chance))
+            return true;
+    }
+    return false;
+}
+
+enum rc surprise_after(struct match *match, const void *before, const struct answer *answers, int count)
+{
+    if (before == NULL)
+        return RC_OK;
+    struct deal *deal = malloc(sizeof *deal);
+    void *state = malloc(match->rules->state_size), *view = calloc(1, match->rules->state_size);
+    enum rc rc = deal == NULL || state == NULL || view == NULL ? RC_NOMEM : RC_OK;
+    if (rc == RC_OK) {
+        deal->state = state;
+        deal->view = view;
+    }
+    for (int i = 0; rc == RC_OK && i < match->seats; i++) {
+        struct plan *plan = &match->seat[i].plan;
+        if (!wants(&match->seat[i]) || !surprised(match, deal, before, i + 1, answers, count))
+            continue;
+        for (int k = 0; k < plan->count; k++)
+            plan->line[k].surprised = true;
+    }
+    free(deal);
+    free(state);
+    free(view);
+    return rc;
+}
