@@ -43,6 +43,13 @@ WHERE id = ? AND state = 1 AND owner = ?;
 UPDATE outbox SET state = 3, last_reply = ?, lease_until = 0, owner = ''
 WHERE id = ? AND state = 1 AND owner = ?;
 
+-- name: outbox_owners
+SELECT owner, min(lease_until) FROM outbox WHERE state = 1 AND state <> 2 GROUP BY owner;
+
+-- name: outbox_release_owner
+UPDATE outbox SET state = 0, lease_until = 0, owner = ''
+WHERE state = 1 AND state <> 2 AND owner = ?;
+
 -- name: outbox_release_stale
 UPDATE outbox SET state = 0, lease_until = 0, owner = ''
 WHERE state = 1 AND state <> 2 AND lease_until <= ?;

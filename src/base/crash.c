@@ -41,4 +41,11 @@ void crash_point_at(const char *name)
         (void)kill(getpid(), SIGKILL);
 }
 
+void crash_on_word(const char *bytes, size_t size)
+{
+    const char *word = getenv("CURSUS_CRASH_ON");
+    if (word != NULL && word[0] != '\0' && memmem(bytes, size, word, strlen(word)) != NULL)
+        (void)kill(getpid(), SIGKILL);
+}
+
 #endif

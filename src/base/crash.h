@@ -11,11 +11,17 @@
 #ifndef CURSUS_BASE_CRASH_H
 #define CURSUS_BASE_CRASH_H
 
+#include <stddef.h>
+
 #ifdef CURSUS_CRASH_POINTS
 void crash_point_at(const char *name);
+void crash_on_word(const char *bytes, size_t size);
 #define crash_point(name) crash_point_at(name)
+/* Dies if CURSUS_CRASH_ON is set and stands in these bytes: a mail that kills its reader, without a fault in it. */
+#define crash_on(bytes, size) crash_on_word(bytes, size)
 #else
 #define crash_point(name) ((void)0)
+#define crash_on(bytes, size) ((void)0)
 #endif
 
 #endif

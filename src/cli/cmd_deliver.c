@@ -50,7 +50,9 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = file_mail(cli, &house, &id, &fate, &err);
     bool filed = rc == RC_OK;
-    if (filed && now && fate == INBOX_NEW)
+    /* also one filed by an earlier delivery that was cut short before it was handled; a handled one gives RC_CONFLICT
+     */
+    if (filed && now && fate != INBOX_CLASH)
         rc = handle_one(&house.host, id, &err);
     house_close(&house);
     if (rc == RC_OK || rc == RC_CONFLICT)

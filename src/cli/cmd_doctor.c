@@ -28,20 +28,32 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     struct text faults = TEXT_EMPTY;
     struct doctor_report found = {0};
-    (void)args;
+    bool dump = args_given(args, "dump");
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK)
+    if (rc == RC_OK && dump)
+        rc = store_dump(house.host.store, &faults, &err);
+    else if (rc == RC_OK)
         rc = doctor(&house.host, &faults, &found, &err);
     house_close(&house);
-    int code = rc == RC_OK ? report(cli, &found, faults.data) : cli_fail(&err);
+    int code = EXIT_DONE;
+    if (rc == RC_OK && dump)
+        (void)fputs(faults.data, cli->out);
+    else
+        code = rc == RC_OK ? report(cli, &found, faults.data) : cli_fail(&err);
     text_free(&faults);
     return code;
 }
+
+static const struct command_option options[] = {
+    {"dump", NULL, "print all that is stored as one canonical text instead: equal texts, equal states"},
+    {NULL, NULL, NULL},
+};
 
 const struct command command_doctor = {
     .name = "doctor",
     .summary = "Check the database and play every game again",
     .usage = "",
     .detail = "Exit code 65 if anything is wrong; each fault stands on a line of its own.\n",
+    .options = options,
     .run = run,
 };

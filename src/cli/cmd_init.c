@@ -37,12 +37,15 @@ static int run(struct cli *cli, const struct args *args)
     enum rc rc = make_parent(path, &err);
     if (rc == RC_OK)
         rc = store_create(path, &err);
-    if (rc == RC_OK)
+    /* what was begun and cut short is finished: the key, which comes last, tells whether it was */
+    if (rc == RC_OK || rc == RC_CONFLICT)
         rc = store_open(path, STORE_BUSY_DEFAULT, &store, &err);
     if (rc == RC_OK)
-        rc = host_prepare(store, &err);
-    if (rc == RC_OK)
         rc = make_maildirs(cli, &err);
+    if (rc == RC_OK)
+        rc = host_prepare(store, &err);
+    if (rc == RC_CONFLICT)
+        rc = err_set(&err, RC_CONFLICT, "%s is a database already", path);
     store_close(store);
     if (rc != RC_OK)
         return cli_fail(&err);

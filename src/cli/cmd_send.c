@@ -29,17 +29,15 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     struct sender *sender = NULL;
     struct dispatch_report done = {0};
-    char owner[192];
     int64_t limit = 0;
     const char *most = args_option(args, "limit");
     if (most != NULL && !number_read(most, 1, 1000000, &limit))
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
-    outgoing_owner(owner, sizeof owner);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
         rc = outgoing_open(cli, &sender, &err);
     if (rc == RC_OK)
-        rc = dispatch(&house.host, sender, owner, (size_t)limit, NULL, &done, &err);
+        rc = dispatch(&house.host, sender, (size_t)limit, &done, &err);
     sender_close(sender);
     house_close(&house);
     return rc == RC_OK ? report(cli, &done) : cli_fail(&err);

@@ -29,7 +29,6 @@ struct service {
     struct sender *sender;
     struct maildir_watch *watch; /* NULL: no Maildir */
     const char *maildir;
-    char owner[192];
     moment watchdog_at;
     int64_t watchdog;
 };
@@ -46,27 +45,39 @@ static moment clock_of(const struct service *service)
     return service->cli->now_given ? service->cli->now : moment_now();
 }
 
-/* One round of work. Trouble that may pass is logged and tried again in the next round. */
-static enum rc work(struct service *service, struct err *err)
+/* Trouble in one piece of a round is logged, and tried again in the next round. */
+static bool done(const char *piece, enum rc rc, const struct err *err)
+{
+    if (rc != RC_OK)
+        log_error("serve: %s: %s", piece, err->text[0] == '\0' ? rc_name(rc) : err->text);
+    return rc == RC_OK;
+}
+
+/* One round. While mail cannot be fetched no deadline passes, since orders that came in time may lie there; what is
+ * ready to go goes in any case. False if something went wrong. */
+static bool work(struct service *service)
 {
     struct tick_report ticked = {0};
     struct dispatch_report sent = {0};
     size_t filed = 0;
-    service->house.host.now = clock_of(service);
-    enum rc rc = RC_OK;
+    struct host *host = &service->house.host;
+    bool good = true;
+    host->now = clock_of(service);
     if (service->watch != NULL) {
+        struct err err = {0};
         (void)maildir_watch_clear(service->watch);
-        rc = receive_maildir(service->house.host.store, service->maildir,
-                             (size_t)config_number(service->cli->config, SETTING_IN_SIZE_MAX), service->house.host.now,
-                             &filed, err);
+        size_t most = (size_t)config_number(service->cli->config, SETTING_IN_SIZE_MAX);
+        good = done("fetch", receive_maildir(host->store, service->maildir, most, host->now, &filed, &err), &err);
     }
-    if (rc == RC_OK)
-        rc = tick(&service->house.host, &ticked, err);
-    if (rc == RC_OK && service->sender != NULL) {
-        int stop = 0;
-        rc = dispatch(&service->house.host, service->sender, service->owner, 0, &stop, &sent, err);
+    if (good && stopping == 0) {
+        struct err err = {0};
+        good = done("tick", tick(host, &ticked, &err), &err);
     }
-    return rc;
+    if (stopping == 0 && service->sender != NULL) {
+        struct err err = {0};
+        good = done("send", dispatch(host, service->sender, 0, &sent, &err), &err) && good;
+    }
+    return good;
 }
 
 /* Until something arrives, something is due, or a minute has passed. A pipe's mail comes into the database without a
@@ -88,26 +99,29 @@ static void feed_watchdog(struct service *service)
     tell("WATCHDOG=1");
 }
 
-static void loop(struct service *service, bool once)
+/* RC_IO when the store gave up: after a failed sync only a new process can tell what is on the disk. */
+static enum rc loop(struct service *service, bool once, struct err *err)
 {
     while (stopping == 0) {
-        struct err err = {0};
-        enum rc rc = work(service, &err);
-        if (rc != RC_OK)
-            log_error("serve: %s", err.text);
+        bool good = work(service);
+        if (store_lost(service->house.host.store))
+            return err_set(err, RC_IO, "a sync of the database failed: ending, to be started anew");
         feed_watchdog(service);
+        if (once && !good)
+            return err_set(err, RC_BUSY, "the round was not finished");
         if (once || stopping != 0)
             break;
-        rest(service, rc == RC_OK ? 1 : RETRY_WAIT);
+        rest(service, good ? 1 : RETRY_WAIT);
     }
+    return RC_OK;
 }
 
 static enum rc open_service(struct service *service, struct err *err)
 {
     struct cli *cli = service->cli;
     service->maildir = config_text(cli->config, SETTING_IN_MAILDIR);
-    outgoing_owner(service->owner, sizeof service->owner);
     enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &service->house, err);
+    service->house.host.stop = &stopping;
     if (rc == RC_OK)
         rc = outgoing_open(cli, &service->sender, err);
     if (rc == RC_OK && service->maildir[0] != '\0')
@@ -127,7 +141,7 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK) {
         tell("READY=1");
         log_info("serve version=%s database=%s", CURSUS_VERSION, config_text(cli->config, SETTING_STORE_PATH));
-        loop(&service, args_given(args, "once"));
+        rc = loop(&service, args_given(args, "once"), &err);
         tell("STOPPING=1");
         log_info("serve stopped");
     }

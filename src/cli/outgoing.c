@@ -65,10 +65,3 @@ enum rc outgoing_open(const struct cli *cli, struct sender **out, struct err *er
     }
     return err_set(err, RC_BAD, "out.sender has no such value");
 }
-
-void outgoing_owner(char *out, size_t size)
-{
-    char host[128] = "host";
-    (void)gethostname(host, sizeof host - 1);
-    (void)snprintf(out, size, "%s:%ld", host, (long)getpid());
-}

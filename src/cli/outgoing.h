@@ -9,7 +9,4 @@ struct sender;
 /* RC_BAD names the setting that is wrong or missing. The caller closes *out. */
 enum rc outgoing_open(const struct cli *cli, struct sender **out, struct err *err);
 
-/* "host:pid": who holds a lease on mails being sent. */
-void outgoing_owner(char *out, size_t size);
-
 #endif

@@ -56,12 +56,13 @@ static enum rc write_counters(const struct host *host, const struct bundle *bund
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-static enum rc write_mail(const struct host *host, const struct outbox_row *row, struct err *err)
+static enum rc write_mail(const struct host *host, const struct outbox_row *row, bool *news, struct err *err)
 {
     int64_t id = 0;
     bool fresh = false;
     size_t dropped = 0;
     enum rc rc = outbox_put(host->store, row, &id, &fresh, err);
+    *news = *news || fresh;
     if (rc != RC_OK || row->seat == 0 || strcmp(row->kind, "turn") != 0)
         return rc;
     /* a newer "your turn" says all that an unsent older one did */
@@ -83,9 +84,10 @@ static enum rc write_moves_audit(const struct host *host, const struct table *ta
 
 enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err *err)
 {
+    bool news = bundle->table != NULL;
     enum rc rc = bundle->table == NULL ? RC_OK : table_write(host, bundle->table, err);
     for (size_t i = 0; rc == RC_OK && i < bundle->count; i++)
-        rc = write_mail(host, &bundle->mail[i], err);
+        rc = write_mail(host, &bundle->mail[i], &news, err);
     if (rc == RC_OK)
         rc = write_counters(host, bundle, err);
     for (size_t i = 0; rc == RC_OK && i < bundle->press_count; i++) {
@@ -96,7 +98,8 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
         rc = player_update(host->store, bundle->player, err);
     if (rc == RC_OK && bundle->table != NULL)
         rc = write_moves_audit(host, bundle->table, err);
-    if (rc == RC_OK && bundle->actor != NULL)
+    /* the same act again, after a crash perhaps, that changes nothing is no act */
+    if (rc == RC_OK && bundle->actor != NULL && news)
         rc = audit_add(host->store, bundle->table == NULL ? 0 : bundle->table->game.id, bundle->actor, bundle->act,
                        bundle->detail == NULL ? "" : bundle->detail, host->now, NULL, err);
     if (rc == RC_OK && bundle->again != 0)

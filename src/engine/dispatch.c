@@ -37,80 +37,114 @@ static enum outbox_class class_of(const struct host *host, const struct outbox_r
     return result->class == SEND_UNKNOWN ? OUTBOX_CLASS_UNKNOWN : OUTBOX_CLASS_LATER;
 }
 
-static enum rc send_one(const struct host *host, struct sender *sender, const char *owner, const struct outbox_row *row,
-                        struct dispatch_report *out, struct err *err)
+static enum rc note_result(const struct host *host, const char *owner, const struct outbox_row *row,
+                           const struct send_result *result, struct dispatch_report *out, struct err *err)
 {
-    struct send_result result = {0};
     char address[320];
     struct text shown = text_fixed(address, sizeof address);
-    crash_point("send before");
-    enum rc rc = sender_send(sender, row->envelope_from, row->envelope_to, row->raw, row->size, &result);
-    crash_point("send after");
-    if (rc != RC_OK && rc != RC_NOMEM)
-        return err_set(err, rc, "%s", result.reply);
-    enum outbox_class class = class_of(host, row, &result, out);
+    enum outbox_class class = class_of(host, row, result, out);
     log_address(row->envelope_to, &shown);
     log_info("send out=%lld to=%s result=%s code=%d reply=\"%s\"", (long long)row->id, address,
-             send_class_name(result.class), result.code, result.reply);
-    rc = outbox_result(host->store, row->id, owner, class, retry_at(host, row->tries), result.reply, host->now, err);
+             send_class_name(result->class), result->code, result->reply);
+    enum rc rc =
+        outbox_result(host->store, row->id, owner, class, retry_at(host, row->tries), result->reply, host->now, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
 
-static enum rc claim(const struct host *host, const char *owner, size_t limit, struct outbox_row **rows, size_t *count,
-                     struct err *err)
+static enum rc send_one(const struct host *host, struct sender *sender, const char *owner, const struct outbox_row *row,
+                        struct send_result *result, struct dispatch_report *out, struct err *err)
 {
-    enum rc rc = store_begin(host->store, err);
-    if (rc != RC_OK)
-        return rc;
-    rc = outbox_claim(host->store, host->now, LEASE, limit, owner, rows, count, err);
-    if (rc == RC_OK) {
-        rc = store_commit(host->store, err);
-        if (rc != RC_OK) {
-            outbox_rows_free(*rows, *count);
-            *rows = NULL;
-            *count = 0;
-        }
-        return rc;
+    crash_point("send before");
+    enum rc rc = sender_send(sender, row->envelope_from, row->envelope_to, row->raw, row->size, result);
+    crash_point("send after");
+    if (rc != RC_OK && rc != RC_NOMEM)
+        return err_set(err, rc, "%s", result->reply);
+    return note_result(host, owner, row, result, out, err);
+}
+
+/* The claimed mails in turn. *silent: nobody answered, so the rest was not tried. */
+static enum rc send_claimed(const struct host *host, struct sender *sender, const char *owner,
+                            const struct outbox_row *rows, size_t count, bool *silent, struct dispatch_report *out,
+                            struct err *err)
+{
+    struct send_result result = {0};
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < count && !host_stopping(host); i++) {
+        rc = *silent ? note_result(host, owner, &rows[i], &result, out, err)
+                     : send_one(host, sender, owner, &rows[i], &result, out, err);
+        *silent = result.class == SEND_LATER && result.code == 0;
     }
-    store_rollback(host->store);
     return rc;
 }
 
-/* How many mails may go now under smtp.mails_per_minute. */
+/* The most mails a minute; 0: no such limit. */
+static int64_t rate_most(const struct host *host)
+{
+    bool smtp = config_choice(host->config, SETTING_OUT_SENDER) == OUT_SMTP;
+    return smtp ? config_number(host->config, SETTING_SMTP_MAILS_PER_MINUTE) : 0;
+}
+
+/* How many mails may go now. */
 static enum rc allowance(const struct host *host, size_t want, size_t *out, struct err *err)
 {
-    int64_t most = config_number(host->config, SETTING_SMTP_MAILS_PER_MINUTE), used = 0;
+    int64_t most = rate_most(host), used = 0;
     *out = want;
-    if (most == 0 || config_choice(host->config, SETTING_OUT_SENDER) != OUT_SMTP)
+    if (most == 0)
         return RC_OK;
     enum rc rc = rate_count(host->store, "out", host->now, MINUTE, &used, err);
     if (rc == RC_OK && used + (int64_t)want > most)
         *out = used >= most ? 0 : (size_t)(most - used);
-    for (size_t i = 0; rc == RC_OK && i < *out; i++)
-        rc = rate_bump(host->store, "out", host->now, MINUTE, &used, err);
     return rc;
 }
 
-enum rc dispatch(const struct host *host, struct sender *sender, const char *owner, size_t limit,
-                 const volatile int *stop, struct dispatch_report *out, struct err *err)
+/* Takes mails and counts them in one transaction, so that two senders together stay under the rate. */
+static enum rc claim(const struct host *host, const char *owner, size_t limit, struct outbox_row **rows, size_t *count,
+                     struct err *err)
+{
+    size_t allowed = 0;
+    int64_t used = 0;
+    enum rc rc = store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = allowance(host, limit, &allowed, err);
+    if (rc == RC_OK && allowed > 0)
+        rc = outbox_claim(host->store, host->now, LEASE, allowed, owner, rows, count, err);
+    for (size_t i = 0; rc == RC_OK && rate_most(host) != 0 && i < *count; i++)
+        rc = rate_bump(host->store, "out", host->now, MINUTE, &used, err);
+    if (rc == RC_OK && *count > 0)
+        rc = store_commit(host->store, err);
+    else
+        store_rollback(host->store);
+    if (rc != RC_OK) {
+        outbox_rows_free(*rows, *count);
+        *rows = NULL;
+        *count = 0;
+    }
+    return rc;
+}
+
+enum rc dispatch(const struct host *host, struct sender *sender, size_t limit, struct dispatch_report *out,
+                 struct err *err)
 {
     size_t freed = 0, tried = 0;
-    *out = (struct dispatch_report){0};
-    bool any = false;
+    const char *owner = NULL;
+    bool any = false, silent = false;
     moment next = 0;
-    enum rc rc = outbox_next_at(host->store, &any, &next, err);
+    *out = (struct dispatch_report){0};
+    enum rc rc = outbox_release_stale(host->store, host->now, &freed, err);
+    if (rc == RC_OK && freed > 0)
+        log_warn("send freed=%zu: whoever was sending them did not finish", freed);
+    if (rc == RC_OK)
+        rc = outbox_next_at(host->store, &any, &next, err);
     if (rc != RC_OK || !any || next > host->now)
         return rc;
-    rc = outbox_release_stale(host->store, host->now, &freed, err);
-    while (rc == RC_OK && (limit == 0 || tried < limit) && (stop == NULL || *stop == 0)) {
+    rc = outbox_owner(host->store, &owner, err);
+    while (rc == RC_OK && !silent && (limit == 0 || tried < limit) && !host_stopping(host)) {
         struct outbox_row *rows = NULL;
-        size_t count = 0, allowed = 0;
-        rc = allowance(host, limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried, &allowed, err);
-        if (rc != RC_OK || allowed == 0)
-            return rc;
-        rc = claim(host, owner, allowed, &rows, &count, err);
-        for (size_t i = 0; rc == RC_OK && i < count; i++)
-            rc = send_one(host, sender, owner, &rows[i], out, err);
+        size_t count = 0, want = limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried;
+        rc = claim(host, owner, want, &rows, &count, err);
+        if (rc == RC_OK)
+            rc = send_claimed(host, sender, owner, rows, count, &silent, out, err);
         outbox_rows_free(rows, count);
         tried += count;
         if (count == 0)

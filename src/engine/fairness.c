@@ -38,12 +38,16 @@ bool fairness_word_valid(const char *word)
     return true;
 }
 
-void fairness_word_draw(char out[WORD_BYTES + 1])
+void fairness_word_draw(const uint8_t secret[CIPHER_KEY], int seat, char out[WORD_BYTES + 1])
 {
     static const char *const syllables[] = {"ara", "bel", "cor", "dis", "eni", "fra", "gal", "hel",
                                             "ira", "jun", "lar", "mon", "nis", "oro", "pax", "rex"};
-    uint8_t random[4];
-    cipher_random(random, sizeof random);
+    char what[32];
+    uint8_t random[16];
+    struct text about = text_fixed(what, sizeof what);
+    text_add(&about, "word of seat ");
+    text_add_int(&about, seat);
+    cipher_keyed(secret, what, about.len, random, sizeof random);
     struct text text = text_fixed(out, WORD_BYTES + 1);
     text_add(&text, syllables[random[0] & 15]);
     text_add(&text, syllables[random[1] & 15]);

@@ -25,7 +25,8 @@ enum rc fairness_seed(const uint8_t secret[CIPHER_KEY], const char *const *words
 /* A word a player may give: 1..WORD_BYTES bytes of visible ASCII or UTF-8, no blanks, no controls. */
 bool fairness_word_valid(const char *word);
 
-/* A word for somebody who gave none: two syllables and a number, from the kernel's generator. */
-void fairness_word_draw(char out[WORD_BYTES + 1]);
+/* A word for a seat that gave none: two syllables and a number, out of the secret that was committed to. Drawn freely,
+ * the house could draw until it likes the dice, and a start done again after a crash would be another game. */
+void fairness_word_draw(const uint8_t secret[CIPHER_KEY], int seat, char out[WORD_BYTES + 1]);
 
 #endif

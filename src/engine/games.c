@@ -160,6 +160,10 @@ static enum rc set_seat(const struct change *change, struct table *table, struct
     if (change->kind == SEAT_PLAYER && held != 0 && held != change->seat)
         return err_set(err, RC_DENIED, "that player holds seat %d already", held);
     struct seat_row *row = &table->seat[change->seat - 1];
+    if (row->kind == change->kind && (change->kind != SEAT_PLAYER || row->player == change->player)) {
+        bundle->table = NULL; /* said again, after a crash perhaps: the holder's tokens stay good */
+        return RC_OK;
+    }
     row->kind = change->kind;
     row->player = change->kind == SEAT_PLAYER ? change->player : 0;
     row->epoch++; /* the old holder's tokens end here */

@@ -493,40 +493,56 @@ static enum rc end_row(const struct host *host, int64_t inbox, enum inbox_state 
     return inbox_done(host->store, inbox, state, note, host->now, err);
 }
 
-enum rc handle_one(const struct host *host, int64_t inbox, struct err *err)
+/* A mail that cannot be carried out must not keep the others waiting for ever: tried again, then put aside. */
+static enum rc set_back(const struct host *host, int64_t inbox, const char *why, struct err *err)
 {
-    struct inbox_row row = {0};
-    struct incoming mail = {0};
-    bool killed = false;
     int tries = 0;
-    enum rc rc = inbox_get(host->store, inbox, &row, err);
-    if (rc == RC_OK && row.state != INBOX_FILED)
-        rc = err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
-    if (rc == RC_OK && row.tries >= DEATHS_MOST) {
-        rc = end_row(host, inbox, INBOX_QUARANTINED, "the reader died on it", err);
-        goto out;
-    }
+    enum rc rc = inbox_tried(host->store, inbox, &tries, err);
     if (rc != RC_OK)
-        goto out;
+        return rc;
+    log_error("mail in=%lld try=%d: %s", (long long)inbox, tries, why);
+    return tries < DEATHS_MOST ? RC_OK : end_row(host, inbox, INBOX_QUARANTINED, why, err);
+}
+
+static enum rc read_and_act(const struct host *host, const struct inbox_row *row, struct err *err)
+{
+    struct incoming mail = {0};
     struct err why = {0};
-    rc = worker_read(host->worker, row.raw, row.size, config_text(host->config, SETTING_IN_AUTHSERV_ID), &mail, &killed,
-                     &why);
+    bool killed = false;
+    enum rc rc = worker_read(host->worker, row->raw, row->size, config_text(host->config, SETTING_IN_AUTHSERV_ID),
+                             &mail, &killed, &why);
     if (rc == RC_BAD && killed)
-        rc = inbox_tried(host->store, inbox, &tries, err);
+        rc = set_back(host, row->id, why.text, err);
     else if (rc == RC_BAD)
-        rc = end_row(host, inbox, INBOX_REFUSED, why.text, err);
-    else if (rc != RC_OK)
-        rc = err_set(err, rc, "%s", why.text);
-    else {
+        rc = end_row(host, row->id, INBOX_REFUSED, why.text, err);
+    else if (rc == RC_OK) {
         /* what is longer was cut when it was filed: half a mail must not act */
-        if (row.size > (size_t)config_number(host->config, SETTING_IN_SIZE_MAX)) {
+        if (row->size > (size_t)config_number(host->config, SETTING_IN_SIZE_MAX)) {
             mail.refused = INCOMING_BIG;
             mail.truncated = false; /* by us, not on its way */
         }
-        rc = attempts(host, &row, &mail, err);
-    }
-out:
+        rc = attempts(host, row, &mail, &why);
+        /* of this mail, or the game that it is about; the rest is trouble of the house */
+        if (rc == RC_BAD || rc == RC_NONE || rc == RC_DAMAGED)
+            rc = set_back(host, row->id, why.text, err);
+        else if (rc != RC_OK)
+            (void)err_set(err, rc, "%s", why.text);
+    } else
+        (void)err_set(err, rc, "%s", why.text);
     incoming_free(&mail);
+    return rc;
+}
+
+enum rc handle_one(const struct host *host, int64_t inbox, struct err *err)
+{
+    struct inbox_row row = {0};
+    enum rc rc = inbox_get(host->store, inbox, &row, err);
+    if (rc == RC_OK && row.state != INBOX_FILED)
+        rc = err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
+    else if (rc == RC_OK && row.raw == NULL)
+        rc = end_row(host, inbox, INBOX_QUARANTINED, "its text is gone", err);
+    else if (rc == RC_OK)
+        rc = read_and_act(host, &row, err);
     inbox_row_free(&row);
     return rc;
 }
@@ -537,12 +553,16 @@ enum rc handle_some(const struct host *host, size_t limit, size_t *count, struct
     size_t waiting = 0;
     *count = 0;
     enum rc rc = inbox_next(host->store, limit, &ids, &waiting, err);
-    for (size_t i = 0; rc == RC_OK && i < waiting; i++) {
+    for (size_t i = 0; rc == RC_OK && i < waiting && !host_stopping(host); i++) {
         rc = handle_one(host, ids[i], err);
         if (rc == RC_OK)
             (*count)++;
         else if (rc == RC_CONFLICT || rc == RC_NONE)
             rc = RC_OK; /* another process took it */
+        else if (rc == RC_BUSY && !host_stopping(host)) {
+            log_warn("mail in=%lld waits: %s", (long long)ids[i], err == NULL ? rc_name(rc) : err->text);
+            rc = RC_OK; /* it keeps its place, the others go on */
+        }
     }
     free(ids);
     return rc;

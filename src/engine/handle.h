@@ -4,8 +4,9 @@
 
 #include "engine/host.h"
 
-/* Handles up to `limit` filed mails; *count says how many left the queue. A mail on which the reader died is left for
- * a second try, then quarantined. RC_* only for trouble of the house (the store, memory): then the mail waits. */
+/* Handles up to `limit` filed mails; *count says how many left the queue. A mail on which the reader died, or
+ * that cannot be carried out (its game is damaged), is left for a second try, then quarantined. RC_* only for trouble
+ * of the house (the store, memory): then the mail waits. */
 enum rc handle_some(const struct host *host, size_t limit, size_t *count, struct err *err);
 
 /* Handles one. RC_NONE: no such mail; RC_CONFLICT: it does not wait (any more). */

@@ -37,3 +37,8 @@ const char *host_domain(const struct host *host)
     const char *at = strrchr(host_address(host), '@');
     return at == NULL ? "localhost" : at + 1;
 }
+
+bool host_stopping(const struct host *host)
+{
+    return host->stop != NULL && *host->stop != 0;
+}

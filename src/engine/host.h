@@ -7,6 +7,8 @@
 #include "base/moment.h"
 #include "store/store.h"
 
+#include <signal.h>
+
 struct templates;
 struct painter;
 struct worker;
@@ -20,7 +22,11 @@ struct host {
     struct worker *worker;   /* reads mails; NULL where none are handled */
     uint8_t token_key[CIPHER_KEY];
     moment now;
+    const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
 };
+
+/* Whether to begin no further piece of work. */
+bool host_stopping(const struct host *host);
 
 /* Makes what a new database needs besides tables: the token key. RC_CONFLICT if it is there. */
 enum rc host_prepare(struct store *store, struct err *err);

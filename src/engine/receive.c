@@ -4,6 +4,66 @@
 #include "mail/identity.h"
 #include "mail/maildir.h"
 
+/* A mail came under the key of another: *begins, if the one filed first is only the beginning of this one; *cut, if
+ * this one is only the beginning of the one filed first. */
+static enum rc compare(const struct inbox_row *first, const struct inbox_row *row, bool *begins, bool *cut,
+                       struct err *err)
+{
+    enum rc rc = RC_OK;
+    *begins = *cut = false;
+    if (first->raw == NULL)
+        return RC_OK;
+    rc = identity_begins(first->raw, first->size, row->raw, row->size, begins);
+    if (rc == RC_OK && !*begins)
+        rc = identity_begins(row->raw, row->size, first->raw, first->size, cut);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a mail of %zu bytes", row->size);
+}
+
+/*
+ * A delivery that broke off left half a mail, and the sender's server, told so, sent the whole one again: that is no
+ * clash. The whole mail counts (reliability.md T29): it is handled as a mail of its own, and the half, if nobody got to
+ * it, never is.
+ */
+static enum rc mend_clash(struct store *store, const struct inbox_row *row, int64_t id, moment now, bool *mended,
+                          struct err *err)
+{
+    struct inbox_row first = {0};
+    int64_t first_id = 0;
+    bool begins = false, cut = false;
+    enum rc rc = inbox_by_key(store, row->key, &first_id, err);
+    if (rc == RC_OK)
+        rc = inbox_get(store, first_id, &first, err);
+    if (rc == RC_OK)
+        rc = compare(&first, row, &begins, &cut, err);
+    if (rc == RC_OK && (begins || cut))
+        rc = inbox_again(store, id, err);
+    if (rc == RC_OK && begins && first.state == INBOX_FILED)
+        rc = inbox_done(store, first_id, INBOX_IGNORED, "cut short; the whole mail came after it", now, err);
+    if (rc == RC_OK && cut)
+        rc = inbox_done(store, id, INBOX_IGNORED, "cut short; the whole mail came before it", now, err);
+    *mended = begins;
+    inbox_row_free(&first);
+    return rc;
+}
+
+static enum rc file_row(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+                        struct err *err)
+{
+    bool mended = false;
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = inbox_put(store, row, fate, id, err);
+    if (rc == RC_OK && *fate == INBOX_CLASH)
+        rc = mend_clash(store, row, *id, row->received, &mended, err);
+    if (mended)
+        *fate = INBOX_NEW;
+    if (rc == RC_OK)
+        return store_commit(store, err);
+    store_rollback(store);
+    return rc;
+}
+
 enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
                       enum inbox_fate *fate, int64_t *id, struct err *err)
 {
@@ -17,7 +77,7 @@ enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const
         copy[size] = '\0';
         struct inbox_row row = {.key = identity.key, .size = size, .received = now, .source = from, .raw = copy};
         memcpy(row.hash, identity.hash, sizeof row.hash);
-        rc = inbox_put(store, &row, fate, id, err);
+        rc = file_row(store, &row, fate, id, err);
     }
     free(copy);
     free(from);
@@ -29,18 +89,20 @@ enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const
     return rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for a mail of %zu bytes", size) : rc;
 }
 
+/* *fault (may be set with RC_OK): this file could not be read or moved. RC_*: the store's trouble. */
 static enum rc receive_file(struct store *store, struct maildir *maildir, const struct maildir_entry *entry,
-                            size_t most, moment now, struct err *err)
+                            size_t most, moment now, bool *filed, struct err *fault, struct err *err)
 {
     struct text raw = TEXT_EMPTY;
     bool cut = false;
     enum inbox_fate fate;
     int64_t id = 0;
-    enum rc rc = maildir_read(maildir, entry->name, most + 1, &raw, &cut, err);
-    if (rc == RC_OK)
+    enum rc rc = RC_OK;
+    *filed = false;
+    if (maildir_read(maildir, entry->name, most + 1, &raw, &cut, fault) == RC_OK) {
         rc = receive_bytes(store, raw.data, raw.len, "maildir", now, &fate, &id, err);
-    if (rc == RC_OK)
-        rc = maildir_done(maildir, entry->name, err);
+        *filed = rc == RC_OK && maildir_done(maildir, entry->name, fault) == RC_OK;
+    }
     text_free(&raw);
     return rc;
 }
@@ -54,11 +116,13 @@ enum rc receive_maildir(struct store *store, const char *path, size_t most, mome
     if (rc == RC_OK)
         rc = maildir_list(maildir, &list, err);
     for (size_t i = 0; rc == RC_OK && i < list.count; i++) {
-        rc = receive_file(store, maildir, &list.entries[i], most, now, err);
-        if (rc == RC_OK)
-            (*count)++;
-        else if (rc == RC_NONE || rc == RC_BAD)
-            rc = RC_OK; /* another process took it, or it is no mail file */
+        struct err fault = {0};
+        bool filed = false;
+        rc = receive_file(store, maildir, &list.entries[i], most, now, &filed, &fault, err);
+        *count += filed ? 1 : 0;
+        /* one file must not keep the others out; RC_NONE: another process took it */
+        if (fault.rc != RC_OK && fault.rc != RC_NONE)
+            log_error("fetch: %s", fault.text);
     }
     maildir_list_free(&list);
     maildir_close(maildir);

@@ -5,13 +5,15 @@
 #include "base/moment.h"
 #include "store/store.h"
 
-/* Files one message. `source`: "pipe", "maildir". *fate and *id as inbox_put(). */
+/* Files one message. `source`: "pipe", "maildir". *fate and *id as inbox_put(), but for one case: where
+ * what was filed before under this key is only the beginning of this message, this is the whole one, and INBOX_NEW. */
 enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
                       enum inbox_fate *fate, int64_t *id, struct err *err);
 
 /* Files every mail of a Maildir's new/ in order of receipt (not before 1970 nor after `now`) and moves each to cur/
  * once it is durable. A mail over `most` bytes is filed cut to `most` + 1, which later refuses it by its size.
- * *count: how many were filed. */
+ * *count: how many were filed. A file that
+ * cannot be read or moved is logged and left, the others go on. */
 enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, size_t *count, struct err *err);
 
 #endif

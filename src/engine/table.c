@@ -265,7 +265,7 @@ static enum rc mix_seed(struct table *table, struct err *err)
         struct seat_row *seat = &table->seat[i];
         if (seat->word == NULL || seat->word[0] == '\0') {
             char word[WORD_BYTES + 1];
-            fairness_word_draw(word);
+            fairness_word_draw(table->game.secret, (int)i + 1, word);
             free(seat->word);
             seat->word = strdup(word);
             if (seat->word == NULL)

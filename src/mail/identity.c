@@ -36,29 +36,65 @@ static void add_body(const char *bytes, size_t size, struct text *out)
     text_cut(out, len);
 }
 
-static enum rc hash_message(const char *bytes, size_t size, uint8_t hash[CIPHER_HASH])
+/* The message as its sender wrote it: head with its empty line, and body. */
+static enum rc canonical(const char *bytes, size_t size, struct text *head, struct text *body)
 {
-    struct text head = TEXT_EMPTY, body = TEXT_EMPTY;
     struct fields fields = fields_begin(bytes, size);
     struct field field;
     while (fields_next(&fields, &field)) {
         if (is_trace(&field))
             continue;
         for (size_t i = 0; i < field.name_len; i++)
-            text_add_char(&head, ascii_lower(field.name[i]));
-        text_add_char(&head, ':');
-        field_value(&field, &head);
-        text_add_char(&head, '\n');
+            text_add_char(head, ascii_lower(field.name[i]));
+        text_add_char(head, ':');
+        field_value(&field, head);
+        text_add_char(head, '\n');
     }
-    text_add_char(&head, '\n');
+    text_add_char(head, '\n');
     if (fields.at < fields.end)
-        add_body(fields.at, (size_t)(fields.end - fields.at), &body);
-    enum rc rc = head.failed || body.failed ? RC_NOMEM : RC_OK;
+        add_body(fields.at, (size_t)(fields.end - fields.at), body);
+    return head->failed || body->failed ? RC_NOMEM : RC_OK;
+}
+
+static enum rc hash_message(const char *bytes, size_t size, uint8_t hash[CIPHER_HASH])
+{
+    struct text head = TEXT_EMPTY, body = TEXT_EMPTY;
+    enum rc rc = canonical(bytes, size, &head, &body);
     struct cipher_part parts[] = {{head.data, head.len}, {body.data, body.len}};
     if (rc == RC_OK)
         cipher_hash(parts, 2, hash);
     text_free(&head);
     text_free(&body);
+    return rc;
+}
+
+/* Cut within the header: the whole lines of it are those of the other's beginning. */
+static bool head_begins(const struct text *part, const struct text *whole)
+{
+    size_t len = part->len - 1; /* less the empty line that canonical() adds */
+    /* the last line may be a part of one */
+    while (len > 0 && part->data[len - 1] == '\n')
+        len--;
+    return len < whole->len && memcmp(part->data, whole->data, len) == 0;
+}
+
+enum rc identity_begins(const char *part, size_t part_size, const char *whole, size_t whole_size, bool *out)
+{
+    struct text head[2] = {TEXT_EMPTY, TEXT_EMPTY}, body[2] = {TEXT_EMPTY, TEXT_EMPTY};
+    enum rc rc = canonical(part, part_size, &head[0], &body[0]);
+    if (rc == RC_OK)
+        rc = canonical(whole, whole_size, &head[1], &body[1]);
+    if (rc == RC_OK) {
+        bool same_head = head[0].len == head[1].len && memcmp(head[0].data, head[1].data, head[0].len) == 0;
+        if (same_head)
+            *out = body[0].len < body[1].len && memcmp(body[0].data, body[1].data, body[0].len) == 0;
+        else
+            *out = body[0].len == 0 && !message_plausible(part, part_size) && head_begins(&head[0], &head[1]);
+    }
+    for (int i = 0; i < 2; i++) {
+        text_free(&head[i]);
+        text_free(&body[i]);
+    }
     return rc;
 }
 

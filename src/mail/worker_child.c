@@ -1,5 +1,6 @@
 #include "mail/worker_child.h"
 
+#include "base/crash.h"
 #include "mail/incoming_codec.h"
 
 #include <errno.h>
@@ -62,8 +63,9 @@ static void reset_signals(void)
     for (int number = 1; number < NSIG; number++)
         (void)signal(number, SIG_DFL);
     (void)signal(SIGPIPE, SIG_IGN);
-    /* the terminal's ^C goes to the parent, which then closes the socket */
+    /* the terminal's ^C and a service manager's TERM go to the parent too, which finishes its mail with us first */
     (void)signal(SIGINT, SIG_IGN);
+    (void)signal(SIGTERM, SIG_IGN);
     (void)sigemptyset(&none);
     (void)sigprocmask(SIG_SETMASK, &none, NULL);
 }
@@ -164,6 +166,7 @@ static bool serve(const struct worker_limits *limits)
     bool good = bytes != NULL && take(authserv, id) && take(bytes, size);
     if (good) {
         authserv[id] = '\0';
+        crash_on(bytes, size);
         grant_cpu(limits->cpu_seconds);
         good = answer(bytes, size, id > 0 ? authserv : NULL, limits);
     }

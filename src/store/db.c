@@ -183,7 +183,7 @@ enum rc db_open(const char *path, int busy, struct store **out, struct err *err)
         free(copy);
         return err_set(err, RC_NOMEM, "%s: out of memory", path);
     }
-    *store = (struct store){.path = copy, .busy = busy, .lock = -1, .checkpoint_at = CHECKPOINT_PAGES};
+    *store = (struct store){.path = copy, .busy = busy, .lock = -1, .mark = -1, .checkpoint_at = CHECKPOINT_PAGES};
     enum rc rc = db_set_up(store, err);
     if (rc == RC_OK)
         *out = store;
@@ -199,6 +199,8 @@ void db_close(struct store *store)
     if (store->handle != NULL && sqlite3_close(store->handle) != SQLITE_OK)
         BUG("%s: closed while in use", store->path);
     lock_drop(&store->lock);
+    lock_drop(&store->mark);
+    free(store->owner);
     free(store->path);
     free(store);
 }

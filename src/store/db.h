@@ -17,8 +17,10 @@ struct store {
     struct sqlite3 *handle;
     struct query *queries; /* every named statement, sorted by name */
     size_t query_count;
-    int busy; /* seconds */
-    int lock; /* descriptor of the lock file while held, else -1 */
+    int busy;    /* seconds */
+    int lock;    /* descriptor of the lock file while held, else -1 */
+    int mark;    /* descriptor that holds this connection's mark as a sender, else -1 */
+    char *owner; /* the name with that mark; NULL without one */
     enum db_mode mode;
     bool marked;
     struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */

@@ -121,6 +121,13 @@ enum rc inbox_put(struct store *store, const struct inbox_row *row, enum inbox_f
     return write_end(store, own, inbox_file(store, row, fate, id, err), err);
 }
 
+enum rc inbox_by_key(struct store *store, const char *key, int64_t *id, struct err *err)
+{
+    uint8_t hash[STORE_HASH];
+    enum rc rc = inbox_find(store, key, id, hash, err);
+    return rc == RC_OK && *id == 0 ? err_set(err, RC_NONE, "no mail is filed under %s", key) : rc;
+}
+
 /* ---- handling ---- */
 
 enum rc inbox_next(struct store *store, size_t limit, int64_t **ids, size_t *count, struct err *err)

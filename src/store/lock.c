@@ -60,6 +60,32 @@ enum rc lock_take(const char *path, const char *beside, int busy, int *descripto
     return RC_OK;
 }
 
+static struct flock one_byte(int64_t mark)
+{
+    return (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)mark, .l_len = 1};
+}
+
+enum rc lock_mark(const char *path, const char *beside, int64_t mark, int *descriptor, struct err *err)
+{
+    enum rc rc = lock_open(path, beside, descriptor, err);
+    if (rc != RC_OK)
+        return rc;
+    /* of the open file, not of the process: an unrelated close() of the same file must not end it */
+    struct flock byte = one_byte(mark);
+    if (fcntl(*descriptor, F_OFD_SETLK, &byte) == 0)
+        return RC_OK;
+    rc = errno == EAGAIN || errno == EACCES ? err_set(err, RC_CONFLICT, "%s: that mark is taken", path)
+                                            : err_errno(err, "cannot lock %s", path);
+    lock_drop(descriptor);
+    return rc;
+}
+
+bool lock_marked(int descriptor, int64_t mark)
+{
+    struct flock byte = one_byte(mark);
+    return fcntl(descriptor, F_OFD_GETLK, &byte) != 0 || byte.l_type != F_UNLCK;
+}
+
 void lock_drop(int *descriptor)
 {
     if (*descriptor >= 0)

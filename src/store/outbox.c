@@ -1,5 +1,12 @@
 #include "store/db.h"
+
+#include "base/cipher.h"
+#include "base/number.h"
+#include "store/lock.h"
 #include "store/query.h"
+
+#include <fcntl.h>
+#include <unistd.h>
 
 static void outbox_read(struct query *query, struct outbox_row *row)
 {
@@ -212,18 +219,117 @@ enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum o
     return write_end(store, own, rc, err);
 }
 
-enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err)
+/* ---- senders that died ---- */
+
+static enum rc mark_path(struct store *store, struct text *out, struct err *err)
+{
+    text_add(out, store->path);
+    text_add(out, ".lock");
+    return out->failed ? db_no_memory(store, err) : RC_OK;
+}
+
+enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
+{
+    *owner = store->owner;
+    if (store->owner != NULL)
+        return RC_OK;
+    char host[128] = "host";
+    uint8_t draw[sizeof(int64_t)];
+    int64_t mark = 0;
+    (void)gethostname(host, sizeof host - 1);
+    cipher_random(draw, sizeof draw);
+    /* never used again by anybody: who finds it free knows that its holder is gone for good */
+    for (size_t i = 0; i < sizeof draw; i++)
+        mark = (mark & INT64_MAX >> 10) << 8 | draw[i];
+    mark++;
+    struct text path = TEXT_EMPTY, name = TEXT_EMPTY;
+    text_addf(&name, "%s:%ld:%lld", host, (long)getpid(), (long long)mark);
+    enum rc rc = name.failed ? db_no_memory(store, err) : mark_path(store, &path, err);
+    if (rc == RC_OK)
+        rc = lock_mark(path.data, store->path, mark, &store->mark, err);
+    if (rc == RC_OK)
+        *owner = store->owner = text_detach(&name);
+    text_free(&name);
+    text_free(&path);
+    return rc;
+}
+
+/* An owner of this machine whose mark nobody holds. Names without a mark are believed until their lease ends. */
+static bool owner_gone(const char *owner, int descriptor)
+{
+    char host[128] = "host";
+    (void)gethostname(host, sizeof host - 1);
+    size_t len = strlen(host);
+    const char *last = strrchr(owner, ':');
+    int64_t mark = 0;
+    if (strncmp(owner, host, len) != 0 || owner[len] != ':' || last == owner + len)
+        return false;
+    return number_read(last + 1, 1, INT64_MAX, &mark) && !lock_marked(descriptor, mark);
+}
+
+/* Who is sending, as far as they are gone, this connection among them; *ended: a lease is over. */
+static enum rc owners_gone(struct store *store, moment now, char ***gone, size_t *count, bool *ended, struct err *err)
+{
+    struct text path = TEXT_EMPTY;
+    int descriptor = -1;
+    struct query *query = query_use(store, "outbox_owners");
+    while (query_row(query)) {
+        char *owner = query_text(query), **more;
+        *ended = query_int(query) <= now || *ended;
+        if (owner == NULL)
+            break;
+        if (descriptor < 0 && mark_path(store, &path, NULL) == RC_OK)
+            descriptor = open(path.data, O_RDWR | O_CLOEXEC);
+        bool own = store->owner != NULL && strcmp(owner, store->owner) == 0;
+        if (!own && (descriptor < 0 || !owner_gone(owner, descriptor))) {
+            free(owner);
+            continue;
+        }
+        more = query_room(query, *gone, *count, sizeof *more);
+        if (more == NULL) {
+            free(owner);
+            break;
+        }
+        *gone = more;
+        more[(*count)++] = owner;
+    }
+    lock_drop(&descriptor);
+    text_free(&path);
+    return query_end(query, err);
+}
+
+static enum rc release(struct store *store, moment now, char **gone, size_t owners, size_t *count, struct err *err)
 {
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
+    int64_t changes = 0, sum = 0;
     struct query *query = query_use(store, "outbox_release_stale");
     query_put_int(query, now);
-    int64_t changes = 0;
-    rc = write_end(store, own, query_run(query, &changes, err), err);
+    rc = query_run(query, &sum, err);
+    for (size_t i = 0; rc == RC_OK && i < owners; i++) {
+        query = query_use(store, "outbox_release_owner");
+        query_put_text(query, gone[i]);
+        rc = query_run(query, &changes, err);
+        sum += changes;
+    }
+    rc = write_end(store, own, rc, err);
     if (rc == RC_OK)
-        *count = (size_t)changes;
+        *count = (size_t)sum;
+    return rc;
+}
+
+enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err)
+{
+    char **gone = NULL;
+    size_t owners = 0;
+    bool ended = false;
+    *count = 0;
+    enum rc rc = owners_gone(store, now, &gone, &owners, &ended, err);
+    if (rc == RC_OK && (owners > 0 || ended))
+        rc = release(store, now, gone, owners, count, err);
+    lines_free(gone, owners);
     return rc;
 }
 

@@ -89,6 +89,11 @@ void store_close(struct store *store)
     db_close(store);
 }
 
+bool store_lost(const struct store *store)
+{
+    return store->lost;
+}
+
 const char *store_path(const struct store *store)
 {
     return store->path;

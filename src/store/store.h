@@ -55,6 +55,10 @@ enum rc store_open(const char *path, int busy, struct store **out, struct err *e
 /* NULL is fine. An open transaction is a BUG. */
 void store_close(struct store *store);
 
+/* True after a failed sync: this connection writes no more (see store_commit()); open a new one, best in a new
+ * process. */
+bool store_lost(const struct store *store);
+
 /* As given to store_open(). Borrowed. */
 const char *store_path(const struct store *store);
 
@@ -100,6 +104,9 @@ enum rc store_dump(struct store *store, struct text *out, struct err *err);
 /* Copies the database as it is now to `path` (0600) while others go on working.
  * RC_CONFLICT if `path` is there already. */
 enum rc store_backup(struct store *store, const char *path, struct err *err);
+/* The same in the place of an older backup, which stays until the new one is whole. RC_CONFLICT if `path` is no plain
+ * file, or the database itself. */
+enum rc store_backup_over(struct store *store, const char *path, struct err *err);
 
 /* Adds a line per fault to `out` (integrity, references, file modes, statements);
  * *faults is their number. RC_OK also when there are faults. */
@@ -339,6 +346,8 @@ struct inbox_row {
  * *id is the row filed, or the one it equals. */
 enum rc inbox_put(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
                   struct err *err);
+/* The row filed under this key. RC_NONE */
+enum rc inbox_by_key(struct store *store, const char *key, int64_t *id, struct err *err);
 /* The oldest `limit` rows that wait (INBOX_FILED). *ids: free(). */
 enum rc inbox_next(struct store *store, size_t limit, int64_t **ids, size_t *count, struct err *err);
 /* With raw. RC_NONE */
@@ -393,6 +402,9 @@ struct outbox_row {
  * is there already nothing changes, *fresh is false and *id is that row. RC_CONFLICT:
  * the Message-ID is another mail's. RC_NONE: no such game. */
 enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err);
+/* This connection's name as a sender, "host:pid:mark", the same until store_close(). Others can tell that it lives:
+ * the mark is a lock that ends with the connection or its process, however that dies. Borrowed. */
+enum rc outbox_owner(struct store *store, const char **owner, struct err *err);
 /* Marks up to `limit` queued rows that are due as being sent by `owner` until now +
  * lease seconds, counts the try, and gives them with raw, the longest waiting first.
  * Each row goes to one caller only. Do it in a transaction of its own. */
@@ -408,7 +420,9 @@ enum outbox_class {
  * the others give RC_CONFLICT if `owner` holds the row no more. */
 enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum outbox_class class, moment next_at,
                       const char *reply, moment now, struct err *err);
-/* Queues again what was being sent by somebody whose lease has ended. */
+/* Queues again what was being sent by somebody whose lease has ended, by a sender that lives no more (see
+ * outbox_owner(); only on this machine can one tell), and by this connection itself: call it while sending nothing.
+ * One look-up where nothing is being sent; writes only if there is something to queue. */
 enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err);
 /* With raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);

@@ -155,12 +155,12 @@ static enum rc backup_there(const char *path, struct err *err)
     return err_set(err, RC_CONFLICT, "%s is there already; a backup overwrites nothing", path);
 }
 
-static enum rc backup_finish(const char *part, const char *path, struct err *err)
+static enum rc backup_finish(const char *part, const char *path, bool over, struct err *err)
 {
     crash_point("backup rename");
-    /* what is there already stays */
-    int refused = renameat2(AT_FDCWD, part, AT_FDCWD, path, RENAME_NOREPLACE);
-    if (refused != 0 && (errno == EINVAL || errno == ENOSYS)) /* a file system that cannot promise it */
+    /* what is there already stays, unless it may go: then until the new one is whole */
+    int refused = over ? rename(part, path) : renameat2(AT_FDCWD, part, AT_FDCWD, path, RENAME_NOREPLACE);
+    if (!over && refused != 0 && (errno == EINVAL || errno == ENOSYS)) /* a file system that cannot promise it */
         refused = rename(part, path);
     if (refused != 0 && errno == EEXIST)
         return backup_there(path, err);
@@ -170,7 +170,7 @@ static enum rc backup_finish(const char *part, const char *path, struct err *err
     return folder_sync(path, err);
 }
 
-static enum rc backup_copy(struct store *store, const char *part, const char *path, struct err *err)
+static enum rc backup_copy(struct store *store, const char *part, const char *path, bool over, struct err *err)
 {
     bool own;
     enum rc rc = read_begin(store, &own, err);
@@ -179,30 +179,55 @@ static enum rc backup_copy(struct store *store, const char *part, const char *pa
         read_end(store, own);
     }
     if (rc == RC_OK)
-        rc = backup_finish(part, path, err);
+        rc = backup_finish(part, path, over, err);
     if (rc != RC_OK)
         (void)unlink(part);
     return rc;
 }
 
-enum rc store_backup(struct store *store, const char *path, struct err *err)
+/* Its own database is the one file that a backup must never take the place of. */
+static enum rc backup_target(const struct store *store, const char *path, bool over, struct err *err)
 {
-    struct stat info;
-    if (lstat(path, &info) == 0)
+    struct stat there, own;
+    if (lstat(path, &there) != 0)
+        return RC_OK;
+    if (!over)
         return backup_there(path, err);
+    if (!S_ISREG(there.st_mode))
+        return err_set(err, RC_CONFLICT, "%s is no plain file", path);
+    if (stat(store->path, &own) == 0 && own.st_dev == there.st_dev && own.st_ino == there.st_ino)
+        return err_set(err, RC_CONFLICT, "%s is the database itself", path);
+    return RC_OK;
+}
+
+static enum rc backup(struct store *store, const char *path, bool over, struct err *err)
+{
+    enum rc rc = backup_target(store, path, over, err);
+    if (rc != RC_OK)
+        return rc;
     struct text part = TEXT_EMPTY;
     text_addf(&part, "%s.part", path);
     if (part.failed)
         return err_set(err, RC_NOMEM, "out of memory");
     int descriptor = -1;
-    enum rc rc = backup_open(part.data, &descriptor, err);
+    rc = backup_open(part.data, &descriptor, err);
     if (rc == RC_OK) {
-        rc = backup_copy(store, part.data, path, err);
+        rc = backup_copy(store, part.data, path, over, err);
         /* not before the library is done: it would lose its own locks on the file */
         (void)close(descriptor);
     }
     text_free(&part);
     return rc;
+}
+
+enum rc store_backup(struct store *store, const char *path, struct err *err)
+{
+    return backup(store, path, false, err);
+}
+
+enum rc store_backup_over(struct store *store, const char *path, struct err *err)
+{
+    return backup(store, path, true, err);
 }
 
 /* ---- check ---- */

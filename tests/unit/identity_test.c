@@ -146,13 +146,59 @@ static int begin(void **state)
     return cipher_init(NULL) == RC_OK ? 0 : -1;
 }
 
+static bool begins(const char *part, size_t size, const char *whole)
+{
+    bool out = false;
+    check_int(identity_begins(part, size, whole, strlen(whole), &out), RC_OK);
+    return out;
+}
+
+/* Cut at every byte behind its Message-ID it is a beginning of itself, on another route and with other line ends too.
+ */
+static void cut_copies(void **state)
+{
+    (void)state;
+    size_t size = strlen(written), from = (size_t)(strstr(written, "\n\n") - written);
+    char *crlf = with_crlf(written);
+    struct text routed = TEXT_EMPTY;
+    text_addf(&routed, "Received: from a by b\nX-Spam: no\n%s", written);
+    for (size_t cut = from; cut < size - 1; cut++) {
+        check_true(begins(written, cut, written) == true);
+        check_true(begins(written, cut, crlf) == true);
+        check_true(begins(written, cut, routed.data) == true);
+    }
+    for (size_t cut = (size_t)(strstr(crlf, "\r\n\r\n") - crlf); cut < strlen(crlf) - 3; cut++)
+        check_true(begins(crlf, cut, written) == true);
+    /* the whole is no beginning of itself, nor of less */
+    check_true(begins(written, size, written) == false);
+    check_true(begins(written, size, crlf) == false);
+    check_true(begins(routed.data, routed.len, written) == false);
+    char *shorter = strndup(written, size - 4);
+    check_true(begins(written, size, shorter) == false);
+    free(shorter);
+    free(crlf);
+    text_free(&routed);
+}
+
+static void other_mails_are_no_beginning(void **state)
+{
+    (void)state;
+    static const char other[] = "From: Anna <anna@example.org>\nSubject: hello\nMessage-ID: <one@example.org>\n\n";
+    static const char more[] =
+        "From: Anna <anna@example.org>\nSubject: hello\nMessage-ID: <one@example.org>\n\ntake 4\n";
+    static const char less[] = "From: Anna <anna@example.org>\nSubject: hello\nMessage-ID: <one@example.org>\n\ntake 5";
+    static const char head[] = "From: Bruno <bruno@example.org>\nMessage-ID: <one@example.org>\n";
+    check_true(begins(other, strlen(other), written) == false);
+    check_true(begins(less, strlen(less), more) == false);
+    check_true(begins(head, strlen(head), more) == false);
+    check_true(begins(other, strlen(other), more) == true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(another_route),
-        cmocka_unit_test(another_mail),
-        cmocka_unit_test(keys),
-        cmocka_unit_test(plausible),
+        cmocka_unit_test(another_route), cmocka_unit_test(another_mail), cmocka_unit_test(keys),
+        cmocka_unit_test(plausible),     cmocka_unit_test(cut_copies),   cmocka_unit_test(other_mails_are_no_beginning),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }

@@ -572,6 +572,10 @@ static void test_backup(void **state)
     check_ok(file_big_mail(scratch.store, "<1@x>", &err));
     check_ok(store_backup(scratch.store, first, &err));
     check_rc(store_backup(scratch.store, first, &err), RC_CONFLICT);
+    check_rc(store_backup_over(scratch.store, scratch.path, &err), RC_CONFLICT);
+    check_rc(store_backup_over(scratch.store, scratch.folder, &err), RC_CONFLICT);
+    check_ok(meta_put_int(scratch.store, "count", 0, &err));
+    check_ok(store_backup_over(scratch.store, first, &err));
     struct stat info;
     check_int(stat(first, &info), 0);
     check_int(info.st_mode & 0777, 0600);

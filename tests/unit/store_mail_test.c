@@ -324,6 +324,77 @@ static void test_outbox_life(void **state)
     scratch_close(&scratch);
 }
 
+/* ---- senders that die ---- */
+
+static size_t claim_as(struct store *store, size_t limit)
+{
+    struct err err = {0};
+    const char *owner;
+    struct outbox_row *rows;
+    size_t count;
+    check_ok(outbox_owner(store, &owner, &err));
+    check_ok(outbox_claim(store, 100, 3600, limit, owner, &rows, &count, &err));
+    outbox_rows_free(rows, count);
+    return count;
+}
+
+/* Claims one mail and ends without a word about it, as a crash would. */
+static bool claim_and_die(const struct scratch *scratch, int number)
+{
+    (void)number;
+    return claim_as(scratch_again(scratch), 1) == 1;
+}
+
+static void test_dead_sender(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    int64_t game = scratch_game(store, "Kalends", scratch_player(store, "Gaius"));
+    (void)put_out(store, game, 1, 0);
+    (void)put_out(store, game, 2, 0);
+    struct store *alive = scratch_again(&scratch);
+    const char *mine, *same, *theirs;
+    size_t count;
+    check_ok(outbox_owner(store, &mine, &err));
+    check_ok(outbox_owner(store, &same, &err));
+    check_ok(outbox_owner(alive, &theirs, &err));
+    check_true(mine == same);
+    check_true(strcmp(mine, theirs) != 0);
+    check_int(claim_as(alive, 1), 1);
+    check_true(scratch_wait(scratch_fork(claim_and_die, &scratch, 0)));
+    /* the lease of both has long to go: only the dead one's mail comes back, and only once */
+    check_ok(outbox_release_stale(store, 200, &count, &err));
+    check_int(count, 1);
+    check_ok(outbox_release_stale(store, 200, &count, &err));
+    check_int(count, 0);
+    check_int(claim_as(store, 10), 1);
+    /* what it did not finish itself it takes up again; nobody else does while it lives */
+    check_ok(outbox_release_stale(alive, 200, &count, &err));
+    check_int(count, 1);
+    check_int(claim_as(alive, 10), 1);
+    check_ok(outbox_release_stale(store, 200, &count, &err));
+    check_int(count, 1);
+    store_close(alive);
+    check_ok(outbox_release_stale(store, 200, &count, &err));
+    check_int(count, 1);
+    /* owners that left no mark, or live elsewhere, keep what they have until the lease is over */
+    const char *const others[] = {"sender", "elsewhere:1:77", ":::", ""};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        struct outbox_row *rows;
+        check_ok(outbox_claim(store, 100, 60, 10, others[i], &rows, &count, &err));
+        check_int(count, 2);
+        outbox_rows_free(rows, count);
+        check_ok(outbox_release_stale(store, 159, &count, &err));
+        check_int(count, 0);
+        check_ok(outbox_release_stale(store, 160, &count, &err));
+        check_int(count, 2);
+    }
+    scratch_close(&scratch);
+}
+
 static void test_outbox_cover_and_strip(void **state)
 {
     (void)state;
@@ -479,6 +550,7 @@ int main(void)
         cmocka_unit_test(test_inbox_strip),
         cmocka_unit_test(test_outbox_put),
         cmocka_unit_test(test_outbox_life),
+        cmocka_unit_test(test_dead_sender),
         cmocka_unit_test(test_outbox_cover_and_strip),
         cmocka_unit_test(test_rates),
         cmocka_unit_test(test_cost_does_not_grow),

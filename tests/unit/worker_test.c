@@ -191,7 +191,7 @@ static enum rc telling(const char *bytes, size_t size, const char *authserv, str
     (void)sigaction(SIGTERM, NULL, &action);
     (void)getrlimit(RLIMIT_CORE, &core);
     (void)getrlimit(RLIMIT_FSIZE, &size_limit);
-    (void)snprintf(line, sizeof line, "files=%d term=%d core=%d fsize=%d", files, action.sa_handler == SIG_DFL,
+    (void)snprintf(line, sizeof line, "files=%d term=%d core=%d fsize=%d", files, action.sa_handler == SIG_IGN,
                    (int)core.rlim_cur, (int)size_limit.rlim_cur);
     return rc == RC_OK && incoming_set(&out->subject, line, strlen(line)) ? RC_OK : RC_NOMEM;
 }
@@ -206,6 +206,7 @@ static void confined(void **state)
     (void)state;
     int secret = open("README.md", O_RDONLY);
     check_true(secret >= 0);
+    /* a service manager's TERM to all of us is for the parent, which wants its answer before it ends */
     void (*before)(int) = signal(SIGTERM, on_term);
     struct worker_limits limits = worker_defaults;
     limits.read = telling;
