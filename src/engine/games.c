@@ -4,7 +4,7 @@
 #include "engine/fairness.h"
 #include "rules/options.h"
 
-enum { TRIES = 12, NAME_MOST = 32 };
+enum { TRIES = 12, NAME_MOST = 32, NEWCOMER_MOVES = 12 };
 
 static bool game_name_valid(const char *name)
 {
@@ -132,9 +132,24 @@ static enum rc change_game(const struct change *change, struct err *err)
     return rc == RC_CONFLICT ? err_set(err, RC_BUSY, "game %lld kept moving: try again", (long long)change->game) : rc;
 }
 
+/* Who sits down in a game that runs is told all of it at once, as one who asks for it again. */
+static enum rc tell_newcomer(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
+{
+    struct seat_row *row = &table->seat[change->seat - 1];
+    char cause[32];
+    (void)snprintf(cause, sizeof cause, "seat%d", row->epoch);
+    struct post post = {.kind = "turn", .cause = cause};
+    row->told = table->game.phase > NEWCOMER_MOVES ? table->game.phase - NEWCOMER_MOVES : 0;
+    table->match.seat[change->seat - 1].holder = HELD_BY_PLAYER;
+    player_row_free(&table->player[change->seat - 1]);
+    enum rc rc = player_get(change->host->store, change->player, &table->player[change->seat - 1], err);
+    if (rc == RC_OK)
+        rc = table_pump(change->host, table, err);
+    return rc == RC_OK ? announce_seat(change->host, table, change->seat, &post, bundle, err) : rc;
+}
+
 static enum rc set_seat(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
-    (void)bundle;
     if (change->seat < 1 || change->seat > table->game.seats)
         return err_set(err, RC_BAD, "game %lld has seats 1 to %d", (long long)change->game, table->game.seats);
     if (table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED)
@@ -148,7 +163,8 @@ static enum rc set_seat(const struct change *change, struct table *table, struct
     row->kind = change->kind;
     row->player = change->kind == SEAT_PLAYER ? change->player : 0;
     row->epoch++; /* the old holder's tokens end here */
-    return RC_OK;
+    bool tells = change->kind == SEAT_PLAYER && table->live && table->game.status == GAME_RUNNING;
+    return tells ? tell_newcomer(change, table, bundle, err) : RC_OK;
 }
 
 enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_kind kind, int64_t player,

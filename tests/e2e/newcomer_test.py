@@ -24,6 +24,21 @@ def an_invitation_may_be_sent_again():
             assert kinds == ["invitation"], kinds
 
 
+def a_substitute_is_told_at_once():
+    with Club() as club:
+        anna, turn = in_a_game(club)
+        club.run("player", "add", "Dora", "dora@example.org")
+        club.now += 3600
+        club.run("seat", "ides", "1", "player", "Dora")
+        mails = club.work()
+        assert [(mail.kind, mail.to) for mail in mails] == [("turn", "dora@example.org")], mails
+        has(mails[0].text.replace("\r\n", "\n"), "YOU OWE\n- take\n")
+        anna.answer(turn, "take first\nplay first")
+        lacks(latest(club.work(), anna.address).text, "Your orders are in.")
+        Player(club, "Dora", "dora@example.org").answer(mails[0], "take first\nplay first")
+        has(latest(club.work(), "dora@example.org").text, "Your orders are in.")
+
+
 def in_a_game(club):
     """A player whose turn it is, with the mail that says so."""
     club.run("init")
@@ -61,4 +76,4 @@ def words_that_do_nothing_yet_say_so():
 
 
 if __name__ == "__main__":
-    tap.main([an_invitation_may_be_sent_again, help_in_a_game_brings_its_orders, words_that_do_nothing_yet_say_so])
+    tap.main([an_invitation_may_be_sent_again, a_substitute_is_told_at_once, help_in_a_game_brings_its_orders, words_that_do_nothing_yet_say_so])
