@@ -29,6 +29,17 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     return rc;
 }
 
+/* An address that bounced, or that was never confirmed, is good again on the operator's word. */
+static enum rc vouch_again(struct store *store, const char *address, const struct player_row *player, struct err *err)
+{
+    struct address_row row = {0};
+    struct err why = {0};
+    enum rc rc = address_find(store, address, &row, &why);
+    bool own = rc == RC_OK && row.player == player->id;
+    address_row_free(&row);
+    return own ? address_prove(store, address, err) : RC_CONFLICT;
+}
+
 static enum rc add_address(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     struct player_row player = {0};
@@ -38,8 +49,10 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
         rc = player_by_name(house->host.store, args_at(args, 1), &player, err);
     if (rc == RC_OK)
         rc = address_add(house->host.store, player.id, address, true, cli->now, err);
+    if (rc == RC_CONFLICT)
+        rc = vouch_again(house->host.store, address, &player, err);
     if (rc == RC_OK)
-        (void)fprintf(cli->out, "%s has the address %s too\n", player.name, address);
+        (void)fprintf(cli->out, "%s has the address %s\n", player.name, address);
     player_row_free(&player);
     return rc;
 }

@@ -4,7 +4,7 @@
 #include "engine/fairness.h"
 #include "rules/options.h"
 
-enum { TRIES = 12, NAME_MOST = 32 };
+enum { TRIES = 12, NAME_MOST = 32, NEWCOMER_MOVES = 12 };
 
 static bool game_name_valid(const char *name)
 {
@@ -145,7 +145,16 @@ static enum rc hand_over(const struct change *change, struct table *table, struc
     if (table->game.status != GAME_RUNNING)
         return RC_OK;
     enum rc rc = table_pump(change->host, table, err);
-    return rc == RC_OK ? announce_all(change->host, table, 0, false, bundle, err) : rc;
+    if (rc == RC_OK && change->kind == SEAT_PLAYER) {
+        /* told all of it at once, as one who asks for it again */
+        char cause[32];
+        (void)snprintf(cause, sizeof cause, "seat%d", row->epoch);
+        struct post post = {.kind = "turn", .cause = cause};
+        row->told = table->game.phase > NEWCOMER_MOVES ? table->game.phase - NEWCOMER_MOVES : 0;
+        rc = announce_seat(change->host, table, change->seat, &post, bundle, err);
+    }
+    int told = change->kind == SEAT_PLAYER ? change->seat : 0;
+    return rc == RC_OK ? announce_all(change->host, table, told, false, bundle, err) : rc;
 }
 
 static enum rc set_seat(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)

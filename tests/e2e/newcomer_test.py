@@ -24,6 +24,42 @@ def an_invitation_may_be_sent_again():
             assert kinds == ["invitation"], kinds
 
 
+def a_substitute_is_told_at_once():
+    with Club() as club:
+        anna, turn = in_a_game(club)
+        club.run("player", "add", "Dora", "dora@example.org")
+        club.now += 3600
+        club.run("seat", "ides", "1", "player", "Dora")
+        mails = club.work()
+        assert [(mail.kind, mail.to) for mail in mails] == [("turn", "dora@example.org")], mails
+        has(mails[0].text.replace("\r\n", "\n"), "YOU OWE\n- take\n")
+        anna.answer(turn, "take first\nplay first")
+        lacks(latest(club.work(), anna.address).text, "Your orders are in.")
+        Player(club, "Dora", "dora@example.org").answer(mails[0], "take first\nplay first")
+        has(latest(club.work(), "dora@example.org").text, "Your orders are in.")
+
+
+def an_address_that_bounced_is_given_again():
+    with Club() as club:
+        anna, turn = in_a_game(club)
+        for number in (1, 2):
+            anna.write(f"state\nthis is the {number}. mail", to=turn.reply_to)
+            mail = latest(club.work(), anna.address)
+            club.drop("Return-Path: <>\r\nFrom: MAILER-DAEMON@example.org\r\nTo: games@club.example\r\n"
+                      f"Subject: Undelivered Mail\r\nMessage-ID: <b{number}@example.org>\r\nMIME-Version: 1.0\r\n"
+                      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n--b\r\n'
+                      "Content-Type: text/plain\r\n\r\nno such user\r\n--b\r\nContent-Type: message/delivery-status"
+                      "\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\nFinal-Recipient: rfc822; anna@example.org"
+                      "\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n"
+                      f"Message-ID: {mail.id}\r\nFrom: games@club.example\r\n\r\n--b--\r\n")
+            club.work()
+        has(club.text("player", "list"), "anna@example.org (bounces)")
+        club.run("player", "address", "Anna", "anna@example.org")
+        lacks(club.text("player", "list"), "bounces")
+        club.run("player", "add", "Bruno", "bruno@example.com")
+        club.run("player", "address", "Bruno", "anna@example.org", code=1)
+
+
 def in_a_game(club):
     """A player whose turn it is, with the mail that says so."""
     club.run("init")
@@ -61,4 +97,5 @@ def words_that_do_nothing_yet_say_so():
 
 
 if __name__ == "__main__":
-    tap.main([an_invitation_may_be_sent_again, help_in_a_game_brings_its_orders, words_that_do_nothing_yet_say_so])
+    tap.main([an_invitation_may_be_sent_again, a_substitute_is_told_at_once, an_address_that_bounced_is_given_again,
+              help_in_a_game_brings_its_orders, words_that_do_nothing_yet_say_so])
