@@ -78,11 +78,10 @@ static bool wants(const struct table *table, int seat, int actor, bool start)
     const struct player_row *player = &table->player[seat - 1];
     if (table->seat[seat - 1].kind != SEAT_PLAYER || player->mail_off)
         return false;
-    /* the end is told to the one whose mail ended it too: it brings the record */
+    if (seat == actor)
+        return false; /* the answer to his mail tells him, also that the game is over */
     if (table->game.status == GAME_FINISHED)
         return true;
-    if (seat == actor)
-        return false;
     return start || table->newly[seat - 1] || (player->digest == DIGEST_EVERY && table->pumped.resolved > 0);
 }
 

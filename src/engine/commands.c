@@ -97,9 +97,17 @@ enum rc commands_run(struct errand *errand, struct err *err)
     return RC_OK;
 }
 
-enum rc commands_help(struct errand *errand, const char *to, const char *reply, struct err *err)
+enum rc commands_help(struct errand *errand, const struct table *table, const char *to, const char *reply,
+                      struct err *err)
 {
-    return errand_reply(errand, "help", "Playing by mail", to, reply, NULL, err);
+    if (table == NULL)
+        return errand_reply(errand, "help", "Playing by mail", to, reply, NULL, err);
+    struct jv *facts = facts_begin(errand->host, &errand->player, reply);
+    enum rc rc = facts != NULL && facts_game(facts, table, 0)
+                     ? errand_reply(errand, "help", "Playing by mail", to, reply, facts, err)
+                     : err_set(err, RC_NOMEM, "out of memory for help");
+    jv_free(facts);
+    return rc;
 }
 
 static bool list_game(struct jv *list, const struct errand *errand, const struct game_row *game, const char *reply)
