@@ -344,9 +344,9 @@ class Duel:
 
     @property
     def mover(self):
-        """Whose turn it is, from the headline of the newest mail."""
+        """Whose turn it is, from the title line of the newest mail."""
         newest = max(self.mail.values(), key=lambda mail: mail.order)
-        return self.anna if re.match(r"#1 ides .*, red to ", newest.text) else self.bruno
+        return self.anna if re.search(r"^#1 ides .*, red to ", newest.text, re.M) else self.bruno
 
     @property
     def other(self):
