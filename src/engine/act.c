@@ -60,7 +60,23 @@ static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
     return errand->game == 0 ? only_live_game(errand, err) : RC_OK;
 }
 
-static enum rc plain_reply(struct errand *errand, struct err *err)
+/* Help, in the words of the game's rules too if it is known which. */
+static enum rc help(struct errand *errand, struct table *table, const char *reply, struct err *err)
+{
+    struct text seat_reply = TEXT_EMPTY;
+    enum rc rc = errand->game == 0 ? RC_OK : table_load(errand->host, errand->game, table, err);
+    if (rc != RC_OK)
+        return rc;
+    int seat = errand->game == 0 ? 0 : table_seat_of(table, errand->player.id);
+    if (seat != 0)
+        post_reply_seat(errand->host, table, seat, &seat_reply);
+    rc =
+        commands_help(errand, errand->game == 0 ? NULL : table, errand->back, seat == 0 ? reply : seat_reply.data, err);
+    text_free(&seat_reply);
+    return rc;
+}
+
+static enum rc plain_reply(struct errand *errand, struct table *table, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     post_reply_player(errand->host, errand->player.id, &reply);
@@ -68,7 +84,7 @@ static enum rc plain_reply(struct errand *errand, struct err *err)
     if (errand_has(errand, VERB_GAMES))
         rc = commands_games(errand, reply.data, err);
     else if (errand_has(errand, VERB_HELP) || (jv_size(errand->notes) == 0 && !errand_has_orders(errand)))
-        rc = commands_help(errand, errand->back, reply.data, err);
+        rc = help(errand, table, reply.data, err);
     else
         rc = errand_reply(errand, "notice", "Your mail", errand->back, reply.data, NULL, err);
     text_free(&reply);
@@ -190,10 +206,11 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
     if (is_stale(errand, table, lines, count)) {
         errand->bundle.state = INBOX_PARKED;
         errand->bundle.note = "answers a request that is past";
-        enum rc rc =
-            errand_say(errand, "Your lines answer a mail that asked for something settled since. They were not "
-                               "used, and nothing on file was changed. Look at what happened below; if you "
-                               "want them for what is asked now, send them again in reply to this mail.");
+        enum rc rc = late_say(errand, table, err);
+        if (rc == RC_OK)
+            rc = errand_say(errand, "Your lines answer a mail that asked for something settled since. They were not "
+                                    "used, and nothing on file was changed. Look at what happened below; if you "
+                                    "want them for what is asked now, send them again in reply to this mail.");
         return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
     }
     enum rc rc = filing_file(&table->match, errand->seat, lines, count, filing, err);
@@ -265,18 +282,34 @@ static bool wants_game(const struct errand *errand)
 /* Words that are kept for what is not asked for in an ordinary mail. */
 static enum rc name_useless(struct errand *errand, struct err *err)
 {
-    static const enum verb verbs[] = {VERB_AWAY, VERB_BACK, VERB_GM,         VERB_YES,
-                                      VERB_NO,   VERB_VOTE, VERB_DRAW_OFFER, VERB_CONCEDE};
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
         struct said *said = &errand->line[i];
-        for (size_t k = 0; rc == RC_OK && !said->taken && k < sizeof verbs / sizeof verbs[0]; k++)
-            if (said->verb == verbs[k]) {
-                said->taken = true;
-                rc = errand_say(errand, "Nothing was done for: %.200s", said->raw);
-            }
+        bool useless = !verb_works(said->verb) || said->verb == VERB_YES || said->verb == VERB_NO;
+        if (said->taken || !useless)
+            continue;
+        said->taken = true;
+        rc = errand_say(errand, "Nothing was done for: %.200s", said->raw);
     }
     return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a command");
+}
+
+/* What could not be read of the mail (mail.md 19, 25); a signature's bytes are no loss. */
+static enum rc name_unread(struct errand *errand, struct err *err)
+{
+    static const char *const silent[] = {"smime.p7s", "signature.asc", "application/pgp-signature"};
+    const struct incoming *mail = errand->mail;
+    bool ok = true;
+    for (size_t i = 0; ok && i < mail->ignored.count; i++) {
+        bool quiet = false;
+        for (size_t k = 0; k < sizeof silent / sizeof silent[0]; k++)
+            quiet = quiet || strcmp(mail->ignored.items[i], silent[k]) == 0;
+        ok = quiet || errand_say(errand, "Attached and not read: %.200s", mail->ignored.items[i]) == RC_OK;
+    }
+    if (ok && (mail->notes & NOTE_ENCODING_BROKEN) != 0)
+        ok = errand_say(errand, "Your mail was damaged on its way; I read what could be read. Please check what was "
+                                "taken.") == RC_OK;
+    return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a reply");
 }
 
 enum rc act(struct errand *errand, struct table *table, struct err *err)
@@ -289,6 +322,8 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
     if (rc == RC_OK)
         rc = name_useless(errand, err);
     if (rc == RC_OK)
+        rc = name_unread(errand, err);
+    if (rc == RC_OK)
         rc = find_game(errand, &refused, err);
     if (errand->player_changed)
         errand->bundle.player = &errand->player;
@@ -296,8 +331,13 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
         if (rc == RC_OK && !refused && errand->game == 0 && wants_game(errand) && jv_size(errand->notes) == 0)
             rc = errand_say(errand, "I cannot tell which game this is about. Reply to a mail of that game, or write "
                                     "'state GAME', 'join GAME'; 'games' lists them.");
-        return rc == RC_OK ? plain_reply(errand, err) : rc;
+        return rc == RC_OK ? plain_reply(errand, table, err) : rc;
     }
+    static const enum verb whole[] = {VERB_HELP, VERB_GAMES};
+    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+        if (errand_has(errand, whole[i]) &&
+            errand_say(errand, "The answer to '%s' is a mail of its own: send it alone.", verb_name(whole[i])) != RC_OK)
+            return err_set(err, RC_NOMEM, "out of memory for a reply");
     rc = table_load(errand->host, errand->game, table, err);
     if (rc != RC_OK)
         return rc;

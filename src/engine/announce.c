@@ -73,17 +73,27 @@ enum rc announce_seat(const struct host *host, struct table *table, int seat, co
     return bundle_add(bundle, &row, err);
 }
 
+/* The deadline answered for this seat in the pump that has just run. */
+static bool missed(const struct table *table, int seat)
+{
+    const struct match *match = &table->match;
+    for (int i = 0; match->seat[seat - 1].overdue && i < match->note_count; i++)
+        if (match->note[i].seat == seat && match->note[i].kind == NOTE_DEFAULT)
+            return true;
+    return false;
+}
+
 static bool wants(const struct table *table, int seat, int actor, bool start)
 {
     const struct player_row *player = &table->player[seat - 1];
     if (table->seat[seat - 1].kind != SEAT_PLAYER || player->mail_off)
         return false;
-    /* the one whose mail this follows has had all of it in the answer, the record of a game that ended too */
     if (seat == actor)
-        return false;
+        return false; /* the answer to his mail tells him, also that the game is over */
     if (table->game.status == GAME_FINISHED)
         return true;
-    return start || table->newly[seat - 1] || (player->digest == DIGEST_EVERY && table->pumped.resolved > 0);
+    return start || table->newly[seat - 1] || missed(table, seat) ||
+           (player->digest == DIGEST_EVERY && table->pumped.resolved > 0);
 }
 
 enum rc announce_all(const struct host *host, struct table *table, int actor, bool start, struct bundle *bundle,
@@ -93,7 +103,9 @@ enum rc announce_all(const struct host *host, struct table *table, int actor, bo
     char *record = NULL;
     enum rc rc = RC_OK;
     bool over = table->game.status == GAME_FINISHED;
-    (void)snprintf(cause, sizeof cause, "b%dp%lld", table->game.branch, (long long)table->game.phase);
+    /* a game that is resumed says again what it said in the same phase */
+    (void)snprintf(cause, sizeof cause, "b%dp%lldt%lld", table->game.branch, (long long)table->game.phase,
+                   start ? (long long)host->now : 0);
     if (over)
         rc = record_text(host, table, &record, err);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {

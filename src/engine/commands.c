@@ -83,8 +83,6 @@ static enum rc run_one(struct errand *errand, struct said *said)
         rc = set_picture(errand, said->rest);
     else if (said->verb == VERB_REGISTER)
         rc = errand_say(errand, "You are registered already, as %s.", errand->player.name);
-    else if (!verb_works(said->verb))
-        rc = errand_say(errand, "'%s' can do nothing here yet; that line was not used.", verb_name(said->verb));
     else
         taken = false;
     said->taken = said->taken || taken;
@@ -99,25 +97,16 @@ enum rc commands_run(struct errand *errand, struct err *err)
     return RC_OK;
 }
 
-enum rc commands_help(struct errand *errand, const char *to, const char *reply, struct err *err)
+enum rc commands_help(struct errand *errand, const struct table *table, const char *to, const char *reply,
+                      struct err *err)
 {
-    if (errand->game == 0)
+    if (table == NULL)
         return errand_reply(errand, "help", "Playing by mail", to, reply, NULL, err);
-    struct table table;
-    enum rc rc = table_load(errand->host, errand->game, &table, err);
-    if (rc != RC_OK)
-        return rc;
-    int seat = table_seat_of(&table, errand->player.id);
-    struct text own = TEXT_EMPTY;
-    if (seat != 0)
-        post_reply_seat(errand->host, &table, seat, &own);
-    struct jv *facts = facts_begin(errand->host, &errand->player, seat != 0 ? own.data : reply);
-    rc = facts != NULL && facts_game(facts, &table, seat) ? RC_OK : err_set(err, RC_NOMEM, "out of memory for help");
-    if (rc == RC_OK)
-        rc = errand_reply(errand, "help", "Playing by mail", to, seat != 0 ? own.data : reply, facts, err);
+    struct jv *facts = facts_begin(errand->host, &errand->player, reply);
+    enum rc rc = facts != NULL && facts_game(facts, table, 0)
+                     ? errand_reply(errand, "help", "Playing by mail", to, reply, facts, err)
+                     : err_set(err, RC_NOMEM, "out of memory for help");
     jv_free(facts);
-    text_free(&own);
-    table_free(&table);
     return rc;
 }
 

@@ -56,8 +56,9 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
 /* commands.c: register, stop, start, zone, digest, picture, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
-/* With the orders of the game that the mail is about, if it is about one. */
-enum rc commands_help(struct errand *errand, const char *to, const char *reply, struct err *err);
+/* With the rules' page where `table` is not NULL. */
+enum rc commands_help(struct errand *errand, const struct table *table, const char *to, const char *reply,
+                      struct err *err);
 enum rc commands_games(struct errand *errand, const char *reply, struct err *err);
 
 /* seats.c: join and leave. */
@@ -68,6 +69,9 @@ enum rc seats_run(struct errand *errand, struct table *table, bool *changed, boo
 /* press.c: marks what stands inside press blocks, so that it is taken for nothing else; delivers the blocks. */
 void press_mark(struct errand *errand);
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
+
+/* late.c: says how and when the decision was settled that the mail being handled was meant for. */
+enum rc late_say(struct errand *errand, const struct table *table, struct err *err);
 
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err);

@@ -234,7 +234,7 @@ static enum rc stranger(struct errand *errand, struct err *err)
         return ask_back(errand, mail->from, 0,
                         "You, or somebody who gave your address, want to play games by mail here.", err);
     put_away(errand, INBOX_DONE, "stranger: help");
-    return commands_help(errand, mail->from, host_address(errand->host), err);
+    return commands_help(errand, NULL, mail->from, host_address(errand->host), err);
 }
 
 /* ---- who may do what ------------------------------------------------------- */

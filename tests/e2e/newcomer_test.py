@@ -90,7 +90,7 @@ def words_that_do_nothing_yet_say_so():
         anna, turn = in_a_game(club)
         for word in ("away", "back", "gm", "vote", "draw-offer", "concede"):
             anna.answer(turn, word + "\nstate")
-            has(latest(club.work(), anna.address).text, f"'{word}' can do nothing here yet")
+            has(latest(club.work(), anna.address).text, f"Nothing was done for: {word}")
         anna.answer(turn, "help")
         told = latest(club.work(), anna.address)
         lacks(told.text + told.html, "away")

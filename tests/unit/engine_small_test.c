@@ -139,9 +139,14 @@ static void fairness_words(void **state)
     check_true(!fairness_word_valid("two words"));
     check_true(!fairness_word_valid("line\nfeed"));
     check_true(!fairness_word_valid("del\x7f"));
+    char again[WORD_BYTES + 1];
+    uint8_t secret[CIPHER_KEY] = {0};
     for (int i = 0; i < 100; i++) {
-        fairness_word_draw(word);
+        secret[0] = (uint8_t)i;
+        fairness_word_draw(secret, 1 + i % 4, word);
         check_true(fairness_word_valid(word));
+        fairness_word_draw(secret, 1 + i % 4, again);
+        check_text(again, word);
     }
 }
 

@@ -1,0 +1,197 @@
+"""Deadlines, reminders, outages, pauses, digests and time zones, by a clock that the tests set."""
+import tap
+from club import duel, none, only
+
+HOUR = 3600
+DAY = 24 * HOUR
+CALM = "[game]\ndowntime_gap = 1w\n"  # tests that jump over days mean them to pass
+
+
+def later(game, seconds):
+    """Lets time pass, then the club work."""
+    game.club.now += seconds
+    return game.work()
+
+
+def due(game):
+    """The deadline of the seat that owes, in seconds since the start of the test."""
+    (moment,), = game.club.rows("SELECT due FROM seat WHERE due > 0 AND waiting")
+    return moment - 1797580800
+
+
+def the_deadline_plays_the_default_and_tells():
+    with duel(CALM + "reminders =\n") as game:
+        mover, other = game.mover, game.other
+        none(later(game, 48 * HOUR - 1))
+        mails = later(game, 1)
+        assert game.mover is other
+        only(mails, other.address).must("YOU OWE", "WHAT HAPPENED", "by Tue 22 Dec 2026 08:00 UTC")
+        missed = only(mails, mover.address)
+        missed.must("The default was played: take", "The default was played: play", "WHAT HAPPENED", "WE WAIT FOR")
+        record = game.club.json("record", "ides")
+        assert {order["by"] for move in record["moves"] for order in move["orders"]} == {"default"}
+        none(later(game, HOUR))
+
+
+def an_order_in_time_stops_the_clock():
+    with duel(CALM) as game:
+        mover = game.mover
+        game.club.now += 47 * HOUR
+        game.say(game.takes()[0] + "\nplay new / first")
+        assert game.mover is not mover
+        assert due(game) == 95 * HOUR  # a new decision has the whole pace
+        record = game.club.json("record", "ides")
+        assert all(order["by"] != "default" for move in record["moves"] for order in move["orders"])
+
+
+def wait_holds_until_the_deadline_and_no_longer():
+    with duel(CALM + "reminders =\n") as game:
+        mover, order = game.mover, game.takes()[-1]
+        game.say(f"wait\n{order}\nplay new / first")
+        none(later(game, 47 * HOUR))
+        assert game.mover is mover
+        later(game, HOUR)
+        assert game.mover is not mover
+        orders = [order["text"] for move in game.club.json("record", "ides")["moves"] for order in move["orders"]]
+        assert orders[0] == order, orders
+
+
+def mail_40_reminders_go_to_who_owes_at_the_set_times():
+    with duel(CALM + "reminders = 24h, 3h\n") as game:
+        mover, other = game.mover, game.other
+        none(later(game, 23 * HOUR))
+        for hours, left in ((1, "1d left"), (21, "3h left")):
+            mails = later(game, hours * HOUR)
+            reminder = only(mails, mover.address)
+            assert reminder.kind == "reminder" and len(mails) == 1
+            reminder.must("your orders are missing", "take", left)
+            none(later(game, 60))
+            game.club.now -= 60
+        # an answer to a reminder is an answer to the game's mail
+        order = game.takes()[0]
+        game.say(order + "\nplay new / first").must(f"taken: {order}")
+        assert game.mover is other
+
+
+def mail_40_no_reminder_after_the_order_came():
+    with duel(CALM + "reminders = 24h, 3h\n") as game:
+        game.say("wait\n" + game.takes()[0])
+        none(later(game, 24 * HOUR))
+        none(later(game, 21 * HOUR))
+
+
+def an_outage_moves_the_deadlines():
+    with duel() as game:
+        game.work()
+        none(later(game, 5 * HOUR))
+        assert due(game) == 48 * HOUR
+        none(later(game, 60 * HOUR))  # nothing ran, past the deadline
+        assert due(game) == 108 * HOUR
+        for _ in range(8):
+            game.club.now += 5 * HOUR
+            game.club.run("tick")
+        assert due(game) == 108 * HOUR  # 105 h: a tick now and then is no outage
+
+
+def grace():
+    with duel(CALM + "grace = 2h\nreminders =\n") as game:
+        mover = game.mover
+        none(later(game, 49 * HOUR))
+        game.say(game.takes()[-1] + "\nplay new / first")  # late, but taken
+        assert game.mover is not mover
+        none(later(game, 49 * HOUR))
+        later(game, HOUR)
+        assert game.mover is mover
+        ways = [order["by"] for move in game.club.json("record", "ides")["moves"] for order in move["orders"]]
+        assert ways == ["player", "plan", "default", "default"], ways
+
+
+def pause_and_resume():
+    with duel(CALM + "reminders =\n") as game:
+        later(game, 40 * HOUR)
+        game.club.run("game", "pause", "ides")
+        none(later(game, 5 * DAY))
+        answer = game.say(game.takes()[0])
+        answer.must("#1 is not running now: your orders were not taken.")
+        assert answer.plan() == []
+        game.club.run("game", "resume", "ides")
+        mails = game.work()
+        assert due(game) == 48 * HOUR + 5 * DAY
+        only(mails, game.mover.address).must("YOU OWE", "8h left")
+        game.say(game.takes()[0] + "\nplay new / first")
+        assert game.club.run("game", "resume", "ides", code=None).returncode == 1
+
+
+def digest_daily_and_every():
+    with duel(CALM + "reminders =\n", pace="10d") as game:
+        # who has a plan on file is asked for nothing for a while: `asked` hears nothing, `every` each time
+        watcher = game.other
+        plan = "take first / 1 / 2 / 3 / 4 / 5\n" * 4 + "play new / first\n" * 4 + "god default\n" * 4
+        game.say(plan, who=watcher)
+
+        def play():
+            game.mover.answer(game.ask, game.takes()[0] + "\nplay new / first")
+            return game.work()
+
+        none(play(), watcher.address)
+        game.say("digest every", who=watcher).must("Reports: each time a game goes on.")
+        every = only(play(), watcher.address)
+        assert every.kind == "digest"
+        every.must("WHAT HAPPENED")
+        game.say("digest daily", who=watcher)
+        none(play(), watcher.address)
+        mails = later(game, DAY)
+        daily = only(mails, watcher.address)
+        assert daily.kind == "digest"
+        daily.must("WHAT HAPPENED")
+        none(later(game, DAY))  # nothing has happened since
+
+
+def stop_and_start():
+    with duel(CALM + "reminders = 24h\n") as game:
+        mover = game.mover
+        game.say("stop").must("No more mail will come to you")
+        none(later(game, 24 * HOUR), mover.address)
+        mails = later(game, 24 * HOUR)  # the deadline goes on
+        none(mails, mover.address)
+        assert game.mover is not mover
+        answer = game.say("start", who=mover)
+        answer.must("You have mail again.")
+        game.say(game.takes()[0] + "\nplay new / first")
+        assert game.mail[mover.address].legal()
+
+
+def zones_in_the_deadline_lines():
+    with duel(CALM) as game:
+        answer = game.say("zone Europe/Rome")
+        answer.must("Your time zone is Europe/Rome now.")
+        answer = game.say("state")
+        answer.must("by Sun 20 Dec 2026 09:00 CET, 2d left", "(Sun 20 Dec 2026 08:00 UTC)")
+        assert "09:00 CET" in answer.html and "08:00 UTC" in answer.html
+        game.say("zone Mars/Olympus").must("I know no time zone 'Mars/Olympus'.")
+        game.say("zone").must("Your time zone is Europe/Rome.")
+
+
+def the_pace_of_a_game():
+    with duel(CALM + "reminders =\n", pace="90m") as game:
+        game.ask.must("1h 30m left")
+        later(game, 90 * 60)
+        assert game.phase >= 2
+
+
+def at_takes_every_form_of_time():
+    with duel(CALM + "reminders =\n") as game:
+        for at in ("2026-12-20T07:59:59Z", "2026-12-20 07:59"):
+            game.club.run("--at", at, "tick")
+            assert game.phase == 0
+        game.club.run("--at", "2026-12-20T08:00:00Z", "tick")
+        assert game.phase >= 2
+
+
+TESTS = (the_deadline_plays_the_default_and_tells, an_order_in_time_stops_the_clock,
+         wait_holds_until_the_deadline_and_no_longer, mail_40_reminders_go_to_who_owes_at_the_set_times,
+         mail_40_no_reminder_after_the_order_came, an_outage_moves_the_deadlines, grace, pause_and_resume,
+         digest_daily_and_every, stop_and_start, zones_in_the_deadline_lines, the_pace_of_a_game, at_takes_every_form_of_time)
+
+if __name__ == "__main__":
+    tap.main(TESTS)
