@@ -190,10 +190,8 @@ static void numbered_name(const char *wanted, int number, char out[NAME_BYTES + 
         text_add_char(&tail, ' ');
         text_add_int(&tail, number);
     }
-    size_t len = strlen(wanted);
-    if (len > NAME_BYTES - tail.len)
-        len = NAME_BYTES - tail.len;
-    while (len > 0 && (((unsigned char)wanted[len] & 0xc0) == 0x80 || wanted[len - 1] == ' '))
+    size_t len = text_fit(wanted, strlen(wanted), NAME_BYTES - tail.len);
+    while (len > 0 && wanted[len - 1] == ' ')
         len--;
     text_add_bytes(&name, wanted, len);
     text_add(&name, tail.data);
