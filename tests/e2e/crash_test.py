@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import tap
 from club import Player
-from house import House, plain
+from house import House, plain, scratch_folder
 
 DAY = 86400
 
@@ -206,8 +206,7 @@ class Killed:
 
 
 STORY = None
-# Killing a process leaves what the system was told; a folder in memory spares thousands of syncs.
-SCRATCH = tempfile.mkdtemp(prefix="cursus-crash-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+SCRATCH = scratch_folder("cursus-crash-")
 
 
 def the_story_can_be_told():

@@ -8,48 +8,17 @@ import re
 import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import tap
-from club import Player
-from house import House
+from house import laid_down, scratch_folder, started_house
 
 LATER = 75
 MAILS, DOUBLES, JUNK, AT_ONCE = 120, 40, 40, 8
 EXTRA = "[in]\nmails_per_hour = 10000\nhelp_per_day = 0\n"
-SCRATCH = tempfile.mkdtemp(prefix="cursus-storm-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
-
-
-def started_house(name, players=4):
-    """A house with one running game of people."""
-    house = House(os.path.join(SCRATCH, name), extra=EXTRA)
-    house.run("init")
-    house.run("game", "open", "ides", "--rules", "quorum", "--seats", str(players), "--pace", "24h")
-    people = {}
-    for number in range(1, players + 1):
-        player = Player(house, f"P{number}", f"p{number}@example.org")
-        house.run("player", "add", player.name, player.address)
-        house.run("seat", "ides", str(number), "player", player.name)
-        people[player.address] = player
-    house.run("game", "start", "ides")
-    house.run("send")
-    turns = {mail.to: mail for mail in house.mails() if mail.kind == "turn"}
-    assert set(turns) == set(people), "not everybody was written to"
-    return house, people, turns
-
-
-def taken(house):
-    """The mail that the last drop() laid down."""
-    names = os.listdir(house.path("in", "new"))
-    assert len(names) == 1
-    path = house.path("in", "new", names[0])
-    with open(path, "rb") as file:
-        raw = file.read()
-    os.unlink(path)
-    return raw
+SCRATCH = scratch_folder("cursus-storm-")
 
 
 def written_mails(house, people, turns, count):
@@ -62,7 +31,7 @@ def written_mails(house, people, turns, count):
         lines = [orders[0] for orders in turn.legal().values()] if number < 2 * len(addresses) else []
         lines += ["press all", f"word-{number:04d}-drow", "end press"]
         player.answer(turn, "\n".join(lines))
-        mails.append((player.last_id, taken(house)))
+        mails.append((player.last_id, laid_down(house)))
     return mails
 
 
@@ -92,9 +61,11 @@ class Noise:
                     self.wrong.append(f"{' '.join(words)}: exit {done.returncode}: {done.stderr.decode()}")
             self.rounds += 1
 
-    def end(self):
+    def stop(self):
         self.over.set()
         self.thread.join()
+
+    def check(self):
         assert not self.wrong, self.wrong[0]
         assert self.rounds > 0, f"{self.commands} never ran"
 
@@ -158,7 +129,7 @@ def check_answered(house, dump, mails, people):
 
 
 def the_storm():
-    house, people, turns = started_house("storm")
+    house, people, turns = started_house(os.path.join(SCRATCH, "storm"), extra=EXTRA)
     mails = written_mails(house, people, turns, MAILS)
     rng = random.Random(7)
     flood = [raw for _, raw in mails]
@@ -185,17 +156,15 @@ def the_storm():
     try:
         with ThreadPoolExecutor(max_workers=AT_ONCE) as pool:
             wrong = [what for what in pool.map(deliver, flood) if what]
+        assert not wrong, wrong[0]
+    except BaseException:
+        daemon.kill()
+        raise
     finally:
-        ends = [noise.over.set() for noise in noises]
         for noise in noises:
-            noise.thread.join()
-    try:
-        for noise in noises[:len(ends)]:
-            noise.end()
-    finally:
-        if wrong:
-            daemon.kill()
-    assert not wrong, wrong[0]
+            noise.stop()
+    for noise in noises:
+        noise.check()
     end(house, daemon)
     settle(house)
     check_answered(house, check_sound(house), mails, people)
@@ -203,9 +172,9 @@ def the_storm():
           f"{sum(noise.rounds for noise in noises)} rounds of other commands")
 
 
-def two_games_and_one_end():
+def an_end_in_the_middle_of_the_work():
     """SIGTERM in the middle of the work: the piece in hand is finished, the rest is there for the next one."""
-    house, people, turns = started_house("term")
+    house, people, turns = started_house(os.path.join(SCRATCH, "term"), extra=EXTRA)
     mails = written_mails(house, people, turns, 80)
     for _, raw in mails:
         house.run("deliver", input=raw)
@@ -229,6 +198,6 @@ def two_games_and_one_end():
 
 
 try:
-    tap.main([the_storm, two_games_and_one_end])
+    tap.main([the_storm, an_end_in_the_middle_of_the_work])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)
