@@ -27,6 +27,8 @@ int main(int argc, char **argv)
     (void)umask(077);
     /* a reader that went away is a failed write with a message and a code, not a silent end */
     (void)signal(SIGPIPE, SIG_IGN);
+    /* a file over the limit is a failed write, as a full disk is, not the end of the process */
+    (void)signal(SIGXFSZ, SIG_IGN);
     if (!hold_descriptors() || cipher_init(&err) != RC_OK) {
         complain("%s", err.text[0] == '\0' ? "cannot start" : err.text);
         return EXIT_LATER;

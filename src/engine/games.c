@@ -4,7 +4,7 @@
 #include "engine/fairness.h"
 #include "rules/options.h"
 
-enum { TRIES = 12, NAME_MOST = 32, NEWCOMER_MOVES = 12 };
+enum { TRIES = 12, LOOSE = 4, NAME_MOST = 32, NEWCOMER_MOVES = 12 };
 
 static bool game_name_valid(const char *name)
 {
@@ -127,8 +127,14 @@ static enum rc change_once(const struct change *change, struct err *err)
 static enum rc change_game(const struct change *change, struct err *err)
 {
     enum rc rc = RC_CONFLICT;
-    for (int i = 0; rc == RC_CONFLICT && i < TRIES; i++)
-        rc = change_once(change, err);
+    for (int i = 0; rc == RC_CONFLICT && i < TRIES; i++) {
+        /* whoever was overtaken again and again keeps the others out while it thinks */
+        rc = i < LOOSE ? RC_OK : store_begin(change->host->store, err);
+        if (rc == RC_OK)
+            rc = change_once(change, err);
+        if (store_in_transaction(change->host->store))
+            store_rollback(change->host->store);
+    }
     return rc == RC_CONFLICT ? err_set(err, RC_BUSY, "game %lld kept moving: try again", (long long)change->game) : rc;
 }
 
