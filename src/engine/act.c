@@ -1,5 +1,6 @@
 #include "engine/act.h"
 
+#include "engine/audience.h"
 #include "engine/record.h"
 #include "mail/incoming.h"
 
@@ -94,7 +95,7 @@ static bool is_stale(const struct errand *errand, const struct table *table, con
         if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
             continue;
         struct match *match = (struct match *)(uintptr_t)&table->match;
-        (void)table->rules->read(match_view(match, errand->seat), errand->seat, &line, order, &why);
+        (void)table->rules->read(audience_view(match, errand->seat), errand->seat, &line, order, &why);
         for (int k = 0; k < token->slots; k++)
             stale = stale || token->slot[k] == order->slot;
     }
