@@ -152,7 +152,7 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     char *record = NULL;
     bool over = table->game.status == GAME_FINISHED && table->move_count > 0;
     if (errand_has(errand, VERB_RESEND))
-        table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : 0;
+        table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
     enum rc rc = announce_facts(errand->host, table, errand->seat, &facts, err);
     if (rc != RC_OK)
         return rc;

@@ -378,6 +378,9 @@ enum rc facts_happened(struct jv *facts, const struct host *host, struct table *
     size_t count = 0;
     bool ok = jv_put(facts, "happened", jv_new_array());
     int64_t fresh = table->move_count == 0 ? INT64_MAX : table->move[0].number;
+    /* after a long silence the last moves count, not the first */
+    if (told < table->game.phase - MOVES_TOLD)
+        told = table->game.phase - MOVES_TOLD;
     if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
         enum rc rc =
             move_list(host->store, table->game.id, table->game.branch, told + 1, MOVES_TOLD, &rows, &count, err);

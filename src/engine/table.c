@@ -292,8 +292,10 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
         return rc;
     table->live = true;
     seed_match(table);
-    for (int seat = 1; seat <= table->game.seats; seat++)
+    for (int seat = 1; seat <= table->game.seats; seat++) {
         load_seat(host, table, seat);
+        table->seat[seat - 1].told = -1; /* not even of the setup, move 0 */
+    }
     rc = match_setup(&table->match, &table->setup, err);
     if (rc != RC_OK)
         return rc;
