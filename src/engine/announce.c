@@ -93,7 +93,9 @@ enum rc announce_all(const struct host *host, struct table *table, int actor, bo
     char *record = NULL;
     enum rc rc = RC_OK;
     bool over = table->game.status == GAME_FINISHED;
-    (void)snprintf(cause, sizeof cause, "b%dp%lld", table->game.branch, (long long)table->game.phase);
+    /* the revision, since a phase is told of more than once: to a new holder, after a pause */
+    (void)snprintf(cause, sizeof cause, "b%dp%lldv%lld", table->game.branch, (long long)table->game.phase,
+                   (long long)table->revision);
     if (over)
         rc = record_text(host, table, &record, err);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {

@@ -374,7 +374,40 @@ static void a_new_holder_starts_afresh(void **state)
     check_int(table->game.phase, 1);
     hosted_table_free(table);
     check_rc(games_seat(&hosted.host, game, 2, SEAT_PLAYER, 9999, &err), RC_NONE);
-    check_rc(games_seat(&hosted.host, game, 9, SEAT_BOT, 0, &err), RC_BAD);
+    check_rc(games_seat(&hosted.host, game, 9, SEAT_BOT, 0, &err), RC_DENIED);
+}
+
+/* After a pause everybody is written to again, with the new deadline. */
+static void a_pause_gives_the_time_back(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2), before = 0, after = 0;
+    char address[64];
+    (void)snprintf(address, sizeof address, "p%llds1@players.example", (long long)game);
+    check_ok(outbox_sent_to(hosted.host.store, address, 0, &before, &err));
+    struct table *table = hosted_table(&hosted, game);
+    moment due = table->seat[0].due;
+    hosted_table_free(table);
+    hosted.host.now += 3600;
+    check_ok(games_pause(&hosted.host, game, &err));
+    check_rc(games_pause(&hosted.host, game, &err), RC_DENIED);
+    hosted.host.now += 30 * 86400;
+    check_ok(games_tick(&hosted.host, game, &err));
+    check_ok(games_resume(&hosted.host, game, &err));
+    table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 0);
+    check_int(table->seat[0].due, due + 30 * 86400);
+    hosted_table_free(table);
+    /* the unsent mail before the pause is dropped for the new one */
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 100, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++)
+        after += strcmp(rows[i].envelope_to, address) == 0 && rows[i].created == hosted.host.now;
+    outbox_rows_free(rows, count);
+    check_int(before, 1);
+    check_int(after, 1);
 }
 
 int main(void)
@@ -390,6 +423,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(private_events_stay_private, open_house, close_house),
         cmocka_unit_test_setup_teardown(audience_of_views_and_press, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_new_holder_starts_afresh, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_pause_gives_the_time_back, open_house, close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
