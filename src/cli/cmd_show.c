@@ -4,6 +4,7 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/announce.h"
+#include "engine/audience.h"
 #include "engine/record.h"
 #include "report/paint.h"
 #include "report/template.h"
@@ -55,7 +56,7 @@ static enum rc draw_png(struct looking *looking, const char *path, struct err *e
     struct table *table = looking->table;
     struct canvas canvas = {0};
     struct text png = TEXT_EMPTY;
-    table->rules->board(match_view(&table->match, looking->seat), looking->seat, &canvas);
+    table->rules->board(audience_view(&table->match, looking->seat), looking->seat, &canvas);
     enum rc rc = paint_png(looking->house.painter, &canvas, &png, err);
     if (rc == RC_OK)
         rc = file_write(path, png.data, png.len, 0644, err);
@@ -210,7 +211,7 @@ static int run_position(struct cli *cli, const struct args *args)
         rc = err_set(&err, RC_DENIED, "--seat wants 0 (the public) to %d, not '%s'", looking.table->game.seats, word);
     if (rc == RC_OK) {
         struct table *table = looking.table;
-        position = table->rules->save(word == NULL ? table->match.state : match_view(&table->match, (int)seat));
+        position = table->rules->save(word == NULL ? table->match.state : audience_view(&table->match, (int)seat));
     }
     look_away(&looking);
     return rc == RC_OK ? print_json_line(cli, position) : cli_fail(&err);

@@ -1,5 +1,6 @@
 #include "engine/act.h"
 
+#include "engine/audience.h"
 #include "engine/record.h"
 #include "mail/incoming.h"
 
@@ -110,7 +111,7 @@ static bool is_stale(const struct errand *errand, const struct table *table, con
         if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
             continue;
         struct match *match = (struct match *)(uintptr_t)&table->match;
-        (void)table->rules->read(match_view(match, errand->seat), errand->seat, &line, order, &why);
+        (void)table->rules->read(audience_view(match, errand->seat), errand->seat, &line, order, &why);
         for (int k = 0; k < token->slots; k++)
             stale = stale || token->slot[k] == order->slot;
     }
@@ -167,7 +168,7 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     char *record = NULL;
     bool over = table->game.status == GAME_FINISHED && table->move_count > 0;
     if (errand_has(errand, VERB_RESEND))
-        table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : 0;
+        table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
     enum rc rc = announce_facts(errand->host, table, errand->seat, &facts, err);
     if (rc != RC_OK)
         return rc;

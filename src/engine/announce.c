@@ -103,9 +103,9 @@ enum rc announce_all(const struct host *host, struct table *table, int actor, bo
     char *record = NULL;
     enum rc rc = RC_OK;
     bool over = table->game.status == GAME_FINISHED;
-    /* a game that is resumed says again what it said in the same phase */
-    (void)snprintf(cause, sizeof cause, "b%dp%lldt%lld", table->game.branch, (long long)table->game.phase,
-                   start ? (long long)host->now : 0);
+    /* the revision, since a phase is told of more than once: to a new holder, after a pause */
+    (void)snprintf(cause, sizeof cause, "b%dp%lldv%lld", table->game.branch, (long long)table->game.phase,
+                   (long long)table->revision);
     if (over)
         rc = record_text(host, table, &record, err);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {

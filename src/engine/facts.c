@@ -1,5 +1,6 @@
 #include "engine/facts.h"
 
+#include "engine/audience.h"
 #include "engine/moves.h"
 #include "engine/nearest.h"
 
@@ -93,11 +94,7 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     bool ok = jv_put_int(one, "number", seat) && jv_put_string(one, "seat_name", look->name) &&
               jv_put_string(one, "letter", look->letter) && jv_put_string(one, "colour", colour) &&
               jv_put_bool(one, "bot", row->kind == SEAT_BOT) && jv_put_bool(one, "empty", row->kind == SEAT_EMPTY) &&
-              jv_put_bool(one, "you", seat == you) &&
-              jv_put_string(one, "player",
-                            row->kind == SEAT_BOT     ? "bot"
-                            : row->kind == SEAT_EMPTY ? ""
-                                                      : table->player[seat - 1].name);
+              jv_put_bool(one, "you", seat == you) && jv_put_string(one, "player", audience_name(table, seat));
     if (ok)
         return one;
     jv_free(one);
@@ -178,7 +175,7 @@ static bool put_orders(struct jv *object, struct table *table, const struct requ
     bool ok = orders != NULL && legal != NULL && !subject.failed;
     int count = 0;
     if (ok)
-        count = table->rules->legal(match_view(&table->match, request->seat), request, legal, LEGAL_MOST);
+        count = table->rules->legal(audience_view(&table->match, request->seat), request, legal, LEGAL_MOST);
     for (int i = 0; ok && i < count && i < LEGAL_SHOWN; i++) {
         char *text = match_order_text(&table->match, &legal[i]);
         struct jv *one = jv_new_object();
@@ -250,7 +247,7 @@ bool facts_report(struct jv *facts, struct table *table, int seat)
     struct jv *report = jv_new_object();
     if (report == NULL)
         return false;
-    const void *view = match_view(&table->match, seat);
+    const void *view = audience_view(&table->match, seat);
     table->rules->phase(view, &line);
     table->rules->show(view, seat, report);
     return jv_put_string(jv_get(facts, "game"), "phase", phase) && jv_put(facts, "report", report);
@@ -321,7 +318,7 @@ static bool put_refused(struct jv *list, struct table *table, int seat, int numb
     bool ok = jv_put_int(one, "number", number) && jv_put_string(one, "line", raw) &&
               jv_put_string(one, "code", why->code) && jv_put_string(one, "sentence", why->text) &&
               jv_put_string(one, "word", why->word) && jv_put_string(one, "detail", why->detail);
-    if (ok && table->live && nearest_legal(table->rules, match_view(&table->match, seat), seat, raw, &nearest))
+    if (ok && table->live && nearest_legal(table->rules, audience_view(&table->match, seat), seat, raw, &nearest))
         ok = jv_put_string(one, "nearest", nearest.data);
     text_free(&nearest);
     return jv_add(list, one) && ok;
@@ -362,10 +359,10 @@ static bool tell_move(struct jv *facts, struct table *table, int seat, const cha
     struct events events = {0};
     bool ok = jv_parse(stored, strlen(stored), &list, NULL) == RC_OK && moves_events_read(list, &events);
     jv_free(list);
-    const void *view = match_view(&table->match, seat);
+    const void *view = audience_view(&table->match, seat);
     for (int i = 0; ok && i < events.count; i++) {
         struct text sentence = TEXT_EMPTY;
-        if (!event_seen_by(&events.item[i], seat))
+        if (!audience_hears(&events.item[i], seat))
             continue;
         table->rules->tell(view, &events.item[i], &sentence);
         ok = !sentence.failed && (sentence.len == 0 || facts_line(facts, "happened", sentence.data));
@@ -382,6 +379,9 @@ enum rc facts_happened(struct jv *facts, const struct host *host, struct table *
     size_t count = 0;
     bool ok = jv_put(facts, "happened", jv_new_array());
     int64_t fresh = table->move_count == 0 ? INT64_MAX : table->move[0].number;
+    /* after a long silence the last moves count, not the first */
+    if (told < table->game.phase - MOVES_TOLD)
+        told = table->game.phase - MOVES_TOLD;
     if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
         enum rc rc =
             move_list(host->store, table->game.id, table->game.branch, told + 1, MOVES_TOLD, &rows, &count, err);
@@ -426,7 +426,7 @@ bool facts_result(struct jv *facts, const struct table *table)
     ok = jv_put(facts, "result", object) && ok;
     ok = jv_put(facts, "words", words) && ok;
     cipher_hex(table->game.secret, CIPHER_KEY, &secret);
-    ok = ok && jv_put_string(facts, "secret", secret.data);
+    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data));
     text_free(&secret);
     return ok;
 }

@@ -1,5 +1,7 @@
 #include "engine/filing.h"
 
+#include "engine/audience.h"
+
 /* A mail under way. */
 struct desk {
     struct match *match;
@@ -113,7 +115,7 @@ static void read_order(struct desk *desk, int at, const struct order_line *line)
     vetted->order.len = 0;
     vetted->on_file = false;
     vetted->refusal = (struct refusal){0};
-    const void *view = match_view(desk->match, desk->number);
+    const void *view = audience_view(desk->match, desk->number);
     vetted->faulty = !desk->match->rules->read(view, desk->number, line, &vetted->order, &vetted->refusal);
 }
 
@@ -286,7 +288,7 @@ static enum rc file_orders(struct desk *desk)
 static enum rc vet_and_file(struct desk *desk)
 {
     prepend_plan(desk);
-    desk->match->rules->vet(match_view(desk->match, desk->number), desk->number, desk->vetted, desk->vetted_count);
+    desk->match->rules->vet(audience_view(desk->match, desk->number), desk->number, desk->vetted, desk->vetted_count);
     for (int i = 0; i < desk->vetted_count; i++)
         if (desk->source[i] >= 0 && desk->vetted[i].refusal.code != NULL)
             refuse_line(desk, desk->source[i], &desk->vetted[i].refusal);

@@ -4,7 +4,7 @@
 
 enum { MOVES_AT_ONCE = 200 };
 
-/* The JSON texts of one row. */
+/* The JSON texts of one row. `err` is never NULL in this file: history_play() brings its own. */
 struct texts {
     struct jv *orders, *draws, *events;
 };
@@ -67,9 +67,10 @@ static enum rc play_row(const struct history *history, struct match *match, cons
     jv_free(texts.orders);
     jv_free(texts.draws);
     jv_free(texts.events);
-    if (rc == RC_BAD)
-        return err_set(err, RC_DAMAGED, "game %lld, move %lld: %s", (long long)history->game->id,
-                       (long long)row->number, err == NULL ? "" : err->text);
+    if (rc == RC_BAD) {
+        (void)err_at(err, "game %lld, move %lld", (long long)history->game->id, (long long)row->number);
+        rc = err->rc = RC_DAMAGED;
+    }
     return rc;
 }
 

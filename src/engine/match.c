@@ -55,12 +55,6 @@ enum rc match_load(struct match *match, const struct jv *position, struct err *e
     return RC_OK;
 }
 
-const void *match_view(struct match *match, int seat)
-{
-    match->rules->observe(match->state, seat, match->view);
-    return match->view;
-}
-
 bool match_over(const struct match *match)
 {
     struct result result = {0};

@@ -74,9 +74,6 @@ enum rc match_setup(struct match *match, const struct rules_setup *setup, struct
 /* Takes the position of a JSON object. RC_BAD with the rules' reason. */
 enum rc match_load(struct match *match, const struct jv *position, struct err *err);
 
-/* match->view becomes what `seat` (0: the public) may know; returns it. */
-const void *match_view(struct match *match, int seat);
-
 bool match_over(const struct match *match);
 
 /* BLAKE2b-256 of the position's canonical JSON; RC_NOMEM. */

@@ -1,5 +1,7 @@
 #include "engine/moves.h"
 
+#include "engine/audience.h"
+
 const char MOVES_SETTING[] = "setting";
 
 static const char *const by_names[] = {
@@ -136,7 +138,7 @@ static enum rc read_wish(struct again *again, const struct jv *entry, int64_t *s
     if (!jv_int(jv_get(entry, "seat"), 1, again->match->seats, seat) || text == NULL)
         return err_set(err, RC_BAD, "an order needs a seat of 1..%d and a text", again->match->seats);
     (void)line_read(text, &line);
-    const void *view = match_view(again->match, (int)*seat);
+    const void *view = audience_view(again->match, (int)*seat);
     if (!again->match->rules->read(view, (int)*seat, &line, &again->wish, &why))
         return err_set(err, RC_BAD, "seat %d: '%s': %s %s", (int)*seat, text, why.code, why.text);
     return RC_OK;
@@ -239,7 +241,7 @@ static enum rc check_phase(struct match *match, const struct recorded *move, str
         return err_set(err, RC_BAD, "the game was over before this move");
     if (!jv_is_array(move->orders))
         return err_set(err, RC_BAD, "orders: a list is wanted");
-    match->rules->phase(match_view(match, 0), &name);
+    match->rules->phase(audience_view(match, 0), &name);
     if (move->phase == NULL || strcmp(move->phase, phase) == 0 || strcmp(move->phase, MOVES_SETTING) == 0)
         return RC_OK;
     return err_set(err, RC_BAD, "the phase is '%s', the record says '%s'", phase, move->phase);

@@ -1,5 +1,6 @@
 #include "engine/post.h"
 
+#include "engine/audience.h"
 #include "engine/token.h"
 #include "mail/letter.h"
 #include "report/paint.h"
@@ -117,7 +118,7 @@ static enum rc draw_board(const struct host *host, struct table *table, int seat
         !config_flag(host->config, SETTING_PICTURE_ENABLE))
         return RC_OK;
     struct canvas canvas = {0};
-    table->rules->board(match_view(&table->match, seat), seat, &canvas);
+    table->rules->board(audience_view(&table->match, seat), seat, &canvas);
     enum rc rc = canvas.failed ? err_set(err, RC_NOMEM, "out of memory for a picture")
                                : paint_png(host->painter, &canvas, &draft->png, err);
     canvas_free(&canvas);

@@ -5,6 +5,8 @@
  */
 #include "engine/errand.h"
 
+#include "engine/audience.h"
+
 enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16 };
 
 /* One block. */
@@ -112,10 +114,10 @@ static enum rc deliver(struct errand *errand, struct table *table, const struct 
 {
     enum rc rc = RC_OK;
     char cause[48];
+    unsigned to = audience_press(table, errand->seat, block->to);
     (void)snprintf(cause, sizeof cause, "i%lldpress%d", (long long)errand->inbox, index);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        if ((block->to >> seat & 1u) == 0 || table->seat[seat - 1].kind != SEAT_PLAYER ||
-            table->player[seat - 1].mail_off)
+        if ((to >> seat & 1u) == 0)
             continue;
         struct text reply = TEXT_EMPTY;
         struct outbox_row row = {0};

@@ -1,5 +1,6 @@
 #include "engine/pump.h"
 
+#include "engine/audience.h"
 #include "engine/surprise.h"
 
 /* What a phase has been answered with so far; orders are big, so on the heap. */
@@ -47,7 +48,7 @@ static void take_bot(struct match *match, struct round *round, int at)
     struct chance own = chance_seeded(key, 0, NULL);
     struct order wish;
     struct refusal why;
-    match->rules->choose(match_view(match, request->seat), request, &own, &wish);
+    match->rules->choose(audience_view(match, request->seat), request, &own, &wish);
     if (match->rules->check(match->state, request, &wish, &round->order[at], &why)) {
         take(round, at, BY_BOT);
         return;
@@ -123,7 +124,7 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
 {
     char phase[96];
     struct text name = text_fixed(phase, sizeof phase);
-    match->rules->phase(match_view(match, 0), &name);
+    match->rules->phase(audience_view(match, 0), &name);
     draws_clear(&match->draws);
     events_clear(&match->events);
     match->chance.record = &match->draws;

@@ -1,5 +1,6 @@
 #include "engine/record.h"
 
+#include "engine/audience.h"
 #include "engine/moves.h"
 #include "rules/options.h"
 
@@ -66,7 +67,7 @@ static bool put_result(struct jv *record, const struct table *table)
 {
     struct result result = {0};
     table->rules->result(table->match.state, &result);
-    if (!result.over)
+    if (!audience_opens(&table->match))
         return jv_put(record, "result", jv_new_null()) && jv_put(record, "secret", jv_new_null());
     struct jv *object = jv_new_object(), *ranks = jv_new_array(), *scores = jv_new_array();
     bool ok = jv_put_bool(object, "over", true) && jv_put_string(object, "why", result.why);
@@ -137,6 +138,8 @@ enum rc record_text(const struct host *host, struct table *table, char **out, st
     struct jv *record = NULL;
     struct text text = TEXT_EMPTY;
     *out = NULL;
+    if (!table->live || !audience_opens(&table->match))
+        return err_set(err, RC_DENIED, "game %lld is not over: its record stays here", (long long)table->game.id);
     enum rc rc = record_build(host, table, &record, err);
     if (rc != RC_OK)
         return rc;

@@ -1,5 +1,7 @@
 #include "engine/surprise.h"
 
+#include "engine/audience.h"
+
 /* Other deals tried: one that hits upon the same cards or dice by chance must not hide a surprise. */
 enum { DEALS = 8 };
 
@@ -40,7 +42,7 @@ static bool same_in(struct match *match, struct deal *deal, int seat, const stru
             return false;
     rules->resolve(deal->state, answers, count, chance, NULL);
     rules->observe(deal->state, seat, deal->view);
-    return memcmp(deal->view, match_view(match, seat), rules->state_size) == 0;
+    return memcmp(deal->view, audience_view(match, seat), rules->state_size) == 0;
 }
 
 static bool surprised(struct match *match, struct deal *deal, const void *before, int seat,

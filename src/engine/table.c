@@ -1,5 +1,6 @@
 #include "engine/table.h"
 
+#include "engine/audience.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
 #include "engine/moves.h"
@@ -34,7 +35,7 @@ static enum rc load_plan(const struct host *host, struct table *table, int seat,
     char **lines = NULL;
     size_t count = 0;
     enum rc rc = plan_list(host->store, table->game.id, seat, &lines, &count, err);
-    const void *view = match_view(&table->match, seat);
+    const void *view = audience_view(&table->match, seat);
     struct order *order = malloc(sizeof *order);
     if (rc == RC_OK && order == NULL)
         rc = err_set(err, RC_NOMEM, "out of memory for a plan");
@@ -291,8 +292,10 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
         return rc;
     table->live = true;
     seed_match(table);
-    for (int seat = 1; seat <= table->game.seats; seat++)
+    for (int seat = 1; seat <= table->game.seats; seat++) {
         load_seat(host, table, seat);
+        table->seat[seat - 1].told = -1; /* not even of the setup, move 0 */
+    }
     rc = match_setup(&table->match, &table->setup, err);
     if (rc != RC_OK)
         return rc;

@@ -1,5 +1,6 @@
 #include "engine/trial.h"
 
+#include "engine/audience.h"
 #include "engine/filing.h"
 #include "engine/pump.h"
 #include "rules/options.h"
@@ -202,7 +203,7 @@ static struct jv *say_views(struct trial *trial, const struct jv *wanted)
         if (!jv_int(jv_get(jv_at(wanted, i), "seat"), 0, trial->match.seats, &seat))
             continue;
         struct jv *one = jv_new_object();
-        const void *view = match_view(&trial->match, (int)seat);
+        const void *view = audience_view(&trial->match, (int)seat);
         check(trial, jv_put_int(one, "seat", seat));
         check(trial, jv_put(one, "position", trial->match.rules->save(view)));
         check(trial, jv_add(list, one));

@@ -239,7 +239,7 @@ struct seat_row {
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
     moment last_mail;
-    int64_t told;        /* the last move that a mail has told of */
+    int64_t told;        /* the last move that a mail has told of; -1: none, not even the setup */
     int64_t asked_phase; /* game.phase when what is asked now was asked */
 };
 

@@ -1,0 +1,42 @@
+#include "engine/audience.h"
+
+#include "engine/table.h"
+
+const void *audience_view(struct match *match, int seat)
+{
+    match->rules->observe(match->state, seat, match->view);
+    return match->view;
+}
+
+bool audience_hears(const struct event *event, int seat)
+{
+    return event_seen_by(event, seat);
+}
+
+bool audience_opens(const struct match *match)
+{
+    return match_over(match);
+}
+
+unsigned audience_press(const struct table *table, int from, unsigned to)
+{
+    unsigned out = 0;
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        if ((to >> seat & 1u) != 0 && seat != from && table->seat[seat - 1].kind == SEAT_PLAYER &&
+            !table->player[seat - 1].mail_off)
+            out |= 1u << seat;
+    return out;
+}
+
+const char *audience_name(const struct table *table, int seat)
+{
+    switch (table->seat[seat - 1].kind) {
+    case SEAT_BOT:
+        return "bot";
+    case SEAT_EMPTY:
+        return "";
+    case SEAT_PLAYER:
+        break;
+    }
+    return table->player[seat - 1].name == NULL ? "" : table->player[seat - 1].name;
+}

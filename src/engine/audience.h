@@ -1,0 +1,29 @@
+/*
+ * Who may see what: the one place that decides for a position, an event, a
+ * record, a message and a name (design 6, "Audience"). Whatever a mail, a picture
+ * or a report holds has come through here. Seat 0 is the public.
+ */
+#ifndef CURSUS_ENGINE_AUDIENCE_H
+#define CURSUS_ENGINE_AUDIENCE_H
+
+#include "engine/match.h"
+
+struct table;
+
+/* The position as `seat` may know it. It stands in match->view until the next call. */
+const void *audience_view(struct match *match, int seat);
+
+/* Whether the seat may be told of this event, now and later. */
+bool audience_hears(const struct event *event, int seat);
+
+/* Whether the whole record and the secret of the dice may go out to everybody: the game is over. */
+bool audience_opens(const struct match *match);
+
+/* Which of the seats `to` (bits 1 << seat) a message from seat `from` goes to by mail: those of players who take
+ * mail; never the writer. */
+unsigned audience_press(const struct table *table, int from, unsigned to);
+
+/* What others may call the holder of a seat: the name he chose, never an address. "bot", "" for an empty seat. */
+const char *audience_name(const struct table *table, int seat);
+
+#endif

@@ -1,0 +1,429 @@
+/* Stored games: who is faster wins whole, the cache is rebuilt, tampering is found, secrets stay. */
+#include "augur.h"
+#include "hosted.h"
+
+#include "engine/announce.h"
+#include "engine/audience.h"
+#include "engine/doctor.h"
+#include "engine/games.h"
+#include "games/quorum/quorum.h"
+
+const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
+
+static struct hosted hosted;
+
+static int open_house(void **state)
+{
+    (void)state;
+    hosted_open(&hosted);
+    return 0;
+}
+
+static int close_house(void **state)
+{
+    (void)state;
+    hosted_close(&hosted);
+    return 0;
+}
+
+static char *position_text(const struct table *table)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *position = table->rules->save(table->match.state);
+    check_int(jv_dump(position, &text), RC_OK);
+    jv_free(position);
+    return text_detach(&text);
+}
+
+/* ---- compare and swap ------------------------------------------------------ */
+
+static void file_bid(struct table *table, int seat, struct bundle *bundle)
+{
+    struct err err = {0};
+    struct filing filing = {0};
+    const char *line = "bid 1";
+    *bundle = (struct bundle){.table = table, .actor = "player", .act = "orders"};
+    check_ok(filing_file(&table->match, seat, &line, 1, &filing, &err));
+    check_ok(table_pump(&hosted.host, table, &err));
+    check_ok(announce_all(&hosted.host, table, 0, true, bundle, &err));
+    filing_free(&filing);
+}
+
+static void the_slower_of_two_does_nothing(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct bundle one, two;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    struct table *fast = hosted_table(&hosted, game), *slow = hosted_table(&hosted, game);
+    file_bid(fast, 1, &one);
+    file_bid(slow, 2, &two);
+    check_int(two.count, 3);
+    check_ok(bundle_commit(&hosted.host, &one, &err));
+    char *before = scratch_dump(hosted.host.store);
+    check_rc(bundle_commit(&hosted.host, &two, &err), RC_CONFLICT);
+    check_true(!store_in_transaction(hosted.host.store));
+    char *after = scratch_dump(hosted.host.store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    bundle_free(&one);
+    bundle_free(&two);
+    hosted_table_free(fast);
+    hosted_table_free(slow);
+    /* loaded anew it finds what the faster one did, and both bids count */
+    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
+    check_ok(hosted_mail(&hosted, game, 3, "bid 1", &err));
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    hosted_table_free(table);
+}
+
+static void what_a_seat_said_is_kept(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 1, "wait|otherwise default|bid 1 / 2|bid 3|answer blue yes", &err));
+    check_ok(hosted_mail(&hosted, game, 2, "otherwise ask if surprised|bid 0|answer red no", &err));
+    struct table *table = hosted_table(&hosted, game);
+    const struct match_seat *red = &table->match.seat[0], *blue = &table->match.seat[1];
+    check_true(red->wait && red->otherwise_default && !red->ask_surprised);
+    check_true(!blue->wait && !blue->otherwise_default && blue->ask_surprised);
+    check_int(red->plan.count, 3);
+    check_true(red->plan.line[0].asked && !red->plan.line[1].asked && !red->plan.line[2].asked);
+    check_int(red->plan.line[0].order.len, 2);
+    check_int(red->plan.line[2].order.slot, AUGUR_ANSWER + 1);
+    check_int(table->seat[0].due, hosted.host.now + 86400);
+    check_true(!table->seat[0].waiting && !table->seat[1].waiting && table->seat[2].waiting);
+    hosted_table_free(table);
+}
+
+/* Lines held back by a surprise, and slots that wait since a line was spent, outlive the process. */
+static void what_waits_is_kept(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    static const char no1[] = "answer blue no|answer green no", no2[] = "answer red no|answer green no",
+                      no3[] = "answer red no|answer blue no";
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 2, "otherwise ask if surprised|bid 0|bid 0", &err));
+    check_ok(hosted_mail(&hosted, game, 3, "bid 3|bid 3|bid 1", &err));
+    check_ok(hosted_mail(&hosted, game, 1, "bid 0|bid 0", &err));
+    for (int round = 0; round < 2; round++) {
+        check_ok(hosted_mail(&hosted, game, 1, no1, &err));
+        check_ok(hosted_mail(&hosted, game, 2, no2, &err));
+        check_ok(hosted_mail(&hosted, game, 3, no3, &err));
+        if (round > 0)
+            break;
+        struct table *table = hosted_table(&hosted, game);
+        check_true(table->match.seat[1].plan.line[0].surprised && table->seat[1].waiting);
+        check_true(!table->match.seat[0].plan.line[0].surprised && !table->seat[0].waiting);
+        hosted_table_free(table);
+        check_ok(hosted_mail(&hosted, game, 2, "ready", &err));
+    }
+    struct table *table = hosted_table(&hosted, game);
+    check_int((long long)table->match.seat[2].blocked, 1 << AUGUR_BID);
+    check_true(table->seat[2].waiting);
+    hosted_table_free(table);
+}
+
+/* ---- the cache ------------------------------------------------------------- */
+
+static int64_t game_with_moves(void)
+{
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
+    check_ok(hosted_mail(&hosted, game, 1, "hold high|bid 1|answer blue yes|answer green no", &err));
+    return game;
+}
+
+static void another_version_is_played_again(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = game_with_moves();
+    struct table *table = hosted_table(&hosted, game);
+    char *want = position_text(table);
+    check_int(table->game.phase, 4);
+    hosted_table_free(table);
+    hosted_sql(&hosted, "UPDATE game SET position_version = 0, position = '{\"an\":\"older form\"}'");
+    table = hosted_table(&hosted, game);
+    char *got = position_text(table);
+    check_text(got, want);
+    check_int(table->match.phase, 4);
+    check_int(table->game.position_version, rules_augur.version);
+    hosted_table_free(table);
+    free(got);
+    free(want);
+    /* it goes on, with the dice that would have fallen, and is of this version from then on */
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1|bid 1|answer blue no|answer blue no|answer green no|answer green no",
+                         &err));
+    hosted_sql(&hosted, "CREATE TABLE holds (x CHECK (x = 1))");
+    hosted_sql(&hosted, "INSERT INTO holds SELECT position_version FROM game ORDER BY id DESC LIMIT 1");
+    hosted_sql(&hosted, "DROP TABLE holds");
+    struct doctor_report report;
+    struct text faults = TEXT_EMPTY;
+    check_ok(doctor(&hosted.host, &faults, &report, &err));
+    check_text(faults.data, "");
+    text_free(&faults);
+}
+
+static void another_version_that_plays_otherwise_is_refused(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct table table;
+    int64_t game = game_with_moves();
+    hosted_sql(&hosted, "UPDATE game SET position_version = 0; UPDATE move SET hash = zeroblob(32) WHERE number = 3");
+    check_rc(table_load(&hosted.host, game, &table, &err), RC_DAMAGED);
+    check_true(strstr(err.text, "version 1 of Augur does not play this game as version 0 did") != NULL);
+    check_true(strstr(err.text, "move 3") != NULL);
+    table_free(&table);
+}
+
+/* ---- the doctor ------------------------------------------------------------ */
+
+/* Each is done to a game of its own, whose id stands for $. */
+static const struct {
+    const char *sql, *said;
+} harms[] = {
+    {"UPDATE game SET position = replace(position, '\"round\":1', '\"round\":2') WHERE id = $", "stored position"},
+    {"UPDATE game SET position = '{' WHERE id = $", "stored position"},
+    {"UPDATE game SET hash = zeroblob(32) WHERE id = $", "stored hash"},
+    {"UPDATE game SET chance_position = chance_position + 1 WHERE id = $", "dice do not go on"},
+    {"UPDATE game SET seed = zeroblob(32) WHERE id = $", "seed is not that"},
+    {"UPDATE game SET secret = zeroblob(32) WHERE id = $", "commitment"},
+    {"UPDATE game SET commitment = zeroblob(32) WHERE id = $", "commitment"},
+    {"UPDATE game SET phase = phase + 1 WHERE id = $", "at move 5, but 4"},
+    {"UPDATE game SET options = '{\"rounds\":99}' WHERE id = $", "options"},
+    {"UPDATE seat SET word = 'other' WHERE game = $ AND number = 1", "seed is not that"},
+    {"DELETE FROM move WHERE game = $ AND number = 2", "move 2 is missing"},
+    {"DELETE FROM move WHERE game = $ AND number = 0", "move 0 is missing"},
+    {"UPDATE move SET orders = replace(orders, 'bid 1', 'bid 2') WHERE game = $ AND number = 2", "move 2"},
+    {"UPDATE move SET orders = '[' WHERE game = $ AND number = 2", "move 2: it cannot be read"},
+    {"UPDATE move SET phase = 'other' WHERE game = $ AND number = 2", "move 2"},
+    {"UPDATE move SET draws = replace(draws, '[6,', '[7,') WHERE game = $ AND number = 4", "move 4"},
+    {"UPDATE move SET draws = '[]' WHERE game = $ AND number = 0", "move 0"},
+    {"UPDATE move SET events = '[[30000,127,1,2,3]]' WHERE game = $ AND number = 2", "move 2"},
+    {"UPDATE move SET events = replace(events, '[3,2,1,', '[3,127,1,') WHERE game = $ AND number = 0", "move 0"},
+    {"UPDATE move SET hash = zeroblob(32) WHERE game = $ AND number = 1", "move 1"},
+    {"UPDATE move SET position = '{}' WHERE game = $ AND number = 0", "move 0"},
+    {"UPDATE audit SET detail = 'x' WHERE game = $ AND number = 1", "audit"},
+    {"DELETE FROM audit WHERE game = $ AND number = 2", "audit"},
+    {"INSERT INTO plan (game, seat, place, line) VALUES ($, 1, 50, 'sing')", "cannot be read"},
+};
+
+static void the_doctor_finds_each_harm(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    (void)game_with_moves();
+    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_text(out.data, "");
+    check_int(report.faults, 0);
+    check_true(report.games >= 1 && report.moves >= 4);
+    for (size_t i = 0; i < sizeof harms / sizeof harms[0]; i++) {
+        char sql[400], number[24], begin[40];
+        const char *at = strchr(harms[i].sql, '$');
+        (void)close_house(NULL);
+        (void)open_house(NULL);
+        int64_t game = game_with_moves();
+        (void)snprintf(number, sizeof number, "%lld", (long long)game);
+        (void)snprintf(begin, sizeof begin, "game %s", number);
+        (void)snprintf(sql, sizeof sql, "%.*s%s%s", (int)(at - harms[i].sql), harms[i].sql, number, at + 1);
+        hosted_sql(&hosted, sql);
+        text_clear(&out);
+        check_ok(doctor(&hosted.host, &out, &report, &err));
+        if (report.faults == 0 || strstr(out.data, harms[i].said) == NULL || strstr(out.data, begin) == NULL)
+            fail_msg("%s: the doctor says '%s'", sql, out.data);
+    }
+    text_free(&out);
+}
+
+/* Moves, hashes and position rewritten so that they fit each other: the audit chain saw others. */
+static void the_audit_chain_vouches_for_moves(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    int64_t game = game_with_moves();
+    struct table *table = hosted_table(&hosted, game);
+    char sql[200];
+    /* the last move is forgotten whole, as if it had never been */
+    (void)snprintf(sql, sizeof sql, "UPDATE move SET number = 99 WHERE game = %lld AND number = 3", (long long)game);
+    hosted_table_free(table);
+    hosted_sql(&hosted, sql);
+    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_int(report.faults, 1);
+    check_true(strstr(out.data, "move 3 is missing") != NULL);
+    text_free(&out);
+}
+
+/* ---- who hears what -------------------------------------------------------- */
+
+/* Counts mails to the seats of a game, and fails if one tells a seat of another's omen or of an answer that was not
+ * for it. Omens are told as "omen SEAT VALUE 0", answers as "answer FROM TO GIVEN". */
+static int read_mails(int64_t game, enum outbox_state which)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    int mails = 0;
+    check_ok(outbox_list(hosted.host.store, which, 0, 1000, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++) {
+        struct outbox_row whole = {0};
+        if (rows[i].game != game)
+            continue;
+        mails++;
+        check_ok(outbox_get(hosted.host.store, rows[i].id, &whole, &err));
+        for (const char *at = whole.text_part; at != NULL && *at != '\0'; at = strchr(at, '\n'), at += at != NULL) {
+            int from = 0, to = 0, value = 0;
+            if (sscanf(at, "- omen %d %d", &from, &value) == 2)
+                check_int(from, rows[i].seat);
+            if (sscanf(at, "- answer %d %d %d", &from, &to, &value) == 3)
+                check_true(from == rows[i].seat || to == rows[i].seat);
+        }
+        /* the place where the own omen is told, so that this test can see anything at all */
+        char own[24];
+        (void)snprintf(own, sizeof own, "- omen %d ", rows[i].seat);
+        if (rows[i].phase == 0)
+            check_true(strstr(whole.text_part, own) != NULL);
+        outbox_row_free(&whole);
+    }
+    outbox_rows_free(rows, count);
+    return mails;
+}
+
+static void private_events_stay_private(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    static const char *const answers[] = {"answer blue yes|answer green no", "answer red no|answer green yes",
+                                          "answer red no|answer blue no"};
+    for (int round = 0; round < 3; round++) {
+        for (int seat = 1; seat <= 3; seat++)
+            check_ok(hosted_mail(&hosted, game, seat, "bid 0", &err));
+        for (int seat = 1; seat <= 3; seat++)
+            check_ok(hosted_mail(&hosted, game, seat, answers[seat - 1], &err));
+    }
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.status, GAME_FINISHED);
+    hosted_table_free(table);
+    int mails = 0;
+    for (int which = 0; which < OUTBOX_STATES; which++)
+        mails += read_mails(game, (enum outbox_state)which);
+    check_true(mails >= 9);
+}
+
+static void audience_of_views_and_press(void **state)
+{
+    (void)state;
+    int64_t game = hosted_game(&hosted, &rules_augur, 4, 3);
+    struct table *table = hosted_table(&hosted, game);
+    for (int seat = 0; seat <= 4; seat++) {
+        struct jv *view = rules_augur.save(audience_view(&table->match, seat));
+        for (int other = 1; other <= 4; other++)
+            check_int(jv_is_null(jv_at(jv_get(view, "omen"), (size_t)other - 1)), other != seat);
+        jv_free(view);
+    }
+    const struct event event = {.seen_by = 1u << 2};
+    for (int seat = 0; seat <= 4; seat++)
+        check_int(audience_hears(&event, seat), seat == 2);
+    check_true(!audience_opens(&table->match));
+    /* never to the writer, to bots, or to those who stopped their mail */
+    check_int(audience_press(table, 1, 0x1e), 1u << 2 | 1u << 3);
+    table->player[1].mail_off = true;
+    check_int(audience_press(table, 1, 0x1e), 1u << 3);
+    check_text(audience_name(table, 4), "bot");
+    check_true(strchr(audience_name(table, 1), '@') == NULL);
+    hosted_table_free(table);
+}
+
+/* ---- a new holder ---------------------------------------------------------- */
+
+static void a_new_holder_starts_afresh(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3), id = 0;
+    check_ok(hosted_mail(&hosted, game, 1, "wait|otherwise default|bid 1|bid 2", &err));
+    int64_t mails = 0;
+    hosted.host.now += 3600;
+    check_ok(player_add(hosted.host.store, "newcomer", "", hosted.host.now, &id, &err));
+    check_ok(address_add(hosted.host.store, id, "new@players.example", true, hosted.host.now, &err));
+    check_ok(games_seat(&hosted.host, game, 1, SEAT_PLAYER, id, &err));
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->match.seat[0].plan.count, 0);
+    check_true(!table->match.seat[0].wait && !table->match.seat[0].otherwise_default);
+    check_true(table->seat[0].waiting);
+    check_int(table->seat[0].due, hosted.host.now + 86400);
+    check_int(table->seat[1].due, hosted.host.now - 3600 + 86400);
+    hosted_table_free(table);
+    check_ok(outbox_sent_to(hosted.host.store, "new@players.example", 0, &mails, &err));
+    check_int(mails, 1);
+    /* a bot plays at once */
+    check_ok(hosted_mail(&hosted, game, 2, "bid 0", &err));
+    check_ok(hosted_mail(&hosted, game, 3, "bid 0", &err));
+    check_ok(games_seat(&hosted.host, game, 1, SEAT_BOT, 0, &err));
+    table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    hosted_table_free(table);
+    check_rc(games_seat(&hosted.host, game, 2, SEAT_PLAYER, 9999, &err), RC_NONE);
+    check_rc(games_seat(&hosted.host, game, 9, SEAT_BOT, 0, &err), RC_DENIED);
+}
+
+/* After a pause everybody is written to again, with the new deadline. */
+static void a_pause_gives_the_time_back(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2), before = 0, after = 0;
+    char address[64];
+    (void)snprintf(address, sizeof address, "p%llds1@players.example", (long long)game);
+    check_ok(outbox_sent_to(hosted.host.store, address, 0, &before, &err));
+    struct table *table = hosted_table(&hosted, game);
+    moment due = table->seat[0].due;
+    hosted_table_free(table);
+    hosted.host.now += 3600;
+    check_ok(games_pause(&hosted.host, game, &err));
+    check_rc(games_pause(&hosted.host, game, &err), RC_DENIED);
+    hosted.host.now += 30 * 86400;
+    check_ok(games_tick(&hosted.host, game, &err));
+    check_ok(games_resume(&hosted.host, game, &err));
+    table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 0);
+    check_int(table->seat[0].due, due + 30 * 86400);
+    hosted_table_free(table);
+    /* the unsent mail before the pause is dropped for the new one */
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 100, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++)
+        after += strcmp(rows[i].envelope_to, address) == 0 && rows[i].created == hosted.host.now;
+    outbox_rows_free(rows, count);
+    check_int(before, 1);
+    check_int(after, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_slower_of_two_does_nothing, open_house, close_house),
+        cmocka_unit_test_setup_teardown(what_a_seat_said_is_kept, open_house, close_house),
+        cmocka_unit_test_setup_teardown(what_waits_is_kept, open_house, close_house),
+        cmocka_unit_test_setup_teardown(another_version_is_played_again, open_house, close_house),
+        cmocka_unit_test_setup_teardown(another_version_that_plays_otherwise_is_refused, open_house, close_house),
+        cmocka_unit_test_setup_teardown(the_doctor_finds_each_harm, open_house, close_house),
+        cmocka_unit_test_setup_teardown(the_audit_chain_vouches_for_moves, open_house, close_house),
+        cmocka_unit_test_setup_teardown(private_events_stay_private, open_house, close_house),
+        cmocka_unit_test_setup_teardown(audience_of_views_and_press, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_new_holder_starts_afresh, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_pause_gives_the_time_back, open_house, close_house),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
