@@ -139,7 +139,9 @@ format:
 install: all
 	install -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
 	install -D -m 0644 docs/cursus.1 $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
-	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md LICENSE docs/*.md
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md LICENSE
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1

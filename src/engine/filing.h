@@ -1,4 +1,4 @@
-/* A mail's lines against a seat's plan: reading, vetting, replacing (trials.md, "A mail is a list of lines"). */
+/* A mail's lines against a seat's plan: reading, vetting, replacing (docs/architecture.md, "Plans"). */
 #ifndef CURSUS_ENGINE_FILING_H
 #define CURSUS_ENGINE_FILING_H
 

@@ -1,5 +1,5 @@
 /*
- * The stored moves of a game played again: they are the truth (design 6), the
+ * The stored moves of a game played again: they are the truth, the
  * stored position is a cache of them.
  */
 #ifndef CURSUS_ENGINE_HISTORY_H

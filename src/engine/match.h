@@ -19,7 +19,7 @@ struct plan_line {
     bool surprised; /* something hidden has come to light since, and the seat wants to be asked then (surprise.h) */
 };
 
-/* The lines on file of one seat, grouped by slot, slots in the order of filing (trials.md). */
+/* The lines on file of one seat, grouped by slot, slots in the order of filing. */
 struct plan {
     struct plan_line *line;
     int count, cap;

@@ -1,7 +1,6 @@
 /*
  * Messages between seats: a block that begins with "press RECEIVERS" and ends
- * with "end press". Only what stands between goes out, under the seat's name
- * (mail.md 34; reliability.md T17).
+ * with "end press". Only what stands between goes out, under the seat's name.
  */
 #include "engine/errand.h"
 

@@ -21,7 +21,7 @@ static enum rc compare(const struct inbox_row *first, const struct inbox_row *ro
 
 /*
  * A delivery that broke off left half a mail, and the sender's server, told so, sent the whole one again: that is no
- * clash. The whole mail counts (reliability.md T29): it is handled as a mail of its own, and the half, if nobody got to
+ * clash. The whole mail counts: it is handled as a mail of its own, and the half, if nobody got to
  * it, never is.
  */
 static enum rc mend_clash(struct store *store, const struct inbox_row *row, int64_t id, moment now, bool *mended,

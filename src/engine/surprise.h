@@ -1,5 +1,5 @@
 /*
- * "otherwise ask if surprised" (design 6): lines on file wait when something
+ * "otherwise ask if surprised": lines on file wait when something
  * hidden has come to light since they were sent.
  *
  * The rule, for every game alike: a phase surprises a seat if what the seat sees

@@ -1,4 +1,4 @@
-/* The engine's own words in a mail, matched whole before any game's verbs (trials.md). */
+/* The engine's own words in a mail, matched whole before any game's verbs. */
 #ifndef CURSUS_ENGINE_VERBS_H
 #define CURSUS_ENGINE_VERBS_H
 

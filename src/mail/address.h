@@ -1,6 +1,6 @@
 /*
  * Mail addresses by a strict grammar of our own, which stands before everything
- * that stores, compares or sends one (reliability.md T12; section 2 rule 29).
+ * that stores, compares or sends one.
  *
  * Accepted: dot-atom "@" domain. The local part is 1..64 bytes of ASCII letters,
  * digits and !#$%&'*+-/=?^_`{|}~ in parts joined by single dots, not beginning

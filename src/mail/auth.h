@@ -1,5 +1,4 @@
-/* Authentication-Results (RFC 8601) as the operator's own mail server wrote them (reliability.md section 2 rules
- * 24-27). */
+/* Authentication-Results (RFC 8601) as the operator's own mail server wrote them. */
 #ifndef CURSUS_MAIL_AUTH_H
 #define CURSUS_MAIL_AUTH_H
 

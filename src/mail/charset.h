@@ -1,4 +1,4 @@
-/* A text part's bytes to clean UTF-8, whatever its charset is said to be (mail.md 20). */
+/* A text part's bytes to clean UTF-8, whatever its charset is said to be. */
 #ifndef CURSUS_MAIL_CHARSET_H
 #define CURSUS_MAIL_CHARSET_H
 

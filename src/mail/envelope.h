@@ -1,7 +1,7 @@
 /*
  * What may go to a mail server as it is: addresses of the envelope and the bytes
  * of a message. The last look before libcurl, which sends CR LF within an address
- * as a second command, and bare LF within a text as it finds it (T12, T13). So it
+ * as a second command, and bare LF within a text as it finds it. So it
  * is stricter than the grammar, and does not rely on anybody having looked before.
  */
 #ifndef CURSUS_MAIL_ENVELOPE_H

@@ -1,7 +1,7 @@
 /*
  * Header fields of a mail. Every byte of a value goes out through header_word(),
  * which lets nothing but printable ASCII pass and folds long lines: a name with
- * CR LF in it cannot add a field (T11).
+ * CR LF in it cannot add a field.
  */
 #ifndef CURSUS_MAIL_HEADER_H
 #define CURSUS_MAIL_HEADER_H

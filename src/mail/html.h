@@ -1,4 +1,4 @@
-/* An HTML part as the text its reader sees (mail.md 16). */
+/* An HTML part as the text its reader sees. */
 #ifndef CURSUS_MAIL_HTML_H
 #define CURSUS_MAIL_HTML_H
 

@@ -1,6 +1,6 @@
 /*
  * What identifies a message, from its raw bytes alone: no MIME is read, so that
- * filing a mail stays cheap and safe (design.md section 8; reliability.md T4).
+ * filing a mail stays cheap and safe.
  */
 #ifndef CURSUS_MAIL_IDENTITY_H
 #define CURSUS_MAIL_IDENTITY_H
@@ -33,7 +33,7 @@ enum rc identity_read(const char *bytes, size_t size, struct identity *out);
 enum rc identity_begins(const char *part, size_t part_size, const char *whole, size_t whole_size, bool *out);
 
 /* Whether this may be a whole message: at least one field, and the empty line behind the header. What is not plausible
- * is filed and not acted on (reliability.md T29). The rest of the mail may still be cut: see incoming.truncated. */
+ * is filed and not acted on. The rest of the mail may still be cut: see incoming.truncated. */
 bool message_plausible(const char *bytes, size_t size);
 
 #endif

@@ -15,7 +15,7 @@
 /* Caps; what is beyond them in a mail is left out. */
 enum { INCOMING_REFERENCES = 32, INCOMING_RECIPIENTS = 64, INCOMING_IGNORED = 32, INCOMING_TEXT_BYTES = 262144 };
 
-/* Why the mail's content was not read (reliability.md T7); INCOMING_TAKEN: it was. */
+/* Why the mail's content was not read; INCOMING_TAKEN: it was. */
 enum incoming_refusal {
     INCOMING_TAKEN,
     INCOMING_EMPTY,      /* no bytes at all */
@@ -29,7 +29,7 @@ enum incoming_refusal {
     INCOMING_REFUSALS
 };
 
-/* Signs of a machine (reliability.md section 2 rule 2); any one forbids an answer and an order. X-Auto-Response-
+/* Signs of a machine; any one forbids an answer and an order. X-Auto-Response-
  * Suppress is none: Exchange sets it on people's mail. */
 enum robot_sign {
     ROBOT_AUTO_SUBMITTED = 1 << 0, /* Auto-Submitted other than "no" */
@@ -114,7 +114,7 @@ struct incoming {
     struct incoming_bounce bounce;
 
     char *body;                   /* LF line ends; from text/plain, else from HTML */
-    char *attachment_text;        /* the first text/plain attachment; for a body without orders (mail.md 25) */
+    char *attachment_text;        /* the first text/plain attachment; for a body without orders */
     struct incoming_list ignored; /* names (else types) of parts that were not read */
 };
 

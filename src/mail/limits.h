@@ -1,4 +1,4 @@
-/* What is counted in a mail before any parser sees it (reliability.md T7). */
+/* What is counted in a mail before any parser sees it. */
 #ifndef CURSUS_MAIL_LIMITS_H
 #define CURSUS_MAIL_LIMITS_H
 

@@ -11,7 +11,7 @@
 
 /*
  * Never asked of GMime: a multipart's boundary, and to write any part or header out; both re-encode parsed parameters,
- * over which 3.2.13 loops for ever (reliability.md T8).
+ * over which 3.2.13 loops for ever.
  */
 
 struct parse {

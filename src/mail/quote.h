@@ -1,6 +1,5 @@
 /*
- * From the text of a reply to the lines that its sender wrote (mail.md 11-15,
- * 18, 25, 34; reliability.md T10, T17).
+ * From the text of a reply to the lines that its sender wrote.
  *
  * Dropped: quotations ("> "), the line that announces them ("On ... wrote:",
  * wrapped or not, in some twenty languages), everything below "-----Original

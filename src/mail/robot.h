@@ -1,4 +1,4 @@
-/* The signs by which a machine's mail is told from a person's (reliability.md section 2 rule 2, mail.md 36). */
+/* The signs by which a machine's mail is told from a person's. */
 #ifndef CURSUS_MAIL_ROBOT_H
 #define CURSUS_MAIL_ROBOT_H
 

@@ -1,4 +1,4 @@
-/* Undoing Content-Transfer-Encoding (RFC 2045 section 6), as far as broken input allows (mail.md 19). */
+/* Undoing Content-Transfer-Encoding (RFC 2045 section 6), as far as broken input allows. */
 #ifndef CURSUS_MAIL_TRANSFER_H
 #define CURSUS_MAIL_TRANSFER_H
 

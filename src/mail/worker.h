@@ -1,7 +1,7 @@
 /*
  * Foreign mail is read in a process of its own, under limits of CPU time and
  * memory, watched by a clock: a mail can cost that process its life and nothing
- * else (reliability.md T7, T8, L7, L8). The process serves many mails.
+ * else. The process serves many mails.
  */
 #ifndef CURSUS_MAIL_WORKER_H
 #define CURSUS_MAIL_WORKER_H

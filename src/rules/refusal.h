@@ -19,7 +19,7 @@ struct refusal_text {
     const char *text;
 };
 
-/* Codes of the engine itself, the same in every game (trials.md). */
+/* Codes of the engine itself, the same in every game (docs/architecture.md, "Trial"). */
 extern const struct refusal_text REFUSAL_VERB, REFUSAL_SYNTAX, REFUSAL_OVER, REFUSAL_LONG, REFUSAL_FULL;
 
 /* Fills *why (may be NULL) and returns false, so that `return refuse(...)` reads well. */

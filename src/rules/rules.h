@@ -38,7 +38,7 @@ enum {
 struct request {
     int seat;
     int slot;      /* the game's code of the decision; slot_write() names it */
-    int32_t clock; /* requests of one seat with the same clock share one deadline (trials.md, "At the deadline") */
+    int32_t clock; /* requests of one seat with the same clock share one deadline */
 };
 
 /*

@@ -17,7 +17,7 @@ struct corpus {
     struct worker *worker;
 };
 
-/* Beyond the limits of reliability.md T7: more than 1 MiB, a page of 556 KiB, a digest of 171 boundary lines. */
+/* Beyond the limits of mail/limits.h: more than 1 MiB, a page of 556 KiB, a digest of 171 boundary lines. */
 static const char *const refused[] = {"mime/php-mime-mail-parser/issue408.eml",
                                       "mime/php-mime-mail-parser/m0004",
                                       "mime/php-mime-mail-parser/m0010",

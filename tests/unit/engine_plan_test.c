@@ -1,4 +1,5 @@
-/* Plans as trials.md states them, sentence by sentence, on a game with simultaneous phases, settings and chance. */
+/* Plans as docs/architecture.md states them, sentence by sentence, on a game with simultaneous phases, settings and
+ * chance. */
 #include "check.h"
 
 #include "augur.h"

@@ -91,7 +91,7 @@ static void header(void **state)
     incoming_free(&mail);
 }
 
-/* Exactly one From with one address, or it is nobody's (reliability.md section 2 rule 26). */
+/* Exactly one From with one address, or it is nobody's. */
 static void senders(void **state)
 {
     (void)state;
@@ -308,7 +308,7 @@ static void charsets(void **state)
     check_part("text/plain; charset=koi8-r", "8bit", BODY("take \xc4\xc1\n"), "take \xd0\xb4\xd0\xb0\n", 0);
     check_part("text/plain; charset=utf-16", "base64", BODY("//50AGEAawBlACAAMwAKAA==\n"), "take 3\n", 0);
     check_part("text/plain; charset=utf-16be", "base64", BODY("AHQAYQBrAGUAIAAzAAo=\n"), "take 3\n", 0);
-    /* wrong or missing: ASCII orders survive (mail.md 20) */
+    /* wrong or missing: ASCII orders survive */
     check_part(NULL, "8bit", BODY("take gr\xc3\xbcn\n"), gruen, 0);
     check_part(NULL, "8bit", BODY("take gr\xfcn\n"), gruen, NOTE_CHARSET_BROKEN);
     check_part("text/plain; charset=us-ascii", "8bit", BODY("take gr\xc3\xbcn\n"), gruen, 0);
@@ -443,7 +443,7 @@ static void parts(void **state)
     incoming_free(&mail);
 }
 
-/* Cut anywhere, a multipart is known to be cut (reliability.md T29). */
+/* Cut anywhere, a multipart is known to be cut. */
 static void truncated(void **state)
 {
     (void)state;
@@ -579,7 +579,7 @@ static void odd_headers(void **state)
     text_free(&mail);
 }
 
-/* GMime 3.2.13 loops for ever over this one when it is asked for the boundary (reliability.md T8). */
+/* GMime 3.2.13 loops for ever over this one when it is asked for the boundary. */
 static void hang(void **state)
 {
     (void)state;

@@ -1,0 +1,188 @@
+"""The handbook names what there is, and all there is: commands, options, settings, words in mails, refusals, links."""
+
+import csv
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+
+import tap
+
+CURSUS = os.path.abspath(os.environ["CURSUS"])
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+
+def read(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def pages():
+    names = ["README.md"] + [os.path.relpath(path, ROOT) for path in
+                             glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)]
+    return {name: read(name) for name in sorted(names)}
+
+
+def cursus(*words):
+    done = subprocess.run([CURSUS, *words], env={"PATH": os.environ["PATH"], "CURSUS_CONFIG": "/dev/null"},
+                          capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done
+    return done.stdout
+
+
+def same(got, want):
+    assert got == want, f"missing: {sorted(set(want) - set(got))}, too many: {sorted(set(got) - set(want))}"
+
+
+def commands():
+    return re.findall(r"^  ([a-z]+) +[A-Z]", cursus("help"), re.M)
+
+
+def options():
+    """Of each command, those that everybody takes included."""
+    return {name: set(re.findall(r"--([a-z]+)", cursus("help", name))) | {"version"} for name in commands()}
+
+
+def code_of(text):
+    """What stands in backticks or in indented and fenced blocks: where commands are written."""
+    lines = re.findall(r"^(?:    |\|).*$", text, re.M) + re.findall(r"^```\n(.*?)^```", text, re.M | re.S)
+    return "\n".join(re.findall(r"`([^`\n]+)`", text) + [line.strip() for line in lines])
+
+
+def every_command_named_exists():
+    known = options()
+    found = set()
+    for page, text in pages().items():
+        for line in code_of(text.replace("sudo -u cursus ", "")).split("\n"):
+            match = re.search(r"(?:^|[\s`/&])cursus((?: -[a-z]| -c \S+| -o \S+)*) ([a-z]+)(.*)", line)
+            if match is None or line.startswith(("sudo useradd", "sudo install", "cursus    unix")):
+                continue
+            assert match[2] in known, f"{page}: there is no command {match[2]!r}: {line}"
+            found.add(match[2])
+            for option in re.findall(r"--([a-z]+)", match[3].split("`")[0].split("#")[0].split("|")[0]):
+                assert option in known[match[2]], f"{page}: {match[2]} has no --{option}: {line}"
+    # help and version explain themselves
+    same(found | {"help", "version"}, set(known))
+
+
+def every_option_stands_in_the_man_page():
+    manual = read("docs", "cursus.1").replace("\\-", "-").replace("\\fI", "").replace("\\fR", "").replace("\\fB", "")
+    for name, taken in options().items():
+        assert re.search(rf'^\.(?:B|BR) "?{name}\b', manual, re.M), f"the man page lacks the command {name}"
+        for option in taken:
+            assert f"--{option}" in manual, f"the man page lacks --{option} of {name}"
+    words = {"config", "json", "verbose", "quiet", "help", "version", "at"}
+    every = set().union(*options().values()) | words
+    same(set(re.findall(r"--([a-z]+)", manual)) & every, set(re.findall(r"--([a-z]+)", manual)))
+
+
+def exit_codes_are_the_same_everywhere():
+    manual = re.findall(r"^\.B (\d+)$", read("docs", "cursus.1"), re.M)
+    told = re.findall(r"^\| (\d+) \| ", read("docs", "operator.md"), re.M)
+    same(told, manual)
+
+
+def settings():
+    return {f"{row['section']}.{row['key']}": row["value"] for row in json.loads(cursus("--json", "config"))}
+
+
+def every_setting_stands_in_the_operator_page():
+    rows = dict(re.findall(r"^\| `([a-z]+\.[a-z_]+)` \| (.*?) ?\| ", read("docs", "operator.md"), re.M))
+    same(rows, settings())
+    for name, default in settings().items():
+        assert rows[name] == default, f"{name} has the default {default!r}, not {rows[name]!r}"
+
+
+def every_setting_named_exists():
+    sections = {name.split(".")[0] for name in settings()}
+    for page, text in pages().items():
+        for name in re.findall(r"`((?:" + "|".join(sections) + r")\.[a-z_]+)(?: = [^`]*)?`", text):
+            if not os.path.exists(os.path.join(ROOT, "src", "engine", name)) and not name.endswith((".c", ".h", ".md")):
+                assert name in settings(), f"{page}: there is no setting {name}"
+
+
+def every_word_in_mails_stands_in_the_player_page():
+    words = set(re.findall(r'\[VERB_[A-Z_]+\] = "([a-z-]+)"', read("src", "engine", "verbs.c")))
+    page = read("docs", "player.md")
+    table = page.split("## All words")[1].split("Some words are kept for later")[0]
+    rows = [re.findall(r"`([a-z-]+)[^`]*`", row.split("|")[1]) for row in re.findall(r"^\| `.*$", table, re.M)]
+    working = {word for row in rows for word in row} - {"end"}
+    later = re.search(r"kept for later and do nothing yet: (.*?)\. The answer", page)
+    resting = set(re.findall(r"`([a-z-]+)`", later[1]))
+    same(working | resting, words)
+    assert not working & resting, working & resting
+    source = read("src", "engine", "verbs.c").split("bool verb_works")[1].split("}")[0]
+    same({word.lower().replace("_", "-") for word in re.findall(r"VERB_([A-Z_]+)", source)}, resting)
+
+
+def every_refusal_of_quorum_is_told():
+    told = dict(re.findall(r"^\| (E-[A-Z]+) \| (.*?) \|$", read("docs", "rules", "quorum.md"), re.M))
+    with open(os.path.join(ROOT, "tests", "trials", "quorum", "errors.csv"), encoding="utf-8", newline="") as file:
+        want = {row["code"]: row["text"] for row in csv.DictReader(file)}
+    assert told == want, set(told.items()) ^ set(want.items())
+
+
+def the_tables_of_quorum_are_those_of_the_cards():
+    page = read("docs", "rules", "quorum.md")
+    with open(os.path.join(ROOT, "tests", "trials", "quorum", "cards.csv"), encoding="utf-8", newline="") as file:
+        cards = list(csv.DictReader(file))
+    rows = re.findall(r"^\| [A-Z][a-z]+ \(`([a-z]{3})`\) \| (.*) \|$", page, re.M)
+    provinces = {name: cells.split(" | ") for name, cells in rows if len(cells.split(" | ")) == 6}
+    assert len(provinces) == 6, provinces
+    for card in cards:
+        column = {"tra": 0, "arc": 3}.get(card["id"][:3])
+        if column is not None:
+            assert provinces[card["id"][4:7]][column + int(card["power"]) - 1] == card["item"], card
+    with open(os.path.join(ROOT, "tests", "trials", "quorum", "gods.csv"), encoding="utf-8", newline="") as file:
+        for god in csv.DictReader(file):
+            row = f"| {god['left'][0]} {god['right'][0]} | "
+            line = next(line for line in page.splitlines() if line.startswith(row))
+            assert god["id"].capitalize() in line, (god, line)
+
+
+def links_lead_somewhere():
+    for page, text in pages().items():
+        for target in re.findall(r"\]\(([^)\s]+)\)", text):
+            if "://" in target:
+                continue
+            path, _, anchor = target.partition("#")
+            whole = os.path.normpath(os.path.join(ROOT, os.path.dirname(page), path)) if path else None
+            assert whole is None or os.path.exists(whole), f"{page}: {target} is not there"
+            if anchor:
+                heads = re.findall(r"^#+ (.*)$", text if whole is None else read(os.path.relpath(whole, ROOT)), re.M)
+                names = [re.sub(r"[^a-z0-9 -]", "", head.lower()).replace(" ", "-") for head in heads]
+                assert anchor in names, f"{page}: {target} is no heading"
+
+
+def files_and_make_targets_exist():
+    targets = set(re.findall(r"^## ([a-z]+) ", read("Makefile"), re.M)) | {"deps", "uninstall"}
+    for page, text in pages().items():
+        for target in re.findall(r"`make ([a-z]+)`", text) + re.findall(r"^    make ([a-z]+) +#", text, re.M):
+            assert target in targets, f"{page}: make has no {target}"
+        for path in re.findall(r"`((?:src|docs|config|tests|sql|templates)/[A-Za-z0-9_./-]*)`", text):
+            if "/X" not in path:
+                assert os.path.exists(os.path.join(ROOT, path)), f"{page}: {path} is not there"
+
+
+def the_templates_page_names_every_mail():
+    line = re.search(r"^The mails: (.*)$", read("docs", "templates.md"), re.M)[1]
+    files = {os.path.basename(path)[:-4] for path in glob.glob(os.path.join(ROOT, "templates", "*.txt"))}
+    same(set(re.findall(r"`([a-z]+)`", line)) & files, files)
+
+
+def the_man_page_is_clean():
+    if shutil.which("groff") is None:
+        return  # a fresh machine need not have it
+    done = subprocess.run(["groff", "-man", "-ww", "-Tutf8", os.path.join(ROOT, "docs", "cursus.1")],
+                          capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+
+
+if __name__ == "__main__":
+    tap.main([every_command_named_exists, every_option_stands_in_the_man_page, exit_codes_are_the_same_everywhere,
+              every_setting_stands_in_the_operator_page, every_setting_named_exists,
+              every_word_in_mails_stands_in_the_player_page, every_refusal_of_quorum_is_told,
+              the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,
+              the_templates_page_names_every_mail, the_man_page_is_clean])
