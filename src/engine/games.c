@@ -4,7 +4,7 @@
 #include "engine/fairness.h"
 #include "rules/options.h"
 
-enum { TRIES = 12, NAME_MOST = 32 };
+enum { TRIES = 12, NAME_MOST = 32, MOVES_TOLD_ANEW = 12 };
 
 static bool game_name_valid(const char *name)
 {
@@ -132,9 +132,25 @@ static enum rc change_game(const struct change *change, struct err *err)
     return rc == RC_CONFLICT ? err_set(err, RC_BUSY, "game %lld kept moving: try again", (long long)change->game) : rc;
 }
 
+/* Who sits down in a running game is told where it stands. */
+static enum rc brief(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
+{
+    char cause[64];
+    struct seat_row *row = &table->seat[change->seat - 1];
+    struct player_row *player = &table->player[change->seat - 1];
+    player_row_free(player);
+    enum rc rc = player_get(change->host->store, row->player, player, err);
+    table->match.seat[change->seat - 1].holder = HELD_BY_PLAYER;
+    row->told = table->game.phase > MOVES_TOLD_ANEW ? table->game.phase - MOVES_TOLD_ANEW : 0;
+    if (rc == RC_OK)
+        rc = table_pump(change->host, table, err);
+    (void)snprintf(cause, sizeof cause, "b%dp%lldseat%d", table->game.branch, (long long)table->game.phase, row->epoch);
+    struct post post = {.kind = "turn", .cause = cause};
+    return rc == RC_OK ? announce_seat(change->host, table, change->seat, &post, bundle, err) : rc;
+}
+
 static enum rc set_seat(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
-    (void)bundle;
     if (change->seat < 1 || change->seat > table->game.seats)
         return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", (long long)change->game, table->game.seats);
     if (table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED)
@@ -148,7 +164,9 @@ static enum rc set_seat(const struct change *change, struct table *table, struct
     row->kind = change->kind;
     row->player = change->kind == SEAT_PLAYER ? change->player : 0;
     row->epoch++; /* the old holder's tokens end here */
-    return RC_OK;
+    /* in a paused game the mail that resumes it tells */
+    return change->kind == SEAT_PLAYER && table->game.status == GAME_RUNNING ? brief(change, table, bundle, err)
+                                                                             : RC_OK;
 }
 
 enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_kind kind, int64_t player,

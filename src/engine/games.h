@@ -16,7 +16,8 @@ struct game_plan {
 /* Opens a forming game: draws the secret, publishes its commitment, empty seats. RC_BAD, RC_CONFLICT (name). */
 enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err);
 
-/* Gives a seat to a player, a bot or nobody. In a running game the position stays and the seat's tokens change.
+/* Gives a seat to a player, a bot or nobody. In a running game the position stays, the seat's tokens change
+ * and its new holder gets a mail.
  * RC_NONE, RC_DENIED (the player has another seat there, the game is over). */
 enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_kind kind, int64_t player,
                    struct err *err);
