@@ -38,19 +38,24 @@ void press_mark(struct errand *errand)
     }
 }
 
-static unsigned receiver(const struct table *table, int from, const char *word, size_t len)
+static bool same_word(const char *word, size_t len, const char *name)
 {
-    unsigned to = 0;
+    return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
+}
+
+/* The seats of a word, as bits: a seat's name, letter or number, `all`, else the name of who sits there. */
+static unsigned receiver(const struct table *table, const char *word, size_t len)
+{
+    unsigned by_seat = 0, by_player = 0;
     for (int seat = 1; seat <= table->game.seats; seat++) {
         const struct rules_seat *look = &table->rules->seats[seat - 1];
-        bool one = (len == strlen(look->name) && strncasecmp(word, look->name, len) == 0) ||
-                   (len == strlen(look->letter) && strncasecmp(word, look->letter, len) == 0) ||
-                   (len == 1 && word[0] == '0' + seat);
-        bool all = len == 3 && strncasecmp(word, "all", 3) == 0;
-        if ((one || all) && seat != from)
-            to |= 1u << seat;
+        if (same_word(word, len, look->name) || same_word(word, len, look->letter) || same_word(word, len, "all") ||
+            (len == 1 && word[0] == '0' + seat))
+            by_seat |= 1u << seat;
+        if (table->player[seat - 1].id != 0 && same_word(word, len, table->player[seat - 1].name))
+            by_player |= 1u << seat;
     }
-    return to;
+    return by_seat != 0 ? by_seat : by_player;
 }
 
 static void read_receivers(const struct table *table, int from, const char *rest, struct block *block)
@@ -58,13 +63,14 @@ static void read_receivers(const struct table *table, int from, const char *rest
     static const char blanks[] = " \t,;:";
     for (const char *at = rest + strspn(rest, blanks); *at != '\0'; at += strspn(at, blanks)) {
         size_t len = strcspn(at, blanks);
-        bool filler = (len == 2 && strncasecmp(at, "to", 2) == 0) || (len == 3 && strncasecmp(at, "and", 3) == 0);
-        unsigned to = filler ? 0 : receiver(table, from, at, len);
+        bool filler = same_word(at, len, "to") || same_word(at, len, "and");
+        unsigned to = filler ? 0 : receiver(table, at, len);
         if (to == 0 && !filler && block->wrong[0] == '\0')
             (void)snprintf(block->wrong, sizeof block->wrong, "%.*s", (int)len, at);
         block->to |= to;
         at += len;
     }
+    block->to &= ~(1u << from); /* who writes it has it already */
     struct text names = text_fixed(block->names, sizeof block->names);
     for (int seat = 1; seat <= table->game.seats; seat++) {
         if ((block->to >> seat & 1u) == 0)

@@ -308,13 +308,13 @@ def none(mails, address=None):
 
 class Duel:
     """A game of Quorum for two, Anna (red) and Bruno (yellow), under way. `mail` holds the newest mail to each address,
-    `asked` the newest that asked for an order."""
+    `asked` the newest that asked for an order; `mover` is whose turn it is, by the newest mail that says so."""
 
     def __init__(self, club):
         self.club = club
         self.anna = Player(club, "Anna", "anna@example.org")
         self.bruno = Player(club, "Bruno", "bruno@example.com")
-        self.mail, self.asked, self.count = {}, {}, 0
+        self.mail, self.asked, self.mover = {}, {}, None
 
     def __enter__(self):
         return self
@@ -324,7 +324,8 @@ class Duel:
 
     def fork(self):
         twin = Duel(self.club.fork())
-        twin.mail, twin.asked, twin.count = dict(self.mail), dict(self.asked), self.count
+        twin.mail, twin.asked = dict(self.mail), dict(self.asked)
+        twin.mover = twin.anna if self.mover is self.anna else twin.bruno
         twin.anna.number, twin.bruno.number = self.anna.number, self.bruno.number
         return twin
 
@@ -332,8 +333,10 @@ class Duel:
         """Remembers these as the newest."""
         for mail in mails:
             if mail["X-Cursus-Game"]:
-                mail.order = self.count = self.count + 1
                 self.mail[mail.to] = mail
+                title = re.search(r"^#1 ides .*: round .*, (red|yellow) to ", mail.text, re.M)
+                if title:
+                    self.mover = self.anna if title[1] == "red" else self.bruno
                 if mail.legal():
                     self.asked[mail.to] = mail
         return mails
@@ -341,12 +344,6 @@ class Duel:
     @property
     def phase(self):
         return self.club.json("game", "list")[0]["phase"]
-
-    @property
-    def mover(self):
-        """Whose turn it is, from the title line of the newest mail."""
-        newest = max(self.mail.values(), key=lambda mail: mail.order)
-        return self.anna if re.search(r"^#1 ides .*, red to ", newest.text, re.M) else self.bruno
 
     @property
     def other(self):
