@@ -232,8 +232,8 @@ struct seat_row {
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
     bool otherwise_default, otherwise_ask_surprised, wait;
-    bool waiting; /* asked now */
-    int64_t blocked; /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
+    bool waiting;          /* asked now */
+    int64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
     int64_t clock;         /* which of the rules' clocks `due` belongs to */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
