@@ -43,10 +43,11 @@ def settle(house):
     house.run("send")
 
 
-def check_sound(house):
+def check_sound(house, kills=0):
+    """`kills`: how many processes died meanwhile; each may have one mail sent twice, under the same Message-ID."""
     house.run("doctor")
     twice = {line: count for line, count in house.sent().items() if count != 1}
-    assert not twice, f"not sent once: {twice}"
+    assert sum(twice.values()) - len(twice) <= kills, f"not sent once: {twice}"
     dump = house.dump()
     left = re.findall(r"(?m)^outbox .* state=[013] .*", dump)
     assert not left, f"unsent: {left[0]}"
@@ -54,19 +55,19 @@ def check_sound(house):
 
 
 def answers(house):
-    """How many mails went out in answer to each Message-ID, to its writer."""
+    """The mails that went out in answer to each Message-ID, by their own."""
     counts = {}
     house.seen = set()
     for mail in house.mails():
         key = str(mail["In-Reply-To"] or "")
-        counts.setdefault(key, []).append(mail)
+        counts.setdefault(key, {})[mail.id] = mail
     return counts
 
 
 def check_answered(house, dump, mails, people):
     replies = answers(house)
     for key, _ in mails:
-        got = [mail for mail in replies.get(key, []) if mail.kind not in ("press",)]
+        got = [mail for mail in replies.get(key, {}).values() if mail.kind not in ("press",)]
         assert len(got) == 1, f"{key} has {len(got)} answers: {[mail.id for mail in got]}"
     for number in range(len(mails)):
         word = f"word-{number:04d}-drow"

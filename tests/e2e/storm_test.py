@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,9 @@ from concurrent.futures import ThreadPoolExecutor
 import tap
 from house import scratch_folder, started_house
 from storm import check_answered, check_sound, junk, serve, settle, written_mails
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "campaign"))
+import kills  # noqa: E402
 
 LATER = 75
 MAILS, DOUBLES, JUNK, AT_ONCE = 120, 40, 40, 8
@@ -149,7 +153,7 @@ def ticks_at_once_after_an_outage():
     words = [house.binary, "-q", "-c", house.path("cursus.ini"), "--at", f"@{house.now}", "tick"]
     with open(house.path("club.db.lock"), "r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        ticks = [subprocess.Popen(words, env=house.env, cwd=house.folder) for _ in range(4)]
+        ticks = [subprocess.Popen(words, env=house.env, cwd=house.folder, stdout=subprocess.DEVNULL) for _ in range(4)]
         # each has read when the last tick was before it wants the lock
         until = time.monotonic() + 20
         while not all(wants_lock(tick.pid) for tick in ticks) and time.monotonic() < until:
@@ -160,7 +164,12 @@ def ticks_at_once_after_an_outage():
     assert house.dump().count('act="outage"') == 1
 
 
+def kills_at_random_moments():
+    """A little of tests/campaign/kills.py, which goes on for a thousand."""
+    assert kills.one_round(os.path.join(SCRATCH, "kills"), random.Random("9"), 20) > 10
+
+
 try:
-    tap.main([the_storm, an_end_in_the_middle_of_the_work, ticks_at_once_after_an_outage])
+    tap.main([the_storm, an_end_in_the_middle_of_the_work, ticks_at_once_after_an_outage, kills_at_random_moments])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)
