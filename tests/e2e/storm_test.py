@@ -2,46 +2,29 @@
 sends from cron, and a busy game master. Each mail is answered once, each order taken once, each mail sent once, and
 nobody is told that the database is busy."""
 
+import fcntl
 import os
 import random
 import re
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import tap
-from house import laid_down, scratch_folder, started_house
+from house import scratch_folder, started_house
+from storm import check_answered, check_sound, junk, serve, settle, written_mails
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "campaign"))
+import kills  # noqa: E402
 
 LATER = 75
 MAILS, DOUBLES, JUNK, AT_ONCE = 120, 40, 40, 8
 EXTRA = "[in]\nmails_per_hour = 10000\nhelp_per_day = 0\n"
 SCRATCH = scratch_folder("cursus-storm-")
-
-
-def written_mails(house, people, turns, count):
-    """Orders and press of which every one can be told from the others: [(Message-ID, raw)]."""
-    mails = []
-    addresses = sorted(people)
-    for number in range(count):
-        player = people[addresses[number % len(addresses)]]
-        turn = turns[player.address]
-        lines = [orders[0] for orders in turn.legal().values()] if number < 2 * len(addresses) else []
-        lines += ["press all", f"word-{number:04d}-drow", "end press"]
-        player.answer(turn, "\n".join(lines))
-        mails.append((player.last_id, laid_down(house)))
-    return mails
-
-
-def junk(number):
-    rng = random.Random(number)
-    if number % 3 == 0:
-        return bytes(rng.randrange(256) for _ in range(rng.randrange(1, 2000)))
-    robot = "Auto-Submitted: auto-replied\r\n" if number % 3 == 1 else ""
-    return (f"From: x{number}@spam.example\r\nTo: games@club.example\r\nSubject: offer {number}\r\n{robot}"
-            f"Message-ID: <{number}@spam.example>\r\n\r\ntake all you want\r\n").encode()
 
 
 class Noise:
@@ -70,13 +53,6 @@ class Noise:
         assert self.rounds > 0, f"{self.commands} never ran"
 
 
-def serve(house):
-    """The daemon, with what it complains of in a file."""
-    with open(house.path("serve.log"), "wb") as log:
-        return subprocess.Popen([house.binary, "-q", "-c", house.path("cursus.ini"), "--at", f"@{house.now}", "serve"],
-                                stdout=log, stderr=log, env=house.env, cwd=house.folder)
-
-
 def end(house, daemon):
     daemon.send_signal(signal.SIGTERM)
     code = daemon.wait(30)
@@ -84,48 +60,6 @@ def end(house, daemon):
         said = log.read()
     assert code == 0, f"serve ended with {code}: {said}"
     assert said == "", f"serve complained: {said}"
-
-
-def settle(house):
-    """Whatever is left is done by cron."""
-    house.run("tick")
-    house.run("send")
-
-
-def check_sound(house):
-    house.run("doctor")
-    twice = {line: count for line, count in house.sent().items() if count != 1}
-    assert not twice, f"not sent once: {twice}"
-    dump = house.dump()
-    left = re.findall(r"(?m)^outbox .* state=[013] .*", dump)
-    assert not left, f"unsent: {left[0]}"
-    return dump
-
-
-def answers(house):
-    """How many mails went out in answer to each Message-ID, to its writer."""
-    counts = {}
-    house.seen = set()
-    for mail in house.mails():
-        key = str(mail["In-Reply-To"] or "")
-        counts.setdefault(key, []).append(mail)
-    return counts
-
-
-def check_answered(house, dump, mails, people):
-    replies = answers(house)
-    for key, _ in mails:
-        got = [mail for mail in replies.get(key, []) if mail.kind not in ("press",)]
-        assert len(got) == 1, f"{key} has {len(got)} answers: {[mail.id for mail in got]}"
-    for number in range(len(mails)):
-        word = f"word-{number:04d}-drow"
-        rows = len(re.findall(rf"(?m)^press .*{word}", dump))
-        assert rows == 1, f"{word} was taken {rows} times"
-    states = re.findall(r"(?m)^inbox .*? state=(\d)", dump)
-    assert "0" not in states, "a mail was never handled"
-    assert "4" not in states, "a mail was quarantined"
-    numbers = [int(number) for number in re.findall(r"(?m)^move game=1 branch=0 number=(\d+)", dump)]
-    assert numbers == list(range(len(numbers))), f"moves {numbers}"
 
 
 def the_storm():
@@ -197,7 +131,45 @@ def an_end_in_the_middle_of_the_work():
     check_answered(house, check_sound(house), mails, people)
 
 
+def wants_lock(pid):
+    folder = f"/proc/{pid}/fd"
+    try:
+        return any(os.readlink(os.path.join(folder, name)).endswith("club.db.lock") for name in os.listdir(folder))
+    except OSError:  # it closed one meanwhile
+        return False
+
+
+def ticks_at_once_after_an_outage():
+    """All of them see that nothing ran for three days; the deadlines move by that once."""
+    house, _, _ = started_house(os.path.join(SCRATCH, "dark"))
+    house.run("tick")
+
+    def deadlines():
+        return [int(due) for due in re.findall(r"(?m)^seat .* due=(\d+)", house.dump())]
+
+    before = deadlines()
+    assert any(before)
+    house.now += 3 * 86400
+    words = [house.binary, "-q", "-c", house.path("cursus.ini"), "--at", f"@{house.now}", "tick"]
+    with open(house.path("club.db.lock"), "r+b") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        ticks = [subprocess.Popen(words, env=house.env, cwd=house.folder, stdout=subprocess.DEVNULL) for _ in range(4)]
+        # each has read when the last tick was before it wants the lock
+        until = time.monotonic() + 20
+        while not all(wants_lock(tick.pid) for tick in ticks) and time.monotonic() < until:
+            time.sleep(0.005)
+        fcntl.flock(lock, fcntl.LOCK_UN)
+        assert [tick.wait(60) for tick in ticks] == [0] * 4
+    assert deadlines() == [due + 3 * 86400 if due else 0 for due in before], (before, deadlines())
+    assert house.dump().count('act="outage"') == 1
+
+
+def kills_at_random_moments():
+    """A little of tests/campaign/kills.py, which goes on for a thousand."""
+    assert kills.one_round(os.path.join(SCRATCH, "kills"), random.Random("9"), 20) > 10
+
+
 try:
-    tap.main([the_storm, an_end_in_the_middle_of_the_work])
+    tap.main([the_storm, an_end_in_the_middle_of_the_work, ticks_at_once_after_an_outage, kills_at_random_moments])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)
