@@ -28,9 +28,39 @@ struct jv *jv_new_int(int64_t number)
     return out_of(json_integer(number));
 }
 
+/* Bytes of the well-formed UTF-8 sequence at `at`; 0 if there is none. */
+static size_t sequence(const unsigned char *at)
+{
+    size_t extra = at[0] < 0x80                    ? 0
+                   : at[0] >= 0xc2 && at[0] < 0xe0 ? 1
+                   : at[0] >= 0xe0 && at[0] < 0xf0 ? 2
+                   : at[0] >= 0xf0 && at[0] < 0xf5 ? 3
+                                                   : 4;
+    if (extra == 4)
+        return 0;
+    for (size_t i = 1; i <= extra; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    bool wrong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
+                 (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f);
+    return wrong ? 0 : extra + 1;
+}
+
 struct jv *jv_new_string(const char *utf8)
 {
-    return out_of(json_string(utf8));
+    json_t *string = json_string(utf8);
+    if (string != NULL || utf8 == NULL)
+        return out_of(string);
+    char *clean = strdup(utf8);
+    for (size_t at = 0; clean != NULL && clean[at] != '\0';) {
+        size_t len = sequence((const unsigned char *)clean + at);
+        if (len == 0)
+            clean[at] = '?';
+        at += len == 0 ? 1 : len;
+    }
+    string = clean == NULL ? NULL : json_string(clean);
+    free(clean);
+    return out_of(string);
 }
 
 struct jv *jv_new_bool(bool flag)

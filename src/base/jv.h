@@ -21,6 +21,7 @@ struct jv; /* never defined: jansson's json_t by another name */
 struct jv *jv_new_object(void);
 struct jv *jv_new_array(void);
 struct jv *jv_new_int(int64_t number);
+/* A byte that is not UTF-8 becomes '?': words of a mail may have been cut anywhere. */
 struct jv *jv_new_string(const char *utf8);
 struct jv *jv_new_bool(bool flag);
 struct jv *jv_new_null(void);

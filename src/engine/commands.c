@@ -177,6 +177,8 @@ static void wanted_name(const struct errand *errand, char out[NAME_BYTES + 1])
     for (size_t i = 0; out[i] != '\0'; i++)
         if ((unsigned char)out[i] < 0x80 && !name_valid((char[]){out[i], '\0'}) && out[i] != ' ')
             out[i] = '_';
+    if (!name_valid(out))
+        (void)snprintf(out, NAME_BYTES + 1, "player");
 }
 
 /* Adds the player under the wanted name, or the name with the first free number behind it. */

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "mail/incoming.h"
+#include "mail/utf8.h"
 
 #include <stdarg.h>
 
@@ -108,7 +109,7 @@ enum rc errand_find_game(const struct host *host, const char *word, int64_t *out
 bool name_valid(const char *name)
 {
     size_t len = strlen(name);
-    if (len == 0 || len > NAME_BYTES || name[0] == ' ' || name[len - 1] == ' ')
+    if (len == 0 || len > NAME_BYTES || !utf8_valid(name, len) || name[0] == ' ' || name[len - 1] == ' ')
         return false;
     for (size_t i = 0; i < len; i++) {
         unsigned char byte = (unsigned char)name[i];

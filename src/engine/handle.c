@@ -42,6 +42,8 @@ static enum rc add_line(struct errand *errand, const char *raw, bool private)
     /* names keep their capitals: the rest is taken from the raw line */
     size_t from = said->verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
     size_t to = said->verb != VERB_NONE && rest.len > 0 ? line.column[rest.at - line.text + rest.len - 1] : from;
+    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of a character's first byte */
+        to++;
     if (verb_names_game(said->verb) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
         from = game_number_at(raw);
         to = strlen(raw);
@@ -501,7 +503,7 @@ enum rc handle_one(const struct host *host, int64_t inbox, struct err *err)
     if (rc == RC_OK && row.state != INBOX_FILED)
         rc = err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
     if (rc == RC_OK && row.tries >= DEATHS_MOST) {
-        rc = end_row(host, inbox, INBOX_QUARANTINED, "the reader died on it", err);
+        rc = end_row(host, inbox, INBOX_QUARANTINED, "could not be handled", err);
         goto out;
     }
     if (rc != RC_OK)
@@ -523,6 +525,18 @@ out:
     return rc;
 }
 
+/* One mail that cannot be handled must not keep back all the others. It is tried once more, then quarantined; one to a
+ * damaged game waits until the game is mended. */
+static enum rc pass_over(const struct host *host, int64_t inbox, enum rc why, struct err *err)
+{
+    int tries = 0;
+    log_error("mail in=%lld cannot be handled: %s", (long long)inbox, err == NULL ? rc_name(why) : err->text);
+    if (why == RC_DAMAGED)
+        return RC_OK;
+    enum rc rc = inbox_tried(host->store, inbox, &tries, err);
+    return rc == RC_CONFLICT ? RC_OK : rc;
+}
+
 enum rc handle_some(const struct host *host, size_t limit, size_t *count, struct err *err)
 {
     int64_t *ids = NULL;
@@ -535,6 +549,8 @@ enum rc handle_some(const struct host *host, size_t limit, size_t *count, struct
             (*count)++;
         else if (rc == RC_CONFLICT || rc == RC_NONE)
             rc = RC_OK; /* another process took it */
+        else if (rc == RC_NOMEM || rc == RC_BAD || rc == RC_DAMAGED)
+            rc = pass_over(host, ids[i], rc, err);
     }
     free(ids);
     return rc;
