@@ -313,6 +313,23 @@ static enum rc name_unread(struct errand *errand, struct err *err)
     return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a reply");
 }
 
+/* What the same mail has just set, for the answer to it. */
+static enum rc take_settings(const struct errand *errand, struct table *table, struct err *err)
+{
+    if (!errand->player_changed || errand->seat == 0)
+        return RC_OK;
+    struct player_row *row = &table->player[errand->seat - 1];
+    char *zone = strdup(errand->player.zone == NULL ? "" : errand->player.zone);
+    if (zone == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a setting");
+    free(row->zone);
+    row->zone = zone;
+    row->digest = errand->player.digest;
+    row->mail_off = errand->player.mail_off;
+    row->picture_off = errand->player.picture_off;
+    return RC_OK;
+}
+
 enum rc act(struct errand *errand, struct table *table, struct err *err)
 {
     bool refused = false, changed = false, started = false, empty = true;
@@ -343,7 +360,9 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
     if (rc != RC_OK)
         return rc;
     errand->seat = table_seat_of(table, errand->player.id);
-    rc = seats_run(errand, table, &changed, &started, err);
+    rc = take_settings(errand, table, err);
+    if (rc == RC_OK)
+        rc = seats_run(errand, table, &changed, &started, err);
     if (rc != RC_OK)
         return rc;
     if (errand->seat != 0 && table->live)

@@ -127,7 +127,7 @@ static bool may_stand_in_name(uint32_t code)
 bool name_valid(const char *name)
 {
     size_t len = strlen(name);
-    if (len == 0 || len > NAME_BYTES || name[0] == ' ' || name[len - 1] == ' ')
+    if (len == 0 || len > NAME_BYTES || !utf8_valid(name, len) || name[0] == ' ' || name[len - 1] == ' ')
         return false;
     for (size_t i = 0; i < len;) {
         uint32_t code = 0;

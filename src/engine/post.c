@@ -111,6 +111,16 @@ enum rc post_address(const struct host *host, int64_t player, struct text *out, 
     return rc;
 }
 
+/* Whether the template shows the position: a picture that nothing refers to would come as an attachment. */
+static bool shows_board(const char *kind)
+{
+    static const char *const kinds[] = {"turn", "receipt", "digest", "end"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kind, kinds[i]) == 0)
+            return true;
+    return false;
+}
+
 static enum rc draw_board(const struct host *host, struct table *table, int seat, struct jv *facts, struct draft *draft,
                           struct err *err)
 {
@@ -270,7 +280,8 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
     seat_detail(host, table, seat, &draft.detail);
     text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)table->game.id, post->cause, post->kind, seat,
               draft.detail.data, host_domain(host));
-    rc = draw_board(host, table, seat, facts, &draft, err);
+    if (shows_board(post->kind))
+        rc = draw_board(host, table, seat, facts, &draft, err);
     struct address_label label = {.to = to.data,
                                   .to_name = player->name,
                                   .reply = reply.data,

@@ -82,6 +82,17 @@ def two_of_one_name_are_told_apart():
         other.welcome.must("Welcome, ANNA 2.")
 
 
+def names_of_any_alphabet():
+    with house() as club:
+        for number, (name, kept) in enumerate((("Brünö", "Brünö"), ("Ελένη", "Ελένη"), ("李雷", "李雷"),
+                                               ("𝔘𝔫𝔬", "𝔘𝔫𝔬"), ("é" * 30, "x5"), ("Al\u202egnis", "x6"), ("\u0085x", "x"))):
+            one = Player(club, f"x{number + 1}", f"x{number + 1}@example.net")
+            one.write(f"register {name}")
+            one.answer(only(club.work(), one.address), "yes")
+            only(club.work(), one.address).must("Welcome, ")
+            assert club.json("player", "list")[-1]["name"] == kept, (name, club.json("player", "list")[-1])
+
+
 def register_again_changes_nothing():
     with house() as club:
         anna = registered(club, "Anna", "anna@example.org")
@@ -264,7 +275,7 @@ def mail_33_two_games_in_one_mail_are_refused_whole():
 
 
 TESTS = (register_asks_first_and_then_welcomes, register_declined_or_left_unanswered, an_answer_that_is_neither_yes_nor_no,
-         register_is_confirmed_only_from_the_same_address, two_of_one_name_are_told_apart,
+         register_is_confirmed_only_from_the_same_address, two_of_one_name_are_told_apart, names_of_any_alphabet,
          register_again_changes_nothing, join_by_number_by_name_as_a_seat_and_with_a_word,
          join_again_and_join_what_has_begun, a_bad_word_for_the_dice_is_told, the_last_seat_starts_the_game,
          leave_before_and_after_the_start, the_games_list, a_stranger_gets_one_help_mail_a_day,

@@ -439,6 +439,20 @@ def commands_within_a_reply():
         assert game.say("state").plan() == [order]  # asking changed nothing
 
 
+def lines_cut_within_a_letter():
+    """Long lines of letters of several bytes are cut in refusals, echoes and names: never an end to all mail."""
+    with duel() as game:
+        for letter in ("ü", "€", "𝔘"):
+            for shift in range(4):
+                long = "x" * shift + letter * 200
+                body = "\n".join(["take " + long, "away " + long, "zone " + long, "digest " + long, "join " + long])
+                game.mover.answer(game.ask, f"{body}\npress {long}\nhello\nend press\npress all\n{long}\nend press")
+                game.mover.answer(game.ask, f"take {long[:60]}\nclear {long[:60]}\notherwise {long[:60]}")
+        mails = [mail for mail in game.work() if mail.to == game.mover.address]
+        assert len(mails) == 24, len(mails)
+        assert game.club.rows("SELECT count(*) FROM inbox WHERE state = 0") == [(0,)]
+
+
 def every_line_of_a_mixed_mail_is_answered():
     with duel() as game:
         order = game.takes()[0]
@@ -479,7 +493,8 @@ TESTS = (mail_11_gmail_top_posting, mail_12_outlook_block, mail_12_below_the_out
          mail_31_a_reply_to_an_old_phase_is_not_used_up, mail_32_a_late_mail, plans_for_turns_to_come,
          a_plan_that_does_not_fit_is_spent_and_the_player_asked, otherwise_default, wait_and_ready,
          orders_of_somebody_who_is_not_asked_are_filed, a_game_to_its_end_and_an_order_after_it,
-         commands_within_a_reply, every_line_of_a_mixed_mail_is_answered, threads_and_message_ids)
+         commands_within_a_reply, lines_cut_within_a_letter,
+         every_line_of_a_mixed_mail_is_answered, threads_and_message_ids)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -220,7 +220,7 @@ def mail_38_a_mail_that_is_too_large_is_refused_unread():
     with duel() as game:
         order = game.takes()[0]
         answer = raw(game, PLAIN + order + "\r\n" + ("x" * 70 + "\r\n") * 16000)
-        answer.must("Your mail was not read: it is larger than 1 MiB.")
+        answer.must("Your mail was not read: it is larger than the mails that are read here.")
         parts = "".join(f"--b\r\nContent-Type: text/plain\r\n\r\n{order}\r\n" for _ in range(150)) + "--b--\r\n"
         answer = raw(game, 'Content-Type: multipart/mixed; boundary="b"\r\n\r\n' + parts)
         answer.must("Your mail was not read", "too many parts")

@@ -1,0 +1,402 @@
+"""Each kind of mail, sent over SMTP to Postfix's smtp-sink and read there by Python."""
+import base64
+import contextlib
+import email.utils
+import html
+import json
+import os
+import re
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+import zlib
+
+import tap
+from club import Club, Mail, Player, duel, latest, only
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+import check_dice  # noqa: E402
+
+SINK = "/usr/sbin/smtp-sink"
+
+
+class Sink:
+    """smtp-sink on a free port; puts each mail it takes into a file."""
+
+    def __init__(self, folder, *options):
+        self.folder = folder
+        os.makedirs(folder, exist_ok=True)
+        os.chmod(folder, 0o777)  # it gives root up, and insists on it
+        user = ["-u", "nobody"] if os.geteuid() == 0 else []
+        for _ in range(5):
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                self.port = probe.getsockname()[1]
+            self.process = subprocess.Popen([SINK, *user, *options, "-d", os.path.join(folder, "%s."),
+                                             f"127.0.0.1:{self.port}", "16"], stdout=subprocess.DEVNULL,
+                                            stderr=subprocess.DEVNULL)
+            if self.listens():
+                return
+            self.close()
+        raise AssertionError("smtp-sink does not start")
+
+    def listens(self):
+        until = time.monotonic() + 10
+        while self.process.poll() is None and time.monotonic() < until:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return True
+            time.sleep(0.005)
+        return False
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+    def options(self):
+        return ["-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o", f"smtp.port={self.port}", "-o",
+                "smtp.tls=none", "-o", "smtp.mails_per_minute=0"]
+
+
+class SinkClub(Club):
+    """A club whose mail goes out by SMTP. A sink's file has LF line ends and the envelope on top."""
+
+    def __init__(self):
+        super().__init__(extra="[game]\ndowntime_gap = 1w\nreminders = 24h\n")
+        os.chmod(self.folder, 0o755)
+        self.sink = Sink(self.path("sink"))
+        self.run("init")
+
+    def close(self):
+        self.sink.close()
+        super().close()
+
+    def work(self):
+        self.run("tick")
+        done = self.json("send", *self.sink.options())
+        assert done["later"] == done["never"] == done["unknown"] == 0, done
+        return self.mails()
+
+    def mails(self):
+        fresh = []
+        for name in sorted(os.listdir(self.path("sink"))):
+            if name not in self.seen:
+                self.seen.add(name)
+                with open(self.path("sink", name), "rb") as file:
+                    fresh.append(Mail(file.read()))
+        fresh.sort(key=lambda mail: (mail["Date"], mail.id))
+        return fresh
+
+
+SENT = {}  # "all", and the newest mail of each kind; filled once by mails()
+
+
+def mails():
+    """Plays one game so that every kind of mail goes out."""
+    if SENT:
+        return SENT
+    with contextlib.closing(SinkClub()) as club:
+        every = SENT["all"] = []
+
+        def work():
+            came = club.work()
+            every.extend(came)
+            return came
+
+        anna, bruno = Player(club, "Anna", "anna@example.org", "gmail"), Player(club, "Bruno", "bruno@example.com")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("game", "invite", "ides", anna.address)
+        anna.answer(only(work(), anna.address), "join word olive")
+        welcome = only(work(), anna.address)
+        anna.answer(welcome, "games")
+        work()
+        anna.answer(welcome, "help")
+        work()
+        bruno.write("register Brünö\njoin ides")
+        bruno.answer(only(work(), bruno.address), "yes")
+        newest = {mail.to: mail for mail in work()}
+        people = {anna.address: anna, bruno.address: bruno}
+        mover, = [people[to] for to, mail in newest.items() if mail.legal()]
+        other = bruno if mover is anna else anna
+        other.answer(newest[other.address], "press all\nAve, <Cæsar> & Co!\nend press\ndigest every\n" + PLAN)
+        newest.update({mail.to: mail for mail in work()})
+        club.now += 24 * 3600
+        newest.update({mail.to: mail for mail in work()})
+        assert newest[mover.address].kind == "reminder"
+        take = [order for order in newest[mover.address].legal()["take"] if "god" not in order and "refresh" not in order]
+        mover.answer(newest[mover.address], f"{take[0]}\nplay new / first\ntake xyz")
+        newest.update({mail.to: mail for mail in work()})
+        mover.answer(newest[mover.address], PLAN)
+        work()
+        SENT.update({mail.kind: mail for mail in every})
+        SENT["asked"] = [mail for mail in every if mail.kind == "turn" and mail.legal()][0]
+    return SENT
+
+
+PLAN = "take default\n" * 14 + "play default\n" * 14 + "god default\n" * 20
+KINDS = ("invitation", "notice", "welcome", "games", "help", "turn", "press", "receipt", "digest", "reminder", "end")
+
+
+def every_kind_went_out():
+    sent = mails()
+    missing = [kind for kind in KINDS if kind not in sent]
+    assert not missing, missing
+
+
+def mail_08_headers():
+    for kind in KINDS:
+        mail = mails()[kind]
+        assert mail["From"] == "The Club <games@club.example>", mail["From"]
+        assert mail["X-Mail-Args"] == "<games@club.example>"
+        assert mail["X-Rcpt-Args"].startswith(f"<{mail.to}>")
+        assert mail["X-Loop"] == "games@club.example"
+        assert mail["Auto-Submitted"] in ("auto-generated", "auto-replied"), mail["Auto-Submitted"]
+        if kind != "end":  # which may be the answer to the mail that ended the game
+            replied = kind in ("notice", "welcome", "games", "help", "receipt")
+            assert (mail["Auto-Submitted"] == "auto-replied") == replied, (kind, mail["Auto-Submitted"])
+        assert re.fullmatch(r"The Club <(game-1|cursus)\.club\.example>", mail["List-Id"]), mail["List-Id"]
+        assert re.fullmatch(r"<mailto:games\+[\w.+-]+@club\.example\?subject=stop&body=stop>", mail["List-Unsubscribe"])
+        when = email.utils.parsedate_to_datetime(mail["Date"])
+        assert when.timestamp() in (1797580800, 1797580800 + 86400)
+        assert re.fullmatch(r"<[\w.+-]+@club\.example>", mail.id), mail.id
+        assert re.fullmatch(r"games\+[\w.-]+@club\.example", mail.reply_to), mail.reply_to
+        assert "Bcc" not in mail.message and "Cc" not in mail.message
+    ids = [mail.id for mail in mails()["all"]]
+    assert len(ids) == len(set(ids))
+    assert str(latest(mails()["all"], "bruno@example.com").message["To"]) == "Brünö <bruno@example.com>"
+
+
+def mail_01_to_03_subjects_and_threads():
+    game = [mail for mail in mails()["all"] if mail["X-Cursus-Game"] == "1"]
+    assert {mail.subject for mail in game} == {"#1 ides (Quorum)"}
+    assert {str(mail["References"]).split()[0] for mail in game} == {"<g1.root@club.example>"}
+    for mail in mails()["all"]:
+        if mail["Auto-Submitted"] == "auto-replied":
+            assert mail["In-Reply-To"] == str(mail["References"]).split()[-1], mail.id
+
+
+def words_of(page):
+    """What a reader of the HTML part sees."""
+    page = re.sub(r"(?s)<(style|script|head)\b.*?</\1>", " ", page)
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def mail_04_text_and_html_say_the_same():
+    cards = r"\b(?:mil|tra|arc|int)-(?:asi|afr|his|mac|ger|gal)-[123]\b"
+    facts = (cards, r"(?:Sun|Mon|Sat|Fri) \d\d Dec 2026 \d\d:\d\d UTC", r"\b[0-9a-f]{64}\b",
+             r"(?:RED|YELLOW) (?:took|played) \S+")
+    for mail in mails()["all"]:
+        text, page = " ".join(mail.text.split()), words_of(mail.html)
+        for fact in facts:
+            here, there = set(re.findall(fact, text)), set(re.findall(fact, page))
+            assert here == there, (mail.kind, fact, here ^ there)
+    checks = {"invitation": ("ides", "Quorum", "join"), "welcome": ("red", "olive"), "games": ("ides",),
+              "help": ("register NAME", "zone"), "turn": ("take",), "press": ("Ave, <Cæsar> & Co!",),
+              "receipt": ("take xyz", "No card, Province, type, product or building has this name."),
+              "reminder": ("take", "Anna"), "end": ("is over", "olive", "Thank you for playing."),
+              "notice": ("Reply with the one word 'yes'",)}
+    for kind, parts in checks.items():
+        mail = next((one for one in mails()["all"] if one.kind == kind and one.has(*parts)), mails()[kind])
+        mail.must(*(part for part in parts if kind != "reminder" or part != "Anna"))
+        for part in parts:
+            assert kind == "reminder" or part in words_of(mail.html), (kind, part, words_of(mail.html))
+
+
+def mail_06_the_board_in_text_is_at_most_72_columns():
+    for mail in mails()["all"]:
+        for line in mail.text.splitlines():
+            assert len(line) <= 72 or " " not in line.strip(), (mail.kind, line)
+
+
+def png_size(data):
+    """Width and height of a PNG whose every chunk has the right checksum."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, names, size = 8, [], None
+    while at < len(data):
+        length, name = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + length]
+        assert zlib.crc32(name + body) == struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0]
+        if name == b"IHDR":
+            size = struct.unpack(">II", body[:8])
+        names.append(name)
+        at += 12 + length
+    assert names[0] == b"IHDR" and names[-1] == b"IEND" and b"IDAT" in names
+    return size
+
+
+def mail_07_pictures():
+    for kind in ("turn", "receipt", "digest", "end"):
+        mail = mails()[kind]
+        width, height = png_size(mail.picture)
+        assert 300 <= width <= 3000 and 200 <= height <= 4000, (width, height)
+        assert len(mail.picture) < 200_000
+        cid = mail.part("image/png")["Content-ID"].strip("<>")
+        assert f'src="cid:{cid}"' in mail.html and 'alt="' in mail.html
+    for mail in mails()["all"]:
+        assert (mail.picture is not None) == ("cid:" in mail.html), mail.kind
+    for kind in ("invitation", "notice", "games", "help", "press", "reminder"):
+        assert mails()[kind].picture is None
+
+
+def mail_07_picture_off():
+    with duel() as game:
+        assert game.ask.picture
+        answer = game.say("picture off\nstate\nzone Europe/Rome")
+        assert answer.picture is None and "cid:" not in answer.html
+        answer.must("09:00 CET")
+        assert game.say("picture on\nstate").picture
+
+
+def mail_09_order_links_are_mailto():
+    links = [html.unescape(link) for link in re.findall(r'href="([^"]*)"', mails()["asked"].html)]
+    assert links and all(link.startswith("mailto:games") for link in links), links
+    assert any("take%20" in link for link in links)
+    for mail in mails()["all"]:
+        assert "http" not in mail.html.replace("http://www.w3.org", ""), re.findall(r".{40}http.{40}", mail.html)
+        for tag in ("<script", "<form", "<iframe", "<link", "@import", "url("):
+            assert tag not in mail.html, tag
+
+
+def mail_10_lines_and_encodings():
+    for mail in mails()["all"]:
+        assert max(len(line) for line in mail.raw.splitlines()) <= 998
+        for part in mail.message.walk():
+            if part.get_content_maintype() == "text":
+                assert part["Content-Transfer-Encoding"] == "quoted-printable"
+                assert part.get_content_charset() == "utf-8"
+        assert all(byte < 0x80 for byte in mail.raw)
+
+
+def mail_10_crlf_only():
+    """As it stands in the outbox, byte for byte what goes over the wire."""
+    with contextlib.closing(Club()) as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("game", "invite", "ides", "anna@example.org")
+        mail = Player(club, "Anna", "anna@example.org")
+        club.run("send")
+        mail.answer(only(club.mails(), mail.address), "join\nstate")
+        for sent in club.work():
+            body = sent.raw.split(b"\n", 2)[2]  # the folder's own two lines on top
+            assert body.count(b"\n") == body.count(b"\r\n") == body.count(b"\r")
+
+
+def the_last_mail_brings_a_record_that_checks():
+    mail = mails()["end"]
+    part = mail.part("application/json")
+    assert part.get_filename() == "record.json" and part.get_content_disposition() == "attachment"
+    data = part.get_content()
+    record = json.loads(data)
+    with contextlib.closing(Club()) as club:  # no database: a record stands for itself
+        path = club.path("record.json")
+        with open(path, "wb") as out:
+            out.write(data if isinstance(data, bytes) else data.encode())
+        told = club.json("replay", path)
+        assert told["same"] and told["over"], told
+        assert club.json("verify", "--file", path)["fair"]
+        for change in ("moves", "secret", "words"):
+            bent = json.loads(data)
+            if change == "moves":
+                bent["moves"][3]["hash"] = "0" * 64
+            elif change == "secret":
+                bent["secret"] = "00" + bent["secret"][2:] if not bent["secret"].startswith("00") else "11" + bent["secret"][2:]
+            else:
+                bent["words"][0] = "olives"
+            with open(path, "w", encoding="utf-8") as out:
+                json.dump(bent, out)
+            assert club.run("verify", "--file", path, code=None).returncode == 65, change
+    assert record["words"][0] == "olive"
+    rows = re.findall(r"^\d\. (\w+), (\S+): (\d+)", mail.text, re.M)
+    assert sorted(int(score) for _, _, score in rows) == sorted(record["result"]["scores"])
+
+
+def the_dice_check_without_cursus():
+    commitment, = re.findall(r"^    ([0-9a-f]{64})\s*$", mails()["invitation"].text, re.M)
+    end = mails()["end"]
+    secret, again = re.findall(r"^    ([0-9a-f]{64})\s*$", end.text, re.M)
+    record = json.loads(end.part("application/json").get_content())
+    assert again == commitment == record["commitment"] and secret == record["secret"]
+    assert check_dice.check(record, commitment) > 100
+    record["draws"][7][1] = (record["draws"][7][1] + 1) % record["draws"][7][0]
+    try:
+        check_dice.check(record, commitment)
+    except ValueError as why:
+        assert "draw 8" in str(why)
+    else:
+        raise AssertionError("a wrong die was not found")
+
+
+def chacha20_is_that_of_the_rfc():
+    """RFC 8439, appendix A.1, test vectors 1 and 2."""
+    assert check_dice.chacha20_block(bytes(32), 0)[:16].hex() == "76b8e0ada0f13d90405d6ae55386bd28"
+    assert check_dice.chacha20_block(bytes(32), 1)[:16].hex() == "9f07e7be5551387a98ba977c732d080d"
+
+
+def serve_takes_mail_plays_and_sends():
+    """The daemon: a mail in the Maildir is answered over SMTP, SIGTERM ends it with 0."""
+    with contextlib.closing(SinkClub()) as club:
+        args = [club.binary, "-q", "-c", club.path("cursus.ini"), *club.sink.options(), "serve"]
+        with subprocess.Popen(args, env=club.env, cwd=club.folder, stderr=subprocess.PIPE) as daemon:
+            try:
+                Player(club, "Eve", "eve@example.net").write("hello?")
+                until = time.monotonic() + 30
+                came = []
+                while not came and time.monotonic() < until:
+                    time.sleep(0.02)
+                    came = [name for name in os.listdir(club.path("sink")) if os.path.getsize(club.path("sink", name))]
+                assert came, "no answer"
+            finally:
+                daemon.send_signal(signal.SIGTERM)
+                complaint = daemon.communicate(timeout=30)[1]
+            assert (daemon.returncode, complaint) == (0, b"")
+        assert only(club.mails(), "eve@example.net").kind == "help"
+
+
+def a_server_that_says_no():
+    """4xx is tried again later, 5xx is given up and shown."""
+    for option, field in (("-r", "later"), ("-f", "never")):
+        with contextlib.closing(Club()) as club:
+            os.chmod(club.folder, 0o755)
+            sink = Sink(club.path("sink"), option, "RCPT")
+            try:
+                club.run("init")
+                club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+                club.run("game", "invite", "ides", "anna@example.org")
+                done = club.json("send", *sink.options(), code=None)
+                assert done["sent"] == 0 and done[field] == 1, done
+                done = club.json("send", *sink.options(), code=None)
+                assert done == {"sent": 0, "later": 0, "never": 0, "unknown": 0}, done
+            finally:
+                sink.close()
+            if field == "later":
+                club.now += 3600
+                club.run("send")
+                assert only(club.mails(), "anna@example.org").kind == "invitation"
+
+
+def no_server_at_all():
+    with contextlib.closing(Club()) as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("game", "invite", "ides", "anna@example.org")
+        with socket.socket() as nobody:
+            nobody.bind(("127.0.0.1", 0))  # bound, not listening
+            done = club.json("send", "-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o",
+                             f"smtp.port={nobody.getsockname()[1]}", "-o", "smtp.tls=none", code=None)
+        assert done["later"] == 1 and done["sent"] == 0, done
+        club.now += 3600
+        club.run("send")
+        assert len(club.mails()) == 1
+
+
+TESTS = (every_kind_went_out, mail_08_headers, mail_01_to_03_subjects_and_threads, mail_04_text_and_html_say_the_same,
+         mail_06_the_board_in_text_is_at_most_72_columns, mail_07_pictures, mail_07_picture_off,
+         mail_09_order_links_are_mailto,
+         mail_10_lines_and_encodings, mail_10_crlf_only, the_last_mail_brings_a_record_that_checks,
+         the_dice_check_without_cursus, chacha20_is_that_of_the_rfc, serve_takes_mail_plays_and_sends,
+         a_server_that_says_no, no_server_at_all)
+
+if __name__ == "__main__":
+    tap.main(TESTS)
