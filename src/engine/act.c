@@ -295,7 +295,7 @@ static enum rc name_useless(struct errand *errand, struct err *err)
     return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a command");
 }
 
-/* What could not be read of the mail (mail.md 19, 25); a signature's bytes are no loss. */
+/* What could not be read of the mail; a signature's bytes are no loss. */
 static enum rc name_unread(struct errand *errand, struct err *err)
 {
     static const char *const silent[] = {"smime.p7s", "signature.asc", "application/pgp-signature"};

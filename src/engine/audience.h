@@ -1,6 +1,6 @@
 /*
  * Who may see what: the one place that decides for a position, an event, a
- * record, a message and a name (design 6, "Audience"). Whatever a mail, a picture
+ * record, a message and a name. Whatever a mail, a picture
  * or a report holds has come through here. Seat 0 is the public.
  */
 #ifndef CURSUS_ENGINE_AUDIENCE_H

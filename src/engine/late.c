@@ -1,4 +1,4 @@
-/* What had become of a decision when a mail for it came (mail.md 31, 32). */
+/* What had become of a decision when a mail for it came. */
 #include "engine/errand.h"
 
 enum { MOVES_LOOKED_AT = 64 };

@@ -1,4 +1,4 @@
-"""Letters between the players: only what was meant goes out, to whom it was meant (mail.md 34)."""
+"""Letters between the players: only what was meant goes out, to whom it was meant."""
 import tap
 from club import Club, Player, duel, none, only
 
