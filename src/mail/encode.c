@@ -33,6 +33,10 @@ static bool control(uint32_t number)
 static bool sound(const char *string, bool printable)
 {
     while (*string != '\0') {
+        if (*string >= ' ' && *string <= '~') {
+            string++;
+            continue;
+        }
         uint32_t number = 0;
         size_t len = character(string, &number);
         if (len == 0 || (printable && control(number)))
@@ -89,13 +93,33 @@ static void quoted_byte(struct quoted *quoted, const char *s, size_t len, size_t
     quoted->line[quoted->used++] = digits[c & 15];
 }
 
+/* Takes the bytes from `i` on that stand for themselves amid a line; the first and the last of a line are not so
+ * simple, nor is what does not fit. Says how many. */
+static size_t quoted_run(struct quoted *quoted, const char *s, size_t len, size_t i)
+{
+    size_t room = QUOTED_LINE - 1 - quoted->used, most = len - 1 - i, run = 0;
+    if (quoted->used == 0 || quoted->used >= QUOTED_LINE - 1)
+        return 0;
+    if (most > room)
+        most = room;
+    while (run < most && ((s[i + run] >= ' ' && s[i + run] <= '~' && s[i + run] != '=') || s[i + run] == '\t'))
+        run++;
+    memcpy(quoted->line + quoted->used, s + i, run);
+    quoted->used += run;
+    return run;
+}
+
 void encode_quoted(struct text *out, const char *string)
 {
     struct quoted quoted = {.out = out};
     while (*string != '\0') {
         size_t len = strcspn(string, "\r\n");
-        for (size_t i = 0; i < len; i++)
-            quoted_byte(&quoted, string, len, i);
+        for (size_t i = 0; i < len;) {
+            size_t run = quoted_run(&quoted, string, len, i);
+            if (run == 0)
+                quoted_byte(&quoted, string, len, i++);
+            i += run;
+        }
         quoted_break(&quoted, "\r\n");
         string += len;
         if (string[0] == '\r' && string[1] == '\n')

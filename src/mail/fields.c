@@ -103,19 +103,22 @@ bool field_begins(const struct field *field, const char *prefix)
     return len <= field->name_len && same_letters(field->name, prefix, len);
 }
 
+static bool is_gap(char byte)
+{
+    return (unsigned char)byte <= ' ' || byte == 0x7f;
+}
+
 void field_value(const struct field *field, struct text *out)
 {
-    bool blank = false, begun = false;
-    for (size_t i = 0; i < field->value_len; i++) {
-        unsigned char byte = (unsigned char)field->value[i];
-        if (byte <= ' ' || byte == 0x7f) {
-            blank = begun;
-            continue;
-        }
-        if (blank)
+    const char *at = field->value, *end = at + field->value_len;
+    for (bool begun = false; at < end; begun = true) {
+        while (at < end && is_gap(*at))
+            at++;
+        const char *word = at;
+        while (at < end && !is_gap(*at))
+            at++;
+        if (begun && at > word)
             text_add_char(out, ' ');
-        blank = false;
-        begun = true;
-        text_add_char(out, (char)byte);
+        text_add_bytes(out, word, (size_t)(at - word));
     }
 }

@@ -37,14 +37,20 @@ unsigned robot_field(const struct field *field)
         return ROBOT_LOOP;
     if (field_is(field, "x-failed-recipients"))
         return ROBOT_BOUNCE_HEADER;
-    first_word(field, word);
-    if (field_is(field, "auto-submitted"))
+    if (field_is(field, "auto-submitted")) {
+        first_word(field, word);
         return strcmp(word, "no") == 0 || word[0] == '\0' ? 0 : ROBOT_AUTO_SUBMITTED;
-    if (field_is(field, "precedence"))
+    }
+    if (field_is(field, "precedence")) {
+        first_word(field, word);
         return among(word, precedences) ? ROBOT_PRECEDENCE : 0;
-    for (size_t i = 0; autoreplies[i] != NULL; i++)
-        if (field_is(field, autoreplies[i]))
-            return strcmp(word, "no") == 0 ? 0 : ROBOT_AUTOREPLY;
+    }
+    for (size_t i = 0; autoreplies[i] != NULL; i++) {
+        if (!field_is(field, autoreplies[i]))
+            continue;
+        first_word(field, word);
+        return strcmp(word, "no") == 0 ? 0 : ROBOT_AUTOREPLY;
+    }
     return 0;
 }
 

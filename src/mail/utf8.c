@@ -69,11 +69,25 @@ uint32_t windows_1252(unsigned char byte)
     return byte >= 0x80 && byte < 0xa0 ? high[byte - 0x80] : byte;
 }
 
+/* How many bytes of printable ASCII stand here: most of every mail. */
+static size_t plain_run(const char *bytes, size_t size)
+{
+    size_t len = 0;
+    while (len < size && (unsigned char)bytes[len] >= ' ' && (unsigned char)bytes[len] < 0x7f)
+        len++;
+    return len;
+}
+
 bool utf8_clean(const char *bytes, size_t size, struct text *out)
 {
     bool invalid = false;
     for (size_t i = 0; i < size;) {
         uint32_t code;
+        size_t run = plain_run(bytes + i, size - i);
+        text_add_bytes(out, bytes + i, run);
+        i += run;
+        if (i == size)
+            break;
         size_t len = utf8_read(bytes + i, size - i, &code);
         if (len == 0) {
             invalid = true;

@@ -54,6 +54,10 @@ echo "busy       $(busy) % before the run (over 10: ratios still hold, figures d
 mkdir "$work/db"
 chmod 0755 "$work"
 "$bench/orders" "$work/db"
+mkdir "$work/backlog" "$work/slow"
+"$bench/backlog" "$work/backlog"
+${CC:-cc} -O2 -shared -fPIC -D_GNU_SOURCE -o "$work/slow.so" "$here/slow/sync.c" -ldl
+LD_PRELOAD="$work/slow.so" "$bench/backlog" "$work/slow" "mails/s, a sync 5 ms slower"
 "$bench/reading" "$work/db"
 "$bench/playouts"
 "$bench/picture"
