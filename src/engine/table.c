@@ -68,7 +68,8 @@ static void load_seat(const struct host *host, struct table *table, int seat)
     out->wait = row->wait;
     out->ask_surprised = row->otherwise_ask_surprised;
     out->blocked = (uint64_t)row->blocked;
-    out->overdue = row->due != 0 && row->due + config_span(host->config, SETTING_GAME_GRACE) <= host->now;
+    moment judged = host->judged == 0 ? host->now : host->judged;
+    out->overdue = row->due != 0 && row->due + config_span(host->config, SETTING_GAME_GRACE) <= judged;
     out->overdue_clock = (int32_t)row->clock;
 }
 

@@ -196,7 +196,7 @@ struct game_row {
     int position_version;
     uint8_t hash[STORE_HASH]; /* of the position */
     moment created, started, ended;
-    int64_t paused_left; /* seconds a paused phase still has */
+    moment paused_left; /* when a paused game was left; 0: it is not paused */
     char *gm;            /* address */
     char *thread;        /* Message-ID of the thread's first mail */
     moment last_activity;
