@@ -9,22 +9,6 @@
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
 
-static struct hosted hosted;
-
-static int open_house(void **state)
-{
-    (void)state;
-    hosted_open(&hosted);
-    return 0;
-}
-
-static int close_house(void **state)
-{
-    (void)state;
-    hosted_close(&hosted);
-    return 0;
-}
-
 static struct jv *record_of(int64_t game)
 {
     struct err err = {0};
@@ -253,5 +237,5 @@ int main(void)
         cmocka_unit_test(a_forming_game_has_no_record),   cmocka_unit_test(every_changed_field_is_found),
         cmocka_unit_test(every_changed_value_is_found),   cmocka_unit_test(chosen_dice_are_found),
     };
-    return cmocka_run_group_tests(tests, open_house, close_house);
+    return cmocka_run_group_tests(tests, hosted_setup, hosted_teardown);
 }

@@ -10,22 +10,6 @@
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
 
-static struct hosted hosted;
-
-static int open_house(void **state)
-{
-    (void)state;
-    hosted_open(&hosted);
-    return 0;
-}
-
-static int close_house(void **state)
-{
-    (void)state;
-    hosted_close(&hosted);
-    return 0;
-}
-
 static char *position_text(const struct table *table)
 {
     struct text text = TEXT_EMPTY;
@@ -228,8 +212,8 @@ static void the_doctor_finds_each_harm(void **state)
     for (size_t i = 0; i < sizeof harms / sizeof harms[0]; i++) {
         char sql[400], number[24], begin[40];
         const char *at = strchr(harms[i].sql, '$');
-        (void)close_house(NULL);
-        (void)open_house(NULL);
+        (void)hosted_teardown(NULL);
+        (void)hosted_setup(NULL);
         int64_t game = game_with_moves();
         (void)snprintf(number, sizeof number, "%lld", (long long)game);
         (void)snprintf(begin, sizeof begin, "game %s", number);
@@ -413,17 +397,17 @@ static void a_pause_gives_the_time_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_slower_of_two_does_nothing, open_house, close_house),
-        cmocka_unit_test_setup_teardown(what_a_seat_said_is_kept, open_house, close_house),
-        cmocka_unit_test_setup_teardown(what_waits_is_kept, open_house, close_house),
-        cmocka_unit_test_setup_teardown(another_version_is_played_again, open_house, close_house),
-        cmocka_unit_test_setup_teardown(another_version_that_plays_otherwise_is_refused, open_house, close_house),
-        cmocka_unit_test_setup_teardown(the_doctor_finds_each_harm, open_house, close_house),
-        cmocka_unit_test_setup_teardown(the_audit_chain_vouches_for_moves, open_house, close_house),
-        cmocka_unit_test_setup_teardown(private_events_stay_private, open_house, close_house),
-        cmocka_unit_test_setup_teardown(audience_of_views_and_press, open_house, close_house),
-        cmocka_unit_test_setup_teardown(a_new_holder_starts_afresh, open_house, close_house),
-        cmocka_unit_test_setup_teardown(a_pause_gives_the_time_back, open_house, close_house),
+        cmocka_unit_test_setup_teardown(the_slower_of_two_does_nothing, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_a_seat_said_is_kept, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_waits_is_kept, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(another_version_is_played_again, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(another_version_that_plays_otherwise_is_refused, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_doctor_finds_each_harm, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_audit_chain_vouches_for_moves, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(private_events_stay_private, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(audience_of_views_and_press, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_new_holder_starts_afresh, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_pause_gives_the_time_back, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
