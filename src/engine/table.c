@@ -373,7 +373,8 @@ static void schedule_seat(const struct host *host, struct table *table, int seat
     }
     row->waiting = owes;
     table->newly[seat - 1] = owes && (!same || !was || table->pumped.resolved > 0);
-    if (table->newly[seat - 1])
+    /* also where a line on file answers it: a reply to an older mail is not meant for it */
+    if (!same || table->pumped.resolved > 0)
         row->asked_phase = table->game.phase;
 }
 

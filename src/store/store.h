@@ -240,7 +240,7 @@ struct seat_row {
     int misses;            /* deadlines missed */
     moment last_mail;
     int64_t told;        /* the last move that a mail has told of; -1: none, not even the setup */
-    int64_t asked_phase; /* game.phase when what is asked now was asked */
+    int64_t asked_phase; /* game.phase when what is open for the seat now was opened */
 };
 
 /* By number. */

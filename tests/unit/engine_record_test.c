@@ -130,7 +130,7 @@ static const struct change changes[] = {
     {"orders gone", 2, "orders", "null", "move 2"},
     {"order twice", 2, "orders",
      "[{\"seat\":1,\"text\":\"bid 1\",\"by\":\"plan\"},{\"seat\":1,\"text\":\"bid 1\",\"by\":\"plan\"}]", "move 2"},
-    {"phase", 2, "phase", "\"round 2, bids\"", "move 2"},
+    {"setting that is none", 1, "phase", "\"round 1, bids\"", "move 1"},
     {"phase of settings", 2, "phase", "\"setting\"", "move 2"},
     {"events", 2, "events", "[]", "move 2"},
     {"hash", 2, "hash", "\"0000000000000000000000000000000000000000000000000000000000000000\"", "move 2"},

@@ -6,6 +6,7 @@
 #include "engine/audience.h"
 #include "engine/doctor.h"
 #include "engine/games.h"
+#include "engine/stale.h"
 #include "games/quorum/quorum.h"
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
@@ -186,7 +187,7 @@ static const struct {
     {"DELETE FROM move WHERE game = $ AND number = 0", "move 0 is missing"},
     {"UPDATE move SET orders = replace(orders, 'bid 1', 'bid 2') WHERE game = $ AND number = 2", "move 2"},
     {"UPDATE move SET orders = '[' WHERE game = $ AND number = 2", "move 2: it cannot be read"},
-    {"UPDATE move SET phase = 'other' WHERE game = $ AND number = 2", "move 2"},
+    {"UPDATE move SET phase = 'setting' WHERE game = $ AND number = 2", "move 2"},
     {"UPDATE move SET draws = replace(draws, '[6,', '[7,') WHERE game = $ AND number = 4", "move 4"},
     {"UPDATE move SET draws = '[]' WHERE game = $ AND number = 0", "move 0"},
     {"UPDATE move SET events = '[[30000,127,1,2,3]]' WHERE game = $ AND number = 2", "move 2"},
@@ -361,6 +362,44 @@ static void a_new_holder_starts_afresh(void **state)
     check_rc(games_seat(&hosted.host, game, 9, SEAT_BOT, 0, &err), RC_DENIED);
 }
 
+static bool is_stale(struct table *table, int seat, int phase, const char *line)
+{
+    struct token token = {.kind = TOKEN_SEAT, .phase = phase, .slot = {AUGUR_BID}, .slots = 1};
+    bool stale = false;
+    check_int(stale_lines(table, seat, &token, &line, 1, &stale), RC_OK);
+    return stale;
+}
+
+/* A reply to an older mail may change an answer whose phase is still open, though settings of others were moves
+ * since; it is never fed to a later request, not even to one that a line on file answers. */
+static void replies_to_an_old_phase(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1|bid 2", &err));
+    check_ok(hosted_mail(&hosted, game, 2, "hold high", &err));
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    check_true(!is_stale(table, 1, 0, "bid 3") && !is_stale(table, 2, 0, "bid 3"));
+    hosted_table_free(table);
+    check_ok(hosted_mail(&hosted, game, 2, "bid 0", &err));
+    check_ok(hosted_mail(&hosted, game, 3, "bid 0", &err));
+    table = hosted_table(&hosted, game);
+    check_true(is_stale(table, 1, 0, "bid 3"));
+    check_true(!is_stale(table, 1, 0, "answer blue no")); /* the old mail did not ask for that */
+    check_true(!is_stale(table, 1, 0, "clear bid") && !is_stale(table, 1, -1, "bid 3"));
+    hosted_table_free(table);
+    check_ok(hosted_mail(&hosted, game, 1, "answer blue no|answer green no", &err));
+    check_ok(hosted_mail(&hosted, game, 2, "answer red no|answer green no", &err));
+    check_ok(hosted_mail(&hosted, game, 3, "answer red no|answer blue no", &err));
+    table = hosted_table(&hosted, game);
+    check_true(!table->seat[0].waiting && table->seat[1].waiting); /* red's second bid answers */
+    check_true(is_stale(table, 1, 0, "bid 3") && is_stale(table, 2, 0, "bid 3"));
+    check_true(!is_stale(table, 1, (int)table->game.phase, "bid 3"));
+    hosted_table_free(table);
+}
+
 /* After a pause everybody is written to again, with the new deadline. */
 static void a_pause_gives_the_time_back(void **state)
 {
@@ -407,6 +446,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(private_events_stay_private, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(audience_of_views_and_press, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_new_holder_starts_afresh, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(replies_to_an_old_phase, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_pause_gives_the_time_back, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
