@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "cli/house.h"
-#include "engine/handle.h"
 #include "engine/receive.h"
+#include "engine/tick.h"
 
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -43,6 +43,7 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     int64_t id = 0;
     enum inbox_fate fate = INBOX_NEW;
+    struct tick_report done = {0};
     bool now = args_given(args, "now");
     enum rc rc = house_open(cli, now ? HOUSE_MAIL | HOUSE_READER : HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
@@ -53,7 +54,7 @@ static int run(struct cli *cli, const struct args *args)
     /* also one filed by an earlier delivery that was cut short before it was handled; a handled one gives RC_CONFLICT
      */
     if (filed && now && fate != INBOX_CLASH)
-        rc = handle_one(&house.host, id, &err);
+        rc = tick_mails(&house.host, &done, &err);
     house_close(&house);
     if (rc == RC_OK || rc == RC_CONFLICT)
         return EXIT_DONE;
@@ -66,7 +67,7 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"now", NULL, "handle the mail at once instead of leaving it to serve or tick"},
+    {"now", NULL, "handle it, and what was filed before it, at once instead of leaving that to serve or tick"},
     {NULL, NULL, NULL},
 };
 

@@ -1,7 +1,7 @@
 #include "engine/act.h"
 
-#include "engine/audience.h"
 #include "engine/record.h"
+#include "engine/stale.h"
 #include "mail/incoming.h"
 
 enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
@@ -92,33 +92,6 @@ static enum rc plain_reply(struct errand *errand, struct table *table, struct er
     return rc;
 }
 
-/* Whether a line would answer, for what is asked now, a request that this mail was not written for. */
-static bool is_stale(const struct errand *errand, const struct table *table, const char *const *lines, int count)
-{
-    const struct token *token = &errand->who.token;
-    if (errand->confirmed || !errand->who.token_good || token->phase < 0 || token->phase >= table->game.phase)
-        return false;
-    if (table->seat[errand->seat - 1].waiting && table->seat[errand->seat - 1].asked_phase <= token->phase)
-        return false;
-    struct order_line line;
-    struct order *order = malloc(sizeof *order);
-    bool stale = false;
-    for (int i = 0; order != NULL && !stale && i < count; i++) {
-        struct piece rest;
-        struct refusal why;
-        (void)line_read(lines[i], &line);
-        order->slot = SLOT_NONE;
-        if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
-            continue;
-        struct match *match = (struct match *)(uintptr_t)&table->match;
-        (void)table->rules->read(audience_view(match, errand->seat), errand->seat, &line, order, &why);
-        for (int k = 0; k < token->slots; k++)
-            stale = stale || token->slot[k] == order->slot;
-    }
-    free(order);
-    return stale;
-}
-
 /* The lines that are left for the game. Returns how many; `out` borrows. */
 static int game_lines(const struct errand *errand, const char *out[ERRAND_LINES])
 {
@@ -204,7 +177,11 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
             errand_say(errand, "#%lld is not running now: your orders were not taken.", (long long)table->game.id);
         return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
     }
-    if (is_stale(errand, table, lines, count)) {
+    bool stale = false;
+    if (!errand->confirmed && errand->who.token_good &&
+        stale_lines(table, errand->seat, &errand->who.token, lines, count, &stale) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a mail");
+    if (stale) {
         errand->bundle.state = INBOX_PARKED;
         errand->bundle.note = "answers a request that is past";
         enum rc rc = late_say(errand, table, err);

@@ -1,5 +1,7 @@
 #include "engine/bundle.h"
 
+#include "base/log.h"
+
 enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *err)
 {
     if (bundle->count == bundle->cap) {
@@ -63,6 +65,8 @@ static enum rc write_mail(const struct host *host, const struct outbox_row *row,
     size_t dropped = 0;
     enum rc rc = outbox_put(host->store, row, &id, &fresh, err);
     *news = *news || fresh;
+    if (rc == RC_OK && !fresh)
+        log_warn("mail dedup=\"%s\" was made before: not made again", row->dedup);
     if (rc != RC_OK || row->seat == 0 || strcmp(row->kind, "turn") != 0)
         return rc;
     /* a newer "your turn" says all that an unsent older one did */

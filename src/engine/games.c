@@ -156,7 +156,7 @@ static enum rc hand_over(const struct change *change, struct table *table, struc
         char cause[32];
         (void)snprintf(cause, sizeof cause, "seat%d", row->epoch);
         struct post post = {.kind = "turn", .cause = cause};
-        row->told = table->game.phase > NEWCOMER_MOVES ? table->game.phase - NEWCOMER_MOVES : 0;
+        row->told = table->game.phase > NEWCOMER_MOVES ? table->game.phase - NEWCOMER_MOVES : -1;
         rc = announce_seat(change->host, table, change->seat, &post, bundle, err);
     }
     int told = change->kind == SEAT_PLAYER ? change->seat : 0;

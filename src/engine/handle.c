@@ -442,10 +442,13 @@ static enum rc attempt(const struct host *host, const struct inbox_row *row, con
 {
     struct errand *errand = calloc(1, sizeof *errand);
     struct table *table = calloc(1, sizeof *table);
+    /* what waited in the queue with it may have come in time: no deadline since then is played before those are read */
+    struct host then = *host;
+    then.judged = row->received < host->now ? row->received : host->now;
     enum rc rc = RC_NOMEM;
     if (errand == NULL || table == NULL)
         goto out;
-    errand->host = host;
+    errand->host = &then;
     errand->inbox = row->id;
     errand->mail = mail;
     errand->back = mail->from;
@@ -466,6 +469,7 @@ out:
         table_free(table);
     free(errand);
     free(table);
+    cipher_wipe(then.token_key, sizeof then.token_key);
     return rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for a mail") : rc;
 }
 

@@ -22,6 +22,7 @@ struct host {
     struct worker *worker;   /* reads mails; NULL where none are handled */
     uint8_t token_key[CIPHER_KEY];
     moment now;
+    moment judged;                     /* deadlines up to then have passed: when the mail in hand came in; 0: now */
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
 };
 

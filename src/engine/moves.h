@@ -14,7 +14,8 @@ const char *answer_by_name(enum answer_by by);
 struct jv *moves_orders(const struct match *match, const struct answer *answers, int count);
 /* [[bound,value],...] */
 struct jv *moves_draws(const struct draws *draws);
-/* [[kind,seen_by,arg,...],...]: events in the coding of this version of the rules, for the store. */
+/* [[kind,seen_by,arg,...],...]: events in the coding of this version of the rules, for the store. A game stored by
+ * another version is told of only after history_play() has found them to be the same. */
 struct jv *moves_events(const struct events *events);
 /* The same back; false if it is no such list. The caller frees `out` with events_free(). */
 bool moves_events_read(const struct jv *list, struct events *out);
@@ -24,13 +25,13 @@ struct jv *moves_events_told(const struct rules *rules, const struct events *eve
 /* A phase as it was recorded; all borrowed. */
 struct recorded {
     const struct jv *orders, *draws;
-    const char *phase; /* NULL: not compared */
+    const char *phase; /* MOVES_SETTING or the wording of the rules, which is not compared; NULL: not said */
 };
 
 /* Plays one recorded phase on a match; plans and seats' wishes have no part in it. Settings stand alone, in a phase
- * called MOVES_SETTING. RC_BAD says what does not fit: another name of the phase, an order that is not legal or said
- * to be the default and is not, an open request without an order, draws of another number or bound. match->draws and
- * match->events hold the phase's own then. */
+ * called MOVES_SETTING. RC_BAD says what does not fit: an order that is not legal or said to be the default and is not,
+ * an open request without an order, draws of another number or bound. match->draws and match->events hold the phase's
+ * own then. */
 enum rc moves_replay(struct match *match, const struct recorded *move, struct err *err);
 
 /* The setup from its recorded draws; RC_BAD when it needs others. match->draws and match->events are its own then. */

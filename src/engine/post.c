@@ -20,6 +20,18 @@ static void draft_free(struct draft *draft)
         text_free(all[i]);
 }
 
+/* Whether memory sufficed for all of them. */
+static bool draft_whole(const struct draft *draft)
+{
+    const struct text *all[] = {&draft->text,        &draft->html, &draft->png,     &draft->message_id,
+                                &draft->unsubscribe, &draft->help, &draft->list_id, &draft->raw,
+                                &draft->detail,      &draft->cid,  &draft->game};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i]->failed)
+            return false;
+    return true;
+}
+
 static struct draft draft_new(void)
 {
     return (struct draft){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY,
@@ -60,6 +72,7 @@ static void write_reply_token(const struct host *host, const struct token *token
     struct text detail = TEXT_EMPTY;
     token_write(host->token_key, token, &detail);
     write_reply(host, detail.data, out);
+    out->failed = out->failed || detail.failed; /* an address without its token proves nothing */
     text_free(&detail);
 }
 
@@ -260,6 +273,8 @@ static enum rc finish(const struct host *host, const struct post *post, const st
         rc = render(host, post->kind, "html", facts, &draft->html, err);
     if (rc == RC_OK)
         rc = compose(host, post, label, draft, err);
+    if (rc == RC_OK && !draft_whole(draft))
+        rc = err_set(err, RC_NOMEM, "out of memory");
     if (rc == RC_OK)
         rc = fill_row(host, post, label, draft, row, err);
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", post->kind);
@@ -282,6 +297,8 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
               draft.detail.data, host_domain(host));
     if (shows_board(post->kind))
         rc = draw_board(host, table, seat, facts, &draft, err);
+    if (rc == RC_OK && (to.failed || reply.failed || subject.failed))
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
     struct address_label label = {.to = to.data,
                                   .to_name = player->name,
                                   .reply = reply.data,

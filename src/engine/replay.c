@@ -68,9 +68,7 @@ static enum rc check_result(const struct match *match, const struct jv *recorded
     if (!result.over)
         return recorded == NULL || jv_is_null(recorded) ? RC_OK
                                                         : err_set(err, RC_BAD, "a result, but the game is not over");
-    const char *why = jv_string(jv_get(recorded, "why"));
-    if (!jv_true(jv_get(recorded, "over")) || (why != NULL && strcmp(why, result.why) != 0) ||
-        !same_numbers(jv_get(recorded, "ranks"), result.rank, result.seats) ||
+    if (!jv_true(jv_get(recorded, "over")) || !same_numbers(jv_get(recorded, "ranks"), result.rank, result.seats) ||
         !same_numbers(jv_get(recorded, "scores"), result.score, result.seats))
         return err_set(err, RC_BAD, "the recorded result is not that of the last position");
     return RC_OK;

@@ -68,7 +68,8 @@ static void load_seat(const struct host *host, struct table *table, int seat)
     out->wait = row->wait;
     out->ask_surprised = row->otherwise_ask_surprised;
     out->blocked = (uint64_t)row->blocked;
-    out->overdue = row->due != 0 && row->due + config_span(host->config, SETTING_GAME_GRACE) <= host->now;
+    moment judged = host->judged == 0 ? host->now : host->judged;
+    out->overdue = row->due != 0 && row->due + config_span(host->config, SETTING_GAME_GRACE) <= judged;
     out->overdue_clock = (int32_t)row->clock;
 }
 
@@ -372,7 +373,8 @@ static void schedule_seat(const struct host *host, struct table *table, int seat
     }
     row->waiting = owes;
     table->newly[seat - 1] = owes && (!same || !was || table->pumped.resolved > 0);
-    if (table->newly[seat - 1])
+    /* also where a line on file answers it: a reply to an older mail is not meant for it */
+    if (!same || table->pumped.resolved > 0)
         row->asked_phase = table->game.phase;
 }
 

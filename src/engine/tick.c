@@ -171,26 +171,44 @@ static enum rc sweep(const struct host *host, struct err *err)
     struct game_row *rows = NULL;
     size_t count = 0;
     rc = game_list(host->store, 1u << GAME_RUNNING, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
         rc = digest_game(host, rows[i].id, err);
+        if (rc == RC_DAMAGED) {
+            log_error("game=%lld digest: %s", (long long)rows[i].id, err == NULL ? rc_name(rc) : err->text);
+            rc = RC_OK;
+        }
+    }
     game_rows_free(rows, count);
     if (rc == RC_OK)
         rc = strip(host, err);
     return rc == RC_OK ? meta_put_int(host->store, LAST_SWEEP, host->now, err) : rc;
 }
 
-enum rc tick(const struct host *host, struct tick_report *out, struct err *err)
+static enum rc take_mails(const struct host *host, moment last, struct tick_report *out, struct err *err)
 {
-    moment last = 0;
     size_t count = AT_ONCE;
     *out = (struct tick_report){0};
-    enum rc rc = meta_moment(host, LAST_TICK, &last, err);
-    if (rc == RC_OK)
-        rc = give_back(host, last, out, err);
+    enum rc rc = give_back(host, last, out, err);
     while (rc == RC_OK && host->worker != NULL && count == AT_ONCE && !host_stopping(host)) {
         rc = handle_some(host, AT_ONCE, &count, err);
         out->mails += count;
     }
+    return rc;
+}
+
+enum rc tick_mails(const struct host *host, struct tick_report *out, struct err *err)
+{
+    moment last = 0;
+    enum rc rc = meta_moment(host, LAST_TICK, &last, err);
+    return rc == RC_OK ? take_mails(host, last, out, err) : rc;
+}
+
+enum rc tick(const struct host *host, struct tick_report *out, struct err *err)
+{
+    moment last = 0;
+    enum rc rc = meta_moment(host, LAST_TICK, &last, err);
+    if (rc == RC_OK)
+        rc = take_mails(host, last, out, err);
     if (rc == RC_OK && !host_stopping(host))
         rc = play_due(host, out, err);
     if (rc == RC_OK && !host_stopping(host))

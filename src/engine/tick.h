@@ -14,4 +14,7 @@ struct tick_report {
  * tick ran for longer than game.downtime_gap, all deadlines move by the gap before anything resolves. */
 enum rc tick(const struct host *host, struct tick_report *out, struct err *err);
 
+/* Only the first part: the filed mails, in order of receipt. */
+enum rc tick_mails(const struct host *host, struct tick_report *out, struct err *err);
+
 #endif

@@ -38,7 +38,8 @@ enum {
 struct request {
     int seat;
     int slot;      /* the game's code of the decision; slot_write() names it */
-    int32_t clock; /* requests of one seat with the same clock share one deadline */
+    int32_t clock; /* requests of one seat with the same clock share one deadline; what is open at one time for a seat
+                    * has the same */
 };
 
 /*
@@ -104,7 +105,7 @@ struct rules_seat {
 struct rules {
     const char *id;    /* "quorum" */
     const char *title; /* "Quorum" */
-    int version;       /* raised when a recorded game would replay otherwise */
+    int version;       /* raised when a recorded game would replay otherwise or its events are coded otherwise */
     int seats_min, seats_max;
     const struct rules_option *options;
     int option_count;

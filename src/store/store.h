@@ -196,7 +196,7 @@ struct game_row {
     int position_version;
     uint8_t hash[STORE_HASH]; /* of the position */
     moment created, started, ended;
-    int64_t paused_left; /* seconds a paused phase still has */
+    moment paused_left; /* when a paused game was left; 0: it is not paused */
     char *gm;            /* address */
     char *thread;        /* Message-ID of the thread's first mail */
     moment last_activity;
@@ -240,7 +240,7 @@ struct seat_row {
     int misses;            /* deadlines missed */
     moment last_mail;
     int64_t told;        /* the last move that a mail has told of; -1: none, not even the setup */
-    int64_t asked_phase; /* game.phase when what is asked now was asked */
+    int64_t asked_phase; /* game.phase when what is open for the seat now was opened */
 };
 
 /* By number. */

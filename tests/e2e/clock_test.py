@@ -1,4 +1,6 @@
 """Deadlines, reminders, outages, pauses, digests and time zones, by a clock that the tests set."""
+import os
+
 import tap
 from club import duel, none, only
 
@@ -91,6 +93,44 @@ def an_outage_moves_the_deadlines():
             game.club.now += 5 * HOUR
             game.club.run("tick")
         assert due(game) == 108 * HOUR  # 105 h: a tick now and then is no outage
+
+
+def filed(game, player, body):
+    """A mail that the mail server's pipe files and nothing handles yet."""
+    mail = game.mail[player.address]
+    before = set(os.listdir(game.club.path("in", "new")))
+    player.answer(mail, body)
+    name, = set(os.listdir(game.club.path("in", "new"))) - before
+    with open(game.club.path("in", "new", name), "rb") as raw:
+        bytes = raw.read()
+    os.remove(game.club.path("in", "new", name))
+    game.club.run("deliver", input=bytes)
+
+
+def what_came_in_time_counts_though_it_is_read_late():
+    with duel(CALM + "reminders =\n") as game:
+        mover, other, order = game.mover, game.other, game.takes()[-1]
+        game.club.now += 46 * HOUR
+        filed(game, other, "state")  # read first, after the deadline: must not play the default of the other
+        game.club.now += HOUR
+        filed(game, mover, order + "\nplay new / first")
+        later(game, 3 * HOUR)
+        ways = [order["by"] for move in game.club.json("record", "ides")["moves"] for order in move["orders"]]
+        assert ways == ["player", "plan"], ways
+
+
+def deliver_now_reads_what_was_filed_before():
+    with duel(CALM + "reminders =\n") as game:
+        mover, other, order = game.mover, game.other, game.takes()[-1]
+        game.club.now += 47 * HOUR
+        filed(game, mover, order + "\nplay new / first")
+        game.club.now += 3 * HOUR
+        other.answer(game.mail[other.address], "state")
+        name, = os.listdir(game.club.path("in", "new"))
+        with open(game.club.path("in", "new", name), "rb") as raw:
+            game.club.run("deliver", "--now", input=raw.read())
+        ways = [order["by"] for move in game.club.json("record", "ides")["moves"] for order in move["orders"]]
+        assert ways == ["player", "plan"], ways
 
 
 def grace():
@@ -190,7 +230,8 @@ def at_takes_every_form_of_time():
 
 TESTS = (the_deadline_plays_the_default_and_tells, an_order_in_time_stops_the_clock,
          wait_holds_until_the_deadline_and_no_longer, mail_40_reminders_go_to_who_owes_at_the_set_times,
-         mail_40_no_reminder_after_the_order_came, an_outage_moves_the_deadlines, grace, pause_and_resume,
+         mail_40_no_reminder_after_the_order_came, an_outage_moves_the_deadlines, grace,
+         what_came_in_time_counts_though_it_is_read_late, deliver_now_reads_what_was_filed_before, pause_and_resume,
          digest_daily_and_every, stop_and_start, zones_in_the_deadline_lines, the_pace_of_a_game, at_takes_every_form_of_time)
 
 if __name__ == "__main__":

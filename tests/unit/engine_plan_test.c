@@ -1,9 +1,8 @@
 /* Plans as docs/architecture.md states them, sentence by sentence, on a game with simultaneous phases, settings and
  * chance. */
-#include "check.h"
-
 #include "augur.h"
-#include "engine/filing.h"
+#include "hosted.h"
+
 #include "engine/pump.h"
 
 /* A game of three, and what the last mail and pump came to. */
@@ -49,17 +48,10 @@ static int end(void **state)
 static void mail(int seat, const char *lines, const char *want)
 {
     char copy[4096], *line[80];
-    int count = 0;
     struct err err = {0};
     struct text fates = TEXT_EMPTY;
     (void)snprintf(copy, sizeof copy, "%s", lines);
-    for (char *at = copy; at != NULL && count < 80;) {
-        char *bar = strchr(at, '|');
-        if (bar != NULL)
-            *bar++ = '\0';
-        line[count++] = at;
-        at = bar;
-    }
+    int count = bars_split(copy, line, 80);
     filing_free(&play.filing);
     check_int(filing_file(&play.match, seat, (const char *const *)line, count, &play.filing, &err), RC_OK);
     for (int i = 0; i < play.filing.count; i++) {

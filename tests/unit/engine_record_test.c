@@ -9,22 +9,6 @@
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
 
-static struct hosted hosted;
-
-static int open_house(void **state)
-{
-    (void)state;
-    hosted_open(&hosted);
-    return 0;
-}
-
-static int close_house(void **state)
-{
-    (void)state;
-    hosted_close(&hosted);
-    return 0;
-}
-
 static struct jv *record_of(int64_t game)
 {
     struct err err = {0};
@@ -146,7 +130,7 @@ static const struct change changes[] = {
     {"orders gone", 2, "orders", "null", "move 2"},
     {"order twice", 2, "orders",
      "[{\"seat\":1,\"text\":\"bid 1\",\"by\":\"plan\"},{\"seat\":1,\"text\":\"bid 1\",\"by\":\"plan\"}]", "move 2"},
-    {"phase", 2, "phase", "\"round 2, bids\"", "move 2"},
+    {"setting that is none", 1, "phase", "\"round 1, bids\"", "move 1"},
     {"phase of settings", 2, "phase", "\"setting\"", "move 2"},
     {"events", 2, "events", "[]", "move 2"},
     {"hash", 2, "hash", "\"0000000000000000000000000000000000000000000000000000000000000000\"", "move 2"},
@@ -253,5 +237,5 @@ int main(void)
         cmocka_unit_test(a_forming_game_has_no_record),   cmocka_unit_test(every_changed_field_is_found),
         cmocka_unit_test(every_changed_value_is_found),   cmocka_unit_test(chosen_dice_are_found),
     };
-    return cmocka_run_group_tests(tests, open_house, close_house);
+    return cmocka_run_group_tests(tests, hosted_setup, hosted_teardown);
 }

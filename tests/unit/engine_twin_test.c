@@ -71,7 +71,7 @@ static struct table *sit_down(const struct rules *rules, int seats)
     table->seat = calloc((size_t)seats, sizeof *table->seat);
     check_true(table->seat != NULL);
     for (int i = 0; i < seats; i++) {
-        char name[16];
+        char name[24];
         (void)snprintf(name, sizeof name, "player %d", i + 1);
         table->seat[i] = (struct seat_row){.number = i + 1,
                                            .kind = SEAT_PLAYER,

@@ -369,6 +369,7 @@ static void play_on(struct play *p)
         for (int i = 0; i < count; i++) {
             check_true(open[i].seat >= 1 && open[i].seat <= p->setup.seats);
             check_true(open[i].slot >= 0 && open[i].slot < SLOTS_MAX);
+            check_true(i == 0 || open[i].seat != open[i - 1].seat || open[i].clock == open[i - 1].clock);
             check_true(i == 0 || open[i - 1].seat <= open[i].seat);
             answer_one(p, open, count, i, &given[i]);
             answers[i] = (struct answer){.request = open[i], .order = &given[i], .by = BY_PLAYER};

@@ -17,20 +17,27 @@ struct hosted {
 };
 
 /* At @1000000000, with no pictures. */
-void hosted_open(struct hosted *hosted);
-void hosted_close(struct hosted *hosted);
+void hosted_open(struct hosted *house);
+void hosted_close(struct hosted *house);
+/* The same as fixtures of cmocka, on the one of this program. */
+extern struct hosted hosted;
+int hosted_setup(void **state);
+int hosted_teardown(void **state);
 
 /* A forming game whose first `players` seats are held by new players "p<game>s<seat>" and the others by bots. */
-int64_t hosted_game(struct hosted *hosted, const struct rules *rules, int seats, int players);
+int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, int players);
 
 /* Fresh copies; table_free() and free(). */
-struct table *hosted_table(struct hosted *hosted, int64_t game);
+struct table *hosted_table(struct hosted *house, int64_t game);
 void hosted_table_free(struct table *table);
 
 /* What a mail with these lines ('|' between them) does: filed, pumped, announced, written. */
-enum rc hosted_mail(struct hosted *hosted, int64_t game, int seat, const char *lines, struct err *err);
+enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *lines, struct err *err);
+
+/* Cuts a text at its '|' into at most `most` lines; returns how many. */
+int bars_split(char *text, char *line[], int most);
 
 /* Runs SQL on the database behind the program's back. */
-void hosted_sql(const struct hosted *hosted, const char *sql);
+void hosted_sql(const struct hosted *house, const char *sql);
 
 #endif

@@ -1,0 +1,46 @@
+#include "engine/stale.h"
+
+#include "engine/audience.h"
+#include "engine/verbs.h"
+
+/* What is open for the seat now was open when the token was made. */
+static bool still_open(const struct table *table, int seat, const struct token *token)
+{
+    struct request open[REQUESTS_MAX];
+    int count = match_over(&table->match) ? 0 : table->rules->requests(table->match.state, open);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == seat)
+            return table->seat[seat - 1].asked_phase <= token->phase;
+    return false;
+}
+
+static bool answers(struct table *table, int seat, const struct token *token, const char *raw, struct order *order)
+{
+    struct order_line line;
+    struct piece rest;
+    struct refusal why;
+    (void)line_read(raw, &line);
+    if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
+        return false;
+    order->slot = SLOT_NONE;
+    (void)table->rules->read(audience_view(&table->match, seat), seat, &line, order, &why);
+    for (int i = 0; i < token->slots; i++)
+        if (token->slot[i] == order->slot)
+            return true;
+    return false;
+}
+
+enum rc stale_lines(struct table *table, int seat, const struct token *token, const char *const *lines, int count,
+                    bool *stale)
+{
+    *stale = false;
+    if (token->phase < 0 || token->phase >= table->game.phase || still_open(table, seat, token))
+        return RC_OK;
+    struct order *order = malloc(sizeof *order);
+    if (order == NULL)
+        return RC_NOMEM;
+    for (int i = 0; !*stale && i < count; i++)
+        *stale = answers(table, seat, token, lines[i], order);
+    free(order);
+    return RC_OK;
+}

@@ -1,0 +1,13 @@
+/* Replies to an old phase (design 6): lines that answer a request which is past are not fed to the next one. */
+#ifndef CURSUS_ENGINE_STALE_H
+#define CURSUS_ENGINE_STALE_H
+
+#include "engine/table.h"
+#include "engine/token.h"
+
+/* *stale: one of the lines answers a slot that the mail with this (good) token asked for, and that request is past.
+ * A request that is still open, answered or not, may be answered anew. RC_NOMEM. */
+enum rc stale_lines(struct table *table, int seat, const struct token *token, const char *const *lines, int count,
+                    bool *stale);
+
+#endif
