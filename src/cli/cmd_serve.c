@@ -12,7 +12,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-enum { RETRY_WAIT = 5 };
+/* A portion of mails goes between two looks at what came in, so that a slow server holds nobody up. */
+enum { RETRY_WAIT = 5, PORTION = 8 };
 
 /* Set by the signal handler, read between two pieces of work. */
 static volatile sig_atomic_t stopping;
@@ -29,6 +30,8 @@ struct service {
     struct sender *sender;
     struct maildir_watch *watch; /* NULL: no Maildir */
     const char *maildir;
+    bool once;
+    bool more; /* mails wait that could go now */
     moment watchdog_at;
     int64_t watchdog;
 };
@@ -75,8 +78,10 @@ static bool work(struct service *service)
     }
     if (stopping == 0 && service->sender != NULL) {
         struct err err = {0};
-        good = done("send", dispatch(host, service->sender, 0, &sent, &err), &err) && good;
+        size_t most = service->once ? 0 : PORTION;
+        good = done("send", dispatch(host, service->sender, most, &sent, &err), &err) && good;
     }
+    service->more = good && sent.sent + sent.never == PORTION;
     return good;
 }
 
@@ -100,18 +105,19 @@ static void feed_watchdog(struct service *service)
 }
 
 /* RC_IO when the store gave up: after a failed sync only a new process can tell what is on the disk. */
-static enum rc loop(struct service *service, bool once, struct err *err)
+static enum rc loop(struct service *service, struct err *err)
 {
     while (stopping == 0) {
         bool good = work(service);
         if (store_lost(service->house.host.store))
             return err_set(err, RC_IO, "a sync of the database failed: ending, to be started anew");
         feed_watchdog(service);
-        if (once && !good)
+        if (service->once && !good)
             return err_set(err, RC_BUSY, "the round was not finished");
-        if (once || stopping != 0)
+        if (service->once || stopping != 0)
             break;
-        rest(service, good ? 1 : RETRY_WAIT);
+        if (!service->more)
+            rest(service, good ? 1 : RETRY_WAIT);
     }
     return RC_OK;
 }
@@ -133,7 +139,7 @@ static enum rc open_service(struct service *service, struct err *err)
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
-    struct service service = {.cli = cli};
+    struct service service = {.cli = cli, .once = args_given(args, "once")};
     struct sigaction action = {.sa_handler = on_signal};
     (void)sigaction(SIGTERM, &action, NULL);
     (void)sigaction(SIGINT, &action, NULL);
@@ -141,7 +147,7 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK) {
         tell("READY=1");
         log_info("serve version=%s database=%s", CURSUS_VERSION, config_text(cli->config, SETTING_STORE_PATH));
-        rc = loop(&service, args_given(args, "once"), &err);
+        rc = loop(&service, &err);
         tell("STOPPING=1");
         log_info("serve stopped");
     }

@@ -313,6 +313,8 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
     for (int i = 0; i < errand->lines; i++)
         empty = empty && errand->line[i].verb == VERB_NONE;
     empty = empty && !errand_has_orders(errand);
+    if (player_print(&errand->player, errand->bundle.player_was) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a player");
     enum rc rc = commands_run(errand, err);
     if (rc == RC_OK)
         rc = name_useless(errand, err);

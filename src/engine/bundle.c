@@ -73,6 +73,33 @@ static enum rc write_mail(const struct host *host, const struct outbox_row *row,
     return outbox_supersede(host->store, row->game, row->seat, row->kind, id, &dropped, err);
 }
 
+enum rc player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
+{
+    struct text text = TEXT_EMPTY;
+    text_addf(&text, "%s\n%s\n%d %d %d %lld %lld", player->name == NULL ? "" : player->name,
+              player->zone == NULL ? "" : player->zone, player->digest, player->mail_off, player->picture_off,
+              (long long)player->away_from, (long long)player->away_until);
+    enum rc rc = text.failed ? RC_NOMEM : RC_OK;
+    if (rc == RC_OK)
+        cipher_hash(&(struct cipher_part){text.data, text.len}, 1, out);
+    text_free(&text);
+    return rc;
+}
+
+/* Compare and swap, as for a game: the row holds settings of several mails. */
+static enum rc write_player(const struct host *host, const struct bundle *bundle, struct err *err)
+{
+    struct player_row now = {0};
+    uint8_t is[CIPHER_HASH];
+    enum rc rc = player_get(host->store, bundle->player->id, &now, err);
+    if (rc == RC_OK && player_print(&now, is) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a player");
+    player_row_free(&now);
+    if (rc == RC_OK && memcmp(is, bundle->player_was, sizeof is) != 0)
+        return err_set(err, RC_CONFLICT, "another mail has changed the player's settings");
+    return rc == RC_OK ? player_update(host->store, bundle->player, err) : rc;
+}
+
 /* The last new position's hash in the chain vouches for all moves before it. */
 static enum rc write_moves_audit(const struct host *host, const struct table *table, struct err *err)
 {
@@ -99,7 +126,7 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
         rc = press_add(host->store, &bundle->press[i], &id, err);
     }
     if (rc == RC_OK && bundle->player != NULL)
-        rc = player_update(host->store, bundle->player, err);
+        rc = write_player(host, bundle, err);
     if (rc == RC_OK && bundle->table != NULL)
         rc = write_moves_audit(host, bundle->table, err);
     /* the same act again, after a crash perhaps, that changes nothing is no act */

@@ -27,9 +27,13 @@ struct bundle {
     const char *note;
     int64_t again;                   /* a parked mail that is done with this too; 0: none */
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
+    uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
     const char *actor, *act;         /* borrowed: an audit row for the table's game; NULL: none */
     char *detail;                    /* of it; owned, may be NULL */
 };
+
+/* Tells whether somebody else has changed the settings since they were read. RC_NOMEM */
+enum rc player_print(const struct player_row *player, uint8_t out[CIPHER_HASH]);
 
 /* Takes the row over (it is zeroed). RC_NOMEM; the row is freed then. */
 enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *err);

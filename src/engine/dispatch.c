@@ -72,7 +72,9 @@ static enum rc send_claimed(const struct host *host, struct sender *sender, cons
     for (size_t i = 0; rc == RC_OK && i < count && !host_stopping(host); i++) {
         rc = *silent ? note_result(host, owner, &rows[i], &result, out, err)
                      : send_one(host, sender, owner, &rows[i], &result, out, err);
-        *silent = result.class == SEND_LATER && result.code == 0;
+        *silent = result.code == 0 && (result.class == SEND_LATER || result.class == SEND_UNKNOWN);
+        if (*silent)
+            result.class = SEND_LATER; /* of those that follow */
     }
     return rc;
 }

@@ -15,7 +15,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import tap
-from house import scratch_folder, started_house
+from house import laid_down, scratch_folder, started_house
 from storm import check_answered, check_sound, junk, serve, settle, written_mails
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "campaign"))
@@ -169,7 +169,24 @@ def kills_at_random_moments():
     assert kills.one_round(os.path.join(SCRATCH, "kills"), random.Random("9"), 20) > 10
 
 
+def settings_sent_at_once():
+    """Two mails of one player, read at the same time by two processes, each with another setting: both count."""
+    house, people, turns = started_house(os.path.join(SCRATCH, "settings"), extra=EXTRA)
+    player = people[min(people)]
+    for turn in range(25):
+        zone, level = (("Europe/Paris", "daily"), ("Asia/Tokyo", "every"))[turn % 2]
+        mails = []
+        for line in (f"zone {zone}", f"digest {level}"):
+            player.answer(turns[player.address], line)
+            mails.append(laid_down(house))
+            house.run("deliver", input=mails[-1])
+        with ThreadPoolExecutor(max_workers=2) as pool:
+            list(pool.map(lambda raw: house.run("deliver", "--now", input=raw), mails))
+        row = re.search(r'(?m)^player .*zone="(.*?)" digest=(\d)', house.dump())
+        assert row.groups() == (zone, {"daily": "1", "every": "2"}[level]), f"turn {turn}: {row.groups()}"
+
+
 try:
-    tap.main([the_storm, an_end_in_the_middle_of_the_work, ticks_at_once_after_an_outage, kills_at_random_moments])
+    tap.main([settings_sent_at_once, the_storm, an_end_in_the_middle_of_the_work, ticks_at_once_after_an_outage, kills_at_random_moments])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)
