@@ -171,8 +171,13 @@ static enum rc sweep(const struct host *host, struct err *err)
     struct game_row *rows = NULL;
     size_t count = 0;
     rc = game_list(host->store, 1u << GAME_RUNNING, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
         rc = digest_game(host, rows[i].id, err);
+        if (rc == RC_DAMAGED) {
+            log_error("game=%lld digest: %s", (long long)rows[i].id, err == NULL ? rc_name(rc) : err->text);
+            rc = RC_OK;
+        }
+    }
     game_rows_free(rows, count);
     if (rc == RC_OK)
         rc = strip(host, err);
