@@ -191,7 +191,8 @@ def at_takes_every_form_of_time():
 TESTS = (the_deadline_plays_the_default_and_tells, an_order_in_time_stops_the_clock,
          wait_holds_until_the_deadline_and_no_longer, mail_40_reminders_go_to_who_owes_at_the_set_times,
          mail_40_no_reminder_after_the_order_came, an_outage_moves_the_deadlines, grace, pause_and_resume,
-         digest_daily_and_every, stop_and_start, zones_in_the_deadline_lines, the_pace_of_a_game, at_takes_every_form_of_time)
+         digest_daily_and_every, stop_and_start, zones_in_the_deadline_lines, the_pace_of_a_game,
+         at_takes_every_form_of_time)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -129,7 +129,8 @@ def record_replay_verify():
 def try_plays_trials_and_names_bad_ones():
     with Club() as club, open(TRIALS, encoding="utf-8") as file:
         lines = [next(file) for _ in range(5)]
-        bad = ["nonsense\n", "{}\n", '{"rules":"chess","seats":2,"steps":[]}\n', '{"rules":"quorum","seats":77,"steps":[]}\n',
+        bad = ["nonsense\n", "{}\n", '{"rules":"chess","seats":2,"steps":[]}\n',
+               '{"rules":"quorum","seats":77,"steps":[]}\n',
                '{"rules":"quorum","seats":3,"steps":[{"seat":9,"lines":["take 1"]}]}\n',
                '{"rules":"quorum","seats":3,"steps":[],"position":{"deck":7}}\n']
         out = [json.loads(line) for line in
@@ -195,12 +196,14 @@ def doctor_finds_what_was_tampered_with():
             (text,), = database.execute("SELECT position FROM game").fetchall()
             value = json.loads(text)
             value["hands"][0], value["hands"][1] = value["hands"][1], value["hands"][0]
-            database.execute("UPDATE game SET position = ?", (json.dumps(value, sort_keys=True, separators=(",", ":")),))
+            text = json.dumps(value, sort_keys=True, separators=(",", ":"))
+            database.execute("UPDATE game SET position = ?", (text,))
         database.close()
 
     position.what = "the hands change"
     for tamper in (position, change("UPDATE move SET orders = replace(orders, 'take', 'tale') WHERE number = 1"),
-                   change("UPDATE move SET hash = zeroblob(32) WHERE number = 2"), change("DELETE FROM move WHERE number = 1"),
+                   change("UPDATE move SET hash = zeroblob(32) WHERE number = 2"),
+                   change("DELETE FROM move WHERE number = 1"),
                    change("UPDATE audit SET detail = 'x' WHERE number = 1"),
                    change("UPDATE game SET phase = phase + 1"), change("UPDATE game SET position = '{}'")):
         with ended() as game:
@@ -297,11 +300,11 @@ def unknown_games_seats_players_and_rules():
     with duel() as game:
         club = game.club
         for args in (["show", "nones"], ["show", "9"], ["orders", "nones"], ["position", "nones"], ["record", "nones"],
-                     ["verify", "nones"], ["game", "start", "nones"], ["game", "pause", "77"], ["seat", "nones", "1", "bot"],
-                     ["game", "invite", "nones", "a@example.org"]):
+                     ["verify", "nones"], ["game", "start", "nones"], ["game", "pause", "77"],
+                     ["seat", "nones", "1", "bot"], ["game", "invite", "nones", "a@example.org"]):
             fails(club, REFUSED, "There is no game", *args)
-        for args in (["show", "ides", "3"], ["show", "ides", "red"], ["orders", "ides", "9"], ["position", "ides", "--seat", "3"],
-                     ["seat", "ides", "3", "bot"]):
+        for args in (["show", "ides", "3"], ["show", "ides", "red"], ["orders", "ides", "9"],
+                     ["position", "ides", "--seat", "3"], ["seat", "ides", "3", "bot"]):
             fails(club, REFUSED, "to 2", *args)
         fails(club, REFUSED, "Nero", "seat", "ides", "1", "player", "Nero")
         fails(club, REFUSED, "Nero", "player", "address", "Nero", "nero@example.org")
@@ -310,7 +313,8 @@ def unknown_games_seats_players_and_rules():
         for args in (["player", "add", "anna", "new@example.org"], ["player", "add", "Nero", "anna@example.org"],
                      ["game", "open", "ides", "--rules", "quorum"]):
             assert club.run(*args, code=None).returncode == REFUSED, args
-        for args in (["game", "open", "x", "--rules", "chess"], ["game", "open", "x", "--rules", "quorum", "--seats", "9"],
+        for args in (["game", "open", "x", "--rules", "chess"],
+                     ["game", "open", "x", "--rules", "quorum", "--seats", "9"],
                      ["game", "open", "x", "--rules", "quorum", "--pace", "soon"],
                      ["game", "open", "x", "--rules", "quorum", "--set", "track=99"],
                      ["game", "open", "x", "--rules", "quorum", "--set", "nonsense=1"], ["game", "open", "x"],
@@ -345,8 +349,9 @@ def deliver_files_and_says_nothing():
         none(game.work())
 
 
-TESTS = (show_to_the_public_and_to_a_seat, show_draws_the_board, orders_on_file, position_hides_what_a_seat_may_not_know,
-         record_replay_verify, try_plays_trials_and_names_bad_ones, backup_while_all_goes_on,
+TESTS = (show_to_the_public_and_to_a_seat, show_draws_the_board, orders_on_file,
+         position_hides_what_a_seat_may_not_know, record_replay_verify, try_plays_trials_and_names_bad_ones,
+         backup_while_all_goes_on,
          doctor_is_content_with_what_is_sound, doctor_finds_what_was_tampered_with,
          a_tampered_game_does_not_stop_the_others, no_database, a_damaged_database, a_database_of_somebody_else,
          a_locked_database, an_unreadable_config, unknown_games_seats_players_and_rules, init_again_changes_nothing,
