@@ -12,9 +12,11 @@ __attribute__((format(printf, 3, 0))) static void put(struct err *err, enum rc r
 {
     if (err == NULL)
         return;
+    char text[sizeof err->text]; /* err->text itself may be among the arguments */
     err->rc = rc;
     /* a sentence too long for the buffer is cut, which is all one can do */
-    (void)vsnprintf(err->text, sizeof err->text, format, args);
+    (void)vsnprintf(text, sizeof text, format, args);
+    memcpy(err->text, text, strlen(text) + 1);
 }
 
 enum rc err_set(struct err *err, enum rc rc, const char *format, ...)

@@ -6,12 +6,13 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     const char *path = args_at(args, 0);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    bool opened = rc == RC_OK;
     if (rc == RC_OK)
         rc = args_given(args, "overwrite") ? store_backup_over(house.host.store, path, &err)
                                            : store_backup(house.host.store, path, &err);
     house_close(&house);
     if (rc != RC_OK)
-        return cli_fail(&err);
+        return opened && rc != RC_CONFLICT && rc != RC_DAMAGED ? cli_cannot_make(&err) : cli_fail(&err);
     (void)fprintf(cli->out, "%s is a copy of %s\n", path, config_text(cli->config, SETTING_STORE_PATH));
     return EXIT_DONE;
 }

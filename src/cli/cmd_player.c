@@ -46,7 +46,7 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
     char address[ADDRESS_BYTES + 1];
     enum rc rc = address_canonical(args_at(args, 2), address, err);
     if (rc == RC_OK)
-        rc = player_by_name(house->host.store, args_at(args, 1), &player, err);
+        rc = house_player(house, args_at(args, 1), &player, err);
     if (rc == RC_OK)
         rc = address_add(house->host.store, player.id, address, true, cli->now, err);
     if (rc == RC_CONFLICT)

@@ -20,7 +20,7 @@ static enum rc set_seat(const struct args *args, struct house *house, struct err
     else if (strcmp(who, "player") != 0 || args_count(args) != 4)
         return err_set(err, RC_BAD, "write: seat GAME SEAT bot, seat GAME SEAT empty or seat GAME SEAT player NAME");
     if (kind == SEAT_PLAYER)
-        rc = player_by_name(house->host.store, args_at(args, 3), &player, err);
+        rc = house_player(house, args_at(args, 3), &player, err);
     if (rc == RC_OK)
         rc = games_seat(&house->host, game, (int)seat, kind, player.id, err);
     player_row_free(&player);

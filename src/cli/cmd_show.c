@@ -51,17 +51,13 @@ static enum rc need_live(const struct looking *looking, struct err *err)
                                           (long long)looking->table->game.id);
 }
 
-static enum rc draw_png(struct looking *looking, const char *path, struct err *err)
+static enum rc draw_png(struct looking *looking, struct text *png, struct err *err)
 {
     struct table *table = looking->table;
     struct canvas canvas = {0};
-    struct text png = TEXT_EMPTY;
     table->rules->board(audience_view(&table->match, looking->seat), looking->seat, &canvas);
-    enum rc rc = paint_png(looking->house.painter, &canvas, &png, err);
-    if (rc == RC_OK)
-        rc = file_write(path, png.data, png.len, 0644, err);
+    enum rc rc = paint_png(looking->house.painter, &canvas, png, err);
     canvas_free(&canvas);
-    text_free(&png);
     return rc;
 }
 
@@ -102,7 +98,7 @@ static int run_show(struct cli *cli, const struct args *args)
     if (rc == RC_OK && png != NULL)
         rc = need_live(&looking, &err);
     if (rc == RC_OK && png != NULL)
-        rc = draw_png(&looking, png, &err);
+        rc = draw_png(&looking, &text, &err);
     if (rc == RC_OK && png == NULL) {
         rc = show_facts(&looking, &facts, &err);
         if (rc == RC_OK && !cli->json)
@@ -110,16 +106,19 @@ static int run_show(struct cli *cli, const struct args *args)
                                  &text, &err);
     }
     look_away(&looking);
-    int code = EXIT_DONE;
-    if (rc == RC_OK && png == NULL && cli->json) {
+    int code = rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+    if (rc == RC_OK && png != NULL) {
+        if (file_write(png, text.data, text.len, 0644, &err) != RC_OK)
+            code = cli_cannot_make(&err);
+    } else if (rc == RC_OK && cli->json) {
         code = print_json(cli, facts);
         facts = NULL;
-    } else if (rc == RC_OK && png == NULL) {
+    } else if (rc == RC_OK) {
         (void)fputs(text.data, cli->out);
     }
     jv_free(facts);
     text_free(&text);
-    return rc == RC_OK ? code : cli_fail(&err);
+    return code;
 }
 
 static const struct command_option show_options[] = {

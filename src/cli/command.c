@@ -135,6 +135,12 @@ int cli_fail(const struct err *err)
     return exit_of(err->rc);
 }
 
+int cli_cannot_make(const struct err *err)
+{
+    int code = cli_fail(err);
+    return code == EXIT_LATER ? code : EXIT_CREATE;
+}
+
 int cli_usage(const struct command *command, const char *format, ...)
 {
     char why[512];

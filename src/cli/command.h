@@ -138,6 +138,9 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_exit(const struct cli *cli, int code);
 /* Says why and returns the exit code that fits err->rc. */
 int cli_fail(const struct err *err);
+
+/* The same where the trouble is with a file that was to be made: EXIT_CREATE, or EXIT_LATER when the disk is full. */
+int cli_cannot_make(const struct err *err);
 /* The same for a wrong argument: EXIT_USAGE, with a hint to the command's help. */
 int cli_usage(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -14,6 +14,8 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
     if (rc == RC_OK)
         rc = store_open(config_text(cli->config, SETTING_STORE_PATH),
                         (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->host.store, err);
+    if (rc == RC_NONE)
+        rc = err_set(err, rc, "%s. `cursus init` makes one.", err->text);
     if (rc == RC_OK)
         rc = host_open(&house->host, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
@@ -40,6 +42,12 @@ void house_close(struct house *house)
     store_close(house->host.store);
     cipher_wipe(house->host.token_key, sizeof house->host.token_key);
     *house = (struct house){0};
+}
+
+enum rc house_player(const struct house *house, const char *name, struct player_row *player, struct err *err)
+{
+    enum rc rc = player_by_name(house->host.store, name, player, err);
+    return rc == RC_NONE ? err_set(err, rc, "there is no player '%s'", name) : rc;
 }
 
 enum rc house_game(const struct house *house, const char *word, int64_t *game, struct err *err)

@@ -24,6 +24,9 @@ enum house_need {
 enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err);
 void house_close(struct house *house);
 
+/* Finds a player by name, or says that there is none. */
+enum rc house_player(const struct house *house, const char *name, struct player_row *player, struct err *err);
+
 /* Finds a game by number or name, or says that there is none. */
 enum rc house_game(const struct house *house, const char *word, int64_t *game, struct err *err);
 

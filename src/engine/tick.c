@@ -4,6 +4,7 @@
 #include "engine/announce.h"
 #include "engine/games.h"
 #include "engine/handle.h"
+#include "engine/remind.h"
 
 enum { AT_ONCE = 100, DAY = 86400, TWO_DAYS = 2 * DAY };
 
@@ -209,6 +210,8 @@ enum rc tick(const struct host *host, struct tick_report *out, struct err *err)
     enum rc rc = meta_moment(host, LAST_TICK, &last, err);
     if (rc == RC_OK)
         rc = take_mails(host, last, out, err);
+    if (rc == RC_OK && !host_stopping(host))
+        rc = remind_of_several(host, err);
     if (rc == RC_OK && !host_stopping(host))
         rc = play_due(host, out, err);
     if (rc == RC_OK && !host_stopping(host))

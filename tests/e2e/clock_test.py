@@ -2,7 +2,7 @@
 import os
 
 import tap
-from club import duel, none, only
+from club import Club, Player, duel, none, only
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -80,6 +80,32 @@ def mail_40_no_reminder_after_the_order_came():
         game.say("wait\n" + game.takes()[0])
         none(later(game, 24 * HOUR))
         none(later(game, 21 * HOUR))
+
+
+def mail_40_reminders_of_all_games_come_in_one_mail():
+    with Club(extra=CALM + "reminders = 24h\n") as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        for name in ("ides", "nones", "kalends"):  # alone against a bot each: it is always her turn
+            club.run("game", "open", name, "--rules", "quorum", "--seats", "2")
+            club.run("seat", name, "1", "player", "Anna")
+            club.run("game", "start", name, "--bots")
+        anna = Player(club, "Anna", "anna@example.org")
+        asked = {mail["X-Cursus-Game"]: mail for mail in club.work() if mail.legal()}
+        assert sorted(asked) == ["1", "2", "3"]
+        anna.answer(asked["2"], "wait\ntake first / default")  # nothing is owed there any more
+        club.work()
+        club.now += 24 * HOUR
+        reminder = only(club.work(), anna.address)
+        assert reminder.kind == "reminder" and reminder["X-Cursus-Game"] is None
+        reminder.must("Anna, your orders are missing:", "#1 ides (Quorum)", "#3 kalends (Quorum)", "YOU OWE", "1d left")
+        assert not reminder.has("nones") and "#3 kalends" in reminder.html
+        none(club.work())
+        anna.answer(reminder, "take first")
+        only(club.work(), anna.address).must("I cannot tell which game this is about.")
+        club.now += 24 * HOUR
+        mails = club.work()
+        assert len(mails) == 3, [mail.kind for mail in mails]  # each game tells of its default
 
 
 def an_outage_moves_the_deadlines():
@@ -230,7 +256,8 @@ def at_takes_every_form_of_time():
 
 TESTS = (the_deadline_plays_the_default_and_tells, an_order_in_time_stops_the_clock,
          wait_holds_until_the_deadline_and_no_longer, mail_40_reminders_go_to_who_owes_at_the_set_times,
-         mail_40_no_reminder_after_the_order_came, an_outage_moves_the_deadlines, grace,
+         mail_40_no_reminder_after_the_order_came,
+         mail_40_reminders_of_all_games_come_in_one_mail, an_outage_moves_the_deadlines, grace,
          what_came_in_time_counts_though_it_is_read_late, deliver_now_reads_what_was_filed_before, pause_and_resume,
          digest_daily_and_every, stop_and_start, zones_in_the_deadline_lines, the_pace_of_a_game, at_takes_every_form_of_time)
 

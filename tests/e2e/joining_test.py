@@ -85,7 +85,8 @@ def two_of_one_name_are_told_apart():
 def names_of_any_alphabet():
     with house() as club:
         for number, (name, kept) in enumerate((("Brünö", "Brünö"), ("Ελένη", "Ελένη"), ("李雷", "李雷"),
-                                               ("𝔘𝔫𝔬", "𝔘𝔫𝔬"), ("é" * 30, "x5"), ("Al\u202egnis", "x6"), ("\u0085x", "x"))):
+                                               ("𝔘𝔫𝔬", "𝔘𝔫𝔬"), ("é" * 30, "x5"),
+                                               ("Al\u202egnis", "x6"), ("\u0085x", "x"))):
             one = Player(club, f"x{number + 1}", f"x{number + 1}@example.net")
             one.write(f"register {name}")
             one.answer(only(club.work(), one.address), "yes")
@@ -274,14 +275,15 @@ def mail_33_two_games_in_one_mail_are_refused_whole():
         assert club.rows("SELECT game, number FROM seat WHERE player IS NOT NULL") == [(1, 1)]
 
 
-TESTS = (register_asks_first_and_then_welcomes, register_declined_or_left_unanswered, an_answer_that_is_neither_yes_nor_no,
-         register_is_confirmed_only_from_the_same_address, two_of_one_name_are_told_apart, names_of_any_alphabet,
-         register_again_changes_nothing, join_by_number_by_name_as_a_seat_and_with_a_word,
-         join_again_and_join_what_has_begun, a_bad_word_for_the_dice_is_told, the_last_seat_starts_the_game,
-         leave_before_and_after_the_start, the_games_list, a_stranger_gets_one_help_mail_a_day,
-         an_invitation_is_joined_by_answering_it, an_invitation_is_good_for_its_address_only,
-         an_invited_player_joins_with_one_word, the_join_link_of_an_invitation, a_player_added_by_the_gm_needs_no_register,
-         bots_take_the_empty_seats, mail_33_two_games_in_one_mail_are_refused_whole)
+TESTS = (register_asks_first_and_then_welcomes, register_declined_or_left_unanswered,
+         an_answer_that_is_neither_yes_nor_no, register_is_confirmed_only_from_the_same_address,
+         two_of_one_name_are_told_apart, names_of_any_alphabet, register_again_changes_nothing,
+         join_by_number_by_name_as_a_seat_and_with_a_word, join_again_and_join_what_has_begun,
+         a_bad_word_for_the_dice_is_told, the_last_seat_starts_the_game, leave_before_and_after_the_start,
+         the_games_list, a_stranger_gets_one_help_mail_a_day, an_invitation_is_joined_by_answering_it,
+         an_invitation_is_good_for_its_address_only, an_invited_player_joins_with_one_word,
+         the_join_link_of_an_invitation, a_player_added_by_the_gm_needs_no_register, bots_take_the_empty_seats,
+         mail_33_two_games_in_one_mail_are_refused_whole)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -54,8 +54,8 @@ def mail_12_outlook_block():
     shape("outlook")
     for block in ("-----Original Message-----\nFrom: The Club\nSent: Friday, 18 December 2026 09:00\nTo: Anna\n"
                   "Subject: #1 ides (Quorum)\n",
-                  "________________________________\nVon: The Club <games@club.example>\nGesendet: Freitag, 18. Dezember"
-                  " 2026 09:00\nAn: Anna\nBetreff: #1 ides (Quorum)\n"):
+                  "________________________________\nVon: The Club <games@club.example>\nGesendet: Freitag, 18. "
+                  "Dezember 2026 09:00\nAn: Anna\nBetreff: #1 ides (Quorum)\n"):
         with duel() as game:
             order = game.takes()[0]
             reads(game, PLAIN + crlf(f"wait\n{order}\n\n{block}\n{game.ask.text}\n"), order)
@@ -163,12 +163,12 @@ def mail_20_charsets():
         for label, code in (("iso-8859-1", "latin-1"), ("iso-8859-15", "iso-8859-15"), ("windows-1252", "cp1252"),
                             ("us-ascii", "utf-8"), ("no-such-charset", "utf-8"), ("utf-8", "latin-1")):
             body = (text + "# grüße\r\n").encode(code)
-            reads(game, f"Content-Type: text/plain; charset={label}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n".encode() +
-                  body, order)
+            head = f"Content-Type: text/plain; charset={label}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
+            reads(game, head.encode() + body, order)
         for label in ("utf-16", "utf-16le", "utf-16be"):
             body = base64.encodebytes(text.encode(label))
-            reads(game, f"Content-Type: text/plain; charset={label}\r\nContent-Transfer-Encoding: base64\r\n\r\n".encode()
-                  + body, order)
+            head = f"Content-Type: text/plain; charset={label}\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+            reads(game, head.encode() + body, order)
         reads(game, "\r\n" + text, order)  # no Content-Type at all
 
 
@@ -176,7 +176,8 @@ def mail_21_typographic_junk():
     with duel() as game:
         one, two = game.takes()[:2]
         wide = "".join(chr(ord(byte) + 0xfee0) if byte.isdigit() else byte for byte in one.replace("-", "\u2011", 1))
-        body = f"\ufeffwait\u200b\n{wide.replace(' ', chr(0xa0))}\u2009/\u00a0{two.split()[1].replace('-', chr(0x2212))}\u2026\n"
+        other = two.split()[1].replace("-", "\u2212")
+        body = f"\ufeffwait\u200b\n{wide.replace(' ', chr(0xa0))}\u2009/\u00a0{other}\u2026\n"
         answer = raw(game, PLAIN + crlf(body))
         assert answer.plan() == [f"{one} / {two.split()[1]}"], answer.text
 

@@ -23,8 +23,8 @@ def trio():
 def mail_34_press_to_one_to_some_to_all():
     club, (anna, bruno, carla), mails = trio()
     with club:
-        for to, heard in (("yellow", [bruno]), ("to blue", [carla]), ("Y and B", [bruno, carla]), ("2, 3", [bruno, carla]),
-                          ("carla", [carla]), ("all", [bruno, carla])):
+        for to, heard in (("yellow", [bruno]), ("to blue", [carla]), ("Y and B", [bruno, carla]),
+                          ("2, 3", [bruno, carla]), ("carla", [carla]), ("all", [bruno, carla])):
             anna.answer(mails[anna.address], f"press {to}\nPeace till spring?\nA.\nend press", style="gmail")
             came = club.work()
             assert {mail.to for mail in came} == {anna.address, *(player.address for player in heard)}, to
@@ -73,8 +73,8 @@ def the_end_marker_must_be_there():
 
 def nobody_of_that_name():
     with duel() as game:
-        for to, says in (("purple", "nobody here is called 'purple'"), ("", "say to whom"), ("red yellow green", "'green'"),
-                         ("@@@", "nobody here is called '@@@'")):
+        for to, says in (("purple", "nobody here is called 'purple'"), ("", "say to whom"),
+                         ("red yellow green", "'green'"), ("@@@", "nobody here is called '@@@'")):
             game.mover.answer(game.ask, f"press {to}\nhello\nend press")
             mails = game.work()
             none(mails, game.other.address)
@@ -112,7 +112,8 @@ def a_quotation_inside_the_block_is_not_relayed():
 
 def signatures_html_and_mustaches():
     with duel() as game:
-        sly = "<b>bold</b> &amp; {{secret}} {{{x}}} {{> part/plan.txt}} <script>alert(1)</script> <img src=http://x/y.png>"
+        sly = ("<b>bold</b> &amp; {{secret}} {{{x}}} {{> part/plan.txt}} <script>alert(1)</script> "
+               "<img src=http://x/y.png>")
         game.mover.answer(game.ask, f"press all\n{sly}\nend press\n-- \nAnna, +49 30 1234\n")
         letter = only(game.work(), game.other.address)
         assert sly in " ".join(letter.text.replace("\r\n| ", " ").split()), letter.text
@@ -123,8 +124,8 @@ def signatures_html_and_mustaches():
 
 def html_mail_press_comes_out_as_text():
     with duel() as game:
-        game.mover.answer_raw(game.ask, "Content-Type: text/html; charset=utf-8\r\n\r\n<p>press all</p><p><i>Ave,</i> C&aelig;sar"
-                                        "</p><p>end press</p>\r\n")
+        game.mover.answer_raw(game.ask, "Content-Type: text/html; charset=utf-8\r\n\r\n<p>press all</p><p><i>Ave,</i> "
+                                        "C&aelig;sar</p><p>end press</p>\r\n")
         letter = only(game.work(), game.other.address)
         letter.must("| Ave, Cæsar")
         assert "<i>" not in letter.text + letter.html
