@@ -111,8 +111,10 @@ static void choose_moves(struct mind *mind, struct order *out)
     for (uint64_t set = f->agents; set != 0; set &= set - 1)
         left[market_first(set)] = 1;
     left[ROME] += f->recruit != 0;
-    if (left[ROME] > 0 && market_count(f->agents) + f->recruit > 1)
+    if (left[ROME] > 0 && market_count(f->agents) + f->recruit > 1) {
         left[ROME]--;
+        taken[ROME] = true;
+    }
     out->word[out->len++] = 0;
     while (parts < MOVES_MAX) {
         int best = 0, from = 0, goal = 0, next[LINKS];

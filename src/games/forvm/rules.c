@@ -185,7 +185,10 @@ static void say_why(const struct forvm_state *s, struct text *why)
     }
     text_add(why, goal ? " reached " : " stood best after the last turn, short of ");
     text_add_int(why, s->option[OPTION_GOAL]);
-    text_add(why, goal ? " prestige: consul, by prestige reached, then money, then benefactions." : " prestige.");
+    text_add(why, " prestige");
+    text_add(why, !goal                                  ? "."
+                  : (s->winners & (s->winners - 1)) != 0 ? " with equal money and benefactions."
+                                                         : " and stood richest of those who did.");
 }
 
 void forvm_result(const void *state, struct result *out)

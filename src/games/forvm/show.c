@@ -42,7 +42,7 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
             text_add_int(&note, owners);
         }
         text_add(&note, boosted ? (owners > 1 ? ", boosted" : "boosted") : "");
-        text_add(&note, flooded ? " (flooded: nothing in the next trade)" : "");
+        text_add(&note, flooded ? " (flooded)" : "");
         text_add(line, forvm_markets[market].name);
         text_pad(line, 0, 25);
         describe_money(seat_earns(s, seat, market), line);
@@ -144,11 +144,10 @@ static void show_own(const struct forvm_state *s, int seat, struct jv *facts)
     if (f->money >= 0 && f->money < LADDER_TOP * LADDER_STEP) {
         text_add(line, ", ");
         describe_money((f->money / LADDER_STEP + 1) * LADDER_STEP - f->money, line);
-        text_add(line, " to the next full thousand");
+        text_add(line, " to the next thousand");
     }
-    text_add(line, "; you can raise ");
+    text_add(line, "; with debt up to ");
     describe_money(credit, line);
-    text_add(line, " with debt");
     (void)jv_put_string(facts, "own_money", row.line);
     line = row_begin(&row);
     text_add_int(line, f->prestige);

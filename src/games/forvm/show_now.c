@@ -130,18 +130,51 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
     (void)jv_put_bool(facts, "has_proposals", any);
 }
 
+enum { EXAMPLE_CHOICES = 3, EXAMPLE_BYTES = 66 };
+
+static void add_order(struct jv *list, const struct order *order)
+{
+    struct jv *one = jv_new_object();
+    struct row row;
+    forvm_write(order, row_begin(&row));
+    (void)jv_put_string(one, "line", row.line);
+    (void)jv_add(list, one);
+}
+
+/* As many parts with as many choices as fit a line of a mail; at least one. */
+static void shorten(const struct order *order, struct order *out)
+{
+    struct part part;
+    struct row row;
+    order_of_part(out, order->slot, NULL);
+    for (int i = 0, at = 1; i < order->word[0]; i++) {
+        at = part_get(order->word, at, &part);
+        int most = part_first(&part) + EXAMPLE_CHOICES, len = out->len;
+        part.choices = (uint8_t)(part.choices > most ? most : part.choices);
+        while (true) {
+            out->len = (int16_t)part_put(&part, out->word, len);
+            out->word[0]++;
+            forvm_write(out, row_begin(&row));
+            if (row.text.len <= EXAMPLE_BYTES || (i == 0 && part.choices == part_first(&part) + 1))
+                break;
+            out->word[0]--;
+            out->len = (int16_t)len;
+            if (--part.choices == part_first(&part))
+                return;
+        }
+    }
+}
+
 /* What the bot would write for a slot, as the views stand: an example made of legal orders. */
 static void add_example(const struct forvm_state *s, int seat, int slot, struct jv *list, struct order *order)
 {
     static const int32_t none[1] = {0};
     struct chance chance = chance_forced(none, 0, NULL);
     const struct request request = {.seat = seat, .slot = slot};
-    struct jv *one = jv_new_object();
-    struct row row;
-    forvm_choose(s, &request, &chance, order);
-    forvm_write(order, row_begin(&row));
-    (void)jv_put_string(one, "line", row.line);
-    (void)jv_add(list, one);
+    struct order whole;
+    forvm_choose(s, &request, &chance, &whole);
+    shorten(&whole, order);
+    add_order(list, order);
 }
 
 /* Where the agents may stand after the example's moves: there it would build. */
@@ -149,11 +182,10 @@ static void add_build(const struct forvm_state *s, int seat, const struct order 
 {
     struct part work = {.kind = PART_WORK}, part;
     struct order order;
-    struct row row;
     uint64_t own = family_at(s, seat)->horrea, seen = own;
     for (int i = 0, at = 1; i < moves->word[0]; i++) {
         at = part_get(moves->word, at, &part);
-        for (int k = 1; k < part.choices && work.choices < CHOICES_MAX; k++) {
+        for (int k = 1; k < part.choices && work.choices < EXAMPLE_CHOICES; k++) {
             int market = choice_market(&part, k);
             if ((seen & market_bit(market)) != 0)
                 continue;
@@ -161,15 +193,12 @@ static void add_build(const struct forvm_state *s, int seat, const struct order 
             work.choice[work.choices++] = (int16_t)(8 * market);
         }
     }
-    for (uint64_t set = family_at(s, seat)->agents & ~seen; set != 0 && work.choices < CHOICES_MAX; set &= set - 1)
+    for (uint64_t set = family_at(s, seat)->agents & ~seen; set != 0 && work.choices < EXAMPLE_CHOICES; set &= set - 1)
         work.choice[work.choices++] = (int16_t)(8 * market_first(set));
     if (work.choices == 0)
         return;
-    struct jv *one = jv_new_object();
     order_of_part(&order, SLOT_BUILD, &work);
-    forvm_write(&order, row_begin(&row));
-    (void)jv_put_string(one, "line", row.line);
-    (void)jv_add(list, one);
+    add_order(list, &order);
 }
 
 static void show_example(const struct forvm_state *s, int seat, struct jv *facts)
