@@ -17,9 +17,9 @@ static enum rc bad_option(const struct refusal *why, struct err *err)
                    why->detail[0] == '\0' ? "" : ": possible: ", why->detail);
 }
 
-/* "--set track=12" and so on over the defaults. */
-static enum rc read_options(const struct args *args, const struct rules *rules, struct rules_setup *setup,
-                            struct err *err)
+/* "--set track=12" and so on over the defaults: either those that follow another option, or the rest. */
+static enum rc read_some(const struct args *args, const struct rules *rules, bool followers, struct rules_setup *setup,
+                         struct err *err)
 {
     const char *one;
     for (size_t i = 0; (one = args_option_at(args, "set", i)) != NULL; i++) {
@@ -30,10 +30,18 @@ static enum rc read_options(const struct args *args, const struct rules *rules, 
             return err_set(err, RC_BAD, "--set wants NAME=VALUE, not '%s'", one);
         memcpy(name, one, (size_t)(equals - one));
         name[equals - one] = '\0';
-        if (!options_set(rules, setup, name, equals + 1, &why))
+        if (options_follows(rules, name) == followers && !options_set(rules, setup, name, equals + 1, &why))
             return bad_option(&why, err);
     }
     return RC_OK;
+}
+
+/* Leading options first, so that the order on the command line does not matter. */
+static enum rc read_options(const struct args *args, const struct rules *rules, struct rules_setup *setup,
+                            struct err *err)
+{
+    enum rc rc = read_some(args, rules, false, setup, err);
+    return rc == RC_OK ? read_some(args, rules, true, setup, err) : rc;
 }
 
 static enum rc open_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)

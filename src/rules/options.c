@@ -59,6 +59,14 @@ static int option_find(const struct rules *rules, const char *name, struct refus
     return -1;
 }
 
+/* Carries the value of a leading option over to those that follow it. */
+static void lead(const struct rules *rules, struct rules_setup *setup, int leader)
+{
+    for (int i = 0; i < rules->option_count; i++)
+        if (rules->options[i].follows != NULL && strcmp(rules->options[i].follows, rules->options[leader].name) == 0)
+            setup->option[i] = setup->option[leader];
+}
+
 bool options_set(const struct rules *rules, struct rules_setup *setup, const char *name, const char *value,
                  struct refusal *why)
 {
@@ -76,10 +84,19 @@ bool options_set(const struct rules *rules, struct rules_setup *setup, const cha
     for (int i = 0; option->values[i] != NULL; i++) {
         if (strcmp(option->values[i], value) == 0) {
             setup->option[at] = i;
+            lead(rules, setup, at);
             return true;
         }
     }
     return bad_value(option, setup->seats, value, why);
+}
+
+bool options_follows(const struct rules *rules, const char *name)
+{
+    for (int i = 0; i < rules->option_count; i++)
+        if (strcmp(rules->options[i].name, name) == 0)
+            return rules->options[i].follows != NULL;
+    return false;
 }
 
 struct jv *options_save(const struct rules *rules, const struct rules_setup *setup)
@@ -102,6 +119,7 @@ struct loading {
     struct rules_setup *setup;
     struct refusal *why;
     int seen;
+    bool followers; /* those that follow another are read in a second pass, so that they win over it */
 };
 
 static bool load_one(const char *name, struct jv *value, void *context)
@@ -110,8 +128,10 @@ static bool load_one(const char *name, struct jv *value, void *context)
     int at = option_find(loading->rules, name, loading->why);
     if (at < 0)
         return false;
-    loading->seen++;
     const struct rules_option *option = &loading->rules->options[at];
+    if ((option->follows != NULL) != loading->followers)
+        return true;
+    loading->seen++;
     int64_t number;
     if (option->values == NULL) {
         if (!jv_int(value, option->low, option_high(option, loading->setup->seats), &number))
@@ -133,8 +153,11 @@ bool options_load(const struct rules *rules, const struct jv *object, bool all, 
         return true;
     if (!jv_is_object(object))
         return refuse(why, &BAD_OPTION);
-    if (!jv_each(object, load_one, &loading))
-        return false;
+    for (int pass = 0; pass < 2; pass++) {
+        loading.followers = pass == 1;
+        if (!jv_each(object, load_one, &loading))
+            return false;
+    }
     if (all && loading.seen != rules->option_count)
         return refuse(why, &BAD_OPTION);
     return true;

@@ -7,14 +7,18 @@
 /* All defaults for this number of seats. False if the game is not for so many (`why` says which). */
 bool options_default(const struct rules *rules, int seats, struct rules_setup *out, struct refusal *why);
 
-/* Sets one option by name and value text. */
+/* Sets one option by name and value text, and with it those that follow it: set these afterwards. */
 bool options_set(const struct rules *rules, struct rules_setup *setup, const char *name, const char *value,
                  struct refusal *why);
+
+/* Does the option of this name follow another? */
+bool options_follows(const struct rules *rules, const char *name);
 
 /* {"track":15,"known":"yes",...}: numbers as integers, words as strings. NULL when out of memory. */
 struct jv *options_save(const struct rules *rules, const struct rules_setup *setup);
 
-/* Reads an object of options over what *setup holds; with `all`, every option must be there. */
+/* Reads an object of options over what *setup holds, those that follow another last; with `all`, every option must
+ * be there. */
 bool options_load(const struct rules *rules, const struct jv *object, bool all, struct rules_setup *setup,
                   struct refusal *why);
 

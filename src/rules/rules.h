@@ -78,6 +78,8 @@ struct rules_option {
     const char *const *values; /* the default first, NULL at the end; or NULL: a number */
     int low, high, initial;    /* for a number */
     bool high_is_seats;        /* the highest value is the number of seats, not `high` */
+    const char *follows;       /* another option (of values): while this one is not set on its own it takes the value
+                                  of the same rank; NULL: none. The other must not follow in turn. */
 };
 
 struct rules_setup {

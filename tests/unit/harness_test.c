@@ -20,7 +20,7 @@ struct play {
     void *state, *view, *other, *before; /* rules->state_size each */
     struct order *legal, *seen;
     struct order *given; /* what answered, [phase][request] as check() wrote it */
-    int given_count[1024];
+    int given_count[2048];
     void *states; /* [phase]: the position before it */
     int phases;
     struct canvas first; /* the first picture */

@@ -1,0 +1,309 @@
+#include "games/forvm/act.h"
+
+static enum forvm_error move_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+{
+    int to = choice_market(part, i), due = seat_due(s, seat);
+    if (seat_has_agent(s, seat, to) || (to == ROME && family_at(s, seat)->recruit != 0))
+        return ERR_OWN;
+    if (to == ROME || market_agents(s, to) == 0)
+        return ERR_FREE;
+    if ((part->choice[i] & 1) == 0)
+        return ERR_OCCUPIED;
+    if (s->option[OPTION_INTRIGUES] != 0 && due > 0)
+        return ERR_ONE;
+    return pay_check(s, seat, COST_OUST * (due + 1), part, 0);
+}
+
+static enum forvm_error marry_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+{
+    int market = choice_market(part, i);
+    if (!seat_has_agent(s, seat, market))
+        return ERR_AGENT;
+    if (!seat_has_child(s, seat, part->choice[i] & 1))
+        return ERR_CHILD;
+    if (s->married[market] != 0)
+        return ERR_MARRIED;
+    return pay_check(s, seat, COST_MARRY, part, seat_due(s, seat));
+}
+
+static enum forvm_error propose_check(const struct forvm_state *s, int seat, const struct part *part)
+{
+    int to = part->choice[0] / 2, child = part->choice[0] & 1;
+    if (!seat_has_child(s, seat, child))
+        return ERR_CHILD;
+    if (seats_allied(s, seat, to))
+        return ERR_ALLIED;
+    if (!state_cards(s) && !seat_has_child(s, to, 1 - child))
+        return ERR_THEIRS;
+    return pay_check(s, seat, part->price, part, seat_due(s, seat));
+}
+
+static enum forvm_error work_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+{
+    int market = choice_market(part, i), target = part->choice[i] & 7;
+    if (target == 0) {
+        if (!seat_has_agent(s, seat, market))
+            return ERR_AGENT;
+        if (seat_has_horreum(s, seat, market))
+            return ERR_HAVE;
+        return pay_check(s, seat, COST_BUILD, part, 0);
+    }
+    if (!seat_has_horreum(s, target, market))
+        return ERR_ABSENT;
+    if (s->option[OPTION_DESTROY] != 0 && !seat_has_agent(s, seat, market))
+        return ERR_AGENT;
+    return pay_check(s, seat, COST_DESTROY, part, 0);
+}
+
+static enum forvm_error give_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+{
+    int band = prestige_band(family_at(s, seat)->prestige);
+    if (s->given[band * KINDS + part->choice[i]] != 0)
+        return ERR_GIVEN;
+    return pay_check(s, seat, forvm_bands[band].cost, part, 0);
+}
+
+/* Does an act other than an oust break the one intrigue that a due oust is? */
+static bool only_oust(const struct forvm_state *s, int seat)
+{
+    return s->option[OPTION_INTRIGUES] != 0 && seat_due(s, seat) > 0;
+}
+
+enum forvm_error choice_check(const struct forvm_state *s, int seat, const struct part *part, int i)
+{
+    switch (part->kind) {
+    case PART_MOVE:
+        return move_check(s, seat, part, i);
+    case PART_OUST:
+        return seat_must_oust(s, seat, part->choice[i]) ? ERR_FREE : ERR_DUE;
+    case PART_MARRY:
+        return only_oust(s, seat) ? ERR_ONE : marry_check(s, seat, part, i);
+    case PART_PROPOSE:
+        return only_oust(s, seat) ? ERR_ONE : propose_check(s, seat, part);
+    case PART_WORK:
+        return work_check(s, seat, part, i);
+    case PART_GIVE:
+        return give_check(s, seat, part, i);
+    case PART_PAY:
+        return pay_check(s, seat, COST_FATE, part, 0);
+    case PART_BORROW:
+        return seat_can_raise(s, seat, COST_FATE) ? ERR_FREE : ERR_CREDIT;
+    case PART_AGENT:
+        return seat_has_agent(s, seat, part->choice[0]) ? ERR_FREE : ERR_AGENT;
+    case PART_LOCAL:
+        return market_spouse(s, part->choice[0]) == seat ? ERR_FREE : ERR_MARRIAGE;
+    case PART_ALLY:
+        return seats_allied(s, seat, part->choice[0]) ? ERR_FREE : ERR_MARRIAGE;
+    default:
+        return ERR_FREE;
+    }
+}
+
+bool cond_holds(const struct forvm_state *s, int seat, const struct part *part)
+{
+    const struct family *f = family_at(s, seat);
+    bool holds = true;
+    switch (part->cond) {
+    case COND_CONTESTED:
+        holds = s->arrivals[part->choice[0]][0] != 0; /* never in Rome */
+        break;
+    case COND_WON:
+        holds = (f->won & market_bit(part->argument)) != 0;
+        break;
+    case COND_LOST:
+        holds = (f->lost & market_bit(part->argument)) != 0;
+        break;
+    case COND_MONEY:
+        holds = f->money >= part->argument;
+        break;
+    case COND_PRESTIGE:
+        holds = f->prestige >= part->argument;
+        break;
+    default:
+        return true;
+    }
+    return holds != part->unless;
+}
+
+static void tell_part(struct run *r, int kind, int seat, int code, const struct part *part)
+{
+    int16_t arg[2 + PART_WORDS] = {(int16_t)seat, (int16_t)code};
+    if (r->events != NULL)
+        events_add(r->events, kind, 1u << seat, arg, part_put(part, arg, kind == EVENT_UNDONE ? 2 : 1));
+}
+
+void part_skip(struct run *r, int seat, const struct part *part)
+{
+    tell_part(r, EVENT_SKIPPED, seat, 0, part);
+}
+
+static void move_do(struct run *r, int seat, const struct part *part, int i)
+{
+    struct forvm_state *s = r->s;
+    struct family *f = family_of(s, seat);
+    int from = part->choice[0], to = choice_market(part, i);
+    bool contested = to != ROME && market_agents(s, to) > 0;
+    if (from == ROME && f->recruit != 0) {
+        f->recruit = 0; /* the other one stays in Rome */
+    } else {
+        f->agents &= ~market_bit(from);
+        arrivals_leave(s, from, seat);
+    }
+    if (contested) {
+        uint8_t *row = s->arrivals[to];
+        int at = 0;
+        for (int other = 1; row[0] == 0 && other <= s->seats; other++)
+            if (seat_has_agent(s, other, to))
+                row[at] = (uint8_t)other;
+        while (row[at] != 0)
+            at++;
+        row[at] = (uint8_t)seat;
+    }
+    f->agents |= market_bit(to);
+    told(r, EVENT_MOVED, seat, from, to, contested, 0, 0);
+}
+
+/* 4+; married into the market: 2+; against one who is: 6. */
+static int need_at(const struct forvm_state *s, int seat, int target, int market)
+{
+    int spouse = market_spouse(s, market);
+    return spouse == seat ? 2 : spouse == target ? 6 : 4;
+}
+
+void oust_carry(struct run *r, int seat, int market)
+{
+    struct forvm_state *s = r->s;
+    const uint8_t *row = s->arrivals[market];
+    int at = 1;
+    while (row[at] != seat)
+        at++;
+    int target = row[at - 1], need = need_at(s, seat, target, market), die = 0;
+    bool won = false;
+    if (!seat_can_raise(s, seat, COST_OUST)) {
+        told(r, EVENT_OUST, seat, target, market, need, 0, 0);
+        agent_lose(r, seat, market, LOST_FEE);
+        return;
+    }
+    pay(r, seat, COST_OUST);
+    alliance_end(r, seat, target, seat);
+    die = chance_die(r->chance);
+    won = die >= need;
+    told(r, EVENT_OUST, seat, target, market, need, die, won);
+    if (won)
+        family_of(s, seat)->won |= market_bit(market);
+    agent_lose(r, won ? target : seat, market, LOST_OUST);
+}
+
+static void marry_do(struct run *r, int seat, const struct part *part, int i)
+{
+    int market = choice_market(part, i), child = part->choice[i] & 1;
+    pay(r, seat, COST_MARRY);
+    child_weds(r->s, seat, child);
+    r->s->married[market] = (uint8_t)(2 * seat + child);
+    told(r, EVENT_MARRIED, seat, market, child, 0, 0, 0);
+    prestige_add(r, seat, 1, WHY_LOCAL);
+}
+
+static void propose_do(struct run *r, int seat, const struct part *part)
+{
+    struct forvm_state *s = r->s;
+    int to = part->choice[0] / 2, child = part->choice[0] & 1;
+    int16_t price[2];
+    pay(r, seat, part->price);
+    family_of(s, to)->money += part->price;
+    child_weds(s, seat, child);
+    child_weds(s, to, 1 - child);
+    s->pact[seat - 1][to - 1] = (uint8_t)(1 + child);
+    s->price[seat - 1][to - 1] = part->price;
+    (void)number_put(part->price, price, 0);
+    told(r, EVENT_ALLIED, seat, to, price[0], price[1], child, 0);
+    prestige_add(r, seat, 2, WHY_ALLIED);
+    prestige_add(r, to, 2, WHY_ALLIED);
+}
+
+static void work_do(struct run *r, int seat, const struct part *part, int i)
+{
+    int market = choice_market(part, i), target = part->choice[i] & 7;
+    if (target == 0) {
+        pay(r, seat, COST_BUILD);
+        horreum_build(r, seat, market);
+        return;
+    }
+    pay(r, seat, COST_DESTROY);
+    alliance_end(r, seat, target, seat);
+    int need = need_at(r->s, seat, target, market), die = chance_die(r->chance);
+    told(r, EVENT_DESTROY, seat, target, market, need, die, die >= need);
+    if (die >= need)
+        horreum_lose(r, target, market);
+}
+
+static void give_do(struct run *r, int seat, const struct part *part, int i)
+{
+    int band = prestige_band(family_at(r->s, seat)->prestige), gift = band * KINDS + part->choice[i];
+    pay(r, seat, forvm_bands[band].cost);
+    r->s->given[gift] = (uint8_t)seat;
+    told(r, EVENT_GAVE, seat, gift, 0, 0, 0, 0);
+    prestige_add(r, seat, 1, WHY_GIFT);
+}
+
+static void choice_do(struct run *r, int seat, const struct part *part, int i)
+{
+    switch (part->kind) {
+    case PART_MOVE:
+        move_do(r, seat, part, i);
+        return;
+    case PART_OUST:
+        oust_carry(r, seat, part->choice[0]);
+        return;
+    case PART_MARRY:
+        marry_do(r, seat, part, i);
+        return;
+    case PART_PROPOSE:
+        propose_do(r, seat, part);
+        return;
+    case PART_WORK:
+        work_do(r, seat, part, i);
+        return;
+    default:
+        give_do(r, seat, part, i);
+    }
+}
+
+/* What only shows when a part is carried out: whether the other side has the child, and wants it. */
+static enum forvm_error answered(const struct run *r, int seat, const struct part *part)
+{
+    int to = part->choice[0] / 2;
+    if (!seat_has_child(r->s, to, 1 - (part->choice[0] & 1)))
+        return ERR_THEIRS;
+    return (r->accepted[seat - 1] >> to & 1) != 0 ? ERR_FREE : ERR_DECLINED;
+}
+
+bool part_carry(struct run *r, int seat, const struct part *part)
+{
+    enum forvm_error first = ERR_FREE;
+    if (!cond_holds(r->s, seat, part)) {
+        part_skip(r, seat, part);
+        return false;
+    }
+    for (int i = part_first(part); i < part->choices; i++) {
+        enum forvm_error error = choice_check(r->s, seat, part, i);
+        if (error == ERR_FREE && part->kind == PART_PROPOSE)
+            error = answered(r, seat, part);
+        if (error == ERR_FREE) {
+            choice_do(r, seat, part, i);
+            return true;
+        }
+        first = first == ERR_FREE ? error : first;
+    }
+    tell_part(r, EVENT_UNDONE, seat, first, part);
+    return false;
+}
+
+bool proposal_lives(const struct forvm_state *s, int seat, const struct part *part)
+{
+    if (part->kind != PART_PROPOSE)
+        return false;
+    int to = part->choice[0] / 2, child = part->choice[0] & 1;
+    return seat_has_child(s, seat, child) && !seats_allied(s, seat, to) &&
+           (state_cards(s) || seat_has_child(s, to, 1 - child));
+}

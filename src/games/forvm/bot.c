@@ -1,0 +1,278 @@
+#include "games/forvm/bot.h"
+
+#include "games/forvm/act.h"
+#include "games/forvm/earn.h"
+#include "games/forvm/fate.h"
+#include "games/forvm/rules.h"
+
+enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400 };
+
+/* What a seat sees, and what each market is worth to it this time. */
+struct mind {
+    const struct forvm_state *s;
+    int seat;
+    struct chance *chance;
+    int worth[MARKETS + 1]; /* of a new horreum, times 10 */
+};
+
+/* 6 x (value for one more owner + 0.6 x boost), Rome as if shared by all; regions; 0.9 to 1.1 at random. */
+static int worth_of(const struct mind *mind, int market)
+{
+    const struct forvm_state *s = mind->s;
+    const struct family *f = family_at(s, mind->seat);
+    int owners = market == ROME ? s->seats : market_owners(s, market) + 1;
+    int worth = 60 * market_value(market, owners) + 36 * forvm_boost[forvm_markets[market].steps];
+    if (market_counts(s, market)) {
+        int own = market_count(f->horrea & region_markets(s, forvm_markets[market].region));
+        if (own == 0 || own % 5 == 4)
+            worth += 4000;
+        else if (own % 5 == 3)
+            worth += 600;
+    }
+    return worth / 20 * (18 + chance_below(mind->chance, 5));
+}
+
+static void think(struct mind *mind)
+{
+    for (int m = ROME; m <= MARKETS; m++)
+        mind->worth[m] = seat_has_horreum(mind->s, mind->seat, m) ? 0 : worth_of(mind, m);
+}
+
+/* Steps to every market round those where anybody stands. */
+static void distances(const struct forvm_state *s, int from, int *steps)
+{
+    uint8_t queue[MARKETS];
+    int head = 0, tail = 0;
+    for (int m = ROME; m <= MARKETS; m++)
+        steps[m] = FAR;
+    steps[from] = 0;
+    queue[tail++] = (uint8_t)from;
+    while (head < tail) {
+        const struct market *m = &forvm_markets[queue[head]];
+        int here = steps[queue[head++]];
+        for (int i = 0; i < m->links; i++) {
+            int to = m->link[i];
+            if (steps[to] < FAR || (to != ROME && market_agents(s, to) > 0))
+                continue;
+            steps[to] = here + 1;
+            queue[tail++] = (uint8_t)to;
+        }
+    }
+}
+
+/* The best goal an agent at `from` can walk to, by worth / (steps + 1.5); 0: none. */
+static int best_goal(const struct mind *mind, int from, const bool *taken, int *value)
+{
+    int steps[MARKETS + 1], goal = 0;
+    distances(mind->s, from, steps);
+    *value = 0;
+    for (int m = ROME; m <= MARKETS; m++) {
+        if (steps[m] == FAR || taken[m] || mind->worth[m] <= 0 || (m != from && market_agents(mind->s, m) > 0))
+            continue;
+        int one = 2 * mind->worth[m] / (2 * steps[m] + 3);
+        if (one > *value) {
+            *value = one;
+            goal = m;
+        }
+    }
+    return goal;
+}
+
+/* The neighbours of `from` one can enter, the best first: by what can be reached from them. */
+static int best_steps(const struct mind *mind, int from, const bool *taken, int *next)
+{
+    const struct market *m = &forvm_markets[from];
+    int value[LINKS], count = 0;
+    for (int i = 0; i < m->links; i++) {
+        int to = m->link[i], one;
+        bool rome_held =
+            to == ROME && (seat_has_agent(mind->s, mind->seat, ROME) || family_at(mind->s, mind->seat)->recruit != 0);
+        if (taken[to] || rome_held || (to != ROME && market_agents(mind->s, to) > 0))
+            continue;
+        if (best_goal(mind, to, taken, &one) == 0)
+            continue;
+        int at = count++;
+        for (; at > 0 && value[at - 1] < one; at--) {
+            value[at] = value[at - 1];
+            next[at] = next[at - 1];
+        }
+        value[at] = one;
+        next[at] = to;
+    }
+    return count < 4 ? count : 4;
+}
+
+/* One agent stays in Rome if there is another; the one with the best goal goes first. */
+static void choose_moves(struct mind *mind, struct order *out)
+{
+    const struct family *f = family_at(mind->s, mind->seat);
+    int left[MARKETS + 1] = {0}, parts = 0;
+    bool taken[MARKETS + 1] = {false};
+    for (uint64_t set = f->agents; set != 0; set &= set - 1)
+        left[market_first(set)] = 1;
+    left[ROME] += f->recruit != 0;
+    if (left[ROME] > 0 && market_count(f->agents) + f->recruit > 1) {
+        left[ROME]--;
+        taken[ROME] = true;
+    }
+    out->word[out->len++] = 0;
+    while (parts < MOVES_MAX) {
+        int best = 0, from = 0, goal = 0, next[LINKS];
+        for (int m = ROME; m <= MARKETS; m++) {
+            int value, one = left[m] > 0 ? best_goal(mind, m, taken, &value) : 0;
+            if (one != 0 && value > best) {
+                best = value;
+                from = m;
+                goal = one;
+            }
+        }
+        if (from == 0)
+            break;
+        left[from]--;
+        taken[goal] = true;
+        if (goal == from)
+            continue; /* it stays to build there */
+        taken[goal] = false;
+        struct part part = {.kind = PART_MOVE, .choices = 1, .choice = {(int16_t)from}};
+        int count = best_steps(mind, from, taken, next);
+        for (int i = 0; i < count; i++)
+            part.choice[part.choices++] = (int16_t)(2 * next[i]);
+        taken[goal] = true;
+        if (count == 0)
+            continue;
+        taken[next[0]] = true;
+        out->len = (int16_t)part_put(&part, out->word, out->len);
+        parts++;
+    }
+    out->word[0] = (int16_t)parts;
+}
+
+static void choose_intrigue(const struct mind *mind, struct order *out)
+{
+    const struct forvm_state *s = mind->s;
+    const struct family *f = family_at(s, mind->seat);
+    int parts = 0;
+    out->word[out->len++] = 0;
+    for (int other = 1; other <= s->seats; other++) {
+        for (int child = SON; child <= DAUGHTER && other != mind->seat; child++) {
+            const struct part part = {.kind = PART_PROPOSE, .choices = 1, .choice = {(int16_t)(2 * other + child)}};
+            if (choice_check(s, mind->seat, &part, 0) != ERR_FREE)
+                continue;
+            out->len = (int16_t)part_put(&part, out->word, out->len);
+            parts++;
+            break;
+        }
+    }
+    if (f->money >= (f->mores != 0 ? 300 : 400)) {
+        for (uint64_t set = f->agents; set != 0; set &= set - 1) {
+            int child = f->children[SON] > 0 ? SON : DAUGHTER;
+            const struct part part = {
+                .kind = PART_MARRY, .choices = 1, .choice = {(int16_t)(2 * market_first(set) + child)}};
+            if (choice_check(s, mind->seat, &part, 0) != ERR_FREE)
+                continue;
+            out->len = (int16_t)part_put(&part, out->word, out->len);
+            parts++;
+            break;
+        }
+    }
+    out->word[0] = (int16_t)parts;
+}
+
+static void choose_answer(const struct mind *mind, const struct request *request, struct order *out)
+{
+    const struct part yes = {.kind = PART_ACCEPT}, no = {.kind = PART_DECLINE};
+    bool rival = family_at(mind->s, request->slot - SLOT_ANSWER + 1)->prestige >= RIVAL;
+    struct order order;
+    struct refusal why;
+    order_of_part(&order, request->slot, rival ? &no : &yes);
+    if (!forvm_check(mind->s, request, &order, out, &why))
+        order_of_part(out, request->slot, &no);
+}
+
+/* Would paying this much break a mark of the money ladder? */
+static bool breaks_mark(const struct family *f, int32_t cost)
+{
+    return f->money >= LADDER_STEP && (f->money - cost) / LADDER_STEP < f->money / LADDER_STEP;
+}
+
+/* The markets of own agents without a horreum, the best first. */
+static bool choose_work(const struct mind *mind, struct part *part)
+{
+    const struct family *f = family_at(mind->s, mind->seat);
+    *part = (struct part){.kind = PART_WORK};
+    for (uint64_t set = f->agents & ~f->horrea; set != 0; set &= set - 1) {
+        int market = market_first(set), at = part->choices;
+        const struct part one = {.kind = PART_WORK, .choices = 1, .choice = {(int16_t)(8 * market)}};
+        if (mind->worth[market] <= 0 || choice_check(mind->s, mind->seat, &one, 0) != ERR_FREE)
+            continue;
+        part->choices++;
+        for (; at > 0 && mind->worth[part->choice[at - 1] / 8] < mind->worth[market]; at--)
+            part->choice[at] = part->choice[at - 1];
+        part->choice[at] = one.choice[0];
+    }
+    return part->choices > 0;
+}
+
+static bool choose_gift(const struct mind *mind, int32_t spent, struct part *part)
+{
+    const struct family *f = family_at(mind->s, mind->seat);
+    int band = prestige_band(f->prestige);
+    int32_t cost = forvm_bands[band].cost, left = f->money - spent - cost;
+    bool wins = f->prestige + 1 >= mind->s->option[OPTION_GOAL] && left >= 0 && !breaks_mark(f, spent + cost);
+    *part = (struct part){.kind = PART_GIVE, .choices = KINDS, .choice = {0, 1, 2}};
+    if (!wins && (left < SPARE || breaks_mark(f, spent + cost)))
+        return false;
+    for (int i = 0; i < KINDS; i++)
+        if (choice_check(mind->s, mind->seat, part, i) == ERR_FREE)
+            return true;
+    return false;
+}
+
+static void choose_build(struct mind *mind, struct order *out)
+{
+    struct part work, gift;
+    bool works = choose_work(mind, &work), gives;
+    gives = choose_gift(mind, works ? COST_BUILD : 0, &gift);
+    out->word[out->len++] = (int16_t)(works + gives);
+    if (works)
+        out->len = (int16_t)part_put(&work, out->word, out->len);
+    if (gives)
+        out->len = (int16_t)part_put(&gift, out->word, out->len);
+}
+
+static void choose_fate(const struct mind *mind, const struct request *request, struct order *out)
+{
+    const struct family *f = family_at(mind->s, mind->seat);
+    const struct part pays = {.kind = PART_PAY};
+    bool wants = f->money >= COST_FATE + SPARE && !breaks_mark(f, COST_FATE);
+    if ((request->slot == SLOT_GAMES || request->slot == SLOT_VOW) && wants)
+        order_of_part(out, request->slot, &pays);
+    else
+        forvm_fallback(mind->s, request, out);
+}
+
+void forvm_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
+{
+    struct mind mind = {.s = view, .seat = request->seat, .chance = chance};
+    out->slot = (int16_t)request->slot;
+    out->setting = false;
+    out->len = 0;
+    switch (request->slot) {
+    case SLOT_MOVE:
+        think(&mind);
+        choose_moves(&mind, out);
+        return;
+    case SLOT_INTRIGUE:
+        choose_intrigue(&mind, out);
+        return;
+    case SLOT_BUILD:
+        think(&mind);
+        choose_build(&mind, out);
+        return;
+    default:
+        if (request->slot < SLOT_GAMES)
+            choose_answer(&mind, request, out);
+        else
+            choose_fate(&mind, request, out);
+    }
+}

@@ -1,0 +1,260 @@
+/* Whether a line answers a request now (spec 5.2, "When does a line answer?"), and what could answer it. */
+#include "games/forvm/act.h"
+#include "games/forvm/fate.h"
+#include "games/forvm/rules.h"
+
+/* An own agent stands at each FROM; two in Rome with a recruit. */
+static enum forvm_error moves_check(const struct forvm_state *s, int seat, const int16_t *word)
+{
+    const struct family *f = family_at(s, seat);
+    int rome = seat_has_agent(s, seat, ROME) + (f->recruit != 0), at = 1;
+    struct part part;
+    for (int i = 0; i < word[0]; i++) {
+        at = part_get(word, at, &part);
+        int from = part.choice[0];
+        if (from == ROME ? rome-- == 0 : !seat_has_agent(s, seat, from))
+            return ERR_AGENT;
+    }
+    return ERR_FREE;
+}
+
+/* At least one choice of one part could be carried out; else the reason of the very first. */
+static enum forvm_error parts_check(const struct forvm_state *s, int seat, const int16_t *word)
+{
+    enum forvm_error first = ERR_FREE;
+    int at = 1;
+    struct part part;
+    for (int i = 0; i < word[0]; i++) {
+        at = part_get(word, at, &part);
+        for (int k = 0; k < part.choices; k++) {
+            enum forvm_error error = choice_check(s, seat, &part, k);
+            if (error == ERR_FREE)
+                return ERR_FREE;
+            first = first == ERR_FREE ? error : first;
+        }
+    }
+    return first;
+}
+
+/* The live proposal of one seat to another. */
+static bool proposal(const struct forvm_state *s, int proposer, int to, struct part *part)
+{
+    const int16_t *word = s->acts[proposer - 1];
+    int at = 1;
+    for (int i = 0; i < word[0]; i++) {
+        at = part_get(word, at, part);
+        if (proposal_lives(s, proposer, part) && part->choice[0] / 2 == to)
+            return true;
+    }
+    return false;
+}
+
+static enum forvm_error answer_check(const struct forvm_state *s, const struct request *request,
+                                     const struct part *part)
+{
+    struct part offer;
+    if (part->kind == PART_DECLINE)
+        return ERR_FREE;
+    if (!proposal(s, request->slot - SLOT_ANSWER + 1, request->seat, &offer))
+        return ERR_CHILD;
+    int child = 1 - (offer.choice[0] & 1);
+    if (!seat_has_child(s, request->seat, child) || (part->choices > 0 && part->choice[0] != child))
+        return ERR_CHILD;
+    return offer.price < part->price ? ERR_MIN : ERR_FREE;
+}
+
+static enum forvm_error alternative_check(const struct forvm_state *s, const struct request *request,
+                                          const int16_t *word)
+{
+    struct part part;
+    switch (request->slot) {
+    case SLOT_MOVE:
+        return moves_check(s, request->seat, word);
+    case SLOT_INTRIGUE:
+    case SLOT_BUILD:
+        return parts_check(s, request->seat, word);
+    default:
+        (void)part_get(word, 1, &part);
+        return request->slot < SLOT_GAMES ? answer_check(s, request, &part) : choice_check(s, request->seat, &part, 0);
+    }
+}
+
+bool forvm_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
+                 struct refusal *why)
+{
+    const struct forvm_state *s = state;
+    enum forvm_error first = ERR_FREE;
+    int alternatives = 0;
+    for (int at = 0, end; at < line->len; at = end, alternatives++) {
+        end = alternative_end(line->word, at);
+        enum forvm_error error = alternative_check(s, request, line->word + at);
+        if (error == ERR_FREE) {
+            answer->slot = line->slot;
+            answer->setting = false;
+            answer->len = (int16_t)(end - at);
+            memcpy(answer->word, line->word + at, (size_t)answer->len * sizeof line->word[0]);
+            return true;
+        }
+        first = first == ERR_FREE ? error : first;
+    }
+    return refuse(why, &forvm_errors[alternatives > 1 ? ERR_NONE : first]);
+}
+
+/* Orders of one part, gathered for legal(). */
+struct gathering {
+    const struct forvm_state *s;
+    const struct request *request;
+    struct order *out;
+    int count, max;
+};
+
+/* Keeps the orders sorted by their words; beyond `max` they are left out. */
+static void gather(struct gathering *g, const struct part *part)
+{
+    struct order order;
+    if (part != NULL && part->choices > part_first(part) &&
+        choice_check(g->s, g->request->seat, part, part_first(part)) != ERR_FREE)
+        return;
+    if (g->count == g->max)
+        return;
+    order_of_part(&order, g->request->slot, part);
+    int at = g->count++;
+    for (; at > 0; at--) {
+        const struct order *before = &g->out[at - 1];
+        int k = 0;
+        while (k < before->len && k < order.len && before->word[k] == order.word[k])
+            k++;
+        if (k < before->len && k < order.len ? before->word[k] < order.word[k] : before->len <= order.len)
+            break;
+        order_copy(&g->out[at], before);
+    }
+    order_copy(&g->out[at], &order);
+}
+
+static void gather_moves(struct gathering *g)
+{
+    const struct family *f = family_at(g->s, g->request->seat);
+    uint64_t from = f->agents | (f->recruit != 0 ? market_bit(ROME) : 0);
+    for (; from != 0; from &= from - 1) {
+        const struct market *m = &forvm_markets[market_first(from)];
+        for (int i = 0; i < m->links; i++) {
+            int to = m->link[i];
+            bool oust = to != ROME && market_agents(g->s, to) > 0;
+            const struct part part = {
+                .kind = PART_MOVE, .choices = 2, .choice = {(int16_t)market_first(from), (int16_t)(2 * to + oust)}};
+            gather(g, &part);
+        }
+    }
+}
+
+/* Proposals are sampled: for nothing, for 50 and for 100. */
+static void gather_intrigues(struct gathering *g)
+{
+    int seat = g->request->seat;
+    for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
+        int market = market_first(set);
+        struct part part = {.kind = PART_OUST, .choices = 1, .choice = {(int16_t)market}};
+        gather(g, &part);
+        for (int child = SON; child <= DAUGHTER; child++) {
+            part = (struct part){.kind = PART_MARRY, .choices = 1, .choice = {(int16_t)(2 * market + child)}};
+            gather(g, &part);
+        }
+    }
+    for (int other = 1; other <= g->s->seats; other++) {
+        for (int child = SON; child <= DAUGHTER && other != seat; child++) {
+            for (int price = 0; price <= 100; price += 50) {
+                const struct part part = {
+                    .kind = PART_PROPOSE, .choices = 1, .price = price, .choice = {(int16_t)(2 * other + child)}};
+                gather(g, &part);
+            }
+        }
+    }
+}
+
+static void gather_works(struct gathering *g)
+{
+    int seat = g->request->seat;
+    for (int kind = 0; kind < KINDS; kind++) {
+        const struct part part = {.kind = PART_GIVE, .choices = 1, .choice = {(int16_t)kind}};
+        gather(g, &part);
+    }
+    for (int target = 0; target <= g->s->seats; target++) {
+        uint64_t set = target == 0 ? family_at(g->s, seat)->agents : family_at(g->s, target)->horrea;
+        for (; set != 0 && target != seat; set &= set - 1) {
+            const struct part part = {
+                .kind = PART_WORK, .choices = 1, .choice = {(int16_t)(8 * market_first(set) + target)}};
+            gather(g, &part);
+        }
+    }
+}
+
+static void gather_answers(struct gathering *g)
+{
+    struct part part = {.kind = PART_DECLINE};
+    gather(g, &part);
+    part.kind = PART_ACCEPT;
+    if (answer_check(g->s, g->request, &part) == ERR_FREE)
+        gather(g, &part);
+}
+
+static void gather_marriages(struct gathering *g)
+{
+    for (int m = ROME; m <= MARKETS; m++) {
+        const struct part part = {.kind = PART_LOCAL, .choices = 1, .choice = {(int16_t)m}};
+        gather(g, &part);
+    }
+    for (int other = 1; other <= g->s->seats; other++) {
+        const struct part part = {.kind = PART_ALLY, .choices = 1, .choice = {(int16_t)other}};
+        if (other != g->request->seat)
+            gather(g, &part);
+    }
+}
+
+static void gather_fate(struct gathering *g)
+{
+    int seat = g->request->seat;
+    struct part part = {.kind = PART_REFUSE};
+    if (g->request->slot == SLOT_DIVORCE) {
+        gather_marriages(g);
+        return;
+    }
+    if (g->request->slot != SLOT_PATRON) {
+        gather(g, &part);
+        part.kind = PART_PAY;
+        if (choice_check(g->s, seat, &part, 0) == ERR_FREE)
+            gather(g, &part);
+        return;
+    }
+    part.kind = PART_BORROW;
+    if (choice_check(g->s, seat, &part, 0) == ERR_FREE)
+        gather(g, &part);
+    for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
+        part = (struct part){.kind = PART_AGENT, .choices = 1, .choice = {(int16_t)market_first(set)}};
+        gather(g, &part);
+    }
+}
+
+int forvm_legal(const void *state, const struct request *request, struct order *out, int max)
+{
+    struct gathering g = {.s = state, .request = request, .out = out, .max = max};
+    switch (request->slot) {
+    case SLOT_MOVE:
+        gather(&g, NULL);
+        gather_moves(&g);
+        break;
+    case SLOT_INTRIGUE:
+        gather(&g, NULL);
+        gather_intrigues(&g);
+        break;
+    case SLOT_BUILD:
+        gather(&g, NULL);
+        gather_works(&g);
+        break;
+    default:
+        if (request->slot < SLOT_GAMES)
+            gather_answers(&g);
+        else
+            gather_fate(&g);
+    }
+    return g.count;
+}

@@ -1,0 +1,398 @@
+/* The board, the prices and the cards as data (the CSV files of the spec; forvm_data_test compares them). */
+#include "games/forvm/data.h"
+
+#include <string.h>
+
+const struct market forvm_markets[MARKETS + 1] = {
+    {"none", "none", "none", {"", ""}, 0, 0, 0, 0, 0, 0, {0}},
+    {"rome", "rom", "Rome", {"roma", ""}, ITALIA, CAPITAL, 0, 312, 362, 6, {2, 3, 4, 5, 16, 17}},
+    {"luna", "lun", "Luna", {"", ""}, ITALIA, SMALL, 1, 312, 295, 3, {1, 6, 8}},
+    {"rimini", "rim", "Rimini", {"ariminum", ""}, ITALIA, SMALL, 1, 377, 291, 2, {1, 30}},
+    {"puteoli", "put", "Puteoli", {"", ""}, ITALIA, SMALL, 1, 380, 368, 2, {1, 7}},
+    {"syracuse", "syr", "Syracuse", {"syracusae", ""}, ITALIA, SMALL, 1, 364, 439, 5, {1, 31, 32, 33, 44}},
+    {"mediolano", "med", "Mediolano", {"mediolanum", ""}, ITALIA, SMALL, 2, 312, 230, 2, {2, 10}},
+    {"taranto", "tar", "Taranto", {"tarentum", ""}, ITALIA, SMALL, 2, 427, 390, 2, {4, 35}},
+    {"marseille", "mar", "Marseille", {"massilia", ""}, ITALIA, LARGE, 2, 245, 279, 3, {2, 9, 11}},
+    {"narbo", "nar", "Narbo", {"", ""}, ITALIA, SMALL, 2, 199, 303, 3, {8, 16, 18}},
+    {"tridentum", "tri", "Tridentum", {"", ""}, ITALIA, SMALL, 3, 359, 199, 3, {6, 13, 34}},
+    {"lugdunum", "lug", "Lugdunum", {"", ""}, ITALIA, LARGE, 3, 220, 217, 4, {8, 12, 13, 26}},
+    {"londinium", "lon", "Londinium", {"", ""}, ITALIA, SMALL, 4, 187, 145, 2, {11, 14}},
+    {"cananefatium",
+     "can",
+     "Lugdunum Cananefatium",
+     {"lugdunum-cananefatium", "lugdunum-batavorum"},
+     ITALIA,
+     SMALL,
+     4,
+     258,
+     131,
+     3,
+     {10, 11, 15}},
+    {"eburacum", "ebu", "Eburacum", {"eboracum", ""}, ITALIA, EXOTIC, 5, 152, 83, 1, {12}},
+    {"germany", "ger", "Germany", {"germania", ""}, ITALIA, EXOTIC, 5, 358, 122, 1, {13}},
+    {"caralis", "crl", "Caralis", {"", ""}, HISPANIA, SMALL, 1, 247, 353, 3, {1, 9, 18}},
+    {"carthage", "cth", "Carthage", {"carthago", ""}, HISPANIA, LARGE, 1, 287, 438, 4, {1, 19, 20, 21}},
+    {"tarraco", "trc", "Tarraco", {"", ""}, HISPANIA, SMALL, 2, 174, 362, 3, {9, 16, 19}},
+    {"carthago-nova", "nov", "Carthago Nova", {"nova", ""}, HISPANIA, SMALL, 2, 161, 414, 3, {17, 18, 22}},
+    {"iol-caesarea", "iol", "Iol Caesarea", {"caesarea", ""}, HISPANIA, SMALL, 2, 199, 463, 2, {17, 23}},
+    {"lepcis-magna", "lep", "Lepcis Magna", {"leptis-magna", ""}, HISPANIA, SMALL, 2, 356, 502, 2, {17, 44}},
+    {"cordoba", "cor", "Cordoba", {"corduba", ""}, HISPANIA, SMALL, 3, 123, 371, 4, {19, 24, 25, 26}},
+    {"tingi", "tin", "Tingi", {"", ""}, HISPANIA, SMALL, 3, 95, 468, 3, {20, 24, 27}},
+    {"hispalis", "his", "Hispalis", {"", ""}, HISPANIA, LARGE, 4, 94, 407, 3, {22, 23, 28}},
+    {"toletum", "tol", "Toletum", {"", ""}, HISPANIA, SMALL, 4, 73, 328, 1, {22}},
+    {"clunia",
+     "clu",
+     "Colonia Clunia Sulpicia",
+     {"colonia-clunia-sulpicia", ""},
+     HISPANIA,
+     SMALL,
+     4,
+     133,
+     301,
+     2,
+     {11, 22}},
+    {"volubilis", "vol", "Volubilis", {"", ""}, HISPANIA, SMALL, 4, 129, 520, 2, {23, 29}},
+    {"pax-iulia", "pax", "Pax Iulia", {"pax-julia", ""}, HISPANIA, EXOTIC, 5, 51, 381, 1, {24}},
+    {"garamantes", "gar", "Garamantes", {"", ""}, HISPANIA, EXOTIC, 5, 241, 558, 1, {27}},
+    {"salona", "sal", "Salona", {"", ""}, GRAECIA, SMALL, 2, 440, 281, 3, {3, 34, 36}},
+    {"athens", "ath", "Athens", {"athenae", ""}, GRAECIA, SMALL, 2, 479, 417, 3, {5, 32, 35}},
+    {"delos", "del", "Delos", {"", ""}, GRAECIA, SMALL, 2, 550, 442, 4, {5, 31, 37, 38}},
+    {"rhodes", "rho", "Rhodes", {"rhodus", ""}, GRAECIA, LARGE, 2, 575, 477, 6, {5, 38, 39, 46, 47, 48}},
+    {"carnuntum", "crn", "Carnuntum", {"", ""}, GRAECIA, SMALL, 3, 437, 225, 2, {10, 30}},
+    {"larissa", "lar", "Larissa", {"", ""}, GRAECIA, SMALL, 3, 474, 358, 3, {7, 31, 36}},
+    {"thessalonica", "the", "Thessalonica", {"thessalonika", ""}, GRAECIA, SMALL, 3, 517, 326, 4, {30, 35, 40, 41}},
+    {"pergamon", "prg", "Pergamon", {"pergamum", ""}, GRAECIA, SMALL, 3, 562, 356, 3, {32, 38, 41}},
+    {"ephesus", "eph", "Ephesus", {"", ""}, GRAECIA, LARGE, 3, 593, 391, 3, {32, 33, 37}},
+    {"perge", "per", "Perge", {"perga", ""}, GRAECIA, SMALL, 3, 641, 393, 1, {33}},
+    {"serdica", "ser", "Serdica", {"", ""}, GRAECIA, SMALL, 4, 513, 274, 2, {36, 42}},
+    {"constantinople", "con", "Constantinople", {"byzantium", ""}, GRAECIA, SMALL, 4, 582, 299, 3, {36, 37, 43}},
+    {"samezegusta", "sam", "Samezegusta", {"sarmizegetusa", ""}, GRAECIA, EXOTIC, 5, 515, 204, 1, {40}},
+    {"chersonesos", "che", "Chersonesos", {"chersonesus", ""}, GRAECIA, EXOTIC, 5, 646, 265, 1, {41}},
+    {"cyrene", "cyr", "Cyrene", {"", ""}, ORIENS, SMALL, 2, 482, 520, 3, {5, 21, 45}},
+    {"alexandria", "ale", "Alexandria", {"", ""}, ORIENS, LARGE, 3, 559, 529, 4, {44, 49, 50, 51}},
+    {"paphos", "pap", "Paphos", {"", ""}, ORIENS, SMALL, 3, 621, 497, 3, {33, 47, 52}},
+    {"salamis", "slm", "Salamis", {"", ""}, ORIENS, SMALL, 3, 666, 451, 3, {33, 46, 53}},
+    {"antioch", "ant", "Antioch", {"antiochia", ""}, ORIENS, LARGE, 3, 682, 413, 3, {33, 54, 55}},
+    {"memphis", "mem", "Memphis", {"", ""}, ORIENS, SMALL, 4, 625, 588, 2, {45, 51}},
+    {"coptos", "cop", "Coptos", {"", ""}, ORIENS, SMALL, 4, 583, 608, 2, {45, 56}},
+    {"petra", "pet", "Petra", {"", ""}, ORIENS, SMALL, 4, 674, 564, 3, {45, 49, 52}},
+    {"jerusalem", "jer", "Jerusalem", {"hierosolyma", ""}, ORIENS, SMALL, 4, 673, 519, 3, {46, 51, 53}},
+    {"damascus", "dam", "Damascus", {"", ""}, ORIENS, LARGE, 4, 705, 488, 3, {47, 52, 54}},
+    {"palmyra", "pal", "Palmyra", {"", ""}, ORIENS, SMALL, 4, 735, 450, 3, {48, 53, 57}},
+    {"edessa", "ede", "Edessa", {"", ""}, ORIENS, SMALL, 4, 737, 392, 1, {48}},
+    {"berenice", "ber", "Berenice", {"", ""}, ORIENS, EXOTIC, 5, 642, 667, 1, {50}},
+    {"parthia", "par", "Parthia", {"", ""}, ORIENS, EXOTIC, 5, 791, 456, 1, {54}},
+};
+
+const struct region forvm_regions[REGIONS] = {
+    {"italia", "Italia, Gallia, Germania, Britannia", 15},
+    {"hispania", "Hispania, Africa", 14},
+    {"graecia", "Danuvius, Graecia, Asia", 14},
+    {"oriens", "Aegyptus, Syria, Oriens", 14},
+};
+
+/* By size and steps; where the board has no such market the row is 0. */
+const int16_t forvm_values[SIZES][STEPS + 1][SEATS] = {
+    [CAPITAL] = {[0] = {300, 150, 100, 75}},
+    [SMALL] = {[1] = {75, 25, 0, 0}, [2] = {50, 0, -25, -25}, [3] = {25, -25, -50, -50}, [4] = {25, -50, -75, -75}},
+    [LARGE] = {[1] = {175, 75, 50, 25}, [2] = {150, 50, 25, 0}, [3] = {125, 25, 0, -25}, [4] = {100, 0, -25, -50}},
+    [EXOTIC] = {[5] = {175, 25, -25, -50}},
+};
+
+const int16_t forvm_boost[STEPS + 1] = {0, 25, 50, 75, 100, 125};
+
+const struct band forvm_bands[BANDS] = {
+    {"quaestor", 0, 200},
+    {"aedile", 6, 500},
+    {"praetor", 11, 1000},
+};
+
+const char *const forvm_kinds[KINDS] = {"temple", "games", "food"};
+
+const char *const forvm_benefactions[GIFTS] = {"quaestor-temple", "quaestor-games", "quaestor-food",
+                                               "aedile-temple",   "aedile-games",   "aedile-food",
+                                               "praetor-temple",  "praetor-games",  "praetor-food"};
+
+const struct relative forvm_family[FAMILY + 1] = {
+    {"none", "none", SON},
+    {"aulus", "Aulus", SON},
+    {"gaius", "Gaius", SON},
+    {"gnaeus", "Gnaeus", SON},
+    {"lucius", "Lucius", SON},
+    {"marcus", "Marcus", SON},
+    {"publius", "Publius", SON},
+    {"quintus", "Quintus", SON},
+    {"sextus", "Sextus", SON},
+    {"tiberius", "Tiberius", SON},
+    {"titus", "Titus", SON},
+    {"antonia", "Antonia", DAUGHTER},
+    {"calpurnia", "Calpurnia", DAUGHTER},
+    {"claudia", "Claudia", DAUGHTER},
+    {"flavia", "Flavia", DAUGHTER},
+    {"livia", "Livia", DAUGHTER},
+    {"octavia", "Octavia", DAUGHTER},
+    {"pompeia", "Pompeia", DAUGHTER},
+    {"servilia", "Servilia", DAUGHTER},
+    {"sulpicia", "Sulpicia", DAUGHTER},
+    {"valeria", "Valeria", DAUGHTER},
+};
+
+const struct fate forvm_fates[FATES + 1] = {
+    {"none", "none", "", 0, false, 0, 0, {0}},
+    {"revolt-rhodes",
+     "Revolt at Rhodes and Damascus",
+     "All agents standing on a named market go back to reserve.",
+     1,
+     false,
+     FATE_KILL,
+     2,
+     {33, 53}},
+    {"revolt-carthage",
+     "Revolt at Carthage and Alexandria",
+     "All agents standing on a named market go back to reserve.",
+     1,
+     false,
+     FATE_KILL,
+     2,
+     {17, 45}},
+    {"revolt-hispalis",
+     "Revolt at Hispalis and Marseille",
+     "All agents standing on a named market go back to reserve.",
+     1,
+     false,
+     FATE_KILL,
+     2,
+     {24, 8}},
+    {"revolt-ephesus",
+     "Revolt at Ephesus and Lugdunum",
+     "All agents standing on a named market go back to reserve.",
+     1,
+     false,
+     FATE_KILL,
+     2,
+     {38, 11}},
+    {"plague",
+     "Plague round the Aegean",
+     "All agents standing on a named market go back to reserve.",
+     2,
+     false,
+     FATE_KILL,
+     5,
+     {31, 32, 33, 41, 36}},
+    {"fire", "Fire in the capital", "Every horreum in Rome is removed.", 1, false, FATE_BURN, 1, {1}},
+    {"wine",
+     "Good vintage in Gaul",
+     "A seat with a horreum in a named market gets 500 at once (once, not per market).",
+     2,
+     false,
+     FATE_HARVEST,
+     2,
+     {9, 8}},
+    {"oil",
+     "Good oil year in Spain",
+     "A seat with a horreum in a named market gets 500 at once (once, not per market).",
+     1,
+     false,
+     FATE_HARVEST,
+     2,
+     {24, 25}},
+    {"luxury",
+     "Luxuries from beyond the Aegean",
+     "A seat with a horreum in a named market gets 500 at once (once, not per market).",
+     1,
+     false,
+     FATE_HARVEST,
+     2,
+     {38, 39}},
+    {"grain",
+     "Full granaries in Egypt",
+     "A seat with a horreum in a named market gets 500 at once (once, not per market).",
+     1,
+     false,
+     FATE_HARVEST,
+     2,
+     {45, 49}},
+    {"ship",
+     "Lost cargoes",
+     "A seat pays 200 for each named market in which it has a horreum.",
+     1,
+     false,
+     FATE_INSURE,
+     3,
+     {17, 45, 33}},
+    {"governor",
+     "Grasping governor",
+     "A seat pays what its horreum furthest from Rome would earn now.",
+     1,
+     false,
+     FATE_GOVERNOR,
+     0,
+     {0}},
+    {"flood",
+     "Floods on the roads",
+     "The best market of each seat (Rome apart) earns it nothing in the next trade phase.",
+     1,
+     false,
+     FATE_FLOOD,
+     0,
+     {0}},
+    {"limes",
+     "War on the frontier",
+     "A seat with a full route from Rome to an exotic market gets 500 at once.",
+     1,
+     false,
+     FATE_LIMES,
+     0,
+     {0}},
+    {"dispatch",
+     "Supplies for the army",
+     "A seat with an agent on a named market now gets 500 in the next trade phase.",
+     1,
+     false,
+     FATE_DISPATCH,
+     2,
+     {38, 11}},
+    {"annonae",
+     "Prefect of the grain supply",
+     "Of the seats with horrea in Rome and in a named market the most prestigious gets 500 in each of the next two "
+     "trade phases.",
+     1,
+     false,
+     FATE_ANNONAE,
+     2,
+     {45, 24}},
+    {"census",
+     "Census",
+     "Money 1000 or more: enters the senate if not in it (+1). Less: leaves the senate if in it (-1).",
+     3,
+     false,
+     FATE_CENSUS,
+     0,
+     {0}},
+    {"snub",
+     "Mocked as a tradesman",
+     "The richest seat, or every seat tied for it, loses 1 prestige.",
+     1,
+     false,
+     FATE_SNUB,
+     0,
+     {0}},
+    {"purple", "The wrong pretender", "Every seat loses 1 prestige.", 1, false, FATE_PURPLE, 0, {0}},
+    {"elections",
+     "Local elections",
+     "Each seat with a local marriage rolls a die: 4 or more gives 1 prestige.",
+     1,
+     false,
+     FATE_ELECTIONS,
+     0,
+     {0}},
+    {"grandchild", "A child is named", "Every seat gets one more unmarried child.", 1, false, FATE_GRANDCHILD, 0, {0}},
+    {"mores",
+     "The old morals",
+     "A seat with an unmarried child that weds none by the end of the next intrigue phase loses 1 prestige.",
+     1,
+     false,
+     FATE_MORES,
+     0,
+     {0}},
+    {"divorce", "Divorce by decree", "Every seat with a marriage loses one of them.", 1, true, FATE_DIVORCE, 0, {0}},
+    {"games",
+     "Beasts for the amphitheatre",
+     "A seat with a horreum may pay 500 for 1 prestige.",
+     1,
+     true,
+     FATE_GAMES,
+     0,
+     {0}},
+    {"vow",
+     "A vow fulfilled",
+     "A seat with an agent on an exotic market may pay 500 for 1 prestige.",
+     1,
+     true,
+     FATE_VOW,
+     0,
+     {0}},
+    {"patron",
+     "Your patron stands for consul",
+     "A seat pays 500; one that has less than 500 goes into debt for it or loses an agent.",
+     1,
+     true,
+     FATE_PATRON,
+     0,
+     {0}},
+};
+
+const struct border forvm_borders[BORDERS] = {
+    {"west",
+     15,
+     {81, 91, 170, 175, 187, 199, 225, 245, 275, 281, 283, 303, 327, 343, 394},
+     {173, 175, 248, 284, 325, 334, 320, 310, 321, 340, 373, 390, 423, 459, 479}},
+    {"north", 9, {394, 425, 446, 451, 437, 415, 398, 395, 395}, {479, 442, 403, 373, 340, 284, 232, 198, 75}},
+    {"east",
+     11,
+     {394, 470, 572, 589, 602, 609, 633, 664, 688, 705, 784},
+     {479, 489, 500, 498, 481, 459, 437, 399, 362, 349, 328}},
+    {"south", 3, {394, 405, 418}, {479, 515, 559}},
+};
+
+static const char *market_id(int code)
+{
+    return forvm_markets[code].id;
+}
+
+static const char *relative_id(int code)
+{
+    return forvm_family[code].id;
+}
+
+static const char *fate_id(int code)
+{
+    return forvm_fates[code].id;
+}
+
+static int find(const char *id, const char *(*name)(int code), int count)
+{
+    for (int i = 1; id != NULL && i <= count; i++)
+        if (strcmp(id, name(i)) == 0)
+            return i;
+    return 0;
+}
+
+int market_find(const char *id)
+{
+    return find(id, market_id, MARKETS);
+}
+
+int relative_find(const char *id)
+{
+    return find(id, relative_id, FAMILY);
+}
+
+int fate_find(const char *id)
+{
+    return find(id, fate_id, FATES);
+}
+
+const char *market_name(int code)
+{
+    return code >= 0 && code <= MARKETS ? forvm_markets[code].id : "?";
+}
+
+const char *relative_name(int code)
+{
+    return code >= 0 && code <= FAMILY ? forvm_family[code].id : "?";
+}
+
+const char *fate_name(int code)
+{
+    return code >= 0 && code <= FATES ? forvm_fates[code].id : "?";
+}
+
+bool market_linked(int from, int to)
+{
+    const struct market *m = &forvm_markets[from];
+    for (int i = 0; i < m->links; i++)
+        if (m->link[i] == to)
+            return true;
+    return false;
+}

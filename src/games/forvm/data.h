@@ -1,0 +1,135 @@
+/*
+ * The board of FORVM, its prices and its cards (spec section 2). Markets, family
+ * cards and fate cards are codes from 1 on in the order of their tables; 0 is
+ * "none".
+ */
+#ifndef CURSUS_GAMES_FORVM_DATA_H
+#define CURSUS_GAMES_FORVM_DATA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ITALIA, HISPANIA, GRAECIA, ORIENS, REGIONS };
+enum { CAPITAL, SMALL, LARGE, EXOTIC, SIZES };
+enum { QUAESTOR, AEDILE, PRAETOR, BANDS };
+enum { SON, DAUGHTER };
+enum {
+    SEATS = 4,
+    ROME = 1,
+    MARKETS = 57,
+    LINKS = 6,
+    STEPS = 5,
+    KINDS = 3,
+    GIFTS = BANDS * KINDS,
+    FAMILY = 20,
+    FATES = 26,
+    FATE_CARDS = 30,
+    BORDERS = 4,
+    BORDER_POINTS = 15,
+    FATE_MARKETS = 5
+};
+
+struct market {
+    const char *id, *abbr, *name; /* abbr in lower case */
+    const char *alias[2];         /* "" where there is none */
+    uint8_t region, size, steps;  /* steps from Rome, 0..5 */
+    int16_t x, y;                 /* of its centre in the picture, pixels */
+    uint8_t links;
+    uint8_t link[LINKS]; /* neighbours in map order */
+};
+
+struct region {
+    const char *id, *name;
+    int markets; /* Rome counted */
+};
+
+/* A band of the prestige ladder: from which field on, and what a benefaction costs there. */
+struct band {
+    const char *id;
+    int from, cost;
+};
+
+struct relative {
+    const char *id, *name;
+    uint8_t sex; /* SON or DAUGHTER */
+};
+
+enum fate_effect {
+    FATE_KILL,
+    FATE_BURN,
+    FATE_HARVEST,
+    FATE_INSURE,
+    FATE_GOVERNOR,
+    FATE_FLOOD,
+    FATE_LIMES,
+    FATE_DISPATCH,
+    FATE_ANNONAE,
+    FATE_CENSUS,
+    FATE_SNUB,
+    FATE_PURPLE,
+    FATE_ELECTIONS,
+    FATE_GRANDCHILD,
+    FATE_MORES,
+    FATE_DIVORCE,
+    FATE_GAMES,
+    FATE_VOW,
+    FATE_PATRON
+};
+
+struct fate {
+    const char *id, *title, *text;
+    uint8_t copies;
+    bool choice; /* some seats are asked */
+    uint8_t effect;
+    uint8_t markets;
+    uint8_t market[FATE_MARKETS];
+};
+
+struct border {
+    const char *id;
+    int points;
+    int16_t x[BORDER_POINTS], y[BORDER_POINTS];
+};
+
+extern const struct market forvm_markets[MARKETS + 1];
+extern const struct region forvm_regions[REGIONS];
+extern const int16_t forvm_values[SIZES][STEPS + 1][SEATS]; /* the last by owners - 1 */
+extern const int16_t forvm_boost[STEPS + 1];
+extern const struct band forvm_bands[BANDS];
+extern const char *const forvm_kinds[KINDS];
+extern const char *const forvm_benefactions[GIFTS]; /* band * KINDS + kind */
+extern const struct relative forvm_family[FAMILY + 1];
+extern const struct fate forvm_fates[FATES + 1];
+extern const struct border forvm_borders[BORDERS];
+
+/* The code of an id; 0 if there is none of this name (or `id` is NULL). */
+int market_find(const char *id);
+int relative_find(const char *id);
+int fate_find(const char *id);
+
+/* The id of a code; "?" for what is hidden. */
+const char *market_name(int code);
+const char *relative_name(int code);
+const char *fate_name(int code);
+
+bool market_linked(int from, int to);
+
+/* A market as a bit of a set of markets. */
+static inline uint64_t market_bit(int market)
+{
+    return (uint64_t)1 << market;
+}
+
+/* The lowest market of a set that is not empty: sets are walked in map order. */
+static inline int market_first(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+
+static inline int market_count(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
+#endif

@@ -1,0 +1,30 @@
+/* Small shapes of the picture, in pixels. */
+#ifndef CURSUS_GAMES_FORVM_DRAW_H
+#define CURSUS_GAMES_FORVM_DRAW_H
+
+#include "games/forvm/state.h"
+#include "rules/draw.h"
+
+enum { INK = 0x1c1c1c, FAINT = 0x555555, EDGE = 0x8a8a8a, WHITE = 0xffffff, PAPER = 0xfcfbf7, BLACK = 0x000000 };
+
+/* Bold text. */
+void draw_bold(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink, const char *text);
+void draw_number(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink, int number);
+void draw_rect(struct canvas *canvas, int x, int y, int w, int h, uint32_t fill, uint32_t edge);
+/* A line of dashes of 7 px with gaps of 5. */
+void draw_dashes(struct canvas *canvas, int x1, int y1, int x2, int y2, uint32_t edge, int width);
+/* A seat's letter in a box of its colour. */
+void draw_letter(struct canvas *canvas, int x, int y, int w, int h, int seat);
+/* A pawn with a seat's letter, x and y at its foot's middle. */
+void draw_pawn(struct canvas *canvas, int x, int y, int seat);
+/* The sign of a market's size: a triangle, a square, or nothing. */
+void draw_size(struct canvas *canvas, int x, int y, int size);
+
+/* The panels beside the map (background and what lies on it) and the two ladders. */
+void panels_background(struct canvas *canvas, const struct forvm_state *s);
+void panels_draw(struct canvas *canvas, const struct forvm_state *s, int seat);
+
+/* Black or white, whichever stands out on the colour. */
+uint32_t draw_ink_on(uint32_t colour);
+
+#endif

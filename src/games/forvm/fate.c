@@ -1,0 +1,368 @@
+#include "games/forvm/fate.h"
+
+#include "games/forvm/earn.h"
+
+static const struct fate *open_card(const struct forvm_state *s)
+{
+    return &forvm_fates[s->card];
+}
+
+static uint64_t fate_markets(const struct fate *card)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < card->markets; i++)
+        set |= market_bit(card->market[i]);
+    return set;
+}
+
+static uint64_t exotic_markets(void)
+{
+    uint64_t set = 0;
+    for (int m = ROME; m <= MARKETS; m++)
+        if (forvm_markets[m].size == EXOTIC)
+            set |= market_bit(m);
+    return set;
+}
+
+void fate_turn(struct run *r)
+{
+    struct forvm_state *s = r->s;
+    if (s->deck_count == 0) {
+        chance_shuffle_bytes(r->chance, s->discard, s->discard_count);
+        for (int i = 0; i < s->discard_count; i++)
+            s->deck[i] = s->discard[s->discard_count - 1 - i];
+        s->deck_count = s->discard_count;
+        memset(s->discard, 0, sizeof s->discard);
+        s->discard_count = 0;
+    }
+    s->card = s->deck[--s->deck_count];
+    s->deck[s->deck_count] = 0;
+    told(r, EVENT_FATE, s->card, 0, 0, 0, 0, 0);
+}
+
+int fate_slot(const struct forvm_state *s)
+{
+    switch (open_card(s)->effect) {
+    case FATE_GAMES:
+        return SLOT_GAMES;
+    case FATE_VOW:
+        return SLOT_VOW;
+    case FATE_PATRON:
+        return SLOT_PATRON;
+    case FATE_DIVORCE:
+        return SLOT_DIVORCE;
+    default:
+        return SLOT_NONE;
+    }
+}
+
+int seat_marriages(const struct forvm_state *s, int seat)
+{
+    int count = 0;
+    for (int m = ROME; m <= MARKETS; m++)
+        count += market_spouse(s, m) == seat;
+    for (int other = 1; other <= s->seats; other++)
+        count += other != seat && seats_allied(s, seat, other);
+    return count;
+}
+
+bool fate_asks(const struct forvm_state *s, int seat)
+{
+    const struct family *f = family_at(s, seat);
+    bool rich = seat_can_raise(s, seat, COST_FATE);
+    switch (open_card(s)->effect) {
+    case FATE_GAMES:
+        return rich && f->horrea != 0;
+    case FATE_VOW:
+        return rich && (f->agents & exotic_markets()) != 0;
+    case FATE_PATRON:
+        return f->money < COST_FATE && f->agents != 0 && (rich || market_count(f->agents) > 1);
+    case FATE_DIVORCE:
+        return seat_marriages(s, seat) > 1;
+    default:
+        return false;
+    }
+}
+
+/* The agent furthest from Rome; ties: map order. */
+static int furthest_agent(const struct forvm_state *s, int seat)
+{
+    int found = 0;
+    for (uint64_t set = family_at(s, seat)->agents; set != 0; set &= set - 1) {
+        int market = market_first(set);
+        if (found == 0 || forvm_markets[market].steps > forvm_markets[found].steps)
+            found = market;
+    }
+    return found;
+}
+
+void fate_default(const struct forvm_state *s, int seat, struct part *part)
+{
+    *part = (struct part){.kind = PART_REFUSE};
+    if (open_card(s)->effect == FATE_PATRON) {
+        *part = (struct part){.kind = PART_AGENT, .choices = 1, .choice = {(int16_t)furthest_agent(s, seat)}};
+    } else if (open_card(s)->effect == FATE_DIVORCE) {
+        for (int m = ROME; m <= MARKETS; m++) {
+            if (market_spouse(s, m) == seat) {
+                *part = (struct part){.kind = PART_LOCAL, .choices = 1, .choice = {(int16_t)m}};
+                return;
+            }
+        }
+        for (int other = 1; other <= s->seats; other++) {
+            if (other != seat && seats_allied(s, seat, other)) {
+                *part = (struct part){.kind = PART_ALLY, .choices = 1, .choice = {(int16_t)other}};
+                return;
+            }
+        }
+    }
+}
+
+static void get(struct run *r, int seat, int32_t amount)
+{
+    family_of(r->s, seat)->money += amount;
+}
+
+static void kill_agents(struct run *r, int seat)
+{
+    for (uint64_t set = family_at(r->s, seat)->agents & fate_markets(open_card(r->s)); set != 0; set &= set - 1)
+        agent_lose(r, seat, market_first(set), LOST_FATE);
+}
+
+static void insure(struct run *r, int seat)
+{
+    uint64_t hit = family_at(r->s, seat)->horrea & fate_markets(open_card(r->s));
+    if (hit != 0)
+        (void)pay_forced(r, seat, 200 * market_count(hit));
+}
+
+static void governor(struct run *r, int seat)
+{
+    int steps = -1, most = 0;
+    for (uint64_t set = family_at(r->s, seat)->horrea; set != 0; set &= set - 1) {
+        int market = market_first(set), far = forvm_markets[market].steps, earns = seat_earns(r->s, seat, market);
+        if (far > steps || (far == steps && earns > most)) {
+            steps = far;
+            most = earns;
+        }
+    }
+    (void)pay_forced(r, seat, most);
+}
+
+static void flood(struct run *r, int seat)
+{
+    struct family *f = family_of(r->s, seat);
+    int most = 0;
+    f->flood = 0;
+    for (uint64_t set = f->horrea & ~market_bit(ROME); set != 0; set &= set - 1) {
+        int market = market_first(set), earns = seat_earns(r->s, seat, market);
+        if (f->flood == 0 || earns > most) {
+            f->flood = (uint8_t)market;
+            most = earns;
+        }
+    }
+}
+
+static bool is_prefect(const struct forvm_state *s, int seat)
+{
+    uint64_t horrea = family_at(s, seat)->horrea;
+    return (horrea & market_bit(ROME)) != 0 && (horrea & fate_markets(open_card(s))) != 0;
+}
+
+static void annonae(struct run *r)
+{
+    struct forvm_state *s = r->s;
+    int best = 0;
+    for (int i = 0; i < s->seats; i++) {
+        int seat = seat_in_turn(s, i);
+        if (!is_prefect(s, seat))
+            continue;
+        const struct family *one = family_at(s, seat), *other = best == 0 ? one : family_at(s, best);
+        if (best == 0 || one->prestige > other->prestige ||
+            (one->prestige == other->prestige && one->money > other->money))
+            best = seat;
+    }
+    if (best == 0)
+        return;
+    family_of(s, best)->annonae = 2;
+    told(r, EVENT_PREFECT, best, 0, 0, 0, 0, 0);
+}
+
+static void census(struct run *r, int seat)
+{
+    struct family *f = family_of(r->s, seat);
+    bool rich = f->money >= LADDER_STEP;
+    if (rich == (f->senator != 0))
+        return;
+    f->senator = rich;
+    prestige_add(r, seat, rich ? 1 : -1, WHY_FATE);
+}
+
+static void snub(struct run *r)
+{
+    struct forvm_state *s = r->s;
+    int32_t most = family_at(s, 1)->money;
+    bool richest[SEATS] = {false};
+    for (int seat = 2; seat <= s->seats; seat++)
+        if (family_at(s, seat)->money > most)
+            most = family_at(s, seat)->money;
+    for (int seat = 1; seat <= s->seats; seat++)
+        richest[seat - 1] = family_at(s, seat)->money == most;
+    for (int i = 0; i < s->seats; i++)
+        if (richest[seat_in_turn(s, i) - 1])
+            prestige_add(r, seat_in_turn(s, i), -1, WHY_FATE);
+}
+
+static void elections(struct run *r, int seat)
+{
+    bool local = false;
+    for (int m = ROME; m <= MARKETS; m++)
+        local = local || market_spouse(r->s, m) == seat;
+    if (!local)
+        return;
+    int die = chance_die(r->chance);
+    told(r, EVENT_ELECTION, seat, die, 0, 0, 0, 0);
+    if (die >= 4)
+        prestige_add(r, seat, 1, WHY_FATE);
+}
+
+static void grandchild(struct run *r, int seat)
+{
+    struct forvm_state *s = r->s;
+    struct family *f = family_of(s, seat);
+    if (!state_cards(s)) {
+        f->children[chance_die(r->chance) <= 3 ? SON : DAUGHTER]++;
+        return;
+    }
+    if (s->relatives_count == 0)
+        return;
+    int card = s->relatives[--s->relatives_count];
+    s->relatives[s->relatives_count] = 0;
+    f->hand[f->hand_count++] = (uint8_t)card;
+    f->children[forvm_family[card].sex]++;
+}
+
+static void local_end(struct run *r, int seat, int market)
+{
+    r->s->married[market] = 0;
+    told(r, EVENT_LOCAL_END, seat, market, 0, 0, 0, 0);
+    prestige_add(r, seat, -1, WHY_ENDED);
+}
+
+/* One marriage of every seat; a partner who has lost one already by this card is spared. */
+static void divorce(struct run *r, const struct part *const answer[SEATS])
+{
+    struct forvm_state *s = r->s;
+    bool spared[SEATS + 1] = {false};
+    for (int i = 0; i < s->seats; i++) {
+        int seat = seat_in_turn(s, i);
+        struct part choice;
+        if (spared[seat] || seat_marriages(s, seat) == 0)
+            continue;
+        if (answer[seat - 1] == NULL)
+            fate_default(s, seat, &choice);
+        else
+            choice = *answer[seat - 1];
+        if (choice.kind == PART_LOCAL) {
+            local_end(r, seat, choice.choice[0]);
+            continue;
+        }
+        alliance_end(r, seat, choice.choice[0], 0);
+        spared[choice.choice[0]] = true;
+    }
+}
+
+static void patron(struct run *r, int seat, const struct part *answer)
+{
+    const struct family *f = family_at(r->s, seat);
+    if (answer != NULL && answer->kind == PART_AGENT)
+        agent_lose(r, seat, answer->choice[0], LOST_FATE);
+    else if (answer == NULL && f->money < COST_FATE && f->agents != 0)
+        agent_lose(r, seat, market_first(f->agents), LOST_FATE);
+    else
+        (void)pay_forced(r, seat, COST_FATE);
+}
+
+static void pay_for_prestige(struct run *r, int seat, const struct part *answer)
+{
+    if (answer == NULL || answer->kind != PART_PAY || choice_check(r->s, seat, answer, 0) != ERR_FREE)
+        return;
+    pay(r, seat, COST_FATE);
+    prestige_add(r, seat, 1, WHY_FATE);
+}
+
+static void harvest(struct run *r, int seat)
+{
+    if ((family_at(r->s, seat)->horrea & fate_markets(open_card(r->s))) != 0)
+        get(r, seat, 500);
+}
+
+/* What the card does to one seat. */
+static void strike(struct run *r, int seat, const struct part *answer)
+{
+    struct forvm_state *s = r->s;
+    struct family *f = family_of(s, seat);
+    switch (open_card(s)->effect) {
+    case FATE_KILL:
+        kill_agents(r, seat);
+        return;
+    case FATE_BURN:
+        if (seat_has_horreum(s, seat, ROME))
+            horreum_lose(r, seat, ROME);
+        return;
+    case FATE_HARVEST:
+        harvest(r, seat);
+        return;
+    case FATE_INSURE:
+        insure(r, seat);
+        return;
+    case FATE_GOVERNOR:
+        governor(r, seat);
+        return;
+    case FATE_FLOOD:
+        flood(r, seat);
+        return;
+    case FATE_LIMES:
+        get(r, seat, seat_has_any_route(s, seat) ? 500 : 0);
+        return;
+    case FATE_DISPATCH:
+        f->dispatch = (f->agents & fate_markets(open_card(s))) != 0;
+        return;
+    case FATE_CENSUS:
+        census(r, seat);
+        return;
+    case FATE_PURPLE:
+        prestige_add(r, seat, -1, WHY_FATE);
+        return;
+    case FATE_ELECTIONS:
+        elections(r, seat);
+        return;
+    case FATE_GRANDCHILD:
+        grandchild(r, seat);
+        return;
+    case FATE_MORES:
+        f->mores = f->children[SON] + f->children[DAUGHTER] > 0;
+        return;
+    case FATE_PATRON:
+        patron(r, seat, answer);
+        return;
+    default:
+        pay_for_prestige(r, seat, answer);
+    }
+}
+
+void fate_carry(struct run *r, const struct part *const answer[SEATS])
+{
+    struct forvm_state *s = r->s;
+    int effect = open_card(s)->effect;
+    if (effect == FATE_DIVORCE)
+        divorce(r, answer);
+    else if (effect == FATE_ANNONAE)
+        annonae(r);
+    else if (effect == FATE_SNUB)
+        snub(r);
+    else
+        for (int i = 0; i < s->seats; i++)
+            strike(r, seat_in_turn(s, i), answer[seat_in_turn(s, i) - 1]);
+    s->discard[s->discard_count++] = s->card;
+    s->card = 0;
+}

@@ -1,0 +1,99 @@
+#include "games/forvm/forvm.h"
+
+#include "games/forvm/board.h"
+#include "games/forvm/bot.h"
+#include "games/forvm/codec.h"
+#include "games/forvm/orders.h"
+#include "games/forvm/rules.h"
+#include "games/forvm/seats.h"
+#include "games/forvm/show.h"
+#include "games/forvm/tell.h"
+#include "games/forvm/view.h"
+
+static const char *const texts[] = {"long", "summary", NULL};
+static const char *const orders[] = {"simultaneous", "strict", NULL};
+static const char *const families[] = {"pair", "cards", NULL};
+static const char *const intrigues[] = {"many", "one", NULL};
+static const char *const works[] = {"two", "one", NULL};
+static const char *const destroys[] = {"anywhere", "agent", NULL};
+static const char *const boosts[] = {"horreum", "agent", NULL};
+static const char *const routes[] = {"five", "any", NULL};
+static const char *const divorces[] = {"both", "initiator", NULL};
+static const char *const romes[] = {"region", "apart", NULL};
+
+static const struct rules_option options[OPTIONS] = {
+    [OPTION_RULES] = {.name = "rules",
+                      .help = "which rule text: sets the seven options that follow it",
+                      .values = texts},
+    [OPTION_ORDER] = {.name = "order", .help = "all seats write at once, or one after the other", .values = orders},
+    [OPTION_FAMILY] = {.name = "family",
+                       .help = "a son and a daughter each, or three family cards dealt",
+                       .values = families,
+                       .follows = "rules"},
+    [OPTION_INTRIGUES] = {.name = "intrigues",
+                          .help = "any number of intrigues a turn, or one, a due oust included",
+                          .values = intrigues,
+                          .follows = "rules"},
+    [OPTION_WORKS] = {.name = "works",
+                      .help = "a build or destroy and then a benefaction, or one of the three",
+                      .values = works,
+                      .follows = "rules"},
+    [OPTION_DESTROY] = {.name = "destroy",
+                        .help = "a horreum may be destroyed from afar, or only where an agent stands",
+                        .values = destroys,
+                        .follows = "rules"},
+    [OPTION_BOOST] = {.name = "boost",
+                      .help = "the boost needs a horreum in Rome too, or only the two agents",
+                      .values = boosts,
+                      .follows = "rules"},
+    [OPTION_ROUTE] = {.name = "route",
+                      .help = "a full route has exactly five steps, or any number",
+                      .values = routes,
+                      .follows = "rules"},
+    [OPTION_DIVORCE] = {.name = "divorce",
+                        .help = "both lose 2, or only the one who caused it",
+                        .values = divorces,
+                        .follows = "rules"},
+    [OPTION_ROME] = {.name = "rome", .help = "Rome counts in the region italia, or in none", .values = romes},
+    [OPTION_GOAL] = {.name = "goal", .help = "prestige that wins", .low = 5, .high = 30, .initial = 15},
+    [OPTION_TURNS] =
+        {.name = "turns", .help = "the last turn; 0: none but turn 100", .low = 0, .high = 100, .initial = 0},
+};
+
+const struct rules rules_forvm = {
+    .id = "forvm",
+    .title = "FORVM",
+    .version = 1,
+    .seats_min = 3,
+    .seats_max = SEATS,
+    .options = options,
+    .option_count = OPTIONS,
+    .seats = forvm_seats,
+    .state_size = sizeof(struct forvm_state),
+    .phases_max = 17 * LAST_TURN, /* strict: move, intrigue, answer, build of four seats, and fate */
+    .setup = forvm_setup,
+    .requests = forvm_requests,
+    .slot_write = forvm_slot_write,
+    .slot_read = forvm_slot_read,
+    .read = forvm_read,
+    .vet = forvm_vet,
+    .check = forvm_check,
+    .set = forvm_set,
+    .legal = forvm_legal,
+    .fallback = forvm_fallback,
+    .resolve = forvm_resolve,
+    .observe = forvm_observe,
+    .redeal = forvm_redeal,
+    .write = forvm_write,
+    .event_name = forvm_event_name,
+    .tell = forvm_tell,
+    .event_save = forvm_event_save,
+    .choose = forvm_choose,
+    .result = forvm_result,
+    .save = forvm_save,
+    .load = forvm_load,
+    .sound = forvm_sound,
+    .phase = forvm_phase,
+    .show = forvm_show,
+    .board = forvm_board,
+};

@@ -1,0 +1,96 @@
+#include "games/forvm/lookup.h"
+
+#include "games/forvm/part.h"
+#include "games/forvm/seats.h"
+
+bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word)
+{
+    return refuse_piece(why, &forvm_errors[code], word);
+}
+
+int market_in_full(struct piece word)
+{
+    for (int i = 1; i <= MARKETS; i++) {
+        const struct market *m = &forvm_markets[i];
+        if (piece_is(word, m->id) || piece_is(word, m->abbr) || (word.len > 0 && piece_is(word, m->alias[0])) ||
+            (word.len > 0 && piece_is(word, m->alias[1])))
+            return i;
+    }
+    return 0;
+}
+
+static bool begins_market(struct piece word, const struct market *m)
+{
+    return piece_begins(word, m->id) || piece_begins(word, m->alias[0]) || piece_begins(word, m->alias[1]);
+}
+
+bool read_market(struct piece word, int *market, struct refusal *why)
+{
+    int found = 0;
+    *market = market_in_full(word);
+    if (*market != 0)
+        return true;
+    for (int i = 1; i <= MARKETS; i++) {
+        if (!begins_market(word, &forvm_markets[i]))
+            continue;
+        found++;
+        *market = i;
+    }
+    if (found == 1)
+        return true;
+    (void)refuse_code(why, found == 0 ? ERR_MARKET : ERR_AMBIGUOUS, word);
+    for (int i = 1; i <= MARKETS && found > 1; i++)
+        if (begins_market(word, &forvm_markets[i]))
+            refusal_candidate(why, forvm_markets[i].id);
+    return false;
+}
+
+int seat_named(struct piece word, int seats)
+{
+    int number;
+    if (piece_number(word, 1, seats, &number))
+        return number;
+    for (int seat = 1; seat <= seats; seat++)
+        if (piece_begins(word, forvm_seats[seat - 1].name))
+            return seat;
+    return 0;
+}
+
+bool read_seat(struct piece word, int seats, int *seat, struct refusal *why)
+{
+    *seat = seat_named(word, seats);
+    if (*seat != 0)
+        return true;
+    (void)refuse_code(why, ERR_SEAT, word);
+    for (int i = 0; i < seats; i++)
+        refusal_candidate(why, forvm_seats[i].name);
+    return false;
+}
+
+bool read_child(struct piece word, int *child, struct refusal *why)
+{
+    *child = piece_begins(word, "daughter") ? DAUGHTER : SON;
+    return *child == DAUGHTER || piece_begins(word, "son") || refuse_piece(why, &REFUSAL_SYNTAX, word);
+}
+
+bool read_kind(struct piece word, int *kind, struct refusal *why)
+{
+    for (*kind = 0; *kind < KINDS; (*kind)++)
+        if (piece_begins(word, forvm_kinds[*kind]))
+            return true;
+    return refuse_piece(why, &REFUSAL_SYNTAX, word);
+}
+
+bool read_amount(struct piece word, int32_t *amount, struct refusal *why)
+{
+    struct piece digits = word;
+    int number;
+    if (digits.len > 1 && digits.at[0] == '$') {
+        digits.at++;
+        digits.len--;
+    }
+    if (!piece_number(digits, 0, NUMBER_MAX, &number))
+        return refuse_code(why, ERR_NUMBER, word);
+    *amount = number;
+    return true;
+}

@@ -1,0 +1,77 @@
+#include "games/forvm/part.h"
+
+enum { BIT_DEBT = 1, BIT_KEEP = 2, BIT_PRICE = 4, BIT_UNLESS = 8 };
+
+int number_put(int32_t number, int16_t *word, int at)
+{
+    word[at] = (int16_t)(number >> 15);
+    word[at + 1] = (int16_t)(number & 0x7fff);
+    return at + 2;
+}
+
+int number_get(const int16_t *word, int at, int32_t *number)
+{
+    *number = word[at] * 0x8000 + word[at + 1];
+    return at + 2;
+}
+
+int part_put(const struct part *part, int16_t *word, int at)
+{
+    int bits = (part->debt ? BIT_DEBT : 0) | (part->keep > 0 ? BIT_KEEP : 0) | (part->price > 0 ? BIT_PRICE : 0) |
+               (part->unless ? BIT_UNLESS : 0);
+    word[at++] = (int16_t)(part->kind << 10 | part->choices << 7 | bits << 3 | part->cond);
+    for (int i = 0; i < part->choices; i++)
+        word[at++] = part->choice[i];
+    if (part->keep > 0)
+        at = number_put(part->keep, word, at);
+    if (part->price > 0)
+        at = number_put(part->price, word, at);
+    if (part->cond > COND_CONTESTED)
+        at = number_put(part->argument, word, at);
+    return at;
+}
+
+int part_get(const int16_t *word, int at, struct part *part)
+{
+    int head = word[at++], bits = head >> 3 & 15;
+    part->kind = (uint8_t)(head >> 10);
+    part->choices = (uint8_t)(head >> 7 & 7);
+    part->cond = (uint8_t)(head & 7);
+    part->debt = (bits & BIT_DEBT) != 0;
+    part->unless = (bits & BIT_UNLESS) != 0;
+    part->keep = part->price = part->argument = 0;
+    for (int i = 0; i < part->choices; i++)
+        part->choice[i] = word[at++];
+    if ((bits & BIT_KEEP) != 0)
+        at = number_get(word, at, &part->keep);
+    if ((bits & BIT_PRICE) != 0)
+        at = number_get(word, at, &part->price);
+    if (part->cond > COND_CONTESTED)
+        at = number_get(word, at, &part->argument);
+    return at;
+}
+
+int alternative_end(const int16_t *word, int at)
+{
+    struct part part;
+    int parts = word[at++];
+    for (int i = 0; i < parts; i++)
+        at = part_get(word, at, &part);
+    return at;
+}
+
+int order_alternatives(const struct order *order)
+{
+    int count = 0;
+    for (int at = 0; at < order->len; at = alternative_end(order->word, at))
+        count++;
+    return count;
+}
+
+void order_of_part(struct order *order, int slot, const struct part *part)
+{
+    order->slot = (int16_t)slot;
+    order->setting = false;
+    order->word[0] = part != NULL;
+    order->len = (int16_t)(part == NULL ? 1 : part_put(part, order->word, 1));
+}

@@ -1,0 +1,100 @@
+/*
+ * What an order line of FORVM says, part by part, and how it stands in an
+ * order's words: for each alternative the number of its parts, then the parts
+ * (a head, the numbers it has, its choices). `stay`, `pass` and a bare
+ * `decline` have no choices.
+ */
+#ifndef CURSUS_GAMES_FORVM_PART_H
+#define CURSUS_GAMES_FORVM_PART_H
+
+#include "games/forvm/state.h"
+#include "rules/rules.h"
+
+enum { CHOICES_MAX = 6, MOVES_MAX = 4, ACTS_MAX = 8, ALTERNATIVES_MAX = 8, PART_WORDS = 14, NUMBER_MAX = 1000000000 };
+
+/* answer:SEAT is SLOT_ANSWER + seat - 1. */
+enum slot {
+    SLOT_MOVE,
+    SLOT_INTRIGUE,
+    SLOT_BUILD,
+    SLOT_ANSWER,
+    SLOT_GAMES = SLOT_ANSWER + SEATS,
+    SLOT_VOW,
+    SLOT_PATRON,
+    SLOT_DIVORCE,
+    SLOTS
+};
+
+enum part_kind {
+    PART_MOVE,    /* first choice: FROM; then 2 * TO + oust */
+    PART_OUST,    /* market */
+    PART_MARRY,   /* 2 * market + child */
+    PART_PROPOSE, /* 2 * seat + child; `price` */
+    PART_WORK,    /* 8 * market + seat (0: build) */
+    PART_GIVE,    /* kind */
+    PART_ACCEPT,  /* no choice, or the own child; `price`: the minimum */
+    PART_DECLINE,
+    PART_PAY,     /* games, vow */
+    PART_REFUSE,  /* games, vow */
+    PART_BORROW,  /* patron */
+    PART_AGENT,   /* patron: market */
+    PART_LOCAL,   /* divorce: market */
+    PART_ALLY,    /* divorce: seat */
+    PART_DIVORCE, /* setting: seat */
+    PART_REMAIN,  /* setting: seat */
+    PART_KINDS
+};
+
+enum cond { COND_NONE, COND_CONTESTED, COND_WON, COND_LOST, COND_MONEY, COND_PRESTIGE };
+
+struct part {
+    uint8_t kind;    /* enum part_kind */
+    uint8_t choices; /* in `choice`, FROM included */
+    bool debt;
+    bool unless;  /* the condition is turned round */
+    uint8_t cond; /* enum cond */
+    int32_t keep; /* 0: none */
+    int32_t price;
+    int32_t argument; /* of the condition */
+    int16_t choice[CHOICES_MAX + 1];
+};
+
+/* Writes the part behind word[at]; returns where the next one begins. At most PART_WORDS words. */
+int part_put(const struct part *part, int16_t *word, int at);
+/* Reads the part that begins at word[at]; returns where the next one begins. */
+int part_get(const int16_t *word, int at, struct part *part);
+/* Numbers (negative ones too) stand in two words of 15 bits; both return where the next word stands. */
+int number_put(int32_t number, int16_t *word, int at);
+int number_get(const int16_t *word, int at, int32_t *number);
+
+/* Where the alternative behind the one at word[at] begins. */
+int alternative_end(const int16_t *word, int at);
+
+/* How many alternatives an order has. */
+int order_alternatives(const struct order *order);
+
+/* An order of one alternative with this one part; NULL: none (`stay`, `pass`). */
+void order_of_part(struct order *order, int slot, const struct part *part);
+
+/* FROM is the first choice of a move only. */
+static inline int part_first(const struct part *part)
+{
+    return part->kind == PART_MOVE ? 1 : 0;
+}
+
+static inline int choice_market(const struct part *part, int i)
+{
+    int choice = part->choice[i];
+    switch (part->kind) {
+    case PART_MOVE:
+        return i == 0 ? choice : choice / 2;
+    case PART_MARRY:
+        return choice / 2;
+    case PART_WORK:
+        return choice / 8;
+    default:
+        return choice;
+    }
+}
+
+#endif

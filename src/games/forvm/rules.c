@@ -1,0 +1,205 @@
+#include "games/forvm/rules.h"
+
+#include "games/forvm/fate.h"
+#include "games/forvm/seats.h"
+#include "games/forvm/turn.h"
+
+enum { START_MONEY = 200, DEALT = 3 };
+
+static void deal_family(struct forvm_state *s, struct chance *chance)
+{
+    uint8_t card[FAMILY];
+    for (int i = 0; i < FAMILY; i++)
+        card[i] = (uint8_t)(i + 1);
+    chance_shuffle_bytes(chance, card, FAMILY);
+    int at = 0;
+    for (int round = 0; round < DEALT; round++) {
+        for (int seat = 1; seat <= s->seats; seat++) {
+            struct family *f = family_of(s, seat);
+            f->hand[f->hand_count++] = card[at];
+            f->children[forvm_family[card[at++]].sex]++;
+        }
+    }
+    while (at + s->relatives_count < FAMILY) {
+        s->relatives[s->relatives_count] = card[FAMILY - 1 - s->relatives_count];
+        s->relatives_count++;
+    }
+}
+
+static void shuffle_fate(struct forvm_state *s, struct chance *chance)
+{
+    uint8_t card[FATE_CARDS];
+    int count = 0;
+    for (int i = 1; i <= FATES; i++)
+        for (int copy = 0; copy < forvm_fates[i].copies; copy++)
+            card[count++] = (uint8_t)i;
+    chance_shuffle_bytes(chance, card, count);
+    for (int i = 0; i < count; i++)
+        s->deck[i] = card[count - 1 - i];
+    s->deck_count = (uint8_t)count;
+}
+
+/* Every seat a die; those tied for the highest again. */
+static int roll_start(int seats, struct chance *chance)
+{
+    unsigned in = (2u << seats) - 2;
+    while ((in & (in - 1)) != 0) {
+        int best = 0;
+        unsigned tied = 0;
+        for (int seat = 1; seat <= seats; seat++) {
+            if ((in >> seat & 1) == 0)
+                continue;
+            int die = chance_die(chance);
+            if (die > best)
+                tied = 0;
+            if (die >= best)
+                tied |= 1u << seat;
+            best = die > best ? die : best;
+        }
+        in = tied;
+    }
+    return __builtin_ctz(in);
+}
+
+bool forvm_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
+                 struct refusal *why)
+{
+    (void)why;
+    struct forvm_state *s = state;
+    *s = (struct forvm_state){.seats = (uint8_t)setup->seats, .turn = 1};
+    for (int i = 0; i < OPTIONS; i++)
+        s->option[i] = (uint8_t)setup->option[i];
+    for (int seat = 1; seat <= s->seats; seat++) {
+        struct family *f = family_of(s, seat);
+        f->money = START_MONEY;
+        f->agents = market_bit(ROME);
+        f->children[SON] = f->children[DAUGHTER] = !state_cards(s);
+    }
+    if (state_cards(s))
+        deal_family(s, chance);
+    shuffle_fate(s, chance);
+    s->start = (uint8_t)roll_start(s->seats, chance);
+    struct run r = {.s = s, .chance = chance, .events = events};
+    told(&r, EVENT_START, s->start, 0, 0, 0, 0, 0);
+    turn_begin(&r);
+    return true;
+}
+
+/* Deadlines: one for all that a seat is asked in one phase. */
+static int32_t clock_of(const struct forvm_state *s)
+{
+    return (s->turn * (PHASE_OVER + 1) + s->phase) * (SEATS + 1) + s->active;
+}
+
+/* The proposals that wait for this seat's answer, by proposer. */
+static int ask_answers(const struct forvm_state *s, int seat, struct request *open)
+{
+    int count = 0;
+    for (int proposer = 1; proposer <= s->seats; proposer++) {
+        const int16_t *word = s->acts[proposer - 1];
+        struct part part;
+        int at = 1;
+        for (int i = 0; i < word[0]; i++) {
+            at = part_get(word, at, &part);
+            if (proposal_lives(s, proposer, &part) && part.choice[0] / 2 == seat)
+                open[count++] = (struct request){.seat = seat, .slot = SLOT_ANSWER + proposer - 1};
+        }
+    }
+    return count;
+}
+
+static int ask(const struct forvm_state *s, int seat, struct request *open)
+{
+    switch (s->phase) {
+    case PHASE_ANSWER:
+        return ask_answers(s, seat, open);
+    case PHASE_FATE:
+        open->seat = seat;
+        open->slot = fate_slot(s);
+        return fate_asks(s, seat);
+    default:
+        open->seat = seat;
+        open->slot = s->phase == PHASE_BUILD ? SLOT_BUILD : s->phase;
+        return turn_asks(s, seat);
+    }
+}
+
+int forvm_requests(const void *state, struct request *open)
+{
+    const struct forvm_state *s = state;
+    struct request one[SEATS];
+    int count = 0;
+    for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++) {
+        int asked = ask(s, seat, one);
+        for (int i = 0; i < asked; i++) {
+            open[count] = one[i];
+            open[count++].clock = clock_of(s);
+        }
+    }
+    return count;
+}
+
+void forvm_set(void *state, int seat, const struct order *setting, struct events *events)
+{
+    (void)events;
+    struct forvm_state *s = state;
+    struct part part;
+    (void)part_get(setting->word, 1, &part);
+    int other = part.choice[0];
+    struct family *f = family_of(s, seat);
+    if (part.kind == PART_REMAIN)
+        f->divorcing &= (uint8_t) ~(1u << other);
+    else if (other <= s->seats && seats_allied(s, seat, other))
+        f->divorcing |= (uint8_t)(1u << other);
+}
+
+void forvm_fallback(const void *state, const struct request *request, struct order *out)
+{
+    const struct forvm_state *s = state;
+    struct part part = {.kind = PART_DECLINE};
+    if (request->slot >= SLOT_GAMES)
+        fate_default(s, request->seat, &part);
+    order_of_part(out, request->slot, request->slot < SLOT_ANSWER ? NULL : &part);
+}
+
+void forvm_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    struct forvm_state *s = state;
+    struct run r = {.s = s, .chance = chance, .events = events};
+    struct request open[REQUESTS_MAX];
+    turn_step(&r, answers, count);
+    while (s->phase != PHASE_OVER && forvm_requests(s, open) == 0)
+        turn_step(&r, NULL, 0);
+}
+
+static void say_why(const struct forvm_state *s, struct text *why)
+{
+    bool first = true, goal = false;
+    for (int seat = 1; seat <= s->seats; seat++) {
+        if ((s->winners >> seat & 1) == 0)
+            continue;
+        text_add(why, first ? "" : " and ");
+        text_add(why, forvm_titles[seat - 1]);
+        first = false;
+        goal = family_at(s, seat)->prestige >= s->option[OPTION_GOAL];
+    }
+    text_add(why, goal ? " reached " : " stood best after the last turn, short of ");
+    text_add_int(why, s->option[OPTION_GOAL]);
+    text_add(why, " prestige");
+    text_add(why, !goal                                  ? "."
+                  : (s->winners & (s->winners - 1)) != 0 ? " with equal money and benefactions."
+                                                         : " and stood richest of those who did.");
+}
+
+void forvm_result(const void *state, struct result *out)
+{
+    const struct forvm_state *s = state;
+    *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
+    for (int i = 0; i < s->seats; i++)
+        out->score[i] = s->family[i].prestige;
+    if (!out->over)
+        return;
+    turn_ranks(s, out->rank);
+    struct text why = text_fixed(out->why, sizeof out->why);
+    say_why(s, &why);
+}

@@ -1,0 +1,235 @@
+#include "games/forvm/show_now.h"
+
+#include "games/forvm/act.h"
+#include "games/forvm/bot.h"
+#include "games/forvm/describe.h"
+#include "games/forvm/earn.h"
+#include "games/forvm/orders.h"
+#include "games/forvm/rules.h"
+#include "games/forvm/seats.h"
+
+static const char *const sizes[SIZES] = {"capital", "small", "large", "exotic"};
+
+/* Letters of the seats with an agent there. */
+static void add_who(const struct forvm_state *s, int market, struct text *out)
+{
+    if (market_agents(s, market) == 0)
+        text_add_char(out, '-');
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (seat_has_agent(s, seat, market))
+            text_add(out, forvm_seats[seat - 1].letter);
+}
+
+static struct jv *show_market(const struct forvm_state *s, int seat, int market)
+{
+    const struct market *m = &forvm_markets[market];
+    struct jv *one = jv_new_object();
+    struct row row, who;
+    struct text *line = row_begin(&row);
+    int have = market_owners(s, market), own = seat_has_horreum(s, seat, market);
+    int value = market_value(market, have + (own ? 0 : 1));
+    add_who(s, market, row_begin(&who));
+    text_add(line, m->id);
+    text_pad(line, 0, 18);
+    text_add_int(line, m->steps);
+    text_pad(line, 0, 21);
+    text_add(line, sizes[m->size]);
+    text_pad(line, 0, 30);
+    if (own)
+        text_add(line, "yours");
+    else
+        describe_money(value, line);
+    text_pad(line, 0, 38);
+    if (m->steps > 0) {
+        text_add_char(line, '+');
+        text_add_int(line, forvm_boost[m->steps]);
+    }
+    text_pad(line, 0, 45);
+    text_add(line, who.line);
+    (void)jv_put_string(one, "line", row.line);
+    (void)jv_put_string(one, "id", m->id);
+    (void)jv_put_string(one, "name", m->name);
+    (void)jv_put_int(one, "steps", m->steps);
+    (void)jv_put_string(one, "size", sizes[m->size]);
+    (void)jv_put_int(one, "value", value);
+    (void)jv_put_int(one, "boost", forvm_boost[m->steps]);
+    (void)jv_put_bool(one, "yours", own != 0);
+    (void)jv_put_string(one, "who", who.line);
+    return one;
+}
+
+static struct jv *show_agents(const struct forvm_state *s, int seat)
+{
+    struct jv *list = jv_new_array();
+    uint64_t set = seat == 0 ? 0 : family_at(s, seat)->agents;
+    if (seat > 0 && family_at(s, seat)->recruit != 0)
+        set |= market_bit(ROME);
+    for (; set != 0; set &= set - 1) {
+        int market = market_first(set);
+        struct jv *one = jv_new_object(), *next = jv_new_array();
+        for (int i = 0; i < forvm_markets[market].links; i++)
+            (void)jv_add(next, show_market(s, seat, forvm_markets[market].link[i]));
+        (void)jv_put_string(one, "at", forvm_markets[market].name);
+        (void)jv_put(one, "here", show_market(s, seat, market));
+        (void)jv_put(one, "next", next);
+        (void)jv_add(list, one);
+    }
+    return list;
+}
+
+static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
+{
+    struct row row;
+    struct text *line = row_begin(&row);
+    int band = seat == 0 ? 0 : prestige_band(family_at(s, seat)->prestige), free = 0;
+    for (int kind = 0; kind < KINDS && seat > 0; kind++) {
+        if (s->given[band * KINDS + kind] != 0)
+            continue;
+        text_add(line, free++ == 0 ? "" : " or ");
+        text_add(line, forvm_kinds[kind]);
+    }
+    (void)jv_put_string(facts, "gifts", row.line);
+    (void)jv_put_string(facts, "gift_band", forvm_bands[band].id);
+    (void)jv_put_int(facts, "gift_cost", forvm_bands[band].cost);
+}
+
+/* Proposals to the seat, each with the words that answer it. */
+static void show_proposals(const struct forvm_state *s, int seat, struct jv *facts)
+{
+    struct jv *list = jv_new_array();
+    bool any = false;
+    for (int other = 1; other <= s->seats; other++) {
+        const int16_t *word = s->acts[other - 1];
+        struct part part;
+        for (int i = 0, at = 1; i < word[0]; i++) {
+            at = part_get(word, at, &part);
+            if (!proposal_lives(s, other, &part) || part.choice[0] / 2 != seat)
+                continue;
+            struct jv *one = jv_new_object();
+            struct row row;
+            struct text *line = row_begin(&row);
+            text_add(line, forvm_titles[other - 1]);
+            text_add(line, " offer their ");
+            text_add(line, (part.choice[0] & 1) == SON ? "son for your daughter" : "daughter for your son");
+            text_add(line, " and pay you ");
+            describe_money(part.price, line);
+            (void)jv_put_string(one, "line", row.line);
+            line = row_begin(&row);
+            text_add(line, "accept ");
+            text_add(line, forvm_seats[other - 1].name);
+            (void)jv_put_string(one, "yes", row.line);
+            line = row_begin(&row);
+            text_add(line, "decline ");
+            text_add(line, forvm_seats[other - 1].name);
+            (void)jv_put_string(one, "no", row.line);
+            (void)jv_add(list, one);
+            any = true;
+        }
+    }
+    (void)jv_put(facts, "proposals", list);
+    (void)jv_put_bool(facts, "has_proposals", any);
+}
+
+enum { EXAMPLE_CHOICES = 3, EXAMPLE_BYTES = 66 };
+
+static void add_order(struct jv *list, const struct order *order)
+{
+    struct jv *one = jv_new_object();
+    struct row row;
+    forvm_write(order, row_begin(&row));
+    (void)jv_put_string(one, "line", row.line);
+    (void)jv_add(list, one);
+}
+
+/* As many parts with as many choices as fit a line of a mail; at least one. */
+static void shorten(const struct order *order, struct order *out)
+{
+    struct part part;
+    struct row row;
+    order_of_part(out, order->slot, NULL);
+    for (int i = 0, at = 1; i < order->word[0]; i++) {
+        at = part_get(order->word, at, &part);
+        int most = part_first(&part) + EXAMPLE_CHOICES, len = out->len;
+        part.choices = (uint8_t)(part.choices > most ? most : part.choices);
+        while (true) {
+            out->len = (int16_t)part_put(&part, out->word, len);
+            out->word[0]++;
+            forvm_write(out, row_begin(&row));
+            if (row.text.len <= EXAMPLE_BYTES || (i == 0 && part.choices == part_first(&part) + 1))
+                break;
+            out->word[0]--;
+            out->len = (int16_t)len;
+            if (--part.choices == part_first(&part))
+                return;
+        }
+    }
+}
+
+/* What the bot would write for a slot, as the views stand: an example made of legal orders. */
+static void add_example(const struct forvm_state *s, int seat, int slot, struct jv *list, struct order *order)
+{
+    static const int32_t none[1] = {0};
+    struct chance chance = chance_forced(none, 0, NULL);
+    const struct request request = {.seat = seat, .slot = slot};
+    struct order whole;
+    forvm_choose(s, &request, &chance, &whole);
+    shorten(&whole, order);
+    add_order(list, order);
+}
+
+/* Where the agents may stand after the example's moves: there it would build. */
+static void add_build(const struct forvm_state *s, int seat, const struct order *moves, struct jv *list)
+{
+    struct part work = {.kind = PART_WORK}, part;
+    struct order order;
+    uint64_t own = family_at(s, seat)->horrea, seen = own;
+    for (int i = 0, at = 1; i < moves->word[0]; i++) {
+        at = part_get(moves->word, at, &part);
+        for (int k = 1; k < part.choices && work.choices < EXAMPLE_CHOICES; k++) {
+            int market = choice_market(&part, k);
+            if ((seen & market_bit(market)) != 0)
+                continue;
+            seen |= market_bit(market);
+            work.choice[work.choices++] = (int16_t)(8 * market);
+        }
+    }
+    for (uint64_t set = family_at(s, seat)->agents & ~seen; set != 0 && work.choices < EXAMPLE_CHOICES; set &= set - 1)
+        work.choice[work.choices++] = (int16_t)(8 * market_first(set));
+    if (work.choices == 0)
+        return;
+    order_of_part(&order, SLOT_BUILD, &work);
+    add_order(list, &order);
+}
+
+static void show_example(const struct forvm_state *s, int seat, struct jv *facts)
+{
+    struct jv *list = jv_new_array();
+    struct request open[REQUESTS_MAX];
+    struct order order;
+    bool asked = false;
+    int count = forvm_requests(s, open);
+    for (int i = 0; i < count; i++)
+        asked = asked || open[i].seat == seat;
+    asked = asked && s->phase != PHASE_ANSWER && s->phase != PHASE_FATE;
+    if (asked && s->phase == PHASE_MOVE) {
+        struct order moves;
+        add_example(s, seat, SLOT_MOVE, list, &moves);
+        add_example(s, seat, SLOT_INTRIGUE, list, &order);
+        add_build(s, seat, &moves, list);
+    } else if (asked) {
+        if (s->phase == PHASE_INTRIGUE)
+            add_example(s, seat, SLOT_INTRIGUE, list, &order);
+        add_example(s, seat, SLOT_BUILD, list, &order);
+    }
+    (void)jv_put(facts, "example", list);
+    (void)jv_put_bool(facts, "has_example", asked);
+    (void)jv_put_bool(facts, "whole_turn", asked && s->phase == PHASE_MOVE);
+}
+
+void show_now(const struct forvm_state *s, int seat, struct jv *facts)
+{
+    (void)jv_put(facts, "agents", show_agents(s, seat));
+    show_gifts(s, seat, facts);
+    show_proposals(s, seat, facts);
+    show_example(s, seat, facts);
+}

@@ -1,0 +1,144 @@
+#include "games/forvm/codec.h"
+#include "games/forvm/effect.h"
+#include "rules/position.h"
+
+/* 1, 2, 10 and what one seat's fields allow. */
+static bool family_sound(const struct forvm_state *s, int seat, struct refusal *why)
+{
+    const struct family *f = family_at(s, seat);
+    if (f->prestige < 0 || f->money < -500 || f->money % 25 != 0)
+        return position_bad(why, "money", "below -500, or not a multiple of 25");
+    if (market_count(f->agents) + f->recruit > AGENTS)
+        return position_bad(why, "agents", "more than four");
+    if (f->recruit != 0 && s->phase != PHASE_MOVE)
+        return position_bad(why, "recruit", "not outside MOVE");
+    if (f->level > LADDER_TOP)
+        return position_bad(why, "level", "more than 10");
+    for (int i = 0; i < REGIONS; i++)
+        if (f->five[i] < market_count(f->horrea & region_markets(s, i)) / 5)
+            return position_bad(why, "five", "fewer than the horrea have earned");
+    for (int other = 1; other <= SEATS; other++)
+        if ((f->divorcing >> other & 1) != 0 && (other == seat || other > s->seats || !seats_allied(s, seat, other)))
+            return position_bad(why, "divorcing", "not an ally");
+    if (!state_cards(s) && f->hand_count != 0)
+        return position_bad(why, "hand", "cards without family=cards");
+    if (f->hand_count > FAMILY)
+        return position_bad(why, "hand", "too many cards");
+    return true;
+}
+
+/* 3 and 4. */
+static bool arrivals_sound(const struct forvm_state *s, struct refusal *why)
+{
+    bool contests = s->phase <= PHASE_ANSWER;
+    for (int m = ROME; m <= MARKETS; m++) {
+        int listed = 0;
+        unsigned seen = 0;
+        for (; listed < SEATS && s->arrivals[m][listed] != 0; listed++) {
+            int seat = s->arrivals[m][listed];
+            if (seat > s->seats || (seen >> seat & 1) != 0 || !seat_has_agent(s, seat, m))
+                return position_bad(why, "arrivals", "a seat twice, or without an agent there");
+            seen |= 1u << seat;
+        }
+        int agents = m == ROME ? 0 : market_agents(s, m);
+        if (listed != (agents > 1 ? agents : 0) || (listed > 0 && !contests))
+            return position_bad(why, "arrivals", "not the seats that stand there");
+    }
+    return true;
+}
+
+/* 8. */
+static bool ties_sound(const struct forvm_state *s, struct refusal *why)
+{
+    for (int a = 0; a < SEATS; a++) {
+        for (int b = 0; b < SEATS; b++) {
+            bool real = a != b && a < s->seats && b < s->seats;
+            int32_t price = s->price[a][b];
+            if (s->pact[a][b] > 2 || (s->pact[a][b] != 0 && (!real || s->pact[b][a] != 0)) ||
+                (s->pact[a][b] == 0 && price != 0) || price < 0 || price % 25 != 0)
+                return position_bad(why, "alliances", "one that cannot be");
+        }
+    }
+    for (int m = ROME; m <= MARKETS; m++)
+        if (s->married[m] != 0 && (s->married[m] < 2 || s->married[m] / 2 > s->seats))
+            return position_bad(why, "married", "not a seat");
+    for (int i = 0; i < GIFTS; i++)
+        if (s->given[i] > s->seats)
+            return position_bad(why, "given", "not a seat");
+    return true;
+}
+
+/* 15, and who may be active. */
+static bool phase_sound(const struct forvm_state *s, struct refusal *why)
+{
+    bool asks = s->phase <= PHASE_BUILD, active = state_strict(s) && asks;
+    if ((s->card != 0) != (s->phase == PHASE_FATE))
+        return position_bad(why, "card", "phase and card disagree");
+    if ((s->active != 0) != active || s->active > s->seats)
+        return position_bad(why, "active", "not as the options and the phase want it");
+    if ((s->winners != 0) != (s->phase == PHASE_OVER) || s->winners >> 1 >= 1u << s->seats)
+        return position_bad(why, "winners", "phase and winners disagree");
+    for (int seat = 1; seat <= SEATS; seat++)
+        if (s->acts[seat - 1][0] != 0 && s->phase != PHASE_ANSWER)
+            return position_bad(why, "acts", "not outside ANSWER");
+    if (s->deck_count + s->discard_count + (s->card != 0) != FATE_CARDS)
+        return position_bad(why, "deck", "not 30 cards");
+    return true;
+}
+
+bool forvm_sound_view(const struct forvm_state *s, struct refusal *why)
+{
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (!family_sound(s, seat, why))
+            return false;
+    return arrivals_sound(s, why) && ties_sound(s, why) && phase_sound(s, why);
+}
+
+/* 7. */
+static bool fate_sound(const struct forvm_state *s, struct refusal *why)
+{
+    int seen[FATES + 1] = {0};
+    for (int i = 0; i < s->deck_count; i++)
+        seen[s->deck[i] <= FATES ? s->deck[i] : 0]++;
+    for (int i = 0; i < s->discard_count; i++)
+        seen[s->discard[i] <= FATES ? s->discard[i] : 0]++;
+    seen[s->card]++;
+    for (int i = 1; i <= FATES; i++)
+        if (seen[i] != forvm_fates[i].copies)
+            return position_bad(why, fate_name(i), "not as many as there are");
+    return true;
+}
+
+/* 9. */
+static bool hands_sound(const struct forvm_state *s, struct refusal *why)
+{
+    bool seen[FAMILY + 1] = {false};
+    for (int seat = 1; seat <= s->seats; seat++) {
+        const struct family *f = family_at(s, seat);
+        int count[2] = {0, 0};
+        if (f->children[SON] == HIDDEN || f->children[DAUGHTER] == HIDDEN)
+            return position_bad(why, "sons", "hidden");
+        for (int i = 0; i < f->hand_count; i++) {
+            if (f->hand[i] == 0 || f->hand[i] > FAMILY || seen[f->hand[i]])
+                return position_bad(why, "hand", "a card that cannot be");
+            seen[f->hand[i]] = true;
+            count[forvm_family[f->hand[i]].sex]++;
+        }
+        if (state_cards(s) && (count[SON] != f->children[SON] || count[DAUGHTER] != f->children[DAUGHTER]))
+            return position_bad(why, "hand", "not the children");
+    }
+    if (!state_cards(s) && s->relatives_count != 0)
+        return position_bad(why, "family", "cards without family=cards");
+    for (int i = 0; i < s->relatives_count; i++) {
+        if (s->relatives[i] == 0 || s->relatives[i] > FAMILY || seen[s->relatives[i]])
+            return position_bad(why, "family", "a card that cannot be");
+        seen[s->relatives[i]] = true;
+    }
+    return true;
+}
+
+bool forvm_sound(const void *state, struct refusal *why)
+{
+    const struct forvm_state *s = state;
+    return forvm_sound_view(s, why) && fate_sound(s, why) && hands_sound(s, why);
+}

@@ -1,0 +1,407 @@
+#include "games/forvm/turn.h"
+
+#include "games/forvm/earn.h"
+#include "games/forvm/fate.h"
+
+/* The seats whose phase it is, clockwise: all, or the active one. */
+struct round {
+    int seat[SEATS], count;
+};
+
+static struct round round_of(const struct forvm_state *s)
+{
+    struct round round = {.count = 0};
+    for (int i = 0; i < s->seats; i++)
+        if (s->active == 0 || s->active == seat_in_turn(s, i))
+            round.seat[round.count++] = seat_in_turn(s, i);
+    return round;
+}
+
+static bool asks_intrigue(const struct forvm_state *s, int seat)
+{
+    const struct family *f = family_at(s, seat);
+    if (f->children[SON] + f->children[DAUGHTER] == 0 || (s->option[OPTION_INTRIGUES] != 0 && seat_due(s, seat) > 0))
+        return false;
+    if (seat_can_raise(s, seat, COST_MARRY))
+        for (uint64_t set = f->agents; set != 0; set &= set - 1)
+            if (s->married[market_first(set)] == 0)
+                return true;
+    for (int other = 1; other <= s->seats; other++) {
+        if (other == seat || seats_allied(s, seat, other))
+            continue;
+        if (state_cards(s))
+            return true;
+        for (int child = SON; child <= DAUGHTER; child++)
+            if (seat_has_child(s, seat, child) && seat_has_child(s, other, 1 - child))
+                return true;
+    }
+    return false;
+}
+
+static bool asks_build(const struct forvm_state *s, int seat)
+{
+    const struct family *f = family_at(s, seat);
+    if (seat_can_raise(s, seat, COST_BUILD) && (f->agents & ~f->horrea) != 0)
+        return true;
+    int band = prestige_band(f->prestige);
+    if (seat_can_raise(s, seat, forvm_bands[band].cost))
+        for (int kind = 0; kind < KINDS; kind++)
+            if (s->given[band * KINDS + kind] == 0)
+                return true;
+    if (!seat_can_raise(s, seat, COST_DESTROY))
+        return false;
+    uint64_t theirs = 0;
+    for (int other = 1; other <= s->seats; other++)
+        theirs |= other == seat ? 0 : family_at(s, other)->horrea;
+    return (s->option[OPTION_DESTROY] != 0 ? theirs & f->agents : theirs) != 0;
+}
+
+bool turn_asks(const struct forvm_state *s, int seat)
+{
+    if (s->active != 0 && s->active != seat)
+        return false;
+    switch (s->phase) {
+    case PHASE_MOVE:
+        return family_at(s, seat)->agents != 0 || family_at(s, seat)->recruit != 0;
+    case PHASE_INTRIGUE:
+        return asks_intrigue(s, seat);
+    case PHASE_BUILD:
+        return asks_build(s, seat);
+    default:
+        return false;
+    }
+}
+
+static void roll_recruits(struct run *r)
+{
+    struct round round = round_of(r->s);
+    for (int i = 0; i < round.count; i++) {
+        if (seat_reserve(r->s, round.seat[i]) == 0)
+            continue;
+        int die = chance_die(r->chance);
+        family_of(r->s, round.seat[i])->recruit = die >= 4;
+        told(r, EVENT_RECRUIT, round.seat[i], die, die >= 4, 0, 0, 0);
+    }
+}
+
+static void open_phase(struct run *r, enum phase phase)
+{
+    r->s->phase = (uint8_t)phase;
+    r->s->active = state_strict(r->s) && phase < PHASE_FATE ? r->s->start : 0;
+    if (phase == PHASE_MOVE)
+        roll_recruits(r);
+    else if (phase == PHASE_FATE)
+        fate_turn(r);
+}
+
+void turn_begin(struct run *r)
+{
+    told(r, EVENT_TURN, r->s->start, r->s->turn, 0, 0, 0, 0);
+    open_phase(r, PHASE_MOVE);
+}
+
+/* With order=strict the next seat of the phase; false when all have had it. */
+static bool next_seat(struct run *r)
+{
+    struct forvm_state *s = r->s;
+    int next = s->active % s->seats + 1;
+    if (s->active == 0 || next == s->start)
+        return false;
+    s->active = (uint8_t)next;
+    return true;
+}
+
+/* The words of the seat's answer: where its alternative begins; NULL if it was not asked. */
+static const int16_t *answer_of(const struct answer *answers, int count, int seat)
+{
+    for (int i = 0; i < count; i++)
+        if (answers[i].request.seat == seat)
+            return answers[i].order->word;
+    return NULL;
+}
+
+static void carry_move(struct run *r, int seat, const int16_t *word)
+{
+    struct family *f = family_of(r->s, seat);
+    struct part part;
+    int at = 1;
+    if (f->recruit != 0 && (f->agents & market_bit(ROME)) == 0) {
+        f->agents |= market_bit(ROME);
+        f->recruit = 0;
+    }
+    for (int i = 0; word != NULL && i < word[0]; i++) {
+        at = part_get(word, at, &part);
+        (void)part_carry(r, seat, &part);
+    }
+    if (f->recruit != 0)
+        told(r, EVENT_NO_ROOM, seat, 0, 0, 0, 0, 0);
+    f->recruit = 0;
+}
+
+static void carry_divorces(struct run *r, int seat)
+{
+    for (int other = 1; other <= r->s->seats; other++)
+        if ((family_at(r->s, seat)->divorcing >> other & 1) != 0)
+            alliance_end(r, seat, other, seat);
+}
+
+static void carry_intrigue(struct run *r, int seat)
+{
+    struct forvm_state *s = r->s;
+    const int16_t *word = s->acts[seat - 1];
+    bool one = s->option[OPTION_INTRIGUES] != 0, done = false;
+    struct part part;
+    int at = 1;
+    carry_divorces(r, seat);
+    for (int i = 0; i < word[0]; i++) {
+        at = part_get(word, at, &part);
+        if (one && done)
+            part_skip(r, seat, &part);
+        else
+            done = part_carry(r, seat, &part) || done;
+    }
+    for (uint64_t set = family_at(s, seat)->agents & ~market_bit(ROME); set != 0; set &= set - 1)
+        if (seat_must_oust(s, seat, market_first(set)))
+            oust_carry(r, seat, market_first(set));
+}
+
+static void carry_build(struct run *r, int seat, const int16_t *word)
+{
+    bool one = r->s->option[OPTION_WORKS] != 0, done = false;
+    int parts = word == NULL ? 0 : word[0];
+    for (int pass = 0; pass < (one ? 1 : 2); pass++) {
+        int at = 1;
+        for (int i = 0; i < parts; i++) {
+            struct part part;
+            at = part_get(word, at, &part);
+            if (!one && (part.kind == PART_GIVE) != (pass == 1))
+                continue;
+            if (one && done)
+                part_skip(r, seat, &part);
+            else
+                done = part_carry(r, seat, &part) || done;
+        }
+    }
+}
+
+static void carry_trade(struct run *r)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        struct family *f = family_of(r->s, seat);
+        int32_t total = seat_trade(r->s, seat);
+        int16_t word[2];
+        (void)number_put(total, word, 0);
+        told(r, EVENT_TRADE, seat, word[0], word[1], 0, 0, 0);
+        if (total > 0)
+            f->money += total;
+        else
+            (void)pay_forced(r, seat, -total);
+        f->flood = 0;
+        f->dispatch = (uint8_t)(f->dispatch - (f->dispatch > 0));
+        f->annonae = (uint8_t)(f->annonae - (f->annonae > 0));
+    }
+}
+
+static void end_intrigue(struct run *r)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        struct family *f = family_of(r->s, seat);
+        if (f->mores != 0 && f->wed == 0)
+            prestige_add(r, seat, -1, WHY_MORES);
+        f->mores = 0;
+    }
+}
+
+static void convert(struct run *r)
+{
+    for (int i = 0; i < r->s->seats; i++) {
+        int seat = seat_in_turn(r->s, i);
+        struct family *f = family_of(r->s, seat);
+        int level = f->money < 0 ? 0 : f->money / LADDER_STEP > LADDER_TOP ? LADDER_TOP : f->money / LADDER_STEP;
+        int by = level - f->level;
+        f->level = (uint8_t)level;
+        prestige_add(r, seat, by, WHY_MONEY);
+    }
+}
+
+static int benefactions(const struct forvm_state *s, int seat)
+{
+    int count = 0;
+    for (int i = 0; i < GIFTS; i++)
+        count += s->given[i] == seat;
+    return count;
+}
+
+/* Is a before b? Seats at the goal first, by money; the others by prestige, then money; then by benefactions. */
+static int compare(const struct forvm_state *s, int a, int b)
+{
+    const struct family *one = family_at(s, a), *two = family_at(s, b);
+    bool one_there = one->prestige >= s->option[OPTION_GOAL], two_there = two->prestige >= s->option[OPTION_GOAL];
+    if (one_there != two_there)
+        return one_there ? 1 : -1;
+    if (!one_there && one->prestige != two->prestige)
+        return one->prestige - two->prestige;
+    if (one->money != two->money)
+        return one->money > two->money ? 1 : -1;
+    return benefactions(s, a) - benefactions(s, b);
+}
+
+void turn_ranks(const struct forvm_state *s, int rank[SEATS])
+{
+    for (int a = 1; a <= s->seats; a++) {
+        rank[a - 1] = 1;
+        for (int b = 1; b <= s->seats; b++)
+            rank[a - 1] += compare(s, b, a) > 0;
+    }
+}
+
+static void tell_over(struct run *r)
+{
+    int16_t arg[2 + SEATS] = {r->s->seats, r->s->winners};
+    for (int i = 0; i < r->s->seats; i++)
+        arg[2 + i] = r->s->family[i].prestige;
+    if (r->events != NULL)
+        events_add(r->events, EVENT_OVER, EVENT_PUBLIC, arg, 2 + r->s->seats);
+}
+
+/* VICTORY; else the next turn. */
+static void end_turn(struct run *r)
+{
+    struct forvm_state *s = r->s;
+    int last = s->option[OPTION_TURNS] != 0 ? s->option[OPTION_TURNS] : LAST_TURN, rank[SEATS];
+    bool over = s->turn >= last;
+    for (int i = 0; i < s->seats; i++)
+        over = over || s->family[i].prestige >= s->option[OPTION_GOAL];
+    if (over) {
+        turn_ranks(s, rank);
+        for (int i = 0; i < s->seats; i++)
+            if (rank[i] == 1)
+                s->winners = (uint8_t)(s->winners | 2u << i);
+        s->phase = PHASE_OVER;
+        tell_over(r);
+        return;
+    }
+    for (int i = 0; i < s->seats; i++) {
+        s->family[i].won = s->family[i].lost = 0;
+        s->family[i].wed = 0;
+    }
+    s->turn++;
+    s->start = (uint8_t)(s->start % s->seats + 1);
+    turn_begin(r);
+}
+
+static void step_move(struct run *r, const struct answer *answers, int count)
+{
+    struct round round = round_of(r->s);
+    for (int i = 0; i < round.count; i++)
+        carry_move(r, round.seat[i], answer_of(answers, count, round.seat[i]));
+    if (next_seat(r))
+        roll_recruits(r);
+    else
+        open_phase(r, PHASE_INTRIGUE);
+}
+
+static bool proposals_open(const struct forvm_state *s)
+{
+    for (int seat = 1; seat <= s->seats; seat++) {
+        const int16_t *word = s->acts[seat - 1];
+        struct part part;
+        int at = 1;
+        for (int i = 0; i < word[0]; i++) {
+            at = part_get(word, at, &part);
+            if (proposal_lives(s, seat, &part))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void keep_acts(struct forvm_state *s, const struct answer *answers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const int16_t *word = answers[i].order->word;
+        memcpy(s->acts[answers[i].request.seat - 1], word, (size_t)alternative_end(word, 0) * sizeof word[0]);
+    }
+}
+
+static void hear_answers(struct run *r, const struct answer *answers, int count)
+{
+    struct part part;
+    for (int i = 0; i < count; i++) {
+        int proposer = answers[i].request.slot - SLOT_ANSWER;
+        (void)part_get(answers[i].order->word, 1, &part);
+        if (part.kind == PART_ACCEPT)
+            r->accepted[proposer] = (uint8_t)(r->accepted[proposer] | 1u << answers[i].request.seat);
+    }
+}
+
+/* INTRIGUE, and ANSWER where something is proposed. */
+static void step_intrigue(struct run *r, const struct answer *answers, int count)
+{
+    struct forvm_state *s = r->s;
+    if (s->phase == PHASE_INTRIGUE) {
+        keep_acts(s, answers, count);
+        if (proposals_open(s)) {
+            s->phase = PHASE_ANSWER;
+            return;
+        }
+    } else {
+        hear_answers(r, answers, count);
+    }
+    struct round round = round_of(s);
+    for (int i = 0; i < round.count; i++)
+        carry_intrigue(r, round.seat[i]);
+    memset(s->acts, 0, sizeof s->acts);
+    s->phase = PHASE_INTRIGUE;
+    if (next_seat(r))
+        return;
+    end_intrigue(r);
+    carry_trade(r);
+    open_phase(r, PHASE_BUILD);
+}
+
+static void step_build(struct run *r, const struct answer *answers, int count)
+{
+    struct round round = round_of(r->s);
+    for (int i = 0; i < round.count; i++)
+        carry_build(r, round.seat[i], answer_of(answers, count, round.seat[i]));
+    if (!next_seat(r))
+        open_phase(r, PHASE_FATE);
+}
+
+static void step_fate(struct run *r, const struct answer *answers, int count)
+{
+    struct part part[SEATS];
+    const struct part *answer[SEATS] = {NULL};
+    for (int i = 0; i < count; i++) {
+        int seat = answers[i].request.seat;
+        (void)part_get(answers[i].order->word, 1, &part[seat - 1]);
+        answer[seat - 1] = &part[seat - 1];
+    }
+    fate_carry(r, answer);
+    convert(r);
+    end_turn(r);
+}
+
+void turn_step(struct run *r, const struct answer *answers, int count)
+{
+    switch (r->s->phase) {
+    case PHASE_MOVE:
+        step_move(r, answers, count);
+        return;
+    case PHASE_INTRIGUE:
+    case PHASE_ANSWER:
+        step_intrigue(r, answers, count);
+        return;
+    case PHASE_BUILD:
+        step_build(r, answers, count);
+        return;
+    case PHASE_FATE:
+        step_fate(r, answers, count);
+        return;
+    default:
+        return;
+    }
+}

@@ -1,0 +1,132 @@
+#include "games/forvm/view.h"
+
+#include "games/forvm/act.h"
+
+static void observe_family(struct forvm_state *v, int other)
+{
+    struct family *f = family_of(v, other);
+    f->divorcing = 0;
+    if (!state_cards(v))
+        return;
+    f->children[SON] = f->children[DAUGHTER] = HIDDEN;
+    memset(f->hand, HIDDEN, f->hand_count);
+}
+
+/* Of another's line a seat knows the live proposals to itself, without what they depend on. */
+static void observe_acts(struct forvm_state *v, int other, int seat)
+{
+    int16_t *word = v->acts[other - 1], seen[ACT_WORDS] = {0};
+    int parts = word[0], at = 1, to = 1;
+    for (int i = 0; i < parts; i++) {
+        struct part part;
+        at = part_get(word, at, &part);
+        if (!proposal_lives(v, other, &part) || part.choice[0] / 2 != seat)
+            continue;
+        part.debt = part.unless = false;
+        part.cond = COND_NONE;
+        part.keep = 0;
+        to = part_put(&part, seen, to);
+        seen[0]++;
+    }
+    memcpy(word, seen, sizeof seen);
+}
+
+void forvm_observe(const void *state, int seat, void *view)
+{
+    struct forvm_state *v = view;
+    memmove(v, state, sizeof *v);
+    memset(v->deck, HIDDEN, v->deck_count);
+    memset(v->relatives, HIDDEN, v->relatives_count);
+    for (int other = 1; other <= v->seats; other++) /* what is live shows while the children are still known */
+        if (other != seat && v->acts[other - 1][0] != 0)
+            observe_acts(v, other, seat);
+    for (int other = 1; other <= v->seats; other++)
+        if (other != seat)
+            observe_family(v, other);
+}
+
+/* The sex of the child that a seat must have, since the other sees it offered; -1: none. */
+static int offered(const struct forvm_state *s, int other, int seat)
+{
+    const int16_t *word = s->acts[other - 1];
+    struct part part;
+    for (int i = 0, at = 1; i < word[0]; i++) {
+        at = part_get(word, at, &part);
+        if (proposal_lives(s, other, &part) && part.choice[0] / 2 == seat)
+            return part.choice[0] & 1;
+    }
+    return -1;
+}
+
+/* What the other wrote beside what the seat sees: some of it goes, proposals that are not live to the seat all. */
+static void redeal_acts(struct forvm_state *s, int other, int seat, struct chance *chance)
+{
+    int16_t *word = s->acts[other - 1], kept[ACT_WORDS] = {0};
+    int parts = word[0], at = 1, to = 1;
+    for (int i = 0; i < parts; i++) {
+        struct part part;
+        at = part_get(word, at, &part);
+        bool to_seat = part.kind == PART_PROPOSE && part.choice[0] / 2 == seat, live = proposal_lives(s, other, &part);
+        if (to_seat ? !live : chance_below(chance, 2) == 0)
+            continue;
+        part.debt = chance_below(chance, 2) == 0;
+        to = part_put(&part, kept, to);
+        kept[0]++;
+    }
+    memcpy(word, kept, sizeof kept);
+}
+
+static int take(uint8_t *pool, int *count, int sex)
+{
+    int at = 0;
+    while (sex >= 0 && at < *count - 1 && forvm_family[pool[at]].sex != sex)
+        at++;
+    int card = pool[at];
+    pool[at] = pool[--*count];
+    return card;
+}
+
+static void redeal_hands(struct forvm_state *s, int seat, struct chance *chance)
+{
+    uint8_t pool[FAMILY], first[SEATS] = {0};
+    int count = 0;
+    for (int i = 0; i < s->relatives_count; i++)
+        pool[count++] = s->relatives[i];
+    for (int other = 1; other <= s->seats; other++)
+        for (int i = 0; i < family_at(s, other)->hand_count && other != seat; i++)
+            pool[count++] = family_at(s, other)->hand[i];
+    chance_shuffle_bytes(chance, pool, count);
+    for (int other = 1; other <= s->seats; other++)
+        if (other != seat && offered(s, other, seat) >= 0)
+            first[other - 1] = (uint8_t)take(pool, &count, offered(s, other, seat));
+    for (int other = 1; other <= s->seats; other++) {
+        struct family *f = family_of(s, other);
+        if (other == seat)
+            continue;
+        f->children[SON] = f->children[DAUGHTER] = 0;
+        for (int i = 0; i < f->hand_count; i++) {
+            f->hand[i] = i == 0 && first[other - 1] != 0 ? first[other - 1] : (uint8_t)take(pool, &count, -1);
+            f->children[forvm_family[f->hand[i]].sex]++;
+        }
+    }
+    for (int i = 0; i < s->relatives_count; i++)
+        s->relatives[i] = (uint8_t)take(pool, &count, -1);
+}
+
+void forvm_redeal(void *state, int seat, struct chance *chance)
+{
+    struct forvm_state *s = state;
+    chance_shuffle_bytes(chance, s->deck, s->deck_count);
+    for (int other = 1; other <= s->seats; other++) {
+        if (other == seat)
+            continue;
+        redeal_acts(s, other, seat, chance);
+        struct family *f = family_of(s, other);
+        f->divorcing = 0;
+        for (int ally = 1; ally <= s->seats; ally++)
+            if (ally != other && seats_allied(s, other, ally) && chance_below(chance, 2) == 0)
+                f->divorcing |= (uint8_t)(1u << ally);
+    }
+    if (state_cards(s))
+        redeal_hands(s, seat, chance);
+}

@@ -1,0 +1,161 @@
+#include "games/forvm/orders.h"
+#include "games/forvm/seats.h"
+
+const char *const forvm_verbs[VERBS] = {"move",  "stay",    "oust", "marry", "propose", "accept",  "decline",
+                                        "build", "destroy", "give", "fate",  "pass",    "divorce", "remain"};
+
+static const char *const plain_slots[] = {"move", "intrigue", "build"};
+static const char *const fate_slots[] = {"games", "vow", "patron", "divorce"};
+static const char *const children[] = {"son", "daughter"};
+
+void forvm_slot_write(int slot, struct text *out)
+{
+    if (slot < 0 || slot >= SLOTS) {
+        text_add(out, "none");
+    } else if (slot < SLOT_ANSWER) {
+        text_add(out, plain_slots[slot]);
+    } else if (slot < SLOT_GAMES) {
+        text_add(out, "answer:");
+        text_add(out, forvm_seats[slot - SLOT_ANSWER].name);
+    } else {
+        text_add(out, "fate:");
+        text_add(out, fate_slots[slot - SLOT_GAMES]);
+    }
+}
+
+int forvm_slot_read(const char *name)
+{
+    for (int slot = 0; slot < SLOTS; slot++) {
+        char bytes[32];
+        struct text text = text_fixed(bytes, sizeof bytes);
+        forvm_slot_write(slot, &text);
+        if (strcmp(name, bytes) == 0)
+            return slot;
+    }
+    return SLOT_NONE;
+}
+
+static void add(struct text *out, const char *word)
+{
+    text_add_char(out, ' ');
+    text_add(out, word);
+}
+
+static void add_number(struct text *out, int32_t number)
+{
+    text_add_char(out, ' ');
+    text_add_int(out, number);
+}
+
+static void write_choice(const struct part *part, int i, struct text *out)
+{
+    int choice = part->choice[i], market = choice_market(part, i);
+    switch (part->kind) {
+    case PART_MOVE:
+        add(out, market_name(market));
+        if ((choice & 1) != 0)
+            add(out, "oust");
+        return;
+    case PART_MARRY:
+        add(out, market_name(market));
+        add(out, children[choice & 1]);
+        return;
+    case PART_WORK:
+        add(out, (choice & 7) == 0 ? "build" : "destroy");
+        add(out, market_name(market));
+        if ((choice & 7) != 0)
+            add(out, forvm_seats[(choice & 7) - 1].name);
+        return;
+    case PART_GIVE:
+        add(out, forvm_kinds[choice]);
+        return;
+    case PART_PROPOSE:
+        add(out, forvm_seats[choice / 2 - 1].name);
+        add(out, children[choice & 1]);
+        add_number(out, part->price);
+        return;
+    case PART_ACCEPT:
+        add(out, children[choice]);
+        return;
+    case PART_ALLY:
+    case PART_DIVORCE:
+    case PART_REMAIN:
+        add(out, forvm_seats[choice - 1].name);
+        return;
+    default:
+        add(out, market_name(market));
+    }
+}
+
+static void write_modifiers(const struct part *part, struct text *out)
+{
+    static const char *const conds[] = {"", "contested", "won", "lost", "money", "prestige"};
+    if (part->kind == PART_ACCEPT && part->price > 0) {
+        add(out, "min");
+        add_number(out, part->price);
+    }
+    if (part->debt)
+        add(out, "debt");
+    if (part->keep > 0) {
+        add(out, "keep");
+        add_number(out, part->keep);
+    }
+    if (part->cond == COND_NONE)
+        return;
+    add(out, part->unless ? "unless" : "if");
+    add(out, conds[part->cond]);
+    if (part->cond == COND_WON || part->cond == COND_LOST)
+        add(out, market_name(part->argument));
+    else if (part->cond != COND_CONTESTED)
+        add_number(out, part->argument);
+}
+
+void part_write(const struct part *part, int slot, struct text *out)
+{
+    static const char *const begins[PART_KINDS] = {
+        [PART_MOVE] = "move",       [PART_OUST] = "oust",      [PART_MARRY] = "marry",    [PART_PROPOSE] = "propose",
+        [PART_WORK] = "",           [PART_GIVE] = "give",      [PART_ACCEPT] = "accept",  [PART_DECLINE] = "decline",
+        [PART_PAY] = " pay",        [PART_REFUSE] = " refuse", [PART_BORROW] = " borrow", [PART_AGENT] = " agent",
+        [PART_DIVORCE] = "divorce", [PART_REMAIN] = "remain"};
+    size_t from = out->len;
+    if (slot >= SLOT_GAMES) {
+        text_add(out, "fate ");
+        text_add(out, fate_slots[slot - SLOT_GAMES]);
+    }
+    text_add(out, begins[part->kind] == NULL ? "" : begins[part->kind]);
+    if (slot >= SLOT_ANSWER && slot < SLOT_GAMES)
+        add(out, forvm_seats[slot - SLOT_ANSWER].name);
+    if (part->kind == PART_MOVE)
+        add(out, market_name(part->choice[0]));
+    for (int i = part_first(part); i < part->choices; i++) {
+        if (i > part_first(part))
+            add(out, "or");
+        if (part->kind == PART_WORK && out->len == from) { /* the verb is the choice's own: no blank before it */
+            char bytes[64];
+            struct text choice = text_fixed(bytes, sizeof bytes);
+            write_choice(part, i, &choice);
+            text_add(out, bytes + 1);
+        } else {
+            write_choice(part, i, out);
+        }
+    }
+    write_modifiers(part, out);
+}
+
+void forvm_write(const struct order *order, struct text *out)
+{
+    static const char *const passes[] = {"stay", "pass intrigue", "pass build"};
+    struct part part;
+    for (int at = 0; at < order->len;) {
+        int parts = order->word[at];
+        text_add(out, at == 0 ? "" : " / ");
+        at++;
+        if (parts == 0)
+            text_add(out, order->slot >= 0 && order->slot < SLOT_ANSWER ? passes[order->slot] : "stay");
+        for (int i = 0; i < parts; i++) {
+            at = part_get(order->word, at, &part);
+            text_add(out, i == 0 ? "" : ", ");
+            part_write(&part, order->slot, out);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+"""FORVM by mail: a game between bots, a turn in one mail, marriages between seats, debt, a card that hits all."""
+import tap
+from club import Club, Player, latest, only
+
+QUIET = "stay\npass intrigue\npass build\n"
+
+
+class Table:
+    """A game for three, under way; `mail` holds the newest mail to each address."""
+
+    def __init__(self, club, *options):
+        self.club, self.mail = club, {}
+        self.players = [Player(club, name, f"{name.lower()}@example.org", style)
+                        for name, style in (("Anna", "gmail"), ("Bruno", "outlook"), ("Clara", "thunderbird"))]
+        club.run("init")
+        for player in self.players:
+            club.run("player", "add", player.name, player.address)
+        club.run("game", "open", "rome", "--rules", "forvm", "--seats", "3", "--pace", "48h",
+                 *(word for option in options for word in ("--set", option)))
+        for number, player in enumerate(self.players, 1):
+            club.run("seat", "rome", str(number), "player", player.name)
+        club.run("game", "start", "rome")
+        self.work()
+
+    def work(self):
+        mails = self.club.work()
+        for mail in mails:
+            self.mail[mail.to] = mail
+        return mails
+
+    def say(self, player, body):
+        player.answer(self.mail[player.address], body)
+        return self.work()
+
+
+def bots_play_to_the_end_and_the_record_checks():
+    for options in ([], ["--set", "family=pair", "--set", "rules=summary"]):
+        with Club() as club:
+            club.run("init")
+            club.run("game", "open", "rome", "--rules", "forvm", "--seats", "4", *options)
+            club.run("game", "start", "rome", "--bots")
+            club.run("tick")
+            game = club.json("game", "list")[0]
+            assert game["status"] == "finished", game
+            assert "every draw check" in club.text("verify", "rome")
+            shown = club.json("position", "rome")["options"]
+            summary = bool(options)
+            assert shown["rules"] == ("summary" if summary else "long"), shown
+            assert shown["works"] == ("one" if summary else "two") and shown["family"] == "pair", shown
+
+
+def a_turn_in_three_lines_and_marriages_by_mail():
+    with Club() as club:
+        table = Table(club)
+        anna, bruno, clara = table.players
+        assert table.mail[anna.address].has("Three lines make a whole turn, for example:")
+        answer = only(table.say(anna, "stay\npropose cornelii son 50\nbuild rome, give temple debt"), anna.address)
+        assert answer.plan() == ["stay", "propose cornelii son 50", "build rome, give temple debt"], answer.text
+        table.say(bruno, QUIET)
+        mails = table.say(clara, "stay\npropose 1 son 0\npass build")
+
+        ask = latest(mails, bruno.address)
+        ask.must("PROPOSALS TO YOU", "Aemilii offer their son for your daughter and pay you $50", "accept aemilii")
+        assert sorted(ask.legal()["answer:aemilii"]) == ["accept aemilii", "decline aemilii"], ask.legal()
+        assert not ask.has("Fabii offer"), ask.text
+        latest(mails, anna.address).must("Fabii offer their son for your daughter", "decline fabii")
+
+        low = only(table.say(bruno, "accept aemilii min 75"), bruno.address)
+        low.must("The price is below your minimum.")
+        table.say(bruno, "accept aemilii")
+        mails = table.say(anna, "decline fabii")
+        told = latest(mails, bruno.address)
+        told.must("Aemilii and Cornelii are allied by marriage; $50 paid to Cornelii", "Aemilii +2 prestige (alliance)",
+                  "Cornelii +2 prestige (alliance)", "Aemilii build a horreum at Rome",
+                  "Aemilii -2 prestige (debt)", "Aemilii give a temple (quaestor)")
+        assert not told.has("They did not accept"), told.text
+        latest(mails, clara.address).must("Not done: 'propose aemilii son 0' - They did not accept.")
+
+
+def a_card_hits_all():
+    with Club() as club:
+        table = Table(club, "goal=30")
+        plan = QUIET * 12 + "fate patron agent rome\nfate games refuse\n"
+        said = {player.address: "" for player in table.players}
+        hit = "Fate: A child is named. Every seat gets one more unmarried child."
+        for _ in range(4):
+            for player in table.players:
+                for mail in table.say(player, plan):
+                    said[mail.to] += " ".join(mail.text.split())
+            if all(hit in text for text in said.values()):
+                break
+        assert all(hit in text for text in said.values()), said
+        children = [seat["sons"] + seat["daughters"] for seat in club.json("position", "rome")["seats"]]
+        assert len(set(children)) == 1 and children[0] > 2, children
+
+
+def a_deadline_answers_for_the_silent():
+    with Club() as club:
+        table = Table(club)
+        anna, bruno, clara = table.players
+        for player, body in ((anna, "stay\npropose 2 son 100\npass build"), (bruno, QUIET), (clara, QUIET)):
+            table.say(player, body)
+        for _ in range(10):  # ticks all the time: this is no outage
+            club.now += 5 * 3600
+            mails = table.work()
+            if latest(mails, anna.address):
+                break
+        latest(mails, anna.address).must("Not done: 'propose cornelii son 100' - They did not accept.")
+
+
+if __name__ == "__main__":
+    tap.main([bots_play_to_the_end_and_the_record_checks, a_turn_in_three_lines_and_marriages_by_mail, a_card_hits_all,
+              a_deadline_answers_for_the_silent])
