@@ -2,17 +2,6 @@
 
 #include "base/text.h"
 
-struct stroke *draw_text(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink,
-                         const char *text)
-{
-    return canvas_text(canvas, px(x), px(y), px(size), align, ink, text);
-}
-
-void draw_box(struct canvas *canvas, struct box box, int rounding, uint32_t fill, uint32_t edge)
-{
-    canvas_rect(canvas, px(box.x), px(box.y), px(box.w), px(box.h), fill, edge)->radius = px(rounding);
-}
-
 /* The type's letter in its shape: M shield, T sack, A column, I mask. */
 static void draw_type(struct canvas *canvas, int x, int y, int type)
 {

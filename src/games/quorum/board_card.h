@@ -4,15 +4,9 @@
 
 #include "games/quorum/places.h"
 #include "games/quorum/state.h"
-#include "rules/canvas.h"
+#include "rules/draw.h"
 
 enum { INK = 0x1c1c1c, FAINT = 0x5c5c5c, EDGE = 0x8a8a8a, WHITE = 0xffffff, STONE = 0xd9d4cb };
-
-/* Text at pixels. */
-struct stroke *draw_text(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink,
-                         const char *text);
-/* A rounded box. */
-void draw_box(struct canvas *canvas, struct box box, int rounding, uint32_t fill, uint32_t edge);
 
 /* A card of Rome by its front, or the altar side of a God. */
 void draw_front(struct canvas *canvas, struct box box, int card);

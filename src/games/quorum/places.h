@@ -2,9 +2,7 @@
 #ifndef CURSUS_GAMES_QUORUM_PLACES_H
 #define CURSUS_GAMES_QUORUM_PLACES_H
 
-struct box {
-    int x, y, w, h;
-};
+#include "rules/draw.h"
 
 enum { BOARD_WIDTH = 1000, BOARD_HEIGHT = 700 };
 
