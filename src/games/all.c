@@ -1,8 +1,10 @@
 /* The games of this binary: one line each. */
+#include "games/doge/doge.h"
 #include "games/quorum/quorum.h"
 
 /* Weak: a test program may put a game of its own in this place. */
 __attribute__((weak)) const struct rules *const rules_all[] = {
+    &rules_doge,
     &rules_quorum,
     NULL,
 };
