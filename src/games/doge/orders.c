@@ -102,6 +102,22 @@ static bool read_place(const struct reading *r)
     }
 }
 
+/* `done`, or the form of a mail filled in: "plan: done". */
+static bool read_done(const struct reading *r)
+{
+    struct words w;
+    r->out->slot = SLOT_PLAN;
+    if (!doge_words_read(r->line, line_whole(r->line), " ", &w))
+        return refuse(r->why, &REFUSAL_LONG);
+    if (doge_words_skip(&w, "plan")) {
+        (void)doge_words_skip(&w, ":");
+        if (!doge_words_left(&w) || doge_verb_find(w.word[w.at]) != VERB_DONE)
+            return malformed(r, &w);
+    }
+    w.at++;
+    return !doge_words_left(&w) || malformed(r, &w);
+}
+
 static bool read_setting(const struct reading *r, int verb)
 {
     struct words w;
@@ -414,8 +430,7 @@ bool doge_read(const void *view, int seat, const struct order_line *line, struct
     case VERB_LIMIT:
         return read_setting(&r, verb);
     case VERB_DONE:
-        out->slot = SLOT_PLAN;
-        return count == 1 || refuse_piece(why, &DOGE_SYNTAX, word[1]);
+        return read_done(&r);
     default:
         return read_decision(&r, verb, word[0]);
     }

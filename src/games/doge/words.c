@@ -19,7 +19,8 @@ static const struct {
               {"m", VERB_OPTION + CHOICE_MOVE},
               {"ab", VERB_OPTION + CHOICE_ABSTAIN},
               {"pass", VERB_OPTION + CHOICE_NOTHING},
-              {"ok", VERB_DONE}};
+              {"ok", VERB_DONE},
+              {"plan", VERB_DONE}};
 
 bool doge_words_read(const struct order_line *line, struct piece piece, const char *blanks, struct words *out)
 {
