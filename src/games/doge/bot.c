@@ -64,6 +64,12 @@ static int need(const struct doge_state *s, int seat, int area, bool last)
     return most < 50 ? 50 : most;
 }
 
+/* A factor of 0.65 to 1.35 in thousandths. */
+static int waver(struct chance *chance)
+{
+    return 650 + chance_below(chance, 701);
+}
+
 static int best_area(const struct doge_state *s, int seat, const struct placing *p, bool last, struct chance *chance)
 {
     int64_t best = -1;
@@ -74,7 +80,7 @@ static int best_area(const struct doge_state *s, int seat, const struct placing 
         int won = area == QUARANTIA ? COUNCIL_WON : gain(s, seat, area, 2) + 1300;
         int second = area == QUARANTIA ? COUNCIL_SECOND : gain(s, seat, area, 1);
         int64_t score = (int64_t)(3 * won + second) * 1000 / (4 * (1200 + power8_of(need(s, seat, area, last))));
-        score *= 650 + chance_below(chance, 701);
+        score *= waver(chance);
         if (score > best) {
             best = score;
             choice = area;
@@ -91,16 +97,16 @@ static bool held(const struct placing *p, int stack)
     return true;
 }
 
-/* `rounds`: this one and those to come. Low is better; stacks of fewer markers come first. */
-static int best_stack(const struct placing *p, int wanted, int rounds)
+/* `rounds`: this one and those to come. Stacks of fewer markers come first; of two as good the dice choose. */
+static int best_stack(const struct placing *p, int wanted, int rounds, struct chance *chance)
 {
-    int markers = 0, sum = 0, best = INT32_MAX, choice = 1;
+    int markers = 0, sum = 0, best = INT32_MAX, choice = 1, equals = 1;
     for (int value = 0; value < VALUES; value++) {
         markers += p->left[value];
         sum += value * p->left[value];
     }
     int share = 100 * sum / rounds, most = markers - (rounds - 1);
-    int target = wanted > share ? wanted : share;
+    int target = (wanted > share ? wanted : share) * waver(chance) / 1000;
     for (int stack = 1; stack <= STACKS; stack++) {
         const struct stack *have = &doge_stacks[stack];
         if (!held(p, stack) || have->count > (most > 1 ? most : 1))
@@ -111,8 +117,10 @@ static int best_stack(const struct placing *p, int wanted, int rounds)
         if (100 * have->sum > share * 18 / 10)
             off += 10000; /* only where nothing else is left */
         if (rounds == 1)
-            off = -10 * have->sum - have->count;
-        if (off < best) {
+            off = -have->sum;
+        off = 8 * off + have->count;
+        equals = off < best ? 1 : off == best ? equals + 1 : equals;
+        if (off < best || (off == best && chance_below(chance, equals) == 0)) {
             best = off;
             choice = stack;
         }
@@ -128,7 +136,7 @@ static void choose_place(const struct doge_state *view, int seat, struct chance 
     for (int i = 0; i < (s.option_sealed ? rounds : 1); i++) {
         const struct placing p = doge_placing_begin(&s, seat);
         int left = rounds - i, area = best_area(&s, seat, &p, left == 1, chance);
-        int stack = best_stack(&p, need(&s, seat, area, left == 1), left);
+        int stack = best_stack(&p, need(&s, seat, area, left == 1), left, chance);
         out->word[out->len++] = place_word(area, stack);
         s.stack[seat - 1][area] = (uint8_t)stack;
     }
