@@ -192,6 +192,7 @@ static struct jv *say_result(struct trial *trial)
     }
     check(trial, jv_put(object, "ranks", ranks));
     check(trial, jv_put(object, "scores", scores));
+    check(trial, result.reason == NULL || jv_put_string(object, "why", result.reason));
     return object;
 }
 

@@ -1,4 +1,5 @@
 /* The games of this binary: one line each. */
+#include "games/doge/doge.h"
 #include "games/forvm/forvm.h"
 #include "games/quorum/quorum.h"
 
@@ -6,5 +7,6 @@
 __attribute__((weak)) const struct rules *const rules_all[] = {
     &rules_quorum,
     &rules_forvm,
+    &rules_doge,
     NULL,
 };

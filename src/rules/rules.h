@@ -93,7 +93,8 @@ struct result {
     int seats;
     int rank[SEATS_MAX]; /* 1 = best, equal when shared; index seat - 1 */
     int score[SEATS_MAX];
-    char why[160]; /* one sentence */
+    const char *reason; /* one word, static: how it ended, where a game ends in several ways; NULL: not said */
+    char why[160];      /* one sentence */
 };
 
 /* How a seat is called and marked, in every text and picture. */

@@ -1,5 +1,6 @@
 /* Quorum's tables against the data files of its rules. */
 #include "check.h"
+#include "csv.h"
 
 #include "games/quorum/cards.h"
 #include "games/quorum/errors.h"
@@ -7,78 +8,19 @@
 #include "games/quorum/seats.h"
 #include "games/quorum/state.h"
 
-#include "base/number.h"
-
-enum { FIELDS = 8, FIELD = 128 };
-
-struct csv {
-    char *data, *at;
-    char field[FIELDS][FIELD];
-    int count;
-};
-
-static struct csv csv_open(const char *name)
-{
-    char path[256];
-    (void)snprintf(path, sizeof path, "tests/trials/quorum/%s", name);
-    char *data = file_bytes(path, NULL);
-    struct csv csv = {.data = data, .at = data + strcspn(data, "\n") + 1};
-    return csv;
-}
-
-/* The next row into csv->field; commas within double quotes belong to a field. */
-static bool csv_row(struct csv *csv)
-{
-    csv->count = 0;
-    if (*csv->at == '\0') {
-        free(csv->data);
-        return false;
-    }
-    memset(csv->field, 0, sizeof csv->field);
-    size_t len = 0;
-    bool quoted = false;
-    for (; *csv->at != '\0' && *csv->at != '\n'; csv->at++) {
-        if (*csv->at == '"') {
-            quoted = !quoted;
-        } else if (*csv->at == ',' && !quoted) {
-            csv->count++;
-            len = 0;
-        } else if (*csv->at != '\r') {
-            check_true(csv->count < FIELDS && len < FIELD - 1);
-            csv->field[csv->count][len++] = *csv->at;
-        }
-    }
-    csv->count++;
-    csv->at += *csv->at == '\n';
-    return true;
-}
-
-static int number(const char *word)
-{
-    int64_t value = -1;
-    check_true(number_read(word + (word[0] == '+' ? 1 : 0), -1000, 1000, &value));
-    return (int)value;
-}
-
-static int colour(const char *hex)
-{
-    check_true(hex[0] == '#');
-    return (int)strtol(hex + 1, NULL, 16);
-}
-
 static void cards(void **state)
 {
     (void)state;
     int rows = 0;
-    for (struct csv csv = csv_open("cards.csv"); csv_row(&csv); rows++) {
-        int num = number(csv.field[0]);
+    for (struct csv csv = csv_open("quorum", "cards.csv"); csv_row(&csv); rows++) {
+        int num = csv_number(csv.field[0]);
         check_true(card_is_rome(num));
         const struct card *card = &quorum_cards[num];
         check_text(card->id, csv.field[1]);
         check_text(quorum_types[card->type], csv.field[2]);
         check_text(province_name(card->province), csv.field[3]);
-        check_int(card->power, number(csv.field[4]));
-        check_int(card->steps, number(csv.field[5]));
+        check_int(card->power, csv_number(csv.field[4]));
+        check_int(card->steps, csv_number(csv.field[5]));
         check_text(card->item == ITEM_NONE ? "" : quorum_items[card->item], csv.field[6]);
         check_int(card_find(card->id), num);
         check_int(card_back(num), BACK_FIRST + card->province);
@@ -90,12 +32,12 @@ static void gods(void **state)
 {
     (void)state;
     int rows = 0;
-    for (struct csv csv = csv_open("gods.csv"); csv_row(&csv); rows++) {
-        int num = number(csv.field[0]);
+    for (struct csv csv = csv_open("quorum", "gods.csv"); csv_row(&csv); rows++) {
+        int num = csv_number(csv.field[0]);
         check_true(card_is_god(num));
         check_text(card_god(num)->id, csv.field[1]);
-        check_int(card_god(num)->left, number(csv.field[2]));
-        check_int(card_god(num)->right, number(csv.field[3]));
+        check_int(card_god(num)->left, csv_number(csv.field[2]));
+        check_int(card_god(num)->right, csv_number(csv.field[3]));
         check_int(card_find(csv.field[1]), num);
         check_int(card_back(num), BACK_GOD);
     }
@@ -106,7 +48,7 @@ static void provinces(void **state)
 {
     (void)state;
     int rows = 0;
-    for (struct csv csv = csv_open("provinces.csv"); csv_row(&csv); rows++) {
+    for (struct csv csv = csv_open("quorum", "provinces.csv"); csv_row(&csv); rows++) {
         const struct province *province = &quorum_provinces[rows];
         char counts[32];
         if (province->power > 0)
@@ -116,8 +58,8 @@ static void provinces(void **state)
         check_text(province->id, csv.field[0]);
         check_text(province->code, csv.field[1]);
         check_text(counts, csv.field[2]);
-        check_int(province->tint, colour(csv.field[3]));
-        check_int(province->fixed_place, number(csv.field[4]));
+        check_int(province->tint, csv_colour(csv.field[3]));
+        check_int(province->fixed_place, csv_number(csv.field[4]));
         check_int(province_find(province->id), rows);
     }
     check_int(rows, PROVINCES);
@@ -127,10 +69,10 @@ static void seats(void **state)
 {
     (void)state;
     int rows = 0;
-    for (struct csv csv = csv_open("seats.csv"); csv_row(&csv); rows++) {
-        check_int(number(csv.field[0]), rows + 1);
+    for (struct csv csv = csv_open("quorum", "seats.csv"); csv_row(&csv); rows++) {
+        check_int(csv_number(csv.field[0]), rows + 1);
         check_text(quorum_seats[rows].name, csv.field[1]);
-        check_int(quorum_seats[rows].colour, colour(csv.field[2]));
+        check_int(quorum_seats[rows].colour, csv_colour(csv.field[2]));
         check_text(quorum_seats[rows].mark, csv.field[3]);
         check_text(quorum_seats[rows].letter, csv.field[4]);
     }
@@ -141,8 +83,8 @@ static void scoring(void **state)
 {
     (void)state;
     int rows = 0;
-    for (struct csv csv = csv_open("scoring.csv"); csv_row(&csv); rows++) {
-        int count = number(csv.field[1]), points = number(csv.field[2]);
+    for (struct csv csv = csv_open("quorum", "scoring.csv"); csv_row(&csv); rows++) {
+        int count = csv_number(csv.field[1]), points = csv_number(csv.field[2]);
         if (strcmp(csv.field[0], "trade-same-product") == 0)
             check_int(quorum_trade_points[count], points);
         else if (strcmp(csv.field[0], "architecture-different") == 0)
@@ -166,7 +108,7 @@ static void errors(void **state)
         &QUORUM_FEW,   &QUORUM_TWICE,   &QUORUM_NORULE,  &QUORUM_NOHAND,  &QUORUM_LAST,
     };
     int rows = 0;
-    for (struct csv csv = csv_open("errors.csv"); csv_row(&csv); rows++) {
+    for (struct csv csv = csv_open("quorum", "errors.csv"); csv_row(&csv); rows++) {
         check_true(rows < (int)(sizeof all / sizeof all[0]));
         check_text(all[rows]->code, csv.field[0]);
         check_text(all[rows]->text, csv.field[1]);
@@ -201,11 +143,11 @@ static void places(void **state)
 {
     (void)state;
     int rows = 0;
-    for (struct csv csv = csv_open("board.csv"); csv_row(&csv); rows++) {
+    for (struct csv csv = csv_open("quorum", "board.csv"); csv_row(&csv); rows++) {
         struct box box = place_of(csv.field[0]);
         const int got[] = {box.x, box.y, box.w, box.h};
         for (int i = 0; i < 4; i++)
-            if (got[i] != number(csv.field[2 + i]))
+            if (got[i] != csv_number(csv.field[2 + i]))
                 fail_msg("%s: %d is not %s", csv.field[0], got[i], csv.field[2 + i]);
     }
     check_int(rows, 2 + 6 * 18 + 6 + 4 * 6);

@@ -1,0 +1,183 @@
+#include "games/doge/board.h"
+
+#include "base/text.h"
+#include "games/doge/board_side.h"
+#include "games/doge/choice.h"
+#include "games/doge/describe.h"
+#include "games/doge/rules.h"
+#include "games/doge/seats.h"
+
+enum { COAST = 0x4a4a4a, WATER = 0x7fb2d9, DOWN = 0xcfcabf };
+
+static void draw_land(struct canvas *canvas, const struct land *land)
+{
+    int32_t xs[LAND_POINTS], ys[LAND_POINTS];
+    for (int i = 0; i < land->points; i++) {
+        xs[i] = px(land->at[i].x);
+        ys[i] = px(land->at[i].y);
+    }
+    canvas_polygon(canvas, xs, ys, land->points, land->fill, COAST)->width = px(2);
+}
+
+/* Where the columns of a panel stand: districts have two rows of seats, the Quarantia one. */
+static int column(int area, int seat)
+{
+    return area == QUARANTIA ? doge_panels[area].x + 118 + 62 * (seat - 1) : doge_panels[area].x + 4 + 47 * (seat - 1);
+}
+
+static void draw_panel(struct canvas *canvas, int area)
+{
+    struct box box = doge_panels[area];
+    draw_box(canvas, box, 5, WHITE, EDGE);
+    doge_draw_letter(canvas,
+                     (struct point){box.x + (area == QUARANTIA ? 16 : 12), box.y + (area == QUARANTIA ? 21 : 11)}, 9,
+                     doge_lands[area].fill, doge_areas[area].letter);
+    draw_text(canvas, box.x + (area == QUARANTIA ? 30 : 26), box.y + (area == QUARANTIA ? 26 : 16), 15, ALIGN_LEFT, INK,
+              doge_areas[area].name)
+        ->bold = true;
+}
+
+static void draw_background(struct canvas *canvas, const struct doge_state *s)
+{
+    for (int area = 0; area < AREAS; area++)
+        draw_land(canvas, &doge_lands[area]);
+    for (int i = 0; i + 1 < CANAL_POINTS; i++)
+        (void)canvas_line(canvas, px(doge_canal[i].x), px(doge_canal[i].y), px(doge_canal[i + 1].x),
+                          px(doge_canal[i + 1].y), WATER, px(8));
+    for (int i = 1; i + 1 < CANAL_POINTS; i++)
+        (void)canvas_circle(canvas, px(doge_canal[i].x), px(doge_canal[i].y), px(4), WATER, CANVAS_NONE);
+    for (int area = 0; area < AREAS; area++)
+        draw_panel(canvas, area);
+    doge_draw_frames(canvas, s);
+    canvas_background_ends(canvas);
+}
+
+static void draw_title(struct canvas *canvas, const struct doge_state *s)
+{
+    static const char *const what[] = {"placing", "planning", "elections", "over"};
+    static const char *const ask[] = {"place", "plan", "decide", ""};
+    struct request open[REQUESTS_MAX];
+    char label[CANVAS_TEXT];
+    struct text text = text_fixed(label, sizeof label);
+    text_add(&text, "DOGE - year ");
+    text_add_int(&text, s->year);
+    text_add(&text, ", ");
+    text_add(&text, what[s->phase]);
+    if (s->phase == PHASE_PLACE && !s->option_sealed) {
+        text_add(&text, " ");
+        text_add_int(&text, s->round);
+        text_add(&text, " of ");
+        text_add_int(&text, state_rounds(s));
+    }
+    draw_text(canvas, TITLE_BOX.x, TITLE_BOX.y + 18, 16, ALIGN_LEFT, INK, label)->bold = true;
+    int count = doge_requests(s, open);
+    if (count == 0)
+        return;
+    for (int i = 0; i < count; i++)
+        canvas_mark(canvas, px(LEAD_BOX.x + 9 + 24 * i), px(LEAD_BOX.y + 9), px(17), &doge_seats[open[i].seat - 1]);
+    text_clear(&text);
+    text_add(&text, count == 1 ? "to " : "each to ");
+    text_add(&text, ask[s->phase]);
+    if (s->phase == PHASE_ELECT) {
+        text_add(&text, ": ");
+        text_add(&text, doge_areas[slot_area(open[0].slot)].name);
+    }
+    draw_text(canvas, LEAD_BOX.x + 4 + 24 * count, LEAD_BOX.y + 15, 16, ALIGN_LEFT, INK, label);
+}
+
+static void draw_price(struct canvas *canvas, const struct doge_state *s, int area)
+{
+    struct box box = doge_panels[area];
+    char label[16];
+    struct text text = text_fixed(label, sizeof label);
+    int site = state_free_site(s, area);
+    text_add(&text, site == SITES ? "full" : "next ");
+    if (site < SITES)
+        text_add_int(&text, doge_prices[site]);
+    draw_text(canvas, box.x + box.w - 5, box.y + 16, 14, ALIGN_RIGHT, INK, label);
+}
+
+static void draw_sites(struct canvas *canvas, const struct doge_state *s, int area)
+{
+    struct box box = doge_panels[area];
+    for (int site = 0; site < SITES; site++) {
+        int x = box.x + 4 + 28 * site, y = box.y + 22, owner = s->site[area][site];
+        char price[] = {(char)('0' + doge_prices[site]), '\0'};
+        draw_box(canvas, (struct box){x, y, 22, 22}, 2, owner > 0 ? INK : doge_lands[area].fill, COAST);
+        if (owner > 0)
+            canvas_mark(canvas, px(x + 11), px(y + 11), px(16), &doge_seats[owner - 1]);
+        else
+            draw_text(canvas, x + 11, y + 16, 14, ALIGN_CENTRE, FAINT, price);
+    }
+}
+
+/* The seats that have something there head their columns; "x2" beside them are houses. */
+static void draw_houses(struct canvas *canvas, const struct doge_state *s, int area)
+{
+    for (int seat = 1; seat <= s->seats; seat++) {
+        char label[8] = "";
+        struct text text = text_fixed(label, sizeof label);
+        int x = column(area, seat), y = doge_panels[area].y + 57, houses = s->houses[seat - 1][area];
+        if (houses > 0 || s->stack[seat - 1][area] != STACK_NONE)
+            canvas_mark(canvas, px(x + 9), px(y), px(15), &doge_seats[seat - 1]);
+        if (houses == 0)
+            continue;
+        text_add(&text, "x");
+        text_add_int(&text, houses);
+        draw_text(canvas, x + 19, y + 5, 15, ALIGN_LEFT, INK, label)->bold = true;
+    }
+}
+
+/* Face down with "?2", open with its values, under or beside whose it is. */
+static void draw_stack(struct canvas *canvas, const struct doge_state *s, int seat, int area)
+{
+    bool council = area == QUARANTIA, down = stack_is_hidden(s->stack[seat - 1][area]);
+    int stack = s->stack[seat - 1][area], y = doge_panels[area].y + (council ? 8 : 71);
+    int x = column(area, seat) + (council ? 12 : 0);
+    char label[8] = "";
+    struct text text = text_fixed(label, sizeof label);
+    if (stack == STACK_NONE)
+        return;
+    if (down) {
+        text_add(&text, "?");
+        text_add_int(&text, stack_count(stack));
+    } else {
+        doge_describe_stack(stack, "", &text);
+    }
+    draw_box(canvas, (struct box){x, y, 43, 20}, 3, down ? DOWN : WHITE, INK);
+    if (council)
+        canvas_mark(canvas, px(x - 7), px(y + 10), px(15), &doge_seats[seat - 1]);
+    draw_text(canvas, x + 21, y + 15, 14, ALIGN_CENTRE, INK, label)->bold = true;
+}
+
+static void draw_advisors(struct canvas *canvas, const struct doge_state *s, int area)
+{
+    struct box box = doge_panels[area];
+    int standing = 0, first = area == QUARANTIA ? box.x + 128 : box.x + 14;
+    for (int advisor = 0; advisor < ADVISORS; advisor++)
+        if (s->owner[advisor] != 0 && s->stands[advisor] == area)
+            doge_draw_advisor(canvas, (struct point){first + 22 * standing++, box.y + (area == QUARANTIA ? 47 : 105)},
+                              advisor, s->owner[advisor]);
+}
+
+void doge_board(const void *view, int seat, struct canvas *canvas)
+{
+    (void)seat;
+    const struct doge_state *s = view;
+    canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, WHITE);
+    draw_background(canvas, s);
+    draw_title(canvas, s);
+    for (int area = 0; area < AREAS; area++) {
+        if (area < DISTRICTS) {
+            draw_price(canvas, s, area);
+            draw_sites(canvas, s, area);
+            draw_houses(canvas, s, area);
+        }
+        for (int other = 1; other <= s->seats; other++)
+            draw_stack(canvas, s, other, area);
+        draw_advisors(canvas, s, area);
+    }
+    doge_draw_symbols(canvas, s);
+    doge_draw_seats(canvas, s);
+    doge_draw_cards(canvas, s);
+}

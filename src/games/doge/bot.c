@@ -1,0 +1,207 @@
+#include "games/doge/bot.h"
+
+#include "games/doge/decide.h"
+#include "games/doge/placing.h"
+#include "games/doge/rules.h"
+
+/* Worths are in thousandths of the figures of section 11, numbers of votes in hundredths. */
+enum { FIRST_PALACE = 10000, MORE_PALACES = 3500, LONE_HOUSE = 100, COUNCIL_WON = 3200, COUNCIL_SECOND = 1600 };
+
+/* (rest / price) to the power of 1.3, in thousandths, by site. */
+static const int16_t part13[SITES][8] = {
+    {0, 240, 590},
+    {0, 165, 406, 688},
+    {0, 123, 304, 515, 748},
+    {0, 97, 240, 406, 590, 789},
+    {0, 80, 196, 332, 483, 646, 818},
+};
+
+/* n to the power of 0.8, in thousandths. */
+static const int16_t power8[] = {0,    1000, 1741, 2408, 3031, 3624,  4193,  4743,  5278,  5800,  6310,  6810,  7300,
+                                 7783, 8259, 8727, 9190, 9646, 10098, 10544, 10986, 11423, 11856, 12285, 12711, 13132};
+enum { POWERS = sizeof power8 / sizeof power8[0] };
+
+static int power8_of(int hundredths)
+{
+    int n = hundredths / 100;
+    if (n >= POWERS - 1)
+        return power8[POWERS - 1];
+    return power8[n] + (power8[n + 1] - power8[n]) * (hundredths % 100) / 100;
+}
+
+/* V: what so many own houses in a district are worth. */
+static int worth(const struct doge_state *s, int seat, int district, int houses)
+{
+    int site = state_free_site(s, district), value = 0;
+    int each = state_palaces_in(s, seat, district) > 0 ? MORE_PALACES : FIRST_PALACE;
+    for (; site < SITES && houses >= doge_prices[site]; site++) {
+        houses -= doge_prices[site];
+        value += each;
+        each = MORE_PALACES;
+    }
+    if (site == SITES)
+        return value + LONE_HOUSE * houses;
+    return value + each * 85 / 100 * part13[site][houses] / 1000;
+}
+
+/* What `more` houses there would add. */
+static int gain(const struct doge_state *s, int seat, int district, int more)
+{
+    int houses = s->houses[seat - 1][district];
+    return worth(s, seat, district, houses + more) - worth(s, seat, district, houses);
+}
+
+/* The votes that should win an area. */
+static int need(const struct doge_state *s, int seat, int area, bool last)
+{
+    int most = 0;
+    for (int other = 1; other <= s->seats; other++) {
+        int rival = 175 * stack_count(s->stack[other - 1][area]) + 100 * state_advisors(s, other, area);
+        if (other != seat && rival > most)
+            most = rival;
+    }
+    most += (last ? 20 : 60) - 100 * state_advisors(s, seat, area) + 70;
+    return most < 50 ? 50 : most;
+}
+
+/* A factor of 0.65 to 1.35 in thousandths. */
+static int waver(struct chance *chance)
+{
+    return 650 + chance_below(chance, 701);
+}
+
+static int best_area(const struct doge_state *s, int seat, const struct placing *p, bool last, struct chance *chance)
+{
+    int64_t best = -1;
+    int choice = s->order[0];
+    for (int area = 0; area < AREAS; area++) {
+        if ((p->used >> area & 1u) != 0)
+            continue;
+        int won = area == QUARANTIA ? COUNCIL_WON : gain(s, seat, area, 2) + 1300;
+        int second = area == QUARANTIA ? COUNCIL_SECOND : gain(s, seat, area, 1);
+        int64_t score = (int64_t)(3 * won + second) * 1000 / (4 * (1200 + power8_of(need(s, seat, area, last))));
+        score *= waver(chance);
+        if (score > best) {
+            best = score;
+            choice = area;
+        }
+    }
+    return choice;
+}
+
+static bool held(const struct placing *p, int stack)
+{
+    for (int value = 0; value < VALUES; value++)
+        if (doge_stacks[stack].of[value] > p->left[value])
+            return false;
+    return true;
+}
+
+/* `rounds`: this one and those to come. Stacks of fewer markers come first; of two as good the dice choose. */
+static int best_stack(const struct placing *p, int wanted, int rounds, struct chance *chance)
+{
+    int markers = 0, sum = 0, best = INT32_MAX, choice = 1, equals = 1;
+    for (int value = 0; value < VALUES; value++) {
+        markers += p->left[value];
+        sum += value * p->left[value];
+    }
+    int share = 100 * sum / rounds, most = markers - (rounds - 1);
+    int target = (wanted > share ? wanted : share) * waver(chance) / 1000;
+    for (int stack = 1; stack <= STACKS; stack++) {
+        const struct stack *have = &doge_stacks[stack];
+        if (!held(p, stack) || have->count > (most > 1 ? most : 1))
+            continue;
+        int off = 100 * have->sum - target;
+        if (off < 0)
+            off = -off;
+        if (100 * have->sum > share * 18 / 10)
+            off += 10000; /* only where nothing else is left */
+        if (rounds == 1)
+            off = -have->sum;
+        off = 8 * off + have->count;
+        equals = off < best ? 1 : off == best ? equals + 1 : equals;
+        if (off < best || (off == best && chance_below(chance, equals) == 0)) {
+            best = off;
+            choice = stack;
+        }
+    }
+    return choice;
+}
+
+static void choose_place(const struct doge_state *view, int seat, struct chance *chance, struct order *out)
+{
+    struct doge_state s = *view;
+    int rounds = state_rounds(&s) - s.round + 1;
+    out->len = 0;
+    for (int i = 0; i < (s.option_sealed ? rounds : 1); i++) {
+        const struct placing p = doge_placing_begin(&s, seat);
+        int left = rounds - i, area = best_area(&s, seat, &p, left == 1, chance);
+        int stack = best_stack(&p, need(&s, seat, area, left == 1), left, chance);
+        out->word[out->len++] = place_word(area, stack);
+        s.stack[seat - 1][area] = (uint8_t)stack;
+    }
+}
+
+/* What a move changes; the houses that winning this district brings are there already. */
+static int move_gain(const struct doge_state *s, const struct request *request, int move)
+{
+    int seat = request->seat, from = move_from(move), to = move_to(move), home = slot_area(request->slot);
+    int have_from = s->houses[seat - 1][from] + (from == home ? 2 : 0);
+    int have_to = s->houses[seat - 1][to] + (to == home ? 2 : 0);
+    return worth(s, seat, from, have_from - 1) - worth(s, seat, from, have_from) + worth(s, seat, to, have_to + 1) -
+           worth(s, seat, to, have_to);
+}
+
+static int target_worth(const struct doge_state *s, int seat, int area)
+{
+    int rivals = 0, base = 70;
+    bool open = doge_decide_is_open(s, area);
+    for (int other = 1; other <= s->seats; other++)
+        rivals += other != seat && s->stack[other - 1][area] != STACK_NONE;
+    if (open && s->stack[seat - 1][area] != STACK_NONE)
+        base = 220;
+    else if (open && rivals <= 1)
+        base = 160;
+    else if (area == QUARANTIA)
+        base = 120;
+    else if (!open)
+        base = 110;
+    int won = area == QUARANTIA ? COUNCIL_WON : gain(s, seat, area, 2);
+    return base * (400 + 12 * won / 100) / 100;
+}
+
+static int16_t choose_decision(const struct doge_state *s, const struct request *request)
+{
+    int16_t words[DECIDE_LEGAL_MOST], still = doge_decide_fallback(s, request), move = still, take = still;
+    int count = doge_decide_legal(s, request, words, DECIDE_LEGAL_MOST), move_best = 0, take_best = -1;
+    for (int i = 0; i < count; i++) {
+        const struct option o = option_unpack(words[i]);
+        bool moves = o.kind != CHOICE_TAKE && o.move[0] != MOVE_NONE;
+        int value = o.kind == CHOICE_TAKE ? target_worth(s, request->seat, o.target)
+                    : moves               ? move_gain(s, request, o.move[0])
+                                          : 0;
+        if (o.kind == CHOICE_TAKE && value > take_best) {
+            take_best = value;
+            take = words[i];
+        } else if (moves && o.move[1] == MOVE_NONE && value > move_best) {
+            move_best = value;
+            move = words[i];
+        } else if (o.kind != CHOICE_TAKE && !moves && move_best == 0) {
+            move = words[i];
+        }
+    }
+    return take_best >= move_best ? take : move;
+}
+
+void doge_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
+{
+    out->slot = (int16_t)request->slot;
+    out->setting = false;
+    out->len = 0;
+    if (request->slot == SLOT_PLACE) {
+        choose_place(view, request->seat, chance, out);
+    } else if (request->slot != SLOT_PLAN) {
+        out->word[0] = choose_decision(view, request);
+        out->len = 1;
+    }
+}

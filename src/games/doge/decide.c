@@ -1,0 +1,131 @@
+#include "games/doge/decide.h"
+
+#include "games/doge/errors.h"
+#include "games/doge/play.h"
+
+bool doge_decide_is_open(const struct doge_state *s, int area)
+{
+    for (int i = s->elected + 1; i < AREAS; i++)
+        if (s->order[i] == area)
+            return true;
+    return false;
+}
+
+/* The first known area to vote that is not this advisor's home. */
+static int next_target(const struct doge_state *s, int home)
+{
+    for (int i = s->elected + 1; i < AREAS; i++)
+        if (s->order[i] != home)
+            return s->order[i];
+    for (int i = 0; i < AREAS; i++)
+        if (s->next[i] != home && s->next[i] < AREAS)
+            return s->next[i];
+    return home == CANNAREGIO ? CASTELLO : CANNAREGIO;
+}
+
+/* Six rings are in use, and none of them on the advisor that votes. */
+static bool lacks_ring(const struct doge_state *s, const struct request *request)
+{
+    int home = slot_area(request->slot);
+    return state_rings(s, request->seat) >= RINGS && (home == QUARANTIA || s->owner[home] != request->seat);
+}
+
+static const struct refusal_text *judge_take(const struct doge_state *s, const struct request *request,
+                                             struct option *o)
+{
+    if (o->advisor > 0 && s->owner[DISTRICTS + o->advisor - 1] != 0)
+        return &DOGE_ADVISOR;
+    if (lacks_ring(s, request))
+        return &DOGE_RINGS;
+    if (o->target == TARGET_NEXT)
+        o->target = next_target(s, slot_area(request->slot));
+    return o->guard && !doge_decide_is_open(s, o->target) ? &DOGE_GUARD : NULL;
+}
+
+/* The moves are tried on a copy: does each find its house, and do they build? */
+static const struct refusal_text *judge_moves(const struct doge_state *s, int seat, const struct option *o)
+{
+    struct doge_state then = *s;
+    bool builds = false;
+    for (int i = 0; i < 2; i++) {
+        if (o->move[i] == MOVE_NONE)
+            continue;
+        if (then.houses[seat - 1][move_from(o->move[i])] == 0)
+            return &DOGE_HOUSE;
+        builds = doge_play_move(&then, seat, o->move[i], NULL) || builds;
+    }
+    return o->guard && !builds ? &DOGE_GUARD : NULL;
+}
+
+const struct refusal_text *doge_decide_judge(const struct doge_state *s, const struct request *request, int word,
+                                             int16_t *out)
+{
+    struct option o = option_unpack(word);
+    if (o.kind == CHOICE_DEFAULT) {
+        *out = doge_decide_fallback(s, request);
+        return NULL;
+    }
+    const struct refusal_text *fault =
+        o.kind == CHOICE_TAKE ? judge_take(s, request, &o) : judge_moves(s, request->seat, &o);
+    o.guard = false;
+    *out = option_pack(&o);
+    return fault;
+}
+
+int16_t doge_decide_fallback(const struct doge_state *s, const struct request *request)
+{
+    struct option o = {.kind = CHOICE_NOTHING, .move = {MOVE_NONE, MOVE_NONE}};
+    if (slot_takes(request->slot)) {
+        o.kind = lacks_ring(s, request) ? CHOICE_ABSTAIN : CHOICE_TAKE;
+        o.target = next_target(s, slot_area(request->slot));
+    }
+    return option_pack(&o);
+}
+
+/* One move that this decision allows the seat, given a house there. */
+static bool may_move(const struct doge_state *s, const struct request *request, int move)
+{
+    int from = move_from(move), to = move_to(move), home = slot_area(request->slot);
+    return from != to && s->houses[request->seat - 1][from] > 0 && (home == QUARANTIA || from == home || to == home);
+}
+
+/* The pair of moves: two different houses, both there. */
+static bool may_move_both(const struct doge_state *s, int seat, int first, int second)
+{
+    int from = move_from(second);
+    return from != move_to(first) && s->houses[seat - 1][from] > (from == move_from(first) ? 1 : 0);
+}
+
+static int list_moves(const struct doge_state *s, const struct request *request, int kind, int16_t *words, int max)
+{
+    int count = 0;
+    for (int first = 0; first < MOVE_NONE; first++) {
+        if (!may_move(s, request, first))
+            continue;
+        for (int second = 0; second <= MOVE_NONE; second++) {
+            bool alone = second == MOVE_NONE;
+            if (!alone && (slot_moves(request->slot) < 2 || !may_move(s, request, second) ||
+                           !may_move_both(s, request->seat, first, second)))
+                continue;
+            const struct option o = {.kind = kind, .move = {first, second}};
+            if (count < max)
+                words[count++] = option_pack(&o);
+        }
+    }
+    return count;
+}
+
+int doge_decide_legal(const struct doge_state *s, const struct request *request, int16_t *words, int max)
+{
+    bool takes = slot_takes(request->slot);
+    int count = 0, kind = takes ? CHOICE_ABSTAIN : CHOICE_MOVE;
+    for (int area = 0; area < AREAS && takes && !lacks_ring(s, request); area++) {
+        const struct option o = {.kind = CHOICE_TAKE, .target = area};
+        if (area != slot_area(request->slot) && count < max)
+            words[count++] = option_pack(&o);
+    }
+    const struct option still = {.kind = takes ? CHOICE_ABSTAIN : CHOICE_NOTHING, .move = {MOVE_NONE, MOVE_NONE}};
+    count += list_moves(s, request, kind, words + count, max - count - 1);
+    words[count++] = option_pack(&still); /* it sorts behind the moves */
+    return count;
+}

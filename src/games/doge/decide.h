@@ -1,0 +1,20 @@
+/* The decisions of an election (spec section 5.4): which options are legal, what the default is. Pure. */
+#ifndef CURSUS_GAMES_DOGE_DECIDE_H
+#define CURSUS_GAMES_DOGE_DECIDE_H
+
+#include "games/doge/choice.h"
+
+/* NULL: the option is legal now, and *out is what it comes to, without guard, `next` and `default`; else the error.
+ * The decision is open for the seat. */
+const struct refusal_text *doge_decide_judge(const struct doge_state *s, const struct request *request, int word,
+                                             int16_t *out);
+int16_t doge_decide_fallback(const struct doge_state *s, const struct request *request);
+/* All legal options, sorted; at most `max`. Returns how many. */
+int doge_decide_legal(const struct doge_state *s, const struct request *request, int16_t *words, int max);
+
+/* Does the area vote later this year? */
+bool doge_decide_is_open(const struct doge_state *s, int area);
+
+enum { DECIDE_LEGAL_MOST = 6 + 1 + MOVES * MOVES };
+
+#endif

@@ -1,0 +1,83 @@
+#include "games/doge/describe.h"
+
+#include "games/doge/score.h"
+
+void doge_describe_stack(int stack, const char *between, struct text *out)
+{
+    int told = 0;
+    if (stack_is_hidden(stack)) {
+        for (int i = 0; i < stack_count(stack); i++) {
+            text_add(out, i > 0 ? between : "");
+            text_add_char(out, '?');
+        }
+        return;
+    }
+    for (int value = VALUES - 1; value >= 0; value--) {
+        for (int k = 0; k < doge_stacks[stack].of[value]; k++) {
+            text_add(out, told++ > 0 ? between : "");
+            text_add_int(out, value);
+        }
+    }
+}
+
+void doge_describe_sites(const struct doge_state *s, int district, struct text *out)
+{
+    for (int site = 0; site < SITES; site++) {
+        if (s->site[district][site] == 0)
+            text_add_char(out, '.');
+        else
+            text_add_int(out, s->site[district][site]);
+    }
+}
+
+void doge_describe_advisors(const struct doge_state *s, int seat, struct text *out)
+{
+    bool any = false;
+    for (int advisor = 0; advisor < ADVISORS; advisor++) {
+        if (s->owner[advisor] != seat)
+            continue;
+        text_add(out, any ? ", " : "");
+        if (advisor < DISTRICTS) {
+            text_add(out, doge_areas[advisor].name);
+            text_add(out, "'s");
+        } else {
+            text_add_char(out, 'q');
+            text_add_int(out, advisor - DISTRICTS + 1);
+        }
+        text_add(out, " in ");
+        text_add(out, doge_areas[s->stands[advisor]].name);
+        any = true;
+    }
+    text_add(out, any ? "" : "none");
+}
+
+void doge_describe_hand(const struct doge_state *s, int seat, struct text *out)
+{
+    uint8_t left[VALUES];
+    bool any = false;
+    state_hand(s, seat, left);
+    for (int value = VALUES - 1; value >= 0; value--) {
+        for (int k = 0; k < left[value]; k++) {
+            text_add(out, any ? " " : "");
+            text_add_int(out, value);
+            any = true;
+        }
+    }
+    text_add(out, any ? "" : "none");
+}
+
+bool doge_needs_one(const struct doge_state *s, int seat)
+{
+    if (doge_fulfils(s, seat) || state_palaces(s, seat) == PALACES)
+        return false;
+    for (int district = 0; district < DISTRICTS; district++) {
+        struct doge_state then = *s;
+        int site = state_free_site(s, district);
+        if (site == SITES)
+            continue;
+        then.site[district][site] = (uint8_t)seat;
+        if (doge_fulfils(&then, seat))
+            return true;
+    }
+    return false;
+}

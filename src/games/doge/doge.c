@@ -1,0 +1,62 @@
+#include "games/doge/doge.h"
+
+#include "games/doge/board.h"
+#include "games/doge/bot.h"
+#include "games/doge/codec.h"
+#include "games/doge/orders.h"
+#include "games/doge/rules.h"
+#include "games/doge/score.h"
+#include "games/doge/seats.h"
+#include "games/doge/tell.h"
+#include "games/doge/view.h"
+
+static const char *const placements[] = {"rounds", "sealed", NULL};
+static const char *const plans[] = {"window", "off", NULL};
+
+static const struct rules_option options[DOGE_OPTIONS] = {
+    [OPTION_PLACEMENT] = {.name = "placement",
+                          .help = "place round by round, or seal all rounds of a year in one line",
+                          .values = placements},
+    [OPTION_PLANS] = {.name = "plans", .help = "a planning window before the elections", .values = plans},
+    [OPTION_YEARS] = {.name = "years",
+                      .help = "the game ends after this year at the latest (4 to 30); 0: no limit",
+                      .high = 30},
+};
+
+const struct rules rules_doge = {
+    .id = "doge",
+    .title = "Doge",
+    .version = 1,
+    .seats_min = 3,
+    .seats_max = SEATS,
+    .options = options,
+    .option_count = DOGE_OPTIONS,
+    .seats = doge_seats,
+    .state_size = sizeof(struct doge_state),
+    .phases_max = 14 * YEARS + 1, /* 4 rounds, a window and 9 decisions a year; a step of its own when loaded */
+    .setup = doge_setup,
+    .requests = doge_requests,
+    .slot_write = doge_slot_write,
+    .slot_read = doge_slot_read,
+    .read = doge_read,
+    .vet = doge_vet,
+    .check = doge_check,
+    .set = doge_set,
+    .legal = doge_legal,
+    .fallback = doge_fallback,
+    .resolve = doge_resolve,
+    .observe = doge_observe,
+    .redeal = doge_redeal,
+    .write = doge_write,
+    .event_name = doge_event_name,
+    .tell = doge_tell,
+    .event_save = doge_event_save,
+    .choose = doge_choose,
+    .result = doge_result,
+    .save = doge_save,
+    .load = doge_load,
+    .sound = doge_sound,
+    .phase = doge_phase,
+    .show = doge_show,
+    .board = doge_board,
+};

@@ -1,0 +1,10 @@
+/* The board game Doge, 3 or 4 seats: its row in the table of games. Rules: docs, and the spec's section numbers
+ * in the headers of this folder. */
+#ifndef CURSUS_GAMES_DOGE_DOGE_H
+#define CURSUS_GAMES_DOGE_DOGE_H
+
+#include "rules/rules.h"
+
+extern const struct rules rules_doge;
+
+#endif

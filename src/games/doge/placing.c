@@ -1,0 +1,179 @@
+#include "games/doge/placing.h"
+
+#include "games/doge/errors.h"
+
+struct placing doge_placing_begin(const struct doge_state *s, int seat)
+{
+    struct placing p = {.lines = s->option_sealed ? 1 : state_rounds(s) - s->round + 1,
+                        .areas = s->option_sealed ? state_rounds(s) : 1};
+    state_hand(s, seat, p.left);
+    for (int area = 0; area < AREAS; area++)
+        if (s->stack[seat - 1][area] != STACK_NONE)
+            p.used |= 1u << area;
+    return p;
+}
+
+static bool holds(const struct placing *p, int stack)
+{
+    for (int value = 0; value < VALUES; value++)
+        if (doge_stacks[stack].of[value] > p->left[value])
+            return false;
+    return true;
+}
+
+/* The areas of a line, none of them used before; whether they are new. */
+static bool use_areas(struct placing *p, const struct order *line)
+{
+    for (int i = 0; i < line->len; i++) {
+        unsigned bit = 1u << place_area(line->word[i]);
+        if ((p->used & bit) != 0)
+            return false;
+        p->used |= bit;
+    }
+    return true;
+}
+
+/* Takes the markers of a line; whether they were there. */
+static bool use_markers(struct placing *p, const struct order *line)
+{
+    for (int i = 0; i < line->len; i++) {
+        int stack = place_stack(line->word[i]);
+        if (!holds(p, stack))
+            return false;
+        for (int value = 0; value < VALUES; value++)
+            p->left[value] = (uint8_t)(p->left[value] - doge_stacks[stack].of[value]);
+    }
+    return true;
+}
+
+const struct refusal_text *doge_placing_add(struct placing *p, const struct order *line)
+{
+    struct placing then = *p;
+    if (!use_areas(&then, line))
+        return &DOGE_USED;
+    if (!use_markers(&then, line))
+        return &DOGE_MARKERS;
+    if (then.lines == 0 || line->len > then.areas)
+        return &DOGE_ROUNDS;
+    bool all = then.left[0] + then.left[1] + then.left[2] + then.left[3] == 0;
+    if (line->len < then.areas && !all)
+        return &DOGE_SEALED;
+    then.lines--;
+    *p = then;
+    return NULL;
+}
+
+static int lowest(const struct placing *p)
+{
+    for (int value = 0; value < VALUES; value++)
+        if (p->left[value] > 0)
+            return value;
+    return VALUES;
+}
+
+void doge_placing_fallback(const struct doge_state *s, int seat, struct order *out)
+{
+    struct placing p = doge_placing_begin(s, seat);
+    out->len = 0;
+    for (int i = 0; i < AREAS && out->len < p.areas && lowest(&p) < VALUES; i++) {
+        int area = s->order[i], value = lowest(&p);
+        uint8_t of[VALUES] = {0};
+        if ((p.used >> area & 1u) != 0)
+            continue;
+        of[value] = 1;
+        p.left[value]--;
+        out->word[out->len++] = place_word(area, doge_stack_find(of));
+    }
+}
+
+/* Ways to lay all seven markers on four and on three areas. */
+static const uint8_t spread4[][4][VALUES] = {
+    {{0, 0, 0, 2}, {0, 0, 2, 0}, {0, 1, 0, 0}, {1, 1, 0, 0}}, {{0, 1, 0, 1}, {0, 1, 0, 1}, {0, 0, 2, 0}, {1, 0, 0, 0}},
+    {{0, 0, 1, 1}, {0, 0, 0, 1}, {0, 0, 1, 0}, {1, 2, 0, 0}}, {{1, 0, 0, 0}, {0, 2, 0, 0}, {0, 0, 2, 0}, {0, 0, 0, 2}},
+    {{0, 0, 0, 1}, {0, 1, 1, 0}, {0, 1, 1, 0}, {1, 0, 0, 1}},
+};
+static const uint8_t spread3[][3][VALUES] = {
+    {{0, 0, 0, 2}, {0, 1, 2, 0}, {1, 1, 0, 0}}, {{0, 1, 0, 1}, {0, 1, 0, 1}, {1, 0, 2, 0}},
+    {{0, 0, 1, 1}, {0, 0, 1, 1}, {1, 2, 0, 0}}, {{1, 0, 0, 0}, {0, 2, 0, 1}, {0, 0, 2, 1}},
+    {{0, 0, 0, 1}, {0, 1, 1, 1}, {1, 1, 1, 0}},
+};
+enum { SPREADS = 5 };
+
+static int spread(int areas, int which, int i)
+{
+    return doge_stack_find(areas == 4 ? spread4[which][i] : spread3[which][i]);
+}
+
+static bool sorts_before(const struct order *a, const struct order *b)
+{
+    for (int i = 0; i < a->len && i < b->len; i++)
+        if (a->word[i] != b->word[i])
+            return a->word[i] < b->word[i];
+    return a->len < b->len;
+}
+
+/* Puts the order behind `count` sorted ones to its place. */
+static void sort_in(struct order *out, int count)
+{
+    int at = count;
+    struct order last;
+    order_copy(&last, &out[at]);
+    for (; at > 0 && sorts_before(&last, &out[at - 1]); at--)
+        order_copy(&out[at], &out[at - 1]);
+    order_copy(&out[at], &last);
+}
+
+/* Every choice of areas, each with three spreads. */
+static int legal_sealed(const struct placing *p, struct order *out, int max)
+{
+    int count = 0;
+    for (unsigned set = 0, number = 0; set < 1u << AREAS; set++) {
+        if (__builtin_popcount(set) != p->areas)
+            continue;
+        for (unsigned way = 0; way < 3 && count < max; way++) {
+            struct order *one = &out[count];
+            one->len = 0;
+            for (int area = 0; area < AREAS; area++)
+                if ((set >> area & 1u) != 0) {
+                    one->word[one->len] = place_word(area, spread(p->areas, (int)((number + way) % SPREADS), one->len));
+                    one->len++;
+                }
+            sort_in(out, count++);
+        }
+        number++;
+    }
+    return count;
+}
+
+static int legal_round(const struct placing *p, struct order *out, int max)
+{
+    int16_t words[STACKS * AREAS];
+    int total = 0, singles = 0, count = 0;
+    for (int stack = 1; stack <= STACKS; stack++)
+        for (int area = 0; area < AREAS && holds(p, stack); area++) {
+            if ((p->used >> area & 1u) != 0)
+                continue;
+            words[total++] = place_word(area, stack);
+            singles += stack <= VALUES;
+        }
+    if (singles > max)
+        singles = max;
+    for (; count < max && count < total; count++) {
+        int rest = total - singles, room = max - singles, at = count;
+        if (count >= singles && rest > room)
+            at = singles + (count - singles) * rest / room;
+        out[count].len = 1;
+        out[count].word[0] = words[at];
+    }
+    return count;
+}
+
+int doge_placing_legal(const struct doge_state *s, int seat, struct order *out, int max)
+{
+    struct placing p = doge_placing_begin(s, seat);
+    for (int i = 0; i < max; i++) {
+        out[i].slot = SLOT_PLACE;
+        out[i].setting = false;
+    }
+    return s->option_sealed ? legal_sealed(&p, out, max) : legal_round(&p, out, max);
+}

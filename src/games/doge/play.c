@@ -1,0 +1,236 @@
+#include "games/doge/play.h"
+
+#include "games/doge/events.h"
+#include "games/doge/score.h"
+
+static void tell2(struct events *events, int kind, int a, int b)
+{
+    const int16_t told[] = {(int16_t)a, (int16_t)b};
+    events_add(events, kind, EVENT_PUBLIC, told, 2);
+}
+
+static void tell3(struct events *events, int kind, int a, int b, int c)
+{
+    const int16_t told[] = {(int16_t)a, (int16_t)b, (int16_t)c};
+    events_add(events, kind, EVENT_PUBLIC, told, 3);
+}
+
+/* A house has just come to the district: may it be built over at once? One palace at most. */
+static bool build(struct doge_state *s, int seat, int district, struct events *events)
+{
+    int site = state_free_site(s, district);
+    uint8_t *houses = &s->houses[seat - 1][district];
+    if (site == SITES || *houses < doge_prices[site] || state_holds(s, seat, district) ||
+        state_palaces(s, seat) == PALACES)
+        return false;
+    *houses = (uint8_t)(*houses - doge_prices[site]);
+    s->site[district][site] = (uint8_t)seat;
+    const int16_t told[] = {(int16_t)seat, (int16_t)district, (int16_t)(site + 1), doge_prices[site]};
+    events_add(events, EVENT_PALACE, EVENT_PUBLIC, told, 4);
+    return true;
+}
+
+bool doge_play_move(struct doge_state *s, int seat, int move, struct events *events)
+{
+    int from = move_from(move), to = move_to(move);
+    s->houses[seat - 1][from]--;
+    s->houses[seat - 1][to]++;
+    tell3(events, EVENT_MOVE, seat, from, to);
+    return build(s, seat, to, events);
+}
+
+static void place_houses(struct doge_state *s, int seat, int district, int right, struct events *events)
+{
+    int most = s->limit[seat - 1][district] < right ? s->limit[seat - 1][district] : right;
+    for (int i = 0; i < most; i++) {
+        if (state_houses(s, seat) == HOUSES) {
+            tell2(events, EVENT_NO_HOUSE, seat, district);
+            return;
+        }
+        s->houses[seat - 1][district]++;
+        tell2(events, EVENT_HOUSE, seat, district);
+        (void)build(s, seat, district, events);
+    }
+}
+
+/* The same right for all of `seats`, in lead order. */
+static void all_place_houses(struct doge_state *s, unsigned seats, int district, int right, struct events *events)
+{
+    for (int i = 0; i < s->seats; i++) {
+        int seat = state_in_lead_order(s, i);
+        if ((seats >> seat & 1u) != 0)
+            place_houses(s, seat, district, right, events);
+    }
+}
+
+void doge_play_place(struct doge_state *s, int seat, int word, struct events *events)
+{
+    int area = place_area(word), stack = place_stack(word);
+    s->stack[seat - 1][area] = (uint8_t)stack;
+    tell3(events, EVENT_PLACED, seat, area, stack_count(stack));
+}
+
+void doge_play_round_ends(struct doge_state *s)
+{
+    bool any = false;
+    for (int seat = 1; seat <= s->seats; seat++)
+        any = any || state_markers(s, seat) > 0;
+    if (any && !s->option_sealed && s->round < state_rounds(s)) {
+        s->round++;
+        return;
+    }
+    s->round = (uint8_t)state_rounds(s);
+    s->phase = s->option_direct ? PHASE_ELECT : PHASE_PLAN;
+}
+
+static void make_neutral(struct doge_state *s, int advisor, struct events *events)
+{
+    if (s->owner[advisor] == 0)
+        return;
+    tell2(events, EVENT_NEUTRAL, advisor, s->owner[advisor]);
+    s->owner[advisor] = 0;
+    s->stands[advisor] = AREA_NONE;
+}
+
+static void close(struct doge_state *s, struct events *events)
+{
+    const int16_t told[] = {s->order[s->elected]};
+    events_add(events, EVENT_CLOSED, EVENT_PUBLIC, told, 1);
+    s->elected++;
+    s->decision = DECIDE_NONE;
+}
+
+static void tell_election(const struct doge_state *s, int area, const struct count *count, struct events *events)
+{
+    int16_t told[4 + 2 * SEATS] = {(int16_t)area, s->seats};
+    for (int i = 0; i < s->seats; i++) {
+        told[2 + i] = (int16_t)count->votes[i];
+        told[2 + s->seats + i] = s->stack[i][area];
+    }
+    told[2 + 2 * s->seats] = (int16_t)count->first;
+    told[3 + 2 * s->seats] = (int16_t)count->second;
+    events_add(events, EVENT_ELECTION, EVENT_PUBLIC, told, 4 + 2 * s->seats);
+}
+
+void doge_play_open(struct doge_state *s, struct events *events)
+{
+    int area = state_votes_now(s);
+    const struct count count = doge_count(s, area);
+    tell_election(s, area, &count, events);
+    if (count.firsts == 0) {
+        close(s, events);
+        return;
+    }
+    if (area == QUARANTIA) {
+        for (int advisor = DISTRICTS; advisor < ADVISORS; advisor++)
+            make_neutral(s, advisor, events);
+        s->decision = count.firsts == 1 ? DECIDE_WIN : DECIDE_TIED;
+        return;
+    }
+    if (count.firsts == 1) {
+        s->decision = DECIDE_WIN;
+        return;
+    }
+    make_neutral(s, area, events);
+    all_place_houses(s, count.first, area, 2, events);
+    close(s, events);
+}
+
+/* The advisor that an option takes: the named one, else the lowest that is neutral. */
+static int taken(const struct doge_state *s, int slot, const struct option *o)
+{
+    if (slot_area(slot) != QUARANTIA)
+        return slot_area(slot);
+    int advisor = DISTRICTS + (o->advisor > 0 ? o->advisor - 1 : 0);
+    while (o->advisor == 0 && advisor < ADVISORS - 1 && s->owner[advisor] != 0)
+        advisor++;
+    return advisor;
+}
+
+static void take(struct doge_state *s, int seat, int advisor, int target, struct events *events)
+{
+    const int16_t told[] = {(int16_t)seat, (int16_t)advisor, (int16_t)target, s->owner[advisor]};
+    events_add(events, EVENT_TAKE, EVENT_PUBLIC, told, 4);
+    s->owner[advisor] = (uint8_t)seat;
+    s->stands[advisor] = (uint8_t)target;
+}
+
+void doge_play_option(struct doge_state *s, int seat, int slot, int word, struct events *events)
+{
+    const struct option o = option_unpack(word);
+    if (o.kind == CHOICE_TAKE) {
+        take(s, seat, taken(s, slot, &o), o.target, events);
+        return;
+    }
+    if (o.kind == CHOICE_ABSTAIN) {
+        tell2(events, EVENT_ABSTAIN, seat, slot_area(slot));
+        if (slot_area(slot) != QUARANTIA)
+            make_neutral(s, slot_area(slot), events);
+    }
+    for (int i = 0; i < 2; i++)
+        if (o.move[i] != MOVE_NONE)
+            (void)doge_play_move(s, seat, o.move[i], events);
+}
+
+/* Not the lead seat's, but the one winner's: houses after its decision. */
+static void district_won(struct doge_state *s, int area, struct events *events)
+{
+    const struct count count = doge_count(s, area);
+    all_place_houses(s, count.first, area, 2, events);
+    all_place_houses(s, count.second, area, 1, events);
+    close(s, events);
+}
+
+void doge_play_decided(struct doge_state *s, struct events *events)
+{
+    int area = state_votes_now(s);
+    if (area != QUARANTIA) {
+        district_won(s, area, events);
+        return;
+    }
+    switch (s->decision) {
+    case DECIDE_WIN: {
+        int seconds = doge_count(s, area).seconds;
+        s->decision = seconds == 0 ? DECIDE_AGAIN : seconds == 1 ? DECIDE_SECOND : DECIDE_TIED_SECOND;
+        return;
+    }
+    case DECIDE_SECOND:
+    case DECIDE_TIED_SECOND:
+        s->decision = DECIDE_AGAIN;
+        return;
+    default:
+        close(s, events);
+    }
+}
+
+static void end(struct doge_state *s, enum reason reason, struct events *events)
+{
+    int ranks[SEATS];
+    unsigned winners = 0;
+    doge_ranks(s, reason, ranks);
+    for (int seat = 1; seat <= s->seats; seat++)
+        winners |= ranks[seat - 1] == 1 ? 1u << seat : 0u;
+    s->phase = PHASE_OVER;
+    tell2(events, EVENT_OVER, (int)winners, reason);
+}
+
+void doge_play_year_ends(struct doge_state *s, struct chance *chance, struct events *events)
+{
+    enum reason reason = doge_end(s);
+    if (reason != REASON_NONE) {
+        end(s, reason, events);
+        return;
+    }
+    const int16_t told[] = {s->year};
+    events_add(events, EVENT_YEAR_END, EVENT_PUBLIC, told, 1);
+    memset(s->stack, STACK_NONE, sizeof s->stack);
+    memcpy(s->order, s->next, sizeof s->order);
+    for (int i = 0; i < AREAS; i++)
+        s->next[i] = (uint8_t)i;
+    chance_shuffle_bytes(chance, s->next, AREAS);
+    s->year++;
+    s->lead = (uint8_t)(s->lead % s->seats + 1);
+    s->elected = 0;
+    s->round = 1;
+    s->phase = PHASE_PLACE;
+}

@@ -1,0 +1,211 @@
+#include "games/doge/rules.h"
+
+#include "games/doge/decide.h"
+#include "games/doge/errors.h"
+#include "games/doge/placing.h"
+#include "games/doge/play.h"
+#include "games/doge/score.h"
+
+static const struct refusal_text BAD_YEARS = {"E-OPTION", "The last year is 4 to 30, or 0 for none."};
+
+bool doge_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
+                struct refusal *why)
+{
+    (void)events;
+    struct doge_state *s = state;
+    int years = setup->option[OPTION_YEARS];
+    if (years > 0 && years < 4)
+        return refuse_word(why, &BAD_YEARS, "years", 5, 0);
+    *s = (struct doge_state){
+        .seats = (uint8_t)setup->seats,
+        .option_sealed = setup->option[OPTION_PLACEMENT] != 0,
+        .option_direct = setup->option[OPTION_PLANS] != 0,
+        .option_years = (uint8_t)years,
+        .year = 1,
+        .phase = PHASE_PLACE,
+        .round = 1,
+    };
+    for (int i = 0; i < AREAS; i++)
+        s->order[i] = s->next[i] = (uint8_t)i;
+    chance_shuffle_bytes(chance, s->order, AREAS);
+    chance_shuffle_bytes(chance, s->next, AREAS);
+    s->lead = (uint8_t)(chance_below(chance, s->seats) + 1);
+    memset(s->stands, AREA_NONE, sizeof s->stands);
+    for (int i = 0; i < s->seats; i++)
+        memset(s->limit[i], LIMIT_NO, sizeof s->limit[i]);
+    return true;
+}
+
+/* Every request has a clock of its own: a number that never comes again in a game. */
+static int32_t clock_of(const struct doge_state *s)
+{
+    int phase = s->phase == PHASE_PLACE  ? s->round
+                : s->phase == PHASE_PLAN ? 8
+                                         : 16 + s->elected * DECISIONS + s->decision;
+    return 128 * s->year + phase;
+}
+
+/* Who is asked in the election under way. */
+static unsigned asked(const struct doge_state *s, int *slot)
+{
+    int area = state_votes_now(s);
+    const struct count count = doge_count(s, area);
+    switch (s->decision) {
+    case DECIDE_WIN:
+        *slot = SLOT_WIN + area;
+        return count.first;
+    case DECIDE_SECOND:
+        *slot = SLOT_SECOND;
+        return count.second;
+    case DECIDE_TIED_SECOND:
+        *slot = SLOT_TIED_SECOND;
+        return count.second;
+    case DECIDE_AGAIN:
+        *slot = SLOT_AGAIN;
+        return count.first;
+    case DECIDE_TIED:
+        *slot = SLOT_TIED;
+        return count.first;
+    default:
+        return 0;
+    }
+}
+
+int doge_requests(const void *state, struct request *open)
+{
+    const struct doge_state *s = state;
+    int count = 0, slot = s->phase == PHASE_PLACE ? SLOT_PLACE : SLOT_PLAN;
+    unsigned seats = 0;
+    if (s->phase == PHASE_OVER || (s->phase == PHASE_ELECT && s->decision == DECIDE_NONE))
+        return 0;
+    if (s->phase == PHASE_ELECT)
+        seats = asked(s, &slot);
+    for (int seat = 1; seat <= s->seats; seat++) {
+        bool wanted = s->phase == PHASE_PLAN || (s->phase == PHASE_PLACE && state_markers(s, seat) > 0) ||
+                      (seats >> seat & 1u) != 0;
+        if (wanted)
+            open[count++] = (struct request){.seat = seat, .slot = slot, .clock = clock_of(s)};
+    }
+    return count;
+}
+
+static bool check_place(const struct doge_state *s, int seat, const struct order *line, struct order *answer,
+                        struct refusal *why)
+{
+    struct placing p = doge_placing_begin(s, seat);
+    const struct refusal_text *fault = line->len == 0 ? &DOGE_SYNTAX : doge_placing_add(&p, line);
+    if (fault != NULL)
+        return refuse(why, fault);
+    order_copy(answer, line);
+    return true;
+}
+
+bool doge_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
+                struct refusal *why)
+{
+    const struct doge_state *s = state;
+    const struct refusal_text *fault = NULL;
+    if (line->slot != request->slot)
+        return refuse(why, &DOGE_SYNTAX);
+    if (request->slot == SLOT_PLACE)
+        return check_place(s, request->seat, line, answer, why);
+    answer->slot = line->slot;
+    answer->setting = false;
+    answer->len = 0;
+    if (request->slot == SLOT_PLAN)
+        return true;
+    for (int i = 0; i < line->len; i++) {
+        fault = doge_decide_judge(s, request, line->word[i], &answer->word[0]);
+        if (fault == NULL) {
+            answer->len = 1;
+            return true;
+        }
+    }
+    return refuse(why, fault == NULL ? &DOGE_SYNTAX : line->len > 1 ? &DOGE_NONE : fault);
+}
+
+void doge_set(void *state, int seat, const struct order *setting, struct events *events)
+{
+    (void)events;
+    struct doge_state *s = state;
+    int word = setting->word[0], district = word >> 2 & 7;
+    uint8_t *hold = &s->hold[seat - 1];
+    switch (word >> 5) {
+    case SETTING_HOLD:
+        *hold = (uint8_t)(*hold | 1u << district);
+        return;
+    case SETTING_BUILD:
+        *hold = (uint8_t)(*hold & ~(1u << district));
+        return;
+    default:
+        s->limit[seat - 1][district] = (uint8_t)(word & 3);
+    }
+}
+
+int doge_legal(const void *state, const struct request *request, struct order *out, int max)
+{
+    int16_t words[DECIDE_LEGAL_MOST];
+    if (request->slot == SLOT_PLACE)
+        return doge_placing_legal(state, request->seat, out, max);
+    int count = 1;
+    if (request->slot != SLOT_PLAN)
+        count = doge_decide_legal(state, request, words, max < DECIDE_LEGAL_MOST ? max : DECIDE_LEGAL_MOST);
+    for (int i = 0; i < count; i++) {
+        out[i].slot = (int16_t)request->slot;
+        out[i].setting = false;
+        out[i].len = request->slot == SLOT_PLAN ? 0 : 1;
+        out[i].word[0] = words[i];
+    }
+    return count;
+}
+
+void doge_fallback(const void *state, const struct request *request, struct order *out)
+{
+    out->slot = (int16_t)request->slot;
+    out->setting = false;
+    out->len = 0;
+    if (request->slot == SLOT_PLACE) {
+        doge_placing_fallback(state, request->seat, out);
+    } else if (request->slot != SLOT_PLAN) {
+        out->word[0] = doge_decide_fallback(state, request);
+        out->len = 1;
+    }
+}
+
+/* All answers to one decision, in lead order. */
+static void decide_all(struct doge_state *s, const struct answer *answers, int count, struct events *events)
+{
+    for (int i = 0; i < s->seats; i++)
+        for (int at = 0; at < count; at++)
+            if (answers[at].request.seat == state_in_lead_order(s, i))
+                doge_play_option(s, answers[at].request.seat, answers[at].request.slot, answers[at].order->word[0],
+                                 events);
+    doge_play_decided(s, events);
+}
+
+/* Elections that ask nobody are held at once; the year ends behind the last. */
+static void go_on(struct doge_state *s, struct chance *chance, struct events *events)
+{
+    while (s->phase == PHASE_ELECT && s->decision == DECIDE_NONE) {
+        if (s->elected == AREAS)
+            doge_play_year_ends(s, chance, events);
+        else
+            doge_play_open(s, events);
+    }
+}
+
+void doge_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    struct doge_state *s = state;
+    if (s->phase == PHASE_PLACE) {
+        for (int at = 0; at < count; at++)
+            for (int i = 0; i < answers[at].order->len; i++)
+                doge_play_place(s, answers[at].request.seat, answers[at].order->word[i], events);
+        doge_play_round_ends(s);
+    } else if (s->phase == PHASE_PLAN) {
+        s->phase = PHASE_ELECT;
+    } else if (s->phase == PHASE_ELECT && s->decision != DECIDE_NONE) {
+        decide_all(s, answers, count, events);
+    }
+    go_on(s, chance, events);
+}

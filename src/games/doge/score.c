@@ -1,0 +1,154 @@
+#include "games/doge/score.h"
+
+#include "base/text.h"
+#include "games/doge/seats.h"
+
+const char *const doge_reasons[REASONS] = {"none", "goal", "blocked", "years"};
+
+/* The best of those in `among` with at least one vote. */
+static unsigned best_of(const struct count *count, int seats, unsigned among, int *how_many)
+{
+    int most = 1;
+    unsigned best = 0;
+    *how_many = 0;
+    for (int seat = 1; seat <= seats; seat++) {
+        int votes = count->votes[seat - 1];
+        if ((among >> seat & 1u) == 0 || votes < most)
+            continue;
+        if (votes > most) {
+            best = 0;
+            *how_many = 0;
+        }
+        most = votes;
+        best |= 1u << seat;
+        ++*how_many;
+    }
+    return best;
+}
+
+struct count doge_count(const struct doge_state *s, int area)
+{
+    struct count count = {0};
+    unsigned all = 0;
+    for (int seat = 1; seat <= s->seats; seat++) {
+        count.votes[seat - 1] = stack_votes(s->stack[seat - 1][area]);
+        all |= 1u << seat;
+    }
+    for (int advisor = 0; advisor < ADVISORS; advisor++)
+        if (s->owner[advisor] != 0 && s->stands[advisor] == area)
+            count.votes[s->owner[advisor] - 1]++;
+    count.first = best_of(&count, s->seats, all, &count.firsts);
+    if (count.firsts == 1)
+        count.second = best_of(&count, s->seats, all & ~count.first, &count.seconds);
+    return count;
+}
+
+bool doge_fulfils(const struct doge_state *s, int seat)
+{
+    int palaces = state_palaces(s, seat), districts = state_districts(s, seat);
+    for (int goal = 0; goal < GOALS; goal++)
+        if (palaces >= doge_goals[goal].palaces && districts >= doge_goals[goal].districts)
+            return true;
+    return false;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Could the seat fulfil a goal one day, if everything went its way? */
+static bool could(const struct doge_state *s, int seat)
+{
+    int palaces = state_palaces(s, seat), districts = state_districts(s, seat), free_sites = 0, open = 0;
+    for (int district = 0; district < DISTRICTS; district++) {
+        int left = SITES - state_free_site(s, district);
+        free_sites += left;
+        open += left > 0 && state_palaces_in(s, seat, district) == 0;
+    }
+    int more = least(PALACES - palaces, free_sites);
+    for (int goal = 0; goal < GOALS; goal++) {
+        int missing = doge_goals[goal].districts - districts;
+        if (missing <= open && missing <= more && palaces + more >= doge_goals[goal].palaces)
+            return true;
+    }
+    return false;
+}
+
+enum reason doge_end(const struct doge_state *s)
+{
+    bool any = false;
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (doge_fulfils(s, seat))
+            return REASON_GOAL;
+    for (int seat = 1; seat <= s->seats; seat++)
+        any = any || could(s, seat);
+    if (!any)
+        return REASON_BLOCKED;
+    return s->year >= (s->option_years != 0 ? s->option_years : YEARS) ? REASON_YEARS : REASON_NONE;
+}
+
+/* What a seat is ranked by, best first: with a goal or not, palaces, districts, houses. */
+struct standing {
+    int key[4];
+};
+
+static struct standing standing_of(const struct doge_state *s, enum reason reason, int seat)
+{
+    bool goal = reason == REASON_GOAL && doge_fulfils(s, seat);
+    return (struct standing){
+        {goal, state_palaces(s, seat), goal ? 0 : state_districts(s, seat), state_houses(s, seat)}};
+}
+
+static bool better(const struct standing *a, const struct standing *b)
+{
+    for (int i = 0; i < 4; i++)
+        if (a->key[i] != b->key[i])
+            return a->key[i] > b->key[i];
+    return false;
+}
+
+void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS])
+{
+    struct standing standing[SEATS];
+    for (int i = 0; i < s->seats; i++)
+        standing[i] = standing_of(s, reason, i + 1);
+    for (int i = 0; i < s->seats; i++) {
+        ranks[i] = 1;
+        for (int j = 0; j < s->seats; j++)
+            ranks[i] += better(&standing[j], &standing[i]) ? 1 : 0;
+    }
+}
+
+static void write_why(const struct doge_state *s, enum reason reason, const int *ranks, struct text *out)
+{
+    int winners = 0, told = 0;
+    for (int i = 0; i < s->seats; i++)
+        winners += ranks[i] == 1;
+    for (int i = 0; i < s->seats; i++) {
+        if (ranks[i] != 1)
+            continue;
+        text_add(out, told == 0 ? "" : told == winners - 1 ? " and " : ", ");
+        text_add(out, doge_families[i]);
+        told++;
+    }
+    text_add(out, winners == 1 ? " is the new Doge" : " share the victory");
+    text_add(out, reason == REASON_GOAL      ? ": a goal was reached."
+                  : reason == REASON_BLOCKED ? ": nobody could reach a goal any more."
+                                             : ": the last year is over.");
+}
+
+void doge_result(const void *state, struct result *out)
+{
+    const struct doge_state *s = state;
+    *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
+    for (int i = 0; i < s->seats; i++)
+        out->score[i] = state_palaces(s, i + 1);
+    if (!out->over)
+        return;
+    enum reason reason = doge_end(s);
+    doge_ranks(s, reason, out->rank);
+    out->reason = doge_reasons[reason];
+    struct text why = text_fixed(out->why, sizeof out->why);
+    write_why(s, reason, out->rank, &why);
+}

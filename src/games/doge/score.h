@@ -1,0 +1,29 @@
+/* Who wins an election, and who the game (spec sections 5.4 and 6). Pure. */
+#ifndef CURSUS_GAMES_DOGE_SCORE_H
+#define CURSUS_GAMES_DOGE_SCORE_H
+
+#include "games/doge/state.h"
+#include "rules/rules.h"
+
+/* The count of an area whose markers are open. Seats as bits: bit s is seat s. */
+struct count {
+    int votes[SEATS];
+    unsigned first, second;
+    int firsts, seconds; /* how many */
+};
+
+struct count doge_count(const struct doge_state *s, int area);
+
+enum reason { REASON_NONE, REASON_GOAL, REASON_BLOCKED, REASON_YEARS, REASONS };
+extern const char *const doge_reasons[REASONS]; /* "goal" */
+
+/* Does the seat fulfil a goal? */
+bool doge_fulfils(const struct doge_state *s, int seat);
+/* Why the game ends after this year (looked at in this order); REASON_NONE: it goes on. */
+enum reason doge_end(const struct doge_state *s);
+/* The places of section 6.2 and 6.3, by seat - 1; 1 is best, equal when shared. */
+void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS]);
+
+void doge_result(const void *state, struct result *out);
+
+#endif

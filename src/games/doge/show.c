@@ -1,0 +1,290 @@
+/* Facts for templates/doge/: every row both as a ready-made line and as fields. */
+#include "games/doge/tell.h"
+
+#include "games/doge/describe.h"
+#include "games/doge/orders.h"
+#include "games/doge/placing.h"
+#include "games/doge/rules.h"
+#include "games/doge/score.h"
+#include "games/doge/seats.h"
+
+enum { LINE = 192, CELL = 12 };
+
+/* A text of one line and its way into the facts. */
+struct row {
+    char line[LINE];
+    struct text text;
+};
+
+static struct text *row_begin(struct row *row)
+{
+    row->text = text_fixed(row->line, sizeof row->line);
+    return &row->text;
+}
+
+static void put_colour(struct jv *out, int seat)
+{
+    uint32_t colour = doge_seats[seat - 1].colour;
+    char hex[8] = "#";
+    for (int i = 0; i < 6; i++)
+        hex[1 + i] = "0123456789abcdef"[colour >> (20 - 4 * i) & 15];
+    hex[7] = '\0';
+    (void)jv_put_string(out, "colour", hex);
+}
+
+static void put_look(struct jv *out, int seat)
+{
+    (void)jv_put_string(out, "name", doge_seats[seat - 1].name);
+    (void)jv_put_string(out, "letter", doge_seats[seat - 1].letter);
+    (void)jv_put_string(out, "family", doge_families[seat - 1]);
+    put_colour(out, seat);
+}
+
+/* An answer as it may look: the highest marker on a free area; take the advisor, else abstain. */
+static void example(const struct doge_state *s, const struct request *open, struct order *line)
+{
+    static const struct option take = {.kind = CHOICE_TAKE, .target = TARGET_NEXT};
+    static const struct option still = {.kind = CHOICE_ABSTAIN, .move = {MOVE_NONE, MOVE_NONE}};
+    line->slot = (int16_t)open->slot;
+    line->setting = false;
+    line->len = 0;
+    if (slot_takes(open->slot)) {
+        line->word[line->len++] = option_pack(&take);
+        line->word[line->len++] = option_pack(&still);
+    } else if (open->slot != SLOT_PLACE || s->option_sealed || doge_placing_legal(s, open->seat, line, 1) == 0) {
+        doge_fallback(s, open, line);
+    }
+}
+
+/* A ready-made line for what is asked of the seat. Every name is there in any case: what is not said here a template
+ * would look up around it. */
+static void show_ready(const struct doge_state *s, int seat, struct jv *facts)
+{
+    struct request open[REQUESTS_MAX];
+    struct row row;
+    struct order line;
+    int count = doge_requests(s, open), at = 0;
+    (void)row_begin(&row);
+    while (at < count && open[at].seat != seat)
+        at++;
+    if (at < count) {
+        example(s, &open[at], &line);
+        doge_write(&line, &row.text);
+    }
+    int slot = at < count ? open[at].slot : SLOT_NONE;
+    (void)jv_put_string(facts, "ready", row.line);
+    (void)jv_put_bool(facts, "ready_place", slot == SLOT_PLACE && !s->option_sealed);
+    (void)jv_put_bool(facts, "ready_sealed", slot == SLOT_PLACE && s->option_sealed);
+    (void)jv_put_bool(facts, "ready_plan", slot == SLOT_PLAN);
+    (void)jv_put_bool(facts, "ready_take", slot_takes(slot));
+    (void)jv_put_bool(facts, "ready_move", slot == SLOT_TIED || slot == SLOT_TIED_SECOND);
+    (void)jv_put_int(facts, "ready_moves", slot_moves(slot));
+    (void)jv_put_bool(facts, "ready_council", slot_decides(slot) && slot_area(slot) == QUARANTIA);
+    (void)jv_put_string(facts, "ready_area", slot_decides(slot) ? doge_areas[slot_area(slot)].name : "");
+}
+
+static void show_warnings(const struct doge_state *s, struct jv *facts)
+{
+    struct jv *warnings = jv_new_array();
+    for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++) {
+        bool reached = doge_fulfils(s, seat);
+        struct row row;
+        struct text *line = row_begin(&row);
+        if (!reached && !doge_needs_one(s, seat))
+            continue;
+        text_add(line, doge_seats[seat - 1].name);
+        text_add(line, reached ? " has reached a goal: this year is the last" : " needs one palace more for a goal");
+        struct jv *one = jv_new_object();
+        (void)jv_put_string(one, "line", row.line);
+        (void)jv_add(warnings, one);
+    }
+    (void)jv_put(facts, "warnings", warnings);
+}
+
+/* What the areas' election is now: "voted", "votes now", "votes next" or nothing yet. */
+static const char *election_mark(const struct doge_state *s, int place)
+{
+    if (place < s->elected)
+        return "voted";
+    if (place > s->elected || s->phase == PHASE_OVER)
+        return "";
+    return s->decision != DECIDE_NONE ? "votes now" : "votes next";
+}
+
+static void show_elections(const struct doge_state *s, struct jv *facts)
+{
+    struct jv *elections = jv_new_array();
+    for (int i = 0; i < AREAS; i++) {
+        struct jv *one = jv_new_object();
+        struct row row;
+        struct text *line = row_begin(&row);
+        const char *name = doge_areas[s->order[i]].name, *mark = election_mark(s, i);
+        const char *next = s->next[i] < AREAS ? doge_areas[s->next[i]].name : "face down";
+        text_add(line, i == s->elected && mark[0] != '\0' ? "> " : "  ");
+        text_add_int(line, i + 1);
+        text_add_char(line, ' ');
+        text_add(line, name);
+        text_pad(line, 0, 17);
+        text_add(line, mark);
+        text_pad(line, 0, 29);
+        text_add(line, next);
+        (void)jv_put_int(one, "number", i + 1);
+        (void)jv_put_string(one, "name", name);
+        (void)jv_put_string(one, "mark", mark);
+        (void)jv_put_bool(one, "now", i == s->elected && mark[0] != '\0');
+        (void)jv_put_string(one, "next", next);
+        (void)jv_put_bool(one, "down", s->next[i] >= AREAS);
+        (void)jv_put_string(one, "line", row.line);
+        (void)jv_add(elections, one);
+    }
+    (void)jv_put(facts, "elections", elections);
+}
+
+/* "2 [31]+1": houses, markers and advisors of a seat in an area. */
+static struct jv *show_cell(const struct doge_state *s, int seat, int area, struct text *line)
+{
+    struct jv *cell = jv_new_object();
+    struct row markers;
+    int houses = area < DISTRICTS ? s->houses[seat - 1][area] : 0, advisors = state_advisors(s, seat, area);
+    int stack = s->stack[seat - 1][area];
+    size_t from = line->len;
+    doge_describe_stack(stack, "", row_begin(&markers));
+    if (houses > 0)
+        text_add_int(line, houses);
+    else
+        text_add_char(line, '.');
+    if (stack != STACK_NONE) {
+        text_add(line, " [");
+        text_add(line, markers.line);
+        text_add_char(line, ']');
+    }
+    if (advisors > 0) {
+        text_add_char(line, '+');
+        text_add_int(line, advisors);
+    }
+    text_pad(line, from, seat == s->seats ? 0 : CELL);
+    (void)jv_put_int(cell, "houses", houses);
+    (void)jv_put_string(cell, "markers", markers.line);
+    (void)jv_put_int(cell, "advisors", advisors);
+    (void)jv_put_bool(cell, "nothing", houses == 0 && stack == STACK_NONE && advisors == 0);
+    return cell;
+}
+
+static void show_areas(const struct doge_state *s, struct jv *facts)
+{
+    struct jv *areas = jv_new_array();
+    struct row head;
+    text_add(row_begin(&head), "            next built ");
+    for (int seat = 1; seat <= s->seats; seat++) {
+        size_t from = head.text.len;
+        text_add(&head.text, doge_seats[seat - 1].letter);
+        text_add_char(&head.text, ' ');
+        text_add(&head.text, doge_seats[seat - 1].name);
+        text_pad(&head.text, from, seat == s->seats ? 0 : CELL);
+    }
+    for (int area = 0; area < AREAS; area++) {
+        struct jv *one = jv_new_object(), *cells = jv_new_array();
+        struct row row, sites;
+        struct text *line = row_begin(&row);
+        int site = area < DISTRICTS ? state_free_site(s, area) : SITES;
+        (void)row_begin(&sites);
+        text_add(line, doge_areas[area].name);
+        text_pad(line, 0, 13);
+        if (site < SITES)
+            text_add_int(line, doge_prices[site]);
+        else
+            text_add(line, area < DISTRICTS ? "full" : "");
+        text_pad(line, 0, 17);
+        if (area < DISTRICTS)
+            doge_describe_sites(s, area, &sites.text);
+        text_add(line, sites.line);
+        text_pad(line, 0, 23);
+        for (int seat = 1; seat <= s->seats; seat++)
+            (void)jv_add(cells, show_cell(s, seat, area, line));
+        (void)jv_put_string(one, "name", doge_areas[area].name);
+        (void)jv_put_string(one, "letter", doge_areas[area].letter);
+        (void)jv_put_int(one, "price", site < SITES ? doge_prices[site] : 0);
+        (void)jv_put_string(one, "built", sites.line);
+        (void)jv_put_bool(one, "district", area < DISTRICTS);
+        (void)jv_put(one, "cells", cells);
+        (void)jv_put_string(one, "line", row.line);
+        (void)jv_add(areas, one);
+    }
+    (void)jv_put_string(facts, "areas_head", head.line);
+    (void)jv_put(facts, "areas", areas);
+}
+
+static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
+{
+    struct jv *one = jv_new_object();
+    struct row advisors;
+    doge_describe_advisors(s, seat, row_begin(&advisors));
+    put_look(one, seat);
+    (void)jv_put_bool(one, "you", seat == viewer);
+    (void)jv_put_bool(one, "lead", seat == s->lead);
+    (void)jv_put_int(one, "palaces", state_palaces(s, seat));
+    (void)jv_put_bool(one, "one_palace", state_palaces(s, seat) == 1);
+    (void)jv_put_int(one, "districts", state_districts(s, seat));
+    (void)jv_put_bool(one, "one_district", state_districts(s, seat) == 1);
+    (void)jv_put_string(one, "advisors", advisors.line);
+    /* numbers that may be 0 stand as texts: a template takes 0 for nothing */
+    const struct {
+        const char *name;
+        int number;
+    } left[] = {{"palaces_left", PALACES - state_palaces(s, seat)},
+                {"houses_left", HOUSES - state_houses(s, seat)},
+                {"rings_left", RINGS - state_rings(s, seat)},
+                {"markers_left", state_markers(s, seat)}};
+    for (size_t i = 0; i < sizeof left / sizeof left[0]; i++) {
+        struct row row;
+        text_add_int(row_begin(&row), left[i].number);
+        (void)jv_put_string(one, left[i].name, row.line);
+    }
+    return one;
+}
+
+/* What only the seat itself knows: its markers and settings. */
+static void show_own(const struct doge_state *s, int seat, struct jv *facts)
+{
+    struct row hand, hold, limit;
+    (void)row_begin(&hand);
+    (void)row_begin(&hold);
+    (void)row_begin(&limit);
+    if (seat > 0)
+        doge_describe_hand(s, seat, &hand.text);
+    for (int district = 0; seat > 0 && district < DISTRICTS; district++) {
+        if (s->hold[seat - 1] != HOLD_HIDDEN && state_holds(s, seat, district)) {
+            text_add(&hold.text, hold.text.len > 0 ? ", " : "");
+            text_add(&hold.text, doge_areas[district].name);
+        }
+        if (s->limit[seat - 1][district] < LIMIT_NO) {
+            text_add(&limit.text, limit.text.len > 0 ? ", " : "");
+            text_add(&limit.text, doge_areas[district].name);
+            text_add_char(&limit.text, ' ');
+            text_add_int(&limit.text, s->limit[seat - 1][district]);
+        }
+    }
+    (void)jv_put_string(facts, "hand", hand.line);
+    (void)jv_put_string(facts, "hold", hold.line);
+    (void)jv_put_string(facts, "limit", limit.line);
+}
+
+void doge_show(const void *view, int seat, struct jv *facts)
+{
+    const struct doge_state *s = view;
+    struct jv *seats = jv_new_array();
+    struct row row;
+    doge_phase(s, row_begin(&row));
+    (void)jv_put_string(facts, "phase", row.line);
+    (void)jv_put_bool(facts, "over", s->phase == PHASE_OVER);
+    (void)jv_put_string(facts, "your_name", seat > 0 ? doge_seats[seat - 1].name : "");
+    (void)jv_put_string(facts, "your_letter", seat > 0 ? doge_seats[seat - 1].letter : "");
+    show_warnings(s, facts);
+    show_ready(s, seat, facts);
+    show_elections(s, facts);
+    show_areas(s, facts);
+    show_own(s, seat, facts);
+    for (int i = 1; i <= s->seats; i++)
+        (void)jv_add(seats, show_seat(s, i, seat));
+    (void)jv_put(facts, "seats", seats);
+}

@@ -1,0 +1,138 @@
+#include "games/doge/codec.h"
+#include "games/doge/score.h"
+#include "rules/position.h"
+
+/* I1 */
+static bool markers(const struct doge_state *s, struct refusal *why)
+{
+    for (int i = 0; i < s->seats; i++) {
+        int of[VALUES] = {0};
+        for (int area = 0; area < AREAS; area++) {
+            int stack = s->stack[i][area];
+            for (int value = 0; value < VALUES && !stack_is_hidden(stack); value++)
+                of[value] += doge_stacks[stack].of[value];
+        }
+        for (int value = 0; value < VALUES; value++)
+            if (of[value] > doge_markers[value])
+                return position_bad(why, "placed", "more markers than a seat has");
+        if (state_markers(s, i + 1) < 0)
+            return position_bad(why, "placed", "more markers than a seat has");
+        if (state_used(s, i + 1) > state_rounds(s))
+            return position_bad(why, "placed", "more areas than rounds");
+    }
+    return true;
+}
+
+/* I2, I3 and I8: what stands in the districts. */
+static bool houses(const struct doge_state *s, struct refusal *why)
+{
+    for (int seat = 1; seat <= s->seats; seat++) {
+        if (state_houses(s, seat) > HOUSES)
+            return position_bad(why, "houses", "more than 15 of a seat");
+        if (state_palaces(s, seat) > PALACES)
+            return position_bad(why, "sites", "more than 8 palaces of a seat");
+    }
+    for (int district = 0; district < DISTRICTS; district++)
+        for (int site = 0; site < SITES; site++)
+            if (s->site[district][site] > s->seats ||
+                (s->site[district][site] != 0 && site > state_free_site(s, district)))
+                return position_bad(why, "sites", "not filled from the first");
+    return true;
+}
+
+/* I4 and I5 */
+static bool advisors(const struct doge_state *s, struct refusal *why)
+{
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (state_rings(s, seat) > RINGS)
+            return position_bad(why, "advisors", "more than 6 of a seat");
+    for (int i = 0; i < ADVISORS; i++) {
+        if ((s->owner[i] != 0) != (s->stands[i] != AREA_NONE))
+            return position_bad(why, doge_advisor_name(i), "owner and area do not go together");
+        if (s->stands[i] == advisor_home(i))
+            return position_bad(why, doge_advisor_name(i), "stands in its home");
+    }
+    return true;
+}
+
+/* I6: each area once, those that are hidden left out. */
+static bool permutation(const uint8_t *areas)
+{
+    unsigned seen = 0;
+    for (int i = 0; i < AREAS; i++) {
+        if (areas[i] == AREA_NONE)
+            continue;
+        if ((seen >> areas[i] & 1u) != 0)
+            return false;
+        seen |= 1u << areas[i];
+    }
+    return true;
+}
+
+/* I7: the decision is one that the election at hand has. */
+static bool decision(const struct doge_state *s, struct refusal *why)
+{
+    if (s->decision == DECIDE_NONE)
+        return true;
+    if (s->phase != PHASE_ELECT || s->elected == AREAS)
+        return position_bad(why, "decision", "no election is under way");
+    int area = state_votes_now(s), owned = 0;
+    for (int i = 0; i < s->seats; i++)
+        if (stack_is_hidden(s->stack[i][area]))
+            return position_bad(why, "placed", "a marker is face down where an area votes");
+    for (int i = DISTRICTS; i < ADVISORS; i++)
+        owned += s->owner[i] != 0;
+    const struct count count = doge_count(s, area);
+    bool council = area == QUARANTIA, has = false;
+    switch (s->decision) {
+    case DECIDE_WIN:
+        has = count.firsts == 1 && (!council || owned == 0);
+        break;
+    case DECIDE_SECOND:
+        has = council && count.seconds == 1 && owned <= 1;
+        break;
+    case DECIDE_TIED_SECOND:
+        has = council && count.seconds > 1 && owned <= 1;
+        break;
+    case DECIDE_AGAIN:
+        has = council && count.firsts == 1 && owned <= 2;
+        break;
+    default:
+        has = council && count.firsts > 1 && owned == 0;
+    }
+    return has || position_bad(why, "decision", "not one of this election");
+}
+
+/* I7: phase, round and elections. */
+static bool phases(const struct doge_state *s, struct refusal *why)
+{
+    bool placing = s->phase == PHASE_PLACE;
+    if (s->elected > 0 && (placing || s->phase == PHASE_PLAN))
+        return position_bad(why, "elected", "no election was held yet");
+    if (!placing && s->round != state_rounds(s))
+        return position_bad(why, "round", "placing is over");
+    if (placing && s->option_sealed && s->round > 1)
+        return position_bad(why, "round", "placing is sealed");
+    for (int seat = 1; seat <= s->seats && placing; seat++)
+        if (state_used(s, seat) >= s->round)
+            return position_bad(why, "placed", "the seat has placed in this round already");
+    if (s->phase == PHASE_PLAN && s->option_direct)
+        return position_bad(why, "phase", "plans=off");
+    if (s->phase == PHASE_OVER && (s->elected < AREAS || doge_end(s) == REASON_NONE))
+        return position_bad(why, "phase", "the game is not over");
+    return true;
+}
+
+bool doge_sound_view(const struct doge_state *s, struct refusal *why)
+{
+    if (!markers(s, why) || !houses(s, why) || !advisors(s, why))
+        return false;
+    if (!permutation(s->order) || !permutation(s->next))
+        return position_bad(why, permutation(s->order) ? "next" : "order", "an area twice");
+    return phases(s, why) && decision(s, why);
+}
+
+bool doge_sound(const void *state, struct refusal *why)
+{
+    return doge_sound_view(state, why);
+}

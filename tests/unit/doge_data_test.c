@@ -1,0 +1,204 @@
+/* Doge's tables against the data files of its rules. */
+#include "check.h"
+#include "csv.h"
+
+#include "games/doge/areas.h"
+#include "games/doge/errors.h"
+#include "games/doge/places.h"
+#include "games/doge/seats.h"
+#include "games/doge/state.h"
+
+static struct csv open_csv(const char *name)
+{
+    return csv_open("doge", name);
+}
+
+static void areas(void **state)
+{
+    (void)state;
+    int rows = 0;
+    for (struct csv csv = open_csv("areas.csv"); csv_row(&csv); rows++) {
+        const struct area_row *area = &doge_areas[rows];
+        int at_home = 0;
+        check_text(area->id, csv.field[0]);
+        check_text(area->code, csv.field[1]);
+        check_text(area->name, csv.field[2]);
+        check_int(rows < DISTRICTS, strcmp(csv.field[3], "district") == 0);
+        for (int advisor = 0; advisor < ADVISORS; advisor++)
+            at_home += advisor_home(advisor) == rows;
+        check_int(at_home, csv_number(csv.field[4]));
+        check_int(rows < DISTRICTS ? SITES : 0, csv_number(csv.field[5]));
+        check_text(area->symbol, csv.field[6]);
+        check_text(area->letter, csv.field[7]);
+        check_int(doge_area_find(area->id), rows);
+    }
+    check_int(rows, AREAS);
+    check_int(doge_area_find("san"), -1);
+}
+
+static void advisors(void **state)
+{
+    (void)state;
+    int rows = 0;
+    for (struct csv csv = open_csv("advisors.csv"); csv_row(&csv); rows++) {
+        check_text(doge_advisors[rows], csv.field[0]);
+        check_text(doge_areas[advisor_home(rows)].id, csv.field[2]);
+        check_int(doge_symbols[rows].x, csv_number(csv.field[3]));
+        check_int(doge_symbols[rows].y, csv_number(csv.field[4]));
+    }
+    check_int(rows, ADVISORS);
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    int rows = 0;
+    for (struct csv csv = open_csv("palaces.csv"); csv_row(&csv); rows++)
+        check_int(doge_prices[csv_number(csv.field[0]) - 1], csv_number(csv.field[1]));
+    check_int(rows, SITES);
+    rows = 0;
+    for (struct csv csv = open_csv("goals.csv"); csv_row(&csv); rows++) {
+        check_int(doge_goals[rows].palaces, csv_number(csv.field[1]));
+        check_int(doge_goals[rows].districts, csv_number(csv.field[2]));
+    }
+    check_int(rows, GOALS);
+    rows = 0;
+    for (struct csv csv = open_csv("markers.csv"); csv_row(&csv); rows++)
+        check_int(doge_markers[csv_number(csv.field[0])], csv_number(csv.field[1]));
+    check_int(rows, VALUES);
+    for (struct csv csv = open_csv("players.csv"); csv_row(&csv);) {
+        check_int(rounds_of(csv_number(csv.field[0])), csv_number(csv.field[1]));
+        check_int(HOUSES, csv_number(csv.field[2]));
+        check_int(PALACES, csv_number(csv.field[3]));
+        check_int(MARKERS, csv_number(csv.field[4]));
+        check_int(RINGS, csv_number(csv.field[5]));
+    }
+}
+
+/* Every stack there can be, once, with its number and sum. */
+static void stacks(void **state)
+{
+    (void)state;
+    for (int stack = 1; stack <= STACKS; stack++) {
+        const struct stack *s = &doge_stacks[stack];
+        int count = 0, sum = 0;
+        for (int value = 0; value < VALUES; value++) {
+            count += s->of[value];
+            sum += value * s->of[value];
+        }
+        check_int(count, s->count);
+        check_int(sum, s->sum);
+        check_true(count >= 1 && count <= STACK_MOST);
+        check_int(doge_stack_find(s->of), stack);
+    }
+    const uint8_t five[VALUES] = {1, 2, 2, 0}, none[VALUES] = {0};
+    check_int(doge_stack_find(five), STACK_NONE);
+    check_int(doge_stack_find(none), STACK_NONE);
+}
+
+static void seats(void **state)
+{
+    (void)state;
+    int rows = 0;
+    for (struct csv csv = open_csv("seats.csv"); csv_row(&csv); rows++) {
+        check_text(doge_seats[rows].letter, csv.field[0]);
+        check_text(doge_seats[rows].name, csv.field[1]);
+        check_int(doge_seats[rows].colour, csv_colour(csv.field[2]));
+        check_text(doge_seats[rows].mark, csv.field[3]);
+        check_text(doge_families[rows], csv.field[4]);
+    }
+    check_int(rows, SEATS);
+}
+
+static void errors(void **state)
+{
+    (void)state;
+    static const struct refusal_text *const all[] = {
+        &REFUSAL_OVER,    &DOGE_VERB,       &DOGE_SYNTAX,  &DOGE_AREA,    &DOGE_AMBIGUOUS, &DOGE_PLACING,  &DOGE_USED,
+        &DOGE_COUNT,      &DOGE_VALUE,      &DOGE_MARKERS, &DOGE_ROUNDS,  &DOGE_SEALED,    &DOGE_TOGETHER, &DOGE_WINDOW,
+        &DOGE_NO_REQUEST, &DOGE_DECISION,   &DOGE_HOME,    &DOGE_ADVISOR, &DOGE_RINGS,     &DOGE_DISTRICT, &DOGE_SAME,
+        &DOGE_MOVE_HOME,  &DOGE_SAME_HOUSE, &DOGE_MOVES,   &DOGE_HOUSE,   &DOGE_GUARD,     &DOGE_NONE,
+    };
+    int rows = 0;
+    for (struct csv csv = open_csv("errors.csv"); csv_row(&csv); rows++) {
+        check_true(rows < (int)(sizeof all / sizeof all[0]));
+        check_text(all[rows]->code, csv.field[0]);
+        check_text(all[rows]->text, csv.field[1]);
+    }
+    check_int(rows, sizeof all / sizeof all[0]);
+}
+
+static struct box box_of(const char *id)
+{
+    static const struct {
+        const char *id;
+        const struct box *box;
+    } named[] = {{"title", &TITLE_BOX},
+                 {"lead", &LEAD_BOX},
+                 {"symbols", &SYMBOLS_BOX},
+                 {"seats", &SEATS_BOX},
+                 {"legend", &LEGEND_BOX}};
+    int i = 0;
+    for (size_t at = 0; at < sizeof named / sizeof named[0]; at++)
+        if (strcmp(named[at].id, id) == 0)
+            return *named[at].box;
+    if (doge_area_find(id) >= 0)
+        return doge_panels[doge_area_find(id)];
+    if (sscanf(id, "this-year-%d", &i) == 1)
+        return card_box(0, i - 1);
+    check_true(sscanf(id, "next-year-%d", &i) == 1);
+    return card_box(1, i - 1);
+}
+
+static void places(void **state)
+{
+    (void)state;
+    int rows = 0;
+    for (struct csv csv = open_csv("board.csv"); csv_row(&csv); rows++) {
+        struct box box = box_of(csv.field[0]);
+        const int got[] = {box.x, box.y, box.w, box.h};
+        for (int i = 0; i < 4; i++)
+            if (got[i] != csv_number(csv.field[2 + i]))
+                fail_msg("%s: %d is not %s", csv.field[0], got[i], csv.field[2 + i]);
+    }
+    check_int(rows, AREAS + 5 + 2 * AREAS);
+}
+
+/* "10 90;500 90;..." against points. */
+static void check_points(const char *text, const struct point *at, int count)
+{
+    int points = 0;
+    for (const char *rest = text; *rest != '\0'; points++) {
+        int x = 0, y = 0, used = 0;
+        check_true(sscanf(rest, "%d %d%n", &x, &y, &used) == 2 && points < count);
+        check_int(at[points].x, x);
+        check_int(at[points].y, y);
+        rest += used;
+        rest += *rest == ';';
+    }
+    check_int(points, count);
+}
+
+static void map(void **state)
+{
+    (void)state;
+    for (struct csv csv = open_csv("map.csv"); csv_row(&csv);) {
+        int area = doge_area_find(csv.field[0]);
+        if (area < 0) {
+            check_text(csv.field[0], "grand-canal");
+            check_points(csv.field[3], doge_canal, CANAL_POINTS);
+            continue;
+        }
+        check_int(doge_lands[area].fill, csv_colour(csv.field[2]));
+        check_points(csv.field[3], doge_lands[area].at, doge_lands[area].points);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(areas), cmocka_unit_test(advisors), cmocka_unit_test(numbers), cmocka_unit_test(stacks),
+        cmocka_unit_test(seats), cmocka_unit_test(errors),   cmocka_unit_test(places),  cmocka_unit_test(map),
+    };
+    return cmocka_run_group_tests_name("doge_data", tests, NULL, NULL);
+}
