@@ -145,13 +145,13 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
 
 enum rc bundle_commit(const struct host *host, struct bundle *bundle, struct err *err)
 {
-    enum rc rc = store_in_transaction(host->store) ? RC_OK : store_begin(host->store, err);
+    enum rc rc = host_begin(host, err);
     if (rc != RC_OK)
         return rc;
     rc = bundle_write(host, bundle, err);
     if (rc == RC_OK)
-        return store_commit(host->store, err);
-    store_rollback(host->store);
+        return host_commit(host, err);
+    host_rollback(host);
     return rc;
 }
 

@@ -217,7 +217,7 @@ enum rc commands_register(struct errand *errand, struct err *err)
     const struct host *host = errand->host;
     wanted_name(errand, wanted);
     /* the new player's number stands in the token of the reply, so it must be known before the bundle is written */
-    enum rc rc = store_in_transaction(host->store) ? RC_OK : store_begin(host->store, err);
+    enum rc rc = host_begin(host, err);
     if (rc == RC_OK)
         rc = add_player(errand, wanted, &id, err);
     if (rc == RC_OK)

@@ -436,10 +436,10 @@ static void errand_free(struct errand *errand)
     bundle_free(&errand->bundle);
 }
 
-/* One attempt: everything is decided anew on what is stored now, and written if that still holds. */
-static enum rc attempt(const struct host *host, const struct inbox_row *row, const struct incoming *mail,
-                       struct err *err)
+enum rc handle_try(const struct host *host, const struct waiting_mail *waiting, struct err *err)
 {
+    const struct inbox_row *row = &waiting->row;
+    const struct incoming *mail = &waiting->mail;
     struct errand *errand = calloc(1, sizeof *errand);
     struct table *table = calloc(1, sizeof *table);
     /* what waited in the queue with it may have come in time: no deadline since then is played before those are read */
@@ -457,8 +457,8 @@ static enum rc attempt(const struct host *host, const struct inbox_row *row, con
     rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);
     if (rc == RC_OK)
         rc = bundle_commit(host, &errand->bundle, err);
-    else if (store_in_transaction(host->store))
-        store_rollback(host->store);
+    else
+        host_rollback(host);
     if (rc == RC_OK)
         log_info("mail in=%lld state=%d note=\"%s\" out=%zu", (long long)row->id, (int)errand->bundle.state,
                  errand->bundle.note, errand->bundle.count);
@@ -474,8 +474,7 @@ out:
 }
 
 /* Until nobody is faster: the game may have moved on, or the mail been taken by another process. */
-static enum rc attempts(const struct host *host, const struct inbox_row *row, const struct incoming *mail,
-                        struct err *err)
+static enum rc attempts(const struct host *host, const struct waiting_mail *waiting, struct err *err)
 {
     enum rc rc = RC_CONFLICT;
     for (int i = 0; rc == RC_CONFLICT && i < CONFLICTS_MOST; i++) {
@@ -483,17 +482,18 @@ static enum rc attempts(const struct host *host, const struct inbox_row *row, co
         /* whoever was overtaken again and again keeps the others out while it thinks */
         rc = i < LOOSE ? RC_OK : store_begin(host->store, err);
         if (rc == RC_OK)
-            rc = inbox_get(host->store, row->id, &now, err);
+            rc = inbox_get(host->store, waiting->row.id, &now, err);
         bool taken = rc == RC_OK && now.state != INBOX_FILED;
         inbox_row_free(&now);
         if (rc == RC_OK && !taken)
-            rc = attempt(host, row, mail, err);
+            rc = handle_try(host, waiting, err);
         if (store_in_transaction(host->store))
             store_rollback(host->store);
         if (taken)
             return RC_OK;
     }
-    return rc == RC_CONFLICT ? err_set(err, RC_BUSY, "mail %lld: the game kept moving", (long long)row->id) : rc;
+    return rc == RC_CONFLICT ? err_set(err, RC_BUSY, "mail %lld: the game kept moving", (long long)waiting->row.id)
+                             : rc;
 }
 
 static enum rc end_row(const struct host *host, int64_t inbox, enum inbox_state state, const char *note,
@@ -514,66 +514,65 @@ static enum rc set_back(const struct host *host, int64_t inbox, const char *why,
     return tries < DEATHS_MOST ? RC_OK : end_row(host, inbox, INBOX_QUARANTINED, why, err);
 }
 
-static enum rc read_and_act(const struct host *host, const struct inbox_row *row, struct err *err)
+/* Reads what was filed; says in the row where that was the end of it. */
+static enum rc read_filed(const struct host *host, struct waiting_mail *waiting, struct err *err)
 {
-    struct incoming mail = {0};
+    const struct inbox_row *row = &waiting->row;
     struct err why = {0};
     bool killed = false;
     enum rc rc = worker_read(host->worker, row->raw, row->size, config_text(host->config, SETTING_IN_AUTHSERV_ID),
-                             &mail, &killed, &why);
+                             &waiting->mail, &killed, &why);
     if (rc == RC_BAD && killed)
-        rc = set_back(host, row->id, why.text, err);
-    else if (rc == RC_BAD)
-        rc = end_row(host, row->id, INBOX_REFUSED, why.text, err);
-    else if (rc == RC_OK) {
-        /* what is longer was cut when it was filed: half a mail must not act */
-        if (row->size > (size_t)config_number(host->config, SETTING_IN_SIZE_MAX)) {
-            mail.refused = INCOMING_BIG;
-            mail.truncated = false; /* by us, not on its way */
-        }
-        rc = attempts(host, row, &mail, &why);
-        /* of this mail, or the game that it is about; the rest is trouble of the house */
-        if (rc == RC_BAD || rc == RC_NONE || rc == RC_DAMAGED)
-            rc = set_back(host, row->id, why.text, err);
-        else if (rc != RC_OK)
-            (void)err_set(err, rc, "%s", why.text);
-    } else
-        (void)err_set(err, rc, "%s", why.text);
-    incoming_free(&mail);
-    return rc;
+        return set_back(host, row->id, why.text, err);
+    if (rc == RC_BAD)
+        return end_row(host, row->id, INBOX_REFUSED, why.text, err);
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    /* what is longer was cut when it was filed: half a mail must not act */
+    if (row->size > (size_t)config_number(host->config, SETTING_IN_SIZE_MAX)) {
+        waiting->mail.refused = INCOMING_BIG;
+        waiting->mail.truncated = false; /* by us, not on its way */
+    }
+    waiting->read = true;
+    return RC_OK;
+}
+
+enum rc handle_read(const struct host *host, int64_t inbox, struct waiting_mail *out, struct err *err)
+{
+    *out = (struct waiting_mail){0};
+    enum rc rc = inbox_get(host->store, inbox, &out->row, err);
+    if (rc != RC_OK)
+        return rc;
+    if (out->row.state != INBOX_FILED)
+        return err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
+    if (out->row.raw == NULL)
+        return end_row(host, inbox, INBOX_QUARANTINED, "its text is gone", err);
+    return read_filed(host, out, err);
+}
+
+void waiting_mail_free(struct waiting_mail *waiting)
+{
+    incoming_free(&waiting->mail);
+    inbox_row_free(&waiting->row);
+    *waiting = (struct waiting_mail){0};
+}
+
+enum rc handle_alone(const struct host *host, const struct waiting_mail *waiting, struct err *err)
+{
+    struct err why = {0};
+    enum rc rc = attempts(host, waiting, &why);
+    /* of this mail, or the game that it is about; the rest is trouble of the house */
+    if (rc == RC_BAD || rc == RC_NONE || rc == RC_DAMAGED)
+        return set_back(host, waiting->row.id, why.text, err);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 
 enum rc handle_one(const struct host *host, int64_t inbox, struct err *err)
 {
-    struct inbox_row row = {0};
-    enum rc rc = inbox_get(host->store, inbox, &row, err);
-    if (rc == RC_OK && row.state != INBOX_FILED)
-        rc = err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
-    else if (rc == RC_OK && row.raw == NULL)
-        rc = end_row(host, inbox, INBOX_QUARANTINED, "its text is gone", err);
-    else if (rc == RC_OK)
-        rc = read_and_act(host, &row, err);
-    inbox_row_free(&row);
-    return rc;
-}
-
-enum rc handle_some(const struct host *host, size_t limit, size_t *count, struct err *err)
-{
-    int64_t *ids = NULL;
-    size_t waiting = 0;
-    *count = 0;
-    enum rc rc = inbox_next(host->store, limit, &ids, &waiting, err);
-    for (size_t i = 0; rc == RC_OK && i < waiting && !host_stopping(host); i++) {
-        rc = handle_one(host, ids[i], err);
-        if (rc == RC_OK)
-            (*count)++;
-        else if (rc == RC_CONFLICT || rc == RC_NONE)
-            rc = RC_OK; /* another process took it */
-        else if (rc == RC_BUSY && !host_stopping(host)) {
-            log_warn("mail in=%lld waits: %s", (long long)ids[i], err == NULL ? rc_name(rc) : err->text);
-            rc = RC_OK; /* it keeps its place, the others go on */
-        }
-    }
-    free(ids);
+    struct waiting_mail waiting;
+    enum rc rc = handle_read(host, inbox, &waiting, err);
+    if (rc == RC_OK && waiting.read)
+        rc = handle_alone(host, &waiting, err);
+    waiting_mail_free(&waiting);
     return rc;
 }

@@ -27,6 +27,22 @@ enum rc host_open(struct host *host, struct err *err)
     return rc;
 }
 
+enum rc host_begin(const struct host *host, struct err *err)
+{
+    return store_in_transaction(host->store) ? RC_OK : store_begin(host->store, err);
+}
+
+enum rc host_commit(const struct host *host, struct err *err)
+{
+    return store_marked(host->store) ? RC_OK : store_commit(host->store, err);
+}
+
+void host_rollback(const struct host *host)
+{
+    if (!store_marked(host->store) && store_in_transaction(host->store))
+        store_rollback(host->store);
+}
+
 const char *host_address(const struct host *host)
 {
     return config_text(host->config, SETTING_SITE_ADDRESS);

@@ -35,6 +35,13 @@ enum rc host_prepare(struct store *store, struct err *err);
 /* Reads host->token_key from the store. RC_DAMAGED if the database has none. */
 enum rc host_open(struct host *host, struct err *err);
 
+/* A transaction of one cause, or the one that is open already. Inside a store_mark() it is the mark's: then commit and
+ * rollback do nothing, and who set the mark ends it. */
+enum rc host_begin(const struct host *host, struct err *err);
+enum rc host_commit(const struct host *host, struct err *err);
+/* Also where none was begun. */
+void host_rollback(const struct host *host);
+
 /* "games@host" and "host" of the site's address. */
 const char *host_address(const struct host *host);
 const char *host_domain(const struct host *host);

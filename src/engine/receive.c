@@ -4,6 +4,8 @@
 #include "mail/identity.h"
 #include "mail/maildir.h"
 
+enum { TOGETHER = 64 };
+
 /* A mail came under the key of another: *begins, if the one filed first is only the beginning of this one; *cut, if
  * this one is only the beginning of the one filed first. */
 static enum rc compare(const struct inbox_row *first, const struct inbox_row *row, bool *begins, bool *cut,
@@ -49,8 +51,8 @@ static enum rc mend_clash(struct store *store, const struct inbox_row *row, int6
 static enum rc file_row(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
                         struct err *err)
 {
-    bool mended = false;
-    enum rc rc = store_begin(store, err);
+    bool mended = false, own = !store_in_transaction(store);
+    enum rc rc = own ? store_begin(store, err) : RC_OK;
     if (rc != RC_OK)
         return rc;
     rc = inbox_put(store, row, fate, id, err);
@@ -58,6 +60,8 @@ static enum rc file_row(struct store *store, const struct inbox_row *row, enum i
         rc = mend_clash(store, row, *id, row->received, &mended, err);
     if (mended)
         *fate = INBOX_NEW;
+    if (!own)
+        return rc;
     if (rc == RC_OK)
         return store_commit(store, err);
     store_rollback(store);
@@ -89,21 +93,56 @@ enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const
     return rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for a mail of %zu bytes", size) : rc;
 }
 
-/* *fault (may be set with RC_OK): this file could not be read or moved. RC_*: the store's trouble. */
+/* One file must not keep the others out. RC_NONE: another process took it. */
+static void log_fault(const struct err *fault)
+{
+    if (fault->rc != RC_OK && fault->rc != RC_NONE)
+        log_error("fetch: %s", fault->text);
+}
+
+/* *filed: it was read, and is filed in the transaction that is open. RC_*: the store's trouble. */
 static enum rc receive_file(struct store *store, struct maildir *maildir, const struct maildir_entry *entry,
-                            size_t most, moment now, bool *filed, struct err *fault, struct err *err)
+                            size_t most, moment now, bool *filed, struct err *err)
 {
     struct text raw = TEXT_EMPTY;
+    struct err fault = {0};
     bool cut = false;
     enum inbox_fate fate;
     int64_t id = 0;
     enum rc rc = RC_OK;
     *filed = false;
-    if (maildir_read(maildir, entry->name, most + 1, &raw, &cut, fault) == RC_OK) {
+    if (maildir_read(maildir, entry->name, most + 1, &raw, &cut, &fault) == RC_OK) {
         rc = receive_bytes(store, raw.data, raw.len, "maildir", now, &fate, &id, err);
-        *filed = rc == RC_OK && maildir_done(maildir, entry->name, fault) == RC_OK;
+        *filed = rc == RC_OK;
     }
+    log_fault(&fault);
     text_free(&raw);
+    return rc;
+}
+
+/* Some files in one transaction: what a sync costs is paid once for all of them. Only when they are durable in the
+ * database do they leave new/: whoever is cut short in between files them once more, and they are known by their
+ * Message-ID. */
+static enum rc receive_together(struct store *store, struct maildir *maildir, const struct maildir_entry *entry,
+                                size_t count, size_t most, moment now, size_t *done, struct err *err)
+{
+    bool filed[TOGETHER] = {false};
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = receive_file(store, maildir, &entry[i], most, now, &filed[i], err);
+    if (rc != RC_OK) {
+        store_rollback(store);
+        return rc;
+    }
+    rc = store_commit(store, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct err fault = {0};
+        if (filed[i] && maildir_done(maildir, entry[i].name, &fault) == RC_OK)
+            (*done)++;
+        log_fault(&fault);
+    }
     return rc;
 }
 
@@ -111,19 +150,17 @@ enum rc receive_maildir(struct store *store, const char *path, size_t most, mome
 {
     struct maildir *maildir = NULL;
     struct maildir_list list = {0};
+    struct err fault = {0};
     *count = 0;
     enum rc rc = maildir_open(path, &maildir, err);
     if (rc == RC_OK)
         rc = maildir_list(maildir, &list, err);
-    for (size_t i = 0; rc == RC_OK && i < list.count; i++) {
-        struct err fault = {0};
-        bool filed = false;
-        rc = receive_file(store, maildir, &list.entries[i], most, now, &filed, &fault, err);
-        *count += filed ? 1 : 0;
-        /* one file must not keep the others out; RC_NONE: another process took it */
-        if (fault.rc != RC_OK && fault.rc != RC_NONE)
-            log_error("fetch: %s", fault.text);
+    for (size_t i = 0; rc == RC_OK && i < list.count; i += TOGETHER) {
+        size_t some = list.count - i < TOGETHER ? list.count - i : TOGETHER;
+        rc = receive_together(store, maildir, list.entries + i, some, most, now, count, err);
     }
+    if (*count > 0 && maildir_sync(maildir, &fault) != RC_OK)
+        log_fault(&fault);
     maildir_list_free(&list);
     maildir_close(maildir);
     return rc;

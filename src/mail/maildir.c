@@ -244,7 +244,12 @@ enum rc maildir_done(struct maildir *maildir, const char *name, struct err *err)
     if (renameat(maildir->fresh, name, maildir->seen, seen) != 0)
         return err_errno(err, "cannot move new mail %s to cur/", name);
     crash_point("maildir: after the move to cur");
-    rc = sync_folder(maildir->seen, "cur", err);
+    return RC_OK;
+}
+
+enum rc maildir_sync(struct maildir *maildir, struct err *err)
+{
+    enum rc rc = sync_folder(maildir->seen, "cur", err);
     return rc == RC_OK ? sync_folder(maildir->fresh, "new", err) : rc;
 }
 

@@ -190,6 +190,11 @@ void store_snapshot_end(struct store *store)
     read_end(store, true);
 }
 
+bool store_marked(const struct store *store)
+{
+    return store->marked;
+}
+
 /* ---- meta ---- */
 
 enum rc meta_get(struct store *store, const char *key, char **bytes, size_t *size, struct err *err)

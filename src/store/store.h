@@ -63,7 +63,8 @@ bool store_lost(const struct store *store);
 const char *store_path(const struct store *store);
 
 /* Takes the write lock; a second one inside the first, or a commit without one, is
- * a BUG. Keep it short: no network, no picture while it is open. */
+ * a BUG. Keep it short: no network while it is open, and pictures only where
+ * several mails share it. */
 enum rc store_begin(struct store *store, struct err *err);
 /* Durable when RC_OK; otherwise nothing of the transaction happened, with one exception: after
  * a failed sync (RC_IO) only a new opening can tell, and this store writes no more. The
@@ -78,6 +79,7 @@ bool store_in_transaction(const struct store *store);
 enum rc store_mark(struct store *store, struct err *err);
 enum rc store_mark_release(struct store *store, struct err *err);
 enum rc store_mark_undo(struct store *store, struct err *err);
+bool store_marked(const struct store *store);
 
 /* Reads until store_snapshot_end() see one state. Writing meanwhile is a BUG. */
 enum rc store_snapshot(struct store *store, struct err *err);

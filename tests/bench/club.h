@@ -10,6 +10,7 @@
 #include "base/cipher.h"
 #include "base/log.h"
 #include "engine/announce.h"
+#include "engine/audience.h"
 #include "engine/games.h"
 #include "engine/handle.h"
 #include "engine/receive.h"
@@ -167,7 +168,7 @@ static inline struct text club_orders(struct club *club, struct table *table, in
         const struct waiting *waiting = &table->pumped.waiting[i];
         if (waiting->request.seat != seat || waiting->answered)
             continue;
-        int count = table->rules->legal(match_view(&table->match, seat), &waiting->request, legal, CLUB_LEGAL);
+        int count = table->rules->legal(audience_view(&table->match, seat), &waiting->request, legal, CLUB_LEGAL);
         if (lines.len > 0)
             text_add(&lines, "\r\n");
         table->rules->write(&legal[chance_below(&club->dice, count)], &lines);

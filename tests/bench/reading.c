@@ -84,7 +84,7 @@ static double file_line(struct table *table, int seat, const char *line, bool re
         }
         struct text nearest = TEXT_EMPTY;
         if (refused)
-            (void)nearest_legal(table->rules, match_view(&table->match, seat), seat, line, &nearest);
+            (void)nearest_legal(table->rules, audience_view(&table->match, seat), seat, line, &nearest);
         text_free(&nearest);
         filing_free(&filing);
         plan_free(&table->match.seat[seat - 1].plan);

@@ -139,6 +139,7 @@ static void filing(void **state)
     check_int(maildir_done(maildir, "two:2,F", NULL), RC_OK);
     check_int(maildir_done(maildir, name, NULL), RC_OK);
     check_int(maildir_done(maildir, "one", NULL), RC_NONE);
+    check_int(maildir_sync(maildir, NULL), RC_OK);
     check_int(access(at("cur/one:2,S"), F_OK), 0);
     check_int(access(at("cur/two:2,F"), F_OK), 0);
     (void)snprintf(inner, sizeof inner, "cur/%s", name);
@@ -224,7 +225,7 @@ static int child_killed_at(int n, const char *log)
         struct maildir *maildir = NULL;
         if (maildir_open(root, &maildir, NULL) != RC_OK ||
             maildir_put(maildir, "mail", &TEXT_EMPTY, "whole", 5, NULL) != RC_OK ||
-            maildir_done(maildir, "mail", NULL) != RC_OK)
+            maildir_done(maildir, "mail", NULL) != RC_OK || maildir_sync(maildir, NULL) != RC_OK)
             _exit(1);
         _exit(0);
     }
