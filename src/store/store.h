@@ -199,8 +199,8 @@ struct game_row {
     uint8_t hash[STORE_HASH]; /* of the position */
     moment created, started, ended;
     moment paused_left; /* when a paused game was left; 0: it is not paused */
-    char *gm;            /* address */
-    char *thread;        /* Message-ID of the thread's first mail */
+    char *gm;           /* address */
+    char *thread;       /* Message-ID of the thread's first mail */
     moment last_activity;
 };
 
