@@ -8,7 +8,7 @@
 #include "rules/options.h"
 #include "rules/rules.h"
 
-enum { LEGAL = 128, MANY = 12, OFTEN = 5 };
+enum { LEGAL = 128, MANY = 12, OFTEN = 5, LOOKS = 50 };
 
 /* One game being played, with all it takes to play it again. */
 struct play {
@@ -23,6 +23,7 @@ struct play {
     int *given_count;    /* [phase] */
     void *states;        /* [phase]: the position before it */
     int phases;
+    int rarely;          /* one phase in so many is looked at closely: the longer the games, the rarer */
     struct canvas first; /* the first picture */
 };
 
@@ -37,6 +38,7 @@ static void play_begin(struct play *p, const struct rules *rules, uint32_t numbe
 {
     uint8_t seed[CIPHER_KEY] = {(uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16), 1};
     *p = (struct play){.rules = rules};
+    p->rarely = rules->phases_max / LOOKS > OFTEN ? rules->phases_max / LOOKS : OFTEN;
     p->state = room(1, rules->state_size);
     p->view = room(1, rules->state_size);
     p->other = room(1, rules->state_size);
@@ -330,11 +332,11 @@ static void answer_one(struct play *p, const struct request *open, int count, in
     check_vetted(p, request, &p->legal[pick]);
     p->rules->fallback(p->state, request, &order);
     check_accepted(p, request, &order, "default");
-    if (chance_below(&p->dice, OFTEN) == 0)
+    if (chance_below(&p->dice, p->rarely) == 0)
         check_mutant(p, open, count, at, &p->legal[chance_below(&p->dice, legal)]);
-    if (chance_below(&p->dice, OFTEN) == 0)
+    if (chance_below(&p->dice, p->rarely) == 0)
         check_noise(p, request->seat);
-    if (chance_below(&p->dice, OFTEN) == 0) {
+    if (chance_below(&p->dice, p->rarely) == 0) {
         p->rules->choose(p->view, request, &p->dice, &order);
         check_accepted(p, request, &order, "bot's choice");
     }
@@ -384,7 +386,7 @@ static void play_on(struct play *p)
         p->given_count[p->phases++] = count;
         check_sound(p, p->state);
         check_true(!p->events.failed && !p->draws.failed);
-        if (chance_below(&p->dice, OFTEN) == 0) {
+        if (chance_below(&p->dice, p->rarely) == 0) {
             check_position(p);
             check_events(p);
         }
@@ -434,21 +436,20 @@ static void replay(struct play *p)
     free(values);
 }
 
-static int games_of(const struct rules *rules)
+static int games_of(void)
 {
 #ifdef __SANITIZE_ADDRESS__
     const int share = 10; /* the same with a slower build */
 #else
     const int share = 1;
 #endif
-    (void)rules;
     return 2000 / share;
 }
 
 static void random_games(void **state)
 {
     const struct rules *rules = *state;
-    int games = games_of(rules), kinds = rules->seats_max - rules->seats_min + 1;
+    int games = games_of(), kinds = rules->seats_max - rules->seats_min + 1;
     for (int i = 0; i < games; i++) {
         struct play play;
         play_begin(&play, rules, (uint32_t)i);

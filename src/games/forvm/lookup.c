@@ -8,12 +8,22 @@ bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word)
     return refuse_piece(why, &forvm_errors[code], word);
 }
 
+/* Most names differ in their first letter: that spares the rest of the comparison. */
+static bool is(struct piece word, const char *name)
+{
+    return name[0] == word.at[0] && piece_is(word, name);
+}
+
+static bool begins(struct piece word, const char *name)
+{
+    return name[0] == word.at[0] && piece_begins(word, name);
+}
+
 int market_in_full(struct piece word)
 {
-    for (int i = 1; i <= MARKETS; i++) {
+    for (int i = 1; i <= MARKETS && word.len > 0; i++) {
         const struct market *m = &forvm_markets[i];
-        if (piece_is(word, m->id) || piece_is(word, m->abbr) || (word.len > 0 && piece_is(word, m->alias[0])) ||
-            (word.len > 0 && piece_is(word, m->alias[1])))
+        if (is(word, m->id) || is(word, m->abbr) || is(word, m->alias[0]) || is(word, m->alias[1]))
             return i;
     }
     return 0;
@@ -21,7 +31,7 @@ int market_in_full(struct piece word)
 
 static bool begins_market(struct piece word, const struct market *m)
 {
-    return piece_begins(word, m->id) || piece_begins(word, m->alias[0]) || piece_begins(word, m->alias[1]);
+    return word.len > 0 && (begins(word, m->id) || begins(word, m->alias[0]) || begins(word, m->alias[1]));
 }
 
 bool read_market(struct piece word, int *market, struct refusal *why)

@@ -1,0 +1,526 @@
+/* FORVM by itself: order lines, refusals of positions, views, games of bots, reports. The trials say the rest. */
+#include "check.h"
+
+#include "games/forvm/earn.h"
+#include "games/forvm/forvm.h"
+#include "games/forvm/part.h"
+#include "report/template.h"
+#include "rules/options.h"
+
+static const struct rules *const rules = &rules_forvm;
+
+/* The position of the trial of this name (its beginning), before or after it, as text; free() it. */
+static char *trial_position(const char *name, bool after)
+{
+    char *data = file_bytes("tests/trials/forvm/trials.jsonl", NULL), *found = NULL;
+    for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
+        struct jv *trial = NULL;
+        struct text text = TEXT_EMPTY;
+        end = line + strcspn(line, "\n");
+        check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
+        if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0) {
+            check_int(jv_dump(jv_get(after ? jv_get(trial, "expect") : trial, "position"), &text), RC_OK);
+            found = text_detach(&text);
+        }
+        text_free(&text);
+        jv_free(trial);
+    }
+    free(data);
+    check_true(found != NULL);
+    return found;
+}
+
+static bool load_text(const char *json, bool as_view, struct forvm_state *out, struct refusal *why)
+{
+    struct jv *position = NULL;
+    check_int(jv_parse(json, strlen(json), &position, NULL), RC_OK);
+    bool loaded = rules->load(out, position, as_view, why);
+    jv_free(position);
+    return loaded;
+}
+
+static void load_trial(const char *name, bool after, struct forvm_state *out)
+{
+    struct refusal why = {0};
+    char *json = trial_position(name, after);
+    if (!load_text(json, false, out, &why))
+        fail_msg("%s: %s %s", name, why.word, why.detail);
+    free(json);
+}
+
+static bool read_line(const struct forvm_state *s, const char *raw, struct order *order, struct refusal *why)
+{
+    struct order_line line;
+    check_true(line_read(raw, &line));
+    return rules->read(s, 2, &line, order, why);
+}
+
+static void canonical(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *slot, *text;
+    } cases[] = {
+        {"move rome luna", "move", "move rome luna"},
+        {"MO rome -> CTH oust or puteoli debt", "move", "move rome carthage oust or puteoli debt"},
+        {"move from Rome to Luna, luna to mediolanum if contested", "move",
+         "move rome luna, move luna mediolano if contested"},
+        {"move rome luna, move luna rome", "move", "move rome luna, move luna rome"},
+        {"move rome luna / rimini / stay", "move", "move rome luna / move rome rimini / stay"},
+        {"move luna marseille / mar", "move", "move luna marseille / move luna marseille"},
+        {"move rome luna / luna rome", "move", "move rome luna / move luna rome"},
+        {"st", "move", "stay"},
+        {"pass move", "move", "stay"},
+        {"pass intrigue", "intrigue", "pass intrigue"},
+        {"pa build", "build", "pass build"},
+        {"oust luna, marry luna son", "intrigue", "oust luna, marry luna son"},
+        {"marry rome daughter or luna son keep 200 unless lost luna", "intrigue",
+         "marry rome daughter or luna son keep 200 unless lost luna"},
+        {"prop A son price $75", "intrigue", "propose aemilii son 75"},
+        {"propose 3 my daughter for 0 / pass intrigue", "intrigue", "propose fabii daughter 0 / pass intrigue"},
+        {"accept fab min $200 / decline 3", "answer:fabii", "accept fabii min 200 / decline fabii"},
+        {"accept 1 son", "answer:aemilii", "accept aemilii son"},
+        {"dec A", "answer:aemilii", "decline aemilii"},
+        {"bui rome / des rome A", "build", "build rome / destroy rome aemilii"},
+        {"build luna or rimini or destroy rome 1 debt keep 50 if money 300", "build",
+         "build luna or build rimini or destroy rome aemilii debt keep 50 if money 300"},
+        {"build luna / rimini", "build", "build luna / build rimini"},
+        {"give food or t, build luna", "build", "give food or temple, build luna"},
+        {"give games unless prestige 5", "build", "give games unless prestige 5"},
+        {"fate games pay keep 300 / fate games refuse", "fate:games", "fate games pay keep 300 / fate games refuse"},
+        {"fate vow p debt", "fate:vow", "fate vow pay debt"},
+        {"fate patron borrow / fate patron agent luna", "fate:patron", "fate patron borrow / fate patron agent luna"},
+        {"fate divorce luna", "fate:divorce", "fate divorce luna"},
+        {"fate divorce aem", "fate:divorce", "fate divorce aemilii"},
+        {"fate divorce cor", "fate:divorce", "fate divorce cordoba"},
+        {"divorce 1", "none", "divorce aemilii"},
+        {"remain fabii", "none", "remain fabii"},
+    };
+    struct forvm_state s;
+    load_trial("T01", false, &s);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct order order, again;
+        struct refusal why = {0};
+        struct text text = TEXT_EMPTY, slot = TEXT_EMPTY;
+        if (!read_line(&s, cases[i].raw, &order, &why))
+            fail_msg("'%s' is refused: %s '%s'", cases[i].raw, why.code, why.word);
+        rules->write(&order, &text);
+        check_text(text.data, cases[i].text);
+        rules->slot_write(order.slot, &slot);
+        check_text(slot.data, cases[i].slot);
+        check_int(order.setting, strcmp(cases[i].slot, "none") == 0);
+        check_true(read_line(&s, text.data, &again, &why) && order_same(&order, &again));
+        text_free(&text);
+        text_free(&slot);
+    }
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *code, *word;
+        int column;
+    } cases[] = {
+        {"fly rome luna", "E-VERB", "fly", 1},
+        {"m rome luna", "E-VERB", "m", 1},
+        {"move rome", "E-SYNTAX", "rome", 6},
+        {"move rome athens", "E-LINK", "athens", 11},
+        {"move rome luna or athens", "E-LINK", "athens", 19},
+        {"move rome car", "E-AMBIGUOUS", "car", 11},
+        {"move rome atlantis", "E-MARKET", "atlantis", 11},
+        {"move rome luna,, luna rome", "E-SYNTAX", NULL, 0},
+        {"move rome luna if", "E-SYNTAX", NULL, 0},
+        {"move rome luna keep 5", "E-SYNTAX", NULL, 0},
+        {"move luna rome, luna mediolano", "E-TWICE", NULL, 0},
+        {"move rome luna, rome rimini, rome puteoli", "E-TWICE", NULL, 0},
+        {"move rome luna or rimini or puteoli or syracuse or caralis or carthage or luna", "E-LONG", NULL, 0},
+        {"move rome luna, luna rome, rimini rome, puteoli rome, syracuse rome", "E-LONG", NULL, 0},
+        {"stay now", "E-SYNTAX", "now", 6},
+        {"pass", "E-SYNTAX", NULL, 0},
+        {"oust luna, oust luna", "E-TWICE", NULL, 0},
+        {"oust luna or rimini", "E-SYNTAX", NULL, 0},
+        {"marry luna cousin", "E-SYNTAX", "cousin", 12},
+        {"marry luna son, fly", "E-VERB", "fly", 17},
+        {"propose 4 son 0", "E-SEAT", "4", 9},
+        {"propose 2 son 0", "E-SELF", "2", 9},
+        {"propose 1 son 30", "E-PRICE", "30", 15},
+        {"propose 1 son x", "E-NUMBER", "x", 15},
+        {"propose 1 son 0, propose 1 daughter 0", "E-TWICE", NULL, 0},
+        {"accept 1 / decline 3", "E-SYNTAX", NULL, 0},
+        {"accept 1 min 30", "E-PRICE", "30", 14},
+        {"build luna keep x", "E-NUMBER", "x", 17},
+        {"build luna, build rimini", "E-TWICE", NULL, 0},
+        {"destroy rome 2", "E-SELF", "2", 14},
+        {"destroy rome", "E-SYNTAX", NULL, 0},
+        {"build luna if contested", "E-SYNTAX", NULL, 0},
+        {"build luna if won atlantis keep x", "E-SYNTAX", NULL, 0},
+        {"give bread", "E-SYNTAX", "bread", 6},
+        {"build luna / stay", "E-SYNTAX", NULL, 0},
+        {"stay / stay / stay / stay / stay / stay / stay / stay / stay", "E-LONG", NULL, 0},
+        {"fate plague pay", "E-SYNTAX", NULL, 0},
+        {"fate games luna", "E-SYNTAX", NULL, 0},
+        {"fate games pay if money 5", "E-SYNTAX", NULL, 0},
+        {"fate divorce 2", "E-SELF", "2", 14},
+        {"divorce 2", "E-SELF", "2", 9},
+        {"divorce 1 / remain 1", "E-SYNTAX", NULL, 0},
+    };
+    struct forvm_state s;
+    load_trial("T01", false, &s);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct order order;
+        struct refusal why = {0};
+        if (read_line(&s, cases[i].raw, &order, &why))
+            fail_msg("'%s' is read", cases[i].raw);
+        if (strcmp(why.code, cases[i].code) != 0)
+            fail_msg("'%s': %s, not %s", cases[i].raw, why.code, cases[i].code);
+        if (cases[i].word == NULL)
+            continue;
+        check_text(why.word, cases[i].word);
+        check_int(why.column, cases[i].column);
+    }
+    load_trial("T53", true, &s);
+    struct order order;
+    struct refusal why = {0};
+    check_true(!read_line(&s, "stay", &order, &why));
+    check_text(why.code, "E-OVER");
+}
+
+/* A canonical text that would not be a line again is refused, whatever it was short for. */
+static void too_long(void **state)
+{
+    (void)state;
+    struct forvm_state s;
+    struct text line = TEXT_EMPTY;
+    load_trial("T01", false, &s);
+    for (int i = 0; i < 8; i++) {
+        text_add(&line, i == 0 ? "ma " : " / ma ");
+        for (int k = 0; k < 6; k++)
+            text_add(&line, k == 0 ? "const d" : " or const d");
+        for (int k = 0; k < 5; k++)
+            text_add(&line, ", ma const d or const d or const d");
+    }
+    struct order order;
+    struct refusal why = {0};
+    check_true(line.len <= LINE_BYTES && !read_line(&s, line.data, &order, &why));
+    check_text(why.code, "E-LONG");
+    text_free(&line);
+}
+
+static void bad_positions(void **state)
+{
+    (void)state;
+    /* T28: seat 2 stands at Luna, allied with seat 1; then one thing is wrong */
+    static const struct {
+        const char *from, *to;
+    } cases[] = {
+        {"\"money\":200", "\"money\":210"},
+        {"\"money\":200", "\"money\":-600"},
+        {"\"money\":200", "\"money\":null"},
+        {"\"prestige\":4", "\"prestige\":-1"},
+        {"\"agents\":[\"luna\"", "\"agents\":[\"luna\",\"luna\""},
+        {"\"agents\":[\"luna\"", "\"agents\":[\"atlantis\""},
+        {"\"phase\":\"move\"", "\"phase\":\"noon\""},
+        {"\"phase\":\"move\"", "\"phase\":\"fate\""},
+        {"\"phase\":\"move\"", "\"phase\":\"over\""},
+        {"\"active\":0", "\"active\":1"},
+        {"\"card\":\"none\"", "\"card\":\"limes\""},
+        {"\"card\":\"none\"", "\"card\":\"joker\""},
+        {"\"deck\":[\"limes\",", "\"deck\":["},
+        {"\"deck\":[\"limes\",", "\"deck\":[\"fire\","},
+        {"\"discard\":[]", "\"discard\":[\"limes\"]"},
+        {"\"start\":1", "\"start\":4"},
+        {"\"turn\":1", "\"turn\":0"},
+        {"\"turns\":0", "\"turns\":101"},
+        {"\"winners\":[]", "\"winners\":[1]"},
+        {"\"arrivals\":{}", "\"arrivals\":{\"luna\":[2,1]}"},
+        {"\"arrivals\":{}", "\"arrivals\":{\"luna\":[2]}"},
+        {"\"married\":{}", "\"married\":{\"luna\":{\"child\":\"son\",\"seat\":4}}"},
+        {"\"married\":{}", "\"married\":{\"luna\":{\"child\":\"cat\",\"seat\":1}}"},
+        {"\"given\":{}", "\"given\":{\"quaestor-temple\":1}"},
+        {"\"given\":{}", "\"given\":{\"quaestor-circus\":1}"},
+        {"\"benefactions\":0", "\"benefactions\":1"},
+        {"\"payee\":1", "\"payee\":2"},
+        {"\"price\":0", "\"price\":10"},
+        {"\"divorcing\":[]", "\"divorcing\":[3]"},
+        {"\"recruit\":false", "\"recruit\":0"},
+        {"\"level\":0", "\"level\":11"},
+        {"\"flood\":\"none\"", "\"flood\":\"sea\""},
+        {"\"hand\":[]", "\"hand\":[\"livia\"]"},
+        {"\"hand\":[]", "\"hand\":2"},
+        {"\"sons\":1", "\"sons\":null"},
+        {"\"family\":[]", "\"family\":[\"livia\"]"},
+        {"\"acts\":[[]", "\"acts\":[[{\"at\":\"luna\",\"debt\":false,\"do\":\"oust\",\"keep\":0,\"when\":[]}]"},
+        {"\"acts\":[[],[],[]]", "\"acts\":[[],[]]"},
+        {"\"order\":\"simultaneous\"", "\"order\":\"random\""},
+        {"\"wed\":false", "\"wedding\":false"},
+    };
+    char *json = trial_position("T28", false);
+    struct forvm_state s;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *at = strstr(json, cases[i].from);
+        struct text text = TEXT_EMPTY;
+        struct refusal why = {0};
+        if (at == NULL)
+            fail_msg("'%s' is not in the position", cases[i].from);
+        text_add_bytes(&text, json, (size_t)(at - json));
+        text_add(&text, cases[i].to);
+        text_add(&text, at + strlen(cases[i].from));
+        if (load_text(text.data, false, &s, &why))
+            fail_msg("'%s' is loaded", cases[i].to);
+        check_true(why.code != NULL);
+        text_free(&text);
+    }
+    free(json);
+}
+
+/* What a loaded position must bear. */
+static void use_view(const struct forvm_state *s, struct chance *dice)
+{
+    struct request open[REQUESTS_MAX];
+    struct forvm_state view;
+    struct canvas canvas;
+    struct order legal[16];
+    int seat = chance_below(dice, s->seats + 1), count = rules->requests(s, open);
+    rules->observe(s, seat, &view);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == seat)
+            check_true(rules->legal(&view, &open[i], legal, 16) > 0);
+    struct jv *facts = jv_new_object();
+    rules->show(&view, seat, facts);
+    jv_free(facts);
+    rules->board(&view, seat, &canvas);
+    check_true(!canvas.failed);
+    canvas_free(&canvas);
+}
+
+/* One id or number of a JSON text becomes another. */
+static void change_one(struct text *text, struct chance *dice)
+{
+    static const char *const words[] = {"rome", "luna", "limes",   "none", "over",  "move",     "answer",
+                                        "fate", "son",  "propose", "oust", "livia", "daughter", "parthia"};
+    char *copy = strdup(text->data);
+    check_true(copy != NULL);
+    size_t from = (size_t)chance_below(dice, (int32_t)text->len);
+    while (from > 0 && strchr("\":,[]{}", copy[from - 1]) == NULL)
+        from--;
+    size_t to = from + strcspn(copy + from, "\":,[]{}");
+    text_cut(text, from);
+    if (copy[from] >= '0' && copy[from] <= '9')
+        text_add_int(text, chance_below(dice, 9) * (chance_below(dice, 2) == 0 ? 1 : 25));
+    else if (to > from)
+        text_add(text, words[chance_below(dice, sizeof words / sizeof words[0])]);
+    text_add(text, copy + to);
+    free(copy);
+}
+
+/* Some words of a position or view are changed: it is refused with a reason, or it loads and holds together. */
+static void hostile_positions(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"T23", "T28", "T36", "T55"};
+    const uint8_t seed[CIPHER_KEY] = {9};
+    struct chance dice = chance_seeded(seed, 0, NULL);
+    struct forvm_state base[8];
+    int loaded = 0, refused = 0;
+    for (int i = 0; i < 8; i++)
+        load_trial(names[i % 4], i < 4, &base[i]);
+    for (int round = 0; round < 3000; round++) {
+        struct text text = TEXT_EMPTY;
+        struct refusal why = {0};
+        struct jv *saved, *changed = NULL;
+        const struct forvm_state s = base[chance_below(&dice, 8)];
+        struct forvm_state view;
+        bool as_view = round % 2 == 1;
+        rules->observe(&s, chance_below(&dice, 4), &view);
+        saved = rules->save(as_view ? &view : &s);
+        check_int(jv_dump(saved, &text), RC_OK);
+        jv_free(saved);
+        for (int change = chance_below(&dice, 3); change >= 0; change--)
+            change_one(&text, &dice);
+        if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
+            if (!rules->load(&view, changed, as_view, &why)) {
+                check_true(why.code != NULL);
+                refused++;
+            } else {
+                check_true(as_view || rules->sound(&view, &why));
+                use_view(&view, &dice);
+                loaded++;
+            }
+            jv_free(changed);
+        }
+        text_free(&text);
+    }
+    check_true(loaded > 50 && refused > 500);
+}
+
+/* Of a proposal its two seats know; of the deck the number; of a hand the number. */
+static void views(void **state)
+{
+    (void)state;
+    struct forvm_state s, view, back;
+    struct refusal why = {0};
+    struct text text = TEXT_EMPTY;
+    load_trial("T23", true, &s);
+    for (int seat = 0; seat <= 3; seat++) {
+        rules->observe(&s, seat, &view);
+        check_int(view.acts[0][0], seat == 1 || seat == 2 ? 1 : 0);
+        check_int(view.deck[0], HIDDEN);
+        check_int(view.family[0].children[SON], 1);
+    }
+    load_trial("T36", false, &s);
+    s.family[1].hand[0] = s.relatives[--s.relatives_count];
+    s.relatives[s.relatives_count] = 0;
+    s.family[1].hand_count = 1;
+    s.family[1].children[forvm_family[s.family[1].hand[0]].sex] = 1;
+    check_true(rules->sound(&s, &why));
+    rules->observe(&s, 2, &view);
+    check_int(view.family[1].hand[0], s.family[1].hand[0]);
+    rules->observe(&s, 1, &view);
+    check_int(view.family[1].hand[0], HIDDEN);
+    check_int(view.family[1].children[SON], HIDDEN);
+    struct jv *saved = rules->save(&view);
+    check_int(jv_dump(saved, &text), RC_OK);
+    check_true(strstr(text.data, "\"hand\":1") != NULL && strstr(text.data, "\"deck\":30") != NULL);
+    check_true(!load_text(text.data, false, &back, &why));
+    check_true(load_text(text.data, true, &back, &why));
+    check_true(memcmp(&view, &back, sizeof view) == 0);
+    jv_free(saved);
+    text_free(&text);
+}
+
+/* Turns until a game of bots is over. */
+static int bot_game(int seats, bool summary, uint32_t number)
+{
+    uint8_t seed[CIPHER_KEY] = {(uint8_t)number, (uint8_t)(number >> 8), 3};
+    struct chance chance = chance_seeded(seed, 0, NULL), dice = chance_seeded(seed, 1 << 20, NULL);
+    struct forvm_state s, view;
+    struct rules_setup setup;
+    struct request open[REQUESTS_MAX];
+    struct answer answer[REQUESTS_MAX];
+    struct order wish, order[REQUESTS_MAX];
+    struct refusal why = {0};
+    check_true(options_default(rules, seats, &setup, &why));
+    check_true(options_set(rules, &setup, "rules", summary ? "summary" : "long", &why));
+    check_true(rules->setup(&s, &setup, &chance, NULL, &why));
+    for (int count; (count = rules->requests(&s, open)) > 0;) {
+        for (int i = 0; i < count; i++) {
+            rules->observe(&s, open[i].seat, &view);
+            rules->choose(&view, &open[i], &dice, &wish);
+            check_true(rules->check(&s, &open[i], &wish, &order[i], &why));
+            answer[i] = (struct answer){.request = open[i], .order = &order[i], .by = BY_BOT};
+        }
+        rules->resolve(&s, answer, count, &chance, NULL);
+    }
+    return s.turn;
+}
+
+/* Sensible players need about twelve turns (spec section 7); an error in income or prestige would move this. */
+static void bots(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < 4; kind++) {
+        enum { GAMES = 100 };
+        int turns = 0;
+        for (uint32_t number = 0; number < GAMES; number++)
+            turns += bot_game(3 + kind % 2, kind > 1, number);
+        if (turns < 9 * GAMES || turns > 15 * GAMES)
+            fail_msg("kind %d: %d turns in %d games", kind, turns, GAMES);
+    }
+}
+
+static void check_report(const struct templates *with, const struct forvm_state *s, int seat)
+{
+    struct forvm_state view;
+    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
+    struct err err = {0};
+    struct jv *facts = jv_new_object();
+    rules->observe(s, seat, &view);
+    rules->show(&view, seat, facts);
+    if (template_render(with, "forvm/report.txt", facts, &text, &err) != RC_OK ||
+        template_render(with, "forvm/report.html", facts, &html, &err) != RC_OK)
+        fail_msg("%s", err.text);
+    for (const char *line = text.data; *line != '\0';) {
+        size_t len = strcspn(line, "\n");
+        if (len > 72)
+            fail_msg("too wide: '%.*s'", (int)len, line);
+        line += len + (line[len] == '\n');
+    }
+    check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
+    for (size_t i = 0; i < s->seats; i++) {
+        const struct jv *one = jv_at(jv_get(facts, "seats"), i);
+        check_true(strstr(text.data, jv_string(jv_get(one, "line"))) != NULL);
+        check_true(strstr(html.data, jv_string(jv_get(one, "money"))) != NULL);
+    }
+    text_free(&text);
+    text_free(&html);
+    jv_free(facts);
+}
+
+static void rendered(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"T23", "T28", "T34", "T36", "T42", "T50", "T53", "T55", "T56"};
+    struct templates *with = NULL;
+    check_int(templates_new(NULL, &with, NULL), RC_OK);
+    for (size_t i = 0; i < 2 * sizeof names / sizeof names[0]; i++) {
+        struct forvm_state s;
+        load_trial(names[i / 2], i % 2 == 1, &s);
+        for (int seat = 0; seat <= s.seats; seat++)
+            check_report(with, &s, seat);
+    }
+    struct text help = TEXT_EMPTY;
+    struct jv *none = jv_new_object();
+    check_int(template_render(with, "forvm/help.txt", none, &help, NULL), RC_OK);
+    check_true(strstr(help.data, "propose SEAT CHILD PRICE") != NULL);
+    check_int(template_render(with, "forvm/help.html", none, &help, NULL), RC_OK);
+    text_free(&help);
+    jv_free(none);
+    templates_free(with);
+}
+
+/* One phase with these lines of seats 1 to 3, as sentences for all with a bar between them. */
+static void told(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"pass intrigue", "pass intrigue", "pass intrigue"};
+    static const int32_t dice[] = {4};
+    struct forvm_state s;
+    struct events events = {0};
+    struct chance chance = chance_forced(dice, 1, NULL);
+    struct request open[REQUESTS_MAX];
+    struct answer answer[REQUESTS_MAX];
+    struct order wish, order[REQUESTS_MAX];
+    struct refusal why = {0};
+    struct text text = TEXT_EMPTY;
+    load_trial("T28", false, &s);
+    for (int phase = 0; phase < 2; phase++) {
+        int count = rules->requests(&s, open);
+        for (int i = 0; i < count; i++) {
+            const char *raw = phase == 0 ? (open[i].seat == 1 ? "move rome luna oust" : "stay") : lines[i];
+            check_true(read_line(&s, raw, &wish, &why) && rules->check(&s, &open[i], &wish, &order[i], &why));
+            answer[i] = (struct answer){.request = open[i], .order = &order[i], .by = BY_PLAYER};
+        }
+        rules->resolve(&s, answer, count, &chance, &events);
+    }
+    for (int i = 0; i < events.count; i++) {
+        rules->tell(&s, &events.item[i], &text);
+        text_add(&text, " | ");
+    }
+    check_true(strstr(text.data,
+                      "Aemilii Rome>Luna (contested) | The alliance of Cornelii and Aemilii ends, by Aemilii | "
+                      "Aemilii -2 prestige (a marriage ended) | Cornelii -2 prestige (a marriage ended) | "
+                      "Aemilii oust Cornelii at Luna: needs 4, rolls 5 | Cornelii lose the agent at Luna | ") != NULL);
+    text_free(&text);
+    events_free(&events);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(canonical),     cmocka_unit_test(refusals),          cmocka_unit_test(too_long),
+        cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions), cmocka_unit_test(views),
+        cmocka_unit_test(bots),          cmocka_unit_test(rendered),          cmocka_unit_test(told),
+    };
+    return cmocka_run_group_tests_name("forvm", tests, NULL, NULL);
+}
