@@ -147,15 +147,18 @@ static int legal_sealed(const struct placing *p, struct order *out, int max)
 
 static int legal_round(const struct placing *p, struct order *out, int max)
 {
-    int16_t words[STACKS * AREAS];
+    int16_t words[STACKS * AREAS] = {0};
     int total = 0, singles = 0, count = 0;
-    for (int stack = 1; stack <= STACKS; stack++)
-        for (int area = 0; area < AREAS && holds(p, stack); area++) {
+    for (int stack = 1; stack <= STACKS; stack++) {
+        if (!holds(p, stack))
+            continue;
+        for (int area = 0; area < AREAS; area++) {
             if ((p->used >> area & 1u) != 0)
                 continue;
             words[total++] = place_word(area, stack);
             singles += stack <= VALUES;
         }
+    }
     if (singles > max)
         singles = max;
     for (; count < max && count < total; count++) {
