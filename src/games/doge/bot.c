@@ -79,7 +79,8 @@ static int best_area(const struct doge_state *s, int seat, const struct placing 
             continue;
         int won = area == QUARANTIA ? COUNCIL_WON : gain(s, seat, area, 2) + 1300;
         int second = area == QUARANTIA ? COUNCIL_SECOND : gain(s, seat, area, 1);
-        int64_t score = (int64_t)(3 * won + second) * 1000 / (4 * (1200 + power8_of(need(s, seat, area, last))));
+        int64_t hurdle = 1200 + power8_of(need(s, seat, area, last));
+        int64_t score = INT64_C(1000) * (3 * won + second) / (4 * hurdle);
         score *= waver(chance);
         if (score > best) {
             best = score;

@@ -160,7 +160,7 @@ static bool load_areas(const struct jv *in, const char *key, int hidden_from, ui
         return false;
     for (int i = 0; i < AREAS; i++) {
         out[i]--;
-        if (out[i] == AREA_NONE && i < hidden_from)
+        if (i < hidden_from && out[i] == AREA_NONE)
             return position_bad(why, key, "a hidden area");
     }
     return true;

@@ -82,11 +82,16 @@ int16_t doge_decide_fallback(const struct doge_state *s, const struct request *r
     return option_pack(&o);
 }
 
-/* One move that this decision allows the seat, given a house there. */
-static bool may_move(const struct doge_state *s, const struct request *request, int move)
+/* The single moves that this decision allows, in rising order; returns how many. */
+static int single_moves(const struct doge_state *s, const struct request *request, int move[MOVE_NONE])
 {
-    int from = move_from(move), to = move_to(move), home = slot_area(request->slot);
-    return from != to && s->houses[request->seat - 1][from] > 0 && (home == QUARANTIA || from == home || to == home);
+    const uint8_t *houses = s->houses[request->seat - 1];
+    int home = slot_area(request->slot), count = 0;
+    for (int from = 0; from < DISTRICTS; from++)
+        for (int to = 0; to < DISTRICTS && houses[from] > 0; to++)
+            if (from != to && (home == QUARANTIA || from == home || to == home))
+                move[count++] = move_of(from, to);
+    return count;
 }
 
 /* The pair of moves: two different houses, both there. */
@@ -98,28 +103,25 @@ static bool may_move_both(const struct doge_state *s, int seat, int first, int s
 
 static int list_moves(const struct doge_state *s, const struct request *request, int kind, int16_t *words, int max)
 {
-    int count = 0;
-    for (int first = 0; first < MOVE_NONE; first++) {
-        if (!may_move(s, request, first))
-            continue;
-        for (int second = 0; second <= MOVE_NONE; second++) {
-            bool alone = second == MOVE_NONE;
-            if (!alone && (slot_moves(request->slot) < 2 || !may_move(s, request, second) ||
-                           !may_move_both(s, request->seat, first, second)))
-                continue;
-            const struct option o = {.kind = kind, .move = {first, second}};
-            if (count < max)
-                words[count++] = option_pack(&o);
+    int move[MOVE_NONE], count = 0, moves = single_moves(s, request, move);
+    for (int i = 0; i < moves; i++) {
+        for (int k = 0; k < moves && slot_moves(request->slot) > 1; k++) {
+            const struct option both = {.kind = kind, .move = {move[i], move[k]}};
+            if (count < max && may_move_both(s, request->seat, move[i], move[k]))
+                words[count++] = option_pack(&both);
         }
+        const struct option one = {.kind = kind, .move = {move[i], MOVE_NONE}};
+        if (count < max)
+            words[count++] = option_pack(&one);
     }
     return count;
 }
 
 int doge_decide_legal(const struct doge_state *s, const struct request *request, int16_t *words, int max)
 {
-    bool takes = slot_takes(request->slot);
+    bool takes = slot_takes(request->slot), free_ring = takes && !lacks_ring(s, request);
     int count = 0, kind = takes ? CHOICE_ABSTAIN : CHOICE_MOVE;
-    for (int area = 0; area < AREAS && takes && !lacks_ring(s, request); area++) {
+    for (int area = 0; area < AREAS && free_ring; area++) {
         const struct option o = {.kind = CHOICE_TAKE, .target = area};
         if (area != slot_area(request->slot) && count < max)
             words[count++] = option_pack(&o);

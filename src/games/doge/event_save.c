@@ -94,6 +94,7 @@ void doge_event_save(const struct event *event, struct jv *out)
         return;
     case EVENT_CLOSED:
         put_area(out, "area", arg[0]);
+        put_area(out, "turned_up", arg[1]);
         return;
     case EVENT_YEAR_END:
         (void)jv_put_int(out, "year", arg[0]);

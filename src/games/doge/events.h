@@ -12,7 +12,7 @@ enum doge_event {
     EVENT_HOUSE,    /* seat, district */
     EVENT_NO_HOUSE, /* seat, district */
     EVENT_PALACE,   /* seat, district, site 1..5, cost */
-    EVENT_CLOSED,   /* area */
+    EVENT_CLOSED,   /* area, the area turned up for the next year */
     EVENT_YEAR_END, /* the year that ends */
     EVENT_OVER,     /* winners (bit s: seat s), enum reason */
     DOGE_EVENTS

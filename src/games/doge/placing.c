@@ -104,6 +104,13 @@ static int spread(int areas, int which, int i)
     return doge_stack_find(areas == 4 ? spread4[which][i] : spread3[which][i]);
 }
 
+static void place_begin(struct order *out)
+{
+    out->slot = SLOT_PLACE;
+    out->setting = false;
+    out->len = 0;
+}
+
 static bool sorts_before(const struct order *a, const struct order *b)
 {
     for (int i = 0; i < a->len && i < b->len; i++)
@@ -132,7 +139,7 @@ static int legal_sealed(const struct placing *p, struct order *out, int max)
             continue;
         for (unsigned way = 0; way < 3 && count < max; way++) {
             struct order *one = &out[count];
-            one->len = 0;
+            place_begin(one);
             for (int area = 0; area < AREAS; area++)
                 if ((set >> area & 1u) != 0) {
                     one->word[one->len] = place_word(area, spread(p->areas, (int)((number + way) % SPREADS), one->len));
@@ -147,23 +154,26 @@ static int legal_sealed(const struct placing *p, struct order *out, int max)
 
 static int legal_round(const struct placing *p, struct order *out, int max)
 {
-    int16_t words[STACKS * AREAS];
+    int16_t words[STACKS * AREAS] = {0};
     int total = 0, singles = 0, count = 0;
-    for (int stack = 1; stack <= STACKS; stack++)
-        for (int area = 0; area < AREAS && holds(p, stack); area++) {
+    for (int stack = 1; stack <= STACKS; stack++) {
+        if (!holds(p, stack))
+            continue;
+        for (int area = 0; area < AREAS; area++) {
             if ((p->used >> area & 1u) != 0)
                 continue;
             words[total++] = place_word(area, stack);
             singles += stack <= VALUES;
         }
+    }
     if (singles > max)
         singles = max;
-    for (; count < max && count < total; count++) {
-        int rest = total - singles, room = max - singles, at = count;
-        if (count >= singles && rest > room)
-            at = singles + (count - singles) * rest / room;
-        out[count].len = 1;
-        out[count].word[0] = words[at];
+    int room = max - singles, rest = total - singles, at = 0;
+    for (; count < max && at < total; count++) {
+        place_begin(&out[count]);
+        out[count].word[out[count].len++] = words[at];
+        bool skips = room > 0 && rest > room && count + 1 >= singles;
+        at = skips ? singles + (count + 1 - singles) * rest / room : at + 1;
     }
     return count;
 }
@@ -171,9 +181,5 @@ static int legal_round(const struct placing *p, struct order *out, int max)
 int doge_placing_legal(const struct doge_state *s, int seat, struct order *out, int max)
 {
     struct placing p = doge_placing_begin(s, seat);
-    for (int i = 0; i < max; i++) {
-        out[i].slot = SLOT_PLACE;
-        out[i].setting = false;
-    }
     return s->option_sealed ? legal_sealed(&p, out, max) : legal_round(&p, out, max);
 }

@@ -94,8 +94,7 @@ static void make_neutral(struct doge_state *s, int advisor, struct events *event
 
 static void close(struct doge_state *s, struct events *events)
 {
-    const int16_t told[] = {s->order[s->elected]};
-    events_add(events, EVENT_CLOSED, EVENT_PUBLIC, told, 1);
+    tell2(events, EVENT_CLOSED, s->order[s->elected], s->next[s->elected]);
     s->elected++;
     s->decision = DECIDE_NONE;
 }

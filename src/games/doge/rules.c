@@ -142,34 +142,38 @@ void doge_set(void *state, int seat, const struct order *setting, struct events 
     }
 }
 
+/* An order of the slot, with no words yet. */
+static void order_begin(struct order *out, int slot)
+{
+    out->slot = (int16_t)slot;
+    out->setting = false;
+    out->len = 0;
+}
+
 int doge_legal(const void *state, const struct request *request, struct order *out, int max)
 {
     int16_t words[DECIDE_LEGAL_MOST];
     if (request->slot == SLOT_PLACE)
         return doge_placing_legal(state, request->seat, out, max);
-    int count = 1;
-    if (request->slot != SLOT_PLAN)
-        count = doge_decide_legal(state, request, words, max < DECIDE_LEGAL_MOST ? max : DECIDE_LEGAL_MOST);
+    if (request->slot == SLOT_PLAN) {
+        order_begin(&out[0], SLOT_PLAN);
+        return 1;
+    }
+    int count = doge_decide_legal(state, request, words, max < DECIDE_LEGAL_MOST ? max : DECIDE_LEGAL_MOST);
     for (int i = 0; i < count; i++) {
-        out[i].slot = (int16_t)request->slot;
-        out[i].setting = false;
-        out[i].len = request->slot == SLOT_PLAN ? 0 : 1;
-        out[i].word[0] = words[i];
+        order_begin(&out[i], request->slot);
+        out[i].word[out[i].len++] = words[i];
     }
     return count;
 }
 
 void doge_fallback(const void *state, const struct request *request, struct order *out)
 {
-    out->slot = (int16_t)request->slot;
-    out->setting = false;
-    out->len = 0;
-    if (request->slot == SLOT_PLACE) {
+    order_begin(out, request->slot);
+    if (request->slot == SLOT_PLACE)
         doge_placing_fallback(state, request->seat, out);
-    } else if (request->slot != SLOT_PLAN) {
-        out->word[0] = doge_decide_fallback(state, request);
-        out->len = 1;
-    }
+    else if (request->slot != SLOT_PLAN)
+        out->word[out->len++] = doge_decide_fallback(state, request);
 }
 
 /* All answers to one decision, in lead order. */

@@ -161,7 +161,8 @@ static void tell_closed(const int16_t *arg, struct text *out)
 {
     text_add(out, "The election in ");
     add_area(out, arg[0]);
-    text_add(out, " is closed");
+    text_add(out, " is closed; turned up for the next year: ");
+    add_area(out, arg[1]);
 }
 
 static void tell_year_end(const int16_t *arg, struct text *out)
