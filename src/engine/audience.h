@@ -13,6 +13,10 @@ struct table;
 /* The position as `seat` may know it. It stands in match->view until the next call. */
 const void *audience_view(struct match *match, int seat);
 
+/* Whether the seat may know that this is asked of whom it is asked: the view tells it too. An answer to a secret
+ * proposal is not for everybody. Uses match->view. */
+bool audience_asks(struct match *match, int seat, const struct request *request);
+
 /* Whether the seat may be told of this event, now and later. */
 bool audience_hears(const struct event *event, int seat);
 

@@ -215,13 +215,18 @@ bool facts_owed(struct jv *facts, const struct host *host, struct table *table, 
     return ok && jv_put_bool(facts, "owed_any", any);
 }
 
-bool facts_waiting(struct jv *facts, const struct host *host, const struct table *table, int seat)
+bool facts_waiting(struct jv *facts, const struct host *host, struct table *table, int seat)
 {
     struct jv *list = jv_new_array();
     bool ok = list != NULL, any = false;
+    moment due = 0; /* of what this seat may know of */
     for (int i = 0; ok && i < table->pumped.count; i++) {
         const struct waiting *waiting = &table->pumped.waiting[i];
-        if (waiting->answered || waiting->request.seat == seat)
+        if (waiting->answered || !audience_asks(&table->match, seat, &waiting->request))
+            continue;
+        moment until = table->seat[waiting->request.seat - 1].due;
+        due = due == 0 || until < due ? until : due;
+        if (waiting->request.seat == seat)
             continue;
         char name[64];
         struct text slot = text_fixed(name, sizeof name);
@@ -232,7 +237,6 @@ bool facts_waiting(struct jv *facts, const struct host *host, const struct table
         ok = jv_add(list, one) && ok;
     }
     ok = jv_put(facts, "waiting", list) && ok;
-    moment due = table_deadline(table);
     if (ok && due != 0)
         ok = put_times(facts, host, seat == 0 ? NULL : &table->player[seat - 1], due);
     return ok && jv_put_bool(facts, "waiting_any", any);

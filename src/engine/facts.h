@@ -20,7 +20,7 @@ bool facts_game(struct jv *facts, const struct table *table, int seat);
 bool facts_owed(struct jv *facts, const struct host *host, struct table *table, int seat, const char *reply);
 
 /* Who else is waited for, and until when. */
-bool facts_waiting(struct jv *facts, const struct host *host, const struct table *table, int seat);
+bool facts_waiting(struct jv *facts, const struct host *host, struct table *table, int seat);
 
 /* The rules' own report of the position. */
 bool facts_report(struct jv *facts, struct table *table, int seat);

@@ -487,12 +487,3 @@ const char *table_seat_name(const struct table *table, int seat)
 {
     return table->rules->seats[seat - 1].name;
 }
-
-moment table_deadline(const struct table *table)
-{
-    moment first = 0;
-    for (size_t i = 0; i < table->seat_count; i++)
-        if (table->seat[i].waiting && (first == 0 || table->seat[i].due < first))
-            first = table->seat[i].due;
-    return first;
-}

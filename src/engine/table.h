@@ -57,7 +57,4 @@ void table_next_reminder(const struct host *host, struct table *table, int seat)
 /* "red" */
 const char *table_seat_name(const struct table *table, int seat);
 
-/* The earliest deadline among seats that owe; 0 if none. */
-moment table_deadline(const struct table *table);
-
 #endif
