@@ -66,10 +66,10 @@ struct forvm_state {
     uint8_t spare[7];                           /* 0: fills the last word */
 };
 
-_Static_assert(sizeof(struct family) == 32 + 4 + 2 + 6 + FAMILY + REGIONS + 12, "no padding");
-_Static_assert(sizeof(struct forvm_state) == SEATS * sizeof(struct family) + 5 * SEATS * SEATS + 2 * SEATS * ACT_WORDS +
-                                                 (MARKETS + 1) * (SEATS + 1) + GIFTS + OPTIONS + 2 * (FATE_CARDS + 1) +
-                                                 FAMILY + 1 + 7 + 7,
+_Static_assert((int)sizeof(struct family) == 32 + 4 + 2 + 6 + FAMILY + REGIONS + 12, "no padding");
+_Static_assert((int)sizeof(struct forvm_state) == SEATS * (int)sizeof(struct family) + 5 * SEATS * SEATS +
+                                                      2 * SEATS * ACT_WORDS + (MARKETS + 1) * (SEATS + 1) + GIFTS +
+                                                      OPTIONS + 2 * (FATE_CARDS + 1) + FAMILY + 1 + 7 + 7,
                "no padding: positions are compared as bytes");
 
 static inline struct family *family_of(struct forvm_state *s, int seat)
