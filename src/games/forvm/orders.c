@@ -1,5 +1,5 @@
-#include "games/forvm/lookup.h"
 #include "games/forvm/orders.h"
+#include "games/forvm/lookup.h"
 
 static const char *verb_name(int index)
 {

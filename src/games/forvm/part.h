@@ -48,15 +48,15 @@ enum part_kind {
 enum cond { COND_NONE, COND_CONTESTED, COND_WON, COND_LOST, COND_MONEY, COND_PRESTIGE };
 
 struct part {
+    int32_t keep; /* 0: none */
+    int32_t price;
+    int32_t argument; /* of the condition */
+    int16_t choice[CHOICES_MAX + 1];
     uint8_t kind;    /* enum part_kind */
     uint8_t choices; /* in `choice`, FROM included */
     bool debt;
     bool unless;  /* the condition is turned round */
     uint8_t cond; /* enum cond */
-    int32_t keep; /* 0: none */
-    int32_t price;
-    int32_t argument; /* of the condition */
-    int16_t choice[CHOICES_MAX + 1];
 };
 
 /* Writes the part behind word[at]; returns where the next one begins. At most PART_WORDS words. */

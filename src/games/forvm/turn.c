@@ -104,7 +104,7 @@ void turn_begin(struct run *r)
 static bool next_seat(struct run *r)
 {
     struct forvm_state *s = r->s;
-    int next = s->active % s->seats + 1;
+    int next = s->active == s->seats ? 1 : s->active + 1;
     if (s->active == 0 || next == s->start)
         return false;
     s->active = (uint8_t)next;
@@ -288,7 +288,7 @@ static void end_turn(struct run *r)
         s->family[i].wed = 0;
     }
     s->turn++;
-    s->start = (uint8_t)(s->start % s->seats + 1);
+    s->start = s->start == s->seats ? 1 : (uint8_t)(s->start + 1);
     turn_begin(r);
 }
 
