@@ -23,6 +23,7 @@ struct reading {
     int verb;     /* of the part before: what a shortened alternative takes over */
     int from;     /* of the only move before, or 0 */
     int slot;     /* of the alternative */
+    int known;    /* the slot of the one before, or that stood before the line ("answer:aemilii: accept") */
     bool setting; /* of the alternative */
 };
 
@@ -352,15 +353,20 @@ static bool read_answer(struct reading *r, struct words words, struct order *out
 {
     struct part part = {.kind = r->verb == VERB_ACCEPT ? PART_ACCEPT : PART_DECLINE};
     int seat, child;
+    bool known = r->known >= SLOT_ANSWER && r->known < SLOT_GAMES;
     r->slot = SLOT_NONE;
-    if (words.count == 0)
+    if (known && (words.count == 0 || seat_named(words.at[0], r->view->seats) == 0)) {
+        seat = r->known - SLOT_ANSWER + 1;
+    } else if (words.count == 0) {
         return syntax(r, words);
-    if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
-        return false;
-    if (seat == r->seat)
-        return refuse_code(r->why, ERR_SELF, words.at[0]);
+    } else {
+        if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
+            return false;
+        if (seat == r->seat)
+            return refuse_code(r->why, ERR_SELF, words.at[0]);
+        words = rest(words, 1);
+    }
     r->slot = SLOT_ANSWER + seat - 1;
-    words = rest(words, 1);
     if (part.kind == PART_ACCEPT && words.count > 0 && !piece_is(words.at[0], "min")) {
         if (!read_child(words.at[0], &child, r->why))
             return false;
@@ -415,12 +421,17 @@ static bool read_fate(struct reading *r, struct words words, struct order *out)
     struct part part = {.kind = PART_PAY};
     int card = 0;
     bool good = true;
-    while (card < 4 && !(words.count > 0 && piece_begins(words.at[0], cards[card])))
+    bool known = r->known >= SLOT_GAMES;
+    while (card < 4 && !(words.count > 0 && (known ? piece_is(words.at[0], cards[card]) && words.count > 1
+                                                   : piece_begins(words.at[0], cards[card]))))
         card++;
+    bool named = card < 4;
+    if (!named && known)
+        card = r->known - SLOT_GAMES;
     r->slot = card < 4 ? SLOT_GAMES + card : SLOT_NONE;
-    if (card == 4 || words.count < 2)
+    if (card == 4 || words.count < (named ? 2 : 1))
         return syntax(r, words);
-    words = rest(words, 1);
+    words = rest(words, named ? 1 : 0);
     if (r->slot == SLOT_PATRON) {
         good = read_patron(r, words, &part);
     } else if (r->slot == SLOT_DIVORCE) {
@@ -471,6 +482,7 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
     if (verb >= 0 && !market)
         r->from = verb == VERB_MOVE ? r->from : 0;
     r->setting = false;
+    r->known = r->slot;
     r->slot = slot_of_verb(r->verb);
     switch (r->verb) {
     case VERB_STAY:
@@ -532,6 +544,49 @@ static bool read_alternatives(struct reading *r, const struct order_line *line, 
     return (parts <= ALTERNATIVES_MAX && (line->len < 150 || fits(out))) || refuse_code(r->why, ERR_LONG, part[0]);
 }
 
+/* A line may begin with its slot and a colon, as the form in a mail has it: "intrigue: marry luna son". */
+static int slot_before(const struct order_line *line, struct piece *behind)
+{
+    for (int slot = 0; slot < SLOTS; slot++) {
+        char name[32];
+        struct text text = text_fixed(name, sizeof name);
+        forvm_slot_write(slot, &text);
+        int length = (int)text.len;
+        if (line->len <= length || memcmp(line->text, name, text.len) != 0 || line->text[length] != ':')
+            continue;
+        *behind = (struct piece){
+            .at = line->text + length + 1, .len = line->len - length - 1, .column = line->column[length] + 1};
+        *behind = piece_trim(*behind);
+        return slot;
+    }
+    return SLOT_NONE;
+}
+
+/* The verb of a line and what is behind it. False: there is none. */
+static bool first_verb(struct reading *r, const struct order_line *line, struct piece *verb, struct piece *behind)
+{
+    struct piece after, word = {.at = ""};
+    r->slot = slot_before(line, &after);
+    int found = MATCH_NONE;
+    if (r->slot != SLOT_NONE && piece_words(line, after, " ", "", &word, 1) > 0)
+        found = piece_match(word, verbs.name, verbs.count);
+    if (r->slot >= SLOT_GAMES && found != VERB_FATE) {
+        r->verb = VERB_FATE;
+        *verb = (struct piece){.at = forvm_verbs[VERB_FATE], .len = 4, .column = 1};
+        *behind = after;
+    } else if (found >= 0) {
+        r->verb = found;
+        *verb = word;
+        *behind = (struct piece){.at = word.at + word.len,
+                                 .len = after.len - (int)(word.at - after.at) - word.len,
+                                 .column = word.column + word.len};
+        *behind = piece_trim(*behind);
+    } else {
+        r->verb = line_verb(line, verbs, verb, behind);
+    }
+    return r->verb >= 0;
+}
+
 bool forvm_read(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why)
 {
     struct piece verb, behind;
@@ -539,10 +594,10 @@ bool forvm_read(const void *view, int seat, const struct order_line *line, struc
     out->slot = SLOT_NONE;
     out->setting = false;
     out->len = 0;
-    r.verb = line_verb(line, verbs, &verb, &behind);
+    bool found = first_verb(&r, line, &verb, &behind);
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
-    if (r.verb < 0)
+    if (!found)
         return refuse_piece(why, &REFUSAL_VERB, verb);
     out->slot = (int16_t)slot_of_verb(r.verb);
     return read_alternatives(&r, line, verb, behind, out);
