@@ -134,7 +134,7 @@ def markers_face_down_stay_so():
         anna, bruno, _ = (asking(mails, player) for player in game.people)
         assert "[31]" not in bruno.text and "[31]" not in bruno.html
         assert "[??]" in bruno.text and "[220]" in bruno.text, bruno.text
-        bruno.must("BLUE placed 2 markers in Castello", "YOUR MARKERS LEFT 3 3 1 1")
+        bruno.must("BLUE placed 2 markers in Castello", "YOUR MARKERS LEFT [3 3 1 1]")
         assert "[31]" in anna.text and "[???]" in anna.text, anna.text
         anna.must("You build nothing in: Castello", "Houses you place at most: Dorsoduro 1")
         assert not bruno.has("You build nothing") and not bruno.has("at most")

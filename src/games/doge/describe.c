@@ -58,12 +58,12 @@ void doge_describe_hand(const struct doge_state *s, int seat, struct text *out)
     state_hand(s, seat, left);
     for (int value = VALUES - 1; value >= 0; value--) {
         for (int k = 0; k < left[value]; k++) {
-            text_add(out, any ? " " : "");
+            text_add(out, any ? " " : "[");
             text_add_int(out, value);
             any = true;
         }
     }
-    text_add(out, any ? "" : "none");
+    text_add(out, any ? "]" : "none");
 }
 
 bool doge_needs_one(const struct doge_state *s, int seat)
