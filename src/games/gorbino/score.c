@@ -1,5 +1,7 @@
 #include "games/gorbino/score.h"
 
+#include "games/gorbino/seats.h"
+
 static int cities_in(const struct gorbino_state *s, int province, int seat)
 {
     const struct province *p = &gorbino_provinces[province];
@@ -130,6 +132,26 @@ static bool ahead(const struct gorbino_state *s, const struct result *result, in
     return s->coins[a - 1] > s->coins[b - 1];
 }
 
+/* "red wins with 43 points", "red and blue share the victory with 43 points" */
+static void tell_winners(struct result *out)
+{
+    struct text why = text_fixed(out->why, sizeof out->why);
+    int winners = 0, told = 0, points = 0;
+    for (int i = 0; i < out->seats; i++)
+        winners += out->rank[i] == 1 ? 1 : 0;
+    for (int i = 0; i < out->seats; i++) {
+        if (out->rank[i] != 1)
+            continue;
+        text_add(&why, told == 0 ? "" : told == winners - 1 ? " and " : ", ");
+        text_add(&why, gorbino_seats[i].name);
+        points = out->score[i];
+        told++;
+    }
+    text_add(&why, winners > 1 ? " share the victory with " : " wins with ");
+    text_add_int(&why, points);
+    text_add(&why, " points");
+}
+
 void gorbino_result(const void *state, struct result *out)
 {
     const struct gorbino_state *s = state;
@@ -143,6 +165,5 @@ void gorbino_result(const void *state, struct result *out)
         for (int other = 1; other <= s->seats; other++)
             out->rank[seat - 1] += ahead(s, out, other, seat) ? 1 : 0;
     }
-    struct text why = text_fixed(out->why, sizeof out->why);
-    text_add(&why, "The last technology card has left the track.");
+    tell_winners(out);
 }
