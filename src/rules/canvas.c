@@ -138,6 +138,16 @@ void canvas_mark(struct canvas *canvas, int32_t x, int32_t y, int32_t size, cons
         int32_t xs[] = {x, x + side, x + side, x, x - side, x - side};
         int32_t ys[] = {y - half, y - half / 2, y + half / 2, y + half, y + half / 2, y - half / 2};
         (void)canvas_polygon(canvas, xs, ys, 6, seat->colour, BLACK);
+    } else if (strcmp(seat->mark, "star") == 0) {
+        static const int32_t dx[] = {0, 26, 105, 42, 65, 0, -65, -42, -105, -26};
+        static const int32_t dy[] = {-110, -36, -34, 14, 89, 45, 89, 14, -34, -36};
+        int32_t xs[10], ys[10];
+        for (int i = 0; i < 10; i++) { /* a little larger than the others: its points are thin */
+            xs[i] = x + half * dx[i] * 6 / 500;
+            ys[i] = y + half * dy[i] * 6 / 500;
+        }
+        (void)canvas_polygon(canvas, xs, ys, 10, seat->colour, BLACK);
+        drop = size / 20;
     } else {
         (void)canvas_circle(canvas, x, y, half, seat->colour, BLACK);
     }

@@ -1,0 +1,33 @@
+#include "games/gorbino/board.h"
+
+#include "games/gorbino/board_map.h"
+#include "games/gorbino/board_table.h"
+#include "games/gorbino/seats.h"
+#include "games/gorbino/tell.h"
+#include "rules/draw.h"
+
+enum { BOARD_WIDTH = 1000, BOARD_HEIGHT = 700, SEA = 0xeaf2f8, TITLE = 0x26323a, TITLE_HEIGHT = 22 };
+
+static void draw_title(struct canvas *canvas, const struct gorbino_state *s)
+{
+    char label[CANVAS_TEXT];
+    struct text text = text_fixed(label, sizeof label);
+    gorbino_phase(s, &text);
+    draw_text(canvas, 190, 17, 16, ALIGN_LEFT, 0xffffff, label);
+}
+
+void gorbino_board(const void *view, int seat, struct canvas *canvas)
+{
+    const struct gorbino_state *s = view;
+    (void)seat;
+    canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, SEA);
+    draw_box(canvas, (struct box){0, 0, BOARD_WIDTH, TITLE_HEIGHT}, 0, TITLE, CANVAS_NONE);
+    draw_text(canvas, 12, 17, 17, ALIGN_LEFT, 0xffffff, "GORBINO'S QUEST")->bold = true;
+    gorbino_draw_map(canvas, s);
+    gorbino_draw_frames(canvas, s);
+    canvas_background_ends(canvas);
+    draw_title(canvas, s);
+    gorbino_draw_cities(canvas, s);
+    gorbino_draw_track(canvas, s);
+    gorbino_draw_seats(canvas, s);
+}

@@ -1,0 +1,121 @@
+/*
+ * The cards of Gorbino's Quest (spec sections 2.3 to 2.7). A card is one byte
+ * everywhere: 1..42 the technology cards, 43..48 the starters (each seat has its
+ * own), then the events; in views also a hidden technology card or event.
+ */
+#ifndef CURSUS_GAMES_GORBINO_CARDS_H
+#define CURSUS_GAMES_GORBINO_CARDS_H
+
+#include "games/gorbino/map.h"
+
+enum { LOAN, TRADE, PRODUCTION, RESET, TREACHERY, DEVELOPMENT, BUILD, TYPES };
+/* The colours of tags; STARTER stands in for a colour in names. */
+enum { PINK, PURPLE, YELLOW, BLUE, RED, GREEN, COLOURS, STARTER = COLOURS };
+
+enum {
+    CARD_NONE = 0,
+    TECH = 42,
+    STARTER_LOAN,
+    STARTER_TRADE,
+    STARTER_PRODUCTION,
+    STARTER_RESET,
+    STARTER_DEVELOPMENT,
+    STARTER_BUILD,
+    CARDS = STARTER_BUILD,
+    EVENT_FIRST, /* Year of Plenty of province 0, 1, ... */
+    DISASTER_FIRST = EVENT_FIRST + PROVINCES,
+    HIDDEN_TECH = DISASTER_FIRST + PROVINCES, /* in views: a card of the deck */
+    HIDDEN_EVENT,
+    CARD_CODES
+};
+
+enum { STARTERS = CARDS - TECH, NUMBER_ALL = 255 };
+enum { MODE_NONE, MODE_ROB, MODE_FORCE, MODE_SMUGGLE, MODE_COPY_ANY, MODE_COPY_TOP };
+
+struct card {
+    const char *id, *name, *effect; /* the effect in a few words */
+    uint8_t type, tag;
+    uint8_t coins, goods[GOODS]; /* its price, without the surcharge */
+    struct {
+        uint8_t income, coins;
+    } loans[2];
+    uint8_t number;      /* types of a trade, provinces, cards taken back or bought, goods taken, cities */
+    uint8_t gain;        /* coins */
+    uint8_t income;      /* gained; for each card bought or city built */
+    uint8_t gift;        /* goods of choice from the bank */
+    uint8_t lab;         /* goods from the lab */
+    uint8_t bank[GOODS]; /* goods from the bank */
+    uint8_t mode;        /* of a treachery */
+    uint8_t per, price;  /* goods from one seat (0: any number); coins a good */
+    uint8_t off;         /* coins off each price */
+    uint8_t range;       /* roads to the next own city, 0 as 1 */
+    bool stays, no_surcharge, waive, no_overbuild;
+};
+
+extern const struct card gorbino_cards[CARDS + 1]; /* entry 0 is empty */
+
+enum { TRACK = 6, SURCHARGE = 5 }; /* coins a place of the track, from 0 */
+
+/* Victory cards. */
+enum {
+    CONSISTENCY,
+    WEALTH,
+    EMPIRE,
+    ABUNDANCE,
+    DOMINANCE,
+    SCATTERED,
+    MAJESTY,
+    HIGHWAYS,
+    PROSPERITY,
+    SCHOLARSHIP,
+    VICTORIES
+};
+
+struct victory {
+    const char *id, *name, *worth; /* what one tag is worth, in a few words */
+    const char *brief;             /* the same for the picture */
+};
+
+extern const struct victory gorbino_victories[VICTORIES];
+extern const uint8_t gorbino_printed[COLOURS]; /* the victory card printed in each colour */
+
+struct colour {
+    const char *id, *letters; /* "PI" */
+    uint32_t colour;
+};
+
+extern const struct colour gorbino_colours[COLOURS + 1]; /* STARTER too: "starter" */
+extern const char *const gorbino_types[TYPES];
+
+static inline bool card_is_tech(int card)
+{
+    return card >= 1 && card <= TECH;
+}
+
+static inline bool card_is_event(int card)
+{
+    return card >= EVENT_FIRST && card < HIDDEN_TECH;
+}
+
+static inline bool event_is_plenty(int card)
+{
+    return card < DISASTER_FIRST;
+}
+
+static inline int event_province(int card)
+{
+    return (card - EVENT_FIRST) % PROVINCES;
+}
+
+/* The card of a type in a colour (STARTER too); CARD_NONE: there is no Starter Treachery. */
+int gorbino_card_of(int type, int colour);
+/* The id of any code: "green-build", "plenty-faeloria"; "?" where it is hidden. */
+const char *gorbino_card_name(int card);
+/* The code of a card's or event's id; CARD_NONE if there is none (or `id` is NULL). */
+int gorbino_card_find(const char *id);
+
+const char *gorbino_type_name(int index);
+const char *gorbino_colour_name(int index); /* 0..STARTER */
+const char *gorbino_victory_name(int index);
+
+#endif

@@ -1,0 +1,86 @@
+#include "games/gorbino/describe.h"
+
+#include "games/gorbino/seats.h"
+
+void gorbino_add_seat(struct text *out, int seat)
+{
+    for (const char *at = gorbino_seats[seat - 1].name; *at != '\0'; at++)
+        text_add_char(out, (char)(*at - 'a' + 'A'));
+    text_add(out, " (");
+    text_add_int(out, seat);
+    text_add_char(out, ')');
+}
+
+void gorbino_add_card(struct text *out, int card)
+{
+    if (card_is_event(card)) {
+        text_add(out, event_is_plenty(card) ? "Year of Plenty in " : "Disaster in ");
+        text_add(out, gorbino_provinces[event_province(card)].name);
+    } else {
+        text_add(out, card <= CARDS ? gorbino_cards[card].name : "?");
+    }
+}
+
+bool gorbino_add_goods(struct text *out, const int16_t *goods, bool signs)
+{
+    bool any = false;
+    for (int good = 0; good < GOODS; good++) {
+        if (goods[good] == 0)
+            continue;
+        text_add(out, any ? ", " : "");
+        text_add(out, signs && goods[good] > 0 ? "+" : "");
+        text_add_int(out, goods[good]);
+        text_add_char(out, ' ');
+        text_add(out, gorbino_goods[good].id);
+        any = true;
+    }
+    return any;
+}
+
+void gorbino_add_letters(struct text *out, const int16_t *goods)
+{
+    for (int good = 0; good < GOODS; good++) {
+        text_add(out, good == 0 ? "" : " ");
+        text_add(out, gorbino_goods[good].letter);
+        text_add_int(out, goods[good]);
+    }
+}
+
+void gorbino_add_price(struct text *out, const struct price *price)
+{
+    bool any = false;
+    for (int good = 0; good < GOODS; good++) {
+        if (price->goods[good] == 0)
+            continue;
+        text_add(out, any ? " + " : "");
+        text_add_int(out, price->goods[good]);
+        text_add_char(out, ' ');
+        text_add(out, gorbino_goods[good].id);
+        any = true;
+    }
+    if (price->coins > 0) {
+        text_add(out, any ? " + " : "");
+        text_add_int(out, price->coins);
+        text_add_char(out, 'c');
+    } else if (!any) {
+        text_add(out, "free");
+    }
+}
+
+void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int place)
+{
+    bool any = false;
+    for (int seat = 1; seat <= s->seats; seat++) {
+        int cities = s->city[place][seat - 1];
+        if (cities == 0)
+            continue;
+        text_add(out, any ? " " : "");
+        text_add_int(out, seat);
+        if (cities > 1) {
+            text_add_char(out, 'x');
+            text_add_int(out, cities);
+        }
+        any = true;
+    }
+    text_add(out, any ? "" : "-");
+}

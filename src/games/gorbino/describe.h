@@ -1,0 +1,21 @@
+/* Short descriptions for sentences, reports and the picture. All work on views; they append. */
+#ifndef CURSUS_GAMES_GORBINO_DESCRIBE_H
+#define CURSUS_GAMES_GORBINO_DESCRIBE_H
+
+#include "games/gorbino/effect.h"
+#include "rules/rules.h"
+
+/* "GREEN (3)" */
+void gorbino_add_seat(struct text *out, int seat);
+/* "Green Build"; events: "Year of Plenty in Faeloria". */
+void gorbino_add_card(struct text *out, int card);
+/* "1 food, 2 gold"; with `signs` "+1 food, -2 gold". Returns whether there was any. */
+bool gorbino_add_goods(struct text *out, const int16_t *goods, bool signs);
+/* "F2 W0 C1 I0 G3" */
+void gorbino_add_letters(struct text *out, const int16_t *goods);
+/* "1 iron + 10c", "free" */
+void gorbino_add_price(struct text *out, const struct price *price);
+/* "1 2x3": who has how many cities there; "-" for nobody. */
+void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int place);
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * What the cards do (spec section 5.4). Each function carries an effect out for a
+ * seat, or says why it is not legal; then the position is left half changed, so
+ * try on a copy. They work on views; `events` may be NULL.
+ */
+#ifndef CURSUS_GAMES_GORBINO_EFFECT_H
+#define CURSUS_GAMES_GORBINO_EFFECT_H
+
+#include "games/gorbino/move.h"
+#include "games/gorbino/state.h"
+
+/* Who does what to which position. */
+struct act {
+    struct gorbino_state *s;
+    int seat;
+    const struct move *move;
+    const struct card *card; /* whose effect it is */
+    struct events *events;
+};
+
+/* Coins gained beyond 300 are lost; of coins lost no more than there are. */
+void gorbino_purse_coins(struct gorbino_state *s, int seat, int coins);
+void gorbino_purse_income(struct gorbino_state *s, int seat, int income);
+void gorbino_purse_goods(struct gorbino_state *s, int seat, int good, int count);
+
+/* Every city of the province gives its owner one good. */
+void gorbino_effect_produce(struct gorbino_state *s, int province, struct events *events);
+
+const struct refusal_text *gorbino_effect_loan(const struct act *act);
+const struct refusal_text *gorbino_effect_trade(const struct act *act);
+const struct refusal_text *gorbino_effect_production(const struct act *act);
+const struct refusal_text *gorbino_effect_reset(const struct act *act);
+/* Rob, force and smuggle; not the copies. */
+const struct refusal_text *gorbino_effect_treachery(const struct act *act);
+/* When the last technology card is bought the phase becomes PHASE_OVER. */
+const struct refusal_text *gorbino_effect_development(const struct act *act);
+const struct refusal_text *gorbino_effect_build(const struct act *act);
+
+/* What a card at a position 0..5 of the track costs, bought with `by` (2.5, 5.4). */
+struct price {
+    int coins;
+    uint8_t goods[GOODS];
+};
+struct price gorbino_price_of_card(const struct card *by, int card, int position);
+/* What a city there costs, built with `by`. */
+struct price gorbino_price_of_city(const struct gorbino_state *s, const struct card *by, int place);
+/* Why the seat cannot pay; NULL: it can. */
+const struct refusal_text *gorbino_price_lacks(const struct gorbino_state *s, int seat, const struct price *price);
+/* The places that the seat may build on by roads, with `by`. */
+uint32_t gorbino_reach_of(const struct gorbino_state *s, const struct card *by, int seat);
+
+#endif

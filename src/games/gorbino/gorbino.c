@@ -1,0 +1,62 @@
+#include "games/gorbino/gorbino.h"
+
+#include "games/gorbino/board.h"
+#include "games/gorbino/bot.h"
+#include "games/gorbino/codec.h"
+#include "games/gorbino/orders.h"
+#include "games/gorbino/rules.h"
+#include "games/gorbino/score.h"
+#include "games/gorbino/seats.h"
+#include "games/gorbino/tell.h"
+#include "games/gorbino/view.h"
+
+static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const leads[] = {"sole", "shared", NULL};
+static const char *const paces[] = {"turns", "rounds", NULL};
+static const char *const drawn[] = {"drawn", "printed", NULL};
+
+static const struct rules_option options[GORBINO_OPTIONS] = {
+    [OPTION_FEAST] = {.name = "feast", .help = "Feast and Famine: good years and disasters", .values = no_yes},
+    [OPTION_LEAD] = {.name = "lead", .help = "who leads a province where the most cities are tied", .values = leads},
+    [OPTION_PACE] = {.name = "pace", .help = "is one seat asked after the other, or all of a round", .values = paces},
+    [OPTION_SMALLMAP] = {.name = "smallmap", .help = "Smaller Map: provinces drawn by lot leave", .values = no_yes},
+    [OPTION_VP] = {.name = "vp", .help = "victory cards drawn by lot, or the six printed ones", .values = drawn},
+};
+
+const struct rules rules_gorbino = {
+    .id = "gorbino",
+    .title = "Gorbino's Quest",
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = SEATS,
+    .options = options,
+    .option_count = GORBINO_OPTIONS,
+    .seats = gorbino_seats,
+    .state_size = sizeof(struct gorbino_state),
+    .phases_max = (ROUNDS + 1) * SEATS + 1, /* founding, the supply, the turns */
+    .setup = gorbino_setup,
+    .requests = gorbino_requests,
+    .slot_write = gorbino_slot_write,
+    .slot_read = gorbino_slot_read,
+    .read = gorbino_read,
+    .vet = gorbino_vet,
+    .check = gorbino_check,
+    .set = NULL,
+    .legal = gorbino_legal,
+    .fallback = gorbino_fallback,
+    .resolve = gorbino_resolve,
+    .observe = gorbino_observe,
+    .redeal = gorbino_redeal,
+    .write = gorbino_write,
+    .event_name = gorbino_event_name,
+    .tell = gorbino_tell,
+    .event_save = gorbino_event_save,
+    .choose = gorbino_choose,
+    .result = gorbino_result,
+    .save = gorbino_save,
+    .load = gorbino_load,
+    .sound = gorbino_sound,
+    .phase = gorbino_phase,
+    .show = gorbino_show,
+    .board = gorbino_board,
+};

@@ -1,0 +1,571 @@
+/* Reading order lines, word by word from left to right: the first fault counts. */
+#include "games/gorbino/orders.h"
+
+#include "games/gorbino/errors.h"
+#include "games/gorbino/move.h"
+#include "games/gorbino/state.h"
+#include "rules/words.h"
+
+enum { WORDS = 64, DIGITS = 4 };
+enum { VERB_FOUND = TYPES, VERB_TAKE, VERB_PASS, VERBS };
+
+static const char *verb_name(int index)
+{
+    static const char *const others[] = {"found", "take", "pass"};
+    return index < TYPES ? gorbino_types[index] : others[index - TYPES];
+}
+
+static const struct names verbs = {verb_name, VERBS};
+static const struct names types = {gorbino_type_name, TYPES};
+static const struct names colours = {gorbino_colour_name, COLOURS + 1};
+static const struct names goods = {gorbino_good_name, GOODS};
+static const struct names provinces = {gorbino_province_name, PROVINCES};
+static const struct names places = {gorbino_place_name, PLACES};
+static const struct word_errors misses = {&GORBINO_WORD, &GORBINO_AMBIGUOUS};
+static const struct word_errors verb_misses = {&REFUSAL_VERB, &GORBINO_AMBIGUOUS};
+
+/* One alternative being read. */
+struct reader {
+    const struct gorbino_state *view;
+    int seat;
+    struct piece word[WORDS];
+    int count, at;
+    struct piece end; /* empty, behind the last word */
+    struct move *move;
+    struct refusal *why;
+};
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+/* Words are parted by blanks, commas, semicolons and plus signs, and behind a number that begins one. */
+static bool split_words(struct reader *r, const struct order_line *line, struct piece piece)
+{
+    struct piece found[WORDS] = {0};
+    int count = piece_words(line, piece, " ,;+", "", found, WORDS);
+    for (int i = 0; i < count && i < WORDS; i++) {
+        struct piece rest = found[i];
+        int digits = 0;
+        while (digits < rest.len && is_digit(rest.at[digits]))
+            digits++;
+        if (digits > 0 && digits < rest.len && r->count < WORDS) {
+            r->word[r->count++] = (struct piece){.at = rest.at, .len = digits, .column = rest.column};
+            rest = (struct piece){.at = rest.at + digits, .len = rest.len - digits, .column = rest.column + digits};
+        }
+        if (r->count == WORDS)
+            return refuse_piece(r->why, &GORBINO_LONG, rest);
+        r->word[r->count++] = rest;
+    }
+    r->end = (struct piece){.at = piece.at + piece.len, .len = 0, .column = piece.column + piece.len};
+    return true;
+}
+
+static bool more(const struct reader *r)
+{
+    return r->at < r->count;
+}
+
+/* The word at hand; empty behind the last. */
+static struct piece word(const struct reader *r)
+{
+    return more(r) ? r->word[r->at] : r->end;
+}
+
+static bool fault(const struct reader *r, const struct refusal_text *error)
+{
+    return refuse_piece(r->why, error, word(r));
+}
+
+/* About the whole alternative. */
+static bool fault_all(const struct reader *r, const struct refusal_text *error)
+{
+    return refuse_piece(r->why, error, r->word[0]);
+}
+
+static bool keyword(struct reader *r, const char *keyword)
+{
+    if (!more(r) || !piece_is(word(r), keyword))
+        return false;
+    r->at++;
+    return true;
+}
+
+static bool read_number(struct reader *r, int low, int high, int *out)
+{
+    if (!more(r))
+        return fault(r, &GORBINO_SYNTAX);
+    if (word(r).len > DIGITS || !piece_number(word(r), low, high, out))
+        return fault(r, &GORBINO_NUMBER);
+    r->at++;
+    return true;
+}
+
+static bool add_name(const struct reader *r, int16_t *list, int *count, int name)
+{
+    if (*count == NAMES)
+        return fault(r, &GORBINO_LONG);
+    list[(*count)++] = (int16_t)name;
+    return true;
+}
+
+/* A name of the list, not at the end of the words. */
+static bool read_name(struct reader *r, struct names names, int *out)
+{
+    if (!more(r))
+        return fault(r, &GORBINO_SYNTAX);
+    if (!word_lookup(word(r), names, misses, out, r->why))
+        return false;
+    r->at++;
+    return true;
+}
+
+static bool begins_good(const struct reader *r)
+{
+    return more(r) && piece_match(word(r), gorbino_good_name, GOODS) >= 0;
+}
+
+/* GOOD [GOOD ...], up to the first word that begins none. */
+static bool read_goods(struct reader *r, int16_t *list, int *count)
+{
+    int good;
+    do {
+        if (more(r) && begins_good(r) && *count == NAMES)
+            return fault(r, &GORBINO_LONG);
+        if (!read_name(r, goods, &good) || !add_name(r, list, count, good))
+            return false;
+    } while (begins_good(r));
+    return true;
+}
+
+/* take GOODS and lab GOODS|none, each at most once; false in *read when it is neither. */
+static bool read_group(struct reader *r, bool with_lab, bool *read)
+{
+    struct move *m = r->move;
+    *read = true;
+    if (more(r) && piece_is(word(r), "take")) {
+        if (m->gift_count > 0)
+            return fault(r, &GORBINO_SYNTAX);
+        r->at++;
+        return read_goods(r, m->gift, &m->gift_count);
+    }
+    if (with_lab && more(r) && piece_is(word(r), "lab")) {
+        if (m->lab != LAB_DEAREST)
+            return fault(r, &GORBINO_SYNTAX);
+        r->at++;
+        m->lab = LAB_NOTHING;
+        if (keyword(r, "none"))
+            return true;
+        m->lab = LAB_NAMED;
+        return read_goods(r, m->lab_good, &m->lab_count);
+    }
+    *read = false;
+    return true;
+}
+
+/* The groups at the end of a Production or Reset. */
+static bool read_groups(struct reader *r)
+{
+    bool read = true;
+    while (more(r) && read)
+        if (!read_group(r, true, &read))
+            return false;
+    return true;
+}
+
+static bool gives_enough(const struct reader *r, const struct card *card)
+{
+    if (r->move->gift_count > card->gift || r->move->lab_count > card->lab)
+        return fault_all(r, &GORBINO_MANY);
+    return true;
+}
+
+static bool read_loan(struct reader *r, const struct card *card)
+{
+    int number;
+    if (!read_number(r, 0, 9999, &number))
+        return false;
+    if (more(r))
+        return fault(r, &GORBINO_SYNTAX);
+    r->move->number = (int16_t)number;
+    for (int i = 0; i < 2; i++)
+        if (card->loans[i].income == number)
+            return true;
+    r->at--;
+    return fault(r, &GORBINO_LOAN);
+}
+
+static bool read_amounts(struct reader *r, const char *whole, struct amount *list, int *count)
+{
+    do {
+        int number = AMOUNT_ALL, good;
+        if (*count == NAMES)
+            return fault(r, &GORBINO_LONG);
+        if (!keyword(r, whole) && !read_number(r, 1, AMOUNT_MAX, &number))
+            return false;
+        if (!read_name(r, goods, &good))
+            return false;
+        list[(*count)++] = (struct amount){(int16_t)good, (int16_t)number};
+    } while (more(r) && (is_digit(word(r).at[0]) || piece_is(word(r), whole)));
+    return true;
+}
+
+static bool trade_possible(const struct reader *r, const struct card *card)
+{
+    const struct move *m = r->move;
+    int named = m->sell_count + m->buy_count;
+    unsigned seen = 0;
+    for (int i = 0; i < named; i++) {
+        int good = i < m->sell_count ? m->sell[i].good : m->buy[i - m->sell_count].good;
+        if ((seen >> good & 1u) != 0)
+            return fault_all(r, &GORBINO_TWICE);
+        seen |= 1u << good;
+    }
+    if (named > card->number)
+        return fault_all(r, &GORBINO_TYPES);
+    for (int i = 0; i + 1 < m->buy_count; i++)
+        if (m->buy[i].count == AMOUNT_ALL)
+            return fault_all(r, &GORBINO_MAX);
+    return gives_enough(r, card);
+}
+
+static bool read_trade(struct reader *r, const struct card *card)
+{
+    struct move *m = r->move;
+    do {
+        bool read, sell = more(r) && piece_is(word(r), "sell"), buy = more(r) && piece_is(word(r), "buy");
+        if ((sell && m->sell_count > 0) || (buy && m->buy_count > 0))
+            return fault(r, &GORBINO_SYNTAX);
+        r->at += sell || buy ? 1 : 0;
+        if (sell && !read_amounts(r, "all", m->sell, &m->sell_count))
+            return false;
+        if (buy && !read_amounts(r, "max", m->buy, &m->buy_count))
+            return false;
+        if (!sell && !buy && !read_group(r, false, &read))
+            return false;
+        if (!sell && !buy && !read)
+            return fault(r, &GORBINO_SYNTAX);
+    } while (more(r));
+    if (m->sell_count + m->buy_count == 0)
+        return fault(r, &GORBINO_SYNTAX);
+    return trade_possible(r, card);
+}
+
+/* Is the word at hand the beginning of the groups behind a list? */
+static bool at_group(const struct reader *r)
+{
+    return more(r) && (piece_is(word(r), "take") || piece_is(word(r), "lab"));
+}
+
+static bool read_production(struct reader *r, const struct card *card)
+{
+    struct move *m = r->move;
+    unsigned seen = 0;
+    bool twice = false;
+    if (at_group(r))
+        return fault(r, &GORBINO_SYNTAX);
+    do {
+        int province;
+        if (m->name_count == NAMES)
+            return fault(r, &GORBINO_LONG);
+        if (!read_name(r, provinces, &province) || !add_name(r, m->name, &m->name_count, province))
+            return false;
+        twice = twice || (seen >> province & 1u) != 0;
+        seen |= 1u << province;
+    } while (more(r) && !at_group(r));
+    if (!read_groups(r))
+        return false;
+    if (more(r))
+        return fault(r, &GORBINO_SYNTAX);
+    if (twice || m->name_count > card->number)
+        return fault_all(r, &GORBINO_PROVINCES);
+    return gives_enough(r, card);
+}
+
+static bool read_reset(struct reader *r, const struct card *card)
+{
+    int number = RESET_ALL;
+    if (keyword(r, "none"))
+        number = 0;
+    else if (!keyword(r, "all") && more(r) && !at_group(r) && !read_number(r, 0, 9999, &number))
+        return false;
+    bool given = number != RESET_ALL;
+    r->move->number = (int16_t)number;
+    if (!read_groups(r))
+        return false;
+    if (more(r))
+        return fault(r, &GORBINO_SYNTAX);
+    if (given && card->number != NUMBER_ALL && number > card->number)
+        return fault_all(r, &GORBINO_MANY);
+    return gives_enough(r, card);
+}
+
+static bool read_seat(struct reader *r, int *seat)
+{
+    if (!read_number(r, 0, 9999, seat))
+        return false;
+    r->at--;
+    if (*seat < 1 || *seat > r->view->seats)
+        return fault(r, &GORBINO_SEAT);
+    if (*seat == r->seat)
+        return fault(r, &GORBINO_SELF);
+    r->at++;
+    return true;
+}
+
+/* SEAT [GOOD ...] [SEAT ...]: up to ten seats and ten goods. */
+static bool read_victims(struct reader *r)
+{
+    struct move *m = r->move;
+    int victims = 0, wanted = 0;
+    do {
+        int name;
+        bool seat = m->name_count == 0 || is_digit(word(r).at[0]);
+        if ((seat ? victims++ : wanted++) == NAMES)
+            return fault(r, &GORBINO_LONG);
+        if (seat ? !read_seat(r, &name) : !read_name(r, goods, &name))
+            return false;
+        m->name[m->name_count++] = (int16_t)(seat ? SEAT_WISH + name : name);
+    } while (more(r));
+    return true;
+}
+
+static bool read_smuggle(struct reader *r, const struct card *card)
+{
+    if (!read_goods(r, r->move->name, &r->move->name_count))
+        return false;
+    if (more(r)) {
+        int good;
+        (void)word_lookup(word(r), goods, misses, &good, r->why);
+        return false;
+    }
+    return r->move->name_count <= card->number || fault_all(r, &GORBINO_MANY);
+}
+
+/* colour-type, each half shortened or whole. */
+static bool read_card_id(struct reader *r, int *card)
+{
+    struct piece whole = word(r), half[2] = {whole, whole};
+    int colour, type, dash = 0;
+    while (dash < whole.len && whole.at[dash] != '-')
+        dash++;
+    if (dash == whole.len)
+        return fault(r, &GORBINO_WORD);
+    half[0].len = dash;
+    half[1] = (struct piece){.at = whole.at + dash + 1, .len = whole.len - dash - 1, .column = whole.column + dash + 1};
+    if (half[0].len == 0 || half[1].len == 0)
+        return fault(r, &GORBINO_WORD);
+    if (!word_lookup(half[0], colours, misses, &colour, r->why))
+        return false;
+    type = PRODUCTION;
+    if (!piece_is(half[1], "produce") && !word_lookup(half[1], types, misses, &type, r->why))
+        return false;
+    *card = gorbino_card_of(type, colour);
+    if (*card == CARD_NONE)
+        return fault(r, &GORBINO_WORD);
+    r->at++;
+    return true;
+}
+
+/* [all] [empty] NAME [NAME ...] of a Development (cards) or a Build (places). */
+static bool read_wishes(struct reader *r, const struct card *card)
+{
+    struct move *m = r->move;
+    bool build = card->type == BUILD;
+    for (;;) {
+        bool all = keyword(r, "all"), empty = !all && build && keyword(r, "empty");
+        if (!all && !empty)
+            break;
+        if ((all && m->all) || (empty && m->empty)) {
+            r->at--;
+            return fault(r, &GORBINO_SYNTAX);
+        }
+        m->all = m->all || all;
+        m->empty = m->empty || empty;
+    }
+    do {
+        int name;
+        if (m->name_count == NAMES)
+            return fault(r, &GORBINO_LONG);
+        bool again = more(r) && (piece_is(word(r), "all") || (build && piece_is(word(r), "empty")));
+        if (!more(r) || again)
+            return fault(r, &GORBINO_SYNTAX);
+        if (build ? !read_name(r, places, &name) : !read_card_id(r, &name))
+            return false;
+        (void)add_name(r, m->name, &m->name_count, name);
+    } while (more(r));
+    if (m->all && m->name_count > card->number)
+        return fault_all(r, &GORBINO_MANY);
+    return true;
+}
+
+static bool read_effect(struct reader *r, const struct card *card)
+{
+    switch (card->type) {
+    case LOAN:
+        return read_loan(r, card);
+    case TRADE:
+        return read_trade(r, card);
+    case PRODUCTION:
+        return read_production(r, card);
+    case RESET:
+        return read_reset(r, card);
+    case TREACHERY:
+        return card->mode == MODE_SMUGGLE ? read_smuggle(r, card) : read_victims(r);
+    default:
+        return read_wishes(r, card);
+    }
+}
+
+/* The card at the head of an order, or a verb that is none (then *card is CARD_NONE). */
+static bool read_head(struct reader *r, struct word_errors errors, int *verb, int *card)
+{
+    bool dash = false;
+    *card = CARD_NONE;
+    if (!more(r))
+        return fault(r, &GORBINO_SYNTAX);
+    for (int i = 0; i < word(r).len; i++)
+        dash = dash || word(r).at[i] == '-';
+    if (dash && !read_card_id(r, card))
+        return false;
+    *verb = PRODUCTION;
+    if (dash) {
+        *verb = gorbino_cards[*card].type;
+        return true;
+    }
+    if (!piece_is(word(r), "produce") && !word_lookup(word(r), verbs, errors, verb, r->why))
+        return false;
+    r->at++;
+    if (*verb >= TYPES)
+        return true;
+    int colour = STARTER;
+    for (int i = 0; i <= STARTER; i++) {
+        if (keyword(r, gorbino_colour_name(i))) {
+            colour = i;
+            break;
+        }
+    }
+    *card = gorbino_card_of(*verb, colour);
+    if (*card != CARD_NONE)
+        return true;
+    r->at--; /* there is no Starter Treachery */
+    return fault(r, &GORBINO_WORD);
+}
+
+static bool read_copy_of_treachery(struct reader *r)
+{
+    struct move inner = *r->move, *outer = r->move;
+    inner.name_count = 0;
+    r->move = &inner;
+    bool read = read_effect(r, &gorbino_cards[inner.copied]);
+    r->move = outer;
+    return read && fault_all(r, &GORBINO_COPY);
+}
+
+/* [copy] SEAT ORDER */
+static bool read_copy(struct reader *r, int depth);
+
+static bool read_inner(struct reader *r, int depth)
+{
+    int verb, card;
+    struct piece head = word(r);
+    if (!read_head(r, misses, &verb, &card))
+        return false;
+    if (verb == VERB_PASS)
+        return more(r) ? fault(r, &GORBINO_SYNTAX) : fault_all(r, &GORBINO_COPY);
+    if (card == CARD_NONE)
+        return refuse_piece(r->why, &GORBINO_WORD, head);
+    r->move->copied = (int16_t)card;
+    if (gorbino_cards[card].mode >= MODE_COPY_ANY)
+        return read_copy(r, depth + 1) && fault_all(r, &GORBINO_COPY);
+    if (gorbino_cards[card].type == TREACHERY)
+        return read_copy_of_treachery(r);
+    if (!read_effect(r, &gorbino_cards[card]))
+        return false;
+    return card != STARTER_RESET || fault_all(r, &GORBINO_COPY);
+}
+
+static bool read_copy(struct reader *r, int depth)
+{
+    int victim;
+    if (depth > ALTERNATIVES)
+        return fault_all(r, &GORBINO_COPY);
+    (void)keyword(r, "copy");
+    if (!read_seat(r, &victim))
+        return false;
+    r->move->victim = (int16_t)victim;
+    return read_inner(r, depth);
+}
+
+static bool read_found(struct reader *r)
+{
+    int place;
+    do {
+        if (r->move->name_count == NAMES)
+            return fault(r, &GORBINO_LONG);
+        if (!read_name(r, places, &place) || !add_name(r, r->move->name, &r->move->name_count, place))
+            return false;
+    } while (more(r));
+    return true;
+}
+
+static bool read_take(struct reader *r)
+{
+    struct move *m = r->move;
+    for (int i = 0; i < 2; i++) {
+        int good;
+        if (!read_name(r, goods, &good) || !add_name(r, m->name, &m->name_count, good))
+            return false;
+    }
+    return !more(r) || fault(r, &GORBINO_SYNTAX);
+}
+
+static bool read_alternative(struct reader *r)
+{
+    int verb, card;
+    struct move *m = r->move;
+    m->slot = SLOT_NONE;
+    if (!read_head(r, verb_misses, &verb, &card))
+        return false;
+    m->slot = verb == VERB_FOUND ? SLOT_FOUND : verb == VERB_TAKE ? SLOT_SUPPLY : SLOT_PLAY;
+    if (verb == VERB_FOUND)
+        return read_found(r);
+    if (verb == VERB_TAKE)
+        return read_take(r);
+    m->card = (int16_t)(verb == VERB_PASS ? STARTER_RESET : card);
+    if (verb == VERB_PASS)
+        return !more(r) || fault(r, &GORBINO_SYNTAX);
+    if (gorbino_cards[card].mode >= MODE_COPY_ANY)
+        return read_copy(r, 0);
+    return read_effect(r, &gorbino_cards[card]);
+}
+
+bool gorbino_read(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why)
+{
+    const struct gorbino_state *s = view;
+    struct piece part[ALTERNATIVES + 1] = {0};
+    int parts = piece_split(line, line_whole(line), '/', part, ALTERNATIVES + 1), mixed = 0;
+    out->slot = SLOT_NONE;
+    out->setting = false;
+    out->len = 0;
+    if (s->phase == PHASE_OVER)
+        return refuse(why, &REFUSAL_OVER);
+    if (parts > ALTERNATIVES)
+        return refuse_piece(why, &GORBINO_LONG, part[ALTERNATIVES]);
+    for (int i = 0; i < parts; i++) {
+        struct move move = {0};
+        struct reader r = {.view = s, .seat = seat, .move = &move, .why = why};
+        int16_t slot = out->slot;
+        bool good = split_words(&r, line, part[i]) && read_alternative(&r);
+        if (i == 0)
+            slot = out->slot = move.slot;
+        if (!good)
+            return false;
+        if (move.slot != slot)
+            mixed = mixed == 0 ? i : mixed;
+        else
+            gorbino_move_put(&move, out);
+    }
+    return mixed == 0 || refuse_piece(why, &GORBINO_MIXED, part[mixed]);
+}

@@ -1,0 +1,255 @@
+#include "games/gorbino/play.h"
+
+#include "games/gorbino/errors.h"
+#include "games/gorbino/events.h"
+#include "games/gorbino/score.h"
+
+static const struct refusal_text *effect(const struct act *act)
+{
+    switch (act->card->type) {
+    case LOAN:
+        return gorbino_effect_loan(act);
+    case TRADE:
+        return gorbino_effect_trade(act);
+    case PRODUCTION:
+        return gorbino_effect_production(act);
+    case RESET:
+        return gorbino_effect_reset(act);
+    case TREACHERY:
+        return gorbino_effect_treachery(act);
+    case DEVELOPMENT:
+        return gorbino_effect_development(act);
+    default:
+        return gorbino_effect_build(act);
+    }
+}
+
+static bool may_copy(const struct gorbino_state *s, const struct move *move)
+{
+    int count = s->discard_count[move->victim - 1];
+    if (gorbino_cards[move->card].mode == MODE_COPY_ANY)
+        return gorbino_state_discarded(s, move->victim, move->copied);
+    return count > 0 && s->discard[move->victim - 1][count - 1] == move->copied;
+}
+
+static void put_away(struct gorbino_state *s, int seat, int card)
+{
+    if (gorbino_cards[card].stays)
+        return;
+    s->hand[seat - 1] &= ~(UINT64_C(1) << (card - 1));
+    s->discard[seat - 1][s->discard_count[seat - 1]++] = (uint8_t)card;
+}
+
+/* What a play changed, told in its event, which stands before all that followed from it. */
+static void tell_change(const struct gorbino_state *before, const struct gorbino_state *s, int seat,
+                        struct events *events, int index)
+{
+    if (events == NULL || index >= events->count)
+        return;
+    int16_t *arg = events->item[index].arg;
+    arg[2] = (int16_t)(s->coins[seat - 1] - before->coins[seat - 1]);
+    arg[3] = (int16_t)(s->income[seat - 1] - before->income[seat - 1]);
+    for (int good = 0; good < GOODS; good++)
+        arg[4 + good] = (int16_t)(s->goods[seat - 1][good] - before->goods[seat - 1][good]);
+}
+
+static const struct refusal_text *play_card(struct gorbino_state *s, int seat, const struct move *move,
+                                            struct events *events)
+{
+    const struct act act = {s, seat, move, move_effect(move), events};
+    if (!state_holds(s, seat, move->card))
+        return &GORBINO_HAND;
+    if (move->copied != CARD_NONE && !may_copy(s, move))
+        return &GORBINO_PILE;
+    int index = events == NULL ? 0 : events->count;
+    struct gorbino_state before;
+    if (events != NULL)
+        before = *s;
+    const int16_t played[4 + GOODS] = {(int16_t)seat, (int16_t)move->card};
+    events_add(events, EVENT_PLAY, EVENT_PUBLIC, played, 4 + GOODS);
+    const int16_t copied[] = {(int16_t)seat, move->victim, move->copied};
+    if (move->copied != CARD_NONE)
+        events_add(events, EVENT_COPY, EVENT_PUBLIC, copied, 3);
+    const struct refusal_text *fault = effect(&act);
+    if (fault != NULL)
+        return fault;
+    put_away(s, seat, move->card);
+    if (events != NULL)
+        tell_change(&before, s, seat, events, index);
+    return NULL;
+}
+
+/* The first place of the list that is free food. */
+static const struct refusal_text *found(struct gorbino_state *s, int seat, const struct move *move,
+                                        struct events *events)
+{
+    const struct refusal_text *first = NULL;
+    for (int i = 0; i < move->name_count; i++) {
+        int place = move->name[i];
+        const struct refusal_text *fault = !state_in_play(s, place)        ? &GORBINO_OUT
+                                           : s->token[place] - 1 != FOOD   ? &GORBINO_NOT_FOOD
+                                           : gorbino_state_built(s, place) ? &GORBINO_OCCUPIED
+                                                                           : NULL;
+        if (fault == NULL) {
+            s->city[place][seat - 1] = 1;
+            const int16_t arg[] = {(int16_t)seat, (int16_t)place};
+            events_add(events, EVENT_FOUND, EVENT_PUBLIC, arg, 2);
+            return NULL;
+        }
+        first = first == NULL ? fault : first;
+    }
+    return first;
+}
+
+static void supply(struct gorbino_state *s, int seat, const struct move *move, struct events *events)
+{
+    const int16_t arg[] = {(int16_t)seat, move->name[0], move->name[1]};
+    gorbino_purse_goods(s, seat, move->name[0], 1);
+    gorbino_purse_goods(s, seat, move->name[1], 1);
+    events_add(events, EVENT_SUPPLY, EVENT_PUBLIC, arg, 3);
+}
+
+const struct refusal_text *gorbino_play_move(struct gorbino_state *s, int seat, const struct move *move,
+                                             struct events *events)
+{
+    if (move->slot == SLOT_FOUND)
+        return found(s, seat, move, events);
+    if (move->slot == SLOT_PLAY)
+        return play_card(s, seat, move, events);
+    supply(s, seat, move, events);
+    return NULL;
+}
+
+void gorbino_play_slide(struct gorbino_state *s)
+{
+    int to = 0;
+    for (int from = 0; from < TRACK; from++)
+        if (s->track[from] != CARD_NONE)
+            s->track[to++] = s->track[from];
+    while (to < TRACK)
+        s->track[to++] = CARD_NONE;
+}
+
+/* For every city its owner loses one good of the token, or pays. */
+static void disaster(struct gorbino_state *s, int card, struct events *events)
+{
+    const struct province *p = &gorbino_provinces[event_province(card)];
+    int16_t arg[1 + 2 * SEATS] = {(int16_t)card};
+    for (int place = p->first; place < p->first + p->places; place++) {
+        for (int seat = 1; seat <= s->seats && s->token[place] != 0; seat++) {
+            for (int i = 0; i < s->city[place][seat - 1]; i++) {
+                int16_t *had = &s->goods[seat - 1][s->token[place] - 1];
+                int coins = s->coins[seat - 1] < DISASTER ? s->coins[seat - 1] : DISASTER;
+                if (*had > 0) {
+                    (*had)--;
+                    arg[2 * seat - 1]++;
+                } else {
+                    gorbino_purse_coins(s, seat, -coins);
+                    arg[2 * seat] = (int16_t)(arg[2 * seat] + coins);
+                }
+            }
+        }
+    }
+    events_add(events, EVENT_DISASTER, EVENT_PUBLIC, arg, 1 + 2 * SEATS);
+}
+
+static void happen(struct gorbino_state *s, int card, struct events *events)
+{
+    const int16_t arg[] = {(int16_t)card};
+    s->past[s->past_count++] = (uint8_t)card;
+    if (!event_is_plenty(card)) {
+        disaster(s, card, events);
+        return;
+    }
+    events_add(events, EVENT_PLENTY, EVENT_PUBLIC, arg, 1);
+    gorbino_effect_produce(s, event_province(card), events);
+}
+
+/* Drawn until six cards lie there or the deck is empty; an event happens at once. */
+static void fill(struct gorbino_state *s, struct events *events)
+{
+    gorbino_play_slide(s);
+    int to = 0;
+    while (to < TRACK && s->track[to] != CARD_NONE)
+        to++;
+    while (to < TRACK && s->deck_count > 0) {
+        uint8_t card = s->deck[--s->deck_count];
+        s->deck[s->deck_count] = CARD_NONE;
+        if (card_is_event(card)) {
+            happen(s, card, events);
+            continue;
+        }
+        s->track[to++] = card;
+        const int16_t arg[] = {card};
+        events_add(events, EVENT_DRAW, EVENT_PUBLIC, arg, 1);
+    }
+}
+
+static void game_over(struct gorbino_state *s, struct events *events)
+{
+    struct result result;
+    int16_t arg[1 + 2 * SEATS] = {s->seats};
+    s->phase = PHASE_OVER;
+    s->acted = 0;
+    gorbino_result(s, &result);
+    for (int i = 0; i < s->seats; i++) {
+        arg[1 + i] = (int16_t)result.score[i];
+        arg[1 + s->seats + i] = (int16_t)result.rank[i];
+    }
+    events_add(events, EVENT_OVER, EVENT_PUBLIC, arg, 1 + 2 * s->seats);
+}
+
+void gorbino_play_income(struct gorbino_state *s, int16_t *changed)
+{
+    for (int seat = 1; seat <= s->seats; seat++) {
+        int before = s->coins[seat - 1];
+        gorbino_purse_coins(s, seat, s->income[seat - 1]);
+        if (changed != NULL)
+            changed[seat - 1] = (int16_t)(s->coins[seat - 1] - before);
+    }
+}
+
+static void round_ends(struct gorbino_state *s, struct events *events)
+{
+    int16_t arg[1 + SEATS] = {s->track[0]};
+    s->gone[s->gone_count++] = s->track[0];
+    s->track[0] = CARD_NONE;
+    events_add(events, EVENT_GONE, EVENT_PUBLIC, arg, 1);
+    if (gorbino_state_tech_left(s) == 0) {
+        game_over(s, events);
+        return;
+    }
+    fill(s, events);
+    gorbino_play_income(s, arg + 1);
+    s->first = (uint8_t)(s->first % s->seats + 1);
+    s->acted = 0;
+    s->round = (uint8_t)(s->round < ROUNDS ? s->round + 1 : ROUNDS); /* a loaded game may begin late */
+    arg[0] = s->round;
+    events_add(events, EVENT_ROUND, EVENT_PUBLIC, arg, 1 + s->seats);
+}
+
+void gorbino_play_everybody(struct gorbino_state *s, struct events *events)
+{
+    s->acted = 0;
+    if (s->phase == PHASE_FOUND)
+        s->phase = PHASE_SUPPLY;
+    else if (s->phase == PHASE_SUPPLY)
+        s->phase = PHASE_PLAY;
+    else
+        round_ends(s, events);
+}
+
+void gorbino_play_after(struct gorbino_state *s, const struct move *move, struct events *events)
+{
+    if (s->phase == PHASE_OVER) {
+        game_over(s, events);
+        return;
+    }
+    if (move->slot == SLOT_PLAY && move_effect(move)->type == DEVELOPMENT)
+        fill(s, events);
+    if (s->rounds != 0 || s->phase == PHASE_SUPPLY)
+        return; /* the caller counts the seats */
+    s->acted++;
+    if (s->acted == s->seats)
+        gorbino_play_everybody(s, events);
+}

@@ -1,0 +1,162 @@
+/* Legal orders: of every card in hand a sample of what it can do (spec section 5.4, "a sample of legal orders"). */
+#include "games/gorbino/effect.h"
+#include "games/gorbino/rules.h"
+
+/* Where the orders go; sampling in rising order of cards and names keeps them sorted. */
+struct sample {
+    const struct gorbino_state *s;
+    int seat;
+    struct order *out;
+    int count, max;
+};
+
+static void offer(struct sample *sample, const struct move *move)
+{
+    if (sample->count < sample->max && gorbino_try(sample->s, sample->seat, move) == NULL)
+        gorbino_move_only(move, &sample->out[sample->count++]);
+}
+
+static void offer_name(struct sample *sample, struct move move, int name)
+{
+    move.name[move.name_count++] = (int16_t)name;
+    offer(sample, &move);
+}
+
+static void loans(struct sample *sample, struct move move)
+{
+    for (int i = 0; i < 2; i++) {
+        move.number = move_effect(&move)->loans[i].income;
+        offer(sample, &move);
+    }
+}
+
+static void trades(struct sample *sample, struct move move)
+{
+    move.sell_count = 1;
+    for (int good = 0; good < GOODS; good++) {
+        move.sell[0] = (struct amount){(int16_t)good, AMOUNT_ALL};
+        offer(sample, &move);
+    }
+    move.sell_count = 0;
+    move.buy_count = 1;
+    for (int good = 0; good < GOODS; good++) {
+        move.buy[0] = (struct amount){(int16_t)good, 1};
+        offer(sample, &move);
+    }
+}
+
+static void names(struct sample *sample, struct move move, int count)
+{
+    for (int name = 0; name < count; name++)
+        offer_name(sample, move, name);
+}
+
+static void purchases(struct sample *sample, struct move move)
+{
+    for (int card = 1; card <= TECH; card++)
+        if (gorbino_state_track(sample->s, card) >= 0)
+            offer_name(sample, move, card);
+}
+
+static void cities(struct sample *sample, struct move move)
+{
+    uint32_t reach = gorbino_reach_of(sample->s, move_effect(&move), sample->seat);
+    for (int place = 0; place < PLACES; place++)
+        if ((reach & place_bit(place)) != 0)
+            offer_name(sample, move, place);
+}
+
+static void robberies(struct sample *sample, struct move move)
+{
+    move.name_count = 1;
+    for (int victim = 1; victim <= sample->s->seats; victim++) {
+        move.name[0] = (int16_t)(SEAT_WISH + victim);
+        for (int good = 0; good < GOODS && victim != sample->seat; good++)
+            offer_name(sample, move, good);
+    }
+}
+
+/* All but the copies. */
+static void effects(struct sample *sample, struct move move)
+{
+    switch (move_effect(&move)->type) {
+    case LOAN:
+        loans(sample, move);
+        return;
+    case TRADE:
+        trades(sample, move);
+        return;
+    case PRODUCTION:
+        names(sample, move, PROVINCES);
+        return;
+    case RESET:
+        move.number = RESET_ALL;
+        offer(sample, &move);
+        return;
+    case TREACHERY:
+        if (move_effect(&move)->mode == MODE_SMUGGLE)
+            names(sample, move, GOODS);
+        else
+            robberies(sample, move);
+        return;
+    case DEVELOPMENT:
+        purchases(sample, move);
+        return;
+    default:
+        cities(sample, move);
+    }
+}
+
+static void copies(struct sample *sample, struct move move)
+{
+    const struct gorbino_state *s = sample->s;
+    for (int victim = 1; victim <= s->seats; victim++) {
+        int count = victim == sample->seat ? 0 : s->discard_count[victim - 1];
+        int top = count > 0 ? s->discard[victim - 1][count - 1] : CARD_NONE;
+        bool any = gorbino_cards[move.card].mode == MODE_COPY_ANY;
+        move.victim = (int16_t)victim;
+        for (int card = 1; card <= CARDS && count > 0; card++) {
+            if (gorbino_cards[card].type == TREACHERY ||
+                (any ? !gorbino_state_discarded(s, victim, card) : card != top))
+                continue;
+            move.copied = (int16_t)card;
+            effects(sample, move);
+        }
+    }
+}
+
+static void plays(struct sample *sample)
+{
+    for (int card = 1; card <= CARDS; card++) {
+        const struct move move = {.slot = SLOT_PLAY, .card = (int16_t)card};
+        if (!state_holds(sample->s, sample->seat, card))
+            continue;
+        if (gorbino_cards[card].mode >= MODE_COPY_ANY)
+            copies(sample, move);
+        else
+            effects(sample, move);
+    }
+}
+
+static void supplies(struct sample *sample)
+{
+    for (int one = 0; one < GOODS; one++) {
+        for (int two = one; two < GOODS; two++) {
+            const struct move move = {.slot = SLOT_SUPPLY, .name_count = 2, .name = {(int16_t)one, (int16_t)two}};
+            offer(sample, &move);
+        }
+    }
+}
+
+int gorbino_legal(const void *state, const struct request *request, struct order *out, int max)
+{
+    struct sample sample = {.s = state, .seat = request->seat, .out = out, .max = max};
+    const struct move move = {.slot = (int16_t)request->slot};
+    if (request->slot == SLOT_FOUND)
+        names(&sample, move, PLACES);
+    else if (request->slot == SLOT_SUPPLY)
+        supplies(&sample);
+    else
+        plays(&sample);
+    return sample.count;
+}

@@ -1,0 +1,60 @@
+#include "games/gorbino/show_ready.h"
+
+#include "games/gorbino/orders.h"
+#include "games/gorbino/rules.h"
+
+enum { SAMPLE = 160, READY = 3 };
+
+/* What a player would like to copy first: a city, a card, goods; the rest as it comes. */
+static int liking(const struct order *order)
+{
+    struct move move;
+    (void)gorbino_move_get(order, 0, &move);
+    if (move.slot != SLOT_PLAY)
+        return 0;
+    const struct card *card = move_effect(&move);
+    return card->type == BUILD ? 4 : card->type == DEVELOPMENT ? 3 : card->type == PRODUCTION ? 2 : card->type == LOAN;
+}
+
+/* The best-liked sample whose card has not been shown yet; -1: none. */
+static int next_ready(const struct order *legal, int count, const int *shown, int done)
+{
+    int best = -1;
+    for (int i = 0; i < count; i++) {
+        bool again = false;
+        for (int j = 0; j < done; j++)
+            again =
+                again || shown[j] == i || (legal[i].slot == SLOT_PLAY && legal[i].word[0] == legal[shown[j]].word[0]);
+        if (!again && (best < 0 || liking(&legal[i]) > liking(&legal[best])))
+            best = i;
+    }
+    return best;
+}
+
+static void add_ready(const struct gorbino_state *s, const struct request *request, struct jv *list)
+{
+    struct order *legal = calloc(SAMPLE, sizeof *legal);
+    int shown[READY], count = legal == NULL ? 0 : gorbino_legal(s, request, legal, SAMPLE);
+    for (int done = 0; done < READY; done++) {
+        struct text text = TEXT_EMPTY;
+        shown[done] = next_ready(legal, count, shown, done);
+        if (shown[done] < 0)
+            break;
+        gorbino_write(&legal[shown[done]], &text);
+        (void)jv_add_string(list, text.data);
+        text_free(&text);
+    }
+    free(legal);
+}
+
+void gorbino_show_ready(const struct gorbino_state *s, int seat, struct jv *facts)
+{
+    struct request open[REQUESTS_MAX];
+    struct jv *list = jv_new_array();
+    int count = gorbino_requests(s, open);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == seat)
+            add_ready(s, &open[i], list);
+    (void)jv_put_bool(facts, "asked", jv_size(list) > 0);
+    (void)jv_put(facts, "ready", list);
+}

@@ -1,0 +1,89 @@
+#include "games/gorbino/state.h"
+
+uint32_t gorbino_state_places(const struct gorbino_state *s)
+{
+    uint32_t places = 0;
+    for (int place = 0; place < PLACES; place++)
+        places |= s->token[place] != 0 ? place_bit(place) : 0;
+    return places;
+}
+
+uint32_t gorbino_state_cities(const struct gorbino_state *s, int seat)
+{
+    uint32_t places = 0;
+    for (int place = 0; place < PLACES; place++)
+        places |= s->city[place][seat - 1] != 0 ? place_bit(place) : 0;
+    return places;
+}
+
+bool gorbino_state_built(const struct gorbino_state *s, int place)
+{
+    unsigned any = 0;
+    for (int i = 0; i < SEATS; i++)
+        any |= s->city[place][i];
+    return any != 0;
+}
+
+int gorbino_state_cities_left(const struct gorbino_state *s, int seat)
+{
+    int left = CITIES;
+    for (int place = 0; place < PLACES; place++)
+        left -= s->city[place][seat - 1];
+    return left;
+}
+
+int gorbino_state_deck_tech(const struct gorbino_state *s)
+{
+    int left = 0;
+    for (int i = 0; i < s->deck_count; i++)
+        left += card_is_tech(s->deck[i]) || s->deck[i] == HIDDEN_TECH ? 1 : 0;
+    return left;
+}
+
+int gorbino_state_tech_left(const struct gorbino_state *s)
+{
+    int left = gorbino_state_deck_tech(s);
+    for (int i = 0; i < TRACK; i++)
+        left += s->track[i] != CARD_NONE ? 1 : 0;
+    return left;
+}
+
+bool gorbino_state_discarded(const struct gorbino_state *s, int seat, int card)
+{
+    for (int i = 0; i < s->discard_count[seat - 1]; i++)
+        if (s->discard[seat - 1][i] == card)
+            return true;
+    return false;
+}
+
+int gorbino_state_owner(const struct gorbino_state *s, int card)
+{
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (state_holds(s, seat, card) || gorbino_state_discarded(s, seat, card))
+            return seat;
+    return 0;
+}
+
+bool gorbino_state_gone(const struct gorbino_state *s, int card)
+{
+    for (int i = 0; i < s->gone_count; i++)
+        if (s->gone[i] == card)
+            return true;
+    return false;
+}
+
+int gorbino_state_track(const struct gorbino_state *s, int card)
+{
+    for (int i = 0; i < TRACK; i++)
+        if (s->track[i] == card && card != CARD_NONE)
+            return i;
+    return -1;
+}
+
+int gorbino_hand_size(const struct gorbino_state *s, int seat)
+{
+    int cards = 0;
+    for (uint64_t hand = s->hand[seat - 1]; hand != 0; hand &= hand - 1)
+        cards++;
+    return cards;
+}
