@@ -130,8 +130,9 @@ static void draw_agents(struct canvas *canvas, const struct forvm_state *s, int 
             draw_pawn(canvas, m->x + 9 * (2 * at++ - count + 1), y, seat);
     if (s->arrivals[market][0] == 0)
         return;
-    (void)canvas_line(canvas, px(m->x - 6), px(y - 16), px(m->x + 6), px(y - 4), RED, px(3));
-    (void)canvas_line(canvas, px(m->x - 6), px(y - 4), px(m->x + 6), px(y - 16), RED, px(3));
+    int x = m->x - 9 * (count - 2); /* between the heads of the first two */
+    (void)canvas_line(canvas, px(x - 5), px(y - 24), px(x + 5), px(y - 14), RED, px(3));
+    (void)canvas_line(canvas, px(x - 5), px(y - 14), px(x + 5), px(y - 24), RED, px(3));
 }
 
 static void draw_head(struct canvas *canvas, const struct forvm_state *s)
