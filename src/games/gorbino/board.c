@@ -13,7 +13,7 @@ static void draw_title(struct canvas *canvas, const struct gorbino_state *s)
     char label[CANVAS_TEXT];
     struct text text = text_fixed(label, sizeof label);
     gorbino_phase(s, &text);
-    draw_text(canvas, 190, 17, 16, ALIGN_LEFT, 0xffffff, label);
+    draw_text(canvas, 215, 17, 16, ALIGN_LEFT, 0xffffff, label);
 }
 
 void gorbino_board(const void *view, int seat, struct canvas *canvas)

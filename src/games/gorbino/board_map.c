@@ -94,6 +94,16 @@ static void draw_place(struct canvas *canvas, const struct gorbino_state *s, int
     }
 }
 
+/* Roads do not run through the names. */
+static void draw_backing(struct canvas *canvas, const struct gorbino_state *s, int place)
+{
+    const struct place *p = &gorbino_places[place];
+    int wide = 0;
+    for (const char *at = p->name; *at != '\0'; at++)
+        wide += *at == 'i' || *at == 'l' || *at == 't' || *at == 'r' ? 5 : *at == 'm' || *at == 'w' ? 11 : 8;
+    draw_box(canvas, (struct box){p->x - wide / 2, p->y + 22, wide, 15}, 5, area_fill(s, place), CANVAS_NONE);
+}
+
 static void draw_names(struct canvas *canvas, const struct gorbino_state *s)
 {
     for (int place = 0; place < PLACES; place++) {
@@ -113,6 +123,8 @@ void gorbino_draw_map(struct canvas *canvas, const struct gorbino_state *s)
     draw_areas(canvas, s);
     draw_hatching(canvas, s);
     draw_roads(canvas, s);
+    for (int place = 0; place < PLACES; place++)
+        draw_backing(canvas, s, place);
     for (int place = 0; place < PLACES; place++)
         draw_place(canvas, s, place);
     draw_names(canvas, s);

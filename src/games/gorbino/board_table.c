@@ -55,14 +55,14 @@ static void draw_victories(struct canvas *canvas, const struct gorbino_state *s)
     }
 }
 
-/* "F + 10c" */
+/* "F+10c" */
 static void add_cost(struct text *text, const uint8_t *goods, int coins)
 {
     bool any = false;
     for (int good = 0; good < GOODS; good++) {
         if (goods[good] == 0)
             continue;
-        text_add(text, any ? " + " : "");
+        text_add(text, any ? "+" : "");
         if (goods[good] > 1)
             text_add_int(text, goods[good]);
         text_add(text, gorbino_goods[good].letter);
@@ -70,7 +70,7 @@ static void add_cost(struct text *text, const uint8_t *goods, int coins)
     }
     if (coins == 0 && any)
         return;
-    text_add(text, any ? " + " : "");
+    text_add(text, any ? "+" : "");
     text_add_int(text, coins);
     text_add_char(text, 'c');
 }
@@ -158,8 +158,8 @@ static void draw_seat(struct canvas *canvas, const struct gorbino_state *s, int 
     canvas_mark(canvas, px(box.x + 18), px(box.y + 18), px(20), look);
     draw_text(canvas, box.x + 36, box.y + 23, 15, ALIGN_LEFT, INK, look->name)->bold = true;
     if (s->first == seat)
-        draw_flag(canvas, box.x + 94, box.y + 23);
-    draw_number(canvas, box.x + box.w - 9, box.y + 23, 16, ALIGN_RIGHT, "", gorbino_seat_points(s, seat), " pts");
+        draw_flag(canvas, box.x + 100, box.y + 23);
+    draw_number(canvas, box.x + box.w - 9, box.y + 23, 16, ALIGN_RIGHT, "", gorbino_seat_points(s, seat), " p");
     draw_number(canvas, box.x + 9, box.y + 46, 15, ALIGN_LEFT, "", s->coins[seat - 1], "c");
     draw_number(canvas, box.x + 58, box.y + 46, 15, ALIGN_LEFT, s->income[seat - 1] < 0 ? "" : "+", s->income[seat - 1],
                 "");

@@ -237,7 +237,7 @@ const struct card gorbino_cards[CARDS + 1] = {
             .per = 2},
     [29] = {.id = "red-treachery",
             .name = "Red Treachery",
-            .effect = "buy up to 3 goods of other seats, 5c each to their owners",
+            .effect = "buy up to 3 goods of other seats at 5c each",
             .type = TREACHERY,
             .tag = RED,
             .coins = 10,

@@ -262,7 +262,7 @@ static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
     struct text *line = row_begin(&more);
     text_add(line, "    ");
     text_add_int(line, CITIES - gorbino_state_cities_left(s, seat));
-    text_add(line, " cities, ");
+    text_add(line, gorbino_state_cities_left(s, seat) == CITIES - 1 ? " city, " : " cities, ");
     text_add_int(line, gorbino_hand_size(s, seat));
     text_add(line, " cards, top of discard ");
     text_add(line, top);

@@ -5,19 +5,38 @@
 
 enum { SAMPLE = 160, READY = 3 };
 
-/* What a player would like to copy first: a city, a card, goods; the rest as it comes. */
-static int liking(const struct order *order)
+/* Goods that a production gives the seat. */
+static int gains(const struct gorbino_state *s, int seat, int province)
+{
+    const struct province *p = &gorbino_provinces[province];
+    int goods = 0;
+    for (int place = p->first; place < p->first + p->places; place++)
+        goods += s->city[place][seat - 1];
+    return goods;
+}
+
+/* What a player would like to copy first: a city, a card, goods of his own; the rest as it comes. */
+static int liking(const struct gorbino_state *s, int seat, const struct order *order)
 {
     struct move move;
     (void)gorbino_move_get(order, 0, &move);
     if (move.slot != SLOT_PLAY)
         return 0;
-    const struct card *card = move_effect(&move);
-    return card->type == BUILD ? 4 : card->type == DEVELOPMENT ? 3 : card->type == PRODUCTION ? 2 : card->type == LOAN;
+    switch (move_effect(&move)->type) {
+    case BUILD:
+        return 40;
+    case DEVELOPMENT:
+        return 30;
+    case PRODUCTION:
+        return gains(s, seat, move.name[0]) > 0 ? 10 + gains(s, seat, move.name[0]) : 0;
+    default:
+        return move_effect(&move)->type == LOAN ? 5 : 1;
+    }
 }
 
 /* The best-liked sample whose card has not been shown yet; -1: none. */
-static int next_ready(const struct order *legal, int count, const int *shown, int done)
+static int next_ready(const struct gorbino_state *s, int seat, const struct order *legal, int count, const int *shown,
+                      int done)
 {
     int best = -1;
     for (int i = 0; i < count; i++) {
@@ -25,7 +44,7 @@ static int next_ready(const struct order *legal, int count, const int *shown, in
         for (int j = 0; j < done; j++)
             again =
                 again || shown[j] == i || (legal[i].slot == SLOT_PLAY && legal[i].word[0] == legal[shown[j]].word[0]);
-        if (!again && (best < 0 || liking(&legal[i]) > liking(&legal[best])))
+        if (!again && (best < 0 || liking(s, seat, &legal[i]) > liking(s, seat, &legal[best])))
             best = i;
     }
     return best;
@@ -37,7 +56,7 @@ static void add_ready(const struct gorbino_state *s, const struct request *reque
     int shown[READY], count = legal == NULL ? 0 : gorbino_legal(s, request, legal, SAMPLE);
     for (int done = 0; done < READY; done++) {
         struct text text = TEXT_EMPTY;
-        shown[done] = next_ready(legal, count, shown, done);
+        shown[done] = next_ready(s, request->seat, legal, count, shown, done);
         if (shown[done] < 0)
             break;
         gorbino_write(&legal[shown[done]], &text);

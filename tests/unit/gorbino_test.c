@@ -1,0 +1,538 @@
+/* Gorbino's Quest by itself: order lines, refusals of positions, views, scores, reports. The trials say the rest. */
+#include "check.h"
+
+#include "games/gorbino/events.h"
+#include "games/gorbino/gorbino.h"
+#include "games/gorbino/move.h"
+#include "games/gorbino/score.h"
+#include "report/template.h"
+#include "rules/options.h"
+
+static const struct rules *const rules = &rules_gorbino;
+
+/* The position of the trial of this name (its beginning), as JSON; jv_free() it. */
+static struct jv *trial_position(const char *name)
+{
+    char *data = file_bytes("tests/trials/gorbino/trials.jsonl", NULL);
+    struct jv *found = NULL;
+    for (char *line = data, *end; *line != '\0' && found == NULL; line = end + 1) {
+        struct jv *trial = NULL;
+        end = line + strcspn(line, "\n");
+        check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
+        if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0)
+            found = jv_share(jv_get(trial, "position"));
+        jv_free(trial);
+    }
+    free(data);
+    check_true(found != NULL);
+    return found;
+}
+
+static void load_trial(const char *name, struct gorbino_state *out)
+{
+    struct refusal why = {0};
+    struct jv *position = trial_position(name);
+    if (!rules->load(out, position, false, &why))
+        fail_msg("%s: %s %s", name, why.word, why.detail);
+    jv_free(position);
+}
+
+static bool read_line(const struct gorbino_state *s, int seat, const char *raw, struct order *order,
+                      struct refusal *why)
+{
+    struct order_line line;
+    check_true(line_read(raw, &line));
+    return rules->read(s, seat, &line, order, why);
+}
+
+static void canonical(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *text;
+    } forms[] = {
+        {"found Moonwell, ashpeak", "found moonwell ashpeak"},
+        {"ta food+wood", "take food wood"},
+        {"loan: 2", NULL},
+        {"L 2", "loan 2"},
+        {"starter-loan 1 / purple-loan 4", "loan 1 / loan purple 4"},
+        {"trade buy max iron sell 4food", "trade sell 4 food buy max iron"},
+        {"trade green sell all g take c", "trade green take coal sell all gold"},
+        {"produce fael", "production faeloria"},
+        {"production yellow lab none", NULL},
+        {"production blue fae lab f", "production blue faeloria lab food"},
+        {"production green fae lab none take w", "production green faeloria take wood lab none"},
+        {"reset all", "reset"},
+        {"reset 3", "reset 3"},
+        {"reset 0", "reset none"},
+        {"pass", "reset none"},
+        {"reset blue lab i", "reset blue lab iron"},
+        {"treachery blue 1 gold 3", "treachery blue 1 gold 3"},
+        {"treachery red 4gold iron", "treachery red 4 gold iron"},
+        {"treachery yellow g g i", "treachery yellow gold gold iron"},
+        {"treachery pink 1 produce purple fae mist", "treachery pink copy 1 production purple faeloria misthaven"},
+        {"development yellow all pu-lo red-tra", "development yellow all purple-loan red-trade"},
+        {"build empty all mistport", "build all empty mistport"},
+        {"1. build pink mistport mistport.   # both", "build pink mistport mistport"},
+    };
+    struct gorbino_state s;
+    load_trial("P38", &s);
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        struct order order, again;
+        struct refusal why = {0};
+        struct text text = TEXT_EMPTY;
+        bool read = read_line(&s, 2, forms[i].raw, &order, &why);
+        if (read != (forms[i].text != NULL))
+            fail_msg("'%s': %s '%s'", forms[i].raw, why.code, why.word);
+        if (!read)
+            continue;
+        rules->write(&order, &text);
+        check_text(text.data, forms[i].text);
+        check_true(read_line(&s, 2, text.data, &again, &why) && order_same(&order, &again));
+        text_free(&text);
+    }
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *code, *word;
+        int column;
+    } forms[] = {
+        {"dance", "E-VERB", "dance", 1},
+        {"loan 1 / dance", "E-VERB", "dance", 10},
+        {"t sell 1 food", "E-AMBIGUOUS", "t", 1},
+        {"treachery", "E-WORD", "treachery", 1},
+        {"treachery gold", "E-WORD", "treachery", 1},
+        {"starter-treachery 1", "E-WORD", "starter-treachery", 1},
+        {"loan", "E-SYNTAX", "", 5},
+        {"loan two", "E-NUMBER", "two", 6},
+        {"loan 12345", "E-NUMBER", "12345", 6},
+        {"loan 3", "E-LOAN", "3", 6},
+        {"loan 1 now", "E-SYNTAX", "now", 8},
+        {"trade", "E-SYNTAX", "", 6},
+        {"trade green take coal", "E-SYNTAX", "", 22},
+        {"trade sell 0 food", "E-NUMBER", "0", 12},
+        {"trade sell max food", "E-NUMBER", "max", 12},
+        {"trade sell 1 food sell 1 wood", "E-SYNTAX", "sell", 19},
+        {"production st", "E-AMBIGUOUS", "st", 12},
+        {"production lab gold", "E-SYNTAX", "lab", 12},
+        {"production faeloria lab", "E-SYNTAX", "", 24},
+        {"production faeloria lab gold drakewood", "E-SYNTAX", "drakewood", 30},
+        {"reset lab gold lab gold", "E-SYNTAX", "lab", 16},
+        {"treachery purple gold", "E-NUMBER", "gold", 18},
+        {"treachery purple 0 gold", "E-SEAT", "0", 18},
+        {"treachery purple 5 gold", "E-SEAT", "5", 18},
+        {"treachery purple 3 gold 2", "E-SELF", "2", 25},
+        {"treachery yellow gold 3", "E-WORD", "3", 23},
+        {"treachery green 2 loan 1", "E-SELF", "2", 17},
+        {"treachery green 3 found mistport", "E-WORD", "found", 19},
+        {"treachery green 3 pass", "E-COPY", "treachery", 1},
+        {"treachery green 3 treachery pink 1 loan 1", "E-COPY", "treachery", 1},
+        {"development greenbuild", "E-WORD", "greenbuild", 13},
+        {"development green-", "E-WORD", "green-", 13},
+        {"build all all mistport", "E-SYNTAX", "all", 11},
+        {"take food", "E-SYNTAX", "", 10},
+        {"take food wood coal", "E-SYNTAX", "coal", 16},
+        {"found mistport / loan 1", "E-MIXED", "loan 1", 18},
+        {"found mistport /", "E-SYNTAX", "", 17},
+    };
+    struct gorbino_state s;
+    load_trial("P38", &s);
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        struct order order;
+        struct refusal why = {0};
+        if (read_line(&s, 2, forms[i].raw, &order, &why))
+            fail_msg("'%s' is read", forms[i].raw);
+        if (strcmp(why.code, forms[i].code) != 0 || strcmp(why.word, forms[i].word) != 0 ||
+            why.column != forms[i].column)
+            fail_msg("'%s': %s '%s' at %d", forms[i].raw, why.code, why.word, why.column);
+    }
+}
+
+/* The verb tells the slot of a line that is refused, too. */
+static void faulty_slots(void **state)
+{
+    (void)state;
+    struct gorbino_state s;
+    struct order order;
+    struct refusal why;
+    load_trial("P38", &s);
+    check_true(!read_line(&s, 2, "found narnia", &order, &why));
+    check_int(order.slot, SLOT_FOUND);
+    check_true(!read_line(&s, 2, "take narnia", &order, &why));
+    check_int(order.slot, SLOT_SUPPLY);
+    check_true(!read_line(&s, 2, "build narnia", &order, &why));
+    check_int(order.slot, SLOT_PLAY);
+    check_true(!read_line(&s, 2, "narnia", &order, &why));
+    check_int(order.slot, SLOT_NONE);
+}
+
+/* A change of one key, as JSON, that must be refused; `word` is what the refusal names. */
+static void bad_positions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key, *value, *word;
+    } changes[] = {
+        {"acted", "4", "acted"},
+        {"round", "43", "round"},
+        {"round", "0", "round"},
+        {"first", "5", "first"},
+        {"phase", "\"sleep\"", "phase"},
+        {"phase", "\"over\"", "acted"},
+        {"coins", "[27,50,110,301]", "coins"},
+        {"coins", "[27,50,110]", "coins"},
+        {"income", "[5,-2,3,31]", "income"},
+        {"income", "[5,-11,3,3]", "income"},
+        {"cities", "{\"narnia\":[1]}", "cities"},
+        {"cities", "{\"moonwell\":[2,1]}", "cities"},
+        {"cities", "{\"moonwell\":[]}", "cities"},
+        {"cities", "{\"moonwell\":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}", "cities"},
+        {"deck", "[]", NULL},
+        {"deck", "{\"events\":2,\"technology\":31}", "deck"},
+        {"deck", "[\"starter-loan\"]", "deck"},
+        {"gone", "[\"green-build\"]", "green-build"},
+        {"past", "[\"plenty-faeloria\"]", "plenty-faeloria"},
+        {"past", "[\"green-build\"]", "past"},
+        {"tokens", "{\"moonwell\":\"food\"}", NULL},
+        {"tokens", "{}", NULL},
+        {"track", "[\"green-build\",null,\"purple-loan\",\"red-trade\",\"blue-production\",\"pink-reset\"]", NULL},
+        {"lab", "{\"coal\":0,\"food\":2,\"gold\":0,\"iron\":1}", NULL},
+        {"lab", "{\"coal\":-1,\"food\":2,\"gold\":0,\"iron\":1,\"wood\":0}", "coal"},
+        {"vp",
+         "{\"blue\":\"empire\",\"green\":\"scattered\",\"pink\":\"consistency\",\"purple\":\"wealth\","
+         "\"red\":\"dominance\",\"yellow\":\"abundance\"}",
+         "vp"},
+        {"options", "{\"feast\":\"no\",\"lead\":\"sole\",\"pace\":\"turns\",\"smallmap\":\"no\",\"vp\":\"printed\"}",
+         NULL},
+        {"options", "{\"feast\":\"yes\",\"lead\":\"sole\",\"pace\":\"turns\",\"smallmap\":\"yes\",\"vp\":\"printed\"}",
+         "tokens"},
+        {"options", "{\"feast\":\"yes\",\"lead\":\"sole\",\"pace\":\"rounds\",\"smallmap\":\"no\",\"vp\":\"printed\"}",
+         "acted"},
+        {"hands", "[[],[],[],[]]", NULL},
+        {"more", "1", NULL},
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        struct gorbino_state s;
+        struct refusal why = {0};
+        struct jv *shared = trial_position("P38"), *position = jv_copy_deep(shared), *value = NULL;
+        char wrapped[256];
+        (void)snprintf(wrapped, sizeof wrapped, "[%s]", changes[i].value);
+        check_int(jv_parse(wrapped, strlen(wrapped), &value, NULL), RC_OK);
+        check_true(jv_put(position, changes[i].key, jv_share(jv_at(value, 0))));
+        if (rules->load(&s, position, false, &why))
+            fail_msg("%s %s is loaded", changes[i].key, changes[i].value);
+        check_text(why.code, "E-POSITION");
+        if (changes[i].word != NULL && strcmp(why.word, changes[i].word) != 0)
+            fail_msg("%s %s: %s %s", changes[i].key, changes[i].value, why.word, why.detail);
+        jv_free(value);
+        jv_free(position);
+        jv_free(shared);
+    }
+}
+
+/* All that faces a player, on a position or view that may be odd. */
+static void use(const struct gorbino_state *s, struct chance *dice)
+{
+    enum { MANY = 64 };
+    struct request open[REQUESTS_MAX];
+    struct order *legal = calloc(MANY, sizeof *legal), order, answer;
+    struct vetted line = {0};
+    struct canvas canvas;
+    struct refusal why = {0};
+    struct result result;
+    check_true(legal != NULL);
+    int count = rules->requests(s, open);
+    for (int i = 0; i < count; i++) {
+        int orders = rules->legal(s, &open[i], legal, MANY);
+        if (orders > 0) {
+            order_copy(&line.order, &legal[chance_below(dice, orders)]);
+            rules->vet(s, open[i].seat, &line, 1);
+        }
+        rules->fallback(s, &open[i], &order);
+        check_true(rules->check(s, &open[i], &order, &answer, &why));
+        rules->choose(s, &open[i], dice, &order);
+        check_true(rules->check(s, &open[i], &order, &answer, &why));
+    }
+    int seat = chance_below(dice, s->seats + 1);
+    struct jv *facts = jv_new_object();
+    rules->result(s, &result);
+    rules->show(s, seat, facts);
+    jv_free(facts);
+    rules->board(s, seat, &canvas);
+    check_true(!canvas.failed);
+    canvas_free(&canvas);
+    free(legal);
+}
+
+/* One id or number of a JSON text becomes another. */
+static void change_one(struct text *text, struct chance *dice)
+{
+    static const char *const words[] = {
+        "moonwell", "pearlport", "food", "gold",   "starter-loan", "pink-build", "found", "supply",
+        "over",     "yes",       "no",   "rounds", "wealth",       "majesty",    "sole",  "disaster-faeloria"};
+    char *copy = strdup(text->data);
+    check_true(copy != NULL);
+    size_t from = (size_t)chance_below(dice, (int32_t)text->len);
+    while (from > 0 && strchr("\":,[]{}", copy[from - 1]) == NULL)
+        from--;
+    size_t to = from + strcspn(copy + from, "\":,[]{}");
+    text_cut(text, from);
+    if (copy[from] >= '0' && copy[from] <= '9')
+        text_add_int(text, chance_below(dice, 44));
+    else if (to > from)
+        text_add(text, words[chance_below(dice, sizeof words / sizeof words[0])]);
+    text_add(text, copy + to);
+    free(copy);
+}
+
+/* Some words of a position or view are changed: it is refused with a reason, or it loads and can be played. */
+static void hostile_positions(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"P38", "P36", "P30", "W14"};
+    const uint8_t seed[CIPHER_KEY] = {9};
+    struct chance dice = chance_seeded(seed, 0, NULL);
+    struct gorbino_state from, view;
+    int loaded = 0, refused = 0;
+    for (int round = 0; round < 2400; round++) {
+        struct text text = TEXT_EMPTY;
+        struct refusal why = {0};
+        struct jv *changed = NULL;
+        bool as_view = round % 2 == 1;
+        if (round % 600 == 0)
+            load_trial(names[round / 600], &from);
+        rules->observe(&from, 0, &view);
+        struct jv *saved = rules->save(as_view ? &view : &from);
+        check_int(jv_dump(saved, &text), RC_OK);
+        jv_free(saved);
+        for (int change = chance_below(&dice, 3); change >= 0; change--)
+            change_one(&text, &dice);
+        if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
+            if (!rules->load(&view, changed, as_view, &why)) {
+                check_true(why.code != NULL);
+                refused++;
+            } else {
+                use(&view, &dice);
+                loaded++;
+            }
+            jv_free(changed);
+        }
+        text_free(&text);
+    }
+    check_true(loaded > 100 && refused > 100);
+}
+
+static void views(void **state)
+{
+    (void)state;
+    struct gorbino_state s, view, public;
+    struct text text = TEXT_EMPTY;
+    load_trial("P38", &s);
+    rules->observe(&s, 0, &public);
+    for (int seat = 1; seat <= s.seats; seat++) {
+        rules->observe(&s, seat, &view);
+        check_true(memcmp(&view, &public, sizeof view) == 0);
+    }
+    struct jv *saved = rules->save(&view);
+    check_int(jv_dump(jv_get(saved, "deck"), &text), RC_OK);
+    check_text(text.data, "{\"events\":2,\"technology\":31}");
+    struct refusal why;
+    check_true(!rules->load(&s, saved, false, &why));
+    check_true(rules->load(&s, saved, true, &why));
+    jv_free(saved);
+    text_free(&text);
+    /* an empty deck is counted, too */
+    load_trial("P35", &s);
+    check_int(s.deck_count, 0);
+    rules->observe(&s, 0, &view);
+    saved = rules->save(&view);
+    check_int(jv_dump(jv_get(saved, "deck"), &text), RC_OK);
+    check_text(text.data, "{\"events\":0,\"technology\":0}");
+    jv_free(saved);
+    text_free(&text);
+}
+
+/* The victory cards that the printed layout lacks, and the tie of leaders. */
+static void scores(void **state)
+{
+    (void)state;
+    struct gorbino_state s;
+    load_trial("P38", &s);
+    memset(s.city, 0, sizeof s.city);
+    s.city[MOONWELL][0] = s.city[FAECOURT][0] = s.city[FOGMOOR][0] = 1;
+    s.city[MISTPORT][0] = 2;
+    s.city[GREYQUAY][1] = s.city[FOGMOOR][1] = s.city[MISTPORT][1] = 1;
+    s.income[0] = 7;
+    check_int(gorbino_victory_worth(&s, EMPIRE, 1), 5);
+    check_int(gorbino_victory_worth(&s, MAJESTY, 1), 6);
+    check_int(gorbino_victory_worth(&s, HIGHWAYS, 1), 3);
+    check_int(gorbino_victory_worth(&s, PROSPERITY, 1), 3);
+    check_int(gorbino_victory_worth(&s, SCATTERED, 1), 4);
+    check_int(gorbino_victory_worth(&s, SCHOLARSHIP, 1), 2);
+    check_int(gorbino_victory_worth(&s, DOMINANCE, 1), 3);
+    check_int(gorbino_victory_worth(&s, DOMINANCE, 2), 0);
+    s.shared = 1;
+    check_int(gorbino_victory_worth(&s, DOMINANCE, 1), 6);
+    check_int(gorbino_victory_worth(&s, DOMINANCE, 2), 3);
+    s.income[0] = -7;
+    check_int(gorbino_victory_worth(&s, PROSPERITY, 1), 0);
+}
+
+/* More cities, then more coins decide; equal seats share the rank. */
+static void ties(void **state)
+{
+    (void)state;
+    struct gorbino_state s = {.seats = 3, .phase = PHASE_OVER, .coins = {10, 10, 30}};
+    struct result result;
+    s.token[MOONWELL] = s.token[ASHPEAK] = FOOD + 1;
+    s.city[MOONWELL][0] = s.city[MOONWELL][1] = s.city[ASHPEAK][0] = 1;
+    rules->result(&s, &result);
+    check_int(result.rank[0], 1);
+    check_int(result.rank[1], 2);
+    check_int(result.rank[2], 3);
+    check_text(result.why, "red wins with 0 points");
+    s.city[ASHPEAK][1] = 1;
+    rules->result(&s, &result);
+    check_int(result.rank[0], 1);
+    check_int(result.rank[1], 1);
+    check_int(result.rank[2], 3);
+    check_text(result.why, "red and blue share the victory with 0 points");
+}
+
+static void check_report(const struct templates *with, const struct gorbino_state *s, int seat)
+{
+    struct gorbino_state view;
+    struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
+    struct err err = {0};
+    struct jv *facts = jv_new_object();
+    rules->observe(s, seat, &view);
+    rules->show(&view, seat, facts);
+    if (template_render(with, "gorbino/report.txt", facts, &text, &err) != RC_OK ||
+        template_render(with, "gorbino/report.html", facts, &html, &err) != RC_OK)
+        fail_msg("%s", err.text);
+    for (const char *line = text.data; *line != '\0';) {
+        size_t len = strcspn(line, "\n");
+        if (len > 72 && strncmp(line, "    ", 4) == 0) /* others are wrapped */
+            fail_msg("too wide: '%.*s'", (int)len, line);
+        line += len + (line[len] == '\n');
+    }
+    check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
+    check_true((strstr(text.data, "YOUR HAND") != NULL) == (seat > 0));
+    for (int province = 0; province < PROVINCES; province++) {
+        bool in = state_province_in(s, province);
+        check_true((strstr(text.data, gorbino_provinces[province].name) != NULL) == in);
+        check_true((strstr(html.data, gorbino_provinces[province].name) != NULL) == in);
+    }
+    text_free(&text);
+    text_free(&html);
+    jv_free(facts);
+}
+
+static void rendered(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"P38", "P36", "P30", "W15", "V17"};
+    struct templates *with = NULL;
+    check_int(templates_new(NULL, &with, NULL), RC_OK);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct gorbino_state s;
+        load_trial(names[i], &s);
+        for (int seat = 0; seat <= s.seats; seat++)
+            check_report(with, &s, seat);
+    }
+    struct text help = TEXT_EMPTY;
+    struct jv *none = jv_new_object();
+    check_int(template_render(with, "gorbino/help.txt", none, &help, NULL), RC_OK);
+    check_true(strstr(help.data, "development") != NULL);
+    for (const char *line = help.data; *line != '\0';) {
+        size_t len = strcspn(line, "\n");
+        check_true(len <= 72);
+        line += len + (line[len] == '\n');
+    }
+    check_int(template_render(with, "gorbino/help.html", none, &help, NULL), RC_OK);
+    text_free(&help);
+    jv_free(none);
+    templates_free(with);
+}
+
+/* The orders that a report offers to copy are taken as they stand. */
+static void ready(void **state)
+{
+    (void)state;
+    struct gorbino_state s, view;
+    struct request open[REQUESTS_MAX];
+    load_trial("P38", &s);
+    check_int(rules->requests(&s, open), 1);
+    struct jv *facts = jv_new_object();
+    rules->observe(&s, open[0].seat, &view);
+    rules->show(&view, open[0].seat, facts);
+    const struct jv *list = jv_get(facts, "ready");
+    check_int(jv_size(list), 3);
+    for (size_t i = 0; i < jv_size(list); i++) {
+        struct order order, answer;
+        struct refusal why = {0};
+        const char *line = jv_string(jv_at(list, i));
+        if (!read_line(&view, open[0].seat, line, &order, &why) || !rules->check(&s, &open[0], &order, &answer, &why))
+            fail_msg("'%s': %s", line, why.code);
+    }
+    jv_free(facts);
+    facts = jv_new_object();
+    rules->show(&view, 1, facts);
+    check_int(jv_size(jv_get(facts, "ready")), 0);
+    jv_free(facts);
+}
+
+static void told(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "RED (1) played Starter Production: +2 wood",
+        "Faeloria produced: RED (1) 2 wood",
+    };
+    struct gorbino_state s;
+    struct events events = {0};
+    struct request open[REQUESTS_MAX];
+    struct chance none = chance_forced(NULL, 0, NULL);
+    struct order order, answer;
+    struct refusal why;
+    load_trial("P19", &s);
+    memset(s.city, 0, sizeof s.city);
+    memset(s.lab, 0, sizeof s.lab);
+    s.city[MOONWELL][0] = 2;
+    s.token[MOONWELL] = WOOD + 1;
+    check_int(rules->requests(&s, open), 1);
+    check_int(open[0].seat, 1);
+    check_true(read_line(&s, 1, "production faeloria", &order, &why));
+    check_true(rules->check(&s, &open[0], &order, &answer, &why));
+    const struct answer given = {.request = open[0], .order = &answer, .by = BY_PLAYER};
+    rules->resolve(&s, &given, 1, &none, &events);
+    check_int(events.count, 2);
+    for (int i = 0; i < events.count; i++) {
+        struct text text = TEXT_EMPTY;
+        rules->tell(&s, &events.item[i], &text);
+        check_text(text.data, lines[i]);
+        text_free(&text);
+    }
+    events_free(&events);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(canonical),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(faulty_slots),
+        cmocka_unit_test(bad_positions),
+        cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),
+        cmocka_unit_test(scores),
+        cmocka_unit_test(ties),
+        cmocka_unit_test(rendered),
+        cmocka_unit_test(ready),
+        cmocka_unit_test(told),
+    };
+    return cmocka_run_group_tests_name("gorbino", tests, NULL, NULL);
+}
