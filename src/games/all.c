@@ -6,9 +6,5 @@
 
 /* Weak: a test program may put a game of its own in this place. */
 __attribute__((weak)) const struct rules *const rules_all[] = {
-    &rules_quorum,
-    &rules_forvm,
-    &rules_doge,
-    &rules_gorbino,
-    NULL,
+    &rules_quorum, &rules_forvm, &rules_doge, &rules_gorbino, NULL,
 };

@@ -262,7 +262,7 @@ static double worth_of_place(const struct gorbino_state *s, int place)
 static void choose_place(const struct gorbino_state *s, struct order *out)
 {
     struct move move = {.slot = SLOT_FOUND};
-    double worth[NAMES];
+    double worth[NAMES] = {0};
     for (int place = 0; place < PLACES; place++) {
         if (s->token[place] - 1 != FOOD || gorbino_state_built(s, place))
             continue;
