@@ -73,6 +73,11 @@ static double most(double a, double b)
     return a > b ? a : b;
 }
 
+static int whole_part(int number, int by)
+{
+    return number / by;
+}
+
 /* What one tag will be worth at the end, as far as one can tell. */
 static double worth_of_tag(const struct gorbino_state *s, int victory, int seat, const struct realm *r, int tags,
                            double rounds)
@@ -84,14 +89,14 @@ static double worth_of_tag(const struct gorbino_state *s, int victory, int seat,
         [DOMINANCE] = {0.3, 12},  [SCATTERED] = {0.4, 14},  [MAJESTY] = {0.35, 12}, [HIGHWAYS] = {0.25, 10},
         [PROSPERITY] = {0.4, 12}, [SCHOLARSHIP] = {0.3, 10}};
     const double now[VICTORIES] = {[CONSISTENCY] = 6,
-                                   [WEALTH] = s->coins[seat - 1] / 20, /* whole coins only */
+                                   [WEALTH] = whole_part(s->coins[seat - 1], 20),
                                    [EMPIRE] = r->cities,
                                    [ABUNDANCE] = 2.0 * r->types,
                                    [DOMINANCE] = 3.0 * r->led,
                                    [SCATTERED] = 2.0 * r->provinces,
                                    [MAJESTY] = 3.0 * r->capitals,
                                    [HIGHWAYS] = r->links,
-                                   [PROSPERITY] = s->income[seat - 1] > 0 ? s->income[seat - 1] / 2 : 0,
+                                   [PROSPERITY] = s->income[seat - 1] > 0 ? whole_part(s->income[seat - 1], 2) : 0,
                                    [SCHOLARSHIP] = tags};
     double worth = now[victory];
     if (victory == WEALTH && rounds > 1 && worth > 4)
@@ -205,7 +210,7 @@ static int first_step(const struct thought *t, const struct gorbino_state *s, co
 static double second_step(const struct thought *t, struct branch *branch)
 {
     struct gorbino_state *s = &branch->after;
-    struct bot_moves moves;
+    struct bot_moves moves = {.count = 0};
     double best = branch->value;
     if (s->phase == PHASE_OVER)
         return best;
@@ -225,7 +230,7 @@ static double second_step(const struct thought *t, struct branch *branch)
 static void choose_play(const struct gorbino_state *s, int seat, struct chance *chance, struct order *out)
 {
     const struct thought t = think(s, seat);
-    struct bot_moves moves;
+    struct bot_moves moves = {.count = 0};
     struct branch branch[KEEP];
     double worth[KEEP];
     int ranking[KEEP];

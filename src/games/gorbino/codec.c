@@ -276,7 +276,7 @@ static bool load_city(const char *key, struct jv *value, void *context)
     int place = gorbino_place_find(key);
     int64_t seat, before = 1;
     size_t count = jv_size(value);
-    load->good = place >= 0 && jv_is_array(value) && count >= 1 && count <= SEATS * CITIES;
+    load->good = place >= 0 && jv_is_array(value) && count >= 1 && count <= (size_t)SEATS * CITIES;
     for (size_t i = 0; load->good && i < count; i++) {
         load->good = jv_int(jv_at(value, i), before, load->s->seats, &seat) && load->s->city[place][seat - 1] < CITIES;
         if (!load->good)

@@ -129,7 +129,7 @@ static bool begins_good(const struct reader *r)
 /* GOOD [GOOD ...], up to the first word that begins none. */
 static bool read_goods(struct reader *r, int16_t *list, int *count)
 {
-    int good;
+    int good = 0;
     do {
         if (more(r) && begins_good(r) && *count == NAMES)
             return fault(r, &GORBINO_LONG);
@@ -183,7 +183,7 @@ static bool gives_enough(const struct reader *r, const struct card *card)
 
 static bool read_loan(struct reader *r, const struct card *card)
 {
-    int number;
+    int number = 0;
     if (!read_number(r, 0, 9999, &number))
         return false;
     if (more(r))
@@ -266,7 +266,7 @@ static bool read_production(struct reader *r, const struct card *card)
     if (at_group(r))
         return fault(r, &GORBINO_SYNTAX);
     do {
-        int province;
+        int province = 0;
         if (m->name_count == NAMES)
             return fault(r, &GORBINO_LONG);
         if (!read_name(r, provinces, &province) || !add_name(r, m->name, &m->name_count, province))
@@ -320,7 +320,7 @@ static bool read_victims(struct reader *r)
     struct move *m = r->move;
     int victims = 0, wanted = 0;
     do {
-        int name;
+        int name = 0;
         bool seat = m->name_count == 0 || is_digit(word(r).at[0]);
         if ((seat ? victims++ : wanted++) == NAMES)
             return fault(r, &GORBINO_LONG);
@@ -336,7 +336,7 @@ static bool read_smuggle(struct reader *r, const struct card *card)
     if (!read_goods(r, r->move->name, &r->move->name_count))
         return false;
     if (more(r)) {
-        int good;
+        int good = 0;
         (void)word_lookup(word(r), goods, misses, &good, r->why);
         return false;
     }
@@ -347,7 +347,7 @@ static bool read_smuggle(struct reader *r, const struct card *card)
 static bool read_card_id(struct reader *r, int *card)
 {
     struct piece whole = word(r), half[2] = {whole, whole};
-    int colour, type, dash = 0;
+    int colour = 0, type, dash = 0;
     while (dash < whole.len && whole.at[dash] != '-')
         dash++;
     if (dash == whole.len)
@@ -385,7 +385,7 @@ static bool read_wishes(struct reader *r, const struct card *card)
         m->empty = m->empty || empty;
     }
     do {
-        int name;
+        int name = 0;
         if (m->name_count == NAMES)
             return fault(r, &GORBINO_LONG);
         bool again = more(r) && (piece_is(word(r), "all") || (build && piece_is(word(r), "empty")));
@@ -468,7 +468,7 @@ static bool read_copy(struct reader *r, int depth);
 
 static bool read_inner(struct reader *r, int depth)
 {
-    int verb, card;
+    int verb = VERB_PASS, card = CARD_NONE;
     struct piece head = word(r);
     if (!read_head(r, misses, &verb, &card))
         return false;
@@ -488,7 +488,7 @@ static bool read_inner(struct reader *r, int depth)
 
 static bool read_copy(struct reader *r, int depth)
 {
-    int victim;
+    int victim = 0;
     if (depth > ALTERNATIVES)
         return fault_all(r, &GORBINO_COPY);
     (void)keyword(r, "copy");
@@ -500,7 +500,7 @@ static bool read_copy(struct reader *r, int depth)
 
 static bool read_found(struct reader *r)
 {
-    int place;
+    int place = 0;
     do {
         if (r->move->name_count == NAMES)
             return fault(r, &GORBINO_LONG);
@@ -514,7 +514,7 @@ static bool read_take(struct reader *r)
 {
     struct move *m = r->move;
     for (int i = 0; i < 2; i++) {
-        int good;
+        int good = 0;
         if (!read_name(r, goods, &good) || !add_name(r, m->name, &m->name_count, good))
             return false;
     }
@@ -523,7 +523,7 @@ static bool read_take(struct reader *r)
 
 static bool read_alternative(struct reader *r)
 {
-    int verb, card;
+    int verb = VERB_PASS, card = CARD_NONE;
     struct move *m = r->move;
     m->slot = SLOT_NONE;
     if (!read_head(r, verb_misses, &verb, &card))

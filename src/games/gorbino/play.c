@@ -139,13 +139,13 @@ static void disaster(struct gorbino_state *s, int card, struct events *events)
         for (int seat = 1; seat <= s->seats && s->token[place] != 0; seat++) {
             for (int i = 0; i < s->city[place][seat - 1]; i++) {
                 int16_t *had = &s->goods[seat - 1][s->token[place] - 1];
-                int coins = s->coins[seat - 1] < DISASTER ? s->coins[seat - 1] : DISASTER;
+                int at = 2 * seat - 1, coins = s->coins[seat - 1] < DISASTER ? s->coins[seat - 1] : DISASTER;
                 if (*had > 0) {
                     (*had)--;
-                    arg[2 * seat - 1]++;
+                    arg[at]++;
                 } else {
                     gorbino_purse_coins(s, seat, -coins);
-                    arg[2 * seat] = (int16_t)(arg[2 * seat] + coins);
+                    arg[at + 1] = (int16_t)(arg[at + 1] + coins);
                 }
             }
         }

@@ -129,7 +129,7 @@ void gorbino_resolve(void *state, const struct answer *answers, int count, struc
         carry_out(s, active, answers[0].order, events);
         return;
     }
-    int turn[SEATS];
+    int turn[SEATS] = {0};
     for (int i = 0; i < s->seats; i++)
         turn[i] = s->phase == PHASE_SUPPLY ? i + 1 : state_turn(s, i);
     for (int i = 0; i < s->seats && s->phase != PHASE_OVER; i++)

@@ -196,7 +196,7 @@ static void show_victories(const struct gorbino_state *s, int seat, struct jv *f
             text_add(sum, " x ");
             text_add_int(sum, worth);
             text_add(sum, " = ");
-            text_add_int(sum, tags[colour] * worth);
+            text_add_int(sum, (long long)tags[colour] * worth);
         }
         text_add(line, gorbino_colours[colour].id);
         text_pad(line, 0, 8);

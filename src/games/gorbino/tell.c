@@ -135,7 +135,7 @@ static void tell_disaster(const struct gorbino_state *v, const int16_t *arg, str
     bool any = false;
     gorbino_add_card(out, arg[0]);
     for (int seat = 1; seat <= v->seats; seat++) {
-        int goods = arg[2 * seat - 1], coins = arg[2 * seat];
+        int at = 2 * seat - 1, goods = arg[at], coins = arg[at + 1];
         if (goods + coins == 0)
             continue;
         text_add(out, any ? "; " : ": ");
