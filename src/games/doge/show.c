@@ -7,29 +7,13 @@
 #include "games/doge/rules.h"
 #include "games/doge/score.h"
 #include "games/doge/seats.h"
+#include "rules/row.h"
 
-enum { LINE = 192, CELL = 12 };
-
-/* A text of one line and its way into the facts. */
-struct row {
-    char line[LINE];
-    struct text text;
-};
-
-static struct text *row_begin(struct row *row)
-{
-    row->text = text_fixed(row->line, sizeof row->line);
-    return &row->text;
-}
+enum { CELL = 12 };
 
 static void put_colour(struct jv *out, int seat)
 {
-    uint32_t colour = doge_seats[seat - 1].colour;
-    char hex[8] = "#";
-    for (int i = 0; i < 6; i++)
-        hex[1 + i] = "0123456789abcdef"[colour >> (20 - 4 * i) & 15];
-    hex[7] = '\0';
-    (void)jv_put_string(out, "colour", hex);
+    row_put_colour(out, "colour", doge_seats[seat - 1].colour);
 }
 
 static void put_look(struct jv *out, int seat)

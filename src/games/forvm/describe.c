@@ -1,11 +1,5 @@
 #include "games/forvm/describe.h"
 
-struct text *row_begin(struct row *row)
-{
-    row->text = text_fixed(row->line, sizeof row->line);
-    return &row->text;
-}
-
 void describe_money(int32_t amount, struct text *out)
 {
     text_add(out, amount < 0 ? "-$" : "$");

@@ -5,16 +5,6 @@
 #include "base/text.h"
 #include "games/forvm/state.h"
 
-enum { ROW_BYTES = 1400 };
-
-/* A text of one line and its way into the facts. */
-struct row {
-    char line[ROW_BYTES];
-    struct text text;
-};
-
-struct text *row_begin(struct row *row);
-
 /* "$75", "-$25" */
 void describe_money(int32_t amount, struct text *out);
 /* "Rome, Luna", or "none" */

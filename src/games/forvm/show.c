@@ -8,15 +8,7 @@
 #include "games/forvm/seats.h"
 #include "games/forvm/show_now.h"
 #include "games/forvm/tell.h"
-
-static void put_colour(struct jv *out, uint32_t colour)
-{
-    char hex[8] = "#";
-    for (int i = 0; i < 6; i++)
-        hex[1 + i] = "0123456789abcdef"[colour >> (20 - 4 * i) & 15];
-    hex[7] = '\0';
-    (void)jv_put_string(out, "colour", hex);
-}
+#include "rules/row.h"
 
 /* {"line":...} at the end of a list. */
 static void add_line(struct jv *list, const char *line)
@@ -215,7 +207,7 @@ static struct jv *show_seat(const struct forvm_state *s, int seat, int viewer)
     (void)jv_put_string(one, "line", row.line);
     (void)jv_put_string(one, "name", forvm_titles[seat - 1]);
     (void)jv_put_string(one, "letter", forvm_seats[seat - 1].letter);
-    put_colour(one, forvm_seats[seat - 1].colour);
+    row_put_colour(one, "colour", forvm_seats[seat - 1].colour);
     (void)jv_put_bool(one, "you", seat == viewer);
     line = row_begin(&row);
     describe_money(f->money, line);

@@ -7,6 +7,7 @@
 #include "games/forvm/orders.h"
 #include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
+#include "rules/row.h"
 
 static const char *const sizes[SIZES] = {"capital", "small", "large", "exotic"};
 

@@ -7,29 +7,7 @@
 #include "games/gorbino/score.h"
 #include "games/gorbino/seats.h"
 #include "games/gorbino/show_ready.h"
-
-enum { LINE = 160 };
-
-/* A text of one line on its way into the facts. */
-struct row {
-    char line[LINE];
-    struct text text;
-};
-
-static struct text *row_begin(struct row *row)
-{
-    row->text = text_fixed(row->line, sizeof row->line);
-    return &row->text;
-}
-
-static void put_tint(struct jv *out, const char *key, uint32_t colour)
-{
-    char hex[8] = "#";
-    for (int i = 0; i < 6; i++)
-        hex[1 + i] = "0123456789abcdef"[colour >> (20 - 4 * i) & 15];
-    hex[7] = '\0';
-    (void)jv_put_string(out, key, hex);
-}
+#include "rules/row.h"
 
 static void put_card(struct jv *out, int card)
 {
@@ -37,7 +15,7 @@ static void put_card(struct jv *out, int card)
     (void)jv_put_string(out, "id", c->id);
     (void)jv_put_string(out, "name", c->name);
     (void)jv_put_string(out, "effect", c->effect);
-    put_tint(out, "tint", gorbino_colours[c->tag].colour);
+    row_put_colour(out, "tint", gorbino_colours[c->tag].colour);
     (void)jv_put_string(out, "tag", gorbino_colours[c->tag].letters);
 }
 
@@ -206,7 +184,7 @@ static void show_victories(const struct gorbino_state *s, int seat, struct jv *f
         text_pad(line, 0, 56);
         text_add(line, own.line);
         (void)jv_put_string(one, "colour", gorbino_colours[colour].id);
-        put_tint(one, "tint", gorbino_colours[colour].colour);
+        row_put_colour(one, "tint", gorbino_colours[colour].colour);
         (void)jv_put_string(one, "name", victory->name);
         (void)jv_put_string(one, "worth", victory->worth);
         (void)jv_put_string(one, "own", own.line);
@@ -268,7 +246,7 @@ static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
     text_add(line, top);
     (void)jv_put_int(one, "number", seat);
     (void)jv_put_string(one, "name", look->name);
-    put_tint(one, "colour", look->colour);
+    row_put_colour(one, "colour", look->colour);
     (void)jv_put_bool(one, "you", seat == viewer);
     (void)jv_put_bool(one, "active", state_active(s) == seat);
     (void)jv_put_bool(one, "first", s->first == seat);
@@ -309,7 +287,7 @@ static struct jv *show_province(const struct gorbino_state *s, int province)
     }
     (void)jv_put_string(one, "name", p->name);
     (void)jv_put_string(one, "id", p->id);
-    put_tint(one, "tint", p->tint);
+    row_put_colour(one, "tint", p->tint);
     (void)jv_put(one, "places", places);
     return one;
 }

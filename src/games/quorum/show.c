@@ -6,29 +6,7 @@
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"
 #include "games/quorum/seats.h"
-
-enum { LINE = 96 };
-
-/* A text of one line and its way into the facts. */
-struct row {
-    char line[LINE];
-    struct text text;
-};
-
-static struct text *row_begin(struct row *row)
-{
-    row->text = text_fixed(row->line, sizeof row->line);
-    return &row->text;
-}
-
-static void put_tint(struct jv *out, const char *key, uint32_t colour)
-{
-    char hex[8] = "#";
-    for (int i = 0; i < 6; i++)
-        hex[1 + i] = "0123456789abcdef"[colour >> (20 - 4 * i) & 15];
-    hex[7] = '\0';
-    (void)jv_put_string(out, key, hex);
-}
+#include "rules/row.h"
 
 static void put_card(struct jv *out, int card)
 {
@@ -39,7 +17,7 @@ static void put_card(struct jv *out, int card)
     (void)jv_put_string(out, "item", c->item == ITEM_NONE ? "" : quorum_items[c->item]);
     (void)jv_put_string(out, "province", quorum_provinces[c->province].name);
     (void)jv_put_int(out, "steps", c->steps);
-    put_tint(out, "tint", quorum_provinces[c->province].tint);
+    row_put_colour(out, "tint", quorum_provinces[c->province].tint);
 }
 
 static void show_rome(const struct quorum_state *s, struct jv *facts)
@@ -182,7 +160,7 @@ static struct jv *show_province(const struct quorum_state *s, int place, int sea
     (void)jv_put_string(one, "ranking", ranking.line);
     (void)jv_put_string(one, "own", own.line);
     (void)jv_put_string(one, "line", row.line);
-    put_tint(one, "tint", province->tint);
+    row_put_colour(one, "tint", province->tint);
     return one;
 }
 
@@ -246,7 +224,7 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
     (void)jv_put_string(one, "name", look->name);
     (void)jv_put_string(one, "letter", look->letter);
     (void)jv_put_string(one, "mark", look->mark);
-    put_tint(one, "colour", look->colour);
+    row_put_colour(one, "colour", look->colour);
     (void)jv_put_bool(one, "you", seat == viewer);
     (void)jv_put_bool(one, "active", s->phase != PHASE_OVER && seat == state_active(s));
     (void)jv_put_int(one, "points", quorum_points(s, seat));
@@ -264,7 +242,7 @@ static void show_ready(const struct quorum_state *s, int seat, struct jv *facts)
 {
     struct request open;
     struct order legal[PROVINCES + ROME], line = {.slot = SLOT_NONE};
-    char written[LINE];
+    char written[ROW_BYTES];
     struct text text = text_fixed(written, sizeof written);
     /* every name is there in any case: what is not said here a template would look up around it */
     (void)jv_put_string(facts, "ready", "");

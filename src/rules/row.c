@@ -1,0 +1,16 @@
+#include "rules/row.h"
+
+struct text *row_begin(struct row *row)
+{
+    row->text = text_fixed(row->line, sizeof row->line);
+    return &row->text;
+}
+
+void row_put_colour(struct jv *out, const char *key, uint32_t colour)
+{
+    char hex[8] = "#";
+    for (int i = 0; i < 6; i++)
+        hex[1 + i] = "0123456789abcdef"[colour >> (20 - 4 * i) & 15];
+    hex[7] = '\0';
+    (void)jv_put_string(out, key, hex);
+}
