@@ -458,6 +458,63 @@ static void rendered(void **state)
     templates_free(with);
 }
 
+/* A line is legal now exactly if it is among the samples. */
+static void check_sampled(const struct gorbino_state *s, const char *verb, const char *(*name)(int index), int count)
+{
+    enum { MANY = 200 };
+    struct order *legal = calloc(MANY, sizeof *legal), order, answer;
+    struct request open[REQUESTS_MAX];
+    struct refusal why = {0};
+    check_true(legal != NULL);
+    check_int(rules->requests(s, open), 1);
+    int orders = rules->legal(s, &open[0], legal, MANY);
+    for (int i = 0; i < count; i++) {
+        char line[64];
+        bool found = false;
+        (void)snprintf(line, sizeof line, "%s %s", verb, name(i));
+        check_true(read_line(s, open[0].seat, line, &order, &why));
+        for (int at = 0; at < orders; at++)
+            found = found || order_same(&legal[at], &order);
+        if (rules->check(s, &open[0], &order, &answer, &why) != found)
+            fail_msg("'%s' is %s listed", line, found ? "wrongly" : "not");
+    }
+    free(legal);
+}
+
+static const char *tech_name(int index)
+{
+    return gorbino_card_name(index + 1);
+}
+
+static const char *income_name(int index)
+{
+    static const char *const names[] = {"1", "2"};
+    return names[index];
+}
+
+static void samples(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"P38", "P19", "V02", "V15", "V21", "K25", "K28", "W10", "P22"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct gorbino_state s;
+        load_trial(names[i], &s);
+        for (int coins = 0; coins < 60; coins += 19) {
+            s.coins[state_active(&s) - 1] = (int16_t)coins;
+            check_sampled(&s, "build", gorbino_place_name, PLACES);
+            check_sampled(&s, "build blue", gorbino_place_name, PLACES);
+            check_sampled(&s, "development", tech_name, TECH);
+            check_sampled(&s, "production", gorbino_province_name, PROVINCES);
+            check_sampled(&s, "trade sell all", gorbino_good_name, GOODS);
+            check_sampled(&s, "trade buy 1", gorbino_good_name, GOODS);
+            check_sampled(&s, "treachery yellow", gorbino_good_name, GOODS);
+            check_sampled(&s, state_active(&s) == 3 ? "treachery blue 2" : "treachery blue 3", gorbino_good_name,
+                          GOODS);
+            check_sampled(&s, "loan", income_name, 2);
+        }
+    }
+}
+
 /* The orders that a report offers to copy are taken as they stand. */
 static void ready(void **state)
 {
@@ -531,6 +588,7 @@ int main(void)
         cmocka_unit_test(scores),
         cmocka_unit_test(ties),
         cmocka_unit_test(rendered),
+        cmocka_unit_test(samples),
         cmocka_unit_test(ready),
         cmocka_unit_test(told),
     };

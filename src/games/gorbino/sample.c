@@ -10,14 +10,67 @@ struct sample {
     int count, max;
 };
 
+static bool can_pay(const struct sample *sample, struct price price)
+{
+    return gorbino_price_lacks(sample->s, sample->seat, &price) == NULL;
+}
+
+/* One good sold or bought; goods of choice are gold, and there before they are sold. */
+static bool can_trade(const struct sample *sample, const struct move *move, const struct card *card)
+{
+    const struct gorbino_state *s = sample->s;
+    if (move->buy_count > 0)
+        return s->coins[sample->seat - 1] + card->gain >= gorbino_goods[move->buy[0].good].price;
+    int good = move->sell[0].good;
+    return s->goods[sample->seat - 1][good] > 0 || (good == GOLD && card->gift > 0);
+}
+
+static bool can_take(const struct sample *sample, const struct move *move, const struct card *card)
+{
+    const struct gorbino_state *s = sample->s;
+    if (s->coins[sample->seat - 1] < card->price)
+        return false;
+    return card->mode == MODE_SMUGGLE || s->goods[move->name[0] - SEAT_WISH - 1][move->name[1]] > 0;
+}
+
+/* Is a sample with a single name legal? The same as to try it, but without a copy of the position: the callers have
+ * seen to hand, pile, track and reach. */
+static bool is_legal(const struct sample *sample, const struct move *move)
+{
+    const struct gorbino_state *s = sample->s;
+    const struct card *card = move_effect(move);
+    int name = move->name[0];
+    if (move->slot == SLOT_FOUND)
+        return s->token[name] - 1 == FOOD && !gorbino_state_built(s, name);
+    if (move->slot == SLOT_SUPPLY)
+        return true;
+    switch (card->type) {
+    case LOAN:
+        return s->income[sample->seat - 1] - move->number >= INCOME_MIN;
+    case TRADE:
+        return can_trade(sample, move, card);
+    case PRODUCTION:
+        return state_province_in(s, name);
+    case RESET:
+        return true;
+    case TREACHERY:
+        return can_take(sample, move, card);
+    case DEVELOPMENT:
+        return can_pay(sample, gorbino_price_of_card(card, name, gorbino_state_track(s, name)));
+    default:
+        return can_pay(sample, gorbino_price_of_city(s, card, name));
+    }
+}
+
 static void offer(struct sample *sample, const struct move *move)
 {
-    if (sample->count < sample->max && gorbino_try(sample->s, sample->seat, move) == NULL)
+    if (sample->count < sample->max && is_legal(sample, move))
         gorbino_move_only(move, &sample->out[sample->count++]);
 }
 
-static void offer_name(struct sample *sample, struct move move, int name)
+static void offer_name(struct sample *sample, const struct move *stem, int name)
 {
+    struct move move = *stem;
     move.name[move.name_count++] = (int16_t)name;
     offer(sample, &move);
 }
@@ -48,22 +101,23 @@ static void trades(struct sample *sample, struct move move)
 static void names(struct sample *sample, struct move move, int count)
 {
     for (int name = 0; name < count; name++)
-        offer_name(sample, move, name);
+        offer_name(sample, &move, name);
 }
 
 static void purchases(struct sample *sample, struct move move)
 {
     for (int card = 1; card <= TECH; card++)
         if (gorbino_state_track(sample->s, card) >= 0)
-            offer_name(sample, move, card);
+            offer_name(sample, &move, card);
 }
 
 static void cities(struct sample *sample, struct move move)
 {
-    uint32_t reach = gorbino_reach_of(sample->s, move_effect(&move), sample->seat);
+    bool left = gorbino_state_cities_left(sample->s, sample->seat) > 0;
+    uint32_t reach = !left ? 0 : gorbino_reach_of(sample->s, move_effect(&move), sample->seat);
     for (int place = 0; place < PLACES; place++)
         if ((reach & place_bit(place)) != 0)
-            offer_name(sample, move, place);
+            offer_name(sample, &move, place);
 }
 
 static void robberies(struct sample *sample, struct move move)
@@ -72,7 +126,7 @@ static void robberies(struct sample *sample, struct move move)
     for (int victim = 1; victim <= sample->s->seats; victim++) {
         move.name[0] = (int16_t)(SEAT_WISH + victim);
         for (int good = 0; good < GOODS && victim != sample->seat; good++)
-            offer_name(sample, move, good);
+            offer_name(sample, &move, good);
     }
 }
 
