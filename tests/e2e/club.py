@@ -26,6 +26,8 @@ class Club:
         self.folder = folder or tempfile.mkdtemp(prefix="cursus-club-")
         self.address = address
         self.now = START
+        self.say = "-q"  # how much cursus logs
+        self.log = ""    # what it logged
         self.seen = set()
         self.count = 0
         self.env = {k: v for k, v in os.environ.items() if not k.startswith("CURSUS_")}
@@ -64,8 +66,9 @@ class Club:
         """Runs cursus; `code` is the exit status that is expected (None: any)."""
         if isinstance(input, str):
             input = input.encode()
-        done = subprocess.run([self.binary, "-q", "-c", self.path("cursus.ini"), "--at", f"@{self.now}", *args],
+        done = subprocess.run([self.binary, self.say, "-c", self.path("cursus.ini"), "--at", f"@{self.now}", *args],
                               input=input, capture_output=True, env=env or self.env, cwd=self.folder, timeout=timeout)
+        self.log += done.stderr.decode(errors="replace")
         if code is not None and done.returncode != code:
             raise AssertionError(f"cursus {' '.join(args)}: exit {done.returncode}, not {code}\n"
                                  f"{done.stdout.decode(errors='replace')}{done.stderr.decode(errors='replace')}")
