@@ -68,72 +68,80 @@ static void offer(struct sample *sample, const struct move *move)
         gorbino_move_only(move, &sample->out[sample->count++]);
 }
 
-static void offer_name(struct sample *sample, const struct move *stem, int name)
+/* The move with one more name behind the `before` that it has. */
+static void offer_name(struct sample *sample, struct move *move, int before, int name)
 {
-    struct move move = *stem;
-    move.name[move.name_count++] = (int16_t)name;
-    offer(sample, &move);
+    move->name_count = before + 1;
+    move->name[before] = (int16_t)name;
+    offer(sample, move);
 }
 
-static void loans(struct sample *sample, struct move move)
+static void loans(struct sample *sample, struct move *move)
 {
     for (int i = 0; i < 2; i++) {
-        move.number = move_effect(&move)->loans[i].income;
-        offer(sample, &move);
+        move->number = move_effect(move)->loans[i].income;
+        offer(sample, move);
     }
 }
 
-static void trades(struct sample *sample, struct move move)
+static void trades(struct sample *sample, struct move *move)
 {
-    move.sell_count = 1;
+    move->sell_count = 1;
     for (int good = 0; good < GOODS; good++) {
-        move.sell[0] = (struct amount){(int16_t)good, AMOUNT_ALL};
-        offer(sample, &move);
+        move->sell[0] = (struct amount){(int16_t)good, AMOUNT_ALL};
+        offer(sample, move);
     }
-    move.sell_count = 0;
-    move.buy_count = 1;
+    move->sell_count = 0;
+    move->buy_count = 1;
     for (int good = 0; good < GOODS; good++) {
-        move.buy[0] = (struct amount){(int16_t)good, 1};
-        offer(sample, &move);
+        move->buy[0] = (struct amount){(int16_t)good, 1};
+        offer(sample, move);
     }
+    move->buy_count = 0;
 }
 
-static void names(struct sample *sample, struct move move, int count)
+static void names(struct sample *sample, struct move *move, int count)
 {
     for (int name = 0; name < count; name++)
-        offer_name(sample, &move, name);
+        offer_name(sample, move, 0, name);
 }
 
-static void purchases(struct sample *sample, struct move move)
+static void purchases(struct sample *sample, struct move *move)
 {
-    for (int card = 1; card <= TECH; card++)
-        if (gorbino_state_track(sample->s, card) >= 0)
-            offer_name(sample, &move, card);
+    uint8_t card[TRACK];
+    int count = 0;
+    for (int i = 0; i < TRACK && sample->s->track[i] != CARD_NONE; i++) {
+        int at = count++;
+        for (; at > 0 && card[at - 1] > sample->s->track[i]; at--)
+            card[at] = card[at - 1];
+        card[at] = sample->s->track[i];
+    }
+    for (int i = 0; i < count; i++)
+        offer_name(sample, move, 0, card[i]);
 }
 
-static void cities(struct sample *sample, struct move move)
+static void cities(struct sample *sample, struct move *move)
 {
     bool left = gorbino_state_cities_left(sample->s, sample->seat) > 0;
-    uint32_t reach = !left ? 0 : gorbino_reach_of(sample->s, move_effect(&move), sample->seat);
+    uint32_t reach = !left ? 0 : gorbino_reach_of(sample->s, move_effect(move), sample->seat);
     for (int place = 0; place < PLACES; place++)
         if ((reach & place_bit(place)) != 0)
-            offer_name(sample, &move, place);
+            offer_name(sample, move, 0, place);
 }
 
-static void robberies(struct sample *sample, struct move move)
+static void robberies(struct sample *sample, struct move *move)
 {
-    move.name_count = 1;
     for (int victim = 1; victim <= sample->s->seats; victim++) {
-        move.name[0] = (int16_t)(SEAT_WISH + victim);
+        move->name[0] = (int16_t)(SEAT_WISH + victim);
         for (int good = 0; good < GOODS && victim != sample->seat; good++)
-            offer_name(sample, &move, good);
+            offer_name(sample, move, 1, good);
     }
 }
 
 /* All but the copies. */
-static void effects(struct sample *sample, struct move move)
+static void effects(struct sample *sample, struct move *move)
 {
-    switch (move_effect(&move)->type) {
+    switch (move_effect(move)->type) {
     case LOAN:
         loans(sample, move);
         return;
@@ -144,11 +152,11 @@ static void effects(struct sample *sample, struct move move)
         names(sample, move, PROVINCES);
         return;
     case RESET:
-        move.number = RESET_ALL;
-        offer(sample, &move);
+        move->number = RESET_ALL;
+        offer(sample, move);
         return;
     case TREACHERY:
-        if (move_effect(&move)->mode == MODE_SMUGGLE)
+        if (move_effect(move)->mode == MODE_SMUGGLE)
             names(sample, move, GOODS);
         else
             robberies(sample, move);
@@ -161,19 +169,19 @@ static void effects(struct sample *sample, struct move move)
     }
 }
 
-static void copies(struct sample *sample, struct move move)
+static void copies(struct sample *sample, struct move *move)
 {
     const struct gorbino_state *s = sample->s;
     for (int victim = 1; victim <= s->seats; victim++) {
         int count = victim == sample->seat ? 0 : s->discard_count[victim - 1];
         int top = count > 0 ? s->discard[victim - 1][count - 1] : CARD_NONE;
-        bool any = gorbino_cards[move.card].mode == MODE_COPY_ANY;
-        move.victim = (int16_t)victim;
+        bool any = gorbino_cards[move->card].mode == MODE_COPY_ANY;
+        move->victim = (int16_t)victim;
         for (int card = 1; card <= CARDS && count > 0; card++) {
             if (gorbino_cards[card].type == TREACHERY ||
                 (any ? !gorbino_state_discarded(s, victim, card) : card != top))
                 continue;
-            move.copied = (int16_t)card;
+            move->copied = (int16_t)card;
             effects(sample, move);
         }
     }
@@ -182,13 +190,13 @@ static void copies(struct sample *sample, struct move move)
 static void plays(struct sample *sample)
 {
     for (int card = 1; card <= CARDS; card++) {
-        const struct move move = {.slot = SLOT_PLAY, .card = (int16_t)card};
         if (!state_holds(sample->s, sample->seat, card))
             continue;
+        struct move move = {.slot = SLOT_PLAY, .card = (int16_t)card};
         if (gorbino_cards[card].mode >= MODE_COPY_ANY)
-            copies(sample, move);
+            copies(sample, &move);
         else
-            effects(sample, move);
+            effects(sample, &move);
     }
 }
 
@@ -205,9 +213,9 @@ static void supplies(struct sample *sample)
 int gorbino_legal(const void *state, const struct request *request, struct order *out, int max)
 {
     struct sample sample = {.s = state, .seat = request->seat, .out = out, .max = max};
-    const struct move move = {.slot = (int16_t)request->slot};
+    struct move move = {.slot = (int16_t)request->slot};
     if (request->slot == SLOT_FOUND)
-        names(&sample, move, PLACES);
+        names(&sample, &move, PLACES);
     else if (request->slot == SLOT_SUPPLY)
         supplies(&sample);
     else
