@@ -284,6 +284,11 @@ static enum rc name_unread(struct errand *errand, struct err *err)
             quiet = quiet || strcmp(mail->ignored.items[i], silent[k]) == 0;
         ok = quiet || errand_say(errand, "Attached and not read: %.200s", mail->ignored.items[i]) == RC_OK;
     }
+    if (ok && errand->unread > 0)
+        ok = errand_say(errand,
+                        "Your mail is very long: its last %d lines were not read. Send them again in a mail of "
+                        "their own.",
+                        errand->unread) == RC_OK;
     if (ok && (mail->notes & NOTE_ENCODING_BROKEN) != 0)
         ok = errand_say(errand, "Your mail was damaged on its way; I read what could be read. Please check what was "
                                 "taken.") == RC_OK;

@@ -34,6 +34,7 @@ struct errand {
     bool player_changed;
     struct said line[ERRAND_LINES];
     int lines;
+    int unread;       /* lines beyond ERRAND_LINES */
     int64_t game;     /* the one game it is about; 0: none */
     int seat;         /* of `player` in it; 0: none */
     struct jv *notes; /* paragraphs for the reply: [{"text":...}] */

@@ -17,7 +17,7 @@ static void drop_lines(struct errand *errand)
         free(errand->line[i].raw);
         free(errand->line[i].rest);
     }
-    errand->lines = 0;
+    errand->lines = errand->unread = 0;
 }
 
 /* "join #12": what is a comment behind an order is the number of a game here. */
@@ -29,8 +29,10 @@ static size_t game_number_at(const char *raw)
 
 static enum rc add_line(struct errand *errand, const char *raw, bool private)
 {
-    if (errand->lines == ERRAND_LINES)
+    if (errand->lines == ERRAND_LINES) {
+        errand->unread++;
         return RC_OK;
+    }
     struct said *said = &errand->line[errand->lines];
     *said = (struct said){.raw = strdup(raw), .private = private};
     if (said->raw == NULL)

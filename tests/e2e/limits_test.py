@@ -49,5 +49,17 @@ def a_plan_has_as_many_lines_as_the_setting_says():
         has(text, "YOUR PLAN ON FILE\n- take first\n- play first\n")
 
 
+def lines_beyond_the_last_that_is_read_are_named():
+    with Club() as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.write("games\n" * 203)
+        (answer,) = club.work()
+        anna.answer(answer, "zone Europe/Rome\n" + "picture on\n" * 202)
+        has(latest(club.work(), anna.address).text, "its last 3 lines were not read")
+
+
 if __name__ == "__main__":
-    tap.main([a_long_mail_is_refused_whole, a_plan_has_as_many_lines_as_the_setting_says])
+    tap.main([a_long_mail_is_refused_whole, a_plan_has_as_many_lines_as_the_setting_says,
+              lines_beyond_the_last_that_is_read_are_named])
