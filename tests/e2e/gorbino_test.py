@@ -158,6 +158,8 @@ def rounds_are_sealed():
 def mails_show_the_board():
     with Eldoria() as game:
         game.found_all()
+        for seat in (3, 5):  # whoever begins, then it is Anna's turn
+            game.say(seat, "pass")
         mail = game.turn["anna@example.org"]
         mail.must("YOUR HAND", "TECHNOLOGY TRACK", "KINGDOMS", "VICTORY CARDS", "ELDORIA", "starter-build")
         assert "starter-build" in mail.html and mail.picture[:8] == b"\x89PNG\r\n\x1a\n"

@@ -146,7 +146,13 @@ static void draw_city(struct canvas *canvas, const struct place *p, int seat, in
     struct text text = text_fixed(count, sizeof count);
     text_add_char(&text, 'x');
     text_add_int(&text, cities);
-    canvas_text(canvas, x, y - 90, px(12), ALIGN_CENTRE, INK, count)->bold = true;
+    /* above the square; beside it where another may stand above */
+    bool left = seat == 1, right = seat == SEATS;
+    enum stroke_align align = left ? ALIGN_RIGHT : right ? ALIGN_LEFT : ALIGN_CENTRE;
+    int beside = left ? -90 : right ? 90 : 0, base = beside == 0 ? y - 95 : y + 45;
+    int corner = left ? x - 265 : right ? x + 80 : x - 95;
+    (void)canvas_rect(canvas, corner, base - 105, px(19), px(13), WHITE, EDGE);
+    canvas_text(canvas, x + beside, base, px(12), align, INK, count)->bold = true;
 }
 
 void gorbino_draw_cities(struct canvas *canvas, const struct gorbino_state *s)

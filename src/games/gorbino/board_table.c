@@ -158,12 +158,12 @@ static void draw_seat(struct canvas *canvas, const struct gorbino_state *s, int 
     canvas_mark(canvas, px(box.x + 18), px(box.y + 18), px(20), look);
     draw_text(canvas, box.x + 36, box.y + 23, 15, ALIGN_LEFT, INK, look->name)->bold = true;
     if (s->first == seat)
-        draw_flag(canvas, box.x + 100, box.y + 23);
+        draw_flag(canvas, box.x + 90, box.y + 47);
     draw_number(canvas, box.x + box.w - 9, box.y + 23, 16, ALIGN_RIGHT, "", gorbino_seat_points(s, seat), " p");
     draw_number(canvas, box.x + 9, box.y + 46, 15, ALIGN_LEFT, "", s->coins[seat - 1], "c");
     draw_number(canvas, box.x + 58, box.y + 46, 15, ALIGN_LEFT, s->income[seat - 1] < 0 ? "" : "+", s->income[seat - 1],
                 "");
-    draw_number(canvas, box.x + box.w - 9, box.y + 46, 14, ALIGN_RIGHT, "", gorbino_state_cities_left(s, seat),
+    draw_number(canvas, box.x + box.w - 9, box.y + 46, 13, ALIGN_RIGHT, "", gorbino_state_cities_left(s, seat),
                 " left");
     for (int good = 0; good < GOODS; good++)
         draw_number(canvas, box.x + 9 + 30 * good, box.y + 68, 14, ALIGN_LEFT, gorbino_goods[good].letter,
