@@ -36,7 +36,8 @@ static bool same_in(struct match *match, struct deal *deal, int seat, const stru
                     struct chance *chance)
 {
     const struct rules *rules = match->rules;
-    rules->redeal(deal->state, seat, chance);
+    if (rules->redeal != NULL)
+        rules->redeal(deal->state, seat, chance);
     for (int i = 0; i < count; i++)
         if (!rules->check(deal->state, &answers[i].request, answers[i].order, &deal->order, NULL))
             return false;

@@ -157,7 +157,8 @@ struct rules {
     /* The state as `seat` (0: the public) may know it. observe(observe(x)) == observe(x). */
     void (*observe)(const void *state, int seat, void *view);
 
-    /* Deals anew, into *state, what `seat` cannot know: the view of `seat` stays the same. For the twin test. */
+    /* Deals anew, into *state, what `seat` cannot know: the view of `seat` stays the same. For the twin test, and for
+     * "ask if surprised". NULL: nothing is hidden from anybody, every view is the whole state. */
     void (*redeal)(void *state, int seat, struct chance *chance);
 
     /* The canonical text of an order (read() turns it back into the same order under every view). */

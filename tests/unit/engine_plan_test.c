@@ -428,6 +428,24 @@ static void otherwise_ask_if_surprised(void **state)
     waiting("1:bid 3:bid");
 }
 
+/* A game without redeal() has its dice. */
+static void dice_surprise_where_nothing_is_hidden(void **state)
+{
+    (void)state;
+    struct rules in_the_open = rules_augur;
+    in_the_open.redeal = NULL;
+    play.match.rules = &in_the_open;
+    mail(2, "otherwise ask if surprised|bid 1|bid 1|answer red no|answer green no", "v f f f f");
+    mail(1, "bid 2", "f");
+    mail(3, "bid 3", "f");
+    waiting("1:answer:2 1:answer:3 3:answer:1 3:answer:2");
+    mail(1, "answer blue no|answer green no", "f f");
+    mail(3, "answer red no|answer blue no", "f f");
+    waiting("1:bid 2:bid 3:bid");
+    on_file(2, "bid 1");
+    play.match.rules = &rules_augur;
+}
+
 static void surprised_lines_at_the_deadline(void **state)
 {
     (void)state;
@@ -533,6 +551,7 @@ int main(void)
         plan_test(one_deadline_for_a_clock),
         plan_test(the_deadline_of_one_seat),
         plan_test(otherwise_ask_if_surprised),
+        plan_test(dice_surprise_where_nothing_is_hidden),
         plan_test(surprised_lines_at_the_deadline),
         plan_test(sixty_four_lines),
         plan_test(verbs_come_before_the_games_own),

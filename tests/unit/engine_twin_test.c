@@ -341,11 +341,21 @@ static void check_game(const struct rules *rules)
                  found.pictures);
 }
 
+/* One game, if it is named on the command line. */
+static const char *only;
+
+/* Where nothing is hidden there are no twins, and nothing leaks; the harness holds such a game to it. */
+static bool to_be_played(const struct rules *rules)
+{
+    return rules->redeal != NULL && (only == NULL || strcmp(only, rules->id) == 0);
+}
+
 static void no_game_tells_what_a_seat_may_not_know(void **state)
 {
     (void)state;
     for (int i = 0; rules_all[i] != NULL; i++)
-        check_game(rules_all[i]);
+        if (to_be_played(rules_all[i]))
+            check_game(rules_all[i]);
     check_game(&rules_augur);
 }
 
@@ -480,6 +490,8 @@ static void a_leak_is_seen(void **state)
 {
     (void)state;
     for (int i = 0; rules_all[i] != NULL; i++) {
+        if (!to_be_played(rules_all[i]))
+            continue;
         honest = rules_all[i];
         check_leaks();
     }
@@ -487,8 +499,13 @@ static void a_leak_is_seen(void **state)
     check_leaks();
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    only = argc > 1 ? argv[1] : NULL;
+    if (only != NULL && rules_find(only) == NULL) {
+        print_error("no game %s\n", only);
+        return 1;
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_game_tells_what_a_seat_may_not_know),
         cmocka_unit_test(a_leak_is_seen),

@@ -78,12 +78,21 @@ static void bad_trials(void **state)
     }
 }
 
-int main(void)
+/* All games, or the one named. */
+int main(int argc, char **argv)
 {
-    struct CMUnitTest tests[16] = {cmocka_unit_test(bad_trials)};
+    struct CMUnitTest tests[33] = {cmocka_unit_test(bad_trials)};
     size_t count = 1;
-    for (int i = 0; rules_all[i] != NULL; i++)
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        if (argc > 1 && strcmp(argv[1], rules_all[i]->id) != 0)
+            continue;
+        check_true(count < sizeof tests / sizeof tests[0]);
         tests[count++] = (struct CMUnitTest){
             .name = rules_all[i]->id, .test_func = of_rules, .initial_state = (void *)(uintptr_t)rules_all[i]};
+    }
+    if (count == 1) {
+        print_error("no game %s\n", argc > 1 ? argv[1] : "at all");
+        return 1;
+    }
     return _cmocka_run_group_tests("trials", tests, count, NULL, NULL);
 }
