@@ -1,0 +1,74 @@
+"""Every game of this binary by mail: a player against bots, with text, HTML and picture, to a record that checks."""
+
+import os
+import re
+
+import tap
+from club import Club, Player, only
+
+MAILS = 6  # a robot plays on from there
+
+
+def games():
+    """Their ids, as the refusal of an unknown one lists them."""
+    with Club() as club:
+        club.run("init")
+        told = club.run("game", "open", "x", "--rules", "no-such-rules", code=None).stderr.decode()
+    found = re.findall(r"[a-z]+", told.split("there are:")[-1])
+    assert "quorum" in found, told
+    return found
+
+
+def by_mail(rules):
+    with Club() as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("game", "open", "x", "--rules", rules)
+        club.run("seat", "x", "1", "player", "Anna")
+        club.run("game", "start", "x", "--bots")
+        club.run("send")
+        anna = Player(club, "Anna", "anna@example.org")
+        mail = only(club.mails(), anna.address)
+        for _ in range(MAILS):
+            shown(mail)
+            orders = [lines[0] for lines in mail.legal().values()]
+            assert orders, mail.text
+            anna.answer(mail, "\n".join(orders))
+            mail = only(club.work(), anna.address)
+            if mail.kind == "end":
+                break
+            mail.must("Your orders are in.")
+        else:
+            anna.answer(mail, "nosuchorder at all")
+            only(club.work(), anna.address).must("NOT TAKEN - line 1: nosuchorder at all", "Nearest legal order: ")
+            anna.answer(mail, "help")
+            help_of(rules, only(club.work(), anna.address))
+            club.run("seat", "x", "1", "bot")
+            club.run("tick")
+        assert club.json("game", "list")[0]["status"] == "finished"
+        assert "commitment and every draw check" in club.text("verify", "x")
+
+
+def shown(mail):
+    """The game's own report stands in both texts, and the board is a picture of some size."""
+    assert mail.picture[:8] == b"\x89PNG\r\n\x1a\n" and len(mail.picture) > 2000, len(mail.picture)
+    assert mail.section("POSITION") and "<h3" in mail.html, mail.text
+
+
+def help_of(rules, mail):
+    """The game's own page of orders is in it."""
+    page = os.path.join(os.path.dirname(__file__), "..", "..", "templates", rules, "help.txt")
+    with open(page, encoding="utf-8") as file:
+        mail.must("IN #1 x", file.readline())
+    assert mail.kind == "help" and mail.html.count("<h3") > 0, mail.html
+
+
+def test_of(rules):
+    def test():
+        by_mail(rules)
+    test.__name__ = f"{rules}_by_mail"
+    return test
+
+
+if __name__ == "__main__":
+    tap.main([test_of(rules) for rules in games()])
