@@ -1,10 +1,16 @@
+#include "rules/rules.h"
+
 /* The games of this binary: one line each. */
-#include "games/doge/doge.h"
-#include "games/forvm/forvm.h"
-#include "games/gorbino/gorbino.h"
-#include "games/quorum/quorum.h"
+#define GAMES(GAME)                                                                                                    \
+    GAME(quorum)                                                                                                       \
+    GAME(forvm)                                                                                                        \
+    GAME(doge)                                                                                                         \
+    GAME(gorbino)
+
+#define DECLARE(id) extern const struct rules rules_##id;
+#define ENTRY(id) &rules_##id,
+
+GAMES(DECLARE)
 
 /* Weak: a test program may put a game of its own in this place. */
-__attribute__((weak)) const struct rules *const rules_all[] = {
-    &rules_quorum, &rules_forvm, &rules_doge, &rules_gorbino, NULL,
-};
+__attribute__((weak)) const struct rules *const rules_all[] = {GAMES(ENTRY) NULL};
