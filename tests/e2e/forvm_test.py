@@ -32,6 +32,10 @@ class Table:
         player.answer(self.mail[player.address], body)
         return self.work()
 
+    def told(self, mails, player):
+        """What a player hears: the mail that came, or, where the card of the turn asks only others, the state."""
+        return latest(mails, player.address) or only(self.say(player, "state"), player.address)
+
 
 def bots_play_to_the_end_and_the_record_checks():
     for options in ([], ["--set", "family=pair", "--set", "rules=summary"]):
@@ -71,12 +75,12 @@ def a_turn_in_three_lines_and_marriages_by_mail():
         low.must("The price is below your minimum.")
         table.say(bruno, "answer:aemilii: accept")  # as the form in the mail has it
         mails = table.say(anna, "decline fabii")
-        told = latest(mails, bruno.address)
+        told = table.told(mails, bruno)
         told.must("Aemilii and Cornelii are allied by marriage; $50 paid to Cornelii", "Aemilii +2 prestige (alliance)",
                   "Cornelii +2 prestige (alliance)", "Aemilii build a horreum at Rome",
                   "Aemilii -2 prestige (debt)", "Aemilii give a temple (quaestor)")
         assert not told.has("They did not accept"), told.text
-        latest(mails, clara.address).must("Not done: 'propose aemilii son 0' - They did not accept.")
+        table.told(mails, clara).must("Not done: 'propose aemilii son 0' - They did not accept.")
 
 
 def a_card_hits_all():
@@ -107,7 +111,7 @@ def a_deadline_answers_for_the_silent():
             mails = table.work()
             if latest(mails, anna.address):
                 break
-        latest(mails, anna.address).must("Not done: 'propose cornelii son 100' - They did not accept.")
+        table.told(mails, anna).must("Not done: 'propose cornelii son 100' - They did not accept.")
 
 
 if __name__ == "__main__":
