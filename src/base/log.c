@@ -25,17 +25,6 @@ void log_setup(enum log_level most, bool systemd)
     setup.systemd = systemd;
 }
 
-bool log_level_read(const char *word, enum log_level *out)
-{
-    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
-        if (strcmp(levels[i].name, word) == 0) {
-            *out = (enum log_level)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 void log_line(enum log_level level, const char *format, ...)
 {
     if (level > setup.most)

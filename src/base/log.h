@@ -14,8 +14,6 @@ enum log_level { LOG_LEVEL_ERROR, LOG_LEVEL_WARN, LOG_LEVEL_INFO, LOG_LEVEL_DEBU
  * by src/cli/ before anything is logged. `systemd`: priority prefixes, no time. */
 void log_setup(enum log_level most, bool systemd);
 
-bool log_level_read(const char *word, enum log_level *out);
-
 void log_line(enum log_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #define log_error(...) log_line(LOG_LEVEL_ERROR, __VA_ARGS__)

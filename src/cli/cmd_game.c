@@ -5,12 +5,6 @@
 #include "mail/address.h"
 #include "rules/options.h"
 
-static const char *const statuses[] = {[GAME_FORMING] = "forming",
-                                       [GAME_RUNNING] = "running",
-                                       [GAME_PAUSED] = "paused",
-                                       [GAME_FINISHED] = "finished",
-                                       [GAME_CANCELLED] = "cancelled"};
-
 static enum rc bad_option(const struct refusal *why, struct err *err)
 {
     return err_set(err, RC_BAD, "%s %s%s%s", why->text, why->word,
@@ -92,15 +86,15 @@ static bool list_one(struct listing *listing, struct jv *json, const struct game
     listing_int(listing, game->id);
     listing_cell(listing, game->name);
     listing_cell(listing, game->rules);
-    listing_cell(listing, statuses[game->status]);
+    listing_cell(listing, game_status_name(game->status));
     listing_int(listing, game->seats);
     listing_int(listing, game->phase);
     listing_cell(listing, pace.data);
     struct jv *one = jv_new_object();
     bool ok = jv_put_int(one, "game", game->id) && jv_put_string(one, "name", game->name) &&
-              jv_put_string(one, "rules", game->rules) && jv_put_string(one, "status", statuses[game->status]) &&
-              jv_put_int(one, "seats", game->seats) && jv_put_int(one, "phase", game->phase) &&
-              jv_put_int(one, "pace", game->pace);
+              jv_put_string(one, "rules", game->rules) &&
+              jv_put_string(one, "status", game_status_name(game->status)) && jv_put_int(one, "seats", game->seats) &&
+              jv_put_int(one, "phase", game->phase) && jv_put_int(one, "pace", game->pace);
     text_free(&pace);
     return jv_add(json, one) && ok;
 }

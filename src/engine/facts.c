@@ -101,16 +101,6 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     return NULL;
 }
 
-static const char *status_name(enum game_status status)
-{
-    static const char *const names[] = {[GAME_FORMING] = "forming",
-                                        [GAME_RUNNING] = "running",
-                                        [GAME_PAUSED] = "paused",
-                                        [GAME_FINISHED] = "finished",
-                                        [GAME_CANCELLED] = "cancelled"};
-    return names[status];
-}
-
 static bool put_game(struct jv *facts, const struct table *table, int seat)
 {
     struct jv *game = jv_new_object(), *seats = jv_new_array();
@@ -126,9 +116,10 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
     ok = jv_put(game, "seats", seats) && ok;
     ok = ok && jv_put_int(game, "number", table->game.id) && jv_put_string(game, "name", table->game.name) &&
          jv_put_string(game, "title", table->rules->title) && jv_put_string(game, "rules", table->rules->id) &&
-         jv_put_string(game, "status", status_name(table->game.status)) && jv_put_string(game, "pace", pace.data) &&
-         jv_put_int(game, "seats_taken", taken) && jv_put_int(game, "seat_count", table->game.seats) &&
-         jv_put_string(game, "options", table->game.options) && jv_put_string(game, "commitment", commitment.data);
+         jv_put_string(game, "status", game_status_name(table->game.status)) &&
+         jv_put_string(game, "pace", pace.data) && jv_put_int(game, "seats_taken", taken) &&
+         jv_put_int(game, "seat_count", table->game.seats) && jv_put_string(game, "options", table->game.options) &&
+         jv_put_string(game, "commitment", commitment.data);
     text_free(&pace);
     text_free(&commitment);
     return jv_put(facts, "game", game) && ok;

@@ -478,9 +478,14 @@ int table_seat_of(const struct table *table, int64_t player)
     return 0;
 }
 
-bool table_owes(const struct table *table, int seat)
+const char *game_status_name(enum game_status status)
 {
-    return table->seat[seat - 1].waiting;
+    static const char *const names[] = {[GAME_FORMING] = "forming",
+                                        [GAME_RUNNING] = "running",
+                                        [GAME_PAUSED] = "paused",
+                                        [GAME_FINISHED] = "finished",
+                                        [GAME_CANCELLED] = "cancelled"};
+    return names[status];
 }
 
 const char *table_seat_name(const struct table *table, int seat)
