@@ -76,9 +76,9 @@ static enum rc write_mail(const struct host *host, const struct outbox_row *row,
 enum rc player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
 {
     struct text text = TEXT_EMPTY;
-    text_addf(&text, "%s\n%s\n%d %d %d %lld %lld", player->name == NULL ? "" : player->name,
+    text_addf(&text, "%s\n%s\n%d %d %d %lld %lld %d %d", player->name == NULL ? "" : player->name,
               player->zone == NULL ? "" : player->zone, player->digest, player->mail_off, player->picture_off,
-              (long long)player->away_from, (long long)player->away_until);
+              (long long)player->away_from, (long long)player->away_until, player->sleep_from, player->sleep_until);
     enum rc rc = text.failed ? RC_NOMEM : RC_OK;
     if (rc == RC_OK)
         cipher_hash(&(struct cipher_part){text.data, text.len}, 1, out);

@@ -13,6 +13,8 @@ static void player_read(struct query *query, struct player_row *row)
     row->picture_off = query_flag(query);
     row->away_from = query_int(query);
     row->away_until = query_int(query);
+    row->sleep_from = query_small(query);
+    row->sleep_until = query_small(query);
     row->created = query_int(query);
 }
 
@@ -91,6 +93,8 @@ enum rc player_update(struct store *store, const struct player_row *row, struct 
         query_put_int(query, row->picture_off);
         query_put_int(query, row->away_from);
         query_put_int(query, row->away_until);
+        query_put_int(query, row->sleep_from);
+        query_put_int(query, row->sleep_until);
         query_put_int(query, row->id);
         rc = query_hit(query, RC_NONE, err, "there is no player %lld", (long long)row->id);
         rc = write_end(store, own, rc, err);

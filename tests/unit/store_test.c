@@ -141,6 +141,8 @@ static void test_players(void **state)
     row.picture_off = true;
     row.away_from = 5;
     row.away_until = 1LL << 40;
+    row.sleep_from = 1380;
+    row.sleep_until = 420;
     check_ok(player_update(store, &row, &err));
     player_row_free(&row);
     check_ok(player_by_name(store, hostile, &row, &err));
@@ -148,6 +150,8 @@ static void test_players(void **state)
     check_true(row.mail_off && row.picture_off);
     check_int(row.away_from, 5);
     check_int(row.away_until, 1LL << 40);
+    check_int(row.sleep_from, 1380);
+    check_int(row.sleep_until, 420);
     free(row.name);
     row.name = strdup("livia");
     check_rc(player_update(store, &row, &err), RC_CONFLICT);
@@ -224,6 +228,9 @@ static void fill_game(struct game_row *row)
     row->ended = 200;
     row->paused_left = 300;
     row->last_activity = 400;
+    row->wake_at = 500;
+    row->played_at = 450;
+    row->archived = true;
     free(row->gm);
     free(row->thread);
     row->gm = strdup("gm@example.org");
@@ -264,6 +271,10 @@ static void test_games(void **state)
     check_int(again.ended, 200);
     check_int(again.paused_left, 300);
     check_int(again.last_activity, 400);
+    check_int(again.wake_at, 500);
+    check_int(again.played_at, 450);
+    check_true(again.archived);
+    check_text(again.terms, "{}");
     check_text(again.gm, "gm@example.org");
     check_text(again.thread, "<t@example.org>");
     check_text(again.position, "{\"round\":1}");
@@ -334,6 +345,16 @@ static void test_due(void **state)
     check_ok(game_due(store, 1000, 1, &ids, &count, &err));
     check_int(count, 1);
     free(ids);
+    check_ok(game_get(store, first, &row, &err));
+    row.wake_at = 300;
+    check_ok(game_update(store, &row, 1, &err));
+    game_row_free(&row);
+    check_ok(game_due_at(store, &at, &err));
+    check_int(at, 300);
+    check_ok(game_due(store, 300, 10, &ids, &count, &err));
+    check_int(count, 1);
+    check_int(ids[0], first);
+    free(ids);
     scratch_close(&scratch);
 }
 
@@ -364,7 +385,9 @@ static void test_seats_and_plans(void **state)
                            .misses = 15,
                            .last_mail = 16,
                            .told = 17,
-                           .asked_phase = 18};
+                           .asked_phase = 18,
+                           .missed_row = 19,
+                           .absent = 21};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -384,6 +407,9 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].last_mail, 16);
     check_int(rows[0].told, 17);
     check_int(rows[0].asked_phase, 18);
+    check_int(rows[0].missed_row, 19);
+    check_int(rows[0].kept_for, 0);
+    check_int(rows[0].absent, 21);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);
