@@ -1,8 +1,8 @@
 #include "base/number.h"
 #include "cli/house.h"
+#include "cli/master.h"
 #include "cli/output.h"
 #include "engine/games.h"
-#include "mail/address.h"
 #include "rules/options.h"
 
 static enum rc bad_option(const struct refusal *why, struct err *err)
@@ -126,44 +126,20 @@ static enum rc list_games(const struct cli *cli, struct house *house, int *code,
     return rc;
 }
 
-static enum rc invite(const struct cli *cli, const struct args *args, struct house *house, int64_t game,
-                      struct err *err)
-{
-    char address[ADDRESS_BYTES + 1];
-    if (args_count(args) != 3)
-        return err_set(err, RC_BAD, "write: game invite GAME ADDRESS");
-    enum rc rc = address_canonical(args_at(args, 2), address, err);
-    if (rc == RC_OK)
-        rc = games_invite(&house->host, game, address, err);
-    if (rc == RC_OK)
-        (void)fprintf(cli->out, "an invitation to #%lld goes to %s\n", (long long)game, address);
-    return rc;
-}
-
+/* An act on one game: `game extend GAME 24h`. */
 static enum rc on_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     const char *what = args_at(args, 0);
-    int64_t game = 0;
+    struct gm_call call = {.host = &house->host, .act = gm_act_find(what)};
+    if (call.act == NULL)
+        return err_set(err, RC_BAD, "'game %s' is nothing that can be done; `cursus help game` lists what can", what);
     if (args_count(args) < 2)
-        return err_set(err, RC_BAD, "'%s' needs a game", what);
-    enum rc rc = house_game(house, args_at(args, 1), &game, err);
-    if (rc != RC_OK)
-        return rc;
-    if (strcmp(what, "invite") == 0)
-        return invite(cli, args, house, game, err);
-    if (strcmp(what, "start") == 0)
-        rc = games_start(&house->host, game, args_given(args, "bots"), err);
-    else if (strcmp(what, "pause") == 0)
-        rc = games_pause(&house->host, game, err);
-    else if (strcmp(what, "resume") == 0)
-        rc = games_resume(&house->host, game, err);
-    else if (strcmp(what, "cancel") == 0)
-        rc = games_cancel(&house->host, game, err);
-    else
-        return err_set(err, RC_BAD, "'%s' is not open, list, start, pause, resume, cancel or invite", what);
-    if (rc == RC_OK)
-        (void)fprintf(cli->out, "#%lld: %s done\n", (long long)game, what);
-    return rc;
+        return err_set(err, RC_BAD, "write: game %s %s", what, call.act->usage);
+    for (size_t i = 2; i < args_count(args) && call.words < GM_WORDS; i++)
+        call.word[call.words++] = args_at(args, i);
+    if (args_given(args, "bots") && call.words < GM_WORDS)
+        call.word[call.words++] = "bots";
+    return master_run(cli, args, house, args_at(args, 1), &call, err);
 }
 
 static int run(struct cli *cli, const struct args *args)
@@ -189,16 +165,18 @@ static const struct command_option options[] = {
     {"pace", "SPAN", "with open: time for each decision (game.pace)"},
     {"set", "OPTION=VALUE", "with open: an option of the rules; may be repeated"},
     {"bots", NULL, "with start: bots take the seats that are free"},
+    {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
     {NULL, NULL, NULL},
 };
 
 const struct command command_game = {
     .name = "game",
-    .summary = "Open, list, start, pause, resume or cancel games; invite people",
-    .usage = "open NAME | list | start GAME | pause GAME | resume GAME | cancel GAME | invite GAME ADDRESS",
+    .summary = "Open and list games; everything a game master does to one",
+    .usage = "open NAME | list | ACT GAME ...",
     .detail = "GAME is a number or a name. A game starts by itself when its last seat is taken by mail.\n",
+    .more = master_usage,
     .options = options,
     .least = 1,
-    .most = 3,
+    .most = 2 + GM_WORDS,
     .run = run,
 };
