@@ -83,6 +83,7 @@ struct setting_row {
     const char *key;
     enum setting_type type;
     bool optional; /* may be empty */
+    bool by_game;  /* of [game]: a game may have its own value, one of its terms */
     int64_t low, high;
     const char *const *choices; /* NULL-ended */
     const char *standard;       /* the default, as one would write it */

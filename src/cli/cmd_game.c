@@ -5,6 +5,8 @@
 #include "engine/games.h"
 #include "rules/options.h"
 
+enum { TERMS_MOST = 32 };
+
 static enum rc bad_option(const struct refusal *why, struct err *err)
 {
     return err_set(err, RC_BAD, "%s %s%s%s", why->text, why->word,
@@ -40,13 +42,15 @@ static enum rc read_options(const struct args *args, const struct rules *rules, 
 
 static enum rc open_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    const char *id = args_option(args, "rules"), *seats = args_option(args, "seats"), *pace = args_option(args, "pace");
+    const char *terms[TERMS_MOST], *id = args_option(args, "rules"), *seats = args_option(args, "seats"),
+                                   *pace = args_option(args, "pace");
     struct refusal why = {0};
     struct text gm = TEXT_EMPTY;
     int64_t count = 0, game = 0;
     if (args_count(args) != 2 || id == NULL)
         return err_set(err, RC_BAD,
-                       "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE]");
+                       "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE] [--term "
+                       "KEY=VALUE]");
     struct game_plan plan = {.name = args_at(args, 1), .rules = rules_find(id)};
     if (plan.rules == NULL) {
         struct text known = TEXT_EMPTY;
@@ -61,6 +65,10 @@ static enum rc open_game(const struct cli *cli, const struct args *args, struct 
         return err_set(err, RC_BAD, "%s is for %d to %d seats", plan.rules->title, plan.rules->seats_min,
                        plan.rules->seats_max);
     plan.pace = config_span(cli->config, SETTING_GAME_PACE);
+    plan.terms = terms;
+    while (plan.term_count < TERMS_MOST &&
+           (terms[plan.term_count] = args_option_at(args, "term", plan.term_count)) != NULL)
+        plan.term_count++;
     enum rc rc = pace == NULL ? RC_OK : span_read(pace, &plan.pace, err);
     if (rc == RC_OK && plan.pace < 60)
         rc = err_set(err, RC_BAD, "a pace of less than a minute leaves no time for mail");
@@ -164,6 +172,7 @@ static const struct command_option options[] = {
     {"seats", "N", "with open: how many seats (as many as the game has)"},
     {"pace", "SPAN", "with open: time for each decision (game.pace)"},
     {"set", "OPTION=VALUE", "with open: an option of the rules; may be repeated"},
+    {"term", "KEY=VALUE", "with open: a setting of [game] for this game alone; may be repeated"},
     {"bots", NULL, "with start: bots take the seats that are free"},
     {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
     {NULL, NULL, NULL},

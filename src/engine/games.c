@@ -3,6 +3,7 @@
 #include "engine/announce.h"
 #include "engine/change.h"
 #include "engine/fairness.h"
+#include "engine/terms.h"
 #include "rules/options.h"
 
 enum { NAME_MOST = 32 };
@@ -77,7 +78,11 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
                            .last_activity = host->now};
     cipher_random(row.secret, sizeof row.secret);
     fairness_commit(row.secret, row.commitment);
-    enum rc rc = store_begin(host->store, err);
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
+        rc = terms_set(host->config, &row.terms, plan->terms[i], err);
+    if (rc == RC_OK)
+        rc = store_begin(host->store, err);
     if (rc == RC_OK) {
         rc = game_add(host->store, &row, id, err);
         if (rc == RC_OK)
@@ -92,6 +97,7 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
             store_rollback(host->store);
     }
     cipher_wipe(row.secret, sizeof row.secret);
+    free(row.terms);
     free(options);
     return rc;
 }

@@ -11,6 +11,8 @@ struct game_plan {
     struct rules_setup setup;
     int64_t pace; /* seconds */
     const char *gm;
+    const char *const *terms; /* "grace=2h", ... */
+    size_t term_count;
 };
 
 /* Opens a forming game: draws the secret, publishes its commitment, empty seats. RC_BAD, RC_CONFLICT (name). */

@@ -11,6 +11,8 @@ static const struct gm_act acts[] = {
     {"cancel", "GAME", "end it without a result", 0, 0, false, gm_cancel},
     {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
      gm_seat},
+    {"set", "GAME KEY=VALUE...", "change its terms: settings of [game]; KEY=default goes back to the house's", 1,
+     GM_WORDS, false, gm_set},
     {"invite", "GAME ADDRESS", "mail somebody a way to join", 1, 1, false, gm_invite},
 };
 

@@ -14,6 +14,9 @@ GM_ACT(gm_pause);
 GM_ACT(gm_resume);
 GM_ACT(gm_cancel);
 
+/* gm_terms.c: the game's own settings. */
+GM_ACT(gm_set);
+
 /* gm_seats.c: who sits where. */
 GM_ACT(gm_seat);
 GM_ACT(gm_invite);

@@ -18,7 +18,9 @@ struct table {
     size_t seat_count;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct rules_setup setup;
-    bool live; /* `match` is filled: the game has a position */
+    const struct config *config; /* the settings with the terms of this game */
+    struct config *terms;        /* owned; NULL: it has none of its own */
+    bool live;                   /* `match` is filled: the game has a position */
     struct match match;
     struct pump_result pumped; /* after table_pump() */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
