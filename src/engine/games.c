@@ -76,7 +76,8 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
                            .gm = gm.owned,
                            .created = host->now,
                            .last_activity = host->now};
-    cipher_random(row.secret, sizeof row.secret);
+    cipher_random(row.root, sizeof row.root);
+    fairness_first(row.root, row.secret);
     fairness_commit(row.secret, row.commitment);
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
@@ -96,6 +97,7 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
         else
             store_rollback(host->store);
     }
+    cipher_wipe(row.root, sizeof row.root);
     cipher_wipe(row.secret, sizeof row.secret);
     free(row.terms);
     free(options);

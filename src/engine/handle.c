@@ -280,6 +280,9 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     outbox_row_free(&errand->who.answered);
     errand->who.answered = who.answered;
     who.answered = (struct outbox_row){0};
+    errand->answers = who.token;
+    if (!who.token_good)
+        errand->answers.phase = -1;
     who_free(&who);
     const struct incoming *own = errand->mail;
     bool new_player = errand->who.player == 0;
@@ -343,6 +346,7 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
     } else {
         rc = worker_read(errand->host->worker, row.raw, row.size,
                          config_text(errand->host->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
+        errand->received = row.received;
         if (rc == RC_OK)
             rc = run_parked(errand, &parked, table, err);
         else if (rc == RC_BAD) {
@@ -396,6 +400,9 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
     enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &count, err);
     if (rc == RC_OK)
         rc = who_wrote(errand->host, mail, &errand->who, err);
+    errand->answers = errand->who.token;
+    if (!errand->who.token_good)
+        errand->answers.phase = -1;
     if (rc == RC_OK && errand->who.proof != PROOF_TOKEN)
         rc = load_player(errand, err);
     if (rc != RC_OK)
@@ -455,6 +462,7 @@ enum rc handle_try(const struct host *host, const struct waiting_mail *waiting, 
     errand->inbox = row->id;
     errand->mail = mail;
     errand->back = mail->from;
+    errand->received = row->received;
     errand->bundle.inbox = row->id;
     errand->notes = jv_new_array();
     rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);
