@@ -34,6 +34,7 @@ static void game_read(struct query *query, struct game_row *row)
     row->wake_at = query_int(query);
     row->played_at = query_int(query);
     row->archived = query_flag(query);
+    row->cools_at = query_int(query);
     row->position = query_optional(query);
 }
 
@@ -66,6 +67,7 @@ static void game_put(struct query *query, const struct game_row *row, const char
     query_put_int(query, row->wake_at);
     query_put_int(query, row->played_at);
     query_put_int(query, row->archived);
+    query_put_int(query, row->cools_at);
     query_put_optional(query, row->position);
 }
 

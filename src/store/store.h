@@ -207,6 +207,7 @@ struct game_row {
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
     moment played_at; /* the last order of a person; 0: none yet */
     bool archived;    /* over and put away: only lists that ask for it show it */
+    moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
 };
 
 /* Ignores row->id and row->revision (the first revision is 1). RC_CONFLICT: the name is
@@ -239,9 +240,9 @@ struct seat_row {
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
     bool otherwise_default, otherwise_ask_surprised, wait;
-    bool waiting;          /* asked now */
-    int64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
-    int64_t clock;         /* which of the rules' clocks `due` belongs to */
+    bool waiting;    /* asked now */
+    int64_t blocked; /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
+    int64_t clock;   /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
@@ -251,6 +252,9 @@ struct seat_row {
     int missed_row;      /* deadlines missed one after the other */
     int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
     int64_t absent;      /* seconds of absence that were given in this game */
+    bool ready;          /* said "ready" to what is open: it need not cool */
+    moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
+    moment still_until;  /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
 };
 
 /* By number. */
