@@ -63,5 +63,7 @@ CREATE TABLE master (
     address TEXT    NOT NULL,
     PRIMARY KEY (game, address)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX master_address ON master (address, game);
+CREATE INDEX game_gm ON game (gm) WHERE gm <> '';
 
 PRAGMA user_version = 4;

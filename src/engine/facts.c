@@ -44,15 +44,15 @@ const char *facts_zone(const struct host *host, const struct player_row *player)
     return config_text(host->config, SETTING_SITE_ZONE);
 }
 
+void facts_subject_of(const struct game_row *game, struct text *out)
+{
+    const struct rules *rules = rules_find(game->rules);
+    text_addf(out, "#%lld %s (%s)", (long long)game->id, game->name, rules == NULL ? game->rules : rules->title);
+}
+
 void facts_subject(const struct table *table, struct text *out)
 {
-    text_add_char(out, '#');
-    text_add_int(out, table->game.id);
-    text_add_char(out, ' ');
-    text_add(out, table->game.name);
-    text_add(out, " (");
-    text_add(out, table->rules->title);
-    text_add_char(out, ')');
+    facts_subject_of(&table->game, out);
 }
 
 static bool put_commands(struct jv *facts, const char *reply)

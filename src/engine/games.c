@@ -4,6 +4,7 @@
 #include "engine/change.h"
 #include "engine/fairness.h"
 #include "engine/terms.h"
+#include "mail/address.h"
 #include "rules/options.h"
 
 enum { NAME_MOST = 32 };
@@ -62,10 +63,12 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
     char *options = options_text(plan);
     if (options == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a game");
+    char gm[ADDRESS_BYTES + 1];
     union {
         const char *borrowed;
         char *owned;
-    } name = {.borrowed = plan->name}, rules = {.borrowed = plan->rules->id}, gm = {.borrowed = plan->gm};
+    } name = {.borrowed = plan->name}, rules = {.borrowed = plan->rules->id};
+    (void)address_canonical(plan->gm, gm, NULL); /* "" where there is none */
     struct game_row row = {.name = name.owned,
                            .rules = rules.owned,
                            .rules_version = plan->rules->version,
@@ -73,7 +76,7 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
                            .options = options,
                            .status = GAME_FORMING,
                            .pace = plan->pace,
-                           .gm = gm.owned,
+                           .gm = gm,
                            .created = host->now,
                            .last_activity = host->now};
     cipher_random(row.secret, sizeof row.secret);

@@ -200,7 +200,7 @@ struct game_row {
     uint8_t hash[STORE_HASH]; /* of the position */
     moment created, started, ended;
     moment paused_left; /* when a paused game was left; 0: it is not paused */
-    char *gm;           /* address */
+    char *gm;           /* the game master's address, canonical; or "" */
     char *thread;       /* Message-ID of the thread's first mail */
     moment last_activity;
     char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
@@ -399,7 +399,7 @@ enum rc master_add(struct store *store, int64_t game, const char *address, struc
 enum rc master_drop(struct store *store, int64_t game, const char *address, struct err *err);
 /* By game and address. */
 enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
-/* The games (0: all) that an address is master of, in order. *games: free(). */
+/* The games (0: all) that an address is master of, by these rows or as game_row.gm, in order. *games: free(). */
 enum rc master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err);
 void master_row_free(struct master_row *row);
 void master_rows_free(struct master_row *rows, size_t count);
