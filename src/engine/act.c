@@ -145,7 +145,7 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     struct jv *facts = NULL;
     struct outbox_row row = {0};
     char *record = NULL;
-    bool over = table->game.status == GAME_FINISHED && table->move_count > 0;
+    bool over = table->game.status == GAME_FINISHED && table->status != GAME_FINISHED;
     if (errand_has(errand, VERB_RESEND))
         table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
     enum rc rc = announce_facts(errand->host, table, errand->seat, &facts, err);
