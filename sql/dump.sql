@@ -13,7 +13,7 @@ SELECT address, player, proved, hard, soft, bounced, created FROM address ORDER 
 -- name: dump_game
 SELECT id, name, rules, rules_version, seats, options, status, pace, revision, phase, branch, secret, commitment,
     seed, chance_position, position_version, hash, created, started, ended, paused_left, gm, thread,
-    last_activity, terms, wake_at, played_at, archived, position
+    last_activity, terms, wake_at, played_at, archived, outcome, position
 FROM game ORDER BY id;
 
 -- name: dump_seat

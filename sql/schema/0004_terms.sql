@@ -1,11 +1,13 @@
 -- Schema 4: each game's own terms, people who are away or stay away, votes, game masters.
 
 -- terms: JSON, only what differs from the house's settings. wake_at: when the game wants to be looked at, beside
--- the deadlines of its seats. played_at: the last order of a person.
+-- the deadlines of its seats. played_at: the last order of a person. outcome: JSON, the result that the seats agreed
+-- on; '' where the rules say how it ends.
 ALTER TABLE game ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE game ADD COLUMN wake_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN played_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1));
+ALTER TABLE game ADD COLUMN outcome TEXT NOT NULL DEFAULT '';
 CREATE INDEX game_wake ON game (wake_at, id) WHERE wake_at > 0;
 
 -- missed_row: deadlines missed one after the other. kept_for: the player for whom a bot keeps the seat while it is

@@ -34,6 +34,7 @@ static void game_read(struct query *query, struct game_row *row)
     row->wake_at = query_int(query);
     row->played_at = query_int(query);
     row->archived = query_flag(query);
+    row->outcome = query_text(query);
     row->position = query_optional(query);
 }
 
@@ -66,6 +67,7 @@ static void game_put(struct query *query, const struct game_row *row, const char
     query_put_int(query, row->wake_at);
     query_put_int(query, row->played_at);
     query_put_int(query, row->archived);
+    query_put_text(query, row->outcome);
     query_put_optional(query, row->position);
 }
 
@@ -78,6 +80,7 @@ void game_row_free(struct game_row *row)
     free(row->gm);
     free(row->thread);
     free(row->terms);
+    free(row->outcome);
     *row = (struct game_row){0};
 }
 

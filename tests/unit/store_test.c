@@ -231,6 +231,7 @@ static void fill_game(struct game_row *row)
     row->wake_at = 500;
     row->played_at = 450;
     row->archived = true;
+    row->outcome = strdup("{\"ranks\":[1,1]}");
     free(row->gm);
     free(row->thread);
     row->gm = strdup("gm@example.org");
@@ -274,6 +275,7 @@ static void test_games(void **state)
     check_int(again.wake_at, 500);
     check_int(again.played_at, 450);
     check_true(again.archived);
+    check_text(again.outcome, "{\"ranks\":[1,1]}");
     check_text(again.terms, "{}");
     check_text(again.gm, "gm@example.org");
     check_text(again.thread, "<t@example.org>");
