@@ -137,6 +137,8 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
         rc = inbox_again(host->store, bundle->again, err);
     if (rc == RC_OK && bundle->again != 0)
         rc = inbox_done(host->store, bundle->again, INBOX_DONE, "confirmed", host->now, err);
+    if (rc == RC_OK && bundle->heard != 0)
+        rc = player_heard(host->store, bundle->heard, host->now, err);
     if (rc == RC_OK && bundle->inbox != 0)
         rc = inbox_done(host->store, bundle->inbox, bundle->state, bundle->note == NULL ? "" : bundle->note, host->now,
                         err);

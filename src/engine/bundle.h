@@ -25,6 +25,7 @@ struct bundle {
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
+    int64_t heard;                   /* the player who wrote it; 0: nobody we know */
     int64_t again;                   /* a parked mail that is done with this too; 0: none */
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
     uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */

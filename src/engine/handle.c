@@ -253,6 +253,7 @@ static enum rc load_player(struct errand *errand, struct err *err)
 static enum rc proved(struct errand *errand, struct table *table, struct err *err)
 {
     put_away(errand, INBOX_DONE, "");
+    errand->bundle.heard = errand->player.id;
     return act(errand, table, err);
 }
 

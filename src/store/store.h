@@ -135,6 +135,7 @@ struct player_row {
     bool picture_off;
     moment away_from, away_until; /* 0: not away */
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
+    moment heard;                 /* when a mail of the player's was acted on last; 0: never */
     moment created;
 };
 
@@ -145,8 +146,10 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
-/* All but id and created. RC_NONE; RC_CONFLICT if the new name is taken. */
+/* All but id, heard and created. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
+/* A mail came, unless a later one is noted. A player who is not there is no error. */
+enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
 void player_row_free(struct player_row *row);
 void player_rows_free(struct player_row *rows, size_t count);
 
@@ -208,6 +211,10 @@ struct game_row {
     moment played_at; /* the last order of a person; 0: none yet */
     bool archived;    /* over and put away: only lists that ask for it show it */
     char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
+    /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is
+     * its own. */
+    int64_t origin;
+    uint8_t root[STORE_HASH]; /* the end of the chain of secrets (fairness.h); zeros: there is none */
 };
 
 /* Ignores row->id and row->revision (the first revision is 1). RC_CONFLICT: the name is
@@ -546,11 +553,14 @@ struct audit_row {
     int64_t number;
     moment at;
     char *actor, *act, *detail;
-    uint8_t hash[STORE_HASH]; /* over the one before and this row's fields */
+    uint8_t hash[STORE_HASH]; /* over the one before and this row's fields, with the game's origin for `game` */
 };
 /* Appends to the game's chain; `head` (may be NULL) is the new row's hash. */
 enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
                   uint8_t head[STORE_HASH], struct err *err);
+/* Appends a row that another house wrote, with its time and hash, to the chain of row->game. RC_BAD: it does not
+ * follow from the rows before. */
+enum rc audit_copy(struct store *store, const struct audit_row *row, struct err *err);
 /* The last row's hash; zeros for an empty chain. */
 enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err);
 /* Number > after, in order, at most `limit`. */
