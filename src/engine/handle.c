@@ -2,11 +2,13 @@
 
 #include "base/log.h"
 #include "engine/act.h"
+#include "engine/gm_tell.h"
 #include "mail/incoming.h"
 #include "mail/quote.h"
 #include "mail/worker.h"
 
 enum { CONFLICTS_MOST = 12, LOOSE = 4, DEATHS_MOST = 2, HOUR = 3600, DAY = 86400 };
+enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
 enum { REGISTER_HELP = 2 }; /* answers a day more than help to a stranger who registers */
 
 /* ---- the lines of a mail --------------------------------------------------- */
@@ -115,24 +117,6 @@ static void put_away(struct errand *errand, enum inbox_state state, const char *
 {
     errand->bundle.state = state;
     errand->bundle.note = note;
-}
-
-static enum rc note_bounce(struct errand *errand, struct err *err)
-{
-    const struct incoming_bounce *bounce = &errand->mail->bounce;
-    struct outbox_row row = {0};
-    put_away(errand, INBOX_IGNORED, "bounce");
-    if (bounce->kind != BOUNCE_HARD && bounce->kind != BOUNCE_SOFT)
-        return RC_OK;
-    enum rc rc = outbox_by_message_id(errand->host->store, bounce->message_id, &row, err);
-    if (rc == RC_OK) {
-        errand->bundle.bounced = strdup(row.envelope_to);
-        errand->bundle.bounced_hard = bounce->kind == BOUNCE_HARD;
-        if (errand->bundle.bounced == NULL)
-            rc = err_set(err, RC_NOMEM, "out of memory for a bounce");
-    }
-    outbox_row_free(&row);
-    return rc == RC_NONE ? RC_OK : rc;
 }
 
 static const char *refusal_words(enum incoming_refusal refusal)
@@ -421,17 +405,36 @@ static enum rc count_mail(struct errand *errand, int64_t *count, int64_t *most, 
     return bundle_rate(errand->host, &errand->bundle, key, HOUR, count, err);
 }
 
+/* A key that is none: one may be broken on its way, many are guesses, and the game master hears of those. */
+static enum rc count_guess(struct errand *errand, struct err *err)
+{
+    static const char *const words[] = {
+        "Within an hour came twenty mails with wrong keys for this game. A key cannot be guessed, so nothing was done "
+        "and nothing told; but somebody is trying, or a mail program spoils the addresses that it answers to.",
+        "`cursus -v tick` logs what becomes of each mail.", NULL};
+    char key[48], cause[48];
+    int64_t count = 0, game = errand->who.wrong_game;
+    (void)snprintf(key, sizeof key, "wrong key %lld", (long long)game);
+    (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)errand->inbox);
+    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &count, err);
+    if (rc == RC_OK && count == GUESSES_TOLD)
+        rc = gm_tell(errand->host, game, cause, "Somebody tries keys", words, &errand->bundle, err);
+    return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
+}
+
 static enum rc judge(struct errand *errand, struct table *table, struct err *err)
 {
     const struct incoming *mail = errand->mail;
     int64_t count = 0, most = 0;
     if (mail->bounce.kind != BOUNCE_NONE)
-        return note_bounce(errand, err);
+        return bounce_note(errand, table, err);
     if (is_nobodys(errand))
         return RC_OK;
     enum rc rc = who_wrote(errand->host, mail, &errand->who, err);
     if (rc == RC_OK)
         rc = count_mail(errand, &count, &most, err);
+    if (rc == RC_OK && errand->who.wrong_token)
+        rc = count_guess(errand, err);
     if (rc == RC_OK && errand->who.proof != PROOF_TOKEN)
         rc = load_player(errand, err);
     if (rc != RC_OK)
