@@ -4,7 +4,7 @@
 SELECT key, value FROM meta ORDER BY key;
 
 -- name: dump_player
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, created
+SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created
 FROM player ORDER BY id;
 
 -- name: dump_address
@@ -13,7 +13,7 @@ SELECT address, player, proved, hard, soft, bounced, created FROM address ORDER 
 -- name: dump_game
 SELECT id, name, rules, rules_version, seats, options, status, pace, revision, phase, branch, secret, commitment,
     seed, chance_position, position_version, hash, created, started, ended, paused_left, gm, thread,
-    last_activity, terms, wake_at, played_at, archived, cools_at, position
+    last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin, root, position
 FROM game ORDER BY id;
 
 -- name: dump_seat

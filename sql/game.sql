@@ -3,22 +3,25 @@
 -- name: game_add
 INSERT INTO game (id, revision, created, name, name_key, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, position)
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    root, position)
 SELECT coalesce(max(id), 0) + 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-    ?, ?
+    ?, ?, coalesce(nullif(?, 0), coalesce(max(id), 0) + 1), ?, ?
 FROM game
 RETURNING id;
 
 -- name: game_get
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, position
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    root, position
 FROM game WHERE id = ?;
 
 -- name: game_by_name
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, position
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    root, position
 FROM game WHERE name_key = ?;
 
 -- name: game_named
@@ -27,7 +30,8 @@ SELECT id FROM game WHERE name_key = ?;
 -- name: game_list
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, NULL
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    root, NULL
 FROM game WHERE status IN (?, ?, ?, ?, ?) ORDER BY id;
 
 -- The compare-and-swap: no row is hit if somebody was faster.
@@ -35,8 +39,8 @@ FROM game WHERE status IN (?, ?, ?, ?, ?) ORDER BY id;
 UPDATE game SET revision = revision + 1, name = ?, name_key = ?, rules = ?, rules_version = ?, seats = ?,
     options = ?, status = ?, pace = ?, phase = ?, branch = ?, secret = ?, commitment = ?, seed = ?,
     chance_position = ?, position_version = ?, hash = ?, started = ?, ended = ?, paused_left = ?, gm = ?,
-    thread = ?, last_activity = ?, terms = ?, wake_at = ?, played_at = ?, archived = ?, cools_at = ?,
-    position = ?
+    thread = ?, last_activity = ?, terms = ?, wake_at = ?, played_at = ?, archived = ?, cools_at = ?, outcome = ?,
+    origin = ?, root = ?, position = ?
 WHERE id = ? AND revision = ?;
 
 -- name: game_due

@@ -1,13 +1,21 @@
 -- Schema 4: each game's own terms, people who are away or stay away, votes, game masters.
 
 -- terms: JSON, only what differs from the house's settings. wake_at: when the game wants to be looked at, beside
--- the deadlines of its seats. played_at: the last order of a person.
+-- the deadlines of its seats. played_at: the last order of a person. outcome: JSON, the result that the seats agreed
+-- on; '' where the rules say how it ends. origin: the number under which it was opened, in
+-- another house perhaps; its dice and its log of acts are made with it. root: the last secret of the chain that its
+-- commitment binds; zeros for a game that has one secret only.
 ALTER TABLE game ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE game ADD COLUMN wake_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN played_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1));
 -- When a phase that has all its answers resolves, where the game leaves time to change one's mind.
 ALTER TABLE game ADD COLUMN cools_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN outcome TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN root BLOB NOT NULL CHECK (length(root) = 32)
+    DEFAULT X'0000000000000000000000000000000000000000000000000000000000000000';
+UPDATE game SET origin = id;
 CREATE INDEX game_wake ON game (wake_at, id) WHERE wake_at > 0;
 
 -- missed_row: deadlines missed one after the other. kept_for: the player for whom a bot keeps the seat while it is
@@ -24,6 +32,9 @@ ALTER TABLE seat ADD COLUMN still_until INTEGER NOT NULL DEFAULT 0;
 -- Minutes of the day in the player's zone between which no deadline of his ends; equal: none.
 ALTER TABLE player ADD COLUMN sleep_from INTEGER NOT NULL DEFAULT 0 CHECK (sleep_from BETWEEN 0 AND 1439);
 ALTER TABLE player ADD COLUMN sleep_until INTEGER NOT NULL DEFAULT 0 CHECK (sleep_until BETWEEN 0 AND 1439);
+
+-- When a mail of the player's was acted on last.
+ALTER TABLE player ADD COLUMN heard INTEGER NOT NULL DEFAULT 0;
 
 -- How a player kept the deadlines of all games.
 CREATE TABLE conduct (
@@ -70,5 +81,7 @@ CREATE TABLE master (
     address TEXT    NOT NULL,
     PRIMARY KEY (game, address)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX master_address ON master (address, game);
+CREATE INDEX game_gm ON game (gm) WHERE gm <> '';
 
 PRAGMA user_version = 4;

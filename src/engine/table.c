@@ -5,6 +5,7 @@
 #include "engine/fairness.h"
 #include "engine/history.h"
 #include "engine/moves.h"
+#include "engine/outcome.h"
 #include "engine/terms.h"
 #include "rules/options.h"
 
@@ -123,6 +124,8 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
     rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
     seed_match(table);
+    if (rc == RC_OK)
+        rc = outcome_load(table, err);
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
     bool over = rc == RC_OK && match_over(&table->match);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
@@ -151,6 +154,7 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
     if (rc != RC_OK)
         return rc;
     table->revision = table->game.revision;
+    table->status = table->game.status;
     table->rules = rules_find(table->game.rules);
     if (table->rules == NULL || table->game.seats < table->rules->seats_min ||
         table->game.seats > table->rules->seats_max)
@@ -333,13 +337,17 @@ static void keep_seat(struct table *table, int seat)
     row->blocked = (int64_t)live->blocked;
 }
 
-static enum rc end_game(const struct host *host, struct table *table)
+void table_end(const struct host *host, struct table *table)
 {
     table->game.status = GAME_FINISHED;
     table->game.ended = host->now;
-    for (int seat = 1; seat <= table->game.seats; seat++)
+    table->game.paused_left = 0;
+    table->game.wake_at = 0;
+    table->pumped.count = 0;
+    for (int seat = 1; seat <= table->game.seats; seat++) {
         clock_clear(table, seat);
-    return RC_OK;
+        table->newly[seat - 1] = false;
+    }
 }
 
 enum rc table_pump(const struct host *host, struct table *table, struct err *err)
@@ -354,7 +362,7 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
         clock_ask(host, table, seat);
     }
     if (match_over(&table->match))
-        rc = end_game(host, table);
+        table_end(host, table);
     table->game.chance_position = (int64_t)table->match.chance.position;
     char *position = dumped(table->rules->save(table->match.state));
     if (position == NULL)

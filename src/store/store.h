@@ -135,6 +135,7 @@ struct player_row {
     bool picture_off;
     moment away_from, away_until; /* 0: not away */
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
+    moment heard;                 /* when a mail of the player's was acted on last; 0: never */
     moment created;
 };
 
@@ -145,8 +146,10 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
-/* All but id and created. RC_NONE; RC_CONFLICT if the new name is taken. */
+/* All but id, heard and created. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
+/* A mail came, unless a later one is noted. A player who is not there is no error. */
+enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
 void player_row_free(struct player_row *row);
 void player_rows_free(struct player_row *rows, size_t count);
 
@@ -200,7 +203,7 @@ struct game_row {
     uint8_t hash[STORE_HASH]; /* of the position */
     moment created, started, ended;
     moment paused_left; /* when a paused game was left; 0: it is not paused */
-    char *gm;           /* address */
+    char *gm;           /* the game master's address, canonical; or "" */
     char *thread;       /* Message-ID of the thread's first mail */
     moment last_activity;
     char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
@@ -208,6 +211,11 @@ struct game_row {
     moment played_at; /* the last order of a person; 0: none yet */
     bool archived;    /* over and put away: only lists that ask for it show it */
     moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
+    char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
+    /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is
+     * its own. */
+    int64_t origin;
+    uint8_t root[STORE_HASH]; /* the end of the chain of secrets (fairness.h); zeros: there is none */
 };
 
 /* Ignores row->id and row->revision (the first revision is 1). RC_CONFLICT: the name is
@@ -403,7 +411,7 @@ enum rc master_add(struct store *store, int64_t game, const char *address, struc
 enum rc master_drop(struct store *store, int64_t game, const char *address, struct err *err);
 /* By game and address. */
 enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
-/* The games (0: all) that an address is master of, in order. *games: free(). */
+/* The games (0: all) that an address is master of, by these rows or as game_row.gm, in order. *games: free(). */
 enum rc master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err);
 void master_row_free(struct master_row *row);
 void master_rows_free(struct master_row *rows, size_t count);
@@ -549,11 +557,14 @@ struct audit_row {
     int64_t number;
     moment at;
     char *actor, *act, *detail;
-    uint8_t hash[STORE_HASH]; /* over the one before and this row's fields */
+    uint8_t hash[STORE_HASH]; /* over the one before and this row's fields, with the game's origin for `game` */
 };
 /* Appends to the game's chain; `head` (may be NULL) is the new row's hash. */
 enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
                   uint8_t head[STORE_HASH], struct err *err);
+/* Appends a row that another house wrote, with its time and hash, to the chain of row->game. RC_BAD: it does not
+ * follow from the rows before. */
+enum rc audit_copy(struct store *store, const struct audit_row *row, struct err *err);
 /* The last row's hash; zeros for an empty chain. */
 enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err);
 /* Number > after, in order, at most `limit`. */
