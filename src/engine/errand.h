@@ -54,6 +54,11 @@ const char *errand_answers(const struct errand *errand, char *room, size_t size)
 enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
                      struct jv *facts, struct err *err);
 
+/* lines.c: the lines the sender wrote, read into errand->line: the body's, else those of a text attachment, else the
+ * subject. RC_NOMEM. */
+enum rc errand_read_lines(struct errand *errand, struct err *err);
+void errand_drop_lines(struct errand *errand);
+
 /* commands.c: register, stop, start, zone, digest, picture, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
