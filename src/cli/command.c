@@ -82,6 +82,8 @@ void command_help_print(const struct command *command, FILE *out)
                   command->usage, command->summary);
     if (command->detail != NULL)
         (void)fprintf(out, "\n%s", command->detail);
+    if (command->more != NULL)
+        command->more(out);
     if (command->options != NULL) {
         (void)fputs("\nOptions:\n", out);
         print_options(command->options, out);

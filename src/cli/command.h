@@ -77,6 +77,7 @@ struct command {
     const char *summary;                  /* a line for `cursus --help` */
     const char *usage;                    /* the arguments, "GAME [SEAT]"; "" for none */
     const char *detail;                   /* more for `cursus help NAME`; NULL: no more. Lines end with '\n'. */
+    void (*more)(FILE *out);              /* prints what is longer than `detail`; NULL: nothing */
     const struct command_option *options; /* ends with a NULL name; NULL: only the common ones */
     int least, most;                      /* number of arguments; most -1: any */
     bool bare;                            /* works without the configuration, which is not read */

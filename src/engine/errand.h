@@ -71,6 +71,10 @@ enum rc seats_run(struct errand *errand, struct table *table, bool *changed, boo
 void press_mark(struct errand *errand);
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
 
+/* returned.c: a mail of ours came back: noted on the address; a second time for good stops mail to it, tells the game
+ * master, and the mail goes to the player's next address. `table` is the caller's to free. */
+enum rc bounce_note(struct errand *errand, struct table *table, struct err *err);
+
 /* late.c: says how and when the decision was settled that the mail being handled was meant for. */
 enum rc late_say(struct errand *errand, const struct table *table, struct err *err);
 

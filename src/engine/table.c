@@ -4,6 +4,8 @@
 #include "engine/fairness.h"
 #include "engine/history.h"
 #include "engine/moves.h"
+#include "engine/outcome.h"
+#include "engine/terms.h"
 #include "rules/options.h"
 
 /* Marks before a line on file: it answered a request already open; it waits since something came to light. */
@@ -69,7 +71,7 @@ static void load_seat(const struct host *host, struct table *table, int seat)
     out->ask_surprised = row->otherwise_ask_surprised;
     out->blocked = (uint64_t)row->blocked;
     moment judged = host->judged == 0 ? host->now : host->judged;
-    out->overdue = row->due != 0 && row->due + config_span(host->config, SETTING_GAME_GRACE) <= judged;
+    out->overdue = row->due != 0 && row->due + config_span(table->config, SETTING_GAME_GRACE) <= judged;
     out->overdue_clock = (int32_t)row->clock;
 }
 
@@ -117,10 +119,12 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
     if (rc != RC_OK)
         return rc;
     table->live = true;
-    table->match.plan_most = (int)config_number(host->config, SETTING_GAME_PLAN_LINES);
+    table->match.plan_most = (int)config_number(table->config, SETTING_GAME_PLAN_LINES);
     rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
     seed_match(table);
+    if (rc == RC_OK)
+        rc = outcome_load(table, err);
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
     bool over = rc == RC_OK && match_over(&table->match);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
@@ -149,11 +153,16 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
     if (rc != RC_OK)
         return rc;
     table->revision = table->game.revision;
+    table->status = table->game.status;
     table->rules = rules_find(table->game.rules);
     if (table->rules == NULL || table->game.seats < table->rules->seats_min ||
         table->game.seats > table->rules->seats_max)
         return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",
                        (long long)game, table->game.rules, table->game.seats);
+    rc = terms_load(host->config, table->game.terms, &table->terms, err);
+    table->config = table->terms == NULL ? host->config : table->terms;
+    if (rc != RC_OK)
+        return err_at(err, "game %lld", (long long)game);
     rc = seat_list(host->store, game, &table->seat, &table->seat_count, err);
     if (rc == RC_OK && table->seat_count != (size_t)table->game.seats)
         rc = err_set(err, RC_DAMAGED, "game %lld has %zu of its %d seats", (long long)game, table->seat_count,
@@ -193,6 +202,7 @@ void table_free(struct table *table)
     cipher_wipe(table->game.secret, sizeof table->game.secret);
     cipher_wipe(table->game.seed, sizeof table->game.seed);
     game_row_free(&table->game);
+    config_free(table->terms);
     *table = (struct table){0};
 }
 
@@ -316,10 +326,10 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
 }
 
 /* When to remind next: the first of the reminder times that is still to come. */
-static moment next_reminder(const struct host *host, moment due)
+static moment next_reminder(const struct host *host, const struct table *table, moment due)
 {
     int64_t before[16];
-    size_t count = config_spans(host->config, SETTING_GAME_REMINDERS, before, 16);
+    size_t count = config_spans(table->config, SETTING_GAME_REMINDERS, before, 16);
     moment next = 0;
     for (size_t i = 0; i < count && i < 16; i++) {
         moment at = due - before[i];
@@ -332,7 +342,7 @@ static moment next_reminder(const struct host *host, moment due)
 void table_next_reminder(const struct host *host, struct table *table, int seat)
 {
     struct seat_row *row = &table->seat[seat - 1];
-    row->remind_at = row->due == 0 ? 0 : next_reminder(host, row->due);
+    row->remind_at = row->due == 0 ? 0 : next_reminder(host, table, row->due);
 }
 
 static void clear_clock(struct seat_row *row)
@@ -369,7 +379,7 @@ static void schedule_seat(const struct host *host, struct table *table, int seat
     if (!same) {
         row->clock = clock;
         row->due = host->now + table->game.pace;
-        row->remind_at = next_reminder(host, row->due);
+        row->remind_at = next_reminder(host, table, row->due);
     }
     row->waiting = owes;
     table->newly[seat - 1] = owes && (!same || !was || table->pumped.resolved > 0);
@@ -378,13 +388,17 @@ static void schedule_seat(const struct host *host, struct table *table, int seat
         row->asked_phase = table->game.phase;
 }
 
-static enum rc end_game(const struct host *host, struct table *table)
+void table_end(const struct host *host, struct table *table)
 {
     table->game.status = GAME_FINISHED;
     table->game.ended = host->now;
-    for (size_t i = 0; i < table->seat_count; i++)
+    table->game.paused_left = 0;
+    table->game.wake_at = 0;
+    table->pumped.count = 0;
+    for (size_t i = 0; i < table->seat_count; i++) {
         clear_clock(&table->seat[i]);
-    return RC_OK;
+        table->newly[i] = false;
+    }
 }
 
 enum rc table_pump(const struct host *host, struct table *table, struct err *err)
@@ -397,7 +411,7 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
     for (int seat = 1; seat <= table->game.seats; seat++)
         schedule_seat(host, table, seat);
     if (match_over(&table->match))
-        rc = end_game(host, table);
+        table_end(host, table);
     table->game.chance_position = (int64_t)table->match.chance.position;
     char *position = dumped(table->rules->save(table->match.state));
     if (position == NULL)

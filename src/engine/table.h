@@ -12,14 +12,18 @@
 
 struct table {
     struct game_row game;
-    int64_t revision; /* as it was read */
+    int64_t revision;        /* as it was read */
+    enum game_status status; /* as it was read */
     const struct rules *rules;
     struct seat_row *seat; /* game.seats of them */
     size_t seat_count;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct rules_setup setup;
-    bool live; /* `match` is filled: the game has a position */
+    const struct config *config; /* the settings with the terms of this game */
+    struct config *terms;        /* owned; NULL: it has none of its own */
+    bool live;                   /* `match` is filled: the game has a position */
     struct match match;
+    struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */
     struct pump_result pumped; /* after table_pump() */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     struct move_row *move;     /* phases resolved since it was loaded */
@@ -40,6 +44,9 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
 /* Records settings that a mail has just carried out on the match as a move of their own. */
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
+
+/* Ends the game now: nobody is asked any more. */
+void table_end(const struct host *host, struct table *table);
 
 /* Inside a transaction of the caller: game (expecting `revision`), seats, plans and new moves. RC_CONFLICT:
  * somebody was faster. */
