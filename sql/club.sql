@@ -46,4 +46,6 @@ DELETE FROM master WHERE game = ? AND address = ?;
 SELECT game, address FROM master ORDER BY game, address;
 
 -- name: master_games
-SELECT game FROM master WHERE address = ? ORDER BY game;
+SELECT game FROM master WHERE address = ?
+UNION
+SELECT id FROM game WHERE gm = ? AND gm <> '' ORDER BY 1;

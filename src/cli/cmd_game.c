@@ -1,88 +1,45 @@
-#include "base/number.h"
 #include "cli/house.h"
 #include "cli/master.h"
 #include "cli/output.h"
-#include "engine/games.h"
-#include "rules/options.h"
+#include "engine/opening.h"
 
-enum { TERMS_MOST = 32 };
-
-static enum rc bad_option(const struct refusal *why, struct err *err)
-{
-    return err_set(err, RC_BAD, "%s %s%s%s", why->text, why->word,
-                   why->detail[0] == '\0' ? "" : ": possible: ", why->detail);
-}
-
-/* "--set track=12" and so on over the defaults: either those that follow another option, or the rest. */
-static enum rc read_some(const struct args *args, const struct rules *rules, bool followers, struct rules_setup *setup,
-                         struct err *err)
+static enum rc all_of(const struct args *args, const char *option, const char *out[OPENING_MOST], size_t *count,
+                      struct err *err)
 {
     const char *one;
-    for (size_t i = 0; (one = args_option_at(args, "set", i)) != NULL; i++) {
-        struct refusal why = {0};
-        char name[64];
-        const char *equals = strchr(one, '=');
-        if (equals == NULL || (size_t)(equals - one) >= sizeof name)
-            return err_set(err, RC_BAD, "--set wants NAME=VALUE, not '%s'", one);
-        memcpy(name, one, (size_t)(equals - one));
-        name[equals - one] = '\0';
-        if (options_follows(rules, name) == followers && !options_set(rules, setup, name, equals + 1, &why))
-            return bad_option(&why, err);
+    while ((one = args_option_at(args, option, *count)) != NULL) {
+        if (*count == OPENING_MOST)
+            return err_set(err, RC_BAD, "--%s more than %d times", option, OPENING_MOST);
+        out[(*count)++] = one;
     }
     return RC_OK;
 }
 
-/* Leading options first, so that the order on the command line does not matter. */
-static enum rc read_options(const struct args *args, const struct rules *rules, struct rules_setup *setup,
-                            struct err *err)
-{
-    enum rc rc = read_some(args, rules, false, setup, err);
-    return rc == RC_OK ? read_some(args, rules, true, setup, err) : rc;
-}
-
 static enum rc open_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    const char *terms[TERMS_MOST], *id = args_option(args, "rules"), *seats = args_option(args, "seats"),
-                                   *pace = args_option(args, "pace");
-    struct refusal why = {0};
+    struct opening opening = {
+        .rules = args_option(args, "rules"), .seats = args_option(args, "seats"), .pace = args_option(args, "pace")};
+    struct game_plan plan;
     struct text gm = TEXT_EMPTY;
-    int64_t count = 0, game = 0;
-    if (args_count(args) != 2 || id == NULL)
+    int64_t game = 0;
+    if (args_count(args) != 2 || opening.rules == NULL)
         return err_set(err, RC_BAD,
                        "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE] [--term "
                        "KEY=VALUE]");
-    struct game_plan plan = {.name = args_at(args, 1), .rules = rules_find(id)};
-    if (plan.rules == NULL) {
-        struct text known = TEXT_EMPTY;
-        for (int i = 0; rules_all[i] != NULL; i++)
-            text_addf(&known, "%s%s", i == 0 ? "" : ", ", rules_all[i]->id);
-        (void)err_set(err, RC_BAD, "no such rules: '%s'; there are: %s", id, known.data);
-        text_free(&known);
-        return RC_BAD;
-    }
-    count = plan.rules->seats_max;
-    if (seats != NULL && !number_read(seats, plan.rules->seats_min, plan.rules->seats_max, &count))
-        return err_set(err, RC_BAD, "%s is for %d to %d seats", plan.rules->title, plan.rules->seats_min,
-                       plan.rules->seats_max);
-    plan.pace = config_span(cli->config, SETTING_GAME_PACE);
-    plan.terms = terms;
-    while (plan.term_count < TERMS_MOST &&
-           (terms[plan.term_count] = args_option_at(args, "term", plan.term_count)) != NULL)
-        plan.term_count++;
-    enum rc rc = pace == NULL ? RC_OK : span_read(pace, &plan.pace, err);
-    if (rc == RC_OK && plan.pace < 60)
-        rc = err_set(err, RC_BAD, "a pace of less than a minute leaves no time for mail");
-    if (rc == RC_OK && !options_default(plan.rules, (int)count, &plan.setup, &why))
-        rc = bad_option(&why, err);
+    enum rc rc = all_of(args, "set", opening.set, &opening.sets, err);
     if (rc == RC_OK)
-        rc = read_options(args, plan.rules, &plan.setup, err);
+        rc = all_of(args, "term", opening.term, &opening.terms, err);
+    if (rc == RC_OK)
+        rc = opening_plan(&house->host, args_at(args, 1), &opening, &plan, err);
+    if (rc != RC_OK)
+        return rc;
     (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
     plan.gm = gm.data;
+    plan.by = "gm";
+    rc = games_open(&house->host, &plan, &game, err);
     if (rc == RC_OK)
-        rc = games_open(&house->host, &plan, &game, err);
-    if (rc == RC_OK)
-        (void)fprintf(cli->out, "#%lld %s (%s) is open for %lld players\n", (long long)game, plan.name,
-                      plan.rules->title, (long long)count);
+        (void)fprintf(cli->out, "#%lld %s (%s) is open for %d players\n", (long long)game, plan.name, plan.rules->title,
+                      plan.setup.seats);
     text_free(&gm);
     return rc;
 }

@@ -4,6 +4,7 @@
 #include "engine/fairness.h"
 #include "engine/moves.h"
 #include "engine/nearest.h"
+#include "engine/outcome.h"
 
 enum { LEGAL_SHOWN = 16, LEGAL_MOST = 128, MOVES_TOLD = 400 };
 
@@ -45,15 +46,15 @@ const char *facts_zone(const struct host *host, const struct player_row *player)
     return config_text(host->config, SETTING_SITE_ZONE);
 }
 
+void facts_subject_of(const struct game_row *game, struct text *out)
+{
+    const struct rules *rules = rules_find(game->rules);
+    text_addf(out, "#%lld %s (%s)", (long long)game->id, game->name, rules == NULL ? game->rules : rules->title);
+}
+
 void facts_subject(const struct table *table, struct text *out)
 {
-    text_add_char(out, '#');
-    text_add_int(out, table->game.id);
-    text_add_char(out, ' ');
-    text_add(out, table->game.name);
-    text_add(out, " (");
-    text_add(out, table->rules->title);
-    text_add_char(out, ')');
+    facts_subject_of(&table->game, out);
 }
 
 static bool put_commands(struct jv *facts, const char *reply)
@@ -256,7 +257,10 @@ bool facts_report(struct jv *facts, struct table *table, int seat)
     if (report == NULL)
         return false;
     const void *view = audience_view(&table->match, seat);
-    table->rules->phase(view, &line);
+    if (table->agreed.over)
+        text_add(&line, "ended by agreement");
+    else
+        table->rules->phase(view, &line);
     table->rules->show(view, seat, report);
     return jv_put_string(jv_get(facts, "game"), "phase", phase) && jv_put(facts, "report", report);
 }
@@ -411,7 +415,7 @@ bool facts_result(struct jv *facts, const struct table *table)
     struct result result = {0};
     struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
     struct text secret = TEXT_EMPTY;
-    table->rules->result(table->match.state, &result);
+    table_result(table, &result);
     bool ok = rows != NULL && words != NULL;
     for (int rank = 1; ok && rank <= result.seats; rank++) {
         for (int i = 0; ok && i < result.seats; i++) {

@@ -1,6 +1,7 @@
 #include "engine/fork.h"
 
 #include "engine/audience.h"
+#include "engine/clock.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
 
@@ -65,11 +66,11 @@ static enum rc begin_branch(const struct host *host, struct table *table, int64_
     return rc;
 }
 
-static void clear_seat(struct seat_row *row, int64_t number)
+static void clear_seat(struct table *table, int seat, int64_t number)
 {
-    row->waiting = false;
+    struct seat_row *row = &table->seat[seat - 1];
+    clock_clear(table, seat);
     row->blocked = 0;
-    row->due = row->remind_at = 0;
     row->told = row->told > number ? number : row->told;
     row->asked_phase = row->asked_phase > number ? number : row->asked_phase;
 }
@@ -92,9 +93,13 @@ enum rc table_fork(const struct host *host, struct table *table, int64_t number,
     if (is_over(table))
         table->game.status = GAME_RUNNING;
     table->game.ended = 0;
+    free(table->game.outcome); /* what the seats agreed on is gone with the rest */
+    table->game.outcome = NULL;
+    table->agreed = (struct result){0};
     table->game.archived = false;
-    for (size_t i = 0; i < table->seat_count; i++)
-        clear_seat(&table->seat[i], number);
+    table->game.wake_at = table->game.cools_at = 0;
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        clear_seat(table, seat, number);
     table_attach(host, table);
     return table_keep(table, err);
 }

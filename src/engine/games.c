@@ -2,8 +2,10 @@
 
 #include "engine/announce.h"
 #include "engine/change.h"
+#include "engine/clock.h"
 #include "engine/fairness.h"
 #include "engine/terms.h"
+#include "mail/address.h"
 #include "rules/options.h"
 
 enum { NAME_MOST = 32 };
@@ -53,19 +55,68 @@ static enum rc name_thread(const struct host *host, int64_t game, struct err *er
     return rc;
 }
 
-enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err)
+enum rc games_check(const struct host *host, const struct game_plan *plan, struct err *err)
 {
+    struct game_row taken = {0};
+    char *terms = NULL;
     if (!game_name_valid(plan->name))
         return err_set(err, RC_BAD,
                        "'%s' is no name for a game: a letter first, then letters, digits, - or _, at most %d",
                        plan->name, NAME_MOST);
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
+        rc = terms_set(host->config, &terms, plan->terms[i], err);
+    free(terms);
+    if (rc != RC_OK)
+        return rc;
+    rc = game_by_name(host->store, plan->name, &taken, err);
+    game_row_free(&taken);
+    return rc == RC_NONE ? RC_OK
+           : rc == RC_OK ? err_set(err, RC_CONFLICT, "another game is named \"%s\"", plan->name)
+                         : rc;
+}
+
+/* Inside a transaction. */
+static enum rc add_game(const struct host *host, const struct game_plan *plan, const struct game_row *row, int64_t *id,
+                        struct err *err)
+{
+    enum rc rc = game_add(host->store, row, id, err);
+    if (rc == RC_OK)
+        rc = add_seats(host, *id, row->seats, err);
+    if (rc == RC_OK)
+        rc = name_thread(host, *id, err);
+    return rc == RC_OK ? audit_add(host->store, *id, plan->by, "open", row->options, host->now, NULL, err) : rc;
+}
+
+static enum rc write_game(const struct host *host, const struct game_plan *plan, const struct game_row *row,
+                          int64_t *id, struct err *err)
+{
+    if (store_in_transaction(host->store))
+        return add_game(host, plan, row, id, err);
+    enum rc rc = store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = add_game(host, plan, row, id, err);
+    if (rc == RC_OK)
+        return store_commit(host->store, err);
+    store_rollback(host->store);
+    return rc;
+}
+
+enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err)
+{
+    enum rc rc = games_check(host, plan, err);
+    if (rc != RC_OK)
+        return rc;
     char *options = options_text(plan);
     if (options == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a game");
+    char gm[ADDRESS_BYTES + 1];
     union {
         const char *borrowed;
         char *owned;
-    } name = {.borrowed = plan->name}, rules = {.borrowed = plan->rules->id}, gm = {.borrowed = plan->gm};
+    } name = {.borrowed = plan->name}, rules = {.borrowed = plan->rules->id};
+    (void)address_canonical(plan->gm, gm, NULL); /* "" where there is none */
     struct game_row row = {.name = name.owned,
                            .rules = rules.owned,
                            .rules_version = plan->rules->version,
@@ -73,30 +124,16 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
                            .options = options,
                            .status = GAME_FORMING,
                            .pace = plan->pace,
-                           .gm = gm.owned,
+                           .gm = gm,
                            .created = host->now,
                            .last_activity = host->now};
     cipher_random(row.root, sizeof row.root);
     fairness_first(row.root, row.secret);
     fairness_commit(row.secret, row.commitment);
-    enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(host->config, &row.terms, plan->terms[i], err);
     if (rc == RC_OK)
-        rc = store_begin(host->store, err);
-    if (rc == RC_OK) {
-        rc = game_add(host->store, &row, id, err);
-        if (rc == RC_OK)
-            rc = add_seats(host, *id, row.seats, err);
-        if (rc == RC_OK)
-            rc = name_thread(host, *id, err);
-        if (rc == RC_OK)
-            rc = audit_add(host->store, *id, "gm", "open", options, host->now, NULL, err);
-        if (rc == RC_OK)
-            rc = store_commit(host->store, err);
-        else
-            store_rollback(host->store);
-    }
+        rc = write_game(host, plan, &row, id, err);
     cipher_wipe(row.root, sizeof row.root);
     cipher_wipe(row.secret, sizeof row.secret);
     free(row.terms);
@@ -112,7 +149,7 @@ static enum rc remind(const struct host *host, struct table *table, struct bundl
         if (row->remind_at == 0 || row->remind_at > host->now)
             continue;
         moment came = row->remind_at;
-        table_next_reminder(host, table, seat);
+        clock_remind(host, table, seat);
         if (!row->waiting || table->newly[seat - 1] || row->kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
             continue;
         char cause[64];

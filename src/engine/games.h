@@ -9,13 +9,18 @@ struct game_plan {
     const char *name; /* letters, digits, - and _, beginning with a letter, at most 32 */
     const struct rules *rules;
     struct rules_setup setup;
-    int64_t pace; /* seconds */
-    const char *gm;
+    int64_t pace;             /* seconds */
+    const char *gm;           /* address; NULL or "": none */
+    const char *by;           /* actor of the audit row */
     const char *const *terms; /* "grace=2h", ... */
     size_t term_count;
 };
 
-/* Opens a forming game: draws the secret, publishes its commitment, empty seats. RC_BAD, RC_CONFLICT (name). */
+/* Whether the plan's name and terms will do, but for a name that is taken meanwhile. RC_BAD, RC_CONFLICT (name). */
+enum rc games_check(const struct host *host, const struct game_plan *plan, struct err *err);
+
+/* Opens a forming game: draws the secret, publishes its commitment, empty seats. In the transaction that is open, or
+ * one of its own. RC_BAD, RC_CONFLICT (name): nothing was written. */
 enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err);
 
 /* Plays what is due in one game: deadlines that have passed, reminders that have come. */

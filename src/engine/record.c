@@ -2,6 +2,7 @@
 
 #include "engine/audience.h"
 #include "engine/moves.h"
+#include "engine/outcome.h"
 #include "rules/options.h"
 
 enum { MOVES_AT_ONCE = 200 };
@@ -68,7 +69,7 @@ static enum rc put_move(struct jv *record, const struct rules *rules, const stru
 static bool put_result(struct jv *record, const struct table *table)
 {
     struct result result = {0};
-    table->rules->result(table->match.state, &result);
+    table_result(table, &result);
     if (!result.over)
         return jv_put(record, "result", jv_new_null());
     struct jv *object = jv_new_object(), *ranks = jv_new_array(), *scores = jv_new_array();
@@ -77,6 +78,8 @@ static bool put_result(struct jv *record, const struct table *table)
         ok = jv_add_int(ranks, result.rank[i]) && jv_add_int(scores, result.score[i]) && ok;
     ok = jv_put(object, "ranks", ranks) && ok;
     ok = jv_put(object, "scores", scores) && ok;
+    if (ok && table->agreed.over)
+        ok = jv_put_bool(object, "agreed", true);
     return jv_put(record, "result", object) && ok;
 }
 

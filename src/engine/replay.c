@@ -2,6 +2,7 @@
 
 #include "engine/fairness.h"
 #include "engine/moves.h"
+#include "engine/outcome.h"
 #include "rules/options.h"
 
 static enum rc begin(struct match *match, const struct jv *record, struct replay_report *out, struct err *err)
@@ -59,11 +60,29 @@ static bool same_numbers(const struct jv *list, const int *numbers, int count)
     return true;
 }
 
+/* What the seats agreed on follows from no position. */
+static enum rc check_agreed(const struct result *ruled, const struct jv *recorded, struct replay_report *out,
+                            struct err *err)
+{
+    int rank[SEATS_MAX];
+    out->over = out->agreed = true;
+    if (ruled->over)
+        return err_set(err, RC_BAD, "a result said to be agreed on, but the moves end the game");
+    if (!jv_true(jv_get(recorded, "over")) || !outcome_ranks(jv_get(recorded, "ranks"), ruled->seats, rank))
+        return err_set(err, RC_BAD,
+                       "the result that was agreed on is none: it wants \"over\":true and a rank of each seat");
+    if (!same_numbers(jv_get(recorded, "scores"), ruled->score, ruled->seats))
+        return err_set(err, RC_BAD, "the recorded scores are not those of the last position");
+    return RC_OK;
+}
+
 static enum rc check_result(const struct match *match, const struct jv *recorded, struct replay_report *out,
                             struct err *err)
 {
     struct result result = {0};
     match->rules->result(match->state, &result);
+    if (jv_true(jv_get(recorded, "agreed")))
+        return check_agreed(&result, recorded, out, err);
     out->over = result.over;
     if (!result.over)
         return recorded == NULL || jv_is_null(recorded) ? RC_OK

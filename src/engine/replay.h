@@ -11,6 +11,7 @@ struct replay_report {
     int seats;
     int moves;       /* played and found equal */
     bool over;       /* the record's result was compared too */
+    bool agreed;     /* it is what the seats agreed on before the rules were done: only its form and the scores count */
     bool fair;       /* the draws are those of the seed (replay_verify only) */
     uint64_t stream; /* words used of the last branch's stream, where fair */
 };

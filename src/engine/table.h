@@ -13,7 +13,8 @@
 
 struct table {
     struct game_row game;
-    int64_t revision; /* as it was read */
+    int64_t revision;        /* as it was read */
+    enum game_status status; /* as it was read */
     const struct rules *rules;
     struct seat_row *seat; /* game.seats of them */
     size_t seat_count;
@@ -25,6 +26,7 @@ struct table {
     struct config *terms;        /* owned; NULL: it has none of its own */
     bool live;                   /* `match` is filled: the game has a position */
     struct match match;
+    struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */
     struct pump_result pumped; /* after table_pump() */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     struct move_row *move;     /* phases resolved since it was loaded */
@@ -55,15 +57,15 @@ enum rc table_record_settings(const struct host *host, struct table *table, int 
 /* Seed and secret of a branch, by the words of this table's seats. As line_dice(). */
 enum rc table_dice(const struct table *table, int branch, struct line_dice *out, struct err *err);
 
+/* Ends the game now: nobody is asked any more. */
+void table_end(const struct host *host, struct table *table);
+
 /* Inside a transaction of the caller: game (expecting `revision`), seats, plans and new moves. RC_CONFLICT:
  * somebody was faster. */
 enum rc table_write(const struct host *host, struct table *table, struct err *err);
 
 /* The seat a player holds; 0 if none. */
 int table_seat_of(const struct table *table, int64_t player);
-
-/* Sets when the seat is to be reminded next, after one that has come. */
-void table_next_reminder(const struct host *host, struct table *table, int seat);
 
 /* "forming", "running", ...: in mails and on the command line alike */
 const char *game_status_name(enum game_status status);

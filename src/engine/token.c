@@ -2,7 +2,9 @@
 
 #include "base/number.h"
 
-static const char letters[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i'};
+static const char letters[] = {
+    [TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i', [TOKEN_MASTER] = 'm'};
+_Static_assert(sizeof letters == TOKEN_KINDS, "a letter for each kind");
 
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
 {
@@ -87,7 +89,7 @@ bool token_read(const char *detail, struct token *out)
 {
     *out = (struct token){.kind = TOKEN_SEAT, .phase = -1};
     const char *at = detail;
-    for (enum token_kind kind = TOKEN_PLAYER; out->kind == TOKEN_SEAT && kind <= TOKEN_INVITE; kind++)
+    for (enum token_kind kind = TOKEN_PLAYER; out->kind == TOKEN_SEAT && kind < TOKEN_KINDS; kind++)
         if (*at == letters[kind]) {
             out->kind = kind;
             at++;

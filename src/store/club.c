@@ -237,5 +237,6 @@ enum rc master_games(struct store *store, const char *address, int64_t **games, 
 {
     struct query *query = query_use(store, "master_games");
     query_put_text(query, address);
+    query_put_text(query, address);
     return query_ids(query, games, count, err);
 }

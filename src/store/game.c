@@ -34,6 +34,8 @@ static void game_read(struct query *query, struct game_row *row)
     row->wake_at = query_int(query);
     row->played_at = query_int(query);
     row->archived = query_flag(query);
+    row->cools_at = query_int(query);
+    row->outcome = query_text(query);
     row->origin = query_int(query);
     query_hash(query, row->root);
     row->position = query_optional(query);
@@ -68,6 +70,8 @@ static void game_put(struct query *query, const struct game_row *row, const char
     query_put_int(query, row->wake_at);
     query_put_int(query, row->played_at);
     query_put_int(query, row->archived);
+    query_put_int(query, row->cools_at);
+    query_put_text(query, row->outcome);
     query_put_int(query, row->origin);
     query_put_hash(query, row->root);
     query_put_optional(query, row->position);
@@ -82,6 +86,7 @@ void game_row_free(struct game_row *row)
     free(row->gm);
     free(row->thread);
     free(row->terms);
+    free(row->outcome);
     *row = (struct game_row){0};
 }
 

@@ -203,13 +203,15 @@ struct game_row {
     uint8_t hash[STORE_HASH]; /* of the position */
     moment created, started, ended;
     moment paused_left; /* when a paused game was left; 0: it is not paused */
-    char *gm;           /* address */
+    char *gm;           /* the game master's address, canonical; or "" */
     char *thread;       /* Message-ID of the thread's first mail */
     moment last_activity;
     char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
     moment played_at; /* the last order of a person; 0: none yet */
     bool archived;    /* over and put away: only lists that ask for it show it */
+    moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
+    char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
     /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is
      * its own. */
     int64_t origin;
@@ -246,9 +248,9 @@ struct seat_row {
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
     bool otherwise_default, otherwise_ask_surprised, wait;
-    bool waiting;          /* asked now */
-    int64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
-    int64_t clock;         /* which of the rules' clocks `due` belongs to */
+    bool waiting;    /* asked now */
+    int64_t blocked; /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
+    int64_t clock;   /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
@@ -258,6 +260,9 @@ struct seat_row {
     int missed_row;      /* deadlines missed one after the other */
     int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
     int64_t absent;      /* seconds of absence that were given in this game */
+    bool ready;          /* said "ready" to what is open: it need not cool */
+    moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
+    moment still_until;  /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
 };
 
 /* By number. */
@@ -406,7 +411,7 @@ enum rc master_add(struct store *store, int64_t game, const char *address, struc
 enum rc master_drop(struct store *store, int64_t game, const char *address, struct err *err);
 /* By game and address. */
 enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
-/* The games (0: all) that an address is master of, in order. *games: free(). */
+/* The games (0: all) that an address is master of, by these rows or as game_row.gm, in order. *games: free(). */
 enum rc master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err);
 void master_row_free(struct master_row *row);
 void master_rows_free(struct master_row *rows, size_t count);

@@ -3,8 +3,10 @@
 #include "hosted.h"
 
 #include "base/merge.h"
+#include "engine/bundle.h"
 #include "engine/doctor.h"
 #include "engine/fairness.h"
+#include "engine/outcome.h"
 #include "engine/record.h"
 #include "engine/replay.h"
 #include "engine/stale.h"
@@ -299,6 +301,35 @@ static void paused_and_cancelled_games(void **state)
     check_doctor("");
 }
 
+/* What the seats agreed on is gone, and since the end opened the secret, the next one comes. */
+static void an_agreed_end_is_taken_back(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
+    struct table *table = hosted_table(&hosted, game);
+    struct bundle bundle = {.table = table};
+    check_ok(table_agree(&hosted.host, table, (int[]){1, 1, 3}, "They agreed.", &err));
+    check_ok(bundle_commit(&hosted.host, &bundle, &err));
+    hosted_table_free(table);
+    struct game_row was = row_of(game);
+    check_int(was.status, GAME_FINISHED);
+    check_ok(hosted_gm(&hosted, game, "undo 1", &err));
+    struct game_row now = row_of(game);
+    check_int(now.status, GAME_RUNNING);
+    check_text(now.outcome, "");
+    check_int(fairness_bound(now.secret, now.commitment), 2);
+    check_doctor("");
+    check_ok(hosted_mail(&hosted, game, 1, whole, &err));
+    struct jv *record = record_of(game);
+    check_true(jv_get(jv_get(record, "result"), "agreed") == NULL);
+    jv_free(record);
+    check_doctor("");
+    game_row_free(&was);
+    game_row_free(&now);
+}
+
 /* ---- records ---------------------------------------------------------------- */
 
 static void check_found(const struct jv *record, const char *what, const char *said)
@@ -410,6 +441,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_cannot_be_taken_back, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(secrets_run_out, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(paused_and_cancelled_games, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(an_agreed_end_is_taken_back, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(changed_branches_are_found, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(mails_of_what_was_taken_back, hosted_setup, hosted_teardown),
     };

@@ -84,7 +84,7 @@ int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, 
     char name[16];
     int64_t game = 0;
     (void)snprintf(name, sizeof name, "game%d", ++number);
-    struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@example.org"};
+    struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@example.org", .by = "gm"};
     check_true(options_default(rules, seats, &plan.setup, &why));
     check_ok(games_open(&house->host, &plan, &game, &err));
     for (int seat = 1; seat <= players; seat++) {
