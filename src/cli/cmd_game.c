@@ -100,6 +100,8 @@ static enum rc on_game(const struct cli *cli, const struct args *args, struct ho
         return err_set(err, RC_BAD, "'game %s' is nothing that can be done; `cursus help game` lists what can", what);
     if (args_count(args) < 2)
         return err_set(err, RC_BAD, "write: game %s %s", what, call.act->usage);
+    if (call.act->text)
+        return master_text(cli, args, house, &call, err);
     for (size_t i = 2; i < args_count(args) && call.words < GM_WORDS; i++)
         call.word[call.words++] = args_at(args, i);
     if (args_given(args, "bots") && call.words < GM_WORDS)
@@ -131,6 +133,7 @@ static const struct command_option options[] = {
     {"set", "OPTION=VALUE", "with open: an option of the rules; may be repeated"},
     {"term", "KEY=VALUE", "with open: a setting of [game] for this game alone; may be repeated"},
     {"bots", NULL, "with start: bots take the seats that are free"},
+    {"file", "FILE", "with patch and broadcast: the text; - is standard input"},
     {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
     {NULL, NULL, NULL},
 };

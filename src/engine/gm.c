@@ -14,6 +14,7 @@ static const struct gm_act acts[] = {
     {"resolve", "GAME PHASE", "play what is open as if its deadline had passed, if the game is still at that phase", 1,
      1, false, gm_resolve},
     {"undo", "GAME PHASE", "take it back to where it stood after that phase, on a new branch", 1, 1, false, gm_undo},
+    {"patch", "GAME", "correct its position with a JSON merge patch (RFC 7396)", 0, 0, true, gm_patch},
     {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
      gm_seat},
     {"set", "GAME KEY=VALUE...", "change its terms: settings of [game]; KEY=default goes back to the house's", 1,

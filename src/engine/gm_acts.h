@@ -18,6 +18,9 @@ GM_ACT(gm_cancel);
 GM_ACT(gm_resolve);
 GM_ACT(gm_undo);
 
+/* gm_patch.c: a correction. */
+GM_ACT(gm_patch);
+
 /* gm_terms.c: the game's own settings. */
 GM_ACT(gm_set);
 

@@ -3,6 +3,7 @@
 
 #include "augur.h"
 #include "base/cipher.h"
+#include "engine/doctor.h"
 #include "engine/gm.h"
 #include "engine/terms.h"
 
@@ -78,6 +79,200 @@ static void a_dry_run_writes_nothing(void **state)
     text_free(&told);
 }
 
+static void check_doctor(void)
+{
+    struct err err = {0};
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_text(out.data, "");
+    text_free(&out);
+}
+
+/* The text of the newest mail to a seat; the caller's to free. */
+static char *newest_mail(int64_t game, int seat)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL, whole = {0};
+    size_t count = 0;
+    int64_t id = 0;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].game == game && rows[i].seat == seat)
+            id = rows[i].id;
+    outbox_rows_free(rows, count);
+    check_ok(outbox_get(hosted.host.store, id, &whole, &err));
+    char *text = strdup(whole.text_part);
+    outbox_row_free(&whole);
+    for (char *at = text; *at != '\0'; at++) /* wherever its lines are broken */
+        *at = *at == '\n' ? ' ' : *at;
+    return text;
+}
+
+static void check_mail(int64_t game, int seat, const char *says, const char *hides)
+{
+    char *text = newest_mail(game, seat);
+    if (says != NULL && strstr(text, says) == NULL)
+        fail_msg("'%s' does not stand in: %s", says, text);
+    if (hides != NULL && strstr(text, hides) != NULL)
+        fail_msg("'%s' stands in: %s", hides, text);
+    free(text);
+}
+
+static void resolving_plays_what_is_open(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 1, "wait|bid 2", &err));
+    check_rc(hosted_gm(&hosted, game, "resolve 1", &err), RC_DENIED);
+    check_true(strstr(err.text, "is at phase 0, not 1") != NULL);
+    check_rc(hosted_gm(&hosted, game, "resolve", &err), RC_BAD);
+    check_rc(hosted_gm(&hosted, game, "resolve now", &err), RC_BAD);
+    check_ok(hosted_gm(&hosted, game, "resolve 0", &err));
+    struct table *table = hosted_table(&hosted, game);
+    /* the rounds are one clock each: bids and answers of round 1 had one deadline */
+    check_int(table->game.phase, 3);
+    for (int seat = 0; seat < 3; seat++)
+        check_int(table->seat[seat].misses, 0); /* nobody missed a deadline */
+    hosted_table_free(table);
+    check_mail(game, 2, "did not wait for the deadline", NULL);
+    check_mail(game, 2, "The default was played: bid 0", NULL);
+    check_mail(game, 1, "Used: bid 2", NULL);
+    check_rc(hosted_gm(&hosted, game, "resolve 0", &err), RC_DENIED); /* the other game master */
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    check_rc(hosted_gm(&hosted, game, "resolve 3", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "resume", &err));
+    check_ok(hosted_gm(&hosted, game, "resolve 3", &err));
+    check_ok(hosted_gm(&hosted, game, "resolve 6", &err));
+    check_mail(game, 3, "is over", NULL);
+    check_rc(hosted_gm(&hosted, game, "resolve 9", &err), RC_DENIED);
+    check_doctor();
+}
+
+static enum rc patch(int64_t game, const char *text, struct text *told, struct err *err)
+{
+    struct gm_call call = {.host = &hosted.host, .act = gm_act_find("patch"), .game = game, .by = "gm", .text = text};
+    return gm_run(&call, false, told, err);
+}
+
+static void patches_that_are_refused(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"{", "the patch: line 1"},
+        {"[]", "a JSON object"},
+        {"7", "a JSON object"},
+        {"{}", "changes nothing"},
+        {"{\"round\":0}", "changes nothing"},
+        {"{\"round\":9}", "round"},
+        {"{\"coins\":null}", "coins"},
+        {"{\"coins\":[1,2]}", "coins"},
+        {"{\"coins\":[50,6,6]}", "coins out of range"},
+        {"{\"moon\":1}", "moon"},
+        {"{\"seats\":2,\"coins\":[6,6],\"score\":[0,0],\"high\":[0,0],\"omen\":[1,1]}", "seats and options"},
+        {"{\"options\":{\"rounds\":2}}", "seats and options"},
+    };
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    char *before = scratch_dump(hosted.host.store);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        check_rc(patch(game, wrong[i][0], &told, &err), RC_BAD);
+        if (strstr(err.text, wrong[i][1]) == NULL)
+            fail_msg("%s: '%s' does not say '%s'", wrong[i][0], err.text, wrong[i][1]);
+    }
+    check_rc(patch(game, NULL, &told, &err), RC_BAD);
+    char *after = scratch_dump(hosted.host.store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    text_free(&told);
+}
+
+static void a_patch_is_a_move(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 1, "bid 2|answer blue yes|answer green no", &err));
+    struct table *table = hosted_table(&hosted, game);
+    uint8_t was[STORE_HASH];
+    memcpy(was, table->game.hash, sizeof was);
+    hosted_table_free(table);
+    check_ok(patch(game, "{\"coins\":[5,6,6],\"omen\":[6,6,6]}", &told, &err));
+    check_true(strstr(told.data, "  coins[0]: 6 -> 5\n") != NULL);
+    table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    check_int(table->match.seat[0].plan.count, 3); /* they still read */
+    check_true(memcmp(was, table->game.hash, sizeof was) != 0);
+    check_true(table->seat[1].due == hosted.host.now + 86400);
+    hosted_table_free(table);
+    /* everybody hears of it, nobody of what is hidden */
+    for (int seat = 1; seat <= 3; seat++)
+        check_mail(game, seat, "The game master has corrected the position", "omen");
+    struct move_row *rows;
+    struct audit_row *acts;
+    size_t count;
+    check_ok(move_list(hosted.host.store, game, 0, 1, 5, &rows, &count, &err));
+    check_int(count, 1);
+    check_text(rows[0].phase, "edit");
+    check_text(rows[0].orders,
+               "[{\"by\":\"gm\",\"seat\":0,\"text\":\"{\\\"coins\\\":[5,6,6],\\\"omen\\\":[6,6,6]}\"}]");
+    check_true(rows[0].position != NULL && strstr(rows[0].position, "\"coins\":[5,6,6]") != NULL);
+    struct text hashes = TEXT_EMPTY;
+    cipher_hex(was, sizeof was, &hashes);
+    text_add_char(&hashes, ' ');
+    cipher_hex(rows[0].hash, sizeof rows[0].hash, &hashes);
+    check_ok(audit_list(hosted.host.store, game, 0, 99, &acts, &count, &err));
+    check_text(acts[count - 1].act, "patch");
+    check_text(acts[count - 1].detail, hashes.data);
+    audit_rows_free(acts, count);
+    move_rows_free(rows, 1);
+    text_free(&hashes);
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "resolve 1", &err)); /* goes on from there */
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "undo 1", &err)); /* behind it */
+    check_ok(hosted_gm(&hosted, game, "undo 0", &err)); /* before it */
+    check_doctor();
+    /* another position than the patch leads to is found */
+    hosted_sql(&hosted, "UPDATE move SET position = replace(position, '[5,6,6]', '[4,6,6]') WHERE phase = 'edit'");
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_true(strstr(out.data, "its patch leads to another position") != NULL);
+    text_free(&out);
+    text_free(&told);
+}
+
+/* Over at once; on a pause, without going on; and lines that fit no more. */
+static void what_follows_from_a_patch(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    check_ok(patch(game, "{\"stage\":1}", &told, &err));
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    check_int(table->game.status, GAME_PAUSED);
+    hosted_table_free(table);
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "resume", &err));
+    check_mail(game, 1, "answer:2", NULL);
+    check_ok(patch(game, "{\"stage\":3}", &told, &err));
+    check_mail(game, 1, "is over", NULL);
+    check_rc(patch(game, "{\"stage\":0}", &told, &err), RC_DENIED);
+    check_doctor();
+    game = hosted_game(&hosted, &rules_augur, 3, 1);
+    hosted_sql(&hosted, "UPDATE game SET status = 0, position = NULL WHERE id = (SELECT max(id) FROM game)");
+    check_rc(patch(game, "{\"stage\":1}", &told, &err), RC_DENIED);
+    text_free(&told);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -86,6 +281,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(terms_are_settings_of_one_game, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_grace_of_ones_own, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_dry_run_writes_nothing, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(resolving_plays_what_is_open, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(patches_that_are_refused, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_patch_is_a_move, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_follows_from_a_patch, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_gm", tests, NULL, NULL);
 }
