@@ -1,6 +1,7 @@
 #include "cli/master.h"
 
 #include "base/file.h"
+#include "engine/broadcast.h"
 
 enum { TEXT_MOST = 1024 * 1024 };
 
@@ -36,6 +37,17 @@ static enum rc read_text(const struct args *args, struct text *out, struct err *
     return out->failed ? err_set(err, RC_NOMEM, "out of memory for a text") : RC_OK;
 }
 
+static enum rc to_all(const struct cli *cli, const struct args *args, const struct house *house, const char *text,
+                      struct err *err)
+{
+    struct text told = TEXT_EMPTY;
+    enum rc rc = broadcast_all(&house->host, "gm", text, args_given(args, "dry-run"), &told, err);
+    if (rc == RC_OK)
+        (void)fputs(told.data, cli->out);
+    text_free(&told);
+    return rc;
+}
+
 enum rc master_text(const struct cli *cli, const struct args *args, struct house *house, struct gm_call *call,
                     struct err *err)
 {
@@ -44,7 +56,9 @@ enum rc master_text(const struct cli *cli, const struct args *args, struct house
     if (rc == RC_OK && strlen(text.data) != text.len)
         rc = err_set(err, RC_BAD, "the text holds a NUL byte: that is no text");
     call->text = text.data;
-    if (rc == RC_OK)
+    if (rc == RC_OK && strcmp(call->act->name, "broadcast") == 0 && strcmp(args_at(args, 1), "all") == 0)
+        rc = to_all(cli, args, house, text.data, err);
+    else if (rc == RC_OK)
         rc = master_run(cli, args, house, args_at(args, 1), call, err);
     text_free(&text);
     return rc;

@@ -3,6 +3,7 @@
 
 #include "augur.h"
 #include "base/cipher.h"
+#include "engine/broadcast.h"
 #include "engine/doctor.h"
 #include "engine/gm.h"
 #include "engine/terms.h"
@@ -273,6 +274,150 @@ static void what_follows_from_a_patch(void **state)
     text_free(&told);
 }
 
+/* How many mails wait for a seat. */
+static int mails_to(int64_t game, int seat)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    int mails = 0;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++)
+        mails += rows[i].game == game && rows[i].seat == seat;
+    outbox_rows_free(rows, count);
+    return mails;
+}
+
+static enum rc say(int64_t game, const char *text, struct text *told, struct err *err)
+{
+    struct gm_call call = {
+        .host = &hosted.host, .act = gm_act_find("broadcast"), .game = game, .by = "gm", .text = text};
+    return gm_run(&call, false, told, err);
+}
+
+static void a_message_to_the_players_of_a_game(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 4, 3);
+    hosted_sql(&hosted, "UPDATE player SET mail_off = 1 WHERE name LIKE '%s2'");
+    hosted_sql(&hosted, "UPDATE address SET hard = 2 WHERE address LIKE '%s3@%'");
+    int before = mails_to(game, 1);
+    check_ok(say(game, "Hello <b>all</b>,\r\n-- \nUntil {{Monday}}.\n\n", &told, &err));
+    check_true(strstr(told.data, "s1: a mail goes out\n") != NULL && strstr(told.data, "s2: takes no mail\n") != NULL);
+    check_true(strstr(told.data, "s3: has no address that takes mail\n") != NULL);
+    check_int(mails_to(game, 1), before + 1);
+    check_mail(game, 1, "The game master writes to everybody:  | Hello <b>all</b>, | -- | Until {{Monday}}.", NULL);
+    struct press_row *rows;
+    size_t count;
+    check_ok(press_list(hosted.host.store, game, 0, 9, &rows, &count, &err));
+    check_int(count, 1);
+    check_int(rows[0].from, 0);
+    check_int(rows[0].to, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4);
+    check_text(rows[0].text, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.");
+    press_rows_free(rows, count);
+    /* said again at the same moment it is the same message; later it is another */
+    check_ok(say(game, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.", &told, &err));
+    check_int(mails_to(game, 1), before + 1);
+    check_ok(say(game, "Another.", &told, &err));
+    check_int(mails_to(game, 1), before + 2);
+    /* nor is a notice for one who takes no mail */
+    int quiet = mails_to(game, 2);
+    check_ok(hosted_gm(&hosted, game, "cancel", &err));
+    check_int(mails_to(game, 2), quiet);
+    check_int(mails_to(game, 1), before + 3);
+    check_ok(say(game, "Thank you for playing.", &told, &err));
+    text_free(&told);
+}
+
+static void messages_that_are_refused(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    char big[8002];
+    memset(big, 'x', sizeof big - 1);
+    big[sizeof big - 1] = '\0';
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2), bots = hosted_game(&hosted, &rules_augur, 2, 0);
+    const char *const wrong[][2] = {{NULL, "needs a text"},   {"", "needs a text"},  {" \r\n ", "1 to 8000"},
+                                    {big, "1 to 8000"},       {"a\x01z", "control"}, {"a\rb", "control"},
+                                    {"a\x1b[31m", "control"}, {"\xff\xfe", "UTF-8"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        check_rc(say(game, wrong[i][0], &told, &err), RC_BAD);
+        check_true(strstr(err.text, wrong[i][1]) != NULL);
+        if (wrong[i][0] != NULL && wrong[i][0][0] != '\0')
+            check_rc(broadcast_all(&hosted.host, "gm", wrong[i][0], false, &told, &err), RC_BAD);
+    }
+    check_rc(say(bots, "Hello.", &told, &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "cancel", &err));
+    check_rc(broadcast_all(&hosted.host, "gm", "Hello.", false, &told, &err), RC_NONE);
+    text_free(&told);
+}
+
+static void a_message_to_all(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t one = hosted_game(&hosted, &rules_augur, 2, 2), two = hosted_game(&hosted, &rules_augur, 2, 1), count = 0;
+    char sql[120];
+    (void)snprintf(sql, sizeof sql, "UPDATE seat SET kind = 1, player = 1 WHERE game = %lld AND number = 2",
+                   (long long)two);
+    hosted_sql(&hosted, sql);
+    char *before = scratch_dump(hosted.host.store);
+    check_ok(broadcast_all(&hosted.host, "gm", "The house is closed on Monday.", true, &told, &err));
+    char *after = scratch_dump(hosted.host.store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    check_ok(broadcast_all(&hosted.host, "gm", "The house is closed on Monday.", false, &told, &err));
+    check_ok(broadcast_all(&hosted.host, "gm", "The house is closed on Monday.", false, &told, &err));
+    struct player_row player;
+    check_ok(player_get(hosted.host.store, 1, &player, &err));
+    char address[64];
+    (void)snprintf(address, sizeof address, "%s@players.example", player.name);
+    player_row_free(&player);
+    struct outbox_row *rows;
+    size_t mails;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &mails, &err));
+    for (size_t i = 0; i < mails; i++)
+        count += strcmp(rows[i].kind, "press") == 0 && strcmp(rows[i].envelope_to, address) == 0;
+    check_int(count, 1); /* though two seats are his */
+    outbox_rows_free(rows, mails);
+    struct press_row *press;
+    for (int64_t game = one; game <= two; game++) {
+        check_ok(press_list(hosted.host.store, game, 0, 9, &press, &mails, &err));
+        check_true(mails >= 1 && press[0].from == 0);
+        press_rows_free(press, mails);
+    }
+    check_doctor();
+    text_free(&told);
+}
+
+static void put_away_and_taken_out(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_rc(hosted_gm(&hosted, game, "archive", &err), RC_DENIED);
+    check_rc(hosted_gm(&hosted, game, "unarchive", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "cancel", &err));
+    check_ok(hosted_gm(&hosted, game, "archive", &err));
+    check_rc(hosted_gm(&hosted, game, "archive", &err), RC_DENIED);
+    struct table *table = hosted_table(&hosted, game);
+    check_true(table->game.archived);
+    hosted_table_free(table);
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "unarchive", &err));
+    check_rc(hosted_gm(&hosted, game, "unarchive", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "archive", &err));
+    check_ok(hosted_gm(&hosted, game, "undo 0", &err)); /* it runs again, and stands in the lists */
+    table = hosted_table(&hosted, game);
+    check_true(!table->game.archived && table->game.status == GAME_RUNNING);
+    hosted_table_free(table);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -285,6 +430,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(patches_that_are_refused, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_patch_is_a_move, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_follows_from_a_patch, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_message_to_the_players_of_a_game, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(messages_that_are_refused, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_message_to_all, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(put_away_and_taken_out, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_gm", tests, NULL, NULL);
 }
