@@ -652,13 +652,19 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_create_and_open), cmocka_unit_test(test_transactions),
-        cmocka_unit_test(test_snapshot),        cmocka_unit_test(test_meta),
-        cmocka_unit_test(test_players),         cmocka_unit_test(test_addresses),
-        cmocka_unit_test(test_games),           cmocka_unit_test(test_due),
-        cmocka_unit_test(test_seats_and_plans), cmocka_unit_test(test_record),
+        cmocka_unit_test(test_create_and_open),
+        cmocka_unit_test(test_transactions),
+        cmocka_unit_test(test_snapshot),
+        cmocka_unit_test(test_meta),
+        cmocka_unit_test(test_players),
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_due),
+        cmocka_unit_test(test_seats_and_plans),
+        cmocka_unit_test(test_record),
         cmocka_unit_test(test_audit),
-        cmocka_unit_test(test_audit_moves),           cmocka_unit_test(test_failures_inside_a_transaction),
+        cmocka_unit_test(test_audit_moves),
+        cmocka_unit_test(test_failures_inside_a_transaction),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }
