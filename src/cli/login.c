@@ -5,6 +5,11 @@ static enum rc smtp_token(const void *config, struct text *out, struct err *err)
     return config_secret(config, SETTINGS, SETTING_SMTP_BEARER_COMMAND, out, err);
 }
 
+static enum rc imap_token(const void *config, struct text *out, struct err *err)
+{
+    return config_secret(config, SETTINGS, SETTING_IMAP_BEARER_COMMAND, out, err);
+}
+
 const struct login_settings login_smtp = {.host = SETTING_SMTP_HOST,
                                           .port = SETTING_SMTP_PORT,
                                           .user = SETTING_SMTP_USER,
@@ -14,6 +19,16 @@ const struct login_settings login_smtp = {.host = SETTING_SMTP_HOST,
                                           .ca_file = SETTING_SMTP_CA_FILE,
                                           .timeout = SETTING_SMTP_TIMEOUT,
                                           .token = smtp_token};
+
+const struct login_settings login_imap = {.host = SETTING_IMAP_HOST,
+                                          .port = SETTING_IMAP_PORT,
+                                          .user = SETTING_IMAP_USER,
+                                          .password = SETTING_IMAP_PASSWORD,
+                                          .password_command = SETTING_IMAP_PASSWORD_COMMAND,
+                                          .bearer_command = SETTING_IMAP_BEARER_COMMAND,
+                                          .ca_file = SETTING_IMAP_CA_FILE,
+                                          .timeout = SETTING_IMAP_TIMEOUT,
+                                          .token = imap_token};
 
 static const char *or_null(const char *word)
 {

@@ -11,7 +11,7 @@ struct login_settings {
     enum rc (*token)(const void *config, struct text *out, struct err *err); /* runs bearer_command */
 };
 
-extern const struct login_settings login_smtp;
+extern const struct login_settings login_smtp, login_imap;
 
 /* Fills in the account, its TLS apart. A password is asked for now; a token, for each connection. The strings are the
  * configuration's, but for the password, which is appended to `password` and the caller's to wipe.
