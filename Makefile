@@ -1,6 +1,6 @@
 # Cursus: one Makefile, not recursive. `make help` lists the targets.
 #
-# PROFILE=debug|release|asan picks flags and build folder; debug is the default.
+# PROFILE=debug|release|asan|fuzz picks flags and build folder; debug is the default.
 
 PROFILE ?= debug
 BUILD   := build/$(PROFILE)
@@ -12,8 +12,10 @@ DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-de
               libsodium-dev libjansson-dev libcairo2-dev libpng-dev
 DEPS_TEST  := libcmocka-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata ca-certificates
 DEPS_LINT  := clang-format clang-tidy cppcheck
+DEPS_FUZZ  := clang libclang-rt-14-dev
 
-CC      := gcc
+# libFuzzer comes with clang only
+CC      := $(if $(filter fuzz,$(PROFILE)),clang,gcc)
 PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libpng
 CSTD    := -std=c17 -include src/base/banned.h -Isrc -I$(BUILD)/gen
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
@@ -23,6 +25,10 @@ OPT_debug   := -O1 -g3
 OPT_release := -O2 -g -D_FORTIFY_SOURCE=3
 OPT_asan    := -O1 -g3 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 LINK_asan   := -fsanitize=address,undefined
+# clang means more by -Wconversion
+OPT_fuzz    := -O1 -g3 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer \
+               -Wno-sign-conversion
+LINK_fuzz   := -fsanitize=fuzzer,address,undefined
 # Test builds carry the numbered crash points; a release does not.
 DEFS_debug  := -DCURSUS_CRASH_POINTS
 DEFS_asan   := -DCURSUS_CRASH_POINTS
@@ -41,6 +47,9 @@ EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* templates/*/*.* c
 UNIT  := $(sort $(wildcard tests/unit/*_test.c))
 HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
 UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
+FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_HELP := $(filter-out $(FUZZ) tests/fuzz/replay.c,$(sort $(wildcard tests/fuzz/*.c)))
+FUZZES := $(FUZZ:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz/%)
 BENCH := $(sort $(wildcard tests/bench/*.c))
 E2E   := $(sort $(wildcard tests/e2e/*_test.py))
 
@@ -106,8 +115,29 @@ test: deps
 check: deps
 	@$(MAKE) --no-print-directory PROFILE=asan run-tests
 
-run-tests: $(UNITS) $(BUILD)/cursus
-	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS) $(E2E)
+run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus
+	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS) $(FUZZES) $(E2E)
+
+## fuzz       foreign bytes at every reader: TIME=seconds each (60) TARGET=name (all)
+TARGET ?= $(FUZZ:tests/fuzz/fuzz_%.c=%)
+TIME   ?= 60
+.PHONY: fuzz run-fuzz
+fuzz:
+	@sh tests/tools/deps.sh $(DEPS_BUILD) $(DEPS_FUZZ) python3
+	@$(MAKE) --no-print-directory PROFILE=fuzz run-fuzz
+run-fuzz: $(TARGET:%=$(BUILD)/fuzz/%) $(BUILD)/fuzz/made
+	@TIME=$(TIME) sh tests/fuzz/run.sh $(BUILD)/fuzz $(TARGET)
+
+# A target by itself with libFuzzer, or with a driver that replays what is kept.
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_HELP:%.c=$(BUILD)/%.o) \
+                 $(if $(filter fuzz,$(PROFILE)),,$(BUILD)/tests/fuzz/replay.o) $(CORE)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# seeds and dictionaries, from the corpora and the trials
+$(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trials/*/*.jsonl) tests/corpus/index.tsv
+	@mkdir -p $(@D)
+	$(Q)python3 -B tests/fuzz/seeds.py $(@D) && touch $@
 
 ## lint       formatting, clang-tidy, cppcheck, floors and purity
 .PHONY: lint

@@ -424,6 +424,49 @@ enum rc config_load(const struct config_source *source, struct config **out, str
     return RC_OK;
 }
 
+static enum rc copy_values(struct config *config, const struct config *base, struct err *err)
+{
+    for (int i = 0; i < SETTINGS; i++) {
+        bool secret = setting_row((enum setting)i)->type == TYPE_SECRET;
+        config->values[i] = base->values[i];
+        config->values[i].text = strdup(secret ? "" : base->values[i].text);
+        if (config->values[i].text == NULL)
+            return no_memory(err);
+    }
+    return RC_OK;
+}
+
+static enum rc put_term(struct config *config, const char *term, struct err *err)
+{
+    char key[VARIABLE_MAX];
+    const char *equals = strchr(term, '=');
+    size_t len = equals == NULL ? 0 : (size_t)(equals - term);
+    if (len == 0 || len >= sizeof key)
+        return err_set(err, RC_BAD, "'%.80s': write KEY=VALUE", term);
+    memcpy(key, term, len);
+    key[len] = '\0';
+    enum setting setting = setting_find("game", key);
+    const struct value where = {.origin = FROM_ARGUMENT};
+    if (setting == SETTINGS)
+        return setting_unknown("game", key, err);
+    if (!setting_row(setting)->by_game)
+        return err_set(err, RC_BAD, "game.%s is the same for all games", key);
+    return put(config, setting, equals + 1, NULL, where, err);
+}
+
+enum rc config_for_game(const struct config *base, const char *const *terms, size_t count, struct config **out,
+                        struct err *err)
+{
+    struct config *config = calloc(1, sizeof *config);
+    enum rc rc = config == NULL ? no_memory(err) : copy_values(config, base, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = put_term(config, terms[i], err);
+    *out = rc == RC_OK ? config : NULL;
+    if (rc != RC_OK)
+        config_free(config);
+    return rc;
+}
+
 void config_free(struct config *config)
 {
     if (config == NULL)

@@ -28,6 +28,7 @@ enum setting {
     SETTING_IN_AUTHSERV_ID,
     SETTING_IN_REQUIRE_AUTH,
     SETTING_IN_MAILS_PER_HOUR,
+    SETTING_IN_UNPROVED_PER_HOUR,
     SETTING_IN_HELP_PER_DAY,
     SETTING_IMAP_HOST,
     SETTING_IMAP_PORT,
@@ -96,6 +97,7 @@ struct setting_row {
     const char *key;
     enum setting_type type;
     bool optional; /* may be empty */
+    bool by_game;  /* of [game]: a game may have its own value, one of its terms */
     int64_t low, high;
     const char *const *choices; /* NULL-ended */
     const char *standard;       /* the default, as one would write it */

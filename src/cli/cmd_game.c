@@ -1,80 +1,45 @@
-#include "base/number.h"
 #include "cli/house.h"
+#include "cli/master.h"
 #include "cli/output.h"
-#include "engine/games.h"
-#include "mail/address.h"
-#include "rules/options.h"
+#include "engine/opening.h"
 
-static enum rc bad_option(const struct refusal *why, struct err *err)
-{
-    return err_set(err, RC_BAD, "%s %s%s%s", why->text, why->word,
-                   why->detail[0] == '\0' ? "" : ": possible: ", why->detail);
-}
-
-/* "--set track=12" and so on over the defaults: either those that follow another option, or the rest. */
-static enum rc read_some(const struct args *args, const struct rules *rules, bool followers, struct rules_setup *setup,
-                         struct err *err)
+static enum rc all_of(const struct args *args, const char *option, const char *out[OPENING_MOST], size_t *count,
+                      struct err *err)
 {
     const char *one;
-    for (size_t i = 0; (one = args_option_at(args, "set", i)) != NULL; i++) {
-        struct refusal why = {0};
-        char name[64];
-        const char *equals = strchr(one, '=');
-        if (equals == NULL || (size_t)(equals - one) >= sizeof name)
-            return err_set(err, RC_BAD, "--set wants NAME=VALUE, not '%s'", one);
-        memcpy(name, one, (size_t)(equals - one));
-        name[equals - one] = '\0';
-        if (options_follows(rules, name) == followers && !options_set(rules, setup, name, equals + 1, &why))
-            return bad_option(&why, err);
+    while ((one = args_option_at(args, option, *count)) != NULL) {
+        if (*count == OPENING_MOST)
+            return err_set(err, RC_BAD, "--%s more than %d times", option, OPENING_MOST);
+        out[(*count)++] = one;
     }
     return RC_OK;
 }
 
-/* Leading options first, so that the order on the command line does not matter. */
-static enum rc read_options(const struct args *args, const struct rules *rules, struct rules_setup *setup,
-                            struct err *err)
-{
-    enum rc rc = read_some(args, rules, false, setup, err);
-    return rc == RC_OK ? read_some(args, rules, true, setup, err) : rc;
-}
-
 static enum rc open_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
-    const char *id = args_option(args, "rules"), *seats = args_option(args, "seats"), *pace = args_option(args, "pace");
-    struct refusal why = {0};
+    struct opening opening = {
+        .rules = args_option(args, "rules"), .seats = args_option(args, "seats"), .pace = args_option(args, "pace")};
+    struct game_plan plan;
     struct text gm = TEXT_EMPTY;
-    int64_t count = 0, game = 0;
-    if (args_count(args) != 2 || id == NULL)
+    int64_t game = 0;
+    if (args_count(args) != 2 || opening.rules == NULL)
         return err_set(err, RC_BAD,
-                       "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE]");
-    struct game_plan plan = {.name = args_at(args, 1), .rules = rules_find(id)};
-    if (plan.rules == NULL) {
-        struct text known = TEXT_EMPTY;
-        for (int i = 0; rules_all[i] != NULL; i++)
-            text_addf(&known, "%s%s", i == 0 ? "" : ", ", rules_all[i]->id);
-        (void)err_set(err, RC_BAD, "no such rules: '%s'; there are: %s", id, known.data);
-        text_free(&known);
-        return RC_BAD;
-    }
-    count = plan.rules->seats_max;
-    if (seats != NULL && !number_read(seats, plan.rules->seats_min, plan.rules->seats_max, &count))
-        return err_set(err, RC_BAD, "%s is for %d to %d seats", plan.rules->title, plan.rules->seats_min,
-                       plan.rules->seats_max);
-    plan.pace = config_span(cli->config, SETTING_GAME_PACE);
-    enum rc rc = pace == NULL ? RC_OK : span_read(pace, &plan.pace, err);
-    if (rc == RC_OK && plan.pace < 60)
-        rc = err_set(err, RC_BAD, "a pace of less than a minute leaves no time for mail");
-    if (rc == RC_OK && !options_default(plan.rules, (int)count, &plan.setup, &why))
-        rc = bad_option(&why, err);
+                       "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE] [--term "
+                       "KEY=VALUE]");
+    enum rc rc = all_of(args, "set", opening.set, &opening.sets, err);
     if (rc == RC_OK)
-        rc = read_options(args, plan.rules, &plan.setup, err);
+        rc = all_of(args, "term", opening.term, &opening.terms, err);
+    if (rc == RC_OK)
+        rc = opening_plan(&house->host, args_at(args, 1), &opening, &plan, err);
+    if (rc != RC_OK)
+        return rc;
     (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
     plan.gm = gm.data;
+    plan.by = "gm";
+    rc = games_open(&house->host, &plan, &game, err);
     if (rc == RC_OK)
-        rc = games_open(&house->host, &plan, &game, err);
-    if (rc == RC_OK)
-        (void)fprintf(cli->out, "#%lld %s (%s) is open for %lld players\n", (long long)game, plan.name,
-                      plan.rules->title, (long long)count);
+        (void)fprintf(cli->out, "#%lld %s (%s) is open for %d players\n", (long long)game, plan.name, plan.rules->title,
+                      plan.setup.seats);
     text_free(&gm);
     return rc;
 }
@@ -126,44 +91,20 @@ static enum rc list_games(const struct cli *cli, struct house *house, int *code,
     return rc;
 }
 
-static enum rc invite(const struct cli *cli, const struct args *args, struct house *house, int64_t game,
-                      struct err *err)
-{
-    char address[ADDRESS_BYTES + 1];
-    if (args_count(args) != 3)
-        return err_set(err, RC_BAD, "write: game invite GAME ADDRESS");
-    enum rc rc = address_canonical(args_at(args, 2), address, err);
-    if (rc == RC_OK)
-        rc = games_invite(&house->host, game, address, err);
-    if (rc == RC_OK)
-        (void)fprintf(cli->out, "an invitation to #%lld goes to %s\n", (long long)game, address);
-    return rc;
-}
-
+/* An act on one game: `game extend GAME 24h`. */
 static enum rc on_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
     const char *what = args_at(args, 0);
-    int64_t game = 0;
+    struct gm_call call = {.host = &house->host, .act = gm_act_find(what)};
+    if (call.act == NULL)
+        return err_set(err, RC_BAD, "'game %s' is nothing that can be done; `cursus help game` lists what can", what);
     if (args_count(args) < 2)
-        return err_set(err, RC_BAD, "'%s' needs a game", what);
-    enum rc rc = house_game(house, args_at(args, 1), &game, err);
-    if (rc != RC_OK)
-        return rc;
-    if (strcmp(what, "invite") == 0)
-        return invite(cli, args, house, game, err);
-    if (strcmp(what, "start") == 0)
-        rc = games_start(&house->host, game, args_given(args, "bots"), err);
-    else if (strcmp(what, "pause") == 0)
-        rc = games_pause(&house->host, game, err);
-    else if (strcmp(what, "resume") == 0)
-        rc = games_resume(&house->host, game, err);
-    else if (strcmp(what, "cancel") == 0)
-        rc = games_cancel(&house->host, game, err);
-    else
-        return err_set(err, RC_BAD, "'%s' is not open, list, start, pause, resume, cancel or invite", what);
-    if (rc == RC_OK)
-        (void)fprintf(cli->out, "#%lld: %s done\n", (long long)game, what);
-    return rc;
+        return err_set(err, RC_BAD, "write: game %s %s", what, call.act->usage);
+    for (size_t i = 2; i < args_count(args) && call.words < GM_WORDS; i++)
+        call.word[call.words++] = args_at(args, i);
+    if (args_given(args, "bots") && call.words < GM_WORDS)
+        call.word[call.words++] = "bots";
+    return master_run(cli, args, house, args_at(args, 1), &call, err);
 }
 
 static int run(struct cli *cli, const struct args *args)
@@ -188,17 +129,20 @@ static const struct command_option options[] = {
     {"seats", "N", "with open: how many seats (as many as the game has)"},
     {"pace", "SPAN", "with open: time for each decision (game.pace)"},
     {"set", "OPTION=VALUE", "with open: an option of the rules; may be repeated"},
+    {"term", "KEY=VALUE", "with open: a setting of [game] for this game alone; may be repeated"},
     {"bots", NULL, "with start: bots take the seats that are free"},
+    {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
     {NULL, NULL, NULL},
 };
 
 const struct command command_game = {
     .name = "game",
-    .summary = "Open, list, start, pause, resume or cancel games; invite people",
-    .usage = "open NAME | list | start GAME | pause GAME | resume GAME | cancel GAME | invite GAME ADDRESS",
+    .summary = "Open and list games; everything a game master does to one",
+    .usage = "open NAME | list | ACT GAME ...",
     .detail = "GAME is a number or a name. A game starts by itself when its last seat is taken by mail.\n",
+    .more = master_usage,
     .options = options,
     .least = 1,
-    .most = 3,
+    .most = 2 + GM_WORDS,
     .run = run,
 };

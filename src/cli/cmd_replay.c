@@ -26,7 +26,7 @@ static int report(const struct cli *cli, const struct replay_report *done, enum 
     if (cli->json) {
         struct jv *object = jv_new_object();
         bool ok = jv_put_string(object, "rules", done->title) && jv_put_int(object, "moves", done->moves) &&
-                  jv_put_bool(object, "over", done->over) &&
+                  jv_put_bool(object, "over", done->over) && jv_put_bool(object, "agreed", done->agreed) &&
                   jv_put_bool(object, "same", rc == RC_OK || rc == RC_NONE) &&
                   jv_put_bool(object, "fair", done->fair) && (rc == RC_OK || jv_put_string(object, "why", err->text));
         if (!ok) {
@@ -39,7 +39,10 @@ static int report(const struct cli *cli, const struct replay_report *done, enum 
     if (rc != RC_OK && rc != RC_NONE)
         return cli_fail(err);
     (void)fprintf(cli->out, "%s, %d seats: %d moves played again, every hash equal%s%s\n", done->title, done->seats,
-                  done->moves, done->over ? ", the result too" : "",
+                  done->moves,
+                  done->agreed ? ", the result was agreed on"
+                  : done->over ? ", the result too"
+                               : "",
                   done->fair ? "; commitment and every draw check" : "");
     return rc == RC_OK ? EXIT_DONE : cli_fail(err);
 }

@@ -1,47 +1,30 @@
-#include "base/number.h"
-#include "cli/house.h"
-#include "engine/games.h"
-
-static enum rc set_seat(const struct args *args, struct house *house, struct err *err)
-{
-    const char *who = args_at(args, 2);
-    int64_t game = 0, seat = 0;
-    struct player_row player = {0};
-    enum seat_kind kind = SEAT_PLAYER;
-    enum rc rc = house_game(house, args_at(args, 0), &game, err);
-    if (rc != RC_OK)
-        return rc;
-    if (!number_read(args_at(args, 1), 1, SEATS_MAX, &seat))
-        return err_set(err, RC_BAD, "'%s' is no seat: they are numbers from 1", args_at(args, 1));
-    if (strcmp(who, "bot") == 0)
-        kind = SEAT_BOT;
-    else if (strcmp(who, "empty") == 0)
-        kind = SEAT_EMPTY;
-    else if (strcmp(who, "player") != 0 || args_count(args) != 4)
-        return err_set(err, RC_BAD, "write: seat GAME SEAT bot, seat GAME SEAT empty or seat GAME SEAT player NAME");
-    if (kind == SEAT_PLAYER)
-        rc = house_player(house, args_at(args, 3), &player, err);
-    if (rc == RC_OK)
-        rc = games_seat(&house->host, game, (int)seat, kind, player.id, err);
-    player_row_free(&player);
-    return rc;
-}
+#include "cli/master.h"
 
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
+    struct gm_call call = {.act = gm_act_find("seat")};
+    for (size_t i = 1; i < args_count(args); i++)
+        call.word[call.words++] = args_at(args, i);
     enum rc rc = house_open(cli, HOUSE_MAIL, &house, &err);
     if (rc == RC_OK)
-        rc = set_seat(args, &house, &err);
+        rc = master_run(cli, args, &house, args_at(args, 0), &call, &err);
     house_close(&house);
     return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }
+
+static const struct command_option options[] = {
+    {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
+    {NULL, NULL, NULL},
+};
 
 const struct command command_seat = {
     .name = "seat",
     .summary = "Give a seat to a player, to a bot or to nobody",
     .usage = "GAME SEAT player NAME | GAME SEAT bot | GAME SEAT empty",
+    .detail = "The same as `cursus game seat`.\n",
+    .options = options,
     .least = 3,
     .most = 4,
     .run = run,

@@ -77,6 +77,7 @@ struct command {
     const char *summary;                  /* a line for `cursus --help` */
     const char *usage;                    /* the arguments, "GAME [SEAT]"; "" for none */
     const char *detail;                   /* more for `cursus help NAME`; NULL: no more. Lines end with '\n'. */
+    void (*more)(FILE *out);              /* prints what is longer than `detail`; NULL: nothing */
     const struct command_option *options; /* ends with a NULL name; NULL: only the common ones */
     int least, most;                      /* number of arguments; most -1: any */
     bool bare;                            /* works without the configuration, which is not read */
@@ -92,10 +93,12 @@ extern const struct command command_doctor;
 extern const struct command command_fetch;
 extern const struct command command_game;
 extern const struct command command_help;
+extern const struct command command_inbox;
 extern const struct command command_init;
 extern const struct command command_orders;
 extern const struct command command_player;
 extern const struct command command_position;
+extern const struct command command_quarantine;
 extern const struct command command_record;
 extern const struct command command_replay;
 extern const struct command command_seat;

@@ -1,6 +1,8 @@
 #include "engine/act.h"
 
+#include "engine/audience.h"
 #include "engine/record.h"
+#include "engine/spelling.h"
 #include "engine/stale.h"
 #include "mail/incoming.h"
 
@@ -92,14 +94,18 @@ static enum rc plain_reply(struct errand *errand, struct table *table, struct er
     return rc;
 }
 
+static bool is_game_line(const struct said *said)
+{
+    return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is_of_plan(said->verb));
+}
+
 /* The lines that are left for the game. Returns how many; `out` borrows. */
 static int game_lines(const struct errand *errand, const char *out[ERRAND_LINES])
 {
     int count = 0;
     for (int i = 0; i < errand->lines; i++) {
-        const struct said *said = &errand->line[i];
-        if (!said->taken && !said->press && (said->verb == VERB_NONE || verb_is_of_plan(said->verb)))
-            out[count++] = said->raw;
+        if (is_game_line(&errand->line[i]))
+            out[count++] = errand->line[i].raw;
     }
     return count;
 }
@@ -139,7 +145,7 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     struct jv *facts = NULL;
     struct outbox_row row = {0};
     char *record = NULL;
-    bool over = table->game.status == GAME_FINISHED && table->move_count > 0;
+    bool over = table->game.status == GAME_FINISHED && table->status != GAME_FINISHED;
     if (errand_has(errand, VERB_RESEND))
         table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
     enum rc rc = announce_facts(errand->host, table, errand->seat, &facts, err);
@@ -167,6 +173,47 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     return bundle_add(&errand->bundle, &row, err);
 }
 
+/* Lines that are not for what is open now: kept, not used; the answer says why and what to do. */
+static enum rc stale_park(struct errand *errand, struct table *table, bool taken_back, struct err *err)
+{
+    errand->bundle.state = INBOX_PARKED;
+    errand->bundle.note = taken_back ? "is for what was taken back" : "answers a request that is past";
+    enum rc rc = taken_back ? RC_OK : late_say(errand, table, err);
+    if (rc == RC_OK)
+        rc = errand_say(errand,
+                        "%s They were not used, and nothing on file was changed. Look at %s below; if you want them "
+                        "for what is asked now, send them again in reply to this mail.",
+                        taken_back ? "The game master has taken the game back since your lines, or the mail that "
+                                     "they answer, were sent."
+                                   : "Your lines answer a mail that asked for something settled since.",
+                        taken_back ? "where the game stands" : "what happened");
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
+}
+
+/* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
+static enum rc mend_spelling(struct errand *errand, struct table *table, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const void *view = audience_view(&table->match, errand->seat);
+    for (int i = 0; rc == RC_OK && i < errand->lines && !match_over(&table->match); i++) {
+        struct said *said = &errand->line[i];
+        struct text meant = TEXT_EMPTY;
+        if (!is_game_line(said) || said->verb != VERB_NONE)
+            continue;
+        enum spelling spelling = spelling_mend(table->rules, view, errand->seat, said->raw, &meant);
+        if (spelling == SPELLING_DOUBTFUL)
+            rc = errand_say(errand, "'%.200s' was not taken: it could mean %.200s.", said->raw, meant.data);
+        if (spelling == SPELLING_MENDED) {
+            rc = errand_say(errand, "I read '%.200s' as '%.200s'.", said->raw, meant.data);
+            free(said->raw);
+            said->raw = text_detach(&meant);
+            rc = said->raw == NULL ? RC_NOMEM : rc;
+        }
+        text_free(&meant);
+    }
+    return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a line");
+}
+
 static enum rc file_orders(struct errand *errand, struct table *table, struct filing *filing, const char *const *lines,
                            int count, struct err *err)
 {
@@ -178,19 +225,14 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
         return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
     }
     bool stale = false;
-    if (!errand->confirmed && errand->who.token_good &&
-        stale_lines(table, errand->seat, &errand->who.token, lines, count, &stale) != RC_OK)
+    const struct token *token = errand->answers.phase < 0 ? NULL : &errand->answers;
+    /* who was asked whether lines are his, and said yes, meant them for what is open now */
+    if (errand->confirmed && token != NULL && token->branch == table->game.branch)
+        token = NULL;
+    if (stale_lines(table, errand->seat, token, errand->received, lines, count, &stale) != RC_OK)
         return err_set(err, RC_NOMEM, "out of memory for a mail");
-    if (stale) {
-        errand->bundle.state = INBOX_PARKED;
-        errand->bundle.note = "answers a request that is past";
-        enum rc rc = late_say(errand, table, err);
-        if (rc == RC_OK)
-            rc = errand_say(errand, "Your lines answer a mail that asked for something settled since. They were not "
-                                    "used, and nothing on file was changed. Look at what happened below; if you "
-                                    "want them for what is asked now, send them again in reply to this mail.");
-        return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
-    }
+    if (stale)
+        return stale_park(errand, table, stale_branch(table, token, errand->received), err);
     enum rc rc = filing_file(&table->match, errand->seat, lines, count, filing, err);
     return rc == RC_OK ? table_record_settings(errand->host, table, errand->seat, filing, err) : rc;
 }
@@ -201,6 +243,8 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
     struct filing filing = {0};
     const char *lines[ERRAND_LINES];
     enum rc rc = press_run(errand, table, err);
+    if (rc == RC_OK)
+        rc = mend_spelling(errand, table, err);
     int count = rc == RC_OK ? game_lines(errand, lines) : 0;
     if (rc == RC_OK)
         rc = file_orders(errand, table, &filing, lines, count, err);

@@ -20,7 +20,8 @@ bool audience_asks(struct match *match, int seat, const struct request *request)
 /* Whether the seat may be told of this event, now and later. */
 bool audience_hears(const struct event *event, int seat);
 
-/* Whether the whole record and the secret of the dice may go out to everybody: the game is over. */
+/* Whether the whole record and the secret of the dice may go out to everybody: the game is over, by
+ * its rules or by agreement. */
 bool audience_opens(const struct match *match);
 
 /* Which of the seats `to` (bits 1 << seat) a message from seat `from` goes to by mail: those of players who take

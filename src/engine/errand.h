@@ -27,6 +27,8 @@ struct errand {
     int64_t inbox;               /* the row being handled */
     const struct incoming *mail; /* of it, or of the parked mail that it confirms */
     struct who who;              /* judged on the row being handled */
+    struct token answers;        /* of the mail that `mail` answers; phase -1: none that told what was asked */
+    moment received;             /* when `mail` came in */
     const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
     bool confirmed;              /* a parked mail that its owner said yes to */
     int64_t parked;              /* that mail's row; 0: none */
@@ -54,6 +56,11 @@ const char *errand_answers(const struct errand *errand, char *room, size_t size)
 enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
                      struct jv *facts, struct err *err);
 
+/* lines.c: the lines the sender wrote, read into errand->line: the body's, else those of a text attachment, else the
+ * subject. RC_NOMEM. */
+enum rc errand_read_lines(struct errand *errand, struct err *err);
+void errand_drop_lines(struct errand *errand);
+
 /* commands.c: register, stop, start, zone, digest, picture, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
@@ -70,6 +77,10 @@ enum rc seats_run(struct errand *errand, struct table *table, bool *changed, boo
 /* press.c: marks what stands inside press blocks, so that it is taken for nothing else; delivers the blocks. */
 void press_mark(struct errand *errand);
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
+
+/* returned.c: a mail of ours came back: noted on the address; a second time for good stops mail to it, tells the game
+ * master, and the mail goes to the player's next address. `table` is the caller's to free. */
+enum rc bounce_note(struct errand *errand, struct table *table, struct err *err);
 
 /* late.c: says how and when the decision was settled that the mail being handled was meant for. */
 enum rc late_say(struct errand *errand, const struct table *table, struct err *err);

@@ -1,8 +1,10 @@
 #include "engine/facts.h"
 
 #include "engine/audience.h"
+#include "engine/fairness.h"
 #include "engine/moves.h"
 #include "engine/nearest.h"
+#include "engine/outcome.h"
 
 enum { LEGAL_SHOWN = 16, LEGAL_MOST = 128, MOVES_TOLD = 400 };
 
@@ -44,15 +46,15 @@ const char *facts_zone(const struct host *host, const struct player_row *player)
     return config_text(host->config, SETTING_SITE_ZONE);
 }
 
+void facts_subject_of(const struct game_row *game, struct text *out)
+{
+    const struct rules *rules = rules_find(game->rules);
+    text_addf(out, "#%lld %s (%s)", (long long)game->id, game->name, rules == NULL ? game->rules : rules->title);
+}
+
 void facts_subject(const struct table *table, struct text *out)
 {
-    text_add_char(out, '#');
-    text_add_int(out, table->game.id);
-    text_add_char(out, ' ');
-    text_add(out, table->game.name);
-    text_add(out, " (");
-    text_add(out, table->rules->title);
-    text_add_char(out, ')');
+    facts_subject_of(&table->game, out);
 }
 
 static bool put_commands(struct jv *facts, const char *reply)
@@ -101,6 +103,17 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     return NULL;
 }
 
+/* "phase 45", "phase 45 of branch 1": what a game master's commands name */
+static bool put_step(struct jv *game, const struct table *table)
+{
+    char step[64];
+    struct text text = text_fixed(step, sizeof step);
+    text_addf(&text, "phase %lld", (long long)table->game.phase);
+    if (table->game.branch > 0)
+        text_addf(&text, " of branch %d", table->game.branch);
+    return jv_put_string(game, "step", step);
+}
+
 static bool put_game(struct jv *facts, const struct table *table, int seat)
 {
     struct jv *game = jv_new_object(), *seats = jv_new_array();
@@ -122,6 +135,7 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "commitment", commitment.data);
     text_free(&pace);
     text_free(&commitment);
+    ok = ok && (!table->live || put_step(game, table));
     return jv_put(facts, "game", game) && ok;
 }
 
@@ -243,7 +257,10 @@ bool facts_report(struct jv *facts, struct table *table, int seat)
     if (report == NULL)
         return false;
     const void *view = audience_view(&table->match, seat);
-    table->rules->phase(view, &line);
+    if (table->agreed.over)
+        text_add(&line, "ended by agreement");
+    else
+        table->rules->phase(view, &line);
     table->rules->show(view, seat, report);
     return jv_put_string(jv_get(facts, "game"), "phase", phase) && jv_put(facts, "report", report);
 }
@@ -378,8 +395,7 @@ enum rc facts_happened(struct jv *facts, const struct host *host, struct table *
     if (told < table->game.phase - MOVES_TOLD)
         told = table->game.phase - MOVES_TOLD;
     if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
-        enum rc rc =
-            move_list(host->store, table->game.id, table->game.branch, told + 1, MOVES_TOLD, &rows, &count, err);
+        enum rc rc = line_moves(host, table->game.id, &table->line, told + 1, MOVES_TOLD, &rows, &count, err);
         if (rc != RC_OK)
             return rc;
     }
@@ -399,7 +415,7 @@ bool facts_result(struct jv *facts, const struct table *table)
     struct result result = {0};
     struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
     struct text secret = TEXT_EMPTY;
-    table->rules->result(table->match.state, &result);
+    table_result(table, &result);
     bool ok = rows != NULL && words != NULL;
     for (int rank = 1; ok && rank <= result.seats; rank++) {
         for (int i = 0; ok && i < result.seats; i++) {
@@ -421,7 +437,9 @@ bool facts_result(struct jv *facts, const struct table *table)
     ok = jv_put(facts, "result", object) && ok;
     ok = jv_put(facts, "words", words) && ok;
     cipher_hex(table->game.secret, CIPHER_KEY, &secret);
-    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data));
+    int hashed = fairness_bound(table->game.secret, table->game.commitment);
+    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data)) &&
+         (hashed < 2 || jv_put_int(facts, "hashed", hashed));
     text_free(&secret);
     return ok;
 }

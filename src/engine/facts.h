@@ -51,6 +51,8 @@ void facts_mailto(const char *address, const char *subject, const char *body, st
 /* "#12 kalends (Quorum)" */
 void facts_subject(const struct table *table, struct text *out);
 
+void facts_subject_of(const struct game_row *game, struct text *out);
+
 /* The zone a player reads times in: theirs or the site's. */
 const char *facts_zone(const struct host *host, const struct player_row *player);
 

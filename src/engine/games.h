@@ -1,4 +1,4 @@
-/* A game's life from outside the mail: what a game master does by command line. */
+/* Opening a game, and playing what the clock brings. What a game master does to one that is there: gm.h. */
 #ifndef CURSUS_ENGINE_GAMES_H
 #define CURSUS_ENGINE_GAMES_H
 
@@ -9,33 +9,19 @@ struct game_plan {
     const char *name; /* letters, digits, - and _, beginning with a letter, at most 32 */
     const struct rules *rules;
     struct rules_setup setup;
-    int64_t pace; /* seconds */
-    const char *gm;
+    int64_t pace;             /* seconds */
+    const char *gm;           /* address; NULL or "": none */
+    const char *by;           /* actor of the audit row */
+    const char *const *terms; /* "grace=2h", ... */
+    size_t term_count;
 };
 
-/* Opens a forming game: draws the secret, publishes its commitment, empty seats. RC_BAD, RC_CONFLICT (name). */
+/* Whether the plan's name and terms will do, but for a name that is taken meanwhile. RC_BAD, RC_CONFLICT (name). */
+enum rc games_check(const struct host *host, const struct game_plan *plan, struct err *err);
+
+/* Opens a forming game: draws the secret, publishes its commitment, empty seats. In the transaction that is open, or
+ * one of its own. RC_BAD, RC_CONFLICT (name): nothing was written. */
 enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err);
-
-/* Gives a seat to a player, a bot or nobody. In a running game the position stays and the seat's tokens change;
- * where the seat is held so already nothing does.
- * RC_NONE, RC_DENIED (the player has another seat there, the game is over). */
-enum rc games_seat(const struct host *host, int64_t game, int seat, enum seat_kind kind, int64_t player,
-                   struct err *err);
-
-/* What follows is RC_DENIED where the game's status does not allow it. */
-
-/* Starts a forming game whose seats are all held; `bots` fills the empty ones first. */
-enum rc games_start(const struct host *host, int64_t game, bool bots, struct err *err);
-
-/* Stops the clock of a running game and keeps what is left; resume gives it back. */
-enum rc games_pause(const struct host *host, int64_t game, struct err *err);
-enum rc games_resume(const struct host *host, int64_t game, struct err *err);
-
-/* Ends a game without a result. */
-enum rc games_cancel(const struct host *host, int64_t game, struct err *err);
-
-/* Mails an invitation with the commitment and a join link to an address the GM names. */
-enum rc games_invite(const struct host *host, int64_t game, const char *address, struct err *err);
 
 /* Plays what is due in one game: deadlines that have passed, reminders that have come. */
 enum rc games_tick(const struct host *host, int64_t game, struct err *err);

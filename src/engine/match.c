@@ -59,7 +59,7 @@ bool match_over(const struct match *match)
 {
     struct result result = {0};
     match->rules->result(match->state, &result);
-    return result.over;
+    return match->ended || result.over;
 }
 
 enum rc match_hash(const struct match *match, uint8_t out[CIPHER_HASH])

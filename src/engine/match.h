@@ -56,6 +56,7 @@ struct match {
     struct match_seat seat[SEATS_MAX];
     int plan_most; /* lines a seat may have on file, 1..PLAN_LINES_MAX */
     int phase;     /* resolutions since the start */
+    bool ended;    /* the seats agreed on a result before the rules were done: nothing more is asked */
     uint8_t bot_key[CIPHER_KEY];
     struct chance chance;
     struct draws draws;   /* of the setup, then of the phase being resolved */
@@ -74,6 +75,7 @@ enum rc match_setup(struct match *match, const struct rules_setup *setup, struct
 /* Takes the position of a JSON object. RC_BAD with the rules' reason. */
 enum rc match_load(struct match *match, const struct jv *position, struct err *err);
 
+/* By the rules, or by agreement. */
 bool match_over(const struct match *match);
 
 /* BLAKE2b-256 of the position's canonical JSON; RC_NOMEM. */

@@ -54,7 +54,8 @@ static struct token seat_token(const struct table *table, int seat)
                           .a = table->game.id,
                           .b = seat,
                           .epoch = table->seat[seat - 1].epoch,
-                          .phase = table->game.phase};
+                          .phase = table->game.phase,
+                          .branch = table->game.branch};
     for (int i = 0; i < table->pumped.count && token.slots < TOKEN_SLOTS; i++)
         if (table->pumped.waiting[i].request.seat == seat && !table->pumped.waiting[i].answered)
             token.slot[token.slots++] = table->pumped.waiting[i].request.slot;
@@ -97,6 +98,12 @@ void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, s
 void post_reply_invite(const struct host *host, int64_t game, const char *address, struct text *out)
 {
     struct token token = {.kind = TOKEN_INVITE, .a = game, .b = token_address(address), .phase = -1};
+    write_reply_token(host, &token, out);
+}
+
+void post_reply_master(const struct host *host, const char *address, struct text *out)
+{
+    struct token token = {.kind = TOKEN_MASTER, .a = host->now, .b = token_address(address), .phase = -1};
     write_reply_token(host, &token, out);
 }
 
@@ -171,18 +178,18 @@ static char *copy(const char *string)
 /* The addressing of one mail, before it is a row. */
 struct address_label {
     const char *to, *to_name, *reply, *subject;
-    const struct table *table; /* NULL: no game's */
+    const struct game_row *game; /* NULL: no game's */
     int seat;
 };
 
 static enum rc fill_row(const struct host *host, const struct post *post, const struct address_label *label,
                         struct draft *draft, struct outbox_row *row, struct err *err)
 {
-    const struct table *table = label->table;
-    *row = (struct outbox_row){.game = table == NULL ? 0 : table->game.id,
+    const struct game_row *game = label->game;
+    *row = (struct outbox_row){.game = game == NULL ? 0 : game->id,
                                .seat = label->seat,
-                               .phase = table == NULL ? 0 : table->game.phase,
-                               .branch = table == NULL ? 0 : table->game.branch,
+                               .phase = game == NULL ? 0 : game->phase,
+                               .branch = game == NULL ? 0 : game->branch,
                                .created = host->now};
     struct text dedup = TEXT_EMPTY, id = TEXT_EMPTY;
     text_addf(&dedup, "%s %s g%lld s%d %s", post->kind, post->cause, (long long)row->game, label->seat,
@@ -212,11 +219,11 @@ static enum rc compose(const struct host *host, const struct post *post, const s
     struct text root = TEXT_EMPTY;
     const char *references[2];
     size_t count = 0;
-    if (label->table != NULL) {
-        post_thread(host, label->table->game.id, &root);
+    if (label->game != NULL) {
+        post_thread(host, label->game->id, &root);
         references[count++] = root.data;
-        text_addf(&draft->list_id, "game-%lld.%s", (long long)label->table->game.id, host_domain(host));
-        text_addf(&draft->game, "%lld", (long long)label->table->game.id);
+        text_addf(&draft->list_id, "game-%lld.%s", (long long)label->game->id, host_domain(host));
+        text_addf(&draft->game, "%lld", (long long)label->game->id);
     } else {
         text_addf(&draft->list_id, "cursus.%s", host_domain(host));
     }
@@ -252,7 +259,7 @@ static enum rc compose(const struct host *host, const struct post *post, const s
         .list_unsubscribe = draft->unsubscribe.data,
         .list_help = draft->help.data,
         .loop = host_address(host),
-        .game = label->table == NULL ? NULL : draft->game.data,
+        .game = label->game == NULL ? NULL : draft->game.data,
         .text = draft->text.data,
         .html = draft->html.data,
         .pictures = &picture,
@@ -303,7 +310,7 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
                                   .to_name = player->name,
                                   .reply = reply.data,
                                   .subject = subject.data,
-                                  .table = table,
+                                  .game = &table->game,
                                   .seat = seat};
     if (rc == RC_OK)
         rc = finish(host, post, &label, facts, &draft, row, err);
@@ -319,6 +326,13 @@ enum rc post_plain(const struct host *host, const struct table *table, const cha
                    const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
                    struct err *err)
 {
+    return post_about(host, table == NULL ? NULL : &table->game, to, reply, subject, post, facts, row, err);
+}
+
+enum rc post_about(const struct host *host, const struct game_row *game, const char *to, const char *reply,
+                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
+                   struct err *err)
+{
     struct draft draft = draft_new();
     *row = (struct outbox_row){0};
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
@@ -330,7 +344,7 @@ enum rc post_plain(const struct host *host, const struct table *table, const cha
     if (plus != NULL && at != NULL && plus < at)
         text_addf(&draft.message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
     text_addf(&draft.message_id, "@%s", host_domain(host));
-    struct address_label label = {.to = to, .reply = reply, .subject = subject, .table = table};
+    struct address_label label = {.to = to, .reply = reply, .subject = subject, .game = game};
     enum rc rc = finish(host, post, &label, facts, &draft, row, err);
     draft_free(&draft);
     return rc;

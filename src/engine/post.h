@@ -6,11 +6,12 @@
 
 /* What a mail is about; all borrowed. */
 struct post {
-    const char *kind;    /* "turn", "receipt", ...: the template and the outbox kind */
-    const char *cause;   /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
-    const char *answers; /* Message-ID of the mail it answers, without <>; NULL: none */
-    bool replied;        /* an answer to a mail, not a report */
-    const char *record;  /* JSON to attach; NULL: none */
+    const char *kind;         /* "turn", "receipt", ...: the template and the outbox kind */
+    const char *cause;        /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
+    const char *answers;      /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;             /* an answer to a mail, not a report */
+    const char *record;       /* JSON to attach; NULL: none */
+    const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
 };
 
 /* The address replies of this seat go to, with its token and what is asked of it now. */
@@ -19,6 +20,9 @@ void post_reply_player(const struct host *host, int64_t player, struct text *out
 void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out);
 /* The one an invitation of `address` (canonical) to a game is answered to. */
 void post_reply_invite(const struct host *host, int64_t game, const char *address, struct text *out);
+
+/* The one a mail to a game master (canonical address) is answered to. */
+void post_reply_master(const struct host *host, const char *address, struct text *out);
 
 /* The address a player is written to: the first that is proved and does not bounce (two hard ones), RC_NONE if
  * there is none. */
@@ -32,6 +36,11 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
 /* Renders a mail that belongs to no seat. `to` an address, `reply` where answers go, `table` the game it is about or
  * NULL. */
 enum rc post_plain(const struct host *host, const struct table *table, const char *to, const char *reply,
+                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
+                   struct err *err);
+
+/* The same about a game of which only the row is at hand. */
+enum rc post_about(const struct host *host, const struct game_row *game, const char *to, const char *reply,
                    const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
                    struct err *err);
 

@@ -2,7 +2,9 @@
 
 #include "base/number.h"
 
-static const char letters[] = {[TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i'};
+static const char letters[] = {
+    [TOKEN_SEAT] = 's', [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i', [TOKEN_MASTER] = 'm'};
+_Static_assert(sizeof letters == TOKEN_KINDS, "a letter for each kind");
 
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
 {
@@ -38,6 +40,10 @@ void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struc
         return;
     text_add_char(out, '.');
     text_add_int(out, token->phase);
+    if (token->branch > 0) {
+        text_add_char(out, 'b');
+        text_add_int(out, token->branch);
+    }
     for (int i = 0; i < token->slots; i++) {
         text_add_char(out, '-');
         text_add_int(out, token->slot[i]);
@@ -54,12 +60,20 @@ static bool read_part(const char **at, int64_t *out)
     return true;
 }
 
-/* "45-0-3" */
+/* "45-0-3", "45b1-0-3" */
 static bool read_asked(const char *at, struct token *out)
 {
-    size_t len = strcspn(at, "-");
+    size_t len = strcspn(at, "b-");
+    int64_t branch = 0;
     if (!number_read_bytes(at, len, 0, INT32_MAX, &out->phase))
         return false;
+    if (at[len] == 'b') {
+        at += len + 1;
+        len = strcspn(at, "-");
+        if (!number_read_bytes(at, len, 1, INT32_MAX, &branch))
+            return false;
+        out->branch = (int)branch;
+    }
     while (at[len] == '-') {
         int64_t slot;
         at += len + 1;
@@ -75,7 +89,7 @@ bool token_read(const char *detail, struct token *out)
 {
     *out = (struct token){.kind = TOKEN_SEAT, .phase = -1};
     const char *at = detail;
-    for (enum token_kind kind = TOKEN_PLAYER; out->kind == TOKEN_SEAT && kind <= TOKEN_INVITE; kind++)
+    for (enum token_kind kind = TOKEN_PLAYER; out->kind == TOKEN_SEAT && kind < TOKEN_KINDS; kind++)
         if (*at == letters[kind]) {
             out->kind = kind;
             at++;

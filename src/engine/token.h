@@ -16,8 +16,11 @@ enum token_kind {
     TOKEN_SEAT,   /* "12.3.TOKEN": seat `b` of game `a`, of an epoch */
     TOKEN_PLAYER, /* "p5.TOKEN": player `a` */
     TOKEN_PARKED, /* "c77.TOKEN": confirms the parked mail `a` of the inbox, for player `b` (not written) */
-    TOKEN_INVITE  /* "i12.TOKEN": an invitation to game `a` for the address that token_address() makes `b` (not
+    TOKEN_INVITE, /* "i12.TOKEN": an invitation to game `a` for the address that token_address() makes `b` (not
                      written) */
+    TOKEN_MASTER, /* "m1797580800.TOKEN": a mail of the moment `a` to a game master at the address of `b` (not
+                     written) */
+    TOKEN_KINDS
 };
 
 enum { TOKEN_BYTES = 16, TOKEN_LETTERS = 26, TOKEN_SLOTS = 4 };
@@ -29,6 +32,7 @@ struct token {
     /* What the mail asked, so that a late answer to it is known as one: ".45-0-3" behind the token, which vouches
      * for who writes and not for this. */
     int64_t phase; /* of the game when the mail was made; -1: not said */
+    int branch;    /* that the phase belongs to; ".45b1-0-3" */
     int slot[TOKEN_SLOTS];
     int slots;
     char mac[TOKEN_LETTERS + 1]; /* as it came; token_read() fills it, token_right() judges it */

@@ -132,6 +132,9 @@ struct rules {
      * says code, word and column; out->slot is still set where the line's verb tells it. */
     bool (*read)(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
 
+    /* The names that lines may hold, one after the other: static text, NULL after the last. */
+    const char *(*vocabulary)(int index);
+
     /* Refuses those new lines that are certain to fail, and those that stand or fall with another: sets their
      * `refusal`. Lines come in the order in which they will stand; settings among them count as in effect. */
     void (*vet)(const void *view, int seat, struct vetted *lines, int count);

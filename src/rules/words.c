@@ -1,5 +1,15 @@
 #include "rules/words.h"
 
+const char *names_at(const struct names *lists, int count, int index)
+{
+    for (int i = 0; i < count; i++) {
+        if (index < lists[i].count)
+            return lists[i].name(index);
+        index -= lists[i].count;
+    }
+    return NULL;
+}
+
 bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct piece piece)
 {
     return refuse_word(why, error, piece.at, (size_t)piece.len, piece.column);

@@ -11,6 +11,9 @@ struct names {
     int count;
 };
 
+/* Name number `index` of several lists one after the other; NULL after the last. */
+const char *names_at(const struct names *lists, int count, int index);
+
 /* How a game calls the two ways a word can miss. */
 struct word_errors {
     const struct refusal_text *none, *many;

@@ -30,6 +30,14 @@ static void game_read(struct query *query, struct game_row *row)
     row->gm = query_text(query);
     row->thread = query_text(query);
     row->last_activity = query_int(query);
+    row->terms = query_text(query);
+    row->wake_at = query_int(query);
+    row->played_at = query_int(query);
+    row->archived = query_flag(query);
+    row->cools_at = query_int(query);
+    row->outcome = query_text(query);
+    row->origin = query_int(query);
+    query_hash(query, row->root);
     row->position = query_optional(query);
 }
 
@@ -58,6 +66,14 @@ static void game_put(struct query *query, const struct game_row *row, const char
     query_put_text(query, row->gm);
     query_put_text(query, row->thread);
     query_put_int(query, row->last_activity);
+    query_put_text(query, row->terms == NULL ? "{}" : row->terms);
+    query_put_int(query, row->wake_at);
+    query_put_int(query, row->played_at);
+    query_put_int(query, row->archived);
+    query_put_int(query, row->cools_at);
+    query_put_text(query, row->outcome);
+    query_put_int(query, row->origin);
+    query_put_hash(query, row->root);
     query_put_optional(query, row->position);
 }
 
@@ -69,6 +85,8 @@ void game_row_free(struct game_row *row)
     free(row->position);
     free(row->gm);
     free(row->thread);
+    free(row->terms);
+    free(row->outcome);
     *row = (struct game_row){0};
 }
 
@@ -155,6 +173,7 @@ enum rc game_update(struct store *store, const struct game_row *row, int64_t exp
 enum rc game_due(struct store *store, moment now, size_t limit, int64_t **ids, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "game_due");
+    query_put_int(query, now);
     query_put_int(query, now);
     query_put_int(query, now);
     query_put_limit(query, limit);

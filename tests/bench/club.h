@@ -12,6 +12,7 @@
 #include "engine/announce.h"
 #include "engine/audience.h"
 #include "engine/games.h"
+#include "engine/gm.h"
 #include "engine/handle.h"
 #include "engine/receive.h"
 #include "mail/worker.h"
@@ -86,6 +87,28 @@ static inline void club_close(struct club *club)
     config_free(club->config);
 }
 
+static inline void club_gm(const struct gm_call *call)
+{
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    must(gm_run(call, false, &told, &err), &err);
+    text_free(&told);
+}
+
+static inline void club_seat(struct club *club, int64_t game, int seat)
+{
+    char number[12], name[32];
+    (void)snprintf(number, sizeof number, "%d", seat);
+    (void)snprintf(name, sizeof name, "Player%d", seat);
+    struct gm_call call = {.host = &club->host,
+                           .act = gm_act_find("seat"),
+                           .game = game,
+                           .by = "gm",
+                           .word = {number, "player", name},
+                           .words = 3};
+    club_gm(&call);
+}
+
 /* A running game of the default options between the four players. */
 static inline int64_t club_game(struct club *club, const struct rules *rules)
 {
@@ -99,8 +122,9 @@ static inline int64_t club_game(struct club *club, const struct rules *rules)
         exit(1);
     must(games_open(&club->host, &plan, &id, &err), &err);
     for (int seat = 1; seat <= CLUB_SEATS; seat++)
-        must(games_seat(&club->host, id, seat, SEAT_PLAYER, seat, &err), &err);
-    must(games_start(&club->host, id, false, &err), &err);
+        club_seat(club, id, seat);
+    struct gm_call start = {.host = &club->host, .act = gm_act_find("start"), .game = id, .by = "gm"};
+    club_gm(&start);
     return id;
 }
 

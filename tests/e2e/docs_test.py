@@ -42,7 +42,7 @@ def commands():
 
 def options():
     """Of each command, those that everybody takes included."""
-    return {name: set(re.findall(r"--([a-z]+)", cursus("help", name))) | {"version"} for name in commands()}
+    return {name: set(re.findall(r"--([a-z][a-z-]*[a-z])", cursus("help", name))) | {"version"} for name in commands()}
 
 
 def code_of(text):
@@ -61,7 +61,7 @@ def every_command_named_exists():
                 continue
             assert match[2] in known, f"{page}: there is no command {match[2]!r}: {line}"
             found.add(match[2])
-            for option in re.findall(r"--([a-z]+)", match[3].split("`")[0].split("#")[0].split("|")[0]):
+            for option in re.findall(r"--([a-z][a-z-]*[a-z])", match[3].split("`")[0].split("#")[0].split("|")[0]):
                 assert option in known[match[2]], f"{page}: {match[2]} has no --{option}: {line}"
     # help and version explain themselves
     same(found | {"help", "version"}, set(known))
@@ -75,7 +75,17 @@ def every_option_stands_in_the_man_page():
             assert f"--{option}" in manual, f"the man page lacks --{option} of {name}"
     words = {"config", "json", "verbose", "quiet", "help", "version", "at"}
     every = set().union(*options().values()) | words
-    same(set(re.findall(r"--([a-z]+)", manual)) & every, set(re.findall(r"--([a-z]+)", manual)))
+    named = set(re.findall(r"--([a-z][a-z-]*[a-z])", manual))
+    same(named & every, named)
+
+
+def every_act_of_a_game_master_is_told():
+    acts = re.findall(r"^  ([a-z]+) GAME", cursus("help", "game").split("Acts on a game:")[1], re.M)
+    manual = read("docs", "cursus.1").split("what a game master does:")[1].split("\n.RE")[0]
+    same(re.findall(r'^\.(?:B|BI|BR) ([a-z]+)', manual, re.M), acts)
+    page = code_of(read("docs", "gm.md"))
+    for act in acts:
+        assert re.search(rf"cursus (?:game )?{act} ", page), f"docs/gm.md does not show {act}"
 
 
 def exit_codes_are_the_same_everywhere():
@@ -181,7 +191,8 @@ def the_man_page_is_clean():
 
 
 if __name__ == "__main__":
-    tap.main([every_command_named_exists, every_option_stands_in_the_man_page, exit_codes_are_the_same_everywhere,
+    tap.main([every_command_named_exists, every_option_stands_in_the_man_page,
+              every_act_of_a_game_master_is_told, exit_codes_are_the_same_everywhere,
               every_setting_stands_in_the_operator_page, every_setting_named_exists,
               every_word_in_mails_stands_in_the_player_page, every_refusal_of_quorum_is_told,
               the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,

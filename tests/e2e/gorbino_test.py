@@ -139,6 +139,14 @@ def the_deadline_takes_cards_back():
         assert position["discards"][0] == [] and "starter-loan" in position["hands"][0], position
 
 
+def mail_23_of_two_names_both_are_shown_and_none_is_taken():
+    with Eldoria() as game:
+        food = [place for place, good in game.position()["tokens"].items() if good == "food"]
+        (answer,) = game.say(1, "found " + food[0], "take fold coal")
+        answer.must("'take fold coal' was not taken: it could mean food or gold.")
+        assert not any(line.startswith("take") for line in answer.plan()), answer.text
+
+
 def rounds_are_sealed():
     with Eldoria("--set", "pace=rounds", seats=4) as game:
         game.found_all()
@@ -179,4 +187,4 @@ def bots_play_to_the_end():
 
 
 tap.main([six_kingdoms_to_the_end, an_alternative_stands_in_for_a_card_that_is_gone, lines_wait_for_their_phase,
-          the_deadline_takes_cards_back, rounds_are_sealed, mails_show_the_board, bots_play_to_the_end])
+          the_deadline_takes_cards_back, mail_23_of_two_names_both_are_shown_and_none_is_taken, rounds_are_sealed, mails_show_the_board, bots_play_to_the_end])

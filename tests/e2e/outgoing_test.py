@@ -200,6 +200,25 @@ def mail_04_text_and_html_say_the_same():
             assert kind == "reminder" or part in words_of(mail.html), (kind, part, words_of(mail.html))
 
 
+def mail_05_what_matters_stands_first():
+    with duel() as game:
+        game.say("zone Europe/Rome", who=game.other)
+        game.say("zone Europe/Rome")
+        seen = 0
+        for turn in range(4):
+            game.say(f"{game.takes()[0]}\nplay new")
+            mail = game.ask
+            text = mail.text.replace("\r\n", "\n")
+            heads = re.findall(r"^(WHAT HAPPENED|YOU OWE|POSITION|LEGAL ORDERS|YOUR ORDERS)$", text, re.M)
+            if mail.kind != "turn" or turn == 0:
+                continue
+            seen += 1
+            assert heads == ["WHAT HAPPENED", "YOU OWE", "POSITION", "LEGAL ORDERS", "YOUR ORDERS"], text
+            assert text.index("YOU OWE") < text.index(" CET") < text.index(" UTC)") < text.index("POSITION"), text
+            assert len(text[:text.index("POSITION")].splitlines()) <= 25, text
+        assert seen >= 2, seen
+
+
 def mail_06_the_board_in_text_is_at_most_72_columns():
     for mail in mails()["all"]:
         for line in mail.text.splitlines():
@@ -379,7 +398,7 @@ def no_server_at_all():
 
 
 TESTS = (every_kind_went_out, mail_08_headers, mail_01_to_03_subjects_and_threads, mail_04_text_and_html_say_the_same,
-         mail_06_the_board_in_text_is_at_most_72_columns, mail_07_pictures, mail_07_picture_off,
+         mail_05_what_matters_stands_first, mail_06_the_board_in_text_is_at_most_72_columns, mail_07_pictures, mail_07_picture_off,
          mail_09_order_links_are_mailto,
          mail_10_lines_and_encodings, mail_10_crlf_only, the_last_mail_brings_a_record_that_checks,
          the_dice_check_without_cursus, serve_takes_mail_plays_and_sends,

@@ -190,12 +190,23 @@ def mail_22_capitals_bullets_and_full_stops():
             reads(game, PLAIN + crlf(f"Wait.\n{line}\n"), one)
 
 
-def mail_23_one_wrong_letter_gets_the_nearest_legal_order():
+def mail_23_one_wrong_letter_is_understood_and_said():
     with duel() as game:
         one = game.takes()[0]
-        wrong = one[:6] + "x" + one[7:]
-        answer = game.say("wait\n" + wrong)
-        assert answer.has(f"Nearest legal order: {one}") or answer.plan() == [one], answer.text
+        answer = game.say("wait\nTkae" + one[4:])
+        answer.must(f"I read 'Tkae{one[4:]}' as '{one}'.", f"taken: {one}")
+        assert answer.plan() == [one], answer.text
+        # more than a letter: the nearest legal order is named, and nothing is taken
+        answer = game.say("tkea" + one[4:])
+        answer.must(f"Nearest legal order: {one}")
+        assert "I read" not in answer.text and answer.plan() == [one], answer.text
+
+
+def mail_23_a_unique_beginning_is_understood():
+    with duel() as game:
+        one = game.takes()[0]
+        answer = game.say("wait\nta" + one[4:])
+        answer.must(f"taken: {one}")
 
 
 def mail_24_the_subject_is_never_needed():
@@ -486,7 +497,8 @@ TESTS = (mail_11_gmail_top_posting, mail_12_outlook_block, mail_12_below_the_out
          mail_15_the_form_filled_in_inside_the_quote, mail_15_an_unchanged_form_is_no_order, mail_16_html_only,
          mail_17_format_flowed, mail_18_a_signature_is_no_order, mail_19_transfer_encodings,
          mail_19_broken_encodings_are_read_as_far_as_possible, mail_20_charsets, mail_21_typographic_junk,
-         mail_22_capitals_bullets_and_full_stops, mail_23_one_wrong_letter_gets_the_nearest_legal_order,
+         mail_22_capitals_bullets_and_full_stops, mail_23_one_wrong_letter_is_understood_and_said,
+         mail_23_a_unique_beginning_is_understood,
          mail_24_the_subject_is_never_needed, mail_24_an_order_as_the_subject_over_an_empty_body, mail_25_attachments,
          mail_26_politeness_does_no_harm, mail_27_each_orders_mail_gets_one_reply, mail_28_replace_add_clear,
          mail_28_an_empty_mail_changes_nothing_and_gets_state_and_form, mail_29_bad_lines_do_not_void_good_ones,

@@ -122,6 +122,12 @@ static const char *verb(int index)
     return verbs[index];
 }
 
+static const char *vocabulary(int index)
+{
+    static const char *const others[] = {"high", "low"};
+    return index < 3 ? verb(index) : index < 5 ? others[index - 3] : NULL;
+}
+
 static bool read_order(const void *view, int seat, const struct order_line *line, struct order *out,
                        struct refusal *why)
 {
@@ -440,6 +446,7 @@ const struct rules rules_augur = {
     .slot_write = slot_write,
     .slot_read = slot_read,
     .read = read_order,
+    .vocabulary = vocabulary,
     .vet = vet,
     .check = check,
     .set = set,

@@ -341,7 +341,7 @@ static void a_new_holder_starts_afresh(void **state)
     hosted.host.now += 3600;
     check_ok(player_add(hosted.host.store, "newcomer", "", hosted.host.now, &id, &err));
     check_ok(address_add(hosted.host.store, id, "new@players.example", true, hosted.host.now, &err));
-    check_ok(games_seat(&hosted.host, game, 1, SEAT_PLAYER, id, &err));
+    check_ok(hosted_gm(&hosted, game, "seat 1 player newcomer", &err));
     struct table *table = hosted_table(&hosted, game);
     check_int(table->match.seat[0].plan.count, 0);
     check_true(!table->match.seat[0].wait && !table->match.seat[0].otherwise_default);
@@ -354,19 +354,19 @@ static void a_new_holder_starts_afresh(void **state)
     /* a bot plays at once */
     check_ok(hosted_mail(&hosted, game, 2, "bid 0", &err));
     check_ok(hosted_mail(&hosted, game, 3, "bid 0", &err));
-    check_ok(games_seat(&hosted.host, game, 1, SEAT_BOT, 0, &err));
+    check_ok(hosted_gm(&hosted, game, "seat 1 bot", &err));
     table = hosted_table(&hosted, game);
     check_int(table->game.phase, 1);
     hosted_table_free(table);
-    check_rc(games_seat(&hosted.host, game, 2, SEAT_PLAYER, 9999, &err), RC_NONE);
-    check_rc(games_seat(&hosted.host, game, 9, SEAT_BOT, 0, &err), RC_DENIED);
+    check_rc(hosted_gm(&hosted, game, "seat 2 player nobody", &err), RC_NONE);
+    check_rc(hosted_gm(&hosted, game, "seat 9 bot", &err), RC_BAD);
 }
 
 static bool is_stale(struct table *table, int seat, int phase, const char *line)
 {
     struct token token = {.kind = TOKEN_SEAT, .phase = phase, .slot = {AUGUR_BID}, .slots = 1};
     bool stale = false;
-    check_int(stale_lines(table, seat, &token, &line, 1, &stale), RC_OK);
+    check_int(stale_lines(table, seat, &token, hosted.host.now, &line, 1, &stale), RC_OK);
     return stale;
 }
 
@@ -413,11 +413,11 @@ static void a_pause_gives_the_time_back(void **state)
     moment due = table->seat[0].due;
     hosted_table_free(table);
     hosted.host.now += 3600;
-    check_ok(games_pause(&hosted.host, game, &err));
-    check_rc(games_pause(&hosted.host, game, &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    check_rc(hosted_gm(&hosted, game, "pause", &err), RC_DENIED);
     hosted.host.now += 30 * 86400;
     check_ok(games_tick(&hosted.host, game, &err));
-    check_ok(games_resume(&hosted.host, game, &err));
+    check_ok(hosted_gm(&hosted, game, "resume", &err));
     table = hosted_table(&hosted, game);
     check_int(table->game.phase, 0);
     check_int(table->seat[0].due, due + 30 * 86400);

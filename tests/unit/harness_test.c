@@ -490,6 +490,22 @@ static void names(void **state)
     play_end(&play);
 }
 
+/* What a slip of the pen is mended by: plain words of small letters. */
+static void vocabulary(void **state)
+{
+    const struct rules *rules = *state;
+    const char *name;
+    int count = 0;
+    while ((name = rules->vocabulary(count)) != NULL) {
+        struct order_line line;
+        check_true(line_read(name, &line));
+        check_text(line.text, name);
+        check_true(name[0] != '\0' && strchr(name, ' ') == NULL);
+        check_true(++count < 1000);
+    }
+    check_true(count > 0);
+}
+
 /* All games, or the one named. */
 int main(int argc, char **argv)
 {
@@ -498,9 +514,10 @@ int main(int argc, char **argv)
     for (int i = 0; rules_all[i] != NULL; i++) {
         if (argc > 1 && strcmp(argv[1], rules_all[i]->id) != 0)
             continue;
-        check_true(count + 2 <= sizeof tests / sizeof tests[0]);
+        check_true(count + 3 <= sizeof tests / sizeof tests[0]);
         void *rules = (void *)(uintptr_t)rules_all[i];
         tests[count++] = (struct CMUnitTest){.name = "names", .test_func = names, .initial_state = rules};
+        tests[count++] = (struct CMUnitTest){.name = "vocabulary", .test_func = vocabulary, .initial_state = rules};
         tests[count++] =
             (struct CMUnitTest){.name = rules_all[i]->id, .test_func = random_games, .initial_state = rules};
     }

@@ -2,6 +2,7 @@
 
 #include "engine/announce.h"
 #include "engine/games.h"
+#include "engine/gm.h"
 #include "report/template.h"
 #include "rules/options.h"
 
@@ -47,7 +48,7 @@ int hosted_teardown(void **state)
     return 0;
 }
 
-static int64_t new_player(struct hosted *house, int64_t game, int seat)
+static void new_player(struct hosted *house, int64_t game, int seat)
 {
     struct err err = {0};
     char name[32], address[64];
@@ -56,7 +57,23 @@ static int64_t new_player(struct hosted *house, int64_t game, int seat)
     (void)snprintf(address, sizeof address, "%s@players.example", name);
     check_ok(player_add(house->host.store, name, "", house->host.now, &id, &err));
     check_ok(address_add(house->host.store, id, address, true, house->host.now, &err));
-    return id;
+}
+
+enum rc hosted_gm(struct hosted *house, int64_t game, const char *command, struct err *err)
+{
+    char line[200];
+    const char *word[GM_WORDS];
+    struct text told = TEXT_EMPTY;
+    (void)snprintf(line, sizeof line, "%s", command);
+    int count = gm_split(line, word);
+    struct gm_call call = {
+        .host = &house->host, .act = gm_act_find(word[0]), .game = game, .by = "gm", .words = count - 1};
+    assert_non_null(call.act);
+    for (int i = 0; i < call.words; i++)
+        call.word[i] = word[i + 1];
+    enum rc rc = gm_run(&call, false, &told, err);
+    text_free(&told);
+    return rc;
 }
 
 int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, int players)
@@ -67,12 +84,16 @@ int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, 
     char name[16];
     int64_t game = 0;
     (void)snprintf(name, sizeof name, "game%d", ++number);
-    struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@example.org"};
+    struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@example.org", .by = "gm"};
     check_true(options_default(rules, seats, &plan.setup, &why));
     check_ok(games_open(&house->host, &plan, &game, &err));
-    for (int seat = 1; seat <= players; seat++)
-        check_ok(games_seat(&house->host, game, seat, SEAT_PLAYER, new_player(house, game, seat), &err));
-    check_ok(games_start(&house->host, game, true, &err));
+    for (int seat = 1; seat <= players; seat++) {
+        char command[64];
+        new_player(house, game, seat);
+        (void)snprintf(command, sizeof command, "seat %d player p%llds%d", seat, (long long)game, seat);
+        check_ok(hosted_gm(house, game, command, &err));
+    }
+    check_ok(hosted_gm(house, game, "start bots", &err));
     return game;
 }
 

@@ -27,6 +27,9 @@ int hosted_teardown(void **state);
 /* A forming game whose first `players` seats are held by new players "p<game>s<seat>" and the others by bots. */
 int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, int players);
 
+/* A game master's command, as "seat 1 player Anna": the act, then the words behind the game. */
+enum rc hosted_gm(struct hosted *house, int64_t game, const char *command, struct err *err);
+
 /* Fresh copies; table_free() and free(). */
 struct table *hosted_table(struct hosted *house, int64_t game);
 void hosted_table_free(struct table *table);

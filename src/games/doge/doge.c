@@ -9,6 +9,7 @@
 #include "games/doge/seats.h"
 #include "games/doge/tell.h"
 #include "games/doge/view.h"
+#include "games/doge/words.h"
 
 static const char *const placements[] = {"rounds", "sealed", NULL};
 static const char *const plans[] = {"window", "off", NULL};
@@ -39,6 +40,7 @@ const struct rules rules_doge = {
     .slot_write = doge_slot_write,
     .slot_read = doge_slot_read,
     .read = doge_read,
+    .vocabulary = doge_vocabulary,
     .vet = doge_vet,
     .check = doge_check,
     .set = doge_set,

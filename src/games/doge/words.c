@@ -64,6 +64,12 @@ static const char *choice_name(int choice)
     return names[VERB_OPTION + choice];
 }
 
+const char *doge_vocabulary(int index)
+{
+    static const struct names lists[] = {{doge_verb_name, VERBS}, {doge_area_name, AREAS}};
+    return names_at(lists, 2, index);
+}
+
 int doge_verb_find(struct piece word)
 {
     for (size_t i = 0; i < sizeof shorts / sizeof shorts[0]; i++)

@@ -76,6 +76,7 @@ const struct rules rules_forvm = {
     .slot_write = forvm_slot_write,
     .slot_read = forvm_slot_read,
     .read = forvm_read,
+    .vocabulary = forvm_vocabulary,
     .vet = forvm_vet,
     .check = forvm_check,
     .set = forvm_set,

@@ -1,11 +1,49 @@
 #include "games/forvm/lookup.h"
 
+#include "games/forvm/orders.h"
 #include "games/forvm/part.h"
 #include "games/forvm/seats.h"
 
 bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word)
 {
     return refuse_piece(why, &forvm_errors[code], word);
+}
+
+static const char *verb_at(int index)
+{
+    return forvm_verbs[index];
+}
+
+static const char *market_at(int index)
+{
+    return forvm_markets[index + 1].id;
+}
+
+/* A market without another name gives the id again: the lists are of one length. */
+static const char *alias_at(int index)
+{
+    const struct market *m = &forvm_markets[index / 2 + 1];
+    return m->alias[index % 2][0] == '\0' ? m->id : m->alias[index % 2];
+}
+
+static const char *seat_at(int index)
+{
+    return forvm_seats[index].name;
+}
+
+static const char *other_at(int index)
+{
+    static const char *const others[] = {"daughter", "contested", "money",  "prestige", "unless", "borrow",
+                                         "agent",    "games",     "patron", "divorce",  "refuse"};
+    return others[index];
+}
+
+const char *forvm_vocabulary(int index)
+{
+    enum { OTHERS = 11 };
+    static const struct names lists[] = {
+        {verb_at, VERBS}, {market_at, MARKETS}, {alias_at, 2 * MARKETS}, {seat_at, SEATS}, {other_at, OTHERS}};
+    return names_at(lists, 5, index);
 }
 
 /* Most names differ in their first letter: that spares the rest of the comparison. */

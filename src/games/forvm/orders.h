@@ -24,6 +24,7 @@ enum verb_kind {
 
 extern const char *const forvm_verbs[VERBS];
 
+const char *forvm_vocabulary(int index);
 bool forvm_read(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
 void forvm_vet(const void *view, int seat, struct vetted *lines, int count);
 void forvm_write(const struct order *order, struct text *out);

@@ -39,6 +39,7 @@ const struct rules rules_gorbino = {
     .slot_write = gorbino_slot_write,
     .slot_read = gorbino_slot_read,
     .read = gorbino_read,
+    .vocabulary = gorbino_vocabulary,
     .vet = gorbino_vet,
     .check = gorbino_check,
     .set = NULL,

@@ -24,6 +24,12 @@ static const struct names places = {gorbino_place_name, PLACES};
 static const struct word_errors misses = {&GORBINO_WORD, &GORBINO_AMBIGUOUS};
 static const struct word_errors verb_misses = {&REFUSAL_VERB, &GORBINO_AMBIGUOUS};
 
+const char *gorbino_vocabulary(int index)
+{
+    const struct names lists[] = {verbs, types, colours, goods, provinces, places};
+    return names_at(lists, 6, index);
+}
+
 /* One alternative being read. */
 struct reader {
     const struct gorbino_state *view;

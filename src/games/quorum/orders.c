@@ -27,6 +27,12 @@ static const char *lone_name(int index)
 
 static const struct names lone_names = {lone_name, TYPES + PROVINCES + ITEMS};
 
+const char *quorum_vocabulary(int index)
+{
+    const struct names lists[] = {verbs, lone_names, gods};
+    return names_at(lists, 3, index);
+}
+
 void quorum_slot_write(int slot, struct text *out)
 {
     text_add(out, slot >= 0 && slot < SLOTS ? slots[slot] : "none");

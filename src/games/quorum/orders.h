@@ -6,6 +6,7 @@
 
 void quorum_slot_write(int slot, struct text *out);
 int quorum_slot_read(const char *name);
+const char *quorum_vocabulary(int index);
 bool quorum_read(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
 void quorum_write(const struct order *order, struct text *out);
 /* Section 5.5, vetting. */

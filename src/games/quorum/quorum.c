@@ -42,6 +42,7 @@ const struct rules rules_quorum = {
     .slot_write = quorum_slot_write,
     .slot_read = quorum_slot_read,
     .read = quorum_read,
+    .vocabulary = quorum_vocabulary,
     .vet = quorum_vet,
     .check = quorum_check,
     .set = NULL,

@@ -1,0 +1,16 @@
+/* A game master's acts on the command line: `cursus game ACT GAME ...`, `cursus seat GAME ...`. */
+#ifndef CURSUS_CLI_MASTER_H
+#define CURSUS_CLI_MASTER_H
+
+#include "cli/house.h"
+#include "engine/gm.h"
+
+/* Does what `call` says (act, words, text) to the game called `game`, and prints what came of it. With the option
+ * --dry-run nothing is changed. */
+enum rc master_run(const struct cli *cli, const struct args *args, struct house *house, const char *game,
+                   struct gm_call *call, struct err *err);
+
+/* The acts, a line each, for the help. */
+void master_usage(FILE *out);
+
+#endif

@@ -1,0 +1,105 @@
+#include "engine/gm.h"
+
+#include "engine/audience.h"
+#include "engine/change.h"
+#include "engine/gm_acts.h"
+
+static const struct gm_act acts[] = {
+    {"start", "GAME [bots]", "start it; with `bots` they take the free seats", 0, 1, false, gm_start},
+    {"pause", "GAME", "stop its clock", 0, 0, false, gm_pause},
+    {"resume", "GAME", "let its clock run again, with the time that was left", 0, 0, false, gm_resume},
+    {"extend", "GAME SPAN [SEAT]", "give all who are asked, or one seat, so much more time", 1, 2, false, gm_extend},
+    {"deadline", "GAME TIME [SEAT]", "set the deadline of all who are asked, or of one seat", 1, 4, false, gm_deadline},
+    {"cancel", "GAME", "end it without a result", 0, 0, false, gm_cancel},
+    {"resolve", "GAME PHASE", "play what is open as if its deadline had passed, if the game is still at that phase", 1,
+     1, false, gm_resolve},
+    {"undo", "GAME PHASE", "take it back to where it stood after that phase, on a new branch", 1, 1, false, gm_undo},
+    {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
+     gm_seat},
+    {"set", "GAME KEY=VALUE...", "change its terms: settings of [game]; KEY=default goes back to the house's", 1,
+     GM_WORDS, false, gm_set},
+    {"invite", "GAME ADDRESS", "mail somebody a way to join", 1, 1, false, gm_invite},
+};
+
+const struct gm_act *gm_act_at(size_t index)
+{
+    return index < sizeof acts / sizeof acts[0] ? &acts[index] : NULL;
+}
+
+const struct gm_act *gm_act_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        if (strcmp(acts[i].name, name) == 0)
+            return &acts[i];
+    return NULL;
+}
+
+int gm_split(char *line, const char *word[GM_WORDS])
+{
+    static const char blanks[] = " \t";
+    int count = 0;
+    for (char *at = line + strspn(line, blanks); *at != '\0'; at += strspn(at, blanks)) {
+        if (count == GM_WORDS)
+            return -1;
+        word[count++] = at;
+        at += strcspn(at, blanks);
+        if (*at != '\0')
+            *at++ = '\0';
+    }
+    return count;
+}
+
+enum rc gm_check(const struct gm_call *call, struct err *err)
+{
+    const struct gm_act *act = call->act;
+    if (call->words < act->least || call->words > act->most)
+        return err_set(err, RC_BAD, "write: %s %s", act->name, act->usage);
+    if (act->text && (call->text == NULL || call->text[0] == '\0'))
+        return err_set(err, RC_BAD, "%s needs a text", act->name);
+    return RC_OK;
+}
+
+enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                 struct err *err)
+{
+    enum rc rc = gm_check(call, err);
+    text_clear(told);
+    bundle->actor = call->by;
+    bundle->act = call->act->name;
+    if (rc == RC_OK)
+        rc = call->act->run(call, table, bundle, told, err);
+    return rc == RC_OK && told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : rc;
+}
+
+struct run {
+    struct change change;
+    const struct gm_call *call;
+    struct text *told;
+};
+
+static enum rc alter(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
+{
+    const struct run *run = (const struct run *)change;
+    return gm_alter(run->call, table, bundle, run->told, err);
+}
+
+/* What would have gone out, for a dry run. */
+static enum rc shown(const struct change *change, struct table *table, const struct bundle *bundle, struct err *err)
+{
+    struct text *told = ((const struct run *)change)->told;
+    for (size_t i = 0; i < bundle->count; i++) {
+        const struct outbox_row *mail = &bundle->mail[i];
+        text_addf(told, "A mail of the kind '%s' would go to %s.\n", mail->kind,
+                  mail->seat == 0 ? mail->envelope_to : audience_name(table, mail->seat));
+    }
+    text_add(told, "Nothing was changed.\n");
+    return told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : RC_OK;
+}
+
+enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err)
+{
+    struct run run = {.change = {.host = call->host, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
+                      .call = call,
+                      .told = told};
+    return change_game(&run.change, err);
+}

@@ -1,0 +1,18 @@
+/* Mails to the game masters: something happened that wants their eye. */
+#ifndef CURSUS_ENGINE_GM_TELL_H
+#define CURSUS_ENGINE_GM_TELL_H
+
+#include "engine/bundle.h"
+
+/* What every mail to a game master begins with. `game`: the one it is about, or NULL; `reply`: where answers go. The
+ * caller's; NULL when memory ran out. */
+struct jv *gm_facts(const struct host *host, const struct game_row *game, const char *reply);
+
+/* Adds to the bundle a mail to each game master of the game (0: of all games): a title and paragraphs
+ * (NULL-terminated). `cause` makes it unique beside game and address ("i77", "outage1797580800"): the same cause once
+ * more is no second mail. The mail can be answered with gm lines for a day. Nobody is game master: nothing is added.
+ * RC_NONE: no such game; RC_NOMEM. */
+enum rc gm_tell(const struct host *host, int64_t game, const char *cause, const char *title,
+                const char *const *paragraphs, struct bundle *bundle, struct err *err);
+
+#endif

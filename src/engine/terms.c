@@ -1,0 +1,104 @@
+#include "engine/terms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TERMS_MOST = 64, TERM_KEY = 64 };
+
+/* The members of the object as "key=value", for config_for_game(). */
+struct list {
+    char *term[TERMS_MOST];
+    size_t count;
+    bool failed;
+};
+
+static bool add(const char *key, struct jv *value, void *context)
+{
+    struct list *list = context;
+    struct text text = TEXT_EMPTY;
+    const char *word = jv_string(value);
+    if (word == NULL || list->count == TERMS_MOST)
+        list->failed = true;
+    if (list->failed)
+        return false;
+    text_addf(&text, "%s=%s", key, word);
+    list->term[list->count] = text_detach(&text);
+    list->failed = list->term[list->count] == NULL;
+    list->count += list->failed ? 0 : 1;
+    return !list->failed;
+}
+
+static void list_free(struct list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->term[i]);
+}
+
+static enum rc parse(const char *json, struct jv **out, struct err *err)
+{
+    const char *text = json == NULL || json[0] == '\0' ? "{}" : json;
+    enum rc rc = jv_parse(text, strlen(text), out, err);
+    return rc == RC_OK && !jv_is_object(*out) ? err_set(err, RC_BAD, "these are no terms") : rc;
+}
+
+static enum rc apply(const struct config *base, const struct jv *object, struct config **out, struct err *err)
+{
+    struct list list = {0};
+    (void)jv_each(object, add, &list);
+    enum rc rc = list.failed ? err_set(err, RC_BAD, "these are no terms")
+                             : config_for_game(base, (const char *const *)list.term, list.count, out, err);
+    list_free(&list);
+    return rc;
+}
+
+enum rc terms_load(const struct config *base, const char *json, struct config **out, struct err *err)
+{
+    struct jv *object = NULL;
+    struct err why = {0};
+    *out = NULL;
+    enum rc rc = parse(json, &object, &why);
+    if (rc == RC_OK && jv_size(object) > 0)
+        rc = apply(base, object, out, &why);
+    jv_free(object);
+    return rc == RC_OK ? RC_OK : err_set(err, rc == RC_BAD ? RC_DAMAGED : rc, "the stored terms: %s", why.text);
+}
+
+/* As the setting's own reader writes it, so that equal terms are equal texts. */
+static enum rc put(const struct config *base, struct jv *object, const char *term, struct err *err)
+{
+    char key[TERM_KEY];
+    struct config *one = NULL;
+    size_t len = strcspn(term, "=");
+    bool gone = len < sizeof key && strcmp(term + len, "=default") == 0;
+    enum rc rc = RC_OK;
+    memcpy(key, term, len < sizeof key ? len : 0);
+    key[len < sizeof key ? len : 0] = '\0';
+    if (gone && setting_find("game", key) == SETTINGS)
+        return setting_unknown("game", key, err);
+    if (gone) {
+        (void)jv_drop(object, key);
+        return RC_OK;
+    }
+    rc = config_for_game(base, &term, 1, &one, err);
+    if (rc == RC_OK && !jv_put_string(object, key, config_shown(one, setting_find("game", key))))
+        rc = err_set(err, RC_NOMEM, "out of memory for terms");
+    config_free(one);
+    return rc;
+}
+
+enum rc terms_set(const struct config *base, char **json, const char *term, struct err *err)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *object = NULL;
+    enum rc rc = parse(*json, &object, err);
+    if (rc == RC_OK)
+        rc = put(base, object, term, err);
+    char *out = rc == RC_OK && jv_dump(object, &text) == RC_OK ? text_detach(&text) : NULL;
+    jv_free(object);
+    text_free(&text);
+    if (out == NULL)
+        return rc == RC_OK ? err_set(err, RC_NOMEM, "out of memory for terms") : rc;
+    free(*json);
+    *json = out;
+    return RC_OK;
+}

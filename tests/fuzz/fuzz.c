@@ -1,0 +1,40 @@
+#include "fuzz.h"
+
+#include <stdarg.h>
+
+void fuzz_broken(const char *file, int line, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    (void)fprintf(stderr, "%s:%d: broken: ", file, line);
+    (void)vfprintf(stderr, format, list);
+    (void)fputc('\n', stderr);
+    va_end(list);
+    abort();
+}
+
+void *fuzz_room(size_t count, size_t size)
+{
+    void *room = calloc(count > 0 ? count : 1, size);
+    must(room != NULL);
+    return room;
+}
+
+char *fuzz_string(const uint8_t *bytes, size_t size)
+{
+    const uint8_t *nul = size > 0 ? memchr(bytes, '\0', size) : NULL;
+    size_t len = nul == NULL ? size : (size_t)(nul - bytes);
+    char *string = fuzz_room(len + 1, 1);
+    if (len > 0)
+        memcpy(string, bytes, len);
+    return string;
+}
+
+size_t fuzz_part(const uint8_t **bytes, size_t *size)
+{
+    const uint8_t *nul = *size > 0 ? memchr(*bytes, '\0', *size) : NULL;
+    size_t len = nul == NULL ? *size : (size_t)(nul - *bytes), step = nul == NULL ? len : len + 1;
+    *bytes += step;
+    *size -= step;
+    return len;
+}

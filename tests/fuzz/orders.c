@@ -1,0 +1,205 @@
+#include "orders.h"
+
+#include "engine/filing.h"
+#include "engine/pump.h"
+#include "scene.h"
+
+enum { LINES = 16 };
+
+/* One mail of one seat. */
+struct mail {
+    const struct scene *scene;
+    const struct rules *rules;
+    const void *state;
+    void *view, *copy;
+    int seat, seats;
+    char *text;
+    const char *lines[LINES];
+    int count;
+    struct vetted *vetted;
+    int vetted_count;
+};
+
+static void split(struct mail *mail, const uint8_t *bytes, size_t size)
+{
+    mail->text = fuzz_string(bytes, size);
+    char *rest = mail->text;
+    for (char *line = strsep(&rest, "\n"); line != NULL && mail->count < LINES; line = strsep(&rest, "\n"))
+        mail->lines[mail->count++] = line;
+}
+
+/* A refusal says what, and points into the line. */
+static void check_refusal(const struct refusal *why, const char *line)
+{
+    must(why->code != NULL && why->text != NULL);
+    must(why->column >= 0 && (line == NULL || why->column <= (int)strlen(line) + 1));
+}
+
+/* The canonical text of an order is read back as that order. */
+static void check_text(const struct mail *mail, const struct order *order)
+{
+    static struct order back;
+    static struct order_line line;
+    char bytes[LINE_BYTES + 1];
+    struct text text = text_fixed(bytes, sizeof bytes);
+    struct refusal why = {0};
+    mail->rules->write(order, &text);
+    must_say(!text.failed && text.len > 0, "%s: a text of %zu bytes", mail->rules->id, text.len);
+    must(line_read(bytes, &line));
+    bool read = mail->rules->read(mail->view, mail->seat, &line, &back, &why);
+    must_say(read, "%s: '%s' is refused: %s '%s'", mail->rules->id, bytes, why.code, why.word);
+    must_say(order_same(order, &back), "%s: '%s' is read as another order", mail->rules->id, bytes);
+}
+
+static void read_line(struct mail *mail, const char *raw)
+{
+    static struct order_line line;
+    struct vetted *vetted = &mail->vetted[mail->vetted_count];
+    if (!line_read(raw, &line) || line.len == 0)
+        return;
+    memset(vetted, 0, sizeof *vetted);
+    vetted->order.slot = SLOT_NONE;
+    vetted->faulty = !mail->rules->read(mail->view, mail->seat, &line, &vetted->order, &vetted->refusal);
+    mail->vetted_count++;
+    if (vetted->faulty)
+        check_refusal(&vetted->refusal, raw);
+    else
+        check_text(mail, &vetted->order);
+    must(vetted->order.setting || vetted->order.slot == SLOT_NONE ||
+         (vetted->order.slot >= 0 && vetted->order.slot < SLOTS_MAX));
+}
+
+/* What passed goes on file and is vetted again with the same lines as news. */
+static void vet(struct mail *mail)
+{
+    mail->rules->vet(mail->view, mail->seat, mail->vetted, mail->vetted_count);
+    int kept = 0;
+    for (int i = 0; i < mail->vetted_count; i++) {
+        const struct vetted *vetted = &mail->vetted[i];
+        if (vetted->refusal.code != NULL)
+            check_refusal(&vetted->refusal, NULL);
+        else if (!vetted->order.setting)
+            memmove(&mail->vetted[LINES + kept++], vetted, sizeof *vetted);
+    }
+    struct vetted *both = fuzz_room(2 * LINES, sizeof *both);
+    for (int i = 0; i < kept; i++) {
+        both[i] = mail->vetted[LINES + i];
+        both[i].on_file = true;
+        both[kept + i] = mail->vetted[LINES + i];
+    }
+    mail->rules->vet(mail->view, mail->seat, both, 2 * kept);
+    free(both);
+}
+
+/* The phase with this answer to request `at` and the defaults of all others: a sound position, and news of it. */
+static void resolve(struct mail *mail, const struct request *open, int count, int at, const struct order *order)
+{
+    static struct order others[REQUESTS_MAX];
+    struct answer answers[REQUESTS_MAX];
+    const uint8_t seed[CIPHER_KEY] = {(uint8_t)order->len};
+    struct chance chance = chance_seeded(seed, 0, NULL);
+    struct events events = {0};
+    for (int i = 0; i < count; i++) {
+        mail->rules->fallback(mail->state, &open[i], &others[i]);
+        answers[i] = (struct answer){.request = open[i], .order = i == at ? order : &others[i], .by = BY_PLAYER};
+    }
+    memcpy(mail->copy, mail->state, mail->rules->state_size);
+    mail->rules->resolve(mail->copy, answers, count, &chance, &events);
+    must(!events.failed);
+    scene_sound(mail->rules, mail->copy, "after an order");
+    for (int seat = 0; seat <= mail->seats; seat++)
+        scene_tell(mail->rules, mail->copy, seat, &events);
+    events_free(&events);
+}
+
+/* What is accepted for an open request is accepted again as it stands. */
+static void check_order(struct mail *mail, const struct order *order)
+{
+    static struct order answer, again;
+    struct request open[REQUESTS_MAX];
+    struct refusal why = {0};
+    int count = mail->rules->requests(mail->state, open);
+    for (int i = 0; i < count; i++) {
+        if (open[i].seat != mail->seat || open[i].slot != order->slot)
+            continue;
+        if (!mail->rules->check(mail->state, &open[i], order, &answer, &why)) {
+            check_refusal(&why, NULL);
+            continue;
+        }
+        must(mail->rules->check(mail->state, &open[i], &answer, &again, &why));
+        must(order_same(&answer, &again));
+        check_text(mail, &answer);
+        resolve(mail, open, count, i, &answer);
+    }
+}
+
+static void check_setting(struct mail *mail, const struct order *order)
+{
+    struct events events = {0};
+    must(mail->rules->set != NULL);
+    memcpy(mail->copy, mail->state, mail->rules->state_size);
+    mail->rules->set(mail->copy, mail->seat, order, &events);
+    scene_sound(mail->rules, mail->copy, "after a setting");
+    for (int seat = 0; seat <= mail->seats; seat++)
+        scene_tell(mail->rules, mail->copy, seat, &events);
+    events_free(&events);
+}
+
+static void file(struct match *match, int seat, const struct mail *mail)
+{
+    struct filing filing;
+    struct pump_result result;
+    must(filing_file(match, seat, mail->lines, mail->count, &filing, NULL) == RC_OK);
+    must(filing.count == mail->count);
+    filing_free(&filing);
+    must(pump(match, NULL, &result, NULL) == RC_OK);
+    scene_sound(match->rules, match->state, "after a mail");
+}
+
+/* The engine: the mail from this seat, from the next, the deadline, and the mail once more. */
+static void play(const struct mail *mail)
+{
+    struct match match;
+    struct pump_result result;
+    const uint8_t seed[CIPHER_KEY] = {(uint8_t)mail->count};
+    must(match_begin(&match, mail->rules, mail->seats, NULL) == RC_OK);
+    memcpy(match.state, mail->state, mail->rules->state_size);
+    match.chance = chance_seeded(seed, 0, NULL);
+    file(&match, mail->seat, mail);
+    file(&match, 1 + mail->seat % mail->seats, mail);
+    pump_deadline(&match);
+    must(pump(&match, NULL, &result, NULL) == RC_OK);
+    file(&match, mail->seat, mail);
+    match_free(&match);
+}
+
+void orders_run(const char *game, const uint8_t *bytes, size_t size)
+{
+    const struct scene *scene = scene_of(game);
+    if (size < 2)
+        return;
+    struct mail mail = {.scene = scene, .rules = scene->rules, .state = scene_state(scene, bytes[0])};
+    mail.seats = scene_seats(mail.rules, mail.state);
+    mail.seat = 1 + bytes[1] % mail.seats;
+    mail.view = fuzz_room(1, mail.rules->state_size);
+    mail.copy = fuzz_room(1, mail.rules->state_size);
+    mail.vetted = fuzz_room(2 * LINES, sizeof *mail.vetted);
+    mail.rules->observe(mail.state, mail.seat, mail.view);
+    split(&mail, bytes + 2, size - 2);
+    for (int i = 0; i < mail.count; i++)
+        read_line(&mail, mail.lines[i]);
+    vet(&mail);
+    for (int i = 0; i < mail.vetted_count; i++) {
+        if (mail.vetted[i].refusal.code != NULL)
+            continue;
+        if (mail.vetted[i].order.setting)
+            check_setting(&mail, &mail.vetted[i].order);
+        else
+            check_order(&mail, &mail.vetted[i].order);
+    }
+    play(&mail);
+    free(mail.text);
+    free(mail.view);
+    free(mail.copy);
+    free(mail.vetted);
+}

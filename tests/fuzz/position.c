@@ -1,0 +1,242 @@
+#include "position.h"
+
+#include "scene.h"
+
+enum { LEGAL = 64, TRIED = 6, PHASES = 8 };
+
+/* A position that was taken, and room to try things in. */
+struct trial {
+    const struct rules *rules;
+    void *state, *view, *other, *before;
+    int seats;
+    bool strict; /* every invariant holds, and must go on holding */
+    struct order *legal, *seen, *given;
+    struct chance dice;
+};
+
+static bool same(const struct trial *trial, const void *a, const void *b)
+{
+    return memcmp(a, b, trial->rules->state_size) == 0;
+}
+
+static void saved(const struct rules *rules, const void *state, struct text *out)
+{
+    struct jv *value = rules->save(state);
+    text_clear(out);
+    must(jv_dump(value, out) == RC_OK);
+    jv_free(value);
+}
+
+static bool loaded(const struct rules *rules, void *state, const struct jv *position, bool as_view)
+{
+    struct refusal why = {0};
+    memset(state, 0, rules->state_size);
+    if (rules->load(state, position, as_view, &why))
+        return true;
+    must(why.code != NULL && why.text != NULL);
+    return false;
+}
+
+/* save, load, save: the same bytes and the same text. */
+static void check_codec(struct trial *trial, const void *state, bool as_view)
+{
+    struct text one = TEXT_EMPTY, two = TEXT_EMPTY;
+    struct jv *again = NULL;
+    saved(trial->rules, state, &one);
+    must(jv_parse(one.data, one.len, &again, NULL) == RC_OK);
+    must_say(loaded(trial->rules, trial->other, again, as_view), "%s: a saved %s is refused", trial->rules->id,
+             as_view ? "view" : "position");
+    must(same(trial, state, trial->other));
+    saved(trial->rules, trial->other, &two);
+    must(strcmp(one.data, two.data) == 0);
+    jv_free(again);
+    text_free(&one);
+    text_free(&two);
+}
+
+static void show(const struct trial *trial, const void *view, int seat)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *facts = jv_new_object();
+    struct canvas canvas;
+    trial->rules->show(view, seat, facts);
+    must(jv_dump(facts, &text) == RC_OK && jv_size(facts) > 0);
+    text_clear(&text);
+    trial->rules->phase(view, &text);
+    must(!text.failed && text.len > 0);
+    trial->rules->board(view, seat, &canvas);
+    must(!canvas.failed && canvas.count > canvas.background);
+    canvas_free(&canvas);
+    jv_free(facts);
+    text_free(&text);
+}
+
+/* Gorbino takes positions with more technology cards left than rounds, since trials begin there; no game does. */
+static bool is_strict(const struct rules *rules, const void *state)
+{
+    struct refusal why = {0};
+    bool sound = rules->sound(state, &why);
+    must_say(sound || (strcmp(rules->id, "gorbino") == 0 && strcmp(why.word, "round") == 0),
+             "%s: not sound, but taken: %s %s", rules->id, why.word, why.detail);
+    return sound;
+}
+
+static void check_sound(const struct trial *trial, const void *state, const char *where)
+{
+    if (trial->strict)
+        scene_sound(trial->rules, state, where);
+}
+
+/* What a seat sees: a view of the view is that view, it is loaded as one, and what it hides can be dealt anew. */
+static void check_view(struct trial *trial, int seat)
+{
+    const struct rules *rules = trial->rules;
+    rules->observe(trial->state, seat, trial->view);
+    rules->observe(trial->view, seat, trial->other);
+    must(same(trial, trial->view, trial->other));
+    check_codec(trial, trial->view, true);
+    show(trial, trial->view, seat);
+    if (rules->redeal == NULL)
+        return;
+    memcpy(trial->before, trial->state, rules->state_size);
+    rules->redeal(trial->before, seat, &trial->dice);
+    check_sound(trial, trial->before, "dealt anew");
+    rules->observe(trial->before, seat, trial->other);
+    must(same(trial, trial->view, trial->other));
+}
+
+static void check_text(const struct trial *trial, int seat, const struct order *order)
+{
+    static struct order_line line;
+    static struct order back;
+    char bytes[LINE_BYTES + 1];
+    struct text text = text_fixed(bytes, sizeof bytes);
+    struct refusal why = {0};
+    trial->rules->write(order, &text);
+    must(!text.failed && text.len > 0 && line_read(bytes, &line));
+    bool read = trial->rules->read(trial->view, seat, &line, &back, &why);
+    must_say(read, "%s: '%s' is refused: %s '%s'", trial->rules->id, bytes, why.code, why.word);
+    must_say(order_same(order, &back), "%s: '%s' is read as another order", trial->rules->id, bytes);
+}
+
+static void check_order(struct trial *trial, const struct request *request, const struct order *order, const char *what)
+{
+    static struct order answer;
+    struct refusal why = {0};
+    bool good = trial->rules->check(trial->state, request, order, &answer, &why);
+    must_say(good, "%s: the %s is refused: %s %s", trial->rules->id, what, why.code, why.word);
+    check_text(trial, request->seat, order);
+}
+
+static void pick(struct trial *trial, const struct request *request, struct order *out)
+{
+    const struct rules *rules = trial->rules;
+    rules->observe(trial->state, request->seat, trial->view);
+    int count = rules->legal(trial->state, request, trial->legal, LEGAL);
+    must_say(count >= 1 && count <= LEGAL, "%s: %d legal orders", rules->id, count);
+    must(rules->legal(trial->view, request, trial->seen, LEGAL) == count);
+    int step = 1 + count / TRIED;
+    for (int i = chance_below(&trial->dice, step); i < count; i += step) {
+        must(order_same(&trial->legal[i], &trial->seen[i]));
+        check_order(trial, request, &trial->legal[i], "listed order");
+    }
+    rules->fallback(trial->state, request, out);
+    check_order(trial, request, out, "default");
+    int which = chance_below(&trial->dice, 8);
+    if (which == 0) {
+        rules->choose(trial->view, request, &trial->dice, out);
+        check_order(trial, request, out, "bot's choice");
+    } else if (which > 2) {
+        order_copy(out, &trial->legal[chance_below(&trial->dice, count)]);
+    }
+}
+
+/* Answers what is open and resolves; false when the game is over. */
+static bool play_phase(struct trial *trial)
+{
+    const struct rules *rules = trial->rules;
+    struct request open[REQUESTS_MAX];
+    struct answer answers[REQUESTS_MAX];
+    struct events events = {0};
+    struct result result = {0};
+    rules->result(trial->state, &result);
+    int count = rules->requests(trial->state, open);
+    must(count >= 0 && count <= REQUESTS_MAX);
+    must(!result.over || count == 0);
+    if (result.over)
+        return false;
+    for (int i = 0; i < count; i++) {
+        struct order order;
+        struct refusal why = {0};
+        must(open[i].seat >= 1 && open[i].seat <= trial->seats && open[i].slot >= 0 && open[i].slot < SLOTS_MAX);
+        pick(trial, &open[i], &order);
+        must(rules->check(trial->state, &open[i], &order, &trial->given[i], &why));
+        answers[i] = (struct answer){.request = open[i], .order = &trial->given[i], .by = BY_PLAYER};
+    }
+    rules->resolve(trial->state, answers, count, &trial->dice, &events);
+    must(!events.failed);
+    check_sound(trial, trial->state, "played on");
+    scene_tell(rules, trial->state, chance_below(&trial->dice, trial->seats + 1), &events);
+    events_free(&events);
+    return true;
+}
+
+static void check_position(struct trial *trial)
+{
+    trial->strict = is_strict(trial->rules, trial->state);
+    trial->seats = scene_seats(trial->rules, trial->state);
+    check_codec(trial, trial->state, false);
+    for (int seat = 0; seat <= trial->seats; seat++)
+        check_view(trial, seat);
+    for (int i = 0; i < PHASES && play_phase(trial); i++)
+        if (trial->strict)
+            check_codec(trial, trial->state, false);
+}
+
+/* A view from outside is only looked at. */
+static void look(struct trial *trial)
+{
+    struct request open[REQUESTS_MAX];
+    trial->seats = scene_seats(trial->rules, trial->state);
+    check_codec(trial, trial->state, true);
+    for (int seat = 0; seat <= trial->seats; seat++) {
+        trial->rules->observe(trial->state, seat, trial->view);
+        trial->rules->observe(trial->view, seat, trial->other);
+        must(same(trial, trial->view, trial->other));
+        show(trial, trial->view, seat);
+    }
+    int count = trial->rules->requests(trial->state, open);
+    must(count >= 0 && count <= REQUESTS_MAX);
+    for (int i = 0; i < count; i++) {
+        trial->rules->observe(trial->state, open[i].seat, trial->view);
+        (void)trial->rules->legal(trial->view, &open[i], trial->legal, LEGAL);
+    }
+}
+
+void position_run(const char *game, const uint8_t *bytes, size_t size)
+{
+    const struct rules *rules = scene_of(game)->rules;
+    struct jv *position = NULL;
+    char *text = fuzz_string(bytes, size);
+    if (jv_parse(text, strlen(text), &position, NULL) != RC_OK) {
+        free(text);
+        return;
+    }
+    const uint8_t seed[CIPHER_KEY] = {(uint8_t)size, (uint8_t)(size >> 8)};
+    struct trial trial = {.rules = rules, .dice = chance_seeded(seed, 0, NULL)};
+    trial.state = fuzz_room(4, rules->state_size);
+    trial.view = (char *)trial.state + rules->state_size;
+    trial.other = (char *)trial.view + rules->state_size;
+    trial.before = (char *)trial.other + rules->state_size;
+    trial.legal = fuzz_room(2 * LEGAL + REQUESTS_MAX, sizeof *trial.legal);
+    trial.seen = trial.legal + LEGAL;
+    trial.given = trial.seen + LEGAL;
+    if (loaded(rules, trial.state, position, true))
+        look(&trial);
+    if (loaded(rules, trial.state, position, false))
+        check_position(&trial);
+    free(trial.state);
+    free(trial.legal);
+    jv_free(position);
+    free(text);
+}

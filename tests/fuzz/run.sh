@@ -1,0 +1,40 @@
+#!/bin/sh
+# `make fuzz`: runs fuzz targets, one after the other, TIME seconds each. $1: their folder; then the targets' names.
+# What breaks a promise is written to tests/fuzz/cases/TARGET, to stay there: `make test` runs it from then on.
+# build/fuzz/corpus/TARGET keeps what was found to be new, for the next time. Exit 1 if anything broke.
+set -u
+folder=$1
+shift
+failed=
+for target in "$@"; do
+    mkdir -p "$folder/corpus/$target" "tests/fuzz/cases/$target"
+    more=
+    [ "$target" = message ] && more="tests/corpus/mime tests/corpus/bounce"
+    dict=
+    [ -s "$folder/dict/$target" ] && dict=-dict=$folder/dict/$target
+    most=4096
+    case $target in
+    message) most=20000 ;;
+    position_*) most=40000 ;;
+    esac
+    log=$folder/$target.log
+    # leaks of GMime itself are no news; a mail may cost its reader 256 MiB
+    # shellcheck disable=SC2086
+    LSAN_OPTIONS=suppressions=tests/fuzz/leaks.supp:print_suppressions=0 nice "$folder/$target" \
+        -max_total_time="${TIME:-60}" -max_len=$most -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
+        -artifact_prefix="tests/fuzz/cases/$target/" $dict "$folder/corpus/$target" "$folder/seeds/$target" \
+        "tests/fuzz/cases/$target" $more >"$log" 2>&1
+    status=$?
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    printf '%-18s %12s executions' "$target" "${runs:-?}"
+    if [ $status -eq 0 ]; then
+        echo
+    else
+        echo ", BROKEN: $log"
+        grep -n 'broken:\|ERROR: \|SUMMARY: \|Test unit written' "$log" | head -n 20
+        failed="$failed $target"
+    fi
+    rmdir "tests/fuzz/cases/$target" 2>/dev/null || true
+done
+[ -z "$failed" ] || echo "fuzz:$failed broken"
+[ -z "$failed" ]

@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Makes what the fuzz targets begin with, into FOLDER: FOLDER/seeds/TARGET/* and FOLDER/dict/TARGET.
+
+From the corpora, the trials, the templates and the sample configuration; run in the tree's root. The message target
+reads tests/corpus itself and has its own few seeds here.
+"""
+import glob
+import json
+import os
+import re
+import shutil
+import sys
+
+GAMES = ("quorum", "forvm", "doge", "gorbino")
+CORPUS = "tests/corpus"
+ORDERS_A_GAME = 150
+POSITIONS_A_GAME = 80
+
+
+class Seeds:
+    """A target's folder, numbered files."""
+
+    def __init__(self, root, target):
+        self.folder = os.path.join(root, "seeds", target)
+        self.count = 0
+        os.makedirs(self.folder)
+
+    def add(self, data):
+        with open(os.path.join(self.folder, f"{self.count:04d}"), "wb") as file:
+            file.write(data)
+        self.count += 1
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def trials(game, name="trials"):
+    with open(f"tests/trials/{game}/{name}.jsonl", encoding="utf-8") as file:
+        return [json.loads(line) for line in file if line.strip()]
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def inputs(folder):
+    """The files of a corpus folder, sorted; licences and expectations of JSON and XML apart."""
+    found = [path for path in glob.glob(f"{CORPUS}/{folder}/**", recursive=True) if os.path.isfile(path)]
+    return sorted(path for path in found if not path.endswith((".json", ".xml", ".md", ".tsv")))
+
+
+def messages(root):
+    seeds = Seeds(root, "message")
+    small = [path for path in inputs("mime") + inputs("bounce") if os.path.getsize(path) < 6000]
+    for path in small[::6]:
+        seeds.add(read(path))
+
+
+def texts(root):
+    seeds = Seeds(root, "text")
+    charsets = ("", "utf-8", "iso-8859-1", "windows-1252", "utf-16", "iso-2022-jp", "utf-7", "koi8-r", "gb18030")
+    for number, path in enumerate(path for path in inputs("mime") if os.path.getsize(path) < 6000):
+        body = read(path)
+        if b"<html" in body.lower() or number % 12 == 0:
+            seeds.add(charsets[number % len(charsets)].encode() + b"\0" + body[-4000:])
+    for path in inputs("reply"):
+        if path.endswith((".html", ".htm")):
+            seeds.add(b"utf-8\0" + read(path)[:8000])
+    seeds.add(b"\0> a \n> b\n>> c \n>>  d \n-- \nAnna \n From x\n")
+    seeds.add(b"utf-8\0<p style='display:none'>1: pass<p>take&nbsp;juno<blockquote>a<br>b</blockquote><hr>&#x41;")
+
+
+SENT = b"#12 ides (Quorum)\nYou may:\n  take ceres\n  pass\n\nFill in and send back:\n1: ____\ngod: ____\n3: wait for Bob\n"
+
+
+def quotations(root):
+    seeds = Seeds(root, "quote")
+    for number, path in enumerate(inputs("reply")):
+        if os.path.getsize(path) > 4000 or path.endswith(".eml"):
+            continue
+        body = read(path).replace(b"\0", b"")
+        seeds.add(body + (b"\0" + SENT if number % 2 else b""))
+    marked = b"".join(b"> " + line + b"\n" for line in SENT.split(b"\n"))
+    for above in (b"take juno\n", b"take juno\n\nOn 20 Nov 2026 10:00, Cursus wrote:\n", b"-----Original Message-----\n"):
+        seeds.add(above + marked + b"\0" + SENT)
+        seeds.add(above + SENT.replace(b"1: ____", b"1: north") + b"\0" + SENT)
+
+
+def addresses(root):
+    seeds = Seeds(root, "address")
+    words = """anna@example.org games+12.3.ABCDEFGHIJKLMNOPQRSTUVWXYZ@host.example a.b+c@x-y.example a@b
+        12.3.ABCDEFGHIJKLMNOPQRSTUVWXYZ.45-0-3 p5.ABCDEFGHIJKLMNOPQRSTUVWXYZ i12.ABCDEFGHIJKLMNOPQRSTUVWXYZ
+        c77.ABCDEFGHIJKLMNOPQRSTUVWXYZ <1f.t.12.3.ABCDEFGHIJKLMNOPQRSTUVWXYZ@host.example> -f@x a@1 a@[1.2.3.4]
+        MAILER-DAEMON@x bücher@bücher.example a@xn--bcher-kva.example .a@b a..b@c a@b. a@-b owner-list@x""".split()
+    names = ("", "Anna", "Anna Müller", 'a"b\\c', "x\r\nBcc: y@z", "名前" * 40, "=?utf-8?q?a?=", "a" * 200)
+    for number, word in enumerate(words):
+        seeds.add(word.encode() + b"\0" + names[number % len(names)].encode())
+
+
+def templates(root):
+    seeds = Seeds(root, "template")
+    for path in sorted(glob.glob("templates/**/*.txt", recursive=True) + glob.glob("templates/*.html")):
+        seeds.add(read(path)[:3000] + b"\0<script>{{words}}&\"'")
+    for path in sorted(glob.glob("tests/mustache-spec/*.json")):
+        for test in json.loads(read(path))["tests"][::4]:
+            seeds.add(test["template"].encode() + b"\0x")
+    seeds.add(b"{{#list}}{{words}}{{n}}{{/list}}{{^no}}{{> self}}{{/no}}{{=<% %>=}}<%words%><%={{ }}=%>{{{in.words}}}\0}}")
+
+
+def settings(root):
+    seeds = Seeds(root, "config")
+    sample = read("config/cursus.ini")
+    seeds.add(sample)
+    live = re.sub(rb"(?m)^[;#]([a-z_]+ = )", rb"\1", sample)
+    seeds.add(live + b"\0game.pace=48h\nsmtp.port=25")
+    for section in re.split(rb"(?m)^(?=\[)", live):
+        seeds.add(re.sub(rb"(?m)^[;#].*\n", b"", section))
+    seeds.add(b"[smtp]\npassword = a\\b;c\n  d\n\xef\xbb\xbf[x]\n\0a.b=c")
+
+
+def orders(root, game):
+    seeds = Seeds(root, f"orders_{game}")
+    words = set()
+    given = trials(game)
+    with_position = [trial for trial in given if "position" in trial and "error" not in trial.get("expect", {})]
+    for number, trial in enumerate(with_position[:256]):
+        for step in trial.get("steps", ()):
+            lines = [line for line in step.get("lines", ()) if isinstance(line, str)]
+            if lines and seeds.count < ORDERS_A_GAME:
+                seeds.add(bytes((number, (step["seat"] - 1) % 256)) + "\n".join(lines).encode())
+    for trial in given + trials(game, "games"):
+        for step in trial.get("steps", ()):
+            for line in step.get("lines", ()):
+                words.update(re.findall(r"[A-Za-z0-9*?-]+|\S", line))
+    dictionary(root, f"orders_{game}", words)
+
+
+def positions(root, game):
+    seeds = Seeds(root, f"position_{game}")
+    known = [trial["position"] for trial in trials(game) if "position" in trial]
+    ends = [trial["expect"]["position"] for trial in trials(game, "games") if "position" in trial.get("expect", {})]
+    for position in (known + ends)[:POSITIONS_A_GAME]:
+        seeds.add(canonical(position))
+
+
+def dictionary(root, target, words):
+    with open(os.path.join(root, "dict", target), "w", encoding="utf-8") as file:
+        for word in sorted(words):
+            quoted = "".join(c if 32 < ord(c) < 127 and c not in '"\\' else "".join(f"\\x{b:02x}" for b in c.encode())
+                             for c in word)
+            file.write(f'"{quoted}"\n')
+
+
+def main():
+    root = sys.argv[1]
+    for part in ("seeds", "dict"):
+        shutil.rmtree(os.path.join(root, part), ignore_errors=True)
+    os.makedirs(os.path.join(root, "dict"))
+    for path in glob.glob("tests/fuzz/dict/*"):
+        shutil.copy(path, os.path.join(root, "dict"))
+    for make in (messages, texts, quotations, addresses, templates, settings):
+        make(root)
+    for game in GAMES:
+        orders(root, game)
+        positions(root, game)
+
+
+main()

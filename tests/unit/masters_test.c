@@ -1,0 +1,154 @@
+/* Who is game master of what, and the mails to them. */
+#include "hosted.h"
+
+#include "augur.h"
+#include "base/cipher.h"
+#include "engine/gm_tell.h"
+#include "engine/masters.h"
+#include "engine/token.h"
+
+const struct rules *const rules_all[] = {&rules_augur, NULL};
+
+/* Settings of their own, with two masters of all games; config_free(). */
+static struct config *with_masters(void)
+{
+    struct err err = {0};
+    struct config *config = NULL;
+    static const char *const words[] = {"site.address=games@example.org",
+                                        "site.gm_address=Chief@Club.Example, second@club.example"};
+    const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 2};
+    check_ok(config_load(&source, &config, &err));
+    hosted.host.config = config;
+    return config;
+}
+
+static void check_masters(int64_t game, const char *want)
+{
+    struct err err = {0};
+    struct masters masters;
+    struct text text = TEXT_EMPTY;
+    check_ok(masters_of(&hosted.host, game, &masters, &err));
+    for (size_t i = 0; i < masters.count; i++)
+        text_addf(&text, "%s%s", i == 0 ? "" : " ", masters.address[i]);
+    check_text(text.data, want);
+    text_free(&text);
+    masters_free(&masters);
+}
+
+static void check_has(const char *address, int64_t game, bool want)
+{
+    struct err err = {0};
+    bool has = !want;
+    check_ok(masters_has(&hosted.host, address, game, &has, &err));
+    check_int(has, want);
+}
+
+static void masters_of_all_and_of_one(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    bool knows = true;
+    int64_t one = hosted_game(&hosted, &rules_augur, 2, 0), two = hosted_game(&hosted, &rules_augur, 2, 0);
+    struct config *config = with_masters();
+    check_masters(0, "chief@club.example second@club.example");
+    check_masters(one, "chief@club.example second@club.example gm@example.org");
+    check_ok(master_add(hosted.host.store, two, "mary@example.com", &err));
+    check_ok(master_add(hosted.host.store, 0, "all@example.com", &err));
+    check_ok(master_add(hosted.host.store, two, "chief@club.example", &err));
+    check_masters(0, "chief@club.example second@club.example all@example.com");
+    check_masters(two, "chief@club.example second@club.example gm@example.org all@example.com mary@example.com");
+    check_masters(99, "chief@club.example second@club.example all@example.com");
+    check_has("mary@example.com", two, true);
+    check_has("mary@example.com", one, false);
+    check_has("mary@example.com", 0, false);
+    check_has("all@example.com", one, true);
+    check_has("", one, false);
+    static const char *const known[] = {"gm@example.org", "mary@example.com", "all@example.com", "second@club.example"};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        knows = false;
+        check_ok(masters_knows(&hosted.host, known[i], &knows, &err));
+        check_true(knows);
+    }
+    check_ok(masters_knows(&hosted.host, "nobody@example.com", &knows, &err));
+    check_true(!knows);
+    check_ok(masters_knows(&hosted.host, "", &knows, &err));
+    check_true(!knows);
+    config_free(config);
+}
+
+/* The token in the Message-ID of a mail. */
+static struct token token_of(const struct outbox_row *row)
+{
+    struct token token;
+    check_true(token_read_message_id(row->message_id, &token));
+    return token;
+}
+
+static void a_mail_to_each_of_them(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct bundle bundle = {0};
+    static const char *const words[] = {"Anna's mail comes back.", "Her seat is kept.", NULL};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 0);
+    check_ok(gm_tell(&hosted.host, 0, "i1", "Nobody hears", words, &bundle, &err));
+    check_int(bundle.count, 0);
+    struct config *config = with_masters();
+    check_ok(gm_tell(&hosted.host, game, "i2", "A mail came back", words, &bundle, &err));
+    check_int(bundle.count, 3);
+    const struct outbox_row *mail = &bundle.mail[2];
+    check_text(mail->envelope_to, "gm@example.org");
+    check_text(mail->kind, "gm");
+    check_int(mail->game, game);
+    check_int(mail->seat, 0);
+    check_true(strstr(mail->text_part, "To the game master: A mail came back\n\nAnna's mail comes back.\n\nHer seat is "
+                                       "kept.\n") != NULL);
+    check_true(strstr(mail->raw, "<games+m1000000000.") != NULL);
+    struct token token = token_of(mail);
+    check_int(token.kind, TOKEN_MASTER);
+    token.b = token_address("chief@club.example");
+    check_true(!token_right(hosted.host.token_key, &token));
+    token.b = token_address("gm@example.org");
+    check_true(token_right(hosted.host.token_key, &token));
+    token.a++;
+    check_true(!token_right(hosted.host.token_key, &token));
+    check_rc(gm_tell(&hosted.host, 99, "i3", "Nothing", words, &bundle, &err), RC_NONE);
+    check_ok(gm_tell(&hosted.host, 0, "i4", "The house", words, &bundle, &err));
+    check_int(bundle.count, 5);
+    check_true(strstr(bundle.mail[4].raw, "Subject: The house\r\n") != NULL);
+    check_ok(bundle_commit(&hosted.host, &bundle, &err));
+    bundle_free(&bundle);
+    config_free(config);
+}
+
+/* After a crash the same is told once more: no second mail. */
+static void the_same_cause_is_one_mail(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    static const char *const words[] = {"It is dark.", NULL};
+    struct config *config = with_masters();
+    for (int i = 0; i < 2; i++) {
+        struct bundle bundle = {0};
+        int64_t counts[OUTBOX_STATES];
+        check_ok(gm_tell(&hosted.host, 0, "outage1", "Down", words, &bundle, &err));
+        check_ok(bundle_commit(&hosted.host, &bundle, &err));
+        bundle_free(&bundle);
+        check_ok(outbox_counts(hosted.host.store, counts, &err));
+        check_int(counts[OUTBOX_QUEUED], 2);
+        hosted.host.now += 10;
+    }
+    config_free(config);
+}
+
+int main(void)
+{
+    if (cipher_init(NULL) != RC_OK)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(masters_of_all_and_of_one, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_mail_to_each_of_them, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_same_cause_is_one_mail, hosted_setup, hosted_teardown),
+    };
+    return cmocka_run_group_tests_name("masters", tests, NULL, NULL);
+}
