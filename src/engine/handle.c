@@ -2,6 +2,8 @@
 
 #include "base/log.h"
 #include "engine/act.h"
+#include "engine/gm_mail.h"
+#include "engine/trouble.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
@@ -15,24 +17,6 @@ static void put_away(struct errand *errand, enum inbox_state state, const char *
 {
     errand->bundle.state = state;
     errand->bundle.note = note;
-}
-
-static enum rc note_bounce(struct errand *errand, struct err *err)
-{
-    const struct incoming_bounce *bounce = &errand->mail->bounce;
-    struct outbox_row row = {0};
-    put_away(errand, INBOX_IGNORED, "bounce");
-    if (bounce->kind != BOUNCE_HARD && bounce->kind != BOUNCE_SOFT)
-        return RC_OK;
-    enum rc rc = outbox_by_message_id(errand->host->store, bounce->message_id, &row, err);
-    if (rc == RC_OK) {
-        errand->bundle.bounced = strdup(row.envelope_to);
-        errand->bundle.bounced_hard = bounce->kind == BOUNCE_HARD;
-        if (errand->bundle.bounced == NULL)
-            rc = err_set(err, RC_NOMEM, "out of memory for a bounce");
-    }
-    outbox_row_free(&row);
-    return rc == RC_NONE ? RC_OK : rc;
 }
 
 static const char *refusal_words(enum incoming_refusal refusal)
@@ -233,6 +217,7 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
                          "Nothing waits for your answer any more: it was done or dropped before.", err);
     } else if (errand_has(errand, VERB_NO)) {
         errand->bundle.again = errand->parked;
+        errand->bundle.again_note = "declined";
         put_away(errand, INBOX_DONE, "declined");
     } else if (!errand_has(errand, VERB_YES)) {
         rc = not_settled(errand, "neither yes nor no", "Yes or no?",
@@ -275,10 +260,11 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
 {
     const struct incoming *mail = errand->mail;
     char key[320];
+    bool master = false;
     int64_t count = 0, most = config_number(errand->host->config, SETTING_IN_MAILS_PER_HOUR);
     put_away(errand, INBOX_IGNORED, "");
     if (mail->bounce.kind != BOUNCE_NONE)
-        return note_bounce(errand, err);
+        return trouble_bounce(errand, table, err);
     if (mail->robot != 0 || mail->null_path) {
         put_away(errand, INBOX_IGNORED, "written by a machine");
         return RC_OK;
@@ -301,6 +287,9 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return rc;
     if (count > most)
         return slow_down(errand, count, most, err);
+    rc = trouble_wrong_key(errand, err);
+    if (rc != RC_OK)
+        return rc;
     if (mail->refused != INCOMING_TAKEN)
         return refuse_mail(errand, err);
     rc = errand_read_lines(errand, err);
@@ -308,10 +297,13 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return rc;
     if (errand->who.confirms)
         return confirm(errand, table, err);
-    bool unproved = config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) &&
-                    !(mail->auth.dkim.verdict == AUTH_PASS && mail->auth.dkim.aligned) &&
-                    !(mail->auth.spf.verdict == AUTH_PASS && mail->auth.spf.aligned);
-    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && !unproved && errand_has(errand, VERB_JOIN)) {
+    if (errand->who.commands)
+        return gm_mail_confirm(errand, err);
+    rc = gm_mail_is(errand, &master, err);
+    if (rc != RC_OK || master)
+        return rc == RC_OK ? gm_mail(errand, err) : rc;
+    bool vouched = errand_vouched(errand);
+    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched && errand_has(errand, VERB_JOIN)) {
         rc = become_player(errand, err);
         return rc == RC_OK ? proved(errand, table, err) : rc;
     }
@@ -319,7 +311,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return stranger(errand, err);
     if (errand->who.proof == PROOF_TOKEN)
         return ask_owner(errand, err);
-    if ((errand->who.proof == PROOF_BOTH && !unproved) || errand_only_asks(errand))
+    if ((errand->who.proof == PROOF_BOTH && vouched) || errand_only_asks(errand))
         return proved(errand, table, err);
     return ask_back(errand, mail->from, errand->who.player,
                     "A mail came from your address, but not as a reply to one of ours. Nothing was done yet. Is it "
