@@ -1,10 +1,11 @@
--- The canonical dump: every table in the order of its key. Leases are left out.
+-- The canonical dump: every table in the order of its key. Leases are left out, and copies of mails: after a crash a
+-- mail is filed once more.
 
 -- name: dump_meta
 SELECT key, value FROM meta ORDER BY key;
 
 -- name: dump_player
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, created
+SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created
 FROM player ORDER BY id;
 
 -- name: dump_address
@@ -13,13 +14,13 @@ SELECT address, player, proved, hard, soft, bounced, created FROM address ORDER 
 -- name: dump_game
 SELECT id, name, rules, rules_version, seats, options, status, pace, revision, phase, branch, secret, commitment,
     seed, chance_position, position_version, hash, created, started, ended, paused_left, gm, thread,
-    last_activity, terms, wake_at, played_at, archived, outcome, position
+    last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin, root, position
 FROM game ORDER BY id;
 
 -- name: dump_seat
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent
+    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until
 FROM seat ORDER BY game, number;
 
 -- name: dump_plan

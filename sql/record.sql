@@ -26,6 +26,9 @@ FROM press WHERE game = ? AND id > ? ORDER BY id LIMIT ?;
 -- name: audit_last
 SELECT number, hash FROM audit WHERE game = ? ORDER BY number DESC LIMIT 1;
 
+-- name: game_origin
+SELECT origin FROM game WHERE id = ?;
+
 -- name: audit_add
 INSERT INTO audit (game, number, at, actor, act, detail, hash) VALUES (?, ?, ?, ?, ?, ?, ?);
 

@@ -2,12 +2,20 @@
 
 -- terms: JSON, only what differs from the house's settings. wake_at: when the game wants to be looked at, beside
 -- the deadlines of its seats. played_at: the last order of a person. outcome: JSON, the result that the seats agreed
--- on; '' where the rules say how it ends.
+-- on; '' where the rules say how it ends. origin: the number under which it was opened, in
+-- another house perhaps; its dice and its log of acts are made with it. root: the last secret of the chain that its
+-- commitment binds; zeros for a game that has one secret only.
 ALTER TABLE game ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE game ADD COLUMN wake_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN played_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1));
+-- When a phase that has all its answers resolves, where the game leaves time to change one's mind.
+ALTER TABLE game ADD COLUMN cools_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN outcome TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN root BLOB NOT NULL CHECK (length(root) = 32)
+    DEFAULT X'0000000000000000000000000000000000000000000000000000000000000000';
+UPDATE game SET origin = id;
 CREATE INDEX game_wake ON game (wake_at, id) WHERE wake_at > 0;
 
 -- missed_row: deadlines missed one after the other. kept_for: the player for whom a bot keeps the seat while it is
@@ -15,10 +23,18 @@ CREATE INDEX game_wake ON game (wake_at, id) WHERE wake_at > 0;
 ALTER TABLE seat ADD COLUMN missed_row INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN kept_for INTEGER REFERENCES player (id);
 ALTER TABLE seat ADD COLUMN absent INTEGER NOT NULL DEFAULT 0;
+-- ready: has said so. passed: the deadline that passed while the game waits for others. still_until: the clock of the
+-- deadline that runs stands until then, since the player is away.
+ALTER TABLE seat ADD COLUMN ready INTEGER NOT NULL DEFAULT 0 CHECK (ready IN (0, 1));
+ALTER TABLE seat ADD COLUMN passed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat ADD COLUMN still_until INTEGER NOT NULL DEFAULT 0;
 
 -- Minutes of the day in the player's zone between which no deadline of his ends; equal: none.
 ALTER TABLE player ADD COLUMN sleep_from INTEGER NOT NULL DEFAULT 0 CHECK (sleep_from BETWEEN 0 AND 1439);
 ALTER TABLE player ADD COLUMN sleep_until INTEGER NOT NULL DEFAULT 0 CHECK (sleep_until BETWEEN 0 AND 1439);
+
+-- When a mail of the player's was acted on last.
+ALTER TABLE player ADD COLUMN heard INTEGER NOT NULL DEFAULT 0;
 
 -- How a player kept the deadlines of all games.
 CREATE TABLE conduct (

@@ -62,6 +62,9 @@ static const struct setting_row rows[] = {
         .doc = "Take orders only from mails that DKIM or SPF vouches for, by authserv_id."},
     [SETTING_IN_MAILS_PER_HOUR] = {"in", "mails_per_hour", TYPE_NUMBER, .low = 1, .high = 10000, .standard = "60",
         .doc = "Mails an hour that one address may send; then it gets one \"slow down\", then silence."},
+    [SETTING_IN_UNPROVED_PER_HOUR] = {"in", "unproved_per_hour", TYPE_NUMBER, .low = 1, .high = 10000,
+        .standard = "10",
+        .doc = "The same for mails that come without the key of the address they name."},
     [SETTING_IN_HELP_PER_DAY] = {"in", "help_per_day", TYPE_NUMBER, .low = 0, .high = 100, .standard = "1",
         .doc = "Help mails a day to an address that is nobody's."},
 

@@ -50,12 +50,9 @@ static enum rc write_counters(const struct host *host, const struct bundle *bund
 {
     enum rc rc = RC_OK;
     int64_t count = 0;
-    int bounces = 0;
     for (int i = 0; rc == RC_OK && i < bundle->rates; i++)
         rc = rate_bump(host->store, bundle->rate[i].key, host->now, bundle->rate[i].seconds, &count, err);
-    if (rc == RC_OK && bundle->bounced != NULL)
-        rc = address_bounced(host->store, bundle->bounced, bundle->bounced_hard, host->now, &bounces, err);
-    return rc == RC_NONE ? RC_OK : rc;
+    return rc;
 }
 
 static enum rc write_mail(const struct host *host, const struct outbox_row *row, bool *news, struct err *err)
@@ -108,6 +105,10 @@ static enum rc write_moves_audit(const struct host *host, const struct table *ta
     if (table->move_count == 0)
         return RC_OK;
     text_add_int(&text, table->game.phase);
+    if (table->game.branch > 0) {
+        text_add_char(&text, 'b');
+        text_add_int(&text, table->game.branch);
+    }
     text_add_char(&text, ' ');
     cipher_hex(table->game.hash, CIPHER_HASH, &text);
     return audit_add(host->store, table->game.id, "engine", "phase", detail, host->now, NULL, err);
@@ -138,6 +139,8 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
     if (rc == RC_OK && bundle->again != 0)
         rc = inbox_done(host->store, bundle->again, INBOX_DONE,
                         bundle->again_note == NULL ? "confirmed" : bundle->again_note, host->now, err);
+    if (rc == RC_OK && bundle->heard != 0)
+        rc = player_heard(host->store, bundle->heard, host->now, err);
     if (rc == RC_OK && bundle->inbox != 0)
         rc = inbox_done(host->store, bundle->inbox, bundle->state, bundle->note == NULL ? "" : bundle->note, host->now,
                         err);
@@ -163,7 +166,6 @@ void bundle_free(struct bundle *bundle)
     for (size_t i = 0; i < bundle->press_count; i++)
         press_row_free(&bundle->press[i]);
     free(bundle->press);
-    free(bundle->bounced);
     free(bundle->mail);
     free(bundle->detail);
     *bundle = (struct bundle){0};

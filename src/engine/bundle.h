@@ -20,11 +20,10 @@ struct bundle {
         int64_t seconds;
     } rate[BUNDLE_RATES]; /* counted once more with the rest */
     int rates;
-    char *bounced; /* owned: an address whose mail came back; NULL: none */
-    bool bounced_hard;
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
+    int64_t heard;                   /* the player who wrote it; 0: nobody we know */
     int64_t again;                   /* a parked mail that is done with this too; 0: none */
     const char *again_note;          /* NULL: "confirmed" */
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */

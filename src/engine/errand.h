@@ -27,6 +27,8 @@ struct errand {
     int64_t inbox;               /* the row being handled */
     const struct incoming *mail; /* of it, or of the parked mail that it confirms */
     struct who who;              /* judged on the row being handled */
+    struct token answers;        /* of the mail that `mail` answers; phase -1: none that told what was asked */
+    moment received;             /* when `mail` came in */
     const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
     bool confirmed;              /* a parked mail that its owner said yes to */
     int64_t parked;              /* that mail's row; 0: none */
@@ -79,6 +81,10 @@ enum rc seats_run(struct errand *errand, struct table *table, bool *changed, boo
 
 /* press.c: delivers the blocks of press. */
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
+
+/* returned.c: a mail of ours came back: noted on the address; a second time for good stops mail to it, tells the game
+ * master, and the mail goes to the player's next address. `table` is the caller's to free. */
+enum rc bounce_note(struct errand *errand, struct table *table, struct err *err);
 
 /* late.c: says how and when the decision was settled that the mail being handled was meant for. */
 enum rc late_say(struct errand *errand, const struct table *table, struct err *err);

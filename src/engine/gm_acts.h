@@ -14,8 +14,16 @@ GM_ACT(gm_pause);
 GM_ACT(gm_resume);
 GM_ACT(gm_cancel);
 
+/* gm_line.c: forward and back. */
+GM_ACT(gm_resolve);
+GM_ACT(gm_undo);
+
 /* gm_terms.c: the game's own settings. */
 GM_ACT(gm_set);
+
+/* gm_clock.c: the deadlines that run. */
+GM_ACT(gm_extend);
+GM_ACT(gm_deadline);
 
 /* gm_seats.c: who sits where. */
 GM_ACT(gm_seat);
@@ -24,5 +32,9 @@ GM_ACT(gm_invite);
 /* Mails a notice to every player of the game: a title and paragraphs (NULL-terminated); `cause` makes it unique. */
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,
                   const char *const *words, struct bundle *bundle, struct err *err);
+
+/* The same to one seat; nobody is written to where no player holds it. */
+enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                       const char *const *words, struct bundle *bundle, struct err *err);
 
 #endif

@@ -1,5 +1,6 @@
 /* From the start of a game to its end, at a game master's word. */
 #include "engine/announce.h"
+#include "engine/clock.h"
 #include "engine/gm_acts.h"
 
 static enum rc no_words(enum rc rc, struct err *err)
@@ -7,27 +8,32 @@ static enum rc no_words(enum rc rc, struct err *err)
     return rc == RC_OK || rc == RC_NONE ? RC_OK : err_set(err, rc, "out of memory for a notice");
 }
 
+enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                       const char *const *words, struct bundle *bundle, struct err *err)
+{
+    if (table->seat[seat - 1].kind != SEAT_PLAYER)
+        return RC_OK;
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    post_reply_seat(host, table, seat, &reply);
+    struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
+    struct post post = {.kind = "notice", .cause = cause};
+    enum rc rc = facts != NULL && facts_game(facts, table, seat) && facts_notice(facts, title, words)
+                     ? post_seat(host, table, seat, &post, facts, &mail, err)
+                     : RC_NOMEM;
+    if (rc == RC_OK)
+        rc = bundle_add(bundle, &mail, err);
+    jv_free(facts);
+    text_free(&reply);
+    return no_words(rc, err);
+}
+
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,
                   const char *const *words, struct bundle *bundle, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        if (table->seat[seat - 1].kind != SEAT_PLAYER)
-            continue;
-        struct text reply = TEXT_EMPTY;
-        struct outbox_row mail = {0};
-        post_reply_seat(host, table, seat, &reply);
-        struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
-        struct post post = {.kind = "notice", .cause = cause};
-        rc = facts != NULL && facts_game(facts, table, seat) && facts_notice(facts, title, words)
-                 ? post_seat(host, table, seat, &post, facts, &mail, err)
-                 : RC_NOMEM;
-        if (rc == RC_OK)
-            rc = bundle_add(bundle, &mail, err);
-        rc = no_words(rc, err);
-        jv_free(facts);
-        text_free(&reply);
-    }
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++)
+        rc = gm_notice_seat(host, table, seat, cause, title, words, bundle, err);
     return rc;
 }
 
@@ -92,10 +98,8 @@ enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle
         return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
     table->game.status = GAME_CANCELLED;
     table->game.ended = call->host->now;
-    for (size_t i = 0; i < table->seat_count; i++) {
-        table->seat[i].waiting = false;
-        table->seat[i].due = table->seat[i].remind_at = 0;
-    }
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        clock_clear(table, seat);
     text_addf(told, "#%lld %s is cancelled, without a result.\n", (long long)call->game, table->game.name);
     return gm_notice(call->host, table, "cancelled", "The game is cancelled", words, bundle, err);
 }

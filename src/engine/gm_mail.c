@@ -231,13 +231,12 @@ static bool any_alters(const struct gm_lines *lines)
 /* Why the mail must be confirmed first; NULL: it need not be. */
 static const char *doubt(const struct errand *errand, const struct gm_lines *lines)
 {
-    const struct incoming_auth *auth = &errand->mail->auth;
     for (int i = 0; i < lines->count; i++)
         if (lines->line[i].wish == GM_WISH_ACT && gm_act_final(lines->line[i].act))
             return "What cannot be taken back is always asked about.";
     if (!errand->who.master)
         return "The mail is no answer to a mail of ours of the last 24 hours.";
-    if (!errand_vouched(errand) || (auth->present && auth->dmarc.verdict == AUTH_FAIL))
+    if (!errand_vouched(errand))
         return "Nobody vouches for the mail's sender.";
     return NULL;
 }

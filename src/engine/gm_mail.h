@@ -4,7 +4,7 @@
  * Who may: an address that is master of the game (masters.h). What proves it is he: the token of a mail that went to
  * that address within a day, or a "yes" to a question that quotes what would be done and went to that address within
  * the hour. What cannot be taken back is always asked about, and so is what nobody vouches for where the house wants
- * that (in.require_auth), or what fails DMARC.
+ * that (in.require_auth).
  */
 #ifndef CURSUS_ENGINE_GM_MAIL_H
 #define CURSUS_ENGINE_GM_MAIL_H

@@ -3,11 +3,12 @@
 #include "base/log.h"
 #include "engine/act.h"
 #include "engine/gm_mail.h"
-#include "engine/trouble.h"
+#include "engine/gm_tell.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
 enum { CONFLICTS_MOST = 12, LOOSE = 4, DEATHS_MOST = 2, HOUR = 3600, DAY = 86400 };
+enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
 enum { REGISTER_HELP = 2 }; /* answers a day more than help to a stranger who registers */
 
 /* ---- mails that are not acted on ------------------------------------------- */
@@ -106,14 +107,13 @@ static enum rc stranger(struct errand *errand, struct err *err)
 {
     int64_t count = 0;
     const struct incoming *mail = errand->mail;
-    bool failed = mail->auth.present && mail->auth.dmarc.verdict == AUTH_FAIL;
     enum rc rc = count_help(errand, &count, err);
     if (rc != RC_OK)
         return rc;
     bool registers = errand_has(errand, VERB_REGISTER);
     int64_t most = config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + (registers ? REGISTER_HELP : 0);
-    if (failed || count > most) {
-        put_away(errand, INBOX_IGNORED, failed ? "fails DMARC" : "enough help for today");
+    if (count > most) {
+        put_away(errand, INBOX_IGNORED, "enough help for today");
         return RC_OK;
     }
     if (registers)
@@ -137,6 +137,7 @@ static enum rc load_player(struct errand *errand, struct err *err)
 static enum rc proved(struct errand *errand, struct table *table, struct err *err)
 {
     put_away(errand, INBOX_DONE, "");
+    errand->bundle.heard = errand->player.id;
     return act(errand, table, err);
 }
 
@@ -163,6 +164,9 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     outbox_row_free(&errand->who.answered);
     errand->who.answered = who.answered;
     who.answered = (struct outbox_row){0};
+    errand->answers = who.token;
+    if (!who.token_good)
+        errand->answers.phase = -1;
     who_free(&who);
     const struct incoming *own = errand->mail;
     bool new_player = errand->who.player == 0;
@@ -227,6 +231,7 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
     } else {
         rc = worker_read(errand->host->worker, row.raw, row.size,
                          config_text(errand->host->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
+        errand->received = row.received;
         if (rc == RC_OK)
             rc = run_parked(errand, &parked, table, err);
         else if (rc == RC_BAD) {
@@ -239,57 +244,145 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
     return rc;
 }
 
+/* Whether the mail answers one that went to the very address it comes from. */
+static bool keeps_a_key(const struct errand *errand)
+{
+    return errand->who.proof == PROOF_BOTH || errand->who.master || errand->who.commands;
+}
+
+/* Where the sender answers what we say to him: a player, or a game master with a key. False: he hears nothing. */
+static bool reply_address(const struct errand *errand, struct text *out)
+{
+    if (errand->who.master || errand->who.commands)
+        post_reply_master(errand->host, errand->mail->from, out);
+    else if (errand->player.id != 0)
+        post_reply_player(errand->host, errand->player.id, out);
+    if (out->failed)
+        text_free(out);
+    return out->len > 0;
+}
+
 static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, struct err *err)
 {
     put_away(errand, INBOX_REFUSED, "too many mails an hour");
-    if (count > most + 1 || errand->player.id == 0)
-        return RC_OK;
     struct text reply = TEXT_EMPTY;
-    post_reply_player(errand->host, errand->player.id, &reply);
-    enum rc rc = errand_say(errand,
-                            "More than %lld mails came from you within an hour. What came after is not read "
-                            "until the hour is over.",
-                            (long long)most);
+    if (count > most + 1 || !reply_address(errand, &reply))
+        return RC_OK;
+    enum rc rc = keeps_a_key(errand)
+                     ? errand_say(errand,
+                                  "More than %lld mails came from you within an hour. What came after is not read "
+                                  "until the hour is over.",
+                                  (long long)most)
+                     : errand_say(errand,
+                                  "More than %lld mails under your address, but not as replies to ours, came within an "
+                                  "hour. More of them are not read until the hour is over; replies to our mails are.",
+                                  (long long)most);
     if (rc == RC_OK)
         rc = errand_reply(errand, "notice", "Slow down, please", errand->mail->from, reply.data, NULL, err);
     text_free(&reply);
     return rc;
 }
 
+/* The domain of From says of this mail that it is not its own: nothing in it counts, and only the player or game master
+ * whose key it holds hears of that. */
+static enum rc fails_dmarc(struct errand *errand, struct err *err)
+{
+    put_away(errand, INBOX_REFUSED, "fails DMARC");
+    struct text reply = TEXT_EMPTY;
+    if (!keeps_a_key(errand) || !reply_address(errand, &reply))
+        return RC_OK;
+    enum rc rc = errand_say(errand, "A mail with your key and your address failed the check that your mail provider "
+                                    "asks for (DMARC), so nothing in it was done. If you wrote it, send it the way "
+                                    "your provider means you to, not through another server or a list.");
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", "Your mail was not taken", errand->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+/* Mails that are not answered, whoever seems to have written them. */
+static bool is_nobodys(struct errand *errand)
+{
+    const struct incoming *mail = errand->mail;
+    put_away(errand, INBOX_IGNORED, "");
+    if (mail->robot != 0 || mail->null_path)
+        put_away(errand, INBOX_IGNORED, "written by a machine");
+    else if (mail->truncated)
+        put_away(errand, INBOX_REFUSED, "not a whole mail");
+    else if (!mail->from_single || mail->from[0] == '\0' || strcmp(mail->from, host_address(errand->host)) == 0)
+        put_away(errand, INBOX_IGNORED, "no sender to answer");
+    else
+        return false;
+    return true;
+}
+
+/* Who writes under a player's name without proof must not use up what that player may send. */
+static enum rc count_mail(struct errand *errand, int64_t *count, int64_t *most, struct err *err)
+{
+    char key[320];
+    const struct config *config = errand->host->config;
+    bool proved = keeps_a_key(errand);
+    *most = config_number(config, proved ? SETTING_IN_MAILS_PER_HOUR : SETTING_IN_UNPROVED_PER_HOUR);
+    (void)snprintf(key, sizeof key, "%s %s", proved ? "in" : "unproved", errand->mail->from);
+    return bundle_rate(errand->host, &errand->bundle, key, HOUR, count, err);
+}
+
+static enum rc tell_guesses(struct errand *errand, int64_t game, struct err *err)
+{
+    char cause[48], last[400];
+    (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)errand->inbox);
+    (void)snprintf(last, sizeof last, "The last of them came from %s. `cursus -v tick` logs what becomes of each mail.",
+                   errand->mail->from);
+    const char *const words[] = {game != 0 ? "Within an hour came twenty mails with wrong keys for this game."
+                                           : "Within an hour came twenty mails with wrong keys from one address.",
+                                 "A key cannot be guessed, so nothing was done and nothing told; but somebody is "
+                                 "trying, or a mail program spoils "
+                                 "the addresses that it answers to.",
+                                 last, NULL};
+    enum rc rc = gm_tell(errand->host, game, cause, "Somebody tries keys", words, &errand->bundle, err);
+    return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
+}
+
+/* A key that is none: one may be broken on its way, many are guesses, and the game master hears of those. */
+static enum rc count_guess(struct errand *errand, struct err *err)
+{
+    char key[BUNDLE_KEY];
+    int64_t by_game = 0, by_sender = 0, game = errand->who.wrong_game;
+    (void)snprintf(key, sizeof key, "wrong key %lld", (long long)game);
+    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &by_game, err);
+    (void)snprintf(key, sizeof key, "wrong key of %s", errand->mail->from);
+    if (rc == RC_OK)
+        rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &by_sender, err);
+    if (rc == RC_OK && by_game == GUESSES_TOLD)
+        return tell_guesses(errand, game, err);
+    return rc == RC_OK && by_sender == GUESSES_TOLD ? tell_guesses(errand, 0, err) : rc;
+}
+
 static enum rc judge(struct errand *errand, struct table *table, struct err *err)
 {
     const struct incoming *mail = errand->mail;
-    char key[320];
     bool master = false;
-    int64_t count = 0, most = config_number(errand->host->config, SETTING_IN_MAILS_PER_HOUR);
-    put_away(errand, INBOX_IGNORED, "");
+    int64_t count = 0, most = 0;
     if (mail->bounce.kind != BOUNCE_NONE)
-        return trouble_bounce(errand, table, err);
-    if (mail->robot != 0 || mail->null_path) {
-        put_away(errand, INBOX_IGNORED, "written by a machine");
+        return bounce_note(errand, table, err);
+    if (is_nobodys(errand))
         return RC_OK;
-    }
-    if (mail->truncated) {
-        put_away(errand, INBOX_REFUSED, "not a whole mail");
-        return RC_OK;
-    }
-    if (!mail->from_single || mail->from[0] == '\0' || strcmp(mail->from, host_address(errand->host)) == 0) {
-        put_away(errand, INBOX_IGNORED, "no sender to answer");
-        return RC_OK;
-    }
-    (void)snprintf(key, sizeof key, "in %s", mail->from);
-    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &count, err);
+    enum rc rc = who_wrote(errand->host, mail, &errand->who, err);
     if (rc == RC_OK)
-        rc = who_wrote(errand->host, mail, &errand->who, err);
+        rc = count_mail(errand, &count, &most, err);
+    if (rc == RC_OK && errand->who.wrong_token)
+        rc = count_guess(errand, err);
+    errand->answers = errand->who.token;
+    if (!errand->who.token_good)
+        errand->answers.phase = -1;
     if (rc == RC_OK && errand->who.proof != PROOF_TOKEN)
         rc = load_player(errand, err);
     if (rc != RC_OK)
         return rc;
     if (count > most)
         return slow_down(errand, count, most, err);
-    rc = trouble_wrong_key(errand, err);
-    if (rc != RC_OK)
-        return rc;
+    if (mail->auth.present && mail->auth.dmarc.verdict == AUTH_FAIL)
+        return fails_dmarc(errand, err);
     if (mail->refused != INCOMING_TAKEN)
         return refuse_mail(errand, err);
     rc = errand_read_lines(errand, err);
@@ -346,6 +439,7 @@ enum rc handle_try(const struct host *host, const struct waiting_mail *waiting, 
     errand->inbox = row->id;
     errand->mail = mail;
     errand->back = mail->from;
+    errand->received = row->received;
     errand->bundle.inbox = row->id;
     errand->notes = jv_new_array();
     rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);

@@ -56,13 +56,14 @@ static enum rc try_token(const struct host *host, struct token *token, const cha
     if (rc != RC_OK)
         return rc;
     if (!good) {
-        out->wrong = true;
+        out->wrong_token = true;
         return RC_OK;
     }
     moment came = host->judged != 0 ? host->judged : host->now;
     if (token->kind == TOKEN_MASTER && came - token->a > MASTER_AGE)
         return RC_OK; /* was good once: no sign of a forger, and no proof any more */
     out->token_good = true;
+    out->wrong_token = false;
     out->token = *token;
     *owner = whose;
     return RC_OK;
@@ -131,7 +132,6 @@ enum rc who_wrote(const struct host *host, const struct incoming *mail, struct w
         rc = find_answered(host, mail, out, err);
     if (rc != RC_OK)
         return rc;
-    out->wrong = out->wrong && !out->token_good;
     if (out->token_good && !is_players(out->token.kind)) {
         by_address(out, from_player);
         return RC_OK;

@@ -30,13 +30,26 @@ static void little_endian(uint64_t number, uint8_t out[8])
         out[i] = (uint8_t)(number >> (8 * i) & 0xff);
 }
 
-/* BLAKE2b over: the hash before; game, number, time as 8 bytes, the lowest first; actor,
+/* The number that a game's chain is made with: the one under which it was opened. The house's chain, and that of a
+ * game without a row, have their own. */
+static enum rc audit_origin(struct store *store, int64_t game, int64_t *origin, struct err *err)
+{
+    struct query *query = query_use(store, "game_origin");
+    query_put_int(query, game);
+    *origin = game;
+    if (query_row(query))
+        *origin = query_int(query);
+    return query_end(query, err);
+}
+
+/* BLAKE2b over: the hash before; origin, number, time as 8 bytes, the lowest first; actor,
  * act, detail, each behind its length in the same 8 bytes. */
-static void audit_link(const uint8_t before[STORE_HASH], const struct audit_row *row, uint8_t out[STORE_HASH])
+static void audit_link(const uint8_t before[STORE_HASH], int64_t origin, const struct audit_row *row,
+                       uint8_t out[STORE_HASH])
 {
     const char *const words[] = {row->actor, row->act, row->detail};
     uint8_t numbers[3][8], lengths[3][8];
-    little_endian((uint64_t)row->game, numbers[0]);
+    little_endian((uint64_t)origin, numbers[0]);
     little_endian((uint64_t)row->number, numbers[1]);
     little_endian((uint64_t)row->at, numbers[2]);
     struct cipher_part parts[2 + 2 * 3] = {{before, STORE_HASH}, {numbers, sizeof numbers}};
@@ -63,14 +76,8 @@ static enum rc audit_last(struct store *store, int64_t game, int64_t *number, ui
     return query_end(query, err);
 }
 
-static enum rc audit_write(struct store *store, struct audit_row *row, struct err *err)
+static enum rc audit_insert(struct store *store, const struct audit_row *row, struct err *err)
 {
-    uint8_t before[STORE_HASH];
-    enum rc rc = audit_last(store, row->game, &row->number, before, err);
-    if (rc != RC_OK)
-        return rc;
-    row->number++;
-    audit_link(before, row, row->hash);
     struct query *query = query_use(store, "audit_add");
     query_put_int(query, row->game);
     query_put_int(query, row->number);
@@ -80,6 +87,21 @@ static enum rc audit_write(struct store *store, struct audit_row *row, struct er
     query_put_text(query, row->detail);
     query_put_hash(query, row->hash);
     return query_run(query, NULL, err);
+}
+
+/* Number and hash as they follow from the end of the chain. */
+static enum rc audit_follow(struct store *store, struct audit_row *row, struct err *err)
+{
+    uint8_t before[STORE_HASH];
+    int64_t origin = 0;
+    enum rc rc = audit_last(store, row->game, &row->number, before, err);
+    if (rc == RC_OK)
+        rc = audit_origin(store, row->game, &origin, err);
+    if (rc != RC_OK)
+        return rc;
+    row->number++;
+    audit_link(before, origin, row, row->hash);
+    return RC_OK;
 }
 
 enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
@@ -95,12 +117,29 @@ enum rc audit_add(struct store *store, int64_t game, const char *actor, const ch
     if (copies[0] == NULL || copies[1] == NULL || copies[2] == NULL)
         rc = db_no_memory(store, err);
     else
-        rc = audit_write(store, &row, err);
+        rc = audit_follow(store, &row, err);
+    if (rc == RC_OK)
+        rc = audit_insert(store, &row, err);
     rc = write_end(store, own, rc, err);
     if (rc == RC_OK && head != NULL)
         memcpy(head, row.hash, STORE_HASH);
     audit_row_free(&row);
     return rc;
+}
+
+enum rc audit_copy(struct store *store, const struct audit_row *row, struct err *err)
+{
+    struct audit_row next = *row;
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = audit_follow(store, &next, err);
+    if (rc == RC_OK && (next.number != row->number || !cipher_same(next.hash, row->hash, STORE_HASH)))
+        rc = err_set(err, RC_BAD, "row %lld of the audit does not follow from those before", (long long)row->number);
+    if (rc == RC_OK)
+        rc = audit_insert(store, &next, err);
+    return write_end(store, own, rc, err);
 }
 
 enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err)
@@ -121,6 +160,10 @@ enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limi
 
 enum rc audit_verify(struct store *store, int64_t game, struct err *err)
 {
+    int64_t origin = 0;
+    enum rc rc = audit_origin(store, game, &origin, err);
+    if (rc != RC_OK)
+        return rc;
     struct query *query = query_use(store, "audit_list");
     query_put_int(query, game);
     query_put_int(query, 0);
@@ -133,13 +176,13 @@ enum rc audit_verify(struct store *store, int64_t game, struct err *err)
         number++;
         /* a row that could not be read whole is told by query_end() */
         if (row.actor != NULL && row.act != NULL && row.detail != NULL) {
-            audit_link(hash, &row, hash);
+            audit_link(hash, origin, &row, hash);
             if (row.number != number || !cipher_same(hash, row.hash, STORE_HASH))
                 wrong = number;
         }
         audit_row_free(&row);
     }
-    enum rc rc = query_end(query, err);
+    rc = query_end(query, err);
     if (rc == RC_OK && wrong != 0)
         return err_set(err, RC_DAMAGED, "the audit of game %lld was altered at row %lld", (long long)game,
                        (long long)wrong);

@@ -15,6 +15,7 @@ static void player_read(struct query *query, struct player_row *row)
     row->away_until = query_int(query);
     row->sleep_from = query_small(query);
     row->sleep_until = query_small(query);
+    row->heard = query_int(query);
     row->created = query_int(query);
 }
 
@@ -101,6 +102,19 @@ enum rc player_update(struct store *store, const struct player_row *row, struct 
     }
     free(key);
     return name_taken(rc, row->name, err);
+}
+
+enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "player_heard");
+    query_put_int(query, now);
+    query_put_int(query, id);
+    query_put_int(query, now);
+    return write_end(store, own, query_run(query, NULL, err), err);
 }
 
 /* ---- addresses ---- */

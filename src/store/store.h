@@ -135,6 +135,7 @@ struct player_row {
     bool picture_off;
     moment away_from, away_until; /* 0: not away */
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
+    moment heard;                 /* when a mail of the player's was acted on last; 0: never */
     moment created;
 };
 
@@ -145,8 +146,10 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
-/* All but id and created. RC_NONE; RC_CONFLICT if the new name is taken. */
+/* All but id, heard and created. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
+/* A mail came, unless a later one is noted. A player who is not there is no error. */
+enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
 void player_row_free(struct player_row *row);
 void player_rows_free(struct player_row *rows, size_t count);
 
@@ -207,7 +210,12 @@ struct game_row {
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
     moment played_at; /* the last order of a person; 0: none yet */
     bool archived;    /* over and put away: only lists that ask for it show it */
+    moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
     char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
+    /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is
+     * its own. */
+    int64_t origin;
+    uint8_t root[STORE_HASH]; /* the end of the chain of secrets (fairness.h); zeros: there is none */
 };
 
 /* Ignores row->id and row->revision (the first revision is 1). RC_CONFLICT: the name is
@@ -240,9 +248,9 @@ struct seat_row {
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
     bool otherwise_default, otherwise_ask_surprised, wait;
-    bool waiting;          /* asked now */
-    int64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
-    int64_t clock;         /* which of the rules' clocks `due` belongs to */
+    bool waiting;    /* asked now */
+    int64_t blocked; /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
+    int64_t clock;   /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
@@ -252,6 +260,9 @@ struct seat_row {
     int missed_row;      /* deadlines missed one after the other */
     int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
     int64_t absent;      /* seconds of absence that were given in this game */
+    bool ready;          /* said "ready" to what is open: it need not cool */
+    moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
+    moment still_until;  /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
 };
 
 /* By number. */
@@ -409,7 +420,7 @@ void master_rows_free(struct master_row *rows, size_t count);
 
 enum inbox_fate {
     INBOX_NEW,
-    INBOX_SAME, /* filed before; nothing changed */
+    INBOX_SAME, /* filed before; nothing changed but its copies */
     INBOX_CLASH /* the key with other content: filed as quarantined under a key of its own */
 };
 enum inbox_state { INBOX_FILED, INBOX_DONE, INBOX_IGNORED, INBOX_REFUSED, INBOX_QUARANTINED, INBOX_PARKED };
@@ -426,7 +437,8 @@ struct inbox_row {
     int tries;
     char *note;
     moment handled;
-    char *raw; /* `size` bytes and a NUL; NULL in lists and after inbox_strip() */
+    int64_t copies; /* how often the same mail came again */
+    char *raw;      /* `size` bytes and a NUL; NULL in lists and after inbox_strip() */
 };
 
 /* Files a message: of `row` it reads key, hash, size, received, source, raw.
@@ -448,10 +460,15 @@ enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err
 /* Lets a parked, refused or quarantined row wait again, its tries forgotten.
  * RC_CONFLICT: not such a row, or its raw text is gone. */
 enum rc inbox_again(struct store *store, int64_t id, struct err *err);
+/* Ends a quarantined row for good: it is refused, with this note. RC_CONFLICT: it is not in quarantine. */
+enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now, struct err *err);
 /* Rows of a state with id > after, in order, at most `limit`. */
 enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
                    size_t *count, struct err *err);
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err);
+/* How many mails came again, all together: with the rows, every mail that was ever taken. One that was filed, and then
+ * filed again because of a crash, counts here too. */
+enum rc inbox_copies(struct store *store, int64_t *count, struct err *err);
 /* Forgets the raw text of up to `limit` rows received before `before` that do not
  * wait; their keys stay for ever. *count: how many it was. */
 enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
@@ -546,11 +563,14 @@ struct audit_row {
     int64_t number;
     moment at;
     char *actor, *act, *detail;
-    uint8_t hash[STORE_HASH]; /* over the one before and this row's fields */
+    uint8_t hash[STORE_HASH]; /* over the one before and this row's fields, with the game's origin for `game` */
 };
 /* Appends to the game's chain; `head` (may be NULL) is the new row's hash. */
 enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
                   uint8_t head[STORE_HASH], struct err *err);
+/* Appends a row that another house wrote, with its time and hash, to the chain of row->game. RC_BAD: it does not
+ * follow from the rows before. */
+enum rc audit_copy(struct store *store, const struct audit_row *row, struct err *err);
 /* The last row's hash; zeros for an empty chain. */
 enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err);
 /* Number > after, in order, at most `limit`. */

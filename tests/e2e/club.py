@@ -20,7 +20,7 @@ START = 1797580800  # 2026-12-18T08:00:00Z
 class Club:
     """One installation in a scratch folder. `now` is the clock given to every command."""
 
-    def __init__(self, binary=None, folder=None, extra="", address="games@club.example", masters=""):
+    def __init__(self, binary=None, folder=None, extra="", address="games@club.example"):
         self.binary = os.path.abspath(binary or os.environ["CURSUS"])
         self.own = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="cursus-club-")
@@ -33,7 +33,7 @@ class Club:
         self.env = {k: v for k, v in os.environ.items() if not k.startswith("CURSUS_")}
         os.makedirs(self.folder, exist_ok=True)
         with open(self.path("cursus.ini"), "w") as out:
-            out.write(f"[site]\naddress = {address}\nname = The Club\ngm_address = {masters}\n[store]\npath = club.db\nreserve_mb = 0\n"
+            out.write(f"[site]\naddress = {address}\nname = The Club\n[store]\npath = club.db\nreserve_mb = 0\n"
                       f"[in]\nmaildir = in\n[out]\nsender = maildir\nmaildir = out\n{extra}")
 
     def path(self, *parts):
@@ -381,10 +381,10 @@ class Duel:
 READY = {}
 
 
-def duel(extra="", pace="48h", masters=""):
+def duel(extra="", pace="48h"):
     """A fresh Duel; the first with these settings is kept and copied for the others."""
-    while (extra, pace, masters) not in READY:
-        club = Club(extra=extra, masters=masters)
+    while (extra, pace) not in READY:
+        club = Club(extra=extra)
         atexit.register(club.close)
         club.run("init")
         fresh = Duel(club)
@@ -397,5 +397,5 @@ def duel(extra="", pace="48h", masters=""):
         club.run("send")
         fresh.note(club.mails())
         if len(fresh.takes()) >= 3:  # a deal with many Gods is no use to a test
-            READY[extra, pace, masters] = fresh
-    return READY[extra, pace, masters].fork()
+            READY[extra, pace] = fresh
+    return READY[extra, pace].fork()

@@ -18,6 +18,7 @@ from house import House, plain, scratch_folder
 
 DAY = 86400
 MASTER = "chief@club.example"
+SITE = f"[site]\ngm_address = {MASTER}\n"
 
 
 class Step:
@@ -31,7 +32,7 @@ class Story:
     def __init__(self, folder):
         self.folder = folder
         self.steps, self.before, self.dumps, self.sents, self.points, self.names = [], [], [], [], [], set()
-        self.house = House(os.path.join(folder, "whole"), masters=MASTER)
+        self.house = House(os.path.join(folder, "whole"), extra=SITE)
         self.house.run("init")
         # its secret is drawn: every run starts behind it, and it has a test of its own
         self.house.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--pace", "24h")
@@ -125,7 +126,6 @@ class Story:
         self.do("cancel", "game", "cancel", "ides")
         self.do("serve: the end", "serve", "--once")
 
-
     def command(self):
         """The game master by mail: asked about first, then with the key of the answer, several things at once."""
         chief = Player(self.house, "Chief", MASTER)
@@ -170,7 +170,7 @@ class Killed:
     def kill(self):
         step = self.story.steps[self.number]
         shutil.copytree(self.story.before[self.number], self.folder())
-        house = House(self.folder(), fresh=False, masters=MASTER)
+        house = House(self.folder(), fresh=False, extra=SITE)
         house.now = step.now
         done = house.run(*step.args, input=step.input, code=None, env=dict(house.env, CURSUS_CRASH_AT=str(self.at)))
         assert done.returncode == -signal.SIGKILL, f"exit {done.returncode}: {done.stderr.decode()}"

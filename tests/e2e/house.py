@@ -24,8 +24,8 @@ mv "$draft" "{folder}/out/new/$id.$to.$$"
 class House(Club):
     """A club whose mails go through a sendmail program that writes down each Message-ID."""
 
-    def __init__(self, folder, fresh=True, extra="", masters=""):
-        self.extra, self.masters = extra, masters
+    def __init__(self, folder, fresh=True, extra=""):
+        self.extra = extra
         if fresh:
             os.makedirs(os.path.join(folder, "out", "tmp"))
             os.makedirs(os.path.join(folder, "out", "new"))
@@ -41,7 +41,7 @@ class House(Club):
             out.write(SENDMAIL.format(folder=self.folder))
         os.chmod(script, 0o755)
         with open(self.path("cursus.ini"), "w") as out:
-            out.write(f"[site]\naddress = {self.address}\nname = The Club\ngm_address = {self.masters}\n[store]\npath = club.db\nreserve_mb = 0\n"
+            out.write(f"[site]\naddress = {self.address}\nname = The Club\n[store]\npath = club.db\nreserve_mb = 0\n"
                       f"[in]\nmaildir = in\n[out]\nsender = sendmail\nsendmail = {script}\n{self.extra}")
 
     def all_turns(self):

@@ -148,6 +148,7 @@ static void robots(void **state)
         {"From: a@b.org\nPrecedence: junk\n", ROBOT_PRECEDENCE},
         {"From: a@b.org\nPrecedence: auto_reply\n", ROBOT_PRECEDENCE},
         {"From: a@b.org\nList-Id: <x.y>\n", ROBOT_LIST},
+        {"From: a@b.org\nMailing-List: list all@x.y; contact owner@x.y\n", ROBOT_LIST},
         {"From: a@b.org\nList-Unsubscribe: <mailto:x@y>\n", ROBOT_LIST},
         {"From: a@b.org\nX-Loop: games@host.example\n", ROBOT_LOOP},
         {"From: a@b.org\nX-Autoreply: yes\n", ROBOT_AUTOREPLY},

@@ -240,6 +240,7 @@ static void check_told(const struct scratch *scratch)
     check_ok(game_get(store, 1, &game, &err));
     check_int(game.phase, 1);
     check_int(game.revision, 2);
+    check_int(game.origin, 1);
     game_row_free(&game);
     check_ok(outbox_list(store, OUTBOX_SENT, 0, 10, &mails, &count, &err));
     check_int(count, 1);

@@ -158,6 +158,12 @@ static void test_players(void **state)
     row.id = 99;
     check_rc(player_update(store, &row, &err), RC_NONE);
     player_row_free(&row);
+    check_ok(player_heard(store, 1, 500, &err));
+    check_ok(player_heard(store, 1, 400, &err)); /* an older mail, handled later */
+    check_ok(player_heard(store, 99, 400, &err));
+    check_ok(player_get(store, 1, &row, &err));
+    check_int(row.heard, 500);
+    player_row_free(&row);
     check_rc(player_get(store, 99, &row, &err), RC_NONE);
     check_rc(player_by_name(store, "nobody", &row, &err), RC_NONE);
     scratch_close(&scratch);
@@ -231,7 +237,10 @@ static void fill_game(struct game_row *row)
     row->wake_at = 500;
     row->played_at = 450;
     row->archived = true;
+    row->cools_at = 502;
     row->outcome = strdup("{\"ranks\":[1,1]}");
+    row->origin = 77;
+    memset(row->root, 5, STORE_HASH);
     free(row->gm);
     free(row->thread);
     row->gm = strdup("gm@example.org");
@@ -252,6 +261,7 @@ static void test_games(void **state)
     check_ok(game_get(store, id, &row, &err));
     check_int(row.revision, 1);
     check_int(row.created, 1000);
+    check_int(row.origin, id);
     check_text(row.options, "{}");
     check_true(row.position == NULL);
     fill_game(&row);
@@ -275,7 +285,10 @@ static void test_games(void **state)
     check_int(again.wake_at, 500);
     check_int(again.played_at, 450);
     check_true(again.archived);
+    check_int(again.cools_at, 502);
     check_text(again.outcome, "{\"ranks\":[1,1]}");
+    check_int(again.origin, 77);
+    check_int(memcmp(again.root, row.root, STORE_HASH), 0);
     check_text(again.terms, "{}");
     check_text(again.gm, "gm@example.org");
     check_text(again.thread, "<t@example.org>");
@@ -389,7 +402,10 @@ static void test_seats_and_plans(void **state)
                            .told = 17,
                            .asked_phase = 18,
                            .missed_row = 19,
-                           .absent = 21};
+                           .absent = 21,
+                           .ready = true,
+                           .passed = 22,
+                           .still_until = 23};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -412,6 +428,9 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].missed_row, 19);
     check_int(rows[0].kept_for, 0);
     check_int(rows[0].absent, 21);
+    check_true(rows[0].ready);
+    check_int(rows[0].passed, 22);
+    check_int(rows[0].still_until, 23);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);
@@ -538,6 +557,45 @@ static void test_audit(void **state)
     scratch_close(&scratch);
 }
 
+/* A game moves to another house: its log goes on under its new number, vouched for by its old one. */
+static void test_audit_moves(void **state)
+{
+    (void)state;
+    struct scratch here, there;
+    struct err err = {0};
+    scratch_open(&here);
+    scratch_open(&there);
+    int64_t player = scratch_player(here.store, "Gaius"), other = scratch_player(there.store, "Livia");
+    int64_t old = scratch_game(here.store, "Ides", player);
+    scratch_game(there.store, "Kalends", other);
+    check_ok(audit_add(here.store, old, "gm", "open", "", 100, NULL, &err));
+    check_ok(audit_add(here.store, old, "gm", "start", "bots", 101, NULL, &err));
+    struct audit_row *rows;
+    struct game_row row;
+    size_t count;
+    int64_t id = 0;
+    check_ok(audit_list(here.store, old, 0, 10, &rows, &count, &err));
+    check_ok(game_get(here.store, old, &row, &err));
+    check_int(row.origin, old);
+    check_ok(game_add(there.store, &row, &id, &err));
+    check_true(id != old);
+    for (size_t i = 0; i < count; i++)
+        rows[i].game = id;
+    check_rc(audit_copy(there.store, &rows[1], &err), RC_BAD); /* the first is missing */
+    check_ok(audit_copy(there.store, &rows[0], &err));
+    rows[1].detail[0] = 'B';
+    check_rc(audit_copy(there.store, &rows[1], &err), RC_BAD);
+    rows[1].detail[0] = 'b';
+    check_ok(audit_copy(there.store, &rows[1], &err));
+    check_ok(audit_verify(there.store, id, &err));
+    check_ok(audit_add(there.store, id, "gm", "import", "", 200, NULL, &err));
+    check_ok(audit_verify(there.store, id, &err));
+    audit_rows_free(rows, count);
+    game_row_free(&row);
+    scratch_close(&here);
+    scratch_close(&there);
+}
+
 static void test_failures_inside_a_transaction(void **state)
 {
     (void)state;
@@ -592,12 +650,19 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_create_and_open), cmocka_unit_test(test_transactions),
-        cmocka_unit_test(test_snapshot),        cmocka_unit_test(test_meta),
-        cmocka_unit_test(test_players),         cmocka_unit_test(test_addresses),
-        cmocka_unit_test(test_games),           cmocka_unit_test(test_due),
-        cmocka_unit_test(test_seats_and_plans), cmocka_unit_test(test_record),
-        cmocka_unit_test(test_audit),           cmocka_unit_test(test_failures_inside_a_transaction),
+        cmocka_unit_test(test_create_and_open),
+        cmocka_unit_test(test_transactions),
+        cmocka_unit_test(test_snapshot),
+        cmocka_unit_test(test_meta),
+        cmocka_unit_test(test_players),
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_due),
+        cmocka_unit_test(test_seats_and_plans),
+        cmocka_unit_test(test_record),
+        cmocka_unit_test(test_audit),
+        cmocka_unit_test(test_audit_moves),
+        cmocka_unit_test(test_failures_inside_a_transaction),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }
