@@ -1,4 +1,4 @@
-"""Every real message of tests/corpus/mime and bounce through `cursus deliver`, as a mail server's pipe hands it over."""
+"""Every real message of tests/corpus/mime and bounce through `cursus deliver`, as a mail server's pipe does it."""
 
 import collections
 import os
