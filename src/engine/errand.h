@@ -27,6 +27,8 @@ struct errand {
     int64_t inbox;               /* the row being handled */
     const struct incoming *mail; /* of it, or of the parked mail that it confirms */
     struct who who;              /* judged on the row being handled */
+    struct token answers;        /* of the mail that `mail` answers; phase -1: none that told what was asked */
+    moment received;             /* when `mail` came in */
     const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
     bool confirmed;              /* a parked mail that its owner said yes to */
     int64_t parked;              /* that mail's row; 0: none */
@@ -53,6 +55,11 @@ const char *errand_answers(const struct errand *errand, char *room, size_t size)
 /* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */
 enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
                      struct jv *facts, struct err *err);
+
+/* lines.c: the lines the sender wrote, read into errand->line: the body's, else those of a text attachment, else the
+ * subject. RC_NOMEM. */
+enum rc errand_read_lines(struct errand *errand, struct err *err);
+void errand_drop_lines(struct errand *errand);
 
 /* commands.c: register, stop, start, zone, digest, picture, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);

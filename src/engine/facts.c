@@ -1,6 +1,7 @@
 #include "engine/facts.h"
 
 #include "engine/audience.h"
+#include "engine/fairness.h"
 #include "engine/moves.h"
 #include "engine/nearest.h"
 #include "engine/outcome.h"
@@ -102,6 +103,17 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     return NULL;
 }
 
+/* "phase 45", "phase 45 of branch 1": what a game master's commands name */
+static bool put_step(struct jv *game, const struct table *table)
+{
+    char step[64];
+    struct text text = text_fixed(step, sizeof step);
+    text_addf(&text, "phase %lld", (long long)table->game.phase);
+    if (table->game.branch > 0)
+        text_addf(&text, " of branch %d", table->game.branch);
+    return jv_put_string(game, "step", step);
+}
+
 static bool put_game(struct jv *facts, const struct table *table, int seat)
 {
     struct jv *game = jv_new_object(), *seats = jv_new_array();
@@ -123,6 +135,7 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "commitment", commitment.data);
     text_free(&pace);
     text_free(&commitment);
+    ok = ok && (!table->live || put_step(game, table));
     return jv_put(facts, "game", game) && ok;
 }
 
@@ -382,8 +395,7 @@ enum rc facts_happened(struct jv *facts, const struct host *host, struct table *
     if (told < table->game.phase - MOVES_TOLD)
         told = table->game.phase - MOVES_TOLD;
     if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
-        enum rc rc =
-            move_list(host->store, table->game.id, table->game.branch, told + 1, MOVES_TOLD, &rows, &count, err);
+        enum rc rc = line_moves(host, table->game.id, &table->line, told + 1, MOVES_TOLD, &rows, &count, err);
         if (rc != RC_OK)
             return rc;
     }
@@ -425,7 +437,9 @@ bool facts_result(struct jv *facts, const struct table *table)
     ok = jv_put(facts, "result", object) && ok;
     ok = jv_put(facts, "words", words) && ok;
     cipher_hex(table->game.secret, CIPHER_KEY, &secret);
-    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data));
+    int hashed = fairness_bound(table->game.secret, table->game.commitment);
+    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data)) &&
+         (hashed < 2 || jv_put_int(facts, "hashed", hashed));
     text_free(&secret);
     return ok;
 }
@@ -436,4 +450,30 @@ bool facts_notice(struct jv *facts, const char *title, const char *const *paragr
     for (size_t i = 0; ok && paragraphs[i] != NULL; i++)
         ok = facts_line(facts, "paragraphs", paragraphs[i]);
     return ok;
+}
+
+/* One line after the other, so that each can be marked as somebody's words. */
+static bool put_lines(struct jv *press, const char *body)
+{
+    struct jv *lines = jv_new_array();
+    bool ok = lines != NULL;
+    while (ok && *body != '\0') {
+        size_t len = strcspn(body, "\n");
+        char *line = strndup(body, len);
+        struct jv *one = jv_new_object();
+        ok = line != NULL && jv_put_string(one, "text", line);
+        ok = jv_add(lines, one) && ok;
+        free(line);
+        body += len + (body[len] == '\n');
+    }
+    return jv_put(press, "lines", lines) && ok;
+}
+
+bool facts_press(struct jv *facts, const char *from, const char *to, const char *body)
+{
+    struct jv *press = jv_new_object();
+    bool ok =
+        jv_put_string(press, "from", from) && jv_put_string(press, "to", to) && jv_put_string(press, "body", body);
+    ok = put_lines(press, body) && ok;
+    return jv_put(facts, "press", press) && ok;
 }

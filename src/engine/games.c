@@ -2,6 +2,7 @@
 
 #include "engine/announce.h"
 #include "engine/change.h"
+#include "engine/clock.h"
 #include "engine/fairness.h"
 #include "engine/terms.h"
 #include "mail/address.h"
@@ -65,6 +66,8 @@ enum rc games_check(const struct host *host, const struct game_plan *plan, struc
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(host->config, &terms, plan->terms[i], err);
+    if (rc == RC_OK)
+        rc = terms_check(host->config, plan->rules, terms, host->now, err);
     free(terms);
     if (rc != RC_OK)
         return rc;
@@ -126,12 +129,14 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
                            .gm = gm,
                            .created = host->now,
                            .last_activity = host->now};
-    cipher_random(row.secret, sizeof row.secret);
+    cipher_random(row.root, sizeof row.root);
+    fairness_first(row.root, row.secret);
     fairness_commit(row.secret, row.commitment);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(host->config, &row.terms, plan->terms[i], err);
     if (rc == RC_OK)
         rc = write_game(host, plan, &row, id, err);
+    cipher_wipe(row.root, sizeof row.root);
     cipher_wipe(row.secret, sizeof row.secret);
     free(row.terms);
     free(options);
@@ -146,7 +151,7 @@ static enum rc remind(const struct host *host, struct table *table, struct bundl
         if (row->remind_at == 0 || row->remind_at > host->now)
             continue;
         moment came = row->remind_at;
-        table_next_reminder(host, table, seat);
+        clock_remind(host, table, seat);
         if (!row->waiting || table->newly[seat - 1] || row->kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
             continue;
         char cause[64];

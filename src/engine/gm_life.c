@@ -1,5 +1,6 @@
 /* From the start of a game to its end, at a game master's word. */
 #include "engine/announce.h"
+#include "engine/clock.h"
 #include "engine/gm_acts.h"
 
 static enum rc no_words(enum rc rc, struct err *err)
@@ -7,27 +8,32 @@ static enum rc no_words(enum rc rc, struct err *err)
     return rc == RC_OK || rc == RC_NONE ? RC_OK : err_set(err, rc, "out of memory for a notice");
 }
 
+enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                       const char *const *words, struct bundle *bundle, struct err *err)
+{
+    if (table->seat[seat - 1].kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
+        return RC_OK;
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    post_reply_seat(host, table, seat, &reply);
+    struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
+    struct post post = {.kind = "notice", .cause = cause};
+    enum rc rc = facts != NULL && facts_game(facts, table, seat) && facts_notice(facts, title, words)
+                     ? post_seat(host, table, seat, &post, facts, &mail, err)
+                     : RC_NOMEM;
+    if (rc == RC_OK)
+        rc = bundle_add(bundle, &mail, err);
+    jv_free(facts);
+    text_free(&reply);
+    return no_words(rc, err);
+}
+
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,
                   const char *const *words, struct bundle *bundle, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        if (table->seat[seat - 1].kind != SEAT_PLAYER)
-            continue;
-        struct text reply = TEXT_EMPTY;
-        struct outbox_row mail = {0};
-        post_reply_seat(host, table, seat, &reply);
-        struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
-        struct post post = {.kind = "notice", .cause = cause};
-        rc = facts != NULL && facts_game(facts, table, seat) && facts_notice(facts, title, words)
-                 ? post_seat(host, table, seat, &post, facts, &mail, err)
-                 : RC_NOMEM;
-        if (rc == RC_OK)
-            rc = bundle_add(bundle, &mail, err);
-        rc = no_words(rc, err);
-        jv_free(facts);
-        text_free(&reply);
-    }
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++)
+        rc = gm_notice_seat(host, table, seat, cause, title, words, bundle, err);
     return rc;
 }
 
@@ -58,6 +64,7 @@ enum rc gm_pause(const struct gm_call *call, struct table *table, struct bundle 
     table->game.status = GAME_PAUSED;
     /* what is kept is how long ago the clock stopped: resume moves every deadline by the pause */
     table->game.paused_left = call->host->now;
+    clock_stop(table, call->host->now);
     text_addf(told, "#%lld %s is paused; its clock stands still.\n", (long long)call->game, table->game.name);
     return RC_OK;
 }
@@ -68,15 +75,9 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
     if (table->game.status != GAME_PAUSED)
         return err_set(err, RC_DENIED, "game %lld is not paused", (long long)call->game);
     int64_t gap = call->host->now - table->game.paused_left;
-    for (size_t i = 0; i < table->seat_count; i++) {
-        struct seat_row *row = &table->seat[i];
-        row->due += row->due == 0 ? 0 : gap;
-        row->remind_at += row->remind_at == 0 ? 0 : gap;
-        if (table->live)
-            table->match.seat[i].overdue = false;
-    }
     table->game.status = GAME_RUNNING;
     table->game.paused_left = 0;
+    clock_go(call->host, table, gap);
     enum rc rc = table_pump(call->host, table, err);
     text_addf(told, "#%lld %s goes on; its deadlines have moved by ", (long long)call->game, table->game.name);
     span_write(gap, told);
@@ -92,10 +93,34 @@ enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle
         return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
     table->game.status = GAME_CANCELLED;
     table->game.ended = call->host->now;
-    for (size_t i = 0; i < table->seat_count; i++) {
-        table->seat[i].waiting = false;
-        table->seat[i].due = table->seat[i].remind_at = 0;
-    }
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        clock_clear(call->host, table, seat);
     text_addf(told, "#%lld %s is cancelled, without a result.\n", (long long)call->game, table->game.name);
     return gm_notice(call->host, table, "cancelled", "The game is cancelled", words, bundle, err);
+}
+
+enum rc gm_archive(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                   struct err *err)
+{
+    (void)bundle;
+    if (table->game.status != GAME_FINISHED && table->game.status != GAME_CANCELLED)
+        return err_set(err, RC_DENIED, "game %lld is not over: only a game that is over is put away",
+                       (long long)call->game);
+    if (table->game.archived)
+        return err_set(err, RC_DENIED, "game %lld is put away already", (long long)call->game);
+    table->game.archived = true;
+    text_addf(told, "#%lld %s is put away; `cursus game list --all` shows it.\n", (long long)call->game,
+              table->game.name);
+    return RC_OK;
+}
+
+enum rc gm_unarchive(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                     struct err *err)
+{
+    (void)bundle;
+    if (!table->game.archived)
+        return err_set(err, RC_DENIED, "game %lld is not put away", (long long)call->game);
+    table->game.archived = false;
+    text_addf(told, "#%lld %s stands in the lists again.\n", (long long)call->game, table->game.name);
+    return RC_OK;
 }

@@ -1,6 +1,8 @@
 #include "engine/table.h"
 
 #include "engine/audience.h"
+#include "engine/clock.h"
+#include "engine/edit.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
 #include "engine/moves.h"
@@ -68,10 +70,11 @@ static void load_seat(const struct host *host, struct table *table, int seat)
     out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
     out->otherwise_default = row->otherwise_default;
     out->wait = row->wait;
+    out->ready = row->ready;
     out->ask_surprised = row->otherwise_ask_surprised;
     out->blocked = (uint64_t)row->blocked;
-    moment judged = host->judged == 0 ? host->now : host->judged;
-    out->overdue = row->due != 0 && row->due + config_span(table->config, SETTING_GAME_GRACE) <= judged;
+    int64_t grace = config_span(table->config, SETTING_GAME_GRACE);
+    out->overdue = row->passed != 0 || (row->due != 0 && row->due + grace <= host_judged(host));
     out->overdue_clock = (int32_t)row->clock;
 }
 
@@ -80,6 +83,15 @@ static void seed_match(struct table *table)
     static const char bots[] = "bots";
     table->match.chance = chance_seeded(table->game.seed, (uint64_t)table->game.chance_position, &table->match.draws);
     cipher_keyed(table->game.seed, bots, sizeof bots - 1, table->match.bot_key, CIPHER_KEY);
+}
+
+void table_attach(const struct host *host, struct table *table)
+{
+    seed_match(table);
+    table->match.cools = config_span(table->config, SETTING_GAME_COOLING) > 0;
+    table->match.cooled = table->game.cools_at != 0 && table->game.cools_at <= host_judged(host);
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        load_seat(host, table, seat);
 }
 
 /* The position as it is cached. */
@@ -100,7 +112,11 @@ static enum rc load_position(struct table *table, struct err *err)
 /* The cache is of other rules than these: the moves are played again, and if all come out alike the game goes on. */
 static enum rc rebuild(const struct host *host, struct table *table, struct err *err)
 {
-    struct history history = {.game = &table->game, .rules = table->rules, .setup = &table->setup};
+    struct history history = {.game = &table->game,
+                              .rules = table->rules,
+                              .setup = &table->setup,
+                              .line = &table->line,
+                              .last = table->game.phase};
     struct err why = {0};
     enum rc rc = history_play(host, &history, &table->match, &why);
     if (rc == RC_DAMAGED)
@@ -122,16 +138,13 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
     table->match.plan_most = (int)config_number(table->config, SETTING_GAME_PLAN_LINES);
     rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
-    seed_match(table);
+    table_attach(host, table);
     if (rc == RC_OK)
         rc = outcome_load(table, err);
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
     bool over = rc == RC_OK && match_over(&table->match);
-    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        load_seat(host, table, seat);
-        if (!over)
-            rc = load_plan(host, table, seat, err);
-    }
+    for (int seat = 1; rc == RC_OK && !over && seat <= table->game.seats; seat++)
+        rc = load_plan(host, table, seat, err);
     return rc;
 }
 
@@ -147,6 +160,18 @@ static enum rc load_options(struct table *table, struct err *err)
     return rc;
 }
 
+enum rc table_read_terms(const struct host *host, struct table *table, struct err *err)
+{
+    struct config *terms = NULL;
+    enum rc rc = terms_load(host->config, table->game.terms, &terms, err);
+    if (rc != RC_OK)
+        return rc;
+    config_free(table->terms);
+    table->terms = terms;
+    table->config = terms == NULL ? host->config : terms;
+    return RC_OK;
+}
+
 static enum rc load_rows(const struct host *host, int64_t game, struct table *table, struct err *err)
 {
     enum rc rc = game_get(host->store, game, &table->game, err);
@@ -159,8 +184,7 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
         table->game.seats > table->rules->seats_max)
         return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",
                        (long long)game, table->game.rules, table->game.seats);
-    rc = terms_load(host->config, table->game.terms, &table->terms, err);
-    table->config = table->terms == NULL ? host->config : table->terms;
+    rc = table_read_terms(host, table, err);
     if (rc != RC_OK)
         return err_at(err, "game %lld", (long long)game);
     rc = seat_list(host->store, game, &table->seat, &table->seat_count, err);
@@ -171,6 +195,8 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
         rc = load_players(host, table, err);
     if (rc == RC_OK)
         rc = load_options(table, err);
+    if (rc == RC_OK)
+        rc = line_load(host, &table->game, &table->line, err);
     if (rc == RC_OK && table->game.position != NULL)
         rc = load_match(host, table, err);
     return rc;
@@ -198,7 +224,9 @@ void table_free(struct table *table)
     for (size_t i = 0; i < table->move_count; i++)
         move_row_free(&table->move[i]);
     free(table->move);
+    line_free(&table->line);
     seat_rows_free(table->seat, table->seat_count);
+    cipher_wipe(table->game.root, sizeof table->game.root);
     cipher_wipe(table->game.secret, sizeof table->game.secret);
     cipher_wipe(table->game.seed, sizeof table->game.seed);
     game_row_free(&table->game);
@@ -285,10 +313,18 @@ static enum rc mix_seed(struct table *table, struct err *err)
         }
         words[i] = seat->word;
     }
-    if (fairness_seed(table->game.secret, words, table->game.seats, table->game.id, table->game.branch,
+    if (fairness_seed(table->game.secret, words, table->game.seats, table->game.origin, table->game.branch,
                       table->game.seed) != RC_OK)
         return err_set(err, RC_NOMEM, "out of memory for the seed");
     return RC_OK;
+}
+
+enum rc table_dice(const struct table *table, int branch, struct line_dice *out, struct err *err)
+{
+    const char *words[SEATS_MAX];
+    for (size_t i = 0; i < table->seat_count; i++)
+        words[i] = table->seat[i].word == NULL ? "" : table->seat[i].word;
+    return line_dice(&table->game, &table->line, words, branch, out, err);
 }
 
 enum rc table_start(const struct host *host, struct table *table, struct err *err)
@@ -302,11 +338,9 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
     if (rc != RC_OK)
         return rc;
     table->live = true;
-    seed_match(table);
-    for (int seat = 1; seat <= table->game.seats; seat++) {
-        load_seat(host, table, seat);
+    table_attach(host, table);
+    for (int seat = 1; seat <= table->game.seats; seat++)
         table->seat[seat - 1].told = -1; /* not even of the setup, move 0 */
-    }
     rc = match_setup(&table->match, &table->setup, err);
     if (rc != RC_OK)
         return rc;
@@ -325,67 +359,16 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
     return rc;
 }
 
-/* When to remind next: the first of the reminder times that is still to come. */
-static moment next_reminder(const struct host *host, const struct table *table, moment due)
-{
-    int64_t before[16];
-    size_t count = config_spans(table->config, SETTING_GAME_REMINDERS, before, 16);
-    moment next = 0;
-    for (size_t i = 0; i < count && i < 16; i++) {
-        moment at = due - before[i];
-        if (at > host->now && (next == 0 || at < next))
-            next = at;
-    }
-    return next;
-}
-
-void table_next_reminder(const struct host *host, struct table *table, int seat)
-{
-    struct seat_row *row = &table->seat[seat - 1];
-    row->remind_at = row->due == 0 ? 0 : next_reminder(host, table, row->due);
-}
-
-static void clear_clock(struct seat_row *row)
-{
-    row->waiting = false;
-    row->due = 0;
-    row->remind_at = 0;
-}
-
-/* What the pump left open for one seat decides its flags and its deadline. */
-static void schedule_seat(const struct host *host, struct table *table, int seat)
+/* What the match holds for a seat and the row keeps. */
+static void keep_seat(struct table *table, int seat)
 {
     struct seat_row *row = &table->seat[seat - 1];
     const struct match_seat *live = &table->match.seat[seat - 1];
-    bool asked = false, owes = false, was = row->waiting;
-    int32_t clock = 0;
-    for (int i = 0; i < table->pumped.count; i++) {
-        const struct waiting *waiting = &table->pumped.waiting[i];
-        if (waiting->request.seat != seat)
-            continue;
-        asked = true;
-        owes = owes || !waiting->answered;
-        clock = waiting->request.clock;
-    }
     row->otherwise_default = live->otherwise_default;
     row->wait = live->wait;
+    row->ready = live->ready;
     row->otherwise_ask_surprised = live->ask_surprised;
     row->blocked = (int64_t)live->blocked;
-    if (!asked) {
-        clear_clock(row);
-        return;
-    }
-    bool same = row->due != 0 && row->clock == clock;
-    if (!same) {
-        row->clock = clock;
-        row->due = host->now + table->game.pace;
-        row->remind_at = next_reminder(host, table, row->due);
-    }
-    row->waiting = owes;
-    table->newly[seat - 1] = owes && (!same || !was || table->pumped.resolved > 0);
-    /* also where a line on file answers it: a reply to an older mail is not meant for it */
-    if (!same || table->pumped.resolved > 0)
-        row->asked_phase = table->game.phase;
 }
 
 void table_end(const struct host *host, struct table *table)
@@ -395,10 +378,21 @@ void table_end(const struct host *host, struct table *table)
     table->game.paused_left = 0;
     table->game.wake_at = 0;
     table->pumped.count = 0;
-    for (size_t i = 0; i < table->seat_count; i++) {
-        clear_clock(&table->seat[i]);
-        table->newly[i] = false;
+    for (int seat = 1; seat <= table->game.seats; seat++) {
+        clock_clear(host, table, seat);
+        table->newly[seat - 1] = false;
     }
+}
+
+enum rc table_keep(struct table *table, struct err *err)
+{
+    table->game.chance_position = (int64_t)table->match.chance.position;
+    char *position = dumped(table->rules->save(table->match.state));
+    if (position == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a position");
+    free(table->game.position);
+    table->game.position = position;
+    return RC_OK;
 }
 
 enum rc table_pump(const struct host *host, struct table *table, struct err *err)
@@ -409,16 +403,11 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
     if (rc != RC_OK)
         return rc;
     for (int seat = 1; seat <= table->game.seats; seat++)
-        schedule_seat(host, table, seat);
+        keep_seat(table, seat);
+    clock_ask_all(host, table);
     if (match_over(&table->match))
         table_end(host, table);
-    table->game.chance_position = (int64_t)table->match.chance.position;
-    char *position = dumped(table->rules->save(table->match.state));
-    if (position == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a position");
-    free(table->game.position);
-    table->game.position = position;
-    return rc;
+    return table_keep(table, err);
 }
 
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
@@ -448,6 +437,21 @@ enum rc table_record_settings(const struct host *host, struct table *table, int 
     return rc;
 }
 
+enum rc table_record_edit(const struct host *host, struct table *table, const struct jv *patch, struct err *err)
+{
+    struct jv *orders = edit_orders(patch);
+    if (orders == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a correction");
+    table->game.phase++;
+    table->match.phase = (int)table->game.phase;
+    enum rc rc = add_move(host, table, EDIT_PHASE, orders, false, err);
+    if (rc != RC_OK)
+        return rc;
+    struct move_row *row = &table->move[table->move_count - 1];
+    row->position = dumped(table->rules->save(table->match.state));
+    return row->position == NULL ? err_set(err, RC_NOMEM, "out of memory for a position") : RC_OK;
+}
+
 static enum rc write_plan(const struct host *host, const struct table *table, int seat, struct err *err)
 {
     const struct plan *plan = &table->match.seat[seat - 1].plan;
@@ -475,6 +479,8 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
 {
     table->game.last_activity = host->now;
     enum rc rc = game_update(host->store, &table->game, table->revision, err);
+    if (rc == RC_OK && table->forked)
+        rc = branch_add(host->store, &table->line.row[table->line.count - 1], err);
     for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++)
         rc = seat_put(host->store, &table->seat[i], err);
     for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++)

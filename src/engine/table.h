@@ -8,6 +8,7 @@
 
 #include "engine/filing.h"
 #include "engine/host.h"
+#include "engine/line.h"
 #include "engine/pump.h"
 
 struct table {
@@ -19,6 +20,8 @@ struct table {
     size_t seat_count;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct rules_setup setup;
+    struct line line;            /* of the branch that it is in */
+    bool forked;                 /* that branch is new (fork.h) */
     const struct config *config; /* the settings with the terms of this game */
     struct config *terms;        /* owned; NULL: it has none of its own */
     bool live;                   /* `match` is filled: the game has a position */
@@ -34,6 +37,9 @@ struct table {
 enum rc table_load(const struct host *host, int64_t game, struct table *table, struct err *err);
 void table_free(struct table *table);
 
+/* After game.terms has changed: `config` follows. RC_DAMAGED, RC_NOMEM; the old ones hold then. */
+enum rc table_read_terms(const struct host *host, struct table *table, struct err *err);
+
 /* Gives a running game its first position from the fair seed; the setup becomes move 0. All seats must be held. */
 enum rc table_start(const struct host *host, struct table *table, struct err *err);
 
@@ -41,9 +47,21 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
  * (its deadline runs from `now` when it is newly asked). Ends the game when it is over. */
 enum rc table_pump(const struct host *host, struct table *table, struct err *err);
 
+/* Puts the match's position into the row; table_pump() has done it. RC_NOMEM. */
+enum rc table_keep(struct table *table, struct err *err);
+
+/* Gives a match whose state was set anew its dice and what the rows say of its seats; plans are left alone. */
+void table_attach(const struct host *host, struct table *table);
+
 /* Records settings that a mail has just carried out on the match as a move of their own. */
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
+
+/* Records the correction that edit_apply() has just made as a move of its own, with the patch and the new position. */
+enum rc table_record_edit(const struct host *host, struct table *table, const struct jv *patch, struct err *err);
+
+/* Seed and secret of a branch, by the words of this table's seats. As line_dice(). */
+enum rc table_dice(const struct table *table, int branch, struct line_dice *out, struct err *err);
 
 /* Ends the game now: nobody is asked any more. */
 void table_end(const struct host *host, struct table *table);
@@ -54,9 +72,6 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
 
 /* The seat a player holds; 0 if none. */
 int table_seat_of(const struct table *table, int64_t player);
-
-/* Sets when the seat is to be reminded next, after one that has come. */
-void table_next_reminder(const struct host *host, struct table *table, int seat);
 
 /* "forming", "running", ...: in mails and on the command line alike */
 const char *game_status_name(enum game_status status);

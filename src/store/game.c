@@ -34,6 +34,7 @@ static void game_read(struct query *query, struct game_row *row)
     row->wake_at = query_int(query);
     row->played_at = query_int(query);
     row->archived = query_flag(query);
+    row->cools_at = query_int(query);
     row->outcome = query_text(query);
     row->origin = query_int(query);
     query_hash(query, row->root);
@@ -69,6 +70,7 @@ static void game_put(struct query *query, const struct game_row *row, const char
     query_put_int(query, row->wake_at);
     query_put_int(query, row->played_at);
     query_put_int(query, row->archived);
+    query_put_int(query, row->cools_at);
     query_put_text(query, row->outcome);
     query_put_int(query, row->origin);
     query_put_hash(query, row->root);

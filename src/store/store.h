@@ -210,6 +210,7 @@ struct game_row {
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
     moment played_at; /* the last order of a person; 0: none yet */
     bool archived;    /* over and put away: only lists that ask for it show it */
+    moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
     char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
     /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is
      * its own. */
@@ -247,9 +248,9 @@ struct seat_row {
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
     bool otherwise_default, otherwise_ask_surprised, wait;
-    bool waiting;          /* asked now */
-    int64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
-    int64_t clock;         /* which of the rules' clocks `due` belongs to */
+    bool waiting;    /* asked now */
+    int64_t blocked; /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
+    int64_t clock;   /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
@@ -259,6 +260,10 @@ struct seat_row {
     int missed_row;      /* deadlines missed one after the other */
     int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
     int64_t absent;      /* seconds of absence that were given in this game */
+    bool ready;          /* said "ready" to what is open: it need not cool */
+    moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
+    moment still_until;  /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
+    moment runs_out;     /* when the time given runs out: `due` before schedule, days off and sleep moved it */
 };
 
 /* By number. */
@@ -536,6 +541,8 @@ enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *
 enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after, size_t limit, struct outbox_row **rows,
                     size_t *count, struct err *err);
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err);
+/* Those of one game; sent ones are not counted. */
+enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err);
 /* Mails for this envelope address made at or after `since`, dropped ones apart. */
 enum rc outbox_sent_to(struct store *store, const char *address, moment since, int64_t *count, struct err *err);
 /* Forgets raw and text_part of up to `limit` rows created before `before` that are
@@ -572,6 +579,9 @@ enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], 
 /* Number > after, in order, at most `limit`. */
 enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limit, struct audit_row **rows,
                    size_t *count, struct err *err);
+/* The last `limit` of the chain, in order. */
+enum rc audit_tail(struct store *store, int64_t game, size_t limit, struct audit_row **rows, size_t *count,
+                   struct err *err);
 /* RC_DAMAGED names the first row that does not follow from the ones before. */
 enum rc audit_verify(struct store *store, int64_t game, struct err *err);
 void audit_row_free(struct audit_row *row);

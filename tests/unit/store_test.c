@@ -237,6 +237,7 @@ static void fill_game(struct game_row *row)
     row->wake_at = 500;
     row->played_at = 450;
     row->archived = true;
+    row->cools_at = 502;
     row->outcome = strdup("{\"ranks\":[1,1]}");
     row->origin = 77;
     memset(row->root, 5, STORE_HASH);
@@ -284,6 +285,7 @@ static void test_games(void **state)
     check_int(again.wake_at, 500);
     check_int(again.played_at, 450);
     check_true(again.archived);
+    check_int(again.cools_at, 502);
     check_text(again.outcome, "{\"ranks\":[1,1]}");
     check_int(again.origin, 77);
     check_int(memcmp(again.root, row.root, STORE_HASH), 0);
@@ -400,7 +402,11 @@ static void test_seats_and_plans(void **state)
                            .told = 17,
                            .asked_phase = 18,
                            .missed_row = 19,
-                           .absent = 21};
+                           .absent = 21,
+                           .ready = true,
+                           .passed = 22,
+                           .still_until = 23,
+                           .runs_out = 24};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -423,6 +429,10 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].missed_row, 19);
     check_int(rows[0].kept_for, 0);
     check_int(rows[0].absent, 21);
+    check_true(rows[0].ready);
+    check_int(rows[0].passed, 22);
+    check_int(rows[0].still_until, 23);
+    check_int(rows[0].runs_out, 24);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);
@@ -642,13 +652,19 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_create_and_open), cmocka_unit_test(test_transactions),
-        cmocka_unit_test(test_snapshot),        cmocka_unit_test(test_meta),
-        cmocka_unit_test(test_players),         cmocka_unit_test(test_addresses),
-        cmocka_unit_test(test_games),           cmocka_unit_test(test_due),
-        cmocka_unit_test(test_seats_and_plans), cmocka_unit_test(test_record),
+        cmocka_unit_test(test_create_and_open),
+        cmocka_unit_test(test_transactions),
+        cmocka_unit_test(test_snapshot),
+        cmocka_unit_test(test_meta),
+        cmocka_unit_test(test_players),
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_due),
+        cmocka_unit_test(test_seats_and_plans),
+        cmocka_unit_test(test_record),
         cmocka_unit_test(test_audit),
-        cmocka_unit_test(test_audit_moves),           cmocka_unit_test(test_failures_inside_a_transaction),
+        cmocka_unit_test(test_audit_moves),
+        cmocka_unit_test(test_failures_inside_a_transaction),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }
