@@ -37,6 +37,9 @@ struct table {
 enum rc table_load(const struct host *host, int64_t game, struct table *table, struct err *err);
 void table_free(struct table *table);
 
+/* After game.terms has changed: `config` follows. RC_DAMAGED, RC_NOMEM; the old ones hold then. */
+enum rc table_read_terms(const struct host *host, struct table *table, struct err *err);
+
 /* Gives a running game its first position from the fair seed; the setup becomes move 0. All seats must be held. */
 enum rc table_start(const struct host *host, struct table *table, struct err *err);
 

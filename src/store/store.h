@@ -263,6 +263,7 @@ struct seat_row {
     bool ready;          /* said "ready" to what is open: it need not cool */
     moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
     moment still_until;  /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
+    moment runs_out;     /* when the time given runs out: `due` before schedule, days off and sleep moved it */
 };
 
 /* By number. */
