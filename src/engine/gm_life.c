@@ -11,7 +11,7 @@ static enum rc no_words(enum rc rc, struct err *err)
 enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
                        const char *const *words, struct bundle *bundle, struct err *err)
 {
-    if (table->seat[seat - 1].kind != SEAT_PLAYER)
+    if (table->seat[seat - 1].kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
         return RC_OK;
     struct text reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
@@ -97,4 +97,30 @@ enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle
         clock_clear(call->host, table, seat);
     text_addf(told, "#%lld %s is cancelled, without a result.\n", (long long)call->game, table->game.name);
     return gm_notice(call->host, table, "cancelled", "The game is cancelled", words, bundle, err);
+}
+
+enum rc gm_archive(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                   struct err *err)
+{
+    (void)bundle;
+    if (table->game.status != GAME_FINISHED && table->game.status != GAME_CANCELLED)
+        return err_set(err, RC_DENIED, "game %lld is not over: only a game that is over is put away",
+                       (long long)call->game);
+    if (table->game.archived)
+        return err_set(err, RC_DENIED, "game %lld is put away already", (long long)call->game);
+    table->game.archived = true;
+    text_addf(told, "#%lld %s is put away; `cursus game list --all` shows it.\n", (long long)call->game,
+              table->game.name);
+    return RC_OK;
+}
+
+enum rc gm_unarchive(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                     struct err *err)
+{
+    (void)bundle;
+    if (!table->game.archived)
+        return err_set(err, RC_DENIED, "game %lld is not put away", (long long)call->game);
+    table->game.archived = false;
+    text_addf(told, "#%lld %s stands in the lists again.\n", (long long)call->game, table->game.name);
+    return RC_OK;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/audience.h"
 #include "engine/clock.h"
+#include "engine/edit.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
 #include "engine/moves.h"
@@ -434,6 +435,21 @@ enum rc table_record_settings(const struct host *host, struct table *table, int 
     draws_clear(&table->match.draws);
     events_clear(&table->match.events);
     return rc;
+}
+
+enum rc table_record_edit(const struct host *host, struct table *table, const struct jv *patch, struct err *err)
+{
+    struct jv *orders = edit_orders(patch);
+    if (orders == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a correction");
+    table->game.phase++;
+    table->match.phase = (int)table->game.phase;
+    enum rc rc = add_move(host, table, EDIT_PHASE, orders, false, err);
+    if (rc != RC_OK)
+        return rc;
+    struct move_row *row = &table->move[table->move_count - 1];
+    row->position = dumped(table->rules->save(table->match.state));
+    return row->position == NULL ? err_set(err, RC_NOMEM, "out of memory for a position") : RC_OK;
 }
 
 static enum rc write_plan(const struct host *host, const struct table *table, int seat, struct err *err)

@@ -57,6 +57,9 @@ void table_attach(const struct host *host, struct table *table);
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
 
+/* Records the correction that edit_apply() has just made as a move of its own, with the patch and the new position. */
+enum rc table_record_edit(const struct host *host, struct table *table, const struct jv *patch, struct err *err);
+
 /* Seed and secret of a branch, by the words of this table's seats. As line_dice(). */
 enum rc table_dice(const struct table *table, int branch, struct line_dice *out, struct err *err);
 
