@@ -333,6 +333,11 @@ void clock_go(const struct host *host, struct table *table, int64_t gap)
     clock_wake(host, table);
 }
 
+void clock_take_back(const struct host *host, struct table *table, int seat)
+{
+    (void)take_absence(table, seat, host_judged(host));
+}
+
 enum rc clock_follow(const struct host *host, struct table *table, int seat, const struct player_row *now,
                      struct err *err)
 {
@@ -341,7 +346,7 @@ enum rc clock_follow(const struct host *host, struct table *table, int seat, con
     char *zone = strdup(now->zone == NULL ? "" : now->zone);
     if (zone == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a setting");
-    (void)take_absence(table, seat, host_judged(host));
+    clock_take_back(host, table, seat);
     free(player->zone);
     player->zone = zone;
     player->away_from = now->away_from;

@@ -44,6 +44,9 @@ void clock_go(const struct host *host, struct table *table, int64_t gap);
 enum rc clock_follow(const struct host *host, struct table *table, int seat, const struct player_row *now,
                      struct err *err);
 
+/* What is still to come of the player's absence is taken back from the seat, until clock_follow() gives it anew. */
+void clock_take_back(const struct host *host, struct table *table, int seat);
+
 /* Seconds of absence that the game still gives to the seat. */
 int64_t clock_absence_left(const struct table *table, int seat);
 

@@ -529,6 +529,8 @@ enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum o
  * outbox_owner(); only on this machine can one tell), and by this connection itself: call it while sending nothing.
  * One look-up where nothing is being sent; writes only if there is something to queue. */
 enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err);
+/* Whatever is queued for later than `now` may go at once: the clock by which it waits was set back. */
+enum rc outbox_hurry(struct store *store, moment now, struct err *err);
 /* With raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);
