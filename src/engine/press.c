@@ -75,23 +75,6 @@ static bool is_private(const char *line, const char *report)
     return false;
 }
 
-/* One line after the other, so that each can be marked as somebody's words. */
-static bool put_lines(struct jv *press, const char *body)
-{
-    struct jv *lines = jv_new_array();
-    bool ok = lines != NULL;
-    while (ok && *body != '\0') {
-        size_t len = strcspn(body, "\n");
-        char *line = strndup(body, len);
-        struct jv *one = jv_new_object();
-        ok = line != NULL && jv_put_string(one, "text", line);
-        ok = jv_add(lines, one) && ok;
-        free(line);
-        body += len + (body[len] == '\n');
-    }
-    return jv_put(press, "lines", lines) && ok;
-}
-
 static enum rc deliver(struct errand *errand, struct table *table, const struct block *block, const char *body,
                        int index, struct err *err)
 {
@@ -105,12 +88,9 @@ static enum rc deliver(struct errand *errand, struct table *table, const struct 
         struct text reply = TEXT_EMPTY;
         struct outbox_row row = {0};
         post_reply_seat(errand->host, table, seat, &reply);
-        struct jv *facts = facts_begin(errand->host, &table->player[seat - 1], reply.data), *press = jv_new_object();
+        struct jv *facts = facts_begin(errand->host, &table->player[seat - 1], reply.data);
         bool ok = facts != NULL && facts_game(facts, table, seat) &&
-                  jv_put_string(press, "from", table_seat_name(table, errand->seat)) &&
-                  jv_put_string(press, "to", block->names) && jv_put_string(press, "body", body);
-        ok = put_lines(press, body) && ok;
-        ok = jv_put(facts, "press", press) && ok;
+                  facts_press(facts, table_seat_name(table, errand->seat), block->names, body);
         struct post post = {.kind = "press", .cause = cause};
         rc = ok ? post_seat(errand->host, table, seat, &post, facts, &row, err)
                 : err_set(err, RC_NOMEM, "out of memory for press");
