@@ -5,11 +5,15 @@
 #include "base/number.h"
 #include "base/timetable.h"
 
-enum { MINUTE = 60, TEN_MINUTES = 600, HOUR = 3600, WEEK = 7 * 86400, TWO_MONTHS = 60 * 86400, YEAR = 366 * 86400 };
+enum {
+    MINUTE = 60, TEN_MINUTES = 600, HOUR = 3600, DAY = 86400, WEEK = 7 * DAY, TWO_MONTHS = 60 * DAY, YEAR = 366 * DAY
+};
 
 static const char *const senders[] = {
     [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
 static const char *const tls_words[] = {[TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
+static const char *const imap_tls_words[] = {
+    [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
 
 static const struct section {
@@ -19,6 +23,7 @@ static const struct section {
     {"site", "Who this robot is."},
     {"store", "The database."},
     {"in", "Mail that comes in. A pipe from the mail server (`cursus deliver`) needs nothing here but the limits."},
+    {"imap", "A mailbox at a server to fetch mail from. Without a host: none."},
     {"out", "Mail that goes out."},
     {"smtp", "For sender = smtp. The defaults are a mail server on this machine; for a submission account write host, "
              "port, tls, user and a password."},
@@ -69,6 +74,36 @@ static const struct setting_row rows[] = {
     [SETTING_IN_HELP_PER_DAY] = {"in", "help_per_day", TYPE_NUMBER, .low = 0, .high = 100, .standard = "1",
         .doc = "Help mails a day to an address that is nobody's."},
 
+    [SETTING_IMAP_HOST] = {"imap", "host", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The server's name, as its certificate has it. Empty: no mail is fetched."},
+    [SETTING_IMAP_PORT] = {"imap", "port", TYPE_NUMBER, .low = 1, .high = 65535, .standard = "993",
+        .doc = "As a rule 993 for imaps, 143 for starttls."},
+    [SETTING_IMAP_TLS] = {"imap", "tls", TYPE_CHOICE, .choices = imap_tls_words, .standard = "imaps",
+        .doc = "imaps and starttls check the certificate. none is taken only for a server on this machine."},
+    [SETTING_IMAP_USER] = {"imap", "user", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The account."},
+    [SETTING_IMAP_PASSWORD] = {"imap", "password", TYPE_SECRET, .optional = true, .standard = "",
+        .doc = "Its password. A file that holds one must not be readable by everybody (chmod 640). "
+               "Better: password_command."},
+    [SETTING_IMAP_PASSWORD_COMMAND] = {"imap", "password_command", TYPE_COMMAND, .optional = true, .standard = "",
+        .doc = "A program whose first line of output is the password. Split at blanks; no shell, no quotes."},
+    [SETTING_IMAP_BEARER_COMMAND] = {"imap", "bearer_command", TYPE_COMMAND, .optional = true, .standard = "",
+        .doc = "A program that prints a fresh OAuth 2 token (XOAUTH2), in place of a password. It runs for each "
+               "connection."},
+    [SETTING_IMAP_CA_FILE] = {"imap", "ca_file", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "Certificates to trust instead of the system's (PEM)."},
+    [SETTING_IMAP_FOLDER] = {"imap", "folder", TYPE_TEXT, .standard = "INBOX",
+        .doc = "The folder to take mail from, named as the server names it."},
+    [SETTING_IMAP_DONE_FOLDER] = {"imap", "done_folder", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "Where mails are moved once they are safely filed; made if missing. Empty: they stay where they are, "
+               "marked as read, and the place up to which they were taken is kept in the database. Cursus deletes "
+               "nothing in either case."},
+    [SETTING_IMAP_TIMEOUT] = {"imap", "timeout", TYPE_SPAN, .low = 1, .high = HOUR, .standard = "1m",
+        .doc = "How long to wait for an answer."},
+    [SETTING_IMAP_POLL] = {"imap", "poll", TYPE_SPAN, .low = 1, .high = DAY, .standard = "1m",
+        .doc = "How often serve looks into the mailbox. It also looks before a deadline passes, and waits longer each "
+               "time while the server does not answer, up to half an hour."},
+
     [SETTING_OUT_SENDER] = {"out", "sender", TYPE_CHOICE, .choices = senders, .standard = "smtp",
         .doc = "smtp: section [smtp]. sendmail: pipe to the local mail server; not under the hardened "
                "systemd unit with Postfix. maildir: put the mails in a folder. null: throw them away."},
@@ -91,7 +126,8 @@ static const struct setting_row rows[] = {
     [SETTING_SMTP_PASSWORD_COMMAND] = {"smtp", "password_command", TYPE_COMMAND, .optional = true, .standard = "",
         .doc = "A program whose first line of output is the password. Split at blanks; no shell, no quotes."},
     [SETTING_SMTP_BEARER_COMMAND] = {"smtp", "bearer_command", TYPE_COMMAND, .optional = true, .standard = "",
-        .doc = "A program that prints a fresh OAuth 2 token, for servers that take no password."},
+        .doc = "A program that prints a fresh OAuth 2 token, for servers that take no password. It runs for each "
+               "connection."},
     [SETTING_SMTP_CA_FILE] = {"smtp", "ca_file", TYPE_PATH, .optional = true, .standard = "",
         .doc = "Certificates to trust instead of the system's (PEM)."},
     [SETTING_SMTP_EHLO] = {"smtp", "ehlo", TYPE_TEXT, .optional = true, .standard = "",

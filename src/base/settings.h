@@ -30,6 +30,18 @@ enum setting {
     SETTING_IN_MAILS_PER_HOUR,
     SETTING_IN_UNPROVED_PER_HOUR,
     SETTING_IN_HELP_PER_DAY,
+    SETTING_IMAP_HOST,
+    SETTING_IMAP_PORT,
+    SETTING_IMAP_TLS,
+    SETTING_IMAP_USER,
+    SETTING_IMAP_PASSWORD,
+    SETTING_IMAP_PASSWORD_COMMAND,
+    SETTING_IMAP_BEARER_COMMAND,
+    SETTING_IMAP_CA_FILE,
+    SETTING_IMAP_FOLDER,
+    SETTING_IMAP_DONE_FOLDER,
+    SETTING_IMAP_TIMEOUT,
+    SETTING_IMAP_POLL,
     SETTING_OUT_SENDER,
     SETTING_OUT_MAILDIR,
     SETTING_OUT_SENDMAIL,
@@ -66,6 +78,7 @@ enum setting {
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
 enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
+enum imap_tls { IMAP_IMAPS, IMAP_STARTTLS, IMAP_NONE };
 /* log.level: enum log_level */
 
 enum setting_type {

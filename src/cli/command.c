@@ -117,6 +117,8 @@ static int exit_of(enum rc rc)
         return EXIT_DATA;
     case RC_IO:
         return EXIT_IO;
+    case RC_AWAY:
+        return EXIT_UNAVAILABLE;
     case RC_BUSY:
     case RC_FULL:
     case RC_NOMEM:
