@@ -2,7 +2,6 @@
 
 #include "base/cipher.h"
 #include "base/file.h"
-#include "base/moment.h"
 #include "base/spawn.h"
 
 #include <ctype.h>
@@ -14,7 +13,7 @@ enum {
     VARIABLE_MAX = 64 /* of a variable's name */
 };
 
-enum origin { FROM_DEFAULT, FROM_FILE, FROM_ENVIRONMENT, FROM_ARGUMENT };
+enum origin { FROM_DEFAULT, FROM_FILE, FROM_ENVIRONMENT, FROM_ARGUMENT, FROM_GAME };
 
 struct value {
     char *text;
@@ -331,6 +330,20 @@ static enum rc blame(const struct config *config, enum setting setting, const ch
     return RC_BAD;
 }
 
+enum rc config_check_schedule(const struct config *config, struct err *err)
+{
+    struct timetable table;
+    struct days_off off;
+    config_timetable(config, SETTING_GAME_SCHEDULE, &table);
+    config_days_off(config, SETTING_GAME_OFF, &off);
+    if (table.zone[0] != '\0' && !zone_known(table.zone))
+        return blame(config, SETTING_GAME_SCHEDULE, "this system knows no such time zone; write one as Europe/Rome",
+                     err);
+    if (!timetable_possible(&table, &off))
+        return blame(config, SETTING_GAME_OFF, "this leaves no day for a deadline", err);
+    return RC_OK;
+}
+
 /* What smtp and imap have alike. */
 static enum rc check_server(const struct config *config, enum setting host, bool tls, enum setting password,
                             enum setting command, struct err *err)
@@ -390,7 +403,7 @@ static enum rc check_together(const struct config *config, struct err *err)
         return rc;
     if (config_flag(config, SETTING_IN_REQUIRE_AUTH) && !is_set(config, SETTING_IN_AUTHSERV_ID))
         return blame(config, SETTING_IN_REQUIRE_AUTH, "this wants authserv_id, too", err);
-    return RC_OK;
+    return config_check_schedule(config, err);
 }
 
 static enum rc fill(struct config *config, const struct config_source *source, struct err *err)
@@ -446,7 +459,7 @@ static enum rc put_term(struct config *config, const char *term, struct err *err
     memcpy(key, term, len);
     key[len] = '\0';
     enum setting setting = setting_find("game", key);
-    const struct value where = {.origin = FROM_ARGUMENT};
+    const struct value where = {.origin = FROM_GAME};
     if (setting == SETTINGS)
         return setting_unknown("game", key, err);
     if (!setting_row(setting)->by_game)
@@ -528,6 +541,21 @@ bool config_item(const struct config *config, enum setting setting, size_t index
     return setting_item(at, index, out);
 }
 
+moment config_moment(const struct config *config, enum setting setting)
+{
+    return value_of(config, setting, TYPE_MOMENT)->number;
+}
+
+void config_timetable(const struct config *config, enum setting setting, struct timetable *out)
+{
+    (void)timetable_read(value_of(config, setting, TYPE_TIMETABLE)->text, out);
+}
+
+void config_days_off(const struct config *config, enum setting setting, struct days_off *out)
+{
+    (void)days_off_read(value_of(config, setting, TYPE_DAYS_OFF)->text, out);
+}
+
 size_t config_spans(const struct config *config, enum setting setting, int64_t *out, size_t room)
 {
     (void)value_of(config, setting, TYPE_SPANS);
@@ -581,6 +609,9 @@ void config_origin(const struct config *config, enum setting setting, struct tex
         break;
     case FROM_ARGUMENT:
         text_add(out, "command line");
+        break;
+    case FROM_GAME:
+        text_add(out, "the game's own terms");
         break;
     }
 }

@@ -58,8 +58,14 @@ enum setting {
     SETTING_SMTP_MAILS_PER_MINUTE,
     SETTING_SMTP_DOMAIN_PER_MINUTE,
     SETTING_GAME_PACE,
+    SETTING_GAME_PACES,
+    SETTING_GAME_SCHEDULE,
+    SETTING_GAME_OFF,
+    SETTING_GAME_COOLING,
     SETTING_GAME_GRACE,
     SETTING_GAME_REMINDERS,
+    SETTING_GAME_ABSENCE,
+    SETTING_GAME_END,
     SETTING_GAME_DOWNTIME_GAP,
     SETTING_GAME_PLAN_LINES,
     SETTING_PICTURE_ENABLE,
@@ -87,6 +93,10 @@ enum setting_type {
     TYPE_NUMBER,    /* low..high */
     TYPE_SPAN,      /* seconds low..high, written 90s, 48h, 2d */
     TYPE_SPANS,     /* some, with commas between, each low..high */
+    TYPE_PACES,     /* "god=12h, place=72h": names with spans, each low..high */
+    TYPE_TIMETABLE, /* timetable.h; whether the system knows its zone is not asked */
+    TYPE_DAYS_OFF,  /* the same */
+    TYPE_MOMENT,    /* a point in time, kept as UTC */
     TYPE_FLAG,      /* yes or no */
     TYPE_CHOICE     /* one of choices */
 };
@@ -122,6 +132,9 @@ enum rc setting_read(const struct setting_row *row, const char *word, struct tex
 
 /* Appends item number `index` of a list with commas between, without the blanks around it. False: no such item. */
 bool setting_item(const char *list, size_t index, struct text *out);
+
+/* Splits item number `index` of TYPE_PACES, with `name` emptied first. False: no such item. */
+bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
 
 /* What is right there, for people: "a number from 1 to 64". */
 void setting_describe(const struct setting_row *row, struct text *out);

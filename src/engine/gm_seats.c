@@ -1,6 +1,7 @@
 /* Who sits where, at a game master's word. */
 #include "base/number.h"
 #include "engine/announce.h"
+#include "engine/clock.h"
 #include "engine/gm_acts.h"
 #include "mail/address.h"
 
@@ -22,8 +23,7 @@ static enum rc hand_over(const struct host *host, const struct seating *seating,
     bool person = seating->kind == SEAT_PLAYER;
     plan_free(&live->plan);
     *live = (struct match_seat){.holder = person ? HELD_BY_PLAYER : HELD_BY_BOT};
-    row->waiting = false;
-    row->due = row->remind_at = 0;
+    clock_new_holder(table, seating->seat);
     row->misses = 0;
     if (table->game.status != GAME_RUNNING)
         return RC_OK;
@@ -167,6 +167,7 @@ enum rc gm_invite(const struct gm_call *call, struct table *table, struct bundle
         rc = compose_invitation(call->host, table, address, &mail, err);
     if (rc == RC_OK)
         rc = bundle_add(bundle, &mail, err);
+    bundle->table = NULL; /* the same again, after a crash perhaps, is no second act */
     if (rc == RC_OK)
         text_addf(told, "An invitation to #%lld %s goes to %s.\n", (long long)call->game, table->game.name, address);
     return rc;

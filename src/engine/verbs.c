@@ -53,7 +53,7 @@ const char *verb_name(enum verb verb)
 
 bool verb_works(enum verb verb)
 {
-    return verb != VERB_AWAY && verb != VERB_BACK && verb != VERB_GM && verb != VERB_VOTE && verb != VERB_DRAW_OFFER &&
+    return verb != VERB_AWAY && verb != VERB_BACK && verb != VERB_VOTE && verb != VERB_DRAW_OFFER &&
            verb != VERB_CONCEDE;
 }
 

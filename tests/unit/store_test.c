@@ -405,7 +405,8 @@ static void test_seats_and_plans(void **state)
                            .absent = 21,
                            .ready = true,
                            .passed = 22,
-                           .still_until = 23};
+                           .still_until = 23,
+                           .runs_out = 24};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -431,6 +432,7 @@ static void test_seats_and_plans(void **state)
     check_true(rows[0].ready);
     check_int(rows[0].passed, 22);
     check_int(rows[0].still_until, 23);
+    check_int(rows[0].runs_out, 24);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);
