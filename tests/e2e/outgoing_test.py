@@ -53,7 +53,7 @@ class Sink:
 
     def options(self):
         return ["-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o", f"smtp.port={self.port}", "-o",
-                "smtp.tls=none", "-o", "smtp.mails_per_minute=0"]
+                "smtp.tls=none", "-o", "smtp.mails_per_minute=0", "-o", "smtp.domain_per_minute=0"]
 
 
 class SinkClub(Club):
