@@ -311,6 +311,32 @@ static void what_else_an_outage_moves(void **state)
     seat_rows_free(rows, count);
 }
 
+/* A mail that is to be tried again in an hour does not wait for a month when the clock is set back by one. */
+static void mail_does_not_wait_for_the_clock(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    (void)hosted_game(&hosted, &rules_augur, 2, 2);
+    hosted.host.now += 30 * DAY;
+    check_int(tick_now(), 0);
+    check_ok(outbox_claim(hosted.host.store, hosted.host.now, 60, 10, "a", &rows, &count, &err));
+    check_true(count > 0);
+    for (size_t i = 0; i < count; i++)
+        check_ok(outbox_result(hosted.host.store, rows[i].id, "a", OUTBOX_CLASS_LATER, hosted.host.now + HOUR, "450",
+                               hosted.host.now, &err));
+    outbox_rows_free(rows, count);
+    hosted.host.now -= 30 * DAY;
+    check_int(tick_now(), -30 * DAY);
+    size_t waiting = 0;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 100, &rows, &waiting, &err));
+    check_true(waiting >= count);
+    for (size_t i = 0; i < waiting; i++)
+        check_true(rows[i].next_at <= hosted.host.now);
+    outbox_rows_free(rows, waiting);
+}
+
 /* A seat whose deadline has passed while another is waited for, and the time of grace, cost no tick anything. */
 static void what_has_passed_is_not_looked_at(void **state)
 {
@@ -366,6 +392,7 @@ int main(void)
         CLOCK_TEST(the_game_master_hears_of_an_outage),
         CLOCK_TEST(a_game_resumed_in_an_outage),
         CLOCK_TEST(what_else_an_outage_moves),
+        CLOCK_TEST(mail_does_not_wait_for_the_clock),
         CLOCK_TEST(what_has_passed_is_not_looked_at),
     };
     return cmocka_run_group_tests_name("engine_away", tests, NULL, NULL);

@@ -362,7 +362,10 @@ static void another_end_is_set(void **state)
     check_ok(hosted_gm(&hosted, game, "set end=2001-09-12", &err)); /* nearer than a week: who sets it knows of it */
     (void)clocked_cools(game, &wake);
     check_int(wake, clocked_at("2001-09-12"));
+    check_ok(hosted_gm(&hosted, game, "set end=2001-09-09 12:00", &err));
+    check_int(clocked_seat(game, 1).due, clocked_at("2001-09-09 12:00"));
     check_ok(hosted_gm(&hosted, game, "set end=", &err));
+    check_int(clocked_seat(game, 1).due, clocked_at("2001-09-10 01:46:40"));
     (void)clocked_cools(game, &wake);
     check_int(wake, 0);
     hosted.host.now = clocked_at("2001-09-12");
