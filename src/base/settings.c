@@ -44,7 +44,8 @@ static const struct setting_row rows[] = {
     [SETTING_SITE_BOUNCE_ADDRESS] = {"site", "bounce_address", TYPE_ADDRESS, .optional = true, .standard = "",
         .doc = "The envelope sender, where bounces go. Empty: the robot's own address."},
     [SETTING_SITE_GM_ADDRESS] = {"site", "gm_address", TYPE_ADDRESSES, .optional = true, .standard = "",
-        .doc = "The game masters; the first is noted with each game that is opened. No mail goes to them yet."},
+        .doc = "The game masters of all games: they may write \"gm\" lines, and are told when something is wrong. The "
+               "first is noted with each game that is opened here."},
     [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
         .doc = "The time zone of players who have not chosen one."},
 

@@ -39,6 +39,15 @@ const struct gm_act *gm_act_find(const char *name)
     return NULL;
 }
 
+bool gm_act_final(const struct gm_act *act)
+{
+    static const char *const names[] = {"cancel", "undo", "patch", "resolve", "archive"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i], act->name) == 0)
+            return true;
+    return false;
+}
+
 int gm_split(char *line, const char *word[GM_WORDS])
 {
     static const char blanks[] = " \t";
@@ -71,6 +80,7 @@ enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle 
     text_clear(told);
     bundle->actor = call->by;
     bundle->act = call->act->name;
+    bundle->about = call->game;
     if (rc == RC_OK)
         rc = call->act->run(call, table, bundle, told, err);
     return rc == RC_OK && told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : rc;
@@ -101,13 +111,24 @@ static enum rc shown(const struct change *change, struct table *table, const str
     return told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : RC_OK;
 }
 
+static struct run run_of(const struct gm_call *call, bool dry, struct text *told)
+{
+    return (struct run){.change = {.host = call->host, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
+                        .call = call,
+                        .told = told};
+}
+
 enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err)
 {
-    struct run run = {.change = {.host = call->host, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
-                      .call = call,
-                      .told = told};
+    struct run run = run_of(call, dry, told);
     int64_t moved = 0;
     /* first: a clock that begins to run now has not stood still with the others */
     enum rc rc = dry ? RC_OK : outage_give_back(call->host, &moved, err);
     return rc == RC_OK ? change_game(&run.change, err) : rc;
+}
+
+enum rc gm_run_here(const struct gm_call *call, bool dry, struct text *told, struct err *err)
+{
+    struct run run = run_of(call, dry, told);
+    return change_here(&run.change, err);
 }

@@ -68,7 +68,7 @@ const char *verb_name(enum verb verb)
 
 bool verb_works(enum verb verb)
 {
-    return verb != VERB_GM && verb != VERB_VOTE && verb != VERB_DRAW_OFFER && verb != VERB_CONCEDE;
+    return verb != VERB_VOTE && verb != VERB_DRAW_OFFER && verb != VERB_CONCEDE;
 }
 
 bool verb_names_game(enum verb verb)
