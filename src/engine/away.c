@@ -89,8 +89,9 @@ static enum rc say_absence(struct errand *errand)
     if (!is_away(&errand->player, errand->host->now))
         return errand_say(errand, "You are not away. %s", HOW);
     write_absence(errand, &when);
-    enum rc rc =
-        when.failed ? RC_NOMEM : errand_say(errand, "You are away %s, that day included. Come back before? Write 'back'.", when.data);
+    enum rc rc = when.failed ? RC_NOMEM
+                             : errand_say(errand, "You are away %s, that day included. Come back before? Write 'back'.",
+                                          when.data);
     text_free(&when);
     return rc;
 }

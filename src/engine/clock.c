@@ -300,6 +300,18 @@ void clock_wake(const struct host *host, struct table *table)
     table->game.wake_at = next;
 }
 
+void clock_new_terms(const struct host *host, struct table *table)
+{
+    moment end = clock_end(table);
+    for (int seat = 1; seat <= table->game.seats && table->game.status == GAME_RUNNING; seat++) {
+        const struct seat_row *row = &table->seat[seat - 1];
+        bool beyond = end != 0 && row->due > end, cut = row->runs_out > row->due;
+        if (row->due != 0 && (beyond || cut))
+            fit_due(host, table, seat);
+    }
+    clock_wake(host, table);
+}
+
 void clock_ask_all(const struct host *host, struct table *table)
 {
     for (int seat = 1; seat <= table->game.seats; seat++)

@@ -54,6 +54,10 @@ int64_t clock_absence_left(const struct table *table, int seat);
 moment clock_end(const struct table *table);
 bool clock_has_ended(const struct host *host, const struct table *table);
 
+/* The terms of the game are others now. Deadlines that run stay, but none after the hard end; one that an end had cut
+ * short has its own time again. */
+void clock_new_terms(const struct host *host, struct table *table);
+
 /* Sets game.wake_at from what the game waits for. */
 void clock_wake(const struct host *host, struct table *table);
 
