@@ -34,6 +34,7 @@ struct errand {
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
     bool player_changed;
+    bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
     struct said line[ERRAND_LINES];
     int lines;
     int unread;       /* lines beyond ERRAND_LINES */
@@ -66,7 +67,7 @@ void errand_drop_lines(struct errand *errand);
 /* "end press", "end gm", "end": the last line of a block of somebody's words. */
 bool block_ends(const char *raw);
 
-/* commands.c: register, stop, start, zone, digest, picture, games, help. */
+/* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
 /* Adds a player under the wanted name, or that with the first free number behind it. */
