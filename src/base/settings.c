@@ -44,7 +44,8 @@ static const struct setting_row rows[] = {
     [SETTING_SITE_BOUNCE_ADDRESS] = {"site", "bounce_address", TYPE_ADDRESS, .optional = true, .standard = "",
         .doc = "The envelope sender, where bounces go. Empty: the robot's own address."},
     [SETTING_SITE_GM_ADDRESS] = {"site", "gm_address", TYPE_ADDRESSES, .optional = true, .standard = "",
-        .doc = "The game masters; the first is noted with each game that is opened. No mail goes to them yet."},
+        .doc = "The game masters of all games: they may write \"gm\" lines, and are told when something is wrong. The "
+               "first is noted with each game that is opened here."},
     [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
         .doc = "The time zone of players who have not chosen one."},
 
@@ -136,6 +137,10 @@ static const struct setting_row rows[] = {
     [SETTING_SMTP_MAILS_PER_MINUTE] = {"smtp", "mails_per_minute", TYPE_NUMBER, .low = 0, .high = 6000,
         .standard = "60",
         .doc = "What the account allows. 0: no limit."},
+    [SETTING_SMTP_DOMAIN_PER_MINUTE] = {"smtp", "domain_per_minute", TYPE_NUMBER, .low = 0, .high = 6000,
+        .standard = "30",
+        .doc = "Mails a minute for addresses of one domain: large providers take offence at more from a small house. "
+               "Those of other domains go meanwhile. 0: no limit."},
 
     [SETTING_GAME_PACE] = {"game", "pace", TYPE_SPAN, .by_game = true, .low = MINUTE, .high = TWO_MONTHS, .standard = "48h",
         .doc = "Time for each decision, from the mail that asks for it."},

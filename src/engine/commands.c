@@ -1,6 +1,7 @@
 /* The commands that concern a player and no game. */
 #include "engine/errand.h"
 
+#include "engine/away.h"
 #include "mail/incoming.h"
 
 static void lower_word(const char *text, char *out, size_t size)
@@ -25,7 +26,7 @@ static enum rc set_zone(struct errand *errand, const char *zone)
         return RC_NOMEM;
     free(errand->player.zone);
     errand->player.zone = own;
-    errand->player_changed = true;
+    errand->player_changed = errand->hours_changed = true;
     return errand_say(errand, "Your time zone is %s now.", zone);
 }
 
@@ -77,6 +78,12 @@ static enum rc run_one(struct errand *errand, struct said *said)
         rc = set_mail(errand, false);
     else if (said->verb == VERB_ZONE)
         rc = set_zone(errand, said->rest);
+    else if (said->verb == VERB_AWAY)
+        rc = away_set(errand, said->rest);
+    else if (said->verb == VERB_BACK)
+        rc = away_end(errand, said->rest);
+    else if (said->verb == VERB_SLEEP)
+        rc = away_sleep(errand, said->rest);
     else if (said->verb == VERB_DIGEST)
         rc = set_digest(errand, said->rest);
     else if (said->verb == VERB_PICTURE)

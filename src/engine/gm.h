@@ -29,6 +29,7 @@ struct gm_act {
     const char *summary; /* a line for the help, without a full stop */
     int least, most;     /* words behind the game */
     bool text;           /* takes a text */
+    bool final; /* no other act takes it back, or it is easily meant otherwise: by mail it is always asked about */
     /* Alters the table and adds the mails that follow to the bundle. Appends to `told` a sentence with a line end for
      * each thing that it did. RC_BAD: the words are wrong; RC_DENIED: the game's state does not allow it. May be
      * called several times for one command, each time on a fresh table, with `told` empty. */
@@ -51,8 +52,12 @@ enum rc gm_check(const struct gm_call *call, struct err *err);
  * ends with the mails that would go out. RC_NONE: no such game. */
 enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err);
 
-/* The same on a game and in a bundle of the caller, who commits it: what a mail asks for goes in with the end of that
- * mail. Sets the bundle's audit row. */
+/* The same inside a transaction of the caller, who commits it (with `dry` there need be none): what a mail asks for
+ * goes in with the end of that mail.
+ * After RC_BAD, RC_DENIED and RC_NONE nothing was written and the transaction goes on. */
+enum rc gm_run_here(const struct gm_call *call, bool dry, struct text *told, struct err *err);
+
+/* The same on a game and in a bundle of the caller. Sets the bundle's audit row. */
 enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
                  struct err *err);
 

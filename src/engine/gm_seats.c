@@ -167,6 +167,7 @@ enum rc gm_invite(const struct gm_call *call, struct table *table, struct bundle
         rc = compose_invitation(call->host, table, address, &mail, err);
     if (rc == RC_OK)
         rc = bundle_add(bundle, &mail, err);
+    bundle->table = NULL; /* the same again, after a crash perhaps, is no second act */
     if (rc == RC_OK)
         text_addf(told, "An invitation to #%lld %s goes to %s.\n", (long long)call->game, table->game.name, address);
     return rc;

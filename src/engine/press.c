@@ -16,28 +16,6 @@ struct block {
     char wrong[48]; /* a receiver nobody is called */
 };
 
-static bool is_end(const char *raw)
-{
-    struct order_line line;
-    (void)line_read(raw, &line);
-    return strcmp(line.text, "end press") == 0 || strcmp(line.text, "endpress") == 0 || strcmp(line.text, "end") == 0;
-}
-
-void press_mark(struct errand *errand)
-{
-    bool within = false;
-    for (int i = 0; i < errand->lines; i++) {
-        struct said *said = &errand->line[i];
-        if (within) {
-            within = !is_end(said->raw);
-            said->press = true;
-            said->verb = VERB_NONE;
-        } else {
-            within = said->verb == VERB_PRESS;
-        }
-    }
-}
-
 static bool same_word(const char *word, size_t len, const char *name)
 {
     return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
@@ -174,7 +152,7 @@ enum rc press_run(struct errand *errand, struct table *table, struct err *err)
             continue;
         struct block block = {.first = i, .last = -1};
         for (int k = i + 1; k < errand->lines && block.last < 0; k++)
-            if (is_end(errand->line[k].raw))
+            if (block_ends(errand->line[k].raw))
                 block.last = k;
         int last = block.last < 0 ? errand->lines - 1 : block.last;
         for (int k = i; k <= last; k++)
