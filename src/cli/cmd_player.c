@@ -57,17 +57,22 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
     return rc;
 }
 
-static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player, const char *addresses)
+static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player,
+                     const struct conduct *conduct, const char *addresses)
 {
     listing_int(listing, player->id);
     listing_cell(listing, player->name);
     listing_cell(listing, addresses);
     listing_cell(listing, player->zone);
     listing_cell(listing, player->mail_off ? "off" : "on");
+    listing_int(listing, conduct->on_time);
+    listing_int(listing, conduct->late);
+    listing_int(listing, conduct->missed);
     struct jv *one = jv_new_object();
     bool ok = jv_put_int(one, "id", player->id) && jv_put_string(one, "name", player->name) &&
               jv_put_string(one, "addresses", addresses) && jv_put_string(one, "zone", player->zone) &&
-              jv_put_bool(one, "mail", !player->mail_off);
+              jv_put_bool(one, "mail", !player->mail_off) && jv_put_int(one, "on_time", conduct->on_time) &&
+              jv_put_int(one, "late", conduct->late) && jv_put_int(one, "missed", conduct->missed);
     return jv_add(json, one) && ok;
 }
 
@@ -75,23 +80,27 @@ static enum rc list(const struct cli *cli, struct house *house, int *code, struc
 {
     struct player_row *rows = NULL;
     size_t count = 0;
-    struct listing listing = listing_new(5);
-    static const char *const heads[] = {"id", "name", "addresses", "zone", "mail"};
+    static const char *const heads[] = {"id", "name", "addresses", "zone", "mail", "on time", "late", "missed"};
+    enum { HEADS = sizeof heads / sizeof heads[0] };
+    struct listing listing = listing_new(HEADS);
     struct jv *json = jv_new_array();
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < HEADS; i++)
         listing_cell(&listing, heads[i]);
     enum rc rc = player_list(house->host.store, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct address_row *addresses = NULL;
         size_t addressed = 0;
+        struct conduct conduct = {0};
         struct text text = TEXT_EMPTY;
-        rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
+        rc = conduct_get(house->host.store, rows[i].id, &conduct, err);
+        if (rc == RC_OK)
+            rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
         for (size_t k = 0; rc == RC_OK && k < addressed; k++)
             text_addf(&text, "%s%s%s", k == 0 ? "" : ", ", addresses[k].address,
                       addresses[k].hard >= 2 ? " (bounces)"
                       : addresses[k].proved  ? ""
                                              : " (unproved)");
-        if (rc == RC_OK && !list_one(&listing, json, &rows[i], text.data))
+        if (rc == RC_OK && !list_one(&listing, json, &rows[i], &conduct, text.data))
             rc = err_set(err, RC_NOMEM, "out of memory");
         address_rows_free(addresses, addressed);
         text_free(&text);

@@ -1,6 +1,7 @@
 #include "engine/act.h"
 
 #include "engine/audience.h"
+#include "engine/miss.h"
 #include "engine/record.h"
 #include "engine/spelling.h"
 #include "engine/stale.h"
@@ -230,15 +231,24 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
 {
     struct filing filing = {0};
     const char *lines[ERRAND_LINES];
+    uint64_t owed = 0;
+    bool taken = false;
     enum rc rc = press_run(errand, table, err);
     if (rc == RC_OK)
         rc = mend_spelling(errand, table, err);
     int count = rc == RC_OK ? game_lines(errand, lines) : 0;
+    if (rc == RC_OK && pump_owed(&table->match, errand->seat, &owed) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
     if (rc == RC_OK)
         rc = file_orders(errand, table, &filing, lines, count, err);
+    if (rc == RC_OK && miss_filed(errand->host, table, errand->seat, owed, &filing, &taken) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
+        rc = miss_deadlines(errand->host, table, &errand->bundle, err);
     if (rc == RC_OK && table->game.status == GAME_RUNNING)
         rc = table_pump(errand->host, table, err);
-    changed = changed || filing.changed || table->move_count > 0;
+    changed = changed || filing.changed || taken || table->move_count > 0 || table->tallies > 0 ||
+              table->game.status != table->status;
     if (rc == RC_OK)
         rc = receipt(errand, table, &filing, lines, err);
     if (rc == RC_OK && changed)
@@ -260,7 +270,7 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
     struct jv *facts = facts_begin(errand->host, &errand->player, reply.data);
     enum rc rc =
         facts != NULL && facts_game(facts, table, errand->seat) && jv_put_bool(facts, "joined", errand->seat != 0)
-            ? RC_OK
+            ? facts_conduct(facts, errand->host, table, err)
             : err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand_has(errand, VERB_PRESS) &&
         errand_say(errand, "Your press was not sent: %s.",

@@ -2,6 +2,8 @@
 
 #include "base/log.h"
 
+#include <stdarg.h>
+
 enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *err)
 {
     if (bundle->count == bundle->cap) {
@@ -29,6 +31,27 @@ enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct er
     bundle->press = press;
     bundle->press[bundle->press_count++] = *row;
     *row = (struct press_row){0};
+    return RC_OK;
+}
+
+enum rc bundle_audit(struct bundle *bundle, const char *actor, const char *act, struct err *err, const char *format,
+                     ...)
+{
+    char detail[400];
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(detail, sizeof detail, format, args);
+    va_end(args);
+    if (len >= (int)sizeof detail)
+        detail[text_fit(detail, sizeof detail - 1, sizeof detail - 2)] = '\0';
+    struct deed *deed = realloc(bundle->deed, (bundle->deeds + 1) * sizeof *deed);
+    if (deed == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for the audit");
+    bundle->deed = deed;
+    deed[bundle->deeds] = (struct deed){.actor = actor, .act = act, .detail = strdup(detail)};
+    if (deed[bundle->deeds].detail == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for the audit");
+    bundle->deeds++;
     return RC_OK;
 }
 
@@ -129,6 +152,9 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
         rc = write_player(host, bundle, err);
     if (rc == RC_OK && bundle->table != NULL)
         rc = write_moves_audit(host, bundle->table, err);
+    for (size_t i = 0; rc == RC_OK && bundle->table != NULL && i < bundle->deeds; i++)
+        rc = audit_add(host->store, bundle->table->game.id, bundle->deed[i].actor, bundle->deed[i].act,
+                       bundle->deed[i].detail, host->now, NULL, err);
     /* the same act again, after a crash perhaps, that changes nothing is no act */
     if (rc == RC_OK && bundle->actor != NULL && news)
         rc = audit_add(host->store, bundle->table == NULL ? 0 : bundle->table->game.id, bundle->actor, bundle->act,
@@ -163,6 +189,9 @@ void bundle_free(struct bundle *bundle)
         outbox_row_free(&bundle->mail[i]);
     for (size_t i = 0; i < bundle->press_count; i++)
         press_row_free(&bundle->press[i]);
+    for (size_t i = 0; i < bundle->deeds; i++)
+        free(bundle->deed[i].detail);
+    free(bundle->deed);
     free(bundle->press);
     free(bundle->bounced);
     free(bundle->mail);

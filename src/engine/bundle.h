@@ -9,6 +9,12 @@
 
 enum { BUNDLE_RATES = 2, BUNDLE_KEY = 320 };
 
+/* A row of the audit; `actor` and `act` are borrowed. */
+struct deed {
+    const char *actor, *act;
+    char *detail;
+};
+
 struct bundle {
     struct outbox_row *mail; /* owned */
     size_t count, cap;
@@ -31,6 +37,8 @@ struct bundle {
     uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
     const char *actor, *act;         /* borrowed: an audit row for the table's game; NULL: none */
     char *detail;                    /* of it; owned, may be NULL */
+    struct deed *deed;               /* more audit rows for that game; owned */
+    size_t deeds;
 };
 
 /* Tells whether somebody else has changed the settings since they were read. RC_NOMEM */
@@ -41,6 +49,10 @@ enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *er
 
 /* Takes over row->text. RC_NOMEM; it is freed then. */
 enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err);
+
+/* One more audit row for the table's game, before the one of the bundle's own act. RC_NOMEM */
+enum rc bundle_audit(struct bundle *bundle, const char *actor, const char *act, struct err *err, const char *format,
+                     ...) __attribute__((format(printf, 5, 6)));
 
 /* Counts one more under `key` in windows of `seconds` when the bundle is written; *count is what it will be then. */
 enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,

@@ -1,6 +1,7 @@
 /* The commands that concern a player and no game. */
 #include "engine/errand.h"
 
+#include "engine/audience.h"
 #include "mail/incoming.h"
 
 static void lower_word(const char *text, char *out, size_t size)
@@ -110,6 +111,27 @@ enum rc commands_help(struct errand *errand, const struct table *table, const ch
     return rc;
 }
 
+/* With whom one would play. */
+static bool list_players(struct jv *one, const struct errand *errand, const struct table *table)
+{
+    struct jv *players = jv_new_array();
+    bool ok = players != NULL;
+    for (size_t i = 0; ok && i < table->seat_count; i++) {
+        struct conduct conduct = {0};
+        struct text text = TEXT_EMPTY;
+        if (table->seat[i].player == 0)
+            continue;
+        ok = conduct_get(errand->host->store, table->seat[i].player, &conduct, NULL) == RC_OK;
+        facts_conduct_write(&conduct, &text);
+        struct jv *player = jv_new_object();
+        ok = ok && !text.failed && jv_put_string(player, "player", audience_name(table, (int)i + 1)) &&
+             jv_put_string(player, "conduct", text.data == NULL ? "" : text.data);
+        ok = jv_add(players, player) && ok;
+        text_free(&text);
+    }
+    return jv_put(one, "players", players) && ok;
+}
+
 static bool list_game(struct jv *list, const struct errand *errand, const struct game_row *game, const char *reply)
 {
     struct table table;
@@ -130,6 +152,8 @@ static bool list_game(struct jv *list, const struct errand *errand, const struct
     if (ok && game->status == GAME_FORMING && taken < game->seats)
         ok = jv_put_string(one, "join_mailto", link.data);
     text_free(&link);
+    if (ok && game->status == GAME_FORMING)
+        ok = list_players(one, errand, &table);
     table_free(&table);
     return jv_add(list, one) && ok;
 }

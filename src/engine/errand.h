@@ -71,8 +71,9 @@ enum rc seats_run(struct errand *errand, struct table *table, bool *changed, boo
 void press_mark(struct errand *errand);
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
 
-/* late.c: says how and when the decision was settled that the mail being handled was meant for. */
-enum rc late_say(struct errand *errand, const struct table *table, struct err *err);
+/* late.c: says how and when the decision was settled that the mail being handled was meant for. A deadline that was
+ * counted as missed counts as kept too late then. */
+enum rc late_say(struct errand *errand, struct table *table, struct err *err);
 
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err);

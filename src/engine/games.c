@@ -3,6 +3,7 @@
 #include "engine/announce.h"
 #include "engine/change.h"
 #include "engine/fairness.h"
+#include "engine/miss.h"
 #include "engine/terms.h"
 #include "mail/address.h"
 #include "rules/options.h"
@@ -164,10 +165,10 @@ static enum rc due(const struct change *change, struct table *table, struct bund
         bundle->table = NULL;
         return RC_OK;
     }
-    for (int seat = 1; seat <= table->game.seats; seat++)
-        if (table->match.seat[seat - 1].overdue && table->seat[seat - 1].waiting)
-            table->seat[seat - 1].misses++;
-    enum rc rc = table_pump(change->host, table, err);
+    enum rc rc = miss_deadlines(change->host, table, bundle, err);
+    if (rc != RC_OK || table->game.status != GAME_RUNNING)
+        return rc;
+    rc = table_pump(change->host, table, err);
     if (rc == RC_OK)
         rc = remind(change->host, table, bundle, err);
     return rc == RC_OK ? announce_all(change->host, table, 0, false, bundle, err) : rc;

@@ -25,4 +25,8 @@ GM_ACT(gm_invite);
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,
                   const char *const *words, struct bundle *bundle, struct err *err);
 
+/* The same to one seat; nobody is written to where no player holds it. */
+enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                       const char *const *words, struct bundle *bundle, struct err *err);
+
 #endif

@@ -7,27 +7,32 @@ static enum rc no_words(enum rc rc, struct err *err)
     return rc == RC_OK || rc == RC_NONE ? RC_OK : err_set(err, rc, "out of memory for a notice");
 }
 
+enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                       const char *const *words, struct bundle *bundle, struct err *err)
+{
+    if (table->seat[seat - 1].kind != SEAT_PLAYER)
+        return RC_OK;
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    post_reply_seat(host, table, seat, &reply);
+    struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
+    struct post post = {.kind = "notice", .cause = cause};
+    enum rc rc = facts != NULL && facts_game(facts, table, seat) && facts_notice(facts, title, words)
+                     ? post_seat(host, table, seat, &post, facts, &mail, err)
+                     : RC_NOMEM;
+    if (rc == RC_OK)
+        rc = bundle_add(bundle, &mail, err);
+    jv_free(facts);
+    text_free(&reply);
+    return no_words(rc, err);
+}
+
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,
                   const char *const *words, struct bundle *bundle, struct err *err)
 {
     enum rc rc = RC_OK;
-    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        if (table->seat[seat - 1].kind != SEAT_PLAYER)
-            continue;
-        struct text reply = TEXT_EMPTY;
-        struct outbox_row mail = {0};
-        post_reply_seat(host, table, seat, &reply);
-        struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
-        struct post post = {.kind = "notice", .cause = cause};
-        rc = facts != NULL && facts_game(facts, table, seat) && facts_notice(facts, title, words)
-                 ? post_seat(host, table, seat, &post, facts, &mail, err)
-                 : RC_NOMEM;
-        if (rc == RC_OK)
-            rc = bundle_add(bundle, &mail, err);
-        rc = no_words(rc, err);
-        jv_free(facts);
-        text_free(&reply);
-    }
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++)
+        rc = gm_notice_seat(host, table, seat, cause, title, words, bundle, err);
     return rc;
 }
 
@@ -55,9 +60,7 @@ enum rc gm_pause(const struct gm_call *call, struct table *table, struct bundle 
     (void)bundle;
     if (table->game.status != GAME_RUNNING)
         return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
-    table->game.status = GAME_PAUSED;
-    /* what is kept is how long ago the clock stopped: resume moves every deadline by the pause */
-    table->game.paused_left = call->host->now;
+    table_pause(call->host, table);
     text_addf(told, "#%lld %s is paused; its clock stands still.\n", (long long)call->game, table->game.name);
     return RC_OK;
 }
@@ -70,6 +73,7 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
     int64_t gap = call->host->now - table->game.paused_left;
     for (size_t i = 0; i < table->seat_count; i++) {
         struct seat_row *row = &table->seat[i];
+        row->judged += row->due != 0 && row->judged == row->due ? gap : 0; /* it stays the same deadline */
         row->due += row->due == 0 ? 0 : gap;
         row->remind_at += row->remind_at == 0 ? 0 : gap;
         if (table->live)

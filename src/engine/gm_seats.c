@@ -146,6 +146,8 @@ static enum rc compose_invitation(const struct host *host, struct table *table, 
                         !jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data)))
         rc = err_set(err, RC_NOMEM, "out of memory for an invitation");
     if (rc == RC_OK)
+        rc = facts_conduct(facts, host, table, err);
+    if (rc == RC_OK)
         rc = post_plain(host, table, address, reply.data, subject.data, &post, facts, mail, err);
     jv_free(facts);
     player_row_free(&player);

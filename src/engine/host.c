@@ -54,6 +54,11 @@ const char *host_domain(const struct host *host)
     return at == NULL ? "localhost" : at + 1;
 }
 
+moment host_judged(const struct host *host)
+{
+    return host->judged == 0 ? host->now : host->judged;
+}
+
 bool host_stopping(const struct host *host)
 {
     return host->stop != NULL && *host->stop != 0;

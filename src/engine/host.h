@@ -26,6 +26,9 @@ struct host {
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
 };
 
+/* Up to when deadlines have passed: host->judged, or now. */
+moment host_judged(const struct host *host);
+
 /* Whether to begin no further piece of work. */
 bool host_stopping(const struct host *host);
 

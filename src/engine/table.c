@@ -3,6 +3,7 @@
 #include "engine/audience.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
+#include "engine/miss.h"
 #include "engine/moves.h"
 #include "engine/outcome.h"
 #include "engine/terms.h"
@@ -70,8 +71,7 @@ static void load_seat(const struct host *host, struct table *table, int seat)
     out->wait = row->wait;
     out->ask_surprised = row->otherwise_ask_surprised;
     out->blocked = (uint64_t)row->blocked;
-    moment judged = host->judged == 0 ? host->now : host->judged;
-    out->overdue = row->due != 0 && row->due + config_span(table->config, SETTING_GAME_GRACE) <= judged;
+    out->overdue = row->due != 0 && row->due + config_span(table->config, SETTING_GAME_GRACE) <= host_judged(host);
     out->overdue_clock = (int32_t)row->clock;
 }
 
@@ -120,6 +120,7 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
         return rc;
     table->live = true;
     table->match.plan_most = (int)config_number(table->config, SETTING_GAME_PLAN_LINES);
+    table->match.on_miss = (enum on_miss)config_choice(table->config, SETTING_GAME_ON_MISS);
     rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
     seed_match(table);
@@ -252,15 +253,17 @@ static enum rc add_move(const struct host *host, struct table *table, const char
 struct watching {
     const struct host *host;
     struct table *table;
+    struct timing timing[SEATS_MAX];
 };
 
 static enum rc resolved(void *context, struct match *match, const char *phase, const struct answer *answers, int count,
                         struct err *err)
 {
-    const struct watching *watching = context;
+    struct watching *watching = context;
     bool defaulted = false;
     for (int i = 0; i < count; i++)
-        defaulted = defaulted || answers[i].by == BY_DEFAULT;
+        defaulted = defaulted || answers[i].by == BY_DEFAULT || answers[i].by == BY_POLICY;
+    miss_pump_resolved(watching->table, watching->timing, answers, count);
     watching->table->game.phase++;
     match->phase = (int)watching->table->game.phase;
     struct jv *orders = moves_orders(match, answers, count);
@@ -388,6 +391,13 @@ static void schedule_seat(const struct host *host, struct table *table, int seat
         row->asked_phase = table->game.phase;
 }
 
+void table_pause(const struct host *host, struct table *table)
+{
+    table->game.status = GAME_PAUSED;
+    /* what is kept is when the clock stopped: to resume moves every deadline by the pause */
+    table->game.paused_left = host->now;
+}
+
 void table_end(const struct host *host, struct table *table)
 {
     table->game.status = GAME_FINISHED;
@@ -405,6 +415,7 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
 {
     struct watching watching = {.host = host, .table = table};
     struct pump_watch watch = {.resolved = resolved, .context = &watching};
+    miss_pump_begins(table, watching.timing);
     enum rc rc = pump(&table->match, &watch, &table->pumped, err);
     if (rc != RC_OK)
         return rc;
@@ -412,6 +423,7 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
         schedule_seat(host, table, seat);
     if (match_over(&table->match))
         table_end(host, table);
+    miss_pump_ended(table, watching.timing);
     table->game.chance_position = (int64_t)table->match.chance.position;
     char *position = dumped(table->rules->save(table->match.state));
     if (position == NULL)
@@ -481,6 +493,8 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
         rc = write_plan(host, table, seat, err);
     for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
         rc = move_add(host->store, &table->move[i], err);
+    for (int i = 0; rc == RC_OK && i < table->tallies; i++)
+        rc = conduct_add(host->store, table->tally[i].player, &table->tally[i].more, err);
     return rc;
 }
 

@@ -10,6 +10,13 @@
 #include "engine/host.h"
 #include "engine/pump.h"
 
+/* What one change of a game counts for a player. */
+enum { TALLIES = 2 * SEATS_MAX };
+struct tally {
+    int64_t player;
+    struct conduct more;
+};
+
 struct table {
     struct game_row game;
     int64_t revision;        /* as it was read */
@@ -28,6 +35,8 @@ struct table {
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     struct move_row *move;     /* phases resolved since it was loaded */
     size_t move_count, move_cap;
+    struct tally tally[TALLIES]; /* written with the rest (miss.h) */
+    int tallies;
 };
 
 /* RC_NONE: no such game. RC_DAMAGED: what is stored does not hold together. table_free() in any case. */
@@ -44,6 +53,9 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
 /* Records settings that a mail has just carried out on the match as a move of their own. */
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
+
+/* Stops the clock of a running game. */
+void table_pause(const struct host *host, struct table *table);
 
 /* Ends the game now: nobody is asked any more. */
 void table_end(const struct host *host, struct table *table);

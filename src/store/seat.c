@@ -29,6 +29,8 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->missed_row = query_small(query);
     row->kept_for = query_int(query);
     row->absent = query_int(query);
+    row->judged = query_int(query);
+    row->missed_phase = query_int(query);
 }
 
 void seat_row_free(struct seat_row *row)
@@ -77,6 +79,8 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->missed_row);
     query_put_id(query, row->kept_for);
     query_put_int(query, row->absent);
+    query_put_int(query, row->judged);
+    query_put_int(query, row->missed_phase);
     rc = write_end(store, own, query_run(query, NULL, err), err);
     return rc == RC_NONE ? err_set(err, rc, "there is no such game or player for seat %d", row->number) : rc;
 }

@@ -209,6 +209,7 @@ struct game_row {
     char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
     moment played_at; /* the last order of a person; 0: none yet */
+    moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
     char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
     /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is
@@ -254,11 +255,13 @@ struct seat_row {
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
     moment last_mail;
-    int64_t told;        /* the last move that a mail has told of; -1: none, not even the setup */
-    int64_t asked_phase; /* game.phase when what is open for the seat now was opened */
-    int missed_row;      /* deadlines missed one after the other */
-    int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
-    int64_t absent;      /* seconds of absence that were given in this game */
+    int64_t told;         /* the last move that a mail has told of; -1: none, not even the setup */
+    int64_t asked_phase;  /* game.phase when what is open for the seat now was opened */
+    int missed_row;       /* deadlines missed one after the other */
+    int64_t kept_for;     /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
+    int64_t absent;       /* seconds of absence that were given in this game */
+    moment judged;        /* the `due` that was last counted as missed or as kept too late; 0: none yet */
+    int64_t missed_phase; /* if as missed: the first move that a default may be in; 0 when an answer came after all */
 };
 
 /* By number. */

@@ -236,6 +236,7 @@ static void fill_game(struct game_row *row)
     row->last_activity = 400;
     row->wake_at = 500;
     row->played_at = 450;
+    row->warned_at = 460;
     row->archived = true;
     row->outcome = strdup("{\"ranks\":[1,1]}");
     row->origin = 77;
@@ -283,6 +284,7 @@ static void test_games(void **state)
     check_int(again.last_activity, 400);
     check_int(again.wake_at, 500);
     check_int(again.played_at, 450);
+    check_int(again.warned_at, 460);
     check_true(again.archived);
     check_text(again.outcome, "{\"ranks\":[1,1]}");
     check_int(again.origin, 77);
@@ -400,7 +402,9 @@ static void test_seats_and_plans(void **state)
                            .told = 17,
                            .asked_phase = 18,
                            .missed_row = 19,
-                           .absent = 21};
+                           .absent = 21,
+                           .judged = 1700000000,
+                           .missed_phase = 9};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -423,6 +427,8 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].missed_row, 19);
     check_int(rows[0].kept_for, 0);
     check_int(rows[0].absent, 21);
+    check_int(rows[0].judged, 1700000000);
+    check_int(rows[0].missed_phase, 9);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);
