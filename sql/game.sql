@@ -3,25 +3,25 @@
 -- name: game_add
 INSERT INTO game (id, revision, created, name, name_key, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, outcome, origin, root,
-    position)
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
+    root, position)
 SELECT coalesce(max(id), 0) + 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-    ?, ?, coalesce(nullif(?, 0), coalesce(max(id), 0) + 1), ?, ?
+    ?, ?, ?, coalesce(nullif(?, 0), coalesce(max(id), 0) + 1), ?, ?
 FROM game
 RETURNING id;
 
 -- name: game_get
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, outcome, origin, root,
-    position
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
+    root, position
 FROM game WHERE id = ?;
 
 -- name: game_by_name
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, outcome, origin, root,
-    position
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
+    root, position
 FROM game WHERE name_key = ?;
 
 -- name: game_named
@@ -30,8 +30,8 @@ SELECT id FROM game WHERE name_key = ?;
 -- name: game_list
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, outcome, origin, root,
-    NULL
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
+    root, NULL
 FROM game WHERE status IN (?, ?, ?, ?, ?) ORDER BY id;
 
 -- The compare-and-swap: no row is hit if somebody was faster.
@@ -39,7 +39,7 @@ FROM game WHERE status IN (?, ?, ?, ?, ?) ORDER BY id;
 UPDATE game SET revision = revision + 1, name = ?, name_key = ?, rules = ?, rules_version = ?, seats = ?,
     options = ?, status = ?, pace = ?, phase = ?, branch = ?, secret = ?, commitment = ?, seed = ?,
     chance_position = ?, position_version = ?, hash = ?, started = ?, ended = ?, paused_left = ?, gm = ?,
-    thread = ?, last_activity = ?, terms = ?, wake_at = ?, played_at = ?, warned_at = ?, archived = ?,
+    thread = ?, last_activity = ?, terms = ?, wake_at = ?, played_at = ?, warned_at = ?, archived = ?, cools_at = ?,
     outcome = ?, origin = ?, root = ?, position = ?
 WHERE id = ? AND revision = ?;
 
@@ -68,14 +68,16 @@ SELECT coalesce(min(at), 0) FROM (
 -- name: seat_list
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, judged, missed_phase
+    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, judged,
+    missed_phase
 FROM seat WHERE game = ? ORDER BY number;
 
 -- name: seat_put
 INSERT INTO seat (game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting,
     blocked, clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, judged, missed_phase)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, judged,
+    missed_phase)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded.player, word = excluded.word,
     otherwise_default = excluded.otherwise_default,
     otherwise_ask_surprised = excluded.otherwise_ask_surprised, wait = excluded.wait,
@@ -83,7 +85,8 @@ ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded
     clock = excluded.clock, due = excluded.due, remind_at = excluded.remind_at, epoch = excluded.epoch,
     misses = excluded.misses, last_mail = excluded.last_mail, told = excluded.told,
     asked_phase = excluded.asked_phase, missed_row = excluded.missed_row, kept_for = excluded.kept_for,
-    absent = excluded.absent, judged = excluded.judged, missed_phase = excluded.missed_phase;
+    absent = excluded.absent, ready = excluded.ready, passed = excluded.passed, still_until = excluded.still_until,
+    judged = excluded.judged, missed_phase = excluded.missed_phase;
 
 -- name: player_seats
 SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g

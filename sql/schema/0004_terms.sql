@@ -11,6 +11,8 @@ ALTER TABLE game ADD COLUMN wake_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN played_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN warned_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1));
+-- When a phase that has all its answers resolves, where the game leaves time to change one's mind.
+ALTER TABLE game ADD COLUMN cools_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN outcome TEXT NOT NULL DEFAULT '';
 ALTER TABLE game ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN root BLOB NOT NULL CHECK (length(root) = 32)
@@ -28,6 +30,11 @@ ALTER TABLE seat ADD COLUMN kept_for INTEGER REFERENCES player (id);
 ALTER TABLE seat ADD COLUMN absent INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN missed_phase INTEGER NOT NULL DEFAULT 0;
+-- ready: has said so. passed: the deadline that passed while the game waits for others. still_until: the clock of the
+-- deadline that runs stands until then, since the player is away.
+ALTER TABLE seat ADD COLUMN ready INTEGER NOT NULL DEFAULT 0 CHECK (ready IN (0, 1));
+ALTER TABLE seat ADD COLUMN passed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat ADD COLUMN still_until INTEGER NOT NULL DEFAULT 0;
 
 -- Minutes of the day in the player's zone between which no deadline of his ends; equal: none.
 ALTER TABLE player ADD COLUMN sleep_from INTEGER NOT NULL DEFAULT 0 CHECK (sleep_from BETWEEN 0 AND 1439);

@@ -1,5 +1,7 @@
 #include "base/cipher.h"
 
+#include "base/crash.h"
+
 #include <sodium.h>
 
 enum rc cipher_init(struct err *err)
@@ -11,6 +13,10 @@ enum rc cipher_init(struct err *err)
 
 void cipher_random(uint8_t *out, size_t count)
 {
+#ifdef CURSUS_CRASH_POINTS
+    if (random_of_word(out, count))
+        return;
+#endif
     randombytes_buf(out, count);
 }
 

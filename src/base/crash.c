@@ -2,6 +2,7 @@
 
 #ifdef CURSUS_CRASH_POINTS
 
+#include "base/cipher.h"
 #include "base/number.h"
 
 #include <fcntl.h>
@@ -46,6 +47,23 @@ void crash_on_word(const char *bytes, size_t size)
     const char *word = getenv("CURSUS_CRASH_ON");
     if (word != NULL && word[0] != '\0' && memmem(bytes, size, word, strlen(word)) != NULL)
         (void)kill(getpid(), SIGKILL);
+}
+
+bool random_of_word(uint8_t *out, size_t count)
+{
+    static uint64_t drawn; /* blocks of this process; test builds only */
+    const char *word = getenv("CURSUS_RANDOM");
+    if (word == NULL || word[0] == '\0')
+        return false;
+    for (size_t done = 0; done < count; drawn++) {
+        uint8_t block[CIPHER_HASH];
+        const struct cipher_part parts[] = {{word, strlen(word)}, {&drawn, sizeof drawn}};
+        size_t rest = count - done;
+        cipher_hash(parts, 2, block);
+        memcpy(out + done, block, rest < sizeof block ? rest : sizeof block);
+        done += rest < sizeof block ? rest : sizeof block;
+    }
+    return true;
 }
 
 #endif

@@ -9,7 +9,7 @@ static const struct unit {
     int64_t seconds;
 } units[] = {{'w', 604800}, {'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
 
-enum { UNITS = sizeof units / sizeof units[0] };
+enum { UNITS = sizeof units / sizeof units[0], DAY = 86400 };
 
 moment moment_now(void)
 {
@@ -81,33 +81,49 @@ static bool skip(const char **at, const char *any)
     return true;
 }
 
-static bool read_calendar(const char *word, moment *out)
+static bool read_day(const char **at, int64_t *day)
 {
-    int64_t year, month, day, hour = 0, minute = 0, second = 0;
+    int64_t year, month, date;
+    if (!digits_at(at, 4, 1970, 9999, &year) || !skip(at, "-") || !digits_at(at, 2, 1, 12, &month) || !skip(at, "-") ||
+        !digits_at(at, 2, 1, 31, &date))
+        return false;
+    GDateTime *when = g_date_time_new_utc((int)year, (int)month, (int)date, 0, 0, 0);
+    if (when == NULL)
+        return false;
+    *day = g_date_time_to_unix(when) / DAY;
+    g_date_time_unref(when);
+    return true;
+}
+
+bool day_read(const char *word, int64_t *day)
+{
+    return read_day(&word, day) && *word == '\0';
+}
+
+/* *utc: a Z says so. */
+static bool read_calendar(const char *word, struct local *out, bool *utc)
+{
+    int64_t hour = 0, minute = 0, second = 0;
     const char *at = word;
-    if (!digits_at(&at, 4, 1970, 9999, &year) || !skip(&at, "-") || !digits_at(&at, 2, 1, 12, &month) ||
-        !skip(&at, "-") || !digits_at(&at, 2, 1, 31, &day))
+    *utc = false;
+    if (!read_day(&at, &out->day))
         return false;
     if (skip(&at, "T ")) {
         if (!digits_at(&at, 2, 0, 23, &hour) || !skip(&at, ":") || !digits_at(&at, 2, 0, 59, &minute))
             return false;
         if (skip(&at, ":") && !digits_at(&at, 2, 0, 59, &second))
             return false;
-        (void)skip(&at, "Z");
+        *utc = skip(&at, "Z");
     }
-    if (*at != '\0')
-        return false;
-    GDateTime *when = g_date_time_new_utc((int)year, (int)month, (int)day, (int)hour, (int)minute, (double)second);
-    if (when == NULL)
-        return false;
-    *out = g_date_time_to_unix(when);
-    g_date_time_unref(when);
-    return true;
+    out->second = (int)(hour * 3600 + minute * 60 + second);
+    return *at == '\0';
 }
 
 enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
 {
     int64_t number;
+    struct local local;
+    bool utc;
     if (word[0] == '@' && number_read(word + 1, 0, 253402300799, &number)) {
         *out = number;
         return RC_OK;
@@ -116,10 +132,30 @@ enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
         *out = word[0] == '+' ? now + number : now - number;
         return RC_OK;
     }
-    if (read_calendar(word, out))
+    if (read_calendar(word, &local, &utc)) {
+        *out = local.day * DAY + local.second;
         return RC_OK;
+    }
     return err_set(err, RC_BAD, "'%s' is not a time; write 2026-12-20T18:00:00Z, '2026-12-20 18:00', @seconds or +36h",
                    word);
+}
+
+enum rc moment_read_zoned(const char *words, moment now, moment *out, struct err *err)
+{
+    char head[40];
+    struct local local;
+    bool utc;
+    const char *zone = strrchr(words, ' ');
+    if (zone == NULL || strchr("0123456789", zone[1]) != NULL)
+        return moment_read(words, now, out, err);
+    struct text text = text_fixed(head, sizeof head);
+    text_add_bytes(&text, words, (size_t)(zone - words));
+    if (text.failed || !read_calendar(head, &local, &utc) || utc)
+        return err_set(err, RC_BAD, "'%.80s' is not a time; write '2026-12-20 18:00 Europe/Rome'", words);
+    if (!zone_known(zone + 1))
+        return err_set(err, RC_BAD, "there is no time zone '%.60s'; write one as Europe/Rome", zone + 1);
+    *out = moment_of_local(local, zone + 1);
+    return RC_OK;
 }
 
 static void write_as(moment when, GTimeZone *zone, const char *format, struct text *out)
@@ -178,6 +214,55 @@ void moment_write_local(moment when, const char *zone, struct text *out)
 void moment_write_rfc5322(moment when, struct text *out)
 {
     write_named(when, "", "%H:%M:%S +0000", ",", out);
+}
+
+static int64_t offset_at(GTimeZone *zone, moment when)
+{
+    return g_time_zone_get_offset(zone, g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, when));
+}
+
+static struct local local_of(int64_t seconds)
+{
+    int64_t day = seconds / DAY - (seconds % DAY < 0 ? 1 : 0);
+    return (struct local){.day = day, .second = (int)(seconds - day * DAY)};
+}
+
+struct local moment_local(moment when, const char *zone)
+{
+    GTimeZone *place = zone_open(zone);
+    struct local local = local_of(when + offset_at(place, when));
+    g_time_zone_unref(place);
+    return local;
+}
+
+moment moment_of_local(struct local local, const char *zone)
+{
+    GTimeZone *place = zone_open(zone);
+    int64_t seconds = local.day * DAY + local.second;
+    /* no zone is a day or more from UTC, so these two are the offsets on both sides of a change at that time */
+    int64_t before = offset_at(place, seconds - DAY), after = offset_at(place, seconds + DAY);
+    moment first = seconds - before, second = seconds - after;
+    bool early = offset_at(place, first) == before, late = offset_at(place, second) == after;
+    g_time_zone_unref(place);
+    if (early && late)
+        return first < second ? first : second;
+    return late ? second : first;
+}
+
+int day_of_week(int64_t day)
+{
+    int since = (int)((day + 3) % 7); /* 1970-01-01 was a Thursday */
+    return since < 0 ? since + 7 : since;
+}
+
+void day_write(int64_t day, struct text *out)
+{
+    GDateTime *when = g_date_time_new_from_unix_utc(day * DAY);
+    char *string = when == NULL ? NULL : g_date_time_format(when, "%Y-%m-%d");
+    text_add(out, string == NULL ? "?" : string);
+    g_free(string);
+    if (when != NULL)
+        g_date_time_unref(when);
 }
 
 /* The library shares a zone among all who hold it at the same time, so to hold it is enough. */

@@ -18,6 +18,33 @@ moment moment_now(void);
  * "@1797789600", or "+36h" / "-2d" from `now`. RC_BAD says what would be right. */
 enum rc moment_read(const char *word, moment now, moment *out, struct err *err);
 
+/* The same, and a time as the clocks of a zone show it, with the zone's name last: "2026-12-20 18:00 Europe/Rome". A
+ * time that those clocks pass over, or show twice, is taken as moment_of_local() says. */
+enum rc moment_read_zoned(const char *words, moment now, moment *out, struct err *err);
+
+/*
+ * The time that the clocks of a place show. Days are counted, so that the day after is one more; a day of the calendar
+ * has 86400 seconds of `second` whatever the clocks do on it.
+ */
+struct local {
+    int64_t day; /* since 1970-01-01 */
+    int second;  /* of the day, 0..86399 */
+};
+
+/* `zone` is an IANA name; "" or unknown: UTC. */
+struct local moment_local(moment when, const char *zone);
+
+/* The other way. Where clocks are put forward, a time that they pass over is taken with the offset from before (02:30
+ * is 03:30 then); where they are put back, of the two moments the first counts (both as RFC 5545 3.3.5 has it). */
+moment moment_of_local(struct local local, const char *zone);
+
+/* 0 is Monday. */
+int day_of_week(int64_t day);
+
+/* "2026-12-20", of the years 1970 to 9999. False: it is no such day. */
+bool day_read(const char *word, int64_t *day);
+void day_write(int64_t day, struct text *out);
+
 /* "2026-12-20T18:00:00Z" */
 void moment_write(moment when, struct text *out);
 

@@ -73,12 +73,9 @@ static enum rc write_counters(const struct host *host, const struct bundle *bund
 {
     enum rc rc = RC_OK;
     int64_t count = 0;
-    int bounces = 0;
     for (int i = 0; rc == RC_OK && i < bundle->rates; i++)
         rc = rate_bump(host->store, bundle->rate[i].key, host->now, bundle->rate[i].seconds, &count, err);
-    if (rc == RC_OK && bundle->bounced != NULL)
-        rc = address_bounced(host->store, bundle->bounced, bundle->bounced_hard, host->now, &bounces, err);
-    return rc == RC_NONE ? RC_OK : rc;
+    return rc;
 }
 
 static enum rc write_mail(const struct host *host, const struct outbox_row *row, bool *news, struct err *err)
@@ -193,7 +190,6 @@ void bundle_free(struct bundle *bundle)
         free(bundle->deed[i].detail);
     free(bundle->deed);
     free(bundle->press);
-    free(bundle->bounced);
     free(bundle->mail);
     free(bundle->detail);
     *bundle = (struct bundle){0};

@@ -7,7 +7,7 @@
 
 #include "engine/table.h"
 
-enum { BUNDLE_RATES = 2, BUNDLE_KEY = 320 };
+enum { BUNDLE_RATES = 3, BUNDLE_KEY = 320 };
 
 /* A row of the audit; `actor` and `act` are borrowed. */
 struct deed {
@@ -26,8 +26,6 @@ struct bundle {
         int64_t seconds;
     } rate[BUNDLE_RATES]; /* counted once more with the rest */
     int rates;
-    char *bounced; /* owned: an address whose mail came back; NULL: none */
-    bool bounced_hard;
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;

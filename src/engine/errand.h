@@ -54,6 +54,11 @@ const char *errand_answers(const struct errand *errand, char *room, size_t size)
 enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
                      struct jv *facts, struct err *err);
 
+/* lines.c: the lines the sender wrote, read into errand->line: the body's, else those of a text attachment, else the
+ * subject. RC_NOMEM. */
+enum rc errand_read_lines(struct errand *errand, struct err *err);
+void errand_drop_lines(struct errand *errand);
+
 /* commands.c: register, stop, start, zone, digest, picture, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
@@ -74,6 +79,9 @@ enum rc press_run(struct errand *errand, struct table *table, struct err *err);
 /* late.c: says how and when the decision was settled that the mail being handled was meant for. A deadline that was
  * counted as missed counts as kept too late then. */
 enum rc late_say(struct errand *errand, struct table *table, struct err *err);
+/* returned.c: a mail of ours came back: noted on the address; a second time for good stops mail to it, tells the game
+ * master, and the mail goes to the player's next address. `table` is the caller's to free. */
+enum rc bounce_note(struct errand *errand, struct table *table, struct err *err);
 
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err);

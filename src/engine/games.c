@@ -2,6 +2,7 @@
 
 #include "engine/announce.h"
 #include "engine/change.h"
+#include "engine/clock.h"
 #include "engine/fairness.h"
 #include "engine/miss.h"
 #include "engine/terms.h"
@@ -147,7 +148,7 @@ static enum rc remind(const struct host *host, struct table *table, struct bundl
         if (row->remind_at == 0 || row->remind_at > host->now)
             continue;
         moment came = row->remind_at;
-        table_next_reminder(host, table, seat);
+        clock_remind(host, table, seat);
         if (!row->waiting || table->newly[seat - 1] || row->kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
             continue;
         char cause[64];

@@ -8,6 +8,8 @@ static const struct gm_act acts[] = {
     {"start", "GAME [bots]", "start it; with `bots` they take the free seats", 0, 1, false, gm_start},
     {"pause", "GAME", "stop its clock", 0, 0, false, gm_pause},
     {"resume", "GAME", "let its clock run again, with the time that was left", 0, 0, false, gm_resume},
+    {"extend", "GAME SPAN [SEAT]", "give all who are asked, or one seat, so much more time", 1, 2, false, gm_extend},
+    {"deadline", "GAME TIME [SEAT]", "set the deadline of all who are asked, or of one seat", 1, 4, false, gm_deadline},
     {"cancel", "GAME", "end it without a result", 0, 0, false, gm_cancel},
     {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
      gm_seat},

@@ -17,6 +17,10 @@ GM_ACT(gm_cancel);
 /* gm_terms.c: the game's own settings. */
 GM_ACT(gm_set);
 
+/* gm_clock.c: the deadlines that run. */
+GM_ACT(gm_extend);
+GM_ACT(gm_deadline);
+
 /* gm_seats.c: who sits where. */
 GM_ACT(gm_seat);
 GM_ACT(gm_invite);

@@ -1,5 +1,6 @@
 /* From the start of a game to its end, at a game master's word. */
 #include "engine/announce.h"
+#include "engine/clock.h"
 #include "engine/gm_acts.h"
 
 static enum rc no_words(enum rc rc, struct err *err)
@@ -96,10 +97,8 @@ enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle
         return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
     table->game.status = GAME_CANCELLED;
     table->game.ended = call->host->now;
-    for (size_t i = 0; i < table->seat_count; i++) {
-        table->seat[i].waiting = false;
-        table->seat[i].due = table->seat[i].remind_at = 0;
-    }
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        clock_clear(table, seat);
     text_addf(told, "#%lld %s is cancelled, without a result.\n", (long long)call->game, table->game.name);
     return gm_notice(call->host, table, "cancelled", "The game is cancelled", words, bundle, err);
 }

@@ -2,111 +2,13 @@
 
 #include "base/log.h"
 #include "engine/act.h"
+#include "engine/gm_tell.h"
 #include "mail/incoming.h"
-#include "mail/quote.h"
 #include "mail/worker.h"
 
 enum { CONFLICTS_MOST = 12, LOOSE = 4, DEATHS_MOST = 2, HOUR = 3600, DAY = 86400 };
+enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
 enum { REGISTER_HELP = 2 }; /* answers a day more than help to a stranger who registers */
-
-/* ---- the lines of a mail --------------------------------------------------- */
-
-static void drop_lines(struct errand *errand)
-{
-    for (int i = 0; i < errand->lines; i++) {
-        free(errand->line[i].raw);
-        free(errand->line[i].rest);
-    }
-    errand->lines = errand->unread = 0;
-}
-
-/* "join #12": what is a comment behind an order is the number of a game here. */
-static size_t game_number_at(const char *raw)
-{
-    size_t at = strcspn(raw, "#");
-    return raw[at] == '#' && raw[at + 1] >= '0' && raw[at + 1] <= '9' ? at : strlen(raw);
-}
-
-static enum rc add_line(struct errand *errand, const char *raw, bool private)
-{
-    if (errand->lines == ERRAND_LINES) {
-        errand->unread++;
-        return RC_OK;
-    }
-    struct said *said = &errand->line[errand->lines];
-    *said = (struct said){.raw = strdup(raw), .private = private};
-    if (said->raw == NULL)
-        return RC_NOMEM;
-    struct order_line line;
-    struct piece rest;
-    (void)line_read(raw, &line);
-    said->verb = verb_read(&line, &rest);
-    /* names keep their capitals: the rest is taken from the raw line */
-    size_t from = said->verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
-    size_t to = said->verb != VERB_NONE && rest.len > 0 ? line.column[rest.at - line.text + rest.len - 1] : from;
-    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
-        to++;
-    if (verb_names_game(said->verb) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
-        from = game_number_at(raw);
-        to = strlen(raw);
-        while (strchr(" \t.,;", raw[to - 1]) != NULL)
-            to--;
-    }
-    said->rest = strndup(raw + from, to - from);
-    if (said->rest == NULL) {
-        free(said->raw);
-        return RC_NOMEM;
-    }
-    errand->lines++;
-    return RC_OK;
-}
-
-static enum rc add_kept(struct errand *errand, const char *body, bool *any)
-{
-    struct kept kept;
-    enum rc rc = quote_cut(body, errand->who.answered.text_part, &kept, NULL);
-    for (size_t i = 0; rc == RC_OK && i < kept.count; i++) {
-        *any = *any || kept.lines[i].text[0] != '\0';
-        rc = add_line(errand, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]));
-    }
-    kept_free(&kept);
-    return rc;
-}
-
-/* "Re: take 3" -> "take 3"; a subject of ours ("#12 ...") says nothing. */
-static const char *subject_order(const char *subject)
-{
-    for (;;) {
-        size_t word = strcspn(subject, ": ");
-        if (subject[word] != ':' || word == 0 || word > 6)
-            break;
-        struct order_line line;
-        struct piece rest;
-        (void)line_read(subject, &line);
-        if (verb_read(&line, &rest) != VERB_NONE)
-            break;
-        subject += word + 1;
-        subject += strspn(subject, " ");
-    }
-    return subject[0] == '#' ? "" : subject;
-}
-
-/* The lines the sender wrote: the body's, else those of a text attachment, else the subject. */
-static enum rc read_lines(struct errand *errand, struct err *err)
-{
-    bool any = false;
-    drop_lines(errand);
-    enum rc rc = add_kept(errand, errand->mail->body, &any);
-    if (rc == RC_OK && !any && errand->mail->attachment_text[0] != '\0')
-        rc = add_kept(errand, errand->mail->attachment_text, &any);
-    if (rc == RC_OK && !any) {
-        const char *order = subject_order(errand->mail->subject);
-        if (order[0] != '\0')
-            rc = add_line(errand, order, false);
-    }
-    press_mark(errand);
-    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a mail's lines");
-}
 
 /* ---- mails that are not acted on ------------------------------------------- */
 
@@ -115,24 +17,6 @@ static void put_away(struct errand *errand, enum inbox_state state, const char *
 {
     errand->bundle.state = state;
     errand->bundle.note = note;
-}
-
-static enum rc note_bounce(struct errand *errand, struct err *err)
-{
-    const struct incoming_bounce *bounce = &errand->mail->bounce;
-    struct outbox_row row = {0};
-    put_away(errand, INBOX_IGNORED, "bounce");
-    if (bounce->kind != BOUNCE_HARD && bounce->kind != BOUNCE_SOFT)
-        return RC_OK;
-    enum rc rc = outbox_by_message_id(errand->host->store, bounce->message_id, &row, err);
-    if (rc == RC_OK) {
-        errand->bundle.bounced = strdup(row.envelope_to);
-        errand->bundle.bounced_hard = bounce->kind == BOUNCE_HARD;
-        if (errand->bundle.bounced == NULL)
-            rc = err_set(err, RC_NOMEM, "out of memory for a bounce");
-    }
-    outbox_row_free(&row);
-    return rc == RC_NONE ? RC_OK : rc;
 }
 
 static const char *refusal_words(enum incoming_refusal refusal)
@@ -289,7 +173,7 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     errand->confirmed = true;
     errand->bundle.again = errand->parked;
     errand->mail = parked;
-    rc = read_lines(errand, err);
+    rc = errand_read_lines(errand, err);
     if (rc == RC_OK && new_player)
         rc = become_player(errand, err);
     if (rc == RC_OK)
@@ -421,17 +305,36 @@ static enum rc count_mail(struct errand *errand, int64_t *count, int64_t *most, 
     return bundle_rate(errand->host, &errand->bundle, key, HOUR, count, err);
 }
 
+/* A key that is none: one may be broken on its way, many are guesses, and the game master hears of those. */
+static enum rc count_guess(struct errand *errand, struct err *err)
+{
+    static const char *const words[] = {
+        "Within an hour came twenty mails with wrong keys for this game. A key cannot be guessed, so nothing was done "
+        "and nothing told; but somebody is trying, or a mail program spoils the addresses that it answers to.",
+        "`cursus -v tick` logs what becomes of each mail.", NULL};
+    char key[48], cause[48];
+    int64_t count = 0, game = errand->who.wrong_game;
+    (void)snprintf(key, sizeof key, "wrong key %lld", (long long)game);
+    (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)errand->inbox);
+    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &count, err);
+    if (rc == RC_OK && count == GUESSES_TOLD)
+        rc = gm_tell(errand->host, game, cause, "Somebody tries keys", words, &errand->bundle, err);
+    return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
+}
+
 static enum rc judge(struct errand *errand, struct table *table, struct err *err)
 {
     const struct incoming *mail = errand->mail;
     int64_t count = 0, most = 0;
     if (mail->bounce.kind != BOUNCE_NONE)
-        return note_bounce(errand, err);
+        return bounce_note(errand, table, err);
     if (is_nobodys(errand))
         return RC_OK;
     enum rc rc = who_wrote(errand->host, mail, &errand->who, err);
     if (rc == RC_OK)
         rc = count_mail(errand, &count, &most, err);
+    if (rc == RC_OK && errand->who.wrong_token)
+        rc = count_guess(errand, err);
     if (rc == RC_OK && errand->who.proof != PROOF_TOKEN)
         rc = load_player(errand, err);
     if (rc != RC_OK)
@@ -442,7 +345,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return fails_dmarc(errand, err);
     if (mail->refused != INCOMING_TAKEN)
         return refuse_mail(errand, err);
-    rc = read_lines(errand, err);
+    rc = errand_read_lines(errand, err);
     if (rc != RC_OK)
         return rc;
     if (errand->who.confirms)
@@ -470,7 +373,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
 
 static void errand_free(struct errand *errand)
 {
-    drop_lines(errand);
+    errand_drop_lines(errand);
     who_free(&errand->who);
     player_row_free(&errand->player);
     jv_free(errand->notes);

@@ -1,6 +1,7 @@
 #include "engine/remind.h"
 
 #include "engine/announce.h"
+#include "engine/clock.h"
 
 enum { GAMES_AT_ONCE = 100, GAMES_IN_A_MAIL = 16 };
 
@@ -95,7 +96,7 @@ static enum rc write_all(const struct host *host, struct reminder *reminder, str
     }
     for (int i = 0; rc == RC_OK && i < reminder->count; i++) {
         struct bundle bundle = {.table = reminder->table[i]};
-        table_next_reminder(host, reminder->table[i], reminder->seat[i]);
+        clock_remind(host, reminder->table[i], reminder->seat[i]);
         if (i == 0)
             rc = bundle_add(&bundle, mail, err);
         if (rc == RC_OK)

@@ -1,6 +1,7 @@
 #include "engine/table.h"
 
 #include "engine/audience.h"
+#include "engine/clock.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
 #include "engine/miss.h"
@@ -328,67 +329,15 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
     return rc;
 }
 
-/* When to remind next: the first of the reminder times that is still to come. */
-static moment next_reminder(const struct host *host, const struct table *table, moment due)
-{
-    int64_t before[16];
-    size_t count = config_spans(table->config, SETTING_GAME_REMINDERS, before, 16);
-    moment next = 0;
-    for (size_t i = 0; i < count && i < 16; i++) {
-        moment at = due - before[i];
-        if (at > host->now && (next == 0 || at < next))
-            next = at;
-    }
-    return next;
-}
-
-void table_next_reminder(const struct host *host, struct table *table, int seat)
-{
-    struct seat_row *row = &table->seat[seat - 1];
-    row->remind_at = row->due == 0 ? 0 : next_reminder(host, table, row->due);
-}
-
-static void clear_clock(struct seat_row *row)
-{
-    row->waiting = false;
-    row->due = 0;
-    row->remind_at = 0;
-}
-
-/* What the pump left open for one seat decides its flags and its deadline. */
-static void schedule_seat(const struct host *host, struct table *table, int seat)
+/* What the match holds for a seat and the row keeps. */
+static void keep_seat(struct table *table, int seat)
 {
     struct seat_row *row = &table->seat[seat - 1];
     const struct match_seat *live = &table->match.seat[seat - 1];
-    bool asked = false, owes = false, was = row->waiting;
-    int32_t clock = 0;
-    for (int i = 0; i < table->pumped.count; i++) {
-        const struct waiting *waiting = &table->pumped.waiting[i];
-        if (waiting->request.seat != seat)
-            continue;
-        asked = true;
-        owes = owes || !waiting->answered;
-        clock = waiting->request.clock;
-    }
     row->otherwise_default = live->otherwise_default;
     row->wait = live->wait;
     row->otherwise_ask_surprised = live->ask_surprised;
     row->blocked = (int64_t)live->blocked;
-    if (!asked) {
-        clear_clock(row);
-        return;
-    }
-    bool same = row->due != 0 && row->clock == clock;
-    if (!same) {
-        row->clock = clock;
-        row->due = host->now + table->game.pace;
-        row->remind_at = next_reminder(host, table, row->due);
-    }
-    row->waiting = owes;
-    table->newly[seat - 1] = owes && (!same || !was || table->pumped.resolved > 0);
-    /* also where a line on file answers it: a reply to an older mail is not meant for it */
-    if (!same || table->pumped.resolved > 0)
-        row->asked_phase = table->game.phase;
 }
 
 void table_pause(const struct host *host, struct table *table)
@@ -405,9 +354,9 @@ void table_end(const struct host *host, struct table *table)
     table->game.paused_left = 0;
     table->game.wake_at = 0;
     table->pumped.count = 0;
-    for (size_t i = 0; i < table->seat_count; i++) {
-        clear_clock(&table->seat[i]);
-        table->newly[i] = false;
+    for (int seat = 1; seat <= table->game.seats; seat++) {
+        clock_clear(table, seat);
+        table->newly[seat - 1] = false;
     }
 }
 
@@ -419,8 +368,10 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
     enum rc rc = pump(&table->match, &watch, &table->pumped, err);
     if (rc != RC_OK)
         return rc;
-    for (int seat = 1; seat <= table->game.seats; seat++)
-        schedule_seat(host, table, seat);
+    for (int seat = 1; seat <= table->game.seats; seat++) {
+        keep_seat(table, seat);
+        clock_ask(host, table, seat);
+    }
     if (match_over(&table->match))
         table_end(host, table);
     miss_pump_ended(table, watching.timing);

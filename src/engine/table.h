@@ -67,9 +67,6 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
 /* The seat a player holds; 0 if none. */
 int table_seat_of(const struct table *table, int64_t player);
 
-/* Sets when the seat is to be reminded next, after one that has come. */
-void table_next_reminder(const struct host *host, struct table *table, int seat);
-
 /* "forming", "running", ...: in mails and on the command line alike */
 const char *game_status_name(enum game_status status);
 

@@ -43,9 +43,14 @@ static enum rc try_token(const struct host *host, struct token *token, const cha
     int64_t whose = 0;
     bool good = false;
     enum rc rc = judge(host, token, from, from_player, &whose, &good, err);
+    if (rc == RC_OK && !good) {
+        out->wrong_token = true;
+        out->wrong_game = token->kind == TOKEN_SEAT ? token->a : out->wrong_game;
+    }
     if (rc != RC_OK || !good)
         return rc;
     out->token_good = true;
+    out->wrong_token = false;
     out->token = *token;
     *owner = whose;
     return RC_OK;

@@ -21,6 +21,8 @@ struct who {
     struct token token; /* valid if token_good */
     int64_t game;       /* the token's game and seat; 0: none */
     int seat;
+    bool wrong_token;   /* it holds keys of ours in form, and none is right */
+    int64_t wrong_game; /* which game the last of them named; 0: none */
     bool confirms; /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then */
     bool invited;  /* the token is of an invitation that went to this very address */
     struct outbox_row answered; /* the mail of ours that it answers; id 0: none was found */

@@ -4,12 +4,20 @@
 #include "mail/quote_sent.h"
 #include "mail/quote_words.h"
 
-enum { WRAPPED_LINES = 4, HEADER_LINES = 8, UNMARKED_RUN = 6, UNMARKED_TRIED = 24 };
+enum {
+    WRAPPED_LINES = 4,
+    WRAP_WIDTH = 76, /* mail programs break lines that would be wider */
+    TAIL_BYTES = 40,
+    HEADER_LINES = 8,
+    UNMARKED_RUN = 6,
+    UNMARKED_TRIED = 24
+};
 
 struct body_line {
     const char *text;  /* behind the quote marks; without blanks at its end */
     const char *plain; /* the same, blanks squeezed */
     size_t depth;      /* quote marks before it */
+    size_t width;      /* bytes of it with its marks */
 };
 
 struct quote {
@@ -40,6 +48,14 @@ static const char *step_over_marks(const char *line, size_t *depth)
     return *at == ' ' ? at + 1 : at;
 }
 
+/* "On Friday Anna <anna@example.org" was broken before its ">": "> wrote:" is then no quotation. */
+static bool closes_mailbox(const struct body_line *before, const char *line)
+{
+    const char *open = before == NULL || before->depth > 0 ? NULL : strrchr(before->text, '<');
+    size_t len = strlen(line);
+    return open != NULL && strchr(open, '>') == NULL && line[0] == '>' && len <= TAIL_BYTES && line[len - 1] == ':';
+}
+
 /* Both copies of the body hold the same bytes at first; `plain` lines only shrink. */
 static bool split(struct quote *quote, const char *body)
 {
@@ -58,7 +74,12 @@ static bool split(struct quote *quote, const char *body)
         size_t len = strlen(line);
         while (len > 0 && strchr(" \t\r", line[len - 1]) != NULL)
             line[--len] = '\0';
+        out->width = len;
         out->text = step_over_marks(line, &out->depth);
+        if (closes_mailbox(quote->count > 1 ? out - 1 : NULL, line)) {
+            out->text = line;
+            out->depth = 0;
+        }
         plain += out->text - line;
         sent_plain(plain);
         out->plain = plain;
@@ -150,6 +171,26 @@ static bool join(const struct quote *quote, size_t at, size_t count, char *out, 
     return !joined.failed;
 }
 
+/* Lines of a From:/Sent:/To: block that begins here; 0 if none does. Long values may be wrapped. One that does not
+ * begin with From: must have four of them. */
+static size_t header_block_at(const struct quote *quote, size_t at)
+{
+    enum words_label first = at < quote->count ? words_label(quote->lines[at].plain) : LABEL_NONE;
+    if (first == LABEL_NONE)
+        return 0;
+    size_t labels = 1, last = at;
+    bool from = first == LABEL_FROM;
+    for (size_t i = at + 1; i < quote->count && i <= at + HEADER_LINES && !is_blank(&quote->lines[i]); i++) {
+        enum words_label label = words_label(quote->lines[i].plain);
+        if (label == LABEL_NONE)
+            continue;
+        from = from || label == LABEL_FROM;
+        labels++;
+        last = i;
+    }
+    return from && labels >= (first == LABEL_FROM ? 3 : 4) ? last - at + 1 : 0;
+}
+
 /* Is the run of lines the announcement of a quotation? */
 static bool announces(const struct quote *quote, size_t at, size_t count)
 {
@@ -159,7 +200,11 @@ static bool announces(const struct quote *quote, size_t at, size_t count)
     if (words_attribution(line, true))
         return true;
     size_t next = next_filled(quote, at + count);
-    return is_quoted(quote, next) && next <= at + count + 1 && words_attribution(line, false);
+    if (next >= quote->count || next > at + count + 1)
+        return false;
+    bool marked = is_quoted(quote, next) || quote->lines[next].plain[0] == '|';
+    return (marked && words_attribution(line, false)) ||
+           (words_attribution_unended(line) && header_block_at(quote, next) > 0);
 }
 
 /* Is the run of lines an announcement whatever follows it? */
@@ -186,21 +231,6 @@ static size_t attribution_at(const struct quote *quote, size_t at)
     return 0;
 }
 
-/* Lines of a From:/Sent:/To: block that begins here; 0 if none does. Long values may be wrapped. */
-static size_t header_block_at(const struct quote *quote, size_t at)
-{
-    if (at >= quote->count || words_label(quote->lines[at].plain) != LABEL_FROM)
-        return 0;
-    size_t others = 0, last = at;
-    for (size_t i = at + 1; i < quote->count && i <= at + HEADER_LINES && !is_blank(&quote->lines[i]); i++) {
-        if (words_label(quote->lines[i].plain) != LABEL_NONE) {
-            others++;
-            last = i;
-        }
-    }
-    return others >= 2 ? last - at + 1 : 0;
-}
-
 /* Lines of what parts the sender's text from an unmarked old mail; 0 if nothing here does. */
 static size_t separator_at(const struct quote *quote, size_t at)
 {
@@ -209,7 +239,7 @@ static size_t separator_at(const struct quote *quote, size_t at)
     if (block > 0)
         return block;
     bool separator = words_separator(line);
-    if (!separator && !words_rule(line))
+    if (!separator && !words_row(line))
         return 0;
     size_t next = next_filled(quote, at + 1);
     block = header_block_at(quote, next);
@@ -227,9 +257,23 @@ static size_t old_mail_end(const struct quote *quote, size_t from)
     return quote->count;
 }
 
+/* Do this line and the one before it stand in our text as one? */
+static bool continues_ours(struct quote *quote, size_t at)
+{
+    if (at == 0 || is_blank(&quote->lines[at - 1]))
+        return false;
+    struct text whole = TEXT_EMPTY;
+    text_addf(&whole, "%s %s", quote->lines[at - 1].plain, quote->lines[at].plain);
+    bool ours = !whole.failed && sent_holds(&quote->sent, whole.data);
+    text_free(&whole);
+    return ours;
+}
+
+/* The tail of a wrapped line may be as short as a word, which by itself may stand anywhere. */
 static bool is_ours(struct quote *quote, size_t at)
 {
-    return sent_has(&quote->sent, quote->lines[at].plain) || sent_holds(&quote->sent, quote->lines[at].plain);
+    return sent_has(&quote->sent, quote->lines[at].plain) || sent_holds(&quote->sent, quote->lines[at].plain) ||
+           continues_ours(quote, at);
 }
 
 /* The rest of the body is an old mail without marks: what differs from ours there is the sender's, if it is ours. */
@@ -273,16 +317,18 @@ static size_t unmarked_run(const struct quote *quote, size_t at)
     return same >= UNMARKED_RUN ? numbers[same - 1] - at + 1 : 0;
 }
 
-/* The tail of a quoted line that the mail program wrapped without marking it. */
+/* The tail of a quoted line that the mail program wrapped without marking it. Where the quoted text is not known, the
+ * width tells: the tail's first word would not have fitted. */
 static bool is_broken_off(struct quote *quote, size_t at)
 {
-    if (at == 0 || quote->lines[at - 1].depth == 0 || quote->sent.count == 0)
+    if (at == 0 || quote->lines[at - 1].depth == 0)
         return false;
-    struct text whole = TEXT_EMPTY;
-    text_addf(&whole, "%s %s", quote->lines[at - 1].plain, quote->lines[at].plain);
-    bool broken = !whole.failed && !is_blank(&quote->lines[at - 1]) && sent_holds(&quote->sent, whole.data);
-    text_free(&whole);
-    return broken;
+    const struct body_line *before = &quote->lines[at - 1];
+    if (before->depth == 1 && quote->sent.count > 0)
+        return continues_ours(quote, at);
+    bool last = at + 1 == quote->count || quote->lines[at + 1].depth > 0 || is_blank(&quote->lines[at + 1]);
+    return last && before->width <= WRAP_WIDTH + 2 &&
+           before->width + 1 + strcspn(quote->lines[at].plain, " ") > WRAP_WIDTH;
 }
 
 static void take_blank(struct quote *quote, size_t at)
@@ -295,9 +341,11 @@ static void take_blank(struct quote *quote, size_t at)
 static void take_own(struct quote *quote, size_t at)
 {
     const struct body_line *line = &quote->lines[at];
-    if (words_signature(line->text))
+    bool end = words_device(line->plain) || words_rule(line->plain);
+    /* a phone's line may stand first as well, above what its owner wrote */
+    if (words_signature(line->text) || (end && quote->own))
         quote->signature = true;
-    if (quote->signature || words_device(line->plain) || words_rule(line->plain) || is_broken_off(quote, at) ||
+    if (quote->signature || end || is_broken_off(quote, at) ||
         (sent_is_blank_form(line->plain) && sent_has(&quote->sent, line->plain)))
         return;
     keep_own(quote, at, quote->out->quoted ? KEPT_INLINE : KEPT_TOP);

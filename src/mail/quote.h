@@ -4,7 +4,9 @@
  * Dropped: quotations ("> "), the line that announces them ("On ... wrote:",
  * wrapped or not, in some twenty languages), everything below "-----Original
  * Message-----" or a From:/Sent:/To:/Subject: block, signatures ("-- " or "--"
- * alone, to the next quotation), "Sent from my iPhone", blank form lines.
+ * alone, or below the sender's text a row of 20 underscores or "Sent from my
+ * iPhone"; to the next quotation), "Sent from my iPhone" anywhere, blank form
+ * lines, and the tail of a quoted line that was wrapped without a mark of its own.
  *
  * With the text that was answered ("sent"), three things more are known:
  * - A quoted line that is a filled-in form line is the sender's: a line of ours

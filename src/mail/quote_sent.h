@@ -31,7 +31,7 @@ bool sent_has(const struct sent *sent, const char *line);
 size_t sent_run(const struct sent *sent, const char *const *lines, size_t count, size_t most);
 
 /* Stands somewhere in our text, line ends taken as blanks: for what a mail program wrapped. Lines shorter than 12 bytes
- * never do, and nothing does once the budget is spent. */
+ * never do, and all others do once the budget is spent: what cannot be told is not the sender's. */
 bool sent_holds(struct sent *sent, const char *line);
 
 /* Is a form line of ours with something else behind its label, by the rule in quote.h. */

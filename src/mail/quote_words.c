@@ -14,6 +14,34 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t';
 }
 
+/* Bytes of a character at `at` that stands for another one, which goes to *plain; NUL: for none. 0: it is itself. */
+static size_t plain_form(const char *at, char *plain)
+{
+    unsigned char byte[3] = {(unsigned char)at[0], 0, 0};
+    byte[1] = byte[0] == 0 ? 0 : (unsigned char)at[1];
+    byte[2] = byte[1] == 0 ? 0 : (unsigned char)at[2];
+    *plain = '\0';
+    if (byte[0] == 0xc2 && byte[1] == 0xa0) { /* a no-break space stands before a French colon */
+        *plain = ' ';
+        return 2;
+    }
+    /* Arabic and Persian digits */
+    if ((byte[0] == 0xd9 && byte[1] >= 0xa0 && byte[1] <= 0xa9) ||
+        (byte[0] == 0xdb && byte[1] >= 0xb0 && byte[1] <= 0xb9)) {
+        *plain = (char)('0' + (byte[1] & 0x0f));
+        return 2;
+    }
+    if (byte[0] == 0xe2 && byte[1] == 0x80 && byte[2] == 0xaf) {
+        *plain = ' ';
+        return 3;
+    }
+    /* U+200B..F, U+202A..E, U+2060..F, U+FEFF: marks of the writing direction, joiners */
+    bool mark = byte[0] == 0xe2 && ((byte[1] == 0x80 && byte[2] >= 0x8b && byte[2] <= 0x8f) ||
+                                    (byte[1] == 0x80 && byte[2] >= 0xaa && byte[2] <= 0xae) ||
+                                    (byte[1] == 0x81 && byte[2] >= 0xa0 && byte[2] <= 0xaf));
+    return mark || (byte[0] == 0xef && byte[1] == 0xbb && byte[2] == 0xbf) ? 3 : 0;
+}
+
 static struct lowered lower(const char *line)
 {
     struct lowered out = {.len = 0};
@@ -21,12 +49,12 @@ static struct lowered lower(const char *line)
     if (len > QUOTE_WORDS_BYTES)
         return out;
     for (size_t i = 0; i < len; i++) {
-        /* no-break spaces stand before a French colon */
-        bool nbsp = line[i] == '\xc2' && line[i + 1] == '\xa0';
-        bool narrow = line[i] == '\xe2' && line[i + 1] == '\x80' && line[i + 2] == '\xaf';
-        char byte = nbsp || narrow ? ' ' : ascii_lower(line[i]);
-        i += narrow ? 2 : nbsp ? 1 : 0;
-        if (out.len > 0 || !is_blank(byte))
+        char byte = '\0';
+        size_t step = plain_form(line + i, &byte);
+        if (step == 0)
+            byte = ascii_lower(line[i]);
+        i += step > 0 ? step - 1 : 0;
+        if (byte != '\0' && (out.len > 0 || !is_blank(byte)))
             out.text[out.len++] = byte;
     }
     while (out.len > 0 && is_blank(out.text[out.len - 1]))
@@ -67,13 +95,17 @@ static int digits_of(const char *text)
     return count;
 }
 
-/* en de fr es it pt nl sv/da/nb pl ru/uk/bg fi tr ro cs/sk hu el ca vi zh ja */
+/* en de fr es it pt nl sv/da/nb pl ru/uk/bg fi tr ro cs/sk hu el ca vi zh ja, then gl is id hr sl lt lv et ar fa he ko
+ * th hi */
 static const char *const writing[] = {
-    " wrote",   " schrieb",    " a écrit",     " écrit :",   " escribió", " ha scritto",     " scrisse",   " escreveu",
-    " schreef", " geschreven", " skrev",       " napisał",   " pisze",    " napisana przez", " написал",   " пишет",
-    " написав", " писал",      " написа",      " kirjoitti", " yazdı",    " a scris",        " napsal",    " napísal",
-    " írta",    " έγραψε",     " va escriure", " đã viết",   "写道",      "のメール",        " a scritto", " escribio",
-    " ecrit",   NULL};
+    " wrote",    " schrieb", " a écrit",    " écrit :",    " escribió", " ha scritto",  " scrisse",
+    " escreveu", " schreef", " geschreven", " skrev",      " napisał",  " pisze",       " napisana przez",
+    " написал",  " пишет",   " написав",    " писал",      " написа",   " kirjoitti",   " yazdı",
+    " a scris",  " napsal",  " napísal",    " írta",       " έγραψε",   " va escriure", " đã viết",
+    "写道",      "のメール", " a scritto",  " escribio",   " ecrit",    " escribiu",    " skrifaði",
+    " menulis",  " napisao", " napisala",   " je napisal", " rašė",     " rakstīja",    " kirjutas",
+    " كتب",      " نوشت",    " כתב",        "작성:",       "님이 작성", "เขียนว่า",       " ने लिखा",
+    NULL};
 
 static const char *const openers[] = {
     "on ",   "am ",  "le ",      "el ",     "il ",        "em ",     "op ",  "den ",  "på ",  "w dniu", "dnia ",
@@ -119,9 +151,41 @@ bool words_attribution_begins(const char *line)
            ((begins(text.text, openers) || begins_with_digit(text.text)) && digits_of(text.text) > 0);
 }
 
+/* "10:49" and "2026" */
+static bool holds_clock_and_year(const char *text)
+{
+    bool clock = false, year = false;
+    for (const char *at = text; *at != '\0'; at++) {
+        size_t digits = strspn(at, "0123456789");
+        clock =
+            clock || (digits >= 1 && digits <= 2 && at[digits] == ':' && strspn(at + digits + 1, "0123456789") == 2);
+        year = year || (digits == 4 && (strncmp(at, "20", 2) == 0 || strncmp(at, "19", 2) == 0));
+        at += digits > 0 ? digits - 1 : 0;
+    }
+    return clock && year;
+}
+
+/* "anna@example.org wrote:" and nothing more; in angle brackets it is the end of a longer one. */
+static bool is_mailbox_that_wrote(const struct lowered *text)
+{
+    const char *at = strchr(text->text, '@'), *blank = strchr(text->text, ' ');
+    return at != NULL && text->text[0] != '<' && blank != NULL && at < blank && strcmp(blank, " wrote:") == 0;
+}
+
+bool words_attribution_unended(const char *line)
+{
+    struct lowered text = lower(line);
+    return (begins(text.text, openers) || begins_with_digit(text.text)) && holds(text.text, writing) &&
+           holds_date(text.text);
+}
+
 bool words_attribution(const char *line, bool certain)
 {
     struct lowered text = lower(line);
+    /* a Gmail of old, without its colon: "2016-03-03 17:21 GMT+01:00 Anna" */
+    if (begins_with_digit(text.text) && holds_clock_and_year(text.text) &&
+        (strstr(text.text, " gmt+") != NULL || strstr(text.text, " gmt-") != NULL))
+        return true;
     bool colon = ends_with_colon(&text);
     bool verb_last = text.len > 6 && strcmp(text.text + text.len - 6, " wrote") == 0;
     if (!colon && !verb_last && (text.len == 0 || text.text[text.len - 1] != '>'))
@@ -130,8 +194,9 @@ bool words_attribution(const char *line, bool certain)
     bool mailbox = strchr(text.text, '@') != NULL;
     bool begun = begins(text.text, openers) || begins_with_digit(text.text) || begins_with_writer(text.text);
     if (certain)
-        return date && ((verb && begun && (colon || verb_last)) ||
-                        (mailbox && colon && (verb || strchr(text.text, '<') != NULL)));
+        return (date && ((verb && begun && (colon || verb_last)) ||
+                         (mailbox && colon && (verb || strchr(text.text, '<') != NULL)))) ||
+               (verb && colon && holds_clock_and_year(text.text)) || is_mailbox_that_wrote(&text);
     return (verb && colon) || (date && mailbox && (colon || text.text[text.len - 1] == '>'));
 }
 
@@ -201,26 +266,41 @@ bool words_rule(const char *line)
     return text.len >= 20 && strspn(text.text, "_") == text.len;
 }
 
+bool words_row(const char *line)
+{
+    struct lowered text = lower(line);
+    return text.len >= 4 && strchr("-=_*", text.text[0]) != NULL &&
+           strspn(text.text, (char[2]){text.text[0], '\0'}) == text.len;
+}
+
 enum words_label words_label(const char *line)
 {
     static const char *const from[] = {
-        "from:",       "von:",      "de:",       "da:",      "van:",         "från:",        "fra:",
-        "od:",         "От:",       "от:",       "Від:",     "kimden:",      "gönderen:",    "lähettäjä:",
-        "feladó:",     "Από:",      "发件人:",   "发件人：", "寄件者:",      "差出人:",      "보낸 사람:",
-        "expéditeur:", "mittente:", "absender:", "de :",     "envoyé par :", "message du :", NULL};
+        "from:",   "von:",         "de:",          "da:",     "van:",       "från:",       "fra:",      "od:",
+        "От:",     "от:",          "Від:",         "kimden:", "gönderen:",  "lähettäjä:",  "feladó:",   "Από:",
+        "发件人:", "发件人：",     "寄件者:",      "差出人:", "보낸 사람:", "expéditeur:", "mittente:", "absender:",
+        "de :",    "envoyé par :", "message du :", "من:",     "מאת:",       "de la:",      "từ:",       "Từ:",
+        "dari:",   "送信者:",      "差出人：",     "寄件人:", "寄件人：",   "보낸사람:",   NULL};
     static const char *const other[] = {
-        "sent:",     "date:",       "to:",         "cc:",         "subject:",    "reply-to:",   "importance:",
-        "gesendet:", "datum:",      "an:",         "betreff:",    "kopie:",      "envoyé:",     "envoyé :",
-        "date :",    "à:",          "à :",         "À:",          "À :",         "objet:",      "objet :",
-        "cc :",      "enviado:",    "enviado el:", "fecha:",      "para:",       "asunto:",     "inviato:",
-        "data:",     "a:",          "oggetto:",    "enviada em:", "enviado em:", "assunto:",    "verzonden:",
-        "aan:",      "onderwerp:",  "skickat:",    "till:",       "ämne:",       "sendt:",      "til:",
-        "emne:",     "wysłano:",    "do:",         "temat:",      "Отправлено:", "Дата:",       "Кому:",
-        "Тема:",     "gönderildi:", "tarih:",      "kime:",       "konu:",       "lähetetty:",  "vastaanottaja:",
-        "aihe:",     "odesláno:",   "komu:",       "předmět:",    "elküldve:",   "címzett:",    "tárgy:",
-        "发送时间:", "发送时间：",  "收件人:",     "收件人：",    "主题:",       "主题：",      "送信日時:",
-        "宛先:",     "件名:",       "trimis:",     "către:",      "subiect:",    "sendt dato:", "a :",
-        "copie à :", "sujet :",     "sujet:",      NULL};
+        "sent:",      "date:",       "to:",         "cc:",         "subject:",    "reply-to:",   "importance:",
+        "gesendet:",  "datum:",      "an:",         "betreff:",    "kopie:",      "envoyé:",     "envoyé :",
+        "date :",     "à:",          "à :",         "À:",          "À :",         "objet:",      "objet :",
+        "cc :",       "enviado:",    "enviado el:", "fecha:",      "para:",       "asunto:",     "inviato:",
+        "data:",      "a:",          "oggetto:",    "enviada em:", "enviado em:", "assunto:",    "verzonden:",
+        "aan:",       "onderwerp:",  "skickat:",    "till:",       "ämne:",       "sendt:",      "til:",
+        "emne:",      "wysłano:",    "do:",         "temat:",      "Отправлено:", "Дата:",       "Кому:",
+        "Тема:",      "gönderildi:", "tarih:",      "kime:",       "konu:",       "lähetetty:",  "vastaanottaja:",
+        "aihe:",      "odesláno:",   "komu:",       "předmět:",    "elküldve:",   "címzett:",    "tárgy:",
+        "发送时间:",  "发送时间：",  "收件人:",     "收件人：",    "主题:",       "主题：",      "送信日時:",
+        "宛先:",      "件名:",       "trimis:",     "către:",      "subiect:",    "sendt dato:", "a :",
+        "copie à :",  "sujet :",     "sujet:",      "تم الإرسال:", "إلى:",        "الموضوع:",    "التاريخ:",
+        "נשלח:",      "אל:",         "נושא:",       "תאריך:",      "送信日時：",  "日時:",       "宛先：",
+        "件名：",     "傳送時間:",   "寄件日期:",   "收件者:",     "主旨:",       "抄送:",       "日期:",
+        "보낸 날짜:", "받는 사람:",  "제목:",       "날짜:",       "Надіслано:",  "Копія:",      "Копия:",
+        "Изпратено:", "До:",         "Относно:",    "Στάλθηκε:",   "Ημερομηνία:", "Προς:",       "Θέμα:",
+        "đã gửi:",    "Đã gửi:",     "tới:",        "đến:",        "Đến:",        "ngày:",       "chủ đề:",
+        "enviat:",    "per a:",      "assumpte:",   "poslano:",    "za:",         "predmet:",    "odoslané:",
+        "dátum:",     "dikirim:",    "kepada:",     "subjek:",     "tanggal:",    NULL};
     char plain[QUOTE_WORDS_BYTES + 1];
     struct lowered text = lower(line);
     size_t len = 0;
@@ -260,7 +340,7 @@ bool words_device(const char *line)
                                        "télécharger outlook",
                                        "obtenez outlook",
                                        "enviado desde ",
-                                       "enviado do meu ",
+                                       "enviado do ",
                                        "enviado a partir do ",
                                        "enviado de mi ",
                                        "enviado via ",
@@ -273,6 +353,7 @@ bool words_device(const char *line)
                                        "ottieni outlook",
                                        "verstuurd vanaf ",
                                        "verzonden vanaf ",
+                                       "verzonden vanuit ",
                                        "verzonden met ",
                                        "outlook voor ",
                                        "skickat från ",
@@ -296,6 +377,17 @@ bool words_device(const char *line)
                                        "iphone'umdan gönderildi",
                                        "iphone’umdan gönderildi",
                                        "elküldve az ",
+                                       "az iphone-omról küldve",
+                                       "az ipademről küldve",
+                                       "أُرسلت من ",
+                                       "أرسلت من ",
+                                       "تم الإرسال من ",
+                                       "נשלח מה",
+                                       "nadesłano z ",
+                                       "poslano iz ",
+                                       "dikirim dari ",
+                                       "đã gửi từ ",
+                                       "enviat des ",
                                        "Στάλθηκε από ",
                                        "iphoneから送信",
                                        "发自我的",
@@ -304,6 +396,8 @@ bool words_device(const char *line)
                                        NULL};
     struct lowered text = lower(line);
     const char *at = text.text + strspn(text.text, "*_<[( ");
+    if (strcmp(text.text, "\xe1\x90\xa7") == 0) /* what a tool that watches mails being opened leaves in them */
+        return true;
     return text.len > 0 && text.len <= 160 && begins(at, sent);
 }
 

@@ -11,6 +11,9 @@ enum { QUOTE_WORDS_BYTES = 600 }; /* longer lines are none of these */
  * followed by marked lines; else a verb of writing, or a date and an address, at the end of which a colon stands. */
 bool words_attribution(const char *line, bool certain);
 
+/* The same without its end: "Am 20.06.26 um 16:20 schrieb Anna". Only what follows tells what it is. */
+bool words_attribution_unended(const char *line);
+
 /* May a wrapped attribution begin with this line? ("On Fri, 20 Nov 2026 at 10:00, Anna") */
 bool words_attribution_begins(const char *line);
 
@@ -19,6 +22,9 @@ bool words_separator(const char *line);
 
 /* A row of at least 20 underscores and nothing else. */
 bool words_rule(const char *line);
+
+/* A row of four or more '-', '=', '_' or '*': mail programs put one above the header of the mail that they quote. */
+bool words_row(const char *line);
 
 enum words_label { LABEL_NONE, LABEL_FROM, LABEL_OTHER };
 /* "From: ...", "*Von:* ...", "Sent: ...", "Betreff: ..." */

@@ -35,6 +35,7 @@ static void game_read(struct query *query, struct game_row *row)
     row->played_at = query_int(query);
     row->warned_at = query_int(query);
     row->archived = query_flag(query);
+    row->cools_at = query_int(query);
     row->outcome = query_text(query);
     row->origin = query_int(query);
     query_hash(query, row->root);
@@ -71,6 +72,7 @@ static void game_put(struct query *query, const struct game_row *row, const char
     query_put_int(query, row->played_at);
     query_put_int(query, row->warned_at);
     query_put_int(query, row->archived);
+    query_put_int(query, row->cools_at);
     query_put_text(query, row->outcome);
     query_put_int(query, row->origin);
     query_put_hash(query, row->root);

@@ -29,6 +29,9 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->missed_row = query_small(query);
     row->kept_for = query_int(query);
     row->absent = query_int(query);
+    row->ready = query_flag(query);
+    row->passed = query_int(query);
+    row->still_until = query_int(query);
     row->judged = query_int(query);
     row->missed_phase = query_int(query);
 }
@@ -79,6 +82,9 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->missed_row);
     query_put_id(query, row->kept_for);
     query_put_int(query, row->absent);
+    query_put_int(query, row->ready);
+    query_put_int(query, row->passed);
+    query_put_int(query, row->still_until);
     query_put_int(query, row->judged);
     query_put_int(query, row->missed_phase);
     rc = write_end(store, own, query_run(query, NULL, err), err);

@@ -211,6 +211,7 @@ struct game_row {
     moment played_at; /* the last order of a person; 0: none yet */
     moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
+    moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
     char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
     /* The number under which it was opened, in another house perhaps: its seed and its audit hold it. game_add(): 0 is
      * its own. */
@@ -248,20 +249,23 @@ struct seat_row {
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
     bool otherwise_default, otherwise_ask_surprised, wait;
-    bool waiting;          /* asked now */
-    int64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
-    int64_t clock;         /* which of the rules' clocks `due` belongs to */
+    bool waiting;    /* asked now */
+    int64_t blocked; /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
+    int64_t clock;   /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
     moment last_mail;
-    int64_t told;         /* the last move that a mail has told of; -1: none, not even the setup */
-    int64_t asked_phase;  /* game.phase when what is open for the seat now was opened */
-    int missed_row;       /* deadlines missed one after the other */
-    int64_t kept_for;     /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
-    int64_t absent;       /* seconds of absence that were given in this game */
-    moment judged;        /* the `due` that was last counted as missed or as kept too late; 0: none yet */
+    int64_t told;        /* the last move that a mail has told of; -1: none, not even the setup */
+    int64_t asked_phase; /* game.phase when what is open for the seat now was opened */
+    int missed_row;      /* deadlines missed one after the other */
+    int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
+    int64_t absent;      /* seconds of absence that were given in this game */
+    bool ready;          /* said "ready" to what is open: it need not cool */
+    moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
+    moment judged;       /* the `due` that was last counted as missed or as kept too late; 0: none yet */
     int64_t missed_phase; /* if as missed: the first move that a default may be in; 0 when an answer came after all */
+    moment still_until;   /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
 };
 
 /* By number. */

@@ -1,5 +1,6 @@
 """Deadlines, reminders, outages, pauses, digests and time zones, by a clock that the tests set."""
 import os
+import re
 
 import tap
 from club import Club, Player, duel, none, only
@@ -188,6 +189,35 @@ def pause_and_resume():
         assert game.club.run("game", "resume", "ides", code=None).returncode == 1
 
 
+def the_game_master_moves_deadlines():
+    with duel(CALM + "reminders = 24h\n") as game:
+        mover, other = game.mover, game.other
+        game.say("zone Europe/Rome")
+        told = game.club.text("game", "extend", "ides", "12h")
+        assert re.fullmatch(r"#1 ides: seat [12] has time until 2026-12-20T20:00:00Z.\n", told), told
+        mails = game.work()
+        only(mails, mover.address).must("The game master has given 12h more time.",
+                                        "Your orders are due by Sun 20 Dec 2026 21:00 CET (Sun 20 Dec 2026 20:00 UTC).")
+        only(mails, other.address).must("The game waits for the others until Sun 20 Dec 2026 20:00 UTC.")
+        seat = "1" if mover is game.anna else "2"
+        dry = game.club.text("game", "deadline", "ides", "2026-12-19 09:00 Europe/Rome", seat, "--dry-run")
+        assert "Nothing was changed." in dry and due(game) == 60 * HOUR, dry
+        game.club.run("game", "deadline", "ides", "2026-12-19", "09:00", "Europe/Rome", seat)
+        mails = game.work()
+        assert due(game) == 24 * HOUR
+        only(mails, mover.address).must("The game master has set the deadline for you.")
+        only(mails, other.address).must("The game master has set the deadline for " + ("red" if seat == "1" else "yellow"))
+        for words in (["extend", "ides", "0h"], ["deadline", "ides", "2026-12-19 09:00 Europe/Roma"]):
+            game.club.run("game", *words, code=65)
+        for words in (["extend", "ides", "1h", "3"], ["deadline", "ides", "2026-12-17"]):
+            game.club.run("game", *words, code=1)
+        # a reply to such a mail is an answer to the game's mail
+        order = game.takes()[0]
+        game.say(order + "\nplay new / first").must(f"taken: {order}")
+        game.club.run("game", "cancel", "ides")
+        game.club.run("game", "extend", "ides", "1h", code=1)
+
+
 def digest_daily_and_every():
     with duel(CALM + "reminders =\n", pace="10d") as game:
         # who has a plan on file is asked for nothing for a while: `asked` hears nothing, `every` each time
@@ -259,6 +289,7 @@ TESTS = (the_deadline_plays_the_default_and_tells, an_order_in_time_stops_the_cl
          mail_40_no_reminder_after_the_order_came,
          mail_40_reminders_of_all_games_come_in_one_mail, an_outage_moves_the_deadlines, grace,
          what_came_in_time_counts_though_it_is_read_late, deliver_now_reads_what_was_filed_before, pause_and_resume,
+         the_game_master_moves_deadlines,
          digest_daily_and_every, stop_and_start, zones_in_the_deadline_lines, the_pace_of_a_game, at_takes_every_form_of_time)
 
 if __name__ == "__main__":

@@ -157,7 +157,7 @@ def bounce(game, mail, status="5.1.1", action="failed"):
         f"Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
         f"Final-Recipient: rfc822; {mail.to}\r\nAction: {action}\r\nStatus: {status}\r\n\r\n--b\r\n"
         f"Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: {mail.id}\r\nTo: {mail.to}\r\n\r\n--b--\r\n")
-    none(game.work())
+    return game.work()
 
 
 def mail_37_bounces_are_noted_and_two_stop_the_mail():
@@ -167,11 +167,11 @@ def mail_37_bounces_are_noted_and_two_stop_the_mail():
         def addresses():
             return next(row["addresses"] for row in game.club.json("player", "list") if row["name"] == mover.name)
 
-        bounce(game, game.ask, "4.2.2", "delayed")
+        none(bounce(game, game.ask, "4.2.2", "delayed"))
         assert addresses() == mover.address
-        bounce(game, game.ask)
+        none(bounce(game, game.ask))
         assert addresses() == mover.address
-        bounce(game, game.ask)
+        none(bounce(game, game.ask))
         assert addresses() == f"{mover.address} (bounces)"
         game.club.run("player", "address", mover.name, "second@example.org")
         game.club.now += 49 * 3600
@@ -180,12 +180,58 @@ def mail_37_bounces_are_noted_and_two_stop_the_mail():
         only(mails, "second@example.org")
 
 
+def mail_37_a_second_one_tells_the_gm_and_tries_the_second_address():
+    with duel("[site]\ngm_address = gm@club.example\n") as game:
+        mover, order = game.mover, game.takes()[0]
+        game.club.run("player", "address", mover.name, "second@example.org")
+        none(bounce(game, game.ask))
+        mails = bounce(game, game.ask)
+        assert len(mails) == 2, [(mail.to, mail.kind) for mail in mails]
+        only(mails, "gm@club.example").must(f"Two mails to {mover.name} came back", "There is another address")
+        again = only(mails, "second@example.org")
+        again.must("YOU OWE")
+        Player(game.club, mover.name, "second@example.org").answer(again, "wait\n" + order)
+        assert only(game.work(), "second@example.org").plan() == [order]
+        none(bounce(game, game.ask))  # said once
+
+
+def mail_37_without_another_address_the_gm_is_told_so():
+    with duel("[site]\ngm_address = gm@club.example\n") as game:
+        none(bounce(game, game.ask))
+        mails = bounce(game, game.ask)
+        only(mails, "gm@club.example").must("There is no other address")
+        assert len(mails) == 1
+        assert mover_is_silent(game)
+
+
+def mover_is_silent(game):
+    game.club.now += 49 * 3600
+    return not [mail for mail in game.work() if mail.to == game.mover.address]
+
+
+def guessing_keys_tells_the_gm_once_and_stops_nobody():
+    with duel("[site]\ngm_address = gm@club.example\n[in]\nunproved_per_hour = 5\n") as game:
+        order, eve = game.takes()[0], Player(game.club, "Eve", "eve@example.net")
+        told = []
+        for number in range(30):
+            key = "".join("abcdefghijklmnopqrstuvwxyz234567"[(number * 7 + place * 11) % 32] for place in range(26))
+            writer = game.mover if number % 2 else eve
+            writer.write(order, to=re.sub(r"\.[a-z2-7]{26}", "." + key, game.ask.reply_to))
+        for mail in game.work():
+            tells_nothing(mail) if mail.to == game.mover.address else None
+            told += [mail] if mail.to == "gm@club.example" else []
+        assert len(told) == 1
+        told[0].must("twenty mails with wrong keys", "nothing was done")
+        nothing_was_done(game)
+        assert game.say("wait\n" + order).plan() == [order]
+
+
 def a_bounce_of_a_mail_that_is_not_ours_is_nothing():
     with duel() as game:
         mail = game.ask
         forged = type(mail)(mail.raw.replace(b"<g1.b0p0", b"<g9.b0p0"))
         for _ in range(3):
-            bounce(game, forged)
+            none(bounce(game, forged))
         assert "bounces" not in game.club.text("player", "list")
 
 
@@ -311,6 +357,8 @@ TESTS = (right_key_and_own_address_act, the_key_is_found_in_references_too,
          the_other_players_key_with_the_own_address_is_no_key, the_key_of_another_address_of_the_player_counts,
          mail_35_a_stranger_gets_help_and_no_state, asking_without_a_key_is_answered_to_the_known_address_only,
          mail_36_robots_get_no_answer_and_make_no_move, mail_37_bounces_are_noted_and_two_stop_the_mail,
+         mail_37_a_second_one_tells_the_gm_and_tries_the_second_address,
+         mail_37_without_another_address_the_gm_is_told_so, guessing_keys_tells_the_gm_once_and_stops_nobody,
          a_bounce_of_a_mail_that_is_not_ours_is_nothing, a_from_of_two_or_none_and_our_own_address,
          mail_38_too_many_mails_an_hour, mail_38_a_mail_that_is_too_large_is_refused_unread, names_cannot_add_headers,
          the_answers_header_cannot_be_bent, require_auth_asks_where_nobody_vouches,

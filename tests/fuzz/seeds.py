@@ -48,7 +48,7 @@ def canonical(value):
 def inputs(folder):
     """The files of a corpus folder, sorted; licences and expectations of JSON and XML apart."""
     found = [path for path in glob.glob(f"{CORPUS}/{folder}/**", recursive=True) if os.path.isfile(path)]
-    return sorted(path for path in found if not path.endswith((".json", ".xml", ".md")))
+    return sorted(path for path in found if not path.endswith((".json", ".xml", ".md", ".tsv")))
 
 
 def messages(root):

@@ -99,6 +99,14 @@ static void attributions(void **state)
         "20.11.2026 10:00, Cursus \xd0\xbf\xd0\xb8\xd1\x88\xd0\xb5\xd1\x82:",
         "pe 20. marrask. 2026 klo 10.00 Cursus (games@host.example) kirjoitti:",
         "2026-11-20 10:00 GMT+01:00 Cursus <games@host.example>:",
+        "2026-11-20 10:00 GMT+01:00 Cursus",
+        "fre. 20. nov. 2026 kl. 10:00 skrev Cursus <games@host.example\n>:",
+        "On Fri, 20 Nov 2026 at 10:00, Cursus <games@host.example\n> wrote:",
+        "Cursus  schrieb am Fr. 20. November 2026 um 10:00:",
+        "games@host.example wrote:",
+        "\u0641\u064a \u0662\u0660\u200f/\u0661\u0661\u200f/\u0662\u0660\u0662\u0666 "
+        "\u0627\u0644\u0633\u0627\u0639\u0629 \u0663:\u0663\u0666 \u0645\u060c \u0643\u062a\u0628 "
+        "\u200fCursus \u200f<games@host.example>:\u200e",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         char body[600];
@@ -142,6 +150,13 @@ static void separators(void **state)
         "Van: Cursus\nVerzonden: vrijdag\nAan: Anna\nOnderwerp: #12",
         "*From:* Cursus\n*Sent:* Friday\n*To:* Anna\n*Subject:* #12",
         "*Fra:* Cursus\n*Sendt:* fredag\n*Til:* Anna\n*Emne:* #12",
+        "Date: Friday\nSubject: #12\nFrom: Cursus\nTo: Anna",
+        "Gesendet: Freitag\nVon: Cursus\nAn: Anna\nBetreff: #12",
+        " ------------------------------\n\n*From:* Cursus\n*Sent:* Friday\n*To:* Anna",
+        "====\n\nMessage du : 20/11/2026\nDe : Cursus\nA : Anna\nSujet : #12",
+        "\u0645\u0646: Cursus\n\u200f\u200f\u062a\u0645 \u0627\u0644\u0625\u0631\u0633\u0627\u0644: Friday\n"
+        "\u0625\u0644\u0649: Anna",
+        "Am 20.11.26 um 10:00 schrieb Cursus\nVon: Cursus\nDatum: Freitag\nAn: Anna",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         char body[600];
@@ -149,7 +164,8 @@ static void separators(void **state)
         check_cut(body, NULL, "t|take juno\n");
     }
     check_cut("from: rome\nto: gaul\n", NULL, "t|from: rome\nt|to: gaul\n");
-    check_cut("a\n________________________________\nb\n", NULL, "t|a\nt|b\n");
+    check_cut("________________________________\nb\n", NULL, "t|b\n");
+    check_cut("a\n____\n----\nb\n", NULL, "t|a\nt|____\nt|----\nt|b\n");
 }
 
 static void signatures(void **state)
@@ -160,6 +176,11 @@ static void signatures(void **state)
     check_cut("-- asia\n--- x\n", NULL, "t|-- asia\nt|--- x\n");
     check_cut("take juno\n-- \nAnna\n\nOn 20 Nov 2026 10:00, Cursus wrote:\n> pass\n\nwait\n", NULL,
               "t|take juno\ni|wait\n");
+    check_cut("take juno\n________________________________\nAnna\n\n> pass\nwait\n", NULL, "t|take juno\ni|wait\n");
+    /* below a phone's line stands nothing of its owner's, unless it stood first */
+    check_cut("take juno\n\nSent from my iPhone\n\nplay old\n", NULL, "t|take juno\n");
+    check_cut("Sent from my iPhone\n\ntake juno\n", NULL, "t|take juno\n");
+    check_cut("> old\nSent from my iPhone\n\ntake juno\n", NULL, "i|take juno\n");
     static const char *const devices[] = {"Sent from my iPhone",
                                           "Von meinem iPhone gesendet",
                                           "Envoy\xc3\xa9 de mon iPhone",
@@ -191,6 +212,15 @@ static void around_quotes(void **state)
     check_cut(">> old\n> > old\n>old\nnew\n", NULL, "i|new\n");
     check_cut("   > old\nnew\n", NULL, "i|new\n");
     check_cut("a > b\n", NULL, "t|a > b\n");
+    /* announced, and marked with bars; a board that a player draws is not */
+    check_cut("hello\n2026/11/20 Cursus <a@b>\n\n| pass\n| play old\n", NULL, "t|hello\n");
+    check_cut("hello\n| a | b |\n", NULL, "t|hello\nt|| a | b |\n");
+    /* the text is not known: what would not have fitted behind a quoted line was wrapped */
+    check_cut("> Your secret card is the Fox, and nobody but you and the gods, not even\nBob, may know\n> pass\n", NULL,
+              "");
+    check_cut("> Your secret card is the Fox, and nobody but you and the gods, not even\npass\ntake juno\n", NULL,
+              "i|pass\ni|take juno\n");
+    check_cut("> Your secret card\npass\n", NULL, "i|pass\n");
 }
 
 static void filled_form(void **state)
@@ -230,6 +260,11 @@ static void unmarked_quotation(void **state)
     check_cut("juno\n-----Original Message-----\nYou may:\ntake ceres<mailto:a@b?body=take%20ceres>\n"
               "take juno <https://host.example/x>\npass\n",
               sent, "t|juno\n");
+    /* wrapped to the right so that a whole order is left, and nothing is changed */
+    check_cut("-----Original Message-----\nYour secret card is the Fox, and nobody but\nyou and the gods may ever know "
+              "of\nit."
+              "\nYou may:\ntake ceres\npass\n",
+              sent, "");
     /* another mail stands below: none of its lines is an order */
     check_cut("pass\n-----Original Message-----\ntake ceres at once\nplay old\nYou may:\n", sent, "t=|pass\n");
     /* no separator and no marks at all */

@@ -238,6 +238,7 @@ static void fill_game(struct game_row *row)
     row->played_at = 450;
     row->warned_at = 460;
     row->archived = true;
+    row->cools_at = 502;
     row->outcome = strdup("{\"ranks\":[1,1]}");
     row->origin = 77;
     memset(row->root, 5, STORE_HASH);
@@ -286,6 +287,7 @@ static void test_games(void **state)
     check_int(again.played_at, 450);
     check_int(again.warned_at, 460);
     check_true(again.archived);
+    check_int(again.cools_at, 502);
     check_text(again.outcome, "{\"ranks\":[1,1]}");
     check_int(again.origin, 77);
     check_int(memcmp(again.root, row.root, STORE_HASH), 0);
@@ -403,6 +405,9 @@ static void test_seats_and_plans(void **state)
                            .asked_phase = 18,
                            .missed_row = 19,
                            .absent = 21,
+                           .ready = true,
+                           .passed = 22,
+                           .still_until = 23,
                            .judged = 1700000000,
                            .missed_phase = 9};
     check_ok(seat_put(store, &put, &err));
@@ -427,6 +432,9 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].missed_row, 19);
     check_int(rows[0].kept_for, 0);
     check_int(rows[0].absent, 21);
+    check_true(rows[0].ready);
+    check_int(rows[0].passed, 22);
+    check_int(rows[0].still_until, 23);
     check_int(rows[0].judged, 1700000000);
     check_int(rows[0].missed_phase, 9);
     check_int(rows[1].kind, SEAT_BOT);
@@ -648,13 +656,19 @@ int main(void)
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_create_and_open), cmocka_unit_test(test_transactions),
-        cmocka_unit_test(test_snapshot),        cmocka_unit_test(test_meta),
-        cmocka_unit_test(test_players),         cmocka_unit_test(test_addresses),
-        cmocka_unit_test(test_games),           cmocka_unit_test(test_due),
-        cmocka_unit_test(test_seats_and_plans), cmocka_unit_test(test_record),
+        cmocka_unit_test(test_create_and_open),
+        cmocka_unit_test(test_transactions),
+        cmocka_unit_test(test_snapshot),
+        cmocka_unit_test(test_meta),
+        cmocka_unit_test(test_players),
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_due),
+        cmocka_unit_test(test_seats_and_plans),
+        cmocka_unit_test(test_record),
         cmocka_unit_test(test_audit),
-        cmocka_unit_test(test_audit_moves),           cmocka_unit_test(test_failures_inside_a_transaction),
+        cmocka_unit_test(test_audit_moves),
+        cmocka_unit_test(test_failures_inside_a_transaction),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

@@ -1,0 +1,181 @@
+/* The deadlines that run, at a game master's word. */
+#include "base/number.h"
+#include "engine/announce.h"
+#include "engine/audience.h"
+#include "engine/clock.h"
+#include "engine/gm_acts.h"
+
+enum { FAR = 366 * 86400 };
+
+/* What the words ask for: either a span or a time, for one seat or (0) for all that are asked. */
+struct moving {
+    int64_t span;
+    moment until; /* 0: `span` counts */
+    int seat;
+};
+
+static enum rc read_seat(const char *word, struct moving *out, struct err *err)
+{
+    int64_t seat = 0;
+    if (!number_read(word, 1, SEATS_MAX, &seat))
+        return err_set(err, RC_BAD, "'%s' is no seat: they are numbers from 1", word);
+    out->seat = (int)seat;
+    return RC_OK;
+}
+
+static enum rc allowed(const struct table *table, const struct moving *moving, struct err *err)
+{
+    long long game = (long long)table->game.id;
+    bool open = false;
+    if (table->game.status != GAME_RUNNING)
+        return err_set(err, RC_DENIED, "game %lld is not running", game);
+    if (moving->seat > table->game.seats)
+        return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", game, table->game.seats);
+    if (moving->seat != 0 && table->seat[moving->seat - 1].due == 0)
+        return err_set(err, RC_DENIED, "nothing is asked of seat %d now", moving->seat);
+    for (size_t i = 0; i < table->seat_count; i++)
+        open = open || table->seat[i].due != 0;
+    return open ? RC_OK : err_set(err, RC_DENIED, "nothing is asked of anybody in game %lld now", game);
+}
+
+/* Sets the new deadlines; `moved` has a bit 1 << seat for each. */
+static enum rc move(const struct host *host, struct table *table, const struct moving *moving, unsigned *moved,
+                    struct err *err)
+{
+    *moved = 0;
+    for (int seat = 1; seat <= table->game.seats; seat++) {
+        moment due = table->seat[seat - 1].due;
+        if (due == 0 || (moving->seat != 0 && moving->seat != seat))
+            continue;
+        due = moving->until != 0 ? moving->until : due + moving->span;
+        if (due <= host->now)
+            return err_set(err, RC_DENIED, "the deadline of seat %d would have passed all the same; give more", seat);
+        if (due > host->now + FAR)
+            return err_set(err, RC_DENIED, "that would be more than a year from now");
+        clock_set(host, table, seat, due);
+        *moved |= 1u << seat;
+    }
+    return RC_OK;
+}
+
+/* The first of the moved deadlines of which the seat may know; 0: none. */
+static moment first_known(struct table *table, int seat, unsigned moved)
+{
+    moment first = 0;
+    for (int i = 0; i < table->pumped.count; i++) {
+        const struct request *request = &table->pumped.waiting[i].request;
+        moment due = table->seat[request->seat - 1].due;
+        if ((moved & 1u << request->seat) != 0 && audience_asks(&table->match, seat, request) &&
+            (first == 0 || due < first))
+            first = due;
+    }
+    return first;
+}
+
+static void write_time(const struct host *host, const struct table *table, int seat, moment due, struct text *out)
+{
+    struct text local = TEXT_EMPTY, utc = TEXT_EMPTY;
+    moment_write_local(due, facts_zone(host, &table->player[seat - 1]), &local);
+    moment_write_local(due, "UTC", &utc);
+    text_add(out, local.data);
+    if (strcmp(local.data, utc.data) != 0)
+        text_addf(out, " (%s)", utc.data);
+    out->failed = out->failed || local.failed || utc.failed;
+    text_free(&local);
+    text_free(&utc);
+}
+
+static enum rc tell_seat(const struct gm_call *call, struct table *table, const struct moving *moving, int seat,
+                         moment due, bool own, struct bundle *bundle, struct err *err)
+{
+    char cause[32];
+    struct text what = TEXT_EMPTY, when = TEXT_EMPTY;
+    const char *whom = moving->seat == 0 ? "" : own ? "you" : table_seat_name(table, moving->seat);
+    const char *blank = whom[0] == '\0' ? "" : " ";
+    (void)snprintf(cause, sizeof cause, "clock%lld", (long long)table->revision);
+    if (moving->until == 0) {
+        text_addf(&what, "The game master has given%s%s ", blank, whom);
+        span_write(moving->span, &what);
+        text_add(&what, " more time.");
+    } else {
+        text_addf(&what, "The game master has set the deadline%s%s%s.", whom[0] == '\0' ? "" : " for", blank, whom);
+    }
+    text_add(&when, own ? "Your orders are due by " : "The game waits for the others until ");
+    write_time(call->host, table, seat, due, &when);
+    text_add_char(&when, '.');
+    const char *const words[] = {what.data, when.data, NULL};
+    enum rc rc = what.failed || when.failed
+                     ? err_set(err, RC_NOMEM, "out of memory for a notice")
+                     : gm_notice_seat(call->host, table, seat, cause, "Another deadline", words, bundle, err);
+    text_free(&what);
+    text_free(&when);
+    return rc;
+}
+
+/* Each is told in his own zone; who may not know that somebody is asked hears nothing. */
+static enum rc tell(const struct gm_call *call, struct table *table, const struct moving *moving, unsigned moved,
+                    struct bundle *bundle, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
+        bool own = (moved & 1u << seat) != 0;
+        moment due = own ? table->seat[seat - 1].due : first_known(table, seat, moved);
+        if (due != 0)
+            rc = tell_seat(call, table, moving, seat, due, own, bundle, err);
+    }
+    return rc;
+}
+
+static enum rc carry_out(const struct gm_call *call, const struct moving *moving, struct table *table,
+                         struct bundle *bundle, struct text *told, struct err *err)
+{
+    unsigned moved = 0;
+    enum rc rc = allowed(table, moving, err);
+    if (rc == RC_OK)
+        rc = move(call->host, table, moving, &moved, err);
+    if (rc == RC_OK)
+        rc = table_pump(call->host, table, err);
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
+        if ((moved & 1u << seat) == 0 || table->seat[seat - 1].due == 0)
+            continue;
+        text_addf(told, "#%lld %s: seat %d has time until ", (long long)call->game, table->game.name, seat);
+        moment_write(table->seat[seat - 1].due, told);
+        text_add(told, ".\n");
+    }
+    if (rc == RC_OK)
+        rc = tell(call, table, moving, moved, bundle, err);
+    return rc == RC_OK ? announce_all(call->host, table, 0, false, bundle, err) : rc;
+}
+
+enum rc gm_extend(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                  struct err *err)
+{
+    struct moving moving = {0};
+    enum rc rc = span_read(call->word[0], &moving.span, err);
+    if (rc == RC_OK && moving.span == 0)
+        rc = err_set(err, RC_BAD, "'%s' is no time at all; write 12h or 2d", call->word[0]);
+    if (rc == RC_OK && call->words > 1)
+        rc = read_seat(call->word[1], &moving, err);
+    return rc == RC_OK ? carry_out(call, &moving, table, bundle, told, err) : rc;
+}
+
+/* "2026-12-20 18:00 Europe/Rome 2" stands in as many words as there are, or some of them in one. */
+enum rc gm_deadline(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                    struct err *err)
+{
+    struct moving moving = {0};
+    char room[120];
+    struct text time = text_fixed(room, sizeof room);
+    const char *last = call->word[call->words - 1];
+    bool seat = call->words > 1 && last[0] != '\0' && last[strspn(last, "0123456789")] == '\0';
+    enum rc rc = seat ? read_seat(last, &moving, err) : RC_OK;
+    for (int i = 0; i < call->words - (seat ? 1 : 0); i++)
+        text_addf(&time, "%s%s", i == 0 ? "" : " ", call->word[i]);
+    if (rc == RC_OK && time.failed)
+        rc = err_set(err, RC_BAD, "'%s' is not a time", call->word[0]);
+    if (rc == RC_OK)
+        rc = moment_read_zoned(room, call->host->now, &moving.until, err);
+    if (rc == RC_OK && moving.until <= call->host->now)
+        rc = err_set(err, RC_DENIED, "'%s' has passed; a deadline is set ahead", room);
+    return rc == RC_OK ? carry_out(call, &moving, table, bundle, told, err) : rc;
+}

@@ -1,0 +1,101 @@
+/* The lines of a mail: which of them the sender wrote, and the engine's own words at their heads. */
+#include "engine/errand.h"
+
+#include "mail/incoming.h"
+#include "mail/quote.h"
+
+void errand_drop_lines(struct errand *errand)
+{
+    for (int i = 0; i < errand->lines; i++) {
+        free(errand->line[i].raw);
+        free(errand->line[i].rest);
+    }
+    errand->lines = errand->unread = 0;
+}
+
+/* "join #12": what is a comment behind an order is the number of a game here. */
+static size_t game_number_at(const char *raw)
+{
+    size_t at = strcspn(raw, "#");
+    return raw[at] == '#' && raw[at + 1] >= '0' && raw[at + 1] <= '9' ? at : strlen(raw);
+}
+
+static enum rc add_line(struct errand *errand, const char *raw, bool private)
+{
+    if (errand->lines == ERRAND_LINES) {
+        errand->unread++;
+        return RC_OK;
+    }
+    struct said *said = &errand->line[errand->lines];
+    *said = (struct said){.raw = strdup(raw), .private = private};
+    if (said->raw == NULL)
+        return RC_NOMEM;
+    struct order_line line;
+    struct piece rest;
+    (void)line_read(raw, &line);
+    said->verb = verb_read(&line, &rest);
+    /* names keep their capitals: the rest is taken from the raw line */
+    size_t from = said->verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
+    size_t to = said->verb != VERB_NONE && rest.len > 0 ? line.column[rest.at - line.text + rest.len - 1] : from;
+    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
+        to++;
+    if (verb_names_game(said->verb) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
+        from = game_number_at(raw);
+        to = strlen(raw);
+        while (strchr(" \t.,;", raw[to - 1]) != NULL)
+            to--;
+    }
+    said->rest = strndup(raw + from, to - from);
+    if (said->rest == NULL) {
+        free(said->raw);
+        return RC_NOMEM;
+    }
+    errand->lines++;
+    return RC_OK;
+}
+
+static enum rc add_kept(struct errand *errand, const char *body, bool *any)
+{
+    struct kept kept;
+    enum rc rc = quote_cut(body, errand->who.answered.text_part, &kept, NULL);
+    for (size_t i = 0; rc == RC_OK && i < kept.count; i++) {
+        *any = *any || kept.lines[i].text[0] != '\0';
+        rc = add_line(errand, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]));
+    }
+    kept_free(&kept);
+    return rc;
+}
+
+/* "Re: take 3" -> "take 3"; a subject of ours ("#12 ...") says nothing. */
+static const char *subject_order(const char *subject)
+{
+    for (;;) {
+        size_t word = strcspn(subject, ": ");
+        if (subject[word] != ':' || word == 0 || word > 6)
+            break;
+        struct order_line line;
+        struct piece rest;
+        (void)line_read(subject, &line);
+        if (verb_read(&line, &rest) != VERB_NONE)
+            break;
+        subject += word + 1;
+        subject += strspn(subject, " ");
+    }
+    return subject[0] == '#' ? "" : subject;
+}
+
+enum rc errand_read_lines(struct errand *errand, struct err *err)
+{
+    bool any = false;
+    errand_drop_lines(errand);
+    enum rc rc = add_kept(errand, errand->mail->body, &any);
+    if (rc == RC_OK && !any && errand->mail->attachment_text[0] != '\0')
+        rc = add_kept(errand, errand->mail->attachment_text, &any);
+    if (rc == RC_OK && !any) {
+        const char *order = subject_order(errand->mail->subject);
+        if (order[0] != '\0')
+            rc = add_line(errand, order, false);
+    }
+    press_mark(errand);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a mail's lines");
+}

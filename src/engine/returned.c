@@ -1,0 +1,99 @@
+/* Mails of ours that came back (mail.md 37). */
+#include "engine/errand.h"
+
+#include "engine/gm_tell.h"
+#include "mail/incoming.h"
+
+enum { HARD_MOST = 2, RESENT_MOVES = 12 };
+
+/* The player has to be reached some other way, and who runs the game should know. */
+static enum rc tell_master(struct errand *errand, const struct outbox_row *mail, const struct player_row *player,
+                           bool other, struct err *err)
+{
+    char cause[48];
+    struct text first = TEXT_EMPTY;
+    text_addf(&first, "Two mails to %s came back for good. No more mail goes to that address.", player->name);
+    const char *const words[] = {
+        first.data,
+        other ? "There is another address, which is written to from now on."
+              : "There is no other address: the player hears nothing until one is given (`cursus player address`), and "
+                "deadlines go on.",
+        NULL};
+    (void)snprintf(cause, sizeof cause, "i%lldback", (long long)errand->inbox);
+    enum rc rc = first.failed
+                     ? err_set(err, RC_NOMEM, "out of memory for a mail to the game master")
+                     : gm_tell(errand->host, mail->game, cause, "Mail comes back", words, &errand->bundle, err);
+    text_free(&first);
+    return rc;
+}
+
+/* What the mail that came back said, as it stands now, to the next address. */
+static enum rc send_again(struct errand *errand, const struct outbox_row *mail, int64_t player, struct table *table,
+                          struct err *err)
+{
+    char cause[48];
+    enum rc rc = table_load(errand->host, mail->game, table, err);
+    int seat = rc == RC_OK ? table_seat_of(table, player) : 0;
+    if (rc != RC_OK || seat == 0 || !table->live || table->player[seat - 1].mail_off)
+        return rc;
+    if (table->game.status == GAME_RUNNING)
+        rc = table_pump(errand->host, table, err);
+    table->seat[seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
+    (void)snprintf(cause, sizeof cause, "i%lldagain", (long long)errand->inbox);
+    struct post post = {.kind = "turn", .cause = cause};
+    if (rc == RC_OK)
+        rc = announce_seat(errand->host, table, seat, &post, &errand->bundle, err);
+    if (rc == RC_OK)
+        errand->bundle.table = table;
+    return rc;
+}
+
+static enum rc stop_address(struct errand *errand, const struct outbox_row *mail, struct table *table, struct err *err)
+{
+    struct address_row address = {0};
+    struct player_row player = {0};
+    struct text next = TEXT_EMPTY;
+    struct err why = {0};
+    enum rc rc = address_find(errand->host->store, mail->envelope_to, &address, err);
+    if (rc == RC_OK)
+        rc = player_get(errand->host->store, address.player, &player, err);
+    enum rc reach = rc == RC_OK ? post_address(errand->host, player.id, &next, &why) : rc;
+    if (rc == RC_OK && reach != RC_OK && reach != RC_NONE)
+        rc = err_set(err, reach, "%s", why.text);
+    if (rc == RC_OK)
+        rc = tell_master(errand, mail, &player, reach == RC_OK, err);
+    if (rc == RC_OK && reach == RC_OK && mail->game != 0)
+        rc = send_again(errand, mail, player.id, table, err);
+    text_free(&next);
+    player_row_free(&player);
+    address_row_free(&address);
+    return rc;
+}
+
+static enum rc note(struct errand *errand, const struct outbox_row *mail, bool hard, struct table *table,
+                    struct err *err)
+{
+    int bounces = 0;
+    /* in the transaction that ends this mail: where the next one goes depends on it */
+    enum rc rc = host_begin(errand->host, err);
+    if (rc == RC_OK)
+        rc = address_bounced(errand->host->store, mail->envelope_to, hard, errand->host->now, &bounces, err);
+    if (rc == RC_NONE)
+        return RC_OK; /* an invitation, or an address that was taken off since */
+    return rc == RC_OK && hard && bounces == HARD_MOST ? stop_address(errand, mail, table, err) : rc;
+}
+
+enum rc bounce_note(struct errand *errand, struct table *table, struct err *err)
+{
+    const struct incoming_bounce *bounce = &errand->mail->bounce;
+    struct outbox_row mail = {0};
+    errand->bundle.state = INBOX_IGNORED;
+    errand->bundle.note = "bounce";
+    if (bounce->kind != BOUNCE_HARD && bounce->kind != BOUNCE_SOFT)
+        return RC_OK;
+    enum rc rc = outbox_by_message_id(errand->host->store, bounce->message_id, &mail, err);
+    if (rc == RC_OK)
+        rc = note(errand, &mail, bounce->kind == BOUNCE_HARD, table, err);
+    outbox_row_free(&mail);
+    return rc == RC_NONE ? RC_OK : rc;
+}
