@@ -43,15 +43,16 @@ UPDATE game SET revision = revision + 1, name = ?, name_key = ?, rules = ?, rule
     outcome = ?, origin = ?, root = ?, position = ?
 WHERE id = ? AND revision = ?;
 
+-- A paused game has no deadlines, but may want to be looked at itself (own).
 -- name: game_due
 SELECT d.game FROM (
-    SELECT game, due AS at FROM seat WHERE due > 0 AND due <= ?
+    SELECT game, due AS at, 0 AS own FROM seat WHERE due > 0 AND due <= ?
     UNION ALL
-    SELECT game, remind_at FROM seat WHERE remind_at > 0 AND remind_at <= ?
+    SELECT game, remind_at, 0 FROM seat WHERE remind_at > 0 AND remind_at <= ?
     UNION ALL
-    SELECT id, wake_at FROM game WHERE wake_at > 0 AND wake_at <= ?
+    SELECT id, wake_at, 1 FROM game WHERE wake_at > 0 AND wake_at <= ?
 ) AS d CROSS JOIN game AS g
-WHERE g.id = d.game AND g.status = 1
+WHERE g.id = d.game AND (g.status = 1 OR (g.status = 2 AND d.own = 1))
 GROUP BY d.game ORDER BY min(d.at), d.game LIMIT ?;
 
 -- name: game_due_at
@@ -62,7 +63,8 @@ SELECT coalesce(min(at), 0) FROM (
     SELECT at FROM (SELECT s.remind_at AS at FROM seat AS s CROSS JOIN game AS g
         WHERE s.remind_at > 0 AND g.id = s.game AND g.status = 1 ORDER BY s.remind_at LIMIT 1) AS r
     UNION ALL
-    SELECT at FROM (SELECT wake_at AS at FROM game WHERE wake_at > 0 AND status = 1 ORDER BY wake_at LIMIT 1) AS w
+    SELECT at FROM (SELECT w.wake_at AS at FROM game AS w CROSS JOIN game AS g
+        WHERE w.wake_at > 0 AND g.id = w.id AND g.status IN (1, 2) ORDER BY w.wake_at LIMIT 1) AS o
 ) AS all_kinds;
 
 -- name: seat_list

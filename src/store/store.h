@@ -231,11 +231,11 @@ enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows
 /* Compare and swap: writes the row (all but id, created) if the game is still at
  * `expected`; its revision is expected + 1 then. RC_CONFLICT if not: load again. */
 enum rc game_update(struct store *store, const struct game_row *row, int64_t expected, struct err *err);
-/* Running games with a seat whose due or remind_at, or whose own wake_at, is at or before `now`, the
- * longest overdue first, at most `limit`. One look-up in an index when there is
- * none. *ids is the caller's (free()). */
+/* Running games with a seat whose due or remind_at, and running or paused ones whose own wake_at, is at or before
+ * `now`, the longest overdue first, at most `limit`. One look-up in an index when there is none. *ids is the caller's
+ * (free()). */
 enum rc game_due(struct store *store, moment now, size_t limit, int64_t **ids, size_t *count, struct err *err);
-/* The earliest due, remind_at or wake_at of a running game; 0 if there is none. */
+/* The earliest of these moments; 0 if there is none. */
 enum rc game_due_at(struct store *store, moment *out, struct err *err);
 void game_row_free(struct game_row *row);
 void game_rows_free(struct game_row *rows, size_t count);

@@ -372,6 +372,20 @@ static void test_due(void **state)
     check_int(count, 1);
     check_int(ids[0], first);
     free(ids);
+    /* a paused one has no deadlines, but may want to be looked at itself; one that is over wants nothing */
+    static const enum game_status statuses[] = {GAME_PAUSED, GAME_FINISHED};
+    for (int i = 0; i < 2; i++) {
+        check_ok(game_get(store, paused, &row, &err));
+        row.wake_at = 200;
+        row.status = statuses[i];
+        check_ok(game_update(store, &row, row.revision, &err));
+        game_row_free(&row);
+        check_ok(game_due_at(store, &at, &err));
+        check_int(at, i == 0 ? 200 : 300);
+        check_ok(game_due(store, 250, 10, &ids, &count, &err));
+        check_int(count, i == 0 ? 1 : 0);
+        free(ids);
+    }
     scratch_close(&scratch);
 }
 
