@@ -1,4 +1,5 @@
--- The canonical dump: every table in the order of its key. Leases are left out.
+-- The canonical dump: every table in the order of its key. Leases are left out, and copies of mails: after a crash a
+-- mail is filed once more.
 
 -- name: dump_meta
 SELECT key, value FROM meta ORDER BY key;

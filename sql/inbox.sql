@@ -8,6 +8,9 @@ INSERT INTO inbox (id, key, hash, size, received, source, state, tries, note, ha
 SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, 0, ?, 0, 1 FROM inbox
 RETURNING id;
 
+-- name: inbox_copied
+UPDATE inbox SET copies = copies + 1 WHERE id = ?;
+
 -- name: inbox_raw_add
 INSERT INTO inbox_raw (inbox, raw) VALUES (?, ?);
 
@@ -15,7 +18,8 @@ INSERT INTO inbox_raw (inbox, raw) VALUES (?, ?);
 SELECT id FROM inbox WHERE state = 0 AND state <> 1 ORDER BY id LIMIT ?;
 
 -- name: inbox_get
-SELECT i.id, i.key, i.hash, i.size, i.received, i.source, i.state, i.tries, i.note, i.handled, r.raw
+SELECT i.id, i.key, i.hash, i.size, i.received, i.source, i.state, i.tries, i.note, i.handled, i.copies,
+    r.raw
 FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id WHERE i.id = ?;
 
 -- name: inbox_done
@@ -27,12 +31,15 @@ UPDATE inbox SET tries = tries + 1 WHERE id = ? AND state = 0 RETURNING tries;
 -- name: inbox_again
 UPDATE inbox SET state = 0, tries = 0, handled = 0 WHERE id = ? AND state IN (3, 4, 5) AND kept = 1;
 
+-- name: inbox_drop
+UPDATE inbox SET state = 3, note = ?, handled = ? WHERE id = ? AND state = 4;
+
 -- name: inbox_list
-SELECT id, key, hash, size, received, source, state, tries, note, handled, NULL
+SELECT id, key, hash, size, received, source, state, tries, note, handled, copies, NULL
 FROM inbox WHERE state = ? AND state <> 1 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: inbox_list_done
-SELECT id, key, hash, size, received, source, state, tries, note, handled, NULL
+SELECT id, key, hash, size, received, source, state, tries, note, handled, copies, NULL
 FROM inbox WHERE state = 1 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: inbox_counts
@@ -41,6 +48,9 @@ SELECT state, count(*) FROM inbox WHERE state <> 1 GROUP BY state;
 -- Ids are dense: the last one is the number of rows.
 -- name: inbox_total
 SELECT coalesce(max(id), 0) FROM inbox;
+
+-- name: inbox_copies
+SELECT coalesce(sum(copies), 0) FROM inbox WHERE copies > 0;
 
 -- name: inbox_strippable
 SELECT id FROM inbox WHERE kept = 1 AND received < ? AND state <> 0 ORDER BY received LIMIT ?;

@@ -174,6 +174,23 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     return bundle_add(&errand->bundle, &row, err);
 }
 
+/* Lines that are not for what is open now: kept, not used; the answer says why and what to do. */
+static enum rc stale_park(struct errand *errand, struct table *table, bool taken_back, struct err *err)
+{
+    errand->bundle.state = INBOX_PARKED;
+    errand->bundle.note = taken_back ? "is for what was taken back" : "answers a request that is past";
+    enum rc rc = taken_back ? RC_OK : late_say(errand, table, err);
+    if (rc == RC_OK)
+        rc = errand_say(errand,
+                        "%s They were not used, and nothing on file was changed. Look at %s below; if you want them "
+                        "for what is asked now, send them again in reply to this mail.",
+                        taken_back ? "The game master has taken the game back since your lines, or the mail that "
+                                     "they answer, were sent."
+                                   : "Your lines answer a mail that asked for something settled since.",
+                        taken_back ? "where the game stands" : "what happened");
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
+}
+
 /* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
 static enum rc mend_spelling(struct errand *errand, struct table *table, struct err *err)
 {
@@ -209,19 +226,14 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
         return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
     }
     bool stale = false;
-    if (!errand->confirmed && errand->who.token_good &&
-        stale_lines(table, errand->seat, &errand->who.token, lines, count, &stale) != RC_OK)
+    const struct token *token = errand->answers.phase < 0 ? NULL : &errand->answers;
+    /* who was asked whether lines are his, and said yes, meant them for what is open now */
+    if (errand->confirmed && token != NULL && token->branch == table->game.branch)
+        token = NULL;
+    if (stale_lines(table, errand->seat, token, errand->received, lines, count, &stale) != RC_OK)
         return err_set(err, RC_NOMEM, "out of memory for a mail");
-    if (stale) {
-        errand->bundle.state = INBOX_PARKED;
-        errand->bundle.note = "answers a request that is past";
-        enum rc rc = late_say(errand, table, err);
-        if (rc == RC_OK)
-            rc = errand_say(errand, "Your lines answer a mail that asked for something settled since. They were not "
-                                    "used, and nothing on file was changed. Look at what happened below; if you "
-                                    "want them for what is asked now, send them again in reply to this mail.");
-        return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
-    }
+    if (stale)
+        return stale_park(errand, table, stale_branch(table, token, errand->received), err);
     enum rc rc = filing_file(&table->match, errand->seat, lines, count, filing, err);
     return rc == RC_OK ? table_record_settings(errand->host, table, errand->seat, filing, err) : rc;
 }

@@ -60,6 +60,9 @@ enum rc announce_seat(const struct host *host, struct table *table, int seat, co
     struct jv *facts = NULL;
     struct outbox_row row = {0};
     enum rc rc = announce_facts(host, table, seat, &facts, err);
+    for (int i = 0; rc == RC_OK && post->words != NULL && post->words[i] != NULL; i++)
+        if (!facts_line(facts, "paragraphs", post->words[i]))
+            rc = err_set(err, RC_NOMEM, "out of memory for a report");
     if (rc == RC_OK)
         rc = post_seat(host, table, seat, post, facts, &row, err);
     jv_free(facts);
@@ -83,10 +86,15 @@ static bool missed(const struct table *table, int seat)
     return false;
 }
 
+static bool takes_mail(const struct table *table, int seat)
+{
+    return table->seat[seat - 1].kind == SEAT_PLAYER && !table->player[seat - 1].mail_off;
+}
+
 static bool wants(const struct table *table, int seat, int actor, bool start)
 {
     const struct player_row *player = &table->player[seat - 1];
-    if (table->seat[seat - 1].kind != SEAT_PLAYER || player->mail_off)
+    if (!takes_mail(table, seat))
         return false;
     if (seat == actor)
         return false; /* the answer to his mail tells him, also that the game is over */
@@ -96,8 +104,15 @@ static bool wants(const struct table *table, int seat, int actor, bool start)
            (player->digest == DIGEST_EVERY && table->pumped.resolved > 0);
 }
 
-enum rc announce_all(const struct host *host, struct table *table, int actor, bool start, struct bundle *bundle,
-                     struct err *err)
+/* Who hears of it, and what stands above the report. */
+struct hearing {
+    int actor;
+    bool start, everybody;
+    const char *const *words;
+};
+
+static enum rc announce(const struct host *host, struct table *table, const struct hearing *hearing,
+                        struct bundle *bundle, struct err *err)
 {
     char cause[64];
     char *record = NULL;
@@ -109,15 +124,32 @@ enum rc announce_all(const struct host *host, struct table *table, int actor, bo
     if (over)
         rc = record_text(host, table, &record, err);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        if (!wants(table, seat, actor, start))
+        bool everybody = hearing->everybody && takes_mail(table, seat);
+        if (!everybody && !wants(table, seat, hearing->actor, hearing->start))
             continue;
-        struct post post = {.kind = over                              ? "end"
-                                    : table->newly[seat - 1] || start ? "turn"
-                                                                      : "digest",
+        bool turn = table->newly[seat - 1] || hearing->start || everybody;
+        struct post post = {.kind = over   ? "end"
+                                    : turn ? "turn"
+                                           : "digest",
                             .cause = cause,
-                            .record = record};
+                            .record = record,
+                            .words = hearing->words};
         rc = announce_seat(host, table, seat, &post, bundle, err);
     }
     free(record);
     return rc;
+}
+
+enum rc announce_all(const struct host *host, struct table *table, int actor, bool start, struct bundle *bundle,
+                     struct err *err)
+{
+    struct hearing hearing = {.actor = actor, .start = start};
+    return announce(host, table, &hearing, bundle, err);
+}
+
+enum rc announce_words(const struct host *host, struct table *table, bool everybody, const char *const *words,
+                       struct bundle *bundle, struct err *err)
+{
+    struct hearing hearing = {.everybody = everybody, .words = words};
+    return announce(host, table, &hearing, bundle, err);
 }

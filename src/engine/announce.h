@@ -24,6 +24,11 @@ void announce_told(const struct host *host, struct table *table, int seat);
 enum rc announce_all(const struct host *host, struct table *table, int actor, bool start, struct bundle *bundle,
                      struct err *err);
 
+/* The same after a game master's act: with paragraphs (NULL-terminated) above each report; `everybody` who takes mail
+ * hears of it, asked or not. */
+enum rc announce_words(const struct host *host, struct table *table, bool everybody, const char *const *words,
+                       struct bundle *bundle, struct err *err);
+
 /* Adds one mail of `kind` to a seat with a whole report. A player who has no address is passed over. */
 enum rc announce_seat(const struct host *host, struct table *table, int seat, const struct post *post,
                       struct bundle *bundle, struct err *err);

@@ -128,6 +128,10 @@ static enum rc write_moves_audit(const struct host *host, const struct table *ta
     if (table->move_count == 0)
         return RC_OK;
     text_add_int(&text, table->game.phase);
+    if (table->game.branch > 0) {
+        text_add_char(&text, 'b');
+        text_add_int(&text, table->game.branch);
+    }
     text_add_char(&text, ' ');
     cipher_hex(table->game.hash, CIPHER_HASH, &text);
     return audit_add(host->store, table->game.id, "engine", "phase", detail, host->now, NULL, err);

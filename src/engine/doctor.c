@@ -32,10 +32,14 @@ static enum rc check_moves(struct patient *patient, struct err *err)
     struct table *table = patient->table;
     struct match match = {0};
     uint8_t cached[CIPHER_HASH];
-    struct history history = {.game = &table->game, .rules = table->rules, .setup = &table->setup};
+    struct history history = {
+        .game = &table->game, .rules = table->rules, .setup = &table->setup, .line = &table->line, .last = HISTORY_ALL};
     enum rc rc = match_begin(&match, table->rules, table->game.seats, err);
     if (rc == RC_OK)
         rc = history_play(patient->host, &history, &match, err);
+    if (rc == RC_OK && match.phase != table->game.phase)
+        rc = err_set(err, RC_DAMAGED, "game %lld is at move %lld, but %d are stored", (long long)patient->game,
+                     (long long)table->game.phase, match.phase);
     if (rc == RC_OK && match_hash(&table->match, cached) != RC_OK)
         rc = err_set(err, RC_NOMEM, "out of memory for a hash");
     if (rc == RC_OK)
@@ -46,14 +50,56 @@ static enum rc check_moves(struct patient *patient, struct err *err)
     return rc;
 }
 
-static enum rc put_secret(struct jv *record, const uint8_t *secret)
+/* The draws of a branch's own moves are those of its own seed. */
+static enum rc check_own_draws(const struct patient *patient, int branch, const uint8_t *seed, struct err *err)
 {
-    struct text hex = TEXT_EMPTY;
-    cipher_hex(secret, CIPHER_KEY, &hex);
-    bool ok = !hex.failed && jv_put_string(record, "secret", hex.data);
-    cipher_wipe(hex.data, hex.len);
-    text_free(&hex);
-    return ok ? RC_OK : RC_NOMEM;
+    struct chance chance = chance_seeded(seed, 0, NULL);
+    size_t count = ROWS_AT_ONCE;
+    enum rc rc = RC_OK;
+    for (int64_t from = 0; rc == RC_OK && count == ROWS_AT_ONCE;) {
+        struct move_row *rows = NULL;
+        rc = move_list(patient->host->store, patient->game, branch, from, ROWS_AT_ONCE, &rows, &count, err);
+        for (size_t i = 0; rc == RC_OK && i < count; i++) {
+            struct jv *draws = NULL;
+            rc = jv_parse(rows[i].draws, strlen(rows[i].draws), &draws, err);
+            if (rc == RC_OK)
+                rc = replay_draws(&chance, draws, err);
+            if (rc != RC_OK)
+                (void)err_at(err, "game %lld, branch %d, move %lld", (long long)patient->game, branch,
+                             (long long)rows[i].number);
+            jv_free(draws);
+            from = rows[i].number + 1;
+        }
+        move_rows_free(rows, count);
+    }
+    cipher_wipe(&chance, sizeof chance);
+    return rc;
+}
+
+/* What was taken back still replays, and its dice were those of its seed. */
+static enum rc check_branches(const struct patient *patient, struct err *err)
+{
+    struct table *table = patient->table;
+    struct line line = table->line; /* borrows its rows */
+    struct history history = {
+        .game = &table->game, .rules = table->rules, .setup = &table->setup, .line = &line, .last = HISTORY_ALL};
+    struct line_dice dice = {0};
+    enum rc rc = RC_OK;
+    for (int branch = 0; rc == RC_OK && branch < table->game.branch; branch++) {
+        struct match match = {0};
+        line.branch = branch;
+        rc = table_dice(table, branch, &dice, err);
+        if (rc == RC_OK)
+            rc = check_own_draws(patient, branch, dice.seed, err);
+        if (rc == RC_OK)
+            rc = match_begin(&match, table->rules, table->game.seats, err);
+        if (rc == RC_OK)
+            rc = history_play(patient->host, &history, &match, err);
+        if (match.rules != NULL)
+            match_free(&match);
+    }
+    cipher_wipe(&dice, sizeof dice);
+    return rc;
 }
 
 /* The dice are those of the secret, the words and the seed, and the stream stands where the last one was drawn. */
@@ -62,19 +108,17 @@ static enum rc check_dice(struct patient *patient, struct err *err)
     const struct game_row *game = &patient->table->game;
     struct jv *record = NULL;
     struct replay_report played = {0};
-    const char *words[SEATS_MAX];
-    uint8_t seed[CIPHER_KEY];
-    for (size_t i = 0; i < patient->table->seat_count; i++)
-        words[i] = patient->table->seat[i].word == NULL ? "" : patient->table->seat[i].word;
-    enum rc rc = fairness_seed(game->secret, words, game->seats, game->id, game->branch, seed);
-    if (rc == RC_OK && !cipher_same(seed, game->seed, sizeof seed))
+    struct line_dice dice;
+    enum rc rc = table_dice(patient->table, game->branch, &dice, err);
+    if (rc == RC_OK && !cipher_same(dice.seed, game->seed, sizeof dice.seed))
         rc = err_set(err, RC_DAMAGED, "game %lld: the seed is not that of its secret and words", (long long)game->id);
-    cipher_wipe(seed, sizeof seed);
+    cipher_wipe(&dice, sizeof dice);
     if (rc == RC_OK)
         rc = record_build(patient->host, patient->table, &record, err);
     if (rc == RC_OK)
-        rc = put_secret(record, game->secret) == RC_OK ? replay_verify(record, &played, err)
-                                                       : err_set(err, RC_NOMEM, "out of memory for a record");
+        rc = record_unseal(record, patient->table, err);
+    if (rc == RC_OK)
+        rc = replay_verify(record, &played, err);
     if (rc == RC_BAD)
         rc = err_at(err, "game %lld", (long long)game->id);
     if (rc == RC_OK && played.stream != (uint64_t)game->chance_position)
@@ -87,25 +131,26 @@ static enum rc check_dice(struct patient *patient, struct err *err)
 static enum rc check_commitment(const struct patient *patient, struct err *err)
 {
     const struct game_row *game = &patient->table->game;
-    uint8_t commitment[CIPHER_HASH];
-    fairness_commit(game->secret, commitment);
-    return cipher_same(commitment, game->commitment, sizeof commitment)
+    return fairness_bound(game->secret, game->commitment) > 0
                ? RC_OK
                : err_set(err, RC_DAMAGED, "game %lld: the commitment is not that of its secret", (long long)game->id);
 }
 
-/* "45 0123..." of the audit chain vouches for the hash of move 45. */
+/* "45 0123..." of the audit chain vouches for the hash of move 45, "45b1 0123..." for that of branch 1. */
 static enum rc check_vouched(const struct patient *patient, const char *detail, struct err *err)
 {
     struct move_row *rows = NULL;
     size_t count = 0;
     uint8_t hash[CIPHER_HASH];
     char *end = NULL;
-    long long number = strtoll(detail, &end, 10);
-    bool good = *end == ' ' && cipher_hex_read(end + 1, hash, sizeof hash);
+    long long number = strtoll(detail, &end, 10), branch = 0;
+    if (*end == 'b')
+        branch = strtoll(end + 1, &end, 10);
+    bool good = branch >= 0 && branch <= patient->table->game.branch && *end == ' ' &&
+                cipher_hex_read(end + 1, hash, sizeof hash);
     enum rc rc = RC_OK;
     if (good)
-        rc = move_list(patient->host->store, patient->game, patient->table->game.branch, number, 1, &rows, &count, err);
+        rc = move_list(patient->host->store, patient->game, (int)branch, number, 1, &rows, &count, err);
     good = good && count == 1 && rows[0].number == number && cipher_same(rows[0].hash, hash, sizeof hash);
     move_rows_free(rows, count);
     if (rc != RC_OK)
@@ -154,6 +199,8 @@ static enum rc examine(const struct host *host, int64_t game, struct text *out, 
         rc = check_moves(&patient, &why);
     if (rc == RC_OK && table->live)
         rc = check_dice(&patient, &why);
+    if (rc == RC_OK && table->live)
+        rc = check_branches(&patient, &why);
     report->games += table->live;
     report->moves += patient.moves;
     if (rc == RC_OK)

@@ -27,6 +27,8 @@ struct errand {
     int64_t inbox;               /* the row being handled */
     const struct incoming *mail; /* of it, or of the parked mail that it confirms */
     struct who who;              /* judged on the row being handled */
+    struct token answers;        /* of the mail that `mail` answers; phase -1: none that told what was asked */
+    moment received;             /* when `mail` came in */
     const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
     bool confirmed;              /* a parked mail that its owner said yes to */
     int64_t parked;              /* that mail's row; 0: none */

@@ -1,6 +1,7 @@
 #include "engine/facts.h"
 
 #include "engine/audience.h"
+#include "engine/fairness.h"
 #include "engine/moves.h"
 #include "engine/nearest.h"
 #include "engine/outcome.h"
@@ -103,6 +104,17 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     return NULL;
 }
 
+/* "phase 45", "phase 45 of branch 1": what a game master's commands name */
+static bool put_step(struct jv *game, const struct table *table)
+{
+    char step[64];
+    struct text text = text_fixed(step, sizeof step);
+    text_addf(&text, "phase %lld", (long long)table->game.phase);
+    if (table->game.branch > 0)
+        text_addf(&text, " of branch %d", table->game.branch);
+    return jv_put_string(game, "step", step);
+}
+
 static bool put_game(struct jv *facts, const struct table *table, int seat)
 {
     struct jv *game = jv_new_object(), *seats = jv_new_array();
@@ -124,6 +136,7 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "commitment", commitment.data);
     text_free(&pace);
     text_free(&commitment);
+    ok = ok && (!table->live || put_step(game, table));
     return jv_put(facts, "game", game) && ok;
 }
 
@@ -410,8 +423,7 @@ enum rc facts_happened(struct jv *facts, const struct host *host, struct table *
     if (told < table->game.phase - MOVES_TOLD)
         told = table->game.phase - MOVES_TOLD;
     if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
-        enum rc rc =
-            move_list(host->store, table->game.id, table->game.branch, told + 1, MOVES_TOLD, &rows, &count, err);
+        enum rc rc = line_moves(host, table->game.id, &table->line, told + 1, MOVES_TOLD, &rows, &count, err);
         if (rc != RC_OK)
             return rc;
     }
@@ -453,7 +465,9 @@ bool facts_result(struct jv *facts, const struct table *table)
     ok = jv_put(facts, "result", object) && ok;
     ok = jv_put(facts, "words", words) && ok;
     cipher_hex(table->game.secret, CIPHER_KEY, &secret);
-    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data));
+    int hashed = fairness_bound(table->game.secret, table->game.commitment);
+    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data)) &&
+         (hashed < 2 || jv_put_int(facts, "hashed", hashed));
     text_free(&secret);
     return ok;
 }

@@ -5,6 +5,39 @@ void fairness_commit(const uint8_t secret[CIPHER_KEY], uint8_t commitment[CIPHER
     cipher_hash(&(struct cipher_part){secret, CIPHER_KEY}, 1, commitment);
 }
 
+void fairness_first(const uint8_t root[CIPHER_KEY], uint8_t secret[CIPHER_KEY])
+{
+    memcpy(secret, root, CIPHER_KEY);
+    for (int i = 1; i < SECRETS; i++)
+        fairness_commit(secret, secret);
+}
+
+bool fairness_next(const uint8_t root[CIPHER_KEY], const uint8_t secret[CIPHER_KEY], uint8_t next[CIPHER_KEY])
+{
+    uint8_t hash[CIPHER_HASH];
+    memcpy(next, root, CIPHER_KEY);
+    for (int i = 1; i < SECRETS; i++) {
+        fairness_commit(next, hash);
+        if (cipher_same(hash, secret, sizeof hash))
+            return true;
+        memcpy(next, hash, sizeof hash);
+    }
+    cipher_wipe(next, CIPHER_KEY);
+    return false;
+}
+
+int fairness_bound(const uint8_t secret[CIPHER_KEY], const uint8_t commitment[CIPHER_HASH])
+{
+    uint8_t hash[CIPHER_HASH];
+    memcpy(hash, secret, sizeof hash);
+    for (int i = 1; i <= SECRETS; i++) {
+        fairness_commit(hash, hash);
+        if (cipher_same(hash, commitment, sizeof hash))
+            return i;
+    }
+    return 0;
+}
+
 enum rc fairness_seed(const uint8_t secret[CIPHER_KEY], const char *const *words, int seats, int64_t game, int branch,
                       uint8_t seed[CIPHER_KEY])
 {

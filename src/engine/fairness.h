@@ -11,10 +11,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { WORD_BYTES = 40 };
+/* SECRETS: how many a game has. Each is the hash of the one after it, so that the one commitment binds them all and an
+ * opened secret tells nothing of the next. Where a game that is over is taken back, the next one mixes its dice. */
+enum { WORD_BYTES = 40, SECRETS = 16 };
 
 /* The commitment that every invitation shows: BLAKE2b-256 of the 32 bytes of the secret. */
 void fairness_commit(const uint8_t secret[CIPHER_KEY], uint8_t commitment[CIPHER_HASH]);
+
+/* The first secret of the chain that ends in `root`. */
+void fairness_first(const uint8_t root[CIPHER_KEY], uint8_t secret[CIPHER_KEY]);
+
+/* The secret after this one. False: it was the last, or the game has no chain (`root` is not of one that holds it). */
+bool fairness_next(const uint8_t root[CIPHER_KEY], const uint8_t secret[CIPHER_KEY], uint8_t next[CIPHER_KEY]);
+
+/* How many hashes lead from the secret to the commitment: 1 for the first of a chain; 0: the commitment does not bind
+ * it. */
+int fairness_bound(const uint8_t secret[CIPHER_KEY], const uint8_t commitment[CIPHER_HASH]);
 
 /* The game's seed: BLAKE2b-256 of the text
  *   secret in hex, LF, word of seat 1, LF, ... word of seat N, LF, game number, LF, branch, LF

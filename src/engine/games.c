@@ -128,12 +128,14 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
                            .gm = gm,
                            .created = host->now,
                            .last_activity = host->now};
-    cipher_random(row.secret, sizeof row.secret);
+    cipher_random(row.root, sizeof row.root);
+    fairness_first(row.root, row.secret);
     fairness_commit(row.secret, row.commitment);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(host->config, &row.terms, plan->terms[i], err);
     if (rc == RC_OK)
         rc = write_game(host, plan, &row, id, err);
+    cipher_wipe(row.root, sizeof row.root);
     cipher_wipe(row.secret, sizeof row.secret);
     free(row.terms);
     free(options);

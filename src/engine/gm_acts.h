@@ -14,6 +14,10 @@ GM_ACT(gm_pause);
 GM_ACT(gm_resume);
 GM_ACT(gm_cancel);
 
+/* gm_line.c: forward and back. */
+GM_ACT(gm_resolve);
+GM_ACT(gm_undo);
+
 /* gm_terms.c: the game's own settings. */
 GM_ACT(gm_set);
 

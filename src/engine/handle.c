@@ -163,6 +163,9 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     outbox_row_free(&errand->who.answered);
     errand->who.answered = who.answered;
     who.answered = (struct outbox_row){0};
+    errand->answers = who.token;
+    if (!who.token_good)
+        errand->answers.phase = -1;
     who_free(&who);
     const struct incoming *own = errand->mail;
     bool new_player = errand->who.player == 0;
@@ -226,6 +229,7 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
     } else {
         rc = worker_read(errand->host->worker, row.raw, row.size,
                          config_text(errand->host->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
+        errand->received = row.received;
         if (rc == RC_OK)
             rc = run_parked(errand, &parked, table, err);
         else if (rc == RC_BAD) {
@@ -335,6 +339,9 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         rc = count_mail(errand, &count, &most, err);
     if (rc == RC_OK && errand->who.wrong_token)
         rc = count_guess(errand, err);
+    errand->answers = errand->who.token;
+    if (!errand->who.token_good)
+        errand->answers.phase = -1;
     if (rc == RC_OK && errand->who.proof != PROOF_TOKEN)
         rc = load_player(errand, err);
     if (rc != RC_OK)
@@ -396,6 +403,7 @@ enum rc handle_try(const struct host *host, const struct waiting_mail *waiting, 
     errand->inbox = row->id;
     errand->mail = mail;
     errand->back = mail->from;
+    errand->received = row->received;
     errand->bundle.inbox = row->id;
     errand->notes = jv_new_array();
     rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);

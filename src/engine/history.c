@@ -6,7 +6,7 @@ enum { MOVES_AT_ONCE = 200 };
 
 /* The JSON texts of one row. `err` is never NULL in this file: history_play() brings its own. */
 struct texts {
-    struct jv *orders, *draws, *events;
+    struct jv *orders, *draws, *events, *position;
 };
 
 static bool parse(const char *text, struct jv **out)
@@ -53,7 +53,10 @@ static enum rc play_row(const struct history *history, struct match *match, cons
         parse(row->orders, &texts.orders) && parse(row->draws, &texts.draws) && parse(row->events, &texts.events)
             ? RC_OK
             : err_set(err, RC_BAD, "it cannot be read");
-    struct recorded recorded = {.orders = texts.orders, .draws = texts.draws, .phase = row->phase};
+    if (rc == RC_OK && row->position != NULL && !parse(row->position, &texts.position))
+        rc = err_set(err, RC_BAD, "its position cannot be read");
+    struct recorded recorded = {
+        .orders = texts.orders, .draws = texts.draws, .position = texts.position, .phase = row->phase};
     if (rc == RC_OK && row->number == 0)
         rc = moves_replay_setup(match, history->setup, texts.draws, err);
     else if (rc == RC_OK)
@@ -67,6 +70,7 @@ static enum rc play_row(const struct history *history, struct match *match, cons
     jv_free(texts.orders);
     jv_free(texts.draws);
     jv_free(texts.events);
+    jv_free(texts.position);
     if (rc == RC_BAD) {
         (void)err_at(err, "game %lld, move %lld", (long long)history->game->id, (long long)row->number);
         rc = err->rc = RC_DAMAGED;
@@ -74,16 +78,23 @@ static enum rc play_row(const struct history *history, struct match *match, cons
     return rc;
 }
 
+/* How many of the next moves are wanted. */
+static size_t batch(const struct history *history, int64_t next)
+{
+    int64_t left = history->last - next + 1;
+    return history->last == HISTORY_ALL || left > MOVES_AT_ONCE ? MOVES_AT_ONCE : (size_t)left;
+}
+
 enum rc history_play(const struct host *host, const struct history *history, struct match *match, struct err *err)
 {
     struct err own = {0};
     const struct game_row *game = history->game;
     int64_t next = 0;
-    size_t count = MOVES_AT_ONCE;
+    size_t count = 1, wanted = 1;
     enum rc rc = RC_OK;
-    while (rc == RC_OK && count == MOVES_AT_ONCE) {
+    while (rc == RC_OK && count == wanted && (wanted = batch(history, next)) > 0) {
         struct move_row *rows = NULL;
-        rc = move_list(host->store, game->id, game->branch, next, MOVES_AT_ONCE, &rows, &count, &own);
+        rc = line_moves(host, game->id, history->line, next, wanted, &rows, &count, &own);
         for (size_t i = 0; rc == RC_OK && i < count; i++, next++) {
             if (rows[i].number != next)
                 rc = err_set(&own, RC_DAMAGED, "game %lld: move %lld is missing", (long long)game->id, (long long)next);
@@ -92,11 +103,11 @@ enum rc history_play(const struct host *host, const struct history *history, str
         }
         move_rows_free(rows, count);
     }
-    if (rc == RC_OK && next != game->phase + 1)
+    if (rc == RC_OK && (next == 0 || (history->last != HISTORY_ALL && next != history->last + 1)))
         rc = err_set(&own, RC_DAMAGED, "game %lld is at move %lld, but %lld are stored", (long long)game->id,
                      (long long)game->phase, (long long)next - 1);
     draws_clear(&match->draws);
     events_clear(&match->events);
-    match->phase = (int)game->phase;
+    match->phase = (int)next - 1;
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", own.text);
 }

@@ -5,7 +5,7 @@
 #ifndef CURSUS_ENGINE_HISTORY_H
 #define CURSUS_ENGINE_HISTORY_H
 
-#include "engine/host.h"
+#include "engine/line.h"
 #include "engine/match.h"
 
 /* What is played: a row of the store and what was read from it; borrowed. */
@@ -13,11 +13,15 @@ struct history {
     const struct game_row *game;
     const struct rules *rules;
     const struct rules_setup *setup;
+    const struct line *line;
+    int64_t last; /* the move to stop after; HISTORY_ALL: the last that is stored of the line */
 };
+enum { HISTORY_ALL = -1 };
 
-/* Plays all moves of the game's branch on a match that has begun and leaves it at the last position. Compares draws,
- * the hash after each move, the events and the number of moves with what is stored. RC_DAMAGED names the first move
- * that does not come out as it was. Works in a snapshot or transaction of the caller. */
+/* Plays the moves of the line on a match that has begun and leaves it at the last position, whose number is
+ * match->phase then. Compares draws, the hash after each move, the events and the number of moves with what is stored.
+ * RC_DAMAGED names the first move that does not come out as it was. Works in a snapshot or transaction of the caller.
+ */
 enum rc history_play(const struct host *host, const struct history *history, struct match *match, struct err *err);
 
 #endif

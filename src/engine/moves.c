@@ -1,6 +1,7 @@
 #include "engine/moves.h"
 
 #include "engine/audience.h"
+#include "engine/edit.h"
 
 const char MOVES_SETTING[] = "setting";
 
@@ -270,10 +271,12 @@ static enum rc play_again(struct again *again, const struct recorded *move, cons
 enum rc moves_replay(struct match *match, const struct recorded *move, struct err *err)
 {
     int32_t *values = NULL;
+    enum rc rc = check_form(match, move, err);
+    if (rc == RC_OK && move->position != NULL)
+        return edit_replay(match, move, err);
     struct again *again = calloc(1, sizeof *again);
-    enum rc rc = again == NULL ? err_set(err, RC_NOMEM, "out of memory for a replay") : RC_OK;
-    if (rc == RC_OK)
-        rc = check_form(match, move, err);
+    if (rc == RC_OK && again == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory for a replay");
     if (rc == RC_OK)
         rc = read_values(move->draws, &values, err);
     if (rc == RC_OK) {

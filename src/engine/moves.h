@@ -25,13 +25,15 @@ struct jv *moves_events_told(const struct rules *rules, const struct events *eve
 /* A phase as it was recorded; all borrowed. */
 struct recorded {
     const struct jv *orders, *draws;
-    const char *phase; /* MOVES_SETTING or the wording of the rules, which is not compared; NULL: not said */
+    const struct jv *position; /* of a game master's correction (edit.h); else NULL */
+    const char
+        *phase; /* MOVES_SETTING, EDIT_PHASE or the wording of the rules, which is not compared; NULL: not said */
 };
 
-/* Plays one recorded phase on a match; plans and seats' wishes have no part in it. Settings stand alone, in a phase
- * called MOVES_SETTING. RC_BAD says what does not fit: an order that is not legal or said to be the default and is not,
- * an open request without an order, draws of another number or bound. match->draws and match->events hold the phase's
- * own then. */
+/* Plays one recorded phase, or correction, on a match; plans and seats' wishes have no part in it. Settings stand
+ * alone, in a phase called MOVES_SETTING. RC_BAD says what does not fit: an order that is not legal or said to be the
+ * default and is not, an open request without an order, draws of another number or bound. match->draws and
+ * match->events hold the phase's own then. */
 enum rc moves_replay(struct match *match, const struct recorded *move, struct err *err);
 
 /* The setup from its recorded draws; RC_BAD when it needs others. match->draws and match->events are its own then. */

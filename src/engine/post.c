@@ -54,7 +54,8 @@ static struct token seat_token(const struct table *table, int seat)
                           .a = table->game.id,
                           .b = seat,
                           .epoch = table->seat[seat - 1].epoch,
-                          .phase = table->game.phase};
+                          .phase = table->game.phase,
+                          .branch = table->game.branch};
     for (int i = 0; i < table->pumped.count && token.slots < TOKEN_SLOTS; i++)
         if (table->pumped.waiting[i].request.seat == seat && !table->pumped.waiting[i].answered)
             token.slot[token.slots++] = table->pumped.waiting[i].request.slot;

@@ -6,11 +6,12 @@
 
 /* What a mail is about; all borrowed. */
 struct post {
-    const char *kind;    /* "turn", "receipt", ...: the template and the outbox kind */
-    const char *cause;   /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
-    const char *answers; /* Message-ID of the mail it answers, without <>; NULL: none */
-    bool replied;        /* an answer to a mail, not a report */
-    const char *record;  /* JSON to attach; NULL: none */
+    const char *kind;         /* "turn", "receipt", ...: the template and the outbox kind */
+    const char *cause;        /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
+    const char *answers;      /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;             /* an answer to a mail, not a report */
+    const char *record;       /* JSON to attach; NULL: none */
+    const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
 };
 
 /* The address replies of this seat go to, with its token and what is asked of it now. */

@@ -54,6 +54,8 @@ static enum rc put_move(struct jv *record, const struct rules *rules, const stru
         ok = jv_put_string(move, "phase", row->phase);
         ok = put_stored_text(move, "orders", row->orders, &damaged) && ok;
         ok = put_stored_text(move, "draws", row->draws, &damaged) && ok;
+        if (row->position != NULL)
+            ok = put_stored_text(move, "position", row->position, &damaged) && ok;
         ok = jv_put(move, "events", events) && ok;
         ok = put_hex(move, "hash", row->hash) && ok;
         ok = jv_add(jv_get(record, "moves"), move) && ok;
@@ -68,8 +70,8 @@ static bool put_result(struct jv *record, const struct table *table)
 {
     struct result result = {0};
     table_result(table, &result);
-    if (!audience_opens(&table->match))
-        return jv_put(record, "result", jv_new_null()) && jv_put(record, "secret", jv_new_null());
+    if (!result.over)
+        return jv_put(record, "result", jv_new_null());
     struct jv *object = jv_new_object(), *ranks = jv_new_array(), *scores = jv_new_array();
     bool ok = jv_put_bool(object, "over", true) && jv_put_string(object, "why", result.why);
     for (int i = 0; i < result.seats; i++)
@@ -78,13 +80,47 @@ static bool put_result(struct jv *record, const struct table *table)
     ok = jv_put(object, "scores", scores) && ok;
     if (ok && table->agreed.over)
         ok = jv_put_bool(object, "agreed", true);
-    return jv_put(record, "result", object) && ok && put_hex(record, "secret", table->game.secret);
+    return jv_put(record, "result", object) && ok;
+}
+
+/* The pieces of the line, each with the branch that its moves belong to. The secrets are put in later. */
+static bool put_branches(struct jv *record, const struct table *table)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL;
+    for (int64_t number = 0, last = 0; ok && last < INT64_MAX; number = last + 1) {
+        struct jv *one = jv_new_object();
+        ok = jv_put_int(one, "branch", line_at(&table->line, number, &last)) &&
+             jv_put_int(one, "from", number == 0 ? 0 : number - 1) && jv_put(one, "secret", jv_new_null());
+        ok = jv_add(list, one) && ok;
+        if (last == INT64_MAX)
+            break;
+    }
+    return jv_put(record, "branches", list) && jv_put(record, "secret", jv_new_null()) && ok;
+}
+
+enum rc record_unseal(struct jv *record, const struct table *table, struct err *err)
+{
+    struct jv *branches = jv_get(record, "branches");
+    struct line_dice dice;
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < jv_size(branches); i++) {
+        int64_t branch = 0;
+        (void)jv_int(jv_get(jv_at(branches, i), "branch"), 0, INT32_MAX, &branch);
+        rc = table_dice(table, (int)branch, &dice, err);
+        if (rc == RC_OK && !put_hex(jv_at(branches, i), "secret", dice.secret))
+            rc = err_set(err, RC_NOMEM, "out of memory for a record");
+    }
+    cipher_wipe(&dice, sizeof dice);
+    if (rc == RC_OK && !put_hex(record, "secret", table->game.secret))
+        rc = err_set(err, RC_NOMEM, "out of memory for a record");
+    return rc;
 }
 
 static bool put_frame(struct jv *record, const struct table *table)
 {
     struct jv *words = jv_new_array();
-    bool ok = jv_put_int(record, "cursus", 1) && jv_put_int(record, "game", table->game.id) &&
+    bool ok = jv_put_int(record, "cursus", 1) && jv_put_int(record, "game", table->game.origin) &&
               jv_put_string(record, "name", table->game.name) && jv_put_string(record, "rules", table->rules->id) &&
               jv_put_int(record, "version", table->game.position_version) &&
               jv_put_int(record, "seats", table->game.seats) && jv_put_int(record, "branch", table->game.branch);
@@ -101,8 +137,7 @@ static enum rc put_stored(const struct host *host, struct jv *record, const stru
     for (;;) {
         struct move_row *rows = NULL;
         size_t count = 0;
-        enum rc rc =
-            move_list(host->store, table->game.id, table->game.branch, from, MOVES_AT_ONCE, &rows, &count, err);
+        enum rc rc = line_moves(host, table->game.id, &table->line, from, MOVES_AT_ONCE, &rows, &count, err);
         if (rc != RC_OK)
             return rc;
         for (size_t i = 0; i < count && rc == RC_OK; i++) {
@@ -127,7 +162,10 @@ enum rc record_build(const struct host *host, struct table *table, struct jv **o
     for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
         rc = put_move(record, table->rules, &table->move[i], err);
     if (rc == RC_OK && ok)
-        ok = jv_put(record, "position", table->rules->save(table->match.state)) && put_result(record, table);
+        ok = jv_put(record, "position", table->rules->save(table->match.state)) && put_branches(record, table) &&
+             put_result(record, table);
+    if (rc == RC_OK && ok && audience_opens(&table->match))
+        rc = record_unseal(record, table, err);
     if (rc == RC_OK && ok) {
         *out = record;
         return RC_OK;

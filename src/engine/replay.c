@@ -119,8 +119,10 @@ static enum rc check_events(const struct match *match, const struct jv *recorded
 
 static enum rc play_move(struct match *match, const struct jv *move, struct err *err)
 {
-    struct recorded recorded = {
-        .orders = jv_get(move, "orders"), .draws = jv_get(move, "draws"), .phase = jv_string(jv_get(move, "phase"))};
+    struct recorded recorded = {.orders = jv_get(move, "orders"),
+                                .draws = jv_get(move, "draws"),
+                                .position = jv_get(move, "position"),
+                                .phase = jv_string(jv_get(move, "phase"))};
     enum rc rc = moves_replay(match, &recorded, err);
     if (rc == RC_OK)
         rc = check_hash(match, jv_string(jv_get(move, "hash")), err);
@@ -153,34 +155,110 @@ enum rc replay_record(const struct jv *record, struct replay_report *out, struct
     return rc;
 }
 
-static enum rc seed_of(const struct jv *record, const struct replay_report *report, uint8_t seed[CIPHER_KEY],
-                       struct err *err)
+/* A piece of the line (docs/architecture.md, "Record"): its moves draw from a seed of their own. */
+struct stretch {
+    int64_t branch, from;
+    const char *secret;
+};
+
+/* Stretch number `at` of the record; one of an older Cursus is all of branch 0. */
+static bool read_stretch(const struct jv *record, size_t at, struct stretch *out)
 {
-    const char *commitment = jv_string(jv_get(record, "commitment")), *open = jv_string(jv_get(record, "secret"));
-    const struct jv *list = jv_get(record, "words");
-    const char *words[SEATS_MAX];
-    uint8_t secret[CIPHER_KEY], promised[CIPHER_HASH], hash[CIPHER_HASH];
-    int64_t game, branch;
-    if (open == NULL)
-        return err_set(err, RC_NONE, "the secret is not open yet: it stands in the record of a finished game");
-    if (!cipher_hex_read(open, secret, sizeof secret) || commitment == NULL ||
-        !cipher_hex_read(commitment, promised, sizeof promised))
-        return err_set(err, RC_BAD, "secret and commitment are 64 hexadecimal digits");
-    fairness_commit(secret, hash);
-    if (!cipher_same(hash, promised, sizeof hash))
-        return err_set(err, RC_BAD, "the secret is not the one that was committed to");
-    for (int i = 0; i < report->seats; i++) {
-        words[i] = jv_string(jv_at(list, (size_t)i));
-        if (words[i] == NULL)
-            return err_set(err, RC_BAD, "words: one text for each of %d seats", report->seats);
+    const struct jv *one = jv_at(jv_get(record, "branches"), at);
+    *out = (struct stretch){0};
+    if (jv_get(record, "branches") == NULL) {
+        out->secret = jv_string(jv_get(record, "secret"));
+        return jv_int(jv_get(record, "branch"), 0, 0, &out->branch);
     }
-    if (!jv_int(jv_get(record, "game"), 1, INT64_MAX, &game) ||
-        !jv_int(jv_get(record, "branch"), 0, INT32_MAX, &branch))
-        return err_set(err, RC_BAD, "game and branch are numbers");
-    return fairness_seed(secret, words, report->seats, game, (int)branch, seed);
+    out->secret = jv_string(jv_get(one, "secret"));
+    return jv_int(jv_get(one, "branch"), 0, INT32_MAX, &out->branch) &&
+           jv_int(jv_get(one, "from"), 0, INT32_MAX, &out->from);
 }
 
-static enum rc check_draws(struct chance *chance, const struct jv *draws, struct err *err)
+/* Whether the stretches follow one another, from branch 0 to that of the record. */
+static enum rc check_stretches(const struct jv *record, size_t count, struct err *err)
+{
+    struct stretch before = {0}, now = {0};
+    int64_t branch = 0;
+    bool good = count > 0 && jv_int(jv_get(record, "branch"), 0, INT32_MAX, &branch);
+    for (size_t i = 0; good && i < count; i++, before = now)
+        good = read_stretch(record, i, &now) && now.from >= before.from && (i > 0) == (now.branch > before.branch) &&
+               now.from <= (int64_t)jv_size(jv_get(record, "moves"));
+    if (!good || now.branch != branch)
+        return err_set(err, RC_BAD, "branches: they do not follow one another");
+    const char *open = jv_string(jv_get(record, "secret"));
+    bool same = open == NULL || now.secret == NULL ? open == now.secret : strcmp(open, now.secret) == 0;
+    return same ? RC_OK : err_set(err, RC_BAD, "the secret is not that of the last branch");
+}
+
+/* The dice of a record: which stretch draws now, and from what. */
+struct dice {
+    const struct jv *record;
+    const char *words[SEATS_MAX];
+    int seats;
+    int64_t game;
+    uint8_t commitment[CIPHER_HASH];
+    size_t at, count; /* stretches */
+    int bound;        /* hashes from the secret in use to the commitment */
+    struct chance chance;
+};
+
+/* Begins the stream of stretch dice->at. */
+static enum rc begin_stretch(struct dice *dice, struct err *err)
+{
+    struct stretch now;
+    uint8_t secret[CIPHER_KEY], seed[CIPHER_KEY];
+    (void)read_stretch(dice->record, dice->at, &now);
+    if (now.secret == NULL)
+        return err_set(err, RC_NONE, "the secret is not open yet: it stands in the record of a finished game");
+    if (!cipher_hex_read(now.secret, secret, sizeof secret))
+        return err_set(err, RC_BAD, "secret and commitment are 64 hexadecimal digits");
+    int bound = fairness_bound(secret, dice->commitment);
+    if (bound == 0 || (dice->at == 0 && bound > 1))
+        return err_set(err, RC_BAD, "the secret is not the one that was committed to");
+    if (bound < dice->bound)
+        return err_set(err, RC_BAD, "branch %lld goes back to an older secret", (long long)now.branch);
+    dice->bound = bound;
+    enum rc rc = fairness_seed(secret, dice->words, dice->seats, dice->game, (int)now.branch, seed);
+    dice->chance = chance_seeded(seed, 0, NULL);
+    cipher_wipe(seed, sizeof seed);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a seed");
+}
+
+static enum rc open_dice(const struct jv *record, const struct replay_report *report, struct dice *out, struct err *err)
+{
+    const char *commitment = jv_string(jv_get(record, "commitment"));
+    const struct jv *list = jv_get(record, "words"), *branches = jv_get(record, "branches");
+    *out = (struct dice){.record = record, .seats = report->seats, .count = branches == NULL ? 1 : jv_size(branches)};
+    enum rc rc = check_stretches(record, out->count, err);
+    if (rc != RC_OK)
+        return rc;
+    if (commitment == NULL || !cipher_hex_read(commitment, out->commitment, sizeof out->commitment))
+        return err_set(err, RC_BAD, "secret and commitment are 64 hexadecimal digits");
+    for (int i = 0; i < report->seats; i++) {
+        out->words[i] = jv_string(jv_at(list, (size_t)i));
+        if (out->words[i] == NULL)
+            return err_set(err, RC_BAD, "words: one text for each of %d seats", report->seats);
+    }
+    if (!jv_int(jv_get(record, "game"), 1, INT64_MAX, &out->game))
+        return err_set(err, RC_BAD, "game is a number");
+    return begin_stretch(out, err);
+}
+
+/* Before move `number` draws: goes on to the stretch that it stands in. */
+static enum rc reach(struct dice *dice, int64_t number, struct err *err)
+{
+    struct stretch next;
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && dice->at + 1 < dice->count && read_stretch(dice->record, dice->at + 1, &next) &&
+           number > next.from) {
+        dice->at++;
+        rc = begin_stretch(dice, err);
+    }
+    return rc;
+}
+
+enum rc replay_draws(struct chance *chance, const struct jv *draws, struct err *err)
 {
     for (size_t i = 0; i < jv_size(draws); i++) {
         int64_t bound, value;
@@ -191,27 +269,32 @@ static enum rc check_draws(struct chance *chance, const struct jv *draws, struct
     return RC_OK;
 }
 
-enum rc replay_verify(const struct jv *record, struct replay_report *out, struct err *err)
+static enum rc check_dice(struct dice *dice, const struct jv *record, struct err *err)
 {
-    uint8_t seed[CIPHER_KEY];
-    enum rc rc = replay_record(record, out, err);
-    if (rc == RC_OK)
-        rc = seed_of(record, out, seed, err);
-    if (rc != RC_OK)
-        return rc;
-    struct chance chance = chance_seeded(seed, 0, NULL);
-    rc = check_draws(&chance, jv_get(record, "draws"), err);
+    const struct jv *moves = jv_get(record, "moves");
+    enum rc rc = replay_draws(&dice->chance, jv_get(record, "draws"), err);
     if (rc != RC_OK)
         return err_at(err, "setup");
-    const struct jv *moves = jv_get(record, "moves");
     for (size_t i = 0; rc == RC_OK && i < jv_size(moves); i++) {
-        rc = check_draws(&chance, jv_get(jv_at(moves, i), "draws"), err);
+        rc = reach(dice, (int64_t)i + 1, err);
+        if (rc == RC_OK)
+            rc = replay_draws(&dice->chance, jv_get(jv_at(moves, i), "draws"), err);
         if (rc != RC_OK)
             (void)err_at(err, "move %zu", i + 1);
     }
+    return rc == RC_OK ? reach(dice, INT64_MAX, err) : rc;
+}
+
+enum rc replay_verify(const struct jv *record, struct replay_report *out, struct err *err)
+{
+    struct dice dice = {0};
+    enum rc rc = replay_record(record, out, err);
+    if (rc == RC_OK)
+        rc = open_dice(record, out, &dice, err);
+    if (rc == RC_OK)
+        rc = check_dice(&dice, record, err);
     out->fair = rc == RC_OK;
-    out->stream = chance.position;
-    cipher_wipe(&chance, sizeof chance);
-    cipher_wipe(seed, sizeof seed);
+    out->stream = dice.chance.position;
+    cipher_wipe(&dice, sizeof dice);
     return rc;
 }

@@ -30,17 +30,41 @@ static bool answers(struct table *table, int seat, const struct token *token, co
     return false;
 }
 
-enum rc stale_lines(struct table *table, int seat, const struct token *token, const char *const *lines, int count,
-                    bool *stale)
+/* An order, legal or not, or a word about the plan. */
+static bool plays(struct table *table, int seat, const char *raw, struct order *order)
 {
+    struct order_line line;
+    struct piece rest;
+    struct refusal why;
+    (void)line_read(raw, &line);
+    enum verb verb = verb_read(&line, &rest);
+    if (line.len == 0 || verb != VERB_NONE)
+        return verb_is_of_plan(verb);
+    order->slot = SLOT_NONE;
+    return table->rules->read(audience_view(&table->match, seat), seat, &line, order, &why) || order->slot != SLOT_NONE;
+}
+
+bool stale_branch(const struct table *table, const struct token *token, moment received)
+{
+    int branch = table->game.branch;
+    if (token != NULL && token->phase >= 0)
+        return token->branch != branch;
+    return branch > 0 && received < table->line.row[branch - 1].at;
+}
+
+enum rc stale_lines(struct table *table, int seat, const struct token *token, moment received, const char *const *lines,
+                    int count, bool *stale)
+{
+    bool gone = stale_branch(table, token, received);
     *stale = false;
-    if (token->phase < 0 || token->phase >= table->game.phase || still_open(table, seat, token))
+    if (!gone &&
+        (token == NULL || token->phase < 0 || token->phase >= table->game.phase || still_open(table, seat, token)))
         return RC_OK;
     struct order *order = malloc(sizeof *order);
     if (order == NULL)
         return RC_NOMEM;
     for (int i = 0; !*stale && i < count; i++)
-        *stale = answers(table, seat, token, lines[i], order);
+        *stale = gone ? plays(table, seat, lines[i], order) : answers(table, seat, token, lines[i], order);
     free(order);
     return RC_OK;
 }

@@ -6,8 +6,12 @@
 #include "engine/token.h"
 
 /* *stale: one of the lines answers a slot that the mail with this (good) token asked for, and that request is past.
- * A request that is still open, answered or not, may be answered anew. RC_NOMEM. */
-enum rc stale_lines(struct table *table, int seat, const struct token *token, const char *const *lines, int count,
-                    bool *stale);
+ * A request that is still open, answered or not, may be answered anew. Where the game was taken back after that mail,
+ * or, `token` being NULL, after the lines came in, any order and any word about the plan is stale. RC_NOMEM. */
+enum rc stale_lines(struct table *table, int seat, const struct token *token, moment received, const char *const *lines,
+                    int count, bool *stale);
+
+/* Whether such a mail was meant for what has been taken back. */
+bool stale_branch(const struct table *table, const struct token *token, moment received);
 
 #endif

@@ -83,6 +83,13 @@ static void seed_match(struct table *table)
     cipher_keyed(table->game.seed, bots, sizeof bots - 1, table->match.bot_key, CIPHER_KEY);
 }
 
+void table_attach(const struct host *host, struct table *table)
+{
+    seed_match(table);
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        load_seat(host, table, seat);
+}
+
 /* The position as it is cached. */
 static enum rc load_position(struct table *table, struct err *err)
 {
@@ -101,7 +108,11 @@ static enum rc load_position(struct table *table, struct err *err)
 /* The cache is of other rules than these: the moves are played again, and if all come out alike the game goes on. */
 static enum rc rebuild(const struct host *host, struct table *table, struct err *err)
 {
-    struct history history = {.game = &table->game, .rules = table->rules, .setup = &table->setup};
+    struct history history = {.game = &table->game,
+                              .rules = table->rules,
+                              .setup = &table->setup,
+                              .line = &table->line,
+                              .last = table->game.phase};
     struct err why = {0};
     enum rc rc = history_play(host, &history, &table->match, &why);
     if (rc == RC_DAMAGED)
@@ -124,16 +135,13 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
     table->match.on_miss = (enum on_miss)config_choice(table->config, SETTING_GAME_ON_MISS);
     rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
-    seed_match(table);
+    table_attach(host, table);
     if (rc == RC_OK)
         rc = outcome_load(table, err);
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
     bool over = rc == RC_OK && match_over(&table->match);
-    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        load_seat(host, table, seat);
-        if (!over)
-            rc = load_plan(host, table, seat, err);
-    }
+    for (int seat = 1; rc == RC_OK && !over && seat <= table->game.seats; seat++)
+        rc = load_plan(host, table, seat, err);
     return rc;
 }
 
@@ -173,6 +181,8 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
         rc = load_players(host, table, err);
     if (rc == RC_OK)
         rc = load_options(table, err);
+    if (rc == RC_OK)
+        rc = line_load(host, &table->game, &table->line, err);
     if (rc == RC_OK && table->game.position != NULL)
         rc = load_match(host, table, err);
     return rc;
@@ -200,7 +210,9 @@ void table_free(struct table *table)
     for (size_t i = 0; i < table->move_count; i++)
         move_row_free(&table->move[i]);
     free(table->move);
+    line_free(&table->line);
     seat_rows_free(table->seat, table->seat_count);
+    cipher_wipe(table->game.root, sizeof table->game.root);
     cipher_wipe(table->game.secret, sizeof table->game.secret);
     cipher_wipe(table->game.seed, sizeof table->game.seed);
     game_row_free(&table->game);
@@ -289,10 +301,18 @@ static enum rc mix_seed(struct table *table, struct err *err)
         }
         words[i] = seat->word;
     }
-    if (fairness_seed(table->game.secret, words, table->game.seats, table->game.id, table->game.branch,
+    if (fairness_seed(table->game.secret, words, table->game.seats, table->game.origin, table->game.branch,
                       table->game.seed) != RC_OK)
         return err_set(err, RC_NOMEM, "out of memory for the seed");
     return RC_OK;
+}
+
+enum rc table_dice(const struct table *table, int branch, struct line_dice *out, struct err *err)
+{
+    const char *words[SEATS_MAX];
+    for (size_t i = 0; i < table->seat_count; i++)
+        words[i] = table->seat[i].word == NULL ? "" : table->seat[i].word;
+    return line_dice(&table->game, &table->line, words, branch, out, err);
 }
 
 enum rc table_start(const struct host *host, struct table *table, struct err *err)
@@ -306,11 +326,9 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
     if (rc != RC_OK)
         return rc;
     table->live = true;
-    seed_match(table);
-    for (int seat = 1; seat <= table->game.seats; seat++) {
-        load_seat(host, table, seat);
+    table_attach(host, table);
+    for (int seat = 1; seat <= table->game.seats; seat++)
         table->seat[seat - 1].told = -1; /* not even of the setup, move 0 */
-    }
     rc = match_setup(&table->match, &table->setup, err);
     if (rc != RC_OK)
         return rc;
@@ -360,6 +378,17 @@ void table_end(const struct host *host, struct table *table)
     }
 }
 
+enum rc table_keep(struct table *table, struct err *err)
+{
+    table->game.chance_position = (int64_t)table->match.chance.position;
+    char *position = dumped(table->rules->save(table->match.state));
+    if (position == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a position");
+    free(table->game.position);
+    table->game.position = position;
+    return RC_OK;
+}
+
 enum rc table_pump(const struct host *host, struct table *table, struct err *err)
 {
     struct watching watching = {.host = host, .table = table};
@@ -375,13 +404,7 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
     if (match_over(&table->match))
         table_end(host, table);
     miss_pump_ended(table, watching.timing);
-    table->game.chance_position = (int64_t)table->match.chance.position;
-    char *position = dumped(table->rules->save(table->match.state));
-    if (position == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a position");
-    free(table->game.position);
-    table->game.position = position;
-    return rc;
+    return table_keep(table, err);
 }
 
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
@@ -438,6 +461,8 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
 {
     table->game.last_activity = host->now;
     enum rc rc = game_update(host->store, &table->game, table->revision, err);
+    if (rc == RC_OK && table->forked)
+        rc = branch_add(host->store, &table->line.row[table->line.count - 1], err);
     for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++)
         rc = seat_put(host->store, &table->seat[i], err);
     for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++)

@@ -8,6 +8,7 @@
 
 #include "engine/filing.h"
 #include "engine/host.h"
+#include "engine/line.h"
 #include "engine/pump.h"
 
 /* What one change of a game counts for a player. */
@@ -26,6 +27,8 @@ struct table {
     size_t seat_count;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
     struct rules_setup setup;
+    struct line line;            /* of the branch that it is in */
+    bool forked;                 /* that branch is new (fork.h) */
     const struct config *config; /* the settings with the terms of this game */
     struct config *terms;        /* owned; NULL: it has none of its own */
     bool live;                   /* `match` is filled: the game has a position */
@@ -50,12 +53,21 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
  * (its deadline runs from `now` when it is newly asked). Ends the game when it is over. */
 enum rc table_pump(const struct host *host, struct table *table, struct err *err);
 
+/* Puts the match's position into the row; table_pump() has done it. RC_NOMEM. */
+enum rc table_keep(struct table *table, struct err *err);
+
+/* Gives a match whose state was set anew its dice and what the rows say of its seats; plans are left alone. */
+void table_attach(const struct host *host, struct table *table);
+
 /* Records settings that a mail has just carried out on the match as a move of their own. */
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
 
 /* Stops the clock of a running game. */
 void table_pause(const struct host *host, struct table *table);
+
+/* Seed and secret of a branch, by the words of this table's seats. As line_dice(). */
+enum rc table_dice(const struct table *table, int branch, struct line_dice *out, struct err *err);
 
 /* Ends the game now: nobody is asked any more. */
 void table_end(const struct host *host, struct table *table);

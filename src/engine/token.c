@@ -40,6 +40,10 @@ void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struc
         return;
     text_add_char(out, '.');
     text_add_int(out, token->phase);
+    if (token->branch > 0) {
+        text_add_char(out, 'b');
+        text_add_int(out, token->branch);
+    }
     for (int i = 0; i < token->slots; i++) {
         text_add_char(out, '-');
         text_add_int(out, token->slot[i]);
@@ -56,12 +60,20 @@ static bool read_part(const char **at, int64_t *out)
     return true;
 }
 
-/* "45-0-3" */
+/* "45-0-3", "45b1-0-3" */
 static bool read_asked(const char *at, struct token *out)
 {
-    size_t len = strcspn(at, "-");
+    size_t len = strcspn(at, "b-");
+    int64_t branch = 0;
     if (!number_read_bytes(at, len, 0, INT32_MAX, &out->phase))
         return false;
+    if (at[len] == 'b') {
+        at += len + 1;
+        len = strcspn(at, "-");
+        if (!number_read_bytes(at, len, 1, INT32_MAX, &branch))
+            return false;
+        out->branch = (int)branch;
+    }
     while (at[len] == '-') {
         int64_t slot;
         at += len + 1;

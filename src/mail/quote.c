@@ -18,6 +18,7 @@ struct body_line {
     const char *plain; /* the same, blanks squeezed */
     size_t depth;      /* quote marks before it */
     size_t width;      /* bytes of it with its marks */
+    bool closing;      /* begins with the '>' that belongs to the line before: of an announcement, or nothing */
 };
 
 struct quote {
@@ -53,7 +54,8 @@ static bool closes_mailbox(const struct body_line *before, const char *line)
 {
     const char *open = before == NULL || before->depth > 0 ? NULL : strrchr(before->text, '<');
     size_t len = strlen(line);
-    return open != NULL && strchr(open, '>') == NULL && line[0] == '>' && len <= TAIL_BYTES && line[len - 1] == ':';
+    return open != NULL && strchr(open, '@') != NULL && strpbrk(open, "> ") == NULL && line[0] == '>' &&
+           len <= TAIL_BYTES && line[len - 1] == ':';
 }
 
 /* Both copies of the body hold the same bytes at first; `plain` lines only shrink. */
@@ -79,6 +81,7 @@ static bool split(struct quote *quote, const char *body)
         if (closes_mailbox(quote->count > 1 ? out - 1 : NULL, line)) {
             out->text = line;
             out->depth = 0;
+            out->closing = true;
         }
         plain += out->text - line;
         sent_plain(plain);
@@ -294,7 +297,9 @@ static void take_old_mail(struct quote *quote, size_t from)
     for (size_t at = from; at < end; at++) {
         const struct body_line *line = &quote->lines[at];
         if (is_blank(line) || words_device(line->plain) || words_rule(line->plain) || words_signature(line->plain) ||
-            sent_is_blank_form(line->plain) || is_ours(quote, at))
+            sent_is_blank_form(line->plain) || line->closing || is_ours(quote, at))
+            continue;
+        if (line->depth > 0 && (line->depth > 1 || !sent_is_filled_in(&quote->sent, line->plain)))
             continue;
         keep(quote, at, without_underscores(quote, line->text), KEPT_FROM_QUOTE);
     }
@@ -345,7 +350,7 @@ static void take_own(struct quote *quote, size_t at)
     /* a phone's line may stand first as well, above what its owner wrote */
     if (words_signature(line->text) || (end && quote->own))
         quote->signature = true;
-    if (quote->signature || end || is_broken_off(quote, at) ||
+    if (quote->signature || end || line->closing || is_broken_off(quote, at) ||
         (sent_is_blank_form(line->plain) && sent_has(&quote->sent, line->plain)))
         return;
     keep_own(quote, at, quote->out->quoted ? KEPT_INLINE : KEPT_TOP);

@@ -19,6 +19,7 @@ static void inbox_read(struct query *query, struct inbox_row *row)
     row->tries = query_small(query);
     row->note = query_text(query);
     row->handled = query_int(query);
+    row->copies = query_int(query);
     size_t length;
     row->raw = query_bytes(query, &length);
     if (row->raw != NULL && length != row->size)
@@ -72,6 +73,14 @@ static enum rc inbox_add(struct store *store, const struct inbox_row *row, const
     return db_spoil(store, query_run(query, NULL, err), "a mail could not be filed whole");
 }
 
+/* The same mail again: nothing but a number. */
+static enum rc inbox_count_copy(struct store *store, int64_t id, struct err *err)
+{
+    struct query *query = query_use(store, "inbox_copied");
+    query_put_int(query, id);
+    return query_run(query, NULL, err);
+}
+
 /* The same key with another content: kept for a person to look at, under a key that the
  * content is part of, so that the same clash again is the same mail again. */
 static enum rc inbox_clash(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
@@ -88,7 +97,9 @@ static enum rc inbox_clash(struct store *store, const struct inbox_row *row, enu
     else
         rc = inbox_find(store, key.data, id, hash, err);
     *fate = *id != 0 ? INBOX_SAME : INBOX_CLASH;
-    if (rc == RC_OK && *id == 0)
+    if (rc == RC_OK && *id != 0)
+        rc = inbox_count_copy(store, *id, err);
+    else if (rc == RC_OK)
         rc = inbox_add(store, row, key.data, INBOX_QUARANTINED, "another mail came under this Message-ID before", id,
                        err);
     text_free(&key);
@@ -107,7 +118,7 @@ static enum rc inbox_file(struct store *store, const struct inbox_row *row, enum
         return inbox_add(store, row, row->key, INBOX_FILED, "", id, err);
     *fate = INBOX_SAME;
     if (memcmp(hash, row->hash, STORE_HASH) == 0)
-        return RC_OK;
+        return inbox_count_copy(store, *id, err);
     *id = 0;
     return inbox_clash(store, row, fate, id, err);
 }
@@ -193,6 +204,20 @@ enum rc inbox_again(struct store *store, int64_t id, struct err *err)
     return write_end(store, own, rc, err);
 }
 
+enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "inbox_drop");
+    query_put_text(query, note);
+    query_put_int(query, now);
+    query_put_int(query, id);
+    rc = query_hit(query, RC_CONFLICT, err, "mail %lld cannot be dropped: it is not in quarantine", (long long)id);
+    return write_end(store, own, rc, err);
+}
+
 /* ---- looking, keeping ---- */
 
 enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
@@ -209,6 +234,11 @@ enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, s
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err)
 {
     return query_counts(store, "inbox_counts", "inbox_total", counts, INBOX_STATES, INBOX_DONE, err);
+}
+
+enum rc inbox_copies(struct store *store, int64_t *count, struct err *err)
+{
+    return query_number(query_use(store, "inbox_copies"), count, err);
 }
 
 enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)

@@ -423,7 +423,7 @@ void master_rows_free(struct master_row *rows, size_t count);
 
 enum inbox_fate {
     INBOX_NEW,
-    INBOX_SAME, /* filed before; nothing changed */
+    INBOX_SAME, /* filed before; nothing changed but its copies */
     INBOX_CLASH /* the key with other content: filed as quarantined under a key of its own */
 };
 enum inbox_state { INBOX_FILED, INBOX_DONE, INBOX_IGNORED, INBOX_REFUSED, INBOX_QUARANTINED, INBOX_PARKED };
@@ -440,7 +440,8 @@ struct inbox_row {
     int tries;
     char *note;
     moment handled;
-    char *raw; /* `size` bytes and a NUL; NULL in lists and after inbox_strip() */
+    int64_t copies; /* how often the same mail came again */
+    char *raw;      /* `size` bytes and a NUL; NULL in lists and after inbox_strip() */
 };
 
 /* Files a message: of `row` it reads key, hash, size, received, source, raw.
@@ -462,10 +463,15 @@ enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err
 /* Lets a parked, refused or quarantined row wait again, its tries forgotten.
  * RC_CONFLICT: not such a row, or its raw text is gone. */
 enum rc inbox_again(struct store *store, int64_t id, struct err *err);
+/* Ends a quarantined row for good: it is refused, with this note. RC_CONFLICT: it is not in quarantine. */
+enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now, struct err *err);
 /* Rows of a state with id > after, in order, at most `limit`. */
 enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
                    size_t *count, struct err *err);
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err);
+/* How many mails came again, all together: with the rows, every mail that was ever taken. One that was filed, and then
+ * filed again because of a crash, counts here too. */
+enum rc inbox_copies(struct store *store, int64_t *count, struct err *err);
 /* Forgets the raw text of up to `limit` rows received before `before` that do not
  * wait; their keys stay for ever. *count: how many it was. */
 enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);

@@ -39,7 +39,30 @@ def finished():
         return json.loads(club.text("record", "ides"))
 
 
+def taken_back():
+    """The record of one that was taken back: twice under way, and twice after its end."""
+    with Club() as club:
+        club.run("init")
+        club.run("game", "open", "nones", "--rules", "forvm", "--seats", "3")
+        for word in ("olive", "thyme"):
+            club.run("player", "add", word, f"{word}@example.org")
+        club.run("seat", "nones", "1", "player", "olive")
+        club.run("game", "start", "nones", "--bots")
+        for _ in range(3):
+            club.run("game", "resolve", "nones", str(club.json("game", "list")[0]["phase"]))
+        club.run("game", "undo", "nones", str(club.json("game", "list")[0]["phase"] - 1))
+        club.run("game", "undo", "nones", "0")
+        club.run("seat", "nones", "1", "bot")
+        first = json.loads(club.text("record", "nones"))
+        club.run("game", "undo", "nones", "12")
+        second = json.loads(club.text("record", "nones"))
+        club.run("game", "undo", "nones", "6")
+        club.run("doctor")
+        return first, second, json.loads(club.text("record", "nones"))
+
+
 RECORD = finished()
+FIRST, SECOND, THIRD = taken_back()
 
 
 def a_real_game_checks():
@@ -51,7 +74,8 @@ def a_real_game_checks():
 
 
 def another_secret_is_seen():
-    record = dict(RECORD, secret="00" * 32)
+    record = json.loads(json.dumps(RECORD))
+    record["branches"][0]["secret"] = "00" * 32
     status, said = check(record, RECORD["commitment"])
     assert status != 0 and "another secret than was promised" in said, said
 
@@ -70,5 +94,41 @@ def another_draw_is_seen():
     assert status != 0 and "draw 21 is not" in said, said
 
 
+def a_game_taken_back_checks():
+    one = FIRST["commitment"]
+    for record, branches in ((FIRST, [0, 2]), (SECOND, [0, 2, 3]), (THIRD, [0, 2, 4])):
+        assert [part["branch"] for part in record["branches"]] == branches, record["branches"]
+        assert record["commitment"] == one
+        status, said = check(record, one)
+        assert status == 0, said
+        assert said.startswith(str(len(record["draws"]) + sum(len(move["draws"]) for move in record["moves"])))
+    assert len({record["secret"] for record in (FIRST, SECOND, THIRD)}) == 3
+    assert FIRST["moves"][:6] == THIRD["moves"][:6]
+
+
+def one_secret_for_all_branches_is_seen():
+    """The secret that had been opened may not make the dice of what came after."""
+    record = json.loads(json.dumps(SECOND))
+    record["branches"][2]["secret"] = record["branches"][0]["secret"]
+    status, said = check(record, record["commitment"])
+    assert status != 0 and "is not the next one of the stream" in said, said
+
+
+def a_secret_outside_the_chain_is_seen():
+    record = json.loads(json.dumps(SECOND))
+    record["branches"][2]["secret"] = "5c" * 32
+    status, said = check(record, record["commitment"])
+    assert status != 0 and "another secret than was promised" in said, said
+
+
+def the_first_branch_has_the_first_secret():
+    record = json.loads(json.dumps(SECOND))
+    record["branches"][0]["secret"] = record["branches"][2]["secret"]
+    status, said = check(record, record["commitment"])
+    assert status != 0 and "another secret than was promised" in said, said
+
+
 if __name__ == "__main__":
-    tap.main([a_real_game_checks, another_secret_is_seen, another_word_is_seen, another_draw_is_seen])
+    tap.main([a_real_game_checks, another_secret_is_seen, another_word_is_seen, another_draw_is_seen,
+              a_game_taken_back_checks, one_secret_for_all_branches_is_seen, a_secret_outside_the_chain_is_seen,
+              the_first_branch_has_the_first_secret])

@@ -116,7 +116,7 @@ static const struct change changes[] = {
     {"words", 0, "words", "[\"other\",\"words\",\"here\"]", "setup"},
     {"too few words", 0, "words", "[\"other\"]", "words"},
     {"game number", 0, "game", "77", "setup"},
-    {"branch", 0, "branch", "1", "setup"},
+    {"branch", 0, "branch", "1", "branches"},
     {"branch no number", 0, "branch", "\"x\"", "branch"},
     {"setting", 1, "orders", "[{\"seat\":1,\"text\":\"hold low\",\"by\":\"player\"}]", "move 1"},
     {"setting of another", 1, "orders", "[{\"seat\":2,\"text\":\"hold high\",\"by\":\"player\"}]", "move 1"},

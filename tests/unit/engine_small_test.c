@@ -33,6 +33,10 @@ static void token_vectors(void **state)
     check_token(
         &(struct token){.kind = TOKEN_SEAT, .a = 12, .b = 3, .epoch = 1, .phase = 45, .slot = {0, 3}, .slots = 2},
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.45-0-3");
+    check_token(
+        &(struct token){
+            .kind = TOKEN_SEAT, .a = 12, .b = 3, .epoch = 1, .phase = 45, .branch = 2, .slot = {0, 3}, .slots = 2},
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.45b2-0-3");
     check_token(&(struct token){.kind = TOKEN_PLAYER, .a = 5, .phase = -1}, "p5.7omemmfq7hh7p2vggjs2vcdilq");
     check_token(&(struct token){.kind = TOKEN_PARKED, .a = 77, .b = 9, .phase = -1}, "c77.3knctdjjykrewt3mpril3hzcym");
 }
@@ -50,6 +54,7 @@ static void token_read_back(void **state)
     check_int(token.phase, 45);
     check_int(token.slots, 2);
     check_int(token.slot[1], 3);
+    check_int(token.branch, 0);
     token.epoch = 1;
     check_true(token_right(key, &token));
     token.epoch = 2;
@@ -60,6 +65,10 @@ static void token_read_back(void **state)
     token.b = 3;
     token.kind = TOKEN_PARKED;
     check_true(!token_right(key, &token));
+    check_true(token_read("12.3.3c5mgqoyuqxjclpghrwlnewhpu.45b2-0-3", &token));
+    check_true(token.phase == 45 && token.branch == 2 && token.slots == 2);
+    check_true(token_read("12.3.3c5mgqoyuqxjclpghrwlnewhpu.0b1", &token));
+    check_true(token.phase == 0 && token.branch == 1 && token.slots == 0);
     check_true(token_read("12.3.3c5mgqoyuqxjclpghrwlnewhpu", &token));
     check_int(token.phase, -1);
     check_true(token_read_message_id("<g12.b0p45.turn.s3.T.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token) == false);
@@ -90,6 +99,10 @@ static void token_refused(void **state)
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4-1-2-3-4-5",
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4-70000",
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4.5",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4b",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4b0",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.4bx-1",
+        "12.3.3c5mgqoyuqxjclpghrwlnewhpu.b1-1",
     };
     struct token token;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
@@ -125,6 +138,30 @@ static void fairness_vectors(void **state)
     check_hex(out, "53153b89acb74ebe346cf636ec23e4ba1f2841d564d9b99ae34348d74287f07c");
     check_int(fairness_seed(secret, words, 2, 12, 1, out), RC_OK);
     check_hex(out, "abd9e3d1c4d7d1d8edca1c4b9c3bb66e2d3157b68ab76a970d6878bca6acb3b8");
+}
+
+/* The chain of secrets: each is the hash of the next, and none beyond the root. */
+static void fairness_chain(void **state)
+{
+    (void)state;
+    uint8_t root[CIPHER_KEY], zeros[CIPHER_KEY] = {0}, secret[CIPHER_KEY], next[CIPHER_KEY], promised[CIPHER_HASH];
+    counted(root);
+    fairness_first(root, secret);
+    fairness_commit(secret, promised);
+    for (int i = 1; i < SECRETS; i++) {
+        uint8_t hash[CIPHER_HASH];
+        check_int(fairness_bound(secret, promised), i);
+        check_true(fairness_next(root, secret, next));
+        fairness_commit(next, hash);
+        check_true(memcmp(hash, secret, sizeof hash) == 0);
+        memcpy(secret, next, sizeof secret);
+    }
+    check_true(memcmp(secret, root, sizeof root) == 0);
+    check_int(fairness_bound(root, promised), SECRETS);
+    check_true(!fairness_next(root, secret, next));
+    check_true(memcmp(next, zeros, sizeof zeros) == 0);
+    check_true(!fairness_next(zeros, secret, next));
+    check_int(fairness_bound(zeros, promised), 0);
 }
 
 static void fairness_words(void **state)
@@ -260,11 +297,10 @@ static void names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(token_vectors),  cmocka_unit_test(token_read_back),
-        cmocka_unit_test(token_refused),  cmocka_unit_test(fairness_vectors),
-        cmocka_unit_test(fairness_words), cmocka_unit_test(verbs_whole),
-        cmocka_unit_test(distances),      cmocka_unit_test(links),
-        cmocka_unit_test(long_word),      cmocka_unit_test(names),
+        cmocka_unit_test(token_vectors),    cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
+        cmocka_unit_test(fairness_vectors), cmocka_unit_test(fairness_words),  cmocka_unit_test(fairness_chain),
+        cmocka_unit_test(verbs_whole),      cmocka_unit_test(distances),       cmocka_unit_test(links),
+        cmocka_unit_test(long_word),        cmocka_unit_test(names),
     };
     return cipher_init(NULL) == RC_OK ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

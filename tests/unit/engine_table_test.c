@@ -366,7 +366,7 @@ static bool is_stale(struct table *table, int seat, int phase, const char *line)
 {
     struct token token = {.kind = TOKEN_SEAT, .phase = phase, .slot = {AUGUR_BID}, .slots = 1};
     bool stale = false;
-    check_int(stale_lines(table, seat, &token, &line, 1, &stale), RC_OK);
+    check_int(stale_lines(table, seat, &token, hosted.host.now, &line, 1, &stale), RC_OK);
     return stale;
 }
 

@@ -215,6 +215,8 @@ static void around_quotes(void **state)
     /* announced, and marked with bars; a board that a player draws is not */
     check_cut("hello\n2026/11/20 Cursus <a@b>\n\n| pass\n| play old\n", NULL, "t|hello\n");
     check_cut("hello\n| a | b |\n", NULL, "t|hello\nt|| a | b |\n");
+    /* a '>' that might close an address belongs to nobody */
+    check_cut("take juno\nsee <a@b\n>pass:\n", NULL, "t|take juno\nt|see <a@b\n");
     /* the text is not known: what would not have fitted behind a quoted line was wrapped */
     check_cut("> Your secret card is the Fox, and nobody but you and the gods, not even\nBob, may know\n> pass\n", NULL,
               "");
@@ -260,6 +262,10 @@ static void unmarked_quotation(void **state)
     check_cut("juno\n-----Original Message-----\nYou may:\ntake ceres<mailto:a@b?body=take%20ceres>\n"
               "take juno <https://host.example/x>\npass\n",
               sent, "t|juno\n");
+    /* marked below a separator as well: only the form is the sender's */
+    check_cut(
+        "-----Original Message-----\n> You may:\n> take ceres\n> take juno\n> take vesta\n>> pass it\n> 1: north\n",
+        sent, "q|1: north\n");
     /* wrapped to the right so that a whole order is left, and nothing is changed */
     check_cut("-----Original Message-----\nYour secret card is the Fox, and nobody but\nyou and the gods may ever know "
               "of\nit."

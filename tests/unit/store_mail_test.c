@@ -56,9 +56,23 @@ static void test_inbox_same_and_clash(void **state)
     check_text(row.source, "pipe");
     check_int(row.received, 5000);
     check_int(row.state, INBOX_FILED);
+    check_int(row.copies, 2);
     inbox_row_free(&row);
     check_ok(inbox_get(store, id, &row, &err));
     check_int(row.state, INBOX_QUARANTINED);
+    check_int(row.copies, 1);
+    inbox_row_free(&row);
+    int64_t copies = 0;
+    check_ok(inbox_copies(store, &copies, &err));
+    check_int(copies, 3);
+    /* dropped: once, and only from quarantine */
+    check_rc(inbox_drop(store, first, "junk", 7, &err), RC_CONFLICT);
+    check_ok(inbox_drop(store, id, "junk", 7, &err));
+    check_rc(inbox_drop(store, id, "junk", 7, &err), RC_CONFLICT);
+    check_ok(inbox_get(store, id, &row, &err));
+    check_int(row.state, INBOX_REFUSED);
+    check_text(row.note, "junk");
+    check_int(row.handled, 7);
     inbox_row_free(&row);
     check_rc(inbox_get(store, 99, &row, &err), RC_NONE);
     scratch_close(&scratch);

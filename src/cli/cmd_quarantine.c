@@ -1,0 +1,210 @@
+/* Mails that were put aside: looked at, read once more, or dropped. */
+#include "base/file.h"
+#include "base/number.h"
+#include "cli/foreign.h"
+#include "cli/house.h"
+#include "cli/output.h"
+
+enum { LIST_STEP = 200, SHOWN_BYTES = 65536, WHY_BYTES = 200 };
+
+/* One word of `cursus quarantine`. */
+struct act {
+    const char *name;
+    int (*run)(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row);
+};
+
+/* ---- list ---- */
+
+static bool list_one(struct listing *listing, struct jv *json, const struct inbox_row *row)
+{
+    struct text received = TEXT_EMPTY, note = TEXT_EMPTY;
+    moment_write(row->received, &received);
+    foreign_plain(row->note, strlen(row->note), &note);
+    listing_int(listing, row->id);
+    listing_cell(listing, received.data);
+    listing_cell(listing, row->source);
+    listing_int(listing, (long long)row->size);
+    listing_cell(listing, note.data);
+    struct jv *one = jv_new_object();
+    bool ok = jv_put_int(one, "id", row->id) && jv_put_string(one, "received", received.data) &&
+              jv_put_string(one, "source", row->source) && jv_put_int(one, "size", (int64_t)row->size) &&
+              jv_put_string(one, "why", note.data);
+    text_free(&received);
+    text_free(&note);
+    return jv_add(json, one) && ok;
+}
+
+static int list(const struct cli *cli, struct house *house)
+{
+    static const char *const heads[] = {"id", "received", "source", "bytes", "why"};
+    struct listing listing = listing_new(5);
+    struct jv *json = jv_new_array();
+    struct err err = {0};
+    enum rc rc = RC_OK;
+    for (size_t i = 0; i < 5; i++)
+        listing_cell(&listing, heads[i]);
+    size_t count = LIST_STEP;
+    for (int64_t after = 0; rc == RC_OK && count == LIST_STEP;) {
+        struct inbox_row *rows = NULL;
+        rc = inbox_list(house->host.store, INBOX_QUARANTINED, after, LIST_STEP, &rows, &count, &err);
+        for (size_t i = 0; rc == RC_OK && i < count; i++)
+            if (!list_one(&listing, json, &rows[i]))
+                rc = err_set(&err, RC_NOMEM, "out of memory");
+        after = rc == RC_OK && count > 0 ? rows[count - 1].id : after;
+        inbox_rows_free(rows, count);
+    }
+    if (rc == RC_OK && !cli->json) {
+        jv_free(json);
+        return listing_print(&listing, cli);
+    }
+    text_free(&listing.bytes);
+    if (rc == RC_OK)
+        return print_json(cli, json);
+    jv_free(json);
+    return cli_fail(&err);
+}
+
+/* ---- one mail ---- */
+
+static int gone(const struct inbox_row *row)
+{
+    complain("the text of mail %lld is gone (retention.raw_days); `cursus quarantine drop %lld` takes it off the list",
+             (long long)row->id, (long long)row->id);
+    return EXIT_REFUSED;
+}
+
+static int write_raw(const struct inbox_row *row, const char *path)
+{
+    struct err err = {0};
+    return file_write(path, row->raw, row->size, 0600, &err) == RC_OK ? EXIT_DONE : cli_cannot_make(&err);
+}
+
+static int show(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
+{
+    struct text received = TEXT_EMPTY, plain = TEXT_EMPTY;
+    const char *path = args_option(args, "raw");
+    (void)house;
+    if (path != NULL)
+        return row->raw == NULL ? gone(row) : write_raw(row, path);
+    moment_write(row->received, &received);
+    foreign_plain(row->note, strlen(row->note), &plain);
+    (void)fprintf(cli->out, "mail %lld, %zu bytes, by %s, %s\nwhy: %s\nread: %d times; came again: %lld times\n\n",
+                  (long long)row->id, row->size, row->source, received.data, plain.data, row->tries,
+                  (long long)row->copies);
+    text_clear(&plain);
+    size_t shown = row->raw == NULL ? 0 : row->size < SHOWN_BYTES ? row->size : SHOWN_BYTES;
+    foreign_plain(row->raw == NULL ? "" : row->raw, shown, &plain);
+    bool whole = !plain.failed;
+    (void)fputs(plain.data, cli->out);
+    if (plain.len > 0 && plain.data[plain.len - 1] != '\n')
+        (void)fputc('\n', cli->out);
+    if (shown < row->size && row->raw != NULL)
+        (void)fprintf(cli->out, "(%zu bytes more; --raw FILE writes all of them)\n", row->size - shown);
+    text_free(&received);
+    text_free(&plain);
+    struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
+    return row->raw == NULL ? gone(row) : whole ? EXIT_DONE : cli_fail(&err);
+}
+
+static int retry(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
+{
+    struct err err = {0};
+    (void)args;
+    if (row->raw == NULL)
+        return gone(row);
+    if (inbox_again(house->host.store, row->id, &err) != RC_OK)
+        return cli_fail(&err);
+    (void)fprintf(cli->out, "mail %lld waits again; serve or tick will read it\n", (long long)row->id);
+    return EXIT_DONE;
+}
+
+static int drop(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
+{
+    struct err err = {0};
+    struct text note = TEXT_EMPTY;
+    const char *why = args_option(args, "why");
+    if (why != NULL && (why[0] == '\0' || strlen(why) > WHY_BYTES))
+        return cli_usage(&command_quarantine, "--why wants 1 to %d bytes", WHY_BYTES);
+    text_addf(&note, "dropped by the operator: %s", why != NULL ? why : row->note);
+    enum rc rc = note.failed ? err_set(&err, RC_NOMEM, "out of memory")
+                             : inbox_drop(house->host.store, row->id, note.data, cli->now, &err);
+    text_free(&note);
+    if (rc != RC_OK)
+        return cli_fail(&err);
+    (void)fprintf(cli->out, "mail %lld is dropped: it counts as refused\n", (long long)row->id);
+    return EXIT_DONE;
+}
+
+static const struct act acts[] = {{"show", show}, {"retry", retry}, {"drop", drop}};
+
+static const char *state_words(enum inbox_state state)
+{
+    static const char *const words[INBOX_STATES] = {
+        [INBOX_FILED] = "it waits to be read", [INBOX_DONE] = "it was accepted",
+        [INBOX_IGNORED] = "it was ignored",    [INBOX_REFUSED] = "it was refused",
+        [INBOX_QUARANTINED] = "it is there",   [INBOX_PARKED] = "it waits for its sender's yes",
+    };
+    return words[state];
+}
+
+static int act_on(const struct cli *cli, const struct args *args, struct house *house, const struct act *act)
+{
+    struct err err = {0};
+    struct inbox_row row = {0};
+    int64_t id = 0;
+    if (!number_read(args_at(args, 1), 1, INT64_MAX, &id))
+        return cli_usage(&command_quarantine, "'%s' is no mail's number; `cursus quarantine list` prints them",
+                         args_at(args, 1));
+    enum rc rc = inbox_get(house->host.store, id, &row, &err);
+    if (rc == RC_NONE)
+        (void)err_set(&err, RC_NONE, "there is no mail %lld", (long long)id);
+    else if (rc == RC_OK && row.state != INBOX_QUARANTINED)
+        rc = err_set(&err, RC_DENIED, "mail %lld is not in quarantine: %s", (long long)id, state_words(row.state));
+    int code = rc == RC_OK ? act->run(cli, args, house, &row) : cli_fail(&err);
+    inbox_row_free(&row);
+    return code;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct house house;
+    const char *what = args_at(args, 0);
+    const struct act *act = NULL;
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        act = strcmp(acts[i].name, what) == 0 ? &acts[i] : act;
+    if (act == NULL && strcmp(what, "list") != 0)
+        return cli_usage(&command_quarantine, "'%s' is not list, show, retry or drop", what);
+    if (args_count(args) != (act == NULL ? 1 : 2))
+        return cli_usage(&command_quarantine, act == NULL ? "'%s' takes nothing more" : "'%s' needs a mail's number",
+                         what);
+    if (args_given(args, "raw") && (act == NULL || act->run != show))
+        return cli_usage(&command_quarantine, "--raw goes with show");
+    if (args_given(args, "why") && (act == NULL || act->run != drop))
+        return cli_usage(&command_quarantine, "--why goes with drop");
+    int code = house_open(cli, HOUSE_PLAIN, &house, &err) != RC_OK ? cli_fail(&err)
+               : act == NULL                                       ? list(cli, &house)
+                                                                   : act_on(cli, args, &house, act);
+    house_close(&house);
+    return code;
+}
+
+static const struct command_option options[] = {
+    {"raw", "FILE", "with show: write the mail into FILE, byte by byte, and print nothing"},
+    {"why", "WORDS", "with drop: the reason, instead of the one it was put aside for"},
+    {NULL, NULL, NULL},
+};
+
+const struct command command_quarantine = {
+    .name = "quarantine",
+    .summary = "Look at mails that were put aside, read them again or drop them",
+    .usage = "list | show ID | retry ID | drop ID",
+    .detail = "A mail is put aside when reading or carrying it out failed twice, or when another one came before\n"
+              "under its Message-ID. It is never lost: show prints it, with every control character written out;\n"
+              "retry lets it be read again, as if it had just come; drop takes it off the list and counts it as\n"
+              "refused.\n",
+    .options = options,
+    .least = 1,
+    .most = 2,
+    .run = run,
+};

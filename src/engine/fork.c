@@ -1,0 +1,107 @@
+#include "engine/fork.h"
+
+#include "engine/audience.h"
+#include "engine/clock.h"
+#include "engine/fairness.h"
+#include "engine/history.h"
+
+static bool is_over(const struct table *table)
+{
+    return table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED;
+}
+
+/* The position itself, on a match of its own that then takes the place of the table's. */
+static enum rc play_back(const struct host *host, struct table *table, int64_t number, struct err *err)
+{
+    struct match match = {0};
+    struct history history = {
+        .game = &table->game, .rules = table->rules, .setup = &table->setup, .line = &table->line, .last = number};
+    enum rc rc = match_begin(&match, table->rules, table->game.seats, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = history_play(host, &history, &match, err);
+    if (rc == RC_OK && match_over(&match))
+        rc = err_set(err, RC_DENIED, "game %lld was over after phase %lld: take it back further",
+                     (long long)table->game.id, (long long)number);
+    if (rc == RC_OK && match_hash(&match, table->game.hash) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a hash");
+    if (rc != RC_OK) {
+        match_free(&match);
+        return rc;
+    }
+    match.plan_most = table->match.plan_most;
+    match.on_miss = table->match.on_miss;
+    match_free(&table->match);
+    table->match = match;
+    return RC_OK;
+}
+
+/* Its dice are known once the secret is: then only the next secret will do. */
+static enum rc next_secret(struct table *table, struct err *err)
+{
+    uint8_t next[CIPHER_KEY];
+    if (!fairness_next(table->game.root, table->game.secret, next))
+        return err_set(err, RC_DENIED,
+                       "game %lld cannot be taken back: its secret has been opened, and no other was committed to",
+                       (long long)table->game.id);
+    memcpy(table->game.secret, next, sizeof next);
+    cipher_wipe(next, sizeof next);
+    return RC_OK;
+}
+
+static enum rc begin_branch(const struct host *host, struct table *table, int64_t number, struct err *err)
+{
+    struct branch_row row = {.game = table->game.id, .from = number, .at = host->now};
+    const char *words[SEATS_MAX];
+    for (size_t i = 0; i < table->seat_count; i++)
+        words[i] = table->seat[i].word == NULL ? "" : table->seat[i].word;
+    enum rc rc = fairness_seed(table->game.secret, words, table->game.seats, table->game.origin, table->game.branch + 1,
+                               row.seed);
+    if (rc != RC_OK)
+        return err_set(err, rc, "out of memory for a seed");
+    rc = line_fork(&table->line, &row, err);
+    table->game.branch = table->line.branch;
+    memcpy(table->game.seed, row.seed, sizeof row.seed);
+    cipher_wipe(row.seed, sizeof row.seed);
+    table->forked = rc == RC_OK;
+    return rc;
+}
+
+static void clear_seat(struct table *table, int seat, int64_t number)
+{
+    struct seat_row *row = &table->seat[seat - 1];
+    clock_clear(table, seat);
+    row->blocked = 0;
+    row->missed_phase = 0;
+    row->told = row->told > number ? number : row->told;
+    row->asked_phase = row->asked_phase > number ? number : row->asked_phase;
+}
+
+enum rc table_fork(const struct host *host, struct table *table, int64_t number, struct err *err)
+{
+    bool opened = table->live && audience_opens(&table->match);
+    if (!table->live || number > table->game.phase || (number == table->game.phase && !is_over(table)))
+        return err_set(err, RC_DENIED, "game %lld is at phase %lld: there is nothing to take back to phase %lld",
+                       (long long)table->game.id, (long long)table->game.phase, (long long)number);
+    enum rc rc = play_back(host, table, number, err);
+    if (rc == RC_OK && opened)
+        rc = next_secret(table, err);
+    if (rc == RC_OK)
+        rc = begin_branch(host, table, number, err);
+    if (rc != RC_OK)
+        return rc;
+    table->game.phase = number;
+    table->game.chance_position = 0;
+    if (is_over(table))
+        table->game.status = GAME_RUNNING;
+    table->game.ended = 0;
+    free(table->game.outcome); /* what the seats agreed on is gone with the rest */
+    table->game.outcome = NULL;
+    table->agreed = (struct result){0};
+    table->game.archived = false;
+    table->game.wake_at = table->game.cools_at = 0;
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        clear_seat(table, seat, number);
+    table_attach(host, table);
+    return table_keep(table, err);
+}

@@ -1,0 +1,93 @@
+/* Forward and back along the line of a game, at a game master's word. */
+#include "base/number.h"
+#include "engine/announce.h"
+#include "engine/fork.h"
+#include "engine/gm_acts.h"
+
+static enum rc read_phase(const char *word, int64_t *out, struct err *err)
+{
+    return number_read(word, 0, INT32_MAX, out)
+               ? RC_OK
+               : err_set(err, RC_BAD, "'%s' is no phase: it is a number that mails and `cursus gm status` show", word);
+}
+
+enum rc gm_resolve(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                   struct err *err)
+{
+    static const char *const words[] = {"The game master did not wait for the deadline: what was not answered has been "
+                                        "answered by the default order.",
+                                        NULL};
+    int64_t phase = 0;
+    enum rc rc = read_phase(call->word[0], &phase, err);
+    if (rc != RC_OK)
+        return rc;
+    if (table->game.status != GAME_RUNNING)
+        return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
+    if (phase != table->game.phase)
+        return err_set(err, RC_DENIED, "game %lld is at phase %lld, not %lld: nothing was done", (long long)call->game,
+                       (long long)table->game.phase, (long long)phase);
+    pump_deadline(&table->match);
+    rc = table_pump(call->host, table, err);
+    text_addf(told, "#%lld %s went from phase %lld to phase %lld.\n", (long long)call->game, table->game.name,
+              (long long)phase, (long long)table->game.phase);
+    return rc == RC_OK ? announce_words(call->host, table, false, words, bundle, err) : rc;
+}
+
+/* What everybody is told of an undo. */
+struct undone {
+    struct text where, dice;
+};
+
+static void undone_say(const struct table *table, bool secret, struct undone *out)
+{
+    text_addf(&out->where,
+              "The game master has taken this game back to where it stood after phase %lld. What came behind it counts "
+              "no more, and all orders on file are gone. Answer this mail: replies to older ones are not used.",
+              (long long)table->game.phase);
+    text_addf(&out->dice, "This is branch %d of the game. What is drawn from now on is mixed anew, ",
+              table->game.branch);
+    if (secret)
+        text_add(&out->dice, "out of the next secret, since the last one has been opened; ");
+    text_add(&out->dice, "and still bound by the commitment that you were told first: ");
+    cipher_hex(table->game.commitment, CIPHER_HASH, &out->dice);
+    text_add(&out->dice, ". What had been shuffled by then keeps its order.");
+}
+
+static enum rc undone_tell(const struct gm_call *call, struct table *table, bool secret, struct bundle *bundle,
+                           struct err *err)
+{
+    struct undone undone = {TEXT_EMPTY, TEXT_EMPTY};
+    undone_say(table, secret, &undone);
+    const char *const words[] = {undone.where.data, undone.dice.data, NULL};
+    enum rc rc = undone.where.failed || undone.dice.failed
+                     ? err_set(err, RC_NOMEM, "out of memory for a report")
+                     : announce_words(call->host, table, true, words, bundle, err);
+    text_free(&undone.where);
+    text_free(&undone.dice);
+    return rc;
+}
+
+enum rc gm_undo(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                struct err *err)
+{
+    int64_t phase = 0, was = table->game.phase;
+    struct text detail = TEXT_EMPTY;
+    uint8_t secret[CIPHER_KEY];
+    memcpy(secret, table->game.secret, sizeof secret);
+    enum rc rc = read_phase(call->word[0], &phase, err);
+    if (rc == RC_OK)
+        rc = table_fork(call->host, table, phase, err);
+    if (rc != RC_OK)
+        return rc;
+    bool fresh = !cipher_same(secret, table->game.secret, sizeof secret);
+    text_addf(told, "#%lld %s is taken back from phase %lld to phase %lld, on branch %d%s.\n", (long long)call->game,
+              table->game.name, (long long)was, (long long)phase, table->game.branch,
+              fresh ? ", with the next secret of its chain" : "");
+    text_addf(&detail, "from %lld to %lld, branch %d", (long long)was, (long long)phase, table->game.branch);
+    bundle->detail = text_detach(&detail);
+    if (bundle->detail == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a report");
+    if (table->game.status == GAME_RUNNING)
+        rc = table_pump(call->host, table, err);
+    return rc == RC_OK ? undone_tell(call, table, fresh, bundle, err) : rc;
+}
