@@ -5,6 +5,7 @@
 #include "engine/record.h"
 #include "engine/spelling.h"
 #include "engine/stale.h"
+#include "engine/substitute.h"
 #include "mail/incoming.h"
 
 enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
@@ -271,6 +272,18 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
     return rc;
 }
 
+static enum rc no_seat(struct errand *errand, const struct table *table, struct err *err)
+{
+    long long game = (long long)table->game.id;
+    int kept = substitute_kept(table, errand->player.id);
+    enum rc rc = kept == 0 ? errand_say(errand, "You have no seat in #%lld %s.", game, table->game.name)
+                           : errand_say(errand,
+                                        "A bot plays for you in #%lld %s: %s. Write 'return %lld' to have your seat "
+                                        "back.",
+                                        game, table->game.name, table_seat_name(table, kept), game);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a reply");
+}
+
 /* A game that is still forming, or in which the player has no seat. */
 static enum rc look(struct errand *errand, struct table *table, bool changed, struct err *err)
 {
@@ -289,12 +302,17 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
                    errand->seat == 0 ? "you have no seat in this game" : "the game has not begun") != RC_OK)
         rc = err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand->seat == 0 && !changed && jv_size(errand->notes) == 0)
-        rc = errand_say(errand, "You have no seat in #%lld %s.", (long long)table->game.id, table->game.name);
+        rc = no_seat(errand, table, err);
     if (rc == RC_OK)
         rc = errand_reply(errand, errand->seat != 0 ? "welcome" : "notice", "Your seat", errand->back, reply.data,
                           facts, err);
     jv_free(facts);
     text_free(&reply);
+    if (rc == RC_OK && changed && table->game.status == GAME_RUNNING) { /* who had a seat has left it to a bot */
+        rc = table_pump(errand->host, table, err);
+        if (rc == RC_OK)
+            rc = announce_all(errand->host, table, 0, false, &errand->bundle, err);
+    }
     if (changed)
         errand->bundle.table = table;
     return rc;
@@ -304,7 +322,8 @@ static bool wants_game(const struct errand *errand)
 {
     if (errand_has_orders(errand))
         return true;
-    static const enum verb verbs[] = {VERB_JOIN, VERB_LEAVE, VERB_STATE, VERB_ORDERS, VERB_RESEND, VERB_PRESS};
+    static const enum verb verbs[] = {VERB_JOIN,  VERB_LEAVE,   VERB_STATE,  VERB_ORDERS,  VERB_RESEND,
+                                      VERB_PRESS, VERB_CONCEDE, VERB_RETURN, VERB_TAKEOVER};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (errand_has(errand, verbs[i]))
             return true;
@@ -401,6 +420,8 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
     rc = take_settings(errand, table, err);
     if (rc == RC_OK)
         rc = seats_run(errand, table, &changed, &started, err);
+    if (rc == RC_OK && errand->ask[0] != '\0')
+        return errand_ask_back(errand, "Are you sure?", errand->ask, errand->back, errand->player.id, err);
     if (rc != RC_OK)
         return rc;
     if (errand->seat != 0 && table->live)

@@ -28,7 +28,8 @@ bool audience_opens(const struct match *match);
  * mail; never the writer. */
 unsigned audience_press(const struct table *table, int from, unsigned to);
 
-/* What others may call the holder of a seat: the name he chose, never an address. "bot", "" for an empty seat. */
+/* What others may call the holder of a seat: the name he chose, never an address. "bot", "bot for Anna"
+ * where he plays for somebody who stayed away, "" for an empty seat. */
 const char *audience_name(const struct table *table, int seat);
 
 #endif

@@ -69,6 +69,34 @@ enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *
     return RC_OK;
 }
 
+enum rc bundle_standby(struct bundle *bundle, int64_t player, const char *rules, bool on, struct err *err)
+{
+    struct standing *standing = realloc(bundle->standing, (bundle->standings + 1) * sizeof *standing);
+    char *copy = strdup(rules);
+    if (standing != NULL)
+        bundle->standing = standing;
+    if (standing == NULL || copy == NULL) {
+        free(copy);
+        return err_set(err, RC_NOMEM, "out of memory for a list");
+    }
+    standing[bundle->standings++] = (struct standing){.player = player, .rules = copy, .on = on};
+    return RC_OK;
+}
+
+static enum rc write_standby(const struct host *host, const struct bundle *bundle, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < bundle->standings; i++) {
+        const struct standing *one = &bundle->standing[i];
+        if (one->on)
+            rc = standby_put(host->store, one->player, one->rules, host->now, err);
+        else
+            rc = standby_drop(host->store, one->player, one->rules, err);
+        rc = rc == RC_NONE ? RC_OK : rc; /* was not there */
+    }
+    return rc;
+}
+
 static enum rc write_counters(const struct host *host, const struct bundle *bundle, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -145,6 +173,8 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
         rc = write_mail(host, &bundle->mail[i], &news, err);
     if (rc == RC_OK)
         rc = write_counters(host, bundle, err);
+    if (rc == RC_OK)
+        rc = write_standby(host, bundle, err);
     for (size_t i = 0; rc == RC_OK && i < bundle->press_count; i++) {
         int64_t id = 0;
         rc = press_add(host->store, &bundle->press[i], &id, err);
@@ -192,6 +222,9 @@ void bundle_free(struct bundle *bundle)
         press_row_free(&bundle->press[i]);
     for (size_t i = 0; i < bundle->deeds; i++)
         free(bundle->deed[i].detail);
+    for (size_t i = 0; i < bundle->standings; i++)
+        free(bundle->standing[i].rules);
+    free(bundle->standing);
     free(bundle->deed);
     free(bundle->press);
     free(bundle->mail);

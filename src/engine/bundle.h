@@ -15,6 +15,13 @@ struct deed {
     char *detail;
 };
 
+/* A change of the list of those who stand by. */
+struct standing {
+    int64_t player;
+    char *rules; /* "": any */
+    bool on;     /* else no more ("": for none) */
+};
+
 struct bundle {
     struct outbox_row *mail; /* owned */
     size_t count, cap;
@@ -26,6 +33,8 @@ struct bundle {
         int64_t seconds;
     } rate[BUNDLE_RATES]; /* counted once more with the rest */
     int rates;
+    struct standing *standing; /* one after the other; owned */
+    size_t standings;
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
@@ -55,6 +64,9 @@ enum rc bundle_audit(struct bundle *bundle, const char *actor, const char *act, 
 /* Counts one more under `key` in windows of `seconds` when the bundle is written; *count is what it will be then. */
 enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,
                     struct err *err);
+
+/* The player stands by for these rules ("": any) from now on, or no more ("": for none). RC_NOMEM */
+enum rc bundle_standby(struct bundle *bundle, int64_t player, const char *rules, bool on, struct err *err);
 
 /* Writes everything inside a transaction that the caller has begun. RC_CONFLICT: somebody was faster. */
 enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err *err);

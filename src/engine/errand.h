@@ -39,6 +39,7 @@ struct errand {
     int unread;       /* lines beyond ERRAND_LINES */
     int64_t game;     /* the one game it is about; 0: none */
     int seat;         /* of `player` in it; 0: none */
+    char ask[400];    /* what its writer must say yes to before anything of it is done; "": nothing */
     struct jv *notes; /* paragraphs for the reply: [{"text":...}] */
     struct bundle bundle;
 };
@@ -61,6 +62,11 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
 enum rc errand_read_lines(struct errand *errand, struct err *err);
 void errand_drop_lines(struct errand *errand);
 
+/* Parks the mail and asks `to`, an address of `player` (0: a stranger's), a question; a "yes" to the answer address
+ * carries the whole mail out, with errand->confirmed. */
+enum rc errand_ask_back(struct errand *errand, const char *title, const char *question, const char *to, int64_t player,
+                        struct err *err);
+
 /* commands.c: register, stop, start, zone, digest, picture, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
@@ -69,10 +75,21 @@ enum rc commands_help(struct errand *errand, const struct table *table, const ch
                       struct err *err);
 enum rc commands_games(struct errand *errand, const char *reply, struct err *err);
 
-/* seats.c: join and leave. */
+/* seats.c: join and leave, take over, come back and give up. */
 /* "join", "join as red", "join word olive": the game is that of the mail it answers. `rest` follows the verb. */
 bool join_names_no_game(const char *rest);
+/* The seat of this name, letter or number; 0 if there is none. */
+int seat_called(const struct table *table, const char *name);
 enum rc seats_run(struct errand *errand, struct table *table, bool *changed, bool *started, struct err *err);
+
+/* hands.c: the same in a game under way, each for errand->player; errand->seat is the seat he holds then. What wants a
+ * "yes" first is put into errand->ask. */
+enum rc hands_leave(struct errand *errand, struct table *table, bool *changed, struct err *err);
+enum rc hands_concede(struct errand *errand, struct table *table, bool *changed, struct err *err);
+enum rc hands_return(struct errand *errand, struct table *table, bool *changed, struct err *err);
+/* `seat_name`: which seat; "": the first that is on offer. */
+enum rc hands_takeover(struct errand *errand, struct table *table, const char *seat_name, bool *changed,
+                       struct err *err);
 
 /* press.c: marks what stands inside press blocks, so that it is taken for nothing else; delivers the blocks. */
 void press_mark(struct errand *errand);

@@ -97,6 +97,7 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
               jv_put_string(one, "letter", look->letter) && jv_put_string(one, "colour", colour) &&
               jv_put_bool(one, "bot", row->kind == SEAT_BOT) && jv_put_bool(one, "empty", row->kind == SEAT_EMPTY) &&
               jv_put_bool(one, "you", seat == you) && jv_put_string(one, "player", audience_name(table, seat)) &&
+              jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : table->kept[seat - 1].name) &&
               jv_put_string(one, "conduct", "");
     if (ok)
         return one;

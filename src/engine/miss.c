@@ -3,6 +3,7 @@
 #include "engine/audience.h"
 #include "engine/gm_acts.h"
 #include "engine/gm_tell.h"
+#include "engine/substitute.h"
 
 /* ---- counting -------------------------------------------------------------- */
 
@@ -200,7 +201,12 @@ enum rc miss_deadlines(const struct host *host, struct table *table, struct bund
         if (owed == 0)
             continue;
         count_miss(table, seat);
-        missing |= 1u << seat;
+        int most = (int)config_number(table->config, SETTING_GAME_MISSES);
+        bool enough = most > 0 && table->seat[seat - 1].missed_row >= most && substitute_others(table, seat);
+        enum rc rc = enough ? substitute_offer(host, table, seat, LEAVES_MISSED, bundle, err) : RC_OK;
+        if (rc != RC_OK)
+            return rc;
+        missing |= enough ? 0 : 1u << seat;
     }
     return missing != 0 && table->match.on_miss == MISS_PAUSE ? stop_clock(host, table, missing, bundle, err) : RC_OK;
 }

@@ -36,8 +36,9 @@ enum rc miss_filed(const struct host *host, struct table *table, int seat, uint6
 /* A mail came with an answer that was given in move `number` in the player's place. */
 void miss_came_late(struct table *table, int seat, int64_t number);
 
-/* What the passed deadlines of a running game bring before table_pump() answers for them: counts them, and by the terms
- * pauses the game. Tells everybody, and the game masters. RC_NOMEM */
+/* What the passed deadlines of a running game bring before table_pump() answers for them: counts them, gives
+ * the seat of who has missed too many to a bot, and by the terms pauses the game. Tells everybody, and the game
+ * masters. RC_NOMEM */
 enum rc miss_deadlines(const struct host *host, struct table *table, struct bundle *bundle, struct err *err);
 
 #endif

@@ -25,13 +25,36 @@ static bool skip_mark(const char **line, const char *mark)
 static enum rc load_players(const struct host *host, struct table *table, struct err *err)
 {
     for (size_t i = 0; i < table->seat_count; i++) {
-        if (table->seat[i].player == 0)
-            continue;
-        enum rc rc = player_get(host->store, table->seat[i].player, &table->player[i], err);
+        struct player_row kept = {0};
+        enum rc rc = RC_OK;
+        if (table->seat[i].player != 0)
+            rc = player_get(host->store, table->seat[i].player, &table->player[i], err);
+        else if (table->seat[i].kept_for != 0)
+            rc = player_get(host->store, table->seat[i].kept_for, &kept, err);
         if (rc != RC_OK)
             return err_at(err, "game %lld, seat %zu", (long long)table->game.id, i + 1);
+        if (kept.id != 0 && !table_keep_for(table, (int)i + 1, &kept)) {
+            player_row_free(&kept);
+            return err_set(err, RC_NOMEM, "out of memory for a player");
+        }
     }
     return RC_OK;
+}
+
+bool table_keep_for(struct table *table, int seat, struct player_row *player)
+{
+    struct text name = TEXT_EMPTY;
+    free(table->bot_name[seat - 1]);
+    player_row_free(&table->kept[seat - 1]);
+    table->bot_name[seat - 1] = NULL;
+    table->seat[seat - 1].kept_for = player == NULL ? 0 : player->id;
+    if (player == NULL)
+        return true;
+    text_addf(&name, "bot for %s", player->name);
+    table->bot_name[seat - 1] = text_detach(&name);
+    table->kept[seat - 1] = *player;
+    *player = (struct player_row){0};
+    return table->bot_name[seat - 1] != NULL;
 }
 
 static enum rc load_plan(const struct host *host, struct table *table, int seat, struct err *err)
@@ -207,6 +230,10 @@ void table_free(struct table *table)
         match_free(&table->match);
     for (size_t i = 0; i < SEATS_MAX; i++)
         player_row_free(&table->player[i]);
+    for (size_t i = 0; i < SEATS_MAX; i++) {
+        player_row_free(&table->kept[i]);
+        free(table->bot_name[i]);
+    }
     for (size_t i = 0; i < table->move_count; i++)
         move_row_free(&table->move[i]);
     free(table->move);

@@ -26,6 +26,8 @@ struct table {
     struct seat_row *seat; /* game.seats of them */
     size_t seat_count;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
+    struct player_row kept[SEATS_MAX];   /* for whom a bot keeps the seat; id 0 elsewhere */
+    char *bot_name[SEATS_MAX];           /* "bot for Anna"; NULL elsewhere */
     struct rules_setup setup;
     struct line line;            /* of the branch that it is in */
     bool forked;                 /* that branch is new (fork.h) */
@@ -62,6 +64,9 @@ void table_attach(const struct host *host, struct table *table);
 /* Records settings that a mail has just carried out on the match as a move of their own. */
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
+
+/* A bot keeps the seat for this player, whose row is moved from; NULL: for nobody. False when memory ran out. */
+bool table_keep_for(struct table *table, int seat, struct player_row *player);
 
 /* Stops the clock of a running game. */
 void table_pause(const struct host *host, struct table *table);
