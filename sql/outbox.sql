@@ -78,6 +78,9 @@ FROM outbox WHERE state = 2 AND id > ? ORDER BY id LIMIT ?;
 -- name: outbox_counts
 SELECT state, count(*) FROM outbox WHERE state <> 2 GROUP BY state;
 
+-- name: outbox_counts_of
+SELECT state, count(*) FROM outbox WHERE state <> 2 AND game = ? GROUP BY state;
+
 -- Ids are dense: the last one is the number of rows.
 -- name: outbox_total
 SELECT coalesce(max(id), 0) FROM outbox;

@@ -35,3 +35,8 @@ INSERT INTO audit (game, number, at, actor, act, detail, hash) VALUES (?, ?, ?, 
 -- name: audit_list
 SELECT game, number, at, actor, act, detail, hash
 FROM audit WHERE game = ? AND number > ? ORDER BY number LIMIT ?;
+
+-- name: audit_tail
+SELECT game, number, at, actor, act, detail, hash FROM (
+    SELECT * FROM audit WHERE game = ? ORDER BY number DESC LIMIT ?
+) AS tail ORDER BY number;

@@ -31,10 +31,13 @@ ALTER TABLE seat ADD COLUMN absent INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN missed_phase INTEGER NOT NULL DEFAULT 0;
 -- ready: has said so. passed: the deadline that passed while the game waits for others. still_until: the clock of the
--- deadline that runs stands until then, since the player is away.
+-- deadline that runs stands until then, since the player is away. runs_out: when the time that was given runs out; days
+-- off, schedule and hours of sleep make `due` of it.
 ALTER TABLE seat ADD COLUMN ready INTEGER NOT NULL DEFAULT 0 CHECK (ready IN (0, 1));
 ALTER TABLE seat ADD COLUMN passed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN still_until INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat ADD COLUMN runs_out INTEGER NOT NULL DEFAULT 0;
+UPDATE seat SET runs_out = due;
 
 -- Minutes of the day in the player's zone between which no deadline of his ends; equal: none.
 ALTER TABLE player ADD COLUMN sleep_from INTEGER NOT NULL DEFAULT 0 CHECK (sleep_from BETWEEN 0 AND 1439);

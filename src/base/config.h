@@ -8,8 +8,10 @@
 #define CURSUS_BASE_CONFIG_H
 
 #include "base/err.h"
+#include "base/moment.h"
 #include "base/settings.h"
 #include "base/text.h"
+#include "base/timetable.h"
 
 #include <stdint.h>
 
@@ -66,6 +68,19 @@ bool config_item(const struct config *config, enum setting setting, size_t index
 /* The first `room` seconds of TYPE_SPANS, in the order written. Returns how many there are. */
 size_t config_spans(const struct config *config, enum setting setting, int64_t *out, size_t room);
 
+/* TYPE_MOMENT; 0 where it is empty. */
+moment config_moment(const struct config *config, enum setting setting);
+/* TYPE_TIMETABLE and TYPE_DAYS_OFF, empty ones where they are empty. */
+void config_timetable(const struct config *config, enum setting setting, struct timetable *out);
+void config_days_off(const struct config *config, enum setting setting, struct days_off *out);
+
+/*
+ * What does not show in one value alone: a schedule whose zone the system does not know, or of which the days off leave
+ * nothing. RC_BAD says so. config_load() asks it itself; of a game's own terms only whoever sets them need ask, since
+ * a zone may leave the system later.
+ */
+enum rc config_check_schedule(const struct config *config, struct err *err);
+
 /*
  * Appends the secret itself: the value of `secret`, or where that is empty the
  * first line that the program `command` prints (30 seconds at most). Nothing is
@@ -77,7 +92,7 @@ enum rc config_secret(const struct config *config, enum setting secret, enum set
 
 /* The value as it may be shown: "(set)" for a secret. */
 const char *config_shown(const struct config *config, enum setting setting);
-/* "default", "/etc/cursus/cursus.ini:12", "environment CURSUS_GAME_PACE" or "command line". */
+/* "default", "/etc/cursus/cursus.ini:12", "environment CURSUS_GAME_PACE", "command line" or "the game's own terms". */
 void config_origin(const struct config *config, enum setting setting, struct text *out);
 /* The file that was read; NULL if none. */
 const char *config_file(const struct config *config);

@@ -7,6 +7,8 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static void note(const char *path, long long number, const char *name)
@@ -42,11 +44,30 @@ void crash_point_at(const char *name)
         (void)kill(getpid(), SIGKILL);
 }
 
+/* Does the word that the variable holds stand in the bytes? */
+static bool is_told(const char *variable, const char *bytes, size_t size)
+{
+    const char *word = getenv(variable);
+    return word != NULL && word[0] != '\0' && memmem(bytes, size, word, strlen(word)) != NULL;
+}
+
 void crash_on_word(const char *bytes, size_t size)
 {
-    const char *word = getenv("CURSUS_CRASH_ON");
-    if (word != NULL && word[0] != '\0' && memmem(bytes, size, word, strlen(word)) != NULL)
+    if (is_told("CURSUS_CRASH_ON", bytes, size))
         (void)kill(getpid(), SIGKILL);
+}
+
+void crash_reach_on_word(const char *bytes, size_t size)
+{
+    int got = -1;
+    if (is_told("CURSUS_OPEN_ON", bytes, size))
+        got = open("/etc/passwd", O_RDONLY | O_CLOEXEC);
+    if (is_told("CURSUS_SOCKET_ON", bytes, size))
+        got = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (got >= 0)
+        (void)close(got);
+    if (is_told("CURSUS_FORK_ON", bytes, size) && fork() == 0)
+        _exit(0);
 }
 
 bool random_of_word(uint8_t *out, size_t count)

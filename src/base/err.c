@@ -104,6 +104,8 @@ const char *rc_name(enum rc rc)
         return "denied";
     case RC_DAMAGED:
         return "damaged";
+    case RC_AWAY:
+        return "away";
     }
     return "unknown";
 }

@@ -16,6 +16,13 @@ moment moment_now(void)
     return (moment)time(NULL);
 }
 
+int64_t moment_steady(void)
+{
+    struct timespec now = {0};
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec;
+}
+
 static const struct unit *unit_of(char letter)
 {
     for (int i = 0; i < UNITS; i++)

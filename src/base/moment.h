@@ -14,6 +14,9 @@ typedef int64_t moment; /* seconds since 1970-01-01T00:00:00Z; 0 means "none" in
 
 moment moment_now(void);
 
+/* Seconds of a clock that nobody sets, from any beginning: for waits. */
+int64_t moment_steady(void);
+
 /* Reads "2026-12-20T18:00:00Z", "2026-12-20 18:00", "2026-12-20" (00:00), all UTC,
  * "@1797789600", or "+36h" / "-2d" from `now`. RC_BAD says what would be right. */
 enum rc moment_read(const char *word, moment now, moment *out, struct err *err);

@@ -3,14 +3,17 @@
 #include "base/moment.h"
 #include "base/nearest.h"
 #include "base/number.h"
+#include "base/timetable.h"
 
 enum {
     MINUTE = 60,
     TEN_MINUTES = 600,
     HOUR = 3600,
-    WEEK = 7 * 86400,
-    TWO_MONTHS = 60 * 86400,
-    TEN_YEARS = 3650 * 86400
+    DAY = 86400,
+    WEEK = 7 * DAY,
+    TWO_MONTHS = 60 * DAY,
+    YEAR = 366 * DAY,
+    TEN_YEARS = 3650 * DAY
 };
 
 static const char *const senders[] = {
@@ -24,6 +27,8 @@ static const char *const vote_words[] = {[VOTE_PAUSE] = "pause",
                                          [VOTE_WIN] = "win",
                                          [VOTE_CONCEDE] = "concede",
                                          NULL};
+static const char *const imap_tls_words[] = {
+    [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
 
 static const struct section {
@@ -33,6 +38,7 @@ static const struct section {
     {"site", "Who this robot is."},
     {"store", "The database."},
     {"in", "Mail that comes in. A pipe from the mail server (`cursus deliver`) needs nothing here but the limits."},
+    {"imap", "A mailbox at a server to fetch mail from. Without a host: none."},
     {"out", "Mail that goes out."},
     {"smtp", "For sender = smtp. The defaults are a mail server on this machine; for a submission account write host, "
              "port, tls, user and a password."},
@@ -53,7 +59,8 @@ static const struct setting_row rows[] = {
     [SETTING_SITE_BOUNCE_ADDRESS] = {"site", "bounce_address", TYPE_ADDRESS, .optional = true, .standard = "",
         .doc = "The envelope sender, where bounces go. Empty: the robot's own address."},
     [SETTING_SITE_GM_ADDRESS] = {"site", "gm_address", TYPE_ADDRESSES, .optional = true, .standard = "",
-        .doc = "The game masters; the first is noted with each game that is opened. No mail goes to them yet."},
+        .doc = "The game masters of all games: they may write \"gm\" lines, and are told when something is wrong. The "
+               "first is noted with each game that is opened here."},
     [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
         .doc = "The time zone of players who have not chosen one."},
 
@@ -82,6 +89,36 @@ static const struct setting_row rows[] = {
     [SETTING_IN_HELP_PER_DAY] = {"in", "help_per_day", TYPE_NUMBER, .low = 0, .high = 100, .standard = "1",
         .doc = "Help mails a day to an address that is nobody's."},
 
+    [SETTING_IMAP_HOST] = {"imap", "host", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The server's name, as its certificate has it. Empty: no mail is fetched."},
+    [SETTING_IMAP_PORT] = {"imap", "port", TYPE_NUMBER, .low = 1, .high = 65535, .standard = "993",
+        .doc = "As a rule 993 for imaps, 143 for starttls."},
+    [SETTING_IMAP_TLS] = {"imap", "tls", TYPE_CHOICE, .choices = imap_tls_words, .standard = "imaps",
+        .doc = "imaps and starttls check the certificate. none is taken only for a server on this machine."},
+    [SETTING_IMAP_USER] = {"imap", "user", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The account."},
+    [SETTING_IMAP_PASSWORD] = {"imap", "password", TYPE_SECRET, .optional = true, .standard = "",
+        .doc = "Its password. A file that holds one must not be readable by everybody (chmod 640). "
+               "Better: password_command."},
+    [SETTING_IMAP_PASSWORD_COMMAND] = {"imap", "password_command", TYPE_COMMAND, .optional = true, .standard = "",
+        .doc = "A program whose first line of output is the password. Split at blanks; no shell, no quotes."},
+    [SETTING_IMAP_BEARER_COMMAND] = {"imap", "bearer_command", TYPE_COMMAND, .optional = true, .standard = "",
+        .doc = "A program that prints a fresh OAuth 2 token (XOAUTH2), in place of a password. It runs for each "
+               "connection."},
+    [SETTING_IMAP_CA_FILE] = {"imap", "ca_file", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "Certificates to trust instead of the system's (PEM)."},
+    [SETTING_IMAP_FOLDER] = {"imap", "folder", TYPE_TEXT, .standard = "INBOX",
+        .doc = "The folder to take mail from, named as the server names it."},
+    [SETTING_IMAP_DONE_FOLDER] = {"imap", "done_folder", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "Where mails are moved once they are safely filed; made if missing. Empty: they stay where they are, "
+               "marked as read, and the place up to which they were taken is kept in the database. Cursus deletes "
+               "nothing in either case."},
+    [SETTING_IMAP_TIMEOUT] = {"imap", "timeout", TYPE_SPAN, .low = 1, .high = HOUR, .standard = "1m",
+        .doc = "How long to wait for an answer."},
+    [SETTING_IMAP_POLL] = {"imap", "poll", TYPE_SPAN, .low = 1, .high = DAY, .standard = "1m",
+        .doc = "How often serve looks into the mailbox. It also looks before a deadline passes, and waits longer each "
+               "time while the server does not answer, up to half an hour."},
+
     [SETTING_OUT_SENDER] = {"out", "sender", TYPE_CHOICE, .choices = senders, .standard = "smtp",
         .doc = "smtp: section [smtp]. sendmail: pipe to the local mail server; not under the hardened "
                "systemd unit with Postfix. maildir: put the mails in a folder. null: throw them away."},
@@ -104,7 +141,8 @@ static const struct setting_row rows[] = {
     [SETTING_SMTP_PASSWORD_COMMAND] = {"smtp", "password_command", TYPE_COMMAND, .optional = true, .standard = "",
         .doc = "A program whose first line of output is the password. Split at blanks; no shell, no quotes."},
     [SETTING_SMTP_BEARER_COMMAND] = {"smtp", "bearer_command", TYPE_COMMAND, .optional = true, .standard = "",
-        .doc = "A program that prints a fresh OAuth 2 token, for servers that take no password."},
+        .doc = "A program that prints a fresh OAuth 2 token, for servers that take no password. It runs for each "
+               "connection."},
     [SETTING_SMTP_CA_FILE] = {"smtp", "ca_file", TYPE_PATH, .optional = true, .standard = "",
         .doc = "Certificates to trust instead of the system's (PEM)."},
     [SETTING_SMTP_EHLO] = {"smtp", "ehlo", TYPE_TEXT, .optional = true, .standard = "",
@@ -117,11 +155,25 @@ static const struct setting_row rows[] = {
 
     [SETTING_GAME_PACE] = {"game", "pace", TYPE_SPAN, .by_game = true, .low = MINUTE, .high = TWO_MONTHS, .standard = "48h",
         .doc = "Time for each decision, from the mail that asks for it."},
+    [SETTING_GAME_PACES] = {"game", "paces", TYPE_PACES, .optional = true, .by_game = true, .low = MINUTE,
+        .high = TWO_MONTHS, .standard = "",
+        .doc = "Other paces for some decisions, by the name that the mails give them (YOU OWE): god=12h, place=72h."},
+    [SETTING_GAME_SCHEDULE] = {"game", "schedule", TYPE_TIMETABLE, .optional = true, .by_game = true, .standard = "",
+        .doc = "Days and hours on which deadlines fall: the first that is not before the pace has run. Without a zone "
+               "site.zone counts. Empty: when the pace has run."},
+    [SETTING_GAME_OFF] = {"game", "off", TYPE_DAYS_OFF, .optional = true, .by_game = true, .standard = "",
+        .doc = "Days on which no deadline falls, by the zone of the schedule, else site.zone."},
+    [SETTING_GAME_COOLING] = {"game", "cooling", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK, .standard = "0s",
+        .doc = "How long the game waits when all orders are in, so that they can be changed; not beyond the deadline."},
     [SETTING_GAME_GRACE] = {"game", "grace", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK, .standard = "0s",
         .doc = "How long after the deadline orders are still taken before the default is played."},
     [SETTING_GAME_REMINDERS] = {"game", "reminders", TYPE_SPANS, .optional = true, .by_game = true,
         .low = MINUTE, .high = TWO_MONTHS, .standard = "24h, 3h",
         .doc = "When to remind those who owe an order, before the deadline. Empty: never."},
+    [SETTING_GAME_ABSENCE] = {"game", "absence", TYPE_SPAN, .by_game = true, .low = 0, .high = YEAR, .standard = "21d",
+        .doc = "For how long in one game the clock of a seat may stand because its player is away. 0s: never."},
+    [SETTING_GAME_END] = {"game", "end", TYPE_MOMENT, .optional = true, .by_game = true, .standard = "",
+        .doc = "When a game that is not over by then is closed without a result. Empty: never."},
     [SETTING_GAME_DOWNTIME_GAP] = {"game", "downtime_gap", TYPE_SPAN, .low = TEN_MINUTES, .high = WEEK,
         .standard = "6h",
         .doc = "If nothing ran for so long, deadlines move by the gap before anything is played."},
@@ -286,6 +338,47 @@ static bool is_span(const struct setting_row *row, const char *word, int64_t *ou
     return true;
 }
 
+bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    text_clear(name);
+    if (list[0] == '\0' || !setting_item(list, index, &item))
+        return false;
+    const char *equals = strchr(room, '=');
+    *seconds = -1;
+    text_add_bytes(name, room, equals == NULL ? item.len : (size_t)(equals - room));
+    if (equals != NULL)
+        (void)span_read(equals + 1, seconds, NULL);
+    return true;
+}
+
+/* Whether an item of the list before number `index` has this name. */
+static bool named_before(const char *list, size_t index, const char *name)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text other = text_fixed(room, sizeof room);
+    int64_t seconds;
+    for (size_t i = 0; i < index; i++)
+        if (setting_pace(list, i, &other, &seconds) && strcmp(room, name) == 0)
+            return true;
+    return false;
+}
+
+/* Names are those of slots, whole or up to their colon. */
+static bool is_paces(const struct setting_row *row, const char *word)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789:_-";
+    char room[SETTING_VALUE_MAX + 1];
+    struct text name = text_fixed(room, sizeof room);
+    int64_t seconds;
+    for (size_t i = 0; setting_pace(word, i, &name, &seconds); i++)
+        if (name.len == 0 || strspn(room, letters) != name.len || seconds < row->low || seconds > row->high ||
+            named_before(word, i, room))
+            return false;
+    return true;
+}
+
 static bool is_list(const struct setting_row *row, const char *word)
 {
     char room[SETTING_VALUE_MAX + 1];
@@ -299,8 +392,16 @@ static bool is_list(const struct setting_row *row, const char *word)
     return true;
 }
 
+/* A time counted from now would be another one each time it is read. */
+static bool is_moment(const char *word, int64_t *out)
+{
+    return strchr("+-@", word[0]) == NULL && moment_read_zoned(word, 0, out, NULL) == RC_OK;
+}
+
 static bool is_right(const struct setting_row *row, const char *word, int64_t *number)
 {
+    struct timetable timetable;
+    struct days_off off;
     switch (row->type) {
     case TYPE_TEXT:
     case TYPE_SECRET:
@@ -312,6 +413,14 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
     case TYPE_ADDRESSES:
     case TYPE_SPANS:
         return is_list(row, word);
+    case TYPE_PACES:
+        return is_paces(row, word);
+    case TYPE_TIMETABLE:
+        return timetable_read(word, &timetable);
+    case TYPE_DAYS_OFF:
+        return days_off_read(word, &off);
+    case TYPE_MOMENT:
+        return is_moment(word, number);
     case TYPE_ZONE:
         return zone_known(word);
     case TYPE_NUMBER:
@@ -360,6 +469,22 @@ void setting_describe(const struct setting_row *row, struct text *out)
         text_add(out, " to ");
         span_write(row->high, out);
         text_add(out, " (90s, 30m, 48h, 2d)");
+        break;
+    case TYPE_PACES:
+        text_add(out, "decisions with spans, from ");
+        span_write(row->low, out);
+        text_add(out, " to ");
+        span_write(row->high, out);
+        text_add(out, " (god=12h, place=72h)");
+        break;
+    case TYPE_TIMETABLE:
+        text_add(out, "days, hours and a zone (mon,thu 18:00 Europe/Rome; mon-fri 12:00,20:00; daily 20:00)");
+        break;
+    case TYPE_DAYS_OFF:
+        text_add(out, "days with commas between (sat, sun, 2026-12-24..2027-01-02, 2027-05-01)");
+        break;
+    case TYPE_MOMENT:
+        text_add(out, "a time (2027-03-01 18:00 Europe/Rome; without a zone UTC)");
         break;
     case TYPE_FLAG:
         text_add(out, "yes or no");
@@ -424,7 +549,10 @@ enum rc setting_read(const struct setting_row *row, const char *word, struct tex
         setting_describe(row, &right);
         return err_set(err, RC_BAD, "%s = %.100s is not right; it wants %s", row->key, word, right.data);
     }
-    text_add(canonical, row->type != TYPE_FLAG ? word : *number != 0 ? "yes" : "no");
+    if (row->type == TYPE_MOMENT)
+        moment_write(*number, canonical);
+    else
+        text_add(canonical, row->type != TYPE_FLAG ? word : *number != 0 ? "yes" : "no");
     return canonical->failed ? err_set(err, RC_NOMEM, "out of memory") : RC_OK;
 }
 

@@ -30,6 +30,18 @@ enum setting {
     SETTING_IN_MAILS_PER_HOUR,
     SETTING_IN_UNPROVED_PER_HOUR,
     SETTING_IN_HELP_PER_DAY,
+    SETTING_IMAP_HOST,
+    SETTING_IMAP_PORT,
+    SETTING_IMAP_TLS,
+    SETTING_IMAP_USER,
+    SETTING_IMAP_PASSWORD,
+    SETTING_IMAP_PASSWORD_COMMAND,
+    SETTING_IMAP_BEARER_COMMAND,
+    SETTING_IMAP_CA_FILE,
+    SETTING_IMAP_FOLDER,
+    SETTING_IMAP_DONE_FOLDER,
+    SETTING_IMAP_TIMEOUT,
+    SETTING_IMAP_POLL,
     SETTING_OUT_SENDER,
     SETTING_OUT_MAILDIR,
     SETTING_OUT_SENDMAIL,
@@ -45,8 +57,14 @@ enum setting {
     SETTING_SMTP_TIMEOUT,
     SETTING_SMTP_MAILS_PER_MINUTE,
     SETTING_GAME_PACE,
+    SETTING_GAME_PACES,
+    SETTING_GAME_SCHEDULE,
+    SETTING_GAME_OFF,
+    SETTING_GAME_COOLING,
     SETTING_GAME_GRACE,
     SETTING_GAME_REMINDERS,
+    SETTING_GAME_ABSENCE,
+    SETTING_GAME_END,
     SETTING_GAME_DOWNTIME_GAP,
     SETTING_GAME_PLAN_LINES,
     SETTING_GAME_ON_MISS,
@@ -66,6 +84,7 @@ enum setting {
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
 enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
 enum on_miss { MISS_DEFAULT, MISS_BOT, MISS_PAUSE };
+enum imap_tls { IMAP_IMAPS, IMAP_STARTTLS, IMAP_NONE };
 /* log.level: enum log_level */
 /* config_choices() of game.votes: bits 1 << VOTE_x */
 enum vote_kind { VOTE_PAUSE, VOTE_CANCEL, VOTE_EXTEND, VOTE_DRAW, VOTE_WIN, VOTE_CONCEDE, VOTE_KINDS };
@@ -81,6 +100,10 @@ enum setting_type {
     TYPE_NUMBER,    /* low..high */
     TYPE_SPAN,      /* seconds low..high, written 90s, 48h, 2d */
     TYPE_SPANS,     /* some, with commas between, each low..high */
+    TYPE_PACES,     /* "god=12h, place=72h": names with spans, each low..high */
+    TYPE_TIMETABLE, /* timetable.h; whether the system knows its zone is not asked */
+    TYPE_DAYS_OFF,  /* the same */
+    TYPE_MOMENT,    /* a point in time, kept as UTC */
     TYPE_FLAG,      /* yes or no */
     TYPE_CHOICE,    /* one of choices */
     TYPE_CHOICES    /* some of them, with commas between */
@@ -117,6 +140,9 @@ enum rc setting_read(const struct setting_row *row, const char *word, struct tex
 
 /* Appends item number `index` of a list with commas between, without the blanks around it. False: no such item. */
 bool setting_item(const char *list, size_t index, struct text *out);
+
+/* Splits item number `index` of TYPE_PACES, with `name` emptied first. False: no such item. */
+bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
 
 /* What is right there, for people: "a number from 1 to 64". */
 void setting_describe(const struct setting_row *row, struct text *out);

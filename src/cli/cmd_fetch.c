@@ -1,31 +1,36 @@
 #include "cli/house.h"
-#include "engine/receive.h"
+#include "cli/intake.h"
 
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
+    struct intake intake;
     size_t count = 0;
+    bool fresh = false;
     (void)args;
-    const char *path = config_text(cli->config, SETTING_IN_MAILDIR);
-    if (path[0] == '\0') {
-        (void)err_set(&err, RC_BAD, "there is nothing to fetch from: in.maildir is not set");
+    enum rc rc = intake_open(cli, &intake, &err);
+    if (rc == RC_OK && intake.maildir[0] == '\0' && intake.imap == NULL)
+        rc = err_set(&err, RC_BAD, "there is nothing to fetch from: neither in.maildir nor imap.host is set");
+    if (rc != RC_OK) {
+        intake_close(&intake);
         return cli_fail(&err);
     }
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
-        rc = receive_maildir(house.host.store, path, (size_t)config_number(cli->config, SETTING_IN_SIZE_MAX), cli->now,
-                             &count, &err);
+        rc = intake_take(&intake, &house.host, &fresh, &count, &err);
+    intake_close(&intake);
     house_close(&house);
-    if (rc != RC_OK)
-        return cli_fail(&err);
-    (void)fprintf(cli->out, "%zu mails filed\n", count);
-    return EXIT_DONE;
+    if (rc == RC_OK || count > 0)
+        (void)fprintf(cli->out, "%zu mails filed\n", count);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }
 
 const struct command command_fetch = {
     .name = "fetch",
-    .summary = "File the mails that wait in the Maildir (in.maildir)",
+    .summary = "File the mails that wait in the Maildir or at an IMAP server",
     .usage = "",
+    .detail = "Exit code 69 if the server does not answer or has no good certificate, 1 if it refuses the login. What\n"
+              "was not fetched stays where it is.\n",
     .run = run,
 };

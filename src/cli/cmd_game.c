@@ -59,12 +59,14 @@ static bool list_one(struct listing *listing, struct jv *json, const struct game
     bool ok = jv_put_int(one, "game", game->id) && jv_put_string(one, "name", game->name) &&
               jv_put_string(one, "rules", game->rules) &&
               jv_put_string(one, "status", game_status_name(game->status)) && jv_put_int(one, "seats", game->seats) &&
-              jv_put_int(one, "phase", game->phase) && jv_put_int(one, "pace", game->pace);
+              jv_put_int(one, "phase", game->phase) && jv_put_int(one, "branch", game->branch) &&
+              jv_put_int(one, "pace", game->pace) && jv_put_bool(one, "archived", game->archived);
     text_free(&pace);
     return jv_add(json, one) && ok;
 }
 
-static enum rc list_games(const struct cli *cli, struct house *house, int *code, struct err *err)
+static enum rc list_games(const struct cli *cli, const struct args *args, struct house *house, int *code,
+                          struct err *err)
 {
     static const char *const heads[] = {"game", "name", "rules", "status", "seats", "phase", "pace"};
     struct game_row *rows = NULL;
@@ -75,7 +77,7 @@ static enum rc list_games(const struct cli *cli, struct house *house, int *code,
         listing_cell(&listing, heads[i]);
     enum rc rc = game_list(house->host.store, GAMES_ALL, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        if (!list_one(&listing, json, &rows[i]))
+        if ((!rows[i].archived || args_given(args, "all")) && !list_one(&listing, json, &rows[i]))
             rc = err_set(err, RC_NOMEM, "out of memory");
     game_rows_free(rows, count);
     if (rc == RC_OK && cli->json) {
@@ -100,7 +102,11 @@ static enum rc on_game(const struct cli *cli, const struct args *args, struct ho
         return err_set(err, RC_BAD, "'game %s' is nothing that can be done; `cursus help game` lists what can", what);
     if (args_count(args) < 2)
         return err_set(err, RC_BAD, "write: game %s %s", what, call.act->usage);
-    for (size_t i = 2; i < args_count(args) && call.words < GM_WORDS; i++)
+    if (call.act->text)
+        return master_text(cli, args, house, &call, err);
+    if (args_count(args) > 2 + GM_WORDS)
+        return err_set(err, RC_BAD, "these are too many words: write game %s %s", what, call.act->usage);
+    for (size_t i = 2; i < args_count(args); i++)
         call.word[call.words++] = args_at(args, i);
     if (args_given(args, "bots") && call.words < GM_WORDS)
         call.word[call.words++] = "bots";
@@ -117,7 +123,7 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK && strcmp(what, "open") == 0)
         rc = open_game(cli, args, &house, &err);
     else if (rc == RC_OK && strcmp(what, "list") == 0)
-        rc = list_games(cli, &house, &code, &err);
+        rc = list_games(cli, args, &house, &code, &err);
     else if (rc == RC_OK)
         rc = on_game(cli, args, &house, &err);
     house_close(&house);
@@ -130,7 +136,9 @@ static const struct command_option options[] = {
     {"pace", "SPAN", "with open: time for each decision (game.pace)"},
     {"set", "OPTION=VALUE", "with open: an option of the rules; may be repeated"},
     {"term", "KEY=VALUE", "with open: a setting of [game] for this game alone; may be repeated"},
+    {"all", NULL, "with list: also the games that are put away"},
     {"bots", NULL, "with start: bots take the seats that are free"},
+    {"file", "FILE", "with patch and broadcast: the text; - is standard input"},
     {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
     {NULL, NULL, NULL},
 };
@@ -143,6 +151,6 @@ const struct command command_game = {
     .more = master_usage,
     .options = options,
     .least = 1,
-    .most = 2 + GM_WORDS,
+    .most = -1,
     .run = run,
 };

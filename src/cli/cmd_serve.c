@@ -1,9 +1,9 @@
 /* The daemon: files what arrives, handles it, plays what is due, sends. */
 #include "base/notify.h"
 #include "cli/house.h"
+#include "cli/intake.h"
 #include "cli/outgoing.h"
 #include "engine/dispatch.h"
-#include "engine/receive.h"
 #include "engine/tick.h"
 #include "mail/maildir.h"
 #include "mail/sender.h"
@@ -28,8 +28,8 @@ struct service {
     struct cli *cli;
     struct house house;
     struct sender *sender;
+    struct intake intake;
     struct maildir_watch *watch; /* NULL: no Maildir */
-    const char *maildir;
     bool once;
     bool more; /* mails wait that could go now */
     moment watchdog_at;
@@ -64,24 +64,24 @@ static bool work(struct service *service)
     struct dispatch_report sent = {0};
     size_t filed = 0;
     struct host *host = &service->house.host;
-    bool good = true;
+    struct err why = {0};
+    bool fresh = false;
     host->now = clock_of(service);
-    if (service->watch != NULL) {
-        struct err err = {0};
+    if (service->watch != NULL)
         (void)maildir_watch_clear(service->watch);
-        size_t most = (size_t)config_number(service->cli->config, SETTING_IN_SIZE_MAX);
-        good = done("fetch", receive_maildir(host->store, service->maildir, most, host->now, &filed, &err), &err);
-    }
-    if (good && stopping == 0) {
+    enum rc taking = service->once ? intake_take(&service->intake, host, &fresh, &filed, &why)
+                                   : intake_poll(&service->intake, host, &fresh, &filed, &why);
+    bool good = done("fetch", taking, &why);
+    if (fresh && stopping == 0) {
         struct err err = {0};
-        good = done("tick", tick(host, &ticked, &err), &err);
+        good = done("tick", tick(host, &ticked, &err), &err) && good;
     }
     if (stopping == 0 && service->sender != NULL) {
         struct err err = {0};
         size_t most = service->once ? 0 : PORTION;
         good = done("send", dispatch(host, service->sender, most, &sent, &err), &err) && good;
     }
-    service->more = good && sent.sent + sent.never == PORTION;
+    service->more = good && (sent.sent + sent.never == PORTION || service->intake.more);
     return good;
 }
 
@@ -125,13 +125,14 @@ static enum rc loop(struct service *service, struct err *err)
 static enum rc open_service(struct service *service, struct err *err)
 {
     struct cli *cli = service->cli;
-    service->maildir = config_text(cli->config, SETTING_IN_MAILDIR);
     enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &service->house, err);
     service->house.host.stop = &stopping;
     if (rc == RC_OK)
         rc = outgoing_open(cli, &service->sender, err);
-    if (rc == RC_OK && service->maildir[0] != '\0')
-        rc = maildir_watch_open(service->maildir, &service->watch, err);
+    if (rc == RC_OK)
+        rc = intake_open(cli, &service->intake, err);
+    if (rc == RC_OK && service->intake.maildir[0] != '\0')
+        rc = maildir_watch_open(service->intake.maildir, &service->watch, err);
     service->watchdog = notify_watchdog(getenv("WATCHDOG_USEC"), getenv("WATCHDOG_PID"));
     return rc;
 }
@@ -152,6 +153,7 @@ static int run(struct cli *cli, const struct args *args)
         log_info("serve stopped");
     }
     maildir_watch_close(service.watch);
+    intake_close(&service.intake);
     sender_close(service.sender);
     house_close(&service.house);
     return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
@@ -166,8 +168,9 @@ const struct command command_serve = {
     .name = "serve",
     .summary = "Run as a daemon: take mail in, play, send",
     .usage = "",
-    .detail = "Reads the Maildir as soon as something arrives, handles what `deliver` filed, plays what is due and\n"
-              "sends. SIGTERM ends it after the piece of work in hand. Speaks to systemd (Type=notify, WatchdogSec).\n",
+    .detail = "Reads the Maildir as soon as something arrives, looks into the mailbox at a server now and then,\n"
+              "handles what `deliver` filed, plays what is due and sends. SIGTERM ends it after the piece of work in\n"
+              "hand. Speaks to systemd (Type=notify, WatchdogSec).\n",
     .options = options,
     .run = run,
 };

@@ -1,6 +1,6 @@
 #include "cli/house.h"
+#include "cli/intake.h"
 #include "cli/output.h"
-#include "engine/receive.h"
 #include "engine/tick.h"
 
 static int report(const struct cli *cli, const struct tick_report *done)
@@ -24,18 +24,23 @@ static int report(const struct cli *cli, const struct tick_report *done)
 
 static int run(struct cli *cli, const struct args *args)
 {
-    struct err err = {0};
+    struct err err = {0}, late = {0};
     struct house house;
+    struct intake intake = {0};
     struct tick_report done = {0};
     size_t filed = 0;
+    bool fresh = false;
     (void)args;
-    const char *path = config_text(cli->config, SETTING_IN_MAILDIR);
     enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &house, &err);
-    if (rc == RC_OK && path[0] != '\0')
-        rc = receive_maildir(house.host.store, path, (size_t)config_number(cli->config, SETTING_IN_SIZE_MAX), cli->now,
-                             &filed, &err);
     if (rc == RC_OK)
-        rc = tick(&house.host, &done, &err);
+        rc = intake_open(cli, &intake, &err);
+    if (rc == RC_OK)
+        rc = intake_take(&intake, &house.host, &fresh, &filed, &err);
+    /* orders that came in time may lie where mail cannot be fetched */
+    enum rc ticking = fresh ? tick(&house.host, &done, &late) : RC_OK;
+    if (rc == RC_OK && ticking != RC_OK)
+        rc = err_set(&err, ticking, "%s", late.text);
+    intake_close(&intake);
     house_close(&house);
     return rc == RC_OK ? report(cli, &done) : cli_fail(&err);
 }

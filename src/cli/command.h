@@ -92,6 +92,7 @@ extern const struct command command_deliver;
 extern const struct command command_doctor;
 extern const struct command command_fetch;
 extern const struct command command_game;
+extern const struct command command_gm;
 extern const struct command command_help;
 extern const struct command command_inbox;
 extern const struct command command_init;

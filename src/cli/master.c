@@ -1,5 +1,10 @@
 #include "cli/master.h"
 
+#include "base/file.h"
+#include "engine/broadcast.h"
+
+enum { TEXT_MOST = 1024 * 1024 };
+
 enum rc master_run(const struct cli *cli, const struct args *args, struct house *house, const char *game,
                    struct gm_call *call, struct err *err)
 {
@@ -15,6 +20,47 @@ enum rc master_run(const struct cli *cli, const struct args *args, struct house 
     if (rc == RC_OK)
         (void)fputs(told.data, cli->out);
     text_free(&told);
+    return rc;
+}
+
+static enum rc read_text(const struct args *args, struct text *out, struct err *err)
+{
+    const char *file = args_option(args, "file");
+    if (file != NULL && args_count(args) > 2)
+        return err_set(err, RC_BAD, "the text comes from --file or from the words, not from both");
+    if (file != NULL && strcmp(file, "-") == 0)
+        return file_read_open(0, "standard input", TEXT_MOST, out, err);
+    if (file != NULL)
+        return file_read(file, TEXT_MOST, out, err);
+    for (size_t i = 2; i < args_count(args); i++)
+        text_addf(out, "%s%s", i == 2 ? "" : " ", args_at(args, i));
+    return out->failed ? err_set(err, RC_NOMEM, "out of memory for a text") : RC_OK;
+}
+
+static enum rc to_all(const struct cli *cli, const struct args *args, const struct house *house, const char *text,
+                      struct err *err)
+{
+    struct text told = TEXT_EMPTY;
+    enum rc rc = broadcast_all(&house->host, "gm", text, args_given(args, "dry-run"), &told, err);
+    if (rc == RC_OK)
+        (void)fputs(told.data, cli->out);
+    text_free(&told);
+    return rc;
+}
+
+enum rc master_text(const struct cli *cli, const struct args *args, struct house *house, struct gm_call *call,
+                    struct err *err)
+{
+    struct text text = TEXT_EMPTY;
+    enum rc rc = read_text(args, &text, err);
+    if (rc == RC_OK && strlen(text.data) != text.len)
+        rc = err_set(err, RC_BAD, "the text holds a NUL byte: that is no text");
+    call->text = text.data;
+    if (rc == RC_OK && strcmp(call->act->name, "broadcast") == 0 && strcmp(args_at(args, 1), "all") == 0)
+        rc = to_all(cli, args, house, text.data, err);
+    else if (rc == RC_OK)
+        rc = master_run(cli, args, house, args_at(args, 1), call, err);
+    text_free(&text);
     return rc;
 }
 

@@ -10,6 +10,11 @@
 enum rc master_run(const struct cli *cli, const struct args *args, struct house *house, const char *game,
                    struct gm_call *call, struct err *err);
 
+/* The same for an act that takes a text: from the file of --file ("-": standard input), else the words behind the game,
+ * which is the command's second argument. */
+enum rc master_text(const struct cli *cli, const struct args *args, struct house *house, struct gm_call *call,
+                    struct err *err);
+
 /* The acts, a line each, for the help. */
 void master_usage(FILE *out);
 

@@ -330,10 +330,24 @@ static bool wants_game(const struct errand *errand)
     return false;
 }
 
+/* A game master's words from somebody who is none, or in a mail that says yes to another question. */
+static enum rc refuse_gm(struct errand *errand)
+{
+    bool any = errand_has(errand, VERB_GM);
+    for (int i = 0; i < errand->lines; i++) {
+        struct said *said = &errand->line[i];
+        bool own = said->verb == VERB_GM && !said->taken;
+        for (int k = i + 1; own && k < errand->lines && errand->line[k].press; k++)
+            errand->line[k].taken = true;
+        said->taken = said->taken || own;
+    }
+    return any ? errand_say(errand, "Only a game master may write 'gm': nothing was done for that.") : RC_OK;
+}
+
 /* Words that are kept for what is not asked for in an ordinary mail. */
 static enum rc name_useless(struct errand *errand, struct err *err)
 {
-    enum rc rc = RC_OK;
+    enum rc rc = refuse_gm(errand);
     for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
         struct said *said = &errand->line[i];
         bool useless = !verb_works(said->verb) || said->verb == VERB_YES || said->verb == VERB_NO;

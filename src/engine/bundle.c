@@ -188,12 +188,13 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
                        bundle->deed[i].detail, host->now, NULL, err);
     /* the same act again, after a crash perhaps, that changes nothing is no act */
     if (rc == RC_OK && bundle->actor != NULL && news)
-        rc = audit_add(host->store, bundle->table == NULL ? 0 : bundle->table->game.id, bundle->actor, bundle->act,
-                       bundle->detail == NULL ? "" : bundle->detail, host->now, NULL, err);
+        rc = audit_add(host->store, bundle->table == NULL ? bundle->about : bundle->table->game.id, bundle->actor,
+                       bundle->act, bundle->detail == NULL ? "" : bundle->detail, host->now, NULL, err);
     if (rc == RC_OK && bundle->again != 0)
         rc = inbox_again(host->store, bundle->again, err);
     if (rc == RC_OK && bundle->again != 0)
-        rc = inbox_done(host->store, bundle->again, INBOX_DONE, "confirmed", host->now, err);
+        rc = inbox_done(host->store, bundle->again, INBOX_DONE,
+                        bundle->again_note == NULL ? "confirmed" : bundle->again_note, host->now, err);
     if (rc == RC_OK && bundle->heard != 0)
         rc = player_heard(host->store, bundle->heard, host->now, err);
     if (rc == RC_OK && bundle->inbox != 0)

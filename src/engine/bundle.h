@@ -7,7 +7,7 @@
 
 #include "engine/table.h"
 
-enum { BUNDLE_RATES = 3, BUNDLE_KEY = 320 };
+enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320 };
 
 /* A row of the audit; `actor` and `act` are borrowed. */
 struct deed {
@@ -40,9 +40,11 @@ struct bundle {
     const char *note;
     int64_t heard;                   /* the player who wrote it; 0: nobody we know */
     int64_t again;                   /* a parked mail that is done with this too; 0: none */
+    const char *again_note;          /* NULL: "confirmed" */
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
     uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
-    const char *actor, *act;         /* borrowed: an audit row for the table's game; NULL: none */
+    const char *actor, *act;         /* borrowed: an audit row; NULL: none */
+    int64_t about;                   /* the game of that row where there is no table; 0: the house */
     char *detail;                    /* of it; owned, may be NULL */
     struct deed *deed;               /* more audit rows for that game; owned */
     size_t deeds;

@@ -25,4 +25,8 @@ struct change {
 /* RC_NONE: no such game. RC_BUSY: the game kept moving. Whatever alter() says, after which nothing was written. */
 enum rc change_game(const struct change *change, struct err *err);
 
+/* The same inside a transaction of the caller, who commits it (with `dry` there need be none): nobody else can be
+ * faster then. After RC_BAD, RC_DENIED and RC_NONE of alter() nothing was written and the transaction goes on. */
+enum rc change_here(const struct change *change, struct err *err);
+
 #endif

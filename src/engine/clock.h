@@ -1,22 +1,64 @@
 /*
- * When the decisions of a stored game are due. Each seat that is asked has a
- * deadline of its own; it runs from the moment at which it is newly asked.
+ * When the decisions of a stored game are due (docs/architecture.md, "The clock").
+ *
+ * Each seat that is asked has a deadline of its own. The time given for it, its
+ * pace, runs from the moment at which it is newly asked and runs out at
+ * seat_row.runs_out; the deadline, seat_row.due, is the first time from then on
+ * that the game's schedule, its days off and the player's hours of sleep allow.
+ * While the player is away the clock stands, as long as the game's budget lasts.
  */
 #ifndef CURSUS_ENGINE_CLOCK_H
 #define CURSUS_ENGINE_CLOCK_H
 
 #include "engine/table.h"
 
-/* What table_pump() left open for one seat decides whether it is asked, and until when. */
-void clock_ask(const struct host *host, struct table *table, int seat);
+enum { CLOCK_END_TOLD = 7 * 86400 }; /* how long before its hard end a game speaks of it */
+
+/* What table_pump() left open decides whether a seat is asked and until when, how long the phase cools, and when the
+ * game itself wants to be looked at. */
+void clock_ask_all(const struct host *host, struct table *table);
+
+/* The clock of a request as seat_row.clock has it, and the time given for it. Of several that are open for a seat the
+ * one with the longest pace counts. */
+int64_t clock_of(const struct table *table, const struct request *request, int64_t *pace);
 
 /* Nothing is asked of the seat any more. */
-void clock_clear(struct table *table, int seat);
+void clock_clear(const struct host *host, struct table *table, int seat);
+
+/* The seat has another holder: its clock begins anew. */
+void clock_new_holder(struct table *table, int seat);
 
 /* Sets when the seat is to be reminded next, after one that has come or a deadline that has moved. */
 void clock_remind(const struct host *host, struct table *table, int seat);
 
-/* Sets the open deadline of a seat, at a game master's word: nothing moves it on. */
+/* Whether something is asked of the seat, whose deadline is to come or has passed while others are waited for. */
+bool clock_runs(const struct table *table, int seat);
+
+/* Sets such a deadline, or moves it later by a span, at a game master's word: it holds as it is. */
 void clock_set(const struct host *host, struct table *table, int seat, moment due);
+void clock_extend(const struct host *host, struct table *table, int seat, int64_t span);
+
+/* The clocks of the game stand from `when` on. */
+void clock_stop(struct table *table, moment when);
+/* They run again from now on: everything that was open is `gap` later (earlier, if negative). */
+void clock_go(const struct host *host, struct table *table, int64_t gap);
+
+/* The player's zone, sleep or absence is another now than when the table was loaded: `now` becomes the seat's player
+ * row as far as it goes, and the open deadline follows. RC_NOMEM. */
+enum rc clock_follow(const struct host *host, struct table *table, int seat, const struct player_row *now,
+                     struct err *err);
+
+/* Seconds of absence that the game still gives to the seat. */
+int64_t clock_absence_left(const struct table *table, int seat);
+
+/* The hard end of the game; 0: it has none. */
+moment clock_end(const struct table *table);
+bool clock_has_ended(const struct host *host, const struct table *table);
+
+/* Sets game.wake_at from what the game waits for. */
+void clock_wake(const struct host *host, struct table *table);
+
+/* `name`, or where it is empty or not (any more) known to this system, the site's zone. */
+const char *clock_zone(const struct host *host, const char *name);
 
 #endif

@@ -52,12 +52,20 @@ bool errand_only_asks(const struct errand *errand)
         enum verb verb = errand->line[i].verb;
         if (errand->line[i].press)
             continue;
-        bool asks =
-            verb == VERB_HELP || verb == VERB_GAMES || verb == VERB_STATE || verb == VERB_ORDERS || verb == VERB_RESEND;
+        bool asks = verb == VERB_HELP || verb == VERB_GAMES || verb == VERB_STATE || verb == VERB_ORDERS ||
+                    verb == VERB_RESEND || verb == VERB_GM;
         if (!asks && (verb != VERB_NONE || says_something(&errand->line[i])))
             return false;
     }
     return true;
+}
+
+bool errand_vouched(const struct errand *errand)
+{
+    const struct incoming_auth *auth = &errand->mail->auth;
+    return !config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) ||
+           (auth->dkim.verdict == AUTH_PASS && auth->dkim.aligned) ||
+           (auth->spf.verdict == AUTH_PASS && auth->spf.aligned);
 }
 
 const char *errand_answers(const struct errand *errand, char *room, size_t size)

@@ -18,8 +18,8 @@ struct said {
     enum verb verb; /* VERB_NONE: an order, or nothing we know */
     char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */
-    bool press;     /* stands inside a press block: somebody's words, whatever they look like */
-    bool taken;     /* belongs to a press block, or was carried out: not for filing */
+    bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
+    bool taken;     /* belongs to such a block, or was carried out: not for filing */
 };
 
 struct errand {
@@ -49,8 +49,11 @@ enum rc errand_say(struct errand *errand, const char *format, ...) __attribute__
 bool errand_has(const struct errand *errand, enum verb verb);
 /* Any line that is an order of a game or speaks about the plan. */
 bool errand_has_orders(const struct errand *errand);
-/* Whether all it wants is to be told something: help, games, state, orders, resend (or nothing at all). */
+/* Whether all it wants is to be told something: help, games, state, orders, resend (or nothing at all). What only a
+ * game master may is nothing to anybody else. */
 bool errand_only_asks(const struct errand *errand);
+/* Whether DKIM or SPF vouches for its sender, or the house does not ask for that (in.require_auth). */
+bool errand_vouched(const struct errand *errand);
 /* Message-ID of the mail to answer, without <>; NULL if it has none. */
 const char *errand_answers(const struct errand *errand, char *room, size_t size);
 /* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */
@@ -61,6 +64,8 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
  * subject. RC_NOMEM. */
 enum rc errand_read_lines(struct errand *errand, struct err *err);
 void errand_drop_lines(struct errand *errand);
+/* "end press", "end gm", "end": the last line of a block of somebody's words. */
+bool block_ends(const char *raw);
 
 /* Parks the mail and asks `to`, an address of `player` (0: a stranger's), a question; a "yes" to the answer address
  * carries the whole mail out, with errand->confirmed. */
@@ -91,8 +96,7 @@ enum rc hands_return(struct errand *errand, struct table *table, bool *changed, 
 enum rc hands_takeover(struct errand *errand, struct table *table, const char *seat_name, bool *changed,
                        struct err *err);
 
-/* press.c: marks what stands inside press blocks, so that it is taken for nothing else; delivers the blocks. */
-void press_mark(struct errand *errand);
+/* press.c: delivers the blocks of press. */
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
 
 /* late.c: says how and when the decision was settled that the mail being handled was meant for. A deadline that was

@@ -480,3 +480,29 @@ bool facts_notice(struct jv *facts, const char *title, const char *const *paragr
         ok = facts_line(facts, "paragraphs", paragraphs[i]);
     return ok;
 }
+
+/* One line after the other, so that each can be marked as somebody's words. */
+static bool put_lines(struct jv *press, const char *body)
+{
+    struct jv *lines = jv_new_array();
+    bool ok = lines != NULL;
+    while (ok && *body != '\0') {
+        size_t len = strcspn(body, "\n");
+        char *line = strndup(body, len);
+        struct jv *one = jv_new_object();
+        ok = line != NULL && jv_put_string(one, "text", line);
+        ok = jv_add(lines, one) && ok;
+        free(line);
+        body += len + (body[len] == '\n');
+    }
+    return jv_put(press, "lines", lines) && ok;
+}
+
+bool facts_press(struct jv *facts, const char *from, const char *to, const char *body)
+{
+    struct jv *press = jv_new_object();
+    bool ok =
+        jv_put_string(press, "from", from) && jv_put_string(press, "to", to) && jv_put_string(press, "body", body);
+    ok = put_lines(press, body) && ok;
+    return jv_put(facts, "press", press) && ok;
+}

@@ -49,6 +49,9 @@ bool facts_result(struct jv *facts, const struct table *table);
 /* A title and paragraphs (NULL-terminated), for notices. */
 bool facts_notice(struct jv *facts, const char *title, const char *const *paragraphs);
 
+/* Somebody's words to others, as a body and line by line, so that each line can be marked as his. */
+bool facts_press(struct jv *facts, const char *from, const char *to, const char *body);
+
 /* Appends `text` to the list facts[name] as {"text":...}; makes the list if need be. */
 bool facts_line(struct jv *facts, const char *name, const char *text);
 

@@ -13,6 +13,7 @@ struct desk {
     int vetted_count;
     bool add;
     bool spoken; /* a line that says something has been read: `add` must come first */
+    bool ready;  /* a line says so */
 };
 
 static struct filed_line *line_at(struct desk *desk, int at)
@@ -77,15 +78,27 @@ static void do_otherwise(struct desk *desk, int at, struct piece rest)
         stand_by_plan(desk);
 }
 
-/* wait and ready */
+static bool is_asked(const struct desk *desk)
+{
+    struct request open[REQUESTS_MAX];
+    int count = match_over(desk->match) ? 0 : desk->match->rules->requests(desk->match->state, open);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == desk->number)
+            return true;
+    return false;
+}
+
+/* wait and ready; one who is asked nothing is ready for nothing */
 static void do_hold(struct desk *desk, int at, struct piece rest, bool wait)
 {
     if (rest.len > 0) {
         refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
         return;
     }
-    desk->out->changed = desk->out->changed || desk->seat->wait != wait;
+    desk->ready = !wait && is_asked(desk);
+    desk->out->changed = desk->out->changed || desk->seat->wait != wait || desk->seat->ready != desk->ready;
     desk->seat->wait = wait;
+    desk->seat->ready = desk->ready;
     if (!wait)
         stand_by_plan(desk);
 }
@@ -279,6 +292,7 @@ static enum rc file_orders(struct desk *desk)
         if (rc != RC_OK || keep_text(desk, i, LINE_FILED) != RC_OK)
             return RC_NOMEM;
         desk->out->changed = true;
+        desk->seat->ready = desk->ready; /* to what it was, not to what is new */
         /* new lines for a request that waits since a line was spent let it go on */
         desk->seat->blocked &= ~slot_bit(order->slot);
     }

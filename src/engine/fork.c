@@ -67,10 +67,10 @@ static enum rc begin_branch(const struct host *host, struct table *table, int64_
     return rc;
 }
 
-static void clear_seat(struct table *table, int seat, int64_t number)
+static void clear_seat(const struct host *host, struct table *table, int seat, int64_t number)
 {
     struct seat_row *row = &table->seat[seat - 1];
-    clock_clear(table, seat);
+    clock_clear(host, table, seat);
     row->blocked = 0;
     row->missed_phase = 0;
     row->told = row->told > number ? number : row->told;
@@ -101,7 +101,7 @@ enum rc table_fork(const struct host *host, struct table *table, int64_t number,
     table->game.archived = false;
     table->game.wake_at = table->game.cools_at = 0;
     for (int seat = 1; seat <= table->game.seats; seat++)
-        clear_seat(table, seat, number);
+        clear_seat(host, table, seat, number);
     table_attach(host, table);
     return table_keep(table, err);
 }

@@ -67,6 +67,8 @@ enum rc games_check(const struct host *host, const struct game_plan *plan, struc
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(host->config, &terms, plan->terms[i], err);
+    if (rc == RC_OK)
+        rc = terms_check(host->config, plan->rules, terms, host->now, err);
     free(terms);
     if (rc != RC_OK)
         return rc;

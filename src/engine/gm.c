@@ -14,6 +14,10 @@ static const struct gm_act acts[] = {
     {"resolve", "GAME PHASE", "play what is open as if its deadline had passed, if the game is still at that phase", 1,
      1, false, gm_resolve},
     {"undo", "GAME PHASE", "take it back to where it stood after that phase, on a new branch", 1, 1, false, gm_undo},
+    {"patch", "GAME", "correct its position with a JSON merge patch (RFC 7396)", 0, 0, true, gm_patch},
+    {"broadcast", "GAME TEXT...", "mail a message to all its players", 0, 0, true, gm_broadcast},
+    {"archive", "GAME", "put away a game that is over: lists show it no more", 0, 0, false, gm_archive},
+    {"unarchive", "GAME", "let lists show it again", 0, 0, false, gm_unarchive},
     {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
      gm_seat},
     {"set", "GAME KEY=VALUE...", "change its terms: settings of [game]; KEY=default goes back to the house's", 1,
@@ -32,6 +36,15 @@ const struct gm_act *gm_act_find(const char *name)
         if (strcmp(acts[i].name, name) == 0)
             return &acts[i];
     return NULL;
+}
+
+bool gm_act_final(const struct gm_act *act)
+{
+    static const char *const names[] = {"cancel", "undo", "patch", "resolve", "archive"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i], act->name) == 0)
+            return true;
+    return false;
 }
 
 int gm_split(char *line, const char *word[GM_WORDS])
@@ -66,6 +79,7 @@ enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle 
     text_clear(told);
     bundle->actor = call->by;
     bundle->act = call->act->name;
+    bundle->about = call->game;
     if (rc == RC_OK)
         rc = call->act->run(call, table, bundle, told, err);
     return rc == RC_OK && told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : rc;
@@ -96,10 +110,21 @@ static enum rc shown(const struct change *change, struct table *table, const str
     return told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : RC_OK;
 }
 
+static struct run run_of(const struct gm_call *call, bool dry, struct text *told)
+{
+    return (struct run){.change = {.host = call->host, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
+                        .call = call,
+                        .told = told};
+}
+
 enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err)
 {
-    struct run run = {.change = {.host = call->host, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
-                      .call = call,
-                      .told = told};
+    struct run run = run_of(call, dry, told);
     return change_game(&run.change, err);
+}
+
+enum rc gm_run_here(const struct gm_call *call, bool dry, struct text *told, struct err *err)
+{
+    struct run run = run_of(call, dry, told);
+    return change_here(&run.change, err);
 }

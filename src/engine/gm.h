@@ -40,6 +40,8 @@ struct gm_act {
 const struct gm_act *gm_act_at(size_t index);
 /* By name; NULL: there is none. */
 const struct gm_act *gm_act_find(const char *name);
+/* Whether what it does cannot be taken back by another act. */
+bool gm_act_final(const struct gm_act *act);
 
 /* Splits at blanks, in place. How many words there are; -1: more than GM_WORDS. */
 int gm_split(char *line, const char *word[GM_WORDS]);
@@ -51,8 +53,12 @@ enum rc gm_check(const struct gm_call *call, struct err *err);
  * ends with the mails that would go out. RC_NONE: no such game. */
 enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err);
 
-/* The same on a game and in a bundle of the caller, who commits it: what a mail asks for goes in with the end of that
- * mail. Sets the bundle's audit row. */
+/* The same inside a transaction of the caller, who commits it (with `dry` there need be none): what a mail asks for
+ * goes in with the end of that mail.
+ * After RC_BAD, RC_DENIED and RC_NONE nothing was written and the transaction goes on. */
+enum rc gm_run_here(const struct gm_call *call, bool dry, struct text *told, struct err *err);
+
+/* The same on a game and in a bundle of the caller. Sets the bundle's audit row. */
 enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
                  struct err *err);
 

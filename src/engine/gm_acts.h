@@ -13,10 +13,18 @@ GM_ACT(gm_start);
 GM_ACT(gm_pause);
 GM_ACT(gm_resume);
 GM_ACT(gm_cancel);
+GM_ACT(gm_archive);
+GM_ACT(gm_unarchive);
 
 /* gm_line.c: forward and back. */
 GM_ACT(gm_resolve);
 GM_ACT(gm_undo);
+
+/* gm_patch.c: a correction. */
+GM_ACT(gm_patch);
+
+/* gm_broadcast.c: a message to the players. */
+GM_ACT(gm_broadcast);
 
 /* gm_terms.c: the game's own settings. */
 GM_ACT(gm_set);
@@ -29,7 +37,8 @@ GM_ACT(gm_deadline);
 GM_ACT(gm_seat);
 GM_ACT(gm_invite);
 
-/* Mails a notice to every player of the game: a title and paragraphs (NULL-terminated); `cause` makes it unique. */
+/* Mails a notice to every player of the game who takes mail: a title and paragraphs (NULL-terminated); `cause` makes it
+ * unique. */
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,
                   const char *const *words, struct bundle *bundle, struct err *err);
 

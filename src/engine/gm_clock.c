@@ -31,10 +31,10 @@ static enum rc allowed(const struct table *table, const struct moving *moving, s
         return err_set(err, RC_DENIED, "game %lld is not running", game);
     if (moving->seat > table->game.seats)
         return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", game, table->game.seats);
-    if (moving->seat != 0 && table->seat[moving->seat - 1].due == 0)
+    if (moving->seat != 0 && !clock_runs(table, moving->seat))
         return err_set(err, RC_DENIED, "nothing is asked of seat %d now", moving->seat);
-    for (size_t i = 0; i < table->seat_count; i++)
-        open = open || table->seat[i].due != 0;
+    for (int seat = 1; seat <= table->game.seats; seat++)
+        open = open || clock_runs(table, seat);
     return open ? RC_OK : err_set(err, RC_DENIED, "nothing is asked of anybody in game %lld now", game);
 }
 
@@ -44,15 +44,17 @@ static enum rc move(const struct host *host, struct table *table, const struct m
 {
     *moved = 0;
     for (int seat = 1; seat <= table->game.seats; seat++) {
-        moment due = table->seat[seat - 1].due;
-        if (due == 0 || (moving->seat != 0 && moving->seat != seat))
+        if (!clock_runs(table, seat) || (moving->seat != 0 && moving->seat != seat))
             continue;
-        due = moving->until != 0 ? moving->until : due + moving->span;
+        if (moving->until != 0)
+            clock_set(host, table, seat, moving->until);
+        else
+            clock_extend(host, table, seat, moving->span);
+        moment due = table->seat[seat - 1].due;
         if (due <= host->now)
             return err_set(err, RC_DENIED, "the deadline of seat %d would have passed all the same; give more", seat);
         if (due > host->now + FAR)
             return err_set(err, RC_DENIED, "that would be more than a year from now");
-        clock_set(host, table, seat, due);
         *moved |= 1u << seat;
     }
     return RC_OK;

@@ -11,7 +11,7 @@ static enum rc no_words(enum rc rc, struct err *err)
 enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
                        const char *const *words, struct bundle *bundle, struct err *err)
 {
-    if (table->seat[seat - 1].kind != SEAT_PLAYER)
+    if (table->seat[seat - 1].kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
         return RC_OK;
     struct text reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
@@ -72,16 +72,9 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
     if (table->game.status != GAME_PAUSED)
         return err_set(err, RC_DENIED, "game %lld is not paused", (long long)call->game);
     int64_t gap = call->host->now - table->game.paused_left;
-    for (size_t i = 0; i < table->seat_count; i++) {
-        struct seat_row *row = &table->seat[i];
-        row->judged += row->due != 0 && row->judged == row->due ? gap : 0; /* it stays the same deadline */
-        row->due += row->due == 0 ? 0 : gap;
-        row->remind_at += row->remind_at == 0 ? 0 : gap;
-        if (table->live)
-            table->match.seat[i].overdue = false;
-    }
     table->game.status = GAME_RUNNING;
     table->game.paused_left = 0;
+    clock_go(call->host, table, gap);
     enum rc rc = table_pump(call->host, table, err);
     text_addf(told, "#%lld %s goes on; its deadlines have moved by ", (long long)call->game, table->game.name);
     span_write(gap, told);
@@ -98,7 +91,33 @@ enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle
     table->game.status = GAME_CANCELLED;
     table->game.ended = call->host->now;
     for (int seat = 1; seat <= table->game.seats; seat++)
-        clock_clear(table, seat);
+        clock_clear(call->host, table, seat);
     text_addf(told, "#%lld %s is cancelled, without a result.\n", (long long)call->game, table->game.name);
     return gm_notice(call->host, table, "cancelled", "The game is cancelled", words, bundle, err);
+}
+
+enum rc gm_archive(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                   struct err *err)
+{
+    (void)bundle;
+    if (table->game.status != GAME_FINISHED && table->game.status != GAME_CANCELLED)
+        return err_set(err, RC_DENIED, "game %lld is not over: only a game that is over is put away",
+                       (long long)call->game);
+    if (table->game.archived)
+        return err_set(err, RC_DENIED, "game %lld is put away already", (long long)call->game);
+    table->game.archived = true;
+    text_addf(told, "#%lld %s is put away; `cursus game list --all` shows it.\n", (long long)call->game,
+              table->game.name);
+    return RC_OK;
+}
+
+enum rc gm_unarchive(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                     struct err *err)
+{
+    (void)bundle;
+    if (!table->game.archived)
+        return err_set(err, RC_DENIED, "game %lld is not put away", (long long)call->game);
+    table->game.archived = false;
+    text_addf(told, "#%lld %s stands in the lists again.\n", (long long)call->game, table->game.name);
+    return RC_OK;
 }

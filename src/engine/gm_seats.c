@@ -96,7 +96,7 @@ static enum rc sit(const struct host *host, struct seating *seating, struct tabl
         rc = substitute_lost(host, table, seating->seat, seating->kind == SEAT_BOT ? "a bot" : seating->player.name,
                              bundle, err);
     if (rc == RC_OK)
-        rc = substitute_pass(table, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL, err);
+        rc = substitute_pass(host, table, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL, err);
     if (seating->kind == SEAT_EMPTY)
         row->kind = SEAT_EMPTY;
     return rc == RC_OK && table->live ? hand_over(host, seating->seat, table, bundle, err) : rc;
@@ -167,6 +167,7 @@ enum rc gm_invite(const struct gm_call *call, struct table *table, struct bundle
         rc = compose_invitation(call->host, table, address, &mail, err);
     if (rc == RC_OK)
         rc = bundle_add(bundle, &mail, err);
+    bundle->table = NULL; /* the same again, after a crash perhaps, is no second act */
     if (rc == RC_OK)
         text_addf(told, "An invitation to #%lld %s goes to %s.\n", (long long)call->game, table->game.name, address);
     return rc;

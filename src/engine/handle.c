@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "engine/act.h"
+#include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
@@ -204,6 +205,7 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
                          "Nothing waits for your answer any more: it was done or dropped before.", err);
     } else if (errand_has(errand, VERB_NO)) {
         errand->bundle.again = errand->parked;
+        errand->bundle.again_note = "declined";
         put_away(errand, INBOX_DONE, "declined");
     } else if (!errand_has(errand, VERB_YES)) {
         rc = not_settled(errand, "neither yes nor no", "Yes or no?",
@@ -226,14 +228,31 @@ static enum rc confirm(struct errand *errand, struct table *table, struct err *e
     return rc;
 }
 
+/* Whether the mail answers one that went to the very address it comes from. */
+static bool keeps_a_key(const struct errand *errand)
+{
+    return errand->who.proof == PROOF_BOTH || errand->who.master || errand->who.commands;
+}
+
+/* Where the sender answers what we say to him: a player, or a game master with a key. False: he hears nothing. */
+static bool reply_address(const struct errand *errand, struct text *out)
+{
+    if (errand->who.master || errand->who.commands)
+        post_reply_master(errand->host, errand->mail->from, out);
+    else if (errand->player.id != 0)
+        post_reply_player(errand->host, errand->player.id, out);
+    if (out->failed)
+        text_free(out);
+    return out->len > 0;
+}
+
 static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, struct err *err)
 {
     put_away(errand, INBOX_REFUSED, "too many mails an hour");
-    if (count > most + 1 || errand->player.id == 0)
-        return RC_OK;
     struct text reply = TEXT_EMPTY;
-    post_reply_player(errand->host, errand->player.id, &reply);
-    enum rc rc = errand->who.proof == PROOF_BOTH
+    if (count > most + 1 || !reply_address(errand, &reply))
+        return RC_OK;
+    enum rc rc = keeps_a_key(errand)
                      ? errand_say(errand,
                                   "More than %lld mails came from you within an hour. What came after is not read "
                                   "until the hour is over.",
@@ -248,15 +267,14 @@ static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, str
     return rc;
 }
 
-/* The domain of From says of this mail that it is not its own: nothing in it counts, and only the player whose key it
- * holds hears of that. */
+/* The domain of From says of this mail that it is not its own: nothing in it counts, and only the player or game master
+ * whose key it holds hears of that. */
 static enum rc fails_dmarc(struct errand *errand, struct err *err)
 {
     put_away(errand, INBOX_REFUSED, "fails DMARC");
-    if (errand->who.proof != PROOF_BOTH)
-        return RC_OK;
     struct text reply = TEXT_EMPTY;
-    post_reply_player(errand->host, errand->player.id, &reply);
+    if (!keeps_a_key(errand) || !reply_address(errand, &reply))
+        return RC_OK;
     enum rc rc = errand_say(errand, "A mail with your key and your address failed the check that your mail provider "
                                     "asks for (DMARC), so nothing in it was done. If you wrote it, send it the way "
                                     "your provider means you to, not through another server or a list.");
@@ -287,32 +305,47 @@ static enum rc count_mail(struct errand *errand, int64_t *count, int64_t *most, 
 {
     char key[320];
     const struct config *config = errand->host->config;
-    bool proved = errand->who.proof == PROOF_BOTH;
+    bool proved = keeps_a_key(errand);
     *most = config_number(config, proved ? SETTING_IN_MAILS_PER_HOUR : SETTING_IN_UNPROVED_PER_HOUR);
     (void)snprintf(key, sizeof key, "%s %s", proved ? "in" : "unproved", errand->mail->from);
     return bundle_rate(errand->host, &errand->bundle, key, HOUR, count, err);
 }
 
+static enum rc tell_guesses(struct errand *errand, int64_t game, struct err *err)
+{
+    char cause[48], last[400];
+    (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)errand->inbox);
+    (void)snprintf(last, sizeof last, "The last of them came from %s. `cursus -v tick` logs what becomes of each mail.",
+                   errand->mail->from);
+    const char *const words[] = {game != 0 ? "Within an hour came twenty mails with wrong keys for this game."
+                                           : "Within an hour came twenty mails with wrong keys from one address.",
+                                 "A key cannot be guessed, so nothing was done and nothing told; but somebody is "
+                                 "trying, or a mail program spoils "
+                                 "the addresses that it answers to.",
+                                 last, NULL};
+    enum rc rc = gm_tell(errand->host, game, cause, "Somebody tries keys", words, &errand->bundle, err);
+    return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
+}
+
 /* A key that is none: one may be broken on its way, many are guesses, and the game master hears of those. */
 static enum rc count_guess(struct errand *errand, struct err *err)
 {
-    static const char *const words[] = {
-        "Within an hour came twenty mails with wrong keys for this game. A key cannot be guessed, so nothing was done "
-        "and nothing told; but somebody is trying, or a mail program spoils the addresses that it answers to.",
-        "`cursus -v tick` logs what becomes of each mail.", NULL};
-    char key[48], cause[48];
-    int64_t count = 0, game = errand->who.wrong_game;
+    char key[BUNDLE_KEY];
+    int64_t by_game = 0, by_sender = 0, game = errand->who.wrong_game;
     (void)snprintf(key, sizeof key, "wrong key %lld", (long long)game);
-    (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)errand->inbox);
-    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &count, err);
-    if (rc == RC_OK && count == GUESSES_TOLD)
-        rc = gm_tell(errand->host, game, cause, "Somebody tries keys", words, &errand->bundle, err);
-    return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
+    enum rc rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &by_game, err);
+    (void)snprintf(key, sizeof key, "wrong key of %s", errand->mail->from);
+    if (rc == RC_OK)
+        rc = bundle_rate(errand->host, &errand->bundle, key, HOUR, &by_sender, err);
+    if (rc == RC_OK && by_game == GUESSES_TOLD)
+        return tell_guesses(errand, game, err);
+    return rc == RC_OK && by_sender == GUESSES_TOLD ? tell_guesses(errand, 0, err) : rc;
 }
 
 static enum rc judge(struct errand *errand, struct table *table, struct err *err)
 {
     const struct incoming *mail = errand->mail;
+    bool master = false;
     int64_t count = 0, most = 0;
     if (mail->bounce.kind != BOUNCE_NONE)
         return bounce_note(errand, table, err);
@@ -341,10 +374,13 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return rc;
     if (errand->who.confirms)
         return confirm(errand, table, err);
-    bool unproved = config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) &&
-                    !(mail->auth.dkim.verdict == AUTH_PASS && mail->auth.dkim.aligned) &&
-                    !(mail->auth.spf.verdict == AUTH_PASS && mail->auth.spf.aligned);
-    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && !unproved && errand_has(errand, VERB_JOIN)) {
+    if (errand->who.commands)
+        return gm_mail_confirm(errand, err);
+    rc = gm_mail_is(errand, &master, err);
+    if (rc != RC_OK || master)
+        return rc == RC_OK ? gm_mail(errand, err) : rc;
+    bool vouched = errand_vouched(errand);
+    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched && errand_has(errand, VERB_JOIN)) {
         rc = become_player(errand, err);
         return rc == RC_OK ? proved(errand, table, err) : rc;
     }
@@ -352,7 +388,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return stranger(errand, err);
     if (errand->who.proof == PROOF_TOKEN)
         return ask_owner(errand, err);
-    if ((errand->who.proof == PROOF_BOTH && !unproved) || errand_only_asks(errand))
+    if ((errand->who.proof == PROOF_BOTH && vouched) || errand_only_asks(errand))
         return proved(errand, table, err);
     return ask_back(errand, mail->from, errand->who.player,
                     "A mail came from your address, but not as a reply to one of ours. Nothing was done yet. Is it "

@@ -26,7 +26,7 @@ struct host {
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
 };
 
-/* Up to when deadlines have passed: host->judged, or now. */
+/* The moment as of which deadlines are judged. */
 moment host_judged(const struct host *host);
 
 /* Whether to begin no further piece of work. */

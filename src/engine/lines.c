@@ -1,6 +1,7 @@
 /* The lines of a mail: which of them the sender wrote, and the engine's own words at their heads. */
 #include "engine/errand.h"
 
+#include "engine/gm_lines.h"
 #include "mail/incoming.h"
 #include "mail/quote.h"
 
@@ -20,6 +21,50 @@ static size_t game_number_at(const char *raw)
     return raw[at] == '#' && raw[at + 1] >= '0' && raw[at + 1] <= '9' ? at : strlen(raw);
 }
 
+/* What follows the verb, as it was written: names keep their capitals. */
+static char *rest_of(const char *raw, const struct order_line *line, enum verb verb, struct piece rest)
+{
+    size_t from = verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
+    size_t to = verb != VERB_NONE && rest.len > 0 ? line->column[rest.at - line->text + rest.len - 1] : from;
+    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
+        to++;
+    if (verb_names_game(verb) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
+        from = game_number_at(raw);
+        to = strlen(raw);
+        while (strchr(" \t.,;", raw[to - 1]) != NULL)
+            to--;
+    }
+    return strndup(raw + from, to - from);
+}
+
+/* A game master's words with their capitals, and else as plain as an order line: odd blanks and dashes part or join
+ * words as the plain ones do. "#12" is a number here and no comment. */
+static char *rest_of_gm(const char *raw)
+{
+    char *copy = strdup(raw);
+    struct order_line *line = malloc(sizeof *line);
+    struct piece rest;
+    if (copy == NULL || line == NULL) {
+        free(copy);
+        free(line);
+        return NULL;
+    }
+    for (char *at = copy; (at = strchr(at, '#')) != NULL; at++)
+        if (at > copy && (at[-1] <= ' ' || (at[-1] & 0x80) != 0) && at[1] >= '0' && at[1] <= '9')
+            *at = ' ';
+    (void)line_read(copy, line);
+    (void)verb_read(line, &rest);
+    char *out = strndup(rest.at, (size_t)rest.len);
+    for (int i = 0; out != NULL && i < rest.len; i++) {
+        char was = copy[line->column[rest.at - line->text + i] - 1];
+        if (was >= 'A' && was <= 'Z' && was - 'A' + 'a' == out[i])
+            out[i] = was;
+    }
+    free(copy);
+    free(line);
+    return out;
+}
+
 static enum rc add_line(struct errand *errand, const char *raw, bool private)
 {
     if (errand->lines == ERRAND_LINES) {
@@ -34,18 +79,7 @@ static enum rc add_line(struct errand *errand, const char *raw, bool private)
     struct piece rest;
     (void)line_read(raw, &line);
     said->verb = verb_read(&line, &rest);
-    /* names keep their capitals: the rest is taken from the raw line */
-    size_t from = said->verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
-    size_t to = said->verb != VERB_NONE && rest.len > 0 ? line.column[rest.at - line.text + rest.len - 1] : from;
-    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
-        to++;
-    if (verb_names_game(said->verb) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
-        from = game_number_at(raw);
-        to = strlen(raw);
-        while (strchr(" \t.,;", raw[to - 1]) != NULL)
-            to--;
-    }
-    said->rest = strndup(raw + from, to - from);
+    said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);
     if (said->rest == NULL) {
         free(said->raw);
         return RC_NOMEM;
@@ -84,6 +118,33 @@ static const char *subject_order(const char *subject)
     return subject[0] == '#' ? "" : subject;
 }
 
+bool block_ends(const char *raw)
+{
+    static const char *const ends[] = {"end press", "endpress", "end gm", "end"};
+    struct order_line line;
+    (void)line_read(raw, &line);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (strcmp(line.text, ends[i]) == 0)
+            return true;
+    return false;
+}
+
+/* What stands in a block is somebody's words and is taken for nothing else. */
+static void mark_blocks(struct errand *errand)
+{
+    bool within = false;
+    for (int i = 0; i < errand->lines; i++) {
+        struct said *said = &errand->line[i];
+        if (within) {
+            within = !block_ends(said->raw);
+            said->press = true;
+            said->verb = VERB_NONE;
+        } else {
+            within = said->verb == VERB_PRESS || (said->verb == VERB_GM && gm_takes_text(said->rest));
+        }
+    }
+}
+
 enum rc errand_read_lines(struct errand *errand, struct err *err)
 {
     bool any = false;
@@ -96,6 +157,6 @@ enum rc errand_read_lines(struct errand *errand, struct err *err)
         if (order[0] != '\0')
             rc = add_line(errand, order, false);
     }
-    press_mark(errand);
+    mark_blocks(errand);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a mail's lines");
 }

@@ -34,6 +34,7 @@ struct match_seat {
     bool otherwise_default; /* "otherwise default": the default follows a line that was spent */
     bool ask_surprised;     /* "otherwise ask if surprised" */
     bool wait;              /* "wait": no phase that asks this seat resolves before its deadline */
+    bool ready;             /* "ready": what is open need not cool for this seat */
     uint64_t blocked;       /* bit 1 << slot: a line was spent, the open request of that slot waits */
     bool overdue;           /* the deadline of overdue_clock has passed */
     int32_t overdue_clock;
@@ -63,6 +64,8 @@ struct match {
     int plan_most;        /* lines a seat may have on file, 1..PLAN_LINES_MAX */
     int phase;            /* resolutions since the start */
     enum on_miss on_miss; /* what a passed deadline does */
+    bool cools;           /* a phase that has all its answers waits, so that those just given can be changed */
+    bool cooled;          /* what is open has waited so */
     bool ended;           /* the seats agreed on a result before the rules were done: nothing more is asked */
     uint8_t bot_key[CIPHER_KEY];
     struct chance chance;

@@ -1,6 +1,7 @@
 #include "engine/miss.h"
 
 #include "engine/audience.h"
+#include "engine/clock.h"
 #include "engine/gm_acts.h"
 #include "engine/gm_tell.h"
 #include "engine/substitute.h"
@@ -23,9 +24,15 @@ static void count(struct table *table, int seat, struct conduct more)
     tally->more.missed += more.missed;
 }
 
+/* The one that runs, or that has passed while others are waited for; 0: none. */
+static moment deadline_of(const struct seat_row *row)
+{
+    return row->due != 0 ? row->due : row->passed;
+}
+
 static bool is_judged(const struct seat_row *row)
 {
-    return row->due != 0 && row->judged == row->due;
+    return deadline_of(row) != 0 && row->judged == deadline_of(row);
 }
 
 static void count_miss(struct table *table, int seat)
@@ -33,7 +40,7 @@ static void count_miss(struct table *table, int seat)
     struct seat_row *row = &table->seat[seat - 1];
     if (is_judged(row))
         return;
-    row->judged = row->due;
+    row->judged = deadline_of(row);
     row->missed_phase = table->game.phase + 1;
     row->misses++;
     row->missed_row++;
@@ -55,12 +62,15 @@ static bool by_person(const struct table *table, int seat)
 
 /* ---- while the game is pumped ---------------------------------------------- */
 
-void miss_pump_begins(const struct table *table, struct timing timing[SEATS_MAX])
+void miss_pump_begins(const struct host *host, const struct table *table, struct timing timing[SEATS_MAX])
 {
+    int64_t grace = config_span(table->config, SETTING_GAME_GRACE);
     for (int seat = 1; seat <= table->game.seats; seat++) {
         const struct seat_row *row = &table->seat[seat - 1];
-        timing[seat - 1] =
-            (struct timing){.open = row->due != 0, .clock = (int32_t)row->clock, .judged = is_judged(row)};
+        timing[seat - 1] = (struct timing){.open = deadline_of(row) != 0,
+                                           .clock = row->clock,
+                                           .passed = deadline_of(row) + grace <= host_judged(host),
+                                           .judged = is_judged(row)};
     }
 }
 
@@ -81,6 +91,20 @@ static bool by_deadline(const struct table *table, const struct answer *answer)
     return answer->by == BY_POLICY || (answer->by == BY_DEFAULT && passed);
 }
 
+/* The clock under which the phase asked a seat. */
+static int64_t asked_clock(const struct table *table, int seat, const struct answer *answers, int count)
+{
+    int64_t clock = 0, longest = -1;
+    for (int i = 0; i < count; i++) {
+        int64_t pace, own = clock_of(table, &answers[i].request, &pace);
+        if (answers[i].request.seat != seat || pace <= longest)
+            continue;
+        longest = pace;
+        clock = own;
+    }
+    return clock;
+}
+
 void miss_pump_resolved(struct table *table, struct timing timing[SEATS_MAX], const struct answer *answers, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -88,15 +112,17 @@ void miss_pump_resolved(struct table *table, struct timing timing[SEATS_MAX], co
         struct timing *own = &timing[seat - 1];
         if (!by_person(table, seat))
             continue;
-        bool same = own->open && own->clock == answers[i].request.clock;
+        int64_t clock = asked_clock(table, seat, answers, count);
+        bool same = own->open && own->clock == clock;
         if (!same) {
             close_deadline(table, seat, own);
-            *own = (struct timing){.open = true, .clock = answers[i].request.clock};
+            *own = (struct timing){.open = true, .clock = clock};
         }
         own->answered = true;
         if (!by_deadline(table, &answers[i]))
             continue;
-        if (same)
+        /* a game master need not wait for the deadline: then it is nobody's fault */
+        if (own->open && own->passed)
             count_miss(table, seat);
         own->judged = true;
     }
@@ -106,7 +132,7 @@ void miss_pump_ended(struct table *table, struct timing timing[SEATS_MAX])
 {
     for (int seat = 1; seat <= table->game.seats; seat++) {
         const struct seat_row *row = &table->seat[seat - 1];
-        bool goes_on = row->due != 0 && row->clock == timing[seat - 1].clock;
+        bool goes_on = deadline_of(row) != 0 && row->clock == timing[seat - 1].clock;
         if (by_person(table, seat) && !goes_on)
             close_deadline(table, seat, &timing[seat - 1]);
     }
@@ -127,7 +153,7 @@ enum rc miss_filed(const struct host *host, struct table *table, int seat, uint6
     table->game.played_at = host->now;
     table->game.warned_at = 0;
     row->missed_row = 0;
-    bool passed = row->due != 0 && row->due <= host_judged(host);
+    bool passed = deadline_of(row) != 0 && deadline_of(row) <= host_judged(host);
     if (passed && pump_owed(&table->match, seat, &left) != RC_OK)
         return RC_NOMEM;
     if ((owed & ~left) == 0)
@@ -136,7 +162,7 @@ enum rc miss_filed(const struct host *host, struct table *table, int seat, uint6
         count(table, seat, (struct conduct){.late = 1});
     else if (row->missed_phase != 0)
         take_back(table, seat);
-    row->judged = row->due;
+    row->judged = deadline_of(row);
     return RC_OK;
 }
 
@@ -182,7 +208,7 @@ static enum rc stop_clock(const struct host *host, struct table *table, unsigned
             continue;
         text_addf(&who, "%s%s (%s)", who.len == 0 ? "" : ", ", audience_name(table, seat),
                   table_seat_name(table, seat));
-        table->seat[seat - 1].due = table->seat[seat - 1].remind_at = 0;
+        clock_clear(host, table, seat);
     }
     table_pause(host, table);
     enum rc rc = bundle_audit(bundle, "clock", "pause", err, "no orders from %s", room);

@@ -17,14 +17,15 @@
 
 /* The deadline of one seat as long as table_pump() works. */
 struct timing {
-    int32_t clock;
+    int64_t clock; /* as seat_row.clock */
     bool open;     /* one runs */
     bool answered; /* something that was asked under it */
+    bool passed;   /* with its grace */
     bool judged;   /* it was counted before */
 };
 
 /* Three steps of table_pump(): before anything is answered; after each phase; when the clocks are set anew. */
-void miss_pump_begins(const struct table *table, struct timing timing[SEATS_MAX]);
+void miss_pump_begins(const struct host *host, const struct table *table, struct timing timing[SEATS_MAX]);
 void miss_pump_resolved(struct table *table, struct timing timing[SEATS_MAX], const struct answer *answers, int count);
 void miss_pump_ended(struct table *table, struct timing timing[SEATS_MAX]);
 

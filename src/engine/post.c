@@ -107,6 +107,12 @@ void post_reply_master(const struct host *host, const char *address, struct text
     write_reply_token(host, &token, out);
 }
 
+void post_reply_command(const struct host *host, int64_t inbox, const char *address, struct text *out)
+{
+    struct token token = {.kind = TOKEN_COMMAND, .a = inbox, .b = token_address(address), .phase = -1};
+    write_reply_token(host, &token, out);
+}
+
 void post_thread(const struct host *host, int64_t game, struct text *out)
 {
     text_addf(out, "g%lld.root@%s", (long long)game, host_domain(host));

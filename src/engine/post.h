@@ -23,6 +23,8 @@ void post_reply_invite(const struct host *host, int64_t game, const char *addres
 
 /* The one a mail to a game master (canonical address) is answered to. */
 void post_reply_master(const struct host *host, const char *address, struct text *out);
+/* The one at which a game master confirms the parked mail. */
+void post_reply_command(const struct host *host, int64_t inbox, const char *address, struct text *out);
 
 /* The address a player is written to: the first that is proved and does not bounce (two hard ones), RC_NONE if
  * there is none. */

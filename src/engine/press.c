@@ -16,28 +16,6 @@ struct block {
     char wrong[48]; /* a receiver nobody is called */
 };
 
-static bool is_end(const char *raw)
-{
-    struct order_line line;
-    (void)line_read(raw, &line);
-    return strcmp(line.text, "end press") == 0 || strcmp(line.text, "endpress") == 0 || strcmp(line.text, "end") == 0;
-}
-
-void press_mark(struct errand *errand)
-{
-    bool within = false;
-    for (int i = 0; i < errand->lines; i++) {
-        struct said *said = &errand->line[i];
-        if (within) {
-            within = !is_end(said->raw);
-            said->press = true;
-            said->verb = VERB_NONE;
-        } else {
-            within = said->verb == VERB_PRESS;
-        }
-    }
-}
-
 static bool same_word(const char *word, size_t len, const char *name)
 {
     return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
@@ -97,23 +75,6 @@ static bool is_private(const char *line, const char *report)
     return false;
 }
 
-/* One line after the other, so that each can be marked as somebody's words. */
-static bool put_lines(struct jv *press, const char *body)
-{
-    struct jv *lines = jv_new_array();
-    bool ok = lines != NULL;
-    while (ok && *body != '\0') {
-        size_t len = strcspn(body, "\n");
-        char *line = strndup(body, len);
-        struct jv *one = jv_new_object();
-        ok = line != NULL && jv_put_string(one, "text", line);
-        ok = jv_add(lines, one) && ok;
-        free(line);
-        body += len + (body[len] == '\n');
-    }
-    return jv_put(press, "lines", lines) && ok;
-}
-
 static enum rc deliver(struct errand *errand, struct table *table, const struct block *block, const char *body,
                        int index, struct err *err)
 {
@@ -127,12 +88,9 @@ static enum rc deliver(struct errand *errand, struct table *table, const struct 
         struct text reply = TEXT_EMPTY;
         struct outbox_row row = {0};
         post_reply_seat(errand->host, table, seat, &reply);
-        struct jv *facts = facts_begin(errand->host, &table->player[seat - 1], reply.data), *press = jv_new_object();
+        struct jv *facts = facts_begin(errand->host, &table->player[seat - 1], reply.data);
         bool ok = facts != NULL && facts_game(facts, table, seat) &&
-                  jv_put_string(press, "from", table_seat_name(table, errand->seat)) &&
-                  jv_put_string(press, "to", block->names) && jv_put_string(press, "body", body);
-        ok = put_lines(press, body) && ok;
-        ok = jv_put(facts, "press", press) && ok;
+                  facts_press(facts, table_seat_name(table, errand->seat), block->names, body);
         struct post post = {.kind = "press", .cause = cause};
         rc = ok ? post_seat(errand->host, table, seat, &post, facts, &row, err)
                 : err_set(err, RC_NOMEM, "out of memory for press");
@@ -194,7 +152,7 @@ enum rc press_run(struct errand *errand, struct table *table, struct err *err)
             continue;
         struct block block = {.first = i, .last = -1};
         for (int k = i + 1; k < errand->lines && block.last < 0; k++)
-            if (is_end(errand->line[k].raw))
+            if (block_ends(errand->line[k].raw))
                 block.last = k;
         int last = block.last < 0 ? errand->lines - 1 : block.last;
         for (int k = i; k <= last; k++)

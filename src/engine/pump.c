@@ -116,6 +116,21 @@ static enum rc use_up(struct match *match, const struct round *round)
     return RC_OK;
 }
 
+/* Whether what was answered waits to cool: somebody has answered it himself, just now perhaps, and not everybody who is
+ * asked said that he is ready. A deadline that has passed ends it. */
+static bool must_cool(struct match *match, const struct round *round)
+{
+    bool fresh = false, ready = true;
+    for (int i = 0; i < round->count; i++) {
+        const struct match_seat *seat = seat_of(match, &round->open[i]);
+        if (seat->holder != HELD_BY_PLAYER || is_overdue(seat, &round->open[i]))
+            continue;
+        fresh = fresh || round->answer[i].by == BY_PLAYER;
+        ready = ready && seat->ready;
+    }
+    return match->cools && !match->cooled && fresh && !ready;
+}
+
 /* Whether the phase may resolve; tells who is waited for. */
 static bool complete(struct match *match, const struct round *round, struct pump_result *result)
 {
@@ -127,7 +142,8 @@ static bool complete(struct match *match, const struct round *round, struct pump
         result->waiting[i] = (struct waiting){.request = round->open[i], .answered = round->answered[i], .held = held};
         all = all && round->answered[i] && !held;
     }
-    return all;
+    result->cooling = all && must_cool(match, round);
+    return all && !result->cooling;
 }
 
 static enum rc resolve(struct match *match, struct round *round, const struct pump_watch *watch, struct err *err)
@@ -149,8 +165,12 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
     }
     free(before);
     match->phase++;
-    for (int i = 0; i < round->count; i++)
-        seat_of(match, &round->open[i])->blocked &= ~slot_bit(round->open[i].slot);
+    match->cooled = false;
+    for (int i = 0; i < round->count; i++) {
+        struct match_seat *seat = seat_of(match, &round->open[i]);
+        seat->blocked &= ~slot_bit(round->open[i].slot);
+        seat->ready = false;
+    }
     return watch == NULL ? RC_OK : watch->resolved(watch->context, match, phase, round->answer, round->count, err);
 }
 

@@ -18,6 +18,7 @@ struct pump_result {
     struct waiting waiting[REQUESTS_MAX]; /* what is open where the pump stopped; none when over */
     int count;
     int resolved; /* how many phases */
+    bool cooling; /* it stopped since a phase with all its answers has yet to cool */
 };
 
 /* Called after each resolution: match->draws and match->events hold what it drew and what happened,

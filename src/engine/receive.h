@@ -5,7 +5,7 @@
 #include "base/moment.h"
 #include "store/store.h"
 
-/* Files one message. `source`: "pipe", "maildir". *fate and *id as inbox_put(), but for one case: where
+/* Files one message. `source`: "pipe", "maildir", "imap". *fate and *id as inbox_put(), but for one case: where
  * what was filed before under this key is only the beginning of this message, this is the whole one, and INBOX_NEW. */
 enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
                       enum inbox_fate *fate, int64_t *id, struct err *err);

@@ -2,6 +2,7 @@
 #include "engine/errand.h"
 
 #include "engine/gm_tell.h"
+#include "engine/record.h"
 #include "mail/incoming.h"
 
 enum { HARD_MOST = 2, RESENT_MOVES = 12 };
@@ -31,7 +32,7 @@ static enum rc tell_master(struct errand *errand, const struct outbox_row *mail,
 static enum rc send_again(struct errand *errand, const struct outbox_row *mail, int64_t player, struct table *table,
                           struct err *err)
 {
-    char cause[48];
+    char cause[48], *record = NULL;
     enum rc rc = table_load(errand->host, mail->game, table, err);
     int seat = rc == RC_OK ? table_seat_of(table, player) : 0;
     if (rc != RC_OK || seat == 0 || !table->live || table->player[seat - 1].mail_off)
@@ -40,11 +41,18 @@ static enum rc send_again(struct errand *errand, const struct outbox_row *mail, 
         rc = table_pump(errand->host, table, err);
     table->seat[seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
     (void)snprintf(cause, sizeof cause, "i%lldagain", (long long)errand->inbox);
-    struct post post = {.kind = "turn", .cause = cause};
+    bool over = table->game.status == GAME_FINISHED;
+    if (rc == RC_OK && over)
+        rc = record_text(errand->host, table, &record, err);
+    struct post post = {.kind = over ? "end" : "turn", .cause = cause, .record = record};
     if (rc == RC_OK)
         rc = announce_seat(errand->host, table, seat, &post, &errand->bundle, err);
+    /* a deadline may have passed by now, of which the others must hear */
+    if (rc == RC_OK)
+        rc = announce_all(errand->host, table, seat, false, &errand->bundle, err);
     if (rc == RC_OK)
         errand->bundle.table = table;
+    free(record);
     return rc;
 }
 

@@ -17,7 +17,8 @@ static void write_holder(const struct table *table, int seat, char out[NAME_ROOM
 
 /* ---- who holds it ---------------------------------------------------------- */
 
-enum rc substitute_pass(struct table *table, int seat, struct player_row *player, struct err *err)
+enum rc substitute_pass(const struct host *host, struct table *table, int seat, struct player_row *player,
+                        struct err *err)
 {
     struct seat_row *row = &table->seat[seat - 1];
     bool person = player != NULL;
@@ -26,7 +27,8 @@ enum rc substitute_pass(struct table *table, int seat, struct player_row *player
         plan_free(&live->plan);
         *live = (struct match_seat){.holder = person ? HELD_BY_PLAYER : HELD_BY_BOT};
     }
-    clock_clear(table, seat);
+    clock_clear(host, table, seat);
+    clock_new_holder(table, seat);
     row->misses = row->missed_row = 0;
     row->judged = row->missed_phase = 0;
     row->asked_phase = table->game.phase; /* older mails asked somebody else, or before he was away */
@@ -192,9 +194,12 @@ enum rc substitute_offer(const struct host *host, struct table *table, int seat,
         rc = tell_absent(host, table, seat, bundle, err);
     if (rc != RC_OK)
         return rc;
+    clock_clear(host, table, seat);
+    int64_t absent = table->seat[seat - 1].absent; /* if he comes back, what he had of absence counts */
     player = table->player[seat - 1];
     table->player[seat - 1] = (struct player_row){0};
-    rc = substitute_pass(table, seat, NULL, err);
+    rc = substitute_pass(host, table, seat, NULL, err);
+    table->seat[seat - 1].absent = absent;
     if (rc == RC_OK && !table_keep_for(table, seat, &player))
         rc = err_set(err, RC_NOMEM, "out of memory for a seat");
     player_row_free(&player);
@@ -213,7 +218,9 @@ enum rc substitute_return(const struct host *host, struct table *table, int seat
     table->kept[seat - 1] = (struct player_row){0};
     (void)snprintf(what, sizeof what, "%s is back and plays %s again.", player.name, table_seat_name(table, seat));
     const char *const words[] = {what, NULL};
-    enum rc rc = substitute_pass(table, seat, &player, err);
+    int64_t absent = table->seat[seat - 1].absent;
+    enum rc rc = substitute_pass(host, table, seat, &player, err);
+    table->seat[seat - 1].absent = absent;
     player_row_free(&player);
     if (rc == RC_OK)
         rc = bundle_audit(bundle, "engine", "return", err, "seat %d", seat);
@@ -264,7 +271,7 @@ enum rc substitute_take(const struct host *host, struct table *table, int seat, 
     enum rc rc = substitute_lost(host, table, seat, player->name, bundle, err);
     table->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
     if (rc == RC_OK)
-        rc = substitute_pass(table, seat, player, err);
+        rc = substitute_pass(host, table, seat, player, err);
     substitute_brief(table, seat);
     if (rc == RC_OK)
         rc = bundle_audit(bundle, "engine", "takeover", err, "seat %d by player %lld", seat, (long long)id);
@@ -283,6 +290,6 @@ enum rc substitute_concede(const struct host *host, struct table *table, int sea
     enum rc rc = bundle_audit(bundle, "engine", "concede", err, "seat %d", seat);
     table->seat[seat - 1].epoch++;
     if (rc == RC_OK)
-        rc = substitute_pass(table, seat, NULL, err);
+        rc = substitute_pass(host, table, seat, NULL, err);
     return rc == RC_OK ? tell_others(host, table, seat, "A player has given up", words, bundle, err) : rc;
 }

@@ -14,7 +14,8 @@
 
 /* Gives the seat to this player, whose row is moved from, or (NULL) to a bot for good. What was on file is dropped,
  * what was asked is asked anew. An offer ends. RC_NOMEM */
-enum rc substitute_pass(struct table *table, int seat, struct player_row *player, struct err *err);
+enum rc substitute_pass(const struct host *host, struct table *table, int seat, struct player_row *player,
+                        struct err *err);
 
 /* A new holder is told of the last moves only, in the next mail. */
 void substitute_brief(struct table *table, int seat);

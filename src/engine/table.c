@@ -2,6 +2,7 @@
 
 #include "engine/audience.h"
 #include "engine/clock.h"
+#include "engine/edit.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
 #include "engine/miss.h"
@@ -93,9 +94,11 @@ static void load_seat(const struct host *host, struct table *table, int seat)
     out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
     out->otherwise_default = row->otherwise_default;
     out->wait = row->wait;
+    out->ready = row->ready;
     out->ask_surprised = row->otherwise_ask_surprised;
     out->blocked = (uint64_t)row->blocked;
-    out->overdue = row->due != 0 && row->due + config_span(table->config, SETTING_GAME_GRACE) <= host_judged(host);
+    int64_t grace = config_span(table->config, SETTING_GAME_GRACE);
+    out->overdue = row->passed != 0 || (row->due != 0 && row->due + grace <= host_judged(host));
     out->overdue_clock = (int32_t)row->clock;
 }
 
@@ -109,6 +112,8 @@ static void seed_match(struct table *table)
 void table_attach(const struct host *host, struct table *table)
 {
     seed_match(table);
+    table->match.cools = config_span(table->config, SETTING_GAME_COOLING) > 0;
+    table->match.cooled = table->game.cools_at != 0 && table->game.cools_at <= host_judged(host);
     for (int seat = 1; seat <= table->game.seats; seat++)
         load_seat(host, table, seat);
 }
@@ -180,6 +185,18 @@ static enum rc load_options(struct table *table, struct err *err)
     return rc;
 }
 
+enum rc table_read_terms(const struct host *host, struct table *table, struct err *err)
+{
+    struct config *terms = NULL;
+    enum rc rc = terms_load(host->config, table->game.terms, &terms, err);
+    if (rc != RC_OK)
+        return rc;
+    config_free(table->terms);
+    table->terms = terms;
+    table->config = terms == NULL ? host->config : terms;
+    return RC_OK;
+}
+
 static enum rc load_rows(const struct host *host, int64_t game, struct table *table, struct err *err)
 {
     enum rc rc = game_get(host->store, game, &table->game, err);
@@ -192,8 +209,7 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
         table->game.seats > table->rules->seats_max)
         return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",
                        (long long)game, table->game.rules, table->game.seats);
-    rc = terms_load(host->config, table->game.terms, &table->terms, err);
-    table->config = table->terms == NULL ? host->config : table->terms;
+    rc = table_read_terms(host, table, err);
     if (rc != RC_OK)
         return err_at(err, "game %lld", (long long)game);
     rc = seat_list(host->store, game, &table->seat, &table->seat_count, err);
@@ -381,6 +397,7 @@ static void keep_seat(struct table *table, int seat)
     const struct match_seat *live = &table->match.seat[seat - 1];
     row->otherwise_default = live->otherwise_default;
     row->wait = live->wait;
+    row->ready = live->ready;
     row->otherwise_ask_surprised = live->ask_surprised;
     row->blocked = (int64_t)live->blocked;
 }
@@ -390,6 +407,7 @@ void table_pause(const struct host *host, struct table *table)
     table->game.status = GAME_PAUSED;
     /* what is kept is when the clock stopped: to resume moves every deadline by the pause */
     table->game.paused_left = host->now;
+    clock_stop(table, host->now);
 }
 
 void table_end(const struct host *host, struct table *table)
@@ -400,7 +418,7 @@ void table_end(const struct host *host, struct table *table)
     table->game.wake_at = 0;
     table->pumped.count = 0;
     for (int seat = 1; seat <= table->game.seats; seat++) {
-        clock_clear(table, seat);
+        clock_clear(host, table, seat);
         table->newly[seat - 1] = false;
     }
 }
@@ -420,14 +438,13 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
 {
     struct watching watching = {.host = host, .table = table};
     struct pump_watch watch = {.resolved = resolved, .context = &watching};
-    miss_pump_begins(table, watching.timing);
+    miss_pump_begins(host, table, watching.timing);
     enum rc rc = pump(&table->match, &watch, &table->pumped, err);
     if (rc != RC_OK)
         return rc;
-    for (int seat = 1; seat <= table->game.seats; seat++) {
+    for (int seat = 1; seat <= table->game.seats; seat++)
         keep_seat(table, seat);
-        clock_ask(host, table, seat);
-    }
+    clock_ask_all(host, table);
     if (match_over(&table->match))
         table_end(host, table);
     miss_pump_ended(table, watching.timing);
@@ -459,6 +476,21 @@ enum rc table_record_settings(const struct host *host, struct table *table, int 
     draws_clear(&table->match.draws);
     events_clear(&table->match.events);
     return rc;
+}
+
+enum rc table_record_edit(const struct host *host, struct table *table, const struct jv *patch, struct err *err)
+{
+    struct jv *orders = edit_orders(patch);
+    if (orders == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a correction");
+    table->game.phase++;
+    table->match.phase = (int)table->game.phase;
+    enum rc rc = add_move(host, table, EDIT_PHASE, orders, false, err);
+    if (rc != RC_OK)
+        return rc;
+    struct move_row *row = &table->move[table->move_count - 1];
+    row->position = dumped(table->rules->save(table->match.state));
+    return row->position == NULL ? err_set(err, RC_NOMEM, "out of memory for a position") : RC_OK;
 }
 
 static enum rc write_plan(const struct host *host, const struct table *table, int seat, struct err *err)

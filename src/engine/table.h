@@ -48,6 +48,9 @@ struct table {
 enum rc table_load(const struct host *host, int64_t game, struct table *table, struct err *err);
 void table_free(struct table *table);
 
+/* After game.terms has changed: `config` follows. RC_DAMAGED, RC_NOMEM; the old ones hold then. */
+enum rc table_read_terms(const struct host *host, struct table *table, struct err *err);
+
 /* Gives a running game its first position from the fair seed; the setup becomes move 0. All seats must be held. */
 enum rc table_start(const struct host *host, struct table *table, struct err *err);
 
@@ -70,6 +73,9 @@ bool table_keep_for(struct table *table, int seat, struct player_row *player);
 
 /* Stops the clock of a running game. */
 void table_pause(const struct host *host, struct table *table);
+
+/* Records the correction that edit_apply() has just made as a move of its own, with the patch and the new position. */
+enum rc table_record_edit(const struct host *host, struct table *table, const struct jv *patch, struct err *err);
 
 /* Seed and secret of a branch, by the words of this table's seats. As line_dice(). */
 enum rc table_dice(const struct table *table, int branch, struct line_dice *out, struct err *err);

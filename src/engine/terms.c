@@ -86,6 +86,84 @@ static enum rc put(const struct config *base, struct jv *object, const char *ter
     return rc;
 }
 
+/* The names that paces may have: slots, those with a colon by what stands before it, each once. */
+static void list_slots(const struct rules *rules, struct text *out)
+{
+    char last[TERM_KEY] = "";
+    for (int slot = 0; slot < SLOTS_MAX; slot++) {
+        char room[TERM_KEY];
+        struct text name = text_fixed(room, sizeof room);
+        rules->slot_write(slot, &name);
+        if (name.failed || rules->slot_read(room) != slot)
+            continue;
+        room[strcspn(room, ":")] = '\0';
+        if (strcmp(room, last) != 0)
+            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", room);
+        memcpy(last, room, sizeof last);
+    }
+}
+
+static bool knows_slot(const struct rules *rules, const char *name)
+{
+    if (rules->slot_read(name) != SLOT_NONE)
+        return true;
+    for (int slot = 0; slot < SLOTS_MAX; slot++) {
+        char room[TERM_KEY];
+        struct text whole = text_fixed(room, sizeof room);
+        rules->slot_write(slot, &whole);
+        size_t len = strlen(name);
+        if (!whole.failed && rules->slot_read(room) == slot && strncmp(room, name, len) == 0 && room[len] == ':')
+            return true;
+    }
+    return false;
+}
+
+static enum rc check_paces(const struct rules *rules, const char *list, struct err *err)
+{
+    char name[TERM_KEY];
+    struct text one = text_fixed(name, sizeof name);
+    int64_t seconds;
+    for (size_t i = 0; setting_pace(list, i, &one, &seconds); i++) {
+        struct text known = TEXT_EMPTY;
+        if (!one.failed && knows_slot(rules, name))
+            continue;
+        list_slots(rules, &known);
+        (void)err_set(err, RC_BAD, "paces: %s asks for no '%s'; it asks for %s", rules->title, name, known.data);
+        text_free(&known);
+        return RC_BAD;
+    }
+    return RC_OK;
+}
+
+/* Only what the game has for itself is asked: the house's settings are for all rules. */
+static enum rc check_own(const struct config *own, const struct jv *object, const struct rules *rules, moment now,
+                         struct err *err)
+{
+    moment end = config_moment(own, SETTING_GAME_END);
+    bool ends = jv_get(object, setting_row(SETTING_GAME_END)->key) != NULL;
+    if (ends && end != 0 && end <= now)
+        return err_set(err, RC_BAD, "end = %s has passed", config_text(own, SETTING_GAME_END));
+    if (jv_get(object, setting_row(SETTING_GAME_PACES)->key) != NULL)
+        return check_paces(rules, config_text(own, SETTING_GAME_PACES), err);
+    return RC_OK;
+}
+
+enum rc terms_check(const struct config *base, const struct rules *rules, const char *json, moment now, struct err *err)
+{
+    struct config *own = NULL;
+    struct jv *object = NULL;
+    enum rc rc = terms_load(base, json, &own, err);
+    if (rc == RC_OK && own != NULL)
+        rc = parse(json, &object, err);
+    if (rc == RC_OK && own != NULL)
+        rc = config_check_schedule(own, err);
+    if (rc == RC_OK && own != NULL)
+        rc = check_own(own, object, rules, now, err);
+    jv_free(object);
+    config_free(own);
+    return rc;
+}
+
 enum rc terms_set(const struct config *base, char **json, const char *term, struct err *err)
 {
     struct text text = TEXT_EMPTY;

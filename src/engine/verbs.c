@@ -55,7 +55,7 @@ const char *verb_name(enum verb verb)
 
 bool verb_works(enum verb verb)
 {
-    return verb != VERB_AWAY && verb != VERB_BACK && verb != VERB_GM && verb != VERB_VOTE && verb != VERB_DRAW_OFFER;
+    return verb != VERB_AWAY && verb != VERB_BACK && verb != VERB_VOTE && verb != VERB_DRAW_OFFER;
 }
 
 bool verb_names_game(enum verb verb)

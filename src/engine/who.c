@@ -3,30 +3,40 @@
 #include "mail/address.h"
 #include "mail/incoming.h"
 
-/* Fills in what the token's place holds now, so that the mac can be judged. */
-static enum rc judge(const struct host *host, struct token *token, const char *from, int64_t from_player,
-                     int64_t *owner, bool *good, struct err *err)
+enum { MASTER_AGE = 86400 }; /* how long a mail to a game master can be answered with commands */
+
+/* A seat's token: is it that of who holds the seat now? */
+static enum rc judge_seat(const struct host *host, struct token *token, struct who *out, int64_t *owner, bool *good,
+                          struct err *err)
 {
     struct seat_row *rows = NULL;
     size_t count = 0;
+    enum rc rc = seat_list(host->store, token->a, &rows, &count, err);
+    if (rc != RC_OK)
+        return rc;
+    if (token->b >= 1 && (size_t)token->b <= count) {
+        token->epoch = rows[token->b - 1].epoch;
+        const struct seat_row *row = &rows[token->b - 1];
+        *owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
+        *good = *owner != 0 && token_right(host->token_key, token);
+    }
+    if (!*good && count > 0)
+        out->wrong_game = token->a;
+    seat_rows_free(rows, count);
+    return RC_OK;
+}
+
+/* Fills in what the token's place holds now, so that the mac can be judged. */
+static enum rc judge(const struct host *host, struct token *token, const char *from, int64_t from_player,
+                     struct who *out, int64_t *owner, bool *good, struct err *err)
+{
     *good = false;
     *owner = 0;
-    if (token->kind == TOKEN_SEAT) {
-        enum rc rc = seat_list(host->store, token->a, &rows, &count, err);
-        if (rc != RC_OK)
-            return rc;
-        if (token->b >= 1 && (size_t)token->b <= count) {
-            token->epoch = rows[token->b - 1].epoch;
-            const struct seat_row *row = &rows[token->b - 1];
-            *owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
-            *good = *owner != 0 && token_right(host->token_key, token);
-        }
-        seat_rows_free(rows, count);
-        return RC_OK;
-    }
+    if (token->kind == TOKEN_SEAT)
+        return judge_seat(host, token, out, owner, good, err);
     if (token->kind == TOKEN_PARKED)
         token->b = from_player;
-    if (token->kind == TOKEN_INVITE)
+    if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
         token->b = token_address(from);
     *owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
     *good = token_right(host->token_key, token);
@@ -43,13 +53,16 @@ static enum rc try_token(const struct host *host, struct token *token, const cha
 {
     int64_t whose = 0;
     bool good = false;
-    enum rc rc = judge(host, token, from, from_player, &whose, &good, err);
-    if (rc == RC_OK && !good) {
-        out->wrong_token = true;
-        out->wrong_game = token->kind == TOKEN_SEAT ? token->a : out->wrong_game;
-    }
-    if (rc != RC_OK || !good)
+    enum rc rc = judge(host, token, from, from_player, out, &whose, &good, err);
+    if (rc != RC_OK)
         return rc;
+    if (!good) {
+        out->wrong_token = true;
+        return RC_OK;
+    }
+    moment came = host->judged != 0 ? host->judged : host->now;
+    if (token->kind == TOKEN_MASTER && came - token->a > MASTER_AGE)
+        return RC_OK; /* was good once: no sign of a forger, and no proof any more */
     out->token_good = true;
     out->wrong_token = false;
     out->token = *token;
@@ -86,6 +99,24 @@ static enum rc find_answered(const struct host *host, const struct incoming *mai
     return rc == RC_NONE ? RC_OK : rc;
 }
 
+/* Whether the token is a player's own, whoever sends it. The mac of the others holds the very address the mail comes
+ * from (or, of a parked mail, its player): whoever answers them reads the mail that goes there. */
+static bool is_players(enum token_kind kind)
+{
+    return kind == TOKEN_SEAT || kind == TOKEN_PLAYER;
+}
+
+static void by_address(struct who *out, int64_t from_player)
+{
+    out->invited = out->token.kind == TOKEN_INVITE;
+    out->confirms = out->token.kind == TOKEN_PARKED;
+    out->master = out->token.kind == TOKEN_MASTER;
+    out->commands = out->token.kind == TOKEN_COMMAND;
+    out->player = from_player;
+    out->game = out->invited ? out->token.a : 0;
+    out->proof = from_player == 0 ? PROOF_STRANGER : out->master || out->commands ? PROOF_ADDRESS : PROOF_BOTH;
+}
+
 enum rc who_wrote(const struct host *host, const struct incoming *mail, struct who *out, struct err *err)
 {
     struct address_row address = {0};
@@ -102,19 +133,8 @@ enum rc who_wrote(const struct host *host, const struct incoming *mail, struct w
         rc = find_answered(host, mail, out, err);
     if (rc != RC_OK)
         return rc;
-    if (out->token_good && out->token.kind == TOKEN_INVITE) {
-        /* its mac holds this very address: whoever answers it reads the mail that goes there */
-        out->invited = true;
-        out->proof = from_player != 0 ? PROOF_BOTH : PROOF_STRANGER;
-        out->player = from_player;
-        out->game = out->token.a;
-        return RC_OK;
-    }
-    if (out->token_good && out->token.kind == TOKEN_PARKED) {
-        /* its mac holds the player of this very address, or 0 for a stranger who registers */
-        out->confirms = true;
-        out->proof = from_player != 0 ? PROOF_BOTH : PROOF_STRANGER;
-        out->player = from_player;
+    if (out->token_good && !is_players(out->token.kind)) {
+        by_address(out, from_player);
         return RC_OK;
     }
     if (out->token_good)

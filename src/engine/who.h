@@ -25,6 +25,8 @@ struct who {
     int64_t wrong_game; /* which game the last of them named; 0: none */
     bool confirms; /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then */
     bool invited;  /* the token is of an invitation that went to this very address */
+    bool master;   /* the token is of a mail of the last day to a game master at this very address */
+    bool commands; /* the token confirms the parked mail `token.a` of a game master at this very address */
     struct outbox_row answered; /* the mail of ours that it answers; id 0: none was found */
 };
 

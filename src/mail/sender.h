@@ -10,6 +10,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
+#include "mail/wire.h"
 
 #include <stddef.h>
 
@@ -32,34 +33,19 @@ const char *send_class_name(enum send_class class);
 
 struct sender;
 
-enum smtp_mode {
-    SMTP_STARTTLS, /* port 587: TLS asked for and required */
-    SMTP_TLS,      /* port 465: TLS from the first byte */
-    SMTP_PLAIN     /* no TLS; only to this very machine */
-};
-
-/* Zero means the default. Borrowed during sender_smtp() only. */
+/* Zero means the default. Borrowed during sender_smtp() only, but for the account's token_context. */
 struct smtp_setup {
-    const char *host; /* name or IP address */
-    int port;         /* 587, 465 or 25 as the mode says */
-    enum smtp_mode mode;
-    const char *ehlo;      /* our name; "localhost" */
-    const char *user;      /* NULL: no AUTH */
-    const char *password;  /* one of these two with a user */
-    const char *bearer;    /* OAuth 2 token */
-    const char *mechanism; /* "PLAIN", "LOGIN", "XOAUTH2", ...; NULL: the best one offered */
-    const char *ca_file;   /* PEM; NULL: the system's */
-    /* Seconds. RFC 5321 4.5.3.2: 300 for a connection up to the end of greeting, EHLO, TLS and AUTH; 600 for a
-     * reply, which is what the final dot may take; 1800 for a mail as a whole. */
-    int connect_seconds;
-    int reply_seconds;
-    int mail_seconds;
+    /* Port 587, 465 or 25 as its TLS says. Waits as RFC 5321 4.5.3.2 has them: 300 seconds for a connection up to the
+     * end of greeting, EHLO, TLS and AUTH; 600 for a reply, which is what the final dot may take; 1800 for a mail as
+     * a whole. */
+    struct account account;
+    const char *ehlo;         /* our name; "localhost" */
     int mails_per_connection; /* 100, as many servers hang up after that */
 };
 
 /* One connection is made at the first mail and kept; after anything but success it is thrown away, since an
- * answer that comes late would be taken for the next mail's. TLS 1.2 and a good certificate are required except
- * with SMTP_PLAIN, which connects to loopback addresses only. Proxies and .netrc are not looked at.
+ * answer that comes late would be taken for the next mail's. Where the account has tokens, a connection is given up
+ * before its token is too old to make it anew.
  * RC_BAD says which setting is wrong; RC_NOMEM. *out is the caller's until sender_close(). */
 enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct err *err);
 

@@ -1,7 +1,7 @@
 /*
  * Foreign mail is read in a process of its own, under limits of CPU time and
- * memory, watched by a clock: a mail can cost that process its life and nothing
- * else. The process serves many mails.
+ * memory, without files, network and other processes, watched by a clock: a mail
+ * can cost that process its life and nothing else. The process serves many mails.
  */
 #ifndef CURSUS_MAIL_WORKER_H
 #define CURSUS_MAIL_WORKER_H
@@ -18,6 +18,7 @@ struct worker_limits {
     size_t memory;   /* bytes of address space beyond what the process begins with; not under AddressSanitizer */
     int mails;       /* then the process is replaced */
     worker_parse *read;
+    bool unfiltered; /* as on a kernel without seccomp: for tests (worker_jail.h) */
 };
 
 /* 5 s, 5 s, 256 MiB, 1000 mails, mail_parse. */

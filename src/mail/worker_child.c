@@ -2,6 +2,7 @@
 
 #include "base/crash.h"
 #include "mail/incoming_codec.h"
+#include "mail/worker_jail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +18,7 @@ enum { SANITIZED = 1 };
 enum { SANITIZED = 0 };
 #endif
 
-enum { FILES = 16, SOCKET = 3 };
+enum { SOCKET = 3 };
 
 void worker_put_number(char *out, uint32_t number)
 {
@@ -88,10 +89,6 @@ static bool keep_only(int socket)
 
 static void confine(const struct worker_limits *limits)
 {
-    (void)prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_NOFILE, FILES);
     size_t space = address_space();
     if (!SANITIZED && space > 0)
         limit(RLIMIT_AS, (rlim_t)(space + limits->memory));
@@ -167,6 +164,7 @@ static bool serve(const struct worker_limits *limits)
     if (good) {
         authserv[id] = '\0';
         crash_on(bytes, size);
+        crash_reach(bytes, size);
         grant_cpu(limits->cpu_seconds);
         good = answer(bytes, size, id > 0 ? authserv : NULL, limits);
     }
@@ -180,7 +178,11 @@ _Noreturn void worker_child(int socket, pid_t parent, const struct worker_limits
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent || !keep_only(socket))
         _exit(1);
+    jail_warm_up();
     confine(limits);
+    (void)jail_close(SOCKET + 1, !limits->unfiltered);
+    if (getppid() != parent) /* it ended while the signal of its end was not asked for */
+        _exit(1);
     while (serve(limits))
         continue;
     _exit(0);

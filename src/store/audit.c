@@ -158,6 +158,15 @@ enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limi
     return audit_rows(query, rows, count, err);
 }
 
+enum rc audit_tail(struct store *store, int64_t game, size_t limit, struct audit_row **rows, size_t *count,
+                   struct err *err)
+{
+    struct query *query = query_use(store, "audit_tail");
+    query_put_int(query, game);
+    query_put_limit(query, limit);
+    return audit_rows(query, rows, count, err);
+}
+
 enum rc audit_verify(struct store *store, int64_t game, struct err *err)
 {
     int64_t origin = 0;

@@ -92,6 +92,7 @@ enum rc db_failed(struct store *store, int code, struct err *err)
     case RC_CONFLICT:
     case RC_NONE:
     case RC_BAD:
+    case RC_AWAY:
         return err_set(err, rc, "%s: %s", store->path, why);
     }
     return rc;

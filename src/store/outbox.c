@@ -373,6 +373,21 @@ enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct
     return query_counts(store, "outbox_counts", "outbox_total", counts, OUTBOX_STATES, OUTBOX_SENT, err);
 }
 
+enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err)
+{
+    struct query *query = query_use(store, "outbox_counts_of");
+    query_put_int(query, game);
+    memset(counts, 0, OUTBOX_STATES * sizeof counts[0]);
+    while (query_row(query)) {
+        int state = query_small(query);
+        if (state < 0 || state >= OUTBOX_STATES)
+            query_damaged(query);
+        else
+            counts[state] = query_int(query);
+    }
+    return query_end(query, err);
+}
+
 enum rc outbox_sent_to(struct store *store, const char *address, moment since, int64_t *count, struct err *err)
 {
     struct query *query = query_use(store, "outbox_sent_to");

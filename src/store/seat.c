@@ -32,6 +32,7 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->ready = query_flag(query);
     row->passed = query_int(query);
     row->still_until = query_int(query);
+    row->runs_out = query_int(query);
     row->judged = query_int(query);
     row->missed_phase = query_int(query);
 }
@@ -85,6 +86,7 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->ready);
     query_put_int(query, row->passed);
     query_put_int(query, row->still_until);
+    query_put_int(query, row->runs_out);
     query_put_int(query, row->judged);
     query_put_int(query, row->missed_phase);
     rc = write_end(store, own, query_run(query, NULL, err), err);

@@ -266,6 +266,7 @@ struct seat_row {
     moment judged;       /* the `due` that was last counted as missed or as kept too late; 0: none yet */
     int64_t missed_phase; /* if as missed: the first move that a default may be in; 0 when an answer came after all */
     moment still_until;   /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
+    moment runs_out;      /* when the time given runs out: `due` before schedule, days off and sleep moved it */
 };
 
 /* By number. */
@@ -543,6 +544,8 @@ enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *
 enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after, size_t limit, struct outbox_row **rows,
                     size_t *count, struct err *err);
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err);
+/* Those of one game; sent ones are not counted. */
+enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err);
 /* Mails for this envelope address made at or after `since`, dropped ones apart. */
 enum rc outbox_sent_to(struct store *store, const char *address, moment since, int64_t *count, struct err *err);
 /* Forgets raw and text_part of up to `limit` rows created before `before` that are
@@ -579,6 +582,9 @@ enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], 
 /* Number > after, in order, at most `limit`. */
 enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limit, struct audit_row **rows,
                    size_t *count, struct err *err);
+/* The last `limit` of the chain, in order. */
+enum rc audit_tail(struct store *store, int64_t game, size_t limit, struct audit_row **rows, size_t *count,
+                   struct err *err);
 /* RC_DAMAGED names the first row that does not follow from the ones before. */
 enum rc audit_verify(struct store *store, int64_t game, struct err *err);
 void audit_row_free(struct audit_row *row);

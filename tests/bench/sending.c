@@ -97,7 +97,8 @@ int main(int argc, char **argv)
     struct sender *sender = NULL;
     int port = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 0;
     /* as many mails on one connection as the bare loop sends */
-    struct smtp_setup setup = {.host = "127.0.0.1", .port = port, .mode = SMTP_PLAIN, .mails_per_connection = 1000000};
+    struct smtp_setup setup = {
+        .account.host = "127.0.0.1", .account.port = port, .account.tls = WIRE_PLAIN, .mails_per_connection = 1000000};
     if (port == 0) {
         (void)fputs("bench sending: give the port of a server that takes mail\n", stderr);
         return 2;

@@ -17,6 +17,8 @@ from club import Player
 from house import House, plain, scratch_folder
 
 DAY = 86400
+MASTER = "chief@club.example"
+SITE = f"[site]\ngm_address = {MASTER}\n"
 
 
 class Step:
@@ -30,7 +32,7 @@ class Story:
     def __init__(self, folder):
         self.folder = folder
         self.steps, self.before, self.dumps, self.sents, self.points, self.names = [], [], [], [], [], set()
-        self.house = House(os.path.join(folder, "whole"))
+        self.house = House(os.path.join(folder, "whole"), extra=SITE)
         self.house.run("init")
         # its secret is drawn: every run starts behind it, and it has a test of its own
         self.house.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--pace", "24h")
@@ -109,6 +111,7 @@ class Story:
         self.do("pause", "game", "pause", "ides")
         house.now += 3600
         self.do("resume", "game", "resume", "ides")
+        self.command()
         self.do("tick: after the pause", "tick")
         self.send("send: after the pause")
         for hours in (5, 10, 15, 20, 22.5, 25):  # a longer silence is taken for an outage
@@ -122,6 +125,17 @@ class Story:
         self.do("backup over one", "backup", "copy.db", "--overwrite")
         self.do("cancel", "game", "cancel", "ides")
         self.do("serve: the end", "serve", "--once")
+
+    def command(self):
+        """The game master by mail: asked about first, then with the key of the answer, several things at once."""
+        chief = Player(self.house, "Chief", MASTER)
+        chief.write("gm set ides grace=1m")
+        self.do("tick: a command", "tick")
+        chief.answer(self.send("send: the question")[-1], "yes")
+        self.do("tick: the yes", "tick")
+        chief.answer(self.send("send: what was done")[-1], "gm pause ides\ngm set ides grace=0s\ngm resume ides")
+        self.do("tick: commands", "tick")
+        self.send("send: what was done then")
 
 
 def once_more(house, step):
@@ -156,7 +170,7 @@ class Killed:
     def kill(self):
         step = self.story.steps[self.number]
         shutil.copytree(self.story.before[self.number], self.folder())
-        house = House(self.folder(), fresh=False)
+        house = House(self.folder(), fresh=False, extra=SITE)
         house.now = step.now
         done = house.run(*step.args, input=step.input, code=None, env=dict(house.env, CURSUS_CRASH_AT=str(self.at)))
         assert done.returncode == -signal.SIGKILL, f"exit {done.returncode}: {done.stderr.decode()}"

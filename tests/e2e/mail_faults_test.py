@@ -174,8 +174,25 @@ def a_mail_that_kills_its_reader():
     assert 0 not in states(house), "the looping mail still waits"
 
 
+def a_mail_that_makes_its_reader_reach_out():
+    """For a file, the network, another process: the reader dies of it, the mail is put aside and not lost."""
+    house, people, turns = started_house(os.path.join(SCRATCH, "reach"), extra=EXTRA)
+    player = people[sorted(people)[0]]
+    player.answer(turns[player.address], "press all\nREACH-WORD\nend press")
+    house.run("deliver", input=laid_down(house))
+    for variable in ("CURSUS_OPEN_ON", "CURSUS_SOCKET_ON", "CURSUS_FORK_ON"):
+        for tries in (0, QUARANTINED):
+            house.run("tick", env=dict(house.env, **{variable: "REACH-WORD"}))
+            assert states(house) == [tries], (variable, states(house))
+        number = house.json("quarantine", "list")[0]["id"]
+        house.run("quarantine", "retry", str(number))
+    house.run("tick")
+    house.run("send")
+    assert states(house) == [1] and replies(house).get(player.last_id) == 1
+
+
 try:
     tap.main([cut_anywhere, delivered_once_twice_and_five_times, a_message_id_with_another_body,
-              a_mail_that_kills_its_reader])
+              a_mail_that_kills_its_reader, a_mail_that_makes_its_reader_reach_out])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

@@ -22,7 +22,8 @@ def house():
 
 def mail(number, text, sender="anna@example.org"):
     body = text if isinstance(text, bytes) else text.encode()
-    return (f"From: Anna <{sender}>\r\nTo: games@club.example\r\nSubject: hello\r\nMessage-ID: <m{number}@example.org>\r\n"
+    return (f"From: Anna <{sender}>\r\nTo: games@club.example\r\nSubject: hello\r\n"
+            f"Message-ID: <m{number}@example.org>\r\n"
             f"Date: Fri, 18 Dec 2026 08:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n").encode() + body
 
 

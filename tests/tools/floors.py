@@ -16,7 +16,7 @@ FLOORS = {"base": 1, "rules": 2, "store": 3, "mail": 3, "report": 3, "games": 3,
 # library header -> the only files that may include it
 LIBRARIES = {
     "sqlite3.h": ["src/store/*.c"],
-    "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c"],
+    "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c", "src/mail/wire.c"],
     "gmime/*": ["src/mail/parse*.c", "src/mail/compose*.c"],
     "glib*": ["src/base/moment.c", "src/mail/address.c", "src/mail/charset.c", "src/mail/parse*.c",
               "src/mail/compose*.c"],

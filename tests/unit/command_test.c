@@ -70,9 +70,10 @@ static void exit_codes(void **state)
     static const struct {
         enum rc rc;
         int code;
-    } want[] = {{RC_BAD, EXIT_DATA},    {RC_NONE, EXIT_REFUSED},   {RC_CONFLICT, EXIT_REFUSED},
-                {RC_BUSY, EXIT_LATER},  {RC_FULL, EXIT_LATER},     {RC_IO, EXIT_IO},
-                {RC_NOMEM, EXIT_LATER}, {RC_DENIED, EXIT_REFUSED}, {RC_DAMAGED, EXIT_DATA}};
+    } want[] = {{RC_BAD, EXIT_DATA},        {RC_NONE, EXIT_REFUSED},   {RC_CONFLICT, EXIT_REFUSED},
+                {RC_BUSY, EXIT_LATER},      {RC_FULL, EXIT_LATER},     {RC_IO, EXIT_IO},
+                {RC_NOMEM, EXIT_LATER},     {RC_DENIED, EXIT_REFUSED}, {RC_DAMAGED, EXIT_DATA},
+                {RC_AWAY, EXIT_UNAVAILABLE}};
     for (size_t i = 0; i < sizeof want / sizeof want[0]; i++) {
         const struct err err = {.rc = want[i].rc};
         check_int(cli_fail(&err), want[i].code);

@@ -121,7 +121,16 @@ static void misfits(void **state)
         {"[out]\nsender = maildir\n", "cursus.ini:2: out.sender: sender = maildir wants [out] maildir"},
         {"[smtp]\npassword = a\npassword_command = b\n", "cursus.ini:3: smtp.password_command: password is set, too"},
         {"[smtp]\nhost = mail.example.org\ntls = none\n",
-         "cursus.ini:2: smtp.host: a server that is not localhost wants tls"},
+         "cursus.ini:2: smtp.host: a server that is not localhost wants TLS"},
+        {"[imap]\nhost = mail.example.org\nuser = u\npassword = p\ntls = none\n",
+         "cursus.ini:2: imap.host: a server that is not localhost wants TLS"},
+        {"[imap]\npassword = a\npassword_command = b\n", "cursus.ini:3: imap.password_command: password is set, too"},
+        {"[imap]\nhost = mail.example.org\n", "cursus.ini:2: imap.host: a mailbox wants [imap] user"},
+        {"[imap]\nhost = mail.example.org\nuser = u\n", "cursus.ini:3: imap.user: set one of password_command"},
+        {"[imap]\nhost = mail.example.org\nuser = u\npassword = p\nbearer_command = b\n",
+         "cursus.ini:3: imap.user: set one of password_command"},
+        {"[imap]\ndone_folder = INBOX\n", "cursus.ini:2: imap.done_folder: this must be another folder"},
+        {"[imap]\nfolder = Post\xc3\xa4mter\n", "cursus.ini:2: imap.folder: write the name as the server has it"},
         {"[in]\nrequire_auth = yes\n", "cursus.ini:2: in.require_auth: this wants authserv_id"},
     };
     for (size_t i = 0; i < sizeof misfit / sizeof misfit[0]; i++) {

@@ -3,6 +3,8 @@
 
 #include "augur.h"
 #include "base/cipher.h"
+#include "engine/broadcast.h"
+#include "engine/doctor.h"
 #include "engine/gm.h"
 #include "engine/terms.h"
 
@@ -78,6 +80,344 @@ static void a_dry_run_writes_nothing(void **state)
     text_free(&told);
 }
 
+static void check_doctor(void)
+{
+    struct err err = {0};
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_text(out.data, "");
+    text_free(&out);
+}
+
+/* The text of the newest mail to a seat; the caller's to free. */
+static char *newest_mail(int64_t game, int seat)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL, whole = {0};
+    size_t count = 0;
+    int64_t id = 0;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].game == game && rows[i].seat == seat)
+            id = rows[i].id;
+    outbox_rows_free(rows, count);
+    check_ok(outbox_get(hosted.host.store, id, &whole, &err));
+    char *text = strdup(whole.text_part);
+    outbox_row_free(&whole);
+    for (char *at = text; *at != '\0'; at++) /* wherever its lines are broken */
+        *at = *at == '\n' ? ' ' : *at;
+    return text;
+}
+
+static void check_mail(int64_t game, int seat, const char *says, const char *hides)
+{
+    char *text = newest_mail(game, seat);
+    if (says != NULL && strstr(text, says) == NULL)
+        fail_msg("'%s' does not stand in: %s", says, text);
+    if (hides != NULL && strstr(text, hides) != NULL)
+        fail_msg("'%s' stands in: %s", hides, text);
+    free(text);
+}
+
+static void resolving_plays_what_is_open(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 1, "wait|bid 2", &err));
+    check_rc(hosted_gm(&hosted, game, "resolve 1", &err), RC_DENIED);
+    check_true(strstr(err.text, "is at phase 0, not 1") != NULL);
+    check_rc(hosted_gm(&hosted, game, "resolve", &err), RC_BAD);
+    check_rc(hosted_gm(&hosted, game, "resolve now", &err), RC_BAD);
+    check_ok(hosted_gm(&hosted, game, "resolve 0", &err));
+    struct table *table = hosted_table(&hosted, game);
+    /* the rounds are one clock each: bids and answers of round 1 had one deadline */
+    check_int(table->game.phase, 3);
+    for (int seat = 0; seat < 3; seat++)
+        check_int(table->seat[seat].misses, 0); /* nobody missed a deadline */
+    hosted_table_free(table);
+    check_mail(game, 2, "did not wait for the deadline", NULL);
+    check_mail(game, 2, "The default was played: bid 0", NULL);
+    check_mail(game, 1, "Used: bid 2", NULL);
+    check_rc(hosted_gm(&hosted, game, "resolve 0", &err), RC_DENIED); /* the other game master */
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    check_rc(hosted_gm(&hosted, game, "resolve 3", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "resume", &err));
+    check_ok(hosted_gm(&hosted, game, "resolve 3", &err));
+    check_ok(hosted_gm(&hosted, game, "resolve 6", &err));
+    check_mail(game, 3, "is over", NULL);
+    check_rc(hosted_gm(&hosted, game, "resolve 9", &err), RC_DENIED);
+    check_doctor();
+}
+
+static enum rc patch(int64_t game, const char *text, struct text *told, struct err *err)
+{
+    struct gm_call call = {.host = &hosted.host, .act = gm_act_find("patch"), .game = game, .by = "gm", .text = text};
+    return gm_run(&call, false, told, err);
+}
+
+static void patches_that_are_refused(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"{", "the patch: line 1"},
+        {"[]", "a JSON object"},
+        {"7", "a JSON object"},
+        {"{}", "changes nothing"},
+        {"{\"round\":0}", "changes nothing"},
+        {"{\"round\":9}", "round"},
+        {"{\"coins\":null}", "coins"},
+        {"{\"coins\":[1,2]}", "coins"},
+        {"{\"coins\":[50,6,6]}", "coins out of range"},
+        {"{\"moon\":1}", "moon"},
+        {"{\"seats\":2,\"coins\":[6,6],\"score\":[0,0],\"high\":[0,0],\"omen\":[1,1]}", "seats and options"},
+        {"{\"options\":{\"rounds\":2}}", "seats and options"},
+    };
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    char *before = scratch_dump(hosted.host.store);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        check_rc(patch(game, wrong[i][0], &told, &err), RC_BAD);
+        if (strstr(err.text, wrong[i][1]) == NULL)
+            fail_msg("%s: '%s' does not say '%s'", wrong[i][0], err.text, wrong[i][1]);
+    }
+    check_rc(patch(game, NULL, &told, &err), RC_BAD);
+    char *after = scratch_dump(hosted.host.store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    text_free(&told);
+}
+
+static void a_patch_is_a_move(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 1, "bid 2|answer blue yes|answer green no", &err));
+    struct table *table = hosted_table(&hosted, game);
+    uint8_t was[STORE_HASH];
+    memcpy(was, table->game.hash, sizeof was);
+    hosted_table_free(table);
+    check_ok(patch(game, "{\"coins\":[5,6,6],\"omen\":[6,6,6]}", &told, &err));
+    check_true(strstr(told.data, "  coins[0]: 6 -> 5\n") != NULL);
+    table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    check_int(table->match.seat[0].plan.count, 3); /* they still read */
+    check_true(memcmp(was, table->game.hash, sizeof was) != 0);
+    check_true(table->seat[1].due == hosted.host.now + 86400);
+    hosted_table_free(table);
+    /* everybody hears of it, nobody of what is hidden */
+    for (int seat = 1; seat <= 3; seat++)
+        check_mail(game, seat, "The game master has corrected the position", "omen");
+    struct move_row *rows;
+    struct audit_row *acts;
+    size_t count;
+    check_ok(move_list(hosted.host.store, game, 0, 1, 5, &rows, &count, &err));
+    check_int(count, 1);
+    check_text(rows[0].phase, "edit");
+    check_text(rows[0].orders,
+               "[{\"by\":\"gm\",\"seat\":0,\"text\":\"{\\\"coins\\\":[5,6,6],\\\"omen\\\":[6,6,6]}\"}]");
+    check_true(rows[0].position != NULL && strstr(rows[0].position, "\"coins\":[5,6,6]") != NULL);
+    struct text hashes = TEXT_EMPTY;
+    cipher_hex(was, sizeof was, &hashes);
+    text_add_char(&hashes, ' ');
+    cipher_hex(rows[0].hash, sizeof rows[0].hash, &hashes);
+    check_ok(audit_list(hosted.host.store, game, 0, 99, &acts, &count, &err));
+    check_text(acts[count - 1].act, "patch");
+    check_text(acts[count - 1].detail, hashes.data);
+    audit_rows_free(acts, count);
+    move_rows_free(rows, 1);
+    text_free(&hashes);
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "resolve 1", &err)); /* goes on from there */
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "undo 1", &err)); /* behind it */
+    check_ok(hosted_gm(&hosted, game, "undo 0", &err)); /* before it */
+    check_doctor();
+    /* another position than the patch leads to is found */
+    hosted_sql(&hosted, "UPDATE move SET position = replace(position, '[5,6,6]', '[4,6,6]') WHERE phase = 'edit'");
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_true(strstr(out.data, "its patch leads to another position") != NULL);
+    text_free(&out);
+    text_free(&told);
+}
+
+/* Over at once; on a pause, without going on; and lines that fit no more. */
+static void what_follows_from_a_patch(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    check_ok(patch(game, "{\"stage\":1}", &told, &err));
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    check_int(table->game.status, GAME_PAUSED);
+    hosted_table_free(table);
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "resume", &err));
+    check_mail(game, 1, "answer:2", NULL);
+    check_ok(patch(game, "{\"stage\":3}", &told, &err));
+    check_mail(game, 1, "is over", NULL);
+    check_rc(patch(game, "{\"stage\":0}", &told, &err), RC_DENIED);
+    check_doctor();
+    game = hosted_game(&hosted, &rules_augur, 3, 1);
+    hosted_sql(&hosted, "UPDATE game SET status = 0, position = NULL WHERE id = (SELECT max(id) FROM game)");
+    check_rc(patch(game, "{\"stage\":1}", &told, &err), RC_DENIED);
+    text_free(&told);
+}
+
+/* How many mails wait for a seat. */
+static int mails_to(int64_t game, int seat)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    int mails = 0;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++)
+        mails += rows[i].game == game && rows[i].seat == seat;
+    outbox_rows_free(rows, count);
+    return mails;
+}
+
+static enum rc say(int64_t game, const char *text, struct text *told, struct err *err)
+{
+    struct gm_call call = {
+        .host = &hosted.host, .act = gm_act_find("broadcast"), .game = game, .by = "gm", .text = text};
+    return gm_run(&call, false, told, err);
+}
+
+static void a_message_to_the_players_of_a_game(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 4, 3);
+    hosted_sql(&hosted, "UPDATE player SET mail_off = 1 WHERE name LIKE '%s2'");
+    hosted_sql(&hosted, "UPDATE address SET hard = 2 WHERE address LIKE '%s3@%'");
+    int before = mails_to(game, 1);
+    check_ok(say(game, "Hello <b>all</b>,\r\n-- \nUntil {{Monday}}.\n\n", &told, &err));
+    check_true(strstr(told.data, "s1: a mail goes out\n") != NULL && strstr(told.data, "s2: takes no mail\n") != NULL);
+    check_true(strstr(told.data, "s3: has no address that takes mail\n") != NULL);
+    check_int(mails_to(game, 1), before + 1);
+    check_mail(game, 1, "The game master writes to everybody:  | Hello <b>all</b>, | -- | Until {{Monday}}.", NULL);
+    struct press_row *rows;
+    size_t count;
+    check_ok(press_list(hosted.host.store, game, 0, 9, &rows, &count, &err));
+    check_int(count, 1);
+    check_int(rows[0].from, 0);
+    check_int(rows[0].to, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4);
+    check_text(rows[0].text, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.");
+    press_rows_free(rows, count);
+    /* said again at the same moment it is the same message; later it is another */
+    check_ok(say(game, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.", &told, &err));
+    check_int(mails_to(game, 1), before + 1);
+    check_ok(say(game, "Another.", &told, &err));
+    check_int(mails_to(game, 1), before + 2);
+    /* nor is a notice for one who takes no mail */
+    int quiet = mails_to(game, 2);
+    check_ok(hosted_gm(&hosted, game, "cancel", &err));
+    check_int(mails_to(game, 2), quiet);
+    check_int(mails_to(game, 1), before + 3);
+    check_ok(say(game, "Thank you for playing.", &told, &err));
+    text_free(&told);
+}
+
+static void messages_that_are_refused(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    char big[8002];
+    memset(big, 'x', sizeof big - 1);
+    big[sizeof big - 1] = '\0';
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2), bots = hosted_game(&hosted, &rules_augur, 2, 0);
+    const char *const wrong[][2] = {{NULL, "needs a text"},   {"", "needs a text"},  {" \r\n ", "1 to 8000"},
+                                    {big, "1 to 8000"},       {"a\x01z", "control"}, {"a\rb", "control"},
+                                    {"a\x1b[31m", "control"}, {"\xff\xfe", "UTF-8"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        check_rc(say(game, wrong[i][0], &told, &err), RC_BAD);
+        check_true(strstr(err.text, wrong[i][1]) != NULL);
+        if (wrong[i][0] != NULL && wrong[i][0][0] != '\0')
+            check_rc(broadcast_all(&hosted.host, "gm", wrong[i][0], false, &told, &err), RC_BAD);
+    }
+    check_rc(say(bots, "Hello.", &told, &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "cancel", &err));
+    check_rc(broadcast_all(&hosted.host, "gm", "Hello.", false, &told, &err), RC_NONE);
+    text_free(&told);
+}
+
+static void a_message_to_all(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t one = hosted_game(&hosted, &rules_augur, 2, 2), two = hosted_game(&hosted, &rules_augur, 2, 1), count = 0;
+    char sql[120];
+    (void)snprintf(sql, sizeof sql, "UPDATE seat SET kind = 1, player = 1 WHERE game = %lld AND number = 2",
+                   (long long)two);
+    hosted_sql(&hosted, sql);
+    char *before = scratch_dump(hosted.host.store);
+    check_ok(broadcast_all(&hosted.host, "gm", "The house is closed on Monday.", true, &told, &err));
+    char *after = scratch_dump(hosted.host.store);
+    check_text(after, before);
+    free(before);
+    free(after);
+    check_ok(broadcast_all(&hosted.host, "gm", "The house is closed on Monday.", false, &told, &err));
+    check_ok(broadcast_all(&hosted.host, "gm", "The house is closed on Monday.", false, &told, &err));
+    struct player_row player;
+    check_ok(player_get(hosted.host.store, 1, &player, &err));
+    char address[64];
+    (void)snprintf(address, sizeof address, "%s@players.example", player.name);
+    player_row_free(&player);
+    struct outbox_row *rows;
+    size_t mails;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &mails, &err));
+    for (size_t i = 0; i < mails; i++)
+        count += strcmp(rows[i].kind, "press") == 0 && strcmp(rows[i].envelope_to, address) == 0;
+    check_int(count, 1); /* though two seats are his */
+    outbox_rows_free(rows, mails);
+    struct press_row *press;
+    for (int64_t game = one; game <= two; game++) {
+        check_ok(press_list(hosted.host.store, game, 0, 9, &press, &mails, &err));
+        check_true(mails >= 1 && press[0].from == 0);
+        press_rows_free(press, mails);
+    }
+    check_doctor();
+    text_free(&told);
+}
+
+static void put_away_and_taken_out(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_rc(hosted_gm(&hosted, game, "archive", &err), RC_DENIED);
+    check_rc(hosted_gm(&hosted, game, "unarchive", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "cancel", &err));
+    check_ok(hosted_gm(&hosted, game, "archive", &err));
+    check_rc(hosted_gm(&hosted, game, "archive", &err), RC_DENIED);
+    struct table *table = hosted_table(&hosted, game);
+    check_true(table->game.archived);
+    hosted_table_free(table);
+    check_doctor();
+    check_ok(hosted_gm(&hosted, game, "unarchive", &err));
+    check_rc(hosted_gm(&hosted, game, "unarchive", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, game, "archive", &err));
+    check_ok(hosted_gm(&hosted, game, "undo 0", &err)); /* it runs again, and stands in the lists */
+    table = hosted_table(&hosted, game);
+    check_true(!table->game.archived && table->game.status == GAME_RUNNING);
+    hosted_table_free(table);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -86,6 +426,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(terms_are_settings_of_one_game, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_grace_of_ones_own, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_dry_run_writes_nothing, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(resolving_plays_what_is_open, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(patches_that_are_refused, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_patch_is_a_move, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_follows_from_a_patch, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_message_to_the_players_of_a_game, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(messages_that_are_refused, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_message_to_all, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(put_away_and_taken_out, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_gm", tests, NULL, NULL);
 }

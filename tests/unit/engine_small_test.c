@@ -39,6 +39,12 @@ static void token_vectors(void **state)
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.45b2-0-3");
     check_token(&(struct token){.kind = TOKEN_PLAYER, .a = 5, .phase = -1}, "p5.7omemmfq7hh7p2vggjs2vcdilq");
     check_token(&(struct token){.kind = TOKEN_PARKED, .a = 77, .b = 9, .phase = -1}, "c77.3knctdjjykrewt3mpril3hzcym");
+    int64_t chief = token_address("chief@club.example");
+    check_int(chief, 3966210971394276575);
+    check_token(&(struct token){.kind = TOKEN_MASTER, .a = 1797580800, .b = chief, .phase = -1},
+                "m1797580800.mtv74bvdrlypwm5rviskg2lroy");
+    check_token(&(struct token){.kind = TOKEN_COMMAND, .a = 77, .b = chief, .phase = -1},
+                "g77.i7a2snvlllxbb2hnlbwdhinv4a");
 }
 
 static void token_read_back(void **state)

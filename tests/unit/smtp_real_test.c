@@ -119,14 +119,14 @@ static struct sender *sender_to(int port, struct smtp_setup setup)
 {
     struct sender *sender = NULL;
     struct err err = {0};
-    setup.port = port;
-    setup.connect_seconds = setup.reply_seconds = setup.mail_seconds = 10;
+    setup.account.port = port;
+    setup.account.connect_seconds = setup.account.reply_seconds = setup.account.whole_seconds = 10;
     if (sender_smtp(&setup, &sender, &err) != RC_OK)
         fail_msg("%s", err.text);
     return sender;
 }
 
-static const struct smtp_setup plain = {.host = "127.0.0.1", .mode = SMTP_PLAIN};
+static const struct smtp_setup plain = {.account.host = "127.0.0.1", .account.tls = WIRE_PLAIN};
 
 static void compose(int number, const char *to, struct text *out)
 {
@@ -335,20 +335,21 @@ static enum send_class one_mail(int port, const struct smtp_setup *setup, struct
     return result->class;
 }
 
-static void over_tls(const char *mode_name, enum smtp_mode mode)
+static void over_tls(const char *mode_name, enum wire_tls mode)
 {
     struct send_result result;
-    struct smtp_setup setup = {.host = "127.0.0.1", .mode = mode, .user = "games", .password = "secret"};
+    struct smtp_setup setup = {
+        .account.host = "127.0.0.1", .account.tls = mode, .account.user = "games", .account.password = "secret"};
     make_certificate();
     int port = start_tls(mode_name);
     /* a certificate that nobody vouches for, and one for another name: not a word */
     check_int(one_mail(port, &setup, &result), SEND_LATER);
     check_true(strstr(result.reply, "certificate") != NULL);
-    setup.ca_file = certificate;
-    setup.host = "localhost";
+    setup.account.ca_file = certificate;
+    setup.account.host = "localhost";
     check_int(one_mail(port, &setup, &result), SEND_LATER);
     check_true(!logged("AUTH") && !logged("MAIL"));
-    setup.host = "127.0.0.1";
+    setup.account.host = "127.0.0.1";
     check_int(one_mail(port, &setup, &result), SEND_OK);
     check_text(result.queue_id, "TLS1");
     check_true(logged("tls AUTH PLAIN") && logged("tls AGdhbWVzAHNlY3JldA==") && logged("tls MAIL FROM:<>"));
@@ -358,13 +359,13 @@ static void over_tls(const char *mode_name, enum smtp_mode mode)
 static void starttls(void **state)
 {
     (void)state;
-    over_tls("starttls", SMTP_STARTTLS);
+    over_tls("starttls", WIRE_STARTTLS);
 }
 
 static void smtps(void **state)
 {
     (void)state;
-    over_tls("smtps", SMTP_TLS);
+    over_tls("smtps", WIRE_TLS);
 }
 
 int main(void)

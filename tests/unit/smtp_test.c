@@ -18,19 +18,27 @@ static struct sender *sender_to(const struct peer *peer, const struct smtp_setup
     struct smtp_setup setup = *more;
     struct err err = {0};
     struct sender *sender = NULL;
-    if (setup.host == NULL)
-        setup.host = "127.0.0.1";
-    setup.port = peer->port;
+    if (setup.account.host == NULL)
+        setup.account.host = "127.0.0.1";
+    setup.account.port = peer->port;
     setup.ehlo = "games.example.org";
     if (sender_smtp(&setup, &sender, &err) != RC_OK)
         fail_msg("%s", err.text);
     return sender;
 }
 
+static enum rc give_token(const void *context, struct text *out, struct err *err)
+{
+    (void)context;
+    (void)err;
+    text_add(out, "y");
+    return RC_OK;
+}
+
 static const struct smtp_setup plain = {
-    .mode = SMTP_PLAIN, .connect_seconds = 10, .reply_seconds = 10, .mail_seconds = 10};
+    .account.tls = WIRE_PLAIN, .account.connect_seconds = 10, .account.reply_seconds = 10, .account.whole_seconds = 10};
 static const struct smtp_setup hasty = {
-    .mode = SMTP_PLAIN, .connect_seconds = 1, .reply_seconds = 1, .mail_seconds = 2};
+    .account.tls = WIRE_PLAIN, .account.connect_seconds = 1, .account.reply_seconds = 1, .account.whole_seconds = 2};
 
 static enum send_class sends(struct sender *sender, const char *to, const char *bytes, struct send_result *out)
 {
@@ -166,8 +174,8 @@ static void meet(enum peer_point point, const struct fault *fault)
     struct smtp_setup setup = plain;
     struct peer_plan plan = {.point = point, .act = fault->act, .words = fault->words, .auth = point == PEER_AUTH};
     if (plan.auth) {
-        setup.user = "games";
-        setup.password = "secret";
+        setup.account.user = "games";
+        setup.account.password = "secret";
     }
     peer_start(&peer, &plan);
     struct sender *sender = sender_to(&peer, &setup);
@@ -269,7 +277,7 @@ static void no_goodbye(void **state)
     struct peer peer;
     struct send_result result;
     peer_start(&peer, &(struct peer_plan){.point = PEER_QUIT, .act = PEER_SILENT});
-    struct sender *sender = sender_to(&peer, &(struct smtp_setup){.mode = SMTP_PLAIN});
+    struct sender *sender = sender_to(&peer, &(struct smtp_setup){.account.tls = WIRE_PLAIN});
     check_int(sends(sender, "one@example.net", one, &result), SEND_OK);
     moment start = moment_now();
     sender_close(sender);
@@ -322,9 +330,9 @@ static void tls_required(void **state)
     struct peer peer;
     struct send_result result;
     struct smtp_setup setup = plain;
-    setup.mode = SMTP_STARTTLS;
-    setup.user = "games";
-    setup.password = "secret";
+    setup.account.tls = WIRE_STARTTLS;
+    setup.account.user = "games";
+    setup.account.password = "secret";
     peer_start(&peer, &(struct peer_plan){.auth = true});
     struct sender *sender = sender_to(&peer, &setup);
     check_int(sends(sender, "one@example.net", one, &result), SEND_LATER);
@@ -340,9 +348,9 @@ static void login(void **state)
     struct peer peer;
     struct send_result result;
     struct smtp_setup setup = plain;
-    setup.user = "games";
-    setup.password = "secret";
-    setup.mechanism = "PLAIN";
+    setup.account.user = "games";
+    setup.account.password = "secret";
+    setup.account.mechanism = "PLAIN";
     peer_start(&peer, &(struct peer_plan){.auth = true});
     struct sender *sender = sender_to(&peer, &setup);
     check_int(sends(sender, "one@example.net", one, &result), SEND_OK);
@@ -399,23 +407,26 @@ static void setups(void **state)
 {
     (void)state;
     static const struct smtp_setup bad[] = {
-        {.host = "mail.example.org", .mode = SMTP_PLAIN},
-        {.host = "127.0.0.1.example.org", .mode = SMTP_PLAIN},
-        {.host = "192.168.0.1", .mode = SMTP_PLAIN},
-        {.host = NULL},
-        {.host = ""},
-        {.host = "a b"},
-        {.host = "host/path"},
-        {.host = "user@host"},
-        {.host = "mail.example.org", .port = 65536},
-        {.host = "mail.example.org", .port = -1},
-        {.host = "mail.example.org", .ehlo = "x\r\ny"},
-        {.host = "mail.example.org", .user = "games"},
-        {.host = "mail.example.org", .password = "secret"},
-        {.host = "mail.example.org", .user = "games", .password = "x", .bearer = "y"},
-        {.host = "mail.example.org", .password = "x", .bearer = "y"},
-        {.host = "mail.example.org", .mechanism = "PLAIN;x"},
-        {.host = "mail.example.org", .reply_seconds = -1},
+        {.account.host = "mail.example.org", .account.tls = WIRE_PLAIN},
+        {.account.host = "127.0.0.1.example.org", .account.tls = WIRE_PLAIN},
+        {.account.host = "192.168.0.1", .account.tls = WIRE_PLAIN},
+        {.account.host = NULL},
+        {.account.host = ""},
+        {.account.host = "a b"},
+        {.account.host = "host/path"},
+        {.account.host = "user@host"},
+        {.account.host = "mail.example.org", .account.port = 65536},
+        {.account.host = "mail.example.org", .account.port = -1},
+        {.account.host = "mail.example.org", .ehlo = "x\r\ny"},
+        {.account.host = "mail.example.org", .account.user = "games"},
+        {.account.host = "mail.example.org", .account.password = "secret"},
+        {.account.host = "mail.example.org",
+         .account.user = "games",
+         .account.password = "x",
+         .account.token = give_token},
+        {.account.host = "mail.example.org", .account.password = "x", .account.token = give_token},
+        {.account.host = "mail.example.org", .account.mechanism = "PLAIN;x"},
+        {.account.host = "mail.example.org", .account.reply_seconds = -1},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct sender *sender = NULL;
@@ -426,7 +437,8 @@ static void setups(void **state)
     static const char *const good[] = {"localhost", "127.0.0.1", "::1", "127.255.0.3"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         struct sender *sender = NULL;
-        check_int(sender_smtp(&(struct smtp_setup){.host = good[i], .mode = SMTP_PLAIN}, &sender, NULL), RC_OK);
+        check_int(sender_smtp(&(struct smtp_setup){.account.host = good[i], .account.tls = WIRE_PLAIN}, &sender, NULL),
+                  RC_OK);
         sender_close(sender);
     }
 }

@@ -422,6 +422,7 @@ static void test_seats_and_plans(void **state)
                            .ready = true,
                            .passed = 22,
                            .still_until = 23,
+                           .runs_out = 24,
                            .judged = 1700000000,
                            .missed_phase = 9};
     check_ok(seat_put(store, &put, &err));
@@ -449,6 +450,7 @@ static void test_seats_and_plans(void **state)
     check_true(rows[0].ready);
     check_int(rows[0].passed, 22);
     check_int(rows[0].still_until, 23);
+    check_int(rows[0].runs_out, 24);
     check_int(rows[0].judged, 1700000000);
     check_int(rows[0].missed_phase, 9);
     check_int(rows[1].kind, SEAT_BOT);

@@ -7,12 +7,52 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static const char mail_text[] = "From: anna@example.org\nSubject: hello\nMessage-ID: <a@b>\n\ntake 3\n";
+
+/* Reaches for what the reader of a mail has no business with; whatever comes of it, it goes on. */
+static void reach(const char *bytes, size_t size)
+{
+    static const char *const words[] = {"FILE", "MAKE", "UNLINK", "SOCKET", "PAIR", "FORK",
+                                        "EXEC", "KILL", "CODE",   "LIMIT",  "USER", "TRACE"};
+    size_t act = 0;
+    while (act < sizeof words / sizeof words[0] && memmem(bytes, size, words[act], strlen(words[act])) == NULL)
+        act++;
+    int pair[2];
+    char *const nothing[] = {NULL};
+    const struct rlimit none = {0, 0};
+    if (act == 0)
+        (void)open("README.md", O_RDONLY);
+    else if (act == 1)
+        (void)creat("/tmp/cursus-reached", 0600);
+    else if (act == 2)
+        (void)unlink("/tmp/cursus-reached");
+    else if (act == 3)
+        (void)socket(AF_INET, SOCK_STREAM, 0);
+    else if (act == 4)
+        (void)socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
+    else if (act == 5 && fork() == 0)
+        _exit(0);
+    else if (act == 6)
+        (void)execve("/bin/true", nothing, nothing);
+    else if (act == 7)
+        (void)kill(getppid(), 0);
+    else if (act == 8)
+        (void)mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    else if (act == 9)
+        (void)prlimit(getppid(), RLIMIT_NPROC, NULL, (struct rlimit[]){none});
+    else if (act == 10)
+        (void)!setuid(0);
+    else if (act == 11)
+        (void)ptrace(PTRACE_TRACEME, 0, NULL, NULL);
+}
 
 /* A reader whose fate is written in the mail, so that every way to die can be had. */
 static enum rc fated(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err)
@@ -21,9 +61,12 @@ static enum rc fated(const char *bytes, size_t size, const char *authserv, struc
         abort();
     if (memmem(bytes, size, "LEAVE", 5) != NULL)
         _exit(0);
-    if (memmem(bytes, size, "HANG", 4) != NULL)
-        for (;;)
-            (void)pause();
+    if (memmem(bytes, size, "HANG", 4) != NULL) {
+        char more;
+        for (;;) /* there is none */
+            (void)recv(3, &more, 1, 0);
+    }
+    reach(bytes, size);
     if (memmem(bytes, size, "SPIN", 4) != NULL)
         for (volatile int turn = 0;; turn = !turn)
             continue;
@@ -178,21 +221,27 @@ static void large(void **state)
     worker_close(NULL);
 }
 
-/* Tells by the subject which files and signals the process has. */
+/* Tells by the subject which files, signals and limits the process has: without the filter, which would not let it ask.
+ */
 static enum rc telling(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err)
 {
     enum rc rc = mail_parse(bytes, size, authserv, out, err);
     int files = 0;
     for (int file = 0; file < 64; file++)
         files += fcntl(file, F_GETFD) >= 0 ? 1 : 0;
-    struct rlimit core, size_limit;
-    char line[128];
+    struct rlimit core, size_limit, processes;
+    char line[160];
     struct sigaction action;
     (void)sigaction(SIGTERM, NULL, &action);
     (void)getrlimit(RLIMIT_CORE, &core);
     (void)getrlimit(RLIMIT_FSIZE, &size_limit);
-    (void)snprintf(line, sizeof line, "files=%d term=%d core=%d fsize=%d", files, action.sa_handler == SIG_IGN,
-                   (int)core.rlim_cur, (int)size_limit.rlim_cur);
+    (void)getrlimit(RLIMIT_NPROC, &processes);
+    bool open_fails = open("README.md", O_RDONLY) < 0 && errno == EMFILE;
+    bool socket_fails = socket(AF_INET, SOCK_STREAM, 0) < 0 && errno == EMFILE;
+    (void)snprintf(line, sizeof line, "files=%d term=%d core=%d fsize=%d nproc=%d open=%d socket=%d root=%d privs=%d",
+                   files, action.sa_handler == SIG_IGN, (int)core.rlim_cur, (int)size_limit.rlim_cur,
+                   (int)processes.rlim_cur, !open_fails, !socket_fails, geteuid() == 0,
+                   prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) != 1);
     return rc == RC_OK && incoming_set(&out->subject, line, strlen(line)) ? RC_OK : RC_NOMEM;
 }
 
@@ -210,16 +259,65 @@ static void confined(void **state)
     void (*before)(int) = signal(SIGTERM, on_term);
     struct worker_limits limits = worker_defaults;
     limits.read = telling;
+    limits.unfiltered = true;
     struct worker *worker;
     struct incoming mail;
     bool killed;
     check_int(worker_open(&limits, &worker, NULL), RC_OK);
     check_int(worker_read(worker, mail_text, sizeof mail_text - 1, NULL, &mail, &killed, NULL), RC_OK);
-    check_text(mail.subject, "files=4 term=1 core=0 fsize=0");
+    check_text(mail.subject, "files=4 term=1 core=0 fsize=0 nproc=0 open=0 socket=0 root=0 privs=0");
     incoming_free(&mail);
     worker_close(worker);
     (void)signal(SIGTERM, before);
     (void)close(secret);
+}
+
+/* What is reached for is death, and the next mail is read. */
+static void jailed(void **state)
+{
+    (void)state;
+    static const char *const reaches[] = {"FILE", "MAKE", "UNLINK", "SOCKET", "PAIR", "FORK",
+                                          "EXEC", "KILL", "CODE",   "LIMIT",  "USER", "TRACE"};
+    struct worker *worker = opened(5000, 1000);
+    for (size_t i = 0; i < sizeof reaches / sizeof reaches[0]; i++)
+        kills(worker, reaches[i]);
+    worker_close(worker);
+}
+
+/* The charsets of mail were loaded before; a rare one is not known any more, and costs nobody his life. */
+static void charsets(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "utf-8",          "iso-8859-1", "ISO-8859-2", "iso-8859-15", "windows-1250", "windows-1251", "windows-1256",
+        "windows-874",    "koi8-r",     "KOI8-U",     "iso-2022-jp", "shift_jis",    "euc-jp",       "euc-kr",
+        "ks_c_5601-1987", "gb2312",     "gbk",        "gb18030",     "big5",         "utf-7",        "utf-16le",
+        "utf-32",         "tis-620",    "macintosh",  "cp866",       "iso-8859-8-i"};
+    static const char *const rare[] = {"ebcdic-us", "ibm1047", "tscii", "iso-ir-197", "x-none", "../../etc/passwd"};
+    struct worker *worker = opened(5000, 1000);
+    long pid = worker_pid(worker);
+    for (size_t i = 0; i < sizeof names / sizeof names[0] + sizeof rare / sizeof rare[0]; i++) {
+        bool known = i < sizeof names / sizeof names[0];
+        const char *name = known ? names[i] : rare[i - sizeof names / sizeof names[0]];
+        char mail[400];
+        size_t size = (size_t)snprintf(mail, sizeof mail,
+                                       "From: a@b\nSubject: =?%s?q?take?=\nContent-Type: text/plain; charset=\"%s\"; "
+                                       "name*=%s''a\n\n%s",
+                                       name, name, name, strcmp(name, "utf-16le") == 0 ? "" : "take 3\n");
+        struct incoming here, there;
+        bool killed = false;
+        check_int(worker_read(worker, mail, size, NULL, &there, &killed, NULL), RC_OK);
+        check_int(mail_parse(mail, size, NULL, &here, NULL), RC_OK);
+        if (known && ((there.notes ^ here.notes) & NOTE_CHARSET_UNKNOWN) != 0)
+            fail_msg("%s was not loaded", name);
+        if (known)
+            check_text(there.subject, here.subject);
+        check_text(there.body, here.body);
+        incoming_free(&here);
+        incoming_free(&there);
+    }
+    check_int(worker_pid(worker), pid);
+    worker_close(worker);
 }
 
 static void same_text(const struct incoming *a, const struct incoming *b)
@@ -289,8 +387,9 @@ static void codec(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(serves), cmocka_unit_test(survives), cmocka_unit_test(watched),  cmocka_unit_test(cpu),
-        cmocka_unit_test(large),  cmocka_unit_test(replaced), cmocka_unit_test(confined), cmocka_unit_test(codec),
+        cmocka_unit_test(jailed),   cmocka_unit_test(charsets), cmocka_unit_test(serves), cmocka_unit_test(survives),
+        cmocka_unit_test(watched),  cmocka_unit_test(cpu),      cmocka_unit_test(large),  cmocka_unit_test(replaced),
+        cmocka_unit_test(confined), cmocka_unit_test(codec),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

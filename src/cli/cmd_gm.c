@@ -1,0 +1,151 @@
+/* `cursus gm`: all games at a glance, and who may run them. */
+#include "cli/house.h"
+#include "cli/output.h"
+#include "engine/status.h"
+#include "mail/address.h"
+
+static enum rc status(const struct cli *cli, const struct args *args, struct house *house, int *code, struct err *err)
+{
+    struct jv *json = NULL;
+    struct text text = TEXT_EMPTY;
+    int64_t game = 0;
+    enum rc rc = args_count(args) < 2 ? RC_OK : house_game(house, args_at(args, 1), &game, err);
+    if (rc == RC_OK)
+        rc = game == 0 ? status_all(&house->host, &json, err) : status_one(&house->host, game, &json, err);
+    if (rc == RC_OK && cli->json) {
+        *code = print_json(cli, json);
+        return RC_OK;
+    }
+    if (rc == RC_OK)
+        rc = status_text(&house->host, json, &text, err);
+    if (rc == RC_OK)
+        (void)fputs(text.data, cli->out);
+    text_free(&text);
+    jv_free(json);
+    return rc;
+}
+
+/* `gm add ADDRESS [GAME]` and `gm drop`: in the log of acts of the game, or of the house. */
+static enum rc change(const struct cli *cli, const struct args *args, struct house *house, bool adds, struct err *err)
+{
+    char address[ADDRESS_BYTES + 1];
+    struct store *store = house->host.store;
+    int64_t game = 0;
+    if (args_count(args) < 2)
+        return err_set(err, RC_BAD, "write: gm %s ADDRESS [GAME]", args_at(args, 0));
+    enum rc rc = address_canonical(args_at(args, 1), address, err);
+    if (rc == RC_OK && args_count(args) > 2)
+        rc = house_game(house, args_at(args, 2), &game, err);
+    if (rc == RC_OK)
+        rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = adds ? master_add(store, game, address, err) : master_drop(store, game, address, err);
+    if (rc == RC_OK)
+        rc = audit_add(store, game, "gm", adds ? "master" : "no master", address, cli->now, NULL, err);
+    if (rc == RC_OK)
+        rc = store_commit(store, err);
+    else
+        store_rollback(store);
+    if (rc == RC_OK && game == 0)
+        (void)fprintf(cli->out, "%s is %s game master of all games\n", address, adds ? "a" : "no more");
+    else if (rc == RC_OK)
+        (void)fprintf(cli->out, "%s is %s game master of game %lld\n", address, adds ? "a" : "no more",
+                      (long long)game);
+    return rc;
+}
+
+static bool list_one(struct listing *listing, struct jv *json, const char *game, const char *address, const char *from)
+{
+    listing_cell(listing, game);
+    listing_cell(listing, address);
+    listing_cell(listing, from);
+    struct jv *one = jv_new_object();
+    bool ok =
+        jv_put_string(one, "game", game) && jv_put_string(one, "address", address) && jv_put_string(one, "from", from);
+    return jv_add(json, one) && ok;
+}
+
+static enum rc list_rows(const struct house *house, struct listing *listing, struct jv *json, struct err *err)
+{
+    struct master_row *rows = NULL;
+    struct game_row *games = NULL;
+    size_t count = 0;
+    bool ok = true;
+    struct text item = TEXT_EMPTY;
+    const struct config *config = house->host.config;
+    for (size_t i = 0; ok && config_item(config, SETTING_SITE_GM_ADDRESS, i, &item); i++) {
+        ok = list_one(listing, json, "all", item.data, "site.gm_address");
+        text_clear(&item);
+    }
+    text_free(&item);
+    enum rc rc = game_list(house->host.store, GAMES_LIVE, &games, &count, err);
+    for (size_t i = 0; ok && i < count; i++) {
+        char game[24];
+        (void)snprintf(game, sizeof game, "%lld", (long long)games[i].id);
+        ok = games[i].gm[0] == '\0' || list_one(listing, json, game, games[i].gm, "game open");
+    }
+    game_rows_free(games, count);
+    if (rc == RC_OK)
+        rc = master_list(house->host.store, &rows, &count, err);
+    for (size_t i = 0; ok && rc == RC_OK && i < count; i++) {
+        char game[24];
+        (void)snprintf(game, sizeof game, "%lld", (long long)rows[i].game);
+        ok = list_one(listing, json, rows[i].game == 0 ? "all" : game, rows[i].address, "gm add");
+    }
+    master_rows_free(rows, count);
+    return rc != RC_OK || ok ? rc : err_set(err, RC_NOMEM, "out of memory");
+}
+
+static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
+{
+    static const char *const heads[] = {"game", "address", "from"};
+    struct listing listing = listing_new(3);
+    struct jv *json = jv_new_array();
+    for (size_t i = 0; i < 3; i++)
+        listing_cell(&listing, heads[i]);
+    enum rc rc = list_rows(house, &listing, json, err);
+    if (rc == RC_OK && cli->json) {
+        text_free(&listing.bytes);
+        *code = print_json(cli, json);
+        return RC_OK;
+    }
+    jv_free(json);
+    if (rc == RC_OK)
+        *code = listing_print(&listing, cli);
+    else
+        text_free(&listing.bytes);
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct house house;
+    int code = EXIT_DONE;
+    const char *what = args_at(args, 0);
+    bool adds = strcmp(what, "add") == 0, drops = strcmp(what, "drop") == 0, shows = strcmp(what, "status") == 0;
+    if (!adds && !drops && !shows && strcmp(what, "list") != 0)
+        return cli_usage(&command_gm, "'%s' is not status, add, drop or list", what);
+    if ((shows && args_count(args) > 2) || (!adds && !drops && !shows && args_count(args) > 1))
+        return cli_usage(&command_gm, "gm %s: too many arguments", what);
+    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    if (rc == RC_OK && shows)
+        rc = status(cli, args, &house, &code, &err);
+    else if (rc == RC_OK && (adds || drops))
+        rc = change(cli, args, &house, adds, &err);
+    else if (rc == RC_OK)
+        rc = list(cli, &house, &code, &err);
+    house_close(&house);
+    return rc == RC_OK ? code : cli_fail(&err);
+}
+
+const struct command command_gm = {
+    .name = "gm",
+    .summary = "All games at a glance, and who may run them",
+    .usage = "status [GAME] | add ADDRESS [GAME] | drop ADDRESS [GAME] | list",
+    .detail = "Without GAME an address is added or dropped as game master of all games.\n",
+    .least = 1,
+    .most = 3,
+    .run = run,
+};

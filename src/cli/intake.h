@@ -1,0 +1,40 @@
+/* Taking mail in from wherever the settings say: the Maildir, the mailbox at a server. (What comes by the pipe files
+ * itself.) */
+#ifndef CURSUS_CLI_INTAKE_H
+#define CURSUS_CLI_INTAKE_H
+
+#include "cli/command.h"
+#include "engine/host.h"
+
+struct imap;
+
+struct intake {
+    const struct config *config;
+    const char *maildir; /* "" for none */
+    struct imap *imap;   /* NULL: none */
+    /* of serve's looks into the mailbox */
+    int64_t next;  /* moment_steady() of the next one */
+    int failures;  /* one after the other */
+    bool more;     /* the last one ended before the mailbox did */
+    bool whole;    /* the last one saw all there was */
+    moment looked; /* when it was, by the host's clock */
+};
+
+/* RC_BAD names the setting that is wrong. intake_close() in any case. */
+enum rc intake_open(const struct cli *cli, struct intake *intake, struct err *err);
+void intake_close(struct intake *intake);
+
+/* Files all there is. *filed counts what was filed also where something went wrong. What one of the two ways in suffers
+ * does not keep the other from being looked at. *fresh: no mail that came in time can lie unseen, so deadlines may
+ * pass; so it may be also where something else went wrong. */
+enum rc intake_take(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err);
+
+/* The same for the daemon: looks into the mailbox when it is time (imap.poll; before a deadline passes; later and later
+ * while that fails). RC_OK and not fresh: the mailbox was out of reach at the last look, or not seen to its end. */
+enum rc intake_poll(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err);
+
+/* Seconds from one look to the next after so many failures in a row: `poll` after none or one, twice that, and so on up
+ * to half an hour, or to `poll` if that is more. */
+int64_t intake_wait(int64_t poll, int failures);
+
+#endif

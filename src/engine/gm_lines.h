@@ -1,0 +1,60 @@
+/* The gm lines of a mail ("gm pause 12"): what each of them wants, and whether its sender may want it. */
+#ifndef CURSUS_ENGINE_GM_LINES_H
+#define CURSUS_ENGINE_GM_LINES_H
+
+#include "engine/gm.h"
+#include "engine/opening.h"
+
+struct errand;
+struct said;
+
+enum { GM_LINES = 16, GM_BESIDE = 5 };
+
+enum gm_wish {
+    GM_WISH_NONE, /* nothing we know: `why` says so */
+    GM_WISH_ACT,  /* one of the acts of gm.h */
+    GM_WISH_OPEN, /* a new game */
+    GM_WISH_HELP
+};
+
+struct gm_line {
+    const char *raw; /* as it was written; borrowed from the errand */
+    enum gm_wish wish;
+    char *copy;               /* owned: what `word` points to */
+    const struct gm_act *act; /* GM_WISH_ACT */
+    int64_t game;             /* of the act, or the one that was opened; 0: none */
+    const struct gm_line *by; /* the line above that is to open the game of this one; NULL: it is there */
+    const char *word[GM_WORDS];
+    int words;        /* behind the game; GM_WISH_OPEN: the name and what follows */
+    bool block;       /* its block was found, with its end */
+    struct text text; /* the lines of it */
+    struct text told; /* what was done, or would be: sentences, each with a line end */
+    char why[400];    /* why it was not done; "": nothing speaks against it */
+};
+
+struct gm_lines {
+    struct gm_line line[GM_LINES];
+    int count, unread;             /* `unread`: how many more there are */
+    const char *beside[GM_BESIDE]; /* lines that are no gm lines, borrowed: they are not carried out */
+    int besides;                   /* how many there are */
+};
+
+/* Whether this is a gm line (without "gm") whose text follows, up to "end". */
+bool gm_takes_text(const char *rest);
+
+/* Reads the errand's lines; the mail's sender is master of something. What is wrong with a line stands in its `why`.
+ * gm_lines_free() in any case. RC_NOMEM, or what the store says. */
+enum rc gm_lines_read(const struct errand *errand, struct gm_lines *out, struct err *err);
+void gm_lines_free(struct gm_lines *lines);
+
+/* Whether the line changes something. */
+bool gm_line_alters(const struct gm_line *line);
+
+/* What a line that alters says, for gm_run(). */
+struct gm_call gm_line_call(const struct gm_line *line, const struct host *host, const char *by);
+
+/* The plan of a line that opens a game; it borrows from `opening` and the line. RC_BAD, RC_CONFLICT (the name). */
+enum rc gm_line_plan(const struct gm_line *line, const struct host *host, struct opening *opening,
+                     struct game_plan *out, struct err *err);
+
+#endif

@@ -1,0 +1,266 @@
+/* A status as a table that fits a terminal and a mail. */
+#include "engine/status.h"
+
+enum { COLUMNS = 12, CELL_BYTES = 128, NOTES = 3 };
+
+static const struct {
+    const char *head;
+    size_t width; /* characters; with two blanks between they make 100 */
+    bool right;
+} columns[COLUMNS] = {
+    {"game", 5, true}, {"name", 12, false},   {"rules", 7, false}, {"phase", 5, true},
+    {"", 1, false},    {"player", 12, false}, {"since", 5, true},  {"until", 11, false},
+    {"left", 5, true}, {"heard", 5, true},    {"missed", 6, true}, {"back", 4, true},
+};
+
+/* One row, cell by cell. */
+struct cells {
+    char cell[COLUMNS][CELL_BYTES];
+};
+
+/* How many characters of UTF-8 text, and how many bytes the first `most` of them take. */
+static size_t characters(const char *utf8, size_t most, size_t *bytes)
+{
+    size_t count = 0;
+    *bytes = 0;
+    for (size_t i = 0; utf8[i] != '\0'; i++) {
+        if (((unsigned char)utf8[i] & 0xc0) != 0x80 && count++ == most)
+            return count - 1;
+        *bytes = i + 1;
+    }
+    return count;
+}
+
+static void write_row(const struct cells *row, struct text *out)
+{
+    size_t start = out->len;
+    for (int i = 0; i < COLUMNS; i++) {
+        size_t bytes = 0, width = columns[i].width, shown = characters(row->cell[i], width, &bytes);
+        if (i > 0)
+            text_add(out, "  ");
+        for (size_t k = shown; columns[i].right && k < width; k++)
+            text_add_char(out, ' ');
+        text_add_bytes(out, row->cell[i], bytes);
+        for (size_t k = shown; !columns[i].right && k < width; k++)
+            text_add_char(out, ' ');
+    }
+    size_t end = out->len;
+    while (end > start && out->data[end - 1] == ' ')
+        end--;
+    text_cut(out, end);
+    text_add_char(out, '\n');
+}
+
+static void write_heads(struct text *out)
+{
+    struct cells row = {0};
+    for (int i = 0; i < COLUMNS; i++)
+        (void)snprintf(row.cell[i], CELL_BYTES, "%s", columns[i].head);
+    write_row(&row, out);
+}
+
+static int64_t number_of(const struct jv *object, const char *key)
+{
+    int64_t number = 0;
+    (void)jv_int(jv_get(object, key), INT64_MIN, INT64_MAX, &number);
+    return number;
+}
+
+static const char *word_of(const struct jv *object, const char *key)
+{
+    const char *word = jv_string(jv_get(object, key));
+    return word == NULL ? "" : word;
+}
+
+/* "45m", "45h", "12d": at most four characters and a sign. */
+static void short_span(int64_t seconds, char *out, size_t size)
+{
+    int64_t size_of = seconds < 0 ? -seconds : seconds;
+    const char *sign = seconds < 0 ? "-" : "";
+    if (size_of < 100 * 60)
+        (void)snprintf(out, size, "%s%lldm", sign, (long long)(size_of / 60));
+    else if (size_of < 100 * 3600LL)
+        (void)snprintf(out, size, "%s%lldh", sign, (long long)(size_of / 3600));
+    else
+        (void)snprintf(out, size, "%s%lldd", sign, (long long)(size_of / 86400));
+}
+
+/* "12-20 18:00" */
+static void short_time(moment when, const char *zone, char *out, size_t size)
+{
+    struct local local = moment_local(when, zone);
+    char day[24];
+    struct text text = text_fixed(day, sizeof day);
+    day_write(local.day, &text);
+    (void)snprintf(out, size, "%s %02d:%02d", day + 5, local.second / 3600, local.second / 60 % 60);
+}
+
+/* Since when a seat is awaited, and until when; on a pause, how much time it will have. */
+static void fill_clock(const struct host *host, const struct jv *seat, int64_t paused, struct cells *row)
+{
+    int64_t due = number_of(seat, "due"), since = number_of(seat, "since");
+    if (since != 0)
+        short_span(host->now - since, row->cell[6], CELL_BYTES);
+    if (due != 0 && paused == 0)
+        short_time(due, config_text(host->config, SETTING_SITE_ZONE), row->cell[7], CELL_BYTES);
+    if (due != 0)
+        short_span(due - (paused == 0 ? host->now : paused), row->cell[8], CELL_BYTES);
+}
+
+static void fill_seat(const struct host *host, const struct jv *seat, int64_t paused, struct cells *row)
+{
+    const char *holder = word_of(seat, "holder"), *mail = word_of(seat, "mail");
+    bool person = strcmp(holder, "player") == 0;
+    int64_t heard = number_of(seat, "heard");
+    (void)snprintf(row->cell[4], CELL_BYTES, "%s", word_of(seat, "letter"));
+    (void)snprintf(row->cell[5], CELL_BYTES, "%s", person ? word_of(seat, "player") : holder);
+    if (jv_true(jv_get(seat, "awaited")))
+        fill_clock(host, seat, paused, row);
+    if (!person)
+        return;
+    if (heard == 0)
+        (void)snprintf(row->cell[9], CELL_BYTES, "-");
+    else
+        short_span(host->now - heard, row->cell[9], CELL_BYTES);
+    (void)snprintf(row->cell[10], CELL_BYTES, "%lld", (long long)number_of(seat, "misses"));
+    if (strcmp(mail, "none") == 0)
+        (void)snprintf(row->cell[11], CELL_BYTES, "dead");
+    else if (strcmp(mail, "stopped") == 0)
+        (void)snprintf(row->cell[11], CELL_BYTES, "stop");
+    else
+        (void)snprintf(row->cell[11], CELL_BYTES, "%lld", (long long)number_of(seat, "bounces"));
+}
+
+/* What else there is to say of the game, below its name. */
+static int fill_notes(const struct host *host, const struct jv *game, char notes[NOTES][CELL_BYTES])
+{
+    const char *status = word_of(game, "status");
+    int64_t paused = number_of(game, "paused_since"), unsent = number_of(game, "unsent"),
+            failed = number_of(game, "failed");
+    char span[32];
+    int count = 0;
+    if (paused != 0) {
+        short_span(host->now - paused, span, sizeof span);
+        (void)snprintf(notes[count++], CELL_BYTES, "paused %s", span);
+    } else if (strcmp(status, "running") != 0) {
+        (void)snprintf(notes[count++], CELL_BYTES, "%s", status);
+    }
+    if (unsent > 0)
+        (void)snprintf(notes[count++], CELL_BYTES, "%lld unsent", (long long)unsent);
+    if (failed > 0)
+        (void)snprintf(notes[count++], CELL_BYTES, "%lld failed", (long long)failed);
+    return count;
+}
+
+static void write_game(const struct host *host, const struct jv *game, struct text *out)
+{
+    char notes[NOTES][CELL_BYTES];
+    const struct jv *seats = jv_get(game, "seats");
+    int rows = fill_notes(host, game, notes) + 1, noted = rows - 1, seated = (int)jv_size(seats);
+    int64_t branch = number_of(game, "branch");
+    for (int i = 0; i < rows || i < seated; i++) {
+        struct cells row = {0};
+        if (i == 0) {
+            (void)snprintf(row.cell[0], CELL_BYTES, "%lld", (long long)number_of(game, "game"));
+            (void)snprintf(row.cell[1], CELL_BYTES, "%s", word_of(game, "name"));
+            (void)snprintf(row.cell[2], CELL_BYTES, "%s", word_of(game, "rules"));
+            (void)snprintf(row.cell[3], CELL_BYTES, branch == 0 ? "%lld" : "%lldb%lld",
+                           (long long)number_of(game, "phase"), (long long)branch);
+        } else if (i <= noted) {
+            (void)snprintf(row.cell[1], CELL_BYTES, "%s", notes[i - 1]);
+        }
+        if (i < seated)
+            fill_seat(host, jv_at(seats, (size_t)i), number_of(game, "paused_since"), &row);
+        write_row(&row, out);
+    }
+    if (jv_get(game, "why") != NULL)
+        text_addf(out, "       %s\n", word_of(game, "why"));
+}
+
+static bool add_term(const char *key, struct jv *value, void *context)
+{
+    struct text *out = context;
+    int64_t number = 0;
+    text_addf(out, " %s=", key);
+    if (jv_string(value) != NULL)
+        text_add(out, jv_string(value));
+    else if (jv_int(value, INT64_MIN, INT64_MAX, &number))
+        text_add_int(out, number);
+    return true;
+}
+
+static void write_line(const char *name, const struct jv *object, struct text *out)
+{
+    if (jv_size(object) == 0)
+        return;
+    text_addf(out, "%s:", name);
+    (void)jv_each(object, add_term, out);
+    text_add_char(out, '\n');
+}
+
+static void write_acts(const struct host *host, const struct jv *acts, struct text *out)
+{
+    enum { ACTOR = 24, DETAIL = 40 };
+    for (size_t i = 0; i < jv_size(acts); i++) {
+        const struct jv *act = jv_at(acts, i);
+        const char *detail = word_of(act, "detail"), *actor = word_of(act, "actor");
+        char when[CELL_BYTES];
+        size_t start = out->len, bytes = 0;
+        short_time(number_of(act, "at"), config_text(host->config, SETTING_SITE_ZONE), when, sizeof when);
+        text_addf(out, "%5lld  %s  ", (long long)number_of(act, "number"), when);
+        (void)characters(actor, ACTOR, &bytes);
+        text_add_bytes(out, actor, bytes);
+        text_addf(out, " %s ", word_of(act, "act"));
+        (void)characters(detail, DETAIL, &bytes);
+        for (size_t k = 0; k < bytes; k++) /* a detail is somebody's words: it stays on its line */
+            text_add_char(out, (unsigned char)detail[k] < 0x20 ? ' ' : detail[k]);
+        while (out->len > start && out->data[out->len - 1] == ' ')
+            text_cut(out, out->len - 1);
+        text_add_char(out, '\n');
+    }
+}
+
+static void write_rest(const struct host *host, const struct jv *game, struct text *out)
+{
+    char when[CELL_BYTES];
+    const struct jv *masters = jv_get(game, "masters"), *branches = jv_get(game, "branches");
+    text_add_char(out, '\n');
+    write_line("Options", jv_get(game, "options"), out);
+    write_line("Terms", jv_get(game, "terms"), out);
+    text_add(out, "Pace: ");
+    span_write(number_of(game, "pace"), out);
+    text_add(out, "\nGame masters:");
+    for (size_t i = 0; i < jv_size(masters); i++)
+        text_addf(out, "%s %s", i == 0 ? "" : ",", jv_string(jv_at(masters, i)));
+    text_add_char(out, '\n');
+    for (size_t i = 0; i < jv_size(branches); i++) {
+        const struct jv *one = jv_at(branches, i);
+        short_time(number_of(one, "at"), config_text(host->config, SETTING_SITE_ZONE), when, sizeof when);
+        text_addf(out, "Branch %lld left branch %lld after phase %lld, %s\n", (long long)number_of(one, "branch"),
+                  (long long)number_of(one, "parent"), (long long)number_of(one, "from"), when);
+    }
+    if (jv_true(jv_get(game, "archived")))
+        text_add(out, "It is put away.\n");
+    text_add(out, "Last acts:\n");
+    write_acts(host, jv_get(game, "acts"), out);
+}
+
+enum rc status_text(const struct host *host, const struct jv *status, struct text *out, struct err *err)
+{
+    const struct jv *games = jv_get(status, "games"), *mails = jv_get(status, "mails");
+    write_heads(out);
+    for (size_t i = 0; i < jv_size(games); i++)
+        write_game(host, jv_at(games, i), out);
+    if (games == NULL) {
+        write_game(host, status, out);
+        write_rest(host, status, out);
+    } else {
+        text_addf(
+            out,
+            "\n%zu games. Mails out: %lld unsent, %lld failed. In: %lld unread, %lld parked, %lld in quarantine.\n",
+            jv_size(games), (long long)number_of(mails, "unsent"), (long long)number_of(mails, "failed"),
+            (long long)number_of(mails, "unread"), (long long)number_of(mails, "parked"),
+            (long long)number_of(mails, "quarantined"));
+    }
+    return out->failed ? err_set(err, RC_NOMEM, "out of memory for a status") : RC_OK;
+}
