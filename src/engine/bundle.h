@@ -22,6 +22,12 @@ struct standing {
     bool on;     /* else no more ("": for none) */
 };
 
+/* A seat of another game than the bundle's, whose deadline follows its player's hours. */
+struct seat_move {
+    int64_t game, revision; /* as it was read */
+    struct seat_row seat;   /* owned */
+};
+
 struct bundle {
     struct outbox_row *mail; /* owned */
     size_t count, cap;
@@ -38,9 +44,11 @@ struct bundle {
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
-    int64_t heard;                   /* the player who wrote it; 0: nobody we know */
-    int64_t again;                   /* a parked mail that is done with this too; 0: none */
-    const char *again_note;          /* NULL: "confirmed" */
+    int64_t heard;           /* the player who wrote it; 0: nobody we know */
+    int64_t again;           /* a parked mail that is done with this too; 0: none */
+    const char *again_note;  /* NULL: "confirmed" */
+    struct seat_move *moved; /* owned */
+    size_t moved_count;
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
     uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
     const char *actor, *act;         /* borrowed: an audit row; NULL: none */
@@ -62,6 +70,9 @@ enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct er
 /* One more audit row for the table's game, before the one of the bundle's own act. RC_NOMEM */
 enum rc bundle_audit(struct bundle *bundle, const char *actor, const char *act, struct err *err, const char *format,
                      ...) __attribute__((format(printf, 5, 6)));
+
+/* The seat as it stands in `table` is to be written, if the game is then as it was read. RC_NOMEM. */
+enum rc bundle_move_seat(struct bundle *bundle, const struct table *table, int seat, struct err *err);
 
 /* Counts one more under `key` in windows of `seconds` when the bundle is written; *count is what it will be then. */
 enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,

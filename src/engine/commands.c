@@ -2,6 +2,7 @@
 #include "engine/errand.h"
 
 #include "engine/audience.h"
+#include "engine/away.h"
 #include "engine/substitute.h"
 #include "mail/incoming.h"
 
@@ -27,7 +28,7 @@ static enum rc set_zone(struct errand *errand, const char *zone)
         return RC_NOMEM;
     free(errand->player.zone);
     errand->player.zone = own;
-    errand->player_changed = true;
+    errand->player_changed = errand->hours_changed = true;
     return errand_say(errand, "Your time zone is %s now.", zone);
 }
 
@@ -112,6 +113,12 @@ static enum rc run_one(struct errand *errand, struct said *said)
         rc = set_mail(errand, false);
     else if (said->verb == VERB_ZONE)
         rc = set_zone(errand, said->rest);
+    else if (said->verb == VERB_AWAY)
+        rc = away_set(errand, said->rest);
+    else if (said->verb == VERB_BACK)
+        rc = away_end(errand, said->rest);
+    else if (said->verb == VERB_SLEEP)
+        rc = away_sleep(errand, said->rest);
     else if (said->verb == VERB_DIGEST)
         rc = set_digest(errand, said->rest);
     else if (said->verb == VERB_PICTURE)

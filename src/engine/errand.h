@@ -34,6 +34,7 @@ struct errand {
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
     bool player_changed;
+    bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
     struct said line[ERRAND_LINES];
     int lines;
     int unread;       /* lines beyond ERRAND_LINES */
@@ -72,7 +73,7 @@ bool block_ends(const char *raw);
 enum rc errand_ask_back(struct errand *errand, const char *title, const char *question, const char *to, int64_t player,
                         struct err *err);
 
-/* commands.c: register, stop, start, zone, digest, picture, games, help. */
+/* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
 /* With the rules' page where `table` is not NULL. */

@@ -3,6 +3,7 @@
 #include "engine/announce.h"
 #include "engine/change.h"
 #include "engine/clock.h"
+#include "engine/ending.h"
 #include "engine/fairness.h"
 #include "engine/miss.h"
 #include "engine/terms.h"
@@ -164,13 +165,29 @@ static enum rc remind(const struct host *host, struct table *table, struct bundl
     return rc;
 }
 
+/* Within the grace a deadline has come, and nothing follows from it yet. */
+static bool something_is_due(const struct host *host, const struct table *table)
+{
+    bool due = table->game.wake_at != 0 && table->game.wake_at <= host->now;
+    for (int i = 0; i < table->game.seats; i++) {
+        const struct seat_row *row = &table->seat[i];
+        due = due || (row->due != 0 && table->match.seat[i].overdue) ||
+              (row->remind_at != 0 && row->remind_at <= host->now);
+    }
+    return due;
+}
+
 static enum rc due(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
-    if (table->game.status != GAME_RUNNING) {
+    if (table->game.status != GAME_RUNNING || !something_is_due(change->host, table)) {
         bundle->table = NULL;
         return RC_OK;
     }
-    enum rc rc = miss_deadlines(change->host, table, bundle, err);
+    if (clock_has_ended(change->host, table))
+        return ending_close(change->host, table, bundle, err);
+    enum rc rc = ending_warn(change->host, table, bundle, err);
+    if (rc == RC_OK)
+        rc = miss_deadlines(change->host, table, bundle, err);
     if (rc != RC_OK || table->game.status != GAME_RUNNING)
         return rc;
     rc = table_pump(change->host, table, err);

@@ -15,4 +15,8 @@ struct jv *gm_facts(const struct host *host, const struct game_row *game, const 
 enum rc gm_tell(const struct host *host, int64_t game, const char *cause, const char *title,
                 const char *const *paragraphs, struct bundle *bundle, struct err *err);
 
+/* The same to one of them, who is given as a canonical address, about no game or several. */
+enum rc gm_tell_one(const struct host *host, const char *address, const char *cause, const char *title,
+                    const char *const *paragraphs, struct bundle *bundle, struct err *err);
+
 #endif
