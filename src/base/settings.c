@@ -6,7 +6,13 @@
 #include "base/timetable.h"
 
 enum {
-    MINUTE = 60, TEN_MINUTES = 600, HOUR = 3600, DAY = 86400, WEEK = 7 * DAY, TWO_MONTHS = 60 * DAY, YEAR = 366 * DAY
+    MINUTE = 60,
+    TEN_MINUTES = 600,
+    HOUR = 3600,
+    DAY = 86400,
+    WEEK = 7 * DAY,
+    TWO_MONTHS = 60 * DAY,
+    YEAR = 366 * DAY
 };
 
 static const char *const senders[] = {

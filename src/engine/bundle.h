@@ -7,7 +7,7 @@
 
 #include "engine/table.h"
 
-enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320 };
+enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320, BUNDLE_PARTS = 16 };
 
 /* A seat of another game than the bundle's, whose deadline follows its player's hours. */
 struct seat_move {
@@ -34,11 +34,13 @@ struct bundle {
     const char *again_note;  /* NULL: "confirmed" */
     struct seat_move *moved; /* owned */
     size_t moved_count;
-    const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
-    uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
-    const char *actor, *act;         /* borrowed: an audit row; NULL: none */
-    int64_t about;                   /* the game of that row where there is no table; 0: the house */
-    char *detail;                    /* of it; owned, may be NULL */
+    const struct player_row *player;   /* borrowed: a player whose settings changed; NULL: none */
+    uint8_t player_was[CIPHER_HASH];   /* player_print() of it as it was read */
+    struct bundle *also[BUNDLE_PARTS]; /* borrowed: written before this one, in its transaction */
+    int alsos;
+    const char *actor, *act; /* borrowed: an audit row; NULL: none */
+    int64_t about;           /* the game of that row where there is no table; 0: the house */
+    char *detail;            /* of it; owned, may be NULL */
 };
 
 /* Tells whether somebody else has changed the settings since they were read. RC_NOMEM */
