@@ -62,7 +62,7 @@ static struct token seat_token(const struct table *table, int seat)
     return token;
 }
 
-static void seat_detail(const struct host *host, const struct table *table, int seat, struct text *out)
+void post_detail_seat(const struct host *host, const struct table *table, int seat, struct text *out)
 {
     struct token token = seat_token(table, seat);
     token_write(host->token_key, &token, out);
@@ -305,7 +305,7 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
         goto out;
     post_reply_seat(host, table, seat, &reply);
     facts_subject(table, &subject);
-    seat_detail(host, table, seat, &draft.detail);
+    post_detail_seat(host, table, seat, &draft.detail);
     text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)table->game.id, post->cause, post->kind, seat,
               draft.detail.data, host_domain(host));
     if (shows_board(post->kind))
