@@ -6,7 +6,13 @@
 #include "base/timetable.h"
 
 enum {
-    MINUTE = 60, TEN_MINUTES = 600, HOUR = 3600, DAY = 86400, WEEK = 7 * DAY, TWO_MONTHS = 60 * DAY, YEAR = 366 * DAY
+    MINUTE = 60,
+    TEN_MINUTES = 600,
+    HOUR = 3600,
+    DAY = 86400,
+    WEEK = 7 * DAY,
+    TWO_MONTHS = 60 * DAY,
+    YEAR = 366 * DAY
 };
 
 static const char *const senders[] = {
@@ -14,6 +20,8 @@ static const char *const senders[] = {
 static const char *const tls_words[] = {[TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
 static const char *const imap_tls_words[] = {
     [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
+static const char *const presses[] = {
+    [PRESS_ALL] = "all", [PRESS_GRAY] = "gray", [PRESS_ANONYMOUS] = "anonymous", [PRESS_OFF] = "off", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
 
 static const struct section {
@@ -165,6 +173,12 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_PLAN_LINES] = {"game", "plan_lines", TYPE_NUMBER, .by_game = true, .low = 1, .high = 64,
         .standard = "64",
         .doc = "Orders a seat may have on file."},
+    [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
+        .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
+               "anonymous: never with a name. off: none."},
+    [SETTING_GAME_PRESS_QUIET] = {"game", "press_quiet", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK,
+        .standard = "0s",
+        .doc = "How long before a deadline no messages between players are taken."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

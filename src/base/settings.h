@@ -67,6 +67,8 @@ enum setting {
     SETTING_GAME_END,
     SETTING_GAME_DOWNTIME_GAP,
     SETTING_GAME_PLAN_LINES,
+    SETTING_GAME_PRESS,
+    SETTING_GAME_PRESS_QUIET,
     SETTING_PICTURE_ENABLE,
     SETTING_TEMPLATE_FOLDER,
     SETTING_RETENTION_RAW_DAYS,
@@ -77,6 +79,7 @@ enum setting {
 
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
+enum press_mode { PRESS_ALL, PRESS_GRAY, PRESS_ANONYMOUS, PRESS_OFF };
 enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
 enum imap_tls { IMAP_IMAPS, IMAP_STARTTLS, IMAP_NONE };
 /* log.level: enum log_level */

@@ -123,7 +123,7 @@ static void test_damage(void **state)
     int file = open(scratch.path, O_WRONLY);
     static char noise[4096];
     memset(noise, 0x5a, sizeof noise);
-    for (off_t at = 4096 * 40; at < info.st_size; at += 4096) /* behind the tables' roots */
+    for (off_t at = 4096 * 50; at < info.st_size; at += 4096) /* behind the tables' roots */
         check_int(pwrite(file, noise, sizeof noise, at), sizeof noise);
     (void)close(file);
     struct store *store = scratch_again(&scratch);
