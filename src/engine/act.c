@@ -305,9 +305,10 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
         facts != NULL && facts_game(facts, table, errand->seat) && jv_put_bool(facts, "joined", errand->seat != 0)
             ? facts_conduct(facts, errand->host, table, err)
             : err_set(err, RC_NOMEM, "out of memory for a reply");
-    if (rc == RC_OK && errand_has(errand, VERB_PRESS) &&
-        errand_say(errand, "Your press was not sent: %s.",
-                   errand->seat == 0 ? "you have no seat in this game" : "the game has not begun") != RC_OK)
+    if (rc == RC_OK && errand->seat != 0)
+        rc = press_run(errand, table, err);
+    else if (rc == RC_OK && errand_has(errand, VERB_PRESS) &&
+             errand_say(errand, "Your press was not sent: you have no seat in this game.") != RC_OK)
         rc = err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand->seat == 0 && !changed && jv_size(errand->notes) == 0)
         rc = no_seat(errand, table, err);
