@@ -3,10 +3,12 @@
 #include "engine/audience.h"
 #include "engine/away.h"
 #include "engine/clock.h"
+#include "engine/miss.h"
 #include "engine/record.h"
 #include "engine/spelling.h"
 #include "engine/split.h"
 #include "engine/stale.h"
+#include "engine/substitute.h"
 #include "mail/incoming.h"
 
 enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
@@ -250,15 +252,24 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
 {
     struct filing filing = {0};
     const char *lines[ERRAND_LINES];
+    uint64_t owed = 0;
+    bool taken = false;
     enum rc rc = press_run(errand, table, err);
     if (rc == RC_OK)
         rc = mend_spelling(errand, table, err);
     int count = rc == RC_OK ? game_lines(errand, lines) : 0;
+    if (rc == RC_OK && pump_owed(&table->match, errand->seat, &owed) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
     if (rc == RC_OK)
         rc = file_orders(errand, table, &filing, lines, count, err);
+    if (rc == RC_OK && miss_filed(errand->host, table, errand->seat, owed, &filing, &taken) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
+        rc = miss_deadlines(errand->host, table, &errand->bundle, err);
     if (rc == RC_OK && table->game.status == GAME_RUNNING)
         rc = table_pump(errand->host, table, err);
-    changed = changed || filing.changed || table->move_count > 0;
+    changed = changed || filing.changed || taken || table->move_count > 0 || table->tallies > 0 ||
+              table->game.status != table->status;
     if (rc == RC_OK)
         rc = receipt(errand, table, &filing, lines, err);
     if (rc == RC_OK && changed)
@@ -267,6 +278,18 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
         errand->bundle.table = table;
     filing_free(&filing);
     return rc;
+}
+
+static enum rc no_seat(struct errand *errand, const struct table *table, struct err *err)
+{
+    long long game = (long long)table->game.id;
+    int kept = substitute_kept(table, errand->player.id);
+    enum rc rc = kept == 0 ? errand_say(errand, "You have no seat in #%lld %s.", game, table->game.name)
+                           : errand_say(errand,
+                                        "A bot plays for you in #%lld %s: %s. Write 'return %lld' to have your seat "
+                                        "back.",
+                                        game, table->game.name, table_seat_name(table, kept), game);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a reply");
 }
 
 /* A game that is still forming, or in which the player has no seat. */
@@ -280,19 +303,25 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
     struct jv *facts = facts_begin(errand->host, &errand->player, reply.data);
     enum rc rc =
         facts != NULL && facts_game(facts, table, errand->seat) && jv_put_bool(facts, "joined", errand->seat != 0)
-            ? RC_OK
+            ? facts_conduct(facts, errand->host, table, err)
             : err_set(err, RC_NOMEM, "out of memory for a reply");
-    if (rc == RC_OK && errand_has(errand, VERB_PRESS) &&
-        errand_say(errand, "Your press was not sent: %s.",
-                   errand->seat == 0 ? "you have no seat in this game" : "the game has not begun") != RC_OK)
+    if (rc == RC_OK && errand->seat != 0)
+        rc = press_run(errand, table, err);
+    else if (rc == RC_OK && errand_has(errand, VERB_PRESS) &&
+             errand_say(errand, "Your press was not sent: you have no seat in this game.") != RC_OK)
         rc = err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand->seat == 0 && !changed && jv_size(errand->notes) == 0)
-        rc = errand_say(errand, "You have no seat in #%lld %s.", (long long)table->game.id, table->game.name);
+        rc = no_seat(errand, table, err);
     if (rc == RC_OK)
         rc = errand_reply(errand, errand->seat != 0 ? "welcome" : "notice", "Your seat", errand->back, reply.data,
                           facts, err);
     jv_free(facts);
     text_free(&reply);
+    if (rc == RC_OK && changed && table->game.status == GAME_RUNNING) { /* who had a seat has left it to a bot */
+        rc = table_pump(errand->host, table, err);
+        if (rc == RC_OK)
+            rc = announce_all(errand->host, table, 0, false, &errand->bundle, err);
+    }
     if (changed)
         errand->bundle.table = table;
     return rc;
@@ -302,7 +331,8 @@ static bool wants_game(const struct errand *errand)
 {
     if (errand_has_orders(errand))
         return true;
-    static const enum verb verbs[] = {VERB_JOIN, VERB_LEAVE, VERB_STATE, VERB_ORDERS, VERB_RESEND, VERB_PRESS};
+    static const enum verb verbs[] = {VERB_JOIN,  VERB_LEAVE,   VERB_STATE,  VERB_ORDERS,  VERB_RESEND,
+                                      VERB_PRESS, VERB_CONCEDE, VERB_RETURN, VERB_TAKEOVER};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (errand_has(errand, verbs[i]))
             return true;
@@ -400,6 +430,8 @@ enum rc act_on_game(struct errand *errand, struct table *table, struct err *err)
         rc = take_settings(errand, table, err);
     if (rc == RC_OK)
         rc = seats_run(errand, table, &seated, &started, err);
+    if (rc == RC_OK && errand->ask[0] != '\0')
+        return errand_ask_back(errand, "Are you sure?", errand->ask, errand->back, errand->player.id, err);
     changed = changed || seated;
     if (rc != RC_OK)
         return rc;

@@ -34,6 +34,9 @@ enum verb {
     VERB_DRAW_OFFER,
     VERB_CONCEDE,
     VERB_PICTURE,
+    VERB_RETURN,
+    VERB_TAKEOVER,
+    VERB_STANDBY,
     VERB_COUNT
 };
 
