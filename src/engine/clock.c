@@ -210,6 +210,13 @@ static int64_t own_pace(const struct table *table, int slot)
     return base;
 }
 
+int64_t clock_of(const struct table *table, const struct request *request, int64_t *pace)
+{
+    int64_t own = own_pace(table, request->slot), kind = own < 0 ? 0 : request->slot + 1;
+    *pace = own < 0 ? table->game.pace : own;
+    return (int64_t)(uint32_t)request->clock | kind << PACE_SHIFT;
+}
+
 /* What is open for a seat. */
 struct asked {
     bool any, owes;
@@ -224,13 +231,12 @@ static struct asked asked_of(const struct table *table, int seat)
         const struct waiting *waiting = &table->pumped.waiting[i];
         if (waiting->request.seat != seat)
             continue;
-        int64_t own = own_pace(table, waiting->request.slot), pace = own < 0 ? table->game.pace : own;
+        int64_t pace, clock = clock_of(table, &waiting->request, &pace);
         asked.any = true;
         asked.owes = asked.owes || !waiting->answered;
         if (pace > asked.pace) {
-            int64_t kind = own < 0 ? 0 : waiting->request.slot + 1;
             asked.pace = pace;
-            asked.clock = (int64_t)(uint32_t)waiting->request.clock | kind << PACE_SHIFT;
+            asked.clock = clock;
         }
     }
     return asked;
@@ -266,7 +272,7 @@ static void ask(const struct host *host, struct table *table, int seat)
         row->due = row->remind_at = 0;
     }
     row->waiting = asked.owes;
-    table->newly[seat - 1] = asked.owes && (!same || !was || table->pumped.resolved > 0);
+    table->newly[seat - 1] = asked.owes && (table->newly[seat - 1] || !same || !was || table->pumped.resolved > 0);
     /* also where a line on file answers it: a reply to an older mail is not meant for it */
     if (!same || table->pumped.resolved > 0)
         row->asked_phase = table->game.phase;
@@ -300,6 +306,18 @@ void clock_wake(const struct host *host, struct table *table)
     table->game.wake_at = next;
 }
 
+void clock_new_terms(const struct host *host, struct table *table)
+{
+    moment end = clock_end(table);
+    for (int seat = 1; seat <= table->game.seats && table->game.status == GAME_RUNNING; seat++) {
+        const struct seat_row *row = &table->seat[seat - 1];
+        bool beyond = end != 0 && row->due > end, cut = row->runs_out > row->due;
+        if (row->due != 0 && (beyond || cut))
+            fit_due(host, table, seat);
+    }
+    clock_wake(host, table);
+}
+
 void clock_ask_all(const struct host *host, struct table *table)
 {
     for (int seat = 1; seat <= table->game.seats; seat++)
@@ -323,14 +341,21 @@ void clock_go(const struct host *host, struct table *table, int64_t gap)
         struct seat_row *row = &table->seat[seat - 1];
         if (row->due == 0)
             continue;
+        bool judged = row->judged == row->due; /* it stays the same deadline */
         row->runs_out += gap;
         table->match.seat[seat - 1].overdue = false;
         fit_due(host, table, seat);
+        row->judged = judged ? row->due : row->judged;
         give_absence(host, table, seat, host->now);
     }
     table->game.cools_at += table->game.cools_at == 0 ? 0 : gap;
     table->match.cooled = table->game.cools_at != 0 && table->game.cools_at <= host->now;
     clock_wake(host, table);
+}
+
+void clock_take_back(const struct host *host, struct table *table, int seat)
+{
+    (void)take_absence(table, seat, host_judged(host));
 }
 
 enum rc clock_follow(const struct host *host, struct table *table, int seat, const struct player_row *now,
@@ -341,7 +366,7 @@ enum rc clock_follow(const struct host *host, struct table *table, int seat, con
     char *zone = strdup(now->zone == NULL ? "" : now->zone);
     if (zone == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a setting");
-    (void)take_absence(table, seat, host_judged(host));
+    clock_take_back(host, table, seat);
     free(player->zone);
     player->zone = zone;
     player->away_from = now->away_from;

@@ -3,7 +3,7 @@
 #include "base/crash.h"
 #include "base/log.h"
 #include "engine/lanes.h"
-#include "mail/sender.h"
+#include "engine/refused.h"
 
 /* SLOW: seconds after which an answer that puts a mail off has cost the others enough. */
 enum {
@@ -57,6 +57,22 @@ static enum outbox_class class_of(const struct host *host, const struct outbox_r
     return result->class == SEND_UNKNOWN ? OUTBOX_CLASS_UNKNOWN : OUTBOX_CLASS_LATER;
 }
 
+/* The result and what follows from it, in one transaction. */
+static enum rc note_refusal(const struct host *host, const char *owner, const struct outbox_row *row,
+                            const struct send_result *result, struct err *err)
+{
+    enum rc rc = store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = outbox_result(host->store, row->id, owner, OUTBOX_CLASS_NEVER, 0, result->reply, host->now, err);
+    if (rc == RC_OK)
+        rc = refused_file(host, row, result, err);
+    if (rc == RC_OK)
+        return store_commit(host->store, err);
+    store_rollback(host->store);
+    return rc;
+}
+
 static enum rc note_result(const struct host *host, const char *owner, const struct outbox_row *row,
                            const struct send_result *result, struct dispatch_report *out, struct err *err)
 {
@@ -66,8 +82,9 @@ static enum rc note_result(const struct host *host, const char *owner, const str
     log_address(row->envelope_to, &shown);
     log_info("send out=%lld to=%s result=%s code=%d reply=\"%s\"", (long long)row->id, address,
              send_class_name(result->class), result->code, result->reply);
-    enum rc rc =
-        outbox_result(host->store, row->id, owner, class, retry_at(host, row->tries), result->reply, host->now, err);
+    enum rc rc = refused_receiver(result) ? note_refusal(host, owner, row, result, err)
+                                          : outbox_result(host->store, row->id, owner, class,
+                                                          retry_at(host, row->tries), result->reply, host->now, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
 

@@ -30,6 +30,7 @@ static enum rc play_back(const struct host *host, struct table *table, int64_t n
         return rc;
     }
     match.plan_most = table->match.plan_most;
+    match.on_miss = table->match.on_miss;
     match_free(&table->match);
     table->match = match;
     return RC_OK;
@@ -71,6 +72,7 @@ static void clear_seat(const struct host *host, struct table *table, int seat, i
     struct seat_row *row = &table->seat[seat - 1];
     clock_clear(host, table, seat);
     row->blocked = 0;
+    row->missed_phase = 0;
     row->told = row->told > number ? number : row->told;
     row->asked_phase = row->asked_phase > number ? number : row->asked_phase;
 }

@@ -3,26 +3,30 @@
 #include "engine/audience.h"
 #include "engine/change.h"
 #include "engine/gm_acts.h"
+#include "engine/outage.h"
 
 static const struct gm_act acts[] = {
-    {"start", "GAME [bots]", "start it; with `bots` they take the free seats", 0, 1, false, gm_start},
-    {"pause", "GAME", "stop its clock", 0, 0, false, gm_pause},
-    {"resume", "GAME", "let its clock run again, with the time that was left", 0, 0, false, gm_resume},
-    {"extend", "GAME SPAN [SEAT]", "give all who are asked, or one seat, so much more time", 1, 2, false, gm_extend},
-    {"deadline", "GAME TIME [SEAT]", "set the deadline of all who are asked, or of one seat", 1, 4, false, gm_deadline},
-    {"cancel", "GAME", "end it without a result", 0, 0, false, gm_cancel},
+    {"start", "GAME [bots]", "start it; with `bots` they take the free seats", 0, 1, false, false, gm_start},
+    {"pause", "GAME", "stop its clock", 0, 0, false, false, gm_pause},
+    {"resume", "GAME", "let its clock run again, with the time that was left", 0, 0, false, false, gm_resume},
+    {"extend", "GAME SPAN [SEAT]", "give all who are asked, or one seat, so much more time", 1, 2, false, false,
+     gm_extend},
+    {"deadline", "GAME TIME [SEAT]", "set the deadline of all who are asked, or of one seat", 1, 4, false, false,
+     gm_deadline},
+    {"cancel", "GAME", "end it without a result", 0, 0, false, true, gm_cancel},
     {"resolve", "GAME PHASE", "play what is open as if its deadline had passed, if the game is still at that phase", 1,
-     1, false, gm_resolve},
-    {"undo", "GAME PHASE", "take it back to where it stood after that phase, on a new branch", 1, 1, false, gm_undo},
-    {"patch", "GAME", "correct its position with a JSON merge patch (RFC 7396)", 0, 0, true, gm_patch},
-    {"broadcast", "GAME TEXT...", "mail a message to all its players", 0, 0, true, gm_broadcast},
-    {"archive", "GAME", "put away a game that is over: lists show it no more", 0, 0, false, gm_archive},
-    {"unarchive", "GAME", "let lists show it again", 0, 0, false, gm_unarchive},
+     1, false, true, gm_resolve},
+    {"undo", "GAME PHASE", "take it back to where it stood after that phase, on a new branch", 1, 1, false, true,
+     gm_undo},
+    {"patch", "GAME", "correct its position with a JSON merge patch (RFC 7396)", 0, 0, true, true, gm_patch},
+    {"broadcast", "GAME TEXT...", "mail a message to all its players", 0, 0, true, false, gm_broadcast},
+    {"archive", "GAME", "put away a game that is over: lists show it no more", 0, 0, false, true, gm_archive},
+    {"unarchive", "GAME", "let lists show it again", 0, 0, false, false, gm_unarchive},
     {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
-     gm_seat},
+     false, gm_seat},
     {"set", "GAME KEY=VALUE...", "change its terms: settings of [game]; KEY=default goes back to the house's", 1,
-     GM_WORDS, false, gm_set},
-    {"invite", "GAME ADDRESS", "mail somebody a way to join", 1, 1, false, gm_invite},
+     GM_WORDS, false, false, gm_set},
+    {"invite", "GAME ADDRESS", "mail somebody a way to join", 1, 1, false, false, gm_invite},
 };
 
 const struct gm_act *gm_act_at(size_t index)
@@ -36,15 +40,6 @@ const struct gm_act *gm_act_find(const char *name)
         if (strcmp(acts[i].name, name) == 0)
             return &acts[i];
     return NULL;
-}
-
-bool gm_act_final(const struct gm_act *act)
-{
-    static const char *const names[] = {"cancel", "undo", "patch", "resolve", "archive"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(names[i], act->name) == 0)
-            return true;
-    return false;
 }
 
 int gm_split(char *line, const char *word[GM_WORDS])
@@ -120,7 +115,10 @@ static struct run run_of(const struct gm_call *call, bool dry, struct text *told
 enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err)
 {
     struct run run = run_of(call, dry, told);
-    return change_game(&run.change, err);
+    int64_t moved = 0;
+    /* first: a clock that begins to run now has not stood still with the others */
+    enum rc rc = dry ? RC_OK : outage_give_back(call->host, &moved, err);
+    return rc == RC_OK ? change_game(&run.change, err) : rc;
 }
 
 enum rc gm_run_here(const struct gm_call *call, bool dry, struct text *told, struct err *err)

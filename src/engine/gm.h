@@ -29,6 +29,7 @@ struct gm_act {
     const char *summary; /* a line for the help, without a full stop */
     int least, most;     /* words behind the game */
     bool text;           /* takes a text */
+    bool final; /* no other act takes it back, or it is easily meant otherwise: by mail it is always asked about */
     /* Alters the table and adds the mails that follow to the bundle. Appends to `told` a sentence with a line end for
      * each thing that it did. RC_BAD: the words are wrong; RC_DENIED: the game's state does not allow it. May be
      * called several times for one command, each time on a fresh table, with `told` empty. */
@@ -40,8 +41,6 @@ struct gm_act {
 const struct gm_act *gm_act_at(size_t index);
 /* By name; NULL: there is none. */
 const struct gm_act *gm_act_find(const char *name);
-/* Whether what it does cannot be taken back by another act. */
-bool gm_act_final(const struct gm_act *act);
 
 /* Splits at blanks, in place. How many words there are; -1: more than GM_WORDS. */
 int gm_split(char *line, const char *word[GM_WORDS]);

@@ -169,7 +169,7 @@ enum rc broadcast_all(const struct host *host, const char *by, const char *text,
     if (rc == RC_OK && dry)
         text_add(told, "Nothing was changed.\n");
     else if (rc == RC_OK)
-        rc = bundle_commit(host, &bundle, err);
+        rc = store_in_transaction(host->store) ? bundle_write(host, &bundle, err) : bundle_commit(host, &bundle, err);
     bundle_free(&bundle);
     text_free(&body);
     return rc;

@@ -61,10 +61,7 @@ enum rc gm_pause(const struct gm_call *call, struct table *table, struct bundle 
     (void)bundle;
     if (table->game.status != GAME_RUNNING)
         return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
-    table->game.status = GAME_PAUSED;
-    /* what is kept is how long ago the clock stopped: resume moves every deadline by the pause */
-    table->game.paused_left = call->host->now;
-    clock_stop(table, call->host->now);
+    table_pause(call->host, table);
     text_addf(told, "#%lld %s is paused; its clock stands still.\n", (long long)call->game, table->game.name);
     return RC_OK;
 }

@@ -7,7 +7,8 @@
 
 #include <stdarg.h>
 
-static const char open_word[] = "open", help_word[] = "help";
+static const char *const own_words[] = {[GM_WISH_OPEN] = "open", [GM_WISH_STATUS] = "status", [GM_WISH_HELP] = "help"};
+static const char broadcast_word[] = "broadcast", all_word[] = "all";
 
 static void object(struct gm_line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void object(struct gm_line *line, const char *format, ...)
@@ -36,25 +37,36 @@ static void lower(char *word)
             *word = (char)(*word - 'A' + 'a');
 }
 
-bool gm_takes_text(const char *rest)
+/* The act at the head of a line, if it takes a text, and where what stands behind its game begins in the line. */
+static const struct gm_act *text_act(const char *rest, size_t *behind)
 {
     char word[24];
     size_t len = strcspn(rest, " ");
     if (len >= sizeof word)
-        return false;
+        return NULL;
     memcpy(word, rest, len);
     word[len] = '\0';
     lower(word);
     const struct gm_act *act = gm_act_find(word);
-    return act != NULL && act->text;
+    *behind = len;
+    *behind += strspn(rest + *behind, " ");
+    *behind += strcspn(rest + *behind, " ");
+    *behind += strspn(rest + *behind, " ");
+    return act != NULL && act->text ? act : NULL;
+}
+
+bool gm_takes_text(const char *rest)
+{
+    size_t behind = 0;
+    return text_act(rest, &behind) != NULL && rest[behind] == '\0';
 }
 
 static void unknown(struct gm_line *line, const char *word)
 {
     struct nearest nearest = nearest_to(word);
     const struct gm_act *act;
-    nearest_try(&nearest, open_word);
-    nearest_try(&nearest, help_word);
+    for (int wish = GM_WISH_OPEN; wish <= GM_WISH_HELP; wish++)
+        nearest_try(&nearest, own_words[wish]);
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
         nearest_try(&nearest, act->name);
     if (nearest.best != NULL)
@@ -101,30 +113,62 @@ static enum rc find_game(const struct errand *errand, const struct gm_lines *abo
     return RC_OK;
 }
 
+/* How the act is written in a mail. */
+static void object_usage(struct gm_line *line)
+{
+    if (line->act->text)
+        object(line, "Write: gm %s GAME, and behind it the text, or below it the text and a line 'end'",
+               line->act->name);
+    else
+        object(line, "Write: gm %s %s", line->act->name, line->act->usage);
+}
+
+/* A message to the players of all games. */
+static enum rc read_all(const struct errand *errand, struct gm_line *line, struct err *err)
+{
+    bool all = false;
+    enum rc rc = masters_has(errand->host, errand->mail->from, 0, &all, err);
+    line->wish = GM_WISH_ALL;
+    if (rc == RC_OK && !all)
+        object(line, "Only a game master of all games may write to all.");
+    else if (rc == RC_OK && !line->block)
+        object_usage(line);
+    return rc;
+}
+
 static enum rc read_act(const struct errand *errand, const struct gm_lines *above, struct gm_line *line,
                         struct err *err)
 {
     struct err why = {0};
     if (line->words < 2) {
-        object(line, "Write: gm %s %s", line->act->name, line->act->usage);
+        object_usage(line);
         return RC_OK;
     }
+    if (strcmp(line->act->name, broadcast_word) == 0 && strcmp(line->word[1], all_word) == 0)
+        return read_all(errand, line, err);
     enum rc rc = find_game(errand, above, line, line->word[1], err);
     line->words -= 2;
     memmove(line->word, line->word + 2, (size_t)line->words * sizeof line->word[0]);
     if (rc != RC_OK || line->why[0] != '\0')
         return rc;
-    if (line->act->text && !line->block) {
-        object(line, "Its text is missing, or the line 'end' below the text.");
+    struct gm_call call = gm_line_call(line, errand->host, "");
+    if ((line->act->text && !line->block) || gm_check(&call, &why) != RC_OK)
+        object_usage(line);
+    return RC_OK;
+}
+
+/* "status", "status 12" */
+static enum rc read_status(const struct errand *errand, const struct gm_lines *above, struct gm_line *line,
+                           struct err *err)
+{
+    if (line->words > 2) {
+        object(line, "Write: gm status [GAME]");
         return RC_OK;
     }
-    struct gm_call call = gm_line_call(line, errand->host, "");
-    rc = gm_check(&call, &why);
-    if (rc == RC_OK)
-        return RC_OK;
-    object(line, "Write: gm %s %s%s", line->act->name, line->act->usage,
-           line->act->text ? ", then the text, then a line 'end'" : "");
-    return RC_OK;
+    enum rc rc = line->words == 2 ? find_game(errand, above, line, line->word[1], err) : RC_OK;
+    if (rc == RC_OK && line->by != NULL)
+        object(line, "That game is not open yet.");
+    return rc;
 }
 
 static enum rc read_open(const struct errand *errand, struct gm_line *line, struct err *err)
@@ -147,11 +191,8 @@ static enum rc read_open(const struct errand *errand, struct gm_line *line, stru
 
 /* "pause 12" into words, and what they are about. */
 static enum rc read_words(const struct errand *errand, const struct gm_lines *above, struct gm_line *line,
-                          const char *rest, struct err *err)
+                          struct err *err)
 {
-    line->copy = strdup(rest);
-    if (line->copy == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a command");
     line->words = gm_split(line->copy, line->word);
     if (line->words < 0) {
         line->words = 0;
@@ -164,22 +205,51 @@ static enum rc read_words(const struct errand *errand, const struct gm_lines *ab
     }
     lower(line->copy + (line->word[0] - line->copy)); /* the first word, which ends with a NUL by now */
     line->act = gm_act_find(line->word[0]);
-    line->wish = line->act != NULL                       ? GM_WISH_ACT
-                 : strcmp(line->word[0], open_word) == 0 ? GM_WISH_OPEN
-                 : strcmp(line->word[0], help_word) == 0 ? GM_WISH_HELP
-                                                         : GM_WISH_NONE;
+    line->wish = line->act != NULL ? GM_WISH_ACT : GM_WISH_NONE;
+    for (int wish = GM_WISH_OPEN; line->wish == GM_WISH_NONE && wish <= GM_WISH_HELP; wish++)
+        line->wish = strcmp(line->word[0], own_words[wish]) == 0 ? (enum gm_wish)wish : GM_WISH_NONE;
     if (line->wish == GM_WISH_ACT)
         return read_act(errand, above, line, err);
     if (line->wish == GM_WISH_OPEN)
         return read_open(errand, line, err);
+    if (line->wish == GM_WISH_STATUS)
+        return read_status(errand, above, line, err);
     if (line->wish == GM_WISH_NONE)
         unknown(line, line->word[0]);
     return RC_OK;
 }
 
-/* The block below the line at `at`, without its end; where the end is missing there is none. */
-static bool take_block(const struct errand *errand, int at, struct gm_line *line)
+/* Bytes of the blanks at the head of a text, no-break spaces (C2 A0) among them. */
+static size_t blanks_at(const char *at)
 {
+    size_t len = 0;
+    while (at[len] == ' ' || at[len] == '\t' || strncmp(at + len, "\xc2\xa0", 2) == 0)
+        len += at[len] == '\xc2' ? 2 : 1;
+    return len;
+}
+
+/* What stands behind "gm ACT GAME" in the line as it was written; NULL: it cannot be found. */
+static const char *raw_behind(const char *raw)
+{
+    const char *at = strcasestr(raw, "gm");
+    for (int words = 0; at != NULL && words < 3; words++) {
+        while (*at != '\0' && blanks_at(at) == 0)
+            at++;
+        at += blanks_at(at);
+    }
+    return at == NULL || *at == '\0' ? NULL : at;
+}
+
+/* The text of the line at `at`: what stands behind its game, else the block below it, without its end. */
+static bool take_text(const struct errand *errand, int at, size_t behind, struct gm_line *line)
+{
+    const struct said *said = &errand->line[at];
+    if (said->rest[behind] != '\0') {
+        const char *raw = raw_behind(said->raw);
+        text_add(&line->text, raw == NULL ? said->rest + behind : raw);
+        line->block = true;
+        return !line->text.failed;
+    }
     int end = at + 1;
     while (end < errand->lines && !block_ends(errand->line[end].raw))
         end++;
@@ -187,6 +257,20 @@ static bool take_block(const struct errand *errand, int at, struct gm_line *line
     for (int i = at + 1; line->block && i < end; i++)
         text_addf(&line->text, "%s%s", i == at + 1 ? "" : "\n", errand->line[i].raw);
     return !line->text.failed;
+}
+
+/* Words, and the text where the act takes one. */
+static enum rc read_line(const struct errand *errand, const struct gm_lines *above, int at, struct gm_line *line,
+                         struct err *err)
+{
+    size_t behind = 0;
+    const char *rest = errand->line[at].rest;
+    bool text = text_act(rest, &behind) != NULL;
+    if (text && !take_text(errand, at, behind, line))
+        return err_set(err, RC_NOMEM, "out of memory for a command");
+    line->copy = text ? strndup(rest, behind) : strdup(rest);
+    return line->copy == NULL ? err_set(err, RC_NOMEM, "out of memory for a command")
+                              : read_words(errand, above, line, err);
 }
 
 static bool says_something(const char *raw)
@@ -215,10 +299,7 @@ enum rc gm_lines_read(const struct errand *errand, struct gm_lines *out, struct 
         }
         struct gm_line *line = &out->line[out->count++];
         *line = (struct gm_line){.raw = said->raw, .text = TEXT_EMPTY, .told = TEXT_EMPTY};
-        if (gm_takes_text(said->rest) && !take_block(errand, i, line))
-            rc = err_set(err, RC_NOMEM, "out of memory for a command");
-        if (rc == RC_OK)
-            rc = read_words(errand, out, line, said->rest, err);
+        rc = read_line(errand, out, i, line, err);
     }
     return rc;
 }
@@ -235,7 +316,7 @@ void gm_lines_free(struct gm_lines *lines)
 
 bool gm_line_alters(const struct gm_line *line)
 {
-    return line->wish == GM_WISH_ACT || line->wish == GM_WISH_OPEN;
+    return line->wish == GM_WISH_ACT || line->wish == GM_WISH_ALL || line->wish == GM_WISH_OPEN;
 }
 
 struct gm_call gm_line_call(const struct gm_line *line, const struct host *host, const char *by)

@@ -13,7 +13,9 @@ enum { GM_LINES = 16, GM_BESIDE = 5 };
 enum gm_wish {
     GM_WISH_NONE, /* nothing we know: `why` says so */
     GM_WISH_ACT,  /* one of the acts of gm.h */
+    GM_WISH_ALL,  /* a message to the players of all games */
     GM_WISH_OPEN, /* a new game */
+    GM_WISH_STATUS,
     GM_WISH_HELP
 };
 
@@ -22,13 +24,14 @@ struct gm_line {
     enum gm_wish wish;
     char *copy;               /* owned: what `word` points to */
     const struct gm_act *act; /* GM_WISH_ACT */
-    int64_t game;             /* of the act, or the one that was opened; 0: none */
+    int64_t game;             /* it is about, or that was opened; 0: none, or all */
     const struct gm_line *by; /* the line above that is to open the game of this one; NULL: it is there */
     const char *word[GM_WORDS];
-    int words;        /* behind the game; GM_WISH_OPEN: the name and what follows */
-    bool block;       /* its block was found, with its end */
-    struct text text; /* the lines of it */
+    int words;  /* behind the game; GM_WISH_OPEN: the name and what follows */
+    bool block; /* its text was found: behind the game, or in a block with its end */
+    struct text text;
     struct text told; /* what was done, or would be: sentences, each with a line end */
+    bool table;       /* `told` is a table, not to be broken anew */
     char why[400];    /* why it was not done; "": nothing speaks against it */
 };
 
@@ -39,7 +42,7 @@ struct gm_lines {
     int besides;                   /* how many there are */
 };
 
-/* Whether this is a gm line (without "gm") whose text follows, up to "end". */
+/* Whether this is a gm line (without "gm") whose text stands below it, up to "end". */
 bool gm_takes_text(const char *rest);
 
 /* Reads the errand's lines; the mail's sender is master of something. What is wrong with a line stands in its `why`.

@@ -1,8 +1,10 @@
 #include "engine/gm_mail.h"
 
+#include "engine/broadcast.h"
 #include "engine/gm_lines.h"
 #include "engine/gm_tell.h"
 #include "engine/masters.h"
+#include "engine/status.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
@@ -10,7 +12,7 @@ enum { CONFIRM_WITHIN = 3600, ACTOR_BYTES = 300 };
 
 /* ---- the answer ------------------------------------------------------------ */
 
-static bool put_told(struct jv *one, const char *told)
+static bool put_told(struct jv *one, const char *key, const char *told)
 {
     struct jv *list = jv_new_array();
     bool ok = list != NULL;
@@ -23,7 +25,7 @@ static bool put_told(struct jv *one, const char *told)
         free(line);
         told += len + (told[len] == '\n');
     }
-    return jv_put(one, "told", list) && ok;
+    return jv_put(one, key, list) && ok;
 }
 
 static bool put_acts(struct jv *facts, const struct gm_lines *lines)
@@ -33,7 +35,8 @@ static bool put_acts(struct jv *facts, const struct gm_lines *lines)
     for (int i = 0; ok && i < lines->count; i++) {
         const struct gm_line *line = &lines->line[i];
         struct jv *one = jv_new_object();
-        ok = jv_put_string(one, "line", line->raw) && put_told(one, line->told.data) &&
+        ok = jv_put_string(one, "line", line->raw) && jv_put_bool(one, "table_any", line->table) &&
+             put_told(one, line->table ? "table" : "told", line->told.data) &&
              (line->why[0] == '\0' || jv_put_string(one, "refused", line->why));
         ok = jv_add(list, one) && ok;
     }
@@ -160,12 +163,50 @@ static enum rc help(struct gm_line *line)
 {
     const struct gm_act *act;
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
-        text_addf(&line->told, "gm %s %s\n- %s%s\n", act->name, act->usage, act->summary,
-                  gm_act_final(act) ? " (always asked about first)" : "");
+        text_addf(&line->told, "gm %s %s\n- %s%s%s\n", act->name, act->text ? "GAME TEXT" : act->usage, act->summary,
+                  act->text ? "; the text may stand below, with 'end' on a line of its own" : "",
+                  act->final ? " (always asked about first)" : "");
     text_add(&line->told, "gm open NAME rules=RULES [seats=N] [pace=48h] [OPTION=VALUE] [term:KEY=VALUE]\n"
                           "- open a game\n"
+                          "gm status [GAME]\n- all games at a glance, or one\n"
                           "gm help\n- this list\n");
     return RC_OK;
+}
+
+/* Of the games in a status only those of this master. */
+static enum rc own_games(const struct errand *errand, struct jv **status, struct err *err)
+{
+    bool all = false;
+    enum rc rc = masters_has(errand->host, errand->mail->from, 0, &all, err);
+    if (rc != RC_OK || all)
+        return rc;
+    struct jv *games = jv_get(*status, "games"), *own = jv_new_object(), *list = jv_new_array();
+    bool ok = list != NULL;
+    for (size_t i = 0; rc == RC_OK && ok && i < jv_size(games); i++) {
+        int64_t game = 0;
+        bool may = false;
+        (void)jv_int(jv_get(jv_at(games, i), "game"), 1, INT64_MAX, &game);
+        rc = masters_has(errand->host, errand->mail->from, game, &may, err);
+        ok = !may || jv_add(list, jv_share(jv_at(games, i)));
+    }
+    ok = jv_put(own, "games", list) && ok;
+    jv_free(*status);
+    *status = own;
+    return rc != RC_OK || ok ? rc : err_set(err, RC_NOMEM, "out of memory for a status");
+}
+
+static enum rc status(const struct errand *errand, struct gm_line *line, struct err *err)
+{
+    struct jv *json = NULL;
+    line->table = true;
+    enum rc rc =
+        line->game == 0 ? status_all(errand->host, &json, err) : status_one(errand->host, line->game, &json, err);
+    if (rc == RC_OK && line->game == 0)
+        rc = own_games(errand, &json, err);
+    if (rc == RC_OK)
+        rc = status_text(errand->host, json, &line->told, err);
+    jv_free(json);
+    return rc;
 }
 
 static enum rc do_line(const struct errand *errand, struct gm_line *line, bool dry, struct err *err)
@@ -176,6 +217,10 @@ static enum rc do_line(const struct errand *errand, struct gm_line *line, bool d
         return open_game(errand, line, actor, dry, err);
     if (line->wish == GM_WISH_HELP)
         return dry ? RC_OK : help(line);
+    if (line->wish == GM_WISH_STATUS)
+        return dry ? RC_OK : status(errand, line, err);
+    if (line->wish == GM_WISH_ALL)
+        return broadcast_all(errand->host, actor, line->text.data, dry, &line->told, err);
     if (line->by != NULL && dry)
         return err_set(err, RC_DENIED,
                        "the game is not open yet: open it first, and send this in answer to the mail that tells so");
@@ -232,7 +277,7 @@ static bool any_alters(const struct gm_lines *lines)
 static const char *doubt(const struct errand *errand, const struct gm_lines *lines)
 {
     for (int i = 0; i < lines->count; i++)
-        if (lines->line[i].wish == GM_WISH_ACT && gm_act_final(lines->line[i].act))
+        if (lines->line[i].wish == GM_WISH_ACT && lines->line[i].act->final)
             return "What cannot be taken back is always asked about.";
     if (!errand->who.master)
         return "The mail is no answer to a mail of ours of the last 24 hours.";

@@ -1,5 +1,6 @@
 """The game master by mail: who may, what proves it, what is asked about first, and what came of it."""
 import contextlib
+import json
 import os
 import re
 import sqlite3
@@ -70,9 +71,10 @@ class House(Club):
 
     def state(self):
         """All that acts of a game master can change."""
-        return self.rows("SELECT id, name, status, phase, terms, pace, paused_left, branch, gm FROM game"), \
+        return self.rows("SELECT id, name, status, phase, terms, pace, paused_left, branch, gm, position, archived FROM game"), \
             self.rows("SELECT game, number, kind, player, epoch, due FROM seat"), \
-            self.rows("SELECT game, actor, act FROM audit WHERE actor <> 'engine'")
+            self.rows("SELECT game, actor, act FROM audit WHERE actor <> 'engine'"), \
+            self.rows("SELECT count(*) FROM press")
 
 
 def a_recent_mail_is_proof_enough():
@@ -169,15 +171,34 @@ def what_cannot_be_taken_back_is_asked_about_with_a_key_too():
 
 def acts(club):
     """A line for each act that there is, what must not change but by it, on games where it can be done."""
-    return ("gm pause 1", "gm set 1 grace=2h", "gm seat 1 2 player Carla Maria", "gm seat 1 2 bot",
-            "gm invite 3 dora@example.net", "gm cancel 1", "gm open fresh rules=quorum seats=2", "gm start 3 bots",
-            "gm resume 2")
+    every = ("gm pause 1", "gm set 1 grace=2h", "gm seat 1 2 player Carla Maria", "gm seat 1 2 bot",
+             "gm invite 3 dora@example.net", "gm cancel 1", "gm open fresh rules=quorum seats=2", "gm start 3 bots",
+             "gm resume 2", "gm extend 1 24h", "gm deadline 1 2026-12-24T18:00:00Z",
+             f"gm resolve 1 {club.json('game', 'list')[0]['phase']}", "gm undo 1 0", patch(club), "gm broadcast 1 Hello", "gm broadcast all\nHello\nend", "gm archive 4",
+             "gm unarchive 5")
+    told = set(re.findall(r"^  ([a-z]+) GAME", club.text("help", "game"), re.M))
+    assert told <= {line.split()[1] for line in every}, "an act is not tried here"
+    return every
+
+
+def patch(club):
+    """Exchanges the first card of Rome for the first of the deck."""
+    now = club.json("position", "ides")
+    deck, rome = now["deck"], now["rome"]
+    deck[0], rome[0] = rome[0], deck[0]
+    return "gm patch 1\n" + json.dumps({"deck": deck, "rome": rome}) + "\nend"
 
 
 def matrix_of_keys_and_senders():
     """T21: a right key or a confirmation, and the address of a master of that game; nothing else does anything."""
     with House("[in]\nmails_per_hour = 10000\nunproved_per_hour = 10000\n") as club:
         club.run("game", "pause", "nones")
+        for name in ("over", "away"):
+            club.run("game", "open", name, "--rules", "quorum")
+            club.run("game", "cancel", name)
+        club.run("game", "archive", "away")
+        club.run("game", "resolve", "ides", "0")
+        club.work()
         keys = {"master's": club.key(club.chief).reply_to, "other master's": club.key(club.mary).reply_to,
                 "player's": club.first[club.anna.address].reply_to, "none": club.address,
                 "wrong": club.address.replace("@", f"+m{club.now}." + "a" * 26 + "@"),
@@ -225,7 +246,7 @@ def judge_refusal(club, mail, line, key, sender):
         assert "+g" in mail.reply_to
     else:
         mail.must("Nothing was done")
-        assert mail.has("You are not game master of a game") or mail.has("Only a game master of all games may open one.")
+        assert mail.has("You are not game master of a game") or mail.has("Only a game master of all games may"), mail.text
 
 
 def a_confirmation_is_bound_to_its_address():
@@ -250,7 +271,7 @@ def a_confirmation_is_bound_to_its_address():
 
 
 def old_mails_prove_nothing_and_are_not_carried_out_again():
-    with House() as club:
+    with House("[game]\ndowntime_gap = 1w\n") as club:
         key = club.key(club.chief)
         club.chief.answer(key, "gm pause 1")
         raw = last_dropped(club)
@@ -492,6 +513,79 @@ def robots_and_bounces_are_no_masters():
         assert club.status(1) == "running"
 
 
+def the_state_of_all_games_and_of_ones_own():
+    with House() as club:
+        answer = club.ask(club.chief, "gm status")
+        for part in ("ides", "nones", "kalends", "Anna", "Bruno"):
+            assert part in answer.text, answer.text
+        shown = [line[4:].rstrip() for line in answer.text.splitlines() if line.startswith("    ")]
+        want = [line.rstrip() for line in club.text("gm", "status").splitlines() if line]
+        assert len(shown) == len(want) and shown[:-1] == want[:-1], (want, shown)  # the last counts this very mail
+        assert "<pre" in answer.html and "kalends" in answer.html
+        own = club.ask(club.mary, "gm status")
+        assert "nones" in own.text and "ides" not in own.text and "kalends" not in own.text, own.text
+        club.ask(club.mary, "gm status ides").must("You are not game master of a game 'ides'.")
+        one = club.ask(club.mary, "gm status nones")
+        assert "nones" in one.text and one.subject == "#2 nones (Quorum)", one.text
+        club.mary.answer(own, "gm pause 2")  # its answer can be answered
+        only(club.work(), club.mary.address).must("#2 nones is paused")
+        club.ask(club.chief, "gm status 1 2").must("Write: gm status [GAME]")
+
+
+def texts_behind_the_game_and_below_it():
+    with House() as club:
+        key = club.key(club.chief)
+        club.chief.answer(key, "gm broadcast ides The round is put off to Monday: £5.\n"
+                               "gm broadcast 2\nFirst line.\n\ngm cancel 1\nstop\nend\ngm pause 1")
+        mails = club.work()
+        only(mails, club.chief.address).must("Anna: a mail goes out", "#1 ides is paused")
+        for player in (club.anna, club.bruno):
+            one, two = [mail for mail in mails if mail.to == player.address]
+            assert one.kind == two.kind == "press"
+            one.must("The game master writes to everybody:", "| The round is put off to Monday: £5.")
+            two.must("| First line.", "| gm cancel 1", "| stop")
+        assert club.status(1) == "paused"
+        key = club.key(club.chief)
+        for words, says in (("gm broadcast 1", "below it the text and a line 'end'"),
+                            ("gm broadcast 1\nno end", "below it the text and a line 'end'"),
+                            ("gm broadcast 1\nend", "below it the text and a line 'end'"),
+                            ("gm broadcast all\nno end", "below it the text and a line 'end'"),
+                            ("gm patch 1\n{not json\nend", "Not done:"), ("gm patch 1 {}", "Not done:")):
+            club.chief.answer(key, words)
+            only(club.work(), club.chief.address).must(says)
+        club.chief.answer(key, "gm broadcast all\nTo all of you.\nend")
+        mails = club.work()
+        only(mails, club.anna.address).must("| To all of you.")
+        assert club.audit(0) == [("gm chief@club.example", "broadcast")]
+        club.run("doctor")
+
+
+def back_and_on_after_a_yes():
+    """Acts that are always asked about, each by its own rules."""
+    with House("[game]\ndowntime_gap = 1w\n") as club:
+        key = club.key(club.chief)
+        club.chief.answer(key, "gm resolve 1 0")
+        question = only(club.work(), club.chief.address)
+        question.must("What cannot be taken back is always asked about.")
+        club.chief.answer(question, "yes")
+        only([mail for mail in club.work() if mail.kind == "gm"], club.chief.address).must("Done")
+        phase = club.json("game", "list")[0]["phase"]
+        assert phase > 0
+        club.chief.answer(key, "gm resolve 1 0")  # it has moved on: refused before it is asked about
+        only(club.work(), club.chief.address).must("Nothing was done", "Not done:")
+        question = club.ask(club.chief, "gm undo 1 0")
+        club.chief.answer(question, "yes")
+        club.work()
+        assert club.json("game", "list")[0]["phase"] == 0
+        club.ask(club.chief, 'gm patch 1\n{"turn": 1}\nend').must("Not done: This position does not hold together.")
+        question = club.ask(club.chief, patch(club))
+        question.must("nothing was done yet")
+        club.chief.answer(question, "yes")
+        club.work()
+        assert club.audit(1) == [("gm chief@club.example", act) for act in ("resolve", "undo", "patch")]
+        club.run("doctor")
+
+
 def thanks_to_a_game_masters_mail():
     with House() as club:
         key = club.key(club.chief)
@@ -507,7 +601,8 @@ TESTS = (a_recent_mail_is_proof_enough, every_shape_of_mail_and_the_subject, wit
          a_master_who_plays_keeps_both_apart, players_hear_one_line_and_keep_their_orders, strangers_hear_the_usual,
          wrong_lines_are_told_and_nothing_is_done, what_the_game_does_not_allow_is_told,
          a_game_from_the_first_line_to_the_start, a_game_is_opened_after_a_yes, an_invitation_goes_out,
-         who_vouches_counts_here_too, robots_and_bounces_are_no_masters, thanks_to_a_game_masters_mail)
+         who_vouches_counts_here_too, robots_and_bounces_are_no_masters, thanks_to_a_game_masters_mail, the_state_of_all_games_and_of_ones_own,
+         texts_behind_the_game_and_below_it, back_and_on_after_a_yes)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -84,6 +84,9 @@ static void broken_files(void **state)
         {"[site]\ngm_address = a@example.org,\n", 2, "mail addresses with commas"},
         {"[game]\nreminders = 24h, soon\n", 2, "spans with commas"},
         {"[game]\nreminders = 24h\n  , 3h\n", 3, "starts with a blank"},
+        {"[game]\nvotes = draw, never\n", 2,
+         "some of pause, cancel, extend, draw, win and concede with commas between"},
+        {"[game]\non_miss = draw\n", 2, "it wants default, bot or pause"},
         {"[site]\nname = " HUNDRED HUNDRED "\nzone = UTC\n", 2, "this line has 207 bytes; at most 197"},
         {"[" HUNDRED "]\nname = x\n", 2, "no section"},
         {"[site]\n" HUNDRED " = x\n", 2, "no setting"},
@@ -159,7 +162,8 @@ static void values(void **state)
     (void)state;
     write_file("\xef\xbb\xbf[site]\r\nname = Caf\xc3\xa9 ; the club\r\n"
                "gm_address = a@example.org , b@example.org\r\n"
-               "[game]\npace: 1d12h\nreminders =\n[out]\nsender = maildir\nmaildir = mail/out\nsendmail = /bin/true\n"
+               "[game]\npace: 1d12h\nreminders =\nvotes = win , draw\n[out]\nsender = maildir\nmaildir = "
+               "mail/out\nsendmail = /bin/true\n"
                "[picture]\nenable = off",
                0644);
     struct config *config = load_right();
@@ -181,6 +185,7 @@ static void values(void **state)
     check_true(!config_item(config, SETTING_SITE_GM_ADDRESS, 2, &item));
     int64_t spans[1] = {0};
     check_int(config_spans(config, SETTING_GAME_REMINDERS, spans, 1), 0);
+    check_int(config_choices(config, SETTING_GAME_VOTES), 1 << VOTE_WIN | 1 << VOTE_DRAW);
     text_clear(&item);
     config_origin(config, SETTING_GAME_PACE, &item);
     (void)snprintf(want, sizeof want, "%s:5", path);
@@ -225,6 +230,8 @@ static void origins(void **state)
     int64_t spans[1] = {0};
     check_int(config_spans(config, SETTING_GAME_REMINDERS, spans, 1), 2);
     check_int(spans[0], 24 * 3600);
+    check_int(config_choices(config, SETTING_GAME_VOTES),
+              1 << VOTE_PAUSE | 1 << VOTE_CANCEL | 1 << VOTE_EXTEND | 1 << VOTE_DRAW);
     config_free(config);
 }
 
