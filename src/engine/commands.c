@@ -317,13 +317,12 @@ static void numbered_name(const char *wanted, int number, char out[NAME_BYTES + 
     text_add(&name, tail.data);
 }
 
-/* Adds the player under the wanted name, or the name with the first free number behind it. */
-static enum rc add_player(struct errand *errand, const char *wanted, int64_t *id, struct err *err)
+enum rc commands_add_player(const struct host *host, const char *wanted, int64_t *id, struct err *err)
 {
     char name[NAME_BYTES + 1];
     for (int number = 1; number < 1000; number++) {
         numbered_name(wanted, number, name);
-        enum rc rc = player_add(errand->host->store, name, "", errand->host->now, id, err);
+        enum rc rc = player_add(host->store, name, "", host->now, id, err);
         if (rc != RC_CONFLICT)
             return rc;
     }
@@ -339,7 +338,7 @@ enum rc commands_register(struct errand *errand, struct err *err)
     /* the new player's number stands in the token of the reply, so it must be known before the bundle is written */
     enum rc rc = host_begin(host, err);
     if (rc == RC_OK)
-        rc = add_player(errand, wanted, &id, err);
+        rc = commands_add_player(host, wanted, &id, err);
     if (rc == RC_OK)
         rc = address_add(host->store, id, errand->mail->from, true, host->now, err);
     if (rc == RC_CONFLICT) {

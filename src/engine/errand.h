@@ -76,6 +76,8 @@ enum rc errand_ask_back(struct errand *errand, const char *title, const char *qu
 /* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
+/* Adds a player under the wanted name, or that with the first free number behind it. */
+enum rc commands_add_player(const struct host *host, const char *wanted, int64_t *id, struct err *err);
 /* With the rules' page where `table` is not NULL. */
 enum rc commands_help(struct errand *errand, const struct table *table, const char *to, const char *reply,
                       struct err *err);

@@ -12,7 +12,7 @@
 
 enum { NAME_MOST = 32 };
 
-static bool game_name_valid(const char *name)
+bool game_name_valid(const char *name)
 {
     size_t len = strlen(name);
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -40,8 +40,7 @@ static enum rc add_seats(const struct host *host, int64_t game, int seats, struc
     return rc;
 }
 
-/* The thread's root needs the number, which the store gives out. */
-static enum rc name_thread(const struct host *host, int64_t game, struct err *err)
+enum rc games_thread(const struct host *host, int64_t game, struct err *err)
 {
     struct game_row row = {0};
     struct text thread = TEXT_EMPTY;
@@ -88,7 +87,7 @@ static enum rc add_game(const struct host *host, const struct game_plan *plan, c
     if (rc == RC_OK)
         rc = add_seats(host, *id, row->seats, err);
     if (rc == RC_OK)
-        rc = name_thread(host, *id, err);
+        rc = games_thread(host, *id, err);
     return rc == RC_OK ? audit_add(host->store, *id, plan->by, "open", row->options, host->now, NULL, err) : rc;
 }
 

@@ -321,7 +321,7 @@ static void mail_does_not_wait_for_the_clock(void **state)
     (void)hosted_game(&hosted, &rules_augur, 2, 2);
     hosted.host.now += 30 * DAY;
     check_int(tick_now(), 0);
-    check_ok(outbox_claim(hosted.host.store, hosted.host.now, 60, 10, "a", &rows, &count, &err));
+    check_ok(scratch_claim(hosted.host.store, hosted.host.now, 60, 10, "a", &rows, &count, &err));
     check_true(count > 0);
     for (size_t i = 0; i < count; i++)
         check_ok(outbox_result(hosted.host.store, rows[i].id, "a", OUTBOX_CLASS_LATER, hosted.host.now + HOUR, "450",
