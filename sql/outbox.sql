@@ -13,7 +13,8 @@ RETURNING id;
 INSERT INTO outbox_raw (outbox, raw, text_part) VALUES (?, ?, ?);
 
 -- name: outbox_due
-SELECT id FROM outbox WHERE state = 0 AND state <> 2 AND next_at <= ? ORDER BY next_at, id LIMIT ?;
+SELECT id, next_at, envelope_to FROM outbox
+WHERE state = 0 AND state <> 2 AND next_at <= ? AND (next_at, id) > (?, ?) ORDER BY next_at, id LIMIT ?;
 
 -- name: outbox_lease
 UPDATE outbox SET state = 1, tries = tries + 1, lease_until = ?, owner = ? WHERE id = ? AND state = 0;
@@ -53,6 +54,9 @@ WHERE state = 1 AND state <> 2 AND owner = ?;
 -- name: outbox_release_stale
 UPDATE outbox SET state = 0, lease_until = 0, owner = ''
 WHERE state = 1 AND state <> 2 AND lease_until <= ?;
+
+-- name: outbox_hurry
+UPDATE outbox SET next_at = ? WHERE state = 0 AND state <> 2 AND next_at > ?;
 
 -- name: outbox_supersede
 UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < ?;

@@ -9,7 +9,7 @@ static const struct unit {
     int64_t seconds;
 } units[] = {{'w', 604800}, {'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
 
-enum { UNITS = sizeof units / sizeof units[0], DAY = 86400 };
+enum { UNITS = sizeof units / sizeof units[0], DAY = 86400, ZONE_BYTES = 64 };
 
 moment moment_now(void)
 {
@@ -178,9 +178,20 @@ static void write_as(moment when, GTimeZone *zone, const char *format, struct te
         g_date_time_unref(utc);
 }
 
+/* GLib opens whatever file a name leads to, and players write names: only what looks like one of IANA's gets there. */
+static GTimeZone *zone_find(const char *zone)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/";
+    size_t len = strnlen(zone, ZONE_BYTES + 1);
+    if (len == 0 || len > ZONE_BYTES || strspn(zone, plain) != len || strchr("0123456789_+-/", zone[0]) != NULL ||
+        zone[len - 1] == '/' || strstr(zone, "//") != NULL)
+        return NULL;
+    return g_time_zone_new_identifier(zone);
+}
+
 static GTimeZone *zone_open(const char *zone)
 {
-    GTimeZone *found = zone[0] == '\0' ? NULL : g_time_zone_new_identifier(zone);
+    GTimeZone *found = zone_find(zone);
     return found != NULL ? found : g_time_zone_new_utc();
 }
 
@@ -296,16 +307,14 @@ void zones_keep(struct zones *zones, const char *zone)
 {
     if (zones == NULL || zone[0] == '\0' || g_hash_table_contains(zones->held, zone))
         return;
-    GTimeZone *found = g_time_zone_new_identifier(zone);
+    GTimeZone *found = zone_find(zone);
     if (found != NULL)
         (void)g_hash_table_insert(zones->held, g_strdup(zone), found);
 }
 
 bool zone_known(const char *zone)
 {
-    if (zone[0] == '\0')
-        return false;
-    GTimeZone *found = g_time_zone_new_identifier(zone);
+    GTimeZone *found = zone_find(zone);
     if (found == NULL)
         return false;
     g_time_zone_unref(found);

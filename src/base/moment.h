@@ -58,7 +58,7 @@ void moment_write_local(moment when, const char *zone, struct text *out);
 /* "Fri, 18 Dec 2026 18:00:00 +0000", as a Date header has it (RFC 5322 3.3). */
 void moment_write_rfc5322(moment when, struct text *out);
 
-/* Whether the zone database knows this IANA name. */
+/* Whether the zone database knows this IANA name. No other file is looked at, whatever the name. */
 bool zone_known(const char *zone);
 
 /*

@@ -145,6 +145,10 @@ static const struct setting_row rows[] = {
     [SETTING_SMTP_MAILS_PER_MINUTE] = {"smtp", "mails_per_minute", TYPE_NUMBER, .low = 0, .high = 6000,
         .standard = "60",
         .doc = "What the account allows. 0: no limit."},
+    [SETTING_SMTP_DOMAIN_PER_MINUTE] = {"smtp", "domain_per_minute", TYPE_NUMBER, .low = 0, .high = 6000,
+        .standard = "30",
+        .doc = "Mails a minute for addresses of one domain: large providers take offence at more from a small house. "
+               "Those of other domains go meanwhile. 0: no limit."},
 
     [SETTING_GAME_PACE] = {"game", "pace", TYPE_SPAN, .by_game = true, .low = MINUTE, .high = TWO_MONTHS, .standard = "48h",
         .doc = "Time for each decision, from the mail that asks for it."},

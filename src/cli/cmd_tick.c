@@ -16,9 +16,12 @@ static int report(const struct cli *cli, const struct tick_report *done)
         return print_json(cli, object);
     }
     (void)fprintf(cli->out, "%zu mails handled, %zu games had something due\n", done->mails, done->games);
-    if (done->moved != 0)
+    if (done->moved > 0)
         (void)fprintf(cli->out, "nothing ran for %lld seconds: all deadlines were moved by that\n",
                       (long long)done->moved);
+    if (done->moved < 0)
+        (void)fprintf(cli->out, "the clock was set back by %lld seconds: all deadlines were moved with it\n",
+                      -(long long)done->moved);
     return EXIT_DONE;
 }
 

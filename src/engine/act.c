@@ -1,6 +1,8 @@
 #include "engine/act.h"
 
 #include "engine/audience.h"
+#include "engine/away.h"
+#include "engine/clock.h"
 #include "engine/record.h"
 #include "engine/spelling.h"
 #include "engine/stale.h"
@@ -224,6 +226,11 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
             errand_say(errand, "#%lld is not running now: your orders were not taken.", (long long)table->game.id);
         return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
     }
+    if (table->game.status == GAME_RUNNING && clock_has_ended(errand->host, table)) {
+        enum rc rc =
+            errand_say(errand, "The end of #%lld has come: your orders were not taken.", (long long)table->game.id);
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
+    }
     bool stale = false;
     const struct token *token = errand->answers.phase < 0 ? NULL : &errand->answers;
     /* who was asked whether lines are his, and said yes, meant them for what is open now */
@@ -392,6 +399,8 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
         if (rc == RC_OK && !refused && errand->game == 0 && wants_game(errand) && jv_size(errand->notes) == 0)
             rc = errand_say(errand, "I cannot tell which game this is about. Reply to a mail of that game, or write "
                                     "'state GAME', 'join GAME'; 'games' lists them.");
+        if (rc == RC_OK)
+            rc = away_follow(errand, NULL, &changed, err);
         return rc == RC_OK ? plain_reply(errand, table, err) : rc;
     }
     static const enum verb whole[] = {VERB_HELP, VERB_GAMES};
@@ -403,7 +412,9 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
     if (rc != RC_OK)
         return rc;
     errand->seat = table_seat_of(table, errand->player.id);
-    rc = take_settings(errand, table, err);
+    rc = away_follow(errand, table, &changed, err);
+    if (rc == RC_OK)
+        rc = take_settings(errand, table, err);
     if (rc == RC_OK)
         rc = seats_run(errand, table, &changed, &started, err);
     if (rc != RC_OK)

@@ -38,6 +38,13 @@ unsigned audience_press(const struct table *table, int from, unsigned to)
     return out;
 }
 
+moment audience_away(const struct table *table, int seat, moment now)
+{
+    const struct player_row *player = &table->player[seat - 1];
+    bool away = table->seat[seat - 1].kind == SEAT_PLAYER && player->away_from <= now && player->away_until > now;
+    return away ? player->away_until : 0;
+}
+
 const char *audience_name(const struct table *table, int seat)
 {
     switch (table->seat[seat - 1].kind) {

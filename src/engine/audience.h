@@ -6,6 +6,7 @@
 #ifndef CURSUS_ENGINE_AUDIENCE_H
 #define CURSUS_ENGINE_AUDIENCE_H
 
+#include "base/moment.h"
 #include "engine/match.h"
 
 struct table;
@@ -27,6 +28,10 @@ bool audience_opens(const struct match *match);
 /* Which of the seats `to` (bits 1 << seat) a message from seat `from` goes to by mail: those of players who take
  * mail; never the writer. */
 unsigned audience_press(const struct table *table, int from, unsigned to);
+
+/* When the holder of a seat is back, which those may know who wait for him: it says why he does not answer, and nothing
+ * of the game. 0: he is not away now. That somebody will be away is told to nobody. */
+moment audience_away(const struct table *table, int seat, moment now);
 
 /* What others may call the holder of a seat: the name he chose, never an address. "bot", "" for an empty seat. */
 const char *audience_name(const struct table *table, int seat);

@@ -32,6 +32,22 @@ enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct er
     return RC_OK;
 }
 
+enum rc bundle_move_seat(struct bundle *bundle, const struct table *table, int seat, struct err *err)
+{
+    const struct seat_row *row = &table->seat[seat - 1];
+    struct seat_move *moved = realloc(bundle->moved, (bundle->moved_count + 1) * sizeof *moved);
+    if (moved == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a deadline");
+    bundle->moved = moved;
+    moved += bundle->moved_count;
+    *moved = (struct seat_move){.game = table->game.id, .revision = table->revision, .seat = *row};
+    moved->seat.word = strdup(row->word == NULL ? "" : row->word);
+    if (moved->seat.word == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a deadline");
+    bundle->moved_count++;
+    return RC_OK;
+}
+
 enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,
                     struct err *err)
 {
@@ -97,6 +113,26 @@ static enum rc write_player(const struct host *host, const struct bundle *bundle
     return rc == RC_OK ? player_update(host->store, bundle->player, err) : rc;
 }
 
+/* The game's revision rises: who has loaded it meanwhile must not write the old deadline back. */
+static enum rc write_moved(const struct host *host, const struct seat_move *moved, struct err *err)
+{
+    char detail[64];
+    struct text text = text_fixed(detail, sizeof detail);
+    struct game_row game = {0};
+    text_addf(&text, "seat %d ", moved->seat.number);
+    moment_write(moved->seat.due, &text);
+    enum rc rc = game_get(host->store, moved->game, &game, err);
+    if (rc == RC_OK)
+        rc = game_update(host->store, &game, moved->revision, err);
+    game_row_free(&game);
+    if (rc == RC_OK)
+        rc = seat_put(host->store, &moved->seat, err);
+    if (rc == RC_OK)
+        rc = audit_add(host->store, moved->game, "clock", "hours", moved->seat.due == 0 ? "" : detail, host->now, NULL,
+                       err);
+    return rc;
+}
+
 /* The last new position's hash in the chain vouches for all moves before it. */
 static enum rc write_moves_audit(const struct host *host, const struct table *table, struct err *err)
 {
@@ -126,6 +162,8 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
         int64_t id = 0;
         rc = press_add(host->store, &bundle->press[i], &id, err);
     }
+    for (size_t i = 0; rc == RC_OK && i < bundle->moved_count; i++)
+        rc = write_moved(host, &bundle->moved[i], err);
     if (rc == RC_OK && bundle->player != NULL)
         rc = write_player(host, bundle, err);
     if (rc == RC_OK && bundle->table != NULL)
@@ -165,6 +203,9 @@ void bundle_free(struct bundle *bundle)
         outbox_row_free(&bundle->mail[i]);
     for (size_t i = 0; i < bundle->press_count; i++)
         press_row_free(&bundle->press[i]);
+    for (size_t i = 0; i < bundle->moved_count; i++)
+        seat_row_free(&bundle->moved[i].seat);
+    free(bundle->moved);
     free(bundle->press);
     free(bundle->mail);
     free(bundle->detail);

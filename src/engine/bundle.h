@@ -9,6 +9,12 @@
 
 enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320 };
 
+/* A seat of another game than the bundle's, whose deadline follows its player's hours. */
+struct seat_move {
+    int64_t game, revision; /* as it was read */
+    struct seat_row seat;   /* owned */
+};
+
 struct bundle {
     struct outbox_row *mail; /* owned */
     size_t count, cap;
@@ -23,9 +29,11 @@ struct bundle {
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
-    int64_t heard;                   /* the player who wrote it; 0: nobody we know */
-    int64_t again;                   /* a parked mail that is done with this too; 0: none */
-    const char *again_note;          /* NULL: "confirmed" */
+    int64_t heard;           /* the player who wrote it; 0: nobody we know */
+    int64_t again;           /* a parked mail that is done with this too; 0: none */
+    const char *again_note;  /* NULL: "confirmed" */
+    struct seat_move *moved; /* owned */
+    size_t moved_count;
     const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
     uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
     const char *actor, *act;         /* borrowed: an audit row; NULL: none */
@@ -41,6 +49,9 @@ enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *er
 
 /* Takes over row->text. RC_NOMEM; it is freed then. */
 enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err);
+
+/* The seat as it stands in `table` is to be written, if the game is then as it was read. RC_NOMEM. */
+enum rc bundle_move_seat(struct bundle *bundle, const struct table *table, int seat, struct err *err);
 
 /* Counts one more under `key` in windows of `seconds` when the bundle is written; *count is what it will be then. */
 enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,

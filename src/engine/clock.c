@@ -300,6 +300,18 @@ void clock_wake(const struct host *host, struct table *table)
     table->game.wake_at = next;
 }
 
+void clock_new_terms(const struct host *host, struct table *table)
+{
+    moment end = clock_end(table);
+    for (int seat = 1; seat <= table->game.seats && table->game.status == GAME_RUNNING; seat++) {
+        const struct seat_row *row = &table->seat[seat - 1];
+        bool beyond = end != 0 && row->due > end, cut = row->runs_out > row->due;
+        if (row->due != 0 && (beyond || cut))
+            fit_due(host, table, seat);
+    }
+    clock_wake(host, table);
+}
+
 void clock_ask_all(const struct host *host, struct table *table)
 {
     for (int seat = 1; seat <= table->game.seats; seat++)
@@ -333,6 +345,11 @@ void clock_go(const struct host *host, struct table *table, int64_t gap)
     clock_wake(host, table);
 }
 
+void clock_take_back(const struct host *host, struct table *table, int seat)
+{
+    (void)take_absence(table, seat, host_judged(host));
+}
+
 enum rc clock_follow(const struct host *host, struct table *table, int seat, const struct player_row *now,
                      struct err *err)
 {
@@ -341,7 +358,7 @@ enum rc clock_follow(const struct host *host, struct table *table, int seat, con
     char *zone = strdup(now->zone == NULL ? "" : now->zone);
     if (zone == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a setting");
-    (void)take_absence(table, seat, host_judged(host));
+    clock_take_back(host, table, seat);
     free(player->zone);
     player->zone = zone;
     player->away_from = now->away_from;

@@ -44,12 +44,19 @@ void clock_go(const struct host *host, struct table *table, int64_t gap);
 enum rc clock_follow(const struct host *host, struct table *table, int seat, const struct player_row *now,
                      struct err *err);
 
+/* What is still to come of the player's absence is taken back from the seat, until clock_follow() gives it anew. */
+void clock_take_back(const struct host *host, struct table *table, int seat);
+
 /* Seconds of absence that the game still gives to the seat. */
 int64_t clock_absence_left(const struct table *table, int seat);
 
 /* The hard end of the game; 0: it has none. */
 moment clock_end(const struct table *table);
 bool clock_has_ended(const struct host *host, const struct table *table);
+
+/* The terms of the game are others now. Deadlines that run stay, but none after the hard end; one that an end had cut
+ * short has its own time again. */
+void clock_new_terms(const struct host *host, struct table *table);
 
 /* Sets game.wake_at from what the game waits for. */
 void clock_wake(const struct host *host, struct table *table);

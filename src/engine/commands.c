@@ -1,6 +1,7 @@
 /* The commands that concern a player and no game. */
 #include "engine/errand.h"
 
+#include "engine/away.h"
 #include "mail/incoming.h"
 
 static void lower_word(const char *text, char *out, size_t size)
@@ -25,7 +26,7 @@ static enum rc set_zone(struct errand *errand, const char *zone)
         return RC_NOMEM;
     free(errand->player.zone);
     errand->player.zone = own;
-    errand->player_changed = true;
+    errand->player_changed = errand->hours_changed = true;
     return errand_say(errand, "Your time zone is %s now.", zone);
 }
 
@@ -77,6 +78,12 @@ static enum rc run_one(struct errand *errand, struct said *said)
         rc = set_mail(errand, false);
     else if (said->verb == VERB_ZONE)
         rc = set_zone(errand, said->rest);
+    else if (said->verb == VERB_AWAY)
+        rc = away_set(errand, said->rest);
+    else if (said->verb == VERB_BACK)
+        rc = away_end(errand, said->rest);
+    else if (said->verb == VERB_SLEEP)
+        rc = away_sleep(errand, said->rest);
     else if (said->verb == VERB_DIGEST)
         rc = set_digest(errand, said->rest);
     else if (said->verb == VERB_PICTURE)
@@ -197,13 +204,12 @@ static void numbered_name(const char *wanted, int number, char out[NAME_BYTES + 
     text_add(&name, tail.data);
 }
 
-/* Adds the player under the wanted name, or the name with the first free number behind it. */
-static enum rc add_player(struct errand *errand, const char *wanted, int64_t *id, struct err *err)
+enum rc commands_add_player(const struct host *host, const char *wanted, int64_t *id, struct err *err)
 {
     char name[NAME_BYTES + 1];
     for (int number = 1; number < 1000; number++) {
         numbered_name(wanted, number, name);
-        enum rc rc = player_add(errand->host->store, name, "", errand->host->now, id, err);
+        enum rc rc = player_add(host->store, name, "", host->now, id, err);
         if (rc != RC_CONFLICT)
             return rc;
     }
@@ -219,7 +225,7 @@ enum rc commands_register(struct errand *errand, struct err *err)
     /* the new player's number stands in the token of the reply, so it must be known before the bundle is written */
     enum rc rc = host_begin(host, err);
     if (rc == RC_OK)
-        rc = add_player(errand, wanted, &id, err);
+        rc = commands_add_player(host, wanted, &id, err);
     if (rc == RC_OK)
         rc = address_add(host->store, id, errand->mail->from, true, host->now, err);
     if (rc == RC_CONFLICT) {

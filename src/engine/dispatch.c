@@ -2,9 +2,29 @@
 
 #include "base/crash.h"
 #include "base/log.h"
-#include "mail/sender.h"
+#include "engine/lanes.h"
+#include "engine/refused.h"
 
-enum { CLAIM = 8, LEASE = 3600, MINUTE = 60, RETRY = 15 * MINUTE, RETRY_MOST = 4 * 3600, GIVE_UP = 5 * 86400 };
+/* SLOW: seconds after which an answer that puts a mail off has cost the others enough. */
+enum {
+    CLAIM = 8,
+    SLOW = 20,
+    LEASE = 3600,
+    MINUTE = 60,
+    RETRY = 15 * MINUTE,
+    RETRY_MOST = 4 * 3600,
+    GIVE_UP = 5 * 86400
+};
+
+/* One call of dispatch(). */
+struct round {
+    const struct host *host;
+    struct sender *sender;
+    const char *owner;
+    struct dispatch_report *out;
+    bool silent;       /* nobody answers: nothing more is tried */
+    char held_to[320]; /* the last address whose lane was held; "" for none */
+};
 
 /* RFC 5321 4.5.4.1: half an hour or so at first, then longer; given up after five days. */
 static moment retry_at(const struct host *host, int tries)
@@ -37,6 +57,22 @@ static enum outbox_class class_of(const struct host *host, const struct outbox_r
     return result->class == SEND_UNKNOWN ? OUTBOX_CLASS_UNKNOWN : OUTBOX_CLASS_LATER;
 }
 
+/* The result and what follows from it, in one transaction. */
+static enum rc note_refusal(const struct host *host, const char *owner, const struct outbox_row *row,
+                            const struct send_result *result, struct err *err)
+{
+    enum rc rc = store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = outbox_result(host->store, row->id, owner, OUTBOX_CLASS_NEVER, 0, result->reply, host->now, err);
+    if (rc == RC_OK)
+        rc = refused_file(host, row, result, err);
+    if (rc == RC_OK)
+        return store_commit(host->store, err);
+    store_rollback(host->store);
+    return rc;
+}
+
 static enum rc note_result(const struct host *host, const char *owner, const struct outbox_row *row,
                            const struct send_result *result, struct dispatch_report *out, struct err *err)
 {
@@ -46,35 +82,50 @@ static enum rc note_result(const struct host *host, const char *owner, const str
     log_address(row->envelope_to, &shown);
     log_info("send out=%lld to=%s result=%s code=%d reply=\"%s\"", (long long)row->id, address,
              send_class_name(result->class), result->code, result->reply);
-    enum rc rc =
-        outbox_result(host->store, row->id, owner, class, retry_at(host, row->tries), result->reply, host->now, err);
+    enum rc rc = refused_receiver(result) ? note_refusal(host, owner, row, result, err)
+                                          : outbox_result(host->store, row->id, owner, class,
+                                                          retry_at(host, row->tries), result->reply, host->now, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
 
-static enum rc send_one(const struct host *host, struct sender *sender, const char *owner, const struct outbox_row *row,
-                        struct send_result *result, struct dispatch_report *out, struct err *err)
+static enum rc send_one(struct round *round, const struct outbox_row *row, struct send_result *result, struct err *err)
 {
     crash_point("send before");
-    enum rc rc = sender_send(sender, row->envelope_from, row->envelope_to, row->raw, row->size, result);
+    enum rc rc = sender_send(round->sender, row->envelope_from, row->envelope_to, row->raw, row->size, result);
     crash_point("send after");
     if (rc != RC_OK && rc != RC_NOMEM)
         return err_set(err, rc, "%s", result->reply);
-    return note_result(host, owner, row, result, out, err);
+    return note_result(round->host, round->owner, row, result, round->out, err);
 }
 
-/* The claimed mails in turn. *silent: nobody answered, so the rest was not tried. */
-static enum rc send_claimed(const struct host *host, struct sender *sender, const char *owner,
-                            const struct outbox_row *rows, size_t count, bool *silent, struct dispatch_report *out,
-                            struct err *err)
+/* What the result of one mail means for the others. */
+static enum rc draw_lesson(struct round *round, const struct outbox_row *row, const struct send_result *result,
+                           struct err *err)
 {
-    struct send_result result = {0};
+    bool put_off = result->class == SEND_LATER || result->class == SEND_UNKNOWN, mute = put_off && result->code == 0;
+    bool again = mute && round->held_to[0] != '\0';
+    round->silent = mute && (!result->heard || again);
+    if (round->silent || !(mute || (put_off && result->seconds >= SLOW)))
+        return RC_OK;
+    (void)snprintf(round->held_to, sizeof round->held_to, "%s", row->envelope_to);
+    return lanes_hold(round->host, row->envelope_to, err);
+}
+
+/* The claimed mails in turn. */
+static enum rc send_claimed(struct round *round, const struct outbox_row *rows, size_t count, struct err *err)
+{
     enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < count && !host_stopping(host); i++) {
-        rc = *silent ? note_result(host, owner, &rows[i], &result, out, err)
-                     : send_one(host, sender, owner, &rows[i], &result, out, err);
-        *silent = result.code == 0 && (result.class == SEND_LATER || result.class == SEND_UNKNOWN);
-        if (*silent)
-            result.class = SEND_LATER; /* of those that follow */
+    for (size_t i = 0; rc == RC_OK && i < count && !host_stopping(round->host); i++) {
+        struct send_result result = {.class = SEND_LATER};
+        bool held = round->held_to[0] != '\0' && lanes_same(round->held_to, rows[i].envelope_to);
+        if (round->silent || held) {
+            (void)snprintf(result.reply, sizeof result.reply, "not tried: no answer to the mail before it");
+            rc = note_result(round->host, round->owner, &rows[i], &result, round->out, err);
+            continue;
+        }
+        rc = send_one(round, &rows[i], &result, err);
+        if (rc == RC_OK)
+            rc = draw_lesson(round, &rows[i], &result, err);
     }
     return rc;
 }
@@ -103,14 +154,16 @@ static enum rc allowance(const struct host *host, size_t want, size_t *out, stru
 static enum rc claim(const struct host *host, const char *owner, size_t limit, struct outbox_row **rows, size_t *count,
                      struct err *err)
 {
-    size_t allowed = 0;
-    int64_t used = 0;
+    size_t allowed = 0, chosen = 0;
+    int64_t used = 0, ids[LANES_WANT];
     enum rc rc = store_begin(host->store, err);
     if (rc != RC_OK)
         return rc;
     rc = allowance(host, limit, &allowed, err);
     if (rc == RC_OK && allowed > 0)
-        rc = outbox_claim(host->store, host->now, LEASE, allowed, owner, rows, count, err);
+        rc = lanes_choose(host, allowed, ids, &chosen, err);
+    if (rc == RC_OK && chosen > 0)
+        rc = outbox_claim(host->store, ids, chosen, host->now, LEASE, owner, rows, count, err);
     for (size_t i = 0; rc == RC_OK && rate_most(host) != 0 && i < *count; i++)
         rc = rate_bump(host->store, "out", host->now, MINUTE, &used, err);
     if (rc == RC_OK && *count > 0)
@@ -129,8 +182,8 @@ enum rc dispatch(const struct host *host, struct sender *sender, size_t limit, s
                  struct err *err)
 {
     size_t freed = 0, tried = 0;
-    const char *owner = NULL;
-    bool any = false, silent = false;
+    struct round round = {.host = host, .sender = sender, .out = out};
+    bool any = false;
     moment next = 0;
     *out = (struct dispatch_report){0};
     enum rc rc = outbox_release_stale(host->store, host->now, &freed, err);
@@ -140,13 +193,13 @@ enum rc dispatch(const struct host *host, struct sender *sender, size_t limit, s
         rc = outbox_next_at(host->store, &any, &next, err);
     if (rc != RC_OK || !any || next > host->now)
         return rc;
-    rc = outbox_owner(host->store, &owner, err);
-    while (rc == RC_OK && !silent && (limit == 0 || tried < limit) && !host_stopping(host)) {
+    rc = outbox_owner(host->store, &round.owner, err);
+    while (rc == RC_OK && !round.silent && (limit == 0 || tried < limit) && !host_stopping(host)) {
         struct outbox_row *rows = NULL;
         size_t count = 0, want = limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried;
-        rc = claim(host, owner, want, &rows, &count, err);
+        rc = claim(host, round.owner, want, &rows, &count, err);
         if (rc == RC_OK)
-            rc = send_claimed(host, sender, owner, rows, count, &silent, out, err);
+            rc = send_claimed(&round, rows, count, err);
         outbox_rows_free(rows, count);
         tried += count;
         if (count == 0)

@@ -10,10 +10,11 @@ struct dispatch_report {
     size_t sent, later, never, unknown;
 };
 
-/* Claims and sends what is due, a few at a time, until nothing is left, `limit` mails were tried (0: no limit) or the
- * host is stopping. Each result is durable before the next mail goes. First takes over what a sender that died was
- * sending: it goes once more, with the same Message-ID. Where nobody answers at all, the round ends: mails that were
- * claimed wait their turn untried (counted as later). */
+/* Claims and sends what is due, a few at a time, until nothing is left that may go now (lanes.h), `limit` mails were
+ * tried (0: no limit) or the host is stopping. Each result is durable before the next mail goes. First takes over what
+ * a sender that died was sending: it goes once more, with the same Message-ID. Where nobody answers at all, the round
+ * ends; where the answer about one mail does not come, or comes very late, the mails to the same domain are held. Mails
+ * that were claimed then wait their turn untried (counted as later). */
 enum rc dispatch(const struct host *host, struct sender *sender, size_t limit, struct dispatch_report *out,
                  struct err *err);
 

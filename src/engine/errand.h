@@ -34,6 +34,7 @@ struct errand {
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
     bool player_changed;
+    bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
     struct said line[ERRAND_LINES];
     int lines;
     int unread;       /* lines beyond ERRAND_LINES */
@@ -66,9 +67,11 @@ void errand_drop_lines(struct errand *errand);
 /* "end press", "end gm", "end": the last line of a block of somebody's words. */
 bool block_ends(const char *raw);
 
-/* commands.c: register, stop, start, zone, digest, picture, games, help. */
+/* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
+/* Adds a player under the wanted name, or that with the first free number behind it. */
+enum rc commands_add_player(const struct host *host, const char *wanted, int64_t *id, struct err *err);
 /* With the rules' page where `table` is not NULL. */
 enum rc commands_help(struct errand *errand, const struct table *table, const char *to, const char *reply,
                       struct err *err);

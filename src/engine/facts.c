@@ -154,7 +154,7 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "commitment", commitment.data) && put_messages(game, table);
     text_free(&pace);
     text_free(&commitment);
-    ok = ok && (!table->live || put_step(game, table));
+    ok = ok && (!table->live || put_step(game, table)) && facts_schedule(game, table);
     return jv_put(facts, "game", game) && ok;
 }
 
@@ -171,22 +171,6 @@ bool facts_game(struct jv *facts, const struct table *table, int seat)
     ok = jv_put_int(you, "number", seat) && jv_put_string(you, "name", table->rules->seats[seat - 1].name) &&
          jv_put_string(you, "letter", table->rules->seats[seat - 1].letter);
     return jv_put(facts, "seat", you) && ok;
-}
-
-static bool put_times(struct jv *object, const struct host *host, const struct player_row *player, moment when)
-{
-    struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY;
-    zones_keep(host->zones, facts_zone(host, player));
-    moment_write_local(when, facts_zone(host, player), &local);
-    moment_write_local(when, "UTC", &utc);
-    span_write(when - host->now, &left);
-    bool same = strcmp(local.data, utc.data) == 0;
-    bool ok = jv_put_string(object, "deadline_local", local.data) &&
-              jv_put_string(object, "deadline_utc", same ? "" : utc.data) && jv_put_string(object, "left", left.data);
-    text_free(&local);
-    text_free(&utc);
-    text_free(&left);
-    return ok;
 }
 
 /* The legal orders of one request, as texts and links. */
@@ -228,7 +212,7 @@ bool facts_owed(struct jv *facts, const struct host *host, struct table *table, 
         struct jv *one = jv_new_object(), *line = jv_new_object();
         any = true;
         ok = jv_put_string(one, "request", name) &&
-             put_times(one, host, &table->player[seat - 1], table->seat[seat - 1].due) &&
+             facts_times(one, host, &table->player[seat - 1], table->seat[seat - 1].due) &&
              put_orders(one, table, &waiting->request, reply);
         ok = jv_add(owed, one) && ok;
         ok = jv_put_string(line, "line", blank) && ok;
@@ -257,12 +241,12 @@ bool facts_waiting(struct jv *facts, const struct host *host, struct table *tabl
         table->rules->slot_write(waiting->request.slot, &slot);
         struct jv *one = seat_facts(table, waiting->request.seat, seat);
         any = true;
-        ok = jv_put_string(one, "request", name);
+        ok = jv_put_string(one, "request", name) && facts_away(one, host, table, waiting->request.seat);
         ok = jv_add(list, one) && ok;
     }
-    ok = jv_put(facts, "waiting", list) && ok;
+    ok = jv_put(facts, "waiting", list) && facts_clock(facts, host, table, seat) && ok;
     if (ok && due != 0)
-        ok = put_times(facts, host, seat == 0 ? NULL : &table->player[seat - 1], due);
+        ok = facts_times(facts, host, seat == 0 ? NULL : &table->player[seat - 1], due);
     return ok && jv_put_bool(facts, "waiting_any", any);
 }
 

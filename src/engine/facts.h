@@ -19,8 +19,17 @@ bool facts_game(struct jv *facts, const struct table *table, int seat);
 /* What is asked of the seat now, with its legal orders as mailto: links to `reply`. */
 bool facts_owed(struct jv *facts, const struct host *host, struct table *table, int seat, const char *reply);
 
-/* Who else is waited for, and until when. */
+/* Who else is waited for, and until when; whether it cools instead; whether the game's hard end is near. */
 bool facts_waiting(struct jv *facts, const struct host *host, struct table *table, int seat);
+
+/* facts_clock.c: puts deadline_local, deadline_utc and left. `player` may be NULL: the public. */
+bool facts_times(struct jv *object, const struct host *host, const struct player_row *player, moment when);
+/* Of the game itself: "schedule" and "off" where it has them, "ends". */
+bool facts_schedule(struct jv *game, const struct table *table);
+/* "cooling" and "ends_soon", where they are so. */
+bool facts_clock(struct jv *facts, const struct host *host, struct table *table, int seat);
+/* "away": until when somebody who is waited for is away. */
+bool facts_away(struct jv *one, const struct host *host, const struct table *table, int seat);
 
 /* The rules' own report of the position. */
 bool facts_report(struct jv *facts, struct table *table, int seat);

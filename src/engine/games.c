@@ -3,6 +3,7 @@
 #include "engine/announce.h"
 #include "engine/change.h"
 #include "engine/clock.h"
+#include "engine/ending.h"
 #include "engine/fairness.h"
 #include "engine/terms.h"
 #include "mail/address.h"
@@ -10,7 +11,7 @@
 
 enum { NAME_MOST = 32 };
 
-static bool game_name_valid(const char *name)
+bool game_name_valid(const char *name)
 {
     size_t len = strlen(name);
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -38,8 +39,7 @@ static enum rc add_seats(const struct host *host, int64_t game, int seats, struc
     return rc;
 }
 
-/* The thread's root needs the number, which the store gives out. */
-static enum rc name_thread(const struct host *host, int64_t game, struct err *err)
+enum rc games_thread(const struct host *host, int64_t game, struct err *err)
 {
     struct game_row row = {0};
     struct text thread = TEXT_EMPTY;
@@ -86,7 +86,7 @@ static enum rc add_game(const struct host *host, const struct game_plan *plan, c
     if (rc == RC_OK)
         rc = add_seats(host, *id, row->seats, err);
     if (rc == RC_OK)
-        rc = name_thread(host, *id, err);
+        rc = games_thread(host, *id, err);
     return rc == RC_OK ? audit_add(host->store, *id, plan->by, "open", row->options, host->now, NULL, err) : rc;
 }
 
@@ -163,12 +163,29 @@ static enum rc remind(const struct host *host, struct table *table, struct bundl
     return rc;
 }
 
+/* Within the grace a deadline has come, and nothing follows from it yet. */
+static bool something_is_due(const struct host *host, const struct table *table)
+{
+    bool due = table->game.wake_at != 0 && table->game.wake_at <= host->now;
+    for (int i = 0; i < table->game.seats; i++) {
+        const struct seat_row *row = &table->seat[i];
+        due = due || (row->due != 0 && table->match.seat[i].overdue) ||
+              (row->remind_at != 0 && row->remind_at <= host->now);
+    }
+    return due;
+}
+
 static enum rc due(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
-    if (table->game.status != GAME_RUNNING) {
+    if (table->game.status != GAME_RUNNING || !something_is_due(change->host, table)) {
         bundle->table = NULL;
         return RC_OK;
     }
+    if (clock_has_ended(change->host, table))
+        return ending_close(change->host, table, bundle, err);
+    enum rc told = ending_warn(change->host, table, bundle, err);
+    if (told != RC_OK)
+        return told;
     for (int seat = 1; seat <= table->game.seats; seat++)
         if (table->match.seat[seat - 1].overdue && table->seat[seat - 1].waiting)
             table->seat[seat - 1].misses++;

@@ -3,6 +3,7 @@
 #include "engine/audience.h"
 #include "engine/change.h"
 #include "engine/gm_acts.h"
+#include "engine/outage.h"
 
 static const struct gm_act acts[] = {
     {"start", "GAME [bots]", "start it; with `bots` they take the free seats", 0, 1, false, false, gm_start},
@@ -114,7 +115,10 @@ static struct run run_of(const struct gm_call *call, bool dry, struct text *told
 enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err)
 {
     struct run run = run_of(call, dry, told);
-    return change_game(&run.change, err);
+    int64_t moved = 0;
+    /* first: a clock that begins to run now has not stood still with the others */
+    enum rc rc = dry ? RC_OK : outage_give_back(call->host, &moved, err);
+    return rc == RC_OK ? change_game(&run.change, err) : rc;
 }
 
 enum rc gm_run_here(const struct gm_call *call, bool dry, struct text *told, struct err *err)

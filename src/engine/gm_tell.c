@@ -59,6 +59,13 @@ static enum rc tell_one(const struct host *host, const struct tidings *tidings, 
     return rc == RC_OK ? bundle_add(bundle, &row, err) : rc;
 }
 
+enum rc gm_tell_one(const struct host *host, const char *address, const char *cause, const char *title,
+                    const char *const *paragraphs, struct bundle *bundle, struct err *err)
+{
+    struct tidings tidings = {.cause = cause, .title = title, .subject = title, .paragraphs = paragraphs};
+    return tell_one(host, &tidings, address, bundle, err);
+}
+
 /* *count: how many there are. */
 static enum rc tell_all(const struct host *host, int64_t game, const struct tidings *what, struct bundle *bundle,
                         size_t *count, struct err *err)

@@ -57,7 +57,8 @@ enum rc gm_set(const struct gm_call *call, struct table *table, struct bundle *b
     if (table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED)
         return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
     enum rc rc = set_all(call, table, &all, told, err);
-    clock_wake(call->host, table);
+    if (rc == RC_OK)
+        clock_new_terms(call->host, table);
     const char *const words[] = {"The game master has changed the terms of this game:", all.data,
                                  "Deadlines that are set already stay as they are.", NULL};
     (void)snprintf(cause, sizeof cause, "terms%lld", (long long)table->revision);

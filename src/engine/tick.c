@@ -4,11 +4,11 @@
 #include "engine/announce.h"
 #include "engine/games.h"
 #include "engine/handle.h"
+#include "engine/outage.h"
 #include "engine/remind.h"
 
 enum { AT_ONCE = 100, DAY = 86400, TWO_DAYS = 2 * DAY };
 
-static const char LAST_TICK[] = "last_tick";
 static const char LAST_SWEEP[] = "last_sweep";
 
 static enum rc meta_moment(const struct host *host, const char *key, moment *out, struct err *err)
@@ -18,83 +18,6 @@ static enum rc meta_moment(const struct host *host, const char *key, moment *out
         *out = 0;
         rc = RC_OK;
     }
-    return rc;
-}
-
-/* Raises the game's revision: who has loaded it meanwhile must not write the old deadlines back. */
-static enum rc touch(const struct host *host, int64_t game, struct err *err)
-{
-    struct game_row row = {0};
-    enum rc rc = game_get(host->store, game, &row, err);
-    if (rc == RC_OK)
-        rc = game_update(host->store, &row, row.revision, err);
-    game_row_free(&row);
-    return rc;
-}
-
-static enum rc move_game(const struct host *host, int64_t game, int64_t gap, struct err *err)
-{
-    struct seat_row *rows = NULL;
-    size_t count = 0;
-    enum rc rc = seat_list(host->store, game, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        if (rows[i].due == 0)
-            continue;
-        rows[i].due += gap;
-        rows[i].remind_at += rows[i].remind_at == 0 ? 0 : gap;
-        rc = seat_put(host->store, &rows[i], err);
-    }
-    seat_rows_free(rows, count);
-    if (rc == RC_OK)
-        rc = touch(host, game, err);
-    if (rc == RC_OK)
-        rc = audit_add(host->store, game, "clock", "outage", "deadlines moved", host->now, NULL, err);
-    return rc;
-}
-
-static int64_t outage(const struct host *host, moment last)
-{
-    int64_t gap = host->now - last;
-    return last == 0 || gap <= config_span(host->config, SETTING_GAME_DOWNTIME_GAP) ? 0 : gap;
-}
-
-/* Inside a transaction. Asks again how long it was dark: of two ticks at once only the first one moves anything. */
-static enum rc move_all(const struct host *host, struct tick_report *out, size_t *count, struct err *err)
-{
-    struct game_row *rows = NULL;
-    moment last = 0;
-    enum rc rc = meta_moment(host, LAST_TICK, &last, err);
-    int64_t gap = outage(host, last);
-    if (rc != RC_OK || gap == 0)
-        return rc;
-    rc = game_list(host->store, 1u << GAME_RUNNING, &rows, count, err);
-    for (size_t i = 0; rc == RC_OK && i < *count; i++)
-        rc = move_game(host, rows[i].id, gap, err);
-    game_rows_free(rows, *count);
-    if (rc == RC_OK)
-        rc = meta_put_int(host->store, LAST_TICK, host->now, err);
-    out->moved = gap;
-    return rc;
-}
-
-/* Nobody loses time while the house was dark. */
-static enum rc give_back(const struct host *host, moment last, struct tick_report *out, struct err *err)
-{
-    size_t count = 0;
-    if (outage(host, last) == 0)
-        return RC_OK;
-    enum rc rc = store_begin(host->store, err);
-    if (rc != RC_OK)
-        return rc;
-    rc = move_all(host, out, &count, err);
-    if (rc == RC_OK)
-        rc = store_commit(host->store, err);
-    else
-        store_rollback(host->store);
-    if (rc != RC_OK)
-        out->moved = 0;
-    else if (out->moved != 0)
-        log_warn("clock outage=%llds games=%zu deadlines=moved", (long long)out->moved, count);
     return rc;
 }
 
@@ -185,11 +108,11 @@ static enum rc sweep(const struct host *host, struct err *err)
     return rc == RC_OK ? meta_put_int(host->store, LAST_SWEEP, host->now, err) : rc;
 }
 
-static enum rc take_mails(const struct host *host, moment last, struct tick_report *out, struct err *err)
+enum rc tick_mails(const struct host *host, struct tick_report *out, struct err *err)
 {
     size_t count = AT_ONCE;
     *out = (struct tick_report){0};
-    enum rc rc = give_back(host, last, out, err);
+    enum rc rc = outage_give_back(host, &out->moved, err);
     while (rc == RC_OK && host->worker != NULL && count == AT_ONCE && !host_stopping(host)) {
         rc = handle_some(host, AT_ONCE, &count, err);
         out->mails += count;
@@ -197,27 +120,14 @@ static enum rc take_mails(const struct host *host, moment last, struct tick_repo
     return rc;
 }
 
-enum rc tick_mails(const struct host *host, struct tick_report *out, struct err *err)
-{
-    moment last = 0;
-    enum rc rc = meta_moment(host, LAST_TICK, &last, err);
-    return rc == RC_OK ? take_mails(host, last, out, err) : rc;
-}
-
 enum rc tick(const struct host *host, struct tick_report *out, struct err *err)
 {
-    moment last = 0;
-    enum rc rc = meta_moment(host, LAST_TICK, &last, err);
-    if (rc == RC_OK)
-        rc = take_mails(host, last, out, err);
+    enum rc rc = tick_mails(host, out, err);
     if (rc == RC_OK && !host_stopping(host))
         rc = remind_of_several(host, err);
     if (rc == RC_OK && !host_stopping(host))
         rc = play_due(host, out, err);
     if (rc == RC_OK && !host_stopping(host))
         rc = sweep(host, err);
-    /* a database write a tick is one too many when nothing happens: a minute is fine enough for outages */
-    if (rc == RC_OK && (host->now - last >= 60 || host->now < last))
-        rc = meta_put_int(host->store, LAST_TICK, host->now, err);
-    return rc;
+    return rc == RC_OK ? outage_ticked(host, err) : rc;
 }

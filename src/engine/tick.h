@@ -7,7 +7,7 @@
 struct tick_report {
     size_t mails;  /* handled */
     size_t games;  /* in which something was due */
-    int64_t moved; /* seconds by which deadlines moved after an outage; 0: none */
+    int64_t moved; /* seconds by which deadlines moved after an outage; negative: back, with the clock; 0: none */
 };
 
 /* First the filed mails (what came in time counts), then deadlines, reminders, daily digests and retention. If no

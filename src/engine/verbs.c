@@ -1,20 +1,35 @@
 #include "engine/verbs.h"
 
 static const char *const names[] = {
-    [VERB_NONE] = "",           [VERB_ADD] = "add",
-    [VERB_CLEAR] = "clear",     [VERB_OTHERWISE] = "otherwise",
-    [VERB_WAIT] = "wait",       [VERB_READY] = "ready",
-    [VERB_PRESS] = "press",     [VERB_HELP] = "help",
-    [VERB_STATE] = "state",     [VERB_ORDERS] = "orders",
-    [VERB_RESEND] = "resend",   [VERB_REGISTER] = "register",
-    [VERB_GAMES] = "games",     [VERB_JOIN] = "join",
-    [VERB_LEAVE] = "leave",     [VERB_START] = "start",
-    [VERB_STOP] = "stop",       [VERB_ZONE] = "zone",
-    [VERB_DIGEST] = "digest",   [VERB_AWAY] = "away",
-    [VERB_BACK] = "back",       [VERB_GM] = "gm",
-    [VERB_YES] = "yes",         [VERB_NO] = "no",
-    [VERB_VOTE] = "vote",       [VERB_DRAW_OFFER] = "draw-offer",
-    [VERB_CONCEDE] = "concede", [VERB_PICTURE] = "picture",
+    [VERB_NONE] = "",
+    [VERB_ADD] = "add",
+    [VERB_CLEAR] = "clear",
+    [VERB_OTHERWISE] = "otherwise",
+    [VERB_WAIT] = "wait",
+    [VERB_READY] = "ready",
+    [VERB_PRESS] = "press",
+    [VERB_HELP] = "help",
+    [VERB_STATE] = "state",
+    [VERB_ORDERS] = "orders",
+    [VERB_RESEND] = "resend",
+    [VERB_REGISTER] = "register",
+    [VERB_GAMES] = "games",
+    [VERB_JOIN] = "join",
+    [VERB_LEAVE] = "leave",
+    [VERB_START] = "start",
+    [VERB_STOP] = "stop",
+    [VERB_ZONE] = "zone",
+    [VERB_DIGEST] = "digest",
+    [VERB_AWAY] = "away",
+    [VERB_BACK] = "back",
+    [VERB_SLEEP] = "sleep",
+    [VERB_GM] = "gm",
+    [VERB_YES] = "yes",
+    [VERB_NO] = "no",
+    [VERB_VOTE] = "vote",
+    [VERB_DRAW_OFFER] = "draw-offer",
+    [VERB_CONCEDE] = "concede",
+    [VERB_PICTURE] = "picture",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -53,8 +68,7 @@ const char *verb_name(enum verb verb)
 
 bool verb_works(enum verb verb)
 {
-    return verb != VERB_AWAY && verb != VERB_BACK && verb != VERB_VOTE && verb != VERB_DRAW_OFFER &&
-           verb != VERB_CONCEDE;
+    return verb != VERB_VOTE && verb != VERB_DRAW_OFFER && verb != VERB_CONCEDE;
 }
 
 bool verb_names_game(enum verb verb)

@@ -26,6 +26,7 @@ enum verb {
     VERB_DIGEST,
     VERB_AWAY,
     VERB_BACK,
+    VERB_SLEEP,
     VERB_GM,
     VERB_YES,
     VERB_NO,

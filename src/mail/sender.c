@@ -1,5 +1,6 @@
 #include "mail/sender_kind.h"
 
+#include "base/moment.h"
 #include "mail/envelope.h"
 
 const char *send_class_name(enum send_class class)
@@ -33,8 +34,12 @@ enum rc sender_send(struct sender *sender, const char *from, const char *to, con
         send_result_set(out, SEND_NEVER, 0, "the receiver's address cannot be used");
     else if (envelope_message(bytes, len, &err) != RC_OK)
         send_result_set(out, SEND_NEVER, 0, err.text);
-    else
-        return sender->kind->send(sender, &parcel, out);
+    else {
+        int64_t start = moment_steady();
+        enum rc rc = sender->kind->send(sender, &parcel, out);
+        out->seconds += moment_steady() - start;
+        return rc;
+    }
     return RC_OK;
 }
 

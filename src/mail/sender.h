@@ -12,7 +12,9 @@
 #include "base/text.h"
 #include "mail/wire.h"
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum send_class {
     SEND_OK,     /* taken; the server's affair from now on */
@@ -24,6 +26,8 @@ enum send_class {
 struct send_result {
     enum send_class class;
     int code;          /* SMTP reply or exit status; 0 if there was none */
+    bool heard;        /* the server was ready for mail: trouble is about this mail or its receiver, not about us */
+    int64_t seconds;   /* it took */
     char reply[256];   /* the server's words or our reason: one line of printable ASCII */
     char queue_id[64]; /* what the server calls the mail; "" if it did not say */
 };

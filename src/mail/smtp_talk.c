@@ -124,4 +124,5 @@ void smtp_talk_judge(const struct smtp_talk *talk, bool done, const char *troubl
         (void)snprintf(words, sizeof words, "at %s: %s", stage_name(talk->stage), trouble);
         send_result_set(out, class, 0, words);
     }
+    out->heard = talk->stage >= SMTP_RCPT;
 }

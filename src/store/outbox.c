@@ -129,6 +129,32 @@ enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char
 
 /* ---- sending ---- */
 
+static void outbox_due_read(struct query *query, struct outbox_due_row *row)
+{
+    row->id = query_int(query);
+    row->next_at = query_int(query);
+    row->envelope_to = query_text(query);
+}
+
+void outbox_due_row_free(struct outbox_due_row *row)
+{
+    free(row->envelope_to);
+    *row = (struct outbox_due_row){0};
+}
+
+QUERY_ROWS(outbox_due)
+
+enum rc outbox_due(struct store *store, moment now, const struct outbox_due_row *after, size_t limit,
+                   struct outbox_due_row **rows, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_due");
+    query_put_int(query, now);
+    query_put_int(query, after == NULL ? INT64_MIN : after->next_at);
+    query_put_int(query, after == NULL ? 0 : after->id);
+    query_put_limit(query, limit);
+    return outbox_due_rows(query, rows, count, err);
+}
+
 static enum rc outbox_lease(struct store *store, int64_t id, moment until, const char *owner, struct outbox_row *out,
                             struct err *err)
 {
@@ -140,32 +166,31 @@ static enum rc outbox_lease(struct store *store, int64_t id, moment until, const
     return rc == RC_OK ? outbox_get(store, id, out, err) : rc;
 }
 
-static enum rc outbox_take(struct store *store, moment now, moment until, size_t limit, const char *owner,
+static enum rc outbox_take(struct store *store, const int64_t *ids, size_t many, moment until, const char *owner,
                            struct outbox_row **rows, size_t *count, struct err *err)
 {
-    int64_t *ids = NULL;
-    size_t size = 0, done = 0;
-    struct query *query = query_use(store, "outbox_due");
-    query_put_int(query, now);
-    query_put_limit(query, limit);
-    enum rc rc = query_ids(query, &ids, &size, err);
-    struct outbox_row *list = rc == RC_OK && size > 0 ? calloc(size, sizeof *list) : NULL;
-    if (rc == RC_OK && size > 0 && list == NULL)
-        rc = db_no_memory(store, err);
-    while (list != NULL && rc == RC_OK && done < size) {
-        rc = outbox_lease(store, ids[done], until, owner, &list[done], err);
+    enum rc rc = RC_OK;
+    size_t done = 0;
+    struct outbox_row *list = many == 0 ? NULL : calloc(many, sizeof *list);
+    if (many > 0 && list == NULL)
+        return db_no_memory(store, err);
+    for (size_t i = 0; rc == RC_OK && i < many; i++) {
+        rc = outbox_lease(store, ids[i], until, owner, &list[done], err);
         if (rc == RC_OK)
             done++;
+        else if (rc == RC_CONFLICT)
+            rc = RC_OK; /* somebody was faster */
     }
-    free(ids);
-    if (rc != RC_OK)
+    if (rc != RC_OK || done == 0) {
         outbox_rows_free(list, done);
-    *rows = rc == RC_OK ? list : NULL;
-    *count = rc == RC_OK ? done : 0;
+        list = NULL;
+    }
+    *rows = list;
+    *count = list == NULL ? 0 : done;
     return rc;
 }
 
-enum rc outbox_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
+enum rc outbox_claim(struct store *store, const int64_t *ids, size_t many, moment now, int64_t lease, const char *owner,
                      struct outbox_row **rows, size_t *count, struct err *err)
 {
     *rows = NULL;
@@ -176,7 +201,7 @@ enum rc outbox_claim(struct store *store, moment now, int64_t lease, size_t limi
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    rc = write_end(store, own, outbox_take(store, now, now + lease, limit, owner, &list, &size, err), err);
+    rc = write_end(store, own, outbox_take(store, ids, many, now + lease, owner, &list, &size, err), err);
     if (rc != RC_OK) {
         outbox_rows_free(list, size);
         return rc;
@@ -331,6 +356,18 @@ enum rc outbox_release_stale(struct store *store, moment now, size_t *count, str
         rc = release(store, now, gone, owners, count, err);
     lines_free(gone, owners);
     return rc;
+}
+
+enum rc outbox_hurry(struct store *store, moment now, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "outbox_hurry");
+    query_put_int(query, now);
+    query_put_int(query, now);
+    return write_end(store, own, query_run(query, NULL, err), err);
 }
 
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err)

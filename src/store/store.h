@@ -511,10 +511,21 @@ enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *i
 /* This connection's name as a sender, "host:pid:mark", the same until store_close(). Others can tell that it lives:
  * the mark is a lock that ends with the connection or its process, however that dies. Borrowed. */
 enum rc outbox_owner(struct store *store, const char **owner, struct err *err);
-/* Marks up to `limit` queued rows that are due as being sent by `owner` until now +
- * lease seconds, counts the try, and gives them with raw, the longest waiting first.
- * Each row goes to one caller only. Do it in a transaction of its own. */
-enum rc outbox_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
+/* A queued row whose time has come. */
+struct outbox_due_row {
+    int64_t id;
+    moment next_at;
+    char *envelope_to;
+};
+/* Up to `limit` of them, the longest waiting first: those behind `after`, NULL for all. */
+enum rc outbox_due(struct store *store, moment now, const struct outbox_due_row *after, size_t limit,
+                   struct outbox_due_row **rows, size_t *count, struct err *err);
+void outbox_due_row_free(struct outbox_due_row *row);
+void outbox_due_rows_free(struct outbox_due_row *rows, size_t count);
+/* Of the rows `ids` marks those that are still queued as being sent by `owner` until now + lease seconds, counts the
+ * try, and gives them with raw, in the order of the ids. Each row goes to one caller only. Do it in the transaction
+ * that chose them. */
+enum rc outbox_claim(struct store *store, const int64_t *ids, size_t many, moment now, int64_t lease, const char *owner,
                      struct outbox_row **rows, size_t *count, struct err *err);
 enum outbox_class {
     OUTBOX_CLASS_SENT,   /* 2xx */
@@ -530,6 +541,8 @@ enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum o
  * outbox_owner(); only on this machine can one tell), and by this connection itself: call it while sending nothing.
  * One look-up where nothing is being sent; writes only if there is something to queue. */
 enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err);
+/* Whatever is queued for later than `now` may go at once: the clock by which it waits was set back. */
+enum rc outbox_hurry(struct store *store, moment now, struct err *err);
 /* With raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);

@@ -135,7 +135,13 @@ static inline void club_send(struct club *club)
     must(store_begin(club->host.store, &err), &err);
     for (size_t count = 1; count > 0;) {
         struct outbox_row *rows = NULL;
-        must(outbox_claim(club->host.store, club->host.now, 60, 64, "bench", &rows, &count, &err), &err);
+        struct outbox_due_row *due = NULL;
+        int64_t ids[64];
+        must(outbox_due(club->host.store, club->host.now, NULL, 64, &due, &count, &err), &err);
+        for (size_t i = 0; i < count; i++)
+            ids[i] = due[i].id;
+        outbox_due_rows_free(due, count);
+        must(outbox_claim(club->host.store, ids, count, club->host.now, 60, "bench", &rows, &count, &err), &err);
         for (size_t i = 0; i < count; i++) {
             must(outbox_result(club->host.store, rows[i].id, "bench", OUTBOX_CLASS_SENT, 0, "", club->host.now, &err),
                  &err);

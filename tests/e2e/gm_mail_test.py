@@ -271,7 +271,7 @@ def a_confirmation_is_bound_to_its_address():
 
 
 def old_mails_prove_nothing_and_are_not_carried_out_again():
-    with House() as club:
+    with House("[game]\ndowntime_gap = 1w\n") as club:
         key = club.key(club.chief)
         club.chief.answer(key, "gm pause 1")
         raw = last_dropped(club)

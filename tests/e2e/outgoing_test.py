@@ -15,6 +15,7 @@ import zlib
 import tap
 from club import Club, Mail, Player, duel, latest, only
 from fairness_test import check
+from wires import Proxy
 
 SINK = "/usr/sbin/smtp-sink"
 
@@ -53,7 +54,7 @@ class Sink:
 
     def options(self):
         return ["-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o", f"smtp.port={self.port}", "-o",
-                "smtp.tls=none", "-o", "smtp.mails_per_minute=0"]
+                "smtp.tls=none", "-o", "smtp.mails_per_minute=0", "-o", "smtp.domain_per_minute=0"]
 
 
 class SinkClub(Club):
@@ -382,6 +383,33 @@ def a_server_that_says_no():
                 assert only(club.mails(), "anna@example.org").kind == "invitation"
 
 
+def mail_37_a_receiver_whom_the_server_refuses_counts_as_a_bounce():
+    with duel("[site]\ngm_address = gm@club.example\n[game]\ndowntime_gap = 1w\n") as game:
+        mover, club = game.mover, game.club
+        club.run("player", "address", mover.name, "second@example.org")
+        os.chmod(club.folder, 0o755)
+        sink = Sink(club.path("sink"), "-f", "RCPT")
+        wire = Proxy(sink.port)
+        options = [part.replace(str(sink.port), str(wire.port)) for part in sink.options()]
+        try:
+            for hour, words, status in ((0, b"552 5.3.4 Too big", ""), (1, b"550 5.7.1 Spam", ""),
+                                        (2, b"550 5.1.1 No such user", ""), (3, b"550 Unknown", " (bounces)")):
+                wire.gate = lambda data, words=words: re.sub(rb"500 5\.3\.0[^\r]*", words, data)
+                mover.answer(game.ask, "state")
+                club.run("tick")
+                assert club.json("send", *options)["never"] == 1
+                club.run("tick")
+                shown = next(row["addresses"] for row in club.json("player", "list") if row["name"] == mover.name)
+                assert shown == f"{mover.address}{status}, second@example.org", (words, shown)
+        finally:
+            wire.close()
+            sink.close()
+        club.run("send")
+        mails = club.mails()
+        only(mails, "gm@club.example").must("came back for good", "There is another address")
+        only(mails, "second@example.org").must("YOU OWE")
+
+
 def no_server_at_all():
     with contextlib.closing(Club()) as club:
         club.run("init")
@@ -402,7 +430,7 @@ TESTS = (every_kind_went_out, mail_08_headers, mail_01_to_03_subjects_and_thread
          mail_09_order_links_are_mailto,
          mail_10_lines_and_encodings, mail_10_crlf_only, the_last_mail_brings_a_record_that_checks,
          the_dice_check_without_cursus, serve_takes_mail_plays_and_sends,
-         a_server_that_says_no, no_server_at_all)
+         a_server_that_says_no, mail_37_a_receiver_whom_the_server_refuses_counts_as_a_bounce, no_server_at_all)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -468,10 +468,10 @@ def lines_cut_within_a_letter():
 def every_line_of_a_mixed_mail_is_answered():
     with duel() as game:
         order = game.takes()[0]
-        answer = game.say(f"wait\n{order}\nhelp\ngames\naway 2027-01-01\nno\nzone Europe/Rome")
+        answer = game.say(f"wait\n{order}\nhelp\ngames\nvote 7\nno\nzone Europe/Rome")
         assert answer.plan() == [order], answer.text
         answer.must("The answer to 'help' is a mail of its own", "The answer to 'games' is a mail of its own",
-                    "Nothing was done for: away 2027-01-01", "Nothing was done for: no",
+                    "Nothing was done for: vote 7", "Nothing was done for: no",
                     "Your time zone is Europe/Rome now.")
 
 

@@ -1,7 +1,8 @@
-/* The configuration. Input: the file, NUL, assignments of the command line, a line each. */
+/* The configuration, and times. Input: the file, NUL, assignments of the command line or times, a line each. */
 #include "fuzz.h"
 
 #include "base/config.h"
+#include "base/moment.h"
 
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -56,6 +57,27 @@ static void check_all(const struct config *config)
     must(config_spans(config, SETTING_GAME_REMINDERS, spans, 8) < SETTING_VALUE_MAX);
 }
 
+/* Times and spans as players write them too: what is read is written, and read again as the same. */
+static void check_time(const char *word)
+{
+    const moment now = 1797580800;
+    moment when = 0, again = 0;
+    int64_t seconds = 0;
+    struct text text = TEXT_EMPTY;
+    if (moment_read(word, now, &when, NULL) == RC_OK) {
+        moment_write(when, &text);
+        must(moment_read(text.data, now, &again, NULL) == RC_OK && again == when);
+        text_clear(&text);
+        moment_write_local(when, word, &text);
+        moment_write_rfc5322(when, &text);
+    }
+    if (span_read(word, &seconds, NULL) == RC_OK)
+        must(seconds >= 0);
+    (void)zone_known(word);
+    must(!text.failed);
+    text_free(&text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     const uint8_t *first = bytes;
@@ -65,6 +87,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     size_t count = 0;
     while (*lines != '\0' && rest != NULL && count < ASSIGNMENTS)
         assignments[count++] = strsep(&rest, "\n");
+    for (size_t i = 0; i < count; i++)
+        check_time(assignments[i]);
     int file = file_of(first, len);
     (void)snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     const struct config_source source = {.file = path, .assignments = assignments, .assignment_count = count};

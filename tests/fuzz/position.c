@@ -181,6 +181,17 @@ static bool play_phase(struct trial *trial)
     return true;
 }
 
+/* One position has one form: what was taken is what is saved. */
+static void check_canonical(const struct trial *trial, const struct jv *position)
+{
+    struct text one = TEXT_EMPTY, two = TEXT_EMPTY;
+    must(jv_dump(position, &one) == RC_OK);
+    saved(trial->rules, trial->state, &two);
+    must_say(strcmp(one.data, two.data) == 0, "%s: taken as\n%s\nsaved as\n%s", trial->rules->id, one.data, two.data);
+    text_free(&one);
+    text_free(&two);
+}
+
 static void check_position(struct trial *trial)
 {
     trial->strict = is_strict(trial->rules, trial->state);
@@ -233,8 +244,10 @@ void position_run(const char *game, const uint8_t *bytes, size_t size)
     trial.given = trial.seen + LEGAL;
     if (loaded(rules, trial.state, position, true))
         look(&trial);
-    if (loaded(rules, trial.state, position, false))
+    if (loaded(rules, trial.state, position, false)) {
+        check_canonical(&trial, position);
         check_position(&trial);
+    }
     free(trial.state);
     free(trial.legal);
     jv_free(position);

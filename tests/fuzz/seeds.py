@@ -117,6 +117,8 @@ def settings(root):
     seeds.add(live + b"\0game.pace=48h\nsmtp.port=25")
     for section in re.split(rb"(?m)^(?=\[)", live):
         seeds.add(re.sub(rb"(?m)^[;#].*\n", b"", section))
+    seeds.add(b"\0" + b"\n".join((b"2026-12-20T18:00:00Z", b"2026-12-20 18:00", b"2026-02-29", b"@1797789600", b"+36h",
+                                  b"-2d", b"1d12h", b"90s", b"1w", b"Europe/Paris", b"../../etc/passwd")))
     seeds.add(b"[smtp]\npassword = a\\b;c\n  d\n\xef\xbb\xbf[x]\n\0a.b=c")
 
 

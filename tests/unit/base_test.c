@@ -82,6 +82,14 @@ static void times(void **state)
     check_true(zone_known("Europe/Rome"));
     check_true(!zone_known("Europe/Atlantis"));
     check_true(!zone_known(""));
+    check_true(zone_known("Etc/GMT+5") && zone_known("America/Port-au-Prince") && zone_known("EST5EDT"));
+    /* a name is no path: these lead to a zone's file all the same */
+    check_true(!zone_known("/usr/share/zoneinfo/Europe/Rome"));
+    check_true(!zone_known("../zoneinfo/Europe/Rome"));
+    check_true(!zone_known("Europe/../Europe/Rome") && !zone_known("Europe//Rome") && !zone_known("Europe/Rome/"));
+    moment_write_local(0, "/usr/share/zoneinfo/Asia/Tokyo", &out);
+    check_text(out.data, "Thu 1 Jan 1970 00:00 UTC");
+    text_free(&out);
 }
 
 /* Where the zone files are taken away, only what is kept is still known. */

@@ -151,6 +151,26 @@ static void resolving_plays_what_is_open(void **state)
     check_doctor();
 }
 
+/* Neither who said "wait" nor the time to change one's mind holds it up. */
+static void resolving_waits_for_nothing(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, game, "set cooling=6h", &err));
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1|answer blue no|bid 1|answer blue no", &err));
+    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 0);
+    check_true(table->game.cools_at != 0);
+    hosted_table_free(table);
+    check_ok(hosted_gm(&hosted, game, "resolve 0", &err));
+    table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 3);
+    check_int(table->game.cools_at, 0);
+    hosted_table_free(table);
+}
+
 static enum rc patch(int64_t game, const char *text, struct text *told, struct err *err)
 {
     struct gm_call call = {.host = &hosted.host, .act = gm_act_find("patch"), .game = game, .by = "gm", .text = text};
@@ -427,6 +447,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_grace_of_ones_own, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_dry_run_writes_nothing, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(resolving_plays_what_is_open, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(resolving_waits_for_nothing, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(patches_that_are_refused, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_patch_is_a_move, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_follows_from_a_patch, hosted_setup, hosted_teardown),

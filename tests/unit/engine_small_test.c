@@ -5,6 +5,7 @@
 #include "engine/facts.h"
 #include "engine/fairness.h"
 #include "engine/nearest.h"
+#include "engine/refused.h"
 #include "engine/token.h"
 
 /* 00 01 02 .. 1f */
@@ -255,6 +256,28 @@ static void links(void **state)
     text_free(&text);
 }
 
+static bool is_refused(enum send_class class, int code, const char *reply)
+{
+    struct send_result result = {.class = class, .code = code};
+    (void)snprintf(result.reply, sizeof result.reply, "%s", reply);
+    return refused_receiver(&result);
+}
+
+/* The receiver, not the mail or the sender. */
+static void refused_receivers(void **state)
+{
+    (void)state;
+    check_true(is_refused(SEND_NEVER, 550, "550 5.1.1 No such user"));
+    check_true(is_refused(SEND_NEVER, 554, "554-5.1.10 RESOLVER.ADR.RecipientNotFound"));
+    check_true(is_refused(SEND_NEVER, 550, "550 Requested action not taken: 5.0 GB used"));
+    check_true(is_refused(SEND_NEVER, 553, "553 sorry, no mailbox here by that name. (#5.1.1)"));
+    check_true(!is_refused(SEND_NEVER, 550, "550 5.7.1 Message rejected as spam"));
+    check_true(!is_refused(SEND_NEVER, 552, "552 5.3.4 Message too big"));
+    check_true(!is_refused(SEND_NEVER, 554, "554 Transaction failed"));
+    check_true(!is_refused(SEND_NEVER, 0, "the address is no address"));
+    check_true(!is_refused(SEND_LATER, 450, "450 5.1.1 odd"));
+}
+
 /* A word of the refused line is cut between characters. */
 static void long_word(void **state)
 {
@@ -303,10 +326,10 @@ static void names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(token_vectors),    cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
-        cmocka_unit_test(fairness_vectors), cmocka_unit_test(fairness_words),  cmocka_unit_test(fairness_chain),
-        cmocka_unit_test(verbs_whole),      cmocka_unit_test(distances),       cmocka_unit_test(links),
-        cmocka_unit_test(long_word),        cmocka_unit_test(names),
+        cmocka_unit_test(token_vectors),     cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
+        cmocka_unit_test(fairness_vectors),  cmocka_unit_test(fairness_words),  cmocka_unit_test(fairness_chain),
+        cmocka_unit_test(verbs_whole),       cmocka_unit_test(distances),       cmocka_unit_test(links),
+        cmocka_unit_test(refused_receivers), cmocka_unit_test(long_word),       cmocka_unit_test(names),
     };
     return cipher_init(NULL) == RC_OK ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

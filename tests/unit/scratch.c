@@ -71,6 +71,21 @@ int64_t scratch_game(struct store *store, const char *name, int64_t player)
     return id;
 }
 
+enum rc scratch_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
+                      struct outbox_row **rows, size_t *count, struct err *err)
+{
+    struct outbox_due_row *due = NULL;
+    int64_t ids[64];
+    size_t many = 0;
+    *rows = NULL;
+    *count = 0;
+    enum rc rc = outbox_due(store, now, NULL, limit < 64 ? limit : 64, &due, &many, err);
+    for (size_t i = 0; i < many; i++)
+        ids[i] = due[i].id;
+    outbox_due_rows_free(due, many);
+    return rc == RC_OK && many > 0 ? outbox_claim(store, ids, many, now, lease, owner, rows, count, err) : rc;
+}
+
 char *scratch_dump(struct store *store)
 {
     struct err err = {0};

@@ -26,6 +26,10 @@ struct store *scratch_again(const struct scratch *scratch);
 int64_t scratch_player(struct store *store, const char *name);
 int64_t scratch_game(struct store *store, const char *name, int64_t player);
 
+/* Claims what waits longest, whoever it is for. As outbox_claim(). */
+enum rc scratch_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
+                      struct outbox_row **rows, size_t *count, struct err *err);
+
 /* The canonical dump; free() it. */
 char *scratch_dump(struct store *store);
 

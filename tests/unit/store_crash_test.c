@@ -90,7 +90,7 @@ static enum rc story_send(struct store *store, struct err *err)
     struct outbox_row *rows;
     enum rc rc = outbox_release_stale(store, 1 << 20, &count, err);
     if (rc == RC_OK)
-        rc = outbox_claim(store, 200, 60, 10, "sender", &rows, &count, err);
+        rc = scratch_claim(store, 200, 60, 10, "sender", &rows, &count, err);
     if (rc != RC_OK)
         return rc;
     for (size_t i = 0; rc == RC_OK && i < count; i++)
@@ -198,7 +198,7 @@ static void states_of_the_story(struct states *states)
     states_add(states, scratch.store);
     check_ok(story_handle(scratch.store, &err));
     states_add(states, scratch.store);
-    check_ok(outbox_claim(scratch.store, 200, 60, 10, "sender", &rows, &count, &err));
+    check_ok(scratch_claim(scratch.store, 200, 60, 10, "sender", &rows, &count, &err));
     outbox_rows_free(rows, count);
     states_add(states, scratch.store);
     check_ok(outbox_result(scratch.store, 1, "sender", OUTBOX_CLASS_SENT, 0, "250", 201, &err));

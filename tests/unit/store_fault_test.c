@@ -122,7 +122,7 @@ static enum rc claim_mail(struct store *store, struct err *err)
 {
     struct outbox_row *rows;
     size_t count;
-    enum rc rc = outbox_claim(store, 1, 60, 5, "sender", &rows, &count, err);
+    enum rc rc = scratch_claim(store, 1, 60, 5, "sender", &rows, &count, err);
     outbox_rows_free(rows, count);
     return rc;
 }

@@ -294,7 +294,7 @@ static bool claim_all(const struct scratch *scratch, int number)
     bool good = store_open(scratch->path, STORE_BUSY_DEFAULT, &store, &err) == RC_OK;
     for (size_t count = 1; good && count > 0;) {
         struct outbox_row *rows;
-        good = outbox_claim(store, 10, 60, 3, owner, &rows, &count, &err) == RC_OK;
+        good = scratch_claim(store, 10, 60, 3, owner, &rows, &count, &err) == RC_OK;
         for (size_t i = 0; good && i < count; i++)
             good = audit_add(store, number, owner, "send", rows[i].message_id, 10, NULL, &err) == RC_OK &&
                    outbox_result(store, rows[i].id, owner, OUTBOX_CLASS_SENT, 0, "250", 11, &err) == RC_OK;

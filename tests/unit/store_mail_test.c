@@ -277,9 +277,9 @@ static void test_outbox_life(void **state)
     check_int(at, 100);
     struct outbox_row *rows, row;
     size_t count;
-    check_ok(outbox_claim(store, 99, 60, 10, "a", &rows, &count, &err));
+    check_ok(scratch_claim(store, 99, 60, 10, "a", &rows, &count, &err));
     check_int(count, 0);
-    check_ok(outbox_claim(store, 150, 60, 10, "a", &rows, &count, &err));
+    check_ok(scratch_claim(store, 150, 60, 10, "a", &rows, &count, &err));
     check_int(count, 2);
     check_int(rows[0].id, first);
     check_int(rows[1].id, second);
@@ -288,7 +288,7 @@ static void test_outbox_life(void **state)
     check_int(rows[0].lease_until, 210);
     check_text(rows[0].raw, "From: g\r\n\r\ntext\r\n");
     outbox_rows_free(rows, count);
-    check_ok(outbox_claim(store, 150, 60, 10, "b", &rows, &count, &err));
+    check_ok(scratch_claim(store, 150, 60, 10, "b", &rows, &count, &err));
     check_int(count, 0);
     check_rc(outbox_result(store, first, "b", OUTBOX_CLASS_NEVER, 0, "550 no", 151, &err), RC_CONFLICT);
     check_ok(outbox_result(store, first, "a", OUTBOX_CLASS_SENT, 0, "250 ok", 151, &err));
@@ -299,7 +299,7 @@ static void test_outbox_life(void **state)
     check_int(count, 0);
     check_ok(outbox_release_stale(store, 210, &count, &err));
     check_int(count, 1);
-    check_ok(outbox_claim(store, 150, 60, 10, "b", &rows, &count, &err));
+    check_ok(scratch_claim(store, 150, 60, 10, "b", &rows, &count, &err));
     check_int(count, 1);
     check_int(rows[0].id, second);
     check_int(rows[0].tries, 2);
@@ -307,7 +307,7 @@ static void test_outbox_life(void **state)
     /* a 250 from the first owner counts, whoever holds the lease */
     check_ok(outbox_result(store, second, "a", OUTBOX_CLASS_SENT, 0, "250 late", 220, &err));
     check_rc(outbox_result(store, second, "b", OUTBOX_CLASS_LATER, 300, "450", 221, &err), RC_CONFLICT);
-    check_ok(outbox_claim(store, 200, 60, 10, "b", &rows, &count, &err));
+    check_ok(scratch_claim(store, 200, 60, 10, "b", &rows, &count, &err));
     check_int(count, 1);
     outbox_rows_free(rows, count);
     check_ok(outbox_result(store, later, "b", OUTBOX_CLASS_UNKNOWN, 800, "lost", 222, &err));
@@ -316,7 +316,7 @@ static void test_outbox_life(void **state)
     check_int(row.next_at, 800);
     check_text(row.last_reply, "lost");
     outbox_row_free(&row);
-    check_ok(outbox_claim(store, 800, 60, 10, "b", &rows, &count, &err));
+    check_ok(scratch_claim(store, 800, 60, 10, "b", &rows, &count, &err));
     outbox_rows_free(rows, count);
     check_ok(outbox_result(store, later, "b", OUTBOX_CLASS_NEVER, 0, "550 gone", 801, &err));
     int64_t counts[OUTBOX_STATES], sent = 0;
@@ -347,7 +347,7 @@ static size_t claim_as(struct store *store, size_t limit)
     struct outbox_row *rows;
     size_t count;
     check_ok(outbox_owner(store, &owner, &err));
-    check_ok(outbox_claim(store, 100, 3600, limit, owner, &rows, &count, &err));
+    check_ok(scratch_claim(store, 100, 3600, limit, owner, &rows, &count, &err));
     outbox_rows_free(rows, count);
     return count;
 }
@@ -398,7 +398,7 @@ static void test_dead_sender(void **state)
     const char *const others[] = {"sender", "elsewhere:1:77", ":::", ""};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct outbox_row *rows;
-        check_ok(outbox_claim(store, 100, 60, 10, others[i], &rows, &count, &err));
+        check_ok(scratch_claim(store, 100, 60, 10, others[i], &rows, &count, &err));
         check_int(count, 2);
         outbox_rows_free(rows, count);
         check_ok(outbox_release_stale(store, 159, &count, &err));
@@ -420,7 +420,7 @@ static void test_outbox_cover_and_strip(void **state)
     int64_t sending = put_out(store, game, 1, 0);
     struct outbox_row *rows, row;
     size_t count;
-    check_ok(outbox_claim(store, 0, 60, 1, "a", &rows, &count, &err));
+    check_ok(scratch_claim(store, 0, 60, 1, "a", &rows, &count, &err));
     outbox_rows_free(rows, count);
     int64_t old = put_out(store, game, 2, 0), newer = put_out(store, game, 3, 0);
     check_ok(outbox_supersede(store, game, 2, "turn", newer, &count, &err));
@@ -501,7 +501,7 @@ static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
     check_ok(outbox_supersede(store, game, 1, "turn", mail, &count, &err));
     check_ok(store_commit(store, &err));
     struct outbox_row *rows;
-    check_ok(outbox_claim(store, 10, 60, 1, "a", &rows, &count, &err));
+    check_ok(scratch_claim(store, 10, 60, 1, "a", &rows, &count, &err));
     check_int(count, 1);
     check_ok(outbox_result(store, rows[0].id, "a", OUTBOX_CLASS_SENT, 0, "250", 10, &err));
     outbox_rows_free(rows, count);

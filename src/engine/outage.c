@@ -1,0 +1,247 @@
+#include "engine/outage.h"
+
+#include "base/log.h"
+#include "engine/clock.h"
+#include "engine/gm_tell.h"
+#include "engine/masters.h"
+
+enum { MINUTE = 60, GAMES_NAMED = 40, DETAIL = 64 };
+
+static const char LAST_TICK[] = "last_tick";
+
+/* One game master, and the games of his that moved. */
+struct told {
+    char *address;
+    struct text games;
+    int count;
+};
+
+struct outage {
+    const struct host *host;
+    moment last;
+    int64_t gap;
+    struct told *told;
+    size_t told_count;
+    size_t games;
+};
+
+static void outage_free(struct outage *outage)
+{
+    for (size_t i = 0; i < outage->told_count; i++) {
+        free(outage->told[i].address);
+        text_free(&outage->told[i].games);
+    }
+    free(outage->told);
+}
+
+static enum rc last_tick(const struct host *host, moment *out, struct err *err)
+{
+    enum rc rc = meta_get_int(host->store, LAST_TICK, out, err);
+    if (rc != RC_NONE)
+        return rc;
+    *out = host->now; /* nothing ever ran here: nothing was missed */
+    return RC_OK;
+}
+
+static int64_t gap_since(const struct host *host, moment last)
+{
+    int64_t gap = host->now - last, size = gap < 0 ? -gap : gap;
+    return size <= config_span(host->config, SETTING_GAME_DOWNTIME_GAP) ? 0 : gap;
+}
+
+/* ---- whom to tell ---------------------------------------------------------- */
+
+static struct told *told_of(struct outage *outage, const char *address)
+{
+    for (size_t i = 0; i < outage->told_count; i++)
+        if (strcmp(outage->told[i].address, address) == 0)
+            return &outage->told[i];
+    struct told *more = realloc(outage->told, (outage->told_count + 1) * sizeof *more);
+    if (more == NULL)
+        return NULL;
+    outage->told = more;
+    more += outage->told_count;
+    *more = (struct told){.address = strdup(address), .games = TEXT_EMPTY};
+    if (more->address == NULL)
+        return NULL;
+    outage->told_count++;
+    return more;
+}
+
+static enum rc note_game(struct outage *outage, const struct game_row *game, struct err *err)
+{
+    struct masters masters;
+    enum rc rc = masters_of(outage->host, game->id, &masters, err);
+    for (size_t i = 0; rc == RC_OK && i < masters.count; i++) {
+        struct told *told = told_of(outage, masters.address[i]);
+        if (told == NULL)
+            rc = err_set(err, RC_NOMEM, "out of memory for a mail to the game master");
+        else if (told->count++ < GAMES_NAMED)
+            text_addf(&told->games, "%s#%lld %s", told->count == 1 ? "" : ", ", (long long)game->id, game->name);
+    }
+    masters_free(&masters);
+    return rc;
+}
+
+static void write_words(const struct outage *outage, const struct told *told, struct text *what, struct text *games)
+{
+    if (outage->gap > 0) {
+        text_add(what, "Nothing ran here from ");
+        moment_write_local(outage->last, "UTC", what);
+        text_add(what, " to ");
+        moment_write_local(outage->host->now, "UTC", what);
+        text_add(what, ", or the clock was set forward by that: ");
+        span_write(outage->gap, what);
+        text_add(what, ". The deadlines of these games have moved by it, so that nobody has lost time. Mail that came "
+                       "meanwhile is handled now.");
+    } else {
+        text_add(what, "The clock of this house was set back by ");
+        span_write(-outage->gap, what);
+        text_add(what, ", to ");
+        moment_write_local(outage->host->now, "UTC", what);
+        text_add(what, ". The deadlines of these games have moved with it, so that nobody has more time.");
+    }
+    text_add(games, told->games.data);
+    if (told->count > GAMES_NAMED)
+        text_addf(games, " and %d more", told->count - GAMES_NAMED);
+    what->failed = what->failed || told->games.failed;
+}
+
+static enum rc tell(const struct outage *outage, struct err *err)
+{
+    struct bundle bundle = {0};
+    char cause[40];
+    enum rc rc = RC_OK;
+    (void)snprintf(cause, sizeof cause, "outage%lld", (long long)outage->last);
+    for (size_t i = 0; rc == RC_OK && i < outage->told_count; i++) {
+        struct text what = TEXT_EMPTY, games = TEXT_EMPTY;
+        write_words(outage, &outage->told[i], &what, &games);
+        const char *const words[] = {what.data, games.data, NULL};
+        rc = what.failed || games.failed ? err_set(err, RC_NOMEM, "out of memory for a mail to the game master")
+                                         : gm_tell_one(outage->host, outage->told[i].address, cause,
+                                                       "Deadlines have moved", words, &bundle, err);
+        text_free(&what);
+        text_free(&games);
+    }
+    if (rc == RC_OK)
+        rc = bundle_write(outage->host, &bundle, err);
+    bundle_free(&bundle);
+    return rc;
+}
+
+/* ---- moving ---------------------------------------------------------------- */
+
+/* A game that cannot be brought to life moves as it stands: who mends it later has lost nothing. */
+static enum rc shift_rows(const struct outage *outage, int64_t game, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    struct game_row row = {0};
+    const struct host *host = outage->host;
+    enum rc rc = game_get(host->store, game, &row, err);
+    if (rc == RC_OK)
+        rc = game_update(host->store, &row, row.revision, err);
+    game_row_free(&row);
+    if (rc == RC_OK)
+        rc = seat_list(host->store, game, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        if (rows[i].due == 0)
+            continue;
+        rows[i].due += outage->gap;
+        rows[i].runs_out += rows[i].runs_out == 0 ? 0 : outage->gap;
+        rows[i].remind_at += rows[i].remind_at == 0 ? 0 : outage->gap;
+        rc = seat_put(host->store, &rows[i], err);
+    }
+    seat_rows_free(rows, count);
+    return rc;
+}
+
+/* The game's revision rises: who has loaded it meanwhile must not write the old deadlines back. */
+static enum rc write_clock(const struct host *host, const struct table *table, struct err *err)
+{
+    enum rc rc = game_update(host->store, &table->game, table->revision, err);
+    for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++)
+        rc = seat_put(host->store, &table->seat[i], err);
+    return rc;
+}
+
+static enum rc shift(const struct outage *outage, int64_t game, struct err *err)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (table == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a game");
+    enum rc rc = table_load(outage->host, game, table, err);
+    if (rc == RC_OK && table->live) {
+        clock_stop(table, outage->last);
+        clock_go(outage->host, table, outage->gap);
+        rc = write_clock(outage->host, table, err);
+    }
+    table_free(table);
+    free(table);
+    return rc == RC_DAMAGED ? shift_rows(outage, game, err) : rc;
+}
+
+/* Inside a transaction. Asks again how long it was dark: of two at once only the first one moves anything. */
+static enum rc shift_all(struct outage *outage, struct err *err)
+{
+    const struct host *host = outage->host;
+    struct game_row *rows = NULL;
+    char detail[DETAIL];
+    struct text text = text_fixed(detail, sizeof detail);
+    enum rc rc = last_tick(host, &outage->last, err);
+    outage->gap = gap_since(host, outage->last);
+    if (rc != RC_OK || outage->gap == 0)
+        return rc;
+    text_add(&text, "deadlines moved by ");
+    span_write(outage->gap, &text);
+    rc = game_list(host->store, 1u << GAME_RUNNING, &rows, &outage->games, err);
+    for (size_t i = 0; rc == RC_OK && i < outage->games; i++) {
+        rc = shift(outage, rows[i].id, err);
+        if (rc == RC_OK)
+            rc = audit_add(host->store, rows[i].id, "clock", "outage", detail, host->now, NULL, err);
+        if (rc == RC_OK)
+            rc = note_game(outage, &rows[i], err);
+    }
+    game_rows_free(rows, outage->games);
+    if (rc == RC_OK && outage->gap < 0)
+        rc = outbox_hurry(host->store, host->now, err);
+    if (rc == RC_OK)
+        rc = tell(outage, err);
+    return rc == RC_OK ? meta_put_int(host->store, LAST_TICK, host->now, err) : rc;
+}
+
+enum rc outage_give_back(const struct host *host, int64_t *moved, struct err *err)
+{
+    struct outage outage = {.host = host};
+    moment last = 0;
+    *moved = 0;
+    enum rc rc = last_tick(host, &last, err);
+    if (rc != RC_OK || gap_since(host, last) == 0)
+        return rc;
+    rc = store_begin(host->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = shift_all(&outage, err);
+    if (rc == RC_OK)
+        rc = store_commit(host->store, err);
+    else
+        store_rollback(host->store);
+    if (rc == RC_OK && outage.gap != 0) {
+        *moved = outage.gap;
+        log_warn("clock outage=%llds games=%zu deadlines=moved", (long long)outage.gap, outage.games);
+    }
+    outage_free(&outage);
+    return rc;
+}
+
+enum rc outage_ticked(const struct host *host, struct err *err)
+{
+    moment last = 0;
+    enum rc rc = meta_get_int(host->store, LAST_TICK, &last, err);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    /* a database write a tick is one too many when nothing happens: a minute is fine enough for outages */
+    if (rc == RC_OK && host->now - last < MINUTE && host->now >= last)
+        return RC_OK;
+    return meta_put_int(host->store, LAST_TICK, host->now, err);
+}
