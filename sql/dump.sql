@@ -35,7 +35,7 @@ FROM move ORDER BY game, branch, number;
 SELECT game, branch, parent, from_number, seed, at FROM branch ORDER BY game, branch;
 
 -- name: dump_press
-SELECT id, game, from_seat, to_seats, phase, at, body FROM press ORDER BY id;
+SELECT id, game, from_seat, to_seats, phase, at, masked, body FROM press ORDER BY id;
 
 -- name: dump_inbox
 SELECT i.id, i.key, i.hash, i.size, i.received, i.source, i.state, i.tries, i.note, i.handled, i.kept, r.raw

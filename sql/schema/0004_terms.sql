@@ -43,6 +43,9 @@ UPDATE seat SET runs_out = due;
 ALTER TABLE player ADD COLUMN sleep_from INTEGER NOT NULL DEFAULT 0 CHECK (sleep_from BETWEEN 0 AND 1439);
 ALTER TABLE player ADD COLUMN sleep_until INTEGER NOT NULL DEFAULT 0 CHECK (sleep_until BETWEEN 0 AND 1439);
 
+-- Whether it went out without the name of its writer.
+ALTER TABLE press ADD COLUMN masked INTEGER NOT NULL DEFAULT 0 CHECK (masked IN (0, 1));
+
 -- When a mail of the player's was acted on last.
 ALTER TABLE player ADD COLUMN heard INTEGER NOT NULL DEFAULT 0;
 

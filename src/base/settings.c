@@ -29,6 +29,8 @@ static const char *const vote_words[] = {[VOTE_PAUSE] = "pause",
                                          NULL};
 static const char *const imap_tls_words[] = {
     [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
+static const char *const presses[] = {
+    [PRESS_ALL] = "all", [PRESS_GRAY] = "gray", [PRESS_ANONYMOUS] = "anonymous", [PRESS_OFF] = "off", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
 
 static const struct section {
@@ -199,6 +201,12 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_VOTE_TIME] = {"game", "vote_time", TYPE_SPAN, .by_game = true, .low = HOUR, .high = TWO_MONTHS,
         .standard = "72h",
         .doc = "How long a vote stays open."},
+    [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
+        .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
+               "anonymous: never with a name. off: none."},
+    [SETTING_GAME_PRESS_QUIET] = {"game", "press_quiet", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK,
+        .standard = "0s",
+        .doc = "How long before a deadline no messages between players are taken."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

@@ -73,6 +73,8 @@ enum setting {
     SETTING_GAME_IDLE,
     SETTING_GAME_VOTES,
     SETTING_GAME_VOTE_TIME,
+    SETTING_GAME_PRESS,
+    SETTING_GAME_PRESS_QUIET,
     SETTING_PICTURE_ENABLE,
     SETTING_TEMPLATE_FOLDER,
     SETTING_RETENTION_RAW_DAYS,
@@ -83,6 +85,7 @@ enum setting {
 
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
+enum press_mode { PRESS_ALL, PRESS_GRAY, PRESS_ANONYMOUS, PRESS_OFF };
 enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
 enum on_miss { MISS_DEFAULT, MISS_BOT, MISS_PAUSE };
 enum imap_tls { IMAP_IMAPS, IMAP_STARTTLS, IMAP_NONE };

@@ -204,7 +204,11 @@ static enum rc write_moves_audit(const struct host *host, const struct table *ta
 enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err *err)
 {
     bool news = bundle->table != NULL;
-    enum rc rc = bundle->table == NULL ? RC_OK : table_write(host, bundle->table, err);
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < bundle->alsos; i++)
+        rc = bundle_write(host, bundle->also[i], err);
+    if (rc == RC_OK && bundle->table != NULL)
+        rc = table_write(host, bundle->table, err);
     for (size_t i = 0; rc == RC_OK && i < bundle->count; i++)
         rc = write_mail(host, &bundle->mail[i], &news, err);
     if (rc == RC_OK)

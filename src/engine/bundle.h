@@ -7,7 +7,7 @@
 
 #include "engine/table.h"
 
-enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320 };
+enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320, BUNDLE_PARTS = 16 };
 
 /* A row of the audit; `actor` and `act` are borrowed. */
 struct deed {
@@ -56,6 +56,8 @@ struct bundle {
     char *detail;                    /* of it; owned, may be NULL */
     struct deed *deed;               /* more audit rows for that game; owned */
     size_t deeds;
+    struct bundle *also[BUNDLE_PARTS]; /* borrowed: written before this one, in its transaction */
+    int alsos;
 };
 
 /* Tells whether somebody else has changed the settings since they were read. RC_NOMEM */

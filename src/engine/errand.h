@@ -10,7 +10,9 @@
 
 struct incoming;
 
-enum { ERRAND_LINES = 200, NAME_BYTES = 40 };
+struct part;
+
+enum { ERRAND_LINES = 200, ERRAND_PARTS = BUNDLE_PARTS, NAME_BYTES = 40 };
 
 /* One line of a mail as the engine looks at it first. */
 struct said {
@@ -20,6 +22,7 @@ struct said {
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */
     bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
     bool taken;     /* belongs to such a block, or was carried out: not for filing */
+    int64_t game;   /* the line names it; 0: none (split.h) */
 };
 
 struct errand {
@@ -37,11 +40,15 @@ struct errand {
     bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
     struct said line[ERRAND_LINES];
     int lines;
-    int unread;       /* lines beyond ERRAND_LINES */
-    int64_t game;     /* the one game it is about; 0: none */
-    int seat;         /* of `player` in it; 0: none */
-    char ask[400];    /* what its writer must say yes to before anything of it is done; "": nothing */
-    struct jv *notes; /* paragraphs for the reply: [{"text":...}] */
+    int unread;                      /* lines beyond ERRAND_LINES */
+    int64_t game;                    /* the one game it is about; 0: none */
+    int64_t named;                   /* the game that its lines name, whatever it answers; 0: none */
+    struct part *part[ERRAND_PARTS]; /* owned: of a mail about several games, one for each */
+    int parts;
+    const struct errand *whole; /* of a part: the errand that it belongs to; NULL: it is none */
+    int seat;                   /* of `player` in it; 0: none */
+    struct jv *notes;           /* paragraphs for the reply: [{"text":...}] */
+    char ask[400];              /* what its writer must say yes to before anything of it is done; "": nothing */
     struct bundle bundle;
 };
 
@@ -65,6 +72,8 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
  * subject. RC_NOMEM. */
 enum rc errand_read_lines(struct errand *errand, struct err *err);
 void errand_drop_lines(struct errand *errand);
+/* Puts other words in the place of a line's. RC_NOMEM. */
+enum rc errand_reread(struct said *said, const char *raw);
 /* "end press", "end gm", "end": the last line of a block of somebody's words. */
 bool block_ends(const char *raw);
 

@@ -116,6 +116,25 @@ static bool put_step(struct jv *game, const struct table *table)
     return jv_put_string(game, "step", step);
 }
 
+/* How players may write to each other in this game. */
+static bool put_messages(struct jv *game, const struct table *table)
+{
+    static const char *const words[] = {[PRESS_ALL] = "under the seat of who writes",
+                                        [PRESS_GRAY] =
+                                            "under the seat of who writes, or without (press anonymous to all)",
+                                        [PRESS_ANONYMOUS] = "without the seat of who writes",
+                                        [PRESS_OFF] = "none (but press gm, to the game master)"};
+    struct text quiet = TEXT_EMPTY;
+    int64_t span = config_span(table->config, SETTING_GAME_PRESS_QUIET);
+    if (span > 0)
+        span_write(span, &quiet);
+    bool ok = !quiet.failed &&
+              jv_put_string(game, "messages", words[config_choice(table->config, SETTING_GAME_PRESS)]) &&
+              jv_put_string(game, "messages_quiet", quiet.data);
+    text_free(&quiet);
+    return ok;
+}
+
 static bool put_game(struct jv *facts, const struct table *table, int seat)
 {
     struct jv *game = jv_new_object(), *seats = jv_new_array();
@@ -134,7 +153,7 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "status", game_status_name(table->game.status)) &&
          jv_put_string(game, "pace", pace.data) && jv_put_int(game, "seats_taken", taken) &&
          jv_put_int(game, "seat_count", table->game.seats) && jv_put_string(game, "options", table->game.options) &&
-         jv_put_string(game, "commitment", commitment.data);
+         jv_put_string(game, "commitment", commitment.data) && put_messages(game, table);
     text_free(&pace);
     text_free(&commitment);
     ok = ok && (!table->live || put_step(game, table)) && facts_schedule(game, table);

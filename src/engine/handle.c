@@ -4,6 +4,7 @@
 #include "engine/act.h"
 #include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
+#include "engine/split.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
@@ -400,6 +401,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
 
 static void errand_free(struct errand *errand)
 {
+    split_free(errand);
     errand_drop_lines(errand);
     who_free(&errand->who);
     player_row_free(&errand->player);

@@ -88,7 +88,8 @@ static bool set_callbacks(CURL *handle, struct smtp *smtp)
 /* RC_OK: there is a handle to send with. */
 static enum rc ready(struct smtp *smtp, struct err *err)
 {
-    if (smtp->mails >= smtp->mails_per_connection || wire_stale(&smtp->wire, &smtp->account))
+    if (smtp->mails >= smtp->mails_per_connection || wire_stale(&smtp->wire, &smtp->account) ||
+        wire_stirred(&smtp->wire))
         hang_up(smtp, false);
     if (smtp->wire.curl != NULL)
         return RC_OK;
@@ -123,13 +124,17 @@ static CURLcode perform(struct smtp *smtp, const struct parcel *parcel, struct c
     return code;
 }
 
-/* A kept connection that the server gave up meanwhile: nothing was said about this mail, so a new one may be tried. */
+/* A kept connection that the server gave up meanwhile, or that words lay in which belong to nothing: they would be read
+ * as the answer to MAIL, and MAIL's as the one to RCPT, until a 250 stands where DATA wants 354. So what is said to
+ * MAIL there is not believed. No text went, so the mail may be tried on a new connection. */
 static bool gone_stale(const struct smtp *smtp, CURLcode code)
 {
     long connects = 1;
     (void)curl_easy_getinfo(smtp->wire.curl, CURLINFO_NUM_CONNECTS, &connects);
-    return code != CURLE_OK && code != CURLE_OPERATION_TIMEDOUT && connects == 0 && smtp->talk.stage <= SMTP_MAIL &&
-           (smtp->talk.code == 0 || smtp->talk.code == 421);
+    if (code == CURLE_OK || code == CURLE_OPERATION_TIMEDOUT || connects > 0)
+        return false;
+    bool astray = smtp->talk.stage == SMTP_DATA && smtp->talk.code >= 200 && smtp->talk.code <= 299;
+    return smtp->talk.stage <= SMTP_MAIL || astray;
 }
 
 static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, struct send_result *out)

@@ -334,6 +334,7 @@ struct press_row {
     uint32_t to; /* seats: bit 1 << seat; bit 0 the GM */
     int64_t phase;
     moment at;
+    bool masked; /* it went out without the writer's name */
     char *text;
 };
 /* Ignores row->id. RC_NONE: no such game. */

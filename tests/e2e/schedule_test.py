@@ -131,7 +131,8 @@ def words_of_absence_that_are_refused():
 def who_waits_sees_who_is_away():
     with duel(CALM + "pace = 48h\n") as game:
         mover, other = game.mover, game.other
-        game.say("away until 2026-12-21")
+        game.say("away until 2026-12-21\nstate").must("by Thu 24 Dec 2026 00:00 UTC")
+        assert due(game.club) == 5 * 24 + 16
         answer = game.say("state", who=other)
         answer.must("(away until 2026-12-21)", "until Thu 24 Dec 2026 00:00 UTC")
         assert "(away until 2026-12-21)" in answer.html
