@@ -87,9 +87,9 @@ bool verb_is_of_plan(enum verb verb)
 
 bool verb_is_of_player(enum verb verb)
 {
-    static const enum verb verbs[] = {VERB_HELP, VERB_REGISTER, VERB_GAMES, VERB_START,  VERB_STOP,
-                                      VERB_ZONE, VERB_DIGEST,   VERB_AWAY,  VERB_BACK,   VERB_SLEEP,
-                                      VERB_GM,   VERB_YES,      VERB_NO,    VERB_PICTURE};
+    static const enum verb verbs[] = {VERB_HELP, VERB_REGISTER, VERB_GAMES, VERB_START,   VERB_STOP,
+                                      VERB_ZONE, VERB_DIGEST,   VERB_AWAY,  VERB_BACK,    VERB_SLEEP,
+                                      VERB_GM,   VERB_YES,      VERB_NO,    VERB_PICTURE, VERB_STANDBY};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (verbs[i] == verb)
             return true;
