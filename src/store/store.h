@@ -208,7 +208,7 @@ struct game_row {
     moment last_activity;
     char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
-    moment played_at; /* the last order of a person; 0: none yet */
+    moment played_at; /* the last order of a person, later by the pauses since; 0: none yet */
     moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
     moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */

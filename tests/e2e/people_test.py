@@ -319,6 +319,33 @@ def started(club, count, rules="quorum"):
     return [(player, only(mails, player.address)) for player in people]
 
 
+def a_game_that_nobody_plays_is_closed():
+    with duel(CALM + MASTER, pace="40d") as game:
+        club, mover = game.club, game.mover
+        club.run("game", "set", "ides", "idle=10d", "misses=0")
+        game.work()
+        none(later(game, 5 * DAY - 60))
+        mails = later(game, 60)  # half of the time, where that is less than a week
+        assert sorted(mail.to for mail in mails) == ["anna@example.org", "bruno@example.com", "gm@club.example"]
+        for mail in mails:
+            mail.must("Does anybody play?", "Nobody has sent orders in this game for 5d.",
+                      "If none come by Mon 28 Dec 2026 08:00 UTC it is closed without a result.")
+        none(later(game, DAY))
+        game.say("state", who=mover)  # looking is not playing
+        game.say("take first", who=mover)
+        none(later(game, 5 * DAY - 60))
+        assert len(later(game, 60)) == 3
+        none(later(game, 5 * DAY - 60))
+        mails = later(game, 60)
+        for mail in mails:
+            mail.must("The game is closed", "Nobody has sent orders in this game for 10d, so it is closed.")
+        assert len(mails) == 3 and club.json("game", "list")[0]["status"] == "cancelled"
+        none(later(game, 30 * DAY))
+        acts = club.rows("SELECT act FROM audit WHERE game = 1 AND actor = 'clock' ORDER BY number")
+        assert acts == [("warn",), ("warn",), ("close",)], acts
+        club.run("doctor")
+
+
 def words_out_of_place():
     with Club() as club:
         club.run("init")
@@ -357,4 +384,4 @@ if __name__ == "__main__":
     tap.main([by_its_terms_the_bot_decides_this_once, by_its_terms_the_game_pauses,
               deadlines_are_counted_and_shown_to_who_joins, a_seat_is_offered_and_taken_over, the_player_comes_back,
               leaving_a_game_under_way_wants_a_yes, who_concedes_a_duel_has_lost,
-              who_concedes_among_more_leaves_it_to_a_bot, words_out_of_place])
+              who_concedes_among_more_leaves_it_to_a_bot, a_game_that_nobody_plays_is_closed, words_out_of_place])
