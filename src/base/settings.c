@@ -118,7 +118,7 @@ static const struct setting_row rows[] = {
     [SETTING_IMAP_TIMEOUT] = {"imap", "timeout", TYPE_SPAN, .low = 1, .high = HOUR, .standard = "1m",
         .doc = "How long to wait for an answer."},
     [SETTING_IMAP_POLL] = {"imap", "poll", TYPE_SPAN, .low = 1, .high = DAY, .standard = "1m",
-        .doc = "How often serve looks into the mailbox. It also looks before a deadline passes, and waits longer each "
+        .doc = "How often serve looks into the mailbox. It also looks when a deadline comes, and waits longer each "
                "time while the server does not answer, up to half an hour."},
 
     [SETTING_OUT_SENDER] = {"out", "sender", TYPE_CHOICE, .choices = senders, .standard = "smtp",
