@@ -15,12 +15,12 @@ INSERT INTO branch (game, branch, parent, from_number, seed, at) VALUES (?, ?, ?
 SELECT game, branch, parent, from_number, seed, at FROM branch WHERE game = ? ORDER BY branch;
 
 -- name: press_add
-INSERT INTO press (id, game, from_seat, to_seats, phase, at, body)
-SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ? FROM press
+INSERT INTO press (id, game, from_seat, to_seats, phase, at, masked, body)
+SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ? FROM press
 RETURNING id;
 
 -- name: press_list
-SELECT id, game, from_seat, to_seats, phase, at, body
+SELECT id, game, from_seat, to_seats, phase, at, masked, body
 FROM press WHERE game = ? AND id > ? ORDER BY id LIMIT ?;
 
 -- name: audit_last

@@ -184,29 +184,47 @@ static void fault(struct text *out, struct doctor_report *report, const char *wh
     report->faults++;
 }
 
-static enum rc examine(const struct host *host, int64_t game, struct text *out, struct doctor_report *report,
-                       struct err *err)
+/* All of one game. *live, *moves: for the report, also after a failure. */
+static enum rc examine(const struct host *host, int64_t game, bool *live, size_t *moves, struct err *err)
 {
     struct table *table = calloc(1, sizeof *table);
     struct patient patient = {.host = host, .table = table, .game = game};
-    struct err why = {0};
     if (table == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a game");
-    enum rc rc = table_load(host, game, table, &why);
+    enum rc rc = table_load(host, game, table, err);
     if (rc == RC_OK)
-        rc = check_commitment(&patient, &why);
+        rc = check_commitment(&patient, err);
     if (rc == RC_OK && table->live)
-        rc = check_moves(&patient, &why);
+        rc = check_moves(&patient, err);
     if (rc == RC_OK && table->live)
-        rc = check_dice(&patient, &why);
+        rc = check_dice(&patient, err);
     if (rc == RC_OK && table->live)
-        rc = check_branches(&patient, &why);
-    report->games += table->live;
-    report->moves += patient.moves;
+        rc = check_branches(&patient, err);
+    *live = table->live;
+    *moves = patient.moves;
     if (rc == RC_OK)
-        rc = check_audit(&patient, &why);
+        rc = check_audit(&patient, err);
     table_free(table);
     free(table);
+    return rc;
+}
+
+enum rc doctor_game(const struct host *host, int64_t game, struct err *err)
+{
+    bool live = false;
+    size_t moves = 0;
+    return examine(host, game, &live, &moves, err);
+}
+
+static enum rc report_game(const struct host *host, int64_t game, struct text *out, struct doctor_report *report,
+                           struct err *err)
+{
+    struct err why = {0};
+    bool live = false;
+    size_t moves = 0;
+    enum rc rc = examine(host, game, &live, &moves, &why);
+    report->games += live;
+    report->moves += moves;
     if (rc == RC_BAD || rc == RC_DAMAGED) {
         fault(out, report, why.text);
         rc = RC_OK;
@@ -223,7 +241,7 @@ enum rc doctor(const struct host *host, struct text *out, struct doctor_report *
     if (rc == RC_OK)
         rc = game_list(host->store, GAMES_ALL, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = examine(host, rows[i].id, out, report, err);
+        rc = report_game(host, rows[i].id, out, report, err);
     game_rows_free(rows, count);
     return rc;
 }

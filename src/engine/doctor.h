@@ -15,4 +15,7 @@ struct doctor_report {
  * moves it vouches for. Adds a line a fault to `out`; the first of each game. */
 enum rc doctor(const struct host *host, struct text *out, struct doctor_report *report, struct err *err);
 
+/* The same for one game. RC_DAMAGED or RC_BAD with the first fault. */
+enum rc doctor_game(const struct host *host, int64_t game, struct err *err);
+
 #endif

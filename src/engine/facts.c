@@ -96,7 +96,9 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     bool ok = jv_put_int(one, "number", seat) && jv_put_string(one, "seat_name", look->name) &&
               jv_put_string(one, "letter", look->letter) && jv_put_string(one, "colour", colour) &&
               jv_put_bool(one, "bot", row->kind == SEAT_BOT) && jv_put_bool(one, "empty", row->kind == SEAT_EMPTY) &&
-              jv_put_bool(one, "you", seat == you) && jv_put_string(one, "player", audience_name(table, seat));
+              jv_put_bool(one, "you", seat == you) && jv_put_string(one, "player", audience_name(table, seat)) &&
+              jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : table->kept[seat - 1].name) &&
+              jv_put_string(one, "conduct", "");
     if (ok)
         return one;
     jv_free(one);
@@ -112,6 +114,25 @@ static bool put_step(struct jv *game, const struct table *table)
     if (table->game.branch > 0)
         text_addf(&text, " of branch %d", table->game.branch);
     return jv_put_string(game, "step", step);
+}
+
+/* How players may write to each other in this game. */
+static bool put_messages(struct jv *game, const struct table *table)
+{
+    static const char *const words[] = {[PRESS_ALL] = "under the seat of who writes",
+                                        [PRESS_GRAY] =
+                                            "under the seat of who writes, or without (press anonymous to all)",
+                                        [PRESS_ANONYMOUS] = "without the seat of who writes",
+                                        [PRESS_OFF] = "none (but press gm, to the game master)"};
+    struct text quiet = TEXT_EMPTY;
+    int64_t span = config_span(table->config, SETTING_GAME_PRESS_QUIET);
+    if (span > 0)
+        span_write(span, &quiet);
+    bool ok = !quiet.failed &&
+              jv_put_string(game, "messages", words[config_choice(table->config, SETTING_GAME_PRESS)]) &&
+              jv_put_string(game, "messages_quiet", quiet.data);
+    text_free(&quiet);
+    return ok;
 }
 
 static bool put_game(struct jv *facts, const struct table *table, int seat)
@@ -132,7 +153,7 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "status", game_status_name(table->game.status)) &&
          jv_put_string(game, "pace", pace.data) && jv_put_int(game, "seats_taken", taken) &&
          jv_put_int(game, "seat_count", table->game.seats) && jv_put_string(game, "options", table->game.options) &&
-         jv_put_string(game, "commitment", commitment.data);
+         jv_put_string(game, "commitment", commitment.data) && put_messages(game, table);
     text_free(&pace);
     text_free(&commitment);
     ok = ok && (!table->live || put_step(game, table)) && facts_schedule(game, table);
@@ -152,6 +173,31 @@ bool facts_game(struct jv *facts, const struct table *table, int seat)
     ok = jv_put_int(you, "number", seat) && jv_put_string(you, "name", table->rules->seats[seat - 1].name) &&
          jv_put_string(you, "letter", table->rules->seats[seat - 1].letter);
     return jv_put(facts, "seat", you) && ok;
+}
+
+void facts_conduct_write(const struct conduct *conduct, struct text *out)
+{
+    if (conduct->on_time != 0 || conduct->late != 0 || conduct->missed != 0)
+        text_addf(out, "%lld on time, %lld late, %lld missed", (long long)conduct->on_time, (long long)conduct->late,
+                  (long long)conduct->missed);
+}
+
+enum rc facts_conduct(struct jv *facts, const struct host *host, const struct table *table, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const struct jv *seats = jv_get(jv_get(facts, "game"), "seats");
+    for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++) {
+        struct conduct conduct = {0};
+        struct text text = TEXT_EMPTY;
+        if (table->seat[i].player == 0)
+            continue;
+        rc = conduct_get(host->store, table->seat[i].player, &conduct, err);
+        facts_conduct_write(&conduct, &text);
+        if (rc == RC_OK && (text.failed || !jv_put_string(jv_at(seats, i), "conduct", text.data)))
+            rc = err_set(err, RC_NOMEM, "out of memory for a list of seats");
+        text_free(&text);
+    }
+    return rc;
 }
 
 /* The legal orders of one request, as texts and links. */
@@ -269,6 +315,8 @@ static bool put_note(struct jv *facts, const struct note *note)
         text_addf(&text, "Used: %s", note->text);
     else if (note->kind == NOTE_DEFAULT)
         text_addf(&text, "The default was played: %s", note->text);
+    else if (note->kind == NOTE_BOT)
+        text_addf(&text, "The deadline passed, and a bot decided for you: %s", note->text);
     else
         text_addf(&text, "Could not be used and is off your plan: %s (%s)", note->text, note->why.text);
     bool ok = !text.failed && facts_line(facts, "plan_notes", text.data);

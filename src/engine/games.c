@@ -5,13 +5,15 @@
 #include "engine/clock.h"
 #include "engine/ending.h"
 #include "engine/fairness.h"
+#include "engine/idle.h"
+#include "engine/miss.h"
 #include "engine/terms.h"
 #include "mail/address.h"
 #include "rules/options.h"
 
 enum { NAME_MOST = 32 };
 
-static bool game_name_valid(const char *name)
+bool game_name_valid(const char *name)
 {
     size_t len = strlen(name);
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -39,8 +41,7 @@ static enum rc add_seats(const struct host *host, int64_t game, int seats, struc
     return rc;
 }
 
-/* The thread's root needs the number, which the store gives out. */
-static enum rc name_thread(const struct host *host, int64_t game, struct err *err)
+enum rc games_thread(const struct host *host, int64_t game, struct err *err)
 {
     struct game_row row = {0};
     struct text thread = TEXT_EMPTY;
@@ -87,7 +88,7 @@ static enum rc add_game(const struct host *host, const struct game_plan *plan, c
     if (rc == RC_OK)
         rc = add_seats(host, *id, row->seats, err);
     if (rc == RC_OK)
-        rc = name_thread(host, *id, err);
+        rc = games_thread(host, *id, err);
     return rc == RC_OK ? audit_add(host->store, *id, plan->by, "open", row->options, host->now, NULL, err) : rc;
 }
 
@@ -184,13 +185,14 @@ static enum rc due(const struct change *change, struct table *table, struct bund
     }
     if (clock_has_ended(change->host, table))
         return ending_close(change->host, table, bundle, err);
-    enum rc told = ending_warn(change->host, table, bundle, err);
-    if (told != RC_OK)
-        return told;
-    for (int seat = 1; seat <= table->game.seats; seat++)
-        if (table->match.seat[seat - 1].overdue && table->seat[seat - 1].waiting)
-            table->seat[seat - 1].misses++;
-    enum rc rc = table_pump(change->host, table, err);
+    enum rc rc = ending_warn(change->host, table, bundle, err);
+    if (rc == RC_OK)
+        rc = idle_look(change->host, table, bundle, err);
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
+        rc = miss_deadlines(change->host, table, bundle, err);
+    if (rc != RC_OK || table->game.status != GAME_RUNNING)
+        return rc;
+    rc = table_pump(change->host, table, err);
     if (rc == RC_OK)
         rc = remind(change->host, table, bundle, err);
     return rc == RC_OK ? announce_all(change->host, table, 0, false, bundle, err) : rc;

@@ -23,6 +23,12 @@ enum rc games_check(const struct host *host, const struct game_plan *plan, struc
  * one of its own. RC_BAD, RC_CONFLICT (name): nothing was written. */
 enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err);
 
+/* A letter first, then letters, digits, - and _, at most 32. */
+bool game_name_valid(const char *name);
+
+/* Gives a game that was just added its thread, whose root holds the number that the store gave out. */
+enum rc games_thread(const struct host *host, int64_t game, struct err *err);
+
 /* Plays what is due in one game: deadlines that have passed, reminders that have come. */
 enum rc games_tick(const struct host *host, int64_t game, struct err *err);
 

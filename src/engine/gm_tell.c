@@ -8,6 +8,7 @@ struct tidings {
     const struct game_row *game; /* NULL: no game's */
     const char *cause, *title, *subject;
     const char *const *paragraphs;
+    const char *from, *body; /* a player's message; NULL: none */
 };
 
 static bool put_game(struct jv *facts, const struct game_row *game)
@@ -49,7 +50,8 @@ static enum rc tell_one(const struct host *host, const struct tidings *tidings, 
     struct jv *facts = gm_facts(host, tidings->game, reply.data);
     struct post post = {.kind = "gm", .cause = tidings->cause};
     bool ok = facts != NULL && !reply.failed && facts_notice(facts, tidings->title, tidings->paragraphs) &&
-              jv_put_string(facts, "subject", tidings->subject);
+              jv_put_string(facts, "subject", tidings->subject) &&
+              (tidings->body == NULL || facts_press(facts, tidings->from, "the game master", tidings->body));
     enum rc rc = ok ? post_about(host, tidings->game, to, reply.data, tidings->subject, &post, facts, &row, err)
                     : err_set(err, RC_NOMEM, "out of memory for a mail to the game master");
     jv_free(facts);
@@ -64,13 +66,14 @@ enum rc gm_tell_one(const struct host *host, const char *address, const char *ca
     return tell_one(host, &tidings, address, bundle, err);
 }
 
-enum rc gm_tell(const struct host *host, int64_t game, const char *cause, const char *title,
-                const char *const *paragraphs, struct bundle *bundle, struct err *err)
+/* *count: how many there are. */
+static enum rc tell_all(const struct host *host, int64_t game, const struct tidings *what, struct bundle *bundle,
+                        size_t *count, struct err *err)
 {
     struct game_row row = {0};
+    struct tidings tidings = *what;
     struct masters masters = {0};
     struct text subject = TEXT_EMPTY;
-    struct tidings tidings = {.cause = cause, .title = title, .subject = title, .paragraphs = paragraphs};
     enum rc rc = game == 0 ? RC_OK : game_get(host->store, game, &row, err);
     if (rc == RC_OK && game != 0) {
         facts_subject_of(&row, &subject);
@@ -83,8 +86,27 @@ enum rc gm_tell(const struct host *host, int64_t game, const char *cause, const 
         rc = err_set(err, RC_NOMEM, "out of memory for a mail to the game master");
     for (size_t i = 0; rc == RC_OK && i < masters.count; i++)
         rc = tell_one(host, &tidings, masters.address[i], bundle, err);
+    *count = masters.count;
     masters_free(&masters);
     text_free(&subject);
     game_row_free(&row);
     return rc;
+}
+
+enum rc gm_tell(const struct host *host, int64_t game, const char *cause, const char *title,
+                const char *const *paragraphs, struct bundle *bundle, struct err *err)
+{
+    size_t count = 0;
+    struct tidings tidings = {.cause = cause, .title = title, .subject = title, .paragraphs = paragraphs};
+    return tell_all(host, game, &tidings, bundle, &count, err);
+}
+
+enum rc gm_pass_on(const struct host *host, int64_t game, const char *cause, const char *from, const char *body,
+                   struct bundle *bundle, struct err *err)
+{
+    static const char *const none[] = {NULL};
+    size_t count = 0;
+    struct tidings tidings = {.cause = cause, .title = "A message", .paragraphs = none, .from = from, .body = body};
+    enum rc rc = tell_all(host, game, &tidings, bundle, &count, err);
+    return rc == RC_OK && count == 0 ? err_set(err, RC_NONE, "game %lld has no game master", (long long)game) : rc;
 }

@@ -57,6 +57,8 @@ static enum rc play_row(const struct history *history, struct match *match, cons
         rc = err_set(err, RC_BAD, "its position cannot be read");
     struct recorded recorded = {
         .orders = texts.orders, .draws = texts.draws, .position = texts.position, .phase = row->phase};
+    if (rc == RC_OK && row->number == 0 && (!jv_is_array(texts.orders) || jv_size(texts.orders) != 0))
+        rc = err_set(err, RC_BAD, "a setup has no orders");
     if (rc == RC_OK && row->number == 0)
         rc = moves_replay_setup(match, history->setup, texts.draws, err);
     else if (rc == RC_OK)
@@ -103,7 +105,9 @@ enum rc history_play(const struct host *host, const struct history *history, str
         }
         move_rows_free(rows, count);
     }
-    if (rc == RC_OK && (next == 0 || (history->last != HISTORY_ALL && next != history->last + 1)))
+    if (rc == RC_OK && next == 0)
+        rc = err_set(&own, RC_DAMAGED, "game %lld: move 0 is missing", (long long)game->id);
+    else if (rc == RC_OK && history->last != HISTORY_ALL && next != history->last + 1)
         rc = err_set(&own, RC_DAMAGED, "game %lld is at move %lld, but %lld are stored", (long long)game->id,
                      (long long)game->phase, (long long)next - 1);
     draws_clear(&match->draws);

@@ -179,6 +179,9 @@ static enum rc replay_orders(struct again *again, const struct jv *orders, struc
             return rc;
         if (again->wish.setting != again->setting)
             return err_set(err, RC_BAD, "settings stand in moves of their own, called '%s'", MOVES_SETTING);
+        enum answer_by by;
+        if (again->setting && !by_of_name(jv_string(jv_get(jv_at(orders, i), "by")), &by))
+            return err_set(err, RC_BAD, "seat %d: by whom the setting was given is not said", (int)seat);
         if (again->setting)
             again->match->rules->set(again->match->state, (int)seat, &again->wish, &again->match->events);
         else

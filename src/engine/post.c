@@ -48,24 +48,29 @@ static void write_reply(const struct host *host, const char *detail, struct text
     text_add(out, at);
 }
 
-static struct token seat_token(const struct table *table, int seat)
+static struct token seat_token(const struct table *table, int seat, bool timeless)
 {
     struct token token = {.kind = TOKEN_SEAT,
                           .a = table->game.id,
                           .b = seat,
                           .epoch = table->seat[seat - 1].epoch,
-                          .phase = table->game.phase,
+                          .phase = timeless ? -1 : table->game.phase,
                           .branch = table->game.branch};
-    for (int i = 0; i < table->pumped.count && token.slots < TOKEN_SLOTS; i++)
+    for (int i = 0; !timeless && i < table->pumped.count && token.slots < TOKEN_SLOTS; i++)
         if (table->pumped.waiting[i].request.seat == seat && !table->pumped.waiting[i].answered)
             token.slot[token.slots++] = table->pumped.waiting[i].request.slot;
     return token;
 }
 
-static void seat_detail(const struct host *host, const struct table *table, int seat, struct text *out)
+static void detail_of(const struct host *host, const struct table *table, int seat, bool timeless, struct text *out)
 {
-    struct token token = seat_token(table, seat);
+    struct token token = seat_token(table, seat, timeless);
     token_write(host->token_key, &token, out);
+}
+
+void post_detail_seat(const struct host *host, const struct table *table, int seat, struct text *out)
+{
+    detail_of(host, table, seat, false, out);
 }
 
 static void write_reply_token(const struct host *host, const struct token *token, struct text *out)
@@ -79,7 +84,13 @@ static void write_reply_token(const struct host *host, const struct token *token
 
 void post_reply_seat(const struct host *host, const struct table *table, int seat, struct text *out)
 {
-    struct token token = seat_token(table, seat);
+    struct token token = seat_token(table, seat, false);
+    write_reply_token(host, &token, out);
+}
+
+void post_reply_timeless(const struct host *host, const struct table *table, int seat, struct text *out)
+{
+    struct token token = seat_token(table, seat, true);
     write_reply_token(host, &token, out);
 }
 
@@ -303,9 +314,12 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
     enum rc rc = post_address(host, player->id, &to, err);
     if (rc != RC_OK)
         goto out;
-    post_reply_seat(host, table, seat, &reply);
+    if (post->timeless)
+        post_reply_timeless(host, table, seat, &reply);
+    else
+        post_reply_seat(host, table, seat, &reply);
     facts_subject(table, &subject);
-    seat_detail(host, table, seat, &draft.detail);
+    detail_of(host, table, seat, post->timeless, &draft.detail);
     text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)table->game.id, post->cause, post->kind, seat,
               draft.detail.data, host_domain(host));
     if (shows_board(post->kind))
@@ -344,7 +358,10 @@ enum rc post_about(const struct host *host, const struct game_row *game, const c
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
     const char *plus = strchr(reply, '+'), *at = strrchr(reply, '@');
     uint8_t hash[CIPHER_HASH];
-    cipher_hash(&(struct cipher_part){to, strlen(to)}, 1, hash);
+    int64_t number = game == NULL ? 0 : game->id;
+    /* of two games at once the same may be told for the same cause */
+    const struct cipher_part parts[] = {{to, strlen(to)}, {&number, sizeof number}};
+    cipher_hash(parts, game == NULL ? 1 : 2, hash);
     text_addf(&draft.message_id, "%s.%s.", post->cause, post->kind);
     cipher_base32(hash, 8, &draft.message_id);
     if (plus != NULL && at != NULL && plus < at)

@@ -12,10 +12,14 @@ struct post {
     bool replied;             /* an answer to a mail, not a report */
     const char *record;       /* JSON to attach; NULL: none */
     const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
+    bool timeless;            /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 
 /* The address replies of this seat go to, with its token and what is asked of it now. */
 void post_reply_seat(const struct host *host, const struct table *table, int seat, struct text *out);
+/* Its token alone, as it stands there: "12.3.TOKEN.45-0". */
+void post_detail_seat(const struct host *host, const struct table *table, int seat, struct text *out);
+void post_reply_timeless(const struct host *host, const struct table *table, int seat, struct text *out);
 void post_reply_player(const struct host *host, int64_t player, struct text *out);
 void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out);
 /* The one an invitation of `address` (canonical) to a game is answered to. */

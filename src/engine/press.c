@@ -1,17 +1,24 @@
 /*
  * Messages between seats: a block that begins with "press RECEIVERS" and ends
  * with "end press". Only what stands between goes out, under the seat's name.
+ *
+ * Where the game allows it a message goes out without the name. Then nothing of the mail may tell whose it is: neither
+ * the list of receivers (from which only the writer is missing), nor the Message-ID, nor the key (which tells the
+ * phase), nor the moment. So it goes out at the next full hour, together with whatever else was written in that hour.
  */
 #include "engine/errand.h"
 
 #include "engine/audience.h"
+#include "engine/gm_tell.h"
 
-enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16 };
+enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
 
 /* One block. */
 struct block {
     int first, last; /* the lines of "press" and of its end; last -1: no end */
-    unsigned to;     /* seats, bit 1 << seat */
+    unsigned to;     /* seats, bit 1 << seat; TO_MASTER */
+    bool all;        /* it said so */
+    bool masked;     /* without the writer's name */
     char names[160];
     char wrong[48]; /* a receiver nobody is called */
 };
@@ -36,27 +43,45 @@ static unsigned receiver(const struct table *table, const char *word, size_t len
     return by_seat != 0 ? by_seat : by_player;
 }
 
+/* What a word says beside a seat. */
+static bool take_word(const char *word, size_t len, struct block *block)
+{
+    if (same_word(word, len, "gm"))
+        block->to |= TO_MASTER;
+    else if (same_word(word, len, "anonymous"))
+        block->masked = true;
+    else
+        return same_word(word, len, "to") || same_word(word, len, "and");
+    return true;
+}
+
+static void write_names(const struct table *table, struct block *block)
+{
+    struct text names = text_fixed(block->names, sizeof block->names);
+    for (int seat = 0; seat <= table->game.seats; seat++) {
+        if ((block->to >> seat & 1u) == 0)
+            continue;
+        if (names.len > 0)
+            text_add(&names, ", ");
+        text_add(&names, seat == 0 ? "the game master" : table_seat_name(table, seat));
+    }
+}
+
 static void read_receivers(const struct table *table, int from, const char *rest, struct block *block)
 {
     static const char blanks[] = " \t,;:";
     for (const char *at = rest + strspn(rest, blanks); *at != '\0'; at += strspn(at, blanks)) {
         size_t len = strcspn(at, blanks);
-        bool filler = same_word(at, len, "to") || same_word(at, len, "and");
-        unsigned to = filler ? 0 : receiver(table, at, len);
-        if (to == 0 && !filler && block->wrong[0] == '\0')
+        bool taken = take_word(at, len, block);
+        unsigned to = taken ? 0 : receiver(table, at, len);
+        if (to == 0 && !taken && block->wrong[0] == '\0')
             (void)snprintf(block->wrong, sizeof block->wrong, "%.*s", (int)len, at);
+        block->all = block->all || same_word(at, len, "all");
         block->to |= to;
         at += len;
     }
     block->to &= ~(1u << from); /* who writes it has it already */
-    struct text names = text_fixed(block->names, sizeof block->names);
-    for (int seat = 1; seat <= table->game.seats; seat++) {
-        if ((block->to >> seat & 1u) == 0)
-            continue;
-        if (names.len > 0)
-            text_add(&names, ", ");
-        text_add(&names, table_seat_name(table, seat));
-    }
+    write_names(table, block);
 }
 
 /* A longer line of the report that this mail answers must not go out with the press. */
@@ -75,39 +100,161 @@ static bool is_private(const char *line, const char *report)
     return false;
 }
 
-static enum rc deliver(struct errand *errand, struct table *table, const struct block *block, const char *body,
-                       int index, struct err *err)
+/* ---- what the game allows -------------------------------------------------- */
+
+/* The next deadline that the seat may know of; 0: none. */
+static moment next_deadline(struct table *table, int seat)
 {
-    enum rc rc = RC_OK;
-    char cause[48];
-    unsigned to = audience_press(table, errand->seat, block->to);
-    (void)snprintf(cause, sizeof cause, "i%lldpress%d", (long long)errand->inbox, index);
-    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
-        if ((to >> seat & 1u) == 0)
-            continue;
-        struct text reply = TEXT_EMPTY;
-        struct outbox_row row = {0};
-        post_reply_seat(errand->host, table, seat, &reply);
-        struct jv *facts = facts_begin(errand->host, &table->player[seat - 1], reply.data);
-        bool ok = facts != NULL && facts_game(facts, table, seat) &&
-                  facts_press(facts, table_seat_name(table, errand->seat), block->names, body);
-        struct post post = {.kind = "press", .cause = cause};
-        rc = ok ? post_seat(errand->host, table, seat, &post, facts, &row, err)
-                : err_set(err, RC_NOMEM, "out of memory for press");
-        jv_free(facts);
-        text_free(&reply);
-        if (rc == RC_OK)
-            rc = bundle_add(&errand->bundle, &row, err);
-        else if (rc == RC_NONE)
-            rc = RC_OK;
+    struct request open[REQUESTS_MAX];
+    moment next = 0;
+    bool runs = table->live && table->game.status == GAME_RUNNING && !match_over(&table->match);
+    int count = runs ? table->rules->requests(table->match.state, open) : 0;
+    for (int i = 0; i < count; i++) {
+        const struct seat_row *row = &table->seat[open[i].seat - 1];
+        bool counts = row->waiting && row->due != 0 && audience_asks(&table->match, seat, &open[i]);
+        if (counts && (next == 0 || row->due < next))
+            next = row->due;
     }
+    return next;
+}
+
+/* How long before the next deadline no messages are taken, if that is now; else 0. */
+static int64_t quiet(const struct errand *errand, struct table *table)
+{
+    const struct host *host = errand->host;
+    int64_t span = config_span(table->config, SETTING_GAME_PRESS_QUIET);
+    moment next = next_deadline(table, errand->seat), came = host->judged != 0 ? host->judged : host->now;
+    return span > 0 && next != 0 && came >= next - span ? span : 0;
+}
+
+/* Says in `why` why this block may not go out; false: it may. */
+static bool forbidden(const struct errand *errand, struct table *table, struct block *block, struct text *why)
+{
+    enum press_mode mode = (enum press_mode)config_choice(table->config, SETTING_GAME_PRESS);
+    bool to_seats = (block->to & ~(unsigned)TO_MASTER) != 0;
+    int64_t span = to_seats ? quiet(errand, table) : 0;
+    if (table->game.archived)
+        text_add(why, "this game has been put away");
+    else if (to_seats && !table->live)
+        text_add(why, "the game has not begun. 'press gm' reaches the game master");
+    else if (to_seats && mode == PRESS_OFF)
+        text_add(why, "there are no messages between players in this game. 'press gm' reaches the game master");
+    else if (block->masked && mode == PRESS_ALL)
+        text_add(why, "messages bear the writer's name in this game; write it without 'anonymous'");
+    else if (block->masked && !to_seats)
+        text_add(why, "the game master always sees who writes; write it without 'anonymous'");
+    else if (span > 0) {
+        text_add(why, "no messages are taken in the last ");
+        span_write(span, why);
+        text_add(why, " before a deadline. Write again when the game has gone on");
+    }
+    block->masked = to_seats && mode != PRESS_OFF && (block->masked || mode == PRESS_ANONYMOUS);
+    return why->len > 0;
+}
+
+/* ---- sending --------------------------------------------------------------- */
+
+/* Unique for the block and the same after a crash, and telling nothing of the mail it came in. */
+static void write_cause(const struct errand *errand, int index, char *out, size_t size)
+{
+    char what[64];
+    uint8_t hash[CAUSE_BYTES];
+    struct text cause = text_fixed(out, size);
+    int len = snprintf(what, sizeof what, "press %lld %d", (long long)errand->inbox, index);
+    cipher_keyed(errand->host->token_key, what, (size_t)len, hash, sizeof hash);
+    text_add_char(&cause, 'p');
+    cipher_base32(hash, sizeof hash, &cause);
+}
+
+/* Who writes to whom, as the receiver reads it. */
+static bool put_press(struct jv *facts, const struct errand *errand, const struct table *table,
+                      const struct block *block, const char *body)
+{
+    if (block->masked)
+        return facts_press(facts, "Somebody (unsigned)", block->all ? "all" : "you", body);
+    return facts_press(facts, table_seat_name(table, errand->seat), block->names, body);
+}
+
+static enum rc to_seat(struct errand *errand, struct table *table, const struct block *block, const char *body,
+                       int seat, struct err *err)
+{
+    char cause[48];
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row row = {0};
+    struct host host = *errand->host;
+    struct post post = {.kind = "press", .cause = cause, .timeless = block->masked};
+    if (block->masked)
+        host.now = (host.now / HOUR + 1) * HOUR;
+    write_cause(errand, block->first, cause, sizeof cause);
+    if (block->masked)
+        post_reply_timeless(&host, table, seat, &reply);
+    else
+        post_reply_seat(&host, table, seat, &reply);
+    struct jv *facts = facts_begin(&host, &table->player[seat - 1], reply.data);
+    bool ok = facts != NULL && facts_game(facts, table, seat) && put_press(facts, errand, table, block, body);
+    enum rc rc =
+        ok ? post_seat(&host, table, seat, &post, facts, &row, err) : err_set(err, RC_NOMEM, "out of memory for press");
+    row.next_at = block->masked ? host.now : 0;
+    cipher_wipe(host.token_key, sizeof host.token_key);
+    jv_free(facts);
+    text_free(&reply);
+    return rc == RC_OK ? bundle_add(&errand->bundle, &row, err) : rc;
+}
+
+/* RC_NONE: there is no game master. */
+static enum rc to_master(struct errand *errand, struct table *table, const struct block *block, const char *body,
+                         struct err *err)
+{
+    char cause[48];
+    struct text from = TEXT_EMPTY;
+    text_addf(&from, "%s (%s)", table_seat_name(table, errand->seat), audience_name(table, errand->seat));
+    write_cause(errand, block->first, cause, sizeof cause);
+    enum rc rc = from.failed ? err_set(err, RC_NOMEM, "out of memory for press")
+                             : gm_pass_on(errand->host, table->game.id, cause, from.data, body, &errand->bundle, err);
+    text_free(&from);
     return rc;
 }
 
-static enum rc send_block(struct errand *errand, struct table *table, const struct block *block, int index,
-                          struct err *err)
+static enum rc keep(struct errand *errand, const struct table *table, const struct block *block, const char *body,
+                    struct err *err)
 {
-    struct text body = TEXT_EMPTY;
+    struct press_row row = {.game = table->game.id,
+                            .from = errand->seat,
+                            .to = block->to,
+                            .phase = table->game.phase,
+                            .at = errand->host->now,
+                            .masked = block->masked,
+                            .text = strdup(body)};
+    return row.text == NULL ? err_set(err, RC_NOMEM, "out of memory for press")
+                            : bundle_add_press(&errand->bundle, &row, err);
+}
+
+static enum rc deliver(struct errand *errand, struct table *table, const struct block *block, const char *body,
+                       struct err *err)
+{
+    enum rc rc = (block->to & TO_MASTER) != 0 ? to_master(errand, table, block, body, err) : RC_OK;
+    if (rc == RC_NONE)
+        return errand_say(errand, "Your press to %s was not sent: this game has no game master who can be written to.",
+                          block->names);
+    unsigned to = audience_press(table, errand->seat, block->to);
+    for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
+        rc = (to >> seat & 1u) == 0 ? RC_OK : to_seat(errand, table, block, body, seat, err);
+        rc = rc == RC_NONE ? RC_OK : rc; /* no address */
+    }
+    if (rc == RC_OK)
+        rc = keep(errand, table, block, body, err);
+    if (rc == RC_OK && block->masked)
+        rc = errand_say(
+            errand, "Your name does not stand on it; to players it goes out at the next full hour, so that the time "
+                    "does not tell whose it is.");
+    return rc == RC_OK ? errand_say(errand, "Sent to %s%s: %.*s", block->names, block->masked ? ", unsigned" : "",
+                                    (int)text_fit(body, strlen(body), 400), body)
+                       : rc;
+}
+
+static enum rc send_block(struct errand *errand, struct table *table, struct block *block, struct err *err)
+{
+    struct text body = TEXT_EMPTY, why = TEXT_EMPTY;
     enum rc rc = RC_OK;
     bool secret = false;
     for (int i = block->first + 1; i < block->last; i++) {
@@ -116,8 +263,11 @@ static enum rc send_block(struct errand *errand, struct table *table, const stru
         text_add(&body, errand->line[i].raw);
         text_add_char(&body, '\n');
     }
-    if (body.failed)
+    bool no = forbidden(errand, table, block, &why);
+    if (body.failed || why.failed)
         rc = err_set(err, RC_NOMEM, "out of memory for press");
+    else if (no)
+        rc = errand_say(errand, "Your press to %s was not sent: %s.", block->names, why.data);
     else if (body.len == 0 || body.len > PRESS_BYTES)
         rc = errand_say(errand, "Your press to %s was not sent: it is empty or longer than %d bytes.", block->names,
                         PRESS_BYTES);
@@ -126,21 +276,9 @@ static enum rc send_block(struct errand *errand, struct table *table, const stru
                         "Your press to %s was not sent: it holds lines of your own report. Write it in your own words.",
                         block->names);
     else
-        rc = deliver(errand, table, block, body.data, index, err);
-    if (rc == RC_OK && !secret && body.len > 0 && body.len <= PRESS_BYTES) {
-        struct press_row row = {.game = table->game.id,
-                                .from = errand->seat,
-                                .to = block->to,
-                                .phase = table->game.phase,
-                                .at = errand->host->now,
-                                .text = strdup(body.data)};
-        rc = row.text == NULL ? err_set(err, RC_NOMEM, "out of memory for press")
-                              : bundle_add_press(&errand->bundle, &row, err);
-        if (rc == RC_OK)
-            rc = errand_say(errand, "Sent to %s: %.*s", block->names, (int)text_fit(body.data, body.len, 400),
-                            body.data);
-    }
+        rc = deliver(errand, table, block, body.data, err);
     text_free(&body);
+    text_free(&why);
     return rc;
 }
 
@@ -165,7 +303,7 @@ enum rc press_run(struct errand *errand, struct table *table, struct err *err)
         else if (block.to == 0)
             rc = errand_say(errand, "Your press was not sent: say to whom, as in 'press all' or 'press red, blue'.");
         else
-            rc = send_block(errand, table, &block, i, err);
+            rc = send_block(errand, table, &block, err);
     }
     return rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for press") : rc;
 }

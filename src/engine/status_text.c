@@ -113,7 +113,9 @@ static void fill_seat(const struct host *host, const struct jv *seat, int64_t pa
     bool person = strcmp(holder, "player") == 0;
     int64_t heard = number_of(seat, "heard");
     (void)snprintf(row->cell[4], CELL_BYTES, "%s", word_of(seat, "letter"));
-    (void)snprintf(row->cell[5], CELL_BYTES, "%s", person ? word_of(seat, "player") : holder);
+    const char *kept = word_of(seat, "kept_for");
+    (void)snprintf(row->cell[5], CELL_BYTES, "%s%s%s", person ? word_of(seat, "player") : holder,
+                   kept[0] == '\0' ? "" : " for ", kept);
     if (jv_true(jv_get(seat, "awaited")))
         fill_clock(host, seat, paused, row);
     if (!person)
@@ -198,22 +200,33 @@ static void write_line(const char *name, const struct jv *object, struct text *o
     text_add_char(out, '\n');
 }
 
+/* Somebody's words: cut, and no control character of them reaches a terminal. */
+static void write_words(const char *utf8, size_t most, struct text *out)
+{
+    size_t bytes = 0;
+    (void)characters(utf8, most, &bytes);
+    for (size_t i = 0; i < bytes; i++) {
+        unsigned char byte = (unsigned char)utf8[i];
+        bool control = byte < 0x20 || byte == 0x7f || (byte == 0xc2 && (unsigned char)utf8[i + 1] < 0xa0);
+        text_add_char(out, control ? '?' : utf8[i]);
+        i += byte == 0xc2 && control && i + 1 < bytes;
+    }
+}
+
 static void write_acts(const struct host *host, const struct jv *acts, struct text *out)
 {
-    enum { ACTOR = 24, DETAIL = 40 };
+    enum { ACTOR = 30, ACT = 16, DETAIL = 30 };
     for (size_t i = 0; i < jv_size(acts); i++) {
         const struct jv *act = jv_at(acts, i);
-        const char *detail = word_of(act, "detail"), *actor = word_of(act, "actor");
         char when[CELL_BYTES];
-        size_t start = out->len, bytes = 0;
+        size_t start = out->len;
         short_time(number_of(act, "at"), config_text(host->config, SETTING_SITE_ZONE), when, sizeof when);
         text_addf(out, "%5lld  %s  ", (long long)number_of(act, "number"), when);
-        (void)characters(actor, ACTOR, &bytes);
-        text_add_bytes(out, actor, bytes);
-        text_addf(out, " %s ", word_of(act, "act"));
-        (void)characters(detail, DETAIL, &bytes);
-        for (size_t k = 0; k < bytes; k++) /* a detail is somebody's words: it stays on its line */
-            text_add_char(out, (unsigned char)detail[k] < 0x20 ? ' ' : detail[k]);
+        write_words(word_of(act, "actor"), ACTOR, out);
+        text_add_char(out, ' ');
+        write_words(word_of(act, "act"), ACT, out);
+        text_add_char(out, ' ');
+        write_words(word_of(act, "detail"), DETAIL, out);
         while (out->len > start && out->data[out->len - 1] == ' ')
             text_cut(out, out->len - 1);
         text_add_char(out, '\n');

@@ -124,6 +124,7 @@ static void press_read(struct query *query, struct press_row *row)
     row->to = (uint32_t)to;
     row->phase = query_int(query);
     row->at = query_int(query);
+    row->masked = query_flag(query);
     row->text = query_text(query);
 }
 
@@ -147,6 +148,7 @@ enum rc press_add(struct store *store, const struct press_row *row, int64_t *id,
     query_put_int(query, row->to);
     query_put_int(query, row->phase);
     query_put_int(query, row->at);
+    query_put_int(query, row->masked);
     query_put_text(query, row->text);
     rc = write_end(store, own, query_number(query, id, err), err);
     return rc == RC_NONE ? err_set(err, rc, "there is no game %lld", (long long)row->game) : rc;

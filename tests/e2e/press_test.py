@@ -1,13 +1,21 @@
 """Letters between the players: only what was meant goes out, to whom it was meant."""
+import difflib
+import re
+
 import tap
 from club import Club, Player, duel, none, only
 
 
-def trio():
+MASTER = "chief@club.example"
+SITE = f"[site]\ngm_address = {MASTER}\n"
+
+
+def trio(*terms, extra=""):
     """A forming game's next step: three players in a running game. Returns club, players, their newest mails."""
-    club = Club()
+    club = Club(extra=extra)
     club.run("init")
-    club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+    club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3",
+             *(word for term in terms for word in ("--term", term)))
     players = []
     for number, (name, address) in enumerate((("Anna", "anna@example.org"), ("Bruno", "bruno@example.com"),
                                               ("Carla", "carla@example.net")), 1):
@@ -150,11 +158,199 @@ def press_without_a_key_is_asked_first():
         only(game.work(), game.other.address).must("| hello there")
 
 
+def full_hour(club):
+    club.now = (club.now // 3600 + 1) * 3600
+
+
+def shape(mail):
+    """A mail without what is the receiver's own: his address, seat, name and keys."""
+    text = mail.raw.decode().replace("=\r\n", "")
+    text = re.sub(r"\+1\.\d\.[a-z2-7]{26}", "+SEAT", text)
+    text = re.sub(r"\.p[a-z2-7]{16}\.press\.s\d\.t\.1\.\d\.[a-z2-7]{26}", ".ID", text)
+    return re.sub(r'(?m)^(Content-Type: multipart.*|--=?[-_\w.]+|  *boundary=.*)\r\n', "", text)
+
+
+def unsigned_press_tells_nothing_of_its_writer():
+    """Whoever writes it, the receivers get the same bytes, at the same time."""
+    for term, words in (("press=gray", "press anonymous to all"), ("press=anonymous", "press all"),
+                        ("press=gray", "press anonymous: blue"), ("press=anonymous", "press blue")):
+        seen = {}
+        for writer in (0, 1):
+            club, players, mails = trio(term)
+            with club:
+                me, other, carla = players[writer], players[1 - writer], players[2]
+                club.now += 137 + 600 * writer  # the moment differs, too
+                order = "wait\n" if writer == 0 else ""
+                me.answer(mails[me.address], f"{order}{words}\nGallia is lost.\nend press", style="gmail")
+                came = club.work()
+                only(came, me.address).must("unsigned", "Gallia is lost.", "at the next full hour")
+                none(came, other.address)
+                none(came, carla.address)
+                full_hour(club)
+                came = club.work()
+                none(came, me.address)
+                if "all" in words:
+                    only(came, other.address).must("Somebody (unsigned) writes to all:", "| Gallia is lost.")
+                else:
+                    none(came, other.address)
+                mail = only(came, carla.address)
+                mail.must("| Gallia is lost.", "Somebody (unsigned) writes to " + ("all" if "all" in words else "you"))
+                for word in ("red", "yellow", "Anna", "Bruno", me.address, "+1.1.", "+1.2."):
+                    assert word not in re.sub(r"(?s)To answer, reply.*", "", mail.text), (word, mail.text)
+                for key in (mail.reply_to.split("+")[1], mail.id.split(".t.")[1]):
+                    assert re.match(r"1\.3\.[a-z2-7]{26}@", key), f"the key tells the phase: {key}"
+                seen[writer] = shape(mail)
+                row = club.rows("SELECT from_seat, masked FROM press")
+                assert row == [(writer + 1, 1)], row
+                told = club.json("press", "ides")
+                assert [(one["from"], one["unsigned"]) for one in told] == [(("red", "yellow")[writer], True)], told
+                assert told[0]["to"] == (["yellow", "blue"], ["red", "blue"])[writer] if "all" in words else ["blue"]
+                assert "(unsigned)\n| Gallia is lost.\n" in club.text("press", "ides")
+                carla.answer(mail, "press all\nWho says so?\nend press\norders")
+                came = club.work()
+                if term == "press=gray":
+                    only(came, me.address).must("blue writes to red, yellow")
+                only(came, carla.address).must("Who says so?")
+        assert seen[0] == seen[1], "\n".join(difflib.unified_diff(seen[0].splitlines(), seen[1].splitlines()))
+
+
+def unsigned_press_of_an_hour_goes_out_together():
+    club, (anna, bruno, carla), mails = trio("press=anonymous")
+    with club:
+        for player in (anna, bruno):
+            player.answer(mails[player.address], f"press blue\nFrom nobody {player.name[0]}.\nend press")
+            none(club.work(), carla.address)
+            club.now += 600
+        full_hour(club)
+        came = [mail for mail in club.work() if mail.to == carla.address]
+        assert len(came) == 2 and len({mail["Date"] for mail in came}) == 1
+
+
+def what_the_mode_does_not_allow_is_refused():
+    for term, words, says in (("press=all", "press anonymous to all", "messages bear the writer's name in this game"),
+                              ("press=off", "press all", "there are no messages between players in this game"),
+                              ("press=off", "press anonymous to red, blue", "there are no messages between players"),
+                              ("press=gray", "press anonymous to gm", "the game master always sees who writes")):
+        club, (anna, bruno, carla), mails = trio(term, extra=SITE)
+        with club:
+            bruno.answer(mails[bruno.address], f"{words}\nHello.\nend press")
+            came = club.work()
+            only(came, bruno.address).must("was not sent", says)
+            assert len(came) == 1 and club.rows("SELECT count(*) FROM press") == [(0,)]
+            full_hour(club)
+            none(club.work())
+
+
+def signed_press_in_a_gray_game():
+    club, (anna, bruno, carla), mails = trio("press=gray")
+    with club:
+        anna.answer(mails[anna.address], "press all\nMy word on it.\nend press")
+        came = club.work()
+        for player in (bruno, carla):
+            only(came, player.address).must("red writes to yellow, blue")
+
+
+def quiet_before_a_deadline():
+    club, players, mails = trio("press_quiet=6h", extra=SITE)
+    with club:
+        anna, bruno, carla = players
+        mover = next(player for player in players if mails[player.address].legal())
+        writer = next(player for player in players if player is not mover)
+        club.now += 42 * 3600 - 1
+        writer.answer(mails[writer.address], "press all\nIn time.\nend press")
+        only(club.work(), writer.address).must("Sent to")
+        club.now += 1
+        for player in (writer, mover):
+            player.answer(mails[player.address], "press all\nToo late.\nend press")
+            came = club.work()
+            only(came, player.address).must("no messages are taken in the last 6h before a deadline")
+            assert len(came) == 1
+        writer.answer(mails[writer.address], "press gm\nHe sleeps.\nend press")
+        only(club.work(), MASTER).must("He sleeps.")
+        order = mails[mover.address].legal()["take"][0]
+        mover.answer(mails[mover.address], f"{order}\nplay new / first\ngod / first\npress all\nStill too late.\nend press")
+        none([mail for mail in club.work() if mail.kind == "press"])
+        club.run("game", "pause", "ides")  # the clock stands: nothing comes near
+        writer.answer(mails[writer.address], "press all\nMeanwhile.\nend press")
+        only(club.work(), writer.address).must("Sent to")
+
+
+def press_to_the_game_master():
+    for term in ("press=all", "press=anonymous", "press=off"):
+        club, (anna, bruno, carla), mails = trio(term, extra=SITE)
+        with club:
+            anna.answer(mails[anna.address], "press gm\nBruno writes me letters.\n<b>&amp;</b>\nend press\nstate",
+                        style="apple")
+            came = club.work()
+            told = only(came, MASTER)
+            told.must("red (Anna) writes to the game master:", "| Bruno writes me letters.", "| <b>&amp;</b>")
+            assert "<b>&amp;" not in told.html and anna.address not in told.text + told.html
+            assert told.kind == "gm" and told.subject == "#1 ides (Quorum)" and "+m" in told.reply_to
+            only(came, anna.address).must("Sent to the game master: Bruno writes me letters.")
+            assert len(came) == 2
+            assert club.rows("SELECT from_seat, to_seats, masked FROM press") == [(1, 1, 0)]
+    club, (anna, bruno, carla), mails = trio(extra=SITE)
+    with club:
+        anna.answer(mails[anna.address], "press gm, yellow\nTo both of you.\nend press")
+        came = club.work()
+        only(came, MASTER).must("| To both of you.")
+        only(came, bruno.address).must("red writes to the game master, yellow", "| To both of you.")
+    club, (anna, bruno, carla), mails = trio()
+    with club:
+        anna.answer(mails[anna.address], "press gm\nAnybody there?\nend press")
+        only(club.work(), anna.address).must("this game has no game master who can be written to")
+
+
+def before_the_start_and_after_the_end():
+    with Club(extra=SITE) as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2", "--term", "press_quiet=6h")
+        anna, bruno = Player(club, "Anna", "anna@example.org"), Player(club, "Bruno", "bruno@example.com")
+        for player in (anna, bruno):
+            club.run("player", "add", player.name, player.address)
+        anna.write("join 1")
+        anna.answer(only(club.work(), anna.address), "yes")
+        seat = only(club.work(), anna.address)
+        seat.must("Messages between players: under the seat of who writes; none are taken in the last 6h before a deadline.")
+        anna.answer(seat, "press all\nHello?\nend press")
+        only(club.work(), anna.address).must("was not sent: the game has not begun", "'press gm' reaches the game master")
+        anna.answer(seat, "press gm\nWhen do we begin?\nend press")
+        came = club.work()
+        only(came, MASTER).must("red (Anna) writes", "| When do we begin?")
+        only(came, anna.address).must("Sent to the game master")
+        bruno.write("state 1\npress all\nHello?\nend press")
+        bruno.answer(only(club.work(), bruno.address), "yes")
+        only(club.work(), bruno.address).must("you have no seat in this game")
+    with duel("[game]\npress_quiet = 1w\n") as game:
+        game.finish()
+        game.say("press all\nWell played!\nend press").must("Sent to")
+        game.club.run("game", "archive", "ides")
+        game.say("press all\nAgain?\nend press").must("was not sent: this game has been put away")
+
+
+def the_term_may_change_while_the_game_runs():
+    club, (anna, bruno, carla), mails = trio()
+    with club:
+        club.run("game", "set", "ides", "press=off", "press_quiet=2h")
+        club.work()
+        anna.answer(mails[anna.address], "press all\nHm.\nend press")
+        only(club.work(), anna.address).must("there are no messages between players in this game")
+        club.run("game", "set", "ides", "press=default")
+        club.work()
+        anna.answer(mails[anna.address], "press all\nHm.\nend press")
+        only(club.work(), bruno.address).must("| Hm.")
+        for term in ("press=loud", "press_quiet=forever"):
+            assert club.run("game", "set", "ides", term, code=None).returncode == 65
+
+
 TESTS = (mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_may_hold_orders,
          press_and_orders_in_one_mail, the_end_marker_must_be_there, nobody_of_that_name, empty_and_endless_press,
          lines_of_ones_own_report_are_not_relayed, a_quotation_inside_the_block_is_not_relayed,
          signatures_html_and_mustaches, html_mail_press_comes_out_as_text, bots_and_those_without_mail_get_none,
-         press_without_a_key_is_asked_first)
+         press_without_a_key_is_asked_first, unsigned_press_tells_nothing_of_its_writer,
+         unsigned_press_of_an_hour_goes_out_together, what_the_mode_does_not_allow_is_refused,
+         signed_press_in_a_gray_game, quiet_before_a_deadline, press_to_the_game_master,
+         before_the_start_and_after_the_end, the_term_may_change_while_the_game_runs)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -1,0 +1,76 @@
+/*
+ * One whole game as a file, to be carried to another house (docs/architecture.md,
+ * "Parcel"): its row with the secrets, seats with plans and players, branches,
+ * moves of all of them, press, ballots, the log of acts. Not: mails, clocks,
+ * game masters, tokens; those are the house's own.
+ */
+#ifndef CURSUS_ENGINE_PARCEL_H
+#define CURSUS_ENGINE_PARCEL_H
+
+#include "base/jv.h"
+#include "engine/host.h"
+#include "rules/rules.h"
+
+enum { PARCEL_FORM = 1, PARCEL_MOST = 256 * 1024 * 1024 /* bytes of a file */ };
+
+struct parcel_player {
+    char *name, *zone; /* name NULL: nobody */
+    int digest;
+    bool mail_off, picture_off;
+    struct parcel_address {
+        char *address;
+        bool proved;
+    } * address;
+    size_t addresses;
+};
+
+struct parcel_seat {
+    struct seat_row row;               /* without player and kept_for */
+    struct parcel_player player, kept; /* of a player's seat; of one that a bot keeps */
+    char **plan;                       /* as stored */
+    size_t plans;
+};
+
+struct parcel_ballot {
+    struct ballot_row row;
+    struct vote *vote;
+    size_t votes;
+};
+
+struct parcel {
+    char *house; /* the address of the site it comes from */
+    moment packed;
+    struct game_row game;
+    struct parcel_seat seat[SEATS_MAX]; /* game.seats of them */
+    struct branch_row *branch;
+    struct move_row *move;
+    struct press_row *press;
+    struct parcel_ballot *ballot;
+    struct audit_row *audit;
+    size_t branches, moves, presses, ballots, audits;
+};
+/* Also of one that was filled half. */
+void parcel_free(struct parcel *parcel);
+
+/* Reads the game and notes in its log that it was. RC_NONE: no such game. The caller frees *out on success. */
+enum rc parcel_pack(const struct host *host, int64_t game, struct parcel *out, struct err *err);
+
+/* As JSON; NULL when out of memory. */
+struct jv *parcel_json(const struct parcel *parcel);
+
+/* The other way, from hostile JSON: each member has the right form and range, and none is missing or too many. Whether
+ * they go together is for parcel_unpack(). RC_BAD names the first that is wrong. parcel_free() in any case. */
+enum rc parcel_read(const struct jv *json, struct parcel *out, struct err *err);
+
+/*
+ * Puts the game into this house under a new number, all of it or nothing; a game that ran is paused. Players are those
+ * who have one of the addresses here, else new ones. The game is played again from its moves, its dice and its log are
+ * checked, and if anything differs it is not taken. `name`: instead of its own; NULL: its own. `told` is emptied, and
+ * gets a sentence for each seat. With `dry` nothing is written, and *id is what it would be. RC_BAD: the file does not
+ * hold together, or is of rules that this program does not know; RC_CONFLICT: the name is taken, the game is here
+ * already, or two of its players are one here.
+ */
+enum rc parcel_unpack(const struct host *host, const struct parcel *parcel, const char *name, bool dry, int64_t *id,
+                      struct text *told, struct err *err);
+
+#endif
