@@ -17,6 +17,7 @@ ALTER TABLE game ADD COLUMN root BLOB NOT NULL CHECK (length(root) = 32)
     DEFAULT X'0000000000000000000000000000000000000000000000000000000000000000';
 UPDATE game SET origin = id;
 CREATE INDEX game_wake ON game (wake_at, id) WHERE wake_at > 0;
+CREATE INDEX game_finished ON game (rules, ended, id) WHERE status = 3;
 
 -- missed_row: deadlines missed one after the other. kept_for: the player for whom a bot keeps the seat while it is
 -- offered to others. absent: seconds of absence that were given.

@@ -177,6 +177,8 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_PLAN_LINES] = {"game", "plan_lines", TYPE_NUMBER, .by_game = true, .low = 1, .high = 64,
         .standard = "64",
         .doc = "Orders a seat may have on file."},
+    [SETTING_GAME_RANKED] = {"game", "ranked", TYPE_FLAG, .by_game = true, .standard = "yes",
+        .doc = "Whether a finished game counts for the players' ratings (docs/rating.md)."},
     [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
         .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
                "anonymous: never with a name. off: none."},

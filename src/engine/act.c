@@ -88,6 +88,8 @@ static enum rc plain_reply(struct errand *errand, struct table *table, struct er
     enum rc rc;
     if (errand_has(errand, VERB_GAMES))
         rc = commands_games(errand, reply.data, err);
+    else if (errand_has(errand, VERB_STANDINGS))
+        rc = commands_standings(errand, reply.data, err);
     else if (errand_has(errand, VERB_HELP) || (jv_size(errand->notes) == 0 && !errand_has_orders(errand)))
         rc = help(errand, table, reply.data, err);
     else
@@ -403,7 +405,7 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
             rc = away_follow(errand, NULL, &changed, err);
         return rc == RC_OK ? plain_reply(errand, table, err) : rc;
     }
-    static const enum verb whole[] = {VERB_HELP, VERB_GAMES};
+    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (errand_has(errand, whole[i]) &&
             errand_say(errand, "The answer to '%s' is a mail of its own: send it alone.", verb_name(whole[i])) != RC_OK)

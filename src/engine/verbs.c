@@ -30,6 +30,7 @@ static const char *const names[] = {
     [VERB_DRAW_OFFER] = "draw-offer",
     [VERB_CONCEDE] = "concede",
     [VERB_PICTURE] = "picture",
+    [VERB_STANDINGS] = "standings",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 

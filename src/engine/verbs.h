@@ -34,6 +34,7 @@ enum verb {
     VERB_DRAW_OFFER,
     VERB_CONCEDE,
     VERB_PICTURE,
+    VERB_STANDINGS,
     VERB_COUNT
 };
 
