@@ -201,6 +201,8 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_VOTE_TIME] = {"game", "vote_time", TYPE_SPAN, .by_game = true, .low = HOUR, .high = TWO_MONTHS,
         .standard = "72h",
         .doc = "How long a vote stays open."},
+    [SETTING_GAME_RANKED] = {"game", "ranked", TYPE_FLAG, .by_game = true, .standard = "yes",
+        .doc = "Whether a finished game counts for the players' ratings (docs/rating.md)."},
     [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
         .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
                "anonymous: never with a name. off: none."},

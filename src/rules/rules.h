@@ -213,4 +213,7 @@ static inline bool order_same(const struct order *a, const struct order *b)
 extern const struct rules *const rules_all[];
 const struct rules *rules_find(const char *id);
 
+/* "quorum, forvm, doge": the ids of all. */
+void rules_names(struct text *out);
+
 #endif
