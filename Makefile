@@ -48,8 +48,12 @@ UNIT  := $(sort $(wildcard tests/unit/*_test.c))
 HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
 UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
-FUZZ_HELP := $(filter-out $(FUZZ) tests/fuzz/replay.c,$(sort $(wildcard tests/fuzz/*.c)))
-FUZZES := $(FUZZ:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz/%)
+FUZZ_GAME := $(sort $(wildcard tests/fuzz/game_*.c))
+FUZZ_HELP := $(filter-out $(FUZZ) $(FUZZ_GAME) tests/fuzz/replay.c,$(sort $(wildcard tests/fuzz/*.c)))
+# those of a game once for each
+FUZZ_NAMES := $(FUZZ:tests/fuzz/fuzz_%.c=%) \
+              $(foreach game,$(sort $(wildcard src/games/*/)),$(FUZZ_GAME:tests/fuzz/game_%.c=%_$(notdir $(game:/=))))
+FUZZES := $(FUZZ_NAMES:%=$(BUILD)/fuzz/%)
 BENCH := $(sort $(wildcard tests/bench/*.c))
 E2E   := $(sort $(wildcard tests/e2e/*_test.py))
 
@@ -119,7 +123,7 @@ run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS) $(FUZZES) $(E2E)
 
 ## fuzz       foreign bytes at every reader: TIME=seconds each (60) TARGET=name (all)
-TARGET ?= $(FUZZ:tests/fuzz/fuzz_%.c=%)
+TARGET ?= $(FUZZ_NAMES)
 TIME   ?= 60
 .PHONY: fuzz run-fuzz
 fuzz:
@@ -127,6 +131,14 @@ fuzz:
 	@$(MAKE) --no-print-directory PROFILE=fuzz run-fuzz
 run-fuzz: $(TARGET:%=$(BUILD)/fuzz/%) $(BUILD)/fuzz/made
 	@TIME=$(TIME) sh tests/fuzz/run.sh $(BUILD)/fuzz $(TARGET)
+
+define fuzz_of_game
+$(BUILD)/tests/fuzz/fuzz_$(1)_%.o: tests/fuzz/game_$(1).c Makefile
+	@mkdir -p $$(@D)
+	@echo '  cc $$< $$*'
+	$$(Q)$$(CC) $$(CFLAGS) -DFUZZ_GAME='"$$*"' -MMD -MP -c -o $$@ $$<
+endef
+$(foreach source,$(FUZZ_GAME),$(eval $(call fuzz_of_game,$(source:tests/fuzz/game_%.c=%))))
 
 # A target by itself with libFuzzer, or with a driver that replays what is kept.
 $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_HELP:%.c=$(BUILD)/%.o) \

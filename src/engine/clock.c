@@ -1,6 +1,7 @@
 #include "engine/clock.h"
 
 #include "base/log.h"
+#include "engine/idle.h"
 
 enum { REMINDERS_MOST = 16, FITS_MOST = 16, PACE_SHIFT = 32 };
 
@@ -291,18 +292,28 @@ bool clock_has_ended(const struct host *host, const struct table *table)
     return end != 0 && end <= host_judged(host);
 }
 
+/* When the hard end is to be spoken of, or has come. */
+static moment end_next(const struct host *host, const struct table *table)
+{
+    moment was = table->game.wake_at, end = clock_end(table), told = end - CLOCK_END_TOLD;
+    /* what was to come and has not been looked at yet stays */
+    return end != 0 && (told > host->now || (was != 0 && was <= told)) ? told : end;
+}
+
+static void sooner(moment *next, moment at)
+{
+    if (at != 0 && (*next == 0 || at < *next))
+        *next = at;
+}
+
 void clock_wake(const struct host *host, struct table *table)
 {
-    moment was = table->game.wake_at, end = clock_end(table), told = end - CLOCK_END_TOLD, next = end;
-    if (table->game.status != GAME_RUNNING) {
-        table->game.wake_at = 0;
-        return;
+    moment next = 0;
+    if (table->game.status == GAME_RUNNING) {
+        sooner(&next, end_next(host, table));
+        sooner(&next, table->game.cools_at);
+        sooner(&next, idle_next(table));
     }
-    /* what was to come and has not been looked at yet stays */
-    if (end != 0 && (told > host->now || (was != 0 && was <= told)))
-        next = told;
-    if (table->game.cools_at != 0 && (next == 0 || table->game.cools_at < next))
-        next = table->game.cools_at;
     table->game.wake_at = next;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/clock.h"
 #include "engine/ending.h"
 #include "engine/fairness.h"
+#include "engine/idle.h"
 #include "engine/miss.h"
 #include "engine/terms.h"
 #include "mail/address.h"
@@ -186,6 +187,8 @@ static enum rc due(const struct change *change, struct table *table, struct bund
         return ending_close(change->host, table, bundle, err);
     enum rc rc = ending_warn(change->host, table, bundle, err);
     if (rc == RC_OK)
+        rc = idle_look(change->host, table, bundle, err);
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
         rc = miss_deadlines(change->host, table, bundle, err);
     if (rc != RC_OK || table->game.status != GAME_RUNNING)
         return rc;

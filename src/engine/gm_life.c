@@ -74,6 +74,9 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
     int64_t gap = call->host->now - table->game.paused_left;
     table->game.status = GAME_RUNNING;
     table->game.paused_left = 0;
+    /* nobody could play meanwhile */
+    table->game.played_at =
+        gap + (table->game.played_at > table->game.started ? table->game.played_at : table->game.started);
     clock_go(call->host, table, gap);
     enum rc rc = table_pump(call->host, table, err);
     text_addf(told, "#%lld %s goes on; its deadlines have moved by ", (long long)call->game, table->game.name);

@@ -520,6 +520,7 @@ static enum rc write_plan(const struct host *host, const struct table *table, in
 enum rc table_write(const struct host *host, struct table *table, struct err *err)
 {
     table->game.last_activity = host->now;
+    clock_wake(host, table);
     enum rc rc = game_update(host->store, &table->game, table->revision, err);
     if (rc == RC_OK && table->forked)
         rc = fork_write(host, table, err);

@@ -208,7 +208,7 @@ struct game_row {
     moment last_activity;
     char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
-    moment played_at; /* the last order of a person; 0: none yet */
+    moment played_at; /* the last order of a person, later by the pauses since; 0: none yet */
     moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
     moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
@@ -228,6 +228,9 @@ enum rc game_by_name(struct store *store, const char *name, struct game_row *out
 /* By id. `statuses`: a set of bits 1 << GAME_x. Positions are left NULL. */
 enum { GAMES_ALL = 31, GAMES_LIVE = 1 << GAME_FORMING | 1 << GAME_RUNNING | 1 << GAME_PAUSED };
 enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows, size_t *count, struct err *err);
+/* The finished games of these rules, in the order in which they ended, those of one second by number; one look-up in
+ * an index. *ids: free(). */
+enum rc game_finished(struct store *store, const char *rules, int64_t **ids, size_t *count, struct err *err);
 /* Compare and swap: writes the row (all but id, created) if the game is still at
  * `expected`; its revision is expected + 1 then. RC_CONFLICT if not: load again. */
 enum rc game_update(struct store *store, const struct game_row *row, int64_t expected, struct err *err);

@@ -247,9 +247,18 @@ def leaving_a_game_under_way_wants_a_yes():
         only([mail for mail in mails if mail.kind == "notice"], bruno.address).must("Anna (red) has left the game.")
         offer = only(mails, dora.address).must("A seat of #1 ides (Quorum) is to be taken over: red")
         assert conduct(game, anna)[2] == 0
+        # among the lines for other games there is no room for a question
+        last = game.mail[bruno.address]
+        game.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        for number, name in ((1, "Bruno"), (2, "Dora")):
+            game.club.run("seat", "nones", str(number), "player", name)
+        game.club.run("game", "start", "nones")
+        game.work()
+        bruno.answer(last, "#1\nconcede\n#2\nconcede")
+        for mail in game.work():
+            mail.must("'concede' was not done: it wants a yes of yours first. Send it in a mail of its own.")
         # whoever is left alone has nobody to leave it to
-        bruno.answer(game.mail[bruno.address], "leave")
-        bruno.answer(only(game.work(), bruno.address), "leave")
+        bruno.answer(last, "leave")
         only(game.work(), bruno.address).must("You have not left #1: nobody else plays there")
         dora.answer(offer, "takeover 1 as yellow\ntakeover 1 as green\ntakeover 1 as red")
         only(game.work(), dora.address).must("yellow is not to be taken over in #1 (any more).", "#1 has no seat 'green'.",
@@ -319,6 +328,33 @@ def started(club, count, rules="quorum"):
     return [(player, only(mails, player.address)) for player in people]
 
 
+def a_game_that_nobody_plays_is_closed():
+    with duel(CALM + MASTER, pace="40d") as game:
+        club, mover = game.club, game.mover
+        club.run("game", "set", "ides", "idle=10d", "misses=0")
+        game.work()
+        none(later(game, 5 * DAY - 60))
+        mails = later(game, 60)  # half of the time, where that is less than a week
+        assert sorted(mail.to for mail in mails) == ["anna@example.org", "bruno@example.com", "gm@club.example"]
+        for mail in mails:
+            mail.must("Does anybody play?", "Nobody has sent orders in this game for 5d.",
+                      "If none come by Mon 28 Dec 2026 08:00 UTC it is closed without a result.")
+        none(later(game, DAY))
+        game.say("state", who=mover)  # looking is not playing
+        game.say("take first", who=mover)
+        none(later(game, 5 * DAY - 60))
+        assert len(later(game, 60)) == 3
+        none(later(game, 5 * DAY - 60))
+        mails = later(game, 60)
+        for mail in mails:
+            mail.must("The game is closed", "Nobody has sent orders in this game for 10d, so it is closed.")
+        assert len(mails) == 3 and club.json("game", "list")[0]["status"] == "cancelled"
+        none(later(game, 30 * DAY))
+        acts = club.rows("SELECT act FROM audit WHERE game = 1 AND actor = 'clock' ORDER BY number")
+        assert acts == [("warn",), ("warn",), ("close",)], acts
+        club.run("doctor")
+
+
 def words_out_of_place():
     with Club() as club:
         club.run("init")
@@ -357,4 +393,4 @@ if __name__ == "__main__":
     tap.main([by_its_terms_the_bot_decides_this_once, by_its_terms_the_game_pauses,
               deadlines_are_counted_and_shown_to_who_joins, a_seat_is_offered_and_taken_over, the_player_comes_back,
               leaving_a_game_under_way_wants_a_yes, who_concedes_a_duel_has_lost,
-              who_concedes_among_more_leaves_it_to_a_bot, words_out_of_place])
+              who_concedes_among_more_leaves_it_to_a_bot, a_game_that_nobody_plays_is_closed, words_out_of_place])

@@ -54,6 +54,8 @@ static int mails_of(int64_t game, int seat, const char *kind, const char *words)
         (void)snprintf(copy, sizeof copy, "%s", words);
         int parts = words[0] == '\0' ? 0 : bars_split(copy, word, 8), held = 0;
         check_ok(outbox_get(hosted.host.store, rows[i].id, &row, &err));
+        for (char *end = row.text_part; (end = strchr(end, '\n')) != NULL;)
+            *end = ' '; /* wherever its lines are broken */
         for (int k = 0; k < parts; k++)
             held += strstr(row.text_part, word[k]) != NULL;
         found += held == parts;
@@ -577,6 +579,106 @@ static void a_game_master_ends_an_offer(void **state)
     check_sound();
 }
 
+/* ---- games that nobody plays ------------------------------------------------ */
+
+static void check_status(int64_t game, enum game_status status, moment warned, int notices, const char *words)
+{
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.status, status);
+    check_int(table->game.warned_at, warned);
+    hosted_table_free(table);
+    check_int(mails_of(game, 0, "notice", words), notices);
+}
+
+static int64_t sleepy_game(const char *terms)
+{
+    struct err err = {0};
+    char command[100];
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    (void)snprintf(command, sizeof command, "set misses=0 pace=30d %s", terms);
+    check_ok(hosted_gm(&hosted, game, command, &err));
+    return game;
+}
+
+static void a_game_that_nobody_plays_is_closed(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = sleepy_game("idle=20d");
+    moment start = hosted.host.now, at = 0;
+    tick_at(game, start + DAY); /* defaults are no sign of life */
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, start + 13 * DAY);
+    tick_at(game, start + 13 * DAY - 1);
+    check_status(game, GAME_RUNNING, 0, 0, "Nobody has sent orders");
+    tick_at(game, start + 13 * DAY);
+    tick_at(game, start + 13 * DAY + HOUR);
+    check_status(game, GAME_RUNNING, start + 13 * DAY, 2,
+                 "Does anybody play?|Nobody has sent orders in this game for|13d.|29 Sep 2001");
+    check_int(mails_of(game, 0, "gm", "Does anybody play?"), 1);
+    /* an order wakes it */
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
+    check_status(game, GAME_RUNNING, 0, 0, "is closed. There is no result.");
+    moment played = hosted.host.now;
+    tick_at(game, played + 13 * DAY);
+    check_status(game, GAME_RUNNING, played + 13 * DAY, 0, "is closed. There is no result.");
+    tick_at(game, played + 20 * DAY - 1);
+    check_status(game, GAME_RUNNING, played + 13 * DAY, 0, "is closed. There is no result.");
+    tick_at(game, played + 20 * DAY);
+    check_status(game, GAME_CANCELLED, played + 13 * DAY, 2, "is closed. There is no result.");
+    check_int(mails_of(game, 0, "gm", "is closed. There is no result."), 1);
+    struct table *table = hosted_table(&hosted, game);
+    check_true(table->seat[0].due == 0 && table->seat[1].due == 0 && table->game.ended == hosted.host.now);
+    hosted_table_free(table);
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, 0);
+    check_sound();
+}
+
+static void a_week_is_left_after_the_warning(void **state)
+{
+    (void)state;
+    int64_t game = sleepy_game("idle=20d");
+    moment late = hosted.host.now + 40 * DAY;
+    tick_at(game, late);
+    check_status(game, GAME_RUNNING, late, 2, "Does anybody play?");
+    tick_at(game, late + 7 * DAY - 1);
+    check_status(game, GAME_RUNNING, late, 0, "is closed.");
+    tick_at(game, late + 7 * DAY);
+    check_status(game, GAME_CANCELLED, late, 2, "is closed.");
+    /* a short span gives half of it */
+    game = sleepy_game("idle=4d");
+    late = hosted.host.now;
+    tick_at(game, late + 2 * DAY);
+    check_status(game, GAME_RUNNING, late + 2 * DAY, 2, "Does anybody play?");
+    tick_at(game, late + 4 * DAY);
+    check_status(game, GAME_CANCELLED, late + 2 * DAY, 2, "is closed.");
+}
+
+static void who_may_sleep(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t never = sleepy_game("idle=0s"), paused = sleepy_game("idle=20d");
+    moment start = hosted.host.now, at = 0;
+    tick_at(never, start + 15 * DAY);
+    check_status(never, GAME_RUNNING, 0, 0, "Does anybody play?");
+    check_ok(hosted_gm(&hosted, never, "cancel", &err));
+    hosted.host.now = start + 5 * DAY;
+    check_ok(hosted_gm(&hosted, paused, "pause", &err));
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, 0);
+    tick_at(paused, start + 100 * DAY);
+    check_status(paused, GAME_PAUSED, 0, 0, "Does anybody play?");
+    /* the pause is nobody's silence */
+    check_ok(hosted_gm(&hosted, paused, "resume", &err));
+    tick_at(paused, hosted.host.now);
+    check_status(paused, GAME_RUNNING, 0, 0, "Does anybody play?");
+    struct table *table = hosted_table(&hosted, paused);
+    check_int(table->game.played_at, start + 95 * DAY);
+    hosted_table_free(table);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -596,6 +698,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_last_player_keeps_the_seat, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(an_offer_comes_before_a_pause, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_game_master_ends_an_offer, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_game_that_nobody_plays_is_closed, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_week_is_left_after_the_warning, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(who_may_sleep, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_people", tests, NULL, NULL);
 }

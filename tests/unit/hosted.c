@@ -12,8 +12,8 @@
 void hosted_open(struct hosted *house)
 {
     struct err err = {0};
-    static const char *const words[] = {"site.address=games@example.org", "game.grace=0s"};
-    const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 2};
+    static const char *const words[] = {"site.address=games@example.org", "game.grace=0s", "game.idle=0s"};
+    const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 3};
     *house = (struct hosted){0};
     check_ok(cipher_init(&err));
     check_ok(config_load(&source, &house->config, &err));
