@@ -165,7 +165,7 @@ def play():
 def tables(season):
     club = season.club
     out = {"games": [(row["name"], row["status"], row["phase"]) for row in club.json("game", "list")],
-           "players": club.json("player", "list"), "standings": ""}
+           "players": club.json("player", "list"), "standings": club.text("standings")}
     for name, *_ in GAMES:
         club.run("verify", name)
         out[name] = club.json("record", name)
@@ -190,8 +190,8 @@ def story():
 def all_games_end():
     season, out = story()
     assert [status for _, status, _ in out["games"]] == ["finished"] * 4, out["games"]
-    for player in season.players.values():
-        assert season.told(player.address, "is over"), player.name
+    for name, player in season.players.items():  # Gustav has no seat any more
+        assert season.told(player.address, "is over") or name == "Gustav", name
 
 
 def who_is_away_is_waited_for():
