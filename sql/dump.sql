@@ -14,13 +14,14 @@ SELECT address, player, proved, hard, soft, bounced, created FROM address ORDER 
 -- name: dump_game
 SELECT id, name, rules, rules_version, seats, options, status, pace, revision, phase, branch, secret, commitment,
     seed, chance_position, position_version, hash, created, started, ended, paused_left, gm, thread,
-    last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin, root, position
+    last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin, root, position
 FROM game ORDER BY id;
 
 -- name: dump_seat
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out
+    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out, judged,
+    missed_phase
 FROM seat ORDER BY game, number;
 
 -- name: dump_plan

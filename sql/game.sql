@@ -3,24 +3,24 @@
 -- name: game_add
 INSERT INTO game (id, revision, created, name, name_key, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
     root, position)
 SELECT coalesce(max(id), 0) + 1, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-    ?, ?, coalesce(nullif(?, 0), coalesce(max(id), 0) + 1), ?, ?
+    ?, ?, ?, coalesce(nullif(?, 0), coalesce(max(id), 0) + 1), ?, ?
 FROM game
 RETURNING id;
 
 -- name: game_get
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
     root, position
 FROM game WHERE id = ?;
 
 -- name: game_by_name
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
     root, position
 FROM game WHERE name_key = ?;
 
@@ -30,7 +30,7 @@ SELECT id FROM game WHERE name_key = ?;
 -- name: game_list
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,
-    paused_left, gm, thread, last_activity, terms, wake_at, played_at, archived, cools_at, outcome, origin,
+    paused_left, gm, thread, last_activity, terms, wake_at, played_at, warned_at, archived, cools_at, outcome, origin,
     root, NULL
 FROM game WHERE status IN (?, ?, ?, ?, ?) ORDER BY id;
 
@@ -42,19 +42,20 @@ SELECT id FROM game WHERE rules = ? AND status = 3 ORDER BY ended, id;
 UPDATE game SET revision = revision + 1, name = ?, name_key = ?, rules = ?, rules_version = ?, seats = ?,
     options = ?, status = ?, pace = ?, phase = ?, branch = ?, secret = ?, commitment = ?, seed = ?,
     chance_position = ?, position_version = ?, hash = ?, started = ?, ended = ?, paused_left = ?, gm = ?,
-    thread = ?, last_activity = ?, terms = ?, wake_at = ?, played_at = ?, archived = ?, cools_at = ?, outcome = ?,
-    origin = ?, root = ?, position = ?
+    thread = ?, last_activity = ?, terms = ?, wake_at = ?, played_at = ?, warned_at = ?, archived = ?, cools_at = ?,
+    outcome = ?, origin = ?, root = ?, position = ?
 WHERE id = ? AND revision = ?;
 
+-- A paused game has no deadlines, but may want to be looked at itself (own).
 -- name: game_due
 SELECT d.game FROM (
-    SELECT game, due AS at FROM seat WHERE due > 0 AND due <= ?
+    SELECT game, due AS at, 0 AS own FROM seat WHERE due > 0 AND due <= ?
     UNION ALL
-    SELECT game, remind_at FROM seat WHERE remind_at > 0 AND remind_at <= ?
+    SELECT game, remind_at, 0 FROM seat WHERE remind_at > 0 AND remind_at <= ?
     UNION ALL
-    SELECT id, wake_at FROM game WHERE wake_at > 0 AND wake_at <= ?
+    SELECT id, wake_at, 1 FROM game WHERE wake_at > 0 AND wake_at <= ?
 ) AS d CROSS JOIN game AS g
-WHERE g.id = d.game AND g.status = 1
+WHERE g.id = d.game AND (g.status = 1 OR (g.status = 2 AND d.own = 1))
 GROUP BY d.game ORDER BY min(d.at), d.game LIMIT ?;
 
 -- name: game_due_at
@@ -65,20 +66,23 @@ SELECT coalesce(min(at), 0) FROM (
     SELECT at FROM (SELECT s.remind_at AS at FROM seat AS s CROSS JOIN game AS g
         WHERE s.remind_at > 0 AND g.id = s.game AND g.status = 1 ORDER BY s.remind_at LIMIT 1) AS r
     UNION ALL
-    SELECT at FROM (SELECT wake_at AS at FROM game WHERE wake_at > 0 AND status = 1 ORDER BY wake_at LIMIT 1) AS w
+    SELECT at FROM (SELECT w.wake_at AS at FROM game AS w CROSS JOIN game AS g
+        WHERE w.wake_at > 0 AND g.id = w.id AND g.status IN (1, 2) ORDER BY w.wake_at LIMIT 1) AS o
 ) AS all_kinds;
 
 -- name: seat_list
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out
+    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out, judged,
+    missed_phase
 FROM seat WHERE game = ? ORDER BY number;
 
 -- name: seat_put
 INSERT INTO seat (game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting,
     blocked, clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out, judged,
+    missed_phase)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded.player, word = excluded.word,
     otherwise_default = excluded.otherwise_default,
     otherwise_ask_surprised = excluded.otherwise_ask_surprised, wait = excluded.wait,
@@ -87,7 +91,7 @@ ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded
     misses = excluded.misses, last_mail = excluded.last_mail, told = excluded.told,
     asked_phase = excluded.asked_phase, missed_row = excluded.missed_row, kept_for = excluded.kept_for,
     absent = excluded.absent, ready = excluded.ready, passed = excluded.passed, still_until = excluded.still_until,
-    runs_out = excluded.runs_out;
+    runs_out = excluded.runs_out, judged = excluded.judged, missed_phase = excluded.missed_phase;
 
 -- name: player_seats
 SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g

@@ -1,13 +1,15 @@
 -- Schema 4: each game's own terms, people who are away or stay away, votes, game masters.
 
 -- terms: JSON, only what differs from the house's settings. wake_at: when the game wants to be looked at, beside
--- the deadlines of its seats. played_at: the last order of a person. outcome: JSON, the result that the seats agreed
+-- the deadlines of its seats. played_at: the last order of a person. warned_at: when its players were told that it
+-- will be closed unless somebody plays; 0: they were not. outcome: JSON, the result that the seats agreed
 -- on; '' where the rules say how it ends. origin: the number under which it was opened, in
 -- another house perhaps; its dice and its log of acts are made with it. root: the last secret of the chain that its
 -- commitment binds; zeros for a game that has one secret only.
 ALTER TABLE game ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE game ADD COLUMN wake_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN played_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN warned_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1));
 -- When a phase that has all its answers resolves, where the game leaves time to change one's mind.
 ALTER TABLE game ADD COLUMN cools_at INTEGER NOT NULL DEFAULT 0;
@@ -16,14 +18,19 @@ ALTER TABLE game ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN root BLOB NOT NULL CHECK (length(root) = 32)
     DEFAULT X'0000000000000000000000000000000000000000000000000000000000000000';
 UPDATE game SET origin = id;
+-- Of games that run already it is not known who sent the last order.
+UPDATE game SET played_at = last_activity WHERE status IN (1, 2);
 CREATE INDEX game_wake ON game (wake_at, id) WHERE wake_at > 0;
 CREATE INDEX game_finished ON game (rules, ended, id) WHERE status = 3;
 
 -- missed_row: deadlines missed one after the other. kept_for: the player for whom a bot keeps the seat while it is
--- offered to others. absent: seconds of absence that were given.
+-- offered to others. absent: seconds of absence that were given. judged: the deadline that was last counted as missed
+-- or kept too late. missed_phase: if as missed, the move that the default may be in; 0 once an answer came after all.
 ALTER TABLE seat ADD COLUMN missed_row INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN kept_for INTEGER REFERENCES player (id);
 ALTER TABLE seat ADD COLUMN absent INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat ADD COLUMN missed_phase INTEGER NOT NULL DEFAULT 0;
 -- ready: has said so. passed: the deadline that passed while the game waits for others. still_until: the clock of the
 -- deadline that runs stands until then, since the player is away. runs_out: when the time that was given runs out; days
 -- off, schedule and hours of sleep make `due` of it.
@@ -71,6 +78,8 @@ CREATE TABLE ballot (
     state  INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ballot_open ON ballot (game, number) WHERE state = 0;
 
 CREATE TABLE vote (
     game   INTEGER NOT NULL,

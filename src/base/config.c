@@ -533,6 +533,11 @@ int config_choice(const struct config *config, enum setting setting)
     return (int)value_of(config, setting, TYPE_CHOICE)->number;
 }
 
+unsigned config_choices(const struct config *config, enum setting setting)
+{
+    return (unsigned)value_of(config, setting, TYPE_CHOICES)->number;
+}
+
 bool config_item(const struct config *config, enum setting setting, size_t index, struct text *out)
 {
     const char *at = config_text(config, setting);

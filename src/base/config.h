@@ -60,6 +60,9 @@ bool config_flag(const struct config *config, enum setting setting);
 /* TYPE_CHOICE: the index of the word, to be cast to its enum (settings.h). */
 int config_choice(const struct config *config, enum setting setting);
 
+/* TYPE_CHOICES: a bit 1 << index for each word of the list. */
+unsigned config_choices(const struct config *config, enum setting setting);
+
 /* Item number `index` of TYPE_ADDRESSES or TYPE_SPANS appended to `out`; false when there are no more. */
 bool config_item(const struct config *config, enum setting setting, size_t index, struct text *out);
 /* The first `room` seconds of TYPE_SPANS, in the order written. Returns how many there are. */

@@ -12,12 +12,21 @@ enum {
     DAY = 86400,
     WEEK = 7 * DAY,
     TWO_MONTHS = 60 * DAY,
-    YEAR = 366 * DAY
+    YEAR = 366 * DAY,
+    TEN_YEARS = 3650 * DAY
 };
 
 static const char *const senders[] = {
     [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
 static const char *const tls_words[] = {[TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
+static const char *const miss_words[] = {[MISS_DEFAULT] = "default", [MISS_BOT] = "bot", [MISS_PAUSE] = "pause", NULL};
+static const char *const vote_words[] = {[VOTE_PAUSE] = "pause",
+                                         [VOTE_CANCEL] = "cancel",
+                                         [VOTE_EXTEND] = "extend",
+                                         [VOTE_DRAW] = "draw",
+                                         [VOTE_WIN] = "win",
+                                         [VOTE_CONCEDE] = "concede",
+                                         NULL};
 static const char *const imap_tls_words[] = {
     [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
 static const char *const presses[] = {
@@ -179,6 +188,21 @@ static const struct setting_row rows[] = {
         .doc = "Orders a seat may have on file."},
     [SETTING_GAME_RANKED] = {"game", "ranked", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether a finished game counts for the players' ratings (docs/rating.md)."},
+    [SETTING_GAME_ON_MISS] = {"game", "on_miss", TYPE_CHOICE, .by_game = true, .choices = miss_words,
+        .standard = "default",
+        .doc = "What a passed deadline does: default plays the default of the rules, bot lets the bot make this one "
+               "decision, pause stops the game until somebody lets it go on."},
+    [SETTING_GAME_MISSES] = {"game", "misses", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "3",
+        .doc = "After so many missed deadlines in a row a bot takes the seat and substitutes are asked. 0: never."},
+    [SETTING_GAME_IDLE] = {"game", "idle", TYPE_SPAN, .by_game = true, .low = 0, .high = TEN_YEARS, .standard = "60d",
+        .doc = "A game in which no person has sent an order for so long is ended without a result, a week after a "
+               "warning. 0s: never."},
+    [SETTING_GAME_VOTES] = {"game", "votes", TYPE_CHOICES, .optional = true, .by_game = true, .choices = vote_words,
+        .standard = "pause, cancel, extend, draw",
+        .doc = "What the players of a game may vote on. Empty: nothing."},
+    [SETTING_GAME_VOTE_TIME] = {"game", "vote_time", TYPE_SPAN, .by_game = true, .low = HOUR, .high = TWO_MONTHS,
+        .standard = "72h",
+        .doc = "How long a vote stays open."},
     [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
         .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
                "anonymous: never with a name. off: none."},
@@ -304,6 +328,21 @@ static bool is_choice(const struct setting_row *row, const char *word, int64_t *
     return false;
 }
 
+static bool is_choices(const struct setting_row *row, const char *list, int64_t *out)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    int64_t one = 0, all = 0;
+    for (size_t i = 0; setting_item(list, i, &item); i++) {
+        if (!is_choice(row, item.data, &one))
+            return false;
+        all |= (int64_t)1 << one;
+        text_clear(&item);
+    }
+    *out = all;
+    return true;
+}
+
 static bool is_span(const struct setting_row *row, const char *word, int64_t *out)
 {
     int64_t seconds;
@@ -406,6 +445,8 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
         return is_flag(word, number);
     case TYPE_CHOICE:
         return is_choice(row, word, number);
+    case TYPE_CHOICES:
+        return is_choices(row, word, number);
     }
     BUG("setting type %d", (int)row->type);
 }
@@ -465,6 +506,12 @@ void setting_describe(const struct setting_row *row, struct text *out)
     case TYPE_CHOICE:
         for (size_t i = 0; row->choices[i] != NULL; i++)
             text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? " or " : ", ", row->choices[i]);
+        break;
+    case TYPE_CHOICES:
+        text_add(out, "some of ");
+        for (size_t i = 0; row->choices[i] != NULL; i++)
+            text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? " and " : ", ", row->choices[i]);
+        text_add(out, " with commas between");
         break;
     }
 }

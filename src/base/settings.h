@@ -69,6 +69,11 @@ enum setting {
     SETTING_GAME_DOWNTIME_GAP,
     SETTING_GAME_PLAN_LINES,
     SETTING_GAME_RANKED,
+    SETTING_GAME_ON_MISS,
+    SETTING_GAME_MISSES,
+    SETTING_GAME_IDLE,
+    SETTING_GAME_VOTES,
+    SETTING_GAME_VOTE_TIME,
     SETTING_GAME_PRESS,
     SETTING_GAME_PRESS_QUIET,
     SETTING_PICTURE_ENABLE,
@@ -83,8 +88,11 @@ enum setting {
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
 enum press_mode { PRESS_ALL, PRESS_GRAY, PRESS_ANONYMOUS, PRESS_OFF };
 enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
+enum on_miss { MISS_DEFAULT, MISS_BOT, MISS_PAUSE };
 enum imap_tls { IMAP_IMAPS, IMAP_STARTTLS, IMAP_NONE };
 /* log.level: enum log_level */
+/* config_choices() of game.votes: bits 1 << VOTE_x */
+enum vote_kind { VOTE_PAUSE, VOTE_CANCEL, VOTE_EXTEND, VOTE_DRAW, VOTE_WIN, VOTE_CONCEDE, VOTE_KINDS };
 
 enum setting_type {
     TYPE_TEXT,
@@ -102,7 +110,8 @@ enum setting_type {
     TYPE_DAYS_OFF,  /* the same */
     TYPE_MOMENT,    /* a point in time, kept as UTC */
     TYPE_FLAG,      /* yes or no */
-    TYPE_CHOICE     /* one of choices */
+    TYPE_CHOICE,    /* one of choices */
+    TYPE_CHOICES    /* some of them, with commas between */
 };
 
 enum { SETTING_VALUE_MAX = 1000 }; /* bytes of a value */
@@ -127,8 +136,8 @@ bool setting_section_known(const char *section);
 
 /*
  * Judges `word` as the value of a setting: appends its canonical form to
- * `canonical` and puts numbers, seconds, 0/1 and the index of a choice into
- * *number (0 for the other types). RC_BAD says what would be right, without
+ * `canonical` and puts numbers, seconds, 0/1, the index of a choice and a bit
+ * for each of some into *number (0 for the other types). RC_BAD says what would be right, without
  * repeating a secret.
  */
 enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,

@@ -57,17 +57,57 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
     return rc;
 }
 
-static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player, const char *addresses)
+/* "quorum", "any" or "off" */
+static enum rc stand_by(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    struct player_row player = {0};
+    const char *word = args_at(args, 2);
+    bool off = strcmp(word, "off") == 0, any = strcmp(word, "any") == 0;
+    const struct rules *rules = off || any ? NULL : rules_find(word);
+    if (!off && !any && rules == NULL)
+        return err_set(err, RC_BAD, "no such rules: '%s'; write one of them, any or off", word);
+    enum rc rc = house_player(house, args_at(args, 1), &player, err);
+    if (rc == RC_OK && off)
+        rc = standby_drop(house->host.store, player.id, "", err);
+    else if (rc == RC_OK)
+        rc = standby_put(house->host.store, player.id, any ? "" : rules->id, cli->now, err);
+    if (rc == RC_NONE && off && player.id != 0)
+        rc = RC_OK; /* stood by for nothing */
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "%s stands by for %s\n", player.name,
+                      off   ? "nothing"
+                      : any ? "any game"
+                            : rules->title);
+    player_row_free(&player);
+    return rc;
+}
+
+/* "any", "doge, quorum" */
+static void write_standby(const struct standby_row *rows, size_t count, int64_t player, struct text *out)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].player == player)
+            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", rows[i].rules[0] == '\0' ? "any" : rows[i].rules);
+}
+
+static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player,
+                     const struct conduct *conduct, const char *addresses, const char *standby)
 {
     listing_int(listing, player->id);
     listing_cell(listing, player->name);
     listing_cell(listing, addresses);
     listing_cell(listing, player->zone);
     listing_cell(listing, player->mail_off ? "off" : "on");
+    listing_int(listing, conduct->on_time);
+    listing_int(listing, conduct->late);
+    listing_int(listing, conduct->missed);
+    listing_cell(listing, standby);
     struct jv *one = jv_new_object();
     bool ok = jv_put_int(one, "id", player->id) && jv_put_string(one, "name", player->name) &&
               jv_put_string(one, "addresses", addresses) && jv_put_string(one, "zone", player->zone) &&
-              jv_put_bool(one, "mail", !player->mail_off);
+              jv_put_bool(one, "mail", !player->mail_off) && jv_put_int(one, "on_time", conduct->on_time) &&
+              jv_put_int(one, "late", conduct->late) && jv_put_int(one, "missed", conduct->missed) &&
+              jv_put_string(one, "standby", standby == NULL ? "" : standby);
     return jv_add(json, one) && ok;
 }
 
@@ -75,27 +115,39 @@ static enum rc list(const struct cli *cli, struct house *house, int *code, struc
 {
     struct player_row *rows = NULL;
     size_t count = 0;
-    struct listing listing = listing_new(5);
-    static const char *const heads[] = {"id", "name", "addresses", "zone", "mail"};
+    static const char *const heads[] = {"id",      "name", "addresses", "zone",     "mail",
+                                        "on time", "late", "missed",    "stands by"};
+    enum { HEADS = sizeof heads / sizeof heads[0] };
+    struct listing listing = listing_new(HEADS);
     struct jv *json = jv_new_array();
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < HEADS; i++)
         listing_cell(&listing, heads[i]);
+    struct standby_row *standing = NULL;
+    size_t standings = 0;
     enum rc rc = player_list(house->host.store, &rows, &count, err);
+    if (rc == RC_OK)
+        rc = standby_list(house->host.store, "", &standing, &standings, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct address_row *addresses = NULL;
         size_t addressed = 0;
-        struct text text = TEXT_EMPTY;
-        rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
+        struct conduct conduct = {0};
+        struct text text = TEXT_EMPTY, standby = TEXT_EMPTY;
+        write_standby(standing, standings, rows[i].id, &standby);
+        rc = conduct_get(house->host.store, rows[i].id, &conduct, err);
+        if (rc == RC_OK)
+            rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
         for (size_t k = 0; rc == RC_OK && k < addressed; k++)
             text_addf(&text, "%s%s%s", k == 0 ? "" : ", ", addresses[k].address,
                       addresses[k].hard >= 2 ? " (bounces)"
                       : addresses[k].proved  ? ""
                                              : " (unproved)");
-        if (rc == RC_OK && !list_one(&listing, json, &rows[i], text.data))
+        if (rc == RC_OK && (standby.failed || !list_one(&listing, json, &rows[i], &conduct, text.data, standby.data)))
             rc = err_set(err, RC_NOMEM, "out of memory");
         address_rows_free(addresses, addressed);
         text_free(&text);
+        text_free(&standby);
     }
+    standby_rows_free(standing, standings);
     player_rows_free(rows, count);
     if (rc == RC_OK && cli->json) {
         *code = print_json(cli, json);
@@ -117,8 +169,11 @@ static int run(struct cli *cli, const struct args *args)
     int code = EXIT_DONE;
     const char *what = args_at(args, 0);
     bool adds = strcmp(what, "add") == 0, address = strcmp(what, "address") == 0;
-    if (!adds && !address && strcmp(what, "list") != 0)
-        return cli_usage(&command_player, "'%s' is not add, address or list", what);
+    bool stands = strcmp(what, "standby") == 0;
+    if (!adds && !address && !stands && strcmp(what, "list") != 0)
+        return cli_usage(&command_player, "'%s' is not add, address, standby or list", what);
+    if (stands && args_count(args) != 3)
+        return cli_usage(&command_player, "'standby' needs NAME and the rules, any or off");
     if ((adds || address) && args_count(args) != 3)
         return cli_usage(&command_player, "'%s' needs NAME and ADDRESS", what);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
@@ -126,6 +181,8 @@ static int run(struct cli *cli, const struct args *args)
         rc = add(cli, args, &house, &err);
     else if (rc == RC_OK && address)
         rc = add_address(cli, args, &house, &err);
+    else if (rc == RC_OK && stands)
+        rc = stand_by(cli, args, &house, &err);
     else if (rc == RC_OK)
         rc = list(cli, &house, &code, &err);
     house_close(&house);
@@ -140,8 +197,10 @@ static const struct command_option options[] = {
 const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
-    .usage = "add NAME ADDRESS | address NAME ADDRESS | list",
-    .detail = "An address given here counts as proved: the operator vouches for it.\n",
+    .usage = "add NAME ADDRESS | address NAME ADDRESS | standby NAME RULES | list",
+    .detail =
+        "An address given here counts as proved: the operator vouches for it. Who stands by for RULES (or for any)\n"
+        "gets a mail when a seat of such a game is to be taken over; off ends it.\n",
     .options = options,
     .least = 1,
     .most = 3,

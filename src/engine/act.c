@@ -3,9 +3,12 @@
 #include "engine/audience.h"
 #include "engine/away.h"
 #include "engine/clock.h"
+#include "engine/miss.h"
 #include "engine/record.h"
 #include "engine/spelling.h"
+#include "engine/split.h"
 #include "engine/stale.h"
+#include "engine/substitute.h"
 #include "mail/incoming.h"
 
 enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
@@ -39,7 +42,7 @@ static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
 {
     char word[64];
     int64_t spoken = 0;
-    errand->game = errand->who.game;
+    errand->game = errand->named != 0 ? errand->named : errand->who.game;
     for (int i = 0; i < errand->lines; i++) {
         int64_t named = 0;
         struct err why = {0};
@@ -251,15 +254,24 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
 {
     struct filing filing = {0};
     const char *lines[ERRAND_LINES];
+    uint64_t owed = 0;
+    bool taken = false;
     enum rc rc = press_run(errand, table, err);
     if (rc == RC_OK)
         rc = mend_spelling(errand, table, err);
     int count = rc == RC_OK ? game_lines(errand, lines) : 0;
+    if (rc == RC_OK && pump_owed(&table->match, errand->seat, &owed) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
     if (rc == RC_OK)
         rc = file_orders(errand, table, &filing, lines, count, err);
+    if (rc == RC_OK && miss_filed(errand->host, table, errand->seat, owed, &filing, &taken) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
+        rc = miss_deadlines(errand->host, table, &errand->bundle, err);
     if (rc == RC_OK && table->game.status == GAME_RUNNING)
         rc = table_pump(errand->host, table, err);
-    changed = changed || filing.changed || table->move_count > 0;
+    changed = changed || filing.changed || taken || table->move_count > 0 || table->tallies > 0 ||
+              table->game.status != table->status;
     if (rc == RC_OK)
         rc = receipt(errand, table, &filing, lines, err);
     if (rc == RC_OK && changed)
@@ -268,6 +280,18 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
         errand->bundle.table = table;
     filing_free(&filing);
     return rc;
+}
+
+static enum rc no_seat(struct errand *errand, const struct table *table, struct err *err)
+{
+    long long game = (long long)table->game.id;
+    int kept = substitute_kept(table, errand->player.id);
+    enum rc rc = kept == 0 ? errand_say(errand, "You have no seat in #%lld %s.", game, table->game.name)
+                           : errand_say(errand,
+                                        "A bot plays for you in #%lld %s: %s. Write 'return %lld' to have your seat "
+                                        "back.",
+                                        game, table->game.name, table_seat_name(table, kept), game);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a reply");
 }
 
 /* A game that is still forming, or in which the player has no seat. */
@@ -281,7 +305,7 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
     struct jv *facts = facts_begin(errand->host, &errand->player, reply.data);
     enum rc rc =
         facts != NULL && facts_game(facts, table, errand->seat) && jv_put_bool(facts, "joined", errand->seat != 0)
-            ? RC_OK
+            ? facts_conduct(facts, errand->host, table, err)
             : err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand->seat != 0)
         rc = press_run(errand, table, err);
@@ -289,12 +313,17 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
              errand_say(errand, "Your press was not sent: you have no seat in this game.") != RC_OK)
         rc = err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand->seat == 0 && !changed && jv_size(errand->notes) == 0)
-        rc = errand_say(errand, "You have no seat in #%lld %s.", (long long)table->game.id, table->game.name);
+        rc = no_seat(errand, table, err);
     if (rc == RC_OK)
         rc = errand_reply(errand, errand->seat != 0 ? "welcome" : "notice", "Your seat", errand->back, reply.data,
                           facts, err);
     jv_free(facts);
     text_free(&reply);
+    if (rc == RC_OK && changed && table->game.status == GAME_RUNNING) { /* who had a seat has left it to a bot */
+        rc = table_pump(errand->host, table, err);
+        if (rc == RC_OK)
+            rc = announce_all(errand->host, table, 0, false, &errand->bundle, err);
+    }
     if (changed)
         errand->bundle.table = table;
     return rc;
@@ -304,7 +333,8 @@ static bool wants_game(const struct errand *errand)
 {
     if (errand_has_orders(errand))
         return true;
-    static const enum verb verbs[] = {VERB_JOIN, VERB_LEAVE, VERB_STATE, VERB_ORDERS, VERB_RESEND, VERB_PRESS};
+    static const enum verb verbs[] = {VERB_JOIN,  VERB_LEAVE,   VERB_STATE,  VERB_ORDERS,  VERB_RESEND,
+                                      VERB_PRESS, VERB_CONCEDE, VERB_RETURN, VERB_TAKEOVER};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (errand_has(errand, verbs[i]))
             return true;
@@ -380,37 +410,20 @@ static enum rc take_settings(const struct errand *errand, struct table *table, s
     return RC_OK;
 }
 
-enum rc act(struct errand *errand, struct table *table, struct err *err)
+static enum rc name_whole(struct errand *errand, struct err *err)
 {
-    bool refused = false, changed = false, started = false, empty = true;
-    for (int i = 0; i < errand->lines; i++)
-        empty = empty && errand->line[i].verb == VERB_NONE;
-    empty = empty && !errand_has_orders(errand);
-    if (player_print(&errand->player, errand->bundle.player_was) != RC_OK)
-        return err_set(err, RC_NOMEM, "out of memory for a player");
-    enum rc rc = commands_run(errand, err);
-    if (rc == RC_OK)
-        rc = name_useless(errand, err);
-    if (rc == RC_OK)
-        rc = name_unread(errand, err);
-    if (rc == RC_OK)
-        rc = find_game(errand, &refused, err);
-    if (errand->player_changed)
-        errand->bundle.player = &errand->player;
-    if (rc != RC_OK || refused || errand->game == 0 || (!wants_game(errand) && !(empty && errand->who.game != 0))) {
-        if (rc == RC_OK && !refused && errand->game == 0 && wants_game(errand) && jv_size(errand->notes) == 0)
-            rc = errand_say(errand, "I cannot tell which game this is about. Reply to a mail of that game, or write "
-                                    "'state GAME', 'join GAME'; 'games' lists them.");
-        if (rc == RC_OK)
-            rc = away_follow(errand, NULL, &changed, err);
-        return rc == RC_OK ? plain_reply(errand, table, err) : rc;
-    }
     static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (errand_has(errand, whole[i]) &&
             errand_say(errand, "The answer to '%s' is a mail of its own: send it alone.", verb_name(whole[i])) != RC_OK)
             return err_set(err, RC_NOMEM, "out of memory for a reply");
-    rc = table_load(errand->host, errand->game, table, err);
+    return RC_OK;
+}
+
+enum rc act_on_game(struct errand *errand, struct table *table, struct err *err)
+{
+    bool changed = false, seated = false, started = false;
+    enum rc rc = table_load(errand->host, errand->game, table, err);
     if (rc != RC_OK)
         return rc;
     errand->seat = table_seat_of(table, errand->player.id);
@@ -418,10 +431,78 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
     if (rc == RC_OK)
         rc = take_settings(errand, table, err);
     if (rc == RC_OK)
-        rc = seats_run(errand, table, &changed, &started, err);
+        rc = seats_run(errand, table, &seated, &started, err);
+    if (rc == RC_OK && errand->ask[0] != '\0')
+        return errand_ask_back(errand, "Are you sure?", errand->ask, errand->back, errand->player.id, err);
+    changed = changed || seated;
     if (rc != RC_OK)
         return rc;
     if (errand->seat != 0 && table->live)
         return play(errand, table, changed, started, err);
     return look(errand, table, changed, err);
+}
+
+/* A mail about no game, or one that cannot be placed. */
+static enum rc act_on_none(struct errand *errand, struct table *table, bool refused, struct err *err)
+{
+    enum rc rc = RC_OK;
+    bool changed = false;
+    if (!refused && errand->game == 0 && wants_game(errand) && jv_size(errand->notes) == 0 &&
+        errand_say(errand, "I cannot tell which game this is about. Reply to a mail of that game, or write the number "
+                           "of the game before each order (12: take 3), or 'state GAME', 'join GAME'; 'games' lists "
+                           "them.") != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a reply");
+    if (rc == RC_OK)
+        rc = away_follow(errand, NULL, &changed, err);
+    return rc == RC_OK ? plain_reply(errand, table, err) : rc;
+}
+
+/* What of a mail comes before its game: the words about the player, and what could not be read. */
+static enum rc act_on_player(struct errand *errand, struct err *err)
+{
+    if (player_print(&errand->player, errand->bundle.player_was) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a player");
+    enum rc rc = commands_run(errand, err);
+    if (rc == RC_OK)
+        rc = name_useless(errand, err);
+    if (rc == RC_OK)
+        rc = name_unread(errand, err);
+    if (errand->player_changed)
+        errand->bundle.player = &errand->player;
+    return rc;
+}
+
+static enum rc act_on_several(struct errand *errand, struct err *err)
+{
+    bool changed = false;
+    enum rc rc = name_whole(errand, err);
+    if (rc == RC_OK)
+        rc = away_follow(errand, NULL, &changed, err);
+    return rc == RC_OK ? split_run(errand, err) : rc;
+}
+
+enum rc act(struct errand *errand, struct table *table, struct err *err)
+{
+    enum split split = SPLIT_NONE;
+    struct err why = {0};
+    bool refused = false, empty = true;
+    enum rc rc = split_mail(errand, &split, &why);
+    if (rc == RC_BAD)
+        return act_on_none(errand, table, true, err);
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    for (int i = 0; i < errand->lines; i++)
+        empty = empty && errand->line[i].verb == VERB_NONE;
+    empty = empty && !errand_has_orders(errand);
+    rc = act_on_player(errand, err);
+    if (rc == RC_OK && split == SPLIT_SEVERAL)
+        return act_on_several(errand, err);
+    if (rc == RC_OK)
+        rc = find_game(errand, &refused, err);
+    if (rc != RC_OK)
+        return rc;
+    if (refused || errand->game == 0 || (!wants_game(errand) && !(empty && errand->who.game != 0)))
+        return act_on_none(errand, table, refused, err);
+    rc = name_whole(errand, err);
+    return rc == RC_OK ? act_on_game(errand, table, err) : rc;
 }

@@ -8,4 +8,7 @@
  * beside what others must hear. `table` is the caller's to free after the bundle is committed. */
 enum rc act(struct errand *errand, struct table *table, struct err *err);
 
+/* The same for what is left of them for errand->game, when the words about the player are done. */
+enum rc act_on_game(struct errand *errand, struct table *table, struct err *err);
+
 #endif

@@ -81,7 +81,7 @@ static bool missed(const struct table *table, int seat)
 {
     const struct match *match = &table->match;
     for (int i = 0; match->seat[seat - 1].overdue && i < match->note_count; i++)
-        if (match->note[i].seat == seat && match->note[i].kind == NOTE_DEFAULT)
+        if (match->note[i].seat == seat && (match->note[i].kind == NOTE_DEFAULT || match->note[i].kind == NOTE_BOT))
             return true;
     return false;
 }

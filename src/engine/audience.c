@@ -49,7 +49,7 @@ const char *audience_name(const struct table *table, int seat)
 {
     switch (table->seat[seat - 1].kind) {
     case SEAT_BOT:
-        return "bot";
+        return table->bot_name[seat - 1] != NULL ? table->bot_name[seat - 1] : "bot";
     case SEAT_EMPTY:
         return "";
     case SEAT_PLAYER:

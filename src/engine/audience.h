@@ -33,7 +33,8 @@ unsigned audience_press(const struct table *table, int from, unsigned to);
  * of the game. 0: he is not away now. That somebody will be away is told to nobody. */
 moment audience_away(const struct table *table, int seat, moment now);
 
-/* What others may call the holder of a seat: the name he chose, never an address. "bot", "" for an empty seat. */
+/* What others may call the holder of a seat: the name he chose, never an address. "bot", "bot for Anna"
+ * where he plays for somebody who stayed away, "" for an empty seat. */
 const char *audience_name(const struct table *table, int seat);
 
 #endif

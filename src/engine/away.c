@@ -2,6 +2,7 @@
 
 #include "base/timetable.h"
 #include "engine/clock.h"
+#include "engine/split.h"
 
 enum { DAY = 86400, LONGEST = 366, WORDS_MOST = 6, DATES_MOST = 2 };
 
@@ -242,6 +243,12 @@ static enum rc follow_elsewhere(struct errand *errand, const struct seat_place *
     return rc == RC_DAMAGED ? RC_OK : rc; /* the tick says so; the player's other games go on */
 }
 
+/* A mail about several games: a part sees to its own game, the whole to those that are no part's. */
+static bool is_anothers(const struct errand *errand, int64_t game)
+{
+    return errand->whole != NULL || split_has(errand, game);
+}
+
 enum rc away_follow(struct errand *errand, struct table *table, bool *changed, struct err *err)
 {
     struct seat_place *places = NULL;
@@ -251,6 +258,8 @@ enum rc away_follow(struct errand *errand, struct table *table, bool *changed, s
     enum rc rc = player_seats(errand->host->store, errand->player.id, 1u << GAME_RUNNING, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         bool own = table != NULL && table->game.id == places[i].game && table->live, moved = false;
+        if (!own && is_anothers(errand, places[i].game))
+            continue;
         rc = own ? follow(errand, table, places[i].seat, &moved, err) : follow_elsewhere(errand, &places[i], err);
         *changed = *changed || moved;
     }

@@ -2,6 +2,8 @@
 
 #include "base/log.h"
 
+#include <stdarg.h>
+
 enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *err)
 {
     if (bundle->count == bundle->cap) {
@@ -29,6 +31,27 @@ enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct er
     bundle->press = press;
     bundle->press[bundle->press_count++] = *row;
     *row = (struct press_row){0};
+    return RC_OK;
+}
+
+enum rc bundle_audit(struct bundle *bundle, const char *actor, const char *act, struct err *err, const char *format,
+                     ...)
+{
+    char detail[400];
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(detail, sizeof detail, format, args);
+    va_end(args);
+    if (len >= (int)sizeof detail)
+        detail[text_fit(detail, sizeof detail - 1, sizeof detail - 2)] = '\0';
+    struct deed *deed = realloc(bundle->deed, (bundle->deeds + 1) * sizeof *deed);
+    if (deed == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for the audit");
+    bundle->deed = deed;
+    deed[bundle->deeds] = (struct deed){.actor = actor, .act = act, .detail = strdup(detail)};
+    if (deed[bundle->deeds].detail == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for the audit");
+    bundle->deeds++;
     return RC_OK;
 }
 
@@ -60,6 +83,34 @@ enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *
     bundle->rate[bundle->rates++].seconds = seconds;
     (*count)++;
     return RC_OK;
+}
+
+enum rc bundle_standby(struct bundle *bundle, int64_t player, const char *rules, bool on, struct err *err)
+{
+    struct standing *standing = realloc(bundle->standing, (bundle->standings + 1) * sizeof *standing);
+    char *copy = strdup(rules);
+    if (standing != NULL)
+        bundle->standing = standing;
+    if (standing == NULL || copy == NULL) {
+        free(copy);
+        return err_set(err, RC_NOMEM, "out of memory for a list");
+    }
+    standing[bundle->standings++] = (struct standing){.player = player, .rules = copy, .on = on};
+    return RC_OK;
+}
+
+static enum rc write_standby(const struct host *host, const struct bundle *bundle, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < bundle->standings; i++) {
+        const struct standing *one = &bundle->standing[i];
+        if (one->on)
+            rc = standby_put(host->store, one->player, one->rules, host->now, err);
+        else
+            rc = standby_drop(host->store, one->player, one->rules, err);
+        rc = rc == RC_NONE ? RC_OK : rc; /* was not there */
+    }
+    return rc;
 }
 
 static enum rc write_counters(const struct host *host, const struct bundle *bundle, struct err *err)
@@ -153,11 +204,17 @@ static enum rc write_moves_audit(const struct host *host, const struct table *ta
 enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err *err)
 {
     bool news = bundle->table != NULL;
-    enum rc rc = bundle->table == NULL ? RC_OK : table_write(host, bundle->table, err);
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < bundle->alsos; i++)
+        rc = bundle_write(host, bundle->also[i], err);
+    if (rc == RC_OK && bundle->table != NULL)
+        rc = table_write(host, bundle->table, err);
     for (size_t i = 0; rc == RC_OK && i < bundle->count; i++)
         rc = write_mail(host, &bundle->mail[i], &news, err);
     if (rc == RC_OK)
         rc = write_counters(host, bundle, err);
+    if (rc == RC_OK)
+        rc = write_standby(host, bundle, err);
     for (size_t i = 0; rc == RC_OK && i < bundle->press_count; i++) {
         int64_t id = 0;
         rc = press_add(host->store, &bundle->press[i], &id, err);
@@ -168,6 +225,9 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
         rc = write_player(host, bundle, err);
     if (rc == RC_OK && bundle->table != NULL)
         rc = write_moves_audit(host, bundle->table, err);
+    for (size_t i = 0; rc == RC_OK && bundle->table != NULL && i < bundle->deeds; i++)
+        rc = audit_add(host->store, bundle->table->game.id, bundle->deed[i].actor, bundle->deed[i].act,
+                       bundle->deed[i].detail, host->now, NULL, err);
     /* the same act again, after a crash perhaps, that changes nothing is no act */
     if (rc == RC_OK && bundle->actor != NULL && news)
         rc = audit_add(host->store, bundle->table == NULL ? bundle->about : bundle->table->game.id, bundle->actor,
@@ -203,6 +263,12 @@ void bundle_free(struct bundle *bundle)
         outbox_row_free(&bundle->mail[i]);
     for (size_t i = 0; i < bundle->press_count; i++)
         press_row_free(&bundle->press[i]);
+    for (size_t i = 0; i < bundle->deeds; i++)
+        free(bundle->deed[i].detail);
+    for (size_t i = 0; i < bundle->standings; i++)
+        free(bundle->standing[i].rules);
+    free(bundle->standing);
+    free(bundle->deed);
     for (size_t i = 0; i < bundle->moved_count; i++)
         seat_row_free(&bundle->moved[i].seat);
     free(bundle->moved);

@@ -7,7 +7,20 @@
 
 #include "engine/table.h"
 
-enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320 };
+enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320, BUNDLE_PARTS = 16 };
+
+/* A row of the audit; `actor` and `act` are borrowed. */
+struct deed {
+    const char *actor, *act;
+    char *detail;
+};
+
+/* A change of the list of those who stand by. */
+struct standing {
+    int64_t player;
+    char *rules; /* "": any */
+    bool on;     /* else no more ("": for none) */
+};
 
 /* A seat of another game than the bundle's, whose deadline follows its player's hours. */
 struct seat_move {
@@ -26,6 +39,8 @@ struct bundle {
         int64_t seconds;
     } rate[BUNDLE_RATES]; /* counted once more with the rest */
     int rates;
+    struct standing *standing; /* one after the other; owned */
+    size_t standings;
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
@@ -39,6 +54,10 @@ struct bundle {
     const char *actor, *act;         /* borrowed: an audit row; NULL: none */
     int64_t about;                   /* the game of that row where there is no table; 0: the house */
     char *detail;                    /* of it; owned, may be NULL */
+    struct deed *deed;               /* more audit rows for that game; owned */
+    size_t deeds;
+    struct bundle *also[BUNDLE_PARTS]; /* borrowed: written before this one, in its transaction */
+    int alsos;
 };
 
 /* Tells whether somebody else has changed the settings since they were read. RC_NOMEM */
@@ -50,12 +69,19 @@ enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *er
 /* Takes over row->text. RC_NOMEM; it is freed then. */
 enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err);
 
+/* One more audit row for the table's game, before the one of the bundle's own act. RC_NOMEM */
+enum rc bundle_audit(struct bundle *bundle, const char *actor, const char *act, struct err *err, const char *format,
+                     ...) __attribute__((format(printf, 5, 6)));
+
 /* The seat as it stands in `table` is to be written, if the game is then as it was read. RC_NOMEM. */
 enum rc bundle_move_seat(struct bundle *bundle, const struct table *table, int seat, struct err *err);
 
 /* Counts one more under `key` in windows of `seconds` when the bundle is written; *count is what it will be then. */
 enum rc bundle_rate(const struct host *host, struct bundle *bundle, const char *key, int64_t seconds, int64_t *count,
                     struct err *err);
+
+/* The player stands by for these rules ("": any) from now on, or no more ("": for none). RC_NOMEM */
+enum rc bundle_standby(struct bundle *bundle, int64_t player, const char *rules, bool on, struct err *err);
 
 /* Writes everything inside a transaction that the caller has begun. RC_CONFLICT: somebody was faster. */
 enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err *err);

@@ -1,6 +1,7 @@
 #include "engine/clock.h"
 
 #include "base/log.h"
+#include "engine/idle.h"
 
 enum { REMINDERS_MOST = 16, FITS_MOST = 16, PACE_SHIFT = 32 };
 
@@ -210,6 +211,13 @@ static int64_t own_pace(const struct table *table, int slot)
     return base;
 }
 
+int64_t clock_of(const struct table *table, const struct request *request, int64_t *pace)
+{
+    int64_t own = own_pace(table, request->slot), kind = own < 0 ? 0 : request->slot + 1;
+    *pace = own < 0 ? table->game.pace : own;
+    return (int64_t)(uint32_t)request->clock | kind << PACE_SHIFT;
+}
+
 /* What is open for a seat. */
 struct asked {
     bool any, owes;
@@ -224,13 +232,12 @@ static struct asked asked_of(const struct table *table, int seat)
         const struct waiting *waiting = &table->pumped.waiting[i];
         if (waiting->request.seat != seat)
             continue;
-        int64_t own = own_pace(table, waiting->request.slot), pace = own < 0 ? table->game.pace : own;
+        int64_t pace, clock = clock_of(table, &waiting->request, &pace);
         asked.any = true;
         asked.owes = asked.owes || !waiting->answered;
         if (pace > asked.pace) {
-            int64_t kind = own < 0 ? 0 : waiting->request.slot + 1;
             asked.pace = pace;
-            asked.clock = (int64_t)(uint32_t)waiting->request.clock | kind << PACE_SHIFT;
+            asked.clock = clock;
         }
     }
     return asked;
@@ -266,7 +273,7 @@ static void ask(const struct host *host, struct table *table, int seat)
         row->due = row->remind_at = 0;
     }
     row->waiting = asked.owes;
-    table->newly[seat - 1] = asked.owes && (!same || !was || table->pumped.resolved > 0);
+    table->newly[seat - 1] = asked.owes && (table->newly[seat - 1] || !same || !was || table->pumped.resolved > 0);
     /* also where a line on file answers it: a reply to an older mail is not meant for it */
     if (!same || table->pumped.resolved > 0)
         row->asked_phase = table->game.phase;
@@ -285,18 +292,28 @@ bool clock_has_ended(const struct host *host, const struct table *table)
     return end != 0 && end <= host_judged(host);
 }
 
+/* When the hard end is to be spoken of, or has come. */
+static moment end_next(const struct host *host, const struct table *table)
+{
+    moment was = table->game.wake_at, end = clock_end(table), told = end - CLOCK_END_TOLD;
+    /* what was to come and has not been looked at yet stays */
+    return end != 0 && (told > host->now || (was != 0 && was <= told)) ? told : end;
+}
+
+static void sooner(moment *next, moment at)
+{
+    if (at != 0 && (*next == 0 || at < *next))
+        *next = at;
+}
+
 void clock_wake(const struct host *host, struct table *table)
 {
-    moment was = table->game.wake_at, end = clock_end(table), told = end - CLOCK_END_TOLD, next = end;
-    if (table->game.status != GAME_RUNNING) {
-        table->game.wake_at = 0;
-        return;
+    moment next = 0;
+    if (table->game.status == GAME_RUNNING) {
+        sooner(&next, end_next(host, table));
+        sooner(&next, table->game.cools_at);
+        sooner(&next, idle_next(table));
     }
-    /* what was to come and has not been looked at yet stays */
-    if (end != 0 && (told > host->now || (was != 0 && was <= told)))
-        next = told;
-    if (table->game.cools_at != 0 && (next == 0 || table->game.cools_at < next))
-        next = table->game.cools_at;
     table->game.wake_at = next;
 }
 
@@ -335,9 +352,11 @@ void clock_go(const struct host *host, struct table *table, int64_t gap)
         struct seat_row *row = &table->seat[seat - 1];
         if (row->due == 0)
             continue;
+        bool judged = row->judged == row->due; /* it stays the same deadline */
         row->runs_out += gap;
         table->match.seat[seat - 1].overdue = false;
         fit_due(host, table, seat);
+        row->judged = judged ? row->due : row->judged;
         give_absence(host, table, seat, host->now);
     }
     table->game.cools_at += table->game.cools_at == 0 ? 0 : gap;

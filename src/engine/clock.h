@@ -18,6 +18,10 @@ enum { CLOCK_END_TOLD = 7 * 86400 }; /* how long before its hard end a game spea
  * game itself wants to be looked at. */
 void clock_ask_all(const struct host *host, struct table *table);
 
+/* The clock of a request as seat_row.clock has it, and the time given for it. Of several that are open for a seat the
+ * one with the longest pace counts. */
+int64_t clock_of(const struct table *table, const struct request *request, int64_t *pace);
+
 /* Nothing is asked of the seat any more. */
 void clock_clear(const struct host *host, struct table *table, int seat);
 

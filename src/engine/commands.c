@@ -1,8 +1,10 @@
 /* The commands that concern a player and no game. */
 #include "engine/errand.h"
 
+#include "engine/audience.h"
 #include "engine/away.h"
 #include "engine/standings.h"
+#include "engine/substitute.h"
 #include "mail/incoming.h"
 
 enum { STANDINGS_GAMES = 10 };
@@ -71,6 +73,39 @@ static enum rc set_mail(struct errand *errand, bool off)
                : errand_say(errand, "You have mail again.");
 }
 
+/* The ids of all rules, with commas between. */
+static void write_rules(struct text *out)
+{
+    for (int i = 0; rules_all[i] != NULL; i++)
+        text_addf(out, "%s%s", i == 0 ? "" : ", ", rules_all[i]->id);
+}
+
+/* "standby quorum", "standby any" or alone, "standby off" */
+static enum rc set_standby(struct errand *errand, const char *rest)
+{
+    char word[32];
+    lower_word(rest, word, sizeof word);
+    bool off = strcmp(word, "off") == 0, any = word[0] == '\0' || strcmp(word, "any") == 0;
+    const struct rules *rules = off || any ? NULL : rules_find(word);
+    if (!off && !any && rules == NULL) {
+        struct text known = TEXT_EMPTY;
+        write_rules(&known);
+        enum rc rc = errand_say(errand, "I know no game '%.60s' to stand by for. Write 'standby any', or one of: %s.",
+                                rest, known.failed ? "" : known.data);
+        text_free(&known);
+        return rc;
+    }
+    if (bundle_standby(&errand->bundle, errand->player.id, any || off ? "" : rules->id, !off, NULL) != RC_OK)
+        return RC_NOMEM;
+    if (off)
+        return errand_say(errand, "You stand by for no game any more.");
+    return errand_say(
+        errand,
+        "You stand by for %s. When a seat is to be taken over you get a mail; 'games' lists those that are "
+        "on offer now. 'standby off' ends it.",
+        any ? "any game" : rules->title);
+}
+
 static enum rc run_one(struct errand *errand, struct said *said)
 {
     enum rc rc = RC_OK;
@@ -91,6 +126,8 @@ static enum rc run_one(struct errand *errand, struct said *said)
         rc = set_digest(errand, said->rest);
     else if (said->verb == VERB_PICTURE)
         rc = set_picture(errand, said->rest);
+    else if (said->verb == VERB_STANDBY)
+        rc = set_standby(errand, said->rest);
     else if (said->verb == VERB_REGISTER)
         rc = errand_say(errand, "You are registered already, as %s.", errand->player.name);
     else
@@ -120,6 +157,49 @@ enum rc commands_help(struct errand *errand, const struct table *table, const ch
     return rc;
 }
 
+/* With whom one would play. */
+static bool list_players(struct jv *one, const struct errand *errand, const struct table *table)
+{
+    struct jv *players = jv_new_array();
+    bool ok = players != NULL;
+    for (size_t i = 0; ok && i < table->seat_count; i++) {
+        struct conduct conduct = {0};
+        struct text text = TEXT_EMPTY;
+        if (table->seat[i].player == 0)
+            continue;
+        ok = conduct_get(errand->host->store, table->seat[i].player, &conduct, NULL) == RC_OK;
+        facts_conduct_write(&conduct, &text);
+        struct jv *player = jv_new_object();
+        ok = ok && !text.failed && jv_put_string(player, "player", audience_name(table, (int)i + 1)) &&
+             jv_put_string(player, "conduct", text.data == NULL ? "" : text.data);
+        ok = jv_add(players, player) && ok;
+        text_free(&text);
+    }
+    return jv_put(one, "players", players) && ok;
+}
+
+/* A seat that this player could take over, or have back. */
+static bool list_offer(struct jv *one, const struct errand *errand, const struct table *table, const char *reply)
+{
+    char body[64];
+    struct text link = TEXT_EMPTY;
+    int kept = substitute_kept(table, errand->player.id), seat = kept;
+    bool sits = table_seat_of(table, errand->player.id) != 0 || table->game.status == GAME_FORMING;
+    for (int i = 1; !sits && seat == 0 && i <= table->game.seats; i++)
+        seat = table->seat[i - 1].kept_for != 0 ? i : 0;
+    if (seat == 0)
+        return true;
+    if (kept != 0)
+        (void)snprintf(body, sizeof body, "return %lld", (long long)table->game.id);
+    else
+        (void)snprintf(body, sizeof body, "takeover %lld as %s", (long long)table->game.id,
+                       table_seat_name(table, seat));
+    facts_mailto(reply, body, body, &link);
+    bool ok = !link.failed && jv_put_string(one, "offer", body) && jv_put_string(one, "offer_mailto", link.data);
+    text_free(&link);
+    return ok;
+}
+
 static bool list_game(struct jv *list, const struct errand *errand, const struct game_row *game, const char *reply)
 {
     struct table table;
@@ -140,8 +220,36 @@ static bool list_game(struct jv *list, const struct errand *errand, const struct
     if (ok && game->status == GAME_FORMING && taken < game->seats)
         ok = jv_put_string(one, "join_mailto", link.data);
     text_free(&link);
+    if (ok && game->status == GAME_FORMING)
+        ok = list_players(one, errand, &table);
+    ok = ok && list_offer(one, errand, &table, reply);
     table_free(&table);
     return jv_add(list, one) && ok;
+}
+
+/* What the player stands by for, as the mail in hand leaves it: "Quorum, Doge", "any game" or nothing. */
+static enum rc write_standby(const struct errand *errand, struct text *out, struct err *err)
+{
+    struct standby_row *rows = NULL;
+    size_t count = 0;
+    bool any = false;
+    enum rc rc = standby_list(errand->host->store, "", &rows, &count, err);
+    for (int i = -1; rc == RC_OK && (i < 0 || rules_all[i] != NULL); i++) {
+        const char *id = i < 0 ? "" : rules_all[i]->id;
+        bool on = false;
+        for (size_t k = 0; k < count; k++)
+            on = on || (rows[k].player == errand->player.id && strcmp(rows[k].rules, id) == 0);
+        for (size_t k = 0; k < errand->bundle.standings; k++) {
+            const struct standing *said = &errand->bundle.standing[k];
+            if (!said->on || strcmp(said->rules, id) == 0)
+                on = said->on;
+        }
+        any = any || (on && i < 0);
+        if (on && (i < 0 || !any))
+            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", i < 0 ? "any game" : rules_all[i]->title);
+    }
+    standby_rows_free(rows, count);
+    return rc == RC_OK && out->failed ? err_set(err, RC_NOMEM, "out of memory for a list") : rc;
 }
 
 enum rc commands_games(struct errand *errand, const char *reply, struct err *err)
@@ -155,10 +263,15 @@ enum rc commands_games(struct errand *errand, const char *reply, struct err *err
     bool ok = facts != NULL && list != NULL;
     for (size_t i = 0; ok && i < count; i++)
         ok = list_game(list, errand, &rows[i], reply);
+    struct text standby = TEXT_EMPTY;
     ok = jv_put(facts, "games", list) && ok && jv_put_bool(facts, "games_any", count > 0);
     game_rows_free(rows, count);
-    rc = ok ? errand_reply(errand, "games", "Games", errand->back, reply, facts, err)
-            : err_set(err, RC_NOMEM, "out of memory for the list of games");
+    rc = write_standby(errand, &standby, err);
+    ok = ok && (standby.data == NULL || jv_put_string(facts, "standby", standby.data));
+    text_free(&standby);
+    if (rc == RC_OK)
+        rc = ok ? errand_reply(errand, "games", "Games", errand->back, reply, facts, err)
+                : err_set(err, RC_NOMEM, "out of memory for the list of games");
     jv_free(facts);
     return rc;
 }

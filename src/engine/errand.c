@@ -99,6 +99,29 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
     return rc == RC_OK ? bundle_add(&errand->bundle, &row, err) : rc;
 }
 
+enum rc errand_ask_back(struct errand *errand, const char *title, const char *question, const char *to, int64_t player,
+                        struct err *err)
+{
+    struct text reply = TEXT_EMPTY, link = TEXT_EMPTY;
+    errand->bundle.state = INBOX_PARKED;
+    errand->bundle.note = "waits for a yes";
+    post_reply_parked(errand->host, errand->inbox, player, &reply);
+    facts_mailto(reply.data, "yes", "yes", &link);
+    enum rc rc = errand_say(errand, "%s", question);
+    if (rc == RC_OK)
+        rc = errand_say(errand, "Reply with the one word 'yes' and it is done. Reply 'no', or not at all, and nothing "
+                                "happens.");
+    struct jv *facts = facts_begin(errand->host, errand->player.id == 0 ? NULL : &errand->player, reply.data);
+    if (facts == NULL || rc != RC_OK || !jv_put_string(facts, "yes_mailto", link.data))
+        rc = err_set(err, RC_NOMEM, "out of memory for a question");
+    else
+        rc = errand_reply(errand, "notice", title, to, reply.data, facts, err);
+    jv_free(facts);
+    text_free(&reply);
+    text_free(&link);
+    return rc;
+}
+
 enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err)
 {
     struct game_row row = {0};

@@ -10,7 +10,9 @@
 
 struct incoming;
 
-enum { ERRAND_LINES = 200, NAME_BYTES = 40 };
+struct part;
+
+enum { ERRAND_LINES = 200, ERRAND_PARTS = BUNDLE_PARTS, NAME_BYTES = 40 };
 
 /* One line of a mail as the engine looks at it first. */
 struct said {
@@ -20,6 +22,7 @@ struct said {
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */
     bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
     bool taken;     /* belongs to such a block, or was carried out: not for filing */
+    int64_t game;   /* the line names it; 0: none (split.h) */
 };
 
 struct errand {
@@ -37,10 +40,15 @@ struct errand {
     bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
     struct said line[ERRAND_LINES];
     int lines;
-    int unread;       /* lines beyond ERRAND_LINES */
-    int64_t game;     /* the one game it is about; 0: none */
-    int seat;         /* of `player` in it; 0: none */
-    struct jv *notes; /* paragraphs for the reply: [{"text":...}] */
+    int unread;                      /* lines beyond ERRAND_LINES */
+    int64_t game;                    /* the one game it is about; 0: none */
+    int64_t named;                   /* the game that its lines name, whatever it answers; 0: none */
+    struct part *part[ERRAND_PARTS]; /* owned: of a mail about several games, one for each */
+    int parts;
+    const struct errand *whole; /* of a part: the errand that it belongs to; NULL: it is none */
+    int seat;                   /* of `player` in it; 0: none */
+    struct jv *notes;           /* paragraphs for the reply: [{"text":...}] */
+    char ask[400];              /* what its writer must say yes to before anything of it is done; "": nothing */
     struct bundle bundle;
 };
 
@@ -64,10 +72,17 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
  * subject. RC_NOMEM. */
 enum rc errand_read_lines(struct errand *errand, struct err *err);
 void errand_drop_lines(struct errand *errand);
+/* Puts other words in the place of a line's. RC_NOMEM. */
+enum rc errand_reread(struct said *said, const char *raw);
 /* "end press", "end gm", "end": the last line of a block of somebody's words. */
 bool block_ends(const char *raw);
 
-/* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, games, help. */
+/* Parks the mail and asks `to`, an address of `player` (0: a stranger's), a question; a "yes" to the answer address
+ * carries the whole mail out, with errand->confirmed. */
+enum rc errand_ask_back(struct errand *errand, const char *title, const char *question, const char *to, int64_t player,
+                        struct err *err);
+
+/* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
 /* Adds a player under the wanted name, or that with the first free number behind it. */
@@ -78,20 +93,31 @@ enum rc commands_help(struct errand *errand, const struct table *table, const ch
 enum rc commands_games(struct errand *errand, const char *reply, struct err *err);
 enum rc commands_standings(struct errand *errand, const char *reply, struct err *err);
 
-/* seats.c: join and leave. */
+/* seats.c: join and leave, take over, come back and give up. */
 /* "join", "join as red", "join word olive": the game is that of the mail it answers. `rest` follows the verb. */
 bool join_names_no_game(const char *rest);
+/* The seat of this name, letter or number; 0 if there is none. */
+int seat_called(const struct table *table, const char *name);
 enum rc seats_run(struct errand *errand, struct table *table, bool *changed, bool *started, struct err *err);
+
+/* hands.c: the same in a game under way, each for errand->player; errand->seat is the seat he holds then. What wants a
+ * "yes" first is put into errand->ask. */
+enum rc hands_leave(struct errand *errand, struct table *table, bool *changed, struct err *err);
+enum rc hands_concede(struct errand *errand, struct table *table, bool *changed, struct err *err);
+enum rc hands_return(struct errand *errand, struct table *table, bool *changed, struct err *err);
+/* `seat_name`: which seat; "": the first that is on offer. */
+enum rc hands_takeover(struct errand *errand, struct table *table, const char *seat_name, bool *changed,
+                       struct err *err);
 
 /* press.c: delivers the blocks of press. */
 enum rc press_run(struct errand *errand, struct table *table, struct err *err);
 
+/* late.c: says how and when the decision was settled that the mail being handled was meant for. A deadline that was
+ * counted as missed counts as kept too late then. */
+enum rc late_say(struct errand *errand, struct table *table, struct err *err);
 /* returned.c: a mail of ours came back: noted on the address; a second time for good stops mail to it, tells the game
  * master, and the mail goes to the player's next address. `table` is the caller's to free. */
 enum rc bounce_note(struct errand *errand, struct table *table, struct err *err);
-
-/* late.c: says how and when the decision was settled that the mail being handled was meant for. */
-enum rc late_say(struct errand *errand, const struct table *table, struct err *err);
 
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err);

@@ -96,7 +96,9 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     bool ok = jv_put_int(one, "number", seat) && jv_put_string(one, "seat_name", look->name) &&
               jv_put_string(one, "letter", look->letter) && jv_put_string(one, "colour", colour) &&
               jv_put_bool(one, "bot", row->kind == SEAT_BOT) && jv_put_bool(one, "empty", row->kind == SEAT_EMPTY) &&
-              jv_put_bool(one, "you", seat == you) && jv_put_string(one, "player", audience_name(table, seat));
+              jv_put_bool(one, "you", seat == you) && jv_put_string(one, "player", audience_name(table, seat)) &&
+              jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : table->kept[seat - 1].name) &&
+              jv_put_string(one, "conduct", "");
     if (ok)
         return one;
     jv_free(one);
@@ -171,6 +173,31 @@ bool facts_game(struct jv *facts, const struct table *table, int seat)
     ok = jv_put_int(you, "number", seat) && jv_put_string(you, "name", table->rules->seats[seat - 1].name) &&
          jv_put_string(you, "letter", table->rules->seats[seat - 1].letter);
     return jv_put(facts, "seat", you) && ok;
+}
+
+void facts_conduct_write(const struct conduct *conduct, struct text *out)
+{
+    if (conduct->on_time != 0 || conduct->late != 0 || conduct->missed != 0)
+        text_addf(out, "%lld on time, %lld late, %lld missed", (long long)conduct->on_time, (long long)conduct->late,
+                  (long long)conduct->missed);
+}
+
+enum rc facts_conduct(struct jv *facts, const struct host *host, const struct table *table, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const struct jv *seats = jv_get(jv_get(facts, "game"), "seats");
+    for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++) {
+        struct conduct conduct = {0};
+        struct text text = TEXT_EMPTY;
+        if (table->seat[i].player == 0)
+            continue;
+        rc = conduct_get(host->store, table->seat[i].player, &conduct, err);
+        facts_conduct_write(&conduct, &text);
+        if (rc == RC_OK && (text.failed || !jv_put_string(jv_at(seats, i), "conduct", text.data)))
+            rc = err_set(err, RC_NOMEM, "out of memory for a list of seats");
+        text_free(&text);
+    }
+    return rc;
 }
 
 /* The legal orders of one request, as texts and links. */
@@ -288,6 +315,8 @@ static bool put_note(struct jv *facts, const struct note *note)
         text_addf(&text, "Used: %s", note->text);
     else if (note->kind == NOTE_DEFAULT)
         text_addf(&text, "The default was played: %s", note->text);
+    else if (note->kind == NOTE_BOT)
+        text_addf(&text, "The deadline passed, and a bot decided for you: %s", note->text);
     else
         text_addf(&text, "Could not be used and is off your plan: %s (%s)", note->text, note->why.text);
     bool ok = !text.failed && facts_line(facts, "plan_notes", text.data);

@@ -16,6 +16,13 @@ struct jv *facts_begin(const struct host *host, const struct player_row *player,
 /* The game, its seats and "you". */
 bool facts_game(struct jv *facts, const struct table *table, int seat);
 
+/* How those who sit in the game kept their deadlines, into the seats that facts_game() has put there. RC_OK, or what
+ * the store said. */
+enum rc facts_conduct(struct jv *facts, const struct host *host, const struct table *table, struct err *err);
+
+/* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
+void facts_conduct_write(const struct conduct *conduct, struct text *out);
+
 /* What is asked of the seat now, with its legal orders as mailto: links to `reply`. */
 bool facts_owed(struct jv *facts, const struct host *host, struct table *table, int seat, const char *reply);
 

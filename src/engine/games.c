@@ -5,6 +5,8 @@
 #include "engine/clock.h"
 #include "engine/ending.h"
 #include "engine/fairness.h"
+#include "engine/idle.h"
+#include "engine/miss.h"
 #include "engine/terms.h"
 #include "mail/address.h"
 #include "rules/options.h"
@@ -183,13 +185,14 @@ static enum rc due(const struct change *change, struct table *table, struct bund
     }
     if (clock_has_ended(change->host, table))
         return ending_close(change->host, table, bundle, err);
-    enum rc told = ending_warn(change->host, table, bundle, err);
-    if (told != RC_OK)
-        return told;
-    for (int seat = 1; seat <= table->game.seats; seat++)
-        if (table->match.seat[seat - 1].overdue && table->seat[seat - 1].waiting)
-            table->seat[seat - 1].misses++;
-    enum rc rc = table_pump(change->host, table, err);
+    enum rc rc = ending_warn(change->host, table, bundle, err);
+    if (rc == RC_OK)
+        rc = idle_look(change->host, table, bundle, err);
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
+        rc = miss_deadlines(change->host, table, bundle, err);
+    if (rc != RC_OK || table->game.status != GAME_RUNNING)
+        return rc;
+    rc = table_pump(change->host, table, err);
     if (rc == RC_OK)
         rc = remind(change->host, table, bundle, err);
     return rc == RC_OK ? announce_all(change->host, table, 0, false, bundle, err) : rc;

@@ -61,10 +61,7 @@ enum rc gm_pause(const struct gm_call *call, struct table *table, struct bundle 
     (void)bundle;
     if (table->game.status != GAME_RUNNING)
         return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
-    table->game.status = GAME_PAUSED;
-    /* what is kept is how long ago the clock stopped: resume moves every deadline by the pause */
-    table->game.paused_left = call->host->now;
-    clock_stop(table, call->host->now);
+    table_pause(call->host, table);
     text_addf(told, "#%lld %s is paused; its clock stands still.\n", (long long)call->game, table->game.name);
     return RC_OK;
 }
@@ -77,6 +74,9 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
     int64_t gap = call->host->now - table->game.paused_left;
     table->game.status = GAME_RUNNING;
     table->game.paused_left = 0;
+    /* nobody could play meanwhile */
+    table->game.played_at =
+        gap + (table->game.played_at > table->game.started ? table->game.played_at : table->game.started);
     clock_go(call->host, table, gap);
     enum rc rc = table_pump(call->host, table, err);
     text_addf(told, "#%lld %s goes on; its deadlines have moved by ", (long long)call->game, table->game.name);

@@ -1,11 +1,9 @@
 /* Who sits where, at a game master's word. */
 #include "base/number.h"
 #include "engine/announce.h"
-#include "engine/clock.h"
 #include "engine/gm_acts.h"
+#include "engine/substitute.h"
 #include "mail/address.h"
-
-enum { NEWCOMER_MOVES = 12 };
 
 /* What the words say. */
 struct seating {
@@ -14,29 +12,22 @@ struct seating {
     struct player_row player; /* id 0 unless SEAT_PLAYER; player_row_free() */
 };
 
-/* A new holder of a seat in a game under way begins with no plan, and is asked anew with a whole deadline. */
-static enum rc hand_over(const struct host *host, const struct seating *seating, struct table *table,
-                         struct bundle *bundle, struct err *err)
+/* A new holder of a seat in a game under way is asked anew with a whole deadline, and told at once. */
+static enum rc hand_over(const struct host *host, int seat, struct table *table, struct bundle *bundle, struct err *err)
 {
-    struct seat_row *row = &table->seat[seating->seat - 1];
-    struct match_seat *live = &table->match.seat[seating->seat - 1];
-    bool person = seating->kind == SEAT_PLAYER;
-    plan_free(&live->plan);
-    *live = (struct match_seat){.holder = person ? HELD_BY_PLAYER : HELD_BY_BOT};
-    clock_new_holder(table, seating->seat);
-    row->misses = 0;
+    bool person = table->seat[seat - 1].kind == SEAT_PLAYER;
     if (table->game.status != GAME_RUNNING)
         return RC_OK;
     enum rc rc = table_pump(host, table, err);
     if (rc == RC_OK && person) {
         /* told all of it at once, as one who asks for it again */
         char cause[32];
-        (void)snprintf(cause, sizeof cause, "seat%d", row->epoch);
+        (void)snprintf(cause, sizeof cause, "seat%d", table->seat[seat - 1].epoch);
         struct post post = {.kind = "turn", .cause = cause};
-        row->told = table->game.phase > NEWCOMER_MOVES ? table->game.phase - NEWCOMER_MOVES : -1;
-        rc = announce_seat(host, table, seating->seat, &post, bundle, err);
+        substitute_brief(table, seat);
+        rc = announce_seat(host, table, seat, &post, bundle, err);
     }
-    return rc == RC_OK ? announce_all(host, table, person ? seating->seat : 0, false, bundle, err) : rc;
+    return rc == RC_OK ? announce_all(host, table, person ? seat : 0, false, bundle, err) : rc;
 }
 
 /* A name may hold blanks; a mail's line was split at them. */
@@ -79,29 +70,36 @@ static enum rc allowed(const struct table *table, const struct seating *seating,
     return RC_OK;
 }
 
+/* Said again, after a crash perhaps, nothing changes: the holder's tokens stay good. */
+static bool is_held_so(const struct seat_row *row, const struct seating *seating)
+{
+    return row->kind == seating->kind && row->player == seating->player.id && row->kept_for == 0;
+}
+
 static enum rc sit(const struct host *host, struct seating *seating, struct table *table, struct bundle *bundle,
                    struct text *told, struct err *err)
 {
     struct seat_row *row = &table->seat[seating->seat - 1];
-    struct player_row *holder = &table->player[seating->seat - 1];
-    if (row->kind == seating->kind && row->player == seating->player.id) {
-        bundle->table = NULL; /* said again, after a crash perhaps: the holder's tokens stay good */
+    if (is_held_so(row, seating)) {
+        bundle->table = NULL;
         text_addf(told, "Seat %d is held so already.\n", seating->seat);
         return RC_OK;
     }
-    row->kind = seating->kind;
-    row->player = seating->player.id;
+    enum rc rc = RC_OK;
     row->epoch++; /* the old holder's tokens end here */
-    player_row_free(holder);
-    *holder = seating->player;
-    seating->player = (struct player_row){0};
     text_addf(told, "Seat %d of #%lld %s is %s%s now.\n", seating->seat, (long long)table->game.id, table->game.name,
-              row->kind == SEAT_EMPTY ? "free"
-              : row->kind == SEAT_BOT ? "a bot's"
-                                      : "that of ",
-              row->kind == SEAT_PLAYER ? holder->name : "");
-    struct seating now = {.seat = seating->seat, .kind = seating->kind};
-    return table->live ? hand_over(host, &now, table, bundle, err) : RC_OK;
+              seating->kind == SEAT_EMPTY ? "free"
+              : seating->kind == SEAT_BOT ? "a bot's"
+                                          : "that of ",
+              seating->kind == SEAT_PLAYER ? seating->player.name : "");
+    if (row->kept_for != 0 && row->kept_for != seating->player.id)
+        rc = substitute_lost(host, table, seating->seat, seating->kind == SEAT_BOT ? "a bot" : seating->player.name,
+                             bundle, err);
+    if (rc == RC_OK)
+        rc = substitute_pass(host, table, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL, err);
+    if (seating->kind == SEAT_EMPTY)
+        row->kind = SEAT_EMPTY;
+    return rc == RC_OK && table->live ? hand_over(host, seating->seat, table, bundle, err) : rc;
 }
 
 enum rc gm_seat(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
@@ -145,6 +143,8 @@ static enum rc compose_invitation(const struct host *host, struct table *table, 
     if (rc == RC_OK && (facts == NULL || link.failed || !facts_game(facts, table, 0) ||
                         !jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data)))
         rc = err_set(err, RC_NOMEM, "out of memory for an invitation");
+    if (rc == RC_OK)
+        rc = facts_conduct(facts, host, table, err);
     if (rc == RC_OK)
         rc = post_plain(host, table, address, reply.data, subject.data, &post, facts, mail, err);
     jv_free(facts);

@@ -18,6 +18,7 @@ enum rc gm_tell(const struct host *host, int64_t game, const char *cause, const 
 /* The same to one of them, who is given as a canonical address, about no game or several. */
 enum rc gm_tell_one(const struct host *host, const char *address, const char *cause, const char *title,
                     const char *const *paragraphs, struct bundle *bundle, struct err *err);
+
 /* The same for a message of a player: `from` says whose it is. RC_NONE: no such game, or nobody is master of it. */
 enum rc gm_pass_on(const struct host *host, int64_t game, const char *cause, const char *from, const char *body,
                    struct bundle *bundle, struct err *err);

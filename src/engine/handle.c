@@ -4,6 +4,7 @@
 #include "engine/act.h"
 #include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
+#include "engine/split.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
@@ -53,26 +54,10 @@ static enum rc refuse_mail(struct errand *errand, struct err *err)
 
 /* ---- asking back ----------------------------------------------------------- */
 
-/* Parks the mail and asks `to` whether it is really theirs; a "yes" to the answer address carries it out. */
+/* Asks `to` whether the mail is really theirs. */
 static enum rc ask_back(struct errand *errand, const char *to, int64_t player, const char *question, struct err *err)
 {
-    struct text reply = TEXT_EMPTY, link = TEXT_EMPTY;
-    put_away(errand, INBOX_PARKED, "waits for a yes");
-    post_reply_parked(errand->host, errand->inbox, player, &reply);
-    facts_mailto(reply.data, "yes", "yes", &link);
-    enum rc rc = errand_say(errand, "%s", question);
-    if (rc == RC_OK)
-        rc = errand_say(errand, "Reply with the one word 'yes' and it is done. Reply 'no', or not at all, and nothing "
-                                "happens.");
-    struct jv *facts = facts_begin(errand->host, errand->player.id == 0 ? NULL : &errand->player, reply.data);
-    if (facts == NULL || rc != RC_OK || !jv_put_string(facts, "yes_mailto", link.data))
-        rc = err_set(err, RC_NOMEM, "out of memory for a question");
-    else
-        rc = errand_reply(errand, "notice", "Is this yours?", to, reply.data, facts, err);
-    jv_free(facts);
-    text_free(&reply);
-    text_free(&link);
-    return rc;
+    return errand_ask_back(errand, "Is this yours?", question, to, player, err);
 }
 
 /* Somebody's good token from an address that is not theirs: only the owner's known address hears of it. */
@@ -416,6 +401,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
 
 static void errand_free(struct errand *errand)
 {
+    split_free(errand);
     errand_drop_lines(errand);
     who_free(&errand->who);
     player_row_free(&errand->player);

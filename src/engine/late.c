@@ -1,6 +1,9 @@
 /* What had become of a decision when a mail for it came. */
 #include "engine/errand.h"
 
+#include "engine/miss.h"
+#include "engine/moves.h"
+
 enum { MOVES_LOOKED_AT = 64 };
 
 /* The seat's answer among a move's orders; NULL: it gave none. Borrowed. */
@@ -15,24 +18,33 @@ static struct jv *answer_of(const struct jv *orders, int seat)
     return NULL;
 }
 
+static bool is_by(const struct jv *answer, enum answer_by by)
+{
+    const char *name = jv_string(jv_get(answer, "by"));
+    return name != NULL && strcmp(name, answer_by_name(by)) == 0;
+}
+
 static enum rc say_answer(struct errand *errand, const struct jv *answer, moment when)
 {
-    const char *by = jv_string(jv_get(answer, "by")), *text = jv_string(jv_get(answer, "text"));
+    const char *text = jv_string(jv_get(answer, "text"));
     struct text local = TEXT_EMPTY, span = TEXT_EMPTY;
     moment_write_local(when, facts_zone(errand->host, &errand->player), &local);
     span_write(errand->host->now - when, &span);
-    bool defaulted = by != NULL && strcmp(by, "default") == 0;
     enum rc rc = errand_say(errand,
-                            defaulted ? "Your mail came too late: the deadline had passed, and on %s, %s before it "
-                                        "came, the default was played for you: %s"
-                                      : "That was settled on %s, %s before your mail came, by: %s",
+                            is_by(answer, BY_DEFAULT)
+                                ? "Your mail came too late: the deadline had passed, and on %s, %s before it came, the "
+                                  "default was played for you: %s"
+                            : is_by(answer, BY_POLICY)
+                                ? "Your mail came too late: the deadline had passed, and on %s, %s before it came, a "
+                                  "bot decided for you: %s"
+                                : "That was settled on %s, %s before your mail came, by: %s",
                             local.data, span.data, text == NULL ? "" : text);
     text_free(&local);
     text_free(&span);
     return rc;
 }
 
-enum rc late_say(struct errand *errand, const struct table *table, struct err *err)
+enum rc late_say(struct errand *errand, struct table *table, struct err *err)
 {
     struct move_row *rows = NULL;
     size_t count = 0;
@@ -47,6 +59,8 @@ enum rc late_say(struct errand *errand, const struct table *table, struct err *e
         found = answer != NULL;
         if (found && say_answer(errand, answer, rows[i].at) != RC_OK)
             rc = err_set(err, RC_NOMEM, "out of memory for a late mail");
+        if (found && (is_by(answer, BY_DEFAULT) || is_by(answer, BY_POLICY)))
+            miss_came_late(table, errand->seat, rows[i].number);
         jv_free(orders);
     }
     move_rows_free(rows, count);

@@ -65,6 +65,23 @@ static char *rest_of_gm(const char *raw)
     return out;
 }
 
+/* Fills in raw, verb and rest. */
+static enum rc read_one(struct said *said, const char *raw)
+{
+    struct order_line line;
+    struct piece rest;
+    said->raw = strdup(raw);
+    if (said->raw == NULL)
+        return RC_NOMEM;
+    (void)line_read(raw, &line);
+    said->verb = verb_read(&line, &rest);
+    said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);
+    if (said->rest != NULL)
+        return RC_OK;
+    free(said->raw);
+    return RC_NOMEM;
+}
+
 static enum rc add_line(struct errand *errand, const char *raw, bool private)
 {
     if (errand->lines == ERRAND_LINES) {
@@ -72,19 +89,20 @@ static enum rc add_line(struct errand *errand, const char *raw, bool private)
         return RC_OK;
     }
     struct said *said = &errand->line[errand->lines];
-    *said = (struct said){.raw = strdup(raw), .private = private};
-    if (said->raw == NULL)
+    *said = (struct said){.private = private};
+    enum rc rc = read_one(said, raw);
+    errand->lines += rc == RC_OK ? 1 : 0;
+    return rc;
+}
+
+enum rc errand_reread(struct said *said, const char *raw)
+{
+    struct said fresh = *said;
+    if (read_one(&fresh, raw) != RC_OK)
         return RC_NOMEM;
-    struct order_line line;
-    struct piece rest;
-    (void)line_read(raw, &line);
-    said->verb = verb_read(&line, &rest);
-    said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);
-    if (said->rest == NULL) {
-        free(said->raw);
-        return RC_NOMEM;
-    }
-    errand->lines++;
+    free(said->raw);
+    free(said->rest);
+    *said = fresh;
     return RC_OK;
 }
 

@@ -8,6 +8,7 @@
 #define CURSUS_ENGINE_MATCH_H
 
 #include "base/err.h"
+#include "base/settings.h"
 #include "rules/rules.h"
 
 enum { PLAN_LINES_MAX = 64 };
@@ -40,12 +41,17 @@ struct match_seat {
 };
 
 /* What became of a line on file. */
-enum note_kind { NOTE_USED, NOTE_SPENT, NOTE_DEFAULT };
+enum note_kind {
+    NOTE_USED,
+    NOTE_SPENT,
+    NOTE_DEFAULT,
+    NOTE_BOT /* at the deadline the bot decided in the player's place */
+};
 struct note {
     int seat;
     enum note_kind kind;
     int phase;          /* match->phase at that moment */
-    char *text;         /* canonical text of the line, or of the default; owned */
+    char *text;         /* canonical text of the line, of the default, or of what the bot chose; owned */
     struct refusal why; /* of a spent line */
 };
 
@@ -55,11 +61,12 @@ struct match {
     void *state; /* rules->state_size bytes each */
     void *view;  /* scratch for observe() */
     struct match_seat seat[SEATS_MAX];
-    int plan_most; /* lines a seat may have on file, 1..PLAN_LINES_MAX */
-    int phase;     /* resolutions since the start */
-    bool cools;    /* a phase that has all its answers waits, so that those just given can be changed */
-    bool cooled;   /* what is open has waited so */
-    bool ended;    /* the seats agreed on a result before the rules were done: nothing more is asked */
+    int plan_most;        /* lines a seat may have on file, 1..PLAN_LINES_MAX */
+    int phase;            /* resolutions since the start */
+    enum on_miss on_miss; /* what a passed deadline does */
+    bool cools;           /* a phase that has all its answers waits, so that those just given can be changed */
+    bool cooled;          /* what is open has waited so */
+    bool ended;           /* the seats agreed on a result before the rules were done: nothing more is asked */
     uint8_t bot_key[CIPHER_KEY];
     struct chance chance;
     struct draws draws;   /* of the setup, then of the phase being resolved */

@@ -62,10 +62,15 @@ static struct token seat_token(const struct table *table, int seat, bool timeles
     return token;
 }
 
-static void seat_detail(const struct host *host, const struct table *table, int seat, bool timeless, struct text *out)
+static void detail_of(const struct host *host, const struct table *table, int seat, bool timeless, struct text *out)
 {
     struct token token = seat_token(table, seat, timeless);
     token_write(host->token_key, &token, out);
+}
+
+void post_detail_seat(const struct host *host, const struct table *table, int seat, struct text *out)
+{
+    detail_of(host, table, seat, false, out);
 }
 
 static void write_reply_token(const struct host *host, const struct token *token, struct text *out)
@@ -314,7 +319,7 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
     else
         post_reply_seat(host, table, seat, &reply);
     facts_subject(table, &subject);
-    seat_detail(host, table, seat, post->timeless, &draft.detail);
+    detail_of(host, table, seat, post->timeless, &draft.detail);
     text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)table->game.id, post->cause, post->kind, seat,
               draft.detail.data, host_domain(host));
     if (shows_board(post->kind))
@@ -353,7 +358,10 @@ enum rc post_about(const struct host *host, const struct game_row *game, const c
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
     const char *plus = strchr(reply, '+'), *at = strrchr(reply, '@');
     uint8_t hash[CIPHER_HASH];
-    cipher_hash(&(struct cipher_part){to, strlen(to)}, 1, hash);
+    int64_t number = game == NULL ? 0 : game->id;
+    /* of two games at once the same may be told for the same cause */
+    const struct cipher_part parts[] = {{to, strlen(to)}, {&number, sizeof number}};
+    cipher_hash(parts, game == NULL ? 1 : 2, hash);
     text_addf(&draft.message_id, "%s.%s.", post->cause, post->kind);
     cipher_base32(hash, 8, &draft.message_id);
     if (plus != NULL && at != NULL && plus < at)

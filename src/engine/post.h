@@ -17,6 +17,8 @@ struct post {
 
 /* The address replies of this seat go to, with its token and what is asked of it now. */
 void post_reply_seat(const struct host *host, const struct table *table, int seat, struct text *out);
+/* Its token alone, as it stands there: "12.3.TOKEN.45-0". */
+void post_detail_seat(const struct host *host, const struct table *table, int seat, struct text *out);
 void post_reply_timeless(const struct host *host, const struct table *table, int seat, struct text *out);
 void post_reply_player(const struct host *host, int64_t player, struct text *out);
 void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out);

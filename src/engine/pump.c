@@ -37,7 +37,7 @@ static void take_default(struct match *match, struct round *round, int at)
 }
 
 /* Bots draw from a stream of their own, so that thinking never moves the game's dice. */
-static void take_bot(struct match *match, struct round *round, int at)
+static void take_bot(struct match *match, struct round *round, int at, enum answer_by by)
 {
     const struct request *request = &round->open[at];
     uint8_t what[8] = {'b', 'o', 't', (uint8_t)request->seat};
@@ -49,12 +49,18 @@ static void take_bot(struct match *match, struct round *round, int at)
     struct order wish;
     struct refusal why;
     match->rules->choose(audience_view(match, request->seat), request, &own, &wish);
-    if (match->rules->check(match->state, request, &wish, &round->order[at], &why)) {
-        take(round, at, BY_BOT);
-        return;
-    }
-    match->rules->fallback(match->state, request, &round->order[at]);
-    take(round, at, BY_BOT);
+    if (!match->rules->check(match->state, request, &wish, &round->order[at], &why))
+        match->rules->fallback(match->state, request, &round->order[at]);
+    take(round, at, by);
+}
+
+/* The deadline has passed. Where the game is to pause nothing answers: who looks after the clock stops it. */
+static void take_missed(struct match *match, struct round *round, int at)
+{
+    if (match->on_miss == MISS_BOT)
+        take_bot(match, round, at, BY_POLICY);
+    else if (match->on_miss == MISS_DEFAULT)
+        take_default(match, round, at);
 }
 
 static enum rc answer_one(struct match *match, struct round *round, int at)
@@ -81,9 +87,11 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
         blocked = true;
     }
     if (seat->holder == HELD_BY_BOT)
-        take_bot(match, round, at);
-    else if ((blocked && seat->otherwise_default) || is_overdue(seat, request))
+        take_bot(match, round, at, BY_BOT);
+    else if (blocked && seat->otherwise_default)
         take_default(match, round, at);
+    else if (is_overdue(seat, request))
+        take_missed(match, round, at);
     return RC_OK;
 }
 
@@ -99,6 +107,8 @@ static enum rc use_up(struct match *match, const struct round *round)
             plan_remove(plan, line);
         } else if (round->answer[i].by == BY_DEFAULT) {
             rc = match_note(match, request->seat, NOTE_DEFAULT, &round->order[i], NULL);
+        } else if (round->answer[i].by == BY_POLICY) {
+            rc = match_note(match, request->seat, NOTE_BOT, &round->order[i], NULL);
         }
         if (rc != RC_OK)
             return rc;
@@ -183,6 +193,32 @@ enum rc pump(struct match *match, const struct pump_watch *watch, struct pump_re
         result->count = 0;
     }
     free(round);
+    return rc;
+}
+
+static bool is_owed(const struct match *match, const struct request *request, struct order *room)
+{
+    const struct match_seat *seat = &match->seat[request->seat - 1];
+    struct refusal why = {0};
+    bool blocked = (seat->blocked & slot_bit(request->slot)) != 0;
+    int line = plan_first(&seat->plan, request->slot);
+    if (blocked || line < 0)
+        return !(blocked && seat->otherwise_default);
+    return !match->rules->check(match->state, request, &seat->plan.line[line].order, room, &why) &&
+           !seat->otherwise_default;
+}
+
+enum rc pump_owed(const struct match *match, int seat, uint64_t *slots)
+{
+    struct request open[REQUESTS_MAX];
+    struct order *room = malloc(sizeof *room);
+    int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    *slots = 0;
+    for (int i = 0; room != NULL && i < count; i++)
+        if (open[i].seat == seat && is_owed(match, &open[i], room))
+            *slots |= slot_bit(open[i].slot);
+    enum rc rc = room == NULL ? RC_NOMEM : RC_OK;
+    free(room);
     return rc;
 }
 

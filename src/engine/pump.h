@@ -33,6 +33,10 @@ struct pump_watch {
 /* RC_OK; RC_NOMEM; RC_DAMAGED when the rules do not come to an end. `watch` may be NULL. */
 enum rc pump(struct match *match, const struct pump_watch *watch, struct pump_result *result, struct err *err);
 
+/* The slots (bits 1 << slot) of what is open for the seat and nothing on file answers, nor its wish for the default.
+ * RC_NOMEM */
+enum rc pump_owed(const struct match *match, int seat, uint64_t *slots);
+
 /* The deadlines of all requests that are open now have passed (for the next pump). */
 void pump_deadline(struct match *match);
 /* The same for one seat. */

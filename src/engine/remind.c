@@ -61,6 +61,20 @@ static struct jv *item_of(const struct host *host, struct table *table, int seat
     return NULL;
 }
 
+/* What the mail asks in each game, so that an answer to it is known as late in one of them. */
+static enum rc keep_tokens(const struct host *host, const struct reminder *reminder, struct outbox_row *row,
+                           struct err *err)
+{
+    struct text tokens = TEXT_EMPTY;
+    for (int i = 0; i < reminder->count; i++) {
+        text_add(&tokens, i == 0 ? "" : " ");
+        post_detail_seat(host, reminder->table[i], reminder->seat[i], &tokens);
+    }
+    free(row->request);
+    row->request = text_detach(&tokens);
+    return row->request == NULL ? err_set(err, RC_NOMEM, "out of memory for a reminder") : RC_OK;
+}
+
 static enum rc compose(const struct host *host, const struct reminder *reminder, struct outbox_row *row,
                        struct err *err)
 {
@@ -75,11 +89,13 @@ static enum rc compose(const struct host *host, const struct reminder *reminder,
     bool ok = facts != NULL && items != NULL;
     for (int i = 0; ok && i < reminder->count; i++)
         ok = jv_add(items, item_of(host, reminder->table[i], reminder->seat[i]));
-    ok = jv_put(facts, "items", items) && ok;
+    ok = jv_put(facts, "items", items) && ok && jv_put_int(facts, "example", reminder->table[0]->game.id);
     struct post post = {.kind = "reminder", .cause = cause};
     if (rc == RC_OK)
         rc = ok ? post_plain(host, NULL, to.data, reply.data, subject, &post, facts, row, err)
                 : err_set(err, RC_NOMEM, "out of memory for a reminder");
+    if (rc == RC_OK)
+        rc = keep_tokens(host, reminder, row, err);
     jv_free(facts);
     text_free(&reply);
     text_free(&to);
@@ -123,6 +139,7 @@ static enum rc remind_player(const struct host *host, int64_t player, struct err
         rc = compose(host, &reminder, &mail, err);
         if (rc == RC_OK)
             rc = write_all(host, &reminder, &mail, err);
+        outbox_row_free(&mail);
         if (rc == RC_NONE || rc == RC_CONFLICT)
             rc = RC_OK; /* nowhere to write to; or somebody plays just now: each game sees to its own reminder */
     }

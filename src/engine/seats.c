@@ -2,6 +2,7 @@
 #include "engine/errand.h"
 
 #include "engine/fairness.h"
+#include "engine/substitute.h"
 
 /* What a join line says. */
 struct joining {
@@ -60,8 +61,7 @@ static struct joining read_join(const char *rest)
     return joining;
 }
 
-/* The seat of this name, letter or number; 0 if there is none. */
-static int seat_called(const struct table *table, const char *name)
+int seat_called(const struct table *table, const char *name)
 {
     for (int seat = 1; seat <= table->game.seats; seat++) {
         char number[12];
@@ -81,6 +81,14 @@ static int free_seat(const struct table *table)
     return 0;
 }
 
+static bool offers_seat(const struct table *table)
+{
+    for (size_t i = 0; i < table->seat_count; i++)
+        if (table->seat[i].kept_for != 0 && (table->game.status == GAME_RUNNING || table->game.status == GAME_PAUSED))
+            return true;
+    return false;
+}
+
 static enum rc join(struct errand *errand, struct table *table, const char *rest, bool *changed)
 {
     struct joining joining = read_join(rest);
@@ -89,8 +97,11 @@ static enum rc join(struct errand *errand, struct table *table, const char *rest
         return errand_say(errand, "You sit in #%lld already, as %s.", (long long)table->game.id,
                           table_seat_name(table, held));
     if (table->game.status != GAME_FORMING)
-        return errand_say(errand, "#%lld %s has begun; it takes no more players.", (long long)table->game.id,
-                          table->game.name);
+        return errand_say(errand,
+                          offers_seat(table)
+                              ? "#%lld %s has begun; but a seat is to be taken over: write 'takeover %lld'."
+                              : "#%lld %s has begun; it takes no more players.",
+                          (long long)table->game.id, table->game.name, (long long)table->game.id);
     int seat = joining.seat[0] == '\0' ? free_seat(table) : seat_called(table, joining.seat);
     if (seat == 0 && joining.seat[0] != '\0')
         return errand_say(errand, "#%lld has no seat '%s'.", (long long)table->game.id, joining.seat);
@@ -118,38 +129,63 @@ static enum rc join(struct errand *errand, struct table *table, const char *rest
     return rc;
 }
 
-static enum rc leave(struct errand *errand, struct table *table, bool *changed)
+/* Before the game has begun the seat is simply free again. */
+static enum rc leave(struct errand *errand, struct table *table, bool *changed, struct err *err)
 {
     int seat = table_seat_of(table, errand->player.id);
-    if (seat == 0)
-        return errand_say(errand, "You have no seat in #%lld.", (long long)table->game.id);
-    if (table->game.status != GAME_FORMING)
-        return errand_say(errand, "#%lld is under way: ask the game master to find somebody for your seat.",
-                          (long long)table->game.id);
-    table->seat[seat - 1].kind = SEAT_EMPTY;
-    table->seat[seat - 1].player = 0;
-    table->seat[seat - 1].epoch++;
-    errand->seat = 0;
-    *changed = true;
-    return errand_say(errand, "You have left #%lld %s.", (long long)table->game.id, table->game.name);
+    long long game = (long long)table->game.id;
+    enum rc rc;
+    if (seat != 0 && table->game.status != GAME_FORMING)
+        return hands_leave(errand, table, changed, err);
+    if (seat == 0) {
+        bool kept = substitute_kept(table, errand->player.id) != 0;
+        rc = errand_say(errand, kept ? "A bot plays your seat in #%lld already." : "You have no seat in #%lld.", game);
+    } else {
+        table->seat[seat - 1].kind = SEAT_EMPTY;
+        table->seat[seat - 1].player = 0;
+        table->seat[seat - 1].epoch++;
+        errand->seat = 0;
+        *changed = true;
+        rc = errand_say(errand, "You have left #%lld %s.", game, table->game.name);
+    }
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a seat");
+}
+
+/* *mine: the line is about a seat. */
+static enum rc run_line(struct errand *errand, struct table *table, const struct said *said, bool *changed, bool *mine,
+                        struct err *err)
+{
+    *mine = true;
+    if (said->verb == VERB_LEAVE)
+        return leave(errand, table, changed, err);
+    if (said->verb == VERB_CONCEDE)
+        return hands_concede(errand, table, changed, err);
+    if (said->verb == VERB_RETURN)
+        return hands_return(errand, table, changed, err);
+    if (said->verb == VERB_TAKEOVER)
+        return hands_takeover(errand, table, read_join(said->rest).seat, changed, err);
+    *mine = said->verb == VERB_JOIN;
+    return !*mine || join(errand, table, said->rest, changed) == RC_OK
+               ? RC_OK
+               : err_set(err, RC_NOMEM, "out of memory for a seat");
 }
 
 enum rc seats_run(struct errand *errand, struct table *table, bool *changed, bool *started, struct err *err)
 {
     enum rc rc = RC_OK;
+    bool kept = substitute_kept(table, errand->player.id) != 0 && table->game.status == GAME_RUNNING;
     *changed = *started = false;
-    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
-        struct said *said = &errand->line[i];
-        if (said->verb == VERB_JOIN)
-            rc = join(errand, table, said->rest, changed);
-        else if (said->verb == VERB_LEAVE)
-            rc = leave(errand, table, changed);
-        else
-            continue;
-        said->taken = true;
+    for (int i = 0; rc == RC_OK && errand->ask[0] == '\0' && i < errand->lines; i++) {
+        bool mine = false;
+        if (!errand->line[i].taken)
+            rc = run_line(errand, table, &errand->line[i], changed, &mine, err);
+        errand->line[i].taken = errand->line[i].taken || mine;
     }
-    if (rc != RC_OK)
-        return err_set(err, RC_NOMEM, "out of memory for a seat");
+    /* who sends orders is back */
+    if (rc == RC_OK && kept && !*changed && errand_has_orders(errand))
+        rc = hands_return(errand, table, changed, err);
+    if (rc != RC_OK || errand->ask[0] != '\0')
+        return rc;
     /* name and zone of who has just sat down, for the mails that follow */
     if (*changed && errand->seat != 0) {
         player_row_free(&table->player[errand->seat - 1]);

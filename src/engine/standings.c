@@ -13,7 +13,7 @@ struct player {
 };
 
 /* One rules while its games are gone through. */
-struct tally {
+struct sums {
     const struct host *host;
     struct player *player;
     size_t count, cap;
@@ -27,24 +27,24 @@ static enum rc no_memory(struct err *err)
 }
 
 /* The player's place in the list, new ones behind the others. The name is that of now. */
-static enum rc find(struct tally *tally, int64_t id, size_t *out, struct err *err)
+static enum rc find(struct sums *sums, int64_t id, size_t *out, struct err *err)
 {
     struct player_row row = {0};
-    for (*out = 0; *out < tally->count; (*out)++)
-        if (tally->player[*out].id == id)
+    for (*out = 0; *out < sums->count; (*out)++)
+        if (sums->player[*out].id == id)
             return RC_OK;
-    if (tally->count == tally->cap) {
-        size_t cap = tally->cap == 0 ? 16 : 2 * tally->cap;
-        struct player *more = realloc(tally->player, cap * sizeof *more);
+    if (sums->count == sums->cap) {
+        size_t cap = sums->cap == 0 ? 16 : 2 * sums->cap;
+        struct player *more = realloc(sums->player, cap * sizeof *more);
         if (more == NULL)
             return no_memory(err);
-        tally->player = more;
-        tally->cap = cap;
+        sums->player = more;
+        sums->cap = cap;
     }
-    enum rc rc = player_get(tally->host->store, id, &row, err);
+    enum rc rc = player_get(sums->host->store, id, &row, err);
     if (rc != RC_OK)
         return rc;
-    tally->player[tally->count++] = (struct player){.id = id, .name = row.name, .rating = RATING_START};
+    sums->player[sums->count++] = (struct player){.id = id, .name = row.name, .rating = RATING_START};
     row.name = NULL;
     player_row_free(&row);
     return RC_OK;
@@ -67,38 +67,37 @@ static const char *doubt(const struct table *table)
     return "";
 }
 
-static enum rc rate(struct tally *tally, const struct table *table, const struct result *result, struct err *err)
+static enum rc rate(struct sums *sums, const struct table *table, const struct result *result, struct err *err)
 {
     size_t place[SEATS_MAX];
     int64_t rating[SEATS_MAX], change[SEATS_MAX];
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < result->seats; i++) {
-        rc = find(tally, owner(&table->seat[i]), &place[i], err);
-        rating[i] = rc == RC_OK ? tally->player[place[i]].rating : 0;
+        rc = find(sums, owner(&table->seat[i]), &place[i], err);
+        rating[i] = rc == RC_OK ? sums->player[place[i]].rating : 0;
     }
     if (rc != RC_OK)
         return rc;
     rating_game(rating, result->rank, result->seats, change);
     for (int i = 0; i < result->seats; i++) {
-        struct player *player = &tally->player[place[i]];
+        struct player *player = &sums->player[place[i]];
         player->rating += change[i];
         player->games++;
         player->first += result->rank[i] == 1;
         player->last = table->game.ended;
     }
-    tally->ranked++;
+    sums->ranked++;
     return RC_OK;
 }
 
 /* "Anna", "Anna (bot)" where one keeps her seat, "bot" */
-static enum rc name_of(const struct tally *tally, const struct table *table, int seat, struct text *out,
-                       struct err *err)
+static enum rc name_of(const struct sums *sums, const struct table *table, int seat, struct text *out, struct err *err)
 {
     const struct seat_row *row = &table->seat[seat - 1];
     struct player_row kept = {0};
     enum rc rc = RC_OK;
     if (row->kind == SEAT_BOT && row->kept_for != 0) {
-        rc = player_get(tally->host->store, row->kept_for, &kept, err);
+        rc = player_get(sums->host->store, row->kept_for, &kept, err);
         text_addf(out, "%s (bot)", rc == RC_OK ? kept.name : "");
     } else {
         text_add(out, audience_name(table, seat));
@@ -107,7 +106,7 @@ static enum rc name_of(const struct tally *tally, const struct table *table, int
     return rc;
 }
 
-static enum rc put_ranks(const struct tally *tally, struct jv *game, const struct table *table,
+static enum rc put_ranks(const struct sums *sums, struct jv *game, const struct table *table,
                          const struct result *result, struct err *err)
 {
     struct jv *list = jv_new_array();
@@ -118,7 +117,7 @@ static enum rc put_ranks(const struct tally *tally, struct jv *game, const struc
             if (result->rank[i] != rank)
                 continue;
             struct jv *one = jv_new_object();
-            rc = name_of(tally, table, i + 1, &name, err);
+            rc = name_of(sums, table, i + 1, &name, err);
             bool ok = jv_put_int(one, "rank", rank) && jv_put_string(one, "player", name.data) &&
                       jv_put_string(one, "seat", table_seat_name(table, i + 1));
             if (!(jv_add(list, one) && ok && !name.failed) && rc == RC_OK)
@@ -129,7 +128,7 @@ static enum rc put_ranks(const struct tally *tally, struct jv *game, const struc
     return jv_put(game, "ranks", list) || rc != RC_OK ? rc : no_memory(err);
 }
 
-static enum rc put_game(struct tally *tally, const struct game_row *row, const struct table *table, const char *why,
+static enum rc put_game(struct sums *sums, const struct game_row *row, const struct table *table, const char *why,
                         struct err *err)
 {
     struct jv *one = jv_new_object();
@@ -140,28 +139,28 @@ static enum rc put_game(struct tally *tally, const struct game_row *row, const s
               jv_put_string(one, "why", why);
     if (table != NULL) {
         table_result(table, &result);
-        rc = why[0] == '\0' ? rate(tally, table, &result, err) : RC_OK;
+        rc = why[0] == '\0' ? rate(sums, table, &result, err) : RC_OK;
         if (rc == RC_OK)
-            rc = put_ranks(tally, one, table, &result, err);
+            rc = put_ranks(sums, one, table, &result, err);
     }
-    ok = jv_add(tally->games, one) && ok;
+    ok = jv_add(sums->games, one) && ok;
     return rc != RC_OK || ok ? rc : no_memory(err);
 }
 
-static enum rc add_game(struct tally *tally, int64_t game, struct err *err)
+static enum rc add_game(struct sums *sums, int64_t game, struct err *err)
 {
     struct err why = {0};
     struct table *table = calloc(1, sizeof *table);
     struct game_row row = {0};
     if (table == NULL)
         return no_memory(err);
-    enum rc rc = table_load(tally->host, game, table, &why);
+    enum rc rc = table_load(sums->host, game, table, &why);
     if (rc == RC_OK)
-        rc = put_game(tally, &table->game, table, doubt(table), err);
+        rc = put_game(sums, &table->game, table, doubt(table), err);
     else if (rc == RC_DAMAGED) { /* no reason to hide the others */
-        rc = game_get(tally->host->store, game, &row, err);
+        rc = game_get(sums->host->store, game, &row, err);
         if (rc == RC_OK)
-            rc = put_game(tally, &row, NULL, "cannot be read", err);
+            rc = put_game(sums, &row, NULL, "cannot be read", err);
         game_row_free(&row);
     } else {
         (void)err_set(err, rc, "%s", why.text);
@@ -188,15 +187,15 @@ static int64_t points(int64_t hundredths)
     return (hundredths + 50) / 100;
 }
 
-static bool put_players(struct jv *object, struct tally *tally)
+static bool put_players(struct jv *object, struct sums *sums)
 {
     struct jv *list = jv_new_array();
     bool ok = list != NULL;
     size_t place = 1;
-    if (tally->count > 0)
-        qsort(tally->player, tally->count, sizeof *tally->player, compare);
-    for (size_t i = 0; ok && i < tally->count; i++) {
-        const struct player *player = &tally->player[i];
+    if (sums->count > 0)
+        qsort(sums->player, sums->count, sizeof *sums->player, compare);
+    for (size_t i = 0; ok && i < sums->count; i++) {
+        const struct player *player = &sums->player[i];
         struct jv *one = jv_new_object();
         place = i > 0 && player->rating == player[-1].rating ? place : i + 1;
         ok = jv_put_int(one, "place", (int64_t)place) && jv_put_string(one, "player", player->name) &&
@@ -208,43 +207,43 @@ static bool put_players(struct jv *object, struct tally *tally)
     return jv_put(object, "players", list) && ok;
 }
 
-static bool put_games(struct jv *object, const struct tally *tally)
+static bool put_games(struct jv *object, const struct sums *sums)
 {
     struct jv *list = jv_new_array();
     bool ok = list != NULL;
-    for (size_t i = jv_size(tally->games); ok && i > 0; i--)
-        ok = jv_add(list, jv_share(jv_at(tally->games, i - 1)));
+    for (size_t i = jv_size(sums->games); ok && i > 0; i--)
+        ok = jv_add(list, jv_share(jv_at(sums->games, i - 1)));
     return jv_put(object, "games", list) && ok;
 }
 
-static void tally_free(struct tally *tally)
+static void sums_free(struct sums *sums)
 {
-    for (size_t i = 0; i < tally->count; i++)
-        free(tally->player[i].name);
-    free(tally->player);
-    jv_free(tally->games);
+    for (size_t i = 0; i < sums->count; i++)
+        free(sums->player[i].name);
+    free(sums->player);
+    jv_free(sums->games);
 }
 
 /* Adds nothing where no game has ended, unless these rules were asked for. */
 static enum rc add_rules(const struct host *host, const struct rules *rules, bool always, struct jv *list,
                          struct err *err)
 {
-    struct tally tally = {.host = host, .games = jv_new_array()};
+    struct sums sums = {.host = host, .games = jv_new_array()};
     int64_t *ids = NULL;
     size_t count = 0;
-    enum rc rc = tally.games == NULL ? no_memory(err) : game_finished(host->store, rules->id, &ids, &count, err);
+    enum rc rc = sums.games == NULL ? no_memory(err) : game_finished(host->store, rules->id, &ids, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = add_game(&tally, ids[i], err);
+        rc = add_game(&sums, ids[i], err);
     if (rc == RC_OK && (count > 0 || always)) {
         struct jv *one = jv_new_object();
         bool ok = jv_put_string(one, "rules", rules->id) && jv_put_string(one, "title", rules->title) &&
-                  jv_put_int(one, "finished", (int64_t)count) && jv_put_int(one, "ranked", tally.ranked) &&
-                  put_players(one, &tally) && put_games(one, &tally);
+                  jv_put_int(one, "finished", (int64_t)count) && jv_put_int(one, "ranked", sums.ranked) &&
+                  put_players(one, &sums) && put_games(one, &sums);
         if (!(jv_add(list, one) && ok))
             rc = no_memory(err);
     }
     free(ids);
-    tally_free(&tally);
+    sums_free(&sums);
     return rc;
 }
 

@@ -64,10 +64,11 @@ static enum rc put_seat(const struct host *host, struct jv *list, const struct t
     bool ok = jv_put_int(one, "seat", seat) && jv_put_string(one, "name", table_seat_name(table, seat)) &&
               jv_put_string(one, "letter", table->rules->seats[seat - 1].letter) &&
               jv_put_string(one, "holder", holder_name(row)) &&
-              jv_put_string(one, "player", audience_name(table, seat)) && jv_put_bool(one, "awaited", waits) &&
-              jv_put_int(one, "since", since) && jv_put_int(one, "due", row->due) &&
-              jv_put_int(one, "heard", player->heard) && jv_put_int(one, "misses", row->misses) &&
-              jv_put_int(one, "bounces", reach.bounces) &&
+              jv_put_string(one, "player", audience_name(table, seat)) &&
+              jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : table->kept[seat - 1].name) &&
+              jv_put_bool(one, "awaited", waits) && jv_put_int(one, "since", since) &&
+              jv_put_int(one, "due", row->due) && jv_put_int(one, "heard", player->heard) &&
+              jv_put_int(one, "misses", row->misses) && jv_put_int(one, "bounces", reach.bounces) &&
               jv_put_string(one, "mail",
                             !reach.any         ? "none"
                             : player->mail_off ? "stopped"

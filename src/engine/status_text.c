@@ -113,7 +113,9 @@ static void fill_seat(const struct host *host, const struct jv *seat, int64_t pa
     bool person = strcmp(holder, "player") == 0;
     int64_t heard = number_of(seat, "heard");
     (void)snprintf(row->cell[4], CELL_BYTES, "%s", word_of(seat, "letter"));
-    (void)snprintf(row->cell[5], CELL_BYTES, "%s", person ? word_of(seat, "player") : holder);
+    const char *kept = word_of(seat, "kept_for");
+    (void)snprintf(row->cell[5], CELL_BYTES, "%s%s%s", person ? word_of(seat, "player") : holder,
+                   kept[0] == '\0' ? "" : " for ", kept);
     if (jv_true(jv_get(seat, "awaited")))
         fill_clock(host, seat, paused, row);
     if (!person)

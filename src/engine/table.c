@@ -4,7 +4,9 @@
 #include "engine/clock.h"
 #include "engine/edit.h"
 #include "engine/fairness.h"
+#include "engine/fork.h"
 #include "engine/history.h"
+#include "engine/miss.h"
 #include "engine/moves.h"
 #include "engine/outcome.h"
 #include "engine/terms.h"
@@ -25,13 +27,36 @@ static bool skip_mark(const char **line, const char *mark)
 static enum rc load_players(const struct host *host, struct table *table, struct err *err)
 {
     for (size_t i = 0; i < table->seat_count; i++) {
-        if (table->seat[i].player == 0)
-            continue;
-        enum rc rc = player_get(host->store, table->seat[i].player, &table->player[i], err);
+        struct player_row kept = {0};
+        enum rc rc = RC_OK;
+        if (table->seat[i].player != 0)
+            rc = player_get(host->store, table->seat[i].player, &table->player[i], err);
+        else if (table->seat[i].kept_for != 0)
+            rc = player_get(host->store, table->seat[i].kept_for, &kept, err);
         if (rc != RC_OK)
             return err_at(err, "game %lld, seat %zu", (long long)table->game.id, i + 1);
+        if (kept.id != 0 && !table_keep_for(table, (int)i + 1, &kept)) {
+            player_row_free(&kept);
+            return err_set(err, RC_NOMEM, "out of memory for a player");
+        }
     }
     return RC_OK;
+}
+
+bool table_keep_for(struct table *table, int seat, struct player_row *player)
+{
+    struct text name = TEXT_EMPTY;
+    free(table->bot_name[seat - 1]);
+    player_row_free(&table->kept[seat - 1]);
+    table->bot_name[seat - 1] = NULL;
+    table->seat[seat - 1].kept_for = player == NULL ? 0 : player->id;
+    if (player == NULL)
+        return true;
+    text_addf(&name, "bot for %s", player->name);
+    table->bot_name[seat - 1] = text_detach(&name);
+    table->kept[seat - 1] = *player;
+    *player = (struct player_row){0};
+    return table->bot_name[seat - 1] != NULL;
 }
 
 static enum rc load_plan(const struct host *host, struct table *table, int seat, struct err *err)
@@ -136,6 +161,7 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
         return rc;
     table->live = true;
     table->match.plan_most = (int)config_number(table->config, SETTING_GAME_PLAN_LINES);
+    table->match.on_miss = (enum on_miss)config_choice(table->config, SETTING_GAME_ON_MISS);
     rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
     table->match.phase = (int)table->game.phase;
     table_attach(host, table);
@@ -221,6 +247,10 @@ void table_free(struct table *table)
         match_free(&table->match);
     for (size_t i = 0; i < SEATS_MAX; i++)
         player_row_free(&table->player[i]);
+    for (size_t i = 0; i < SEATS_MAX; i++) {
+        player_row_free(&table->kept[i]);
+        free(table->bot_name[i]);
+    }
     for (size_t i = 0; i < table->move_count; i++)
         move_row_free(&table->move[i]);
     free(table->move);
@@ -280,15 +310,17 @@ static enum rc add_move(const struct host *host, struct table *table, const char
 struct watching {
     const struct host *host;
     struct table *table;
+    struct timing timing[SEATS_MAX];
 };
 
 static enum rc resolved(void *context, struct match *match, const char *phase, const struct answer *answers, int count,
                         struct err *err)
 {
-    const struct watching *watching = context;
+    struct watching *watching = context;
     bool defaulted = false;
     for (int i = 0; i < count; i++)
-        defaulted = defaulted || answers[i].by == BY_DEFAULT;
+        defaulted = defaulted || answers[i].by == BY_DEFAULT || answers[i].by == BY_POLICY;
+    miss_pump_resolved(watching->table, watching->timing, answers, count);
     watching->table->game.phase++;
     match->phase = (int)watching->table->game.phase;
     struct jv *orders = moves_orders(match, answers, count);
@@ -371,6 +403,14 @@ static void keep_seat(struct table *table, int seat)
     row->blocked = (int64_t)live->blocked;
 }
 
+void table_pause(const struct host *host, struct table *table)
+{
+    table->game.status = GAME_PAUSED;
+    /* what is kept is when the clock stopped: to resume moves every deadline by the pause */
+    table->game.paused_left = host->now;
+    clock_stop(table, host->now);
+}
+
 void table_end(const struct host *host, struct table *table)
 {
     table->game.status = GAME_FINISHED;
@@ -399,6 +439,7 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
 {
     struct watching watching = {.host = host, .table = table};
     struct pump_watch watch = {.resolved = resolved, .context = &watching};
+    miss_pump_begins(host, table, watching.timing);
     enum rc rc = pump(&table->match, &watch, &table->pumped, err);
     if (rc != RC_OK)
         return rc;
@@ -407,6 +448,7 @@ enum rc table_pump(const struct host *host, struct table *table, struct err *err
     clock_ask_all(host, table);
     if (match_over(&table->match))
         table_end(host, table);
+    miss_pump_ended(table, watching.timing);
     return table_keep(table, err);
 }
 
@@ -478,15 +520,18 @@ static enum rc write_plan(const struct host *host, const struct table *table, in
 enum rc table_write(const struct host *host, struct table *table, struct err *err)
 {
     table->game.last_activity = host->now;
+    clock_wake(host, table);
     enum rc rc = game_update(host->store, &table->game, table->revision, err);
     if (rc == RC_OK && table->forked)
-        rc = branch_add(host->store, &table->line.row[table->line.count - 1], err);
+        rc = fork_write(host, table, err);
     for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++)
         rc = seat_put(host->store, &table->seat[i], err);
     for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++)
         rc = write_plan(host, table, seat, err);
     for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
         rc = move_add(host->store, &table->move[i], err);
+    for (int i = 0; rc == RC_OK && i < table->tallies; i++)
+        rc = conduct_add(host->store, table->tally[i].player, &table->tally[i].more, err);
     return rc;
 }
 

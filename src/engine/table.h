@@ -11,6 +11,13 @@
 #include "engine/line.h"
 #include "engine/pump.h"
 
+/* What one change of a game counts for a player. */
+enum { TALLIES = 2 * SEATS_MAX };
+struct tally {
+    int64_t player;
+    struct conduct more;
+};
+
 struct table {
     struct game_row game;
     int64_t revision;        /* as it was read */
@@ -19,6 +26,8 @@ struct table {
     struct seat_row *seat; /* game.seats of them */
     size_t seat_count;
     struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
+    struct player_row kept[SEATS_MAX];   /* for whom a bot keeps the seat; id 0 elsewhere */
+    char *bot_name[SEATS_MAX];           /* "bot for Anna"; NULL elsewhere */
     struct rules_setup setup;
     struct line line;            /* of the branch that it is in */
     bool forked;                 /* that branch is new (fork.h) */
@@ -31,6 +40,8 @@ struct table {
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     struct move_row *move;     /* phases resolved since it was loaded */
     size_t move_count, move_cap;
+    struct tally tally[TALLIES]; /* written with the rest (miss.h) */
+    int tallies;
 };
 
 /* RC_NONE: no such game. RC_DAMAGED: what is stored does not hold together. table_free() in any case. */
@@ -56,6 +67,12 @@ void table_attach(const struct host *host, struct table *table);
 /* Records settings that a mail has just carried out on the match as a move of their own. */
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
+
+/* A bot keeps the seat for this player, whose row is moved from; NULL: for nobody. False when memory ran out. */
+bool table_keep_for(struct table *table, int seat, struct player_row *player);
+
+/* Stops the clock of a running game. */
+void table_pause(const struct host *host, struct table *table);
 
 /* Records the correction that edit_apply() has just made as a move of its own, with the patch and the new position. */
 enum rc table_record_edit(const struct host *host, struct table *table, const struct jv *patch, struct err *err);

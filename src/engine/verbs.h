@@ -35,6 +35,9 @@ enum verb {
     VERB_CONCEDE,
     VERB_PICTURE,
     VERB_STANDINGS,
+    VERB_RETURN,
+    VERB_TAKEOVER,
+    VERB_STANDBY,
     VERB_COUNT
 };
 
@@ -44,6 +47,9 @@ const char *verb_name(enum verb verb);
 /* False for words that are kept for later and do nothing yet. */
 bool verb_works(enum verb verb);
 /* Words that speak about lines on file and belong to one seat of a game. */
+/* Words about the player, or about nothing in particular: no game's. */
+bool verb_is_of_player(enum verb verb);
+
 /* Verbs behind which a game may be named. */
 bool verb_names_game(enum verb verb);
 

@@ -16,7 +16,8 @@ static enum rc judge_seat(const struct host *host, struct token *token, struct w
         return rc;
     if (token->b >= 1 && (size_t)token->b <= count) {
         token->epoch = rows[token->b - 1].epoch;
-        *owner = rows[token->b - 1].player;
+        const struct seat_row *row = &rows[token->b - 1];
+        *owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
         *good = *owner != 0 && token_right(host->token_key, token);
     }
     if (!*good && count > 0)

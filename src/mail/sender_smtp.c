@@ -21,6 +21,7 @@ struct smtp {
     char *url;
     struct wire wire;
     int mails;                   /* sent over this wire */
+    bool logged_in;              /* on this wire */
     const struct parcel *parcel; /* in hand */
     size_t sent;                 /* bytes of it that libcurl took */
     struct smtp_talk talk;
@@ -43,6 +44,7 @@ static size_t take_reply(char *line, size_t size, size_t count, void *context)
 {
     struct smtp *smtp = context;
     smtp_talk_reply(&smtp->talk, line, size * count);
+    smtp->logged_in = smtp->logged_in || (smtp->talk.stage == SMTP_SESSION && smtp->talk.code == 235);
     return size * count;
 }
 
@@ -69,6 +71,7 @@ static void hang_up(struct smtp *smtp, bool cut)
 {
     wire_close(&smtp->wire, cut);
     smtp->mails = 0;
+    smtp->logged_in = false;
 }
 
 static bool set_callbacks(CURL *handle, struct smtp *smtp)
@@ -88,7 +91,8 @@ static bool set_callbacks(CURL *handle, struct smtp *smtp)
 /* RC_OK: there is a handle to send with. */
 static enum rc ready(struct smtp *smtp, struct err *err)
 {
-    if (smtp->mails >= smtp->mails_per_connection || wire_stale(&smtp->wire, &smtp->account))
+    if (smtp->mails >= smtp->mails_per_connection || wire_stale(&smtp->wire, &smtp->account) ||
+        wire_stirred(&smtp->wire))
         hang_up(smtp, false);
     if (smtp->wire.curl != NULL)
         return RC_OK;
@@ -123,13 +127,27 @@ static CURLcode perform(struct smtp *smtp, const struct parcel *parcel, struct c
     return code;
 }
 
-/* A kept connection that the server gave up meanwhile: nothing was said about this mail, so a new one may be tried. */
+/* A kept connection that the server gave up meanwhile, or that words lay in which belong to nothing: they would be read
+ * as the answer to MAIL, and MAIL's as the one to RCPT, until a 250 stands where DATA wants 354. So what is said to
+ * MAIL there is not believed. No text went, so the mail may be tried on a new connection. */
 static bool gone_stale(const struct smtp *smtp, CURLcode code)
 {
     long connects = 1;
     (void)curl_easy_getinfo(smtp->wire.curl, CURLINFO_NUM_CONNECTS, &connects);
-    return code != CURLE_OK && code != CURLE_OPERATION_TIMEDOUT && connects == 0 && smtp->talk.stage <= SMTP_MAIL &&
-           (smtp->talk.code == 0 || smtp->talk.code == 421);
+    if (code == CURLE_OK || code == CURLE_OPERATION_TIMEDOUT || connects > 0)
+        return false;
+    bool astray = smtp->talk.stage == SMTP_DATA && smtp->talk.code >= 200 && smtp->talk.code <= 299;
+    return smtp->talk.stage <= SMTP_MAIL || astray;
+}
+
+/* Where a server offers no login, libcurl goes on without one. What is refused to a stranger may be taken from us. */
+static void forgive_stranger(const struct smtp *smtp, struct send_result *out)
+{
+    char words[sizeof out->reply + 64];
+    if (out->class != SEND_NEVER || smtp->account.user == NULL || smtp->logged_in)
+        return;
+    (void)snprintf(words, sizeof words, "the server offers no login; %s", out->reply);
+    send_result_set(out, SEND_LATER, out->code, words);
 }
 
 static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, struct send_result *out)
@@ -153,6 +171,7 @@ static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, str
     }
     crash_point("smtp: after the mail is handed over");
     smtp_talk_judge(&smtp->talk, code == CURLE_OK, smtp->trouble, out);
+    forgive_stranger(smtp, out);
     smtp->mails++;
     if (out->class != SEND_OK)
         hang_up(smtp, true);

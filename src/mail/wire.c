@@ -6,6 +6,7 @@
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <strings.h>
@@ -216,6 +217,16 @@ enum rc wire_open(struct wire *wire, const struct account *account, const char *
 bool wire_stale(const struct wire *wire, const struct account *account)
 {
     return wire->curl != NULL && account->token != NULL && moment_steady() - wire->since >= TOKEN_SECONDS;
+}
+
+bool wire_stirred(const struct wire *wire)
+{
+    curl_socket_t fd = CURL_SOCKET_BAD;
+    if (wire->curl == NULL || curl_easy_getinfo(wire->curl, CURLINFO_ACTIVESOCKET, &fd) != CURLE_OK ||
+        fd == CURL_SOCKET_BAD)
+        return false;
+    struct pollfd socket = {.fd = fd, .events = POLLIN};
+    return poll(&socket, 1, 0) > 0;
 }
 
 int wire_perform(struct wire *wire)

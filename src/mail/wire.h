@@ -58,6 +58,8 @@ struct wire {
 enum rc wire_open(struct wire *wire, const struct account *account, const char *protocols, struct err *err);
 /* Whether its login may have grown too old to connect with once more. */
 bool wire_stale(const struct wire *wire, const struct account *account);
+/* Whether a kept connection was spoken to, or closed, since it was used last: then it is not fit for more. */
+bool wire_stirred(const struct wire *wire);
 /* Does the piece of work that the handle is set up for; returns libcurl's code. No SIGPIPE comes of it. */
 int wire_perform(struct wire *wire);
 /* Hangs up, with a goodbye that is not waited for, and without one if `cut`: a server in the midst of a mail would

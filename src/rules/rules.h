@@ -124,7 +124,8 @@ struct rules {
      * is not over: resolve() is due with no answers (a step of the game itself). Works on views. */
     int (*requests)(const void *state, struct request *open);
 
-    /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). */
+    /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
+     * that is no slot has a name that is none. */
     void (*slot_write)(int slot, struct text *out);
     int (*slot_read)(const char *name);
 

@@ -72,7 +72,10 @@ enum rc standby_drop(struct store *store, int64_t player, const char *rules, str
     query_put_int(query, player);
     query_put_text(query, rules);
     query_put_text(query, rules);
-    rc = query_hit(query, RC_NONE, err, "player %lld is not on that list", (long long)player);
+    int64_t gone = 0;
+    rc = query_run(query, &gone, err);
+    if (rc == RC_OK && gone == 0)
+        rc = err_set(err, RC_NONE, "player %lld is not on that list", (long long)player);
     return write_end(store, own, rc, err);
 }
 

@@ -33,6 +33,7 @@ static void game_read(struct query *query, struct game_row *row)
     row->terms = query_text(query);
     row->wake_at = query_int(query);
     row->played_at = query_int(query);
+    row->warned_at = query_int(query);
     row->archived = query_flag(query);
     row->cools_at = query_int(query);
     row->outcome = query_text(query);
@@ -69,6 +70,7 @@ static void game_put(struct query *query, const struct game_row *row, const char
     query_put_text(query, row->terms == NULL ? "{}" : row->terms);
     query_put_int(query, row->wake_at);
     query_put_int(query, row->played_at);
+    query_put_int(query, row->warned_at);
     query_put_int(query, row->archived);
     query_put_int(query, row->cools_at);
     query_put_text(query, row->outcome);

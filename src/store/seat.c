@@ -33,6 +33,8 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->passed = query_int(query);
     row->still_until = query_int(query);
     row->runs_out = query_int(query);
+    row->judged = query_int(query);
+    row->missed_phase = query_int(query);
 }
 
 void seat_row_free(struct seat_row *row)
@@ -85,6 +87,8 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->passed);
     query_put_int(query, row->still_until);
     query_put_int(query, row->runs_out);
+    query_put_int(query, row->judged);
+    query_put_int(query, row->missed_phase);
     rc = write_end(store, own, query_run(query, NULL, err), err);
     return rc == RC_NONE ? err_set(err, rc, "there is no such game or player for seat %d", row->number) : rc;
 }

@@ -208,7 +208,8 @@ struct game_row {
     moment last_activity;
     char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
     moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
-    moment played_at; /* the last order of a person; 0: none yet */
+    moment played_at; /* the last order of a person, later by the pauses since; 0: none yet */
+    moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
     moment cools_at;  /* when the open phase resolves, which has all its answers; 0: it has not, or need not wait */
     char *outcome;    /* JSON: the result that the seats agreed on; "" or NULL: none */
@@ -233,11 +234,11 @@ enum rc game_finished(struct store *store, const char *rules, int64_t **ids, siz
 /* Compare and swap: writes the row (all but id, created) if the game is still at
  * `expected`; its revision is expected + 1 then. RC_CONFLICT if not: load again. */
 enum rc game_update(struct store *store, const struct game_row *row, int64_t expected, struct err *err);
-/* Running games with a seat whose due or remind_at, or whose own wake_at, is at or before `now`, the
- * longest overdue first, at most `limit`. One look-up in an index when there is
- * none. *ids is the caller's (free()). */
+/* Running games with a seat whose due or remind_at, and running or paused ones whose own wake_at, is at or before
+ * `now`, the longest overdue first, at most `limit`. One look-up in an index when there is none. *ids is the caller's
+ * (free()). */
 enum rc game_due(struct store *store, moment now, size_t limit, int64_t **ids, size_t *count, struct err *err);
-/* The earliest due, remind_at or wake_at of a running game; 0 if there is none. */
+/* The earliest of these moments; 0 if there is none. */
 enum rc game_due_at(struct store *store, moment *out, struct err *err);
 void game_row_free(struct game_row *row);
 void game_rows_free(struct game_row *rows, size_t count);
@@ -265,8 +266,10 @@ struct seat_row {
     int64_t absent;      /* seconds of absence that were given in this game */
     bool ready;          /* said "ready" to what is open: it need not cool */
     moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
-    moment still_until;  /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
-    moment runs_out;     /* when the time given runs out: `due` before schedule, days off and sleep moved it */
+    moment judged;       /* the `due` that was last counted as missed or as kept too late; 0: none yet */
+    int64_t missed_phase; /* if as missed: the first move that a default may be in; 0 when an answer came after all */
+    moment still_until;   /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
+    moment runs_out;      /* when the time given runs out: `due` before schedule, days off and sleep moved it */
 };
 
 /* By number. */

@@ -103,7 +103,7 @@ def mail_40_reminders_of_all_games_come_in_one_mail():
         assert not reminder.has("nones") and "#3 kalends" in reminder.html
         none(club.work())
         anna.answer(reminder, "take first")
-        only(club.work(), anna.address).must("I cannot tell which game this is about.")
+        only(club.work(), anna.address).must("I cannot tell which game this is about.", "(12: take 3)")
         club.now += 24 * HOUR
         mails = club.work()
         assert len(mails) == 3, [mail.kind for mail in mails]  # each game tells of its default

@@ -165,7 +165,7 @@ def leave_before_and_after_the_start():
         only(club.work(), anna.address).must("You have a seat in #1 ides (Quorum): yellow.")
         bruno = registered(club, "Bruno", "bruno@example.com", "join ides")
         bruno.answer(bruno.welcome, "leave")
-        only(club.work(), bruno.address).must("#1 is under way: ask the game master")
+        only(club.work(), bruno.address).must("You want to leave #1 ides, which is under way.")
         assert club.json("game", "list")[0]["status"] == "running"
 
 

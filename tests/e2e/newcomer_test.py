@@ -88,7 +88,7 @@ def help_in_a_game_brings_its_orders():
 def words_that_do_nothing_yet_say_so():
     with Club() as club:
         anna, turn = in_a_game(club)
-        for word in ("vote", "draw-offer", "concede"):
+        for word in ("vote", "draw-offer"):
             anna.answer(turn, word + "\nstate")
             has(latest(club.work(), anna.address).text, f"Nothing was done for: {word}")
         anna.answer(turn, "help")

@@ -6,9 +6,12 @@
 #include "engine/announce.h"
 #include "engine/audience.h"
 #include "engine/doctor.h"
+#include "engine/games.h"
+#include "engine/miss.h"
 #include "engine/outcome.h"
 #include "engine/record.h"
 #include "engine/replay.h"
+#include "engine/substitute.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -34,8 +37,8 @@ static void check_sound(void)
     text_free(&faults);
 }
 
-/* How many mails of this kind to this seat (0: any) wait in the outbox; all of them say each of `words` ('|' between).
- */
+/* How many mails of this kind to this seat (0: any, and those to nobody's seat) that say each of `words` ('|' between)
+ * wait in the outbox. */
 static int mails_of(int64_t game, int seat, const char *kind, const char *words)
 {
     struct err err = {0};
@@ -48,13 +51,14 @@ static int mails_of(int64_t game, int seat, const char *kind, const char *words)
         char copy[400], *word[8];
         if (rows[i].game != game || (seat != 0 && rows[i].seat != seat) || strcmp(rows[i].kind, kind) != 0)
             continue;
-        found++;
         (void)snprintf(copy, sizeof copy, "%s", words);
-        int parts = words[0] == '\0' ? 0 : bars_split(copy, word, 8);
+        int parts = words[0] == '\0' ? 0 : bars_split(copy, word, 8), held = 0;
         check_ok(outbox_get(hosted.host.store, rows[i].id, &row, &err));
+        for (char *end = row.text_part; (end = strchr(end, '\n')) != NULL;)
+            *end = ' '; /* wherever its lines are broken */
         for (int k = 0; k < parts; k++)
-            if (strstr(row.text_part, word[k]) == NULL)
-                fail_msg("'%s' does not stand in:\n%s", word[k], row.text_part);
+            held += strstr(row.text_part, word[k]) != NULL;
+        found += held == parts;
         outbox_row_free(&row);
     }
     outbox_rows_free(rows, count);
@@ -182,6 +186,499 @@ static void an_outcome_that_was_tampered_with(void **state)
     }
 }
 
+/* ---- deadlines ------------------------------------------------------------- */
+
+enum { HOUR = 3600, DAY = 86400 };
+
+static void tick_at(int64_t game, moment now)
+{
+    struct err err = {0};
+    hosted.host.now = now;
+    check_ok(games_tick(&hosted.host, game, &err));
+}
+
+/* "2 on time, 1 late, 0 missed; 0 1": of who holds the seat, then the seat's misses in a row and in all. */
+static void check_conduct(int64_t game, int seat, const char *want)
+{
+    struct err err = {0};
+    struct conduct conduct;
+    char got[80];
+    struct table *table = hosted_table(&hosted, game);
+    const struct seat_row *row = &table->seat[seat - 1];
+    check_ok(conduct_get(hosted.host.store, row->player, &conduct, &err));
+    (void)snprintf(got, sizeof got, "%lld on time, %lld late, %lld missed; %d %d", (long long)conduct.on_time,
+                   (long long)conduct.late, (long long)conduct.missed, row->missed_row, row->misses);
+    check_text(got, want);
+    hosted_table_free(table);
+}
+
+static void each_deadline_counts_once(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    moment start = hosted.host.now;
+    check_ok(hosted_gm(&hosted, game, "set grace=2h", &err));
+    /* a plan keeps it, and what is half done is not counted yet */
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1|answer blue no", &err));
+    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
+    check_conduct(game, 2, "0 on time, 0 late, 0 missed; 0 0");
+    check_ok(hosted_mail(&hosted, game, 2, "answer red no", &err));
+    check_conduct(game, 1, "1 on time, 0 late, 0 missed; 0 0");
+    check_conduct(game, 2, "1 on time, 0 late, 0 missed; 0 0");
+    /* in the grace it is taken, and late */
+    tick_at(game, start + DAY + HOUR);
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
+    check_conduct(game, 1, "1 on time, 1 late, 0 missed; 0 0");
+    check_ok(hosted_mail(&hosted, game, 1, "bid 0|answer blue no", &err));
+    check_conduct(game, 1, "1 on time, 1 late, 0 missed; 0 0");
+    /* behind the grace it is missed, with all that is asked under it */
+    tick_at(game, start + DAY + 2 * HOUR);
+    tick_at(game, start + DAY + 2 * HOUR);
+    check_conduct(game, 1, "1 on time, 1 late, 0 missed; 0 0");
+    check_conduct(game, 2, "1 on time, 0 late, 1 missed; 1 1");
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->match.phase, 6);
+    hosted_table_free(table);
+    /* an order that is taken ends the row; half an answer does not keep the deadline */
+    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
+    check_conduct(game, 2, "1 on time, 0 late, 1 missed; 0 1");
+    tick_at(game, start + 2 * DAY + 4 * HOUR);
+    check_conduct(game, 1, "1 on time, 1 late, 1 missed; 1 1");
+    check_conduct(game, 2, "1 on time, 0 late, 2 missed; 1 2");
+    check_sound();
+}
+
+/* The others have time still: what came too late is taken as long as nothing was played. */
+static void a_miss_is_taken_back(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3), id = 0;
+    moment start = hosted.host.now;
+    hosted.host.now += HOUR;
+    check_ok(player_add(hosted.host.store, "newcomer", "", hosted.host.now, &id, &err));
+    check_ok(address_add(hosted.host.store, id, "new@players.example", true, hosted.host.now, &err));
+    check_ok(hosted_gm(&hosted, game, "seat 1 player newcomer", &err));
+    tick_at(game, start + DAY);
+    tick_at(game, start + DAY + 60);
+    check_conduct(game, 2, "0 on time, 0 late, 1 missed; 1 1");
+    check_conduct(game, 3, "0 on time, 0 late, 1 missed; 1 1");
+    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
+    check_conduct(game, 2, "0 on time, 1 late, 0 missed; 0 0");
+    tick_at(game, start + DAY + HOUR);
+    check_conduct(game, 1, "0 on time, 0 late, 1 missed; 1 1");
+    check_conduct(game, 2, "0 on time, 1 late, 0 missed; 0 0");
+    check_conduct(game, 3, "0 on time, 0 late, 1 missed; 1 1");
+    /* a mail that came when something had been played is late as well, once, and only for what was missed */
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->seat[2].missed_phase, 1);
+    miss_came_late(table, 3, 0);
+    check_int(table->tallies, 0);
+    miss_came_late(table, 3, 2);
+    miss_came_late(table, 3, 2);
+    struct bundle bundle = {.table = table};
+    check_ok(bundle_commit(&hosted.host, &bundle, &err));
+    hosted_table_free(table);
+    check_conduct(game, 3, "0 on time, 1 late, 0 missed; 1 0");
+}
+
+/* What somebody else's mail plays on is counted as well. */
+static void a_mail_of_another_finds_the_miss(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    hosted.host.now += DAY - 1;
+    check_ok(hosted_mail(&hosted, game, 1, "bid 2|answer blue no", &err));
+    hosted.host.now += 1;
+    check_ok(hosted_mail(&hosted, game, 1, "add|bid 1", &err));
+    check_conduct(game, 1, "1 on time, 0 late, 0 missed; 0 0");
+    check_conduct(game, 2, "0 on time, 0 late, 1 missed; 1 1");
+    check_int(mails_of(game, 2, "turn", "The default was played: bid 0"), 1);
+}
+
+/* By the terms the bot decides; the record says so and still replays. */
+static void a_bot_decides_this_once(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct replay_report report;
+    struct text text = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, game, "set on_miss=bot", &err));
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1|answer blue no", &err));
+    tick_at(game, hosted.host.now + DAY);
+    check_conduct(game, 2, "0 on time, 0 late, 1 missed; 1 1");
+    struct jv *record = record_of(game);
+    check_int(jv_dump(jv_get(record, "moves"), &text), RC_OK);
+    check_true(strstr(text.data, "{\"by\":\"policy\",\"seat\":2,\"text\":\"bid ") != NULL);
+    check_true(strstr(text.data, "\"by\":\"default\"") == NULL);
+    check_ok(replay_record(record, &report, &err));
+    jv_free(record);
+    text_free(&text);
+    check_int(mails_of(game, 2, "turn", "The deadline passed, and a bot decided for you: bid "), 1);
+    struct table *table = hosted_table(&hosted, game);
+    check_true(table->seat[1].kind == SEAT_PLAYER && table->game.status == GAME_RUNNING);
+    hosted_table_free(table);
+    check_sound();
+}
+
+static void the_game_pauses_itself(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, game, "set on_miss=pause grace=1h", &err));
+    hosted.host.now += DAY;
+    tick_at(game, hosted.host.now);
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.status, GAME_RUNNING);
+    hosted_table_free(table);
+    /* whose mail finds it out has his orders on file all the same */
+    hosted.host.now += HOUR;
+    check_ok(hosted_mail(&hosted, game, 1, "bid 2", &err));
+    table = hosted_table(&hosted, game);
+    check_int(table->game.status, GAME_PAUSED);
+    check_int(table->game.phase, 0);
+    check_int(table->match.seat[0].plan.count, 1);
+    hosted_table_free(table);
+    check_conduct(game, 1, "0 on time, 1 late, 0 missed; 0 0");
+    check_conduct(game, 2, "0 on time, 0 late, 1 missed; 1 1");
+    static const char words[] = "The game is paused|no orders came from|(blue)|(green)|vote resume";
+    check_int(mails_of(game, 0, "notice", words), 3);
+    check_int(mails_of(game, 0, "gm", "The game is paused"), 1);
+    tick_at(game, hosted.host.now + 30 * DAY);
+    check_ok(hosted_gm(&hosted, game, "resume", &err));
+    table = hosted_table(&hosted, game);
+    check_int(table->game.status, GAME_RUNNING);
+    check_int(table->seat[1].due, hosted.host.now + DAY);
+    check_true(table->seat[1].waiting && table->seat[2].waiting && !table->seat[0].waiting);
+    hosted_table_free(table);
+    check_ok(hosted_mail(&hosted, game, 2, "bid 0", &err));
+    tick_at(game, hosted.host.now + DAY + HOUR);
+    check_conduct(game, 2, "0 on time, 0 late, 1 missed; 0 1");
+    check_conduct(game, 3, "0 on time, 0 late, 2 missed; 2 2");
+    check_sound();
+}
+
+/* ---- substitutes ----------------------------------------------------------- */
+
+static int64_t stand_by(const char *name, const char *rules, moment since)
+{
+    struct err err = {0};
+    int64_t id = 0;
+    char address[64];
+    (void)snprintf(address, sizeof address, "%s@players.example", name);
+    check_ok(player_add(hosted.host.store, name, "", since, &id, &err));
+    check_ok(address_add(hosted.host.store, id, address, true, since, &err));
+    check_ok(standby_put(hosted.host.store, id, rules, since, &err));
+    return id;
+}
+
+/* The receivers of mails of a kind that say this, in the order of their making. */
+static void check_sent(const char *kind, const char *words, const char *want)
+{
+    struct err err = {0};
+    struct outbox_row *rows = NULL;
+    size_t count = 0;
+    struct text got = TEXT_EMPTY;
+    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++) {
+        struct outbox_row row;
+        check_ok(outbox_get(hosted.host.store, rows[i].id, &row, &err));
+        if (strcmp(row.kind, kind) == 0 && strstr(row.text_part, words) != NULL)
+            text_addf(&got, "%.*s ", (int)strcspn(row.envelope_to, "@"), row.envelope_to);
+        outbox_row_free(&row);
+    }
+    outbox_rows_free(rows, count);
+    check_text(got.data == NULL ? "" : got.data, want);
+    text_free(&got);
+}
+
+static void play_round(int64_t game, int seat, const char *other, const char *third)
+{
+    struct err err = {0};
+    char lines[100];
+    (void)snprintf(lines, sizeof lines, "bid 0|answer %s no|answer %s no", other, third);
+    check_ok(hosted_mail(&hosted, game, seat, lines, &err));
+}
+
+/* A game of three in which blue (seat 2) has just missed the second of two deadlines that are too many. */
+static int64_t blue_vanishes(void)
+{
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, game, "set misses=2", &err));
+    for (int round = 0; round < 2; round++) {
+        play_round(game, 1, "blue", "green");
+        play_round(game, 3, "red", "blue");
+        tick_at(game, hosted.host.now + DAY);
+    }
+    return game;
+}
+
+static void a_vanished_seat_is_offered(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct conduct conduct;
+    int64_t second = stand_by("second", "", 200), first = stand_by("first", "augur", 100);
+    (void)stand_by("other", "quorum", 50);
+    check_ok(standby_put(hosted.host.store, first, "", 300, &err));
+    struct player_row off;
+    int64_t silent = stand_by("silent", "", 10);
+    check_ok(player_get(hosted.host.store, silent, &off, &err));
+    off.mail_off = true;
+    check_ok(player_update(hosted.host.store, &off, &err));
+    player_row_free(&off);
+    int64_t game = blue_vanishes();
+    struct table *table = hosted_table(&hosted, game);
+    const struct seat_row *blue = &table->seat[1];
+    int64_t player = blue->kept_for;
+    check_true(blue->kind == SEAT_BOT && blue->player == 0 && player != 0 && blue->due == 0);
+    char name[64];
+    (void)snprintf(name, sizeof name, "bot for p%llds2", (long long)game);
+    check_text(audience_name(table, 2), name);
+    check_int(table->game.phase, 6); /* the bot has played, and the third round is asked */
+    check_true(table->seat[0].waiting && table->seat[2].waiting);
+    hosted_table_free(table);
+    check_ok(conduct_get(hosted.host.store, player, &conduct, &err));
+    check_int(conduct.missed, 2);
+    check_int(conduct.on_time, 0);
+    char want[200];
+    (void)snprintf(want, sizeof want, "p%llds2 ", (long long)game);
+    check_sent("notice", "You have missed 2 deadlines in a row", want);
+    (void)snprintf(want, sizeof want, "p%llds1 p%llds3 ", (long long)game, (long long)game);
+    check_sent("notice", "(blue) has missed 2 deadlines in a row.", want);
+    check_sent("gm", "(blue) has missed 2 deadlines in a row.", "gm ");
+    (void)snprintf(want, sizeof want, "takeover %lld as blue", (long long)game);
+    check_sent("notice", want, "first second ");
+    check_true(second != first);
+    check_sound();
+}
+
+static void a_seat_is_passed_on_and_given_back(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct player_row dora = {0};
+    int64_t id = stand_by("dora", "", 100), other = stand_by("other", "", 150), game = blue_vanishes();
+    struct table *table = hosted_table(&hosted, game);
+    int64_t player = table->seat[1].kept_for;
+    int epoch = table->seat[1].epoch;
+    /* back again: the same keys, and asked anew */
+    struct bundle bundle = {.table = table};
+    check_int(substitute_kept(table, player), 2);
+    check_ok(substitute_return(&hosted.host, table, 2, &bundle, &err));
+    check_ok(table_pump(&hosted.host, table, &err));
+    check_ok(bundle_commit(&hosted.host, &bundle, &err));
+    bundle_free(&bundle);
+    hosted_table_free(table);
+    table = hosted_table(&hosted, game);
+    check_true(table->seat[1].kind == SEAT_PLAYER && table->seat[1].player == player && table->seat[1].kept_for == 0);
+    check_true(table->seat[1].waiting && table->seat[1].due == hosted.host.now + DAY && table->seat[1].missed_row == 0);
+    check_int(table->seat[1].epoch, epoch);
+    check_int(table->seat[1].asked_phase, table->game.phase);
+    hosted_table_free(table);
+    check_sent("gm", "is back and plays blue again.", "gm ");
+    /* gone once more, and somebody else takes it: other keys, nothing on file, last in the list */
+    hosted_sql(&hosted, "UPDATE seat SET missed_row = 1 WHERE number = 2");
+    tick_at(game, hosted.host.now + DAY);
+    table = hosted_table(&hosted, game);
+    check_int(table->seat[1].kept_for, player);
+    check_ok(player_get(hosted.host.store, id, &dora, &err));
+    bundle = (struct bundle){.table = table};
+    check_ok(substitute_take(&hosted.host, table, 2, &dora, &bundle, &err));
+    check_ok(table_pump(&hosted.host, table, &err));
+    check_ok(bundle_commit(&hosted.host, &bundle, &err));
+    bundle_free(&bundle);
+    player_row_free(&dora);
+    hosted_table_free(table);
+    table = hosted_table(&hosted, game);
+    check_true(table->seat[1].player == id && table->seat[1].kept_for == 0);
+    check_int(table->seat[1].epoch, epoch + 1);
+    hosted_table_free(table);
+    char want[60];
+    (void)snprintf(want, sizeof want, "p%llds2 ", (long long)game);
+    check_sent("notice", "has another player now: dora.", want);
+    struct standby_row *rows = NULL;
+    size_t count = 0;
+    check_ok(standby_list(hosted.host.store, "augur", &rows, &count, &err));
+    check_int(count, 2);
+    check_true(rows[0].player == other && rows[1].player == id);
+    standby_rows_free(rows, count);
+    check_sound();
+}
+
+/* A game is not left to its bots: it would end at once, and nobody could come back. */
+static void the_last_player_keeps_the_seat(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, game, "set misses=1", &err));
+    tick_at(game, hosted.host.now + DAY);
+    struct table *table = hosted_table(&hosted, game);
+    check_true(table->seat[0].kind == SEAT_BOT && table->seat[0].kept_for != 0 && table->seat[1].kind == SEAT_PLAYER);
+    check_int(table->game.status, GAME_RUNNING);
+    hosted_table_free(table);
+    check_conduct(game, 2, "0 on time, 0 late, 1 missed; 1 1");
+    tick_at(game, hosted.host.now + DAY);
+    check_conduct(game, 2, "0 on time, 0 late, 2 missed; 2 2");
+    /* and with misses=0 nobody loses one */
+    game = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, game, "set misses=0", &err));
+    for (int i = 0; i < 2; i++)
+        tick_at(game, hosted.host.now + DAY);
+    check_conduct(game, 1, "0 on time, 0 late, 2 missed; 2 2");
+}
+
+/* Where the clock would stop, it does not for a seat that a bot takes. */
+static void an_offer_comes_before_a_pause(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, game, "set misses=1 on_miss=pause", &err));
+    play_round(game, 1, "blue", "green");
+    play_round(game, 3, "red", "blue");
+    tick_at(game, hosted.host.now + DAY);
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.status, GAME_RUNNING);
+    check_int(table->game.phase, 3);
+    check_int(table->seat[1].kind, SEAT_BOT);
+    hosted_table_free(table);
+}
+
+/* A game master's word ends an offer, whoever gets the seat. */
+static void a_game_master_ends_an_offer(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    for (int which = 0; which < 3; which++) {
+        char command[80], name[40], want[80];
+        (void)snprintf(name, sizeof name, "erna%d", which);
+        (void)stand_by(name, "quorum", 100);
+        int64_t game = blue_vanishes();
+        if (which == 0)
+            (void)snprintf(command, sizeof command, "seat 2 bot");
+        else if (which == 1)
+            (void)snprintf(command, sizeof command, "seat 2 player %s", name);
+        else
+            (void)snprintf(command, sizeof command, "seat 2 player p%llds2", (long long)game);
+        check_ok(hosted_gm(&hosted, game, command, &err));
+        struct table *table = hosted_table(&hosted, game);
+        check_int(table->seat[1].kept_for, 0);
+        check_int(table->seat[1].kind, which == 0 ? SEAT_BOT : SEAT_PLAYER);
+        check_true(table->seat[1].waiting == (which != 0));
+        hosted_table_free(table);
+        (void)snprintf(want, sizeof want, "has another player now: %s.", which == 0 ? "a bot" : name);
+        check_int(mails_of(game, 0, "notice", want), which == 2 ? 0 : 1);
+    }
+    check_sound();
+}
+
+/* ---- games that nobody plays ------------------------------------------------ */
+
+static void check_status(int64_t game, enum game_status status, moment warned, int notices, const char *words)
+{
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.status, status);
+    check_int(table->game.warned_at, warned);
+    hosted_table_free(table);
+    check_int(mails_of(game, 0, "notice", words), notices);
+}
+
+static int64_t sleepy_game(const char *terms)
+{
+    struct err err = {0};
+    char command[100];
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
+    (void)snprintf(command, sizeof command, "set misses=0 pace=30d %s", terms);
+    check_ok(hosted_gm(&hosted, game, command, &err));
+    return game;
+}
+
+static void a_game_that_nobody_plays_is_closed(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = sleepy_game("idle=20d");
+    moment start = hosted.host.now, at = 0;
+    tick_at(game, start + DAY); /* defaults are no sign of life */
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, start + 13 * DAY);
+    tick_at(game, start + 13 * DAY - 1);
+    check_status(game, GAME_RUNNING, 0, 0, "Nobody has sent orders");
+    tick_at(game, start + 13 * DAY);
+    tick_at(game, start + 13 * DAY + HOUR);
+    check_status(game, GAME_RUNNING, start + 13 * DAY, 2,
+                 "Does anybody play?|Nobody has sent orders in this game for|13d.|29 Sep 2001");
+    check_int(mails_of(game, 0, "gm", "Does anybody play?"), 1);
+    /* an order wakes it */
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
+    check_status(game, GAME_RUNNING, 0, 0, "is closed. There is no result.");
+    moment played = hosted.host.now;
+    tick_at(game, played + 13 * DAY);
+    check_status(game, GAME_RUNNING, played + 13 * DAY, 0, "is closed. There is no result.");
+    tick_at(game, played + 20 * DAY - 1);
+    check_status(game, GAME_RUNNING, played + 13 * DAY, 0, "is closed. There is no result.");
+    tick_at(game, played + 20 * DAY);
+    check_status(game, GAME_CANCELLED, played + 13 * DAY, 2, "is closed. There is no result.");
+    check_int(mails_of(game, 0, "gm", "is closed. There is no result."), 1);
+    struct table *table = hosted_table(&hosted, game);
+    check_true(table->seat[0].due == 0 && table->seat[1].due == 0 && table->game.ended == hosted.host.now);
+    hosted_table_free(table);
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, 0);
+    check_sound();
+}
+
+static void a_week_is_left_after_the_warning(void **state)
+{
+    (void)state;
+    int64_t game = sleepy_game("idle=20d");
+    moment late = hosted.host.now + 40 * DAY;
+    tick_at(game, late);
+    check_status(game, GAME_RUNNING, late, 2, "Does anybody play?");
+    tick_at(game, late + 7 * DAY - 1);
+    check_status(game, GAME_RUNNING, late, 0, "is closed.");
+    tick_at(game, late + 7 * DAY);
+    check_status(game, GAME_CANCELLED, late, 2, "is closed.");
+    /* a short span gives half of it */
+    game = sleepy_game("idle=4d");
+    late = hosted.host.now;
+    tick_at(game, late + 2 * DAY);
+    check_status(game, GAME_RUNNING, late + 2 * DAY, 2, "Does anybody play?");
+    tick_at(game, late + 4 * DAY);
+    check_status(game, GAME_CANCELLED, late + 2 * DAY, 2, "is closed.");
+}
+
+static void who_may_sleep(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t never = sleepy_game("idle=0s"), paused = sleepy_game("idle=20d");
+    moment start = hosted.host.now, at = 0;
+    tick_at(never, start + 15 * DAY);
+    check_status(never, GAME_RUNNING, 0, 0, "Does anybody play?");
+    check_ok(hosted_gm(&hosted, never, "cancel", &err));
+    hosted.host.now = start + 5 * DAY;
+    check_ok(hosted_gm(&hosted, paused, "pause", &err));
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, 0);
+    tick_at(paused, start + 100 * DAY);
+    check_status(paused, GAME_PAUSED, 0, 0, "Does anybody play?");
+    /* the pause is nobody's silence */
+    check_ok(hosted_gm(&hosted, paused, "resume", &err));
+    tick_at(paused, hosted.host.now);
+    check_status(paused, GAME_RUNNING, 0, 0, "Does anybody play?");
+    struct table *table = hosted_table(&hosted, paused);
+    check_int(table->game.played_at, start + 95 * DAY);
+    hosted_table_free(table);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
@@ -191,6 +688,19 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_came_too_late_for_an_agreement, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_record_tells_that_it_was_agreed, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(an_outcome_that_was_tampered_with, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(each_deadline_counts_once, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_miss_is_taken_back, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_mail_of_another_finds_the_miss, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_bot_decides_this_once, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_game_pauses_itself, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_vanished_seat_is_offered, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_seat_is_passed_on_and_given_back, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_last_player_keeps_the_seat, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(an_offer_comes_before_a_pause, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_game_master_ends_an_offer, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_game_that_nobody_plays_is_closed, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_week_is_left_after_the_warning, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(who_may_sleep, hosted_setup, hosted_teardown),
     };
     return cmocka_run_group_tests_name("engine_people", tests, NULL, NULL);
 }

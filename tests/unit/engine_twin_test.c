@@ -65,7 +65,7 @@ static struct table *sit_down(const struct rules *rules, int seats)
     struct err err = {0};
     struct table *table = calloc(1, sizeof *table);
     check_true(table != NULL);
-    *table = (struct table){.rules = rules, .seat_count = (size_t)seats, .live = true, .config = host.config};
+    *table = (struct table){.rules = rules, .seat_count = (size_t)seats, .live = true, .config = config};
     table->game = (struct game_row){.id = 12,
                                     .name = own("kalends"),
                                     .rules = own(rules->id),

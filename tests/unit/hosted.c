@@ -3,6 +3,7 @@
 #include "engine/announce.h"
 #include "engine/games.h"
 #include "engine/gm.h"
+#include "engine/miss.h"
 #include "report/template.h"
 #include "rules/options.h"
 
@@ -11,8 +12,8 @@
 void hosted_open(struct hosted *house)
 {
     struct err err = {0};
-    static const char *const words[] = {"site.address=games@example.org", "game.grace=0s"};
-    const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 2};
+    static const char *const words[] = {"site.address=games@example.org", "game.grace=0s", "game.idle=0s"};
+    const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 3};
     *house = (struct hosted){0};
     check_ok(cipher_init(&err));
     check_ok(config_load(&source, &house->config, &err));
@@ -133,10 +134,17 @@ enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *li
     (void)snprintf(copy, sizeof copy, "%s", lines);
     int count = bars_split(copy, line, 80);
     filing_free(&house->filing);
+    uint64_t owed = 0;
+    bool taken = false;
+    check_int(pump_owed(&table->match, seat, &owed), RC_OK);
     enum rc rc = filing_file(&table->match, seat, (const char *const *)line, count, &house->filing, err);
     if (rc == RC_OK)
         rc = table_record_settings(&house->host, table, seat, &house->filing, err);
     if (rc == RC_OK)
+        rc = miss_filed(&house->host, table, seat, owed, &house->filing, &taken);
+    if (rc == RC_OK)
+        rc = miss_deadlines(&house->host, table, &bundle, err);
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
         rc = table_pump(&house->host, table, err);
     if (rc == RC_OK)
         rc = announce_all(&house->host, table, 0, false, &bundle, err);

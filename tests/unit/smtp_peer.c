@@ -21,7 +21,7 @@ struct session {
     int fd;                /* -1: closed */
     int accepted;
     char input[65536];
-    size_t have;
+    size_t from, have; /* what was read and not used: input[from] .. input[have - 1] */
 };
 
 static void note(const struct session *session, const char *line)
@@ -45,7 +45,7 @@ static void hang_up(struct session *session, bool reset)
         (void)setsockopt(session->fd, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
     (void)close(session->fd);
     session->fd = -1;
-    session->have = 0;
+    session->from = session->have = 0;
 }
 
 static void say(struct session *session, const char *words, size_t step)
@@ -61,6 +61,9 @@ static void say(struct session *session, const char *words, size_t step)
 static bool more(struct session *session)
 {
     struct pollfd wait = {.fd = session->fd, .events = POLLIN};
+    memmove(session->input, session->input + session->from, session->have - session->from);
+    session->have -= session->from;
+    session->from = 0;
     if (session->fd < 0 || session->have == sizeof session->input || poll(&wait, 1, PATIENCE) != 1)
         return false;
     ssize_t got = recv(session->fd, session->input + session->have, sizeof session->input - session->have, 0);
@@ -70,27 +73,48 @@ static bool more(struct session *session)
     return true;
 }
 
+static bool byte_read(struct session *session, char *out)
+{
+    if (session->from == session->have && !more(session))
+        return false;
+    *out = session->input[session->from++];
+    return true;
+}
+
 /* One line without its CR LF; false at the end. */
 static bool line_read(struct session *session, char line[LINE])
 {
-    for (;;) {
-        const char *end = memchr(session->input, '\n', session->have);
-        if (end != NULL) {
-            size_t len = (size_t)(end - session->input) + 1;
-            (void)snprintf(line, LINE, "%.*s", (int)len, session->input);
-            line[strcspn(line, "\r\n")] = '\0';
-            memmove(session->input, session->input + len, session->have - len);
-            session->have -= len;
-            return true;
-        }
-        if (!more(session))
+    size_t len = 0;
+    for (char c = '\0'; c != '\n';) {
+        if (!byte_read(session, &c))
             return false;
+        if (len + 1 < LINE)
+            line[len++] = c;
     }
+    line[len] = '\0';
+    line[strcspn(line, "\r\n")] = '\0';
+    return true;
+}
+
+static void drip(struct session *session, const char *words)
+{
+    const struct timespec nap = {.tv_nsec = 200000000};
+    for (; *words != '\0' && session->fd >= 0; words++) {
+        (void)nanosleep(&nap, NULL);
+        say(session, (char[]){*words, '\0'}, 1);
+    }
+}
+
+static bool planned(const struct session *session, enum peer_point point)
+{
+    /* the pause behind a mail, and what follows, come when it is taken */
+    int before = point == PEER_IDLE || point == PEER_QUIT ? session->accepted - 1 : session->accepted;
+    return point != PEER_NOWHERE && session->plan.point == point && before >= session->plan.after;
 }
 
 static void answer(struct session *session, enum peer_point point, const char *good)
 {
-    if (session->plan.point != point || point == PEER_NOWHERE) {
+    if (!planned(session, point)) {
         say(session, good, strlen(good) + 1);
         return;
     }
@@ -103,6 +127,9 @@ static void answer(struct session *session, enum peer_point point, const char *g
         break;
     case PEER_SPLIT:
         say(session, words, 1);
+        break;
+    case PEER_DRIPS:
+        drip(session, words == NULL ? good : words);
         break;
     case PEER_DROPS:
         if (words != NULL)
@@ -118,7 +145,7 @@ static void answer(struct session *session, enum peer_point point, const char *g
         break;
     case PEER_SILENT:
         while (more(session))
-            session->have = 0;
+            session->from = session->have;
         hang_up(session, false);
         break;
     }
@@ -133,47 +160,57 @@ static void keep(struct session *session, const char *bytes, size_t len)
         _exit(3);
 }
 
+/* The text, dots unstuffed; false if it was cut. */
+static bool text_take(struct session *session, char *body, size_t room, size_t *len)
+{
+    char c = '\0', before[2] = {'\r', '\n'};
+    bool dot = false; /* at the start of a line */
+    for (*len = 0; *len < room;) {
+        if (session->from == session->have && !more(session))
+            return false;
+        if (planned(session, PEER_BODY)) {
+            answer(session, PEER_BODY, "");
+            continue;
+        }
+        (void)byte_read(session, &c);
+        bool start = before[0] == '\r' && before[1] == '\n';
+        before[0] = before[1];
+        before[1] = c;
+        if (start && c == '.' && !dot) {
+            dot = true;
+            before[0] = '\r';
+            before[1] = '\n';
+            continue;
+        }
+        if (dot && c == '\r')
+            return byte_read(session, &c) && c == '\n';
+        dot = false;
+        body[(*len)++] = c;
+    }
+    _exit(3); /* longer than any test's */
+}
+
 static void text_read(struct session *session)
 {
     static char body[1 << 20];
     size_t len = 0;
-    for (;;) {
-        if (session->have == 0 && !more(session))
-            break;
-        if (session->plan.point == PEER_BODY) {
-            answer(session, PEER_BODY, "");
-            continue;
-        }
-        char c = session->input[0];
-        memmove(session->input, session->input + 1, --session->have);
-        bool start = len == 0 || (len >= 2 && memcmp(body + len - 2, "\r\n", 2) == 0);
-        body[len++] = c;
-        if (start && c == '.') {
-            len--; /* stuffed, or the end */
-            while (session->have < 2)
-                if (!more(session))
-                    return;
-            if (memcmp(session->input, "\r\n", 2) != 0)
-                body[len++] = session->input[0], memmove(session->input, session->input + 1, --session->have);
-            else
-                break;
-        }
-        if (len == sizeof body)
-            _exit(3);
-    }
-    if (session->have < 2 || memcmp(session->input, "\r\n", 2) != 0) {
+    if (!text_take(session, body, sizeof body, &len)) {
         note(session, "cut text");
         return;
     }
-    memmove(session->input, session->input + 2, session->have -= 2);
-    bool refuses = session->plan.point == PEER_DOT && session->plan.act <= PEER_SPLIT;
+    bool refuses = planned(session, PEER_DOT) && session->plan.words != NULL && session->plan.act <= PEER_DRIPS;
     if (!refuses)
         keep(session, body, len);
     char reply[80];
     (void)snprintf(reply, sizeof reply, "250 2.0.0 Ok: queued as Q%d\r\n", session->accepted);
+    /* kept already, so it counts for what is behind it only */
+    session->accepted -= refuses ? 0 : 1;
     answer(session, PEER_DOT, reply);
-    if (session->plan.point == PEER_IDLE)
+    session->accepted += refuses ? 0 : 1;
+    if (planned(session, PEER_IDLE)) {
         answer(session, PEER_IDLE, "");
+        note(session, "idle");
+    }
 }
 
 static void command(struct session *session, const char *line)
@@ -181,8 +218,9 @@ static void command(struct session *session, const char *line)
     char secret[LINE];
     if (strncmp(line, "EHLO", 4) == 0) {
         answer(session, PEER_EHLO,
-               session->plan.auth ? "250-peer\r\n250-AUTH PLAIN\r\n250 SIZE 10000000\r\n"
-                                  : "250-peer\r\n250 SIZE 10000000\r\n");
+               session->plan.auth       ? "250-peer\r\n250-AUTH PLAIN\r\n250 SIZE 10000000\r\n"
+               : session->plan.starttls ? "250-peer\r\n250-STARTTLS\r\n250 AUTH PLAIN\r\n"
+                                        : "250-peer\r\n250 SIZE 10000000\r\n");
     } else if (strncmp(line, "HELO", 4) == 0) {
         say(session, "250 peer\r\n", 100);
     } else if (strncmp(line, "AUTH", 4) == 0) {
@@ -191,12 +229,14 @@ static void command(struct session *session, const char *line)
             note(session, secret);
             answer(session, PEER_AUTH, "235 2.7.0 welcome\r\n");
         }
+    } else if (strcmp(line, "STARTTLS") == 0) {
+        answer(session, PEER_STARTTLS, "220 go on\r\n");
     } else if (strncmp(line, "MAIL FROM:", 10) == 0) {
         answer(session, PEER_MAIL, "250 2.1.0 ok\r\n");
     } else if (strncmp(line, "RCPT TO:", 8) == 0) {
         answer(session, PEER_RCPT, "250 2.1.5 ok\r\n");
     } else if (strcmp(line, "DATA") == 0) {
-        bool goes = session->plan.point != PEER_DATA || session->plan.act == PEER_LATE;
+        bool goes = !planned(session, PEER_DATA) || session->plan.act == PEER_LATE;
         answer(session, PEER_DATA, "354 go on\r\n");
         if (goes)
             text_read(session);

@@ -15,6 +15,7 @@ enum peer_point {
     PEER_NOWHERE,
     PEER_GREETING,
     PEER_EHLO,
+    PEER_STARTTLS, /* a good answer is followed by nothing */
     PEER_AUTH,
     PEER_MAIL,
     PEER_RCPT,
@@ -28,6 +29,7 @@ enum peer_point {
 enum peer_act {
     PEER_SAYS,   /* `words` in place of the reply, and goes on */
     PEER_SPLIT,  /* the same, a byte at a time */
+    PEER_DRIPS,  /* the same, five bytes a second */
     PEER_DROPS,  /* `words` (may be NULL), then closes */
     PEER_RESETS, /* closes with a reset */
     PEER_LATE,   /* the right reply only when the client has moved on: spoken again or closed */
@@ -38,7 +40,9 @@ struct peer_plan {
     enum peer_point point;
     enum peer_act act;
     const char *words;
-    bool auth; /* offers AUTH PLAIN */
+    bool auth;     /* offers AUTH PLAIN */
+    bool starttls; /* offers STARTTLS */
+    int after;     /* so many mails are taken before */
 };
 
 struct peer {

@@ -58,7 +58,9 @@ static void test_standby(void **state)
     standby_rows_free(rows, count);
     check_ok(standby_drop(scratch.store, gaius, "doge", &err));
     check_rc(standby_drop(scratch.store, gaius, "doge", &err), RC_NONE);
+    check_ok(standby_put(scratch.store, gaius, "doge", 40, &err));
     check_ok(standby_drop(scratch.store, gaius, "", &err));
+    check_rc(standby_drop(scratch.store, gaius, "", &err), RC_NONE);
     check_ok(standby_list(scratch.store, "", &rows, &count, &err));
     check_int(count, 1);
     standby_rows_free(rows, count);

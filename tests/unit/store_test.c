@@ -236,6 +236,7 @@ static void fill_game(struct game_row *row)
     row->last_activity = 400;
     row->wake_at = 500;
     row->played_at = 450;
+    row->warned_at = 460;
     row->archived = true;
     row->cools_at = 502;
     row->outcome = strdup("{\"ranks\":[1,1]}");
@@ -284,6 +285,7 @@ static void test_games(void **state)
     check_int(again.last_activity, 400);
     check_int(again.wake_at, 500);
     check_int(again.played_at, 450);
+    check_int(again.warned_at, 460);
     check_true(again.archived);
     check_int(again.cools_at, 502);
     check_text(again.outcome, "{\"ranks\":[1,1]}");
@@ -370,6 +372,20 @@ static void test_due(void **state)
     check_int(count, 1);
     check_int(ids[0], first);
     free(ids);
+    /* a paused one has no deadlines, but may want to be looked at itself; one that is over wants nothing */
+    static const enum game_status statuses[] = {GAME_PAUSED, GAME_FINISHED};
+    for (int i = 0; i < 2; i++) {
+        check_ok(game_get(store, paused, &row, &err));
+        row.wake_at = 200;
+        row.status = statuses[i];
+        check_ok(game_update(store, &row, row.revision, &err));
+        game_row_free(&row);
+        check_ok(game_due_at(store, &at, &err));
+        check_int(at, i == 0 ? 200 : 300);
+        check_ok(game_due(store, 250, 10, &ids, &count, &err));
+        check_int(count, i == 0 ? 1 : 0);
+        free(ids);
+    }
     scratch_close(&scratch);
 }
 
@@ -406,7 +422,9 @@ static void test_seats_and_plans(void **state)
                            .ready = true,
                            .passed = 22,
                            .still_until = 23,
-                           .runs_out = 24};
+                           .runs_out = 24,
+                           .judged = 1700000000,
+                           .missed_phase = 9};
     check_ok(seat_put(store, &put, &err));
     struct seat_row *rows;
     size_t count;
@@ -433,6 +451,8 @@ static void test_seats_and_plans(void **state)
     check_int(rows[0].passed, 22);
     check_int(rows[0].still_until, 23);
     check_int(rows[0].runs_out, 24);
+    check_int(rows[0].judged, 1700000000);
+    check_int(rows[0].missed_phase, 9);
     check_int(rows[1].kind, SEAT_BOT);
     check_int(rows[1].player, 0);
     seat_rows_free(rows, count);

@@ -1,0 +1,17 @@
+/*
+ * Games that nobody plays any more: after so long without an order of a person
+ * (game.idle) a running game is closed without a result, a week after a warning.
+ * What the deadlines play counts for nothing. Games of bots end by themselves.
+ */
+#ifndef CURSUS_ENGINE_IDLE_H
+#define CURSUS_ENGINE_IDLE_H
+
+#include "engine/bundle.h"
+
+/* When the game is to be warned, or closed once it was warned; 0: never. */
+moment idle_next(const struct table *table);
+
+/* Warns or closes it if that moment has come; everybody is told, and the game masters. For a tick. */
+enum rc idle_look(const struct host *host, struct table *table, struct bundle *bundle, struct err *err);
+
+#endif

@@ -1,0 +1,53 @@
+/*
+ * Seats of a game under way that change hands: a bot keeps the seat of somebody
+ * who stayed away or left, and it is offered to others until one of them takes it or its player is back.
+ *
+ * A seat that is on offer is a bot's with seat_row.kept_for. Its epoch stays, so that the mails of the player for whom
+ * it is kept still prove who he is; whoever else gets the seat begins a new one.
+ *
+ * None of these pumps the game: the caller does, where it runs.
+ */
+#ifndef CURSUS_ENGINE_SUBSTITUTE_H
+#define CURSUS_ENGINE_SUBSTITUTE_H
+
+#include "engine/bundle.h"
+
+/* Gives the seat to this player, whose row is moved from, or (NULL) to a bot for good. What was on file is dropped,
+ * what was asked is asked anew. An offer ends. RC_NOMEM */
+enum rc substitute_pass(const struct host *host, struct table *table, int seat, struct player_row *player,
+                        struct err *err);
+
+/* A new holder is told of the last moves only, in the next mail. */
+void substitute_brief(struct table *table, int seat);
+
+/* Whether somebody would go on playing if this seat's player left. */
+bool substitute_others(const struct table *table, int seat);
+
+enum leaving { LEAVES_MISSED, LEAVES_ASKED };
+
+/* A bot keeps the seat from now on: its player (where he missed deadlines; who asked has an answer of his own), the
+ * others and the game masters are told, and everybody who stands by for these rules gets an offer. */
+enum rc substitute_offer(const struct host *host, struct table *table, int seat, enum leaving why,
+                         struct bundle *bundle, struct err *err);
+
+/* The seat that is kept for a player; 0: none. */
+int substitute_kept(const struct table *table, int64_t player);
+
+/* The player for whom it is kept has it again. The others and the game masters are told. */
+enum rc substitute_return(const struct host *host, struct table *table, int seat, struct bundle *bundle,
+                          struct err *err);
+
+/* Somebody takes over a seat that is on offer. `player` is moved from. Everybody else is told, and he comes last on the
+ * list of those who stand by. */
+enum rc substitute_take(const struct host *host, struct table *table, int seat, struct player_row *player,
+                        struct bundle *bundle, struct err *err);
+
+/* The player of the seat gives up: a bot plays on for good, and the others are told. */
+enum rc substitute_concede(const struct host *host, struct table *table, int seat, struct bundle *bundle,
+                           struct err *err);
+
+/* Somebody else got the seat that was kept for a player: he is told. To be called before substitute_pass(). */
+enum rc substitute_lost(const struct host *host, struct table *table, int seat, const char *to, struct bundle *bundle,
+                        struct err *err);
+
+#endif
