@@ -34,6 +34,9 @@ SELECT id, revision, created, name, rules, rules_version, seats, options, status
     root, NULL
 FROM game WHERE status IN (?, ?, ?, ?, ?) ORDER BY id;
 
+-- name: game_finished
+SELECT id FROM game WHERE rules = ? AND status = 3 ORDER BY ended, id;
+
 -- The compare-and-swap: no row is hit if somebody was faster.
 -- name: game_update
 UPDATE game SET revision = revision + 1, name = ?, name_key = ?, rules = ?, rules_version = ?, seats = ?,

@@ -21,6 +21,7 @@ UPDATE game SET origin = id;
 -- Of games that run already it is not known who sent the last order.
 UPDATE game SET played_at = last_activity WHERE status IN (1, 2);
 CREATE INDEX game_wake ON game (wake_at, id) WHERE wake_at > 0;
+CREATE INDEX game_finished ON game (rules, ended, id) WHERE status = 3;
 
 -- missed_row: deadlines missed one after the other. kept_for: the player for whom a bot keeps the seat while it is
 -- offered to others. absent: seconds of absence that were given. judged: the deadline that was last counted as missed

@@ -11,6 +11,9 @@ static const struct unit {
 
 enum { UNITS = sizeof units / sizeof units[0], DAY = 86400, ZONE_BYTES = 64 };
 
+static const moment MOMENT_LAST = 253402300799; /* 9999-12-31T23:59:59Z */
+static const int64_t SPAN_MOST = 10000000000;
+
 moment moment_now(void)
 {
     return (moment)time(NULL);
@@ -39,12 +42,12 @@ enum rc span_read(const char *word, int64_t *out, struct err *err)
         size_t digits = strspn(at, "0123456789");
         int64_t count = 0;
         const struct unit *unit = unit_of(at[digits]);
-        if (unit == NULL || !number_read_bytes(at, digits, 0, 1000000000, &count))
+        if (unit == NULL || !number_read_bytes(at, digits, 0, 1000000000, &count) || sum > SPAN_MOST)
             break;
         sum += count * unit->seconds;
         at += digits + 1;
     }
-    if (at == word || *at != '\0' || sum > 10000000000)
+    if (at == word || *at != '\0' || sum > SPAN_MOST)
         return err_set(err, RC_BAD, "'%s' is not a span of time; write 90s, 30m, 48h, 2d, 1w or 1d12h", word);
     *out = sum;
     return RC_OK;
@@ -131,11 +134,13 @@ enum rc moment_read(const char *word, moment now, moment *out, struct err *err)
     int64_t number;
     struct local local;
     bool utc;
-    if (word[0] == '@' && number_read(word + 1, 0, 253402300799, &number)) {
+    if (word[0] == '@' && number_read(word + 1, 0, MOMENT_LAST, &number)) {
         *out = number;
         return RC_OK;
     }
     if ((word[0] == '+' || word[0] == '-') && span_read(word + 1, &number, NULL) == RC_OK) {
+        if (word[0] == '+' ? number > MOMENT_LAST - now : number > now)
+            return err_set(err, RC_BAD, "'%s' is not within the years 1970 to 9999", word);
         *out = word[0] == '+' ? now + number : now - number;
         return RC_OK;
     }

@@ -128,6 +128,14 @@ size_t text_fit(const char *utf8, size_t len, size_t most)
     return most;
 }
 
+size_t text_width(const char *utf8)
+{
+    size_t width = 0;
+    for (const char *at = utf8; *at != '\0'; at++)
+        width += ((unsigned char)*at & 0xc0) != 0x80;
+    return width;
+}
+
 void text_cut(struct text *text, size_t len)
 {
     if (len >= text->len)

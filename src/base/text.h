@@ -37,6 +37,8 @@ void text_addf(struct text *text, const char *format, ...) __attribute__((format
 void text_pad(struct text *text, size_t from, size_t width);
 /* How many of `len` bytes of UTF-8 fit into `most` without cutting a character. `utf8` holds `len` bytes. */
 size_t text_fit(const char *utf8, size_t len, size_t most);
+/* How many characters of UTF-8; most are one column wide. */
+size_t text_width(const char *utf8);
 /* Cuts back to `len` bytes. */
 void text_cut(struct text *text, size_t len);
 void text_clear(struct text *text);

@@ -9,16 +9,6 @@ struct listing listing_new(size_t columns)
     return (struct listing){.columns = columns, .bytes = TEXT_EMPTY};
 }
 
-/* Characters, not bytes; the names of players are mostly of width one. */
-static size_t width_of(const char *utf8)
-{
-    size_t width = 0;
-    for (; *utf8 != '\0'; utf8++)
-        if (((unsigned char)*utf8 & 0xc0) != 0x80)
-            width++;
-    return width;
-}
-
 static void put(struct listing *listing, const char *utf8, bool number)
 {
     size_t column = listing->cells % listing->columns;
@@ -28,7 +18,7 @@ static void put(struct listing *listing, const char *utf8, bool number)
         if ((unsigned char)listing->bytes.data[i] < 0x20)
             listing->bytes.data[i] = ' ';
     text_add_bytes(&listing->bytes, "", 1);
-    size_t width = width_of(utf8);
+    size_t width = text_width(utf8);
     if (width > listing->width[column])
         listing->width[column] = width;
     if (listing->cells >= listing->columns && !number)
@@ -53,7 +43,7 @@ static void print_row(const struct listing *listing, const char **at, FILE *out)
     size_t owed = 0; /* blanks that are printed only when something follows */
     for (size_t column = 0; column < listing->columns; column++) {
         const char *cell = *at;
-        size_t pad = listing->width[column] - width_of(cell);
+        size_t pad = listing->width[column] - text_width(cell);
         bool right = !listing->words[column] && listing->cells > listing->columns;
         if (right)
             owed += pad;

@@ -92,6 +92,8 @@ static enum rc plain_reply(struct errand *errand, struct table *table, struct er
     enum rc rc;
     if (errand_has(errand, VERB_GAMES))
         rc = commands_games(errand, reply.data, err);
+    else if (errand_has(errand, VERB_STANDINGS))
+        rc = commands_standings(errand, reply.data, err);
     else if (errand_has(errand, VERB_HELP) || (jv_size(errand->notes) == 0 && !errand_has_orders(errand)))
         rc = help(errand, table, reply.data, err);
     else
@@ -419,7 +421,7 @@ static enum rc take_settings(const struct errand *errand, struct table *table, s
 
 static enum rc name_whole(struct errand *errand, struct err *err)
 {
-    static const enum verb whole[] = {VERB_HELP, VERB_GAMES};
+    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (errand_has(errand, whole[i]) &&
             errand_say(errand, "The answer to '%s' is a mail of its own: send it alone.", verb_name(whole[i])) != RC_OK)

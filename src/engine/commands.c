@@ -3,8 +3,11 @@
 
 #include "engine/audience.h"
 #include "engine/away.h"
+#include "engine/standings.h"
 #include "engine/substitute.h"
 #include "mail/incoming.h"
+
+enum { STANDINGS_GAMES = 10 };
 
 static void lower_word(const char *text, char *out, size_t size)
 {
@@ -270,6 +273,48 @@ enum rc commands_games(struct errand *errand, const char *reply, struct err *err
         rc = ok ? errand_reply(errand, "games", "Games", errand->back, reply, facts, err)
                 : err_set(err, RC_NOMEM, "out of memory for the list of games");
     jv_free(facts);
+    return rc;
+}
+
+/* The rules that the mail asks for; NULL: all. False: there are none of that name, and a note says so. */
+static bool asked_rules(struct errand *errand, const struct rules **out, enum rc *rc)
+{
+    char word[32];
+    struct text known = TEXT_EMPTY;
+    *out = NULL;
+    for (int i = 0; i < errand->lines; i++) {
+        const struct said *said = &errand->line[i];
+        if (said->verb != VERB_STANDINGS || said->press || said->rest[0] == '\0')
+            continue;
+        lower_word(said->rest, word, sizeof word);
+        *out = rules_find(word);
+        if (*out != NULL)
+            continue;
+        rules_names(&known);
+        *rc = known.failed ? RC_NOMEM : errand_say(errand, "There are no rules '%s'; there are: %s.", word, known.data);
+        text_free(&known);
+        return false;
+    }
+    return true;
+}
+
+enum rc commands_standings(struct errand *errand, const char *reply, struct err *err)
+{
+    const struct rules *rules = NULL;
+    struct jv *standings = NULL;
+    enum rc rc = RC_OK;
+    if (!asked_rules(errand, &rules, &rc))
+        return rc == RC_OK ? errand_reply(errand, "notice", "Standings", errand->back, reply, NULL, err)
+                           : err_set(err, rc, "out of memory for standings");
+    rc = standings_build(errand->host, rules, &standings, err);
+    if (rc != RC_OK)
+        return rc;
+    struct jv *facts = facts_begin(errand->host, &errand->player, reply);
+    rc = facts != NULL && standings_facts(facts, errand->host, standings, STANDINGS_GAMES)
+             ? errand_reply(errand, "standings", "Standings", errand->back, reply, facts, err)
+             : err_set(err, RC_NOMEM, "out of memory for standings");
+    jv_free(facts);
+    jv_free(standings);
     return rc;
 }
 

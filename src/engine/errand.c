@@ -53,7 +53,7 @@ bool errand_only_asks(const struct errand *errand)
         if (errand->line[i].press)
             continue;
         bool asks = verb == VERB_HELP || verb == VERB_GAMES || verb == VERB_STATE || verb == VERB_ORDERS ||
-                    verb == VERB_RESEND || verb == VERB_GM;
+                    verb == VERB_RESEND || verb == VERB_STANDINGS || verb == VERB_GM;
         if (!asks && (verb != VERB_NONE || says_something(&errand->line[i])))
             return false;
     }

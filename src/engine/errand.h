@@ -57,8 +57,8 @@ enum rc errand_say(struct errand *errand, const char *format, ...) __attribute__
 bool errand_has(const struct errand *errand, enum verb verb);
 /* Any line that is an order of a game or speaks about the plan. */
 bool errand_has_orders(const struct errand *errand);
-/* Whether all it wants is to be told something: help, games, state, orders, resend (or nothing at all). What only a
- * game master may is nothing to anybody else. */
+/* Whether all it wants is to be told something: help, games, standings, state, orders, resend (or nothing at all).
+ * What only a game master may is nothing to anybody else. */
 bool errand_only_asks(const struct errand *errand);
 /* Whether DKIM or SPF vouches for its sender, or the house does not ask for that (in.require_auth). */
 bool errand_vouched(const struct errand *errand);
@@ -91,6 +91,7 @@ enum rc commands_add_player(const struct host *host, const char *wanted, int64_t
 enum rc commands_help(struct errand *errand, const struct table *table, const char *to, const char *reply,
                       struct err *err);
 enum rc commands_games(struct errand *errand, const char *reply, struct err *err);
+enum rc commands_standings(struct errand *errand, const char *reply, struct err *err);
 
 /* seats.c: join and leave, take over, come back and give up. */
 /* "join", "join as red", "join word olive": the game is that of the mail it answers. `rest` follows the verb. */

@@ -99,9 +99,24 @@ enum rc table_fork(const struct host *host, struct table *table, int64_t number,
     table->game.outcome = NULL;
     table->agreed = (struct result){0};
     table->game.archived = false;
-    table->game.wake_at = table->game.cools_at = 0;
+    table->game.wake_at = table->game.cools_at = table->game.warned_at = 0;
+    table->game.played_at = host->now; /* nobody has had time to play it since */
     for (int seat = 1; seat <= table->game.seats; seat++)
         clear_seat(host, table, seat, number);
     table_attach(host, table);
     return table_keep(table, err);
+}
+
+enum rc fork_write(const struct host *host, const struct table *table, struct err *err)
+{
+    struct ballot_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = branch_add(host->store, &table->line.row[table->line.count - 1], err);
+    if (rc == RC_OK)
+        rc = ballot_list(host->store, table->game.id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        if (rows[i].state == BALLOT_OPEN)
+            rc = ballot_end(host->store, table->game.id, rows[i].number, BALLOT_LAPSED, err);
+    ballot_rows_free(rows, count);
+    return rc;
 }

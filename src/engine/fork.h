@@ -13,4 +13,8 @@
  */
 enum rc table_fork(const struct host *host, struct table *table, int64_t number, struct err *err);
 
+/* Writes what a fork is beside the table's rows, inside a transaction of table_write(): the branch; questions that were
+ * put to the seats lapse. */
+enum rc fork_write(const struct host *host, const struct table *table, struct err *err);
+
 #endif

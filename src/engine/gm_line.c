@@ -27,8 +27,8 @@ enum rc gm_resolve(const struct gm_call *call, struct table *table, struct bundl
         return err_set(err, RC_DENIED, "game %lld is at phase %lld, not %lld: nothing was done", (long long)call->game,
                        (long long)table->game.phase, (long long)phase);
     pump_deadline(&table->match);
-    table->match.cooled = true;
     table->match.on_miss = MISS_DEFAULT;
+    table->match.cooled = true;
     rc = table_pump(call->host, table, err);
     text_addf(told, "#%lld %s went from phase %lld to phase %lld.\n", (long long)call->game, table->game.name,
               (long long)phase, (long long)table->game.phase);

@@ -65,8 +65,7 @@ static enum rc read_options(const struct opening *opening, const struct rules *r
 static enum rc no_such_rules(const char *id, struct err *err)
 {
     struct text known = TEXT_EMPTY;
-    for (int i = 0; rules_all[i] != NULL; i++)
-        text_addf(&known, "%s%s", i == 0 ? "" : ", ", rules_all[i]->id);
+    rules_names(&known);
     enum rc rc = id == NULL ? err_set(err, RC_BAD, "say which game; there are: %s", known.data)
                             : err_set(err, RC_BAD, "no such rules: '%s'; there are: %s", id, known.data);
     text_free(&known);

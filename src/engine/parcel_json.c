@@ -130,7 +130,8 @@ static struct jv *press_json(const void *from)
     const struct press_row *row = from;
     struct jv *out = jv_new_object();
     if (jv_put_int(out, "from", row->from) && jv_put_int(out, "to", row->to) && jv_put_int(out, "phase", row->phase) &&
-        jv_put_int(out, "at", row->at) && jv_put_string(out, "text", row->text))
+        jv_put_int(out, "at", row->at) && jv_put_bool(out, "masked", row->masked) &&
+        jv_put_string(out, "text", row->text))
         return out;
     jv_free(out);
     return NULL;

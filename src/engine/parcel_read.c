@@ -334,6 +334,7 @@ static void read_press(struct reading *outer, const struct jv *value, size_t ind
     out->to = (uint32_t)number(r, "to", 0, UINT32_MAX);
     out->phase = number(r, "phase", 0, INT32_MAX);
     out->at = time_of(r, "at");
+    out->masked = flag(r, "masked");
     out->text = text_of(r, "text", TEXT_BYTES);
     end_object(outer, r);
 }

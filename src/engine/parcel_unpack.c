@@ -90,7 +90,7 @@ static enum rc add_game(struct unpacking *un, const char *name, struct err *err)
     /* its clocks begin when it is resumed: deadlines of another house are no promise of this one */
     if (row.status == GAME_RUNNING || row.status == GAME_PAUSED) {
         row.status = GAME_PAUSED;
-        row.paused_left = host->now;
+        row.paused_left = row.played_at = host->now;
     }
     enum rc rc =
         gm.failed ? err_set(err, RC_NOMEM, "out of memory for a game") : game_add(host->store, &row, &un->game, err);

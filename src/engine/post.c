@@ -358,7 +358,10 @@ enum rc post_about(const struct host *host, const struct game_row *game, const c
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
     const char *plus = strchr(reply, '+'), *at = strrchr(reply, '@');
     uint8_t hash[CIPHER_HASH];
-    cipher_hash(&(struct cipher_part){to, strlen(to)}, 1, hash);
+    int64_t number = game == NULL ? 0 : game->id;
+    /* of two games at once the same may be told for the same cause */
+    const struct cipher_part parts[] = {{to, strlen(to)}, {&number, sizeof number}};
+    cipher_hash(parts, game == NULL ? 1 : 2, hash);
     text_addf(&draft.message_id, "%s.%s.", post->cause, post->kind);
     cipher_base32(hash, 8, &draft.message_id);
     if (plus != NULL && at != NULL && plus < at)

@@ -64,10 +64,11 @@ static enum rc put_seat(const struct host *host, struct jv *list, const struct t
     bool ok = jv_put_int(one, "seat", seat) && jv_put_string(one, "name", table_seat_name(table, seat)) &&
               jv_put_string(one, "letter", table->rules->seats[seat - 1].letter) &&
               jv_put_string(one, "holder", holder_name(row)) &&
-              jv_put_string(one, "player", audience_name(table, seat)) && jv_put_bool(one, "awaited", waits) &&
-              jv_put_int(one, "since", since) && jv_put_int(one, "due", row->due) &&
-              jv_put_int(one, "heard", player->heard) && jv_put_int(one, "misses", row->misses) &&
-              jv_put_int(one, "bounces", reach.bounces) &&
+              jv_put_string(one, "player", audience_name(table, seat)) &&
+              jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : table->kept[seat - 1].name) &&
+              jv_put_bool(one, "awaited", waits) && jv_put_int(one, "since", since) &&
+              jv_put_int(one, "due", row->due) && jv_put_int(one, "heard", player->heard) &&
+              jv_put_int(one, "misses", row->misses) && jv_put_int(one, "bounces", reach.bounces) &&
               jv_put_string(one, "mail",
                             !reach.any         ? "none"
                             : player->mail_off ? "stopped"
@@ -85,7 +86,7 @@ static enum rc game_json(const struct host *host, const struct table *table, str
 {
     const struct game_row *game = &table->game;
     struct jv *one = jv_new_object(), *seats = jv_new_array();
-    int64_t counts[OUTBOX_STATES];
+    int64_t counts[OUTBOX_STATES] = {0};
     enum rc rc = seats == NULL ? err_set(err, RC_NOMEM, "out of memory for a status") : RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->seats; seat++)
         rc = put_seat(host, seats, table, seat, err);
@@ -142,7 +143,7 @@ static enum rc look(const struct host *host, const struct game_row *row, struct 
 
 static enum rc put_house(const struct host *host, struct jv *status, struct err *err)
 {
-    int64_t out[OUTBOX_STATES], in[INBOX_STATES];
+    int64_t out[OUTBOX_STATES] = {0}, in[INBOX_STATES] = {0};
     struct jv *mails = jv_new_object();
     enum rc rc = outbox_counts(host->store, out, err);
     if (rc == RC_OK)

@@ -77,9 +77,9 @@ static void short_span(int64_t seconds, char *out, size_t size)
 {
     int64_t size_of = seconds < 0 ? -seconds : seconds;
     const char *sign = seconds < 0 ? "-" : "";
-    if (size_of < 100 * 60)
+    if (size_of < 6000)
         (void)snprintf(out, size, "%s%lldm", sign, (long long)(size_of / 60));
-    else if (size_of < 100 * 3600LL)
+    else if (size_of < 360000)
         (void)snprintf(out, size, "%s%lldh", sign, (long long)(size_of / 3600));
     else
         (void)snprintf(out, size, "%s%lldd", sign, (long long)(size_of / 86400));
@@ -113,7 +113,9 @@ static void fill_seat(const struct host *host, const struct jv *seat, int64_t pa
     bool person = strcmp(holder, "player") == 0;
     int64_t heard = number_of(seat, "heard");
     (void)snprintf(row->cell[4], CELL_BYTES, "%s", word_of(seat, "letter"));
-    (void)snprintf(row->cell[5], CELL_BYTES, "%s", person ? word_of(seat, "player") : holder);
+    const char *kept = word_of(seat, "kept_for");
+    (void)snprintf(row->cell[5], CELL_BYTES, "%s%s%s", person ? word_of(seat, "player") : holder,
+                   kept[0] == '\0' ? "" : " for ", kept);
     if (jv_true(jv_get(seat, "awaited")))
         fill_clock(host, seat, paused, row);
     if (!person)

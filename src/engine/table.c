@@ -5,6 +5,7 @@
 #include "engine/clock.h"
 #include "engine/edit.h"
 #include "engine/fairness.h"
+#include "engine/fork.h"
 #include "engine/history.h"
 #include "engine/miss.h"
 #include "engine/moves.h"
@@ -526,7 +527,7 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
     clock_wake(host, table);
     enum rc rc = game_update(host->store, &table->game, table->revision, err);
     if (rc == RC_OK && table->forked)
-        rc = branch_add(host->store, &table->line.row[table->line.count - 1], err);
+        rc = fork_write(host, table, err);
     for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++)
         rc = seat_put(host->store, &table->seat[i], err);
     for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++)

@@ -32,9 +32,9 @@ struct table {
     char *bot_name[SEATS_MAX];           /* "bot for Anna"; NULL elsewhere */
     struct rules_setup setup;
     struct line line;            /* of the branch that it is in */
-    bool forked;                 /* that branch is new (fork.h) */
     const struct config *config; /* the settings with the terms of this game */
     struct config *terms;        /* owned; NULL: it has none of its own */
+    bool forked;                 /* that branch is new (fork.h) */
     bool live;                   /* `match` is filled: the game has a position */
     struct match match;
     struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */

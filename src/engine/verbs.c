@@ -33,6 +33,7 @@ static const char *const names[] = {
     [VERB_RETURN] = "return",
     [VERB_TAKEOVER] = "takeover",
     [VERB_STANDBY] = "standby",
+    [VERB_STANDINGS] = "standings",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 

@@ -37,6 +37,7 @@ enum verb {
     VERB_RETURN,
     VERB_TAKEOVER,
     VERB_STANDBY,
+    VERB_STANDINGS,
     VERB_COUNT
 };
 

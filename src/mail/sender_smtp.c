@@ -21,6 +21,7 @@ struct smtp {
     char *url;
     struct wire wire;
     int mails;                   /* sent over this wire */
+    bool logged_in;              /* on this wire */
     const struct parcel *parcel; /* in hand */
     size_t sent;                 /* bytes of it that libcurl took */
     struct smtp_talk talk;
@@ -43,6 +44,7 @@ static size_t take_reply(char *line, size_t size, size_t count, void *context)
 {
     struct smtp *smtp = context;
     smtp_talk_reply(&smtp->talk, line, size * count);
+    smtp->logged_in = smtp->logged_in || (smtp->talk.stage == SMTP_SESSION && smtp->talk.code == 235);
     return size * count;
 }
 
@@ -69,6 +71,7 @@ static void hang_up(struct smtp *smtp, bool cut)
 {
     wire_close(&smtp->wire, cut);
     smtp->mails = 0;
+    smtp->logged_in = false;
 }
 
 static bool set_callbacks(CURL *handle, struct smtp *smtp)
@@ -137,6 +140,16 @@ static bool gone_stale(const struct smtp *smtp, CURLcode code)
     return smtp->talk.stage <= SMTP_MAIL || astray;
 }
 
+/* Where a server offers no login, libcurl goes on without one. What is refused to a stranger may be taken from us. */
+static void forgive_stranger(const struct smtp *smtp, struct send_result *out)
+{
+    char words[sizeof out->reply + 64];
+    if (out->class != SEND_NEVER || smtp->account.user == NULL || smtp->logged_in)
+        return;
+    (void)snprintf(words, sizeof words, "the server offers no login; %s", out->reply);
+    send_result_set(out, SEND_LATER, out->code, words);
+}
+
 static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, struct send_result *out)
 {
     struct smtp *smtp = (struct smtp *)sender;
@@ -158,6 +171,7 @@ static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, str
     }
     crash_point("smtp: after the mail is handed over");
     smtp_talk_judge(&smtp->talk, code == CURLE_OK, smtp->trouble, out);
+    forgive_stranger(smtp, out);
     smtp->mails++;
     if (out->class != SEND_OK)
         hang_up(smtp, true);

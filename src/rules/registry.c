@@ -7,3 +7,11 @@ const struct rules *rules_find(const char *id)
             return rules_all[i];
     return NULL;
 }
+
+void rules_names(struct text *out)
+{
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        text_add(out, i == 0 ? "" : ", ");
+        text_add(out, rules_all[i]->id);
+    }
+}

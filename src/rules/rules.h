@@ -124,7 +124,8 @@ struct rules {
      * is not over: resolve() is due with no answers (a step of the game itself). Works on views. */
     int (*requests)(const void *state, struct request *open);
 
-    /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). */
+    /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
+     * that is no slot has a name that is none. */
     void (*slot_write)(int slot, struct text *out);
     int (*slot_read)(const char *name);
 
@@ -211,5 +212,8 @@ static inline bool order_same(const struct order *a, const struct order *b)
 /* All games of this binary, by id; NULL-terminated list of rules_all. */
 extern const struct rules *const rules_all[];
 const struct rules *rules_find(const char *id);
+
+/* "quorum, forvm, doge": the ids of all. */
+void rules_names(struct text *out);
 
 #endif

@@ -150,6 +150,13 @@ enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows
     return game_rows(query, rows, count, err);
 }
 
+enum rc game_finished(struct store *store, const char *rules, int64_t **ids, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "game_finished");
+    query_put_text(query, rules);
+    return query_ids(query, ids, count, err);
+}
+
 enum rc game_update(struct store *store, const struct game_row *row, int64_t expected, struct err *err)
 {
     char *key = name_key(row->name);

@@ -229,6 +229,9 @@ enum rc game_by_name(struct store *store, const char *name, struct game_row *out
 /* By id. `statuses`: a set of bits 1 << GAME_x. Positions are left NULL. */
 enum { GAMES_ALL = 31, GAMES_LIVE = 1 << GAME_FORMING | 1 << GAME_RUNNING | 1 << GAME_PAUSED };
 enum rc game_list(struct store *store, unsigned statuses, struct game_row **rows, size_t *count, struct err *err);
+/* The finished games of these rules, in the order in which they ended, those of one second by number; one look-up in
+ * an index. *ids: free(). */
+enum rc game_finished(struct store *store, const char *rules, int64_t **ids, size_t *count, struct err *err);
 /* Compare and swap: writes the row (all but id, created) if the game is still at
  * `expected`; its revision is expected + 1 then. RC_CONFLICT if not: load again. */
 enum rc game_update(struct store *store, const struct game_row *row, int64_t expected, struct err *err);

@@ -378,6 +378,14 @@ class Duel:
         return only(self.work(), who.address)
 
 
+def another_card(position):
+    """A patch for a position of Quorum: the first place of Rome and a card of the deck that is no God change places."""
+    rome, deck = list(position["rome"]), list(position["deck"])
+    at = next(at for at, card in enumerate(deck) if "-" in card)
+    rome[0], deck[at] = deck[at], rome[0]
+    return json.dumps({"rome": rome, "deck": deck})
+
+
 READY = {}
 
 

@@ -5,6 +5,7 @@ master seats, starts, pauses, resumes; mails go out; backups are made. Each comm
 the way. Then each command is killed at each of its steps, given again as a mail server or cron would, and what is
 stored must be what the unbroken story had stored there, to the byte."""
 
+import json
 import os
 import re
 import shutil
@@ -13,7 +14,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 import tap
-from club import Player
+from club import Player, another_card
 from house import House, plain, scratch_folder
 
 DAY = 86400
@@ -108,6 +109,7 @@ class Story:
                 self.do(f"tick: orders ({way})", "tick")
             house.now += 600
             asked = [mail for mail in self.send(f"send: after {way}") if mail.legal()] or asked
+        self.master(asked[-1])
         self.do("pause", "game", "pause", "ides")
         house.now += 3600
         self.do("resume", "game", "resume", "ides")
@@ -136,6 +138,17 @@ class Story:
         chief.answer(self.send("send: what was done")[-1], "gm pause ides\ngm set ides grace=0s\ngm resume ides")
         self.do("tick: commands", "tick")
         self.send("send: what was done then")
+
+    def master(self, asked):
+        """The game is taken back to where that mail asked, and its position corrected."""
+        phase = re.search(r"\.(\d+)(?:b\d+)?(?:-\d+)+@", asked.reply_to)[1]
+        if int(phase) == self.house.json("game", "list")[0]["phase"]:
+            self.do("resolve", "game", "resolve", "ides", phase)
+        self.do("undo", "game", "undo", "ides", phase)
+        self.send("send: after the undo")
+        position = json.loads(self.house.text("position", "ides"))
+        self.do("patch", "game", "patch", "ides", "--file", "-", input=another_card(position).encode())
+        self.send("send: after the patch")
 
 
 def once_more(house, step):
@@ -232,7 +245,7 @@ def the_story_can_be_told():
               "send before", "send after", "backup rename", "backup renamed"}
     assert wanted <= STORY.names, wanted - STORY.names
     told = STORY.dumps[-1]
-    for what in ("press id=1", "move game=1 branch=0 number=2", 'act="cancel"', 'act="outage"', 'kind="reminder"', "defaulted=1"):
+    for what in ("press id=1", "move game=1 branch=0 number=2", 'act="cancel"', 'act="undo"', 'act="patch"', "branch game=1 branch=1", 'act="outage"', 'kind="reminder"', "defaulted=1"):
         assert what in told, f"the story has no {what}"
     assert all(count == 1 for count in STORY.sents[-1].values()), "the unbroken story sent a mail twice"
     print(f"# {len(STORY.steps)} commands, {sum(STORY.points)} crash points, {len(STORY.sents[-1])} mails")

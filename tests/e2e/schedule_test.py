@@ -228,7 +228,23 @@ def the_game_master_hears_of_an_outage():
         assert due(game.club) == 57 and game.phase == 0
 
 
-TESTS = (a_schedule_and_days_off, away_and_back_in_all_games, away_among_orders, words_of_absence_that_are_refused,
+def a_schedule_by_mail():
+    """The words of times and zones come through a game master's mail as they were written."""
+    with duel(CALM + "[site]\ngm_address = gm@club.example\n") as game:
+        gm = Player(game.club, "Mary", "gm@club.example")
+        gm.write("gm help")
+        key = only(game.work(), gm.address)
+        gm.answer(key, "gm set ides schedule=mon,thu 18:00,21:00 Europe/Rome off=sat,sun pace=24h\n"
+                       "gm deadline ides 2026-12-20 18:00 Europe/Rome\ngm extend #1 1d12h\n"
+                       "gm set ides off=mon,thu")
+        answer = only([mail for mail in game.work() if mail.to == gm.address], gm.address)
+        answer.must("schedule=mon,thu 18:00,21:00 Europe/Rome", "has time until 2026-12-20T17:00:00Z",
+                    "has time until 2026-12-22T05:00:00Z", "this leaves no day for a deadline")
+        (terms,), = game.club.rows("SELECT terms FROM game")
+        assert terms == '{"off":"sat,sun","schedule":"mon,thu 18:00,21:00 Europe/Rome"}', terms
+
+
+TESTS = (a_schedule_by_mail, a_schedule_and_days_off, away_and_back_in_all_games, away_among_orders, words_of_absence_that_are_refused,
          who_waits_sees_who_is_away, reminders_wait_for_the_return, sleep_moves_the_end, cooling_off, an_end_by_date,
          the_game_master_hears_of_an_outage)
 

@@ -152,3 +152,84 @@ class Peer:
 
     def close(self):
         self.listener.close()
+
+
+class MailPeer:
+    """An SMTP server that keeps what it takes. `faults`: by receiver, (where, what) for his next mail: where is RCPT, DATA,
+    text (some of it was read) or dot (taken, and kept); what is a reply, "drop" or "stall"."""
+
+    def __init__(self):
+        self.taken = []  # (receiver, Message-ID)
+        self.faults = {}
+        self.tried = []  # receivers, as they were named
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.talk, args=(client,), daemon=True).start()
+
+    def talk(self, client):
+        with contextlib.suppress(OSError), client, client.makefile("rb") as lines:
+            client.sendall(b"220 here\r\n")
+            self.listen(client, lines)
+        shut(client)
+
+    def fault(self, client, lines, to, where):
+        """Whether something went wrong here; ends the connection where it should."""
+        if self.faults.get(to, ("",))[0] != where:
+            return False
+        what = self.faults.pop(to)[1]
+        if what == "stall":
+            with contextlib.suppress(OSError):
+                while lines.readline():
+                    pass
+        if what in ("stall", "drop"):
+            raise ConnectionAbortedError
+        client.sendall(what.encode() + b"\r\n")
+        return True
+
+    def listen(self, client, lines):
+        to = None
+        for line in lines:
+            word = line[:4].upper()
+            if word == b"RCPT":
+                to = line.decode().split("<")[1].split(">")[0]
+                self.tried.append(to)
+                if not self.fault(client, lines, to, "RCPT"):
+                    client.sendall(b"250 fine\r\n")
+            elif word == b"DATA":
+                if not self.fault(client, lines, to, "DATA"):
+                    client.sendall(b"354 go on\r\n")
+                    self.take(client, lines, to)
+            elif word == b"QUIT":
+                client.sendall(b"221 bye\r\n")
+                return
+            else:
+                client.sendall(b"250 fine\r\n")
+
+    def take(self, client, lines, to):
+        text = []
+        for line in lines:
+            if line == b".\r\n":
+                break
+            text.append(line)
+            if len(text) == 3:
+                self.fault(client, lines, to, "text")
+        else:
+            return
+        if self.faults.get(to, ("", ""))[1][:1] in ("4", "5"):
+            self.fault(client, lines, to, "dot")
+            return
+        mid = next(line.split(b":", 1)[1].strip().decode() for line in text if line.lower().startswith(b"message-id:"))
+        self.taken.append((to, mid))
+        if not self.fault(client, lines, to, "dot"):
+            client.sendall(b"250 taken\r\n")
+
+    def close(self):
+        self.listener.close()

@@ -11,7 +11,7 @@ import re
 import shutil
 import sys
 
-GAMES = ("quorum", "forvm", "doge", "gorbino")
+GAMES = sorted(name for name in os.listdir("src/games") if os.path.isdir(f"tests/trials/{name}"))
 CORPUS = "tests/corpus"
 ORDERS_A_GAME = 150
 POSITIONS_A_GAME = 80
@@ -122,6 +122,22 @@ def settings(root):
     seeds.add(b"[smtp]\npassword = a\\b;c\n  d\n\xef\xbb\xbf[x]\n\0a.b=c")
 
 
+def servers(root):
+    """Talks with an IMAP and an SMTP server, line by line; '>' before ours."""
+    seeds = Seeds(root, "server")
+    seeds.add(b"* OK [CAPABILITY IMAP4rev1 STARTTLS] ready\r\n>A001 AUTHENTICATE PLAIN AGEAYg==\r\nA001 OK [CAPABILITY "
+              b"IMAP4rev1 MOVE UIDPLUS] in\r\n>A002 SELECT INBOX\r\n* FLAGS (\\Seen)\r\n* 3 EXISTS\r\n* OK [UIDVALIDITY "
+              b"17] .\r\n* OK [UIDNEXT 9] .\r\nA002 OK [READ-WRITE]\r\n>A003 UID FETCH 1:8 (UID)\r\n* 1 FETCH (UID 7 "
+              b'RFC822.SIZE 29 INTERNALDATE "20-Nov-2026 11:23:44 +0000")\r\n* 2 FETCH (FLAGS (\\Seen (x)) UID 8 '
+              b"RFC822.SIZE 0)\r\nA003 OK\r\n>A004 UID FETCH 7 BODY[]\r\n* 1 FETCH (UID 7 BODY[]<0> {29}\r\n)\r\n")
+    seeds.add(b"* PREAUTH x\r\nA001 NO [UNAVAILABLE] later\r\n* BYE [ALERT] x\r\n>A005 LOGOUT\r\nA005 BAD what\r\n")
+    seeds.add(b"220 x\r\n>EHLO y\r\n250-x\r\n250 SIZE 1\r\n>AUTH PLAIN\r\n334 \r\n>AGEAYg==\r\n235 in\r\n>MAIL FROM:<a@b>"
+              b" SIZE=5\r\n250 ok\r\n>RCPT TO:<c@d>\r\n250 ok\r\n>DATA\r\n354 go\r\n250 2.0.0 Ok: queued as 4Xy\r\n>QUIT\r\n"
+              b"221 bye\r\n")
+    seeds.add(b"220-a\r\n220 b\r\n>MAIL FROM:<>\r\n250 ok\r\n>RCPT TO:<c@d>\r\n550-5.1.1 no\r\n550 such user\r\n>QUIT\r\n"
+              b"250 OK id=1abc-000-XY\r\n")
+
+
 def orders(root, game):
     seeds = Seeds(root, f"orders_{game}")
     words = set()
@@ -162,7 +178,7 @@ def main():
     os.makedirs(os.path.join(root, "dict"))
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
-    for make in (messages, texts, quotations, addresses, templates, settings):
+    for make in (messages, texts, quotations, addresses, templates, settings, servers):
         make(root)
     for game in GAMES:
         orders(root, game)

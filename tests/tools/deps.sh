@@ -17,7 +17,7 @@ else
     exit 1
 fi
 echo "installing:$missing"
-# postfix asks questions when it is installed by hand; the tests use only its smtp-sink
+# postfix asks questions when it is installed by hand; the tests start one with a configuration of their own
 export DEBIAN_FRONTEND=noninteractive
 $sudo apt-get update -qq
 # shellcheck disable=SC2086

@@ -51,7 +51,7 @@ static void times(void **state)
                 {"+1d12h", 1129600},         {"-1h", 996400},
                 {"2024-02-29", 1709164800}};
     static const char *const bad[] = {"",  "tomorrow", "2026-13-01", "2025-02-29", "2026-12-20T25:00",
-                                      "+", "+5x",      "@-1"};
+                                      "+", "+5x",      "@-1",        "-1s",        "+1000000w"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         moment when = -1;
         check_int(moment_read(good[i].word, 1000000, &when, NULL), RC_OK);

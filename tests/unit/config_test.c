@@ -83,6 +83,16 @@ static void broken_files(void **state)
         {"[site]\ngm_address = a@example.org, b\n", 2, "mail addresses with commas"},
         {"[site]\ngm_address = a@example.org,\n", 2, "mail addresses with commas"},
         {"[game]\nreminders = 24h, soon\n", 2, "spans with commas"},
+        {"[game]\nschedule = mon 18\n", 2, "days, hours and a zone (mon,thu 18:00 Europe/Rome"},
+        {"[game]\nschedule = mon 18:00 Mars/Olympus\n", 2, "this system knows no such time zone"},
+        {"[game]\noff = weekend\n", 2, "days with commas between (sat, sun"},
+        {"[game]\npace = 24h\nschedule = sat,sun 18:00\noff = sat,sun\n", 4, "this leaves no day for a deadline"},
+        {"[game]\npaces = god=12h, god=13h\n", 2, "decisions with spans, from 1m to 60d"},
+        {"[game]\npaces = god\n", 2, "decisions with spans"},
+        {"[game]\ncooling = 8d\n", 2, "a span from 0s to 7d"},
+        {"[game]\nabsence = 2y\n", 2, "a span from 0s to 366d"},
+        {"[game]\nend = +7d\n", 2, "a time (2027-03-01 18:00 Europe/Rome"},
+        {"[game]\nend = 2027-03-01 18:00 Mars/Olympus\n", 2, "a time (2027-03-01 18:00 Europe/Rome"},
         {"[game]\nreminders = 24h\n  , 3h\n", 3, "starts with a blank"},
         {"[game]\nvotes = draw, never\n", 2,
          "some of pause, cancel, extend, draw, win and concede with commas between"},
@@ -191,6 +201,42 @@ static void values(void **state)
     (void)snprintf(want, sizeof want, "%s:5", path);
     check_text(item.data, want);
     text_free(&item);
+    config_free(config);
+}
+
+static void values_of_time(void **state)
+{
+    (void)state;
+    write_file("[game]\nschedule = thu,mon 21:00,18:00 Europe/Rome\noff = sat, sun,2026-12-24..2027-01-02\n"
+               "paces = god=12h, win:castello=3d\nend = 2027-03-01 18:00 Europe/Rome\n",
+               0644);
+    struct config *config = load_right();
+    struct timetable table;
+    struct days_off off;
+    config_timetable(config, SETTING_GAME_SCHEDULE, &table);
+    check_int(table.week, 1 | 8);
+    check_int(table.hours, 2);
+    check_text(table.zone, "Europe/Rome");
+    config_days_off(config, SETTING_GAME_OFF, &off);
+    check_int(off.week, 32 | 64);
+    check_int(off.count, 1);
+    check_int(config_moment(config, SETTING_GAME_END), 1803920400);
+    check_text(config_text(config, SETTING_GAME_END), "2027-03-01T17:00:00Z");
+    char room[40];
+    struct text name = text_fixed(room, sizeof room);
+    int64_t seconds = 0;
+    const char *paces = config_text(config, SETTING_GAME_PACES);
+    check_true(setting_pace(paces, 1, &name, &seconds));
+    check_text(room, "win:castello");
+    check_int(seconds, 3 * 86400);
+    check_true(!setting_pace(paces, 2, &name, &seconds));
+    config_free(config);
+    write_file("", 0644);
+    config = load_right();
+    config_timetable(config, SETTING_GAME_SCHEDULE, &table);
+    check_int(table.hours, 0);
+    check_int(config_moment(config, SETTING_GAME_END), 0);
+    check_true(!setting_pace(config_text(config, SETTING_GAME_PACES), 0, &name, &seconds));
     config_free(config);
 }
 
@@ -356,9 +402,10 @@ static void near_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(broken_files), cmocka_unit_test(misfits), cmocka_unit_test(no_file),
-        cmocka_unit_test(values),       cmocka_unit_test(origins), cmocka_unit_test(wrong_elsewhere),
-        cmocka_unit_test(secrets),      cmocka_unit_test(sample),  cmocka_unit_test(near_words),
+        cmocka_unit_test(broken_files),    cmocka_unit_test(misfits),        cmocka_unit_test(no_file),
+        cmocka_unit_test(values),          cmocka_unit_test(values_of_time), cmocka_unit_test(origins),
+        cmocka_unit_test(wrong_elsewhere), cmocka_unit_test(secrets),        cmocka_unit_test(sample),
+        cmocka_unit_test(near_words),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }

@@ -311,6 +311,33 @@ static void what_else_an_outage_moves(void **state)
     seat_rows_free(rows, count);
 }
 
+/* A date stays where it is; only what is counted moves. */
+static void an_end_within_an_outage(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2), paused = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, game, "set end=2001-09-09 06:00", &err));
+    check_ok(hosted_gm(&hosted, paused, "set end=2001-09-09 06:00", &err));
+    check_ok(hosted_gm(&hosted, paused, "pause", &err));
+    check_int(tick_now(), 0);
+    hosted.host.now += 9 * HOUR;
+    check_int(tick_now(), 9 * HOUR);
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.status, GAME_CANCELLED);
+    check_int(table->game.phase, 0);
+    hosted_table_free(table);
+    /* a paused game ends when it is to go on */
+    table = hosted_table(&hosted, paused);
+    check_int(table->game.status, GAME_PAUSED);
+    hosted_table_free(table);
+    check_ok(hosted_gm(&hosted, paused, "resume", &err));
+    check_int(tick_now(), 0);
+    table = hosted_table(&hosted, paused);
+    check_int(table->game.status, GAME_CANCELLED);
+    hosted_table_free(table);
+}
+
 /* A mail that is to be tried again in an hour does not wait for a month when the clock is set back by one. */
 static void mail_does_not_wait_for_the_clock(void **state)
 {
@@ -392,6 +419,7 @@ int main(void)
         CLOCK_TEST(the_game_master_hears_of_an_outage),
         CLOCK_TEST(a_game_resumed_in_an_outage),
         CLOCK_TEST(what_else_an_outage_moves),
+        CLOCK_TEST(an_end_within_an_outage),
         CLOCK_TEST(mail_does_not_wait_for_the_clock),
         CLOCK_TEST(what_has_passed_is_not_looked_at),
     };

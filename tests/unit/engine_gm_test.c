@@ -8,7 +8,21 @@
 #include "engine/gm.h"
 #include "engine/terms.h"
 
-const struct rules *const rules_all[] = {&rules_augur, NULL};
+/* Augur, but once red has 99 points nobody can bid 3 any more: lines that were read before do not read then. */
+static struct rules rules_moody;
+const struct rules *const rules_all[] = {&rules_augur, &rules_moody, NULL};
+
+static bool moody_read(const void *view, int seat, const struct order_line *line, struct order *out,
+                       struct refusal *why)
+{
+    struct jv *position = rules_augur.save(view);
+    int64_t points = 0;
+    (void)jv_int(jv_at(jv_get(position, "score"), 0), 0, 100, &points);
+    jv_free(position);
+    if (!rules_augur.read(view, seat, line, out, why))
+        return false;
+    return points != 99 || out->slot != AUGUR_BID || out->word[0] != 3 || refuse(why, &REFUSAL_OVER);
+}
 
 static void terms_are_settings_of_one_game(void **state)
 {
@@ -294,6 +308,27 @@ static void what_follows_from_a_patch(void **state)
     text_free(&told);
 }
 
+static void lines_that_read_no_more_are_dropped(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_moody, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 1, "bid 2|bid 3|answer blue yes|bid 3|bid 1", &err));
+    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
+    check_ok(patch(game, "{\"score\":[99,0,0]}", &told, &err));
+    const char *dropped = strstr(told.data, "A line on file of seat 1 can no more be read, and is dropped.\n");
+    check_true(dropped != NULL && strstr(dropped + 1, "seat 1 can no more") != NULL);
+    check_true(strstr(told.data, "seat 2 can no more") == NULL);
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->match.seat[0].plan.count, 3);
+    check_int(table->match.seat[1].plan.count, 1);
+    hosted_table_free(table);
+    check_mail(game, 1, "Could not be used and is off your plan: bid 3 (The game is over.)", NULL);
+    check_mail(game, 2, "corrected the position", "bid 3");
+    text_free(&told);
+}
+
 /* How many mails wait for a seat. */
 static int mails_to(int64_t game, int seat)
 {
@@ -442,6 +477,9 @@ int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
         return 1;
+    rules_moody = rules_augur;
+    rules_moody.id = "moody";
+    rules_moody.read = moody_read;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(terms_are_settings_of_one_game, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_grace_of_ones_own, hosted_setup, hosted_teardown),
@@ -451,6 +489,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(patches_that_are_refused, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_patch_is_a_move, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_follows_from_a_patch, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(lines_that_read_no_more_are_dropped, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_message_to_the_players_of_a_game, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(messages_that_are_refused, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_message_to_all, hosted_setup, hosted_teardown),

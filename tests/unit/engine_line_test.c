@@ -171,7 +171,15 @@ static void an_undo_of_an_undo(void **state)
     check_ok(hosted_mail(&hosted, game, 1, "bid 1|bid 2|answer blue no|answer green no", &err));
     struct game_row was = row_of(game);
     check_int(was.phase, 4);
+    int64_t number = 0;
+    char kind[] = "pause", detail[] = "";
+    struct ballot_row *ballots, ballot = {.game = game, .kind = kind, .detail = detail, .seat = 1, .at = 5, .until = 6};
+    check_ok(ballot_add(hosted.host.store, &ballot, &number, &err));
     check_ok(hosted_gm(&hosted, game, "undo 3", &err));
+    size_t asked = 0;
+    check_ok(ballot_list(hosted.host.store, game, &ballots, &asked, &err));
+    check_true(asked == 1 && ballots[0].state == BALLOT_LAPSED); /* it was about what is gone */
+    ballot_rows_free(ballots, asked);
     check_ok(hosted_mail(&hosted, game, 1, "hold high|bid 0", &err));
     check_ok(hosted_gm(&hosted, game, "undo 1", &err));
     struct game_row now = row_of(game);

@@ -475,6 +475,14 @@ static void names(void **state)
     for (int i = 0; i < rules->seats_max; i++)
         check_true(rules->seats[i].name[0] != '\0' && rules->seats[i].letter[0] != '\0');
     check_int(rules->slot_read("no such slot"), SLOT_NONE);
+    /* whoever lists the slots asks for every number: each that is none has a name that reads as none */
+    for (int slot = 0; slot < SLOTS_MAX; slot++) {
+        struct text one = TEXT_EMPTY;
+        rules->slot_write(slot, &one);
+        int back = rules->slot_read(one.data);
+        check_true(back == slot || back == SLOT_NONE);
+        text_free(&one);
+    }
     struct play play;
     struct request open[REQUESTS_MAX];
     play_begin(&play, rules, 7);

@@ -526,6 +526,34 @@ static void login(void **state)
     peer_stop(&peer);
 }
 
+/* No login is offered: what a stranger is refused is not refused for good. */
+static void no_login(void **state)
+{
+    (void)state;
+    struct peer peer;
+    struct send_result result;
+    struct smtp_setup setup = plain;
+    setup.account.user = "games";
+    setup.account.password = "secret";
+    peer_start(&peer, &(struct peer_plan){.point = PEER_RCPT, .act = PEER_SAYS, .words = "554 5.7.1 Relay denied\r\n"});
+    struct sender *sender = sender_to(&peer, &setup);
+    check_int(sends(sender, "one@example.net", one, &result), SEND_LATER);
+    check_int(result.code, 554);
+    check_true(strstr(result.reply, "no login") != NULL);
+    check_int(sends(sender, "two@example.net", two, &result), SEND_OK);
+    check_int(peer_count(&peer, "AGdhb"), 0);
+    sender_close(sender);
+    peer_stop(&peer);
+    /* but where it went through, a refusal is one */
+    peer_start(&peer, &(struct peer_plan){
+                          .point = PEER_RCPT, .act = PEER_SAYS, .words = "554 5.7.1 no\r\n", .auth = true, .after = 1});
+    sender = sender_to(&peer, &setup);
+    check_int(sends(sender, "one@example.net", one, &result), SEND_OK);
+    check_int(sends(sender, "two@example.net", two, &result), SEND_NEVER);
+    sender_close(sender);
+    peer_stop(&peer);
+}
+
 static void nobody_there(void **state)
 {
     (void)state;
@@ -617,8 +645,8 @@ int main(void)
         cmocka_unit_test(starttls_fails),  cmocka_unit_test(late_answers),
         cmocka_unit_test(idle_connection), cmocka_unit_test(no_goodbye),
         cmocka_unit_test(injection),       cmocka_unit_test(tls_required),
-        cmocka_unit_test(login),           cmocka_unit_test(nobody_there),
-        cmocka_unit_test(setups),
+        cmocka_unit_test(login),           cmocka_unit_test(no_login),
+        cmocka_unit_test(nobody_there),    cmocka_unit_test(setups),
 #ifdef CURSUS_CRASH_POINTS
         cmocka_unit_test(crashes),
 #endif

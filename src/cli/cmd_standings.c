@@ -1,0 +1,50 @@
+/* `cursus standings`: finished games and ratings. */
+#include "cli/house.h"
+#include "cli/output.h"
+#include "engine/standings.h"
+
+static enum rc find_rules(const char *word, const struct rules **out, struct err *err)
+{
+    struct text known = TEXT_EMPTY;
+    *out = word == NULL ? NULL : rules_find(word);
+    if (word == NULL || *out != NULL)
+        return RC_OK;
+    rules_names(&known);
+    enum rc rc = err_set(err, RC_NONE, "no such rules: '%s'; there are: %s", word, known.data);
+    text_free(&known);
+    return rc;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct house house;
+    struct jv *standings = NULL;
+    struct text text = TEXT_EMPTY;
+    const struct rules *rules = NULL;
+    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    if (rc == RC_OK)
+        rc = find_rules(args_at(args, 0), &rules, &err);
+    if (rc == RC_OK)
+        rc = standings_build(&house.host, rules, &standings, &err);
+    if (rc == RC_OK && !cli->json)
+        rc = standings_text(&house.host, standings, SIZE_MAX, &text, &err);
+    if (rc == RC_OK && !cli->json)
+        (void)fputs(text.data, cli->out);
+    text_free(&text);
+    house_close(&house);
+    if (rc == RC_OK && cli->json)
+        return print_json(cli, standings);
+    jv_free(standings);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+}
+
+const struct command command_standings = {
+    .name = "standings",
+    .summary = "Print finished games and the players' ratings",
+    .usage = "[RULES]",
+    .detail = "Of these rules, or of all that have a finished game. Made anew from the games each time.\n",
+    .least = 0,
+    .most = 1,
+    .run = run,
+};

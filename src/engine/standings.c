@@ -1,0 +1,264 @@
+#include "engine/standings.h"
+
+#include "engine/audience.h"
+#include "engine/outcome.h"
+#include "engine/rating.h"
+
+struct player {
+    int64_t id;
+    char *name; /* owned */
+    int64_t rating;
+    int games, first; /* that count */
+    moment last;
+};
+
+/* One rules while its games are gone through. */
+struct ladder {
+    const struct host *host;
+    struct player *player;
+    size_t count, cap;
+    int ranked;
+    struct jv *games; /* the first to end first */
+};
+
+static enum rc no_memory(struct err *err)
+{
+    return err_set(err, RC_NOMEM, "out of memory for standings");
+}
+
+/* The player's place in the list, new ones behind the others. The name is that of now. */
+static enum rc find(struct ladder *ladder, int64_t id, size_t *out, struct err *err)
+{
+    struct player_row row = {0};
+    for (*out = 0; *out < ladder->count; (*out)++)
+        if (ladder->player[*out].id == id)
+            return RC_OK;
+    if (ladder->count == ladder->cap) {
+        size_t cap = ladder->cap == 0 ? 16 : 2 * ladder->cap;
+        struct player *more = realloc(ladder->player, cap * sizeof *more);
+        if (more == NULL)
+            return no_memory(err);
+        ladder->player = more;
+        ladder->cap = cap;
+    }
+    enum rc rc = player_get(ladder->host->store, id, &row, err);
+    if (rc != RC_OK)
+        return rc;
+    ladder->player[ladder->count++] = (struct player){.id = id, .name = row.name, .rating = RATING_START};
+    row.name = NULL;
+    player_row_free(&row);
+    return RC_OK;
+}
+
+/* Whose game it was: who holds the seat at the end, or for whom a bot keeps it; 0: nobody. */
+static int64_t owner(const struct seat_row *row)
+{
+    return row->kind == SEAT_PLAYER ? row->player : row->kind == SEAT_BOT ? row->kept_for : 0;
+}
+
+/* Why the game does not count; "": it does. */
+static const char *doubt(const struct table *table)
+{
+    if (!config_flag(table->config, SETTING_GAME_RANKED))
+        return "not ranked";
+    for (size_t i = 0; i < table->seat_count; i++)
+        if (owner(&table->seat[i]) == 0)
+            return "a bot played";
+    return "";
+}
+
+static enum rc rate(struct ladder *ladder, const struct table *table, const struct result *result, struct err *err)
+{
+    size_t place[SEATS_MAX];
+    int64_t rating[SEATS_MAX], change[SEATS_MAX];
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < result->seats; i++) {
+        rc = find(ladder, owner(&table->seat[i]), &place[i], err);
+        rating[i] = rc == RC_OK ? ladder->player[place[i]].rating : 0;
+    }
+    if (rc != RC_OK)
+        return rc;
+    rating_game(rating, result->rank, result->seats, change);
+    for (int i = 0; i < result->seats; i++) {
+        struct player *player = &ladder->player[place[i]];
+        player->rating += change[i];
+        player->games++;
+        player->first += result->rank[i] == 1;
+        player->last = table->game.ended;
+    }
+    ladder->ranked++;
+    return RC_OK;
+}
+
+/* "Anna", "Anna (bot)" where one keeps her seat, "bot" */
+static enum rc name_of(const struct ladder *ladder, const struct table *table, int seat, struct text *out,
+                       struct err *err)
+{
+    const struct seat_row *row = &table->seat[seat - 1];
+    struct player_row kept = {0};
+    enum rc rc = RC_OK;
+    if (row->kind == SEAT_BOT && row->kept_for != 0) {
+        rc = player_get(ladder->host->store, row->kept_for, &kept, err);
+        text_addf(out, "%s (bot)", rc == RC_OK ? kept.name : "");
+    } else {
+        text_add(out, audience_name(table, seat));
+    }
+    player_row_free(&kept);
+    return rc;
+}
+
+static enum rc put_ranks(const struct ladder *ladder, struct jv *game, const struct table *table,
+                         const struct result *result, struct err *err)
+{
+    struct jv *list = jv_new_array();
+    enum rc rc = list == NULL ? no_memory(err) : RC_OK;
+    for (int rank = 1; rc == RC_OK && rank <= result->seats; rank++) {
+        for (int i = 0; rc == RC_OK && i < result->seats; i++) {
+            struct text name = TEXT_EMPTY;
+            if (result->rank[i] != rank)
+                continue;
+            struct jv *one = jv_new_object();
+            rc = name_of(ladder, table, i + 1, &name, err);
+            bool ok = jv_put_int(one, "rank", rank) && jv_put_string(one, "player", name.data) &&
+                      jv_put_string(one, "seat", table_seat_name(table, i + 1));
+            if (!(jv_add(list, one) && ok && !name.failed) && rc == RC_OK)
+                rc = no_memory(err);
+            text_free(&name);
+        }
+    }
+    return jv_put(game, "ranks", list) || rc != RC_OK ? rc : no_memory(err);
+}
+
+static enum rc put_game(struct ladder *ladder, const struct game_row *row, const struct table *table, const char *why,
+                        struct err *err)
+{
+    struct jv *one = jv_new_object();
+    struct result result = {0};
+    enum rc rc = RC_OK;
+    bool ok = jv_put_int(one, "game", row->id) && jv_put_string(one, "name", row->name) &&
+              jv_put_int(one, "ended", row->ended) && jv_put_bool(one, "ranked", why[0] == '\0') &&
+              jv_put_string(one, "why", why);
+    if (table != NULL) {
+        table_result(table, &result);
+        rc = why[0] == '\0' ? rate(ladder, table, &result, err) : RC_OK;
+        if (rc == RC_OK)
+            rc = put_ranks(ladder, one, table, &result, err);
+    }
+    ok = jv_add(ladder->games, one) && ok;
+    return rc != RC_OK || ok ? rc : no_memory(err);
+}
+
+static enum rc add_game(struct ladder *ladder, int64_t game, struct err *err)
+{
+    struct err why = {0};
+    struct table *table = calloc(1, sizeof *table);
+    struct game_row row = {0};
+    if (table == NULL)
+        return no_memory(err);
+    enum rc rc = table_load(ladder->host, game, table, &why);
+    if (rc == RC_OK)
+        rc = put_game(ladder, &table->game, table, doubt(table), err);
+    else if (rc == RC_DAMAGED) { /* no reason to hide the others */
+        rc = game_get(ladder->host->store, game, &row, err);
+        if (rc == RC_OK)
+            rc = put_game(ladder, &row, NULL, "cannot be read", err);
+        game_row_free(&row);
+    } else {
+        (void)err_set(err, rc, "%s", why.text);
+    }
+    table_free(table);
+    free(table);
+    return rc;
+}
+
+/* Higher ratings first; then those who played more, then by name. */
+static int compare(const void *a, const void *b)
+{
+    const struct player *one = a, *two = b;
+    if (one->rating != two->rating)
+        return one->rating > two->rating ? -1 : 1;
+    if (one->games != two->games)
+        return one->games > two->games ? -1 : 1;
+    return strcmp(one->name, two->name);
+}
+
+/* Rounded to whole points, a half upwards; ratings are never near 0. */
+static int64_t points(int64_t hundredths)
+{
+    return (hundredths + 50) / 100;
+}
+
+static bool put_players(struct jv *object, struct ladder *ladder)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL;
+    size_t place = 1;
+    if (ladder->count > 0)
+        qsort(ladder->player, ladder->count, sizeof *ladder->player, compare);
+    for (size_t i = 0; ok && i < ladder->count; i++) {
+        const struct player *player = &ladder->player[i];
+        struct jv *one = jv_new_object();
+        place = i > 0 && player->rating == player[-1].rating ? place : i + 1;
+        ok = jv_put_int(one, "place", (int64_t)place) && jv_put_string(one, "player", player->name) &&
+             jv_put_int(one, "rating", points(player->rating)) && jv_put_int(one, "hundredths", player->rating) &&
+             jv_put_int(one, "games", player->games) && jv_put_int(one, "first", player->first) &&
+             jv_put_int(one, "last", player->last);
+        ok = jv_add(list, one) && ok;
+    }
+    return jv_put(object, "players", list) && ok;
+}
+
+static bool put_games(struct jv *object, const struct ladder *ladder)
+{
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL;
+    for (size_t i = jv_size(ladder->games); ok && i > 0; i--)
+        ok = jv_add(list, jv_share(jv_at(ladder->games, i - 1)));
+    return jv_put(object, "games", list) && ok;
+}
+
+static void tally_free(struct ladder *ladder)
+{
+    for (size_t i = 0; i < ladder->count; i++)
+        free(ladder->player[i].name);
+    free(ladder->player);
+    jv_free(ladder->games);
+}
+
+/* Adds nothing where no game has ended, unless these rules were asked for. */
+static enum rc add_rules(const struct host *host, const struct rules *rules, bool always, struct jv *list,
+                         struct err *err)
+{
+    struct ladder ladder = {.host = host, .games = jv_new_array()};
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum rc rc = ladder.games == NULL ? no_memory(err) : game_finished(host->store, rules->id, &ids, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = add_game(&ladder, ids[i], err);
+    if (rc == RC_OK && (count > 0 || always)) {
+        struct jv *one = jv_new_object();
+        bool ok = jv_put_string(one, "rules", rules->id) && jv_put_string(one, "title", rules->title) &&
+                  jv_put_int(one, "finished", (int64_t)count) && jv_put_int(one, "ranked", ladder.ranked) &&
+                  put_players(one, &ladder) && put_games(one, &ladder);
+        if (!(jv_add(list, one) && ok))
+            rc = no_memory(err);
+    }
+    free(ids);
+    tally_free(&ladder);
+    return rc;
+}
+
+enum rc standings_build(const struct host *host, const struct rules *rules, struct jv **out, struct err *err)
+{
+    struct jv *list = jv_new_array();
+    enum rc rc = list == NULL ? no_memory(err) : RC_OK;
+    *out = NULL;
+    for (int i = 0; rc == RC_OK && rules_all[i] != NULL; i++)
+        if (rules == NULL || rules_all[i] == rules)
+            rc = add_rules(host, rules_all[i], rules != NULL, list, err);
+    if (rc == RC_OK)
+        *out = list;
+    else
+        jv_free(list);
+    return rc;
+}

@@ -1,0 +1,118 @@
+"""What the outbox makes of a mail server's moods: each mail is sent, waits or ends as the handbook says, those beside it do
+not notice, and none is there twice unless nobody could know."""
+import contextlib
+import time
+
+import tap
+from club import Club
+from wires import MailPeer
+
+QUEUED, SENT, FAILED = 0, 2, 3
+RETRY = 15 * 60
+PEOPLE = ("ann@one.example", "bob@two.example", "carl@three.example")
+FATE = {"sent": SENT, "later": QUEUED, "unknown": QUEUED, "never": FAILED}
+
+
+class PeerClub(Club):
+    """A club with one mail to each of some people, before a server that does what a test wants."""
+
+    def __init__(self, people=PEOPLE):
+        super().__init__()
+        self.peer = MailPeer()
+        self.options = ["-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o", f"smtp.port={self.peer.port}", "-o",
+                        "smtp.tls=none", "-o", "smtp.timeout=1s"]
+        self.run("init")
+        self.run("game", "open", "ides", "--rules", "quorum", "--seats", "4")
+        for address in people:
+            self.run("game", "invite", "ides", address)
+        self.ids = dict(self.rows("SELECT envelope_to, message_id FROM outbox"))
+
+    def close(self):
+        self.peer.close()
+        super().close()
+
+    def send(self, *more):
+        return self.json(*self.options, *more, "send")
+
+    def states(self):
+        return dict(self.rows("SELECT envelope_to, state FROM outbox"))
+
+
+CASES = (
+    ("RCPT", "450 4.7.1 greylisted", "later", 0), ("RCPT", "451-4.3.0 come\r\n451 back", "later", 0),
+    ("RCPT", "550 5.1.1 no such user", "never", 0), ("RCPT", "421 4.3.2 busy", "later", 0), ("RCPT", "drop", "later", 0),
+    ("RCPT", "stall", "later", 0), ("DATA", "452 4.3.1 no room", "later", 0), ("DATA", "554 5.7.1 spam", "never", 0),
+    ("DATA", "drop", "later", 0), ("text", "drop", "unknown", 0), ("dot", "451 4.3.0 later", "later", 0),
+    ("dot", "554 5.7.1 spam", "never", 0), ("dot", "drop", "unknown", 1), ("dot", "stall", "unknown", 1))
+
+
+def each_mail_ends_as_the_handbook_says():
+    for where, what, fate, kept in CASES:
+        with contextlib.closing(PeerClub()) as club:
+            peer = club.peer
+            peer.faults[PEOPLE[1]] = (where, what)
+            done = club.send()
+            assert done["sent"] == 2 and done[fate] == 1, (where, what, done)
+            states = club.states()
+            assert states == {PEOPLE[0]: SENT, PEOPLE[1]: FATE[fate], PEOPLE[2]: SENT}, (where, what, states)
+            # not before its time, and then once, as it was
+            assert sum(club.send().values()) == 0, (where, what)
+            club.now += RETRY
+            done = club.send()
+            assert done["sent"] == (0 if fate == "never" else 1), (where, what, done)
+            times = {"never": 0, "later": 1, "unknown": 1 + kept}[fate]
+            want = [(PEOPLE[0], 1), (PEOPLE[1], times), (PEOPLE[2], 1)]
+            for to, count in want:
+                mine = [mid for receiver, mid in peer.taken if receiver == to]
+                assert mine == [club.ids[to]] * count, (where, what, peer.taken)
+
+
+def a_provider_without_answers_holds_up_nobody_else():
+    people = [f"s{number}@slow.example" for number in range(6)] + [f"g{number}@good.example" for number in range(6)]
+    with contextlib.closing(PeerClub(people)) as club:
+        for address in people[:6]:
+            club.peer.faults[address] = ("RCPT", "stall")
+        start = time.monotonic()
+        done = club.send()
+        assert time.monotonic() - start < 10
+        assert done["sent"] == 6, done
+        assert len([to for to in club.peer.tried if "slow" in to]) == 1, club.peer.tried
+        club.peer.faults.clear()
+        club.now += 60
+        assert club.send()["sent"] == 0  # the lane rests
+        club.now += RETRY
+        assert club.send()["sent"] == 6
+        assert sorted(club.peer.taken) == sorted(club.ids.items())
+
+
+def a_domain_has_its_share_of_a_minute():
+    people = [f"b{number}@big.example" for number in range(9)] + ["s@small.example"]
+    with contextlib.closing(PeerClub(people)) as club:
+        club.now += 60 - club.now % 60
+        share = ("-o", "smtp.domain_per_minute=4")
+        assert club.send(*share)["sent"] == 5
+        assert ("s@small.example", club.ids["s@small.example"]) in club.peer.taken
+        assert club.send(*share)["sent"] == 0
+        club.now += 60
+        assert club.send(*share)["sent"] == 4
+        club.now += 60
+        assert club.send(*share)["sent"] == 1
+        assert sorted(club.peer.taken) == sorted(club.ids.items())
+
+
+def greylisting_is_no_bounce_and_ends_well():
+    with contextlib.closing(PeerClub(("ann@one.example",))) as club:
+        club.run("player", "add", "Ann", "ann@one.example")
+        for wait in (RETRY, 2 * RETRY, 4 * RETRY):
+            club.peer.faults["ann@one.example"] = ("RCPT", "450 4.7.1 greylisted")
+            assert club.send()["later"] == 1
+            club.now += wait - 1
+            assert sum(club.send().values()) == 0
+            club.now += 1
+        assert club.send()["sent"] == 1
+        assert club.rows("SELECT hard, soft FROM address") == [(0, 0)]
+
+
+if __name__ == "__main__":
+    tap.main([each_mail_ends_as_the_handbook_says, a_provider_without_answers_holds_up_nobody_else,
+              a_domain_has_its_share_of_a_minute, greylisting_is_no_bounce_and_ends_well])
