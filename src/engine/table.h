@@ -18,6 +18,8 @@ struct tally {
     struct conduct more;
 };
 
+struct ballot; /* ballot.h */
+
 struct table {
     struct game_row game;
     int64_t revision;        /* as it was read */
@@ -40,6 +42,8 @@ struct table {
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     struct move_row *move;     /* phases resolved since it was loaded */
     size_t move_count, move_cap;
+    struct ballot *ballot; /* the open ones */
+    size_t ballots;
     struct tally tally[TALLIES]; /* written with the rest (miss.h) */
     int tallies;
 };

@@ -70,11 +70,6 @@ const char *verb_name(enum verb verb)
     return names[verb];
 }
 
-bool verb_works(enum verb verb)
-{
-    return verb != VERB_VOTE && verb != VERB_DRAW_OFFER;
-}
-
 bool verb_names_game(enum verb verb)
 {
     return verb == VERB_JOIN || verb == VERB_LEAVE || verb == VERB_STATE || verb == VERB_ORDERS ||
