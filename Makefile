@@ -48,8 +48,12 @@ UNIT  := $(sort $(wildcard tests/unit/*_test.c))
 HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
 UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
-FUZZ_HELP := $(filter-out $(FUZZ) tests/fuzz/replay.c,$(sort $(wildcard tests/fuzz/*.c)))
-FUZZES := $(FUZZ:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz/%)
+# those of a game once for each
+FUZZ_PARTS := $(patsubst tests/fuzz/game_%.c,%,$(sort $(wildcard tests/fuzz/game_*.c)))
+FUZZ_GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))
+FUZZ_HELP := $(filter-out $(FUZZ) tests/fuzz/game_%.c tests/fuzz/replay.c,$(sort $(wildcard tests/fuzz/*.c)))
+FUZZ_NAMES := $(FUZZ:tests/fuzz/fuzz_%.c=%) $(foreach part,$(FUZZ_PARTS),$(FUZZ_GAMES:%=$(part)_%))
+FUZZES := $(FUZZ_NAMES:%=$(BUILD)/fuzz/%)
 BENCH := $(sort $(wildcard tests/bench/*.c))
 E2E   := $(sort $(wildcard tests/e2e/*_test.py))
 
@@ -119,7 +123,7 @@ run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS) $(FUZZES) $(E2E)
 
 ## fuzz       foreign bytes at every reader: TIME=seconds each (60) TARGET=name (all)
-TARGET ?= $(FUZZ:tests/fuzz/fuzz_%.c=%)
+TARGET ?= $(FUZZ_NAMES)
 TIME   ?= 60
 .PHONY: fuzz run-fuzz
 fuzz:
@@ -129,10 +133,22 @@ run-fuzz: $(TARGET:%=$(BUILD)/fuzz/%) $(BUILD)/fuzz/made
 	@TIME=$(TIME) sh tests/fuzz/run.sh $(BUILD)/fuzz $(TARGET)
 
 # A target by itself with libFuzzer, or with a driver that replays what is kept.
-$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_HELP:%.c=$(BUILD)/%.o) \
-                 $(if $(filter fuzz,$(PROFILE)),,$(BUILD)/tests/fuzz/replay.o) $(CORE)
+FUZZ_WITH = $(FUZZ_HELP:%.c=$(BUILD)/%.o) $(if $(filter fuzz,$(PROFILE)),,$(BUILD)/tests/fuzz/replay.o) $(CORE)
+
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_WITH)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+define fuzz_of_game
+$(BUILD)/tests/fuzz/$(1)/$(2).o: tests/fuzz/game_$(1).c Makefile
+	@mkdir -p $$(@D)
+	@echo '  cc $$< $(2)'
+	$$(Q)$$(CC) $$(CFLAGS) -DFUZZ_GAME='"$(2)"' -MMD -MP -c -o $$@ $$<
+$(BUILD)/fuzz/$(1)_$(2): $(BUILD)/tests/fuzz/$(1)/$(2).o $$(FUZZ_WITH)
+	@mkdir -p $$(@D)
+	$$(Q)$$(CC) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
+endef
+$(foreach game,$(FUZZ_GAMES),$(foreach part,$(FUZZ_PARTS),$(eval $(call fuzz_of_game,$(part),$(game)))))
 
 # seeds and dictionaries, from the corpora and the trials
 $(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trials/*/*.jsonl) tests/corpus/index.tsv

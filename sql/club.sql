@@ -29,6 +29,12 @@ UPDATE ballot SET state = ? WHERE game = ? AND number = ? AND state = 0;
 -- name: ballot_list
 SELECT game, number, kind, detail, seat, at, until, state FROM ballot WHERE game = ? ORDER BY number;
 
+-- name: ballot_open
+SELECT game, number, kind, detail, seat, at, until, state FROM ballot WHERE game = ? AND state = 0 ORDER BY number;
+
+-- name: ballot_last
+SELECT coalesce(max(number), 0) FROM ballot WHERE game = ?;
+
 -- name: vote_put
 INSERT INTO vote (game, ballot, seat, yes, at) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (game, ballot, seat) DO UPDATE SET yes = excluded.yes, at = excluded.at;

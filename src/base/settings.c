@@ -118,7 +118,7 @@ static const struct setting_row rows[] = {
     [SETTING_IMAP_TIMEOUT] = {"imap", "timeout", TYPE_SPAN, .low = 1, .high = HOUR, .standard = "1m",
         .doc = "How long to wait for an answer."},
     [SETTING_IMAP_POLL] = {"imap", "poll", TYPE_SPAN, .low = 1, .high = DAY, .standard = "1m",
-        .doc = "How often serve looks into the mailbox. It also looks before a deadline passes, and waits longer each "
+        .doc = "How often serve looks into the mailbox. It also looks when a deadline comes, and waits longer each "
                "time while the server does not answer, up to half an hour."},
 
     [SETTING_OUT_SENDER] = {"out", "sender", TYPE_CHOICE, .choices = senders, .standard = "smtp",
@@ -186,8 +186,6 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_PLAN_LINES] = {"game", "plan_lines", TYPE_NUMBER, .by_game = true, .low = 1, .high = 64,
         .standard = "64",
         .doc = "Orders a seat may have on file."},
-    [SETTING_GAME_RANKED] = {"game", "ranked", TYPE_FLAG, .by_game = true, .standard = "yes",
-        .doc = "Whether a finished game counts for the players' ratings (docs/rating.md)."},
     [SETTING_GAME_ON_MISS] = {"game", "on_miss", TYPE_CHOICE, .by_game = true, .choices = miss_words,
         .standard = "default",
         .doc = "What a passed deadline does: default plays the default of the rules, bot lets the bot make this one "
@@ -203,6 +201,8 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_VOTE_TIME] = {"game", "vote_time", TYPE_SPAN, .by_game = true, .low = HOUR, .high = TWO_MONTHS,
         .standard = "72h",
         .doc = "How long a vote stays open."},
+    [SETTING_GAME_RANKED] = {"game", "ranked", TYPE_FLAG, .by_game = true, .standard = "yes",
+        .doc = "Whether a finished game counts for the players' ratings (docs/rating.md)."},
     [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
         .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
                "anonymous: never with a name. off: none."},

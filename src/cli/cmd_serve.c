@@ -72,6 +72,7 @@ static bool work(struct service *service)
     enum rc taking = service->once ? intake_take(&service->intake, host, &fresh, &filed, &why)
                                    : intake_poll(&service->intake, host, &fresh, &filed, &why);
     bool good = done("fetch", taking, &why);
+    host->judged = intake_seen(&service->intake);
     if (fresh && stopping == 0) {
         struct err err = {0};
         good = done("tick", tick(host, &ticked, &err), &err) && good;

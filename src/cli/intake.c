@@ -109,6 +109,8 @@ static bool passed_unseen(const struct intake *intake, const struct host *host, 
     return when <= host->now && intake->looked < when;
 }
 
+/* So that a deadline is not left standing until the next look; which of them are past their grace does not matter here,
+ * as none is judged beyond what was seen. */
 static enum rc look_is_due(const struct intake *intake, const struct host *host, bool *due, struct err *err)
 {
     moment next = 0;
@@ -146,4 +148,9 @@ static enum rc look_if_due(struct intake *intake, const struct host *host, size_
 enum rc intake_poll(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err)
 {
     return take(intake, host, look_if_due, fresh, filed, err);
+}
+
+moment intake_seen(const struct intake *intake)
+{
+    return intake->imap == NULL ? 0 : intake->looked;
 }

@@ -17,7 +17,7 @@ struct intake {
     int failures;  /* one after the other */
     bool more;     /* the last one ended before the mailbox did */
     bool whole;    /* the last one saw all there was */
-    moment looked; /* when it was, by the host's clock */
+    moment looked; /* when the last whole one was, by the host's clock */
 };
 
 /* RC_BAD names the setting that is wrong. intake_close() in any case. */
@@ -29,12 +29,15 @@ void intake_close(struct intake *intake);
  * pass; so it may be also where something else went wrong. */
 enum rc intake_take(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err);
 
-/* The same for the daemon: looks into the mailbox when it is time (imap.poll; before a deadline passes; later and later
+/* The same for the daemon: looks into the mailbox when it is time (imap.poll; when a deadline comes; later and later
  * while that fails). RC_OK and not fresh: the mailbox was out of reach at the last look, or not seen to its end. */
 enum rc intake_poll(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err);
 
 /* Seconds from one look to the next after so many failures in a row: `poll` after none or one, twice that, and so on up
  * to half an hour, or to `poll` if that is more. */
 int64_t intake_wait(int64_t poll, int failures);
+
+/* The moment up to which deadlines may be judged (host.judged): mails that came since may lie unseen. 0: now. */
+moment intake_seen(const struct intake *intake);
 
 #endif

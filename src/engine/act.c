@@ -9,6 +9,7 @@
 #include "engine/split.h"
 #include "engine/stale.h"
 #include "engine/substitute.h"
+#include "engine/vote.h"
 #include "mail/incoming.h"
 
 enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
@@ -249,6 +250,20 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
     return rc == RC_OK ? table_record_settings(errand->host, table, errand->seat, filing, err) : rc;
 }
 
+/* An answer where nothing was asked. */
+static enum rc name_useless(struct errand *errand, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
+        struct said *said = &errand->line[i];
+        if (said->taken || (said->verb != VERB_YES && said->verb != VERB_NO))
+            continue;
+        said->taken = true;
+        rc = errand_say(errand, "Nothing was done for: %.200s", said->raw);
+    }
+    return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a command");
+}
+
 /* A mail about a game in which the player has a seat and which has begun. */
 static enum rc play(struct errand *errand, struct table *table, bool changed, bool started, struct err *err)
 {
@@ -256,7 +271,11 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
     const char *lines[ERRAND_LINES];
     uint64_t owed = 0;
     bool taken = false;
-    enum rc rc = press_run(errand, table, err);
+    enum rc rc = votes_run(errand, table, &changed, err);
+    if (rc == RC_OK)
+        rc = name_useless(errand, err);
+    if (rc == RC_OK)
+        rc = press_run(errand, table, err);
     if (rc == RC_OK)
         rc = mend_spelling(errand, table, err);
     int count = rc == RC_OK ? game_lines(errand, lines) : 0;
@@ -308,6 +327,10 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
             ? facts_conduct(facts, errand->host, table, err)
             : err_set(err, RC_NOMEM, "out of memory for a reply");
     if (rc == RC_OK && errand->seat != 0)
+        rc = votes_run(errand, table, &changed, err);
+    if (rc == RC_OK)
+        rc = name_useless(errand, err);
+    if (rc == RC_OK && errand->seat != 0)
         rc = press_run(errand, table, err);
     else if (rc == RC_OK && errand_has(errand, VERB_PRESS) &&
              errand_say(errand, "Your press was not sent: you have no seat in this game.") != RC_OK)
@@ -333,12 +356,13 @@ static bool wants_game(const struct errand *errand)
 {
     if (errand_has_orders(errand))
         return true;
-    static const enum verb verbs[] = {VERB_JOIN,  VERB_LEAVE,   VERB_STATE,  VERB_ORDERS,  VERB_RESEND,
-                                      VERB_PRESS, VERB_CONCEDE, VERB_RETURN, VERB_TAKEOVER};
+    static const enum verb verbs[] = {VERB_JOIN,    VERB_LEAVE,  VERB_STATE,    VERB_ORDERS, VERB_RESEND,    VERB_PRESS,
+                                      VERB_CONCEDE, VERB_RETURN, VERB_TAKEOVER, VERB_VOTE,   VERB_DRAW_OFFER};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (errand_has(errand, verbs[i]))
             return true;
-    return false;
+    /* an answer to a game's mail may be a vote */
+    return errand->who.game != 0 && (errand_has(errand, VERB_YES) || errand_has(errand, VERB_NO));
 }
 
 /* A game master's words from somebody who is none, or in a mail that says yes to another question. */
@@ -353,21 +377,6 @@ static enum rc refuse_gm(struct errand *errand)
         said->taken = said->taken || own;
     }
     return any ? errand_say(errand, "Only a game master may write 'gm': nothing was done for that.") : RC_OK;
-}
-
-/* Words that are kept for what is not asked for in an ordinary mail. */
-static enum rc name_useless(struct errand *errand, struct err *err)
-{
-    enum rc rc = refuse_gm(errand);
-    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
-        struct said *said = &errand->line[i];
-        bool useless = !verb_works(said->verb) || said->verb == VERB_YES || said->verb == VERB_NO;
-        if (said->taken || !useless)
-            continue;
-        said->taken = true;
-        rc = errand_say(errand, "Nothing was done for: %.200s", said->raw);
-    }
-    return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a command");
 }
 
 /* What could not be read of the mail; a signature's bytes are no loss. */
@@ -445,9 +454,9 @@ enum rc act_on_game(struct errand *errand, struct table *table, struct err *err)
 /* A mail about no game, or one that cannot be placed. */
 static enum rc act_on_none(struct errand *errand, struct table *table, bool refused, struct err *err)
 {
-    enum rc rc = RC_OK;
+    enum rc rc = name_useless(errand, err);
     bool changed = false;
-    if (!refused && errand->game == 0 && wants_game(errand) && jv_size(errand->notes) == 0 &&
+    if (rc == RC_OK && !refused && errand->game == 0 && wants_game(errand) && jv_size(errand->notes) == 0 &&
         errand_say(errand, "I cannot tell which game this is about. Reply to a mail of that game, or write the number "
                            "of the game before each order (12: take 3), or 'state GAME', 'join GAME'; 'games' lists "
                            "them.") != RC_OK)
@@ -463,8 +472,8 @@ static enum rc act_on_player(struct errand *errand, struct err *err)
     if (player_print(&errand->player, errand->bundle.player_was) != RC_OK)
         return err_set(err, RC_NOMEM, "out of memory for a player");
     enum rc rc = commands_run(errand, err);
-    if (rc == RC_OK)
-        rc = name_useless(errand, err);
+    if (rc == RC_OK && refuse_gm(errand) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for a command");
     if (rc == RC_OK)
         rc = name_unread(errand, err);
     if (errand->player_changed)
@@ -476,6 +485,8 @@ static enum rc act_on_several(struct errand *errand, struct err *err)
 {
     bool changed = false;
     enum rc rc = name_whole(errand, err);
+    if (rc == RC_OK)
+        rc = name_useless(errand, err);
     if (rc == RC_OK)
         rc = away_follow(errand, NULL, &changed, err);
     return rc == RC_OK ? split_run(errand, err) : rc;

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "engine/record.h"
+#include "engine/vote.h"
 
 static const char *const digest_names[] = {
     [DIGEST_ASKED] = "asked", [DIGEST_DAILY] = "daily", [DIGEST_EVERY] = "every"};
@@ -35,7 +36,8 @@ enum rc announce_facts(const struct host *host, struct table *table, int seat, s
     if (ok)
         rc = facts_happened(facts, host, table, seat, table->seat[seat - 1].told, err);
     ok = rc == RC_OK && facts_owed(facts, host, table, seat, reply.data) && facts_waiting(facts, host, table, seat) &&
-         facts_report(facts, table, seat) && (!table->live || facts_plan(facts, table, seat));
+         facts_report(facts, table, seat) && (!table->live || facts_plan(facts, table, seat)) &&
+         facts_ballots(facts, host, table, seat, reply.data);
     if (ok && table->game.status == GAME_FINISHED)
         ok = facts_result(facts, table);
     text_free(&reply);
@@ -135,6 +137,7 @@ static enum rc announce(const struct host *host, struct table *table, const stru
                             .record = record,
                             .words = hearing->words};
         rc = announce_seat(host, table, seat, &post, bundle, err);
+        table->newly[seat - 1] = false; /* he is told */
     }
     free(record);
     return rc;

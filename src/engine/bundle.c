@@ -21,6 +21,18 @@ enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *er
     return RC_OK;
 }
 
+void bundle_drop(struct bundle *bundle, size_t from, int seat)
+{
+    size_t kept = from;
+    for (size_t i = from; i < bundle->count; i++) {
+        if (bundle->mail[i].seat == seat)
+            outbox_row_free(&bundle->mail[i]);
+        else
+            bundle->mail[kept++] = bundle->mail[i];
+    }
+    bundle->count = kept < bundle->count ? kept : bundle->count;
+}
+
 enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err)
 {
     struct press_row *press = realloc(bundle->press, (bundle->press_count + 1) * sizeof *press);

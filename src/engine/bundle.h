@@ -66,6 +66,9 @@ enum rc player_print(const struct player_row *player, uint8_t out[CIPHER_HASH]);
 /* Takes the row over (it is zeroed). RC_NOMEM; the row is freed then. */
 enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *err);
 
+/* Takes out the mails to a seat from number `from` on: its player is told of all in another one. */
+void bundle_drop(struct bundle *bundle, size_t from, int seat);
+
 /* Takes over row->text. RC_NOMEM; it is freed then. */
 enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err);
 

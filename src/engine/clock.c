@@ -1,6 +1,7 @@
 #include "engine/clock.h"
 
 #include "base/log.h"
+#include "engine/ballot.h"
 #include "engine/idle.h"
 
 enum { REMINDERS_MOST = 16, FITS_MOST = 16, PACE_SHIFT = 32 };
@@ -314,6 +315,8 @@ void clock_wake(const struct host *host, struct table *table)
         sooner(&next, table->game.cools_at);
         sooner(&next, idle_next(table));
     }
+    if (table->game.status == GAME_RUNNING || table->game.status == GAME_PAUSED)
+        sooner(&next, ballots_next(table));
     table->game.wake_at = next;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/idle.h"
 #include "engine/miss.h"
 #include "engine/terms.h"
+#include "engine/vote.h"
 #include "mail/address.h"
 #include "rules/options.h"
 
@@ -177,9 +178,26 @@ static bool something_is_due(const struct host *host, const struct table *table)
     return due;
 }
 
+/* A paused game has nothing that is due but its votes. */
+static enum rc paused(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
+{
+    bool changed = false;
+    enum rc rc = RC_OK;
+    if (table->game.status == GAME_PAUSED)
+        rc = votes_settle(change->host, table, 0, bundle, &changed, err);
+    if (rc == RC_OK && table->game.status == GAME_FINISHED && changed)
+        rc = announce_all(change->host, table, 0, false, bundle, err);
+    if (!changed)
+        bundle->table = NULL;
+    return rc;
+}
+
 static enum rc due(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
-    if (table->game.status != GAME_RUNNING || !something_is_due(change->host, table)) {
+    bool voted = false;
+    if (table->game.status != GAME_RUNNING)
+        return paused(change, table, bundle, err);
+    if (!something_is_due(change->host, table)) {
         bundle->table = NULL;
         return RC_OK;
     }
@@ -190,12 +208,14 @@ static enum rc due(const struct change *change, struct table *table, struct bund
         rc = idle_look(change->host, table, bundle, err);
     if (rc == RC_OK && table->game.status == GAME_RUNNING)
         rc = miss_deadlines(change->host, table, bundle, err);
-    if (rc != RC_OK || table->game.status != GAME_RUNNING)
-        return rc;
-    rc = table_pump(change->host, table, err);
-    if (rc == RC_OK)
+    if (rc == RC_OK) /* who has just missed a deadline blocks no vote */
+        rc = votes_settle(change->host, table, 0, bundle, &voted, err);
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
+        rc = table_pump(change->host, table, err);
+    if (rc == RC_OK && table->game.status == GAME_RUNNING)
         rc = remind(change->host, table, bundle, err);
-    return rc == RC_OK ? announce_all(change->host, table, 0, false, bundle, err) : rc;
+    bool told = table->game.status == GAME_RUNNING || table->game.status == GAME_FINISHED;
+    return rc == RC_OK && told ? announce_all(change->host, table, 0, false, bundle, err) : rc;
 }
 
 enum rc games_tick(const struct host *host, int64_t game, struct err *err)

@@ -5,6 +5,13 @@
 #include "engine/gm_acts.h"
 #include "engine/outage.h"
 
+const char GM_BY_VOTE[] = "vote";
+
+const char *gm_who(const struct gm_call *call)
+{
+    return strcmp(call->by, GM_BY_VOTE) == 0 ? "A vote of the players" : "The game master";
+}
+
 static const struct gm_act acts[] = {
     {"start", "GAME [bots]", "start it; with `bots` they take the free seats", 0, 1, false, false, gm_start},
     {"pause", "GAME", "stop its clock", 0, 0, false, false, gm_pause},

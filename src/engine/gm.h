@@ -10,6 +10,9 @@
 
 #include "engine/bundle.h"
 
+/* The actor of what the players of a game have voted for. */
+extern const char GM_BY_VOTE[];
+
 enum { GM_WORDS = 16 };
 
 /* One command, read into words; everything is borrowed. */
@@ -17,7 +20,7 @@ struct gm_call {
     const struct host *host;
     const struct gm_act *act;
     int64_t game;
-    const char *by;             /* the actor of the audit row: "gm", "gm anna@example.org" */
+    const char *by;             /* the actor of the audit row: "gm", "gm anna@example.org", GM_BY_VOTE */
     const char *word[GM_WORDS]; /* what stood behind the game */
     int words;
     const char *text; /* the longer text of acts that take one (a message, a position); else NULL */

@@ -37,6 +37,9 @@ GM_ACT(gm_deadline);
 GM_ACT(gm_seat);
 GM_ACT(gm_invite);
 
+/* Who does it, as mails say it: "The game master". */
+const char *gm_who(const struct gm_call *call);
+
 /* Mails a notice to every player of the game who takes mail: a title and paragraphs (NULL-terminated); `cause` makes it
  * unique. */
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,

@@ -96,11 +96,11 @@ static enum rc tell_seat(const struct gm_call *call, struct table *table, const 
     const char *blank = whom[0] == '\0' ? "" : " ";
     (void)snprintf(cause, sizeof cause, "clock%lld", (long long)table->revision);
     if (moving->until == 0) {
-        text_addf(&what, "The game master has given%s%s ", blank, whom);
+        text_addf(&what, "%s has given%s%s ", gm_who(call), blank, whom);
         span_write(moving->span, &what);
         text_add(&what, " more time.");
     } else {
-        text_addf(&what, "The game master has set the deadline%s%s%s.", whom[0] == '\0' ? "" : " for", blank, whom);
+        text_addf(&what, "%s has set the deadline%s%s%s.", gm_who(call), whom[0] == '\0' ? "" : " for", blank, whom);
     }
     text_add(&when, own ? "Your orders are due by " : "The game waits for the others until ");
     write_time(call->host, table, seat, due, &when);

@@ -71,6 +71,9 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
 {
     if (table->game.status != GAME_PAUSED)
         return err_set(err, RC_DENIED, "game %lld is not paused", (long long)call->game);
+    char what[80];
+    const char *const words[] = {what, NULL};
+    (void)snprintf(what, sizeof what, "%s lets this game go on.", gm_who(call));
     int64_t gap = call->host->now - table->game.paused_left;
     table->game.status = GAME_RUNNING;
     table->game.paused_left = 0;
@@ -82,13 +85,15 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
     text_addf(told, "#%lld %s goes on; its deadlines have moved by ", (long long)call->game, table->game.name);
     span_write(gap, told);
     text_add(told, ".\n");
-    return rc == RC_OK ? announce_all(call->host, table, 0, true, bundle, err) : rc;
+    return rc == RC_OK ? announce_words(call->host, table, true, words, bundle, err) : rc;
 }
 
 enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
                   struct err *err)
 {
-    static const char *const words[] = {"The game master has ended this game. There is no result.", NULL};
+    char what[80];
+    const char *const words[] = {what, NULL};
+    (void)snprintf(what, sizeof what, "%s has ended this game. There is no result.", gm_who(call));
     if (table->game.status == GAME_FINISHED || table->game.status == GAME_CANCELLED)
         return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
     table->game.status = GAME_CANCELLED;

@@ -417,7 +417,7 @@ enum rc handle_try(const struct host *host, const struct waiting_mail *waiting, 
     struct table *table = calloc(1, sizeof *table);
     /* what waited in the queue with it may have come in time: no deadline since then is played before those are read */
     struct host then = *host;
-    then.judged = row->received < host->now ? row->received : host->now;
+    then.judged = row->received < host_judged(host) ? row->received : host_judged(host);
     enum rc rc = RC_NOMEM;
     if (errand == NULL || table == NULL)
         goto out;

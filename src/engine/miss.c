@@ -185,9 +185,12 @@ static enum rc tell_pause(const struct host *host, struct table *table, const ch
               "The deadline has passed, and no orders came from %s. By the terms of this game its clock stands "
               "still now.",
               who);
+    bool vote = (config_choices(table->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
     const char *const words[] = {what.data,
-                                 "It goes on when the game master says so, or when its players vote so: "
-                                 "'vote resume'. Whoever is asked has the whole time again then.",
+                                 vote ? "It goes on when the game master says so, or when its players vote so: 'vote "
+                                        "resume'. Whoever is asked has the whole time again then."
+                                      : "It goes on when the game master says so. Whoever is asked has the whole time "
+                                        "again then.",
                                  NULL};
     enum rc rc = what.failed ? err_set(err, RC_NOMEM, "out of memory for a notice")
                              : gm_notice(host, table, cause, "The game is paused", words, bundle, err);

@@ -217,7 +217,7 @@ static enum rc fill_row(const struct host *host, const struct post *post, const 
     row->envelope_from = copy(config_text_or(host->config, SETTING_SITE_BOUNCE_ADDRESS, SETTING_SITE_ADDRESS));
     row->envelope_to = copy(label->to);
     row->kind = copy(post->kind);
-    row->request = copy("");
+    row->request = copy(post->request);
     row->last_reply = copy("");
     row->size = draft->raw.len;
     row->raw = text_detach(&draft->raw);

@@ -10,6 +10,7 @@ struct post {
     const char *cause;        /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
     const char *answers;      /* Message-ID of the mail it answers, without <>; NULL: none */
     bool replied;             /* an answer to a mail, not a report */
+    const char *request;      /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
     const char *record;       /* JSON to attach; NULL: none */
     const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
     bool timeless;            /* its key does not tell at which phase it was made: post_reply_timeless() */

@@ -13,7 +13,7 @@ struct player {
 };
 
 /* One rules while its games are gone through. */
-struct sums {
+struct ladder {
     const struct host *host;
     struct player *player;
     size_t count, cap;
@@ -27,24 +27,24 @@ static enum rc no_memory(struct err *err)
 }
 
 /* The player's place in the list, new ones behind the others. The name is that of now. */
-static enum rc find(struct sums *sums, int64_t id, size_t *out, struct err *err)
+static enum rc find(struct ladder *ladder, int64_t id, size_t *out, struct err *err)
 {
     struct player_row row = {0};
-    for (*out = 0; *out < sums->count; (*out)++)
-        if (sums->player[*out].id == id)
+    for (*out = 0; *out < ladder->count; (*out)++)
+        if (ladder->player[*out].id == id)
             return RC_OK;
-    if (sums->count == sums->cap) {
-        size_t cap = sums->cap == 0 ? 16 : 2 * sums->cap;
-        struct player *more = realloc(sums->player, cap * sizeof *more);
+    if (ladder->count == ladder->cap) {
+        size_t cap = ladder->cap == 0 ? 16 : 2 * ladder->cap;
+        struct player *more = realloc(ladder->player, cap * sizeof *more);
         if (more == NULL)
             return no_memory(err);
-        sums->player = more;
-        sums->cap = cap;
+        ladder->player = more;
+        ladder->cap = cap;
     }
-    enum rc rc = player_get(sums->host->store, id, &row, err);
+    enum rc rc = player_get(ladder->host->store, id, &row, err);
     if (rc != RC_OK)
         return rc;
-    sums->player[sums->count++] = (struct player){.id = id, .name = row.name, .rating = RATING_START};
+    ladder->player[ladder->count++] = (struct player){.id = id, .name = row.name, .rating = RATING_START};
     row.name = NULL;
     player_row_free(&row);
     return RC_OK;
@@ -70,37 +70,38 @@ static const char *doubt(const struct table *table)
     return "";
 }
 
-static enum rc rate(struct sums *sums, const struct table *table, const struct result *result, struct err *err)
+static enum rc rate(struct ladder *ladder, const struct table *table, const struct result *result, struct err *err)
 {
     size_t place[SEATS_MAX];
     int64_t rating[SEATS_MAX], change[SEATS_MAX];
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < result->seats; i++) {
-        rc = find(sums, owner(&table->seat[i]), &place[i], err);
-        rating[i] = rc == RC_OK ? sums->player[place[i]].rating : 0;
+        rc = find(ladder, owner(&table->seat[i]), &place[i], err);
+        rating[i] = rc == RC_OK ? ladder->player[place[i]].rating : 0;
     }
     if (rc != RC_OK)
         return rc;
     rating_game(rating, result->rank, result->seats, change);
     for (int i = 0; i < result->seats; i++) {
-        struct player *player = &sums->player[place[i]];
+        struct player *player = &ladder->player[place[i]];
         player->rating += change[i];
         player->games++;
         player->first += result->rank[i] == 1;
         player->last = table->game.ended;
     }
-    sums->ranked++;
+    ladder->ranked++;
     return RC_OK;
 }
 
 /* "Anna", "Anna (bot)" where one plays for her, "bot" */
-static enum rc name_of(const struct sums *sums, const struct table *table, int seat, struct text *out, struct err *err)
+static enum rc name_of(const struct ladder *ladder, const struct table *table, int seat, struct text *out,
+                       struct err *err)
 {
     const struct seat_row *row = &table->seat[seat - 1];
     struct player_row away = {0};
     enum rc rc = RC_OK;
     if (row->kind == SEAT_BOT && owner(row) != 0) {
-        rc = player_get(sums->host->store, owner(row), &away, err);
+        rc = player_get(ladder->host->store, owner(row), &away, err);
         text_addf(out, "%s (bot)", rc == RC_OK ? away.name : "");
     } else {
         text_add(out, audience_name(table, seat));
@@ -109,7 +110,7 @@ static enum rc name_of(const struct sums *sums, const struct table *table, int s
     return rc;
 }
 
-static enum rc put_ranks(const struct sums *sums, struct jv *game, const struct table *table,
+static enum rc put_ranks(const struct ladder *ladder, struct jv *game, const struct table *table,
                          const struct result *result, struct err *err)
 {
     struct jv *list = jv_new_array();
@@ -120,7 +121,7 @@ static enum rc put_ranks(const struct sums *sums, struct jv *game, const struct 
             if (result->rank[i] != rank)
                 continue;
             struct jv *one = jv_new_object();
-            rc = name_of(sums, table, i + 1, &name, err);
+            rc = name_of(ladder, table, i + 1, &name, err);
             bool ok = jv_put_int(one, "rank", rank) && jv_put_string(one, "player", name.data) &&
                       jv_put_string(one, "seat", table_seat_name(table, i + 1));
             if (!(jv_add(list, one) && ok && !name.failed) && rc == RC_OK)
@@ -131,7 +132,7 @@ static enum rc put_ranks(const struct sums *sums, struct jv *game, const struct 
     return jv_put(game, "ranks", list) || rc != RC_OK ? rc : no_memory(err);
 }
 
-static enum rc put_game(struct sums *sums, const struct game_row *row, const struct table *table, const char *why,
+static enum rc put_game(struct ladder *ladder, const struct game_row *row, const struct table *table, const char *why,
                         struct err *err)
 {
     struct jv *one = jv_new_object();
@@ -142,28 +143,28 @@ static enum rc put_game(struct sums *sums, const struct game_row *row, const str
               jv_put_string(one, "why", why);
     if (table != NULL) {
         table_result(table, &result);
-        rc = why[0] == '\0' ? rate(sums, table, &result, err) : RC_OK;
+        rc = why[0] == '\0' ? rate(ladder, table, &result, err) : RC_OK;
         if (rc == RC_OK)
-            rc = put_ranks(sums, one, table, &result, err);
+            rc = put_ranks(ladder, one, table, &result, err);
     }
-    ok = jv_add(sums->games, one) && ok;
+    ok = jv_add(ladder->games, one) && ok;
     return rc != RC_OK || ok ? rc : no_memory(err);
 }
 
-static enum rc add_game(struct sums *sums, int64_t game, struct err *err)
+static enum rc add_game(struct ladder *ladder, int64_t game, struct err *err)
 {
     struct err why = {0};
     struct table *table = calloc(1, sizeof *table);
     struct game_row row = {0};
     if (table == NULL)
         return no_memory(err);
-    enum rc rc = table_load(sums->host, game, table, &why);
+    enum rc rc = table_load(ladder->host, game, table, &why);
     if (rc == RC_OK)
-        rc = put_game(sums, &table->game, table, doubt(table), err);
+        rc = put_game(ladder, &table->game, table, doubt(table), err);
     else if (rc == RC_DAMAGED) { /* no reason to hide the others */
-        rc = game_get(sums->host->store, game, &row, err);
+        rc = game_get(ladder->host->store, game, &row, err);
         if (rc == RC_OK)
-            rc = put_game(sums, &row, NULL, "cannot be read", err);
+            rc = put_game(ladder, &row, NULL, "cannot be read", err);
         game_row_free(&row);
     } else {
         (void)err_set(err, rc, "%s", why.text);
@@ -190,15 +191,15 @@ static int64_t points(int64_t hundredths)
     return (hundredths + 50) / 100;
 }
 
-static bool put_players(struct jv *object, struct sums *sums)
+static bool put_players(struct jv *object, struct ladder *ladder)
 {
     struct jv *list = jv_new_array();
     bool ok = list != NULL;
     size_t place = 1;
-    if (sums->count > 0)
-        qsort(sums->player, sums->count, sizeof *sums->player, compare);
-    for (size_t i = 0; ok && i < sums->count; i++) {
-        const struct player *player = &sums->player[i];
+    if (ladder->count > 0)
+        qsort(ladder->player, ladder->count, sizeof *ladder->player, compare);
+    for (size_t i = 0; ok && i < ladder->count; i++) {
+        const struct player *player = &ladder->player[i];
         struct jv *one = jv_new_object();
         place = i > 0 && player->rating == player[-1].rating ? place : i + 1;
         ok = jv_put_int(one, "place", (int64_t)place) && jv_put_string(one, "player", player->name) &&
@@ -210,43 +211,43 @@ static bool put_players(struct jv *object, struct sums *sums)
     return jv_put(object, "players", list) && ok;
 }
 
-static bool put_games(struct jv *object, const struct sums *sums)
+static bool put_games(struct jv *object, const struct ladder *ladder)
 {
     struct jv *list = jv_new_array();
     bool ok = list != NULL;
-    for (size_t i = jv_size(sums->games); ok && i > 0; i--)
-        ok = jv_add(list, jv_share(jv_at(sums->games, i - 1)));
+    for (size_t i = jv_size(ladder->games); ok && i > 0; i--)
+        ok = jv_add(list, jv_share(jv_at(ladder->games, i - 1)));
     return jv_put(object, "games", list) && ok;
 }
 
-static void sums_free(struct sums *sums)
+static void tally_free(struct ladder *ladder)
 {
-    for (size_t i = 0; i < sums->count; i++)
-        free(sums->player[i].name);
-    free(sums->player);
-    jv_free(sums->games);
+    for (size_t i = 0; i < ladder->count; i++)
+        free(ladder->player[i].name);
+    free(ladder->player);
+    jv_free(ladder->games);
 }
 
 /* Adds nothing where no game has ended, unless these rules were asked for. */
 static enum rc add_rules(const struct host *host, const struct rules *rules, bool always, struct jv *list,
                          struct err *err)
 {
-    struct sums sums = {.host = host, .games = jv_new_array()};
+    struct ladder ladder = {.host = host, .games = jv_new_array()};
     int64_t *ids = NULL;
     size_t count = 0;
-    enum rc rc = sums.games == NULL ? no_memory(err) : game_finished(host->store, rules->id, &ids, &count, err);
+    enum rc rc = ladder.games == NULL ? no_memory(err) : game_finished(host->store, rules->id, &ids, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = add_game(&sums, ids[i], err);
+        rc = add_game(&ladder, ids[i], err);
     if (rc == RC_OK && (count > 0 || always)) {
         struct jv *one = jv_new_object();
         bool ok = jv_put_string(one, "rules", rules->id) && jv_put_string(one, "title", rules->title) &&
-                  jv_put_int(one, "finished", (int64_t)count) && jv_put_int(one, "ranked", sums.ranked) &&
-                  put_players(one, &sums) && put_games(one, &sums);
+                  jv_put_int(one, "finished", (int64_t)count) && jv_put_int(one, "ranked", ladder.ranked) &&
+                  put_players(one, &ladder) && put_games(one, &ladder);
         if (!(jv_add(list, one) && ok))
             rc = no_memory(err);
     }
     free(ids);
-    sums_free(&sums);
+    tally_free(&ladder);
     return rc;
 }
 

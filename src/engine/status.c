@@ -86,7 +86,7 @@ static enum rc game_json(const struct host *host, const struct table *table, str
 {
     const struct game_row *game = &table->game;
     struct jv *one = jv_new_object(), *seats = jv_new_array();
-    int64_t counts[OUTBOX_STATES];
+    int64_t counts[OUTBOX_STATES] = {0};
     enum rc rc = seats == NULL ? err_set(err, RC_NOMEM, "out of memory for a status") : RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->seats; seat++)
         rc = put_seat(host, seats, table, seat, err);
@@ -143,7 +143,7 @@ static enum rc look(const struct host *host, const struct game_row *row, struct 
 
 static enum rc put_house(const struct host *host, struct jv *status, struct err *err)
 {
-    int64_t out[OUTBOX_STATES], in[INBOX_STATES];
+    int64_t out[OUTBOX_STATES] = {0}, in[INBOX_STATES] = {0};
     struct jv *mails = jv_new_object();
     enum rc rc = outbox_counts(host->store, out, err);
     if (rc == RC_OK)

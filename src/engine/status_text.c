@@ -77,9 +77,9 @@ static void short_span(int64_t seconds, char *out, size_t size)
 {
     int64_t size_of = seconds < 0 ? -seconds : seconds;
     const char *sign = seconds < 0 ? "-" : "";
-    if (size_of < 100 * 60)
+    if (size_of < 6000)
         (void)snprintf(out, size, "%s%lldm", sign, (long long)(size_of / 60));
-    else if (size_of < 100 * 3600LL)
+    else if (size_of < 360000)
         (void)snprintf(out, size, "%s%lldh", sign, (long long)(size_of / 3600));
     else
         (void)snprintf(out, size, "%s%lldd", sign, (long long)(size_of / 86400));

@@ -1,6 +1,7 @@
 #include "engine/table.h"
 
 #include "engine/audience.h"
+#include "engine/ballot.h"
 #include "engine/clock.h"
 #include "engine/edit.h"
 #include "engine/fairness.h"
@@ -225,6 +226,8 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
         rc = line_load(host, &table->game, &table->line, err);
     if (rc == RC_OK && table->game.position != NULL)
         rc = load_match(host, table, err);
+    if (rc == RC_OK)
+        rc = ballots_load(host, table, err);
     return rc;
 }
 
@@ -254,6 +257,7 @@ void table_free(struct table *table)
     for (size_t i = 0; i < table->move_count; i++)
         move_row_free(&table->move[i]);
     free(table->move);
+    ballots_free(table);
     line_free(&table->line);
     seat_rows_free(table->seat, table->seat_count);
     cipher_wipe(table->game.root, sizeof table->game.root);
@@ -530,6 +534,8 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
         rc = write_plan(host, table, seat, err);
     for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
         rc = move_add(host->store, &table->move[i], err);
+    if (rc == RC_OK)
+        rc = ballots_write(host, table, err);
     for (int i = 0; rc == RC_OK && i < table->tallies; i++)
         rc = conduct_add(host->store, table->tally[i].player, &table->tally[i].more, err);
     return rc;

@@ -18,6 +18,8 @@ struct tally {
     struct conduct more;
 };
 
+struct ballot; /* ballot.h */
+
 struct table {
     struct game_row game;
     int64_t revision;        /* as it was read */
@@ -30,9 +32,9 @@ struct table {
     char *bot_name[SEATS_MAX];           /* "bot for Anna"; NULL elsewhere */
     struct rules_setup setup;
     struct line line;            /* of the branch that it is in */
-    bool forked;                 /* that branch is new (fork.h) */
     const struct config *config; /* the settings with the terms of this game */
     struct config *terms;        /* owned; NULL: it has none of its own */
+    bool forked;                 /* that branch is new (fork.h) */
     bool live;                   /* `match` is filled: the game has a position */
     struct match match;
     struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */
@@ -40,6 +42,8 @@ struct table {
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     struct move_row *move;     /* phases resolved since it was loaded */
     size_t move_count, move_cap;
+    struct ballot *ballot; /* the open ones */
+    size_t ballots;
     struct tally tally[TALLIES]; /* written with the rest (miss.h) */
     int tallies;
 };

@@ -30,10 +30,10 @@ static const char *const names[] = {
     [VERB_DRAW_OFFER] = "draw-offer",
     [VERB_CONCEDE] = "concede",
     [VERB_PICTURE] = "picture",
-    [VERB_STANDINGS] = "standings",
     [VERB_RETURN] = "return",
     [VERB_TAKEOVER] = "takeover",
     [VERB_STANDBY] = "standby",
+    [VERB_STANDINGS] = "standings",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -70,11 +70,6 @@ const char *verb_name(enum verb verb)
     return names[verb];
 }
 
-bool verb_works(enum verb verb)
-{
-    return verb != VERB_VOTE && verb != VERB_DRAW_OFFER;
-}
-
 bool verb_names_game(enum verb verb)
 {
     return verb == VERB_JOIN || verb == VERB_LEAVE || verb == VERB_STATE || verb == VERB_ORDERS ||
@@ -88,9 +83,9 @@ bool verb_is_of_plan(enum verb verb)
 
 bool verb_is_of_player(enum verb verb)
 {
-    static const enum verb verbs[] = {VERB_HELP, VERB_REGISTER, VERB_GAMES, VERB_START,  VERB_STOP,
-                                      VERB_ZONE, VERB_DIGEST,   VERB_AWAY,  VERB_BACK,   VERB_SLEEP,
-                                      VERB_GM,   VERB_YES,      VERB_NO,    VERB_PICTURE};
+    static const enum verb verbs[] = {VERB_HELP, VERB_REGISTER, VERB_GAMES, VERB_START,   VERB_STOP,
+                                      VERB_ZONE, VERB_DIGEST,   VERB_AWAY,  VERB_BACK,    VERB_SLEEP,
+                                      VERB_GM,   VERB_YES,      VERB_NO,    VERB_PICTURE, VERB_STANDBY};
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (verbs[i] == verb)
             return true;

@@ -34,18 +34,16 @@ enum verb {
     VERB_DRAW_OFFER,
     VERB_CONCEDE,
     VERB_PICTURE,
-    VERB_STANDINGS,
     VERB_RETURN,
     VERB_TAKEOVER,
     VERB_STANDBY,
+    VERB_STANDINGS,
     VERB_COUNT
 };
 
 /* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. */
 enum verb verb_read(const struct order_line *line, struct piece *rest);
 const char *verb_name(enum verb verb);
-/* False for words that are kept for later and do nothing yet. */
-bool verb_works(enum verb verb);
 /* Words that speak about lines on file and belong to one seat of a game. */
 /* Words about the player, or about nothing in particular: no game's. */
 bool verb_is_of_player(enum verb verb);

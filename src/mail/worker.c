@@ -254,7 +254,7 @@ enum rc worker_read(struct worker *worker, const char *bytes, size_t size, const
         rc = err_set(err, RC_NOMEM, "no memory for the mail reader's answer");
     } else {
         *killed = true;
-        rc = err_set(err, RC_BAD, "the mail ended its reader (crash, time or memory)");
+        rc = err_set(err, RC_BAD, "the mail ended its reader (crash, time, memory, or a call that is not allowed)");
     }
     text_free(&exchange.answer);
     if (rc != RC_OK)

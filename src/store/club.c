@@ -152,6 +152,20 @@ enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows,
     return ballot_rows(query, rows, count, err);
 }
 
+enum rc ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "ballot_open");
+    query_put_int(query, game);
+    return ballot_rows(query, rows, count, err);
+}
+
+enum rc ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err)
+{
+    struct query *query = query_use(store, "ballot_last");
+    query_put_int(query, game);
+    return query_number(query, number, err);
+}
+
 enum rc vote_put(struct store *store, int64_t game, int64_t ballot, const struct vote *vote, struct err *err)
 {
     bool own;

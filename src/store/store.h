@@ -206,8 +206,9 @@ struct game_row {
     char *gm;           /* the game master's address, canonical; or "" */
     char *thread;       /* Message-ID of the thread's first mail */
     moment last_activity;
-    char *terms;      /* JSON: what differs from the settings; NULL counts as "{}" */
-    moment wake_at;   /* when a running game wants to be looked at beside the deadlines of its seats; 0: never */
+    char *terms; /* JSON: what differs from the settings; NULL counts as "{}" */
+    moment
+        wake_at; /* when a running or paused game wants to be looked at beside the deadlines of its seats; 0: never */
     moment played_at; /* the last order of a person, later by the pauses since; 0: none yet */
     moment warned_at; /* when the players were told that it will be closed if nobody plays; 0: they were not */
     bool archived;    /* over and put away: only lists that ask for it show it */
@@ -395,6 +396,10 @@ enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *n
 enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err);
 /* All of a game, by number. */
 enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
+/* Those of them that are open: one look-up in an index. */
+enum rc ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
+/* The highest number that a ballot of the game has; 0: there was none. */
+enum rc ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err);
 void ballot_row_free(struct ballot_row *row);
 void ballot_rows_free(struct ballot_row *rows, size_t count);
 

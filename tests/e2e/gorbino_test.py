@@ -1,6 +1,6 @@
 """Gorbino's Quest by mail: six seats to the end, turns sent ahead with alternatives, deadlines, rounds, bots."""
 import tap
-from club import Club, Player
+from club import Club, Player, only
 
 PLACES = ["mistport", "greyquay", "fogmoor", "spirehall", "ashpeak", "cinderpass", "stonekeep", "quarryton",
           "highcairn", "galehead", "wreckbay", "ravenrook", "blackthorn", "crowsnest", "faecourt", "moonwell",
@@ -142,7 +142,7 @@ def the_deadline_takes_cards_back():
 def mail_23_of_two_names_both_are_shown_and_none_is_taken():
     with Eldoria() as game:
         food = [place for place, good in game.position()["tokens"].items() if good == "food"]
-        (answer,) = game.say(1, "found " + food[0], "take fold coal")
+        answer = only(game.say(1, "found " + food[0], "take fold coal"), game.people[1].address)
         answer.must("'take fold coal' was not taken: it could mean food or gold.")
         assert not any(line.startswith("take") for line in answer.plan()), answer.text
 

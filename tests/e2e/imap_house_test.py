@@ -176,6 +176,32 @@ def the_daemon_looks_before_a_deadline():
         assert house.proxy.connections == 2
 
 
+def the_daemon_judges_what_it_saw():
+    """The same where it does not look in time, because another game's deadline stands in its long grace: nothing is judged
+    that was not seen."""
+    with contextlib.closing(ImapHouse()) as house:
+        game, club = house.game, house.club
+        club.run("game", "open", "kal", "--rules", "quorum", "--seats", "2")
+        for seat, player in ((1, "Anna"), (2, "Bruno")):
+            club.run("seat", "kal", str(seat), "player", player)
+        club.run("game", "start", "kal")
+        club.run("game", "set", "kal", "grace=1w")
+        club.run("send")
+        club.now = int(time.time())
+        with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database:
+            database.execute("UPDATE seat SET due = ? WHERE due > 0", (club.now + 4,))
+            database.execute("UPDATE seat SET due = ? WHERE due > 0 AND game = 2", (club.now - 1000,))
+            database.execute("DELETE FROM meta WHERE key = 'last_tick'")
+            database.commit()
+        with contextlib.closing(Daemon(club, *house.options, "-o", "imap.poll=7s")) as daemon:
+            daemon.until(lambda: club.rows("SELECT 1 FROM meta WHERE key LIKE 'imap %'"), "the look has no end")
+            order = game.takes()[-1]
+            game.mover.answer(game.ask, order + "\nplay new / first")
+            daemon.until(lambda: club.rows("SELECT 1 FROM move WHERE number > 0"), "nothing was played")
+        moves = [(one["by"], one["text"]) for move in club.json("record", "ides")["moves"] for one in move["orders"]]
+        assert moves[0] == ("player", order), moves
+
+
 def the_daemon_with_a_wrong_password():
     with contextlib.closing(ImapClub()) as club:
         words = [*club.options, "-o", "imap.password=wrong", "-o", "imap.poll=1s"]
@@ -187,4 +213,4 @@ def the_daemon_with_a_wrong_password():
 if __name__ == "__main__":
     tap.main([orders_come_by_imap, a_mail_counts_from_when_the_server_had_it,
               no_deadline_passes_while_mail_is_out_of_reach, the_daemon_goes_on, the_daemon_looks_before_a_deadline,
-              the_daemon_with_a_wrong_password])
+              the_daemon_judges_what_it_saw, the_daemon_with_a_wrong_password])

@@ -85,17 +85,16 @@ def help_in_a_game_brings_its_orders():
         has(latest(club.work(), anna.address).text, "Your orders are in.")
 
 
-def words_that_do_nothing_yet_say_so():
+def an_answer_to_nothing_says_so():
     with Club() as club:
         anna, turn = in_a_game(club)
-        for word in ("vote", "draw-offer"):
+        for word in ("yes", "no"):
             anna.answer(turn, word + "\nstate")
             has(latest(club.work(), anna.address).text, f"Nothing was done for: {word}")
-        anna.answer(turn, "help")
-        told = latest(club.work(), anna.address)
-        lacks(told.text + told.html, "draw-offer")
+        anna.write("yes", to=turn.reply_to.split("+")[0] + "@club.example", subject="hello")
+        has(latest(club.work(), anna.address).text, "not as a reply to one of ours")
 
 
 if __name__ == "__main__":
     tap.main([an_invitation_may_be_sent_again, a_substitute_is_told_at_once, an_address_that_bounced_is_given_again,
-              help_in_a_game_brings_its_orders, words_that_do_nothing_yet_say_so])
+              help_in_a_game_brings_its_orders, an_answer_to_nothing_says_so])

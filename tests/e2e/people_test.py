@@ -247,9 +247,18 @@ def leaving_a_game_under_way_wants_a_yes():
         only([mail for mail in mails if mail.kind == "notice"], bruno.address).must("Anna (red) has left the game.")
         offer = only(mails, dora.address).must("A seat of #1 ides (Quorum) is to be taken over: red")
         assert conduct(game, anna)[2] == 0
+        # among the lines for other games there is no room for a question
+        last = game.mail[bruno.address]
+        game.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        for number, name in ((1, "Bruno"), (2, "Dora")):
+            game.club.run("seat", "nones", str(number), "player", name)
+        game.club.run("game", "start", "nones")
+        game.work()
+        bruno.answer(last, "#1\nconcede\n#2\nconcede")
+        for mail in game.work():
+            mail.must("'concede' was not done: it wants a yes of yours first. Send it in a mail of its own.")
         # whoever is left alone has nobody to leave it to
-        bruno.answer(game.mail[bruno.address], "leave")
-        bruno.answer(only(game.work(), bruno.address), "leave")
+        bruno.answer(last, "leave")
         only(game.work(), bruno.address).must("You have not left #1: nobody else plays there")
         dora.answer(offer, "takeover 1 as yellow\ntakeover 1 as green\ntakeover 1 as red")
         only(game.work(), dora.address).must("yellow is not to be taken over in #1 (any more).", "#1 has no seat 'green'.",

@@ -1,4 +1,4 @@
-#include "position.h"
+#include "position_mutate.h"
 
 #include "scene.h"
 

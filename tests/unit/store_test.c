@@ -239,6 +239,7 @@ static void fill_game(struct game_row *row)
     row->warned_at = 460;
     row->archived = true;
     row->cools_at = 502;
+    free(row->outcome);
     row->outcome = strdup("{\"ranks\":[1,1]}");
     row->origin = 77;
     memset(row->root, 5, STORE_HASH);

@@ -1,8 +1,14 @@
-#include "orders.h"
+/*
+ * Order lines of the game FUZZ_GAME, in a real position. Input: a byte that
+ * chooses the position (scene.h), one that chooses the seat, then a mail's lines.
+ * What is read must be written and read back as the same; what is vetted and
+ * accepted must leave a sound position; and the same mail goes through the
+ * engine's filing and pump.
+ */
+#include "scene.h"
 
 #include "engine/filing.h"
 #include "engine/pump.h"
-#include "scene.h"
 
 enum { LINES = 16 };
 
@@ -173,11 +179,11 @@ static void play(const struct mail *mail)
     match_free(&match);
 }
 
-void orders_run(const char *game, const uint8_t *bytes, size_t size)
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const struct scene *scene = scene_of(game);
+    const struct scene *scene = scene_of(FUZZ_GAME);
     if (size < 2)
-        return;
+        return 0;
     struct mail mail = {.scene = scene, .rules = scene->rules, .state = scene_state(scene, bytes[0])};
     mail.seats = scene_seats(mail.rules, mail.state);
     mail.seat = 1 + bytes[1] % mail.seats;
@@ -202,4 +208,5 @@ void orders_run(const char *game, const uint8_t *bytes, size_t size)
     free(mail.view);
     free(mail.copy);
     free(mail.vetted);
+    return 0;
 }

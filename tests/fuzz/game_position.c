@@ -1,5 +1,9 @@
-#include "position.h"
-
+/*
+ * A position of the game FUZZ_GAME from JSON that may be hostile. Input: the JSON.
+ * What load() takes is sound, is saved and loaded as the same, can be looked at by
+ * every seat, and can be played on from.
+ */
+#include "position_mutate.h"
 #include "scene.h"
 
 enum { LEGAL = 64, TRIED = 4, PHASES = 5, BOTS = 16 };
@@ -223,14 +227,19 @@ static void look(struct trial *trial)
     }
 }
 
-void position_run(const char *game, const uint8_t *bytes, size_t size)
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t most, unsigned seed)
 {
-    const struct rules *rules = scene_of(game)->rules;
+    return position_mutate(FUZZ_GAME, bytes, size, most, seed);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    const struct rules *rules = scene_of(FUZZ_GAME)->rules;
     struct jv *position = NULL;
     char *text = fuzz_string(bytes, size);
     if (jv_parse(text, strlen(text), &position, NULL) != RC_OK) {
         free(text);
-        return;
+        return 0;
     }
     uint8_t seed[CIPHER_KEY];
     cipher_hash(&(struct cipher_part){bytes, size}, 1, seed);
@@ -252,4 +261,5 @@ void position_run(const char *game, const uint8_t *bytes, size_t size)
     free(trial.legal);
     jv_free(position);
     free(text);
+    return 0;
 }

@@ -1,0 +1,285 @@
+"""Votes by mail: opened, answered, counted, carried out; what the club does not allow; who is absent."""
+import tap
+from club import Club, Player, duel, none, only
+
+HOUR = 3600
+DAY = 24 * HOUR
+CALM = "[game]\ndowntime_gap = 1w\nreminders =\nmisses = 0\n"
+MASTER = "[site]\ngm_address = gm@club.example\n"
+
+
+class Round:
+    """A game of Quorum for three people; `mail` holds the newest mail to each."""
+
+    def __init__(self, club, *terms):
+        self.club = club
+        club.run("init")
+        words = [word for term in terms for word in ("--term", term)]
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--pace", "20d", "--set", "first=1", *words)
+        self.people = {}
+        for number, name in enumerate(("Anna", "Bruno", "Carla"), 1):
+            player = Player(club, name, f"{name.lower()}@example.org")
+            club.run("player", "add", name, player.address)
+            club.run("seat", "ides", str(number), "player", name)
+            self.people[name] = player
+        club.run("game", "start", "ides")
+        club.run("send")
+        self.mail = {}
+        self.note(club.mails())
+
+    def note(self, mails):
+        for mail in mails:
+            self.mail[mail.to] = mail
+        return mails
+
+    def work(self):
+        return self.note(self.club.work())
+
+    def later(self, seconds):
+        self.club.now += seconds
+        return self.work()
+
+    def say(self, name, body, mail=None):
+        """The mails that follow from a reply: {name: mail}; one each, "gm" for the game master."""
+        player = self.people[name]
+        player.answer(mail or self.mail[player.address], body)
+        return self.named(self.work())
+
+    def named(self, mails):
+        names = {player.address: name for name, player in self.people.items()}
+        by = {}
+        for mail in mails:
+            name = names.get(mail.to, "gm")
+            assert name not in by, f"two mails to {name}: {mail.kind}, {by[name].kind}"
+            by[name] = mail
+        return by
+
+    @property
+    def status(self):
+        return self.club.json("game", "list")[0]["status"]
+
+    def votes(self):
+        """[(kind, state)]; 0 open, 1 carried, 2 lost, 3 void"""
+        return self.club.rows("SELECT kind, state FROM ballot ORDER BY number")
+
+
+def a_pause_and_going_on():
+    with Club(extra=CALM + MASTER) as club:
+        game = Round(club)
+        mails = game.say("Anna", "vote pause")
+        assert sorted(mails) == ["Anna", "Bruno", "Carla"]
+        mails["Anna"].must("Vote 1 is open: pause the game. You have said yes.", "VOTE 1: pause the game?",
+                           "Asked by red, open until Mon 21 Dec 2026 08:00 UTC. Yes: red. Not said: yellow, blue.",
+                           "You have said yes.")
+        asked = mails["Bruno"]
+        asked.must("A vote: pause the game", "Anna (red) asks all players to vote. One 'no' ends it.",
+                   'Reply "vote 1 yes" or "vote 1 no".')
+        for word in ("yes", "no"):
+            assert f"body=vote%201%20{word}" in asked.html
+        # a reply with the one word will do, and every report shows what is open
+        mails = game.say("Bruno", "Yes, please!")
+        assert sorted(mails) == ["Bruno"]
+        mails["Bruno"].must("You have said yes in vote 1.", "Yes: red, yellow. Not said: blue.")
+        game.say("Bruno", "state")["Bruno"].must("VOTE 1: pause the game?", "You have said yes.")
+        game.say("Bruno", "vote 1 yes")["Bruno"].must("You have said yes in vote 1 already.")
+        # the link
+        carla = game.people["Carla"]
+        carla.write("vote 1 yes", to=game.mail[carla.address].reply_to, subject="vote 1 yes")
+        mails = game.named(game.work())
+        mails["Carla"].must("You have said yes in vote 1.", "Vote 1 is carried.")
+        for name in ("Anna", "Bruno", "gm"):
+            mails[name].must("The vote is carried", "Vote 1 (pause the game) is carried.")
+        assert game.status == "paused"
+        # what a paused game is asked
+        game.say("Anna", "vote pause")["Anna"].must("#1 is paused; 'vote resume' lets it go on.")
+        game.say("Anna", "vote extend 2d")["Anna"].must("#1 is paused; 'vote resume' lets it go on.")
+        mails = game.say("Bruno", "vote resume\ntake first")
+        mails["Bruno"].must("Vote 2 is open: let the game go on.", "your orders were not taken")
+        game.say("Anna", "yes")
+        game.say("Carla", "vote 2: yes")
+        assert game.status == "running" and game.votes() == [("pause", 1), ("resume", 1)]
+        acts = club.rows("SELECT act, detail FROM audit WHERE game = 1 AND actor = 'vote' ORDER BY number")
+        assert acts == [("open", "vote 1 by seat 1: pause the game"), ("pause", "vote 1: carried"),
+                        ("open", "vote 2 by seat 2: let the game go on"), ("resume", "vote 2: carried")], acts
+        club.run("doctor")
+
+
+def one_no_ends_it():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        game.say("Anna", "vote cancel")
+        game.say("Bruno", "vote 1 yes")
+        mails = game.say("Carla", "no")
+        mails["Carla"].must("You have said no in vote 1.", "Vote 1 is lost.")
+        for name in ("Anna", "Bruno"):
+            mails[name].must("The vote is over", "Vote 1 (end the game without a result) is lost: blue said no.")
+        assert game.status == "running" and game.votes() == [("cancel", 2)]
+        game.say("Carla", "vote 1 yes")["Carla"].must("There is no open vote 1 in #1.")
+        game.say("Carla", "yes")["Carla"].must("Nothing was done for: yes")
+        # it may be asked again; who has said yes may think better of it
+        game.say("Anna", "vote cancel")
+        game.say("Bruno", "yes")
+        game.say("Bruno", "no")["Bruno"].must("You have said no in vote 2.", "Vote 2 is lost.")
+        assert game.votes() == [("cancel", 2), ("cancel", 2)]
+
+
+def a_game_is_cancelled_and_time_is_given():
+    with Club(extra=CALM + MASTER) as club:
+        game = Round(club)
+        before = club.rows("SELECT due FROM seat WHERE due > 0")
+        mails = game.say("Bruno", "vote extend 36h")
+        mails["Anna"].must("A vote: give 36h more time for what is asked now")
+        game.say("Anna", "yes")
+        mails = game.say("Carla", "yes")
+        mails["Anna"].must("Another deadline", "A vote of the players has given 1d 12h more time.")
+        assert club.rows("SELECT due FROM seat WHERE due > 0") == [(before[0][0] + 36 * HOUR,)]
+        game.say("Bruno", "vote cancel")
+        game.say("Anna", "yes")
+        mails = game.say("Carla", "yes")
+        assert sorted(mails) == ["Anna", "Bruno", "Carla", "gm"]
+        mails["Carla"].must("Vote 2 is carried.")
+        mails["Bruno"].must("The game is cancelled", "A vote of the players has ended this game. There is no result.")
+        assert game.status == "cancelled"
+        game.say("Anna", "vote draw")["Anna"].must("'vote' was not done: #1 ides is over.")
+        club.run("doctor")
+
+
+def a_draw_and_a_shared_win_are_results():
+    for words, ranks, why in (("draw-offer", [1, 1, 1], "By a vote of the players: a draw."),
+                              ("vote win red, carla", None, None),
+                              ("vote win red and blue", [1, 3, 1], "By a vote of the players: red and blue win together."),
+                              ("vote concede yellow", [2, 1, 2], "By a vote of the players: yellow wins.")):
+        with Club(extra=CALM) as club:
+            game = Round(club, "votes=draw,win,concede")
+            mails = game.say("Anna", words)
+            if ranks is None:
+                mails["Anna"].must("#1 has no seat 'carla'.")
+                assert game.votes() == []
+                continue
+            game.say("Bruno", "yes")
+            assert game.status == "running"
+            mails = game.say("Carla", "yes")
+            assert sorted(mails) == ["Anna", "Bruno", "Carla"]
+            for mail in mails.values():
+                assert mail.kind == "end"
+                mail.must("#1 ides is over.", why, "This was the secret:")
+            result = club.json("record", "ides")["result"]
+            assert result["agreed"] and result["ranks"] == ranks and result["why"] == why, result
+            assert ", the result was agreed on; commitment and every draw check" in club.text("verify", "ides")
+            club.text("show", "ides").index(why)
+            club.run("doctor")
+
+
+def silence_and_absence():
+    with Club(extra=CALM + "vote_time = 48h\n") as club:
+        game = Round(club)
+        # nobody's silence alone ends a game
+        game.say("Anna", "vote draw")
+        none(game.later(2 * DAY - 60))
+        for mail in game.later(60):
+            mail.must("Vote 1 (end the game as a draw) is lost: too few said yes in time.")
+        # two of three are enough where the third says nothing
+        game.say("Anna", "vote draw")
+        game.say("Bruno", "yes")
+        none(game.later(2 * DAY - 60))
+        assert game.status == "running"
+        mails = game.later(60)
+        assert sorted(mail.kind for mail in mails) == ["end", "end", "end"] and game.status == "finished"
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        # who is away blocks nothing, but has the whole time to save his game
+        game.say("Carla", "away 2026-12-18 to 2026-12-27")
+        game.say("Anna", "vote draw")
+        mails = game.say("Bruno", "yes\nvote pause")
+        mails["Bruno"].must("You have said yes in vote 1.", "Vote 2 is open: pause the game.", "Not said: red.")
+        assert game.votes() == [("draw", 0), ("pause", 0)]
+        mails = game.say("Anna", "yes", mail=game.mail["anna@example.org"])
+        assert game.votes() == [("draw", 0), ("pause", 1)] and game.status == "paused"
+        game.later(2 * DAY)
+        mails = game.say("Carla", "vote 1 no")
+        mails["Carla"].must("Vote 1 is lost.")
+        # who has missed a deadline counts as absent from then on
+        game.say("Anna", "vote resume")
+        game.say("Bruno", "yes")
+        assert game.status == "running"
+
+
+def which_vote_is_meant():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        game.say("Anna", "vote draw")
+        draw = game.mail["bruno@example.org"]
+        game.say("Anna", "vote pause")
+        state = game.say("Carla", "state")["Carla"]
+        state.must("VOTE 1: end the game as a draw?", "VOTE 2: pause the game?")
+        game.say("Carla", "yes", mail=state)["Carla"].must("Which vote is that for? Write its number: 'vote 1 yes'.")
+        # a reply to the vote's own mail is for that vote
+        game.say("Bruno", "yes", mail=draw)["Bruno"].must("You have said yes in vote 1.")
+        game.say("Bruno", "yes", mail=draw)["Bruno"].must("You have said yes in vote 1 already.")
+        game.say("Anna", "vote draw")["Anna"].must("There is a vote on that already: write 'vote 1 yes' or 'vote 1 no'.")
+
+
+def what_may_not_be_voted_on():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        allowed = ("In #1 you can write: vote pause, vote resume, vote cancel, vote extend SPAN, vote draw; and to answer, "
+                   "'vote 3 yes' or 'vote 3 no'.")
+        for words, answer in (("vote", allowed), ("vote for me", allowed), ("vote win red", "no matter for a vote here. "
+                              + allowed), ("vote concede red", "no matter for a vote here."),
+                              ("vote extend", "How much more time? Write for example 'vote extend 48h'."),
+                              ("vote extend soon", "How much more time?"), ("vote extend 0s", "How much more time?"),
+                              ("vote resume", "#1 is not paused."), ("vote 1 yes", "There is no open vote 1 in #1."),
+                              ("vote 99999999999999999999 yes", allowed)):
+            game.say("Anna", words)["Anna"].must(answer)
+        club.run("game", "set", "ides", "votes=win,concede")
+        game.work()
+        for words, answer in (("vote draw", "vote win SEATS, vote concede SEAT"), ("vote win", "Who is to win?"),
+                              ("vote win red yellow blue", "If all are to share it, write 'vote draw'."),
+                              ("vote win pink", "#1 has no seat 'pink'."), ("vote concede", "Who is to win?"),
+                              ("vote concede red, blue", "Who is to win? Write for example 'vote concede red'.")):
+            game.say("Bruno", words)["Bruno"].must(answer)
+        club.run("game", "set", "ides", "votes=")
+        game.work()
+        game.say("Bruno", "vote pause")["Bruno"].must("In #1 the players do not vote.")
+        assert game.votes() == []
+        game.say("Bruno", "vote 1 maybe")
+        club.run("game", "set", "ides", "votes=draw,coffee", code=65)
+        # before the game, and without a seat
+        club.run("game", "set", "ides", "votes=draw")
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        game.work()
+        anna = game.people["Anna"]
+        anna.answer(game.mail[anna.address], "join 2")
+        joined = only(game.work(), anna.address)
+        anna.answer(joined, "vote draw")
+        only(game.work(), anna.address).must("'vote' was not done: #2 nones has not begun.")
+        club.run("player", "add", "Dora", "dora@example.net")
+        dora = Player(club, "Dora", "dora@example.net")
+        dora.write("state 1")
+        dora.answer(only(game.work(), dora.address), "state 1\nvote draw")
+        only(game.work(), dora.address).must("You have no seat in #1 ides.")
+        # without proof nothing is opened
+        anna.write("vote draw")
+        only(game.work(), anna.address).must("Is this yours?")
+        assert game.votes() == []
+
+
+def a_substitute_and_a_bot():
+    with duel(CALM + "vote_time = 48h\n") as game:
+        club, anna, bruno = game.club, game.anna, game.bruno
+        # a player alone among bots decides alone
+        anna.answer(game.mail[anna.address], "vote draw")
+        only([mail for mail in game.work() if mail.to == anna.address], anna.address).must("Vote 1 is open")
+        club.run("seat", "ides", "2", "bot")
+        mails = game.work()
+        assert club.rows("SELECT state FROM ballot") == [(0,)]
+        club.now += 2 * DAY
+        mails = game.work()
+        only(mails, anna.address).must("By a vote of the players: a draw.")
+        assert bruno.address not in [mail.to for mail in mails]
+
+
+if __name__ == "__main__":
+    tap.main([a_pause_and_going_on, one_no_ends_it, a_game_is_cancelled_and_time_is_given,
+              a_draw_and_a_shared_win_are_results, silence_and_absence, which_vote_is_meant, what_may_not_be_voted_on,
+              a_substitute_and_a_bot])

@@ -1,0 +1,290 @@
+/* Votes: how they are counted, what becomes of them, and that they are stored with the game. */
+#include "hosted.h"
+
+#include "augur.h"
+#include "base/cipher.h"
+#include "engine/doctor.h"
+#include "engine/games.h"
+#include "engine/gm.h"
+#include "engine/outcome.h"
+#include "engine/vote.h"
+
+const struct rules *const rules_all[] = {&rules_augur, NULL};
+
+enum { HOUR = 3600, DAY = 86400 };
+
+static void tick_at(int64_t game, moment now)
+{
+    struct err err = {0};
+    hosted.host.now = now;
+    check_ok(games_tick(&hosted.host, game, &err));
+}
+
+/* Opens a vote of seat 1 for three days, as its mail would. */
+static int64_t open_vote(int64_t game, const char *kind, const char *detail)
+{
+    struct err err = {0};
+    struct ballot *ballot = NULL;
+    struct table *table = hosted_table(&hosted, game);
+    struct bundle bundle = {.table = table};
+    check_ok(ballot_begin(&hosted.host, table, 1, kind, detail, hosted.host.now + 3 * DAY, &ballot, &err));
+    int64_t number = ballot->row.number;
+    check_ok(bundle_commit(&hosted.host, &bundle, &err));
+    bundle_free(&bundle);
+    hosted_table_free(table);
+    return number;
+}
+
+static void say(int64_t game, int64_t number, int seat, bool yes)
+{
+    struct err err = {0};
+    struct table *table = hosted_table(&hosted, game);
+    struct bundle bundle = {.table = table};
+    struct ballot *ballot = ballot_numbered(table, number);
+    assert_non_null(ballot);
+    ballot_say(ballot, seat, yes);
+    check_ok(bundle_commit(&hosted.host, &bundle, &err));
+    bundle_free(&bundle);
+    hosted_table_free(table);
+}
+
+static void check_weighs(int64_t game, int64_t number, enum ballot_state want)
+{
+    struct table *table = hosted_table(&hosted, game);
+    check_int(ballot_weigh(&hosted.host, table, ballot_numbered(table, number)), want);
+    hosted_table_free(table);
+}
+
+static enum ballot_state state_of(int64_t game, int64_t number)
+{
+    struct err err = {0};
+    struct ballot_row *rows = NULL;
+    size_t count = 0;
+    enum ballot_state state = BALLOT_OPEN;
+    check_ok(ballot_list(hosted.host.store, game, &rows, &count, &err));
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].number == number)
+            state = rows[i].state;
+    ballot_rows_free(rows, count);
+    return state;
+}
+
+static void set_away(int64_t game, int seat, moment from, moment until)
+{
+    char sql[200];
+    (void)snprintf(sql, sizeof sql,
+                   "UPDATE player SET away_from = %lld, away_until = %lld WHERE id = (SELECT player FROM seat WHERE "
+                   "game = %lld AND number = %d)",
+                   (long long)from, (long long)until, (long long)game, seat);
+    hosted_sql(&hosted, sql);
+}
+
+static void all_must_say_yes(void **state)
+{
+    (void)state;
+    int64_t game = hosted_game(&hosted, &rules_augur, 4, 3); /* a bot has the fourth seat */
+    int64_t one = open_vote(game, "pause", ""), two = open_vote(game, "draw", "");
+    check_int(one, 1);
+    check_int(two, 2);
+    check_weighs(game, one, BALLOT_OPEN);
+    say(game, one, 2, true);
+    check_weighs(game, one, BALLOT_OPEN);
+    check_weighs(game, two, BALLOT_OPEN);
+    say(game, one, 3, true);
+    check_weighs(game, one, BALLOT_CARRIED);
+    /* one no ends it, also of who said yes before */
+    say(game, two, 2, true);
+    say(game, two, 3, true);
+    say(game, two, 2, false);
+    check_weighs(game, two, BALLOT_LOST);
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->ballots, 2);
+    check_int(table->ballot[1].yes, 1 << 1 | 1 << 3);
+    check_int(table->ballot[1].no, 1 << 2);
+    check_int(table->game.wake_at, hosted.host.now + 3 * DAY);
+    hosted_table_free(table);
+}
+
+static void the_absent_block_nothing(void **state)
+{
+    (void)state;
+    int64_t game = hosted_game(&hosted, &rules_augur, 4, 4), pause = open_vote(game, "pause", "");
+    int64_t draw = open_vote(game, "draw", "");
+    say(game, pause, 2, true);
+    say(game, draw, 2, true);
+    set_away(game, 3, hosted.host.now, hosted.host.now + DAY);
+    check_weighs(game, pause, BALLOT_OPEN);
+    char sql[100];
+    (void)snprintf(sql, sizeof sql, "UPDATE seat SET missed_row = 1 WHERE game = %lld AND number = 4", (long long)game);
+    hosted_sql(&hosted, sql);
+    check_weighs(game, pause, BALLOT_CARRIED);
+    /* but whose game would end has the whole time to say no */
+    check_weighs(game, draw, BALLOT_OPEN);
+    hosted.host.now += 3 * DAY - 1;
+    check_weighs(game, draw, BALLOT_OPEN);
+    hosted.host.now += 1;
+    check_weighs(game, draw, BALLOT_CARRIED);
+    say(game, draw, 4, false);
+    check_weighs(game, draw, BALLOT_LOST);
+    /* an absence to come is none yet */
+    hosted.host.now -= 3 * DAY;
+    set_away(game, 3, hosted.host.now + 1, hosted.host.now + DAY);
+    check_weighs(game, pause, BALLOT_OPEN);
+}
+
+static void silence_at_the_end(void **state)
+{
+    (void)state;
+    static const struct {
+        int players, yes;
+        enum ballot_state want;
+    } cases[] = {{2, 1, BALLOT_LOST},    {3, 1, BALLOT_LOST},    {3, 2, BALLOT_CARRIED}, {4, 1, BALLOT_LOST},
+                 {4, 2, BALLOT_CARRIED}, {4, 3, BALLOT_CARRIED}, {1, 1, BALLOT_CARRIED}, {2, 2, BALLOT_CARRIED}};
+    moment start = hosted.host.now;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        hosted.host.now = start;
+        int64_t game = hosted_game(&hosted, &rules_augur, 4, cases[i].players), cancel = open_vote(game, "cancel", "");
+        for (int seat = 2; seat <= cases[i].yes; seat++)
+            say(game, cancel, seat, true);
+        hosted.host.now = start + 3 * DAY;
+        check_weighs(game, cancel, cases[i].want);
+    }
+    /* a yes of a seat that a bot has by now is none */
+    hosted.host.now = start;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 4, 4), draw = open_vote(game, "draw", "");
+    say(game, draw, 2, true);
+    check_ok(hosted_gm(&hosted, game, "seat 2 bot", &err));
+    hosted.host.now = start + 3 * DAY;
+    check_weighs(game, draw, BALLOT_LOST);
+}
+
+static void a_tick_closes_them(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    moment start = hosted.host.now;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, game, "set pace=30d misses=0", &err));
+    check_ok(hosted_mail(&hosted, game, 1, "bid 0", &err));
+    int64_t win = open_vote(game, "win", "red,green"), cancel = open_vote(game, "cancel", "");
+    say(game, win, 3, true);
+    tick_at(game, start + 3 * DAY - 1);
+    check_int(state_of(game, win), BALLOT_OPEN);
+    tick_at(game, start + 3 * DAY);
+    check_int(state_of(game, win), BALLOT_CARRIED);
+    check_int(state_of(game, cancel), BALLOT_LAPSED); /* the game is over before its turn comes */
+    struct table *table = hosted_table(&hosted, game);
+    struct result result;
+    table_result(table, &result);
+    check_int(table->game.status, GAME_FINISHED);
+    check_int(result.rank[0] * 100 + result.rank[1] * 10 + result.rank[2], 131);
+    check_text(result.why, "By a vote of the players: red and green win together.");
+    hosted_table_free(table);
+    struct doctor_report report;
+    struct text faults = TEXT_EMPTY;
+    check_ok(doctor(&hosted.host, &faults, &report, &err));
+    check_text(faults.data == NULL ? "" : faults.data, "");
+    text_free(&faults);
+}
+
+/* Also in a game that is paused, which has no deadlines. */
+static void a_paused_game_is_looked_at(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    moment at = 0, start = hosted.host.now;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    int64_t resume = open_vote(game, "resume", "");
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, start + 3 * DAY);
+    tick_at(game, start + 3 * DAY);
+    check_int(state_of(game, resume), BALLOT_LOST);
+    check_ok(game_due_at(hosted.host.store, &at, &err));
+    check_int(at, 0);
+    resume = open_vote(game, "resume", "");
+    say(game, resume, 2, true);
+    tick_at(game, start + 6 * DAY);
+    check_int(state_of(game, resume), BALLOT_CARRIED);
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.status, GAME_RUNNING);
+    check_int(table->seat[0].due, start + 6 * DAY + DAY);
+    hosted_table_free(table);
+    /* a draw ends it as it stands */
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    int64_t draw = open_vote(game, "draw", "");
+    say(game, draw, 2, true);
+    tick_at(game, start + 9 * DAY);
+    check_int(state_of(game, draw), BALLOT_CARRIED);
+    table = hosted_table(&hosted, game);
+    check_true(table->game.status == GAME_FINISHED && table->agreed.over && table->agreed.rank[2] == 1);
+    hosted_table_free(table);
+}
+
+/* What was voted for may have become impossible. */
+static void what_cannot_be_done_lapses(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    moment start = hosted.host.now;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3), extend = open_vote(game, "extend", "2d");
+    say(game, extend, 2, true);
+    check_ok(hosted_gm(&hosted, game, "pause", &err));
+    tick_at(game, start + 3 * DAY);
+    check_int(state_of(game, extend), BALLOT_LAPSED);
+    /* a game that is closed takes its votes along */
+    int64_t cancel = open_vote(game, "cancel", "");
+    check_ok(hosted_gm(&hosted, game, "cancel", &err));
+    check_int(state_of(game, cancel), BALLOT_LAPSED);
+}
+
+/* Two who open one at the same moment: the slower one decides anew. */
+static void the_slower_of_two_opens_the_next(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct ballot *ballot = NULL;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    struct table *slow = hosted_table(&hosted, game);
+    struct bundle bundle = {.table = slow};
+    check_ok(ballot_begin(&hosted.host, slow, 2, "draw", "", hosted.host.now + DAY, &ballot, &err));
+    check_int(open_vote(game, "pause", ""), 1);
+    check_rc(bundle_commit(&hosted.host, &bundle, &err), RC_CONFLICT);
+    bundle_free(&bundle);
+    hosted_table_free(slow);
+    check_int(open_vote(game, "draw", ""), 2);
+}
+
+static void seats_by_name(void **state)
+{
+    (void)state;
+    char wrong[32];
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    struct table *table = hosted_table(&hosted, game);
+    check_int(vote_seats(table, "red, 3", wrong, sizeof wrong), 1 << 1 | 1 << 3);
+    check_int(vote_seats(table, "Blue and GREEN blue", wrong, sizeof wrong), 1 << 2 | 1 << 3);
+    check_text(wrong, "");
+    check_int(vote_seats(table, "red,pink", wrong, sizeof wrong), 0);
+    check_text(wrong, "pink");
+    check_int(vote_seats(table, " , ", wrong, sizeof wrong), 0);
+    check_text(wrong, "");
+    hosted_table_free(table);
+}
+
+int main(void)
+{
+    if (cipher_init(NULL) != RC_OK)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(all_must_say_yes, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_absent_block_nothing, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(silence_at_the_end, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_tick_closes_them, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(a_paused_game_is_looked_at, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(what_cannot_be_done_lapses, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_slower_of_two_opens_the_next, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(seats_by_name, hosted_setup, hosted_teardown),
+    };
+    return cmocka_run_group_tests_name("engine_vote", tests, NULL, NULL);
+}
