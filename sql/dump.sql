@@ -20,7 +20,7 @@ FROM game ORDER BY id;
 -- name: dump_seat
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out, judged,
+    told, asked_phase, missed_row, kept_for, gave_up, absent, ready, passed, still_until, runs_out, judged,
     missed_phase
 FROM seat ORDER BY game, number;
 

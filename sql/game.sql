@@ -73,16 +73,16 @@ SELECT coalesce(min(at), 0) FROM (
 -- name: seat_list
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out, judged,
+    told, asked_phase, missed_row, kept_for, gave_up, absent, ready, passed, still_until, runs_out, judged,
     missed_phase
 FROM seat WHERE game = ? ORDER BY number;
 
 -- name: seat_put
 INSERT INTO seat (game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting,
     blocked, clock, due, remind_at, epoch, misses, last_mail,
-    told, asked_phase, missed_row, kept_for, absent, ready, passed, still_until, runs_out, judged,
+    told, asked_phase, missed_row, kept_for, gave_up, absent, ready, passed, still_until, runs_out, judged,
     missed_phase)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded.player, word = excluded.word,
     otherwise_default = excluded.otherwise_default,
     otherwise_ask_surprised = excluded.otherwise_ask_surprised, wait = excluded.wait,
@@ -90,6 +90,7 @@ ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded
     clock = excluded.clock, due = excluded.due, remind_at = excluded.remind_at, epoch = excluded.epoch,
     misses = excluded.misses, last_mail = excluded.last_mail, told = excluded.told,
     asked_phase = excluded.asked_phase, missed_row = excluded.missed_row, kept_for = excluded.kept_for,
+    gave_up = excluded.gave_up,
     absent = excluded.absent, ready = excluded.ready, passed = excluded.passed, still_until = excluded.still_until,
     runs_out = excluded.runs_out, judged = excluded.judged, missed_phase = excluded.missed_phase;
 

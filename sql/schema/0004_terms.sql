@@ -28,6 +28,8 @@ CREATE INDEX game_finished ON game (rules, ended, id) WHERE status = 3;
 -- or kept too late. missed_phase: if as missed, the move that the default may be in; 0 once an answer came after all.
 ALTER TABLE seat ADD COLUMN missed_row INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN kept_for INTEGER REFERENCES player (id);
+-- Who conceded it: a bot plays on, and the result is still that player's.
+ALTER TABLE seat ADD COLUMN gave_up INTEGER REFERENCES player (id);
 ALTER TABLE seat ADD COLUMN absent INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN missed_phase INTEGER NOT NULL DEFAULT 0;

@@ -16,6 +16,7 @@ static void seat_free(struct parcel_seat *seat)
 {
     player_free(&seat->player);
     player_free(&seat->kept);
+    player_free(&seat->gone);
     lines_free(seat->plan, seat->plans);
     seat_row_free(&seat->row);
 }
@@ -100,6 +101,8 @@ static enum rc pack_seats(const struct host *host, int64_t game, struct parcel *
             rc = pack_player(host, seat->row.player, &seat->player, err);
         if (rc == RC_OK && seat->row.kept_for != 0)
             rc = pack_player(host, seat->row.kept_for, &seat->kept, err);
+        if (rc == RC_OK && seat->row.gave_up != 0)
+            rc = pack_player(host, seat->row.gave_up, &seat->gone, err);
     }
     seat_rows_free(rows, count);
     return rc;

@@ -25,8 +25,9 @@ struct parcel_player {
 };
 
 struct parcel_seat {
-    struct seat_row row;               /* without player and kept_for */
+    struct seat_row row;               /* without player, kept_for and gave_up */
     struct parcel_player player, kept; /* of a player's seat; of one that a bot keeps */
+    struct parcel_player gone;         /* who gave up a bot's seat */
     char **plan;                       /* as stored */
     size_t plans;
 };

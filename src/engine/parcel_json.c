@@ -85,6 +85,7 @@ static struct jv *seat_json(const void *from)
     ok = jv_put(out, "plan", plan) && ok;
     ok = jv_put(out, "player", player_json(&seat->player)) && ok;
     ok = jv_put(out, "kept_for", player_json(&seat->kept)) && ok;
+    ok = jv_put(out, "gave_up", player_json(&seat->gone)) && ok;
     ok = ok &&
          jv_put_string(out, "holder",
                        row->kind == SEAT_BOT     ? "bot"

@@ -290,11 +290,14 @@ static void read_seat(struct reading *outer, const struct jv *value, size_t inde
     row->epoch = 1;
     read_player(r, "player", &out->player);
     read_player(r, "kept_for", &out->kept);
+    read_player(r, "gave_up", &out->gone);
     read_plan(r, out);
     if (r->rc == RC_OK && (row->kind == SEAT_PLAYER) != (out->player.name != NULL))
         wrong(r, "player", "a player where one holds the seat, and null elsewhere");
     if (r->rc == RC_OK && out->kept.name != NULL && row->kind != SEAT_BOT)
         wrong(r, "kept_for", "null where no bot holds the seat");
+    if (r->rc == RC_OK && out->gone.name != NULL && (row->kind != SEAT_BOT || out->kept.name != NULL))
+        wrong(r, "gave_up", "null where no bot holds the seat, or keeps it for somebody");
     end_object(outer, r);
 }
 

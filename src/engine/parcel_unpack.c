@@ -187,7 +187,7 @@ static enum rc add_seat(struct unpacking *un, int seat, struct err *err)
     bool fresh = false;
     enum rc rc = RC_OK;
     row.game = un->game;
-    row.player = row.kept_for = 0;
+    row.player = row.kept_for = row.gave_up = 0;
     if (from->player.name != NULL)
         rc = settle(un, &from->player, &row.player, &fresh, err);
     for (int other = 1; rc == RC_OK && row.player != 0 && other < seat; other++)
@@ -198,6 +198,8 @@ static enum rc add_seat(struct unpacking *un, int seat, struct err *err)
         rc = tell_seat(un, seat, &from->player, fresh, err);
     if (rc == RC_OK && from->kept.name != NULL)
         rc = settle(un, &from->kept, &row.kept_for, &fresh, err);
+    if (rc == RC_OK && from->gone.name != NULL)
+        rc = settle(un, &from->gone, &row.gave_up, &fresh, err);
     if (rc == RC_OK)
         rc = seat_put(un->host->store, &row, err);
     return rc == RC_OK

@@ -50,10 +50,13 @@ static enum rc find(struct ladder *ladder, int64_t id, size_t *out, struct err *
     return RC_OK;
 }
 
-/* Whose game it was: who holds the seat at the end, or for whom a bot keeps it; 0: nobody. */
+/* Whose game it was: who holds the seat at the end, or for whom a bot plays it, since he stayed away or gave up; 0:
+ * nobody. */
 static int64_t owner(const struct seat_row *row)
 {
-    return row->kind == SEAT_PLAYER ? row->player : row->kind == SEAT_BOT ? row->kept_for : 0;
+    if (row->kind == SEAT_PLAYER)
+        return row->player;
+    return row->kind != SEAT_BOT ? 0 : row->kept_for != 0 ? row->kept_for : row->gave_up;
 }
 
 /* Why the game does not count; "": it does. */
@@ -69,7 +72,7 @@ static const char *doubt(const struct table *table)
 
 static enum rc rate(struct ladder *ladder, const struct table *table, const struct result *result, struct err *err)
 {
-    size_t place[SEATS_MAX];
+    size_t place[SEATS_MAX] = {0};
     int64_t rating[SEATS_MAX], change[SEATS_MAX];
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < result->seats; i++) {
@@ -90,20 +93,20 @@ static enum rc rate(struct ladder *ladder, const struct table *table, const stru
     return RC_OK;
 }
 
-/* "Anna", "Anna (bot)" where one keeps her seat, "bot" */
+/* "Anna", "Anna (bot)" where one plays for her, "bot" */
 static enum rc name_of(const struct ladder *ladder, const struct table *table, int seat, struct text *out,
                        struct err *err)
 {
     const struct seat_row *row = &table->seat[seat - 1];
-    struct player_row kept = {0};
+    struct player_row away = {0};
     enum rc rc = RC_OK;
-    if (row->kind == SEAT_BOT && row->kept_for != 0) {
-        rc = player_get(ladder->host->store, row->kept_for, &kept, err);
-        text_addf(out, "%s (bot)", rc == RC_OK ? kept.name : "");
+    if (row->kind == SEAT_BOT && owner(row) != 0) {
+        rc = player_get(ladder->host->store, owner(row), &away, err);
+        text_addf(out, "%s (bot)", rc == RC_OK ? away.name : "");
     } else {
         text_add(out, audience_name(table, seat));
     }
-    player_row_free(&kept);
+    player_row_free(&away);
     return rc;
 }
 

@@ -33,8 +33,9 @@ enum rc substitute_pass(const struct host *host, struct table *table, int seat, 
     row->judged = row->missed_phase = 0;
     row->asked_phase = table->game.phase; /* older mails asked somebody else, or before he was away */
     row->kind = person ? SEAT_PLAYER : SEAT_BOT;
+    row->gave_up = 0;
     player_row_free(&table->player[seat - 1]);
-    if (person) {
+    if (player != NULL) {
         table->player[seat - 1] = *player;
         *player = (struct player_row){0};
     }
@@ -287,9 +288,11 @@ enum rc substitute_concede(const struct host *host, struct table *table, int sea
     write_holder(table, seat, who);
     (void)snprintf(what, sizeof what, "%s has given up. A bot plays the seat to the end.", who);
     const char *const words[] = {what, NULL};
+    int64_t player = table->seat[seat - 1].player;
     enum rc rc = bundle_audit(bundle, "engine", "concede", err, "seat %d", seat);
     table->seat[seat - 1].epoch++;
     if (rc == RC_OK)
         rc = substitute_pass(host, table, seat, NULL, err);
+    table->seat[seat - 1].gave_up = player;
     return rc == RC_OK ? tell_others(host, table, seat, "A player has given up", words, bundle, err) : rc;
 }

@@ -42,7 +42,7 @@ enum rc substitute_return(const struct host *host, struct table *table, int seat
 enum rc substitute_take(const struct host *host, struct table *table, int seat, struct player_row *player,
                         struct bundle *bundle, struct err *err);
 
-/* The player of the seat gives up: a bot plays on for good, and the others are told. */
+/* The player of the seat gives up: a bot plays on for good, and the others are told. The result stays the player's. */
 enum rc substitute_concede(const struct host *host, struct table *table, int seat, struct bundle *bundle,
                            struct err *err);
 

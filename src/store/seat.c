@@ -28,6 +28,7 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->asked_phase = query_int(query);
     row->missed_row = query_small(query);
     row->kept_for = query_int(query);
+    row->gave_up = query_int(query);
     row->absent = query_int(query);
     row->ready = query_flag(query);
     row->passed = query_int(query);
@@ -82,6 +83,7 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->asked_phase);
     query_put_int(query, row->missed_row);
     query_put_id(query, row->kept_for);
+    query_put_id(query, row->gave_up);
     query_put_int(query, row->absent);
     query_put_int(query, row->ready);
     query_put_int(query, row->passed);

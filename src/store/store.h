@@ -264,6 +264,7 @@ struct seat_row {
     int64_t asked_phase; /* game.phase when what is open for the seat now was opened */
     int missed_row;      /* deadlines missed one after the other */
     int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
+    int64_t gave_up;     /* SEAT_BOT only: the player who conceded, and whose result it still is. 0: nobody */
     int64_t absent;      /* seconds of absence that were given in this game */
     bool ready;          /* said "ready" to what is open: it need not cool */
     moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */

@@ -570,16 +570,13 @@ def no_dry_run_changes_anything():
             "set": ["ides", "grace=3h"], "invite": ["kalends", "x@example.org"],
         }
         acts = re.findall(r"^  ([a-z]+) GAME", club.text("help", "game").split("Acts on a game:")[1], re.M)
+        assert set(acts) == set(words), set(acts) ^ set(words)
         for act in acts:
-            if act not in words:
-                continue  # one whose own test has its dry run
             before = dump(club)
             said = club.text("game", act, *words[act], "--dry-run")
             assert said.endswith("Nothing was changed.\n"), (act, said)
             assert dump(club) == before, f"{act} --dry-run changed something"
             refused(club, "There is no game", "game", act, "nowhere", *words[act][1:])
-        missing = set(words) - set(acts)
-        assert not missing, missing
 
 
 def words_that_are_no_act():

@@ -175,6 +175,35 @@ def bots_and_terms_do_not_count():
         assert club.run("game", "set", "free", "ranked=perhaps", code=None).returncode == 65
 
 
+def who_gives_up_has_the_result_all_the_same():
+    with Season() as club:
+        club.run("init")
+        people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno", "Carla")]
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+        for seat, player in enumerate(people, 1):
+            club.run("player", "add", player.name, player.address)
+            club.run("seat", "ides", str(seat), "player", player.name)
+        club.run("game", "start", "ides")
+        club.work()
+        carla = people[2]
+        carla.answer(club.latest[carla.address][-1], "concede")
+        carla.answer([mail for mail in club.work() if mail.to == carla.address][-1], "yes")
+        club.work()
+        for player in people[:2]:
+            player.answer(club.latest[player.address][-1], PLAN)
+            club.work()
+        told = club.json("standings")[0]
+        assert told["ranked"] == 1, told
+        assert sorted(row["player"] for row in told["players"]) == ["Anna", "Bruno", "Carla"]
+        assert "Carla (bot)" in [row["player"] for row in told["games"][0]["ranks"]]
+        club.run("export", "ides", "ides.json")
+        with Club() as other:
+            other.run("init")
+            other.run("import", club.path("ides.json"))
+            assert other.json("standings")[0]["players"] == told["players"]
+
+
 if __name__ == "__main__":
     tap.main([ratings_follow_from_the_records, the_same_story_ends_in_the_same_table, a_table_by_mail,
-              nothing_to_tell_and_wrong_words, bots_and_terms_do_not_count])
+              nothing_to_tell_and_wrong_words, bots_and_terms_do_not_count,
+              who_gives_up_has_the_result_all_the_same])

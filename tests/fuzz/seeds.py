@@ -138,6 +138,15 @@ def servers(root):
               b"250 OK id=1abc-000-XY\r\n")
 
 
+def files(root):
+    """Records and a parcel of games that were played, taken back and corrected; patches."""
+    seeds = Seeds(root, "files")
+    for path in sorted(glob.glob("tests/fuzz/files/*.json")):
+        seeds.add(read(path))
+    for pair in ('[{"a":{"b":1},"c":[1,2]},{"a":{"b":null,"d":{"e":null}},"c":[3]}]', '[[1],{"a":{}}]', '[{"a":1},null]'):
+        seeds.add(pair.encode())
+
+
 def orders(root, game):
     seeds = Seeds(root, f"orders_{game}")
     words = set()
@@ -178,7 +187,7 @@ def main():
     os.makedirs(os.path.join(root, "dict"))
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
-    for make in (messages, texts, quotations, addresses, templates, settings, servers):
+    for make in (messages, texts, quotations, addresses, templates, settings, servers, files):
         make(root)
     for game in GAMES:
         orders(root, game)

@@ -156,8 +156,9 @@ static void whose_game_it_was(void **state)
     int64_t one = open_game("ides"), two = open_game("nones");
     check_ok(hosted_gm(&hosted, one, "seat 3 player \xc3\x84nne", &err)); /* who holds it at the end */
     hosted_sql(&hosted, "UPDATE seat SET kind = 2, kept_for = player, player = NULL WHERE game = 2 AND number = 2");
+    hosted_sql(&hosted, "UPDATE seat SET kind = 2, gave_up = player, player = NULL WHERE game = 2 AND number = 3");
     finish(one, in_order);
-    finish(two, in_order); /* a bot keeps the seat of who stayed away */
+    finish(two, in_order); /* bots play for who stayed away, and who gave up */
     check_standings("Augur: 2 finished, 2 ranked\n"
                     "\n"
                     "place  player  rating  games  first\n"
@@ -166,7 +167,7 @@ static void whose_game_it_was(void **state)
                     "    3  Carla     1484      1      0\n"
                     "    4  \xc3\x84nne      1484      1      0\n"
                     "\n"
-                    "2001-09-10  #2 nones: 1 Anna, 2 Bruno (bot), 3 Carla\n"
+                    "2001-09-10  #2 nones: 1 Anna, 2 Bruno (bot), 3 Carla (bot)\n"
                     "2001-09-09  #1 ides: 1 Anna, 2 Bruno, 3 \xc3\x84nne\n");
 }
 

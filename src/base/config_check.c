@@ -1,0 +1,100 @@
+#include "base/config_check.h"
+
+#include "base/moment.h"
+#include "base/timetable.h"
+
+static bool is_set(const struct config *config, enum setting setting)
+{
+    return config_text(config, setting)[0] != '\0';
+}
+
+static bool is_loopback(const char *host)
+{
+    return strcmp(host, "localhost") == 0 || strcmp(host, "::1") == 0 || strncmp(host, "127.", 4) == 0;
+}
+
+static enum rc blame(const struct config *config, enum setting setting, const char *why, struct err *err)
+{
+    struct text origin = TEXT_EMPTY;
+    config_origin(config, setting, &origin);
+    (void)err_set(err, RC_BAD, "%s: %s.%s: %s", origin.data, setting_row(setting)->section, setting_row(setting)->key,
+                  why);
+    text_free(&origin);
+    return RC_BAD;
+}
+
+enum rc config_check_schedule(const struct config *config, struct err *err)
+{
+    struct timetable table;
+    struct days_off off;
+    config_timetable(config, SETTING_GAME_SCHEDULE, &table);
+    config_days_off(config, SETTING_GAME_OFF, &off);
+    if (table.zone[0] != '\0' && !zone_known(table.zone))
+        return blame(config, SETTING_GAME_SCHEDULE, "this system knows no such time zone; write one as Europe/Rome",
+                     err);
+    if (!timetable_possible(&table, &off))
+        return blame(config, SETTING_GAME_OFF, "this leaves no day for a deadline", err);
+    return RC_OK;
+}
+
+/* What smtp and imap have alike. */
+static enum rc check_server(const struct config *config, enum setting host, bool tls, enum setting password,
+                            enum setting command, struct err *err)
+{
+    if (is_set(config, password) && is_set(config, command))
+        return blame(config, command, "password is set, too; write only one of them", err);
+    if (is_set(config, host) && !tls && !is_loopback(config_text(config, host)))
+        return blame(config, host, "a server that is not localhost wants TLS: set tls", err);
+    return RC_OK;
+}
+
+/* A line break in a folder's name would begin a command of its own. */
+static bool is_folder(const char *name)
+{
+    for (; *name != '\0'; name++)
+        if (*name < ' ' || *name > '~')
+            return false;
+    return true;
+}
+
+static enum rc check_folders(const struct config *config, struct err *err)
+{
+    static const enum setting folders[] = {SETTING_IMAP_FOLDER, SETTING_IMAP_DONE_FOLDER};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        if (!is_folder(config_text(config, folders[i])))
+            return blame(config, folders[i], "write the name as the server has it, in ASCII (RFC 3501, 5.1.3)", err);
+    if (strcmp(config_text(config, folders[0]), config_text(config, folders[1])) == 0)
+        return blame(config, folders[1], "this must be another folder than folder", err);
+    return RC_OK;
+}
+
+static enum rc check_imap(const struct config *config, struct err *err)
+{
+    enum rc rc = check_server(config, SETTING_IMAP_HOST, config_choice(config, SETTING_IMAP_TLS) != IMAP_NONE,
+                              SETTING_IMAP_PASSWORD, SETTING_IMAP_PASSWORD_COMMAND, err);
+    if (rc == RC_OK)
+        rc = check_folders(config, err);
+    if (rc != RC_OK || !is_set(config, SETTING_IMAP_HOST))
+        return rc;
+    bool password = is_set(config, SETTING_IMAP_PASSWORD) || is_set(config, SETTING_IMAP_PASSWORD_COMMAND);
+    if (!is_set(config, SETTING_IMAP_USER))
+        return blame(config, SETTING_IMAP_HOST, "a mailbox wants [imap] user, too", err);
+    if (password == is_set(config, SETTING_IMAP_BEARER_COMMAND))
+        return blame(config, SETTING_IMAP_USER, "set one of password_command, password and bearer_command", err);
+    return RC_OK;
+}
+
+enum rc config_check_together(const struct config *config, struct err *err)
+{
+    if (config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR && !is_set(config, SETTING_OUT_MAILDIR))
+        return blame(config, SETTING_OUT_SENDER, "sender = maildir wants [out] maildir, too", err);
+    enum rc rc = check_server(config, SETTING_SMTP_HOST, config_choice(config, SETTING_SMTP_TLS) != TLS_NONE,
+                              SETTING_SMTP_PASSWORD, SETTING_SMTP_PASSWORD_COMMAND, err);
+    if (rc == RC_OK)
+        rc = check_imap(config, err);
+    if (rc != RC_OK)
+        return rc;
+    if (config_flag(config, SETTING_IN_REQUIRE_AUTH) && !is_set(config, SETTING_IN_AUTHSERV_ID))
+        return blame(config, SETTING_IN_REQUIRE_AUTH, "this wants authserv_id, too", err);
+    return config_check_schedule(config, err);
+}

@@ -1,0 +1,64 @@
+/*
+ * Files that others made: records, parcels (`cursus import`) and patches. Input:
+ * JSON. What is a record is played again, what is a parcel is read and written,
+ * and of an array [a, b] the second is a patch of the first.
+ */
+#include "fuzz.h"
+
+#include "base/cipher.h"
+#include "base/merge.h"
+#include "engine/parcel.h"
+#include "engine/replay.h"
+
+static void check_record(const struct jv *json)
+{
+    struct replay_report report;
+    struct err err = {0};
+    enum rc rc = replay_verify(json, &report, &err);
+    must(rc == RC_OK || rc == RC_NONE || rc == RC_BAD);
+    must(rc == RC_OK || err.text[0] != '\0');
+    must(report.fair == (rc == RC_OK));
+}
+
+/* What was read whole is written as it was, so that nothing of a game is lost on the way. */
+static void check_parcel(const struct jv *json)
+{
+    struct parcel parcel;
+    struct err err = {0};
+    enum rc rc = parcel_read(json, &parcel, &err);
+    must(rc == RC_OK || (rc == RC_BAD && err.text[0] != '\0'));
+    if (rc == RC_OK) {
+        struct jv *again = parcel_json(&parcel);
+        must(again != NULL && jv_equal(again, json));
+        jv_free(again);
+    }
+    parcel_free(&parcel);
+}
+
+static void check_patch(const struct jv *target, const struct jv *patch)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *once = merge_patch(target, patch), *twice = merge_patch(once, patch);
+    must(once != NULL && jv_equal(once, twice)); /* a patch says what shall be, not what shall change */
+    merge_diff(target, once, 20, &text);
+    must(!text.failed && (text.len == 0) == (bool)jv_equal(target, once));
+    text_free(&text);
+    jv_free(once);
+    jv_free(twice);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct jv *json = NULL;
+    char *text = fuzz_string(bytes, size);
+    must(cipher_init(NULL) == RC_OK);
+    if (jv_parse(text, strlen(text), &json, NULL) == RC_OK) {
+        check_record(json);
+        check_parcel(json);
+        if (jv_size(json) == 2 && jv_is_array(json))
+            check_patch(jv_at(json, 0), jv_at(json, 1));
+    }
+    jv_free(json);
+    free(text);
+    return 0;
+}
