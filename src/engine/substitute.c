@@ -74,7 +74,7 @@ static enum rc tell_others(const struct host *host, struct table *table, int sea
     enum rc rc = RC_OK;
     (void)snprintf(cause, sizeof cause, "hands%d-%lld", seat, (long long)table->revision);
     for (int other = 1; rc == RC_OK && other <= table->game.seats; other++)
-        if (other != seat)
+        if (other != seat && !table->player[other - 1].mail_off)
             rc = gm_notice_seat(host, table, other, cause, title, words, bundle, err);
     return rc == RC_OK ? gm_tell(host, table->game.id, cause, title, words, bundle, err) : rc;
 }
@@ -233,7 +233,7 @@ enum rc substitute_lost(const struct host *host, struct table *table, int seat, 
 {
     char cause[48], what[2 * NAME_ROOM];
     const struct player_row *player = &table->kept[seat - 1];
-    if (player->id == 0)
+    if (player->id == 0 || player->mail_off)
         return RC_OK;
     (void)snprintf(cause, sizeof cause, "lost%d-%lld", seat, (long long)table->revision);
     (void)snprintf(what, sizeof what, "Your seat in this game, %s, has another player now: %s. Thank you for playing.",

@@ -30,7 +30,8 @@ static struct ballot *meant(const struct errand *errand, const struct table *tab
 {
     struct ballot *only = NULL;
     int64_t number = 0;
-    const char *request = errand->who.answered.request;
+    const struct outbox_row *answered = &errand->who.answered;
+    const char *request = answered->game == table->game.id ? answered->request : NULL;
     *open = 0;
     for (size_t i = 0; i < table->ballots; i++) {
         if (table->ballot[i].row.state != BALLOT_OPEN)
