@@ -97,7 +97,9 @@ static enum rc mark(struct errand *errand, const struct seats *seats, int64_t *s
     *stray = 0;
     for (int i = 0; i < errand->lines; i++) {
         struct said *said = &errand->line[i];
-        struct head head = said->press ? (struct head){0} : judge(errand, seats, read_head(said->raw), stray);
+        struct head head = {0};
+        if (!said->press)
+            head = judge(errand, seats, read_head(said->raw), stray);
         said->game = head.game != 0 ? head.game : current;
         if (head.game != 0 && head.whole) {
             current = head.game;

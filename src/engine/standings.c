@@ -72,7 +72,7 @@ static const char *doubt(const struct table *table)
 
 static enum rc rate(struct ladder *ladder, const struct table *table, const struct result *result, struct err *err)
 {
-    size_t place[SEATS_MAX];
+    size_t place[SEATS_MAX] = {0};
     int64_t rating[SEATS_MAX], change[SEATS_MAX];
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < result->seats; i++) {

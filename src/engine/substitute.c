@@ -35,7 +35,7 @@ enum rc substitute_pass(const struct host *host, struct table *table, int seat, 
     row->kind = person ? SEAT_PLAYER : SEAT_BOT;
     row->gave_up = 0;
     player_row_free(&table->player[seat - 1]);
-    if (person) {
+    if (player != NULL) {
         table->player[seat - 1] = *player;
         *player = (struct player_row){0};
     }

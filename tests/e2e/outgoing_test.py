@@ -165,13 +165,52 @@ def mail_08_headers():
     assert str(latest(mails()["all"], "bruno@example.com").message["To"]) == "Brünö <bruno@example.com>"
 
 
-def mail_01_to_03_subjects_and_threads():
+def mail_01_one_subject_a_game():
     game = [mail for mail in mails()["all"] if mail["X-Cursus-Game"] == "1"]
-    assert {mail.subject for mail in game} == {"#1 ides (Quorum)"}
+    assert len(game) > 5 and {mail.subject for mail in game} == {"#1 ides (Quorum)"}
+
+
+def mail_02_references_name_the_threads_first_mail_and_the_one_answered():
+    game = [mail for mail in mails()["all"] if mail["X-Cursus-Game"] == "1"]
     assert {str(mail["References"]).split()[0] for mail in game} == {"<g1.root@club.example>"}
     for mail in mails()["all"]:
         if mail["Auto-Submitted"] == "auto-replied":
             assert mail["In-Reply-To"] == str(mail["References"]).split()[-1], mail.id
+
+
+def mail_02_sent_again_after_a_crash_it_has_the_same_message_id():
+    with duel() as game:
+        game.mover.answer(game.ask, "orders")
+        game.club.run("tick")
+        (made,), = game.club.rows("SELECT message_id FROM outbox WHERE state = 0")
+        log = game.club.path("points")
+        with game.fork() as copy:
+            copy.club.run("send", env=copy.club.env | {"CURSUS_CRASH_LOG": log})
+        with open(log) as file:
+            at = next(line.split()[0] for line in file if line.strip().endswith("send after"))
+        game.club.run("send", code=-signal.SIGKILL, env=game.club.env | {"CURSUS_CRASH_AT": at})
+        first = only(game.club.mails(), game.mover.address)
+        game.club.seen.clear()
+        game.club.run("send")
+        again = only([mail for mail in game.club.mails() if mail.id == made], game.mover.address)
+        assert first.id == again.id == made and first.raw == again.raw
+
+
+def mail_03_two_games_are_two_threads():
+    with duel() as game:
+        club = game.club
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        club.run("seat", "nones", "1", "player", "Anna")
+        club.run("seat", "nones", "2", "player", "Bruno")
+        club.run("game", "start", "nones")
+        mails = [*game.mail.values(), *game.asked.values(), *club.work()]
+        for number, name in (("1", "ides"), ("2", "nones")):
+            mine = [mail for mail in mails if mail["X-Cursus-Game"] == number]
+            assert len(mine) >= 2, number
+            assert {mail.subject for mail in mine} == {f"#{number} {name} (Quorum)"}
+            assert {str(mail["References"]).split()[0] for mail in mine} == {f"<g{number}.root@club.example>"}
+            for mail in mine:  # what Gmail and Outlook go by as well
+                assert not any(f"<g{3 - int(number)}." in str(mail[field]) for field in ("References", "In-Reply-To"))
 
 
 def words_of(page):
@@ -425,7 +464,9 @@ def no_server_at_all():
         assert len(club.mails()) == 1
 
 
-TESTS = (every_kind_went_out, mail_08_headers, mail_01_to_03_subjects_and_threads, mail_04_text_and_html_say_the_same,
+TESTS = (every_kind_went_out, mail_08_headers, mail_01_one_subject_a_game,
+         mail_02_references_name_the_threads_first_mail_and_the_one_answered,
+         mail_02_sent_again_after_a_crash_it_has_the_same_message_id, mail_03_two_games_are_two_threads, mail_04_text_and_html_say_the_same,
          mail_05_what_matters_stands_first, mail_06_the_board_in_text_is_at_most_72_columns, mail_07_pictures, mail_07_picture_off,
          mail_09_order_links_are_mailto,
          mail_10_lines_and_encodings, mail_10_crlf_only, the_last_mail_brings_a_record_that_checks,
