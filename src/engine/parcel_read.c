@@ -99,8 +99,9 @@ static void hash_of(struct reading *reading, const char *key, uint8_t out[STORE_
 {
     const struct jv *value = member(reading, key);
     const char *text = jv_string(value);
-    if (value != NULL && (text == NULL || !cipher_hex_read(text, out, STORE_HASH)))
-        wrong(reading, key, "64 hexadecimal digits");
+    bool small = text != NULL && strspn(text, "0123456789abcdef") == strlen(text); /* one form, as it is written */
+    if (value != NULL && (!small || !cipher_hex_read(text, out, STORE_HASH)))
+        wrong(reading, key, "64 hexadecimal digits, with small letters");
 }
 
 /* JSON that is stored as text: an object or, with `list`, an array; NULL for null where `optional`. */
