@@ -67,7 +67,7 @@ static enum rc show_facts(struct looking *looking, struct jv **out, struct err *
     struct table *table = looking->table;
     const struct host *host = &looking->house.host;
     struct pump_result nothing = {0};
-    *out = facts_begin(host, looking->seat == 0 ? NULL : &table->player[looking->seat - 1], host_address(host));
+    *out = facts_begin(host, table_player(table, looking->seat), host_address(host));
     bool ok = *out != NULL && facts_game(*out, table, looking->seat);
     if (ok && table->live) {
         /* only what is open, without resolving: looking changes nothing */

@@ -273,7 +273,7 @@ bool facts_waiting(struct jv *facts, const struct host *host, struct table *tabl
     }
     ok = jv_put(facts, "waiting", list) && facts_clock(facts, host, table, seat) && ok;
     if (ok && due != 0)
-        ok = facts_times(facts, host, seat == 0 ? NULL : &table->player[seat - 1], due);
+        ok = facts_times(facts, host, table_player(table, seat), due);
     return ok && jv_put_bool(facts, "waiting_any", any);
 }
 

@@ -59,7 +59,7 @@ static bool put_moment(struct jv *facts, const char *key, const struct host *hos
 
 bool facts_clock(struct jv *facts, const struct host *host, struct table *table, int seat)
 {
-    const struct player_row *player = seat == 0 ? NULL : &table->player[seat - 1];
+    const struct player_row *player = table_player(table, seat);
     moment end = clock_end(table), cools = table->game.cools_at;
     bool running = table->game.status == GAME_RUNNING;
     bool ok = !running || !table->pumped.cooling || cools == 0 || !knows_all(table, seat) ||

@@ -549,6 +549,11 @@ int table_seat_of(const struct table *table, int64_t player)
     return 0;
 }
 
+const struct player_row *table_player(const struct table *table, int seat)
+{
+    return seat != 0 && table->seat[seat - 1].kind == SEAT_PLAYER ? &table->player[seat - 1] : NULL;
+}
+
 const char *game_status_name(enum game_status status)
 {
     static const char *const names[] = {[GAME_FORMING] = "forming",

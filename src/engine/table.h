@@ -94,6 +94,9 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
 /* The seat a player holds; 0 if none. */
 int table_seat_of(const struct table *table, int64_t player);
 
+/* Who holds the seat; NULL where no player does (a bot, nobody; seat 0). The table's. */
+const struct player_row *table_player(const struct table *table, int seat);
+
 /* "forming", "running", ...: in mails and on the command line alike */
 const char *game_status_name(enum game_status status);
 
