@@ -6,6 +6,8 @@
 
 #include <stdarg.h>
 
+enum { DAY = 86400 };
+
 enum rc errand_say(struct errand *errand, const char *format, ...)
 {
     char text[600];
@@ -66,6 +68,19 @@ bool errand_vouched(const struct errand *errand)
     return !config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) ||
            (auth->dkim.verdict == AUTH_PASS && auth->dkim.aligned) ||
            (auth->spf.verdict == AUTH_PASS && auth->spf.aligned);
+}
+
+void errand_put_away(struct errand *errand, enum inbox_state state, const char *note)
+{
+    errand->bundle.state = state;
+    errand->bundle.note = note;
+}
+
+enum rc errand_count_help(struct errand *errand, int64_t *count, struct err *err)
+{
+    char key[320];
+    (void)snprintf(key, sizeof key, "help %s", errand->mail->from);
+    return bundle_rate(errand->host, &errand->bundle, key, DAY, count, err);
 }
 
 const char *errand_answers(const struct errand *errand, char *room, size_t size)

@@ -1,25 +1,17 @@
 #include "engine/handle.h"
 
 #include "base/log.h"
-#include "engine/act.h"
+#include "engine/confirm.h"
 #include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
 #include "engine/split.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
-enum { CONFLICTS_MOST = 12, LOOSE = 4, DEATHS_MOST = 2, HOUR = 3600, DAY = 86400 };
+enum { CONFLICTS_MOST = 12, LOOSE = 4, DEATHS_MOST = 2, HOUR = 3600 };
 enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
-enum { REGISTER_HELP = 2 }; /* answers a day more than help to a stranger who registers */
 
 /* ---- mails that are not acted on ------------------------------------------- */
-
-/* Ends the row with a state and a note; nobody is told. */
-static void put_away(struct errand *errand, enum inbox_state state, const char *note)
-{
-    errand->bundle.state = state;
-    errand->bundle.note = note;
-}
 
 static const char *refusal_words(enum incoming_refusal refusal)
 {
@@ -39,7 +31,7 @@ static const char *refusal_words(enum incoming_refusal refusal)
 
 static enum rc refuse_mail(struct errand *errand, struct err *err)
 {
-    put_away(errand, INBOX_REFUSED, refusal_words(errand->mail->refused));
+    errand_put_away(errand, INBOX_REFUSED, refusal_words(errand->mail->refused));
     if (errand->player.id == 0)
         return RC_OK;
     struct text reply = TEXT_EMPTY;
@@ -52,59 +44,23 @@ static enum rc refuse_mail(struct errand *errand, struct err *err)
     return rc;
 }
 
-/* ---- asking back ----------------------------------------------------------- */
-
-/* Asks `to` whether the mail is really theirs. */
-static enum rc ask_back(struct errand *errand, const char *to, int64_t player, const char *question, struct err *err)
-{
-    return errand_ask_back(errand, "Is this yours?", question, to, player, err);
-}
-
-/* Somebody's good token from an address that is not theirs: only the owner's known address hears of it. */
-static enum rc ask_owner(struct errand *errand, struct err *err)
-{
-    struct text to = TEXT_EMPTY;
-    enum rc rc = post_address(errand->host, errand->who.player, &to, err);
-    if (rc == RC_OK)
-        rc = player_get(errand->host->store, errand->who.player, &errand->player, err);
-    if (rc == RC_OK)
-        rc = ask_back(errand, to.data, errand->who.player,
-                      "A mail with your key came from an address that is not one of yours. Nothing was done. Is it "
-                      "yours?",
-                      err);
-    else if (rc == RC_NONE) {
-        put_away(errand, INBOX_REFUSED, "good token, unknown address, owner cannot be reached");
-        rc = RC_OK;
-    }
-    text_free(&to);
-    return rc;
-}
-
-/* How many answers this stranger has had today, this one included. */
-static enum rc count_help(struct errand *errand, int64_t *count, struct err *err)
-{
-    char key[320];
-    (void)snprintf(key, sizeof key, "help %s", errand->mail->from);
-    return bundle_rate(errand->host, &errand->bundle, key, DAY, count, err);
-}
-
 static enum rc stranger(struct errand *errand, struct err *err)
 {
     int64_t count = 0;
     const struct incoming *mail = errand->mail;
-    enum rc rc = count_help(errand, &count, err);
+    enum rc rc = errand_count_help(errand, &count, err);
     if (rc != RC_OK)
         return rc;
     bool registers = errand_has(errand, VERB_REGISTER);
     int64_t most = config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + (registers ? REGISTER_HELP : 0);
     if (count > most) {
-        put_away(errand, INBOX_IGNORED, "enough help for today");
+        errand_put_away(errand, INBOX_IGNORED, "enough help for today");
         return RC_OK;
     }
     if (registers)
-        return ask_back(errand, mail->from, 0,
-                        "You, or somebody who gave your address, want to play games by mail here.", err);
-    put_away(errand, INBOX_DONE, "stranger: help");
+        return confirm_ask(errand, mail->from, 0,
+                           "You, or somebody who gave your address, want to play games by mail here.", err);
+    errand_put_away(errand, INBOX_DONE, "stranger: help");
     return commands_help(errand, NULL, mail->from, host_address(errand->host), err);
 }
 
@@ -116,117 +72,6 @@ static enum rc load_player(struct errand *errand, struct err *err)
         return RC_OK;
     player_row_free(&errand->player);
     return player_get(errand->host->store, errand->who.player, &errand->player, err);
-}
-
-/* The mail was vouched for: it acts. `table` is loaded where it concerns one. */
-static enum rc proved(struct errand *errand, struct table *table, struct err *err)
-{
-    put_away(errand, INBOX_DONE, "");
-    errand->bundle.heard = errand->player.id;
-    return act(errand, table, err);
-}
-
-/* A stranger whose address is proved becomes a player, by the name that the mail gives. */
-static enum rc become_player(struct errand *errand, struct err *err)
-{
-    enum rc rc = commands_register(errand, err);
-    if (rc != RC_OK)
-        return rc;
-    for (int i = 0; i < errand->lines; i++)
-        errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
-    rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
-    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a welcome");
-}
-
-static enum rc run_parked(struct errand *errand, const struct incoming *parked, struct table *table, struct err *err)
-{
-    struct who who = {0};
-    enum rc rc = who_wrote(errand->host, parked, &who, err);
-    if (rc != RC_OK)
-        return rc;
-    /* what the parked mail was about comes from its own token; who acts, from the mail that said yes */
-    errand->who.game = who.token_good && who.player == errand->who.player ? who.game : errand->who.game;
-    outbox_row_free(&errand->who.answered);
-    errand->who.answered = who.answered;
-    who.answered = (struct outbox_row){0};
-    errand->answers = who.token;
-    if (!who.token_good)
-        errand->answers.phase = -1;
-    who_free(&who);
-    const struct incoming *own = errand->mail;
-    bool new_player = errand->who.player == 0;
-    if (errand->who.token.b == 0 && strcmp(own->from, parked->from) != 0) {
-        put_away(errand, INBOX_REFUSED, "a yes from another address");
-        return RC_OK;
-    }
-    errand->confirmed = true;
-    errand->bundle.again = errand->parked;
-    errand->mail = parked;
-    rc = errand_read_lines(errand, err);
-    if (rc == RC_OK && new_player)
-        rc = become_player(errand, err);
-    if (rc == RC_OK)
-        rc = proved(errand, table, err);
-    errand->mail = own;
-    return rc;
-}
-
-/* An answer to our question that settles nothing; a stranger hears so as seldom as of anything else. */
-static enum rc not_settled(struct errand *errand, const char *note, const char *title, const char *words,
-                           struct err *err)
-{
-    struct text reply = TEXT_EMPTY;
-    int64_t count = 0;
-    enum rc rc = RC_OK;
-    put_away(errand, INBOX_IGNORED, note);
-    if (errand->who.player == 0)
-        rc = count_help(errand, &count, err);
-    if (rc != RC_OK || count > config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + REGISTER_HELP)
-        return rc;
-    post_reply_parked(errand->host, errand->parked, errand->who.token.b, &reply);
-    rc = errand_say(errand, "%s", words);
-    if (rc == RC_OK)
-        rc = errand_reply(errand, "notice", title, errand->back, reply.data, NULL, err);
-    text_free(&reply);
-    return rc;
-}
-
-/* A reply to our question: yes or no. */
-static enum rc confirm(struct errand *errand, struct table *table, struct err *err)
-{
-    struct inbox_row row = {0};
-    struct incoming parked = {0};
-    bool killed = false;
-    errand->parked = errand->who.token.a;
-    enum rc rc = inbox_get(errand->host->store, errand->parked, &row, err);
-    if (rc != RC_OK && rc != RC_NONE)
-        return rc;
-    if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {
-        rc = not_settled(errand, "confirms what does not wait", "Nothing to confirm",
-                         "Nothing waits for your answer any more: it was done or dropped before.", err);
-    } else if (errand_has(errand, VERB_NO)) {
-        errand->bundle.again = errand->parked;
-        errand->bundle.again_note = "declined";
-        put_away(errand, INBOX_DONE, "declined");
-    } else if (!errand_has(errand, VERB_YES)) {
-        rc = not_settled(errand, "neither yes nor no", "Yes or no?",
-                         "I asked whether a mail is yours and found neither 'yes' nor 'no' in your answer. Nothing was "
-                         "done. Reply with one of these words.",
-                         err);
-    } else {
-        rc = worker_read(errand->host->worker, row.raw, row.size,
-                         config_text(errand->host->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
-        errand->received = row.received;
-        if (rc == RC_OK)
-            rc = run_parked(errand, &parked, table, err);
-        else if (rc == RC_BAD) {
-            put_away(errand, INBOX_REFUSED, "the mail that was asked about cannot be read");
-            rc = RC_OK;
-        }
-        incoming_free(&parked);
-    }
-    inbox_row_free(&row);
-    return rc;
 }
 
 /* Whether the mail answers one that went to the very address it comes from. */
@@ -249,7 +94,7 @@ static bool reply_address(const struct errand *errand, struct text *out)
 
 static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, struct err *err)
 {
-    put_away(errand, INBOX_REFUSED, "too many mails an hour");
+    errand_put_away(errand, INBOX_REFUSED, "too many mails an hour");
     struct text reply = TEXT_EMPTY;
     if (count > most + 1 || !reply_address(errand, &reply))
         return RC_OK;
@@ -272,7 +117,7 @@ static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, str
  * whose key it holds hears of that. */
 static enum rc fails_dmarc(struct errand *errand, struct err *err)
 {
-    put_away(errand, INBOX_REFUSED, "fails DMARC");
+    errand_put_away(errand, INBOX_REFUSED, "fails DMARC");
     struct text reply = TEXT_EMPTY;
     if (!keeps_a_key(errand) || !reply_address(errand, &reply))
         return RC_OK;
@@ -289,13 +134,13 @@ static enum rc fails_dmarc(struct errand *errand, struct err *err)
 static bool is_nobodys(struct errand *errand)
 {
     const struct incoming *mail = errand->mail;
-    put_away(errand, INBOX_IGNORED, "");
+    errand_put_away(errand, INBOX_IGNORED, "");
     if (mail->robot != 0 || mail->null_path)
-        put_away(errand, INBOX_IGNORED, "written by a machine");
+        errand_put_away(errand, INBOX_IGNORED, "written by a machine");
     else if (mail->truncated)
-        put_away(errand, INBOX_REFUSED, "not a whole mail");
+        errand_put_away(errand, INBOX_REFUSED, "not a whole mail");
     else if (!mail->from_single || mail->from[0] == '\0' || strcmp(mail->from, host_address(errand->host)) == 0)
-        put_away(errand, INBOX_IGNORED, "no sender to answer");
+        errand_put_away(errand, INBOX_IGNORED, "no sender to answer");
     else
         return false;
     return true;
@@ -382,19 +227,19 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return rc == RC_OK ? gm_mail(errand, err) : rc;
     bool vouched = errand_vouched(errand);
     if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched && errand_has(errand, VERB_JOIN)) {
-        rc = become_player(errand, err);
-        return rc == RC_OK ? proved(errand, table, err) : rc;
+        rc = confirm_newcomer(errand, err);
+        return rc == RC_OK ? confirm_act(errand, table, err) : rc;
     }
     if (errand->who.proof == PROOF_STRANGER)
         return stranger(errand, err);
     if (errand->who.proof == PROOF_TOKEN)
-        return ask_owner(errand, err);
+        return confirm_ask_owner(errand, err);
     if ((errand->who.proof == PROOF_BOTH && vouched) || errand_only_asks(errand))
-        return proved(errand, table, err);
-    return ask_back(errand, mail->from, errand->who.player,
-                    "A mail came from your address, but not as a reply to one of ours. Nothing was done yet. Is it "
-                    "yours?",
-                    err);
+        return confirm_act(errand, table, err);
+    return confirm_ask(errand, mail->from, errand->who.player,
+                       "A mail came from your address, but not as a reply to one of ours. Nothing was done yet. Is it "
+                       "yours?",
+                       err);
 }
 
 /* ---- the frame ------------------------------------------------------------- */

@@ -1,0 +1,144 @@
+/* Asking whether a mail is really its sender's, and what a "yes" or "no" to that does. */
+#include "engine/confirm.h"
+
+#include "engine/act.h"
+#include "mail/incoming.h"
+#include "mail/worker.h"
+
+/* ---- asking ----------------------------------------------------------------- */
+
+enum rc confirm_ask(struct errand *errand, const char *to, int64_t player, const char *question, struct err *err)
+{
+    return errand_ask_back(errand, "Is this yours?", question, to, player, err);
+}
+
+enum rc confirm_ask_owner(struct errand *errand, struct err *err)
+{
+    struct text to = TEXT_EMPTY;
+    enum rc rc = post_address(errand->host, errand->who.player, &to, err);
+    if (rc == RC_OK)
+        rc = player_get(errand->host->store, errand->who.player, &errand->player, err);
+    if (rc == RC_OK)
+        rc = confirm_ask(errand, to.data, errand->who.player,
+                         "A mail with your key came from an address that is not one of yours. Nothing was done. Is it "
+                         "yours?",
+                         err);
+    else if (rc == RC_NONE) {
+        errand_put_away(errand, INBOX_REFUSED, "good token, unknown address, owner cannot be reached");
+        rc = RC_OK;
+    }
+    text_free(&to);
+    return rc;
+}
+
+/* ---- acting ----------------------------------------------------------------- */
+
+enum rc confirm_act(struct errand *errand, struct table *table, struct err *err)
+{
+    errand_put_away(errand, INBOX_DONE, "");
+    errand->bundle.heard = errand->player.id;
+    return act(errand, table, err);
+}
+
+enum rc confirm_newcomer(struct errand *errand, struct err *err)
+{
+    enum rc rc = commands_register(errand, err);
+    if (rc != RC_OK)
+        return rc;
+    for (int i = 0; i < errand->lines; i++)
+        errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
+    rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a welcome");
+}
+
+/* ---- the answer --------------------------------------------------------------- */
+
+static enum rc run_parked(struct errand *errand, const struct incoming *parked, struct table *table, struct err *err)
+{
+    struct who who = {0};
+    enum rc rc = who_wrote(errand->host, parked, &who, err);
+    if (rc != RC_OK)
+        return rc;
+    /* what the parked mail was about comes from its own token; who acts, from the mail that said yes */
+    errand->who.game = who.token_good && who.player == errand->who.player ? who.game : errand->who.game;
+    outbox_row_free(&errand->who.answered);
+    errand->who.answered = who.answered;
+    who.answered = (struct outbox_row){0};
+    errand->answers = who.token;
+    if (!who.token_good)
+        errand->answers.phase = -1;
+    who_free(&who);
+    const struct incoming *own = errand->mail;
+    bool new_player = errand->who.player == 0;
+    if (errand->who.token.b == 0 && strcmp(own->from, parked->from) != 0) {
+        errand_put_away(errand, INBOX_REFUSED, "a yes from another address");
+        return RC_OK;
+    }
+    errand->confirmed = true;
+    errand->bundle.again = errand->parked;
+    errand->mail = parked;
+    rc = errand_read_lines(errand, err);
+    if (rc == RC_OK && new_player)
+        rc = confirm_newcomer(errand, err);
+    if (rc == RC_OK)
+        rc = confirm_act(errand, table, err);
+    errand->mail = own;
+    return rc;
+}
+
+/* An answer to our question that settles nothing; a stranger hears so as seldom as of anything else. */
+static enum rc not_settled(struct errand *errand, const char *note, const char *title, const char *words,
+                           struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    int64_t count = 0;
+    enum rc rc = RC_OK;
+    errand_put_away(errand, INBOX_IGNORED, note);
+    if (errand->who.player == 0)
+        rc = errand_count_help(errand, &count, err);
+    if (rc != RC_OK || count > config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + REGISTER_HELP)
+        return rc;
+    post_reply_parked(errand->host, errand->parked, errand->who.token.b, &reply);
+    rc = errand_say(errand, "%s", words);
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", title, errand->back, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+enum rc confirm(struct errand *errand, struct table *table, struct err *err)
+{
+    struct inbox_row row = {0};
+    struct incoming parked = {0};
+    bool killed = false;
+    errand->parked = errand->who.token.a;
+    enum rc rc = inbox_get(errand->host->store, errand->parked, &row, err);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {
+        rc = not_settled(errand, "confirms what does not wait", "Nothing to confirm",
+                         "Nothing waits for your answer any more: it was done or dropped before.", err);
+    } else if (errand_has(errand, VERB_NO)) {
+        errand->bundle.again = errand->parked;
+        errand->bundle.again_note = "declined";
+        errand_put_away(errand, INBOX_DONE, "declined");
+    } else if (!errand_has(errand, VERB_YES)) {
+        rc = not_settled(errand, "neither yes nor no", "Yes or no?",
+                         "I asked whether a mail is yours and found neither 'yes' nor 'no' in your answer. Nothing was "
+                         "done. Reply with one of these words.",
+                         err);
+    } else {
+        rc = worker_read(errand->host->worker, row.raw, row.size,
+                         config_text(errand->host->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
+        errand->received = row.received;
+        if (rc == RC_OK)
+            rc = run_parked(errand, &parked, table, err);
+        else if (rc == RC_BAD) {
+            errand_put_away(errand, INBOX_REFUSED, "the mail that was asked about cannot be read");
+            rc = RC_OK;
+        }
+        incoming_free(&parked);
+    }
+    inbox_row_free(&row);
+    return rc;
+}
