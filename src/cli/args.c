@@ -37,10 +37,38 @@ static enum rc add_given(struct args *args, const char *name, const char *value,
     return RC_OK;
 }
 
-/* getopt's own complaints go to standard error in its own words; these are ours. */
-static enum rc wrong_option(const struct option *table, int code, char *const *argv, struct err *err)
+static const struct command_option *option_of(const struct command *command, const char *name)
 {
-    const char *word = argv[optind - 1];
+    const struct command_option *own = command == NULL ? NULL : command->options;
+    while (own != NULL && own->name != NULL && strcmp(own->name, name) != 0)
+        own++;
+    return own == NULL || own->name == NULL ? NULL : own;
+}
+
+/* "`cursus game`, `cursus seat`": the commands that have the option; nothing where none has it. */
+static void owners(const char *name, struct text *out)
+{
+    const struct command *command;
+    for (size_t i = 0; (command = command_at(i)) != NULL; i++)
+        if (option_of(command, name) != NULL)
+            text_addf(out, "%s`cursus %s`", out->len == 0 ? "" : ", ", command->name);
+}
+
+/* The word of the option that getopt took last; its value may stand in one of its own. */
+static const char *option_word(char *const *argv)
+{
+    return argv[optind - (optarg != NULL && optarg == argv[optind - 1] ? 2 : 1)];
+}
+
+/* getopt takes "--seat" for "--seats"; but it may be another command's, or a new one's some day. */
+static bool is_whole(const char *word, const char *name)
+{
+    return strcspn(word + 2, "=") == strlen(name);
+}
+
+/* getopt's own complaints go to standard error in its own words; these are ours. */
+static enum rc wrong_option(const struct option *table, int code, const char *word, struct err *err)
+{
     if (code == ':')
         return err_set(err, RC_BAD, "option %s wants a value", word);
     if (strncmp(word, "--", 2) != 0)
@@ -54,6 +82,11 @@ static enum rc wrong_option(const struct option *table, int code, char *const *a
             return err_set(err, RC_BAD, "option --%s takes no value", name);
         nearest_try(&nearest, table->name);
     }
+    char room[256];
+    struct text others = text_fixed(room, sizeof room);
+    owners(name, &others);
+    if (others.len > 0)
+        return err_set(err, RC_BAD, "option --%s belongs behind %s", name, room);
     if (nearest.best != NULL)
         return err_set(err, RC_BAD, "there is no option --%s; did you mean --%s?", name, nearest.best);
     return err_set(err, RC_BAD, "there is no option --%s", name);
@@ -97,13 +130,15 @@ static enum rc read_options(struct args *args, const char *letters, const struct
     optind = 0; /* glibc: start afresh, also for a second command line in one process */
     opterr = 0;
     for (;;) {
-        int index = 0;
+        int index = -1; /* of an option with a letter */
         int code = getopt_long(argc, argv, letters, table, &index);
         if (code == -1)
             return RC_OK;
         if (code == '?' || code == ':')
-            return wrong_option(table, code, argv, err);
-        enum rc rc = take(args, code, table[index].name, err);
+            return wrong_option(table, code, argv[optind - 1], err);
+        if (index >= 0 && !is_whole(option_word(argv), table[index].name))
+            return wrong_option(table, '?', option_word(argv), err);
+        enum rc rc = take(args, code, index < 0 ? NULL : table[index].name, err);
         if (rc != RC_OK)
             return rc;
     }
@@ -141,6 +176,66 @@ enum rc args_read_command(struct args *args, const struct command *command, int 
     return RC_OK;
 }
 
+/* Whether a word stands in a list of command_option's `with`. */
+static bool listed(const char *list, const char *word)
+{
+    bool others = list[0] == '!', in = false;
+    size_t len = strlen(word);
+    for (const char *at = list + (others ? 1 : 0); *at != '\0' && !in; at += strspn(at, " ")) {
+        size_t step = strcspn(at, " ");
+        in = step == len && strncmp(at, word, len) == 0;
+        at += step;
+    }
+    return in != others;
+}
+
+void args_with(const char *list, struct text *out)
+{
+    if (list == NULL || list[0] == '!')
+        return;
+    for (const char *at = list; *at != '\0'; at++)
+        text_addf(out, "%s%c", *at == ' ' ? "," : "", *at);
+}
+
+/* "goes with open", "does not go with list" */
+static enum rc misplaced(const struct args *args, const char *option, const char *list, const char *word,
+                         struct err *err)
+{
+    const char *command = args->command->name;
+    char room[128];
+    struct text with = text_fixed(room, sizeof room);
+    args_with(list, &with);
+    if (with.len == 0)
+        return err_set(err, RC_BAD, "option --%s does not go with `cursus %s %s`", option, command, word);
+    return err_set(err, RC_BAD, "option --%s goes with %s, not with `cursus %s %s`", option, room, command, word);
+}
+
+static enum rc check_json(const struct args *args, const char *word, struct err *err)
+{
+    const struct command *command = args->command;
+    if (command->json == NULL)
+        return err_set(err, RC_BAD, "option --json does not go with `cursus %s`: it prints none", command->name);
+    if (command->json[0] != '\0' && !listed(command->json, word))
+        return misplaced(args, "json", command->json, word, err);
+    for (size_t i = 0; i < args->given_count; i++)
+        if (option_of(command, args->given[i].name)->plain)
+            return err_set(err, RC_BAD, "option --json does not go with --%s: what that prints is no JSON",
+                           args->given[i].name);
+    return RC_OK;
+}
+
+enum rc args_check(const struct args *args, struct err *err)
+{
+    const char *word = args->rest_count == 0 ? "" : args->rest[0];
+    enum rc rc = args->json ? check_json(args, word, err) : RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < args->given_count; i++) {
+        const struct command_option *own = option_of(args->command, args->given[i].name);
+        if (own->with != NULL && !listed(own->with, word))
+            rc = misplaced(args, own->name, own->with, word, err);
+    }
+    return rc;
+}
+
 void args_free(struct args *args)
 {
     free(args->assignments);
@@ -161,10 +256,7 @@ const char *args_at(const struct args *args, size_t index)
 /* A misspelt name would be an option that is never given. */
 static void check_option(const struct args *args, const char *name)
 {
-    const struct command_option *own = args->command == NULL ? NULL : args->command->options;
-    while (own != NULL && own->name != NULL && strcmp(own->name, name) != 0)
-        own++;
-    if (own == NULL || own->name == NULL)
+    if (option_of(args->command, name) == NULL)
         BUG("there is no option --%s", name);
 }
 

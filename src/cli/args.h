@@ -2,6 +2,7 @@
 #ifndef CURSUS_CLI_ARGS_H
 #define CURSUS_CLI_ARGS_H
 
+#include "base/text.h"
 #include "cli/command.h"
 
 struct args {
@@ -29,6 +30,14 @@ int args_read_common(struct args *args, int argc, char **argv, struct err *err);
 /* What stands behind the name, argv[0] being the name: common options, the
  * command's and arguments in any order; "--" ends the options. RC_BAD, RC_NOMEM. */
 enum rc args_read_command(struct args *args, const struct command *command, int argc, char **argv, struct err *err);
+
+/* Whether the command goes with the options: its own with its first word, --json with what it prints. RC_BAD names the
+ * option and where it belongs. */
+enum rc args_check(const struct args *args, struct err *err);
+
+/* "open", "patch, broadcast": the words of a list of command_option's `with`, for the help; nothing where it goes with
+ * all, or with all but some. */
+void args_with(const char *list, struct text *out);
 
 void args_free(struct args *args);
 

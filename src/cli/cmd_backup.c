@@ -18,8 +18,8 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"overwrite", NULL, "take the place of an older backup of that name"},
-    {NULL, NULL, NULL},
+    {.name = "overwrite", .help = "take the place of an older backup of that name"},
+    {.name = NULL},
 };
 
 const struct command command_backup = {

@@ -13,22 +13,30 @@ static int print_sample(const struct cli *cli)
     return code;
 }
 
-/* [{"key":"pace","origin":"default","section":"game","value":"48h"}, ...] */
+/* {"key":"pace","origin":"default","section":"game","value":"48h"} */
+static struct jv *setting_json(const struct cli *cli, enum setting setting)
+{
+    const struct setting_row *row = setting_row(setting);
+    struct text origin = TEXT_EMPTY;
+    config_origin(cli->config, setting, &origin);
+    struct jv *item = jv_new_object();
+    bool whole = jv_put_string(item, "section", row->section) && jv_put_string(item, "key", row->key) &&
+                 jv_put_string(item, "value", config_shown(cli->config, setting)) &&
+                 jv_put_string(item, "origin", origin.data);
+    text_free(&origin);
+    if (whole)
+        return item;
+    jv_free(item);
+    return NULL;
+}
+
+/* An array of all of them. */
 static int print_list(const struct cli *cli)
 {
     struct jv *list = jv_new_array();
     bool whole = list != NULL;
-    for (int i = 0; whole && i < SETTINGS; i++) {
-        const struct setting_row *row = setting_row((enum setting)i);
-        struct text origin = TEXT_EMPTY;
-        config_origin(cli->config, (enum setting)i, &origin);
-        struct jv *item = jv_new_object();
-        whole = jv_put_string(item, "section", row->section) && jv_put_string(item, "key", row->key) &&
-                jv_put_string(item, "value", config_shown(cli->config, (enum setting)i)) &&
-                jv_put_string(item, "origin", origin.data);
-        whole = jv_add(list, item) && whole;
-        text_free(&origin);
-    }
+    for (int i = 0; whole && i < SETTINGS; i++)
+        whole = jv_add(list, setting_json(cli, (enum setting)i));
     if (!whole) {
         jv_free(list);
         list = NULL;
@@ -69,12 +77,16 @@ static int print_one(const struct cli *cli, const char *name)
         (void)setting_unknown(section, key, &err);
         return cli_usage(&command_config, "%s", err.text);
     }
+    if (cli->json)
+        return print_json(cli, setting_json(cli, setting));
     (void)fprintf(cli->out, "%s\n", config_shown(cli->config, setting));
     return EXIT_DONE;
 }
 
 static int run(struct cli *cli, const struct args *args)
 {
+    if (args_given(args, "sample") && args_count(args) > 0)
+        return cli_usage(&command_config, "option --sample does not go with a setting: it prints all");
     if (args_given(args, "sample"))
         return print_sample(cli);
     if (args_count(args) == 1)
@@ -83,8 +95,8 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"sample", NULL, "print the annotated sample file instead"},
-    {NULL, NULL, NULL},
+    {.name = "sample", .help = "print the annotated sample file instead", .plain = true},
+    {.name = NULL},
 };
 
 const struct command command_config = {
@@ -94,5 +106,6 @@ const struct command command_config = {
     .detail = "With SECTION.KEY, print only the value of that setting. Passwords are never shown.\n",
     .options = options,
     .most = 1,
+    .json = "",
     .run = run,
 };

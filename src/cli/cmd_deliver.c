@@ -67,8 +67,9 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"now", NULL, "handle it, and what was filed before it, at once instead of leaving that to serve or tick"},
-    {NULL, NULL, NULL},
+    {.name = "now",
+     .help = "handle it, and what was filed before it, at once instead of leaving that to serve or tick"},
+    {.name = NULL},
 };
 
 const struct command command_deliver = {

@@ -45,8 +45,10 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"dump", NULL, "print all that is stored as one canonical text instead: equal texts, equal states"},
-    {NULL, NULL, NULL},
+    {.name = "dump",
+     .help = "print all that is stored as one canonical text instead: equal texts, equal states",
+     .plain = true},
+    {.name = NULL},
 };
 
 const struct command command_doctor = {
@@ -55,5 +57,6 @@ const struct command command_doctor = {
     .usage = "",
     .detail = "Exit code 65 if anything is wrong; each fault stands on a line of its own.\n",
     .options = options,
+    .json = "",
     .run = run,
 };

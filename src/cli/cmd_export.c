@@ -51,8 +51,8 @@ static int run_export(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option export_options[] = {
-    {"overwrite", NULL, "FILE may be there already, and is replaced"},
-    {NULL, NULL, NULL},
+    {.name = "overwrite", .help = "FILE may be there already, and is replaced"},
+    {.name = NULL},
 };
 
 const struct command command_export = {
@@ -125,9 +125,9 @@ static int run_import(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option import_options[] = {
-    {"name", "NAME", "call the game so here"},
-    {"dry-run", NULL, "check everything and say who would be who, and do nothing"},
-    {NULL, NULL, NULL},
+    {.name = "name", .argument = "NAME", .help = "call the game so here"},
+    {.name = "dry-run", .help = "check everything and say who would be who, and do nothing"},
+    {.name = NULL},
 };
 
 const struct command command_import = {

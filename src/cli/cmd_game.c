@@ -36,8 +36,12 @@ static enum rc open_game(const struct cli *cli, const struct args *args, struct 
     (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
     plan.gm = gm.data;
     plan.by = "gm";
-    rc = games_open(&house->host, &plan, &game, err);
-    if (rc == RC_OK)
+    bool dry = args_given(args, "dry-run");
+    rc = dry ? games_check(&house->host, &plan, err) : games_open(&house->host, &plan, &game, err);
+    if (rc == RC_OK && dry)
+        (void)fprintf(cli->out, "%s (%s) would be open for %d players\nNothing was changed.\n", plan.name,
+                      plan.rules->title, plan.setup.seats);
+    else if (rc == RC_OK)
         (void)fprintf(cli->out, "#%lld %s (%s) is open for %d players\n", (long long)game, plan.name, plan.rules->title,
                       plan.setup.seats);
     text_free(&gm);
@@ -119,6 +123,8 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     int code = EXIT_DONE;
     const char *what = args_at(args, 0);
+    if (strcmp(what, "list") == 0 && args_count(args) != 1)
+        return cli_usage(&command_game, "'list' takes nothing more");
     enum rc rc = house_open(cli, HOUSE_MAIL, &house, &err);
     if (rc == RC_OK && strcmp(what, "open") == 0)
         rc = open_game(cli, args, &house, &err);
@@ -131,16 +137,21 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"rules", "RULES", "with open: which game"},
-    {"seats", "N", "with open: how many seats (as many as the game has)"},
-    {"pace", "SPAN", "with open: time for each decision (game.pace)"},
-    {"set", "OPTION=VALUE", "with open: an option of the rules; may be repeated"},
-    {"term", "KEY=VALUE", "with open: a setting of [game] for this game alone; may be repeated"},
-    {"all", NULL, "with list: also the games that are put away"},
-    {"bots", NULL, "with start: bots take the seats that are free"},
-    {"file", "FILE", "with patch and broadcast: the text; - is standard input"},
-    {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
-    {NULL, NULL, NULL},
+    {.name = "rules", .argument = "RULES", .help = "which game", .with = "open"},
+    {.name = "seats", .argument = "N", .help = "how many seats (as many as the game has)", .with = "open"},
+    {.name = "pace", .argument = "SPAN", .help = "time for each decision (game.pace)", .with = "open"},
+    {.name = "set", .argument = "OPTION=VALUE", .help = "an option of the rules; may be repeated", .with = "open"},
+    {.name = "term",
+     .argument = "KEY=VALUE",
+     .help = "a setting of [game] for this game alone; may be repeated",
+     .with = "open"},
+    {.name = "all", .help = "also the games that are put away", .with = "list"},
+    {.name = "bots", .help = "bots take the seats that are free", .with = "start"},
+    {.name = "file", .argument = "FILE", .help = "the text; - is standard input", .with = "patch broadcast"},
+    {.name = "dry-run",
+     .help = "say what would be done and whom it would be mailed to, and do nothing",
+     .with = "!list"},
+    {.name = NULL},
 };
 
 const struct command command_game = {
@@ -152,5 +163,6 @@ const struct command command_game = {
     .options = options,
     .least = 1,
     .most = -1,
+    .json = "list",
     .run = run,
 };

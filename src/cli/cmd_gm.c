@@ -147,5 +147,6 @@ const struct command command_gm = {
     .detail = "Without GAME an address is added or dropped as game master of all games.\n",
     .least = 1,
     .most = 3,
+    .json = "status list",
     .run = run,
 };

@@ -70,5 +70,6 @@ const struct command command_inbox = {
     .summary = "Count what became of the mails that came in",
     .usage = "",
     .detail = "Every mail that was ever taken stands in one of the rows.\n",
+    .json = "",
     .run = run,
 };

@@ -176,6 +176,8 @@ static int run(struct cli *cli, const struct args *args)
         return cli_usage(&command_player, "'standby' needs NAME and the rules, any or off");
     if ((adds || address) && args_count(args) != 3)
         return cli_usage(&command_player, "'%s' needs NAME and ADDRESS", what);
+    if (strcmp(what, "list") == 0 && args_count(args) != 1)
+        return cli_usage(&command_player, "'list' takes nothing more");
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK && adds)
         rc = add(cli, args, &house, &err);
@@ -190,8 +192,8 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"zone", "ZONE", "with add: the player's time zone"},
-    {NULL, NULL, NULL},
+    {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
+    {.name = NULL},
 };
 
 const struct command command_player = {
@@ -204,5 +206,6 @@ const struct command command_player = {
     .options = options,
     .least = 1,
     .most = 3,
+    .json = "list",
     .run = run,
 };

@@ -105,5 +105,6 @@ const struct command command_press = {
     .detail = "Whoever plays in it should not look.\n",
     .least = 1,
     .most = 1,
+    .json = "",
     .run = run,
 };

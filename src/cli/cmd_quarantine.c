@@ -178,10 +178,6 @@ static int run(struct cli *cli, const struct args *args)
     if (args_count(args) != (act == NULL ? 1 : 2))
         return cli_usage(&command_quarantine, act == NULL ? "'%s' takes nothing more" : "'%s' needs a mail's number",
                          what);
-    if (args_given(args, "raw") && (act == NULL || act->run != show))
-        return cli_usage(&command_quarantine, "--raw goes with show");
-    if (args_given(args, "why") && (act == NULL || act->run != drop))
-        return cli_usage(&command_quarantine, "--why goes with drop");
     int code = house_open(cli, HOUSE_PLAIN, &house, &err) != RC_OK ? cli_fail(&err)
                : act == NULL                                       ? list(cli, &house)
                                                                    : act_on(cli, args, &house, act);
@@ -190,9 +186,12 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"raw", "FILE", "with show: write the mail into FILE, byte by byte, and print nothing"},
-    {"why", "WORDS", "with drop: the reason, instead of the one it was put aside for"},
-    {NULL, NULL, NULL},
+    {.name = "raw",
+     .argument = "FILE",
+     .help = "write the mail into FILE, byte by byte, and print nothing",
+     .with = "show"},
+    {.name = "why", .argument = "WORDS", .help = "the reason, instead of the one it was put aside for", .with = "drop"},
+    {.name = NULL},
 };
 
 const struct command command_quarantine = {
@@ -206,5 +205,6 @@ const struct command command_quarantine = {
     .options = options,
     .least = 1,
     .most = 2,
+    .json = "list",
     .run = run,
 };

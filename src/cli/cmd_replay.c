@@ -65,6 +65,7 @@ const struct command command_replay = {
     .usage = "FILE | -",
     .least = 1,
     .most = 1,
+    .json = "",
     .bare = true,
     .run = run_replay,
 };
@@ -108,8 +109,8 @@ static int run_verify(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option verify_options[] = {
-    {"file", NULL, "the argument is a record's file, not a game of this house"},
-    {NULL, NULL, NULL},
+    {.name = "file", .help = "the argument is a record's file, not a game of this house"},
+    {.name = NULL},
 };
 
 const struct command command_verify = {
@@ -120,5 +121,6 @@ const struct command command_verify = {
     .options = verify_options,
     .least = 1,
     .most = 1,
+    .json = "",
     .run = run_verify,
 };

@@ -15,8 +15,8 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"dry-run", NULL, "say what would be done and whom it would be mailed to, and do nothing"},
-    {NULL, NULL, NULL},
+    {.name = "dry-run", .help = "say what would be done and whom it would be mailed to, and do nothing"},
+    {.name = NULL},
 };
 
 const struct command command_seat = {

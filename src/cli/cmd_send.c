@@ -44,8 +44,8 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"limit", "N", "try at most N mails"},
-    {NULL, NULL, NULL},
+    {.name = "limit", .argument = "N", .help = "try at most N mails"},
+    {.name = NULL},
 };
 
 const struct command command_send = {
@@ -53,5 +53,6 @@ const struct command command_send = {
     .summary = "Send the mails that wait in the outbox (for cron)",
     .usage = "",
     .options = options,
+    .json = "",
     .run = run,
 };

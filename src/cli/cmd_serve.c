@@ -161,8 +161,8 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {"once", NULL, "one round of work, then end"},
-    {NULL, NULL, NULL},
+    {.name = "once", .help = "one round of work, then end"},
+    {.name = NULL},
 };
 
 const struct command command_serve = {

@@ -94,6 +94,8 @@ static int run_show(struct cli *cli, const struct args *args)
     struct jv *facts = NULL;
     struct text text = TEXT_EMPTY;
     const char *png = args_option(args, "png");
+    if (png != NULL && args_given(args, "html"))
+        return cli_usage(&command_show, "option --html does not go with --png: it is one or the other");
     enum rc rc = look_at(cli, args, HOUSE_MAIL, &looking, &err);
     if (rc == RC_OK && png != NULL)
         rc = need_live(&looking, &err);
@@ -122,9 +124,9 @@ static int run_show(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option show_options[] = {
-    {"png", "FILE", "draw the board into FILE instead"},
-    {"html", NULL, "print the report as HTML"},
-    {NULL, NULL, NULL},
+    {.name = "png", .argument = "FILE", .help = "draw the board into FILE instead", .plain = true},
+    {.name = "html", .help = "print the report as HTML", .plain = true},
+    {.name = NULL},
 };
 
 const struct command command_show = {
@@ -134,6 +136,7 @@ const struct command command_show = {
     .options = show_options,
     .least = 1,
     .most = 2,
+    .json = "",
     .run = run_show,
 };
 
@@ -193,6 +196,7 @@ const struct command command_orders = {
     .usage = "GAME [SEAT]",
     .least = 1,
     .most = 2,
+    .json = "",
     .run = run_orders,
 };
 
@@ -217,8 +221,8 @@ static int run_position(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option position_options[] = {
-    {"seat", "N", "as seat N sees it; 0: the public. Without it: everything"},
-    {NULL, NULL, NULL},
+    {.name = "seat", .argument = "N", .help = "as seat N sees it; 0: the public. Without it: everything"},
+    {.name = NULL},
 };
 
 const struct command command_position = {
@@ -228,6 +232,7 @@ const struct command command_position = {
     .options = position_options,
     .least = 1,
     .most = 1,
+    .json = "",
     .run = run_position,
 };
 
@@ -250,5 +255,6 @@ const struct command command_record = {
     .detail = "Of a game that still goes on it holds what players may not know: keep it to yourself.\n",
     .least = 1,
     .most = 1,
+    .json = "",
     .run = run_record,
 };

@@ -46,5 +46,6 @@ const struct command command_standings = {
     .detail = "Of these rules, or of all that have a finished game. Made anew from the games each time.\n",
     .least = 0,
     .most = 1,
+    .json = "",
     .run = run,
 };

@@ -52,5 +52,6 @@ const struct command command_tick = {
     .name = "tick",
     .summary = "Handle filed mail, play what is due, remind (for cron)",
     .usage = "",
+    .json = "",
     .run = run,
 };

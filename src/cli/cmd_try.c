@@ -62,5 +62,6 @@ const struct command command_try = {
     .least = 1,
     .most = 1,
     .bare = true,
+    .json = "",
     .run = run,
 };

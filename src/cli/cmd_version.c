@@ -58,5 +58,6 @@ const struct command command_version = {
     .summary = "Print the version of Cursus and of the libraries it runs with",
     .usage = "",
     .bare = true,
+    .json = "",
     .run = run,
 };

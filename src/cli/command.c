@@ -59,10 +59,13 @@ const struct command *command_find(const char *name)
 static void print_options(const struct command_option *options, FILE *out)
 {
     for (; options->name != NULL; options++) {
-        char left[64];
+        char left[64], room[128];
+        struct text with = text_fixed(room, sizeof room);
+        args_with(options->with, &with);
         (void)snprintf(left, sizeof left, "--%s%s%s", options->name, options->argument == NULL ? "" : " ",
                        options->argument == NULL ? "" : options->argument);
-        (void)fprintf(out, "  %-24s %s\n", left, options->help);
+        (void)fprintf(out, "  %-24s %s%s%s%s\n", left, with.len == 0 ? "" : "with ", room, with.len == 0 ? "" : ": ",
+                      options->help);
     }
 }
 
@@ -72,7 +75,7 @@ static void print_common(FILE *out)
                 "  -c, --config FILE        read this configuration\n"
                 "  -o SECTION.KEY=VALUE     a setting that wins over the file\n"
                 "  --at TIME                the time to act at, not now's: 2026-12-20T18:00:00Z, +36h\n"
-                "  --json                   print JSON where there is a choice\n"
+                "  --json                   print JSON; refused where there is none to print\n"
                 "  -v, --verbose            log more\n"
                 "  -q, --quiet              log errors only\n"
                 "  -h, --help               this help\n",
@@ -260,6 +263,8 @@ static int run_command(struct cli *cli, const struct command *command, const str
     if (count < (size_t)command->least || (command->most >= 0 && count > (size_t)command->most))
         return count_wrong(command, count);
     struct err err = {0};
+    if (args_check(args, &err) != RC_OK)
+        return cli_usage(command, "%s", err.text);
     cli->json = args->json;
     cli->now = moment_now();
     if (args->at != NULL) {
@@ -276,8 +281,10 @@ static int run_args(struct cli *cli, struct args *args, int argc, char **argv, c
     int used = args_read_common(args, argc, argv, &err);
     if (used < 0)
         return err.rc == RC_NOMEM ? cli_fail(&err) : cli_usage(NULL, "%s", err.text);
-    if (args->version)
+    if (args->version) {
+        args->command = &command_version;
         return run_command(cli, &command_version, args, environment);
+    }
     if (used == argc) {
         command_list(args->help ? cli->out : stderr);
         return args->help ? finish_output(cli, EXIT_DONE) : EXIT_USAGE;

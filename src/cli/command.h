@@ -10,9 +10,9 @@
  *   3. docs/cursus.1: a paragraph that names it and its options (a test holds this).
  *
  *     static const struct command_option options[] = {
- *         {"png", "FILE", "draw the board into FILE"},
- *         {"all", NULL, "every seat"},
- *         {NULL, NULL, NULL}};
+ *         {.name = "png", .argument = "FILE", .help = "draw the board into FILE"},
+ *         {.name = "all", .help = "every seat", .with = "list"},
+ *         {.name = NULL}};
  *
  *     static int run(struct cli *cli, const struct args *args)
  *     {
@@ -63,11 +63,17 @@ struct cli {
     bool patient;                /* of the command; the frame sees to it */
 };
 
-/* An option with a long name; `argument` is what its help calls the value, NULL for none. */
+/*
+ * An option with a long name; `argument` is what its help calls the value, NULL for none. `with` lists the words behind
+ * the command's name that it goes with ("patch broadcast"; "!list": all others), NULL: it goes with all. The frame
+ * refuses it elsewhere, so that nobody takes for done what was passed over.
+ */
 struct command_option {
     const char *name;
     const char *argument;
     const char *help;
+    const char *with;
+    bool plain; /* what is printed with it is no JSON: not beside --json */
 };
 
 struct args;
@@ -79,8 +85,9 @@ struct command {
     const char *detail;                   /* more for `cursus help NAME`; NULL: no more. Lines end with '\n'. */
     void (*more)(FILE *out);              /* prints what is longer than `detail`; NULL: nothing */
     const struct command_option *options; /* ends with a NULL name; NULL: only the common ones */
-    int least, most;                      /* number of arguments; most -1: any */
-    bool bare;                            /* works without the configuration, which is not read */
+    const char *json; /* the words it prints JSON for, as in command_option's `with`; "": always; NULL: never */
+    int least, most;  /* number of arguments; most -1: any */
+    bool bare;        /* works without the configuration, which is not read */
     /* Whatever goes wrong, before or in it, ends with EXIT_LATER, so that a mail server keeps the mail. */
     bool patient;
     int (*run)(struct cli *cli, const struct args *args); /* returns an exit code */

@@ -1,0 +1,199 @@
+"""Every option beside every command and every act, out of the program's own help: it is taken where it belongs and
+refused elsewhere, never passed over; with --dry-run nothing changes; with --json there is JSON or a refusal."""
+
+import json
+import re
+
+import tap
+from club import Club, another_card, duel
+
+COMMON = {"config", "at", "json", "verbose", "quiet", "help"}
+
+
+def pages(club):
+    """{command: its help}"""
+    names = re.findall(r"^  (\w+)", club.text("help").split("\n\n")[1], re.M)
+    assert len(names) > 20, names
+    return {name: club.text("help", name) for name in names}
+
+
+def options(page):
+    """{option: (whether it takes a value, the words it goes with, None: all)}"""
+    out = {}
+    for name, value, words in re.findall(r"^  --([\w-]+)( [A-Z=]+)? +(?:with ([\w, ]+): )?", page.split("\nCommon options")[0],
+                                         re.M):
+        out[name] = (bool(value), words.split(", ") if words else None)
+    return out
+
+
+def acts(page):
+    """The first words that a command knows; [None] where it knows none."""
+    usage = re.match(r"Usage: cursus \w+ \[OPTION\]\.\.\. ?(.*)", page)[1]
+    first = [part.split()[0] for part in usage.split(" | ") if part]
+    words = [word for word in first if re.fullmatch("[a-z]+", word)]
+    listed = page.split("Acts on a game:\n")
+    if len(listed) > 1:
+        words += re.findall(r"^  (\w+) GAME", listed[1], re.M)
+    return words or [None]
+
+
+def least(page):
+    """How many arguments the usage wants at least, beside a first word."""
+    usage = re.match(r"Usage: cursus \w+ \[OPTION\]\.\.\. ?(.*)", page)[1].split(" | ")[0]
+    return len([word for word in usage.split() if re.fullmatch(r"[A-Z.a-z]+", word)])
+
+
+def every_option_stands_where_it_belongs():
+    with Club() as club:
+        club.run("init")
+        before = club.text("doctor", "--dump")
+        help_of = pages(club)
+        known = {name: options(page) for name, page in help_of.items()}
+        every = {option: value for own in known.values() for option, (value, _) in own.items()}
+        tried = 0
+        for command, page in help_of.items():
+            for act in acts(page):
+                line = [command] + ([act] if act else [])
+                line += ["1"] * max(0, least(page) + 1 - len(line))
+                for option, value in every.items():
+                    if option in known[command] and (known[command][option][1] is None or act in known[command][option][1]):
+                        continue
+                    value = known[command].get(option, (value, None))[0]
+                    given = ["--" + option] + (["1"] if value else [])
+                    if option == "dry-run" and option in known[command] and act != "list":
+                        continue
+                    done = club.run(*line, *given, code=None, input=b"")
+                    said = done.stderr.decode()
+                    # deliver keeps the mail with the mail server whatever is wrong
+                    assert done.returncode == (75 if command == "deliver" else 2), (line, given, done)
+                    assert f"--{option}" in said and not done.stdout, (line, given, said)
+                    owners = [name for name, own in known.items() if option in own]
+                    assert any(f"cursus {name}" in said for name in owners), (line, given, said)
+                    tried += 1
+        assert tried > 300, tried
+        assert club.text("doctor", "--dump") == before
+
+
+def an_option_before_its_command_is_told_its_place():
+    with Club() as club:
+        done = club.run("--rules", "quorum", "game", "list", code=2)
+        assert "option --rules belongs behind `cursus game`" in done.stderr.decode(), done.stderr
+
+
+def what_a_list_does_not_take_is_refused():
+    with Club() as club:
+        club.run("init")
+        for line in (("game", "list", "1"), ("player", "list", "1"), ("gm", "list", "1"), ("quarantine", "list", "1"),
+                     ("config", "--sample", "game.pace"), ("show", "1", "--png", "x", "--html")):
+            club.run(*line, code=2)
+
+
+# One line for each way to print JSON, beside those that are refused; a mail comes from standard input.
+JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("game", "list"), ("gm", "status"), ("gm", "status", "ides"),
+        ("gm", "list"), ("tick",), ("send",), ("inbox",), ("quarantine", "list"), ("show", "ides"), ("show", "ides", "1"),
+        ("orders", "ides"), ("press", "ides"), ("position", "ides"), ("record", "ides"), ("replay", "record.json"),
+        ("verify", "over"), ("standings",), ("try", "trial.jsonl"), ("doctor",), ("version",))
+NO_JSON = (("init",), ("player", "add", "Dora", "dora@example.org"), ("player", "address", "Anna", "a@example.org"),
+           ("player", "standby", "Anna", "any"), ("game", "open", "nones", "--rules", "quorum"), ("seat", "ides", "1", "bot"),
+           ("gm", "add", "a@example.org"), ("gm", "drop", "a@example.org"), ("deliver",), ("fetch",), ("serve", "--once"),
+           ("quarantine", "show", "1"), ("quarantine", "retry", "1"), ("quarantine", "drop", "1"), ("config", "--sample"),
+           ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"), ("export", "ides", "x.json"), ("import", "x.json"),
+           ("backup", "x.db"), ("doctor", "--dump"), ("help",))
+
+
+def json_is_printed_or_refused():
+    with duel() as game:
+        club = game.club
+        club.run("game", "open", "over", "--rules", "quorum", "--seats", "2")
+        for seat in ("1", "2"):
+            club.run("seat", "over", seat, "bot")
+        club.run("game", "start", "over")
+        with open(club.path("record.json"), "w") as file:
+            file.write(club.text("record", "over"))
+        with open(club.path("trial.jsonl"), "w") as file:
+            file.write('{"name": "t", "rules": "quorum", "seats": 2, "steps": []}\n')
+        for line in JSON:
+            done = club.run("--json", *line)
+            assert isinstance(json.loads(done.stdout), (dict, list)), line
+        help_of = pages(club)
+        before = club.text("doctor", "--dump")
+        refused = [(command, act, "ides", "1") for command in ("game",) for act in acts(help_of[command])
+                   if act not in ("open", "list")]
+        for line in (*NO_JSON, *refused):
+            done = club.run("--json", *line, code=None, input=b"")
+            assert done.returncode == (75 if line[0] == "deliver" else 2), (line, done)
+            assert "--json" in done.stderr.decode() and not done.stdout, (line, done)
+        assert club.text("doctor", "--dump") == before
+        # a command that is new stands in one of the lists
+        assert {line[0] for line in (*JSON, *NO_JSON)} == set(help_of), set(help_of) ^ {line[0] for line in (*JSON, *NO_JSON)}
+        for command, page in help_of.items():
+            for act in acts(page):
+                assert command == "game" or act is None or any(line[:2] == (command, act) for line in (*JSON, *NO_JSON)), \
+                    (command, act)
+
+
+def dry_runs(club):
+    """A line for each act that can be tried, and the game that it is about."""
+    phase = str(club.json("game", "list")[0]["phase"])
+    patch = another_card(json.loads(club.text("position", "ides")))
+    return {"open": ("kalends", "--rules", "forvm", "--seats", "3"), "start": ("forming", "--bots"), "pause": ("ides",),
+            "resume": ("paused",), "extend": ("ides", "24h"), "deadline": ("ides", "+90h"), "cancel": ("ides",),
+            "resolve": ("ides", phase), "undo": ("over", "0"), "patch": ("ides", patch), "broadcast": ("ides", "Salvete"),
+            "archive": ("over",), "unarchive": ("away",), "seat": ("ides", "1", "bot"), "set": ("ides", "grace=2h"),
+            "invite": ("forming", "dora@example.org")}
+
+
+def try_dry(club, line):
+    """Nothing with --dry-run, something without it."""
+    before = club.text("doctor", "--dump")
+    said = club.text(*line, "--dry-run")
+    assert said.endswith("Nothing was changed.\n"), (line, said)
+    assert club.text("doctor", "--dump") == before, line
+    twin = club.fork()
+    try:
+        twin.run(*line)
+        assert twin.text("doctor", "--dump") != before, line
+    finally:
+        twin.close()
+
+
+def a_dry_run_changes_nothing():
+    with duel() as game:
+        club = game.club
+        for name in ("over", "away", "paused", "forming"):
+            club.run("game", "open", name, "--rules", "quorum", "--seats", "2")
+        for name in ("over", "away"):
+            club.run("game", "start", name, "--bots")
+        club.run("game", "archive", "away")
+        club.run("seat", "paused", "1", "player", "Anna")
+        club.run("game", "start", "paused", "--bots")
+        club.run("game", "pause", "paused")
+        club.run("export", "over", "over.json")
+        lines = dry_runs(club)
+        page = club.text("help", "game")
+        assert set(lines) == set(acts(page)) - {"list"}, set(lines) ^ set(acts(page))
+        tried = [("game", act, *words) for act, words in lines.items()]
+        tried += [("game", "broadcast", "all", "Salvete"), ("seat", "ides", "1", "bot")]
+        dry = {name for name, help_text in pages(club).items() if "dry-run" in options(help_text)}
+        assert {line[0] for line in tried} | {"import"} == dry, dry
+        for line in tried:
+            try_dry(club, line)
+        with Club(address="robot@other.example") as other:
+            other.run("init")
+            try_dry(other, ("import", club.path("over.json")))
+        # what cannot be done is refused in a dry run as well
+        for line, says in ((("open", "ides", "--rules", "quorum"), "another game is named"),
+                           (("open", "x", "--rules", "quorum", "--seats", "9"), "2 to 4 seats"),
+                           (("open", "x", "--rules", "quorum", "--set", "track=99"), "track"),
+                           (("open", "x", "--rules", "quorum", "--term", "grace=never"), "grace"),
+                           (("pause", "paused"), "is not running")):
+            done = club.run("game", *line, "--dry-run", code=None)
+            assert done.returncode != 0 and says in done.stderr.decode(), (line, done)
+
+
+TESTS = (every_option_stands_where_it_belongs, an_option_before_its_command_is_told_its_place,
+         what_a_list_does_not_take_is_refused, json_is_printed_or_refused, a_dry_run_changes_nothing)
+
+
+if __name__ == "__main__":
+    tap.main(TESTS)
