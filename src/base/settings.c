@@ -82,7 +82,7 @@ static const struct setting_row rows[] = {
         .doc = "The name your own mail server signs its Authentication-Results with. Only the topmost header "
                "of that name counts, and the server must strip forged ones. Empty: such headers are not read."},
     [SETTING_IN_REQUIRE_AUTH] = {"in", "require_auth", TYPE_FLAG, .standard = "no",
-        .doc = "Take orders only from mails that DKIM or SPF vouches for, by authserv_id."},
+        .doc = "Take orders only from mails that DKIM, SPF or DMARC vouches for, by authserv_id."},
     [SETTING_IN_MAILS_PER_HOUR] = {"in", "mails_per_hour", TYPE_NUMBER, .low = 1, .high = 10000, .standard = "60",
         .doc = "Mails an hour that one address may send; then it gets one \"slow down\", then silence."},
     [SETTING_IN_UNPROVED_PER_HOUR] = {"in", "unproved_per_hour", TYPE_NUMBER, .low = 1, .high = 10000,

@@ -67,7 +67,8 @@ bool errand_vouched(const struct errand *errand)
     const struct incoming_auth *auth = &errand->mail->auth;
     return !config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) ||
            (auth->dkim.verdict == AUTH_PASS && auth->dkim.aligned) ||
-           (auth->spf.verdict == AUTH_PASS && auth->spf.aligned);
+           (auth->spf.verdict == AUTH_PASS && auth->spf.aligned) ||
+           (auth->dmarc.verdict == AUTH_PASS && auth->dmarc.aligned);
 }
 
 void errand_put_away(struct errand *errand, enum inbox_state state, const char *note)

@@ -60,7 +60,7 @@ bool errand_has_orders(const struct errand *errand);
 /* Whether all it wants is to be told something: help, games, standings, state, orders, resend (or nothing at all).
  * What only a game master may is nothing to anybody else. */
 bool errand_only_asks(const struct errand *errand);
-/* Whether DKIM or SPF vouches for its sender, or the house does not ask for that (in.require_auth). */
+/* Whether DKIM, SPF or DMARC vouches for its sender, or the house does not ask for that (in.require_auth). */
 bool errand_vouched(const struct errand *errand);
 /* Ends the row with a state and a note (borrowed); nobody is told. */
 void errand_put_away(struct errand *errand, enum inbox_state state, const char *note);

@@ -1,136 +1,147 @@
 #include "mail/auth.h"
 
+#include "mail/auth_field.h"
 #include "mail/fields.h"
+#include "mail/trace.h"
 
-/* The value without comments (parentheses nest), on one line. */
-static void without_comments(const struct field *field, struct text *out)
-{
-    struct text value = TEXT_EMPTY;
-    field_value(field, &value);
-    int depth = 0;
-    for (size_t i = 0; i < value.len; i++) {
-        if (value.data[i] == '\\' && depth > 0)
-            i++;
-        else if (value.data[i] == '(')
-            depth++;
-        else if (value.data[i] == ')' && depth > 0)
-            depth--;
-        else if (depth == 0)
-            text_add_char(out, ascii_lower(value.data[i]));
-    }
-    out->failed = out->failed || value.failed;
-    text_free(&value);
-}
+#include <strings.h>
 
 /* `domain` vouches for `from`: the same, or a parent of two labels or more. */
-static bool aligned(const char *domain, size_t len, const char *from)
+static bool aligned(const char *domain, const char *from)
 {
-    size_t from_len = strlen(from);
-    if (len == 0 || from_len == 0 || memchr(domain, '.', len) == NULL || len > from_len)
+    size_t len = strlen(domain), from_len = strlen(from);
+    if (len == 0 || from_len == 0 || domain[0] == '.' || strchr(domain, '.') == NULL || len > from_len)
         return false;
     if (memcmp(from + from_len - len, domain, len) != 0)
         return false;
     return len == from_len || from[from_len - len - 1] == '.';
 }
 
-static enum auth_verdict verdict_of(const char *word, size_t len)
+static enum auth_verdict verdict_of(const struct auth_pair *pair)
 {
-    if (len == 4 && memcmp(word, "pass", 4) == 0)
-        return AUTH_PASS;
-    if ((len == 4 && memcmp(word, "fail", 4) == 0) || (len == 8 && memcmp(word, "hardfail", 8) == 0))
+    if (strcmp(pair->value.text, "fail") == 0 || strcmp(pair->value.text, "hardfail") == 0)
         return AUTH_FAIL;
-    return AUTH_OTHER;
+    return strcmp(pair->value.text, "pass") == 0 && !pair->value.quoted && !pair->version ? AUTH_PASS : AUTH_OTHER;
 }
 
-/* Whether the word is "name=..."; *value is what follows, without quotes. */
-static bool property(const char *word, size_t len, const char *name, const char **value, size_t *value_len)
-{
-    size_t name_len = strlen(name);
-    if (len <= name_len || memcmp(word, name, name_len) != 0 || word[name_len] != '=')
-        return false;
-    *value = word + name_len + 1;
-    *value_len = len - name_len - 1;
-    if (*value_len >= 2 && **value == '"' && (*value)[*value_len - 1] == '"') {
-        (*value)++;
-        *value_len -= 2;
-    }
-    return true;
-}
-
-/* The domain that a property names: behind its last '@', if it has one. */
-static bool vouches(const char *value, size_t len, const char *from)
-{
-    const char *at = memrchr(value, '@', len);
-    if (at != NULL) {
-        len -= (size_t)(at + 1 - value);
-        value = at + 1;
-    }
-    return aligned(value, len, from);
-}
-
+/* The properties that name the domain a method vouches for; the second counts where the first is missing. */
 struct method {
     const char *name;
-    const char *properties[3];
+    const char *properties[2];
 };
 
-/* One "method=result prop=value ..." piece. False if it is about another method. */
-static bool read_piece(const char *piece, const struct method *method, const char *from, struct auth_result *out)
-{
-    static const char blanks[] = " \t";
-    size_t len = strcspn(piece, blanks), value_len;
-    const char *value;
-    if (!property(piece, len, method->name, &value, &value_len))
-        return false;
-    *out = (struct auth_result){.verdict = verdict_of(value, value_len)};
-    for (const char *at = piece + len; *at != '\0';) {
-        at += strspn(at, blanks);
-        len = strcspn(at, blanks);
-        for (size_t i = 0; i < 3 && method->properties[i] != NULL; i++)
-            if (property(at, len, method->properties[i], &value, &value_len))
-                out->aligned = out->aligned || vouches(value, value_len, from);
-        at += len;
-    }
-    return true;
-}
+enum { DKIM, SPF, DMARC, METHODS };
 
-static int rank(const struct auth_result *result)
-{
-    return result->verdict == AUTH_ABSENT ? 0 : result->verdict != AUTH_PASS ? 1 : result->aligned ? 3 : 2;
-}
+static const struct method methods[METHODS] = {
+    [DKIM] = {"dkim", {"header.d", "header.i"}},
+    [SPF] = {"spf", {"smtp.mailfrom", "smtp.mail"}},
+    [DMARC] = {"dmarc", {"header.from", "header.from"}},
+};
 
-static void take_piece(const char *piece, const char *from, struct incoming_auth *out)
-{
-    static const struct method dkim = {"dkim", {"header.d", "header.i", NULL}};
-    static const struct method spf = {"spf", {"smtp.mailfrom", "smtp.mail", NULL}};
-    static const struct method dmarc = {"dmarc", {"header.from", NULL}};
+/* One result of one method, as far as it is read. */
+struct finding {
+    int method; /* METHODS: one that does not matter here */
     struct auth_result result;
-    piece += strspn(piece, " \t");
-    if (read_piece(piece, &dkim, from, &result) && rank(&result) > rank(&out->dkim))
-        out->dkim = result;
-    else if (read_piece(piece, &spf, from, &result) && out->spf.verdict == AUTH_ABSENT)
-        out->spf = result;
-    else if (read_piece(piece, &dmarc, from, &result) && out->dmarc.verdict == AUTH_ABSENT)
-        out->dmarc = result;
+    bool named[2], vouched[2]; /* by property; all of its values must vouch */
+};
+
+static void begin_finding(struct finding *finding, const struct auth_pair *pair)
+{
+    *finding = (struct finding){.result.verdict = verdict_of(pair)};
+    while (finding->method < METHODS && strcmp(pair->name, methods[finding->method].name) != 0)
+        finding->method++;
 }
 
-/* False if the field is another server's. */
-static bool take_field(char *value, const char *authserv, const char *from, struct incoming_auth *out)
+static void add_property(struct finding *finding, const struct auth_pair *pair, const char *from)
 {
-    char *rest = value;
-    const char *id = strsep(&rest, ";");
-    id += strspn(id, " \t");
-    size_t len = strcspn(id, " \t");
-    if (len != strlen(authserv) || !same_letters(id, authserv, len))
-        return false;
+    for (size_t i = 0; finding->method < METHODS && i < 2; i++) {
+        if (strcmp(pair->name, methods[finding->method].properties[i]) != 0)
+            continue;
+        bool vouches = pair->value.domain != NULL && aligned(pair->value.domain, from);
+        finding->vouched[i] = vouches && (finding->vouched[i] || !finding->named[i]);
+        finding->named[i] = true;
+    }
+}
+
+static int badness(enum auth_verdict verdict)
+{
+    return verdict == AUTH_ABSENT ? 0 : verdict == AUTH_PASS ? 1 : verdict == AUTH_OTHER ? 2 : 3;
+}
+
+/* The worst result of a method counts. A mail may bear signatures of several domains, so one that passes for the
+ * writer's is enough among passes; a mail has one sender only, so all passes of the other methods must name him. */
+static void end_finding(struct finding *finding, struct incoming_auth *out)
+{
+    struct auth_result *results[METHODS] = {&out->dkim, &out->spf, &out->dmarc};
+    if (finding->method >= METHODS)
+        return;
+    finding->result.aligned = finding->vouched[finding->named[0] ? 0 : 1];
+    struct auth_result *so_far = results[finding->method], *now = &finding->result;
+    if (badness(now->verdict) > badness(so_far->verdict))
+        *so_far = *now;
+    else if (now->verdict == so_far->verdict && finding->method == DKIM)
+        so_far->aligned = so_far->aligned || now->aligned;
+    else if (now->verdict == so_far->verdict)
+        so_far->aligned = so_far->aligned && now->aligned;
+}
+
+/* Whether "dmarc=fail" stands anywhere, with blanks or without. */
+static bool names_failure(const char *value)
+{
+    for (; (value = strcasestr(value, "dmarc")) != NULL; value++) {
+        const char *at = value + strlen("dmarc");
+        at += strspn(at, " ");
+        if (*at == '=' && strncasecmp(at + 1 + strspn(at + 1, " "), "fail", 4) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Nothing in a broken field is a proof, but a mail gains nothing by breaking what condemns it. */
+static void distrust(const char *value, struct incoming_auth *out)
+{
+    struct auth_result *results[METHODS] = {&out->dkim, &out->spf, &out->dmarc};
+    for (size_t i = 0; i < METHODS; i++) {
+        results[i]->aligned = false;
+        if (results[i]->verdict != AUTH_FAIL)
+            results[i]->verdict = AUTH_OTHER;
+    }
+    if (names_failure(value))
+        out->dmarc.verdict = AUTH_FAIL;
+}
+
+static void take_value(const char *value, const char *authserv, const char *from, struct incoming_auth *out)
+{
+    struct auth_scan scan;
+    struct auth_value server;
+    if (!auth_scan_begin(value, &scan, &server) || strcasecmp(server.text, authserv) != 0)
+        return;
     out->present = true;
-    for (const char *piece = strsep(&rest, ";"); piece != NULL; piece = strsep(&rest, ";"))
-        take_piece(piece, from, out);
-    return true;
+    struct finding finding = {.method = METHODS};
+    for (struct auth_pair pair; auth_scan_next(&scan, &pair);) {
+        if (!pair.begins) {
+            add_property(&finding, &pair, from);
+            continue;
+        }
+        end_finding(&finding, out);
+        begin_finding(&finding, &pair);
+    }
+    end_finding(&finding, out);
+    if (scan.broken)
+        distrust(value, out);
 }
 
-static bool begins_writers_header(const struct field *field)
+static bool take_field(const struct field *field, const char *authserv, const char *from, struct incoming_auth *out)
 {
-    return field_is(field, "from") || field_is(field, "to") || field_is(field, "subject") || field_is(field, "date");
+    if (field->name[field->name_len] != ':') /* blanks before the colon: a server that strips such fields may miss it */
+        return true;
+    struct text value = TEXT_EMPTY;
+    field_value(field, &value);
+    bool ok = !value.failed;
+    if (ok)
+        take_value(value.data, authserv, from, out);
+    text_free(&value);
+    return ok;
 }
 
 bool auth_read(const char *bytes, size_t size, const char *authserv, const char *from_domain, struct incoming_auth *out)
@@ -140,23 +151,13 @@ bool auth_read(const char *bytes, size_t size, const char *authserv, const char 
         return true;
     struct fields fields = fields_begin(bytes, size);
     struct field field;
-    while (fields_next(&fields, &field)) {
-        if (begins_writers_header(&field) || (out->present && field_is(&field, "received")))
-            return true;
-        if (!field_is(&field, "authentication-results"))
-            continue;
-        struct text value = TEXT_EMPTY;
-        without_comments(&field, &value);
-        if (value.failed) {
-            text_free(&value);
+    while (fields_next(&fields, &field) && !trace_is_writers(&field)) {
+        if (field_is(&field, "authentication-results"))
+            return take_field(&field, authserv, from_domain, out);
+        bool foreign = false;
+        if (field_is(&field, "received") && !trace_foreign(&field, authserv, &foreign))
             return false;
-        }
-        char *whole = text_detach(&value);
-        if (whole == NULL)
-            return false;
-        bool ours = take_field(whole, authserv, from_domain, out);
-        free(whole);
-        if (!ours)
+        if (foreign)
             return true;
     }
     return true;

@@ -5,11 +5,11 @@
 #include "mail/incoming.h"
 
 /*
- * Reads the topmost block of Authentication-Results fields of `authserv` (the server's id; NULL or "": none is trusted,
- * *out is all absent). The block ends at a field of another id, at the first Received below it, and where the header
- * of the writer begins (From, To, Subject or Date). Of several DKIM results an aligned pass wins over a pass, that
- * over the first; of SPF and DMARC the first counts. `from_domain` is the canonical domain of the one From address, ""
- * aligns with nothing. False if out of memory.
+ * Reads the topmost Authentication-Results field, if it is `authserv`'s (the server's id; NULL or "": none is trusted,
+ * *out is all absent). It counts only where a server stands for it: above the header of the writer (From, To, Subject,
+ * Date, ...) and above the first Received of a foreign server. Of several results of one method the worst counts. A
+ * field that cannot be read is no proof: its results are "other", and "fail" for DMARC where it says so anywhere.
+ * `from_domain` is the canonical domain of the one From address, "" aligns with nothing. False if out of memory.
  */
 bool auth_read(const char *bytes, size_t size, const char *authserv, const char *from_domain,
                struct incoming_auth *out);

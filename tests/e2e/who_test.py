@@ -335,6 +335,41 @@ def require_auth_asks_where_nobody_vouches():
         assert only(game.work(), game.mover.address).plan() == [order]
 
 
+def a_sender_cannot_steer_the_verdict_of_the_mail_server():
+    """The forger has the key, the From line and an envelope address of his choice, and his own fields in the mail."""
+    own, evil = "Authentication-Results: mx.club.example", "evil.example"
+    with duel("[in]\nauthserv_id = mx.club.example\nrequire_auth = yes\n") as game:
+        order = game.takes()[0]
+        domain = game.mover.address.split("@")[1]
+        good = f"dkim=pass header.d={domain}"
+        asked = (f'{own}; spf=pass smtp.mailfrom="x; {good} "@{evil}\r\n',
+                 f'{own}; spf=pass smtp.mailfrom="x\\"; {good}; y=\\""@{evil}\r\n',
+                 f"{own}; spf=softfail (x (y) {good}; {good})\r\n",
+                 f'{own}; dkim=none reason="{good}"\r\n',
+                 f"{own}; spf=none\r\n{own}; {good}\r\n",
+                 f"{own}; dkim=fail\r\n header.d={evil}; {good}\r\n",
+                 f"{own}.{evil}; {good}\r\n",
+                 f"{own} {evil}; {good}\r\n",
+                 f"Authentication-Results : mx.club.example; {good}\r\n",
+                 f"Received: from x by mx.{evil} with ESMTP; Fri, 20 Nov 2026 10:00:00 +0000\r\n{own}; {good}\r\n",
+                 f'{own}; {good}; x="\r\n')
+        failed = (f"{own}; dmarc=pass header.from={domain}; dmarc=fail header.from={domain}\r\n",
+                  f'{own}; spf=pass smtp.mailfrom="x; dmarc=pass "@{evil}; dmarc=fail header.from={domain}\r\n',
+                  f'{own}; {good} reason="open; dmarc = fail header.from={domain}\r\n')
+        for field in asked + failed:
+            with game.fork() as copy:
+                copy.club.drop(field + copy.mover.reply_head(copy.ask) + PLAIN + f"wait\r\n{order}\r\n")
+                answer = only(copy.work(), copy.mover.address)
+                answer.must("Is it yours?" if field in asked else "failed the check")
+                nothing_was_done(copy)
+        for field in (f"{own} 1; (x) DKIM = pass header.d = {domain.upper()}\r\n",
+                      f'Received: from x by mx.club.example\r\n{own}; spf=pass smtp.mailfrom="a@{domain}"\r\n',
+                      f"{own}; dmarc=pass (p=none)\r\n header.from={domain}\r\n"):
+            with game.fork() as copy:
+                copy.club.drop(field + copy.mover.reply_head(copy.ask) + PLAIN + f"wait\r\n{order}\r\n")
+                assert only(copy.work(), copy.mover.address).plan() == [order]
+
+
 def a_seat_that_changes_hands_changes_its_key():
     with duel() as game:
         old, mover, order = game.ask, game.mover, game.takes()[0]
@@ -362,7 +397,7 @@ TESTS = (right_key_and_own_address_act, the_key_is_found_in_references_too,
          a_bounce_of_a_mail_that_is_not_ours_is_nothing, a_from_of_two_or_none_and_our_own_address,
          mail_38_too_many_mails_an_hour, mail_38_a_mail_that_is_too_large_is_refused_unread, names_cannot_add_headers,
          the_answers_header_cannot_be_bent, require_auth_asks_where_nobody_vouches,
-         a_seat_that_changes_hands_changes_its_key)
+         a_sender_cannot_steer_the_verdict_of_the_mail_server, a_seat_that_changes_hands_changes_its_key)
 
 if __name__ == "__main__":
     tap.main(TESTS)

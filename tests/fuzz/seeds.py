@@ -99,6 +99,18 @@ def addresses(root):
         seeds.add(word.encode() + b"\0" + names[number % len(names)].encode())
 
 
+def verdicts(root):
+    seeds = Seeds(root, "auth")
+    chosen = ('x; dkim=pass header.d=example.org ', 'a@example.org', '"); dmarc=pass header.from=example.org; x=("', "\\")
+    good = ("; dkim=pass (2048-bit key; a (b)) header.d=example.org header.i=@example.org header.b=ab/c+d=; spf=pass "
+            "smtp.mailfrom=a+x=y@example.org; dmarc=pass (p=NONE) header.from=example.org;",
+            ' 1; dkim/1=fail reason="x; \\"y\\" " header.d=example.org; iprev=pass policy.iprev=2001:db8::1', "; none",
+            '\n (c)\n ; SPF=HardFail smtp (a) . mailfrom = "a b"@example.org', '; spf=pass smtp.mailfrom="a@example.org"',
+            " evil; dkim=pass header.d=example.org", '; dkim=pass header.d=example.org "', "; dmarc=fail (open")
+    for number, value in enumerate(good):
+        seeds.add(value.encode() + b"\0" + chosen[number % len(chosen)].encode())
+
+
 def templates(root):
     seeds = Seeds(root, "template")
     for path in sorted(glob.glob("templates/**/*.txt", recursive=True) + glob.glob("templates/*.html")):
@@ -187,7 +199,7 @@ def main():
     os.makedirs(os.path.join(root, "dict"))
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
-    for make in (messages, texts, quotations, addresses, templates, settings, servers, files):
+    for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, files):
         make(root)
     for game in GAMES:
         orders(root, game)

@@ -252,10 +252,10 @@ static void verdicts(void **state)
          {true, {0}, {AUTH_FAIL, true}, {0}}},
         {"Subject: x\nAuthentication-Results: mx.host.example; dkim=pass header.d=example.org\n",
          {false, {0}, {0}, {0}}},
-        /* one field a method */
+        /* only the topmost */
         {"Received: local\nAuthentication-Results: MX.host.example 1; dkim=fail header.d=example.org\n"
-         "Authentication-Results: mx.host.example; dmarc=fail header.from=example.org\n",
-         {true, {AUTH_FAIL, true}, {0}, {AUTH_FAIL, true}}},
+         "Authentication-Results: mx.host.example; spf=pass smtp.mailfrom=example.org\n",
+         {true, {AUTH_FAIL, true}, {0}, {0}}},
         /* a stranger's signature; a parent's; a child's; a look-alike */
         {"Authentication-Results: mx.host.example; dkim=pass header.d=evil.example\n",
          {true, {AUTH_PASS, false}, {0}, {0}}},
