@@ -65,3 +65,9 @@ ON CONFLICT (key) DO UPDATE SET value = excluded.value;
 
 -- name: meta_add
 INSERT INTO meta (key, value) VALUES (?, ?);
+
+-- name: newest_out
+SELECT coalesce(max(id), 0) FROM outbox;
+
+-- name: newest_in
+SELECT coalesce(max(id), 0) FROM inbox;

@@ -48,10 +48,11 @@ static moment clock_of(const struct service *service)
     return service->cli->now_given ? service->cli->now : moment_now();
 }
 
-/* Trouble in one piece of a round is logged, and tried again in the next round. */
-static bool done(const char *piece, enum rc rc, const struct err *err)
+/* Trouble in one piece of a round is logged, and tried again in the next round; that the database is gone is said once,
+ * at the end. */
+static bool done(const struct service *service, const char *piece, enum rc rc, const struct err *err)
 {
-    if (rc != RC_OK)
+    if (rc != RC_OK && store_look(service->house.host.store, NULL) == RC_OK)
         log_error("serve: %s: %s", piece, err->text[0] == '\0' ? rc_name(rc) : err->text);
     return rc == RC_OK;
 }
@@ -71,16 +72,16 @@ static bool work(struct service *service)
         (void)maildir_watch_clear(service->watch);
     enum rc taking = service->once ? intake_take(&service->intake, host, &fresh, &filed, &why)
                                    : intake_poll(&service->intake, host, &fresh, &filed, &why);
-    bool good = done("fetch", taking, &why);
+    bool good = done(service, "fetch", taking, &why);
     host->judged = intake_seen(&service->intake);
     if (fresh && stopping == 0) {
         struct err err = {0};
-        good = done("tick", tick(host, &ticked, &err), &err) && good;
+        good = done(service, "tick", tick(host, &ticked, &err), &err) && good;
     }
     if (stopping == 0 && service->sender != NULL) {
         struct err err = {0};
         size_t most = service->once ? 0 : PORTION;
-        good = done("send", dispatch(host, service->sender, most, &sent, &err), &err) && good;
+        good = done(service, "send", dispatch(host, service->sender, most, &sent, &err), &err) && good;
     }
     service->more = good && (sent.sent + sent.never == PORTION || service->intake.more);
     return good;
@@ -105,13 +106,15 @@ static void feed_watchdog(struct service *service)
     tell("WATCHDOG=1");
 }
 
-/* RC_IO when the store gave up: after a failed sync only a new process can tell what is on the disk. */
+/* RC_IO when the store gave up: after a failed sync, or with another file in the place of the database, only a new
+ * process can go on. */
 static enum rc loop(struct service *service, struct err *err)
 {
-    while (stopping == 0) {
+    struct store *store = service->house.host.store;
+    while (stopping == 0 && store_look(store, err) == RC_OK) {
         bool good = work(service);
-        if (store_lost(service->house.host.store))
-            return err_set(err, RC_IO, "a sync of the database failed: ending, to be started anew");
+        if (store_look(store, err) != RC_OK)
+            break;
         feed_watchdog(service);
         if (service->once && !good)
             return err_set(err, RC_BUSY, "the round was not finished");
@@ -120,7 +123,7 @@ static enum rc loop(struct service *service, struct err *err)
         if (!service->more)
             rest(service, good ? 1 : RETRY_WAIT);
     }
-    return RC_OK;
+    return err->rc;
 }
 
 static enum rc open_service(struct service *service, struct err *err)

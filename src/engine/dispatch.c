@@ -90,8 +90,12 @@ static enum rc note_result(const struct host *host, const char *owner, const str
 
 static enum rc send_one(struct round *round, const struct outbox_row *row, struct send_result *result, struct err *err)
 {
+    /* a mail may say what stands only in a file that is gone by now */
+    enum rc rc = store_look(round->host->store, err);
+    if (rc != RC_OK)
+        return rc;
     crash_point("send before");
-    enum rc rc = sender_send(round->sender, row->envelope_from, row->envelope_to, row->raw, row->size, result);
+    rc = sender_send(round->sender, row->envelope_from, row->envelope_to, row->raw, row->size, result);
     crash_point("send after");
     if (rc != RC_OK && rc != RC_NOMEM)
         return err_set(err, rc, "%s", result->reply);

@@ -246,17 +246,30 @@ static void transaction_over(struct store *store)
     store->mode = DB_IDLE;
     store->marked = false;
     store->spoiled = (struct err){0};
+    guard_forget(store);
     db_unlock(store);
+}
+
+enum rc db_look(struct store *store, struct err *err)
+{
+    enum rc rc = guard_look(store, err);
+    if (rc == RC_OK && store->lost)
+        rc = err_set(err, RC_IO, "%s: a sync failed, so nothing more is written; look at the disk and start again",
+                     store->path);
+    return rc;
 }
 
 enum rc db_begin(struct store *store, struct err *err)
 {
     if (store->lost)
-        return err_set(err, RC_IO, "%s: a sync failed, so nothing more is written; look at the disk and start again",
-                       store->path);
+        return db_look(store, err);
     enum rc rc = db_lock(store, err);
-    if (rc != RC_OK)
+    if (rc == RC_OK)
+        rc = db_look(store, err);
+    if (rc != RC_OK) {
+        db_unlock(store);
         return rc;
+    }
     store->mode = DB_WRITING;
     store->spoiled = (struct err){0};
     rc = run_named(store, "begin", err);
@@ -270,10 +283,12 @@ enum rc db_begin(struct store *store, struct err *err)
 static void checkpoint(struct store *store, bool cut)
 {
     crash_point("store checkpoint");
+    guard_checkpoint(store);
     int pages = 0, moved = 0, how = cut ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE;
     (void)sqlite3_busy_timeout(store->handle, 0); /* readers are not waited for with the lock in hand */
     int code = sqlite3_wal_checkpoint_v2(store->handle, "main", how, &pages, &moved);
     (void)sqlite3_busy_timeout(store->handle, store->busy * 1000);
+    guard_checkpointed(store);
     crash_point("store checkpointed");
     bool whole = code == SQLITE_OK && pages == moved;
     store->checkpoint_at = whole ? CHECKPOINT_PAGES : store->wal_pages + CHECKPOINT_PAGES;
@@ -297,8 +312,13 @@ enum rc db_commit(struct store *store, struct err *err)
         db_rollback(store);
         return err_set(err, why.rc, "%s", why.text);
     }
+    enum rc rc = db_look(store, err);
+    if (rc != RC_OK) {
+        db_rollback(store);
+        return rc;
+    }
     crash_point("store commit");
-    enum rc rc = run_named(store, "commit", err);
+    rc = run_named(store, "commit", err);
     if (rc != RC_OK) {
         /* after a failed sync the kernel may hold pages for clean that never reached the disk */
         store->lost = sqlite3_extended_errcode(store->handle) == SQLITE_IOERR_FSYNC;
@@ -306,9 +326,14 @@ enum rc db_commit(struct store *store, struct err *err)
         return rc;
     }
     crash_point("store committed");
-    checkpoint_if_long(store);
+    /* into a file that went away meanwhile: nobody may act on it, and what stands there now is not to be touched */
+    rc = db_look(store, err);
+    if (rc == RC_OK) {
+        guard_committed(store);
+        checkpoint_if_long(store);
+    }
     transaction_over(store);
-    return RC_OK;
+    return rc;
 }
 
 enum rc db_settle(struct store *store, struct err *err)

@@ -5,6 +5,7 @@
 #ifndef CURSUS_STORE_DB_H
 #define CURSUS_STORE_DB_H
 
+#include "store/guard.h"
 #include "store/store.h"
 
 struct sqlite3;
@@ -24,10 +25,11 @@ struct store {
     enum db_mode mode;
     bool marked;
     struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
-    bool lost;          /* a sync failed: what reached the disk is unknown */
+    bool lost;          /* a sync failed, or another file stands in its place: nothing more is written */
     bool wrote;         /* a commit of this connection went through */
     int wal_pages;      /* after the last commit */
     int checkpoint_at;  /* WAL pages that make a checkpoint worthwhile */
+    struct guard guard;
 };
 
 /* Opens the file, which exists, with all settings in force; no table is read. */
@@ -43,6 +45,9 @@ enum rc db_rc(struct store *store, int code);
  * at most the busy time. Not counted: one holder, one lock. */
 enum rc db_lock(struct store *store, struct err *err);
 void db_unlock(struct store *store);
+
+/* RC_IO, with the reason, where nothing more is written. */
+enum rc db_look(struct store *store, struct err *err);
 
 /* What store_begin() and its kin do; without checks for a promise broken. */
 enum rc db_begin(struct store *store, struct err *err);

@@ -9,14 +9,14 @@
 
 enum { NAP_FIRST = 100000, NAP_LAST = 5000000 }; /* nanoseconds */
 
-static enum rc lock_open(const char *path, const char *beside, int *descriptor, struct err *err)
+enum rc lock_open(const char *path, const char *beside, int *descriptor, struct err *err)
 {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0 && (errno == EROFS || errno == EACCES || errno == EPERM))
         return err_set(err, RC_DENIED, "%s may not be written by this user: look at the owner and mode of the folder",
                        path);
     if (file < 0)
-        return err_errno(err, "cannot open the lock file %s", path);
+        return err_errno(err, "cannot open %s", path);
     struct stat mine, theirs;
     /* a lock file left by root must not keep out the user the database belongs to */
     if (geteuid() == 0 && fstat(file, &mine) == 0 && stat(beside, &theirs) == 0 && mine.st_uid != theirs.st_uid)

@@ -7,6 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Opens (makes, 0600) the file `path` that stands beside a database, for reading and writing. Made by root it belongs
+ * to the owner of the database `beside`. RC_DENIED, RC_IO. */
+enum rc lock_open(const char *path, const char *beside, int *descriptor, struct err *err);
+
 /* Opens (makes, 0600) and locks `path`, waiting at most `busy` seconds. *descriptor is
  * the lock. RC_BUSY, RC_DENIED, RC_IO. A database `beside` lends a lock file made by root
  * its owner. */

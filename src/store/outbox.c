@@ -82,6 +82,7 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *row, int
         return err_set(err, rc, "there is no game %lld", (long long)row->game);
     if (rc != RC_OK)
         return rc;
+    store->guard.mails_out = *id;
     query = query_use(store, "outbox_raw_add");
     query_put_int(query, *id);
     query_put_bytes(query, row->raw, row->size);

@@ -74,6 +74,8 @@ enum rc store_open(const char *path, int busy, struct store **out, struct err *e
         return rc;
     rc = store_ready(store, err);
     if (rc == RC_OK)
+        rc = guard_open(store, err);
+    if (rc == RC_OK)
         *out = store;
     else
         db_close(store);
@@ -89,9 +91,9 @@ void store_close(struct store *store)
     db_close(store);
 }
 
-bool store_lost(const struct store *store)
+enum rc store_look(struct store *store, struct err *err)
 {
-    return store->lost;
+    return db_look(store, err);
 }
 
 const char *store_path(const struct store *store)

@@ -55,9 +55,10 @@ enum rc store_open(const char *path, int busy, struct store **out, struct err *e
 /* NULL is fine. An open transaction is a BUG. */
 void store_close(struct store *store);
 
-/* True after a failed sync: this connection writes no more (see store_commit()); open a new one, best in a new
- * process. */
-bool store_lost(const struct store *store);
+/* RC_IO, with the reason, if this connection writes no more: a sync failed (see store_commit()), or the file was moved,
+ * replaced or written over while it was open. Open a new one, best in a new process. Cheap enough to ask before each
+ * mail that leaves. */
+enum rc store_look(struct store *store, struct err *err);
 
 /* As given to store_open(). Borrowed. */
 const char *store_path(const struct store *store);
@@ -67,8 +68,8 @@ const char *store_path(const struct store *store);
  * several mails share it. */
 enum rc store_begin(struct store *store, struct err *err);
 /* Durable when RC_OK; otherwise nothing of the transaction happened, with one exception: after
- * a failed sync (RC_IO) only a new opening can tell, and this store writes no more. The
- * transaction is over either way. */
+ * a failed sync, or where another file has taken the place of this one (RC_IO), only a new opening can tell, and this
+ * store writes no more. The transaction is over either way. */
 enum rc store_commit(struct store *store, struct err *err);
 void store_rollback(struct store *store);
 bool store_in_transaction(const struct store *store);

@@ -1,0 +1,216 @@
+#include "store/guard.h"
+
+#include "base/cipher.h"
+#include "store/db.h"
+#include "store/query.h"
+
+#include <sqlite3.h>
+
+enum { LOOKS = 3 };
+
+static const char *const endings[GUARD_BESIDE] = {"-wal", "-shm"};
+
+/* The file of the library's own with this ending, whatever links lead to it. */
+static enum rc read_beside(struct store *store, size_t which, struct witness_file *out, struct err *err)
+{
+    char *name = NULL;
+    const char *path = sqlite3_db_filename(store->handle, "main");
+    if (asprintf(&name, "%s%s", path == NULL ? store->path : path, endings[which]) < 0)
+        return err_set(err, RC_NOMEM, "%s: out of memory", store->path);
+    enum rc rc = witness_file_read(name, out, err);
+    free(name);
+    return rc;
+}
+
+static enum rc read_newest(struct store *store, int64_t *out, int64_t *in, struct err *err)
+{
+    enum rc rc = query_number(query_use(store, "newest_out"), out, err);
+    return rc == RC_OK ? query_number(query_use(store, "newest_in"), in, err) : rc;
+}
+
+/* Other names for what is open, or other files under its names? RC_NOMEM tells nothing. */
+static bool same_names(struct store *store, struct witness_file *file)
+{
+    struct err err = {0};
+    const struct guard *guard = &store->guard;
+    enum rc rc = witness_file_read(store->path, file, &err);
+    bool same = rc == RC_OK && file->device == guard->known.file.device && file->node == guard->known.file.node;
+    for (size_t i = 0; same && i < GUARD_BESIDE; i++) {
+        struct witness_file beside = guard->beside[i];
+        rc = read_beside(store, i, &beside, &err);
+        same = rc == RC_OK && beside.device == guard->beside[i].device && beside.node == guard->beside[i].node;
+    }
+    return same || rc == RC_NOMEM;
+}
+
+/* Under the write lock: the file is not as this connection saw it last. Did one of ours do it? */
+static bool ours(struct store *store, const struct witness_file *file)
+{
+    struct witness there;
+    struct guard *guard = &store->guard;
+    if (witness_read(store->path, &there)) {
+        if (there.line != guard->known.line || !(there.moving || witness_file_same(&there.file, file)))
+            return false;
+        guard->known.mails_out = there.mails_out;
+        guard->known.mails_in = there.mails_in;
+    }
+    guard->known.file = *file;
+    (void)witness_write(store->path, &guard->known);
+    return true;
+}
+
+/* Without it: what another process is changing right now is no answer yet. */
+static bool ours_for_now(struct store *store, struct witness_file *file)
+{
+    struct err err = {0};
+    for (int look = 0; look < LOOKS; look++) {
+        struct witness there;
+        if (!witness_read(store->path, &there) || there.moving)
+            return true;
+        if (there.line == store->guard.known.line && witness_file_same(&there.file, file)) {
+            store->guard.known.file = *file;
+            return true;
+        }
+        if (witness_file_read(store->path, file, &err) != RC_OK)
+            return false;
+    }
+    if (store->mode != DB_IDLE || db_lock(store, &err) != RC_OK)
+        return true; /* the next commit looks again, and has the lock */
+    bool same = same_names(store, file) && ours(store, file);
+    db_unlock(store);
+    return same;
+}
+
+enum rc guard_look(struct store *store, struct err *err)
+{
+    struct witness_file file;
+    struct guard *guard = &store->guard;
+    if (guard->on && !guard->gone) {
+        bool same = same_names(store, &file);
+        if (same && !witness_file_same(&file, &guard->known.file))
+            same = store->lock >= 0 ? ours(store, &file) : ours_for_now(store, &file);
+        guard->gone = !same;
+    }
+    if (!guard->gone)
+        return RC_OK;
+    store->lost = true;
+    return err_set(err, RC_IO,
+                   "%s was moved, replaced or written over while this process had it open: nothing more is written or "
+                   "sent; see that the right file is there and start again",
+                   store->path);
+}
+
+/* ---- opening ---- */
+
+static enum rc is_open(struct store *store, struct err *err)
+{
+    int moved = 0;
+    int code = sqlite3_file_control(store->handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    if (code == SQLITE_OK && moved == 0)
+        return RC_OK;
+    return err_set(err, RC_BUSY, "%s was replaced while it was opened; try again", store->path);
+}
+
+/* Under the write lock, so that of several who come to a file that was put there one gives it its line. */
+static enum rc adopt(struct store *store, struct err *err)
+{
+    struct guard *guard = &store->guard;
+    struct witness there = {0};
+    int64_t out = 0, in = 0;
+    bool read = witness_read(store->path, &there);
+    enum rc rc = read_newest(store, &out, &in, err);
+    if (rc == RC_OK)
+        rc = witness_file_read(store->path, &guard->known.file, err);
+    if (rc != RC_OK)
+        return rc;
+    guard->behind = read && (out < there.mails_out || in < there.mails_in);
+    guard->known.line = there.line;
+    if (!read || !(there.moving || witness_file_same(&there.file, &guard->known.file)))
+        cipher_random((uint8_t *)&guard->known.line, sizeof guard->known.line);
+    guard->known.mails_out = guard->behind ? there.mails_out : out;
+    guard->known.mails_in = guard->behind ? there.mails_in : in;
+    (void)witness_write(store->path, &guard->known);
+    return RC_OK;
+}
+
+enum rc guard_open(struct store *store, struct err *err)
+{
+    struct guard *guard = &store->guard;
+    int64_t out = 0, in = 0;
+    enum rc rc = read_newest(store, &out, &in, err); /* this opens the files beside it */
+    for (size_t i = 0; rc == RC_OK && i < GUARD_BESIDE; i++)
+        rc = read_beside(store, i, &guard->beside[i], err);
+    struct witness_file file;
+    if (rc == RC_OK)
+        rc = witness_file_read(store->path, &file, err);
+    if (rc == RC_OK)
+        rc = is_open(store, err);
+    if (rc != RC_OK)
+        return rc;
+    bool known = witness_read(store->path, &guard->known) && !guard->known.moving &&
+                 witness_file_same(&guard->known.file, &file) && out >= guard->known.mails_out &&
+                 in >= guard->known.mails_in;
+    if (!known) {
+        rc = db_lock(store, err);
+        if (rc != RC_OK)
+            return rc;
+        rc = adopt(store, err);
+        db_unlock(store);
+    }
+    guard->on = rc == RC_OK;
+    return rc;
+}
+
+/* ---- our own changes ---- */
+
+void guard_checkpoint(struct store *store)
+{
+    struct guard *guard = &store->guard;
+    if (!guard->on)
+        return;
+    guard->known.moving = true;
+    (void)witness_write(store->path, &guard->known);
+}
+
+void guard_checkpointed(struct store *store)
+{
+    struct guard *guard = &store->guard;
+    struct err err = {0};
+    struct witness_file file;
+    if (!guard->on)
+        return;
+    guard->known.moving = false;
+    if (witness_file_read(store->path, &file, &err) == RC_OK && file.node == guard->known.file.node)
+        guard->known.file = file;
+    (void)witness_write(store->path, &guard->known);
+}
+
+void guard_committed(struct store *store)
+{
+    struct guard *guard = &store->guard;
+    struct witness *known = &guard->known;
+    struct witness there;
+    struct err err = {0};
+    int64_t out = guard->mails_out, in = guard->mails_in;
+    bool mended = guard->behind && guard->mended;
+    if (mended && read_newest(store, &out, &in, &err) == RC_OK) {
+        known->mails_out = known->mails_in = 0;
+        guard->behind = false;
+    } else if (guard->on && (out != 0 || in != 0) && witness_read(store->path, &there) && there.line == known->line) {
+        /* others have added to it */
+        known->mails_out = there.mails_out;
+        known->mails_in = there.mails_in;
+    }
+    if (guard->on && (mended || out > known->mails_out || in > known->mails_in)) {
+        known->mails_out = out > known->mails_out ? out : known->mails_out;
+        known->mails_in = in > known->mails_in ? in : known->mails_in;
+        (void)witness_write(store->path, known);
+    }
+    guard_forget(store);
+}
+
+void guard_forget(struct store *store)
+{
+    store->guard.mails_out = store->guard.mails_in = 0;
+    store->guard.mended = false;
+}
