@@ -168,6 +168,10 @@ struct rules {
     /* The canonical text of an order (read() turns it back into the same order under every view). */
     void (*write)(const struct order *order, struct text *out);
 
+    /* Other words for an order of legal(), number `which` from 0 on: what the card shows where write() says its id. False
+     * after the last. Only to find the legal order that comes nearest to a refused line. NULL: there are none. */
+    bool (*reword)(const struct order *order, int which, struct text *out);
+
     /* An event's name ("take"), one sentence about it, and its fields for records. */
     const char *(*event_name)(int kind);
     void (*tell)(const void *view, const struct event *event, struct text *out);

@@ -21,7 +21,10 @@ static void cards(void **state)
         check_text(province_name(card->province), csv.field[3]);
         check_int(card->power, csv_number(csv.field[4]));
         check_int(card->steps, csv_number(csv.field[5]));
-        check_text(card->item == ITEM_NONE ? "" : quorum_items[card->item], csv.field[6]);
+        struct text items = TEXT_EMPTY;
+        card_items(card, &items);
+        check_text(items.len == 0 ? "" : items.data, csv.field[6]);
+        text_free(&items);
         check_int(card_find(card->id), num);
         check_int(card_back(num), BACK_FIRST + card->province);
     }

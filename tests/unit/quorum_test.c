@@ -1,8 +1,11 @@
 /* Quorum by itself: order lines, points, refusals of positions, views, whole games. The trials say the rest. */
 #include "check.h"
 
+#include "engine/nearest.h"
 #include "games/quorum/choice.h"
+#include "games/quorum/events.h"
 #include "games/quorum/orders.h"
+#include "games/quorum/places.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
 #include "report/template.h"
@@ -82,6 +85,8 @@ static void canonical(void **state)
         {"take refresh / default", "take refresh / default"},
         {"play new / default", "play new / default"},
         {"p tra-afr-1", "play tra-afr-1"},
+        {"take wheat+wine / wine+wheat", "take wheat+wine / wheat+wine"},
+        {"play fi+wo / SH+sh / Wheat+WHEAT", "play wood+fish / sheep+sheep / wheat+wheat"},
         {"god ++ asia", "god ++ asia"},
         {"g: ++: ger / vulc macedonia / any gal / - his / default",
          "god ++ germania / vulcanus macedonia / gallia / -- hispania / default"},
@@ -133,6 +138,16 @@ static void refusals(void **state)
         {"play refresh", "E-WORD", 6, "refresh"},
         {"take new", "E-WORD", 6, "new"},
         {"take p4", "E-WORD", 6, "p4"},
+        {"take wheat+", "E-SYNTAX", 6, "wheat+"},
+        {"take first / +wine", "E-SYNTAX", 14, "+wine"},
+        {"take wheat+wine+fish", "E-SYNTAX", 6, "wheat+wine+fish"},
+        {"take ++", "E-SYNTAX", 6, "++"},
+        {"take wheat+bath", "E-WORD", 12, "bath"},
+        {"play tra+wine", "E-WORD", 6, "tra"},
+        {"take tra-gal-2+fish", "E-WORD", 6, "tra-gal-2"},
+        {"play mars+wheat", "E-WORD", 6, "mars"},
+        {"take 1+2", "E-WORD", 6, "1"},
+        {"play w+sheep", "E-AMBIGUOUS", 6, "w"},
         {"take int--3", "E-SYNTAX", 6, "int--3"},
         {"take int-ger-3-1", "E-SYNTAX", 6, "int-ger-3-1"},
         {"take int-ger-4", "E-WORD", 14, "4"},
@@ -174,7 +189,9 @@ static void every_word(void **state)
         for (int word = 0; word <= CHOICE_DEFAULT; word++) {
             bool pattern = word < CHOICE_ITEM && (word >> 5 < TYPES || word >> 5 == ANY_TYPE) &&
                            ((word >> 2 & 7) < PROVINCES || (word >> 2 & 7) == ANY_PROVINCE);
-            bool named = word >= CHOICE_ITEM && word < CHOICE_GOD_AT;
+            int pair = word - CHOICE_PAIR;
+            bool named = (word >= CHOICE_ITEM && word < CHOICE_PAIR) ||
+                         (pair >= 0 && word < CHOICE_GOD_AT && pair / PRODUCTS <= pair % PRODUCTS);
             bool own = slot == SLOT_TAKE ? choice_is_god(word) || word == CHOICE_REFRESH : word == CHOICE_NEW;
             bool there = slot == SLOT_GOD ? word < CONDS * PROVINCES : pattern || named || own;
             if (!there && word != CHOICE_DEFAULT)
@@ -191,7 +208,8 @@ static void every_word(void **state)
             seen++;
         }
     }
-    check_int(seen, (5 * 7 * 4 + ITEMS + 7 + 1) + (CONDS * PROVINCES + 1) + (5 * 7 * 4 + ITEMS + 1 + 1));
+    enum { CARD_WORDS = 5 * 7 * 4 + ITEMS + PRODUCTS * (PRODUCTS + 1) / 2 };
+    check_int(seen, (CARD_WORDS + 7 + 1) + (CONDS * PROVINCES + 1) + (CARD_WORDS + 1 + 1));
 }
 
 static void points(void **state)
@@ -206,9 +224,13 @@ static void points(void **state)
         {"mil-afr-1 mil-asi-1 mil-ger-3 mil-gal-3", MILITARY, 0},
         {"mil-afr-1 mil-asi-2 mil-ger-3 mil-gal-2 mil-his-3", MILITARY, 15},
         {"mil-afr-1 mil-asi-2 mil-ger-3 mil-gal-1 mil-his-2 mil-mac-3 mil-mac-2 mil-mac-1", MILITARY, 25},
-        {"tra-afr-1 tra-asi-2 tra-ger-3 tra-gal-2 tra-his-1", TRADE, 6},
-        {"tra-asi-1 tra-ger-2 tra-mac-2 tra-afr-3 tra-asi-3 tra-gal-1", TRADE, 8},
-        {"tra-afr-1 tra-afr-2 tra-afr-3 tra-asi-1", TRADE, 0},
+        {"tra-afr-1", TRADE, 0},
+        {"tra-his-1", TRADE, 2},           /* wheat twice on one card */
+        {"tra-ger-1 tra-ger-2", TRADE, 4}, /* three sheep, one wood */
+        {"tra-afr-1 tra-asi-2 tra-ger-3 tra-gal-2 tra-his-1", TRADE, 8},
+        {"tra-asi-3 tra-afr-1 tra-ger-3", TRADE, 8},
+        {"tra-afr-2 tra-asi-2 tra-gal-1 tra-his-3", TRADE, 8},
+        {"tra-afr-1 tra-gal-2 tra-gal-3 tra-his-2 tra-asi-2 tra-afr-2", TRADE, 16},
         {"arc-afr-1 arc-afr-2 arc-afr-3 arc-asi-1 arc-asi-2 arc-asi-3", ARCHITECTURE, 24},
         {"arc-afr-1 arc-ger-3", ARCHITECTURE, 1},
         {"int-afr-3", INTRIGUE, 1},
@@ -459,8 +481,8 @@ static void whole_games(void **state)
     static const struct {
         bool bots;
         int seats, tenths, slack;
-    } rows[] = {{false, 2, 548, 15}, {false, 3, 494, 15}, {false, 4, 454, 15},
-                {true, 2, 692, 15},  {true, 3, 647, 15},  {true, 4, 610, 15}};
+    } rows[] = {{false, 2, 586, 15}, {false, 3, 530, 15}, {false, 4, 490, 15},
+                {true, 2, 720, 15},  {true, 3, 677, 15},  {true, 4, 643, 15}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         enum { GAMES = 500 };
         int64_t sum = 0;
@@ -513,7 +535,7 @@ static void report(void **state)
     check_text(jv_string(jv_get(facts, "ready")), "god africa / asia / germania / gallia / hispania / macedonia");
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 2), "line")), "3 (God)");
     check_text(jv_string(jv_get(jv_at(jv_get(facts, "rome"), 1), "line")),
-               "2 tra-his-2  Trade 2         wine      Hispania +3");
+               "2 tra-his-2  Trade 2         wine+wood    Hispania +2");
     jv_free(facts);
 }
 
@@ -572,6 +594,90 @@ static void rendered(void **state)
     templates_free(with);
 }
 
+/* A refused line that names two products is led to a card that shows one of them, not to one that is spelled alike. */
+static void nearest_by_products(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *raw, *nearest;
+    } cases[] = {
+        {"take wine+fish", "take tra-his-2"},                                    /* wine+wood */
+        {"take wo+wi", "take tra-his-2"},      {"take wo+sh", "take tra-gal-2"}, /* wheat+wood */
+        {"take fish+wheat", "take tra-gal-2"}, {"play wood", "take tra-gal-2"},  /* the first of two */
+        {"take mil-asi-1", "take mil-asi-3"},
+    };
+    struct quorum_state s, view;
+    t70(&s);
+    s.phase = PHASE_TAKE;
+    s.rome[0] = (uint8_t)card_find("tra-gal-2");
+    rules->observe(&s, 4, &view);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct text text = TEXT_EMPTY;
+        check_true(nearest_legal(rules, &view, 4, cases[i].raw, &text));
+        check_text(text.data, cases[i].nearest);
+        text_free(&text);
+    }
+}
+
+static bool draws_at(const struct canvas *canvas, const char *word, const struct box *box, int times)
+{
+    for (int i = 0; i < canvas->count; i++) {
+        const struct stroke *stroke = &canvas->item[i];
+        times -= stroke->kind == STROKE_TEXT && strcmp(stroke->text, word) == 0 && stroke->x[0] >= px(box->x) &&
+                 stroke->x[0] <= px(box->x + box->w) && stroke->y[0] >= px(box->y) &&
+                 stroke->y[0] <= px(box->y + box->h);
+    }
+    return times == 0;
+}
+
+/* Both products stand on a card in Rome, a product that it shows twice on two lines; a seat's are counted. */
+static void picture(void **state)
+{
+    (void)state;
+    struct quorum_state s, view;
+    struct canvas canvas;
+    struct box second = rome_box(1), fifth = rome_box(4), yellow = seat_box(2), blue = seat_box(3);
+    t70(&s);
+    s.rome[4] = (uint8_t)card_find("tra-asi-3");
+    rules->observe(&s, 4, &view);
+    rules->board(&view, 4, &canvas);
+    check_true(!canvas.failed);
+    check_true(draws_at(&canvas, "wine", &second, 1) && draws_at(&canvas, "wood", &second, 1));
+    check_true(draws_at(&canvas, "wine", &fifth, 2));
+    check_true(draws_at(&canvas, "wheat, sheep 3, wood, fish", &blue, 1));
+    check_true(draws_at(&canvas, "wheat", &yellow, 0));
+    canvas_free(&canvas);
+}
+
+static void check_told(const struct quorum_state *s, struct events *events, const char *line)
+{
+    struct text text = TEXT_EMPTY;
+    rules->tell(s, &events->item[0], &text);
+    check_text(text.data, line);
+    text_free(&text);
+    events_clear(events);
+}
+
+/* A Trade card is always told with both its products. */
+static void told_with_products(void **state)
+{
+    (void)state;
+    struct quorum_state s;
+    struct events events = {0};
+    const int16_t trade = (int16_t)card_find("tra-his-2"), bath = (int16_t)card_find("arc-ger-3"),
+                  intrigue = (int16_t)card_find("int-afr-1");
+    const int16_t took[] = {4, 2, trade, bath}, played[] = {4, trade},
+                  rome[] = {4, 0, trade, BACK_GOD, bath, intrigue, BACK_GOD};
+    t70(&s);
+    events_add(&events, EVENT_TAKE, EVENT_PUBLIC, took, 4);
+    check_told(&s, &events, "GREEN took tra-his-2 (wine+wood) from place 2; there now: arc-ger-3 (bath)");
+    events_add(&events, EVENT_PLAY, EVENT_PUBLIC, played, 2);
+    check_told(&s, &events, "GREEN played tra-his-2 (Trade 2, wine+wood, Hispania +2)");
+    events_add(&events, EVENT_REFRESH, EVENT_PUBLIC, rome, 7);
+    check_told(&s, &events, "GREEN renewed Rome: tra-his-2 (wine+wood), a God, arc-ger-3 (bath), int-afr-1, a God");
+    events_free(&events);
+}
+
 static void told(void **state)
 {
     (void)state;
@@ -604,10 +710,13 @@ static void told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical), cmocka_unit_test(refusals),      cmocka_unit_test(every_word),
-        cmocka_unit_test(points),    cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),     cmocka_unit_test(whole_games),   cmocka_unit_test(report),
-        cmocka_unit_test(rendered),  cmocka_unit_test(told),
+        cmocka_unit_test(canonical),     cmocka_unit_test(refusals),
+        cmocka_unit_test(every_word),    cmocka_unit_test(points),
+        cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),         cmocka_unit_test(whole_games),
+        cmocka_unit_test(report),        cmocka_unit_test(rendered),
+        cmocka_unit_test(told),          cmocka_unit_test(told_with_products),
+        cmocka_unit_test(picture),       cmocka_unit_test(nearest_by_products),
     };
     return cmocka_run_group_tests_name("quorum", tests, NULL, NULL);
 }

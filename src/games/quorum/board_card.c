@@ -40,6 +40,15 @@ static void draw_god(struct canvas *canvas, struct box box)
     draw_text(canvas, box.x + box.w / 2, box.y + box.h - 14, 17, ALIGN_CENTRE, INK, "GOD")->bold = true;
 }
 
+/* What the card shows in its middle: one below the other, a product that it shows twice on both lines. */
+static void draw_items(struct canvas *canvas, int x, int y, const struct card *card)
+{
+    bool two = card->item[1] != ITEM_NONE;
+    for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++)
+        draw_text(canvas, x, two ? y - 6 + 16 * i : y, two ? 16 : 17, ALIGN_CENTRE, INK, quorum_items[card->item[i]])
+            ->bold = true;
+}
+
 void draw_front(struct canvas *canvas, struct box box, int card)
 {
     static const char *const roman[] = {"", "I", "II", "III"};
@@ -54,9 +63,8 @@ void draw_front(struct canvas *canvas, struct box box, int card)
     draw_type(canvas, box.x + 23, box.y + 24, c->type);
     draw_text(canvas, box.x + box.w - 10, box.y + 32, 22, ALIGN_RIGHT, INK, roman[c->power])->bold = true;
     draw_text(canvas, middle, box.y + 62, 13, ALIGN_CENTRE, FAINT, quorum_type_names[c->type]);
-    if (c->item != ITEM_NONE)
-        draw_text(canvas, middle, box.y + 84, 17, ALIGN_CENTRE, INK, quorum_items[c->item])->bold = true;
-    draw_text(canvas, middle, box.y + 108, 13, ALIGN_CENTRE, INK, c->id);
+    draw_items(canvas, middle, box.y + 84, c);
+    draw_text(canvas, middle, box.y + 109, 13, ALIGN_CENTRE, INK, c->id);
     draw_box(canvas, (struct box){box.x + 4, foot - 36, box.w - 8, 32}, 4, province->tint, INK);
     draw_text(canvas, box.x + 13, foot - 13, 18, ALIGN_LEFT, INK, province->code)->bold = true;
     char steps[] = {'+', (char)('0' + c->steps), '\0'};

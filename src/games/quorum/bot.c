@@ -100,10 +100,12 @@ static int32_t card_in_table(const struct weighing *w, int card)
         value = adds != 0 ? adds : UNIT * 6 / 10 * w->early;
         break;
     case TRADE:
-        value = adds != 0 ? adds : have->item[c->item] == 0 ? UNIT / 8 * w->early : 0;
+        value = adds;
+        for (int item = 0; item < PRODUCTS; item++)
+            value += have->item[item] == 0 && with.item[item] > 0 ? UNIT / 8 * w->early : 0;
         break;
     case ARCHITECTURE:
-        value = have->item[c->item] == 0 ? adds + UNIT * 3 / 10 * w->early : 0;
+        value = have->item[c->item[0]] == 0 ? adds + UNIT * 3 / 10 * w->early : 0;
         break;
     default:
         value = UNIT * with.power[3] + UNIT * 3 / 10 * w->rest;

@@ -1,6 +1,6 @@
 /*
  * The data of Quorum: cards, Gods, Provinces, products and buildings, point tables
- * (spec sections 2 and 6). A card is one byte everywhere: 1..72 the Rome cards in
+ * (spec sections 2 and 6). A Trade card shows two products. A card is one byte everywhere: 1..72 the Rome cards in
  * canonical order, 73..86 the Gods; in views also a back or a hidden card.
  */
 #ifndef CURSUS_GAMES_QUORUM_CARDS_H
@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "base/text.h"
 
 enum { MILITARY, TRADE, ARCHITECTURE, INTRIGUE, TYPES };
 enum { AFRICA, ASIA, GERMANIA, GALLIA, HISPANIA, MACEDONIA, PROVINCES };
@@ -29,6 +31,7 @@ enum {
     ITEM_NONE = ITEMS
 };
 enum { BUILDINGS = ITEMS - PRODUCTS };
+enum { CARD_ITEMS = 2 };
 
 enum {
     CARD_NONE = 0,
@@ -44,7 +47,8 @@ enum {
 /* A Rome card: what stands on its front. Steps are spaces of its Province's track. */
 struct card {
     const char *id;
-    uint8_t type, province, power, steps, item; /* power 1..3 */
+    uint8_t type, province, power, steps; /* power 1..3 */
+    uint8_t item[CARD_ITEMS];             /* Trade: two products in their order; Architecture: a building, then none */
 };
 
 /* A God: what it does to the tokens of the left and right neighbour. */
@@ -110,6 +114,9 @@ const char *card_name(int card);
 int card_find(const char *id);
 /* 0..5; -1 if there is none of this name (or `id` is NULL). */
 int province_find(const char *id);
+
+/* What the card shows beside its type: "wheat+fish", "bath", or nothing. */
+void card_items(const struct card *card, struct text *out);
 
 /* Names by index, for piece_match(). */
 const char *type_name(int index);

@@ -15,8 +15,9 @@ enum { ANY_TYPE = 7, ANY_PROVINCE = 7, ANY_POWER = 3 };
 enum {
     /* 0..255: type << 5 | province << 2 | (power - 1), each of them may be ANY */
     CHOICE_FIRST = ANY_TYPE << 5 | ANY_PROVINCE << 2 | ANY_POWER,
-    CHOICE_ITEM,                         /* + product or building */
-    CHOICE_GOD_AT = CHOICE_ITEM + ITEMS, /* + place 0..4 */
+    CHOICE_ITEM,                                       /* + product or building */
+    CHOICE_PAIR = CHOICE_ITEM + ITEMS,                 /* + product * PRODUCTS + product, in their order */
+    CHOICE_GOD_AT = CHOICE_PAIR + PRODUCTS * PRODUCTS, /* + place 0..4 */
     CHOICE_GOD = CHOICE_GOD_AT + ROME,
     CHOICE_NEW,
     CHOICE_REFRESH,
@@ -46,14 +47,22 @@ static inline int choice_named(int choice)
     return 18 * (choice >> 5) + 3 * (choice >> 2 & 7) + (choice & 3) + 1;
 }
 
+/* The choice that means a card which shows both products, named in any order. */
+static inline int choice_pair(int a, int b)
+{
+    return CHOICE_PAIR + (a < b ? a * PRODUCTS + b : b * PRODUCTS + a);
+}
+
 /* Does a pattern or name fit this Rome card? Never for anything else. */
 static inline bool choice_fits(int choice, int card)
 {
     if (!card_is_rome(card) || choice >= CHOICE_GOD_AT)
         return false;
     const struct card *c = &quorum_cards[card];
+    if (choice >= CHOICE_PAIR)
+        return c->type == TRADE && choice == choice_pair(c->item[0], c->item[1]);
     if (choice >= CHOICE_ITEM)
-        return c->item == choice - CHOICE_ITEM;
+        return c->item[0] == choice - CHOICE_ITEM || c->item[1] == choice - CHOICE_ITEM;
     int type = choice >> 5, province = choice >> 2 & 7, power = choice & 3;
     return (type == ANY_TYPE || type == c->type) && (province == ANY_PROVINCE || province == c->province) &&
            (power == ANY_POWER || power == c->power - 1);

@@ -68,8 +68,8 @@ void describe_card(int card, struct text *out)
     text_add_char(out, ' ');
     text_add_int(out, c->power);
     text_pad(out, from, 16);
-    text_add(out, c->item == ITEM_NONE ? "" : quorum_items[c->item]);
-    text_pad(out, from, 26);
+    card_items(c, out);
+    text_pad(out, from, 29);
     text_add(out, quorum_provinces[c->province].name);
     text_add(out, " +");
     text_add_int(out, c->steps);

@@ -8,7 +8,7 @@
 /* The cards of one type on a table: "1 2 2", "wheat 2, fish", "bath, forum (3)" (three cards), "3 x Power-3 6"; "" if
  * there are none. */
 void describe_type(const struct tally *tally, int type, struct text *out);
-/* "Trade 2       wheat     Asia +3", in columns of 14 and 10. */
+/* "Trade 2         wheat+fish   Asia +2", in columns of 16 and 13. */
 void describe_card(int card, struct text *out);
 /* The ranking of a Province: "B4 Y3 R3", the one ahead first. */
 void describe_ranking(const struct quorum_state *s, int province, struct text *out);

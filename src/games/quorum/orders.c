@@ -6,6 +6,11 @@
 static const char *const slots[SLOTS] = {"take", "god", "play"};
 enum { VERB_REFRESH = SLOTS, VERBS };
 
+static const char *item_name(int index)
+{
+    return quorum_items[index];
+}
+
 static const char *verb_name(int index)
 {
     return index == VERB_REFRESH ? "refresh" : slots[index];
@@ -15,6 +20,7 @@ static const struct names verbs = {verb_name, VERBS};
 static const struct names types = {type_name, TYPES};
 static const struct names provinces = {province_name, PROVINCES};
 static const struct names gods = {god_name, GODS};
+static const struct names products = {item_name, PRODUCTS};
 static const struct word_errors misses = {&QUORUM_WORD, &QUORUM_AMBIGUOUS};
 
 /* The 21 names that stand alone: types, Provinces, products and buildings. */
@@ -136,8 +142,24 @@ static bool read_lone(const struct reading *r, struct piece word, int16_t *out)
     return true;
 }
 
+/* product+product, in whichever order they are named. */
+static bool read_pair(const struct reading *r, struct piece word, int16_t *out)
+{
+    struct piece part[2] = {0};
+    int parts = piece_split(r->line, word, '+', part, 2), product[2];
+    if (parts != 2 || part[0].len == 0 || part[1].len == 0)
+        return refuse_piece(r->why, &REFUSAL_SYNTAX, word);
+    for (int i = 0; i < 2; i++)
+        if (!word_lookup(part[i], products, misses, &product[i], r->why))
+            return false;
+    *out = (int16_t)choice_pair(product[0], product[1]);
+    return true;
+}
+
 static bool read_cards(const struct reading *r, struct piece word, int16_t *out)
 {
+    if (memchr(word.at, '+', (size_t)word.len) != NULL)
+        return read_pair(r, word, out);
     struct piece part[4] = {0};
     int parts = piece_split(r->line, word, '-', part, 4);
     for (int i = 0; i < parts && i < 4; i++)
@@ -308,8 +330,12 @@ static void write_choice(int choice, struct text *out)
 {
     if (choice < CHOICE_ITEM) {
         write_pattern(choice, out);
-    } else if (choice < CHOICE_GOD_AT) {
+    } else if (choice < CHOICE_PAIR) {
         text_add(out, quorum_items[choice - CHOICE_ITEM]);
+    } else if (choice < CHOICE_GOD_AT) {
+        text_add(out, quorum_items[(choice - CHOICE_PAIR) / PRODUCTS]);
+        text_add_char(out, '+');
+        text_add(out, quorum_items[(choice - CHOICE_PAIR) % PRODUCTS]);
     } else if (choice < CHOICE_GOD) {
         text_add(out, "god-");
         text_add_int(out, choice - CHOICE_GOD_AT + 1);
@@ -344,4 +370,22 @@ void quorum_write(const struct order *order, struct text *out)
         else
             write_choice(order->word[i], out);
     }
+}
+
+bool quorum_reword(const struct order *order, int which, struct text *out)
+{
+    int named = order->slot == SLOT_GOD || order->len != 1 ? CARD_NONE : choice_named(order->word[0]);
+    const uint8_t *item = quorum_cards[named].item;
+    if (named == CARD_NONE || item[0] == ITEM_NONE || which >= (item[1] == ITEM_NONE ? 1 : 4))
+        return false;
+    /* both, both the other way round, one, the other */
+    int first = which % 2;
+    quorum_slot_write(order->slot, out);
+    text_add_char(out, ' ');
+    text_add(out, quorum_items[item[first]]);
+    if (item[1] != ITEM_NONE && which < 2) {
+        text_add_char(out, '+');
+        text_add(out, quorum_items[item[1 - first]]);
+    }
+    return true;
 }

@@ -11,8 +11,9 @@ void tally_add(struct tally *tally, int card)
     tally->power[c->power]++;
     if (c->type == MILITARY)
         tally->military[c->power]++;
-    if (c->item != ITEM_NONE)
-        tally->item[c->item]++;
+    for (int i = 0; i < CARD_ITEMS; i++)
+        if (c->item[i] != ITEM_NONE)
+            tally->item[c->item[i]]++;
 }
 
 struct tally tally_table(const struct quorum_state *s, int seat)

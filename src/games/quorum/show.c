@@ -11,10 +11,12 @@
 static void put_card(struct jv *out, int card)
 {
     const struct card *c = &quorum_cards[card];
+    struct row items;
     (void)jv_put_string(out, "id", c->id);
     (void)jv_put_string(out, "type", quorum_type_names[c->type]);
     (void)jv_put_int(out, "power", c->power);
-    (void)jv_put_string(out, "item", c->item == ITEM_NONE ? "" : quorum_items[c->item]);
+    card_items(c, row_begin(&items));
+    (void)jv_put_string(out, "item", items.line);
     (void)jv_put_string(out, "province", quorum_provinces[c->province].name);
     (void)jv_put_int(out, "steps", c->steps);
     row_put_colour(out, "tint", quorum_provinces[c->province].tint);

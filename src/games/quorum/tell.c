@@ -14,13 +14,19 @@ static void add_seat(struct text *out, int seat)
     add_upper(out, quorum_seats[seat - 1].name);
 }
 
-/* A God in capitals, a Rome card by its id. */
+/* A God in capitals; a Rome card by its id, with the products or the building on it. */
 static void add_card(struct text *out, int card)
 {
-    if (card_is_god(card))
+    if (card_is_god(card)) {
         add_upper(out, card_name(card));
-    else
-        text_add(out, card == BACK_GOD ? "a God" : card_name(card));
+        return;
+    }
+    text_add(out, card == BACK_GOD ? "a God" : card_name(card));
+    if (!card_is_rome(card) || quorum_cards[card].item[0] == ITEM_NONE)
+        return;
+    text_add(out, " (");
+    card_items(&quorum_cards[card], out);
+    text_add_char(out, ')');
 }
 
 static void tell_refresh(const int16_t *arg, struct text *out)
@@ -32,8 +38,8 @@ static void tell_refresh(const int16_t *arg, struct text *out)
         text_add(out, " renewed Rome:");
     }
     for (int i = 0; i < ROME; i++) {
-        text_add_char(out, ' ');
-        text_add(out, arg[2 + i] == BACK_GOD ? "God" : card_name(arg[2 + i]));
+        text_add(out, i == 0 ? " " : ", ");
+        add_card(out, arg[2 + i]);
     }
 }
 
@@ -96,9 +102,9 @@ static void tell_play(const int16_t *arg, struct text *out)
     text_add(out, quorum_type_names[card->type]);
     text_add_char(out, ' ');
     text_add_int(out, card->power);
-    if (card->item != ITEM_NONE) {
+    if (card->item[0] != ITEM_NONE) {
         text_add(out, ", ");
-        text_add(out, quorum_items[card->item]);
+        card_items(card, out);
     }
     text_add(out, ", ");
     text_add(out, quorum_provinces[card->province].name);
