@@ -178,7 +178,7 @@ def the_templates_page_names_every_mail():
 
 def the_man_page_is_clean():
     if shutil.which("groff") is None:
-        return  # a fresh machine need not have it
+        raise tap.Skip("groff is not installed; a fresh machine need not have it")
     done = subprocess.run(["groff", "-man", "-ww", "-Tutf8", os.path.join(ROOT, "docs", "cursus.1")],
                           capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and done.stderr == "", done.stderr

@@ -118,8 +118,7 @@ def a_full_disk():
     """A file system of its own, filled to the last block."""
     probe = subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True)
     if probe.returncode != 0:
-        print("# SKIP no file system may be mounted here")
-        return
+        raise tap.Skip("no file system may be mounted here")
     with Copy() as (house, people, turns):
         raw = order_of(house, people, turns)
         with open(house.path("mail"), "wb") as out:

@@ -1,8 +1,33 @@
 #!/bin/sh
 # Runs test programs (cmocka binaries and Python scripts), all of which speak TAP, as many at a time as there are
-# processors (or $JOBS), and ends with "N passed, N failed". Exit 1 if anything failed, or if a program died without
-# saying so.
+# processors (or $JOBS), and ends with "N passed, N failed, N skipped". What was skipped stands above that with its
+# reason: it did neither pass nor fail. Exit 1 if anything failed, or if a program died without saying so.
 set -u
+
+# What a program said, counted: "passed failed skipped planned", and a line "skipped: ..." for each that was skipped.
+# A test may be skipped as "ok 1 - name # SKIP reason" or, by cmocka, as "ok 1 # SKIP name" or "not ok 1 # SKIP name"
+# with the reason, if there is one, in the line before.
+count()
+{
+    awk -v program="$2" '
+        /^(not )?ok [0-9]+.*# SKIP/ {
+            skipped++
+            name = $0; reason = $0
+            sub(/^(not )?ok [0-9]+ *-? */, "", name)
+            sub(/ *# SKIP.*/, "", name)
+            sub(/.*# SKIP */, "", reason)
+            if (name == "") { name = reason; reason = before; before = "" }
+            if (reason == "") reason = "no reason was given"
+            print "skipped: " program ": " name ": " reason
+            next
+        }
+        /^ok [0-9]/ { passed++; next }
+        /^not ok [0-9]/ { failed++; next }
+        /^1\.\.[0-9]+/ { planned += substr($1, 4); next }
+        { before = $0; sub(/^# */, "", before) }
+        END { print passed + 0, failed + 0, skipped + 0, planned + 0 }
+    ' "$1"
+}
 
 # One program; what it says is printed at once when it is done, its numbers go into a file.
 if [ "${1:-}" = --one ]; then
@@ -15,25 +40,30 @@ if [ "${1:-}" = --one ]; then
     *) CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$log" 2>&1 ;;
     esac
     status=$?
-    good=$(grep -c '^ok ' "$log")
-    bad=$(grep -c '^not ok ' "$log")
-    if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then
-        bad=1
+    count "$log" "$name" >"$log.said"
+    read -r good bad skipped planned <<LAST
+$(tail -n 1 "$log.said")
+LAST
+    grep '^skipped: ' "$log.said" >"$log.skipped"
+    why=
+    if [ $((good + bad + skipped)) -eq 0 ]; then
+        why="ran no test"
+    elif [ "$planned" -ne $((good + bad + skipped)) ]; then
+        why="was to run $planned tests and ran $((good + bad + skipped))"
+    elif [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then
+        why="says of no test that it failed"
     fi
-    none=
-    if [ "$good" -eq 0 ] && [ "$bad" -eq 0 ]; then
-        none="$name: ran no test
-"
-        bad=1
-    fi
+    [ -z "$why" ] || [ "$bad" -ne 0 ] || bad=1
     tail=
     if [ "$bad" -ne 0 ]; then
         tail="$(grep -v '^ok ' "$log" | tail -n 200)
-$name: exit status $status
+$name: ${why:+$why, }exit status $status
 "
     fi
-    printf '%s%-28s %4d passed, %d failed\n%s' "$none" "$name" "$good" "$bad" "$tail"
-    echo "$good $bad" >"$log.count"
+    more=
+    [ "$skipped" -eq 0 ] || more=", $skipped skipped"
+    printf '%-28s %4d passed, %d failed%s\n%s' "$name" "$good" "$bad" "$more" "$tail"
+    echo "$good $bad $skipped" >"$log.count"
     exit 0
 fi
 
@@ -42,14 +72,18 @@ trap 'rm -rf "$logs"' EXIT
 printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-$(nproc)}" sh "$0" --one "$logs"
 passed=0
 failed=0
+skipped=0
 for program in "$@"; do
-    if read -r good bad <"$logs/$(basename "$program").count"; then
+    numbers="$logs/$(basename "$program").count"
+    if [ -s "$numbers" ] && read -r good bad none <"$numbers"; then
         passed=$((passed + good))
         failed=$((failed + bad))
+        skipped=$((skipped + none))
     else
         echo "$(basename "$program"): was not run"
         failed=$((failed + 1))
     fi
 done
-echo "$passed passed, $failed failed"
+find "$logs" -name '*.skipped' -exec cat {} + | LC_ALL=C sort
+echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]
