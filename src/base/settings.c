@@ -214,7 +214,8 @@ static const struct setting_row rows[] = {
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},
 
     [SETTING_TEMPLATE_FOLDER] = {"template", "folder", TYPE_PATH, .optional = true, .standard = "",
-        .doc = "A folder of templates that replace the built-in ones of the same name. Empty: none."},
+        .doc = "A folder of templates that replace the built-in ones of the same name. What of it cannot be used is named "
+               "by `cursus config`. Empty: none."},
 
     [SETTING_RETENTION_RAW_DAYS] = {"retention", "raw_days", TYPE_NUMBER, .low = 0, .high = 36500, .standard = "30",
         .doc = "Days that the raw text of a handled mail is kept. 0: for ever."},

@@ -1,4 +1,4 @@
-#include "cli/command.h"
+#include "cli/house.h"
 #include "cli/output.h"
 
 static int print_sample(const struct cli *cli)
@@ -83,6 +83,20 @@ static int print_one(const struct cli *cli, const char *name)
     return EXIT_DONE;
 }
 
+/* The settings are printed in any case; what is wrong with what they name stands on standard error. */
+static int check(const struct cli *cli, int code)
+{
+    struct err err = {0};
+    struct text faults = TEXT_EMPTY;
+    size_t count = 0;
+    enum rc rc = code == EXIT_DONE ? house_template_faults(cli, &faults, &count, &err) : RC_OK;
+    if (count > 0)
+        (void)fprintf(stderr, "cursus: the built-in templates stand in for some of those in template.folder:\n%s",
+                      faults.data);
+    text_free(&faults);
+    return rc != RC_OK ? cli_fail(&err) : count > 0 ? EXIT_CONFIG : code;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     if (args_given(args, "sample") && args_count(args) > 0)
@@ -91,7 +105,7 @@ static int run(struct cli *cli, const struct args *args)
         return print_sample(cli);
     if (args_count(args) == 1)
         return print_one(cli, args_at(args, 0));
-    return cli->json ? print_list(cli) : print_table(cli);
+    return check(cli, cli->json ? print_list(cli) : print_table(cli));
 }
 
 static const struct command_option options[] = {
@@ -103,7 +117,8 @@ const struct command command_config = {
     .name = "config",
     .summary = "Print every setting, its value and where it came from",
     .usage = "[SECTION.KEY]",
-    .detail = "With SECTION.KEY, print only the value of that setting. Passwords are never shown.\n",
+    .detail = "With SECTION.KEY, print only the value of that setting. Passwords are never shown. Exit code 78 if a\n"
+              "template in template.folder cannot be used; what is wrong stands on standard error.\n",
     .options = options,
     .most = 1,
     .json = "",

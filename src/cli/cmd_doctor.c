@@ -28,12 +28,16 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     struct text faults = TEXT_EMPTY;
     struct doctor_report found = {0};
+    size_t wording = 0;
     bool dump = args_given(args, "dump");
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK && dump)
         rc = store_dump(house.host.store, &faults, &err);
     else if (rc == RC_OK)
         rc = doctor(&house.host, &faults, &found, &err);
+    if (rc == RC_OK && !dump)
+        rc = house_template_faults(cli, &faults, &wording, &err);
+    found.faults += wording;
     house_close(&house);
     int code = EXIT_DONE;
     if (rc == RC_OK && dump)
@@ -53,7 +57,7 @@ static const struct command_option options[] = {
 
 const struct command command_doctor = {
     .name = "doctor",
-    .summary = "Check the database and play every game again",
+    .summary = "Check the database and the templates, and play every game again",
     .usage = "",
     .detail = "Exit code 65 if anything is wrong; each fault stands on a line of its own.\n",
     .options = options,

@@ -68,6 +68,7 @@ static bool work(struct service *service)
     struct err why = {0};
     bool fresh = false;
     host->now = clock_of(service);
+    house_look(&service->house);
     if (service->watch != NULL)
         (void)maildir_watch_clear(service->watch);
     enum rc taking = service->once ? intake_take(&service->intake, host, &fresh, &filed, &why)

@@ -1,9 +1,32 @@
 #include "cli/house.h"
 
+#include "base/log.h"
 #include "engine/errand.h"
+#include "engine/wording.h"
 #include "mail/worker.h"
 #include "report/paint.h"
 #include "report/template.h"
+
+enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *count, struct err *err)
+{
+    struct templates *templates = NULL;
+    struct template_faults faults = {.lines = TEXT_EMPTY};
+    enum rc rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &templates, err);
+    if (rc == RC_OK)
+        rc = templates_check(templates, &faults, err);
+    text_add(out, faults.lines.data);
+    *count = faults.count;
+    text_free(&faults.lines);
+    templates_free(templates);
+    return rc;
+}
+
+void house_look(struct house *house)
+{
+    struct err err = {0};
+    if (wording_look(&house->host, &house->templates_seen, &err) != RC_OK)
+        log_warn("templates: %s", err.text);
+}
 
 enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err)
 {
@@ -30,6 +53,8 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
     house->host.templates = house->templates;
     house->host.painter = house->painter;
     house->host.zones = house->zones;
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
+        house_look(house);
     return rc;
 }
 

@@ -11,6 +11,7 @@ struct house {
     struct painter *painter;
     struct zones *zones;
     struct worker *worker;
+    uint64_t templates_seen; /* as they were when they were looked at last */
 };
 
 /* What to open beside the database. */
@@ -22,6 +23,12 @@ enum house_need {
 
 /* Call early: the reader is forked from this process. house_close() in any case. */
 enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err);
+/* What is wrong with the operator's templates, a sentence a line; *count: how many. Needs no database. RC_NOMEM */
+enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *count, struct err *err);
+
+/* Looks whether the operator's templates can be used, if they have changed (engine/wording.h). With HOUSE_MAIL
+ * house_open() has done so. */
+void house_look(struct house *house);
 void house_close(struct house *house);
 
 /* Finds a player by name, or says that there is none. */

@@ -73,14 +73,14 @@ static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
 static enum rc help(struct errand *errand, struct table *table, const char *reply, struct err *err)
 {
     struct text seat_reply = TEXT_EMPTY;
-    enum rc rc = errand->game == 0 ? RC_OK : table_load(errand->host, errand->game, table, err);
-    if (rc != RC_OK)
+    enum rc rc = errand->game == 0 ? RC_NONE : table_load(errand->host, errand->game, table, err);
+    bool loaded = rc == RC_OK; /* what is true of all games helps also where this one cannot be read */
+    if (rc != RC_OK && !host_goes_on(rc))
         return rc;
-    int seat = errand->game == 0 ? 0 : table_seat_of(table, errand->player.id);
+    int seat = loaded ? table_seat_of(table, errand->player.id) : 0;
     if (seat != 0)
         post_reply_seat(errand->host, table, seat, &seat_reply);
-    rc =
-        commands_help(errand, errand->game == 0 ? NULL : table, errand->back, seat == 0 ? reply : seat_reply.data, err);
+    rc = commands_help(errand, loaded ? table : NULL, errand->back, seat == 0 ? reply : seat_reply.data, err);
     text_free(&seat_reply);
     return rc;
 }

@@ -240,7 +240,7 @@ static enum rc follow_elsewhere(struct errand *errand, const struct seat_place *
     }
     table_free(table);
     free(table);
-    return rc == RC_DAMAGED ? RC_OK : rc; /* the tick says so; the player's other games go on */
+    return host_goes_on(rc) ? RC_OK : rc; /* the tick says so; the player's other games go on */
 }
 
 /* A mail about several games: a part sees to its own game, the whole to those that are no part's. */

@@ -205,8 +205,14 @@ static bool list_game(struct jv *list, const struct errand *errand, const struct
     struct table table;
     char body[64];
     struct text link = TEXT_EMPTY;
+    struct err why = {0};
+    enum rc rc = table_load(errand->host, game->id, &table, &why);
+    if (host_goes_on(rc)) { /* no reason to hide the others; `cursus gm status` shows it as damaged */
+        table_free(&table);
+        return true;
+    }
     struct jv *one = jv_new_object();
-    bool ok = table_load(errand->host, game->id, &table, NULL) == RC_OK;
+    bool ok = rc == RC_OK;
     int taken = 0;
     for (size_t i = 0; ok && i < table.seat_count; i++)
         taken += table.seat[i].kind != SEAT_EMPTY;

@@ -225,7 +225,7 @@ static enum rc report_game(const struct host *host, int64_t game, struct text *o
     enum rc rc = examine(host, game, &live, &moves, &why);
     report->games += live;
     report->moves += moves;
-    if (rc == RC_BAD || rc == RC_DAMAGED) {
+    if (host_goes_on(rc)) {
         fault(out, report, why.text);
         rc = RC_OK;
     }

@@ -1,6 +1,7 @@
 #include "engine/handle.h"
 
 #include "base/log.h"
+#include "engine/aside.h"
 #include "engine/confirm.h"
 #include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
@@ -8,7 +9,7 @@
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
-enum { CONFLICTS_MOST = 12, LOOSE = 4, DEATHS_MOST = 2, HOUR = 3600 };
+enum { CONFLICTS_MOST = 12, LOOSE = 4, HOUR = 3600 };
 enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
 
 /* ---- mails that are not acted on ------------------------------------------- */
@@ -315,24 +316,6 @@ static enum rc attempts(const struct host *host, const struct waiting_mail *wait
                              : rc;
 }
 
-static enum rc end_row(const struct host *host, int64_t inbox, enum inbox_state state, const char *note,
-                       struct err *err)
-{
-    log_warn("mail in=%lld state=%d note=\"%s\"", (long long)inbox, (int)state, note);
-    return inbox_done(host->store, inbox, state, note, host->now, err);
-}
-
-/* A mail that cannot be carried out must not keep the others waiting for ever: tried again, then put aside. */
-static enum rc set_back(const struct host *host, int64_t inbox, const char *why, struct err *err)
-{
-    int tries = 0;
-    enum rc rc = inbox_tried(host->store, inbox, &tries, err);
-    if (rc != RC_OK)
-        return rc;
-    log_error("mail in=%lld try=%d: %s", (long long)inbox, tries, why);
-    return tries < DEATHS_MOST ? RC_OK : end_row(host, inbox, INBOX_QUARANTINED, why, err);
-}
-
 /* Reads what was filed; says in the row where that was the end of it. */
 static enum rc read_filed(const struct host *host, struct waiting_mail *waiting, struct err *err)
 {
@@ -342,9 +325,9 @@ static enum rc read_filed(const struct host *host, struct waiting_mail *waiting,
     enum rc rc = worker_read(host->worker, row->raw, row->size, config_text(host->config, SETTING_IN_AUTHSERV_ID),
                              &waiting->mail, &killed, &why);
     if (rc == RC_BAD && killed)
-        return set_back(host, row->id, why.text, err);
+        return aside_set_back(host, waiting, why.text, err);
     if (rc == RC_BAD)
-        return end_row(host, row->id, INBOX_REFUSED, why.text, err);
+        return aside_end(host, row->id, INBOX_REFUSED, why.text, err);
     if (rc != RC_OK)
         return err_set(err, rc, "%s", why.text);
     /* what is longer was cut when it was filed: half a mail must not act */
@@ -365,7 +348,7 @@ enum rc handle_read(const struct host *host, int64_t inbox, struct waiting_mail 
     if (out->row.state != INBOX_FILED)
         return err_set(err, RC_CONFLICT, "mail %lld does not wait", (long long)inbox);
     if (out->row.raw == NULL)
-        return end_row(host, inbox, INBOX_QUARANTINED, "its text is gone", err);
+        return aside_end(host, inbox, INBOX_QUARANTINED, "its text is gone", err);
     return read_filed(host, out, err);
 }
 
@@ -381,8 +364,8 @@ enum rc handle_alone(const struct host *host, const struct waiting_mail *waiting
     struct err why = {0};
     enum rc rc = attempts(host, waiting, &why);
     /* of this mail, or the game that it is about; the rest is trouble of the house */
-    if (rc == RC_BAD || rc == RC_NONE || rc == RC_DAMAGED)
-        return set_back(host, waiting->row.id, why.text, err);
+    if (rc != RC_BUSY && host_goes_on(rc))
+        return aside_set_back(host, waiting, why.text, err);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }
 

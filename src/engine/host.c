@@ -63,3 +63,8 @@ bool host_stopping(const struct host *host)
 {
     return host->stop != NULL && *host->stop != 0;
 }
+
+bool host_goes_on(enum rc rc)
+{
+    return rc != RC_OK && rc != RC_NOMEM && rc != RC_FULL && rc != RC_IO && rc != RC_AWAY;
+}

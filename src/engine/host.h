@@ -32,6 +32,10 @@ moment host_judged(const struct host *host);
 /* Whether to begin no further piece of work. */
 bool host_stopping(const struct host *host);
 
+/* Whether the failure `rc` is of one game or one mail, so that the next can be done. Else it is of the house (memory,
+ * disk, database), or none. */
+bool host_goes_on(enum rc rc);
+
 /* Makes what a new database needs besides tables: the token key. RC_CONFLICT if it is there. */
 enum rc host_prepare(struct store *store, struct err *err);
 

@@ -178,7 +178,7 @@ static enum rc shift(const struct outage *outage, int64_t game, struct err *err)
     }
     table_free(table);
     free(table);
-    return rc == RC_DAMAGED ? shift_rows(outage, game, err) : rc;
+    return host_goes_on(rc) ? shift_rows(outage, game, err) : rc;
 }
 
 /* Inside a transaction. Asks again how long it was dark: of two at once only the first one moves anything. */

@@ -45,7 +45,7 @@ static enum rc look(const struct host *host, const struct seat_place *place, str
     }
     table_free(table);
     free(table);
-    return rc == RC_DAMAGED ? RC_OK : rc; /* games_tick() meets it again and says so */
+    return host_goes_on(rc) ? RC_OK : rc; /* games_tick() meets it again and says so */
 }
 
 static struct jv *item_of(const struct host *host, struct table *table, int seat)
@@ -140,7 +140,7 @@ static enum rc remind_player(const struct host *host, int64_t player, struct err
         if (rc == RC_OK)
             rc = write_all(host, &reminder, &mail, err);
         outbox_row_free(&mail);
-        if (rc == RC_NONE || rc == RC_CONFLICT)
+        if (host_goes_on(rc))
             rc = RC_OK; /* nowhere to write to; or somebody plays just now: each game sees to its own reminder */
     }
     reminder_free(&reminder);

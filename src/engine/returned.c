@@ -34,6 +34,8 @@ static enum rc send_again(struct errand *errand, const struct outbox_row *mail, 
 {
     char cause[48], *record = NULL;
     enum rc rc = table_load(errand->host, mail->game, table, err);
+    if (host_goes_on(rc))
+        return RC_OK; /* a game that cannot be read has nothing to say again, and the bounce counts all the same */
     int seat = rc == RC_OK ? table_seat_of(table, player) : 0;
     if (rc != RC_OK || seat == 0 || !table->live || table->player[seat - 1].mail_off)
         return rc;

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "engine/act.h"
+#include "engine/gm_tell.h"
 
 static const char NOTHING_DONE[] = "Nothing in this mail was done. Write the number of the game before each order "
                                    "(12: take 3), or on a line of its own above the orders (#12).";
@@ -256,6 +257,27 @@ enum rc split_mail(struct errand *errand, enum split *out, struct err *err)
     return rc;
 }
 
+/* One of the games cannot be played: the others go on, and their parts of the mail with them. */
+static enum rc part_fails(struct errand *part, const char *why, struct err *err)
+{
+    char cause[48];
+    struct text reply = TEXT_EMPTY;
+    const char *const words[] = {"What a player wrote for this game in a mail about several was not done:", why, NULL};
+    (void)snprintf(cause, sizeof cause, "i%lldpart", (long long)part->inbox);
+    bundle_free(&part->bundle);
+    post_reply_player(part->host, part->player.id, &reply);
+    enum rc rc = errand_say(part,
+                            "Nothing of what you wrote for game #%lld was done: something is wrong with it here, not "
+                            "with what you wrote. The game master knows.",
+                            (long long)part->game);
+    if (rc == RC_OK)
+        rc = errand_reply(part, "notice", "One game cannot go on", part->back, reply.data, NULL, err);
+    if (rc == RC_OK)
+        rc = gm_tell(part->host, part->game, cause, "A game cannot go on", words, &part->bundle, err);
+    text_free(&reply);
+    return rc;
+}
+
 enum rc split_run(struct errand *errand, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -268,7 +290,12 @@ enum rc split_run(struct errand *errand, struct err *err)
             jv_free(part->errand.notes);
             part->errand.notes = jv_share(errand->notes);
         }
-        rc = act_on_game(&part->errand, &part->table, err);
+        struct err why = {0};
+        rc = act_on_game(&part->errand, &part->table, &why);
+        if (host_goes_on(rc) && rc != RC_CONFLICT)
+            rc = part_fails(&part->errand, why.text, err);
+        else if (rc != RC_OK)
+            (void)err_set(err, rc, "%s", why.text);
         errand->bundle.also[errand->bundle.alsos++] = &part->errand.bundle;
     }
     return rc;

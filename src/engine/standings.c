@@ -161,7 +161,7 @@ static enum rc add_game(struct ladder *ladder, int64_t game, struct err *err)
     enum rc rc = table_load(ladder->host, game, table, &why);
     if (rc == RC_OK)
         rc = put_game(ladder, &table->game, table, doubt(table), err);
-    else if (rc == RC_DAMAGED) { /* no reason to hide the others */
+    else if (host_goes_on(rc)) { /* no reason to hide the others */
         rc = game_get(ladder->host->store, game, &row, err);
         if (rc == RC_OK)
             rc = put_game(ladder, &row, NULL, "cannot be read", err);

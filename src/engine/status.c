@@ -130,7 +130,7 @@ static enum rc look(const struct host *host, const struct game_row *row, struct 
     if (table == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a game");
     enum rc rc = table_load(host, row->id, table, &why);
-    if (rc == RC_DAMAGED)
+    if (host_goes_on(rc))
         rc = damaged_json(row, why.text, out, err);
     else if (rc == RC_OK)
         rc = game_json(host, table, out, err);

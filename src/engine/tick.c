@@ -6,6 +6,7 @@
 #include "engine/handle.h"
 #include "engine/outage.h"
 #include "engine/remind.h"
+#include "engine/wording.h"
 
 enum { AT_ONCE = 100, DAY = 86400, TWO_DAYS = 2 * DAY };
 
@@ -21,29 +22,27 @@ static enum rc meta_moment(const struct host *host, const char *key, moment *out
     return rc;
 }
 
+/* Trouble of one game is logged and must not stop the others; RC_OK then. */
+static enum rc pass_by(int64_t game, const char *what, enum rc rc, const struct err *why, struct err *err)
+{
+    if (!host_goes_on(rc))
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why->text);
+    log_error("game=%lld %s: %s", (long long)game, what, why->text[0] == '\0' ? rc_name(rc) : why->text);
+    return RC_OK;
+}
+
 static enum rc play_due(const struct host *host, struct tick_report *out, struct err *err)
 {
-    enum rc rc = RC_OK;
-    int64_t last = 0;
-    for (;;) {
-        int64_t *ids = NULL;
-        size_t count = 0;
-        rc = game_due(host->store, host->now, AT_ONCE, &ids, &count, err);
-        bool again = rc == RC_OK && count == AT_ONCE && ids[0] != last;
-        last = count > 0 ? ids[0] : 0;
-        for (size_t i = 0; rc == RC_OK && i < count && !host_stopping(host); i++) {
-            rc = games_tick(host, ids[i], err);
-            out->games++;
-            /* one game that cannot be played must not stop the others */
-            if (rc == RC_DAMAGED || rc == RC_BUSY) {
-                log_error("game=%lld tick: %s", (long long)ids[i], err == NULL ? rc_name(rc) : err->text);
-                rc = RC_OK;
-            }
-        }
-        free(ids);
-        if (rc != RC_OK || !again || host_stopping(host))
-            return rc;
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum rc rc = game_due(host->store, host->now, SIZE_MAX, &ids, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count && !host_stopping(host); i++) {
+        struct err why = {0};
+        rc = pass_by(ids[i], "tick", games_tick(host, ids[i], &why), &why, err);
+        out->games++;
     }
+    free(ids);
+    return rc;
 }
 
 static enum rc digest_game(const struct host *host, int64_t game, struct err *err)
@@ -96,11 +95,8 @@ static enum rc sweep(const struct host *host, struct err *err)
     size_t count = 0;
     rc = game_list(host->store, 1u << GAME_RUNNING, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        rc = digest_game(host, rows[i].id, err);
-        if (rc == RC_DAMAGED) {
-            log_error("game=%lld digest: %s", (long long)rows[i].id, err == NULL ? rc_name(rc) : err->text);
-            rc = RC_OK;
-        }
+        struct err why = {0};
+        rc = pass_by(rows[i].id, "digest", digest_game(host, rows[i].id, &why), &why, err);
     }
     game_rows_free(rows, count);
     if (rc == RC_OK)
@@ -129,5 +125,7 @@ enum rc tick(const struct host *host, struct tick_report *out, struct err *err)
         rc = play_due(host, out, err);
     if (rc == RC_OK && !host_stopping(host))
         rc = sweep(host, err);
+    if (rc == RC_OK)
+        rc = wording_tell_met(host, err);
     return rc == RC_OK ? outage_ticked(host, err) : rc;
 }

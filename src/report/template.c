@@ -1,15 +1,12 @@
-#include "report/template.h"
+#include "report/template_own.h"
 
 #include "base/embedded.h"
+#include "base/log.h"
 #include "report/mustache.h"
 #include "report/wrap.h"
 
 #include <errno.h>
 #include <sys/stat.h>
-
-struct templates {
-    char *folder; /* NULL: only those built in */
-};
 
 /* Files of the operator's folder, kept until the rendering that read them is over. */
 struct loaded {
@@ -21,23 +18,23 @@ struct lookup {
     const struct templates *templates;
     const char *rules; /* NULL if the facts name none */
     struct loaded *loaded;
+    enum { LENIENT, STRICT, BUILT_IN } own; /* a file of the operator's that cannot be used is left, or ends it */
+    bool used_own;
 };
 
 enum rc templates_new(const char *folder, struct templates **out, struct err *err)
 {
-    struct stat info;
     bool own = folder != NULL && folder[0] != '\0';
-    if (own && stat(folder, &info) != 0)
-        return err_errno(err, "templates folder %s", folder);
-    if (own && !S_ISDIR(info.st_mode))
-        return err_set(err, RC_NONE, "templates folder %s: not a folder", folder);
     struct templates *templates = calloc(1, sizeof *templates);
-    if (templates != NULL && own)
-        templates->folder = strdup(folder);
-    if (templates == NULL || (own && templates->folder == NULL)) {
+    struct templates_met *met = calloc(1, sizeof *met);
+    char *name = own ? strdup(folder) : NULL;
+    if (templates == NULL || met == NULL || (own && name == NULL)) {
         free(templates);
+        free(met);
+        free(name);
         return err_set(err, RC_NOMEM, "out of memory for the templates");
     }
+    *templates = (struct templates){.folder = name, .met = met};
     *out = templates;
     return RC_OK;
 }
@@ -46,12 +43,34 @@ void templates_free(struct templates *templates)
 {
     if (templates == NULL)
         return;
+    for (int i = 0; i < templates->met->count; i++)
+        free(templates->met->line[i]);
+    free(templates->met);
     free(templates->folder);
     free(templates);
 }
 
-/* Words of small letters, digits, '-', '_' and '.', joined by '/': such a name never leaves the folder. */
-static bool name_is_safe(const char *name)
+/* Remembers what went wrong, and logs it the first time. */
+static void note(const struct templates *templates, const char *why)
+{
+    struct templates_met *met = templates->met;
+    for (int i = 0; i < met->count; i++)
+        if (strcmp(met->line[i], why) == 0)
+            return;
+    log_warn("templates: %s; the built-in one is used", why);
+    char *line = met->count < TEMPLATES_MET ? strdup(why) : NULL;
+    if (line != NULL)
+        met->line[met->count++] = line;
+}
+
+void templates_met(const struct templates *templates, struct text *out)
+{
+    struct templates_met *met = templates->met;
+    for (; met->told < met->count; met->told++)
+        text_addf(out, "%s\n", met->line[met->told]);
+}
+
+bool template_name_is_safe(const char *name)
 {
     bool begins = true;
     for (const char *at = name; *at != '\0'; at++) {
@@ -63,7 +82,7 @@ static bool name_is_safe(const char *name)
     return !begins;
 }
 
-static bool ends_with(const char *name, const char *end)
+bool template_ends_with(const char *name, const char *end)
 {
     size_t len = strlen(name), tail = strlen(end);
     return len > tail && strcmp(name + len - tail, end) == 0;
@@ -89,8 +108,8 @@ static enum rc read_stream(FILE *file, const char *path, char **data, size_t *le
     return RC_OK;
 }
 
-/* RC_NONE if the operator has no such file; else *data is the caller's. */
-static enum rc read_own(const struct templates *templates, const char *name, char **data, size_t *len, struct err *err)
+enum rc template_read_own(const struct templates *templates, const char *name, char **data, size_t *len,
+                          struct err *err)
 {
     if (templates->folder == NULL)
         return RC_NONE;
@@ -99,8 +118,12 @@ static enum rc read_own(const struct templates *templates, const char *name, cha
     if (path.failed)
         return err_set(err, RC_NOMEM, "out of memory for a template's path");
     enum rc rc = RC_NONE;
-    FILE *file = fopen(path.data, "rbe");
-    if (file != NULL) {
+    struct stat info;
+    bool strange = stat(path.data, &info) == 0 && !S_ISREG(info.st_mode); /* opening a pipe would wait */
+    FILE *file = strange ? NULL : fopen(path.data, "rbe");
+    if (strange) {
+        rc = err_set(err, RC_IO, "template %s: not a file", path.data);
+    } else if (file != NULL) {
         rc = read_stream(file, path.data, data, len, err);
         (void)fclose(file);
     } else if (errno != ENOENT && errno != ENOTDIR) {
@@ -110,34 +133,48 @@ static enum rc read_own(const struct templates *templates, const char *name, cha
     return rc;
 }
 
-static const struct embedded *built_in(const char *name)
+const struct embedded *template_built_in(const char *name)
 {
     char path[sizeof "templates/" + MUSTACHE_NAME];
     int len = snprintf(path, sizeof path, "templates/%s", name);
     return len > 0 && (size_t)len < sizeof path ? embedded_find(path) : NULL;
 }
 
+/* The operator's file, if it can be used by itself; the text stays the lookup's. */
+static enum rc find_own(struct lookup *lookup, const char *name, const char **text, size_t *len, struct err *err)
+{
+    char *data = NULL;
+    enum rc rc = template_read_own(lookup->templates, name, &data, len, err);
+    if (rc == RC_OK)
+        rc = mustache_check(name, data, *len, err);
+    struct loaded *loaded = rc == RC_OK ? malloc(sizeof *loaded) : NULL;
+    if (rc == RC_OK && loaded == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory for template %s", name);
+    if (rc != RC_OK) {
+        free(data);
+        return rc;
+    }
+    *loaded = (struct loaded){.data = data, .next = lookup->loaded};
+    lookup->loaded = loaded;
+    *text = data;
+    return RC_OK;
+}
+
 /* The text stays the lookup's. */
 static enum rc find(struct lookup *lookup, const char *name, const char **text, size_t *len, struct err *err)
 {
-    if (!name_is_safe(name))
+    if (!template_name_is_safe(name))
         return err_set(err, RC_BAD, "template %s: not a template's name", name);
-    char *data = NULL;
-    enum rc rc = read_own(lookup->templates, name, &data, len, err);
-    if (rc == RC_OK) {
-        struct loaded *loaded = malloc(sizeof *loaded);
-        if (loaded == NULL) {
-            free(data);
-            return err_set(err, RC_NOMEM, "out of memory for template %s", name);
-        }
-        *loaded = (struct loaded){.data = data, .next = lookup->loaded};
-        lookup->loaded = loaded;
-        *text = data;
-        return RC_OK;
-    }
-    if (rc != RC_NONE)
+    struct err why = {0};
+    const struct embedded *file = template_built_in(name);
+    enum rc rc = lookup->own == BUILT_IN ? RC_NONE : find_own(lookup, name, text, len, &why);
+    lookup->used_own = lookup->used_own || rc != RC_NONE;
+    if (rc == RC_OK)
         return rc;
-    const struct embedded *file = built_in(name);
+    if (rc != RC_NONE && (rc == RC_NOMEM || file == NULL || lookup->own == STRICT))
+        return err_set(err, rc, "%s", why.text);
+    if (rc != RC_NONE)
+        note(lookup->templates, why.text);
     if (file == NULL)
         return err_set(err, RC_NONE, "there is no template %s", name);
     *text = file->data;
@@ -171,7 +208,7 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
     if (rc != RC_OK)
         return rc;
     struct mustache_setup setup = {.name = name, .partial = find_partial, .context = lookup};
-    if (ends_with(name, ".html")) {
+    if (template_ends_with(name, ".html")) {
         setup.escape = MUSTACHE_HTML;
         return mustache_render(source, len, facts, &setup, out, err);
     }
@@ -185,40 +222,40 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
     return rc;
 }
 
-enum rc template_render(const struct templates *templates, const char *name, const struct jv *facts, struct text *out,
-                        struct err *err)
+static enum rc render_once(struct lookup *lookup, const char *name, const struct jv *facts, struct text *out,
+                           struct err *err)
 {
-    if (!ends_with(name, ".html") && !ends_with(name, ".txt"))
-        return err_set(err, RC_BAD, "template %s: the name must end in .txt or .html", name);
-    struct lookup lookup = {.templates = templates, .rules = jv_string(jv_get(facts, "rules"))};
-    enum rc rc = render(&lookup, name, facts, out, err);
-    while (lookup.loaded != NULL) {
-        struct loaded *next = lookup.loaded->next;
-        free(lookup.loaded->data);
-        free(lookup.loaded);
-        lookup.loaded = next;
+    enum rc rc = render(lookup, name, facts, out, err);
+    while (lookup->loaded != NULL) {
+        struct loaded *next = lookup->loaded->next;
+        free(lookup->loaded->data);
+        free(lookup->loaded);
+        lookup->loaded = next;
     }
     return rc;
 }
 
-enum rc templates_check(const struct templates *templates, struct err *err)
+enum rc template_render_strictly(const struct templates *templates, const char *name, const struct jv *facts,
+                                 struct text *out, struct err *err)
 {
-    static const char prefix[] = "templates/";
-    enum rc rc = RC_OK;
-    for (const struct embedded *file = embedded_files; file->path != NULL && rc == RC_OK; file++) {
-        if (strncmp(file->path, prefix, sizeof prefix - 1) != 0)
-            continue;
-        const char *name = file->path + sizeof prefix - 1;
-        char *data = NULL;
-        size_t len = 0;
-        rc = read_own(templates, name, &data, &len, err);
-        if (rc == RC_NONE) {
-            rc = RC_OK;
-            continue;
-        }
-        if (rc == RC_OK)
-            rc = mustache_check(name, data, len, err);
-        free(data);
+    struct lookup lookup = {.templates = templates, .rules = jv_string(jv_get(facts, "rules")), .own = STRICT};
+    return render_once(&lookup, name, facts, out, err);
+}
+
+enum rc template_render(const struct templates *templates, const char *name, const struct jv *facts, struct text *out,
+                        struct err *err)
+{
+    if (!template_ends_with(name, ".html") && !template_ends_with(name, ".txt"))
+        return err_set(err, RC_BAD, "template %s: the name must end in .txt or .html", name);
+    struct lookup lookup = {.templates = templates, .rules = jv_string(jv_get(facts, "rules"))};
+    struct err why = {0};
+    size_t before = out->len;
+    enum rc rc = render_once(&lookup, name, facts, out, &why);
+    if (rc != RC_OK && rc != RC_NOMEM && lookup.used_own) {
+        struct lookup without = {.templates = templates, .rules = lookup.rules, .own = BUILT_IN};
+        note(templates, why.text);
+        text_cut(out, before);
+        rc = render_once(&without, name, facts, out, &why);
     }
-    return rc;
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
 }

@@ -14,20 +14,38 @@
 #include "base/jv.h"
 #include "base/text.h"
 
+#include <stdint.h>
+
 struct templates;
 
-/* `folder`: of the operator's own templates; NULL or "": none. Templates are read
- * anew for each rendering, so a changed file counts at once. To be freed with
- * templates_free(); RC_NOMEM, or RC_NONE if the folder is not there. */
+/* `folder`: of the operator's own templates; NULL or "": none. Templates are read anew for each rendering, so a changed
+ * file counts at once; a folder that is not there has none. To be freed with templates_free(); RC_NOMEM. */
 enum rc templates_new(const char *folder, struct templates **out, struct err *err);
 void templates_free(struct templates *templates);
 
-/* Appends the rendered template to `out`. `facts` is an object. RC_NONE: no such template; RC_BAD: it is not
- * well formed (the message names file, line and column) or too large; RC_IO; RC_NOMEM. */
+/* Appends the rendered template to `out`. `facts` is an object. What of the operator's cannot be used is replaced by
+ * what is built in: a file that is not well formed or cannot be read by itself, the whole mail where that does not
+ * help. It is logged, and kept for templates_met(). RC_NONE: no such template; RC_BAD: it is not well formed (the
+ * message names file, line and column) or too large; RC_NOMEM. */
 enum rc template_render(const struct templates *templates, const char *name, const struct jv *facts, struct text *out,
                         struct err *err);
 
-/* Whether all of the operator's templates that replace a built-in one are well formed; names the first that is not. */
-enum rc templates_check(const struct templates *templates, struct err *err);
+/* What is wrong with the operator's templates. */
+struct template_faults {
+    struct text lines; /* a sentence a line */
+    size_t count;
+    uint64_t stamp; /* another one as soon as one of the files with faults changes; 0: none has any */
+};
+
+/* Looks at all of the operator's files whose names end as those of templates do: that each can be read, is well formed,
+ * uses only partials that are there, can be rendered without facts, and that something uses it. The lines are the
+ * caller's to free. RC_NOMEM. */
+enum rc templates_check(const struct templates *templates, struct template_faults *out, struct err *err);
+
+/* A number that changes when a file of the operator's does, comes or goes. */
+uint64_t templates_stamp(const struct templates *templates);
+
+/* What could not be used since the last call, a sentence a line; each is given once. "": nothing. The caller's. */
+void templates_met(const struct templates *templates, struct text *out);
 
 #endif

@@ -350,6 +350,35 @@ static void fails(const struct templates *with, const char *name, const char *fa
     text_free(&out);
 }
 
+/* All that is wrong with the operator's templates. */
+static void has_faults(const struct templates *with, const char *want)
+{
+    struct err err = {0};
+    struct template_faults faults;
+    check_int(templates_check(with, &faults, &err), RC_OK);
+    check_text(faults.lines.data, want);
+    check_true((faults.stamp != 0) == (faults.count != 0));
+    text_free(&faults.lines);
+}
+
+/* What the built-in template makes of it, and what is remembered of the operator's. */
+static void falls_back(const struct templates *with, const char *name, const char *facts, const char *met)
+{
+    struct templates *without = templates("");
+    struct text want = TEXT_EMPTY, said = TEXT_EMPTY;
+    struct err err = {0};
+    struct jv *value = json(facts);
+    check_int(template_render(without, name, value, &want, &err), RC_OK);
+    renders(with, name, facts, want.data);
+    templates_met(with, &said);
+    if (strstr(said.data, met) == NULL)
+        fail_msg("%s: \"%s\" lacks \"%s\"", name, said.data, met);
+    jv_free(value);
+    text_free(&want);
+    text_free(&said);
+    templates_free(without);
+}
+
 static void own_folder(void **state)
 {
     (void)state;
@@ -370,45 +399,97 @@ static void own_folder(void **state)
     renders(with, "notice.txt", "{}", "Own:\nfoot\n");
     write_text(folder, "part/foot.txt", "changed\n"); /* counts at once */
     renders(with, "notice.txt", "{}", "Own:\nchanged\n");
-    struct err err = {0};
-    check_int(templates_check(with, &err), RC_OK);
+    has_faults(with, "template gamex/report.txt: nothing uses a file of this name\n"
+                     "template own.html: nothing uses a file of this name\n");
     templates_free(with);
     folder_remove(folder);
 }
 
-static void broken_folder(void **state)
+/* What cannot be used is replaced by what is built in, and said once. */
+static void broken_templates_fall_back(void **state)
 {
     (void)state;
     char folder[256];
+    const char *facts = "{\"rules\":\"quorum\",\"title\":\"T\",\"site\":{\"name\":\"S\"}}";
     (void)snprintf(folder, sizeof folder, "%s", folder_new());
+    make_folder(folder, "part");
+    make_folder(folder, "quorum");
     struct templates *with = templates(folder);
-    struct err err = {0};
-    check_int(templates_check(with, &err), RC_OK);
+    has_faults(with, "");
     write_text(folder, "notice.txt", "a\n{{#x}}");
-    fails(with, "notice.txt", "{}", RC_BAD, "template notice.txt, line 2, column 1: the section x is not closed");
-    check_int(templates_check(with, &err), RC_BAD);
-    check_true(strstr(err.text, "notice.txt, line 2") != NULL);
+    falls_back(with, "notice.txt", facts, "template notice.txt, line 2, column 1: the section x is not closed");
+    falls_back(with, "notice.txt", facts, ""); /* said before */
+    has_faults(with, "template notice.txt, line 2, column 1: the section x is not closed\n");
     write_text(folder, "notice.txt", "a\n{{> part/none.txt}}");
-    fails(with, "notice.txt", "{}", RC_BAD, "there is no template part/none.txt");
+    falls_back(with, "notice.txt", facts, "there is no template part/none.txt");
+    has_faults(with, "template notice.txt: there is no template part/none.txt\n");
     write_text(folder, "notice.txt", "{{> ../../etc/passwd}}");
-    fails(with, "notice.txt", "{}", RC_BAD, "not a template's name");
+    falls_back(with, "notice.txt", facts, "not a template's name");
     write_text(folder, "notice.txt", "{{> notice.txt}}");
-    fails(with, "notice.txt", "{}", RC_BAD, "partials within each other");
+    falls_back(with, "notice.txt", facts, "partials within each other");
+    has_faults(with, "template notice.txt, line 1, column 1: more than 16 partials within each other\n");
     write_text(folder, "notice.txt", "{{> game/report.txt}}");
-    fails(with, "notice.txt", "{\"rules\":\"../x\"}", RC_BAD, "not a template's name");
+    renders(with, "notice.txt", "{}", "");
+    falls_back(with, "notice.txt", "{\"rules\":\"../x\"}", "not a template's name");
     char *large = calloc(1, 300000);
     check_true(large != NULL);
     write_file(folder, "notice.txt", large, 300000);
     free(large);
-    fails(with, "notice.txt", "{}", RC_BAD, "over 262144 bytes");
-    folder_remove(folder);
-    struct text out = TEXT_EMPTY; /* the folder is gone: what is built in still serves */
-    struct jv *none = json("{}");
-    render(with, "notice", "txt", none, &out);
-    check_true(out.len > 0);
-    jv_free(none);
+    falls_back(with, "notice.txt", facts, "over 262144 bytes");
+    /* a partial that is no good spoils nothing but itself */
+    write_text(folder, "notice.txt", "mine {{> part/foot.txt}}");
+    write_text(folder, "part/foot.txt", "{{/y}}");
+    struct text out = TEXT_EMPTY;
+    struct jv *value = json(facts);
+    check_int(template_render(with, "notice.txt", value, &out, NULL), RC_OK);
+    check_true(strncmp(out.data, "mine", 4) == 0 && strlen(out.data) > 10);
+    text_clear(&out);
+    templates_met(with, &out);
+    check_true(strstr(out.data, "part/foot.txt, line 1") != NULL);
     text_free(&out);
+    jv_free(value);
+    write_text(folder, "part/foot.txt", "");
+    write_text(folder, "quorum/report.html", "{{#x}}");
+    falls_back(with, "turn.html", "{\"rules\":\"quorum\",\"report\":{\"goal\":7}}",
+               "template quorum/report.html, line 1");
+    folder_remove(folder);
+    falls_back(with, "notice.txt", facts, ""); /* the folder is gone: what is built in still serves */
     templates_free(with);
+}
+
+static void what_nothing_uses_is_a_fault(void **state)
+{
+    (void)state;
+    char folder[256];
+    (void)snprintf(folder, sizeof folder, "%s", folder_new());
+    make_folder(folder, "part");
+    make_folder(folder, "press.txt");
+    struct templates *with = templates(folder);
+    write_text(folder, "reciept.txt", "a typo in the name");
+    write_text(folder, "Notice.txt", "capitals");
+    write_text(folder, "notice.txt~", "{{#an editor's}}");
+    write_text(folder, ".notice.txt.swp", "{{#an editor's}}");
+    write_text(folder, "help.txt", "{{> part/mine.txt}}");
+    write_text(folder, "part/mine.txt", "used");
+    char want[600];
+    (void)snprintf(want, sizeof want,
+                   "template Notice.txt: not a template's name (small letters, digits, - _ .)\n"
+                   "template %s/press.txt: not a file\n"
+                   "template reciept.txt: nothing uses a file of this name\n",
+                   folder);
+    has_faults(with, want);
+    renders(with, "help.txt", "{}", "used\n");
+    struct template_faults one, other;
+    uint64_t stamp = templates_stamp(with);
+    check_int(templates_check(with, &one, NULL), RC_OK);
+    check_true(templates_stamp(with) == stamp);
+    write_text(folder, "reciept.txt", "changed");
+    check_int(templates_check(with, &other, NULL), RC_OK);
+    check_true(templates_stamp(with) != stamp && one.stamp != other.stamp);
+    text_free(&one.lines);
+    text_free(&other.lines);
+    templates_free(with);
+    folder_remove(folder);
 }
 
 static void names(void **state)
@@ -422,9 +503,12 @@ static void names(void **state)
     fails(with, "notice", "{}", RC_BAD, "must end in .txt or .html");
     fails(with, "none.txt", "{}", RC_NONE, "there is no template none.txt");
     templates_free(with);
-    struct err err = {0};
-    check_int(templates_new("/nowhere/at/all", &with, &err), RC_NONE);
-    check_int(templates_new("Makefile", &with, &err), RC_NONE);
+    with = templates("/nowhere/at/all");
+    has_faults(with, "templates folder /nowhere/at/all: No such file or directory\n");
+    templates_free(with);
+    with = templates("Makefile");
+    has_faults(with, "templates folder Makefile: Not a directory\n");
+    templates_free(with);
 }
 
 int main(void)
@@ -437,7 +521,8 @@ int main(void)
         cmocka_unit_test(turn_in_order),
         cmocka_unit_test(receipt_teaches),
         cmocka_unit_test(own_folder),
-        cmocka_unit_test(broken_folder),
+        cmocka_unit_test(broken_templates_fall_back),
+        cmocka_unit_test(what_nothing_uses_is_a_fault),
         cmocka_unit_test(names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

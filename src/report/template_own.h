@@ -1,0 +1,37 @@
+/* What template.c and template_check.c share: the operator's files. */
+#ifndef CURSUS_REPORT_TEMPLATE_OWN_H
+#define CURSUS_REPORT_TEMPLATE_OWN_H
+
+#include "report/template.h"
+
+struct embedded;
+
+enum { TEMPLATES_MET = 16 };
+
+/* What rendering met; a full list forgets what comes after. */
+struct templates_met {
+    char *line[TEMPLATES_MET]; /* owned */
+    int count, told;           /* `told`: how many templates_met() has given away */
+};
+
+struct templates {
+    char *folder; /* NULL: only those built in */
+    struct templates_met *met;
+};
+
+/* Words of small letters, digits, '-', '_' and '.', joined by '/': such a name never leaves the folder. */
+bool template_name_is_safe(const char *name);
+bool template_ends_with(const char *name, const char *end);
+
+/* RC_NONE if the operator has no such file; else *data is the caller's. RC_BAD: too large; RC_IO, RC_DENIED. */
+enum rc template_read_own(const struct templates *templates, const char *name, char **data, size_t *len,
+                          struct err *err);
+
+/* NULL if there is none. */
+const struct embedded *template_built_in(const char *name);
+
+/* As template_render(), but what of the operator's cannot be used ends it. */
+enum rc template_render_strictly(const struct templates *templates, const char *name, const struct jv *facts,
+                                 struct text *out, struct err *err);
+
+#endif
