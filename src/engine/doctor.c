@@ -76,6 +76,21 @@ static enum rc check_own_draws(const struct patient *patient, int branch, const 
     return rc;
 }
 
+/* By the rules of today, or, where it ended by them, by those before. */
+static enum rc play_branch(const struct patient *patient, struct history *history, struct err *err)
+{
+    enum rc rc = RC_DAMAGED;
+    for (const struct rules *rules = patient->table->rules; rc == RC_DAMAGED && rules != NULL; rules = rules->earlier) {
+        struct match match = {0};
+        rc = match_begin(&match, rules, patient->table->game.seats, err);
+        if (rc == RC_OK)
+            rc = history_play(patient->host, history, &match, err);
+        if (match.rules != NULL)
+            match_free(&match);
+    }
+    return rc;
+}
+
 /* What was taken back still replays, and its dice were those of its seed. */
 static enum rc check_branches(const struct patient *patient, struct err *err)
 {
@@ -86,17 +101,12 @@ static enum rc check_branches(const struct patient *patient, struct err *err)
     struct line_dice dice = {0};
     enum rc rc = RC_OK;
     for (int branch = 0; rc == RC_OK && branch < table->game.branch; branch++) {
-        struct match match = {0};
         line.branch = branch;
         rc = table_dice(table, branch, &dice, err);
         if (rc == RC_OK)
             rc = check_own_draws(patient, branch, dice.seed, err);
         if (rc == RC_OK)
-            rc = match_begin(&match, table->rules, table->game.seats, err);
-        if (rc == RC_OK)
-            rc = history_play(patient->host, &history, &match, err);
-        if (match.rules != NULL)
-            match_free(&match);
+            rc = play_branch(patient, &history, err);
     }
     cipher_wipe(&dice, sizeof dice);
     return rc;

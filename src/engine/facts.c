@@ -135,6 +135,14 @@ static bool put_messages(struct jv *game, const struct table *table)
     return ok;
 }
 
+/* What is other for a game that was begun under a version of the rules before this one. */
+static bool put_renewed(struct jv *game, const struct table *table)
+{
+    bool going = table->game.status == GAME_RUNNING || table->game.status == GAME_PAUSED;
+    bool older = table->game.rules_version < table->rules->version && table->rules->renewed != NULL;
+    return jv_put_string(game, "renewed", going && older ? table->rules->renewed : "");
+}
+
 static bool put_game(struct jv *facts, const struct table *table, int seat)
 {
     struct jv *game = jv_new_object(), *seats = jv_new_array();
@@ -153,7 +161,7 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "status", game_status_name(table->game.status)) &&
          jv_put_string(game, "pace", pace.data) && jv_put_int(game, "seats_taken", taken) &&
          jv_put_int(game, "seat_count", table->game.seats) && jv_put_string(game, "options", table->game.options) &&
-         jv_put_string(game, "commitment", commitment.data) && put_messages(game, table);
+         jv_put_string(game, "commitment", commitment.data) && put_messages(game, table) && put_renewed(game, table);
     text_free(&pace);
     text_free(&commitment);
     ok = ok && (!table->live || put_step(game, table)) && facts_schedule(game, table);

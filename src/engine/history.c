@@ -46,6 +46,19 @@ static enum rc check_start(const struct match *match, const char *stored, struct
     return rc;
 }
 
+/* A stored move as moves_replay_checked() compares it. */
+struct known {
+    const struct move_row *row;
+    const struct jv *events;
+};
+
+static enum rc check_known(const struct match *match, const void *context, struct err *err)
+{
+    const struct known *known = context;
+    enum rc rc = check_hash(match, known->row, err);
+    return rc == RC_OK ? check_events(match, known->events, err) : rc;
+}
+
 static enum rc play_row(const struct history *history, struct match *match, const struct move_row *row, struct err *err)
 {
     struct texts texts = {0};
@@ -57,18 +70,17 @@ static enum rc play_row(const struct history *history, struct match *match, cons
         rc = err_set(err, RC_BAD, "its position cannot be read");
     struct recorded recorded = {
         .orders = texts.orders, .draws = texts.draws, .position = texts.position, .phase = row->phase};
+    const struct known known = {.row = row, .events = texts.events};
     if (rc == RC_OK && row->number == 0 && (!jv_is_array(texts.orders) || jv_size(texts.orders) != 0))
         rc = err_set(err, RC_BAD, "a setup has no orders");
     if (rc == RC_OK && row->number == 0)
         rc = moves_replay_setup(match, history->setup, texts.draws, err);
     else if (rc == RC_OK)
-        rc = moves_replay(match, &recorded, err);
+        rc = moves_replay_checked(match, &recorded, check_known, &known, err);
     if (rc == RC_OK && row->number == 0)
         rc = check_start(match, row->position, err);
-    if (rc == RC_OK)
-        rc = check_hash(match, row, err);
-    if (rc == RC_OK)
-        rc = check_events(match, texts.events, err);
+    if (rc == RC_OK && row->number == 0)
+        rc = check_known(match, &known, err);
     jv_free(texts.orders);
     jv_free(texts.draws);
     jv_free(texts.events);

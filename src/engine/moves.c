@@ -291,6 +291,54 @@ enum rc moves_replay(struct match *match, const struct recorded *move, struct er
     return rc;
 }
 
+static enum rc replay_compared(struct match *match, const struct recorded *move, moves_check check, const void *known,
+                               struct err *err)
+{
+    enum rc rc = moves_replay(match, move, err);
+    return rc == RC_OK ? check(match, known, err) : rc;
+}
+
+/* Plays it by each version before that of the match, from the same position. */
+static enum rc replay_earlier(struct match *match, const struct recorded *move, moves_check check, const void *known,
+                              const void *before, struct err *err)
+{
+    const struct rules *now = match->rules;
+    int phase = match->phase;
+    enum rc rc = RC_BAD;
+    for (const struct rules *rules = now->earlier; rc == RC_BAD && rules != NULL; rules = rules->earlier) {
+        memcpy(match->state, before, rules->state_size);
+        match->phase = phase;
+        match->rules = rules;
+        rc = replay_compared(match, move, check, known, err);
+        if (rc == RC_OK && match_over(match))
+            rc = err_set(err, RC_BAD, "it ended the game by version %d of the rules", rules->version);
+    }
+    match->rules = now;
+    return rc;
+}
+
+enum rc moves_replay_checked(struct match *match, const struct recorded *move, moves_check check, const void *known,
+                             struct err *err)
+{
+    size_t size = match->rules->state_size;
+    void *before = match->rules->earlier == NULL ? NULL : malloc(size);
+    struct err other = {0};
+    if (match->rules->earlier == NULL)
+        return replay_compared(match, move, check, known, err);
+    if (before == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for a replay");
+    int phase = match->phase;
+    memcpy(before, match->state, size);
+    enum rc rc = replay_compared(match, move, check, known, err);
+    if (rc == RC_BAD) {
+        match->phase = phase;
+        enum rc earlier = replay_earlier(match, move, check, known, before, &other);
+        rc = earlier == RC_OK || earlier == RC_NOMEM ? earlier : RC_BAD;
+    }
+    free(before);
+    return rc;
+}
+
 enum rc moves_replay_setup(struct match *match, const struct rules_setup *setup, const struct jv *draws,
                            struct err *err)
 {

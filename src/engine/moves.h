@@ -36,6 +36,13 @@ struct recorded {
  * match->events hold the phase's own then. */
 enum rc moves_replay(struct match *match, const struct recorded *move, struct err *err);
 
+/* Compares what a replayed move led to with what is known of it; RC_BAD where it differs. */
+typedef enum rc (*moves_check)(const struct match *match, const void *known, struct err *err);
+/* The same, and compared. A move that comes out otherwise by the rules of the match may have been made by a version
+ * before (struct rules, "earlier"): then it must come out by that one, and may not end the game. match->rules stays. */
+enum rc moves_replay_checked(struct match *match, const struct recorded *move, moves_check check, const void *known,
+                             struct err *err);
+
 /* The setup from its recorded draws; RC_BAD when it needs others. match->draws and match->events are its own then. */
 enum rc moves_replay_setup(struct match *match, const struct rules_setup *setup, const struct jv *draws,
                            struct err *err);

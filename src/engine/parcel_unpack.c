@@ -27,7 +27,7 @@ static enum rc check_rules(struct unpacking *un, struct err *err)
     if (game->seats < un->rules->seats_min || game->seats > un->rules->seats_max)
         return err_set(err, RC_BAD, "%s is for %d to %d seats, not %d", un->rules->title, un->rules->seats_min,
                        un->rules->seats_max, game->seats);
-    if (game->position != NULL && game->position_version != un->rules->version)
+    if (game->position != NULL && rules_version(un->rules, game->position_version) == NULL)
         return err_set(err, RC_BAD, "the game was played by version %d of %s, and this program has version %d",
                        game->position_version, un->rules->title, un->rules->version);
     return RC_OK;

@@ -16,8 +16,9 @@ static enum rc begin(struct match *match, const struct jv *record, struct replay
         return err_set(err, RC_BAD, "no such rules: '%s'", id == NULL ? "" : id);
     if (!jv_int(jv_get(record, "seats"), rules->seats_min, rules->seats_max, &seats))
         return err_set(err, RC_BAD, "seats: %s is for %d to %d", rules->title, rules->seats_min, rules->seats_max);
-    if (!jv_int(jv_get(record, "version"), rules->version, rules->version, &version))
+    if (!jv_int(jv_get(record, "version"), 1, INT32_MAX, &version) || rules_version(rules, (int)version) == NULL)
         return err_set(err, RC_BAD, "the record is of another version of these rules than %d", rules->version);
+    rules = rules_version(rules, (int)version);
     struct text title = text_fixed(out->title, sizeof out->title);
     text_add(&title, rules->title);
     out->seats = (int)seats;
@@ -117,16 +118,21 @@ static enum rc check_events(const struct match *match, const struct jv *recorded
     return rc;
 }
 
+/* `known`: the move of the record. */
+static enum rc check_move(const struct match *match, const void *known, struct err *err)
+{
+    const struct jv *move = known;
+    enum rc rc = check_hash(match, jv_string(jv_get(move, "hash")), err);
+    return rc == RC_OK && jv_get(move, "events") != NULL ? check_events(match, jv_get(move, "events"), err) : rc;
+}
+
 static enum rc play_move(struct match *match, const struct jv *move, struct err *err)
 {
     struct recorded recorded = {.orders = jv_get(move, "orders"),
                                 .draws = jv_get(move, "draws"),
                                 .position = jv_get(move, "position"),
                                 .phase = jv_string(jv_get(move, "phase"))};
-    enum rc rc = moves_replay(match, &recorded, err);
-    if (rc == RC_OK)
-        rc = check_hash(match, jv_string(jv_get(move, "hash")), err);
-    return rc == RC_OK && jv_get(move, "events") != NULL ? check_events(match, jv_get(move, "events"), err) : rc;
+    return moves_replay_checked(match, &recorded, check_move, move, err);
 }
 
 enum rc replay_record(const struct jv *record, struct replay_report *out, struct err *err)

@@ -207,6 +207,10 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
     table->revision = table->game.revision;
     table->status = table->game.status;
     table->rules = rules_find(table->game.rules);
+    /* who won stays as it was found when the game ended */
+    const struct rules *ended_by = rules_version(table->rules, table->game.position_version);
+    if (table->status == GAME_FINISHED && ended_by != NULL)
+        table->rules = ended_by;
     if (table->rules == NULL || table->game.seats < table->rules->seats_min ||
         table->game.seats > table->rules->seats_max)
         return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",

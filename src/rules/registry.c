@@ -8,6 +8,13 @@ const struct rules *rules_find(const char *id)
     return NULL;
 }
 
+const struct rules *rules_version(const struct rules *rules, int version)
+{
+    while (rules != NULL && rules->version != version)
+        rules = rules->earlier;
+    return rules;
+}
+
 void rules_names(struct text *out)
 {
     for (int i = 0; rules_all[i] != NULL; i++) {

@@ -109,6 +109,10 @@ struct rules {
     const char *id;    /* "quorum" */
     const char *title; /* "Quorum" */
     int version;       /* raised when a recorded game would replay otherwise or its events are coded otherwise */
+    /* The version before, where games that began under it go on by this one (the two have one state, and their moves
+     * lead to the same positions but for the last one of a game); those that ended by it stay with it. NULL: none. */
+    const struct rules *earlier;
+    const char *renewed; /* what is other for such a game: a sentence to its players; NULL where there is none */
     int seats_min, seats_max;
     const struct rules_option *options;
     int option_count;
@@ -216,6 +220,8 @@ static inline bool order_same(const struct order *a, const struct order *b)
 /* All games of this binary, by id; NULL-terminated list of rules_all. */
 extern const struct rules *const rules_all[];
 const struct rules *rules_find(const char *id);
+/* This version of the rules, or NULL: it is not known any more. */
+const struct rules *rules_version(const struct rules *rules, int version);
 
 /* "quorum, forvm, doge": the ids of all. */
 void rules_names(struct text *out);

@@ -88,7 +88,7 @@ def a_card_hits_all():
         table = Table(club, "goal=30")
         plan = QUIET * 12 + "fate patron agent rome\nfate games refuse\n"
         said = {player.address: "" for player in table.players}
-        hit = "Fate: A child is named. Every seat gets one more unmarried child."
+        hit = "Fate: A child is named: Every seat gets one more unmarried child."
         for _ in range(4):
             for player in table.players:
                 for mail in table.say(player, plan):

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "games/forvm/earn.h"
+#include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
 #include "report/template.h"
@@ -528,12 +529,63 @@ static void told(void **state)
     events_free(&events);
 }
 
+/* The texts in the fate panel of the picture, one after the other. */
+static void panel_text(const struct forvm_state *s, struct text *out)
+{
+    struct canvas canvas;
+    rules->board(s, 0, &canvas);
+    for (int i = 0; i < canvas.count; i++) {
+        const struct stroke *stroke = &canvas.item[i];
+        if (stroke->kind != STROKE_TEXT || stroke->x[0] < px(816) || stroke->y[0] < px(530))
+            continue;
+        text_add(out, stroke->text);
+        text_add(out, " ");
+    }
+    canvas_free(&canvas);
+}
+
+/* A card that names markets names them wherever it is told: in the report, in the facts, in the picture. */
+static void cards_name_their_markets(void **state)
+{
+    (void)state;
+    struct forvm_state s;
+    load_trial("T28", false, &s);
+    for (int card = 1; card <= FATES; card++) {
+        const struct event event = {.kind = EVENT_FATE, .seen_by = EVENT_PUBLIC, .len = 1, .arg = {(int16_t)card}};
+        struct text told = TEXT_EMPTY, drawn = TEXT_EMPTY;
+        struct jv *facts = jv_new_object();
+        s.discard[0] = (uint8_t)card;
+        s.discard_count = 1;
+        rules->tell(&s, &event, &told);
+        rules->show(&s, 1, facts);
+        panel_text(&s, &drawn);
+        check_true(strstr(told.data, forvm_fates[card].text) != NULL);
+        for (int i = 0; i < forvm_fates[card].markets; i++) {
+            const char *name = forvm_markets[forvm_fates[card].market[i]].name;
+            const char *texts[] = {told.data, jv_string(jv_get(facts, "card")), drawn.data};
+            for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++)
+                if (strstr(texts[k], name) == NULL)
+                    fail_msg("%s: '%s' is not named in '%s'", forvm_fates[card].id, name, texts[k]);
+        }
+        jv_free(facts);
+        text_free(&told);
+        text_free(&drawn);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical),     cmocka_unit_test(refusals),          cmocka_unit_test(too_long),
-        cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions), cmocka_unit_test(views),
-        cmocka_unit_test(bots),          cmocka_unit_test(rendered),          cmocka_unit_test(told),
+        cmocka_unit_test(canonical),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(too_long),
+        cmocka_unit_test(bad_positions),
+        cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),
+        cmocka_unit_test(bots),
+        cmocka_unit_test(rendered),
+        cmocka_unit_test(told),
+        cmocka_unit_test(cards_name_their_markets),
     };
     return cmocka_run_group_tests_name("forvm", tests, NULL, NULL);
 }

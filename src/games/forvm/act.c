@@ -180,7 +180,8 @@ void oust_carry(struct run *r, int seat, int market)
     int target = row[at - 1], need = need_at(s, seat, target, market), die = 0;
     bool won = false;
     if (!seat_can_raise(s, seat, COST_OUST)) {
-        told(r, EVENT_OUST, seat, target, market, need, 0, 0);
+        if (r->version == 1)
+            told(r, EVENT_OUST, seat, target, market, need, 0, 0);
         agent_lose(r, seat, market, LOST_FEE);
         return;
     }

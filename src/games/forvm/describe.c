@@ -15,3 +15,22 @@ void describe_set(uint64_t set, struct text *out)
         text_add(out, forvm_markets[market_first(set)].name);
     }
 }
+
+void describe_fate_markets(int card, struct text *out)
+{
+    const struct fate *fate = &forvm_fates[card];
+    for (int i = 0; i < fate->markets; i++) {
+        text_add(out, i == 0 ? "" : ", ");
+        text_add(out, forvm_markets[fate->market[i]].name);
+    }
+}
+
+void describe_fate(int card, struct text *out)
+{
+    text_add(out, forvm_fates[card].title);
+    if (forvm_fates[card].markets == 0)
+        return;
+    text_add(out, " (");
+    describe_fate_markets(card, out);
+    text_add_char(out, ')');
+}

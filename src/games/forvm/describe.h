@@ -10,4 +10,9 @@ void describe_money(int32_t amount, struct text *out);
 /* "Rome, Luna", or "none" */
 void describe_set(uint64_t set, struct text *out);
 
+/* "Wine (Narbo, Marseille)": the title of a fate card with the markets that it means. */
+void describe_fate(int card, struct text *out);
+/* The markets alone; nothing where it names none. */
+void describe_fate_markets(int card, struct text *out);
+
 #endif

@@ -12,6 +12,7 @@ struct run {
     struct chance *chance;
     struct events *events;   /* may be NULL */
     uint8_t accepted[SEATS]; /* by proposer - 1: bit t, seat t says yes */
+    int version;             /* of the rules by which it goes on */
 };
 
 /* The lowest balance a seat may reach (5.9). */

@@ -60,41 +60,54 @@ static const struct rules_option options[OPTIONS] = {
         {.name = "turns", .help = "the last turn; 0: none but turn 100", .low = 0, .high = 100, .initial = 0},
 };
 
+/* What is the same in every version. phases_max, strict: move, intrigue, answer, build of four seats, and fate. */
+/* clang-format off */
+#define FORVM_RULES \
+    .id = "forvm", \
+    .title = "FORVM", \
+    .seats_min = 3, \
+    .seats_max = SEATS, \
+    .options = options, \
+    .option_count = OPTIONS, \
+    .seats = forvm_seats, \
+    .state_size = sizeof(struct forvm_state), \
+    .phases_max = 17 * LAST_TURN, \
+    .setup = forvm_setup, \
+    .requests = forvm_requests, \
+    .slot_write = forvm_slot_write, \
+    .slot_read = forvm_slot_read, \
+    .read = forvm_read, \
+    .vocabulary = forvm_vocabulary, \
+    .vet = forvm_vet, \
+    .check = forvm_check, \
+    .set = forvm_set, \
+    .legal = forvm_legal, \
+    .fallback = forvm_fallback, \
+    .observe = forvm_observe, \
+    .redeal = forvm_redeal, \
+    .write = forvm_write, \
+    .event_name = forvm_event_name, \
+    .tell = forvm_tell, \
+    .event_save = forvm_event_save, \
+    .choose = forvm_choose, \
+    .save = forvm_save, \
+    .load = forvm_load, \
+    .sound = forvm_sound, \
+    .phase = forvm_phase, \
+    .show = forvm_show, \
+    .board = forvm_board
+/* clang-format on */
+
+static const struct rules rules_forvm_1 = {FORVM_RULES, .version = 1, .resolve = forvm_resolve_1,
+                                           .result = forvm_result_1};
+
 const struct rules rules_forvm = {
-    .id = "forvm",
-    .title = "FORVM",
-    .version = 1,
-    .seats_min = 3,
-    .seats_max = SEATS,
-    .options = options,
-    .option_count = OPTIONS,
-    .seats = forvm_seats,
-    .state_size = sizeof(struct forvm_state),
-    .phases_max = 17 * LAST_TURN, /* strict: move, intrigue, answer, build of four seats, and fate */
-    .setup = forvm_setup,
-    .requests = forvm_requests,
-    .slot_write = forvm_slot_write,
-    .slot_read = forvm_slot_read,
-    .read = forvm_read,
-    .vocabulary = forvm_vocabulary,
-    .vet = forvm_vet,
-    .check = forvm_check,
-    .set = forvm_set,
-    .legal = forvm_legal,
-    .fallback = forvm_fallback,
+    FORVM_RULES,
+    .version = FORVM_VERSION,
+    .earlier = &rules_forvm_1,
+    .renewed =
+        "This game was begun before a tie was parted otherwise: of families at the goal that are equally rich, the "
+        "one with more prestige now wins, and benefactions count only after that.",
     .resolve = forvm_resolve,
-    .observe = forvm_observe,
-    .redeal = forvm_redeal,
-    .write = forvm_write,
-    .event_name = forvm_event_name,
-    .tell = forvm_tell,
-    .event_save = forvm_event_save,
-    .choose = forvm_choose,
     .result = forvm_result,
-    .save = forvm_save,
-    .load = forvm_load,
-    .sound = forvm_sound,
-    .phase = forvm_phase,
-    .show = forvm_show,
-    .board = forvm_board,
 };

@@ -299,6 +299,7 @@ bool forvm_load(void *state, const struct jv *position, bool as_view, struct ref
     if (seats == NULL)
         return false;
     s->seats = (uint8_t)jv_size(seats);
+    s->seen = as_view;
     if (!load_options(s, position, why) || !load_turn(s, position, why) || !load_ties(position, &l) ||
         !load_pile(position, "deck", deck, s->deck, &s->deck_count, why) ||
         !load_pile(position, "discard", discard, s->discard, &s->discard_count, why) ||

@@ -1,31 +1,6 @@
 #include "games/forvm/orders.h"
 #include "games/forvm/lookup.h"
-
-static const char *verb_name(int index)
-{
-    return forvm_verbs[index];
-}
-
-static const struct names verbs = {verb_name, VERBS};
-
-/* A run of words. */
-struct words {
-    const struct piece *at;
-    int count;
-};
-
-/* One line being read. */
-struct reading {
-    const struct forvm_state *view;
-    int seat;
-    struct piece whole; /* the alternative, for what is missing in it */
-    struct refusal *why;
-    int verb;     /* of the part before: what a shortened alternative takes over */
-    int from;     /* of the only move before, or 0 */
-    int slot;     /* of the alternative */
-    int known;    /* the slot of the one before, or that stood before the line ("answer:aemilii: accept") */
-    bool setting; /* of the alternative */
-};
+#include "games/forvm/read_part.h"
 
 static int slot_of_verb(int verb)
 {
@@ -46,16 +21,6 @@ static int slot_of_verb(int verb)
     }
 }
 
-static bool syntax(const struct reading *r, struct words words)
-{
-    return refuse_piece(r->why, &REFUSAL_SYNTAX, words.count > 0 ? words.at[0] : r->whole);
-}
-
-static struct words rest(struct words words, int count)
-{
-    return (struct words){.at = words.at + count, .count = words.count - count};
-}
-
 static bool is_filler(struct piece word)
 {
     static const char *const fillers[] = {"to", "at", "in", "into", "from", "for", "of", "my", "price", "-", "->"};
@@ -65,215 +30,20 @@ static bool is_filler(struct piece word)
     return false;
 }
 
-/* Where a word stands, or `count`. */
-static int word_at(struct words words, const char *one, const char *other)
-{
-    int at = 0;
-    while (at < words.count && !piece_is(words.at[at], one) && !piece_is(words.at[at], other))
-        at++;
-    return at;
-}
-
-static bool read_condition(const struct reading *r, struct words words, struct part *part)
-{
-    static const char *const conds[] = {"contested", "won", "lost", "money", "prestige"};
-    if (words.count == 0)
-        return syntax(r, words);
-    for (int i = 0; i < 5; i++)
-        if (piece_is(words.at[0], conds[i]))
-            part->cond = (uint8_t)(COND_CONTESTED + i);
-    bool contested = part->cond == COND_CONTESTED;
-    if (part->cond == COND_NONE || words.count != (contested ? 1 : 2) || (contested && part->kind != PART_MOVE))
-        return syntax(r, words);
-    if (contested)
-        return true;
-    if (part->cond == COND_MONEY || part->cond == COND_PRESTIGE)
-        return read_amount(words.at[1], &part->argument, r->why);
-    int market;
-    bool good = read_market(words.at[1], &market, r->why);
-    part->argument = market;
-    return good;
-}
-
-/* Takes condition, `keep` and `debt` off the end of a part. */
-static bool read_modifiers(const struct reading *r, struct words *words, struct part *part)
-{
-    int at = word_at(*words, "if", "unless");
-    if (at < words->count) {
-        part->unless = piece_is(words->at[at], "unless");
-        if (!read_condition(r, rest(*words, at + 1), part))
-            return false;
-        words->count = at;
-    }
-    bool kept = false;
-    for (;;) {
-        int count = words->count;
-        if (count > 0 && piece_is(words->at[count - 1], "debt") && !part->debt) {
-            part->debt = true;
-            words->count--;
-        } else if (count > 1 && piece_is(words->at[count - 2], "keep") && !kept && part->kind != PART_MOVE) {
-            if (!read_amount(words->at[count - 1], &part->keep, r->why))
-                return false;
-            kept = true;
-            words->count -= 2;
-        } else {
-            return true;
-        }
-    }
-}
-
-/* FROM TO [oust], or TO [oust] for the choices behind `or`. */
-static bool read_move_choice(struct reading *r, struct words words, struct part *part)
-{
-    int to;
-    bool oust = words.count > 0 && piece_is(words.at[words.count - 1], "oust");
-    words.count -= oust;
-    if (part->choices == 0) {
-        int from = r->from;
-        if (words.count == 2) {
-            if (!read_market(words.at[0], &from, r->why))
-                return false;
-            words = rest(words, 1);
-        } else if (words.count != 1 || from == 0) {
-            return syntax(r, words);
-        }
-        part->choice[part->choices++] = (int16_t)from;
-    }
-    if (words.count != 1)
-        return syntax(r, words);
-    if (!read_market(words.at[0], &to, r->why))
-        return false;
-    if (!market_linked(part->choice[0], to))
-        return refuse_code(r->why, ERR_LINK, words.at[0]);
-    part->choice[part->choices++] = (int16_t)(2 * to + oust);
-    return true;
-}
-
-static bool read_marry_choice(const struct reading *r, struct words words, struct part *part)
-{
-    int market, child;
-    if (words.count != 2)
-        return syntax(r, words);
-    if (!read_market(words.at[0], &market, r->why) || !read_child(words.at[1], &child, r->why))
-        return false;
-    part->choice[part->choices++] = (int16_t)(2 * market + child);
-    return true;
-}
-
-static bool read_propose(const struct reading *r, struct words words, struct part *part)
-{
-    int seat, child;
-    if (words.count != 3 || part->choices > 0)
-        return syntax(r, words);
-    if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
-        return false;
-    if (seat == r->seat)
-        return refuse_code(r->why, ERR_SELF, words.at[0]);
-    if (!read_child(words.at[1], &child, r->why) || !read_amount(words.at[2], &part->price, r->why))
-        return false;
-    if (part->price % 25 != 0)
-        return refuse_code(r->why, ERR_PRICE, words.at[2]);
-    part->choice[part->choices++] = (int16_t)(2 * seat + child);
-    return true;
-}
-
-/* M, or M SEAT; the verb before it may change the kind of work. */
-static bool read_work_choice(struct reading *r, struct words words, struct part *part)
-{
-    int market, seat = 0;
-    if (part->choices > 0 && words.count > 1) {
-        int verb = piece_match(words.at[0], verbs.name, verbs.count);
-        if (verb == VERB_BUILD || verb == VERB_DESTROY) {
-            r->verb = verb;
-            words = rest(words, 1);
-        }
-    }
-    if (words.count != (r->verb == VERB_BUILD ? 1 : 2))
-        return syntax(r, words);
-    if (!read_market(words.at[0], &market, r->why))
-        return false;
-    if (r->verb == VERB_DESTROY) {
-        if (!read_seat(words.at[1], r->view->seats, &seat, r->why))
-            return false;
-        if (seat == r->seat)
-            return refuse_code(r->why, ERR_SELF, words.at[1]);
-    }
-    part->choice[part->choices++] = (int16_t)(8 * market + seat);
-    return true;
-}
-
-static bool read_choice(struct reading *r, struct words words, struct part *part)
-{
-    int value;
-    switch (part->kind) {
-    case PART_MOVE:
-        return read_move_choice(r, words, part);
-    case PART_MARRY:
-        return read_marry_choice(r, words, part);
-    case PART_PROPOSE:
-        return read_propose(r, words, part);
-    case PART_WORK:
-        return read_work_choice(r, words, part);
-    default:
-        if (words.count != 1 || (part->kind == PART_OUST && part->choices > 0))
-            return syntax(r, words);
-        if (part->kind == PART_GIVE ? !read_kind(words.at[0], &value, r->why)
-                                    : !read_market(words.at[0], &value, r->why))
-            return false;
-        part->choice[part->choices++] = (int16_t)value;
-        return true;
-    }
-}
-
-static enum part_kind kind_of_verb(int verb)
-{
-    switch (verb) {
-    case VERB_MOVE:
-        return PART_MOVE;
-    case VERB_OUST:
-        return PART_OUST;
-    case VERB_MARRY:
-        return PART_MARRY;
-    case VERB_PROPOSE:
-        return PART_PROPOSE;
-    case VERB_GIVE:
-        return PART_GIVE;
-    default:
-        return PART_WORK;
-    }
-}
-
-/* One part of a move, intrigue or build line, its verb taken off. */
-static bool read_part(struct reading *r, struct words words, struct part *part)
-{
-    *part = (struct part){.kind = (uint8_t)kind_of_verb(r->verb)};
-    if (!read_modifiers(r, &words, part))
-        return false;
-    for (int choices = 1;; choices++) {
-        int or = word_at(words, "or", "or");
-        if (choices > CHOICES_MAX)
-            return refuse_code(r->why, ERR_LONG, words.count > 0 ? words.at[0] : r->whole);
-        if (!read_choice(r, (struct words){words.at, or }, part))
-            return false;
-        if (or == words.count)
-            return true;
-        words = rest(words, or +1);
-    }
-}
-
 /* The verb of a part. A shortened alternative takes over the one before, a move behind a comma needs none. */
 static bool part_verb(struct reading *r, struct words *words, bool first, bool shortened)
 {
-    int verb = words->count == 0 ? MATCH_NONE : piece_match(words->at[0], verbs.name, verbs.count);
+    int verb =
+        words->count == 0 ? MATCH_NONE : piece_match(words->at[0], forvm_verb_names.name, forvm_verb_names.count);
     if (verb >= 0 && !first && verb != VERB_MOVE && slot_of_verb(verb) != r->slot)
-        return syntax(r, *words);
+        return reading_syntax(r, *words);
     if (verb >= 0) {
         r->verb = verb;
-        *words = rest(*words, 1);
+        *words = words_rest(*words, 1);
         return true;
     }
     if (words->count == 0)
-        return syntax(r, *words);
+        return reading_syntax(r, *words);
     return (first ? shortened : r->slot == SLOT_MOVE) || refuse_piece(r->why, &REFUSAL_VERB, words->at[0]);
 }
 
@@ -302,7 +72,7 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
     int count = 0, most = r->slot == SLOT_MOVE ? MOVES_MAX : ACTS_MAX;
     bool twice = false, many = false;
     for (bool first = true;; first = false) {
-        int comma = word_at(words, ",", ",");
+        int comma = words_find(words, ",", ",");
         struct words own = {words.at, comma};
         if (!first && !part_verb(r, &own, false, false))
             return false;
@@ -315,7 +85,7 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
         twice = twice || is_twice(parts, count);
         if (comma == words.count)
             break;
-        words = rest(words, comma + 1);
+        words = words_rest(words, comma + 1);
     }
     if (many || twice)
         return refuse_code(r->why, many ? ERR_LONG : ERR_TWICE, r->whole);
@@ -343,7 +113,7 @@ static bool read_stay(struct reading *r, struct words words, struct order *out)
                 r->slot = i;
     }
     if (words.count != (r->verb == VERB_PASS ? 1 : 0) || r->slot == SLOT_NONE)
-        return syntax(r, words);
+        return reading_syntax(r, words);
     put_part(out, NULL);
     return true;
 }
@@ -358,30 +128,30 @@ static bool read_answer(struct reading *r, struct words words, struct order *out
     if (known && (words.count == 0 || seat_named(words.at[0], r->view->seats) == 0)) {
         seat = r->known - SLOT_ANSWER + 1;
     } else if (words.count == 0) {
-        return syntax(r, words);
+        return reading_syntax(r, words);
     } else {
         if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
             return false;
         if (seat == r->seat)
             return refuse_code(r->why, ERR_SELF, words.at[0]);
-        words = rest(words, 1);
+        words = words_rest(words, 1);
     }
     r->slot = SLOT_ANSWER + seat - 1;
     if (part.kind == PART_ACCEPT && words.count > 0 && !piece_is(words.at[0], "min")) {
         if (!read_child(words.at[0], &child, r->why))
             return false;
         part.choice[part.choices++] = (int16_t)child;
-        words = rest(words, 1);
+        words = words_rest(words, 1);
     }
     if (part.kind == PART_ACCEPT && words.count == 2) {
         if (!read_amount(words.at[1], &part.price, r->why))
             return false;
         if (part.price % 25 != 0)
             return refuse_code(r->why, ERR_PRICE, words.at[1]);
-        words = rest(words, 2);
+        words = words_rest(words, 2);
     }
     if (words.count > 0)
-        return syntax(r, words);
+        return reading_syntax(r, words);
     put_part(out, &part);
     return true;
 }
@@ -407,7 +177,7 @@ static bool read_patron(const struct reading *r, struct words words, struct part
         return true;
     }
     if (!piece_begins(words.at[0], "agent") || words.count != 2)
-        return syntax(r, words);
+        return reading_syntax(r, words);
     part->kind = PART_AGENT;
     if (!read_market(words.at[1], &market, r->why))
         return false;
@@ -430,20 +200,20 @@ static bool read_fate(struct reading *r, struct words words, struct order *out)
         card = r->known - SLOT_GAMES;
     r->slot = card < 4 ? SLOT_GAMES + card : SLOT_NONE;
     if (card == 4 || words.count < (named ? 2 : 1))
-        return syntax(r, words);
-    words = rest(words, named ? 1 : 0);
+        return reading_syntax(r, words);
+    words = words_rest(words, named ? 1 : 0);
     if (r->slot == SLOT_PATRON) {
         good = read_patron(r, words, &part);
     } else if (r->slot == SLOT_DIVORCE) {
-        good = words.count == 1 ? read_marriage(r, words, &part) : syntax(r, words);
+        good = words.count == 1 ? read_marriage(r, words, &part) : reading_syntax(r, words);
     } else {
         bool refused = piece_begins(words.at[0], "refuse");
         part.kind = refused ? PART_REFUSE : PART_PAY;
-        good = (refused || piece_begins(words.at[0], "pay")) || syntax(r, words);
-        words = rest(words, 1);
+        good = (refused || piece_begins(words.at[0], "pay")) || reading_syntax(r, words);
+        words = words_rest(words, 1);
         good = good && (refused || read_modifiers(r, &words, &part));
         if (good && (words.count > 0 || part.cond != COND_NONE))
-            return syntax(r, words);
+            return reading_syntax(r, words);
     }
     if (good)
         put_part(out, &part);
@@ -457,7 +227,7 @@ static bool read_setting(struct reading *r, struct words words, struct order *ou
     r->slot = SLOT_NONE;
     r->setting = true;
     if (words.count != 1)
-        return syntax(r, words);
+        return reading_syntax(r, words);
     if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
         return false;
     if (seat == r->seat)
@@ -472,8 +242,8 @@ static bool read_alternative(struct reading *r, struct words words, bool shorten
 {
     int before = r->verb;
     if (words.count == 0)
-        return syntax(r, words);
-    int verb = piece_match(words.at[0], verbs.name, verbs.count);
+        return reading_syntax(r, words);
+    int verb = piece_match(words.at[0], forvm_verb_names.name, forvm_verb_names.count);
     /* "mar" is Marseille where a move or a work goes on, not `marry` */
     bool market = shortened && verb >= 0 && slot_of_verb(verb) != slot_of_verb(before) &&
                   market_in_full(words.at[0]) != 0 && slot_of_verb(before) != SLOT_NONE;
@@ -569,7 +339,7 @@ static bool first_verb(struct reading *r, const struct order_line *line, struct 
     r->slot = slot_before(line, &after);
     int found = MATCH_NONE;
     if (r->slot != SLOT_NONE && piece_words(line, after, " ", "", &word, 1) > 0)
-        found = piece_match(word, verbs.name, verbs.count);
+        found = piece_match(word, forvm_verb_names.name, forvm_verb_names.count);
     if (r->slot >= SLOT_GAMES && found != VERB_FATE) {
         r->verb = VERB_FATE;
         *verb = (struct piece){.at = forvm_verbs[VERB_FATE], .len = 4, .column = 1};
@@ -582,7 +352,7 @@ static bool first_verb(struct reading *r, const struct order_line *line, struct 
                                  .column = word.column + word.len};
         *behind = piece_trim(*behind);
     } else {
-        r->verb = line_verb(line, verbs, verb, behind);
+        r->verb = line_verb(line, forvm_verb_names, verb, behind);
     }
     return r->verb >= 0;
 }

@@ -20,6 +20,7 @@ enum {
     GIFT_Y = 316,
     LEGEND_Y = 412,
     FATE_Y = 518,
+    FATE_H = 96,
     GRAY = 0xd5d5d5
 };
 
@@ -110,7 +111,7 @@ void panels_background(struct canvas *canvas, const struct forvm_state *s)
     seat_frames(canvas, s);
     gift_grid(canvas);
     legend(canvas);
-    (void)draw_box(canvas, (struct box){SIDE_X, FATE_Y, SIDE_W, 80}, 4, 0xf5efe0, EDGE);
+    (void)draw_box(canvas, (struct box){SIDE_X, FATE_Y, SIDE_W, FATE_H}, 4, 0xf5efe0, EDGE);
     draw_bold(canvas, SIDE_X + 8, FATE_Y + 17, 14, ALIGN_LEFT, INK, "Fate");
 }
 
@@ -154,23 +155,33 @@ static void draw_seat(struct canvas *canvas, const struct forvm_state *s, int se
     draw_text(canvas, SIDE_X + 14, y + 54, 13, ALIGN_LEFT, INK, bytes);
 }
 
-/* The title of a card in lines that fit the panel. */
-static void draw_title(struct canvas *canvas, int x, int y, const char *title)
+/* A text in lines of at most `wide` characters; returns where the next line would stand. */
+static int draw_lines(struct canvas *canvas, int y, int size, int wide, const char *title)
 {
-    enum { WIDE = 24 };
     while (*title != '\0') {
         size_t length = strlen(title), cut = length;
-        if (length > WIDE)
-            for (cut = WIDE; cut > 0 && title[cut] != ' ';)
+        if (length > (size_t)wide)
+            for (cut = (size_t)wide; cut > 0 && title[cut] != ' ';)
                 cut--;
         char bytes[CANVAS_TEXT];
         struct text text = text_fixed(bytes, sizeof bytes);
         text_add_bytes(&text, title, cut);
-        draw_text(canvas, x, y, 13, ALIGN_LEFT, INK, bytes);
-        y += 16;
+        draw_text(canvas, SIDE_X + 8, y, size, ALIGN_LEFT, INK, bytes);
+        y += size + 3;
         title += cut;
         title += *title == ' ';
     }
+    return y;
+}
+
+/* The card with the markets that it means. */
+static void draw_card(struct canvas *canvas, int card)
+{
+    char bytes[2 * CANVAS_TEXT];
+    struct text markets = text_fixed(bytes, sizeof bytes);
+    int y = draw_lines(canvas, FATE_Y + 35, 13, 24, card == 0 ? "no card yet" : forvm_fates[card].title);
+    describe_fate_markets(card, &markets);
+    (void)draw_lines(canvas, y, 12, 27, bytes);
 }
 
 void panels_draw(struct canvas *canvas, const struct forvm_state *s, int seat)
@@ -188,7 +199,7 @@ void panels_draw(struct canvas *canvas, const struct forvm_state *s, int seat)
     for (int i = 0; i < GIFTS; i++)
         if (s->given[i] != 0)
             draw_letter(canvas, SIDE_X + 62 + 41 * (i % KINDS), GIFT_Y + 23 + 24 * (i / KINDS), 20, 16, s->given[i]);
-    draw_title(canvas, SIDE_X + 8, FATE_Y + 35, card == 0 ? "no card yet" : forvm_fates[card].title);
+    draw_card(canvas, card);
     text_add_int(&text, s->deck_count);
     text_add(&text, " cards left");
     draw_text(canvas, SIDE_X + SIDE_W - 8, FATE_Y + 17, 12, ALIGN_RIGHT, INK, bytes);

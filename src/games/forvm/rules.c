@@ -162,19 +162,47 @@ void forvm_fallback(const void *state, const struct request *request, struct ord
     order_of_part(out, request->slot, request->slot < SLOT_ANSWER ? NULL : &part);
 }
 
-void forvm_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+static void carry_on(struct run *r, const struct answer *answers, int count)
 {
-    struct forvm_state *s = state;
-    struct run r = {.s = s, .chance = chance, .events = events};
     struct request open[REQUESTS_MAX];
-    turn_step(&r, answers, count);
-    while (s->phase != PHASE_OVER && forvm_requests(s, open) == 0)
-        turn_step(&r, NULL, 0);
+    turn_step(r, answers, count);
+    while (r->s->phase != PHASE_OVER && forvm_requests(r->s, open) == 0)
+        turn_step(r, NULL, 0);
 }
 
-static void say_why(const struct forvm_state *s, struct text *why)
+void forvm_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    struct run r = {.s = state, .chance = chance, .events = events, .version = FORVM_VERSION};
+    carry_on(&r, answers, count);
+}
+
+void forvm_resolve_1(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
+{
+    struct run r = {.s = state, .chance = chance, .events = events, .version = 1};
+    carry_on(&r, answers, count);
+}
+
+/* What set a lone winner above the others at the goal. */
+static const char *edge(const struct forvm_state *s, int version, int winner)
+{
+    const struct family *first = family_at(s, winner);
+    const char *said = " and stood richest of those who did.";
+    for (int seat = 1; seat <= s->seats; seat++) {
+        const struct family *f = family_at(s, seat);
+        if (seat == winner || f->prestige < s->option[OPTION_GOAL] || f->money != first->money)
+            continue;
+        if (version == 1 || f->prestige == first->prestige)
+            return version == 1 ? " and gave more benefactions than who was as rich."
+                                : " and gave more benefactions than who was as rich and as high.";
+        said = " and stood higher than who was as rich.";
+    }
+    return said;
+}
+
+static void say_why(const struct forvm_state *s, int version, struct text *why)
 {
     bool first = true, goal = false;
+    int winner = 0;
     for (int seat = 1; seat <= s->seats; seat++) {
         if ((s->winners >> seat & 1) == 0)
             continue;
@@ -182,24 +210,36 @@ static void say_why(const struct forvm_state *s, struct text *why)
         text_add(why, forvm_titles[seat - 1]);
         first = false;
         goal = family_at(s, seat)->prestige >= s->option[OPTION_GOAL];
+        winner = seat;
     }
     text_add(why, goal ? " reached " : " stood best after the last turn, short of ");
     text_add_int(why, s->option[OPTION_GOAL]);
     text_add(why, " prestige");
-    text_add(why, !goal                                  ? "."
-                  : (s->winners & (s->winners - 1)) != 0 ? " with equal money and benefactions."
-                                                         : " and stood richest of those who did.");
+    text_add(why, !goal ? "."
+                  : (s->winners & (s->winners - 1)) != 0
+                      ? (version == 1 ? " with equal money and benefactions."
+                                      : " with equal money, prestige and benefactions.")
+                      : edge(s, version, winner));
 }
 
-void forvm_result(const void *state, struct result *out)
+static void get_result(const struct forvm_state *s, int version, struct result *out)
 {
-    const struct forvm_state *s = state;
     *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
     for (int i = 0; i < s->seats; i++)
         out->score[i] = s->family[i].prestige;
     if (!out->over)
         return;
-    turn_ranks(s, out->rank);
+    turn_ranks(s, version, out->rank);
     struct text why = text_fixed(out->why, sizeof out->why);
-    say_why(s, &why);
+    say_why(s, version, &why);
+}
+
+void forvm_result(const void *state, struct result *out)
+{
+    get_result(state, FORVM_VERSION, out);
+}
+
+void forvm_result_1(const void *state, struct result *out)
+{
+    get_result(state, 1, out);
 }

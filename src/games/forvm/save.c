@@ -26,15 +26,26 @@ static struct jv *save_seats(unsigned set)
     return list;
 }
 
-/* A list of cards, or their number where they are hidden. `top` ones stand at the end of the array. */
-static struct jv *save_cards(const uint8_t *card, int count, const char *(*name)(int code), bool top)
+static struct jv *save_cards(const uint8_t *card, int count, const char *(*name)(int code))
+{
+    return position_names(card, count, name, 0, false);
+}
+
+/* A deck, top first; in a view its number, none included. */
+static struct jv *save_deck(const struct forvm_state *s, const uint8_t *card, int count, const char *(*name)(int code))
 {
     uint8_t code[FATE_CARDS];
-    if (count > 0 && card[0] == HIDDEN)
+    if (s->seen != 0)
         return jv_new_int(count);
     for (int i = 0; i < count; i++)
-        code[i] = card[top ? count - 1 - i : i];
-    return position_names(code, count, name, 0, false);
+        code[i] = card[count - 1 - i];
+    return save_cards(code, count, name);
+}
+
+static struct jv *save_hand(const struct family *f)
+{
+    bool hidden = f->children[SON] == HIDDEN;
+    return hidden ? jv_new_int(f->hand_count) : save_cards(f->hand, f->hand_count, relative_name);
 }
 
 static bool put_children(struct jv *out, const struct family *f)
@@ -43,7 +54,7 @@ static bool put_children(struct jv *out, const struct family *f)
     bool ok = true;
     for (int i = SON; i <= DAUGHTER; i++)
         ok = jv_put(out, keys[i], f->children[i] == HIDDEN ? jv_new_null() : jv_new_int(f->children[i])) && ok;
-    return jv_put(out, "hand", save_cards(f->hand, f->hand_count, relative_name, false)) && ok;
+    return jv_put(out, "hand", save_hand(f)) && ok;
 }
 
 static bool put_regions(struct jv *out, const struct family *f)
@@ -209,10 +220,10 @@ struct jv *forvm_save(const void *state)
     ok = ok && jv_put(out, "options", save_options(s)) && jv_put_int(out, "turn", s->turn) &&
          jv_put_int(out, "start", s->start) && jv_put_string(out, "phase", forvm_phases[s->phase]) &&
          jv_put_int(out, "active", s->active) && put_acts(out, s) && put_arrivals(out, s) && put_ties(out, s) &&
-         jv_put(out, "deck", save_cards(s->deck, s->deck_count, fate_name, true)) &&
-         jv_put(out, "discard", save_cards(s->discard, s->discard_count, fate_name, false)) &&
+         jv_put(out, "deck", save_deck(s, s->deck, s->deck_count, fate_name)) &&
+         jv_put(out, "discard", save_cards(s->discard, s->discard_count, fate_name)) &&
          jv_put_string(out, "card", fate_name(s->card)) &&
-         jv_put(out, "family", save_cards(s->relatives, s->relatives_count, relative_name, true)) &&
+         jv_put(out, "family", save_deck(s, s->relatives, s->relatives_count, relative_name)) &&
          jv_put(out, "winners", save_seats(s->winners));
     if (ok)
         return out;

@@ -254,7 +254,11 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
 static void show_fate(const struct forvm_state *s, struct jv *facts)
 {
     int card = s->card != 0 ? s->card : s->discard_count > 0 ? s->discard[s->discard_count - 1] : 0;
-    (void)jv_put_string(facts, "card", card == 0 ? "" : forvm_fates[card].title);
+    struct row row;
+    struct text *line = row_begin(&row);
+    if (card != 0)
+        describe_fate(card, line);
+    (void)jv_put_string(facts, "card", row.line);
     (void)jv_put_string(facts, "card_text", card == 0 ? "" : forvm_fates[card].text);
     (void)jv_put_bool(facts, "card_open", s->card != 0);
     (void)jv_put_int(facts, "deck_count", s->deck_count);

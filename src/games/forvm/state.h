@@ -63,7 +63,8 @@ struct forvm_state {
     uint8_t phase;                              /* enum phase */
     uint8_t active;                             /* order=strict: the seat whose phase it is; else 0 */
     uint8_t winners;                            /* bit s; once over */
-    uint8_t spare[7];                           /* 0: fills the last word */
+    uint8_t seen;                               /* 1: a view; its decks are numbers */
+    uint8_t spare[6];                           /* 0: fills the last word */
 };
 
 _Static_assert((int)sizeof(struct family) == 32 + 4 + 2 + 6 + FAMILY + REGIONS + 12, "no padding");

@@ -1,5 +1,6 @@
 #include "games/forvm/tell.h"
 
+#include "games/forvm/describe.h"
 #include "games/forvm/errors.h"
 #include "games/forvm/events.h"
 #include "games/forvm/orders.h"
@@ -90,6 +91,7 @@ static void tell_agent_lost(const int16_t *arg, struct text *out)
     add_seat(out, arg[0]);
     text_add(out, " lose the agent at ");
     add_market(out, arg[1]);
+    text_add(out, arg[2] == LOST_FEE ? ": they cannot raise the $200 to oust" : "");
 }
 
 static void tell_married(const int16_t *arg, struct text *out)
@@ -178,8 +180,8 @@ static void tell_gave(const int16_t *arg, struct text *out)
 static void tell_fate(const int16_t *arg, struct text *out)
 {
     text_add(out, "Fate: ");
-    text_add(out, forvm_fates[arg[0]].title);
-    text_add(out, ". ");
+    describe_fate(arg[0], out);
+    text_add(out, ": ");
     text_add(out, forvm_fates[arg[0]].text);
 }
 
@@ -314,6 +316,6 @@ void forvm_phase(const void *view, struct text *out)
     text_add(out, what[s->phase]);
     if (s->phase == PHASE_FATE) {
         text_add(out, ": ");
-        text_add(out, forvm_fates[s->card].title);
+        describe_fate(s->card, out);
     }
 }

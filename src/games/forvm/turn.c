@@ -234,26 +234,30 @@ static int benefactions(const struct forvm_state *s, int seat)
     return count;
 }
 
-/* Is a before b? Seats at the goal first, by money; the others by prestige, then money; then by benefactions. */
-static int compare(const struct forvm_state *s, int a, int b)
+/* Above 0: a is before b. Seats at the goal first, by money, then prestige; the others by prestige, then money; last
+ * of all by benefactions. Version 1 passed the prestige of seats at the goal over. */
+static int compare(const struct forvm_state *s, int version, int a, int b)
 {
     const struct family *one = family_at(s, a), *two = family_at(s, b);
     bool one_there = one->prestige >= s->option[OPTION_GOAL], two_there = two->prestige >= s->option[OPTION_GOAL];
+    int prestige = one->prestige - two->prestige;
     if (one_there != two_there)
         return one_there ? 1 : -1;
-    if (!one_there && one->prestige != two->prestige)
-        return one->prestige - two->prestige;
+    if (!one_there && prestige != 0)
+        return prestige;
     if (one->money != two->money)
         return one->money > two->money ? 1 : -1;
+    if (version > 1 && prestige != 0)
+        return prestige;
     return benefactions(s, a) - benefactions(s, b);
 }
 
-void turn_ranks(const struct forvm_state *s, int rank[SEATS])
+void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
 {
     for (int a = 1; a <= s->seats; a++) {
         rank[a - 1] = 1;
         for (int b = 1; b <= s->seats; b++)
-            rank[a - 1] += compare(s, b, a) > 0;
+            rank[a - 1] += compare(s, version, b, a) > 0;
     }
 }
 
@@ -275,7 +279,7 @@ static void end_turn(struct run *r)
     for (int i = 0; i < s->seats; i++)
         over = over || s->family[i].prestige >= s->option[OPTION_GOAL];
     if (over) {
-        turn_ranks(s, rank);
+        turn_ranks(s, r->version, rank);
         for (int i = 0; i < s->seats; i++)
             if (rank[i] == 1)
                 s->winners = (uint8_t)(s->winners | 2u << i);

@@ -35,6 +35,7 @@ void forvm_observe(const void *state, int seat, void *view)
 {
     struct forvm_state *v = view;
     memmove(v, state, sizeof *v);
+    v->seen = 1;
     memset(v->deck, HIDDEN, v->deck_count);
     memset(v->relatives, HIDDEN, v->relatives_count);
     for (int other = 1; other <= v->seats; other++) /* what is live shows while the children are still known */

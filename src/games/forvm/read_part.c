@@ -1,0 +1,223 @@
+#include "games/forvm/read_part.h"
+#include "games/forvm/lookup.h"
+
+static const char *verb_name(int index)
+{
+    return forvm_verbs[index];
+}
+
+const struct names forvm_verb_names = {verb_name, VERBS};
+
+bool reading_syntax(const struct reading *r, struct words words)
+{
+    return refuse_piece(r->why, &REFUSAL_SYNTAX, words.count > 0 ? words.at[0] : r->whole);
+}
+
+int words_find(struct words words, const char *one, const char *other)
+{
+    int at = 0;
+    while (at < words.count && !piece_is(words.at[at], one) && !piece_is(words.at[at], other))
+        at++;
+    return at;
+}
+
+static bool read_condition(const struct reading *r, struct words words, struct part *part)
+{
+    static const char *const conds[] = {"contested", "won", "lost", "money", "prestige"};
+    if (words.count == 0)
+        return reading_syntax(r, words);
+    for (int i = 0; i < 5; i++)
+        if (piece_is(words.at[0], conds[i]))
+            part->cond = (uint8_t)(COND_CONTESTED + i);
+    bool contested = part->cond == COND_CONTESTED;
+    if (part->cond == COND_NONE || words.count != (contested ? 1 : 2) || (contested && part->kind != PART_MOVE))
+        return reading_syntax(r, words);
+    if (contested)
+        return true;
+    if (part->cond == COND_MONEY || part->cond == COND_PRESTIGE)
+        return read_amount(words.at[1], &part->argument, r->why);
+    int market;
+    bool good = read_market(words.at[1], &market, r->why);
+    part->argument = market;
+    return good;
+}
+
+bool read_modifiers(const struct reading *r, struct words *words, struct part *part)
+{
+    int at = words_find(*words, "if", "unless");
+    if (at < words->count) {
+        part->unless = piece_is(words->at[at], "unless");
+        if (!read_condition(r, words_rest(*words, at + 1), part))
+            return false;
+        words->count = at;
+    }
+    bool kept = false;
+    for (;;) {
+        int count = words->count;
+        if (count > 0 && piece_is(words->at[count - 1], "debt") && !part->debt) {
+            part->debt = true;
+            words->count--;
+        } else if (count > 1 && piece_is(words->at[count - 2], "keep") && !kept && part->kind != PART_MOVE) {
+            if (!read_amount(words->at[count - 1], &part->keep, r->why))
+                return false;
+            kept = true;
+            words->count -= 2;
+        } else {
+            return true;
+        }
+    }
+}
+
+/* FROM TO [oust], or TO [oust] for the choices behind `or`. */
+static bool read_move_choice(struct reading *r, struct words words, struct part *part)
+{
+    int to;
+    bool oust = words.count > 0 && piece_is(words.at[words.count - 1], "oust");
+    words.count -= oust;
+    if (part->choices == 0) {
+        int from = r->from;
+        if (words.count == 2) {
+            if (!read_market(words.at[0], &from, r->why))
+                return false;
+            words = words_rest(words, 1);
+        } else if (words.count != 1 || from == 0) {
+            return reading_syntax(r, words);
+        }
+        part->choice[part->choices++] = (int16_t)from;
+    }
+    if (words.count != 1)
+        return reading_syntax(r, words);
+    if (!read_market(words.at[0], &to, r->why))
+        return false;
+    if (!market_linked(part->choice[0], to))
+        return refuse_code(r->why, ERR_LINK, words.at[0]);
+    part->choice[part->choices++] = (int16_t)(2 * to + oust);
+    return true;
+}
+
+static bool read_marry_choice(const struct reading *r, struct words words, struct part *part)
+{
+    int market, child;
+    if (words.count != 2)
+        return reading_syntax(r, words);
+    if (!read_market(words.at[0], &market, r->why) || !read_child(words.at[1], &child, r->why))
+        return false;
+    part->choice[part->choices++] = (int16_t)(2 * market + child);
+    return true;
+}
+
+static bool read_propose(const struct reading *r, struct words words, struct part *part)
+{
+    int seat, child;
+    if (words.count != 3 || part->choices > 0)
+        return reading_syntax(r, words);
+    if (!read_seat(words.at[0], r->view->seats, &seat, r->why))
+        return false;
+    if (seat == r->seat)
+        return refuse_code(r->why, ERR_SELF, words.at[0]);
+    if (!read_child(words.at[1], &child, r->why) || !read_amount(words.at[2], &part->price, r->why))
+        return false;
+    if (part->price % 25 != 0)
+        return refuse_code(r->why, ERR_PRICE, words.at[2]);
+    part->choice[part->choices++] = (int16_t)(2 * seat + child);
+    return true;
+}
+
+/* M, or M SEAT; the verb before it may change the kind of work. */
+static bool read_work_choice(struct reading *r, struct words words, struct part *part)
+{
+    int market, seat = 0;
+    if (part->choices > 0 && words.count > 1) {
+        int verb = piece_match(words.at[0], forvm_verb_names.name, forvm_verb_names.count);
+        if (verb == VERB_BUILD || verb == VERB_DESTROY) {
+            r->verb = verb;
+            words = words_rest(words, 1);
+        }
+    }
+    if (words.count != (r->verb == VERB_BUILD ? 1 : 2))
+        return reading_syntax(r, words);
+    if (!read_market(words.at[0], &market, r->why))
+        return false;
+    if (r->verb == VERB_DESTROY) {
+        if (!read_seat(words.at[1], r->view->seats, &seat, r->why))
+            return false;
+        if (seat == r->seat)
+            return refuse_code(r->why, ERR_SELF, words.at[1]);
+    }
+    part->choice[part->choices++] = (int16_t)(8 * market + seat);
+    return true;
+}
+
+static bool read_choice(struct reading *r, struct words words, struct part *part)
+{
+    int value;
+    switch (part->kind) {
+    case PART_MOVE:
+        return read_move_choice(r, words, part);
+    case PART_MARRY:
+        return read_marry_choice(r, words, part);
+    case PART_PROPOSE:
+        return read_propose(r, words, part);
+    case PART_WORK:
+        return read_work_choice(r, words, part);
+    default:
+        if (words.count != 1 || (part->kind == PART_OUST && part->choices > 0))
+            return reading_syntax(r, words);
+        if (part->kind == PART_GIVE ? !read_kind(words.at[0], &value, r->why)
+                                    : !read_market(words.at[0], &value, r->why))
+            return false;
+        part->choice[part->choices++] = (int16_t)value;
+        return true;
+    }
+}
+
+static enum part_kind kind_of_verb(int verb)
+{
+    switch (verb) {
+    case VERB_MOVE:
+        return PART_MOVE;
+    case VERB_OUST:
+        return PART_OUST;
+    case VERB_MARRY:
+        return PART_MARRY;
+    case VERB_PROPOSE:
+        return PART_PROPOSE;
+    case VERB_GIVE:
+        return PART_GIVE;
+    default:
+        return PART_WORK;
+    }
+}
+
+/* A part is split at `or` before any word of a choice is read: none may be empty, and there may not be too many. */
+static bool split_choices(const struct reading *r, struct words words)
+{
+    struct words left = words;
+    int choices = 1;
+    for (;; choices++) {
+        int or = words_find(left, "or", "or");
+        if (or == 0)
+            return reading_syntax(r, left);
+        if (or == left.count)
+            break;
+        left = words_rest(left, or +1);
+    }
+    return choices <= CHOICES_MAX || refuse_code(r->why, ERR_LONG, words.at[0]);
+}
+
+bool read_part(struct reading *r, struct words words, struct part *part)
+{
+    *part = (struct part){.kind = (uint8_t)kind_of_verb(r->verb)};
+    if (!read_modifiers(r, &words, part))
+        return false;
+    if (!split_choices(r, words))
+        return false;
+    for (;;) {
+        int or = words_find(words, "or", "or");
+        if (!read_choice(r, (struct words){words.at, or }, part))
+            return false;
+        if (or == words.count)
+            return true;
+        words = words_rest(words, or +1);
+    }
+}

@@ -1,0 +1,47 @@
+/* One part of a line of FORVM, what stands between two commas: choices and modifiers (spec section 5.2). Pure. */
+#ifndef CURSUS_GAMES_FORVM_READ_PART_H
+#define CURSUS_GAMES_FORVM_READ_PART_H
+
+#include "games/forvm/orders.h"
+#include "rules/words.h"
+
+/* A run of words. */
+struct words {
+    const struct piece *at;
+    int count;
+};
+
+/* One line being read. */
+struct reading {
+    const struct forvm_state *view;
+    int seat;
+    struct piece whole; /* the alternative, for what is missing in it */
+    struct refusal *why;
+    int verb;     /* of the part before: what a shortened alternative takes over */
+    int from;     /* of the only move before, or 0 */
+    int slot;     /* of the alternative */
+    int known;    /* the slot of the one before, or that stood before the line ("answer:aemilii: accept") */
+    bool setting; /* of the alternative */
+};
+
+/* The verbs, to match words with. */
+extern const struct names forvm_verb_names;
+
+/* E-SYNTAX at the first of the words, or of the whole where there is none. False. */
+bool reading_syntax(const struct reading *r, struct words words);
+
+static inline struct words words_rest(struct words words, int count)
+{
+    return (struct words){.at = words.at + count, .count = words.count - count};
+}
+
+/* Where a word stands, or `count`. */
+int words_find(struct words words, const char *one, const char *other);
+
+/* Takes condition, `keep` and `debt` off the end of a part. */
+bool read_modifiers(const struct reading *r, struct words *words, struct part *part);
+
+/* One part of a move, intrigue or build line, its verb taken off. */
+bool read_part(struct reading *r, struct words words, struct part *part);
+
+#endif
