@@ -1,0 +1,13 @@
+/* The tables of the handbook that are made from the tables of the games: docs/rules/GAME.md holds them between marks.
+ */
+#ifndef CURSUS_TESTS_HANDBOOK_H
+#define CURSUS_TESTS_HANDBOOK_H
+
+#include "base/text.h"
+
+void handbook_forvm_markets(struct text *out);
+void handbook_forvm_fates(struct text *out);
+void handbook_forvm_family(struct text *out);
+void handbook_forvm_refusals(struct text *out);
+
+#endif
