@@ -5,8 +5,8 @@ SELECT id FROM outbox WHERE dedup = ?;
 
 -- name: outbox_add
 INSERT INTO outbox (id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind, request,
-    state, tries, next_at, lease_until, owner, last_reply, created, sent_at, size, kept)
-SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, '', '', ?, 0, ?, 1 FROM outbox
+    state, tries, next_at, lease_until, owner, last_reply, created, sent_at, size, kept, stranger)
+SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, '', '', ?, 0, ?, 1, ? FROM outbox
 RETURNING id;
 
 -- name: outbox_raw_add
@@ -14,7 +14,8 @@ INSERT INTO outbox_raw (outbox, raw, text_part) VALUES (?, ?, ?);
 
 -- name: outbox_due
 SELECT id, next_at, envelope_to FROM outbox
-WHERE state = 0 AND state <> 2 AND next_at <= ? AND (next_at, id) > (?, ?) ORDER BY next_at, id LIMIT ?;
+WHERE state = 0 AND state <> 2 AND stranger = ? AND next_at <= ? AND (next_at, id) > (?, ?)
+ORDER BY next_at, id LIMIT ?;
 
 -- name: outbox_lease
 UPDATE outbox SET state = 1, tries = tries + 1, lease_until = ?, owner = ? WHERE id = ? AND state = 0;
@@ -22,13 +23,13 @@ UPDATE outbox SET state = 1, tries = tries + 1, lease_until = ?, owner = ? WHERE
 -- name: outbox_get
 SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
     o.request, o.state, o.tries, o.next_at, o.lease_until, o.last_reply, o.created, o.sent_at, o.size,
-    r.raw, r.text_part
+    o.stranger, r.raw, r.text_part
 FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.id = ?;
 
 -- name: outbox_by_message_id
 SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
     o.request, o.state, o.tries, o.next_at, o.lease_until, o.last_reply, o.created, o.sent_at, o.size,
-    r.raw, r.text_part
+    o.stranger, r.raw, r.text_part
 FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.message_id = ?;
 
 -- A 250 that came after the lease ended is still a 250.
@@ -63,20 +64,23 @@ UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state =
 
 -- name: outbox_next_at
 SELECT count(*), coalesce(min(at), 0) FROM (
-    SELECT at FROM (SELECT next_at AS at FROM outbox WHERE state = 0 AND state <> 2
-        ORDER BY next_at, id LIMIT 1) AS q
+    SELECT at FROM (SELECT next_at AS at FROM outbox WHERE state = 0 AND state <> 2 AND stranger = 0
+        ORDER BY next_at, id LIMIT 1) AS known
+    UNION ALL
+    SELECT at FROM (SELECT next_at AS at FROM outbox WHERE state = 0 AND state <> 2 AND stranger = 1
+        ORDER BY next_at, id LIMIT 1) AS strangers
     UNION ALL
     SELECT lease_until FROM outbox WHERE state = 1 AND state <> 2
 ) AS both_kinds;
 
 -- name: outbox_list
 SELECT id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind,
-    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, NULL, NULL
+    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, stranger, NULL, NULL
 FROM outbox WHERE state = ? AND state <> 2 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: outbox_list_sent
 SELECT id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind,
-    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, NULL, NULL
+    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, stranger, NULL, NULL
 FROM outbox WHERE state = 2 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: outbox_counts

@@ -90,6 +90,10 @@ static const struct setting_row rows[] = {
         .doc = "The same for mails that come without the key of the address they name."},
     [SETTING_IN_HELP_PER_DAY] = {"in", "help_per_day", TYPE_NUMBER, .low = 0, .high = 100, .standard = "1",
         .doc = "Help mails a day to an address that is nobody's."},
+    [SETTING_IN_STRANGERS_PER_HOUR] = {"in", "strangers_per_hour", TYPE_NUMBER, .low = 0, .high = 10000,
+        .standard = "30",
+        .doc = "Answers an hour to people who are not known here, all of them together; the others hear nothing, and the "
+               "game masters are told so once a day."},
 
     [SETTING_IMAP_HOST] = {"imap", "host", TYPE_TEXT, .optional = true, .standard = "",
         .doc = "The server's name, as its certificate has it. Empty: no mail is fetched."},

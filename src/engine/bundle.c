@@ -1,6 +1,7 @@
 #include "engine/bundle.h"
 
 #include "base/log.h"
+#include "engine/strangers.h"
 
 #include <stdarg.h>
 
@@ -134,12 +135,14 @@ static enum rc write_counters(const struct host *host, const struct bundle *bund
     return rc;
 }
 
-static enum rc write_mail(const struct host *host, const struct outbox_row *row, bool *news, struct err *err)
+static enum rc write_mail(const struct host *host, struct outbox_row *row, bool *news, struct err *err)
 {
     int64_t id = 0;
     bool fresh = false;
     size_t dropped = 0;
-    enum rc rc = outbox_put(host->store, row, &id, &fresh, err);
+    enum rc rc = row->seat != 0 ? RC_OK : strangers_is(host, row->envelope_to, &row->stranger, err);
+    if (rc == RC_OK)
+        rc = outbox_put(host->store, row, &id, &fresh, err);
     *news = *news || fresh;
     if (rc == RC_OK && !fresh)
         log_warn("mail dedup=\"%s\" was made before: not made again", row->dedup);
@@ -254,6 +257,8 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
     if (rc == RC_OK && bundle->inbox != 0)
         rc = inbox_done(host->store, bundle->inbox, bundle->state, bundle->note == NULL ? "" : bundle->note, host->now,
                         err);
+    if (rc == RC_OK && bundle->inbox != 0 && bundle->forget)
+        rc = inbox_forget(host->store, bundle->inbox, err);
     return rc;
 }
 

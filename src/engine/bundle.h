@@ -7,7 +7,7 @@
 
 #include "engine/table.h"
 
-enum { BUNDLE_RATES = 4, BUNDLE_KEY = 320, BUNDLE_PARTS = 16 };
+enum { BUNDLE_RATES = 8, BUNDLE_KEY = 320, BUNDLE_PARTS = 16 };
 
 /* A row of the audit; `actor` and `act` are borrowed. */
 struct deed {
@@ -44,6 +44,7 @@ struct bundle {
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
+    bool forget;             /* the text of that mail is not kept */
     int64_t heard;           /* the player who wrote it; 0: nobody we know */
     int64_t again;           /* a parked mail that is done with this too; 0: none */
     const char *again_note;  /* NULL: "confirmed" */

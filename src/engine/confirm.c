@@ -2,6 +2,7 @@
 #include "engine/confirm.h"
 
 #include "engine/act.h"
+#include "engine/strangers.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
@@ -91,12 +92,12 @@ static enum rc not_settled(struct errand *errand, const char *note, const char *
                            struct err *err)
 {
     struct text reply = TEXT_EMPTY;
-    int64_t count = 0;
+    bool may = true;
     enum rc rc = RC_OK;
     errand_put_away(errand, INBOX_IGNORED, note);
     if (errand->who.player == 0)
-        rc = errand_count_help(errand, &count, err);
-    if (rc != RC_OK || count > config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + REGISTER_HELP)
+        rc = strangers_may_hear(errand, REGISTER_HELP, &may, err);
+    if (rc != RC_OK || !may)
         return rc;
     post_reply_parked(errand->host, errand->parked, errand->who.token.b, &reply);
     rc = errand_say(errand, "%s", words);

@@ -6,8 +6,6 @@
 
 #include <stdarg.h>
 
-enum { DAY = 86400 };
-
 enum rc errand_say(struct errand *errand, const char *format, ...)
 {
     char text[600];
@@ -62,26 +60,32 @@ bool errand_only_asks(const struct errand *errand)
     return true;
 }
 
+static bool passes(const struct auth_result *result)
+{
+    return result->verdict == AUTH_PASS && result->aligned;
+}
+
+static bool authentic(const struct incoming_auth *auth)
+{
+    return passes(&auth->dkim) || passes(&auth->spf) || passes(&auth->dmarc);
+}
+
 bool errand_vouched(const struct errand *errand)
 {
+    return !config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) || authentic(&errand->mail->auth);
+}
+
+bool errand_forged(const struct errand *errand)
+{
     const struct incoming_auth *auth = &errand->mail->auth;
-    return !config_flag(errand->host->config, SETTING_IN_REQUIRE_AUTH) ||
-           (auth->dkim.verdict == AUTH_PASS && auth->dkim.aligned) ||
-           (auth->spf.verdict == AUTH_PASS && auth->spf.aligned) ||
-           (auth->dmarc.verdict == AUTH_PASS && auth->dmarc.aligned);
+    bool fails = auth->dkim.verdict == AUTH_FAIL || auth->spf.verdict == AUTH_FAIL;
+    return auth->present && fails && !authentic(auth);
 }
 
 void errand_put_away(struct errand *errand, enum inbox_state state, const char *note)
 {
     errand->bundle.state = state;
     errand->bundle.note = note;
-}
-
-enum rc errand_count_help(struct errand *errand, int64_t *count, struct err *err)
-{
-    char key[320];
-    (void)snprintf(key, sizeof key, "help %s", errand->mail->from);
-    return bundle_rate(errand->host, &errand->bundle, key, DAY, count, err);
 }
 
 const char *errand_answers(const struct errand *errand, char *room, size_t size)

@@ -62,11 +62,10 @@ bool errand_has_orders(const struct errand *errand);
 bool errand_only_asks(const struct errand *errand);
 /* Whether DKIM, SPF or DMARC vouches for its sender, or the house does not ask for that (in.require_auth). */
 bool errand_vouched(const struct errand *errand);
+/* Whether DKIM or SPF fails and nothing vouches for its sender: forwarding breaks the one and leaves the other. */
+bool errand_forged(const struct errand *errand);
 /* Ends the row with a state and a note (borrowed); nobody is told. */
 void errand_put_away(struct errand *errand, enum inbox_state state, const char *note);
-/* How many answers a stranger has had today, this one included. Who registers may have REGISTER_HELP more. */
-enum { REGISTER_HELP = 2 };
-enum rc errand_count_help(struct errand *errand, int64_t *count, struct err *err);
 /* Message-ID of the mail to answer, without <>; NULL if it has none. */
 const char *errand_answers(const struct errand *errand, char *room, size_t size);
 /* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */

@@ -6,6 +6,7 @@
 #include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
 #include "engine/split.h"
+#include "engine/strangers.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
@@ -47,17 +48,11 @@ static enum rc refuse_mail(struct errand *errand, struct err *err)
 
 static enum rc stranger(struct errand *errand, struct err *err)
 {
-    int64_t count = 0;
+    bool may = false, registers = errand_has(errand, VERB_REGISTER);
     const struct incoming *mail = errand->mail;
-    enum rc rc = errand_count_help(errand, &count, err);
-    if (rc != RC_OK)
+    enum rc rc = strangers_may_hear(errand, registers ? REGISTER_HELP : 0, &may, err);
+    if (rc != RC_OK || !may)
         return rc;
-    bool registers = errand_has(errand, VERB_REGISTER);
-    int64_t most = config_number(errand->host->config, SETTING_IN_HELP_PER_DAY) + (registers ? REGISTER_HELP : 0);
-    if (count > most) {
-        errand_put_away(errand, INBOX_IGNORED, "enough help for today");
-        return RC_OK;
-    }
     if (registers)
         return confirm_ask(errand, mail->from, 0,
                            "You, or somebody who gave your address, want to play games by mail here.", err);
@@ -214,6 +209,10 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         return slow_down(errand, count, most, err);
     if (mail->auth.present && mail->auth.dmarc.verdict == AUTH_FAIL)
         return fails_dmarc(errand, err);
+    if (errand_forged(errand) && !keeps_a_key(errand)) {
+        errand_put_away(errand, INBOX_REFUSED, "fails SPF or DKIM");
+        return RC_OK;
+    }
     if (mail->refused != INCOMING_TAKEN)
         return refuse_mail(errand, err);
     rc = errand_read_lines(errand, err);
@@ -275,6 +274,8 @@ enum rc handle_try(const struct host *host, const struct waiting_mail *waiting, 
     errand->bundle.inbox = row->id;
     errand->notes = jv_new_array();
     rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);
+    if (rc == RC_OK)
+        rc = strangers_keep(errand, err);
     if (rc == RC_OK)
         rc = bundle_commit(host, &errand->bundle, err);
     else

@@ -14,8 +14,9 @@ struct lane {
 struct candidate {
     int64_t id;
     size_t lane;
-    size_t turn;  /* how many of its lane go before it */
-    size_t place; /* in the order of waiting */
+    bool stranger; /* goes after all that are not */
+    size_t turn;   /* how many of its lane go before it */
+    size_t place;  /* in the order of waiting */
 };
 
 struct lanes {
@@ -114,7 +115,7 @@ static enum rc lane_find(struct lanes *lanes, const char *address, size_t *out, 
     return rc;
 }
 
-static enum rc look_at(struct lanes *lanes, const struct outbox_due_row *row, struct err *err)
+static enum rc look_at(struct lanes *lanes, const struct outbox_due_row *row, bool stranger, struct err *err)
 {
     size_t number = 0;
     enum rc rc = lane_find(lanes, row->envelope_to, &number, err);
@@ -128,7 +129,8 @@ static enum rc look_at(struct lanes *lanes, const struct outbox_due_row *row, st
     if (more == NULL)
         return err_set(err, RC_NOMEM, "out of memory for the mails that wait");
     lanes->found = more;
-    more[lanes->count] = (struct candidate){.id = row->id, .lane = number, .turn = lane->seen, .place = lanes->looked};
+    more[lanes->count] = (struct candidate){
+        .id = row->id, .lane = number, .stranger = stranger, .turn = lane->seen, .place = lanes->looked};
     lanes->count++;
     lanes->fresh += lane->seen++ == 0 ? 1 : 0;
     return RC_OK;
@@ -139,19 +141,20 @@ static bool enough(const struct lanes *lanes)
     return lanes->fresh >= lanes->want || (lanes->count >= lanes->want && lanes->looked >= LOOK_MOST);
 }
 
-static enum rc look_along(struct lanes *lanes, struct err *err)
+static enum rc look_along(struct lanes *lanes, bool strangers, struct err *err)
 {
     struct outbox_due_row last = {0};
+    struct outbox_due want = {.now = lanes->host->now, .strangers = strangers};
     enum rc rc = RC_OK;
     for (size_t size = PAGE; rc == RC_OK && size == PAGE && !enough(lanes);) {
         struct outbox_due_row *rows = NULL;
         size = 0;
-        rc = outbox_due(lanes->host->store, lanes->host->now, lanes->looked == 0 ? NULL : &last, PAGE, &rows, &size,
-                        err);
+        rc = outbox_due(lanes->host->store, &want, PAGE, &rows, &size, err);
         for (size_t i = 0; rc == RC_OK && i < size; i++)
-            rc = look_at(lanes, &rows[i], err);
+            rc = look_at(lanes, &rows[i], strangers, err);
         if (rc == RC_OK && size > 0)
             last = (struct outbox_due_row){.id = rows[size - 1].id, .next_at = rows[size - 1].next_at};
+        want.after = &last;
         outbox_due_rows_free(rows, size);
     }
     return rc;
@@ -160,6 +163,8 @@ static enum rc look_along(struct lanes *lanes, struct err *err)
 static int by_turn(const void *left, const void *right)
 {
     const struct candidate *a = left, *b = right;
+    if (a->stranger != b->stranger)
+        return a->stranger ? 1 : -1;
     if (a->turn != b->turn)
         return a->turn < b->turn ? -1 : 1;
     return a->place < b->place ? -1 : a->place > b->place ? 1 : 0;
@@ -186,7 +191,10 @@ enum rc lanes_choose(const struct host *host, size_t want, int64_t *ids, size_t 
 {
     struct lanes lanes = {.host = host, .want = want < LANES_WANT ? want : LANES_WANT};
     *count = 0;
-    enum rc rc = look_along(&lanes, err);
+    enum rc rc = look_along(&lanes, false, err);
+    /* theirs may fill up what is left, and take nothing from those who play */
+    if (rc == RC_OK && lanes.count < lanes.want)
+        rc = look_along(&lanes, true, err);
     if (rc == RC_OK)
         rc = count_them(&lanes, ids, count, err);
     for (size_t i = 0; i < lanes.lanes; i++)

@@ -9,9 +9,10 @@
 
 enum { LANES_WANT = 16 }; /* most mails that are chosen at once */
 
-/* Chooses up to `want` of the mails that are due, from each lane in its turn, the longest waiting first, and counts
- * them against what a lane may have in a minute (smtp.domain_per_minute). None from a lane that is held. In the
- * transaction that claims them. *ids is the caller's array of LANES_WANT. */
+/* Chooses up to `want` of the mails that are due, those to people who are known before all to strangers, and of both
+ * from each lane in its turn, the longest waiting first, and counts them against what a lane may have in a minute
+ * (smtp.domain_per_minute). None from a lane that is held. In the transaction that claims them. *ids is the caller's
+ * array of LANES_WANT. */
 enum rc lanes_choose(const struct host *host, size_t want, int64_t *ids, size_t *count, struct err *err);
 
 /* Holds the lane of this address for five to ten minutes. */

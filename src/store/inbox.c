@@ -242,6 +242,23 @@ enum rc inbox_copies(struct store *store, int64_t *count, struct err *err)
     return query_number(query_use(store, "inbox_copies"), count, err);
 }
 
+enum rc inbox_forget(struct store *store, int64_t id, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "inbox_raw_drop");
+    query_put_int(query, id);
+    rc = query_run(query, NULL, err);
+    if (rc == RC_OK) {
+        query = query_use(store, "inbox_stripped");
+        query_put_int(query, id);
+        rc = query_run(query, NULL, err);
+    }
+    return write_end(store, own, rc, err);
+}
+
 enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)
 {
     static const struct strip strip = {"inbox_strippable", "inbox_raw_drop", "inbox_stripped"};

@@ -32,6 +32,7 @@ static void outbox_read(struct query *query, struct outbox_row *row)
     row->created = query_int(query);
     row->sent_at = query_int(query);
     int64_t size = query_int(query);
+    row->stranger = query_int(query) != 0;
     size_t length;
     row->raw = query_bytes(query, &length);
     row->text_part = query_optional(query);
@@ -75,6 +76,7 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *row, int
     query_put_int(query, row->next_at);
     query_put_int(query, row->created);
     query_put_limit(query, row->size);
+    query_put_int(query, row->stranger);
     enum rc rc = query_number(query, id, err);
     if (rc == RC_CONFLICT)
         return err_set(err, rc, "the Message-ID %s is another mail's", row->message_id);
@@ -145,13 +147,14 @@ void outbox_due_row_free(struct outbox_due_row *row)
 
 QUERY_ROWS(outbox_due)
 
-enum rc outbox_due(struct store *store, moment now, const struct outbox_due_row *after, size_t limit,
-                   struct outbox_due_row **rows, size_t *count, struct err *err)
+enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_due_row **rows,
+                   size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "outbox_due");
-    query_put_int(query, now);
-    query_put_int(query, after == NULL ? INT64_MIN : after->next_at);
-    query_put_int(query, after == NULL ? 0 : after->id);
+    query_put_int(query, want->strangers);
+    query_put_int(query, want->now);
+    query_put_int(query, want->after == NULL ? INT64_MIN : want->after->next_at);
+    query_put_int(query, want->after == NULL ? 0 : want->after->id);
     query_put_limit(query, limit);
     return outbox_due_rows(query, rows, count, err);
 }

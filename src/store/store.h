@@ -484,6 +484,8 @@ enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct e
 /* How many mails came again, all together: with the rows, every mail that was ever taken. One that was filed, and then
  * filed again because of a crash, counts here too. */
 enum rc inbox_copies(struct store *store, int64_t *count, struct err *err);
+/* Forgets the raw text of a row that does not wait; its key stays for ever. */
+enum rc inbox_forget(struct store *store, int64_t id, struct err *err);
 /* Forgets the raw text of up to `limit` rows received before `before` that do not
  * wait; their keys stay for ever. *count: how many it was. */
 enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
@@ -512,7 +514,8 @@ struct outbox_row {
     moment lease_until; /* while OUTBOX_SENDING */
     char *last_reply;
     moment created, sent_at;
-    char *raw; /* the whole message: `size` bytes and a NUL; NULL in lists and after outbox_strip() */
+    bool stranger; /* goes to nobody who is known here: after all that waits for people who are */
+    char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists and after outbox_strip() */
     size_t size;
     char *text_part; /* our plain text, to tell a quotation from an answer; as raw */
 };
@@ -530,9 +533,14 @@ struct outbox_due_row {
     moment next_at;
     char *envelope_to;
 };
-/* Up to `limit` of them, the longest waiting first: those behind `after`, NULL for all. */
-enum rc outbox_due(struct store *store, moment now, const struct outbox_due_row *after, size_t limit,
-                   struct outbox_due_row **rows, size_t *count, struct err *err);
+struct outbox_due {
+    moment now;
+    bool strangers;                     /* those to strangers, else those to people who are known */
+    const struct outbox_due_row *after; /* only those behind this one; NULL: all */
+};
+/* Up to `limit` of them, the longest waiting first. */
+enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_due_row **rows,
+                   size_t *count, struct err *err);
 void outbox_due_row_free(struct outbox_due_row *row);
 void outbox_due_rows_free(struct outbox_due_row *rows, size_t count);
 /* Of the rows `ids` marks those that are still queued as being sent by `owner` until now + lease seconds, counts the

@@ -82,7 +82,7 @@ static struct send_result nobody_is_there(const char *to)
 
 static int number;
 
-static int64_t put(const char *to)
+static int64_t put_as(const char *to, bool stranger)
 {
     struct err err = {0};
     char dedup[32], id[64];
@@ -96,11 +96,17 @@ static int64_t put(const char *to)
                                    .envelope_from = (char[]){"games@example.org"},
                                    .envelope_to = strdup(to),
                                    .created = hosted.host.now,
+                                   .stranger = stranger,
                                    .raw = mail,
                                    .size = sizeof mail - 1};
     check_ok(outbox_put(hosted.host.store, &out, &row, &fresh, &err));
     free(out.envelope_to);
     return row;
+}
+
+static int64_t put(const char *to)
+{
+    return put_as(to, false);
 }
 
 static void settings(const char *first, const char *second)
@@ -147,6 +153,29 @@ static void turns(void **state)
     put("d1@BIG.example");
     go(&script, 0);
     check_text(script.order, "a1 b1 c1 a2 b2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15 a16 a17 a18 a19 a20 d1");
+}
+
+/* Strangers wait for everybody else, in the share of their domain too, however long they have waited. */
+static void strangers_come_last(void **state)
+{
+    (void)state;
+    struct script script = script_of(taken);
+    settings("smtp.mails_per_minute=6", "smtp.domain_per_minute=3");
+    hosted.host.now = 1000000020; /* a minute begins */
+    for (int i = 0; i < 300; i++)
+        put_as("x@big.example", true);
+    put_as("y@other.example", true);
+    put("a@big.example");
+    put("b@big.example");
+    put("c@small.example");
+    check_int(go(&script, 0).sent, 5);
+    check_text(script.order, "a c b y x");
+    hosted.host.now += 60;
+    check_int(go(&script, 1).sent, 1);
+    check_text(script.order, "x");
+    put("d@big.example");
+    check_int(go(&script, 0).sent, 2);
+    check_text(script.order, "d x");
 }
 
 /* A thousand mails to one domain: those to another are found behind them, and no more of the one go than may. */
@@ -349,6 +378,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(turns, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(strangers_come_last, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(the_cap_of_a_lane, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(the_cap_counts_tries, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(a_lane_without_answers, hosted_setup, hosted_teardown),

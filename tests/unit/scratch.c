@@ -79,7 +79,8 @@ enum rc scratch_claim(struct store *store, moment now, int64_t lease, size_t lim
     size_t many = 0;
     *rows = NULL;
     *count = 0;
-    enum rc rc = outbox_due(store, now, NULL, limit < 64 ? limit : 64, &due, &many, err);
+    const struct outbox_due want = {.now = now};
+    enum rc rc = outbox_due(store, &want, limit < 64 ? limit : 64, &due, &many, err);
     for (size_t i = 0; i < many; i++)
         ids[i] = due[i].id;
     outbox_due_rows_free(due, many);
