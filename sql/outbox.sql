@@ -56,9 +56,6 @@ WHERE state = 1 AND state <> 2 AND owner = ?;
 UPDATE outbox SET state = 0, lease_until = 0, owner = ''
 WHERE state = 1 AND state <> 2 AND lease_until <= ?;
 
--- name: outbox_hurry
-UPDATE outbox SET next_at = ? WHERE state = 0 AND state <> 2 AND next_at > ?;
-
 -- name: outbox_supersede
 UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < ?;
 

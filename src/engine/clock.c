@@ -349,14 +349,21 @@ void clock_stop(struct table *table, moment when)
         (void)take_absence(table, seat, when);
 }
 
+void clock_move(struct seat_row *row, int64_t gap)
+{
+    moment *const moving[] = {&row->due, &row->runs_out, &row->remind_at, &row->passed, &row->judged};
+    for (size_t i = 0; i < sizeof moving / sizeof *moving; i++)
+        *moving[i] += *moving[i] == 0 ? 0 : gap;
+}
+
 void clock_go(const struct host *host, struct table *table, int64_t gap)
 {
     for (int seat = 1; seat <= table->game.seats; seat++) {
         struct seat_row *row = &table->seat[seat - 1];
+        clock_move(row, gap);
         if (row->due == 0)
             continue;
         bool judged = row->judged == row->due; /* it stays the same deadline */
-        row->runs_out += gap;
         table->match.seat[seat - 1].overdue = false;
         fit_due(host, table, seat);
         row->judged = judged ? row->due : row->judged;

@@ -40,6 +40,8 @@ void clock_extend(const struct host *host, struct table *table, int seat, int64_
 
 /* The clocks of the game stand from `when` on. */
 void clock_stop(struct table *table, moment when);
+/* All moments of a seat's deadline, wherever its game is, as they are: no schedule is looked at. */
+void clock_move(struct seat_row *row, int64_t gap);
 /* They run again from now on: everything that was open is `gap` later (earlier, if negative). */
 void clock_go(const struct host *host, struct table *table, int64_t gap);
 

@@ -421,7 +421,7 @@ enum rc gm_mail_confirm(struct errand *errand, struct err *err)
     enum rc rc = inbox_get(host->store, errand->parked, &row, err);
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
-    moment came = host->judged != 0 ? host->judged : host->now;
+    moment came = host_judged(host);
     if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL)
         rc = drop(errand, false, "gm: confirms what does not wait",
                   "Nothing waits for your answer any more: it was done or dropped before.", err);

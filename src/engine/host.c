@@ -56,7 +56,8 @@ const char *host_domain(const struct host *host)
 
 moment host_judged(const struct host *host)
 {
-    return host->judged == 0 ? host->now : host->judged;
+    /* set back, the clock has not reached again what was looked at before */
+    return host->judged == 0 || host->judged > host->now ? host->now : host->judged;
 }
 
 bool host_stopping(const struct host *host)

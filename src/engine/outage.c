@@ -131,6 +131,30 @@ static enum rc tell(const struct outage *outage, struct err *err)
 
 /* ---- moving ---------------------------------------------------------------- */
 
+/* What was written after that was written by the clock that runs now. */
+static moment written_upto(const struct outage *outage)
+{
+    return outage->gap < 0 ? INT64_MAX : outage->last + outage->gap / 2;
+}
+
+static void move(const struct outage *outage, moment *at)
+{
+    if (*at != 0 && *at <= written_upto(outage))
+        *at += outage->gap;
+}
+
+/* By what it is judged whether anybody plays, and what its seats were told. A game that is paused counts from when it
+ * was left, and is given all of that time when it goes on. */
+static void move_signs(const struct outage *outage, struct game_row *game, struct seat_row *rows, size_t count)
+{
+    if (game->played_at < game->started)
+        game->played_at = game->started;
+    move(outage, &game->played_at);
+    move(outage, &game->warned_at);
+    for (size_t i = 0; i < count; i++)
+        move(outage, &rows[i].last_mail);
+}
+
 /* A game that cannot be brought to life moves as it stands: who mends it later has lost nothing. */
 static enum rc shift_rows(const struct outage *outage, int64_t game, struct err *err)
 {
@@ -140,19 +164,20 @@ static enum rc shift_rows(const struct outage *outage, int64_t game, struct err 
     const struct host *host = outage->host;
     enum rc rc = game_get(host->store, game, &row, err);
     if (rc == RC_OK)
-        rc = game_update(host->store, &row, row.revision, err);
-    game_row_free(&row);
-    if (rc == RC_OK)
         rc = seat_list(host->store, game, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        if (rows[i].due == 0)
-            continue;
-        rows[i].due += outage->gap;
-        rows[i].runs_out += rows[i].runs_out == 0 ? 0 : outage->gap;
-        rows[i].remind_at += rows[i].remind_at == 0 ? 0 : outage->gap;
-        rc = seat_put(host->store, &rows[i], err);
+    if (rc == RC_OK && row.status == GAME_RUNNING) {
+        move_signs(outage, &row, rows, count);
+        row.cools_at += row.cools_at == 0 ? 0 : outage->gap;
+        row.wake_at += row.wake_at == 0 ? 0 : outage->gap;
+        for (size_t i = 0; i < count; i++)
+            clock_move(&rows[i], outage->gap);
     }
+    if (rc == RC_OK)
+        rc = game_update(host->store, &row, row.revision, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = seat_put(host->store, &rows[i], err);
     seat_rows_free(rows, count);
+    game_row_free(&row);
     return rc;
 }
 
@@ -172,8 +197,13 @@ static enum rc shift(const struct outage *outage, int64_t game, struct err *err)
         return err_set(err, RC_NOMEM, "out of memory for a game");
     enum rc rc = table_load(outage->host, game, table, err);
     if (rc == RC_OK && table->live) {
-        clock_stop(table, outage->last);
-        clock_go(outage->host, table, outage->gap);
+        if (table->game.status == GAME_RUNNING) {
+            move_signs(outage, &table->game, table->seat, table->seat_count);
+            clock_stop(table, outage->last);
+            clock_go(outage->host, table, outage->gap);
+        } else {
+            clock_wake(outage->host, table); /* its votes have moved */
+        }
         rc = write_clock(outage->host, table, err);
     }
     table_free(table);
@@ -186,6 +216,7 @@ static enum rc shift_all(struct outage *outage, struct err *err)
 {
     const struct host *host = outage->host;
     struct game_row *rows = NULL;
+    size_t count = 0;
     char detail[DETAIL];
     struct text text = text_fixed(detail, sizeof detail);
     enum rc rc = last_tick(host, &outage->last, err);
@@ -194,17 +225,22 @@ static enum rc shift_all(struct outage *outage, struct err *err)
         return rc;
     text_add(&text, "deadlines moved by ");
     span_write(outage->gap, &text);
-    rc = game_list(host->store, 1u << GAME_RUNNING, &rows, &outage->games, err);
-    for (size_t i = 0; rc == RC_OK && i < outage->games; i++) {
+    /* first, so that each game is loaded with what has moved */
+    const struct store_shift by = {.gap = outage->gap, .now = host->now, .upto = written_upto(outage)};
+    rc = store_shift(host->store, &by, err);
+    if (rc == RC_OK)
+        rc = game_list(host->store, 1u << GAME_RUNNING | 1u << GAME_PAUSED, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
         rc = shift(outage, rows[i].id, err);
+        if (rows[i].status == GAME_PAUSED)
+            continue;
+        outage->games++;
         if (rc == RC_OK)
             rc = audit_add(host->store, rows[i].id, "clock", "outage", detail, host->now, NULL, err);
         if (rc == RC_OK)
             rc = note_game(outage, &rows[i], err);
     }
-    game_rows_free(rows, outage->games);
-    if (rc == RC_OK && outage->gap < 0)
-        rc = outbox_hurry(host->store, host->now, err);
+    game_rows_free(rows, count);
     if (rc == RC_OK)
         rc = tell(outage, err);
     return rc == RC_OK ? meta_put_int(host->store, LAST_TICK, host->now, err) : rc;

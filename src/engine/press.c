@@ -123,7 +123,7 @@ static int64_t quiet(const struct errand *errand, struct table *table)
 {
     const struct host *host = errand->host;
     int64_t span = config_span(table->config, SETTING_GAME_PRESS_QUIET);
-    moment next = next_deadline(table, errand->seat), came = host->judged != 0 ? host->judged : host->now;
+    moment next = next_deadline(table, errand->seat), came = host_judged(host);
     return span > 0 && next != 0 && came >= next - span ? span : 0;
 }
 

@@ -362,18 +362,6 @@ enum rc outbox_release_stale(struct store *store, moment now, size_t *count, str
     return rc;
 }
 
-enum rc outbox_hurry(struct store *store, moment now, struct err *err)
-{
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "outbox_hurry");
-    query_put_int(query, now);
-    query_put_int(query, now);
-    return write_end(store, own, query_run(query, NULL, err), err);
-}
-
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err)
 {
     struct query *query = query_use(store, "outbox_next_at");

@@ -99,6 +99,17 @@ enum rc meta_add(struct store *store, const char *key, const void *bytes, size_t
 enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err);
 enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err);
 
+/* An outage, or a clock that was set. */
+struct store_shift {
+    int64_t gap; /* seconds; negative: it was set back */
+    moment now;  /* by the clock that runs now */
+    moment upto; /* what was written up to then was written by the clock that ran before */
+};
+/* Moves by the gap whatever decides something, beside the rows of games and seats, which are their engine's: how long
+ * texts and leases are kept, when a vote ends, who has waited longest, when a branch began, when a question was asked.
+ * Set back, what would lie in the future has come by now, and what waits to be sent waits no longer. */
+enum rc store_shift(struct store *store, const struct store_shift *by, struct err *err);
+
 /* A canonical text of the logical content, all tables in key order: equal texts
  * mean equal states. Left out: who holds a lease and how long. Long bytes and
  * secrets stand as hashes. */
@@ -562,8 +573,6 @@ enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum o
  * outbox_owner(); only on this machine can one tell), and by this connection itself: call it while sending nothing.
  * One look-up where nothing is being sent; writes only if there is something to queue. */
 enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err);
-/* Whatever is queued for later than `now` may go at once: the clock by which it waits was set back. */
-enum rc outbox_hurry(struct store *store, moment now, struct err *err);
 /* With raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);
