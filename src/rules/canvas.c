@@ -119,38 +119,61 @@ static uint32_t ink_on(uint32_t colour)
     return light > 140000 ? 0x000000 : 0xffffff;
 }
 
+const char *mark_name(enum mark mark)
+{
+    static const char *const names[] = {
+        [MARK_DISC] = "disc",       [MARK_SQUARE] = "square",   [MARK_TRIANGLE] = "triangle",
+        [MARK_DIAMOND] = "diamond", [MARK_HEXAGON] = "hexagon", [MARK_STAR] = "star"};
+    return names[mark];
+}
+
+/* Five points; a little larger than the others, since they are thin. */
+static void draw_star(struct canvas *canvas, int32_t x, int32_t y, int32_t half, uint32_t colour)
+{
+    static const int32_t dx[] = {0, 26, 105, 42, 65, 0, -65, -42, -105, -26};
+    static const int32_t dy[] = {-110, -36, -34, 14, 89, 45, 89, 14, -34, -36};
+    int32_t xs[10], ys[10];
+    for (int i = 0; i < 10; i++) {
+        xs[i] = x + half * dx[i] * 6 / 500;
+        ys[i] = y + half * dy[i] * 6 / 500;
+    }
+    (void)canvas_polygon(canvas, xs, ys, 10, colour, BLACK);
+}
+
+/* The shape alone; returns how far the letter stands below the middle. */
+static int32_t draw_shape(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat)
+{
+    int32_t half = size / 2, wide = half + size / 8, side = half * 7 / 8;
+    switch (seat->mark) {
+    case MARK_DISC:
+        (void)canvas_circle(canvas, x, y, half, seat->colour, BLACK);
+        return 0;
+    case MARK_SQUARE:
+        (void)canvas_rect(canvas, x - half, y - half, size, size, seat->colour, BLACK);
+        return 0;
+    case MARK_TRIANGLE:
+        (void)canvas_polygon(canvas, (int32_t[]){x, x + wide, x - wide}, (int32_t[]){y - wide, y + half, y + half}, 3,
+                             seat->colour, BLACK);
+        return size / 10;
+    case MARK_DIAMOND:
+        (void)canvas_polygon(canvas, (int32_t[]){x, x + wide, x, x - wide}, (int32_t[]){y - wide, y, y + wide, y}, 4,
+                             seat->colour, BLACK);
+        return 0;
+    case MARK_HEXAGON:
+        (void)canvas_polygon(canvas, (int32_t[]){x, x + side, x + side, x, x - side, x - side},
+                             (int32_t[]){y - half, y - half / 2, y + half / 2, y + half, y + half / 2, y - half / 2}, 6,
+                             seat->colour, BLACK);
+        return 0;
+    case MARK_STAR:
+        draw_star(canvas, x, y, half, seat->colour);
+        return size / 20;
+    }
+    BUG("mark %d", (int)seat->mark);
+}
+
 void canvas_mark(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat)
 {
-    int32_t half = size / 2, drop = 0;
-    if (strcmp(seat->mark, "square") == 0) {
-        (void)canvas_rect(canvas, x - half, y - half, size, size, seat->colour, BLACK);
-    } else if (strcmp(seat->mark, "triangle") == 0) {
-        int32_t xs[] = {x, x + half + size / 8, x - half - size / 8};
-        int32_t ys[] = {y - half - size / 8, y + half, y + half};
-        (void)canvas_polygon(canvas, xs, ys, 3, seat->colour, BLACK);
-        drop = size / 10;
-    } else if (strcmp(seat->mark, "diamond") == 0) {
-        int32_t wide = half + size / 8;
-        int32_t xs[] = {x, x + wide, x, x - wide}, ys[] = {y - wide, y, y + wide, y};
-        (void)canvas_polygon(canvas, xs, ys, 4, seat->colour, BLACK);
-    } else if (strcmp(seat->mark, "hexagon") == 0) {
-        int32_t side = half * 7 / 8;
-        int32_t xs[] = {x, x + side, x + side, x, x - side, x - side};
-        int32_t ys[] = {y - half, y - half / 2, y + half / 2, y + half, y + half / 2, y - half / 2};
-        (void)canvas_polygon(canvas, xs, ys, 6, seat->colour, BLACK);
-    } else if (strcmp(seat->mark, "star") == 0) {
-        static const int32_t dx[] = {0, 26, 105, 42, 65, 0, -65, -42, -105, -26};
-        static const int32_t dy[] = {-110, -36, -34, 14, 89, 45, 89, 14, -34, -36};
-        int32_t xs[10], ys[10];
-        for (int i = 0; i < 10; i++) { /* a little larger than the others: its points are thin */
-            xs[i] = x + half * dx[i] * 6 / 500;
-            ys[i] = y + half * dy[i] * 6 / 500;
-        }
-        (void)canvas_polygon(canvas, xs, ys, 10, seat->colour, BLACK);
-        drop = size / 20;
-    } else {
-        (void)canvas_circle(canvas, x, y, half, seat->colour, BLACK);
-    }
+    int32_t drop = draw_shape(canvas, x, y, size, seat);
     struct stroke *letter = canvas_text(canvas, x, y + size * 28 / 100 + drop, size * 7 / 10, ALIGN_CENTRE,
                                         ink_on(seat->colour), seat->letter);
     letter->bold = true;

@@ -66,8 +66,7 @@ struct stroke *canvas_text(struct canvas *canvas, int32_t x, int32_t y, int32_t 
 /* All strokes so far are the same in every picture of this game with these options. */
 void canvas_background_ends(struct canvas *canvas);
 
-/* A seat's marker: "disc", "square", "triangle", "diamond", "hexagon" or "star" of `size` across, black edge, the
- * letter inside. */
+/* A seat's marker, `size` across, black edge, the letter inside. */
 struct rules_seat;
 void canvas_mark(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat);
 

@@ -97,13 +97,18 @@ struct result {
     char why[160];      /* one sentence */
 };
 
+enum mark { MARK_DISC = 1, MARK_SQUARE, MARK_TRIANGLE, MARK_DIAMOND, MARK_HEXAGON, MARK_STAR };
+
 /* How a seat is called and marked, in every text and picture. */
 struct rules_seat {
     const char *name;   /* "red" */
     const char *letter; /* "R" */
-    const char *mark;   /* "disc" */
-    uint32_t colour;    /* 0xRRGGBB */
+    enum mark mark;
+    uint32_t colour; /* 0xRRGGBB */
 };
+
+/* "disc" */
+const char *mark_name(enum mark mark);
 
 struct rules {
     const char *id;    /* "quorum" */
@@ -172,8 +177,8 @@ struct rules {
     /* The canonical text of an order (read() turns it back into the same order under every view). */
     void (*write)(const struct order *order, struct text *out);
 
-    /* Other words for an order of legal(), number `which` from 0 on: what the card shows where write() says its id. False
-     * after the last. Only to find the legal order that comes nearest to a refused line. NULL: there are none. */
+    /* Other words for an order of legal(), number `which` from 0 on: what the card shows where write() says its id.
+     * False after the last. Only to find the legal order that comes nearest to a refused line. NULL: there are none. */
     bool (*reword)(const struct order *order, int which, struct text *out);
 
     /* An event's name ("take"), one sentence about it, and its fields for records. */

@@ -19,10 +19,10 @@ static const struct refusal_text NO_PAIR = {"E-PAIR", "Answers of one mail stand
 static const struct rules_option options[] = {
     {.name = "rounds", .help = "How many rounds", .low = 1, .high = 5, .initial = 3}};
 
-static const struct rules_seat seats[] = {{"red", "R", "disc", 0xc03020},
-                                          {"blue", "B", "ring", 0x2040c0},
-                                          {"green", "G", "bar", 0x208040},
-                                          {"white", "W", "cross", 0xf0f0f0}};
+static const struct rules_seat seats[] = {{"red", "R", MARK_DISC, 0xc03020},
+                                          {"blue", "B", MARK_SQUARE, 0x2040c0},
+                                          {"green", "G", MARK_TRIANGLE, 0x208040},
+                                          {"white", "W", MARK_DIAMOND, 0xf0f0f0}};
 
 static const char *seat_name(int index)
 {

@@ -28,11 +28,11 @@ static void board_land(struct canvas *canvas, int number)
 /* 1000 x 700: 60 lands, then 30 pieces, 40 labels, 8 arrows and a box whose last text is `title`. */
 static void board_draw(struct canvas *canvas, const char *title)
 {
-    static const struct rules_seat seats[] = {{"red", "R", "disc", BOARD_RED},
-                                              {"blue", "B", "square", 0x2c5aa0},
-                                              {"gold", "G", "triangle", 0xe0b020},
-                                              {"jade", "J", "diamond", 0x2e8b57},
-                                              {"plum", "P", "hexagon", 0x7d3c98}};
+    static const struct rules_seat seats[] = {{"red", "R", MARK_DISC, BOARD_RED},
+                                              {"blue", "B", MARK_SQUARE, 0x2c5aa0},
+                                              {"gold", "G", MARK_TRIANGLE, 0xe0b020},
+                                              {"jade", "J", MARK_DIAMOND, 0x2e8b57},
+                                              {"plum", "P", MARK_HEXAGON, 0x7d3c98}};
     canvas_begin(canvas, 1000, 700, BOARD_SEA);
     for (int i = 0; i < 60; i++)
         board_land(canvas, i);

@@ -198,7 +198,7 @@ static void picture(void **state)
         check_text(seat->name, csv.field[1]);
         check_text(seat->letter, csv.field[2]);
         check_int(seat->colour, csv_colour(csv.field[4]));
-        check_text(seat->mark, csv.field[5]);
+        check_text(mark_name(seat->mark), csv.field[5]);
     }
 }
 

@@ -246,7 +246,7 @@ static void seats(void **state)
         check_int(csv_number(csv.field[0]), rows + 1);
         check_text(gorbino_seats[rows].name, csv.field[1]);
         check_int(gorbino_seats[rows].colour, csv_colour(csv.field[2]));
-        check_text(gorbino_seats[rows].mark, csv.field[4]);
+        check_text(mark_name(gorbino_seats[rows].mark), csv.field[4]);
     }
     check_int(rows, SEATS);
 }

@@ -76,7 +76,7 @@ static void seats(void **state)
         check_int(csv_number(csv.field[0]), rows + 1);
         check_text(quorum_seats[rows].name, csv.field[1]);
         check_int(quorum_seats[rows].colour, csv_colour(csv.field[2]));
-        check_text(quorum_seats[rows].mark, csv.field[3]);
+        check_text(mark_name(quorum_seats[rows].mark), csv.field[3]);
         check_text(quorum_seats[rows].letter, csv.field[4]);
     }
     check_int(rows, SEATS);

@@ -225,7 +225,7 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
     }
     (void)jv_put_string(one, "name", look->name);
     (void)jv_put_string(one, "letter", look->letter);
-    (void)jv_put_string(one, "mark", look->mark);
+    (void)jv_put_string(one, "mark", mark_name(look->mark));
     row_put_colour(one, "colour", look->colour);
     (void)jv_put_bool(one, "you", seat == viewer);
     (void)jv_put_bool(one, "active", s->phase != PHASE_OVER && seat == state_active(s));
