@@ -3,6 +3,7 @@
 
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
+#include "games/doge/events.h"
 #include "games/doge/score.h"
 #include "report/template.h"
 #include "rules/options.h"
@@ -655,13 +656,53 @@ static void told(void **state)
     events_free(&events);
 }
 
+static void check_end(const struct doge_state *s, const char *why, int winners, const char *told)
+{
+    const struct event over = {
+        .kind = EVENT_OVER, .seen_by = EVENT_PUBLIC, .len = 2, .arg = {(int16_t)winners, REASON_YEARS}};
+    struct result result = {0};
+    struct text text = TEXT_EMPTY;
+    rules->result(s, &result);
+    check_text(result.why, why);
+    rules->tell(s, &over, &text);
+    check_text(text.data, told);
+    text_free(&text);
+}
+
+/* One winner is the new Doge; several share the victory, in the result and in what happened. */
+static void shared_wins_are_told_as_shared(void **state)
+{
+    (void)state;
+    struct doge_state s;
+    load_trial("T53a", &s);
+    memset(s.houses, 0, sizeof s.houses);
+    memset(s.site, 0, sizeof s.site);
+    s.seats = 3;
+    s.phase = PHASE_OVER;
+    s.year = 200;
+    check_end(&s, "Dandolo, Contarini and Morosini share the victory: the last year is over.", 2 + 4 + 8,
+              "The game is over (years): BLUE and ORANGE and GREEN share the victory");
+    s.houses[1][0] = 1;
+    check_end(&s, "Contarini is the new Doge: the last year is over.", 4,
+              "The game is over (years): ORANGE is the new Doge");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical),  cmocka_unit_test(refusals),      cmocka_unit_test(faulty_slots),
-        cmocka_unit_test(slot_names), cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),      cmocka_unit_test(whole_games),   cmocka_unit_test(goals),
-        cmocka_unit_test(rendered),   cmocka_unit_test(ready),         cmocka_unit_test(told),
+        cmocka_unit_test(canonical),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(faulty_slots),
+        cmocka_unit_test(slot_names),
+        cmocka_unit_test(bad_positions),
+        cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(goals),
+        cmocka_unit_test(rendered),
+        cmocka_unit_test(ready),
+        cmocka_unit_test(told),
+        cmocka_unit_test(shared_wins_are_told_as_shared),
     };
     return cmocka_run_group_tests_name("doge", tests, NULL, NULL);
 }

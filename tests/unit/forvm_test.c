@@ -529,6 +529,20 @@ static void told(void **state)
     events_free(&events);
 }
 
+/* Joint consuls are told as such; the third, with less prestige, is none. */
+static void shared_wins_are_told_as_shared(void **state)
+{
+    (void)state;
+    char *json = trial_position("T60", true);
+    struct forvm_state s;
+    struct result result = {0};
+    struct refusal why = {0};
+    check_true(load_text(json, false, &s, &why));
+    rules->result(&s, &result);
+    check_text(result.why, "Aemilii and Cornelii reached 15 prestige with equal money, prestige and benefactions.");
+    free(json);
+}
+
 /* The texts in the fate panel of the picture, one after the other. */
 static void panel_text(const struct forvm_state *s, struct text *out)
 {
@@ -585,6 +599,7 @@ int main(void)
         cmocka_unit_test(bots),
         cmocka_unit_test(rendered),
         cmocka_unit_test(told),
+        cmocka_unit_test(shared_wins_are_told_as_shared),
         cmocka_unit_test(cards_name_their_markets),
     };
     return cmocka_run_group_tests_name("forvm", tests, NULL, NULL);

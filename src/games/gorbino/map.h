@@ -6,6 +6,8 @@
 #ifndef CURSUS_GAMES_GORBINO_MAP_H
 #define CURSUS_GAMES_GORBINO_MAP_H
 
+#include "base/err.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -95,6 +97,14 @@ extern const struct province gorbino_provinces[PROVINCES];
 extern const struct place gorbino_places[PLACES];
 extern const struct road gorbino_roads[ROADS];
 extern const uint32_t gorbino_near[PLACES]; /* the places one road or ferry away */
+
+/* BUG where there is no such place. */
+static inline const struct place *place_at(int place)
+{
+    if (place < 0 || place >= PLACES)
+        BUG("place %d", place);
+    return &gorbino_places[place];
+}
 
 static inline uint32_t place_bit(int place)
 {

@@ -55,8 +55,9 @@ static void exchange(uint8_t *token, uint32_t in)
 {
     int out_food = -1, in_other = -1;
     for (int place = PLACES - 1; place >= 0; place--) {
-        bool inside = (in & place_bit(place)) != 0, food = token[place] - 1 == FOOD;
-        if (gorbino_places[place].capital || inside == food)
+        bool capital = place_at(place)->capital, inside = (in & place_bit(place)) != 0;
+        bool food = token[place] - 1 == FOOD;
+        if (capital || inside == food)
             continue;
         if (inside)
             in_other = place;
@@ -78,7 +79,7 @@ static void lay_tokens(struct gorbino_state *s, uint32_t in, struct chance *chan
     chance_shuffle_bytes(chance, capitals, pile_of(capital, capitals));
     chance_shuffle_bytes(chance, starts, pile_of(start, starts));
     for (int place = 0; place < PLACES; place++)
-        s->token[place] = gorbino_places[place].capital ? capitals[next_capital++] : starts[next_start++];
+        s->token[place] = place_at(place)->capital ? capitals[next_capital++] : starts[next_start++];
     while (food_in(s->token, in) < s->seats + 1)
         exchange(s->token, in);
     for (int place = 0; place < PLACES; place++)
