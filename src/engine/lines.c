@@ -106,10 +106,48 @@ enum rc errand_reread(struct said *said, const char *raw)
     return RC_OK;
 }
 
+/* Whether a word of a line's head stands in the vocabulary of a game. */
+static bool is_of_game(const char *raw)
+{
+    struct order_line line;
+    struct piece word;
+    (void)line_read(raw, &line);
+    if (piece_words(&line, line_whole(&line), " :,;/", "", &word, 1) == 0)
+        return false;
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        const char *name;
+        for (int k = 0; (name = rules_all[i]->vocabulary(k)) != NULL; k++)
+            if (piece_is(word, name))
+                return true;
+    }
+    return false;
+}
+
+/* A line that means something here is nobody's signature, whatever stands above it. */
+static bool means_something(const char *raw, const void *context)
+{
+    (void)context;
+    struct order_line line;
+    struct piece rest;
+    (void)line_read(raw, &line);
+    return verb_read(&line, &rest) != VERB_NONE || block_ends(raw) || is_of_game(raw);
+}
+
+/* The sender's name below his orders, as people end a letter. */
+static void drop_name(const struct errand *errand, struct kept *kept)
+{
+    const char *names[] = {errand->player.name, errand->mail->from_name};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i] != NULL && names[i][0] != '\0' && !means_something(names[i], NULL))
+            kept_drop_name(kept, names[i]);
+}
+
 static enum rc add_kept(struct errand *errand, const char *body, bool *any)
 {
     struct kept kept;
-    enum rc rc = quote_cut(body, errand->who.answered.text_part, &kept, NULL);
+    enum rc rc = quote_cut_knowing(body, errand->who.answered.text_part, means_something, NULL, &kept, NULL);
+    if (rc == RC_OK)
+        drop_name(errand, &kept);
     for (size_t i = 0; rc == RC_OK && i < kept.count; i++) {
         *any = *any || kept.lines[i].text[0] != '\0';
         rc = add_line(errand, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]));

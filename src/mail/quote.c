@@ -2,13 +2,16 @@
 
 #include "base/text.h"
 #include "mail/quote_sent.h"
+#include "mail/quote_sign.h"
 #include "mail/quote_words.h"
 
 enum {
-    WRAPPED_LINES = 4,
+    WRAPPED_LINES = 6,
+    MAILBOX_LINES = 3,
     WRAP_WIDTH = 76, /* mail programs break lines that would be wider */
     TAIL_BYTES = 40,
     HEADER_LINES = 8,
+    HEADER_WRAPPED = 3,
     UNMARKED_RUN = 6,
     UNMARKED_TRIED = 24
 };
@@ -27,6 +30,8 @@ struct quote {
     char *text;  /* what `text` of the lines points into; goes to the result */
     char *plain; /* what `plain` of the lines points into */
     struct sent sent;
+    quote_is_order *order; /* NULL: nobody can tell */
+    const void *context;
     struct kept *out;
     bool signature; /* in a signature: to the next quotation */
     bool own;       /* the last line that was not blank was kept as the sender's own */
@@ -49,13 +54,24 @@ static const char *step_over_marks(const char *line, size_t *depth)
     return *at == ' ' ? at + 1 : at;
 }
 
-/* "On Friday Anna <anna@example.org" was broken before its ">": "> wrote:" is then no quotation. */
-static bool closes_mailbox(const struct body_line *before, const char *line)
+/* "On Friday Anna <anna@example.org" was broken before its ">": "> wrote:" is then no quotation. The "<" and the
+ * address may stand on lines of their own. */
+static bool closes_mailbox(const struct quote *quote, size_t at, const char *line)
 {
-    const char *open = before == NULL || before->depth > 0 ? NULL : strrchr(before->text, '<');
     size_t len = strlen(line);
-    return open != NULL && strchr(open, '@') != NULL && strpbrk(open, "> ") == NULL && line[0] == '>' &&
-           len <= TAIL_BYTES && line[len - 1] == ':';
+    if (line[0] != '>' || len > TAIL_BYTES || (len > 1 && line[len - 1] != ':'))
+        return false;
+    bool address = false;
+    for (size_t i = at; i > 0 && at - i < MAILBOX_LINES && quote->lines[i - 1].depth == 0; i--) {
+        const char *text = quote->lines[i - 1].text, *open = strrchr(text, '<');
+        const char *from = open != NULL ? open : text;
+        address = address || strchr(from, '@') != NULL;
+        if (strchr(from, '>') != NULL || from[strcspn(from, " ")] == ' ')
+            return false;
+        if (open != NULL)
+            return address;
+    }
+    return false;
 }
 
 /* Both copies of the body hold the same bytes at first; `plain` lines only shrink. */
@@ -78,7 +94,7 @@ static bool split(struct quote *quote, const char *body)
             line[--len] = '\0';
         out->width = len;
         out->text = step_over_marks(line, &out->depth);
-        if (closes_mailbox(quote->count > 1 ? out - 1 : NULL, line)) {
+        if (closes_mailbox(quote, quote->count - 1, line)) {
             out->text = line;
             out->depth = 0;
             out->closing = true;
@@ -174,24 +190,47 @@ static bool join(const struct quote *quote, size_t at, size_t count, char *out, 
     return !joined.failed;
 }
 
+/* Lines of a header that was put on one line, maybe wrapped; 0 if none begins here. */
+static size_t header_line_at(const struct quote *quote, size_t at)
+{
+    char line[QUOTE_WORDS_BYTES + 1];
+    for (size_t count = 1; count <= HEADER_WRAPPED && join(quote, at, count, line, sizeof line); count++)
+        if (words_header_line(line))
+            return count;
+    return 0;
+}
+
+/* The next line of a block: a converter may have put one blank line between each two labels. */
+static size_t next_of_block(const struct quote *quote, size_t at)
+{
+    bool gap = at + 1 < quote->count && is_blank(&quote->lines[at + 1]) && words_label(quote->lines[at].plain);
+    if (gap && at + 2 < quote->count && words_label(quote->lines[at + 2].plain) != LABEL_NONE)
+        return at + 2;
+    return at + 1;
+}
+
 /* Lines of a From:/Sent:/To: block that begins here; 0 if none does. Long values may be wrapped. One that does not
- * begin with From: must have four of them. */
+ * begin with From: must have four of them, unless they are in bold letters. */
 static size_t header_block_at(const struct quote *quote, size_t at)
 {
     enum words_label first = at < quote->count ? words_label(quote->lines[at].plain) : LABEL_NONE;
     if (first == LABEL_NONE)
         return 0;
-    size_t labels = 1, last = at;
+    size_t labels = 1, bold = words_label_is_bold(quote->lines[at].plain) ? 1 : 0, last = at, lines = 0;
     bool from = first == LABEL_FROM;
-    for (size_t i = at + 1; i < quote->count && i <= at + HEADER_LINES && !is_blank(&quote->lines[i]); i++) {
+    for (size_t i = next_of_block(quote, at); i < quote->count && lines < HEADER_LINES && !is_blank(&quote->lines[i]);
+         i = next_of_block(quote, i), lines++) {
         enum words_label label = words_label(quote->lines[i].plain);
         if (label == LABEL_NONE)
             continue;
         from = from || label == LABEL_FROM;
+        bold += words_label_is_bold(quote->lines[i].plain) ? 1 : 0;
         labels++;
         last = i;
     }
-    return from && labels >= (first == LABEL_FROM ? 3 : 4) ? last - at + 1 : 0;
+    if ((from && labels >= (first == LABEL_FROM ? 3 : 4)) || bold >= 3)
+        return last - at + 1;
+    return header_line_at(quote, at);
 }
 
 /* Is the run of lines the announcement of a quotation? */
@@ -225,9 +264,11 @@ static size_t attribution_at(const struct quote *quote, size_t at)
     for (size_t count = 1; count <= most; count++) {
         if (!announces(quote, at, count))
             continue;
-        /* "2 juno" above "On Friday ... wrote:" is no part of it */
+        /* "2 juno" above "On Friday ... wrote:" is no part of it; "On Friday" above "Anna <...> wrote:" is */
         for (size_t later = 1; later < count; later++)
-            if (announces_surely(quote, at + later, count - later))
+            if (announces_surely(quote, at + later, count - later) &&
+                (!words_attribution_opens(quote->lines[at].plain) ||
+                 words_attribution_opens(quote->lines[at + later].plain)))
                 return 0;
         return count;
     }
@@ -342,13 +383,40 @@ static void take_blank(struct quote *quote, size_t at)
         quote->blank = at + 1;
 }
 
+/* A sentence that goes on here: "... the order was / sent from my brother's account". */
+static bool goes_on(const struct quote *quote, size_t at)
+{
+    char first = quote->lines[at].plain[0];
+    return quote->own && quote->blank == 0 && at > 0 && !is_blank(&quote->lines[at - 1]) && first >= 'a' &&
+           first <= 'z';
+}
+
+/* Whether all that stands below the row at `at`, down to a quotation, looks like a signature. */
+static bool signed_below(const struct quote *quote, size_t at)
+{
+    const char *lines[SIGN_LINES + 1];
+    size_t count = 0;
+    if (!quote->own || !sign_divider(quote->lines[at].plain))
+        return false;
+    for (size_t i = at + 1; i < quote->count && quote->lines[i].depth == 0 && count <= SIGN_LINES; i++) {
+        if (is_blank(&quote->lines[i]))
+            continue;
+        if (attribution_at(quote, i) > 0 || separator_at(quote, i) > 0)
+            break;
+        if (quote->order != NULL && quote->order(quote->lines[i].text, quote->context))
+            return false;
+        lines[count++] = quote->lines[i].plain;
+    }
+    return sign_looks_so(lines, count);
+}
+
 /* A line without marks above any old mail. */
 static void take_own(struct quote *quote, size_t at)
 {
     const struct body_line *line = &quote->lines[at];
-    bool end = words_device(line->plain) || words_rule(line->plain);
+    bool end = (words_device(line->plain) && !goes_on(quote, at)) || words_rule(line->plain);
     /* a phone's line may stand first as well, above what its owner wrote */
-    if (words_signature(line->text) || (end && quote->own))
+    if (words_signature(line->text) || (end && quote->own) || (!quote->signature && signed_below(quote, at)))
         quote->signature = true;
     if (quote->signature || end || line->closing || is_broken_off(quote, at) ||
         (sent_is_blank_form(line->plain) && sent_has(&quote->sent, line->plain)))
@@ -382,10 +450,11 @@ static void cut(struct quote *quote)
     }
 }
 
-enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct err *err)
+enum rc quote_cut_knowing(const char *body, const char *sent, quote_is_order *order, const void *context,
+                          struct kept *out, struct err *err)
 {
     *out = (struct kept){0};
-    struct quote quote = {.out = out};
+    struct quote quote = {.out = out, .order = order, .context = context};
     bool good = sent_index(sent, &quote.sent) && split(&quote, body);
     if (good)
         out->lines = calloc(quote.count, sizeof *out->lines);
@@ -402,6 +471,21 @@ enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct e
     free(quote.plain);
     free(quote.text);
     return good ? RC_OK : err_set(err, RC_NOMEM, "no memory for the lines of a mail");
+}
+
+enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct err *err)
+{
+    return quote_cut_knowing(body, sent, NULL, NULL, out, err);
+}
+
+void kept_drop_name(struct kept *kept, const char *name)
+{
+    struct kept_line *last = NULL;
+    for (size_t i = 0; i < kept->count && kept->lines[i].place == KEPT_TOP; i++)
+        if (kept->lines[i].text[0] != '\0')
+            last = &kept->lines[i];
+    if (last != NULL && last > kept->lines && sign_is_name(last->text, name))
+        last->text = "";
 }
 
 bool kept_may_be_relayed(const struct kept_line *line)

@@ -3,10 +3,11 @@
  *
  * Dropped: quotations ("> "), the line that announces them ("On ... wrote:",
  * wrapped or not, in some twenty languages), everything below "-----Original
- * Message-----" or a From:/Sent:/To:/Subject: block, signatures ("-- " or "--"
- * alone, or below the sender's text a row of 20 underscores or "Sent from my
- * iPhone"; to the next quotation), "Sent from my iPhone" anywhere, blank form
- * lines, and the tail of a quoted line that was wrapped without a mark of its own.
+ * Message-----" or a From:/Sent:/To:/Subject: block (on one line, too), signatures
+ * ("-- " or "--" alone; or below the sender's text a row of 20 underscores, "Sent
+ * from my iPhone", or a shorter row of any kind with nothing below it but what
+ * looks like a signature; to the next quotation), "Sent from my iPhone" anywhere
+ * but in a sentence, blank form lines, and the tail of a quoted line that was wrapped without a mark of its own.
  *
  * With the text that was answered ("sent"), three things more are known:
  * - A quoted line that is a filled-in form line is the sender's: a line of ours
@@ -55,6 +56,17 @@ struct kept {
 /* `body` and `sent` (NULL: not known) are UTF-8 with LF line ends. Linear time for all that matters. RC_NOMEM. *out is
  * the caller's, to be freed with kept_free(); zeroed on error. */
 enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct err *err);
+
+/* Whether a line may be an order or another word for the engine; such a line is never taken for a signature. */
+typedef bool quote_is_order(const char *line, const void *context);
+
+/* The same, with somebody who can tell orders (NULL: nobody). */
+enum rc quote_cut_knowing(const char *body, const char *sent, quote_is_order *order, const void *context,
+                          struct kept *out, struct err *err);
+
+/* Blanks the last line above any quotation if it is nothing but the sender's name, or its first word, and not all that
+ * he wrote. */
+void kept_drop_name(struct kept *kept, const char *name);
 
 /* May this line be relayed as press? Not what was in a quotation, nor what we sent (it may be secret). */
 bool kept_may_be_relayed(const struct kept_line *line);

@@ -2,6 +2,8 @@
 
 #include "mail/fields.h"
 
+enum { TAIL_OF_WRITER = 24, LABEL_BYTES = 60, WORDS_OF_MACHINE = 4 };
+
 /* Lists hold lower-case ASCII; other letters stand as mail programs write them. A copy of a line, ASCII lowered and
  * trimmed, is compared; a line that does not fit becomes "". */
 struct lowered {
@@ -108,15 +110,33 @@ static const char *const writing[] = {
     NULL};
 
 static const char *const openers[] = {
-    "on ",   "am ",  "le ",      "el ",     "il ",        "em ",     "op ",  "den ",  "på ",  "w dniu", "dnia ",
-    "dne ",  "dňa ", "in data ", "no dia ", "wiadomość ", "lun",     "mar",  "mer",   "jeu",  "ven",    "sam",
-    "dim",   "mié",  "jue",      "vie",     "sáb",        "la data", "pe ",  "στις ", "vào ", "mon",    "tue",
-    "wed",   "thu",  "fri",      "sat",     "sun",        "man.",    "tir.", "ons",   "tor",  "fre",    "lør",
-    "søn",   "lör",  "sön",      "mån",     "tis",        "pon",     "wt.",  "śr.",   "czw",  "pt.",    "sob",
-    "niedz", "пн",   "вт",       "ср",      "чт",         "пт",      "сб",   "вс",    "ma ",  "ti ",    "ke ",
-    "to ",   "la ",  "su ",      "nga ",    "dia ",       "*on ",    "_on ", "am: ",  "在",   NULL};
+    "on ",   "am ",  "le ",      "el ",     "il ",        "em ",     "op ",  "den ",  "på ",  "w dniu",     "dnia ",
+    "dne ",  "dňa ", "in data ", "no dia ", "wiadomość ", "lun",     "mar",  "mer",   "jeu",  "ven",        "sam",
+    "dim",   "mié",  "jue",      "vie",     "sáb",        "la data", "pe ",  "στις ", "vào ", "mon",        "tue",
+    "wed",   "thu",  "fri",      "sat",     "sun",        "man.",    "tir.", "ons",   "tor",  "fre",        "lør",
+    "søn",   "lör",  "sön",      "mån",     "tis",        "pon",     "wt.",  "śr.",   "czw",  "pt.",        "sob",
+    "niedz", "пн",   "вт",       "ср",      "чт",         "пт",      "сб",   "вс",    "ma ",  "ti ",        "ke ",
+    "to ",   "la ",  "su ",      "nga ",    "dia ",       "*on ",    "_on ", "am: ",  "在",   "en date de", NULL};
 
-/* A date of some kind stands there: a clock or a year. */
+/* "11/20/26", "20.11.2026": three numbers with the same sign between them. */
+static bool is_day_at(const char *at)
+{
+    char sign = '\0';
+    for (int part = 0; part < 3; part++) {
+        size_t digits = strspn(at, "0123456789");
+        if (digits == 0 || digits > 4 || digits == 3)
+            return false;
+        at += digits;
+        if (part == 2)
+            return true;
+        if (*at == '\0' || strchr("/.-", *at) == NULL || (sign != '\0' && *at != sign))
+            return false;
+        sign = *at++;
+    }
+    return true;
+}
+
+/* A date of some kind stands there: a clock, a year, or all of a day. */
 static bool holds_date(const char *text)
 {
     if (digits_of(text) < 3)
@@ -127,6 +147,8 @@ static bool holds_date(const char *text)
             return true;
         if ((*at == '1' || *at == '2') && (at[1] == '9' || at[1] == '0') && digits_of(at + 2) >= 2 && at[2] >= '0' &&
             at[2] <= '9' && at[3] >= '0' && at[3] <= '9')
+            return true;
+        if (digit && (at == text || at[-1] < '0' || at[-1] > '9') && is_day_at(at))
             return true;
     }
     return false;
@@ -144,11 +166,38 @@ static bool begins_with_writer(const char *text)
     return mailbox != NULL && strchr(mailbox, '@') != NULL && holds(mailbox, writing);
 }
 
+/* Yahoo's line begins with a row: "--- On Fri, 11/20/26, Anna wrote:". */
+static void drop_row(struct lowered *line)
+{
+    size_t row = strspn(line->text, "-");
+    if (row < 2 || line->text[row] != ' ')
+        return;
+    line->len -= row + 1;
+    memmove(line->text, line->text + row + 1, line->len + 1);
+}
+
+/* "Anna <anna@example.org>": all but what the writer did, which was wrapped. */
+static bool is_mailbox(const struct lowered *line)
+{
+    const char *open = strpbrk(line->text, "<["), *at = open == NULL ? NULL : strchr(open, '@');
+    return at != NULL && open > line->text && strchr(">]", line->text[line->len - 1]) != NULL &&
+           strpbrk(at, " ") == NULL;
+}
+
 bool words_attribution_begins(const char *line)
 {
     struct lowered text = lower(line);
-    return begins_with_writer(text.text) ||
+    drop_row(&text);
+    return begins_with_writer(text.text) || is_mailbox(&text) ||
            ((begins(text.text, openers) || begins_with_digit(text.text)) && digits_of(text.text) > 0);
+}
+
+bool words_attribution_opens(const char *line)
+{
+    struct lowered text = lower(line);
+    drop_row(&text);
+    return begins(text.text, openers) && digits_of(text.text) > 0 &&
+           (holds_date(text.text) || text.text[text.len - 1] == ',');
 }
 
 /* "10:49" and "2026" */
@@ -172,6 +221,35 @@ static bool is_mailbox_that_wrote(const struct lowered *text)
     return at != NULL && text->text[0] != '<' && blank != NULL && at < blank && strcmp(blank, " wrote:") == 0;
 }
 
+/* "Anna <anna@example.org> wrote:" without a date: a short name, an address in brackets, the verb, and nothing more. */
+static bool is_writer_that_wrote(const struct lowered *line)
+{
+    const char *at = strrchr(line->text, '@'), *open = at == NULL ? NULL : strpbrk(line->text, "<[(");
+    if (open == NULL || open > at || open == line->text || memchr(line->text, ':', (size_t)(open - line->text)) != NULL)
+        return false;
+    const char *rest = at + strcspn(at, ">]) "), *from = rest;
+    rest += strspn(rest, " >])*_,"); /* "<anna@example.org <mailto:...>>" was made plain before */
+    if (rest == from || rest[-1] != ' ' || strlen(rest) > TAIL_OF_WRITER)
+        return false;
+    rest--;
+    for (const char *const *verb = writing; *verb != NULL; verb++)
+        if (strncmp(rest, *verb, strlen(*verb)) == 0)
+            return true;
+    return false;
+}
+
+/* The line ends with a verb of writing where a colon should stand: "... napisał(a)". */
+static bool ends_with_verb(const struct lowered *line)
+{
+    for (const char *const *verb = writing; *verb != NULL; verb++) {
+        const char *at = strstr(line->text, *verb);
+        const char *rest = at == NULL ? NULL : at + strlen(*verb);
+        if (rest != NULL && (*rest == '\0' || strcmp(rest, "(a)") == 0))
+            return true;
+    }
+    return false;
+}
+
 bool words_attribution_unended(const char *line)
 {
     struct lowered text = lower(line);
@@ -186,8 +264,8 @@ bool words_attribution(const char *line, bool certain)
     if (begins_with_digit(text.text) && holds_clock_and_year(text.text) &&
         (strstr(text.text, " gmt+") != NULL || strstr(text.text, " gmt-") != NULL))
         return true;
-    bool colon = ends_with_colon(&text);
-    bool verb_last = text.len > 6 && strcmp(text.text + text.len - 6, " wrote") == 0;
+    drop_row(&text);
+    bool colon = ends_with_colon(&text), verb_last = ends_with_verb(&text);
     if (!colon && !verb_last && (text.len == 0 || text.text[text.len - 1] != '>'))
         return false;
     bool verb = holds(text.text, writing), date = holds_date(text.text);
@@ -196,7 +274,8 @@ bool words_attribution(const char *line, bool certain)
     if (certain)
         return (date && ((verb && begun && (colon || verb_last)) ||
                          (mailbox && colon && (verb || strchr(text.text, '<') != NULL)))) ||
-               (verb && colon && holds_clock_and_year(text.text)) || is_mailbox_that_wrote(&text);
+               (verb && colon && holds_clock_and_year(text.text)) || is_mailbox_that_wrote(&text) ||
+               (colon && is_writer_that_wrote(&text));
     return (verb && colon) || (date && mailbox && (colon || text.text[text.len - 1] == '>'));
 }
 
@@ -273,6 +352,24 @@ bool words_row(const char *line)
            strspn(text.text, (char[2]){text.text[0], '\0'}) == text.len;
 }
 
+/* The beginning of a line that may be a label, without the signs of bold and slanted letters ("*From:*", "__Von__:");
+ * `tight`: and without the blank that some write before a colon. */
+static void label_of(const char *line, char *bare, char *tight)
+{
+    char head[2 * LABEL_BYTES + 1];
+    (void)snprintf(head, sizeof head, "%s", strlen(line) > QUOTE_WORDS_BYTES ? "" : line);
+    struct lowered text = lower(head);
+    size_t len = 0;
+    for (size_t i = 0; i < text.len && len < LABEL_BYTES; i++)
+        if (text.text[i] != '*' && text.text[i] != '_' && (len > 0 || text.text[i] != ' '))
+            bare[len++] = text.text[i];
+    bare[len] = '\0';
+    memcpy(tight, bare, len + 1);
+    char *colon = strchr(tight, ':');
+    if (colon != NULL && colon > tight && colon[-1] == ' ')
+        memmove(colon - 1, colon, strlen(colon) + 1);
+}
+
 enum words_label words_label(const char *line)
 {
     static const char *const from[] = {
@@ -280,7 +377,7 @@ enum words_label words_label(const char *line)
         "От:",     "от:",          "Від:",         "kimden:", "gönderen:",  "lähettäjä:",  "feladó:",   "Από:",
         "发件人:", "发件人：",     "寄件者:",      "差出人:", "보낸 사람:", "expéditeur:", "mittente:", "absender:",
         "de :",    "envoyé par :", "message du :", "من:",     "מאת:",       "de la:",      "từ:",       "Từ:",
-        "dari:",   "送信者:",      "差出人：",     "寄件人:", "寄件人：",   "보낸사람:",   NULL};
+        "dari:",   "送信者:",      "差出人：",     "寄件人:", "寄件人：",   "보낸사람:",   "nadawca:",  NULL};
     static const char *const other[] = {
         "sent:",      "date:",       "to:",         "cc:",         "subject:",    "reply-to:",   "importance:",
         "gesendet:",  "datum:",      "an:",         "betreff:",    "kopie:",      "envoyé:",     "envoyé :",
@@ -300,18 +397,39 @@ enum words_label words_label(const char *line)
         "Изпратено:", "До:",         "Относно:",    "Στάλθηκε:",   "Ημερομηνία:", "Προς:",       "Θέμα:",
         "đã gửi:",    "Đã gửi:",     "tới:",        "đến:",        "Đến:",        "ngày:",       "chủ đề:",
         "enviat:",    "per a:",      "assumpte:",   "poslano:",    "za:",         "predmet:",    "odoslané:",
-        "dátum:",     "dikirim:",    "kepada:",     "subjek:",     "tanggal:",    NULL};
-    char plain[QUOTE_WORDS_BYTES + 1];
-    struct lowered text = lower(line);
-    size_t len = 0;
-    for (size_t i = 0; i < text.len; i++) /* bold labels: *From:* */
-        if (text.text[i] != '*')
-            plain[len++] = text.text[i];
-    plain[len] = '\0';
-    char *start = plain + strspn(plain, " ");
-    if (begins(start, from))
+        "dátum:",     "dikirim:",    "kepada:",     "subjek:",     "tanggal:",    "adresat:",    "odbiorca:",
+        "wysłane:",   "Ämne:",       "dw:",         "envoyé le:",  "bcc:",        "cci:",        "cco:",
+        NULL};
+    char bare[LABEL_BYTES + 1], tight[LABEL_BYTES + 1];
+    label_of(line, bare, tight);
+    if (begins(bare, from) || begins(tight, from))
         return LABEL_FROM;
-    return begins(start, other) ? LABEL_OTHER : LABEL_NONE;
+    return begins(bare, other) || begins(tight, other) ? LABEL_OTHER : LABEL_NONE;
+}
+
+bool words_label_is_bold(const char *line)
+{
+    size_t marks = strspn(line, "*_");
+    const char *colon = strchr(line, ':');
+    return marks > 0 && colon != NULL && words_label(line) != LABEL_NONE &&
+           (strchr("*_", colon[-1]) != NULL || colon[1 + strspn(colon + 1, " ")] == line[0]);
+}
+
+bool words_header_line(const char *line)
+{
+    int labels = 0;
+    bool from = false;
+    if (strlen(line) > QUOTE_WORDS_BYTES || strchr(line, ':') == NULL)
+        return false;
+    for (const char *at = line; *at != '\0'; at += strcspn(at, " "), at += strspn(at, " ")) {
+        enum words_label label = words_label(at);
+        from = from || label == LABEL_FROM;
+        labels += label != LABEL_NONE ? 1 : 0;
+    }
+    struct lowered text = lower(line);
+    bool mailbox = strchr(text.text, '@') != NULL;
+    return from && words_label(line) != LABEL_NONE &&
+           ((labels >= 2 && mailbox) || (labels >= 3 && holds_date(text.text)));
 }
 
 /* How the lines of phones and their programs begin. */
@@ -394,13 +512,60 @@ static const char *const devices[] = {"sent from ",
                                       "나의 iphone에서 보냄",
                                       NULL};
 
+/* What such a line was sent from or with. */
+static const char *const machines[] = {
+    "phone",    "phonu",  "mobil",    "mobiel",  "handy",   "ipad",     "ipod",      "android",     "galaxy",
+    "samsung",  "berry",  "nokia",    "htc",     "huawei",  "xiaomi",   "redmi",     "sony",        "xperia",
+    "motorola", "pixel",  "nexus",    "oneplus", "tablet",  "device",   "disposit",  "gerät",       "appareil",
+    "toestel",  "telef",  "téléph",   "móvil",   "movil",   "celular",  "cellulare", "outlook",     "yahoo",
+    " mail",    "gmail",  "hotmail",  "email",   "e-mail",  "airmail",  "spark",     "thunderbird", "proton",
+    "gmx",      "web.de", "zoho",     " aol",    "windows", "surface",  " mac",      "laptop",      "computer",
+    "verizon",  "at&t",   "wireless", " 4g",     " 5g",     "tapatalk", " app",      "mailbird",    "telekom",
+    "vodafone", "watch",  "téléc",    "телефон", "почт",    "cihaz",    "puhelim",   "készülék",    NULL};
+
+/* What tells that somebody speaks: the line is a sentence of his own. */
+static const char *const spoken[] = {" was ", " were ", " is ",  " but ",  " because ", " i ",    " so ", " yesterday",
+                                     " war ", " aber ", " ist ", " mais ", " pero ",    " maar ", "?",    NULL};
+
+/* Bytes up to where the first part of a sentence ends. */
+static size_t clause_of(const char *text)
+{
+    const char *stop = strstr(text, ". ");
+    size_t end = strcspn(text, ",;:(<");
+    return stop != NULL && (size_t)(stop - text) < end ? (size_t)(stop - text) : end;
+}
+
+static bool is_machine_in(const char *clause, size_t len)
+{
+    for (const char *const *machine = machines; *machine != NULL; machine++)
+        if (memmem(clause, len, *machine, strlen(*machine)) != NULL)
+            return true;
+    return false;
+}
+
+/* What follows the beginning of such a line is a machine, or no more than a few words: "Sent from Rome". */
+static bool tells_of_machine(const char *text, const char *begun)
+{
+    size_t end = clause_of(text), words = 0;
+    if (holds(text, spoken) || (text[end] == ':' && text[end + 1] == ' '))
+        return false;
+    for (const char *at = text + strlen(begun) - 1; (at = strchr(at, ' ')) != NULL; at++)
+        words++;
+    return is_machine_in(text, end) || (text[end] == '\0' && words <= WORDS_OF_MACHINE);
+}
+
 bool words_device(const char *line)
 {
     struct lowered text = lower(line);
     const char *at = text.text + strspn(text.text, "*_<[( ");
     if (strcmp(text.text, "\xe1\x90\xa7") == 0) /* what a tool that watches mails being opened leaves in them */
         return true;
-    return text.len > 0 && text.len <= 160 && begins(at, devices);
+    if (text.len == 0 || text.len > 160)
+        return false;
+    for (const char *const *begun = devices; *begun != NULL; begun++)
+        if (strncmp(at, *begun, strlen(*begun)) == 0)
+            return (*begun)[strlen(*begun) - 1] != ' ' || tells_of_machine(at, *begun);
+    return false;
 }
 
 bool words_signature(const char *line)

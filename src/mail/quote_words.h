@@ -17,6 +17,9 @@ bool words_attribution_unended(const char *line);
 /* May a wrapped attribution begin with this line? ("On Fri, 20 Nov 2026 at 10:00, Anna") */
 bool words_attribution_begins(const char *line);
 
+/* Does one surely: a word, and a date or the beginning of one? ("On Fri, 20 Nov 2026", "Am Fr., 20.11.26") */
+bool words_attribution_opens(const char *line);
+
 /* "-----Original Message-----", "---------- Forwarded message ---------", "Begin forwarded message:". */
 bool words_separator(const char *line);
 
@@ -27,10 +30,17 @@ bool words_rule(const char *line);
 bool words_row(const char *line);
 
 enum words_label { LABEL_NONE, LABEL_FROM, LABEL_OTHER };
-/* "From: ...", "*Von:* ...", "Sent: ...", "Betreff: ..." */
+/* "From: ...", "*Von:* ...", "__Sent__: ...", "Betreff : ..." */
 enum words_label words_label(const char *line);
 
-/* "Sent from my iPhone", "Get Outlook for iOS<...>". */
+/* "**Gesendet:** ...": nobody writes a label so by hand. */
+bool words_label_is_bold(const char *line);
+
+/* A header on one line: "Temat: ... Data: ... Nadawca: Anna <anna@example.org>". */
+bool words_header_line(const char *line);
+
+/* "Sent from my iPhone", "Get Outlook for iOS<...>"; not a sentence that begins so ("Sent from my desk, it is late").
+ */
 bool words_device(const char *line);
 
 /* "-- ", "--" or a long dash alone. */

@@ -134,6 +134,20 @@ def mail_18_a_signature_is_no_order():
             reads(game, PLAIN + crlf(f"wait\n{one}\n{mark}\n{two}\nAnna\n"), one)
 
 
+def mail_18_who_he_is_below_a_row_is_no_order_and_an_order_there_is_one():
+    with duel() as game:
+        one, two = game.takes()[:2]
+        for row in ("__", "----", "\u2014" * 8):
+            reads(game, PLAIN + crlf(f"wait\n{one}\n\n{row}\nJohn Doe\nExample Corp.\njohn@example.com\n"), one)
+            below = raw(game, PLAIN + crlf(f"wait\n{one}\n{row}\n{two.capitalize()}\n"))
+            assert below.plan() == [one, two], below.text
+        answer = reads(game, PLAIN + crlf(f"wait\n{one}\n\n- {game.mover.name}\n"), one)
+        assert "NOT TAKEN" not in answer.text and "harmless" not in answer.text, answer.text
+        spoken = raw(game, PLAIN + crlf("wait\nThe order of today was wrong, and it was\nsent from my brother's account.\n"
+                                        f"Sent from my desk, here is the right one:\n{two}\n"))
+        assert spoken.plan() == [two], spoken.text
+
+
 def mail_19_transfer_encodings():
     with duel() as game:
         order = game.takes()[0]
@@ -495,7 +509,8 @@ def threads_and_message_ids():
 TESTS = (mail_11_gmail_top_posting, mail_12_outlook_block, mail_12_below_the_outlook_block_only_what_differs_counts,
          mail_13_sent_from_my_phone, mail_14_thunderbird_below_and_between,
          mail_15_the_form_filled_in_inside_the_quote, mail_15_an_unchanged_form_is_no_order, mail_16_html_only,
-         mail_17_format_flowed, mail_18_a_signature_is_no_order, mail_19_transfer_encodings,
+         mail_17_format_flowed, mail_18_a_signature_is_no_order,
+         mail_18_who_he_is_below_a_row_is_no_order_and_an_order_there_is_one, mail_19_transfer_encodings,
          mail_19_broken_encodings_are_read_as_far_as_possible, mail_20_charsets, mail_21_typographic_junk,
          mail_22_capitals_bullets_and_full_stops, mail_23_one_wrong_letter_is_understood_and_said,
          mail_23_a_unique_beginning_is_understood,

@@ -203,6 +203,195 @@ static void signatures(void **state)
     }
 }
 
+/* The same without a date, broken over more lines, behind a row of dashes; in front of marked and unmarked lines. */
+static void attributions_of_other_programs(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "On Fri, Nov 20, 2026 at 11:16 AM Some One\n<\nmailto:some@one.example\n> wrote:",
+        "On Fri, Nov 20, 2026\nat 11:16\nSome One\n<\nmailto:some@one.example\n> wrote:",
+        "Am 20. November 2026 um 11:16 schrieb Some One\n<\nmailto:some@one.example\n>\n:",
+        "Le 20 nov. 2026 à 11:16, Some One <\nsome@one.example\n> a écrit :",
+        "On Fri, Nov 20, 2026 at\n11:16 AM, Some One <some@one.example> wrote:",
+        "On Fri, Nov 20,\n2026 at 11:16 AM, Some One\n<some@one.example> wrote:",
+        "Some One <some@one.example> wrote:",
+        "\"One, Some\" <some@one.example> schrieb:",
+        "Some One [mailto:some@one.example] a écrit :",
+        "*Some One* <some@one.example <mailto:some@one.example>> escribió:",
+        "Some One (some@one.example) ha scritto:",
+        "Some One <some@one.example>\nschreef:",
+        "Some One <some@one.example> escreveu:",
+        "Some One <some@one.example> napisał(a):",
+        "Dnia Piątek, 20 Listopada 2026 11:16 Some One <some@one.example> napisał(a)",
+        "--- On Fri, 11/20/26, Some One <some@one.example> wrote:",
+        "--- On Fri, 11/20/26, Some One\n<some@one.example> wrote:",
+        "--- Some One <some@one.example> schrieb am Fr, 20.11.2026:",
+        "--- En date de : Ven 20.11.26, Some One <some@one.example> a écrit :",
+        "--- El vie, 20/11/26, Some One <some@one.example> escribió:",
+        "--- In ides@groups.example, \"some\" <some@...> wrote:",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char body[600];
+        (void)snprintf(body, sizeof body, "take juno\n\n%s\n\n> pass\n> old\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\n");
+        (void)snprintf(body, sizeof body, "take juno\n%s\n> pass\n\nwait\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\ni|wait\n");
+        (void)snprintf(body, sizeof body, "take juno\n\n%s\n\npass\nold\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\n");
+    }
+    /* what stands above such a line is no part of it */
+    check_cut("take juno\nSome One <a@b.example> wrote:\npass\n", NULL, "t|take juno\n");
+    check_cut("on 3 take 4,\nOn 20 Nov 2026 10:00, Anna\nMaria Doe <a@b> wrote:\n> pass\n", NULL, "t|on 3 take 4,\n");
+    check_cut("I met\nAnna <a@b.example>\nwrote: the order\n", NULL,
+              "t|I met\nt|Anna <a@b.example>\nt|wrote: the order\n");
+    check_cut("see <a@b\n>\n> pass\nown\n", NULL, "t|see <a@b\ni|own\n");
+}
+
+static void headers_of_other_programs(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "**Von:** Some One <some@one.example>\n**Gesendet:** Freitag, 20. November 2026 11:16\n**An:** "
+        "Anna\n**Betreff:** #12",
+        "**Gesendet:** Freitag, 20. November 2026 um 11:16 Uhr\n**Von:** Some One\n**Betreff:** #12",
+        "**Von:** Some One\n\n**Gesendet:** Freitag\n\n**An:** Anna\n\n**Betreff:** #12",
+        "**Gesendet:** Freitag, 20. November 2026 **Von:** Some One <some@one.example> **An:** Anna **Betreff:** #12",
+        "*From: *Some One\n*Sent: *Friday\n*To: *Anna\n*Subject: *#12",
+        "__De:__ Some One\n__Envoyé:__ vendredi\n__À:__ Anna\n__Objet:__ #12",
+        "_Från:_ Some One\n_Skickat:_ fredag\n_Till:_ Anna\n_Ämne:_ #12",
+        "Von : Some One\nGesendet : Freitag\nAn : Anna\nBetreff : #12",
+        "Temat: Re: #12 Data: 2026-11-20 11:16 Nadawca: \"Some One\" <some@one.example> Adresat: anna@example.org;",
+        "Temat: Re: #12 ides Data: 2026-11-20 11:16 Nadawca: \"Some One\"\n<some@one.example> Adresat: "
+        "anna@example.org;",
+        "Temat: #12 ides; Nadawca: Some One <some@one.example>",
+        "From: Some One <some@one.example> To: anna@example.org Date: Fri, 20 Nov 2026 11:16",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char body[600];
+        (void)snprintf(body, sizeof body, "take juno\n\n%s\n\npass\nplay old\n", lines[i]);
+        check_cut(body, NULL, "t|take juno\n");
+    }
+    /* an order that has such words, and a table in bold letters */
+    check_cut("from: rome to: gaul date: 3\npass\n", NULL, "t|from: rome to: gaul date: 3\nt|pass\n");
+    check_cut("*to:* rome\n*from:* gaul\npass\n", NULL, "t|*to:* rome\nt|*from:* gaul\nt|pass\n");
+}
+
+/* Below the sender's text a row of any kind, with nothing under it but who he is. */
+static void signatures_below_rows(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"__",        "____",  "---",  "----", "———",
+                                       "—————————", "–––––", "====", "~~~~", "_ _ _ _"};
+    static const char *const signs[] = {
+        "John Doe",
+        "John E. Doe, Ph.D.\nPresident\nExample Research\njohn@example.com\nwww.example.com",
+        "Anna de la Cruz\n+34 91 555 01 00",
+        "Some One | Head of Things\nhttp://one.example\nThis mail may hold what is not meant for you: if so, drop it.",
+    };
+    static const char *const kept[] = {"take juno",
+                                       "Take juno\npass",
+                                       "1: north",
+                                       "Hello Anna, shall we ally?\nI think so.",
+                                       "press Bruno\nHello\nend press",
+                                       "from rome\nto gaul"};
+    char body[600], want[600];
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (size_t k = 0; k < sizeof signs / sizeof signs[0]; k++) {
+            (void)snprintf(body, sizeof body, "take juno\n\n%s\n%s\n", rows[i], signs[k]);
+            check_cut(body, NULL, "t|take juno\n");
+            (void)snprintf(body, sizeof body, "take juno\n%s\n%s\n\nOn 20 Nov 2026, Cursus wrote:\n> pass\n\nwait\n",
+                           rows[i], signs[k]);
+            check_cut(body, NULL, "t|take juno\ni|wait\n");
+        }
+        for (size_t k = 0; k < sizeof kept / sizeof kept[0]; k++) {
+            struct text expected = TEXT_EMPTY;
+            (void)snprintf(want, sizeof want, "Hi\n%s\n%s\n", rows[i], kept[k]);
+            for (const char *at = want; *at != '\0'; at += strcspn(at, "\n") + 1)
+                text_addf(&expected, "t|%.*s\n", (int)strcspn(at, "\n"), at);
+            check_cut(want, NULL, expected.data);
+            text_free(&expected);
+        }
+    }
+    /* a row with nothing above it parts nothing off */
+    check_cut("----\nJohn Doe\n", NULL, "t|----\nt|John Doe\n");
+}
+
+static bool is_pass(const char *line, const void *context)
+{
+    (void)context;
+    return strcmp(line, "Pass") == 0;
+}
+
+/* "Pass" looks like somebody's name. */
+static void an_order_is_no_signature(void **state)
+{
+    (void)state;
+    struct kept kept;
+    check_cut("Hi\n----\nPass\n", NULL, "t|Hi\n");
+    check_int(quote_cut_knowing("Hi\n----\nPass\n", NULL, is_pass, NULL, &kept, NULL), RC_OK);
+    check_int(kept.count, 3);
+    check_text(kept.lines[2].text, "Pass");
+    kept_free(&kept);
+}
+
+static void a_name_at_the_end_goes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *body, *last;
+    } cases[] = {
+        {"take juno\n\nAnna\n", ""},           {"take juno\n- anna\n", ""},        {"take juno\n\nAnna Smith.\n", ""},
+        {"take juno\n\nAnnabel\n", "Annabel"}, {"take juno\n\nSmith\n", "Smith"},  {"Anna\n", "Anna"},
+        {"Anna\n\ntake juno\n", "take juno"},  {"take juno\n\nAnna\n> old\n", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct kept kept;
+        check_int(quote_cut(cases[i].body, NULL, &kept, NULL), RC_OK);
+        kept_drop_name(&kept, "Anna Smith");
+        check_text(kept.lines[kept.count - 1].text, cases[i].last);
+        kept_free(&kept);
+    }
+}
+
+/* A sentence that begins as a phone's line does is the sender's, and so is what stands below it. */
+static void sentences_are_no_phones_lines(void **state)
+{
+    (void)state;
+    static const char *const own[] = {
+        "the order sent from my brother's account was wrong",
+        "The order was\nsent from my brother's account, please forget it",
+        "Sent from my desk, it is easier than on my mobile phone.",
+        "Sent from my hotel room, where the net is slow. Here is my order:",
+        "Sent from Rome to Gaul: two legions.",
+        "Sent by mistake: please forget it",
+        "Sent via the wrong account yesterday, sorry.",
+        "Gesendet von meinem Bruder, das war ein Fehler.",
+    };
+    static const char *const phones[] = {
+        "Sent from my BlackBerry® smartphone, powered by CREDO Mobile.",
+        "Sent from my Samsung Galaxy S5, an AT&T 4G LTE smartphone",
+        "Sent from my Wileyfox Swift",
+        "Sent from Yahoo Mail on Android",
+        "(Sent from my tablet)",
+        "Sent from my mobile device, please excuse typos",
+        "Gesendet von meinem Huawei-Mobiltelefon",
+    };
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        char body[300];
+        (void)snprintf(body, sizeof body, "Hi,\n%s\ntake juno\n", own[i]);
+        struct kept kept;
+        check_int(quote_cut(body, NULL, &kept, NULL), RC_OK);
+        check_int(kept.count, 3 + (strchr(own[i], '\n') != NULL ? 1 : 0));
+        check_text(kept.lines[kept.count - 1].text, "take juno");
+        kept_free(&kept);
+    }
+    for (size_t i = 0; i < sizeof phones / sizeof phones[0]; i++) {
+        char body[300];
+        (void)snprintf(body, sizeof body, "take juno\n%s\nold\n", phones[i]);
+        check_cut(body, NULL, "t|take juno\n");
+    }
+}
+
 static void around_quotes(void **state)
 {
     (void)state;
@@ -336,6 +525,11 @@ static void hostile(void **state)
                                         ":\n",
                                         "> a\nb\n",
                                         "pass\n",
+                                        "----\nAnna\n",
+                                        "From: a@b ",
+                                        "From: a@b\n\n",
+                                        "On 1 Nov 2026 <\n",
+                                        "Sent from my \n",
                                         ">>>>>>>>>>>>>>>>>>>>\n"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct text body = TEXT_EMPTY;
@@ -356,10 +550,22 @@ static void hostile(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain),      cmocka_unit_test(attributions),       cmocka_unit_test(separators),
-        cmocka_unit_test(signatures), cmocka_unit_test(around_quotes),      cmocka_unit_test(filled_form),
-        cmocka_unit_test(copied),     cmocka_unit_test(unmarked_quotation), cmocka_unit_test(nothing_unchanged),
+        cmocka_unit_test(plain),
+        cmocka_unit_test(attributions),
+        cmocka_unit_test(separators),
+        cmocka_unit_test(signatures),
+        cmocka_unit_test(around_quotes),
+        cmocka_unit_test(filled_form),
+        cmocka_unit_test(copied),
+        cmocka_unit_test(unmarked_quotation),
+        cmocka_unit_test(nothing_unchanged),
         cmocka_unit_test(hostile),
+        cmocka_unit_test(attributions_of_other_programs),
+        cmocka_unit_test(headers_of_other_programs),
+        cmocka_unit_test(signatures_below_rows),
+        cmocka_unit_test(an_order_is_no_signature),
+        cmocka_unit_test(a_name_at_the_end_goes),
+        cmocka_unit_test(sentences_are_no_phones_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

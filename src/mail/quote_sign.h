@@ -1,0 +1,25 @@
+/* Signatures without "-- " above them, told by their look. */
+#ifndef CURSUS_MAIL_QUOTE_SIGN_H
+#define CURSUS_MAIL_QUOTE_SIGN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Lines of a signature at most; what is longer is text. */
+enum { SIGN_LINES = 12 };
+
+/* A row of two or more '_', '-', '=', '*', '~' or long dashes, with blanks between them or not, and nothing else. */
+bool sign_divider(const char *line);
+
+/*
+ * Whether plain lines that are all that stands below a divider look like who somebody is: a name, then titles, places
+ * and how to reach him. Words of a sentence or of an order do not ("take ceres", "1: north"), but an order of one word
+ * with a capital letter does.
+ */
+bool sign_looks_so(const char *const *lines, size_t count);
+
+/* Whether the line is somebody's name, by itself or behind a dash: all of `name` or its first word, without regard to
+ * ASCII case. */
+bool sign_is_name(const char *line, const char *name);
+
+#endif
