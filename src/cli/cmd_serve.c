@@ -142,6 +142,14 @@ static enum rc open_service(struct service *service, struct err *err)
     return rc;
 }
 
+/* What is not there, or not this user's, when the daemon starts is a setting that names the wrong thing: to be started
+ * again would not mend it. */
+static int cannot_open(const struct service *service, const struct err *err)
+{
+    int code = cli_fail(err);
+    return !service->once && (err->rc == RC_NONE || err->rc == RC_DENIED) ? EXIT_CONFIG : code;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
@@ -149,7 +157,7 @@ static int run(struct cli *cli, const struct args *args)
     struct sigaction action = {.sa_handler = on_signal};
     (void)sigaction(SIGTERM, &action, NULL);
     (void)sigaction(SIGINT, &action, NULL);
-    enum rc rc = open_service(&service, &err);
+    enum rc opened = open_service(&service, &err), rc = opened;
     if (rc == RC_OK) {
         tell("READY=1");
         log_info("serve version=%s database=%s", CURSUS_VERSION, config_text(cli->config, SETTING_STORE_PATH));
@@ -161,6 +169,8 @@ static int run(struct cli *cli, const struct args *args)
     intake_close(&service.intake);
     sender_close(service.sender);
     house_close(&service.house);
+    if (opened != RC_OK)
+        return cannot_open(&service, &err);
     return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }
 

@@ -3,6 +3,8 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,9 +22,20 @@ static bool hold_descriptors(void)
     }
 }
 
+/* The database's keys and seeds come into memory: no core file, and no look into it by others of this user. */
+static void stay_private(void)
+{
+    const struct rlimit none = {0, 0};
+    (void)setrlimit(RLIMIT_CORE, &none);
+#ifndef __SANITIZE_ADDRESS__ /* its search for leaks looks into its own process from another one */
+    (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+}
+
 int main(int argc, char **argv)
 {
     struct err err = {0};
+    stay_private();
     /* the database holds addresses and secrets */
     (void)umask(077);
     /* a reader that went away is a failed write with a message and a code, not a silent end */

@@ -79,9 +79,10 @@ enum rc gm_undo(const struct gm_call *call, struct table *table, struct bundle *
     enum rc rc = read_phase(call->word[0], &phase, err);
     if (rc == RC_OK)
         rc = table_fork(call->host, table, phase, err);
+    bool fresh = !cipher_same(secret, table->game.secret, sizeof secret);
+    cipher_wipe(secret, sizeof secret);
     if (rc != RC_OK)
         return rc;
-    bool fresh = !cipher_same(secret, table->game.secret, sizeof secret);
     text_addf(told, "#%lld %s is taken back from phase %lld to phase %lld, on branch %d%s.\n", (long long)call->game,
               table->game.name, (long long)was, (long long)phase, table->game.branch,
               fresh ? ", with the next secret of its chain" : "");

@@ -23,6 +23,7 @@ void match_free(struct match *match)
     events_free(&match->events);
     draws_free(&match->draws);
     cipher_wipe(&match->chance, sizeof match->chance);
+    cipher_wipe(match->bot_key, sizeof match->bot_key);
     free(match->state);
     free(match->view);
     *match = (struct match){0};

@@ -51,6 +51,8 @@ static void take_bot(struct match *match, struct round *round, int at, enum answ
     match->rules->choose(audience_view(match, request->seat), request, &own, &wish);
     if (!match->rules->check(match->state, request, &wish, &round->order[at], &why))
         match->rules->fallback(match->state, request, &round->order[at]);
+    cipher_wipe(key, sizeof key);
+    cipher_wipe(&own, sizeof own);
     take(round, at, by);
 }
 

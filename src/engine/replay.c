@@ -228,6 +228,7 @@ static enum rc begin_stretch(struct dice *dice, struct err *err)
     enum rc rc = fairness_seed(secret, dice->words, dice->seats, dice->game, (int)now.branch, seed);
     dice->chance = chance_seeded(seed, 0, NULL);
     cipher_wipe(seed, sizeof seed);
+    cipher_wipe(secret, sizeof secret);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a seed");
 }
 

@@ -55,12 +55,14 @@ static bool surprised(struct match *match, struct deal *deal, const void *before
         what[4 + i] = (uint8_t)(match->phase >> (8 * i));
     cipher_keyed(match->bot_key, what, sizeof what, key, sizeof key);
     struct chance chance = chance_seeded(key, 0, NULL);
-    for (int i = 0; i < DEALS; i++) {
+    bool same = true;
+    for (int i = 0; same && i < DEALS; i++) {
         memcpy(deal->state, before, match->rules->state_size);
-        if (!same_in(match, deal, seat, answers, count, &chance))
-            return true;
+        same = same_in(match, deal, seat, answers, count, &chance);
     }
-    return false;
+    cipher_wipe(key, sizeof key);
+    cipher_wipe(&chance, sizeof chance);
+    return !same;
 }
 
 enum rc surprise_after(struct match *match, const void *before, const struct answer *answers, int count)

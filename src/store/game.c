@@ -1,6 +1,8 @@
 #include "store/db.h"
 #include "store/query.h"
 
+#include "base/cipher.h"
+
 static void game_read(struct query *query, struct game_row *row)
 {
     row->id = query_int(query);
@@ -89,7 +91,7 @@ void game_row_free(struct game_row *row)
     free(row->thread);
     free(row->terms);
     free(row->outcome);
-    *row = (struct game_row){0};
+    cipher_wipe(row, sizeof *row); /* its secret and seed */
 }
 
 QUERY_ROWS(game)
