@@ -3,6 +3,7 @@
 #include "engine/audience.h"
 #include "engine/away.h"
 #include "engine/clock.h"
+#include "engine/confirm.h"
 #include "engine/miss.h"
 #include "engine/record.h"
 #include "engine/spelling.h"
@@ -18,7 +19,7 @@ enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
 static bool names_game(const struct said *said, char *out, size_t size)
 {
     size_t len = strcspn(said->rest, " \t");
-    if (!verb_names_game(said->verb) || len == 0 || len >= size)
+    if (!verb_is(said->verb, VERB_NAMES_GAME) || len == 0 || len >= size)
         return false;
     if (said->verb == VERB_JOIN && join_names_no_game(said->rest))
         return false;
@@ -38,8 +39,7 @@ static enum rc only_live_game(struct errand *errand, struct err *err)
     return rc;
 }
 
-/* Which game the mail is about. *refused: it names two, or one that is not there; the notes say so. */
-static enum rc find_game(struct errand *errand, bool *refused, struct err *err)
+enum rc act_find_game(struct errand *errand, bool *refused, struct err *err)
 {
     char word[64];
     int64_t spoken = 0;
@@ -104,7 +104,7 @@ static enum rc plain_reply(struct errand *errand, struct table *table, struct er
 
 static bool is_game_line(const struct said *said)
 {
-    return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is_of_plan(said->verb));
+    return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
 }
 
 /* The lines that are left for the game. Returns how many; `out` borrows. */
@@ -240,7 +240,7 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
     bool stale = false;
     const struct token *token = errand->answers.phase < 0 ? NULL : &errand->answers;
     /* who was asked whether lines are his, and said yes, meant them for what is open now */
-    if (errand->confirmed && token != NULL && token->branch == table->game.branch)
+    if (errand->owned && token != NULL && token->branch == table->game.branch)
         token = NULL;
     if (stale_lines(table, errand->seat, token, errand->received, lines, count, &stale) != RC_OK)
         return err_set(err, RC_NOMEM, "out of memory for a mail");
@@ -356,10 +356,8 @@ static bool wants_game(const struct errand *errand)
 {
     if (errand_has_orders(errand))
         return true;
-    static const enum verb verbs[] = {VERB_JOIN,    VERB_LEAVE,  VERB_STATE,    VERB_ORDERS, VERB_RESEND,    VERB_PRESS,
-                                      VERB_CONCEDE, VERB_RETURN, VERB_TAKEOVER, VERB_VOTE,   VERB_DRAW_OFFER};
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (errand_has(errand, verbs[i]))
+    for (int i = 0; i < errand->lines; i++)
+        if (!errand->line[i].taken && verb_is(errand->line[i].verb, VERB_OF_GAME))
             return true;
     /* an answer to a game's mail may be a vote */
     return errand->who.game != 0 && (errand_has(errand, VERB_YES) || errand_has(errand, VERB_NO));
@@ -436,13 +434,15 @@ enum rc act_on_game(struct errand *errand, struct table *table, struct err *err)
     if (rc != RC_OK)
         return rc;
     errand->seat = table_seat_of(table, errand->player.id);
-    rc = away_follow(errand, table, &changed, err);
-    if (rc == RC_OK)
+    rc = confirm_final(errand, table, err);
+    if (rc == RC_OK && errand->ask[0] == '\0')
+        rc = away_follow(errand, table, &changed, err);
+    if (rc == RC_OK && errand->ask[0] == '\0')
         rc = take_settings(errand, table, err);
-    if (rc == RC_OK)
+    if (rc == RC_OK && errand->ask[0] == '\0')
         rc = seats_run(errand, table, &seated, &started, err);
     if (rc == RC_OK && errand->ask[0] != '\0')
-        return errand_ask_back(errand, "Are you sure?", errand->ask, errand->back, errand->player.id, err);
+        return confirm_sure(errand, table, err);
     changed = changed || seated;
     if (rc != RC_OK)
         return rc;
@@ -509,7 +509,7 @@ enum rc act(struct errand *errand, struct table *table, struct err *err)
     if (rc == RC_OK && split == SPLIT_SEVERAL)
         return act_on_several(errand, err);
     if (rc == RC_OK)
-        rc = find_game(errand, &refused, err);
+        rc = act_find_game(errand, &refused, err);
     if (rc != RC_OK)
         return rc;
     if (refused || errand->game == 0 || (!wants_game(errand) && !(empty && errand->who.game != 0)))

@@ -168,13 +168,18 @@ static int count_of(unsigned seats)
     return count;
 }
 
-bool ballot_is_final(const struct ballot *ballot)
+bool ballot_kind_is_final(const char *kind)
 {
     static const char *const kinds[] = {"cancel", "draw", "win", "concede"};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kinds[i], ballot->row.kind) == 0)
+        if (strcasecmp(kinds[i], kind) == 0)
             return true;
     return false;
+}
+
+bool ballot_is_final(const struct ballot *ballot)
+{
+    return ballot_kind_is_final(ballot->row.kind);
 }
 
 unsigned ballot_waits(const struct host *host, const struct table *table, const struct ballot *ballot)

@@ -42,7 +42,8 @@ void ballot_say(struct ballot *ballot, int seat, bool yes);
 /* Whether it is carried or lost by now; BALLOT_OPEN: neither. */
 enum ballot_state ballot_weigh(const struct host *host, const struct table *table, const struct ballot *ballot);
 
-/* Whether it would end the game. */
+/* Whether one of this kind would end the game; whether this one would. */
+bool ballot_kind_is_final(const char *kind);
 bool ballot_is_final(const struct ballot *ballot);
 
 /* The seats that are held by players and neither absent nor have said anything. */

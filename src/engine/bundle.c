@@ -274,6 +274,20 @@ enum rc bundle_commit(const struct host *host, struct bundle *bundle, struct err
     return rc;
 }
 
+void bundle_forget(struct bundle *bundle)
+{
+    struct bundle kept = {.inbox = bundle->inbox,
+                          .state = bundle->state,
+                          .note = bundle->note,
+                          .heard = bundle->heard,
+                          .again = bundle->again,
+                          .again_note = bundle->again_note,
+                          .rates = bundle->rates};
+    memcpy(kept.rate, bundle->rate, sizeof kept.rate);
+    bundle_free(bundle);
+    *bundle = kept;
+}
+
 void bundle_free(struct bundle *bundle)
 {
     for (size_t i = 0; i < bundle->count; i++)

@@ -46,6 +46,7 @@ struct bundle {
     const char *note;
     bool forget;             /* the text of that mail is not kept */
     int64_t heard;           /* the player who wrote it; 0: nobody we know */
+    int64_t asked;           /* a parked mail about which somebody is asked with this; 0: none */
     int64_t again;           /* a parked mail that is done with this too; 0: none */
     const char *again_note;  /* NULL: "confirmed" */
     struct seat_move *moved; /* owned */
@@ -69,6 +70,9 @@ enum rc bundle_add(struct bundle *bundle, struct outbox_row *row, struct err *er
 
 /* Takes out the mails to a seat from number `from` on: its player is told of all in another one. */
 void bundle_drop(struct bundle *bundle, size_t from, int seat);
+
+/* Drops all that it would change, and every mail; what became of the mail in hand and the counters stay. */
+void bundle_forget(struct bundle *bundle);
 
 /* Takes over row->text. RC_NOMEM; it is freed then. */
 enum rc bundle_add_press(struct bundle *bundle, struct press_row *row, struct err *err);

@@ -2,15 +2,20 @@
 #include "engine/confirm.h"
 
 #include "engine/act.h"
+#include "engine/question.h"
 #include "engine/strangers.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
+
+enum { ANSWER_WITHIN = 7 * 86400 };
 
 /* ---- asking ----------------------------------------------------------------- */
 
 enum rc confirm_ask(struct errand *errand, const char *to, int64_t player, const char *question, struct err *err)
 {
-    return errand_ask_back(errand, "Is this yours?", question, to, player, err);
+    struct question asked = {
+        .kind = TOKEN_PARKED, .title = "Is this yours?", .words = question, .to = to, .player = player};
+    return question_ask(errand, &asked, NULL, err);
 }
 
 enum rc confirm_ask_owner(struct errand *errand, struct err *err)
@@ -30,6 +35,47 @@ enum rc confirm_ask_owner(struct errand *errand, struct err *err)
     }
     text_free(&to);
     return rc;
+}
+
+/* A question is about a whole mail. Among the lines for other games there is no room for it. */
+enum rc confirm_first(struct errand *errand, const char *word, const char *question, struct err *err)
+{
+    struct text text = text_fixed(errand->ask, sizeof errand->ask);
+    if (errand->whole == NULL)
+        text_add(&text, question);
+    else if (errand_say(errand, "'%s' was not done: it wants a yes of yours first. Send it in a mail of its own.",
+                        word) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a question");
+    return RC_OK;
+}
+
+enum rc confirm_final(struct errand *errand, const struct table *table, struct err *err)
+{
+    enum rc rc = RC_OK;
+    if (!errand->owned || errand->sure)
+        return RC_OK;
+    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
+        struct said *said = &errand->line[i];
+        if (said->taken || said->press || !question_is_final(errand, table, said))
+            continue;
+        said->taken = errand->whole != NULL;
+        rc = confirm_first(errand, verb_name(said->verb),
+                           "You have said that this mail is yours. Nothing of it was done yet, since it asks for what "
+                           "cannot be taken back. Do you want that?",
+                           err);
+    }
+    return rc;
+}
+
+enum rc confirm_sure(struct errand *errand, struct table *table, struct err *err)
+{
+    struct question question = {.kind = TOKEN_SURE,
+                                .title = "Are you sure?",
+                                .words = errand->ask,
+                                .to = errand->back,
+                                .player = errand->player.id};
+    bundle_forget(&errand->bundle); /* what stands beside it waits as well */
+    return question_ask(errand, &question, table, err);
 }
 
 /* ---- acting ----------------------------------------------------------------- */
@@ -75,7 +121,8 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
         errand_put_away(errand, INBOX_REFUSED, "a yes from another address");
         return RC_OK;
     }
-    errand->confirmed = true;
+    errand->owned = true;
+    errand->sure = errand->who.token.kind == TOKEN_SURE;
     errand->bundle.again = errand->parked;
     errand->mail = parked;
     rc = errand_read_lines(errand, err);
@@ -99,7 +146,7 @@ static enum rc not_settled(struct errand *errand, const char *note, const char *
         rc = strangers_may_hear(errand, REGISTER_HELP, &may, err);
     if (rc != RC_OK || !may)
         return rc;
-    post_reply_parked(errand->host, errand->parked, errand->who.token.b, &reply);
+    post_reply_question(errand->host, errand->who.token.kind, errand->parked, errand->who.token.b, &reply);
     rc = errand_say(errand, "%s", words);
     if (rc == RC_OK)
         rc = errand_reply(errand, "notice", title, errand->back, reply.data, NULL, err);
@@ -107,11 +154,38 @@ static enum rc not_settled(struct errand *errand, const char *note, const char *
     return rc;
 }
 
+/* Whether the answer to a question is neither yes nor no, but words of the player's own that stand for themselves
+ * ("stop", as the button of his mail program sends it): the question waits on. */
+static bool speaks_of_else(const struct errand *errand)
+{
+    bool any = false;
+    for (int i = 0; i < errand->lines; i++)
+        any = any || (errand->line[i].verb != VERB_NONE && !errand->line[i].press);
+    return any && errand->player.id != 0 && errand_vouched(errand) && !errand_has(errand, VERB_YES) &&
+           !errand_has(errand, VERB_NO);
+}
+
+/* Who was asked as a stranger and wants no mail says no. */
+static bool says_no(const struct errand *errand)
+{
+    return errand_has(errand, VERB_NO) || (errand->player.id == 0 && errand_has(errand, VERB_STOP));
+}
+
+/* Ends the question, and the mail that it was about. */
+static void settle(struct errand *errand, enum inbox_state state, const char *note)
+{
+    errand->bundle.again = errand->parked;
+    errand->bundle.again_note = note;
+    errand_put_away(errand, state, note);
+}
+
 enum rc confirm(struct errand *errand, struct table *table, struct err *err)
 {
     struct inbox_row row = {0};
     struct incoming parked = {0};
     bool killed = false;
+    if (speaks_of_else(errand))
+        return confirm_act(errand, table, err);
     errand->parked = errand->who.token.a;
     enum rc rc = inbox_get(errand->host->store, errand->parked, &row, err);
     if (rc != RC_OK && rc != RC_NONE)
@@ -119,10 +193,14 @@ enum rc confirm(struct errand *errand, struct table *table, struct err *err)
     if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {
         rc = not_settled(errand, "confirms what does not wait", "Nothing to confirm",
                          "Nothing waits for your answer any more: it was done or dropped before.", err);
-    } else if (errand_has(errand, VERB_NO)) {
-        errand->bundle.again = errand->parked;
-        errand->bundle.again_note = "declined";
-        errand_put_away(errand, INBOX_DONE, "declined");
+    } else if (says_no(errand)) {
+        settle(errand, INBOX_DONE, "declined");
+    } else if (host_judged(errand->host) - row.handled > ANSWER_WITHIN) {
+        rc = not_settled(errand, "answered too late", "Too late",
+                         "Your answer came more than a week after the question. Nothing was done. If you still want "
+                         "it, send it again in reply to a mail of mine.",
+                         err);
+        settle(errand, INBOX_DONE, "answered too late");
     } else if (!errand_has(errand, VERB_YES)) {
         rc = not_settled(errand, "neither yes nor no", "Yes or no?",
                          "I asked whether a mail is yours and found neither 'yes' nor 'no' in your answer. Nothing was "

@@ -10,6 +10,17 @@ enum rc confirm_ask(struct errand *errand, const char *to, int64_t player, const
 /* Somebody's good token from an address that is not theirs: only the owner's known address hears of it. */
 enum rc confirm_ask_owner(struct errand *errand, struct err *err);
 
+/* For what always wants a "yes" first: the question goes into errand->ask, or, among the lines for several games, the
+ * notes say that it was not done. `word` names it there. */
+enum rc confirm_first(struct errand *errand, const char *word, const char *question, struct err *err);
+
+/* The same where the writer has only said that the mail is his, and one of its lines does what cannot be taken back. To
+ * be called before anything of it is done in the game. */
+enum rc confirm_final(struct errand *errand, const struct table *table, struct err *err);
+
+/* Asks the writer what stands in errand->ask; nothing else of the mail is done. */
+enum rc confirm_sure(struct errand *errand, struct table *table, struct err *err);
+
 /* A mail that answers our question: yes or no. */
 enum rc confirm(struct errand *errand, struct table *table, struct err *err);
 

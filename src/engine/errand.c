@@ -40,7 +40,7 @@ bool errand_has_orders(const struct errand *errand)
     for (int i = 0; i < errand->lines; i++) {
         const struct said *said = &errand->line[i];
         if (!said->taken && !said->press &&
-            (verb_is_of_plan(said->verb) || (said->verb == VERB_NONE && says_something(said))))
+            (verb_is(said->verb, VERB_PLANS) || (said->verb == VERB_NONE && says_something(said))))
             return true;
     }
     return false;
@@ -52,9 +52,7 @@ bool errand_only_asks(const struct errand *errand)
         enum verb verb = errand->line[i].verb;
         if (errand->line[i].press)
             continue;
-        bool asks = verb == VERB_HELP || verb == VERB_GAMES || verb == VERB_STATE || verb == VERB_ORDERS ||
-                    verb == VERB_RESEND || verb == VERB_STANDINGS || verb == VERB_GM;
-        if (!asks && (verb != VERB_NONE || says_something(&errand->line[i])))
+        if (!verb_is(verb, VERB_ASKS) && (verb != VERB_NONE || says_something(&errand->line[i])))
             return false;
     }
     return true;
@@ -117,29 +115,6 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
     if (own)
         jv_free(facts);
     return rc == RC_OK ? bundle_add(&errand->bundle, &row, err) : rc;
-}
-
-enum rc errand_ask_back(struct errand *errand, const char *title, const char *question, const char *to, int64_t player,
-                        struct err *err)
-{
-    struct text reply = TEXT_EMPTY, link = TEXT_EMPTY;
-    errand->bundle.state = INBOX_PARKED;
-    errand->bundle.note = "waits for a yes";
-    post_reply_parked(errand->host, errand->inbox, player, &reply);
-    facts_mailto(reply.data, "yes", "yes", &link);
-    enum rc rc = errand_say(errand, "%s", question);
-    if (rc == RC_OK)
-        rc = errand_say(errand, "Reply with the one word 'yes' and it is done. Reply 'no', or not at all, and nothing "
-                                "happens.");
-    struct jv *facts = facts_begin(errand->host, errand->player.id == 0 ? NULL : &errand->player, reply.data);
-    if (facts == NULL || rc != RC_OK || !jv_put_string(facts, "yes_mailto", link.data))
-        rc = err_set(err, RC_NOMEM, "out of memory for a question");
-    else
-        rc = errand_reply(errand, "notice", title, to, reply.data, facts, err);
-    jv_free(facts);
-    text_free(&reply);
-    text_free(&link);
-    return rc;
 }
 
 enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err)

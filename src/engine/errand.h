@@ -33,7 +33,8 @@ struct errand {
     struct token answers;        /* of the mail that `mail` answers; phase -1: none that told what was asked */
     moment received;             /* when `mail` came in */
     const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
-    bool confirmed;              /* a parked mail that its owner said yes to */
+    bool owned;                  /* a parked mail that its owner said is his */
+    bool sure;                   /* and to whose acts, which were named to him, he said yes */
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
     bool player_changed;
@@ -80,11 +81,6 @@ void errand_drop_lines(struct errand *errand);
 enum rc errand_reread(struct said *said, const char *raw);
 /* "end press", "end gm", "end": the last line of a block of somebody's words. */
 bool block_ends(const char *raw);
-
-/* Parks the mail and asks `to`, an address of `player` (0: a stranger's), a question; a "yes" to the answer address
- * carries the whole mail out, with errand->confirmed. */
-enum rc errand_ask_back(struct errand *errand, const char *title, const char *question, const char *to, int64_t player,
-                        struct err *err);
 
 /* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);

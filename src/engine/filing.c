@@ -145,7 +145,7 @@ static void read_lines(struct desk *desk, const char *const *lines, int count)
         bool first = !desk->spoken;
         desk->spoken = true;
         enum verb verb = verb_read(&line, &rest);
-        if (over && (verb == VERB_NONE || verb_is_of_plan(verb)))
+        if (over && (verb == VERB_NONE || verb_is(verb, VERB_PLANS)))
             refuse_with(desk, i, &REFUSAL_OVER, (struct piece){.at = ""});
         else if (!whole)
             refuse_with(desk, i, &REFUSAL_LONG, (struct piece){.at = ""});

@@ -341,7 +341,7 @@ static enum rc judge(struct errand *errand, struct gm_lines *lines, struct err *
             rc = say(errand, err, "There are too many gm lines in one mail: 16 at most.");
         return rc == RC_OK ? answer_done(errand, lines, "Nothing was done", err) : rc;
     }
-    const char *why = errand->confirmed || !any_alters(lines) ? NULL : doubt(errand, lines);
+    const char *why = errand->sure || !any_alters(lines) ? NULL : doubt(errand, lines);
     return why == NULL ? carry_out(errand, lines, err) : ask(errand, lines, why, err);
 }
 
@@ -402,7 +402,7 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
     who.answered = (struct outbox_row){0};
     who_free(&who);
     errand->mail = parked;
-    errand->confirmed = true;
+    errand->owned = errand->sure = true;
     errand->bundle.again = errand->parked;
     rc = errand_read_lines(errand, err);
     if (rc == RC_OK)

@@ -1,6 +1,7 @@
 /* Seats of a game under way, by mail: leaving and giving up, taking over and coming back. */
 #include "engine/errand.h"
 
+#include "engine/confirm.h"
 #include "engine/outcome.h"
 #include "engine/substitute.h"
 
@@ -22,18 +23,6 @@ static enum rc not_under_way(struct errand *errand, const struct table *table, c
                    err);
 }
 
-/* A question is about a whole mail. Among the lines for other games there is no room for it. */
-static enum rc ask_first(struct errand *errand, const char *word, const char *question, struct err *err)
-{
-    struct text text = text_fixed(errand->ask, sizeof errand->ask);
-    if (errand->whole != NULL)
-        return said_so(
-            errand_say(errand, "'%s' was not done: it wants a yes of yours first. Send it in a mail of its own.", word),
-            err);
-    text_add(&text, question);
-    return RC_OK;
-}
-
 enum rc hands_leave(struct errand *errand, struct table *table, bool *changed, struct err *err)
 {
     long long game = (long long)table->game.id;
@@ -46,14 +35,14 @@ enum rc hands_leave(struct errand *errand, struct table *table, bool *changed, s
                                   "Write 'concede' to give up, or 'vote cancel' to end the game without a result.",
                                   game),
                        err);
-    if (!errand->confirmed) {
+    if (!errand->sure) {
         char question[400];
         (void)snprintf(
             question, sizeof question,
             "You want to leave #%lld %s, which is under way. A bot plays %s then, and others are asked to take "
             "the seat. Until somebody does, 'return' gives it back to you. Do you want to leave?",
             game, table->game.name, table_seat_name(table, seat));
-        return ask_first(errand, "leave", question, err);
+        return confirm_first(errand, "leave", question, err);
     }
     enum rc rc = substitute_offer(errand->host, table, seat, LEAVES_ASKED, &errand->bundle, err);
     if (rc != RC_OK)
@@ -86,13 +75,13 @@ enum rc hands_concede(struct errand *errand, struct table *table, bool *changed,
         return said_so(errand_say(errand, "You have no seat in #%lld.", game), err);
     if (!under_way(table))
         return not_under_way(errand, table, "concede", err);
-    if (!errand->confirmed) {
+    if (!errand->sure) {
         char question[400];
         (void)snprintf(question, sizeof question,
                        "You want to give up in #%lld %s. %s, and there is no way back. Do you want to give up?", game,
                        table->game.name,
                        duel ? "The game ends, and the other player wins" : "A bot plays your seat to the end");
-        return ask_first(errand, "concede", question, err);
+        return confirm_first(errand, "concede", question, err);
     }
     *changed = true;
     if (duel)

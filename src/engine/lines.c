@@ -28,7 +28,7 @@ static char *rest_of(const char *raw, const struct order_line *line, enum verb v
     size_t to = verb != VERB_NONE && rest.len > 0 ? line->column[rest.at - line->text + rest.len - 1] : from;
     while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
         to++;
-    if (verb_names_game(verb) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
+    if (verb_is(verb, VERB_NAMES_GAME) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
         from = game_number_at(raw);
         to = strlen(raw);
         while (strchr(" \t.,;", raw[to - 1]) != NULL)

@@ -100,9 +100,9 @@ void post_reply_player(const struct host *host, int64_t player, struct text *out
     write_reply_token(host, &token, out);
 }
 
-void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out)
+void post_reply_question(const struct host *host, enum token_kind kind, int64_t inbox, int64_t player, struct text *out)
 {
-    struct token token = {.kind = TOKEN_PARKED, .a = inbox, .b = player, .phase = -1};
+    struct token token = {.kind = kind, .a = inbox, .b = player, .phase = -1};
     write_reply_token(host, &token, out);
 }
 

@@ -3,6 +3,7 @@
 #define CURSUS_ENGINE_POST_H
 
 #include "engine/facts.h"
+#include "engine/token.h"
 
 /* What a mail is about; all borrowed. */
 struct post {
@@ -22,7 +23,9 @@ void post_reply_seat(const struct host *host, const struct table *table, int sea
 void post_detail_seat(const struct host *host, const struct table *table, int seat, struct text *out);
 void post_reply_timeless(const struct host *host, const struct table *table, int seat, struct text *out);
 void post_reply_player(const struct host *host, int64_t player, struct text *out);
-void post_reply_parked(const struct host *host, int64_t inbox, int64_t player, struct text *out);
+/* Where the parked mail `inbox` is answered for: `kind` is TOKEN_PARKED or TOKEN_SURE. */
+void post_reply_question(const struct host *host, enum token_kind kind, int64_t inbox, int64_t player,
+                         struct text *out);
 /* The one an invitation of `address` (canonical) to a game is answered to. */
 void post_reply_invite(const struct host *host, int64_t game, const char *address, struct text *out);
 

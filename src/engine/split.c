@@ -125,7 +125,7 @@ static int count_games(const struct errand *errand, int64_t *first, const struct
         bool known = false;
         if (says_nothing(said))
             continue;
-        if (one == 0 && !verb_is_of_player(said->verb))
+        if (one == 0 && !verb_is(said->verb, VERB_OF_PLAYER))
             *lost = said;
         for (int k = 0; k < count; k++)
             known = known || game[k] == one;
@@ -180,7 +180,8 @@ static struct part *part_of(struct errand *errand, int64_t game)
                                    .answers = errand->answers,
                                    .received = errand->received,
                                    .back = errand->back,
-                                   .confirmed = errand->confirmed,
+                                   .owned = errand->owned,
+                                   .sure = errand->sure,
                                    .parked = errand->parked,
                                    .whole = errand,
                                    .game = game};
@@ -197,7 +198,7 @@ static enum rc deal(struct errand *errand)
     for (int i = 0; i < errand->lines; i++) {
         struct said *said = &errand->line[i];
         int64_t game = said->game != 0 ? said->game : errand->who.game;
-        if (game == 0 || says_nothing(said) || verb_is_of_player(said->verb)) {
+        if (game == 0 || says_nothing(said) || verb_is(said->verb, VERB_OF_PLAYER)) {
             errand->line[kept++] = *said;
             continue;
         }
@@ -299,6 +300,11 @@ enum rc split_run(struct errand *errand, struct err *err)
         errand->bundle.also[errand->bundle.alsos++] = &part->errand.bundle;
     }
     return rc;
+}
+
+struct errand *split_part(const struct errand *errand, int index)
+{
+    return index < errand->parts ? &errand->part[index]->errand : NULL;
 }
 
 void split_free(struct errand *errand)

@@ -24,6 +24,9 @@ enum rc split_run(struct errand *errand, struct err *err);
 /* Whether the game is one of the parts'. */
 bool split_has(const struct errand *errand, int64_t game);
 
+/* The errand of part `index`, from 0; NULL behind the last. */
+struct errand *split_part(const struct errand *errand, int index);
+
 void split_free(struct errand *errand);
 
 #endif

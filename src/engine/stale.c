@@ -39,7 +39,7 @@ static bool plays(struct table *table, int seat, const char *raw, struct order *
     (void)line_read(raw, &line);
     enum verb verb = verb_read(&line, &rest);
     if (line.len == 0 || verb != VERB_NONE)
-        return verb_is_of_plan(verb);
+        return verb_is(verb, VERB_PLANS);
     order->slot = SLOT_NONE;
     return table->rules->read(audience_view(&table->match, seat), seat, &line, order, &why) || order->slot != SLOT_NONE;
 }

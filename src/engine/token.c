@@ -2,8 +2,8 @@
 
 #include "base/number.h"
 
-static const char letters[] = {[TOKEN_SEAT] = 's',   [TOKEN_PLAYER] = 'p', [TOKEN_PARKED] = 'c',
-                               [TOKEN_INVITE] = 'i', [TOKEN_MASTER] = 'm', [TOKEN_COMMAND] = 'g'};
+static const char letters[] = {[TOKEN_SEAT] = 's',   [TOKEN_PLAYER] = 'p',  [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i',
+                               [TOKEN_MASTER] = 'm', [TOKEN_COMMAND] = 'g', [TOKEN_SURE] = 'y'};
 _Static_assert(sizeof letters == TOKEN_KINDS, "a letter for each kind");
 
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])

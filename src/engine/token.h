@@ -15,12 +15,13 @@
 enum token_kind {
     TOKEN_SEAT,    /* "12.3.TOKEN": seat `b` of game `a`, of an epoch */
     TOKEN_PLAYER,  /* "p5.TOKEN": player `a` */
-    TOKEN_PARKED,  /* "c77.TOKEN": confirms the parked mail `a` of the inbox, for player `b` (not written) */
+    TOKEN_PARKED,  /* "c77.TOKEN": says that the parked mail `a` of the inbox is of player `b` (not written) */
     TOKEN_INVITE,  /* "i12.TOKEN": an invitation to game `a` for the address that token_address() makes `b` (not
                       written) */
     TOKEN_MASTER,  /* "m1797580800.TOKEN": a mail of the moment `a` to a game master at the address of `b` (not
                       written) */
     TOKEN_COMMAND, /* "g77.TOKEN": confirms the parked mail `a` of a game master at the address of `b` (not written) */
+    TOKEN_SURE,    /* "y77.TOKEN": says that player `b` (not written) wants what the parked mail `a` would do */
     TOKEN_KINDS
 };
 

@@ -37,6 +37,50 @@ static const char *const names[] = {
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
+struct verb_row {
+    unsigned is;
+    const char *does;
+};
+
+/* A new verb that ends something for its player for good is VERB_FINAL: then a mail whose writer had to be asked
+ * whether it is his is asked about once more, by what it would do. */
+static const struct verb_row rows[] = {
+    [VERB_NONE] = {0, "use this order in"},
+    [VERB_ADD] = {VERB_PLANS, "add to your orders on file in"},
+    [VERB_CLEAR] = {VERB_PLANS, "drop orders on file in"},
+    [VERB_OTHERWISE] = {VERB_PLANS, "say what becomes of orders that do not fit in"},
+    [VERB_WAIT] = {VERB_PLANS, "wait for the deadline in"},
+    [VERB_READY] = {VERB_PLANS, "be ready in"},
+    [VERB_PRESS] = {VERB_OF_GAME, "send this message under your name in"},
+    [VERB_HELP] = {VERB_OF_PLAYER | VERB_ASKS, "send you help"},
+    [VERB_STATE] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "send you the state of"},
+    [VERB_ORDERS] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "send you your orders on file in"},
+    [VERB_RESEND] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_ASKS, "send you the last report of"},
+    [VERB_REGISTER] = {VERB_OF_PLAYER, "register you as a player"},
+    [VERB_GAMES] = {VERB_OF_PLAYER | VERB_ASKS, "send you the list of games"},
+    [VERB_JOIN] = {VERB_OF_GAME | VERB_NAMES_GAME, "take a seat in"},
+    [VERB_LEAVE] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_FINAL, "leave"},
+    [VERB_START] = {VERB_OF_PLAYER, "start your mail again"},
+    [VERB_STOP] = {VERB_OF_PLAYER, "stop your mail"},
+    [VERB_ZONE] = {VERB_OF_PLAYER, "set your time zone"},
+    [VERB_DIGEST] = {VERB_OF_PLAYER, "choose when reports come"},
+    [VERB_AWAY] = {VERB_OF_PLAYER, "stop your clocks while you are away"},
+    [VERB_BACK] = {VERB_OF_PLAYER, "end your absence"},
+    [VERB_SLEEP] = {VERB_OF_PLAYER, "set your hours of sleep"},
+    [VERB_GM] = {VERB_OF_PLAYER | VERB_ASKS, "do nothing: only a game master may write that"},
+    [VERB_YES] = {VERB_OF_PLAYER | VERB_FINAL, "say yes to a vote in"},
+    [VERB_NO] = {VERB_OF_PLAYER, "say no to a vote in"},
+    [VERB_VOTE] = {VERB_OF_GAME | VERB_FINAL, "vote in"},
+    [VERB_DRAW_OFFER] = {VERB_OF_GAME | VERB_FINAL, "vote for a draw in"},
+    [VERB_CONCEDE] = {VERB_OF_GAME | VERB_NAMES_GAME | VERB_FINAL, "concede"},
+    [VERB_PICTURE] = {VERB_OF_PLAYER, "choose pictures or none"},
+    [VERB_RETURN] = {VERB_OF_GAME | VERB_NAMES_GAME, "take back your seat in"},
+    [VERB_TAKEOVER] = {VERB_OF_GAME | VERB_NAMES_GAME, "take over a seat of"},
+    [VERB_STANDBY] = {VERB_OF_PLAYER, "choose which games you stand by for"},
+    [VERB_STANDINGS] = {VERB_ASKS, "send you the standings"},
+};
+_Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
+
 enum verb verb_read(const struct order_line *line, struct piece *rest)
 {
     struct piece word;
@@ -70,24 +114,12 @@ const char *verb_name(enum verb verb)
     return names[verb];
 }
 
-bool verb_names_game(enum verb verb)
+bool verb_is(enum verb verb, unsigned what)
 {
-    return verb == VERB_JOIN || verb == VERB_LEAVE || verb == VERB_STATE || verb == VERB_ORDERS ||
-           verb == VERB_RESEND || verb == VERB_RETURN || verb == VERB_TAKEOVER || verb == VERB_CONCEDE;
+    return (rows[verb].is & what) != 0;
 }
 
-bool verb_is_of_plan(enum verb verb)
+const char *verb_does(enum verb verb)
 {
-    return verb >= VERB_ADD && verb <= VERB_READY;
-}
-
-bool verb_is_of_player(enum verb verb)
-{
-    static const enum verb verbs[] = {VERB_HELP, VERB_REGISTER, VERB_GAMES, VERB_START,   VERB_STOP,
-                                      VERB_ZONE, VERB_DIGEST,   VERB_AWAY,  VERB_BACK,    VERB_SLEEP,
-                                      VERB_GM,   VERB_YES,      VERB_NO,    VERB_PICTURE, VERB_STANDBY};
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (verbs[i] == verb)
-            return true;
-    return false;
+    return rows[verb].does;
 }

@@ -41,16 +41,25 @@ enum verb {
     VERB_COUNT
 };
 
+/* What holds of a verb; each is a bit. */
+enum {
+    VERB_PLANS = 1,      /* speaks about lines on file and belongs to one seat of a game */
+    VERB_OF_PLAYER = 2,  /* about the player, or about nothing in particular: no game's */
+    VERB_OF_GAME = 4,    /* wants a game to be about */
+    VERB_NAMES_GAME = 8, /* behind it a game may be named */
+    VERB_ASKS = 16,      /* its writer wants to be told something, and nothing is changed */
+    VERB_FINAL = 32,     /* can do what cannot be taken back: a proof of who wrote it is not enough */
+};
+
 /* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. */
 enum verb verb_read(const struct order_line *line, struct piece *rest);
 const char *verb_name(enum verb verb);
-/* Words that speak about lines on file and belong to one seat of a game. */
-/* Words about the player, or about nothing in particular: no game's. */
-bool verb_is_of_player(enum verb verb);
 
-/* Verbs behind which a game may be named. */
-bool verb_names_game(enum verb verb);
+/* Whether any of these bits holds. */
+bool verb_is(enum verb verb, unsigned what);
 
-bool verb_is_of_plan(enum verb verb);
+/* What it does, as in "Shall I ...?": "stop your mail". Behind it stands a game ("concede" game 1) where it wants one.
+ * VERB_NONE: an order. */
+const char *verb_does(enum verb verb);
 
 #endif

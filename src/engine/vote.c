@@ -202,16 +202,39 @@ static bool under_way(const struct table *table)
     return table->live && (table->game.status == GAME_RUNNING || table->game.status == GAME_PAUSED);
 }
 
-/* "draw", "extend 48h", "3 yes" */
+/* Cuts "draw", "extend 48h", "3 yes" behind the first word; returns what follows. */
+static char *cut_word(char *rest)
+{
+    char *end = rest + strcspn(rest, " \t:");
+    char *behind = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return behind + strspn(behind, " \t");
+}
+
+bool vote_ends_game(const struct errand *errand, const struct table *table, const struct said *said)
+{
+    char room[REST_BYTES];
+    int64_t number = 0;
+    size_t open = 0;
+    const struct ballot *ballot = NULL;
+    (void)snprintf(room, sizeof room, "%s", said->rest);
+    const char *behind = cut_word(room);
+    bool numbered = number_read(room, 1, INT64_MAX, &number);
+    if (said->verb == VERB_YES)
+        ballot = meant(errand, table, &open);
+    else if (said->verb == VERB_VOTE && numbered && strcasecmp(behind, "yes") == 0)
+        ballot = ballot_numbered(table, number);
+    if (ballot != NULL)
+        return ballot_is_final(ballot);
+    return said->verb == VERB_DRAW_OFFER || (said->verb == VERB_VOTE && ballot_kind_is_final(room));
+}
+
 static enum rc run_vote(struct errand *errand, struct table *table, const char *rest, bool *changed, struct err *err)
 {
     char room[REST_BYTES];
     int64_t number = 0;
     (void)snprintf(room, sizeof room, "%s", rest);
-    char *end = room + strcspn(room, " \t:");
-    char *behind = *end == '\0' ? end : end + 1;
-    *end = '\0';
-    behind += strspn(behind, " \t");
+    char *behind = cut_word(room);
     if (number_read(room, 1, INT64_MAX, &number))
         return numbered_answer(errand, table, number, behind, changed, err);
     const struct vote_matter *matter = matter_called(room);

@@ -28,6 +28,9 @@ unsigned vote_seats(const struct table *table, const char *list, char *wrong, si
 /* vote.c: the lines of a mail of errand->seat. *changed: the table is to be written. */
 enum rc votes_run(struct errand *errand, struct table *table, bool *changed, struct err *err);
 
+/* Whether the line says yes to, or asks for, a vote that would end the game. */
+bool vote_ends_game(const struct errand *errand, const struct table *table, const struct said *said);
+
 /* vote_settle.c: closes the ballots that are carried or lost by now and does what was voted for; tells all players but
  * `actor` (0: nobody), and the game masters of what was done. *changed: there was one. A game that ends so is to be
  * announced by the caller. */

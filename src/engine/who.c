@@ -35,7 +35,7 @@ static enum rc judge(const struct host *host, struct token *token, const char *f
     *owner = 0;
     if (token->kind == TOKEN_SEAT)
         return judge_seat(host, token, out, owner, good, err);
-    if (token->kind == TOKEN_PARKED)
+    if (token->kind == TOKEN_PARKED || token->kind == TOKEN_SURE)
         token->b = from_player;
     if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
         token->b = token_address(from);
@@ -110,7 +110,7 @@ static bool is_players(enum token_kind kind)
 static void by_address(struct who *out, int64_t from_player)
 {
     out->invited = out->token.kind == TOKEN_INVITE;
-    out->confirms = out->token.kind == TOKEN_PARKED;
+    out->confirms = out->token.kind == TOKEN_PARKED || out->token.kind == TOKEN_SURE;
     out->master = out->token.kind == TOKEN_MASTER;
     out->commands = out->token.kind == TOKEN_COMMAND;
     out->player = from_player;

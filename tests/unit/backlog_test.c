@@ -66,7 +66,7 @@ static int64_t file_mail(struct house *house, int number, const char *from, cons
 static void file_yes(struct house *house, int number, const char *from, int64_t id, const char *word)
 {
     struct text to = TEXT_EMPTY;
-    post_reply_parked(&house->host, id, 0, &to);
+    post_reply_question(&house->host, TOKEN_PARKED, id, 0, &to);
     (void)file_mail(house, number, from, to.data, word);
     text_free(&to);
 }

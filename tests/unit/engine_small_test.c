@@ -225,8 +225,8 @@ static void verbs_whole(void **state)
     check_int(verb_of("clears", rest, &column), VERB_NONE);
     check_int(verb_of("", rest, &column), VERB_NONE);
     check_int(verb_of(":", rest, &column), VERB_NONE);
-    check_true(verb_is_of_plan(VERB_ADD) && verb_is_of_plan(VERB_READY));
-    check_true(!verb_is_of_plan(VERB_PRESS) && !verb_is_of_plan(VERB_NONE));
+    check_true(verb_is(VERB_ADD, VERB_PLANS) && verb_is(VERB_READY, VERB_PLANS));
+    check_true(!verb_is(VERB_PRESS, VERB_PLANS) && !verb_is(VERB_NONE, VERB_PLANS));
 }
 
 static void distances(void **state)
