@@ -88,7 +88,7 @@ static enum rc help(struct errand *errand, struct table *table, const char *repl
 static enum rc plain_reply(struct errand *errand, struct table *table, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
-    post_reply_player(errand->host, errand->player.id, &reply);
+    errand_reply_to(errand, &reply);
     enum rc rc;
     if (errand_has(errand, VERB_GAMES))
         rc = commands_games(errand, reply.data, err);
@@ -320,7 +320,7 @@ static enum rc look(struct errand *errand, struct table *table, bool changed, st
     if (errand->seat != 0)
         post_reply_seat(errand->host, table, errand->seat, &reply);
     else
-        post_reply_player(errand->host, errand->player.id, &reply);
+        errand_reply_to(errand, &reply);
     struct jv *facts = facts_begin(errand->host, &errand->player, reply.data);
     enum rc rc =
         facts != NULL && facts_game(facts, table, errand->seat) && jv_put_bool(facts, "joined", errand->seat != 0)

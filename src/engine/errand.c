@@ -97,6 +97,16 @@ const char *errand_answers(const struct errand *errand, char *room, size_t size)
     return room;
 }
 
+void errand_reply_to(const struct errand *errand, struct text *out)
+{
+    if (errand->who.invited)
+        post_reply_invite(errand->host, errand->who.game, errand->mail->from, out);
+    else if (errand->player.id != 0)
+        post_reply_player(errand->host, errand->player.id, out);
+    else
+        text_add(out, host_address(errand->host));
+}
+
 enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
                      struct jv *facts, struct err *err)
 {

@@ -69,6 +69,9 @@ bool errand_forged(const struct errand *errand);
 void errand_put_away(struct errand *errand, enum inbox_state state, const char *note);
 /* Message-ID of the mail to answer, without <>; NULL if it has none. */
 const char *errand_answers(const struct errand *errand, char *room, size_t size);
+/* Where the writer of a mail about no seat answers to: the key of the invitation that he answers is kept; else that of
+ * the player, or of nobody. */
+void errand_reply_to(const struct errand *errand, struct text *out);
 /* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */
 enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
                      struct jv *facts, struct err *err);

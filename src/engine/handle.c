@@ -5,6 +5,7 @@
 #include "engine/confirm.h"
 #include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
+#include "engine/invited.h"
 #include "engine/split.h"
 #include "engine/strangers.h"
 #include "mail/incoming.h"
@@ -34,10 +35,10 @@ static const char *refusal_words(enum incoming_refusal refusal)
 static enum rc refuse_mail(struct errand *errand, struct err *err)
 {
     errand_put_away(errand, INBOX_REFUSED, refusal_words(errand->mail->refused));
-    if (errand->player.id == 0)
+    if (errand->player.id == 0 && !errand->who.invited)
         return RC_OK;
     struct text reply = TEXT_EMPTY;
-    post_reply_player(errand->host, errand->player.id, &reply);
+    errand_reply_to(errand, &reply);
     enum rc rc = errand_say(errand, "Your mail was not read: %s. Write your orders as plain text, one a line.",
                             refusal_words(errand->mail->refused));
     if (rc == RC_OK)
@@ -50,14 +51,19 @@ static enum rc stranger(struct errand *errand, struct err *err)
 {
     bool may = false, registers = errand_has(errand, VERB_REGISTER);
     const struct incoming *mail = errand->mail;
-    enum rc rc = strangers_may_hear(errand, registers ? REGISTER_HELP : 0, &may, err);
+    int more = errand->who.invited ? INVITED_HELP : registers ? REGISTER_HELP : 0;
+    enum rc rc = strangers_may_hear(errand, more, &may, err);
     if (rc != RC_OK || !may)
         return rc;
     if (registers)
         return confirm_ask(errand, mail->from, 0,
                            "You, or somebody who gave your address, want to play games by mail here.", err);
+    struct text reply = TEXT_EMPTY;
     errand_put_away(errand, INBOX_DONE, "stranger: help");
-    return commands_help(errand, NULL, mail->from, host_address(errand->host), err);
+    errand_reply_to(errand, &reply);
+    rc = commands_help(errand, NULL, mail->from, reply.data, err);
+    text_free(&reply);
+    return rc;
 }
 
 /* ---- who may do what ------------------------------------------------------- */
@@ -73,16 +79,17 @@ static enum rc load_player(struct errand *errand, struct err *err)
 /* Whether the mail answers one that went to the very address it comes from. */
 static bool keeps_a_key(const struct errand *errand)
 {
-    return errand->who.proof == PROOF_BOTH || errand->who.master || errand->who.commands;
+    return errand->who.proof == PROOF_BOTH || errand->who.invited || errand->who.master || errand->who.commands;
 }
 
-/* Where the sender answers what we say to him: a player, or a game master with a key. False: he hears nothing. */
+/* Where the sender answers what we say to him: a player, one who was invited, or a game master with a key. False: he
+ * hears nothing. */
 static bool reply_address(const struct errand *errand, struct text *out)
 {
     if (errand->who.master || errand->who.commands)
         post_reply_master(errand->host, errand->mail->from, out);
-    else if (errand->player.id != 0)
-        post_reply_player(errand->host, errand->player.id, out);
+    else if (errand->player.id != 0 || errand->who.invited)
+        errand_reply_to(errand, out);
     if (out->failed)
         text_free(out);
     return out->len > 0;
@@ -225,9 +232,17 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
     rc = gm_mail_is(errand, &master, err);
     if (rc != RC_OK || master)
         return rc == RC_OK ? gm_mail(errand, err) : rc;
-    bool vouched = errand_vouched(errand);
-    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched && errand_has(errand, VERB_JOIN)) {
+    bool vouched = errand_vouched(errand), done = false;
+    if (errand->who.invited && vouched)
+        rc = invited_mail(errand, &done, err);
+    if (rc != RC_OK || done)
+        return rc;
+    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched &&
+        (errand_has(errand, VERB_JOIN) || errand_has(errand, VERB_REGISTER))) {
         rc = confirm_newcomer(errand, err);
+        if (rc == RC_OK && !errand_has(errand, VERB_JOIN) &&
+            errand_say(errand, "To take a seat in the game you are invited to, reply 'join'.") != RC_OK)
+            rc = err_set(err, RC_NOMEM, "out of memory for a welcome");
         return rc == RC_OK ? confirm_act(errand, table, err) : rc;
     }
     if (errand->who.proof == PROOF_STRANGER)

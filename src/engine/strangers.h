@@ -10,7 +10,8 @@
 /* Whether a canonical address is a stranger's. */
 enum rc strangers_is(const struct host *host, const char *address, bool *out, struct err *err);
 
-enum { REGISTER_HELP = 2 }; /* answers a day more than help to a stranger who registers */
+/* Answers a day more than help to a stranger who registers, and to one who answers an invitation. */
+enum { REGISTER_HELP = 2, INVITED_HELP = 4 };
 
 /* Whether the writer of this mail, who is a stranger, may have an answer: counts it against what an address may have in
  * a day (in.help_per_day and `more`) and, unless the mail answers an invitation, against what all strangers together

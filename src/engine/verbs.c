@@ -1,5 +1,7 @@
 #include "engine/verbs.h"
 
+#include "engine/yesno.h"
+
 static const char *const names[] = {
     [VERB_NONE] = "",
     [VERB_ADD] = "add",
@@ -84,16 +86,15 @@ _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb"
 enum verb verb_read(const struct order_line *line, struct piece *rest)
 {
     struct piece word;
+    enum yesno answer = yesno_first(line, rest);
+    if (answer != YESNO_NONE)
+        return answer == YESNO_YES ? VERB_YES : VERB_NO;
     *rest = line_whole(line);
     /* a colon may follow a verb, here as in the games */
     if (piece_words(line, *rest, " :", "", &word, 1) == 0)
         return VERB_NONE;
-    struct piece bare = word; /* "Yes, it is mine!" */
-    while (bare.len > 0 && strchr(",.!", bare.at[bare.len - 1]) != NULL)
-        bare.len--;
     for (int i = VERB_NONE + 1; i < VERB_COUNT; i++) {
-        bool answer = i == VERB_YES || i == VERB_NO;
-        if (!piece_is(answer ? bare : word, names[i]))
+        if (!piece_is(word, names[i]))
             continue;
         int used = (int)(word.at - rest->at) + word.len;
         rest->at += used;

@@ -51,7 +51,8 @@ enum {
     VERB_FINAL = 32,     /* can do what cannot be taken back: a proof of who wrote it is not enough */
 };
 
-/* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. */
+/* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. "Yes" and "no" are
+ * known in several languages (yesno.h). */
 enum verb verb_read(const struct order_line *line, struct piece *rest);
 const char *verb_name(enum verb verb);
 

@@ -3,6 +3,7 @@
 
 #include "base/number.h"
 #include "engine/gm.h"
+#include "engine/yesno.h"
 
 enum { REST_BYTES = 200 };
 
@@ -64,15 +65,15 @@ static enum rc numbered_answer(struct errand *errand, struct table *table, int64
                                bool *changed, struct err *err)
 {
     struct ballot *ballot = ballot_numbered(table, number);
-    bool yes = strcasecmp(word, "yes") == 0;
+    enum yesno answer = yesno_read(word);
     if (ballot == NULL)
         return said_so(
             errand_say(errand, "There is no open vote %lld in #%lld.", (long long)number, (long long)table->game.id),
             err);
-    if (!yes && strcasecmp(word, "no") != 0)
+    if (answer == YESNO_NONE)
         return said_so(
             errand_say(errand, "Write 'vote %lld yes' or 'vote %lld no'.", (long long)number, (long long)number), err);
-    return say(errand, ballot, yes, changed, err);
+    return say(errand, ballot, answer == YESNO_YES, changed, err);
 }
 
 /* ---- opening one ------------------------------------------------------------ */

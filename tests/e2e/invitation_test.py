@@ -1,14 +1,23 @@
-"""An invitation is answered with one word from the address it went to; from anywhere else it proves nothing."""
+"""An invitation is answered with a word or two from the address it went to; from anywhere else it proves nothing."""
 import tap
-from club import Club, Player
+from club import Club, Player, none, only
+
+MASTER = "chief@club.example"
+YES = ["yes", "Yes please", "YES!", "Count me in!", "\U0001f3b2 Yes, with pleasure! \U0001f600", "ja gerne", "Oui.",
+       "si claro", "Sí, claro", "\U0001f44d", "Hi Chief,\n\nyes please!\n\nSee you,\nAnna"]
+NO = ["no", "No thanks", "NO.", "nein danke", "Non, merci !", "no gracias", "count me out", "Sorry, no\n\n-- \nAnna"]
 
 
-def open_club():
-    club = Club()
+def open_club(extra="", seats="2"):
+    club = Club(extra=extra)
     club.run("init")
-    club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+    club.run("game", "open", "ides", "--rules", "quorum", "--seats", seats)
     club.run("game", "invite", "ides", "anna@example.org")
     return club
+
+
+def house():
+    return open_club(f"[site]\ngm_address = {MASTER}\n")
 
 
 def join_by_one_reply():
@@ -33,12 +42,107 @@ def the_link_does_the_same():
 
 
 def forwarded_it_proves_nothing():
-    with open_club() as club:
+    for words in ("join", "yes"):
+        with open_club() as club:
+            (invitation,) = club.work()
+            Player(club, "Eve", "eve@example.net").answer(invitation, words)
+            (answer,) = club.work()
+            assert answer.to == "eve@example.net" and "You have a seat" not in answer.text, answer.text
+            assert club.json("player", "list") == []
+
+
+def a_yes_joins_in_whatever_words():
+    for number, words in enumerate(YES):
+        with house() as club:
+            (invitation,) = club.work()
+            style = ("plain", "gmail", "outlook", "apple", "thunderbird")[number % 5]
+            Player(club, "Anna", "anna@example.org", style).answer(invitation, words)
+            only(club.work(), "anna@example.org").must("Welcome, Anna", "You have a seat in #1 ides")
+
+
+def a_known_player_says_yes_too():
+    with house() as club:
         (invitation,) = club.work()
-        Player(club, "Eve", "eve@example.net").answer(invitation, "join")
-        (answer,) = club.work()
-        assert answer.to == "eve@example.net" and "You have a seat" not in answer.text, answer.text
-        assert club.json("player", "list") == []
+        club.run("player", "add", "Anna", "anna@example.org")
+        Player(club, "Anna", "anna@example.org").answer(invitation, "Count me in!")
+        only(club.work(), "anna@example.org").must("You have a seat in #1 ides")
 
 
-tap.main([join_by_one_reply, the_link_does_the_same, forwarded_it_proves_nothing])
+def a_no_is_thanked_for_and_told():
+    for known in (False, True):
+        for words in NO if not known else NO[:2]:
+            with house() as club:
+                (invitation,) = club.work()
+                if known:
+                    club.run("player", "add", "Anna", "anna@example.org")
+                anna = Player(club, "Anna", "anna@example.org")
+                anna.answer(invitation, words)
+                mails = club.work()
+                thanks = only(mails, anna.address)
+                thanks.must("Thank you for your answer: you are not in #1 ides.")
+                assert len(thanks.text.splitlines()) < 15, thanks.text
+                only(mails, MASTER).must("anna@example.org", "does not want to play")
+                assert club.json("gm", "status", "ides")["seats"][0]["holder"] == "empty"
+                anna.answer(thanks, words)
+                mails = club.work()
+                only(mails, anna.address)
+                none(mails, MASTER)  # it is told once
+                anna.answer(thanks, "yes, I changed my mind")
+                only(club.work(), anna.address).must("You have a seat in #1 ides")
+
+
+def what_is_neither_is_asked_about_and_keeps_the_key():
+    with house() as club:
+        (mail,) = club.work()
+        anna = Player(club, "Anna", "anna@example.org")
+        for words in ("Who else plays?", "yes, but only on Sundays", "maybe"):
+            anna.answer(mail, words)
+            mails = club.work()
+            none(mails, MASTER)
+            mail = only(mails, anna.address)
+            mail.must("'yes' to take a seat, or 'no'")
+            assert mail.reply_to.startswith("games+i1."), mail.reply_to
+        anna.answer(mail, "help")
+        mail = only(club.work(), anna.address)
+        assert mail.kind == "help" and mail.reply_to.startswith("games+i1.")
+        anna.answer(mail, "Yes please")
+        only(club.work(), anna.address).must("You have a seat in #1 ides")
+
+
+def who_registers_from_an_invitation_is_not_asked_again():
+    with house() as club:
+        (mail,) = club.work()
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.answer(mail, "register Annabel")
+        mail = only(club.work(), anna.address)
+        mail.must("Welcome, Annabel.")
+        anna.answer(mail, "yes")
+        only(club.work(), anna.address).must("You have a seat in #1 ides")
+
+
+def who_sits_there_gives_nothing_back_by_a_no():
+    with house() as club:
+        (mail,) = club.work()
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.answer(mail, "yes")
+        club.work()
+        anna.answer(mail, "no")
+        mails = club.work()
+        none(mails, MASTER)
+        only(mails, anna.address).must("To give the seat back write: leave 1")
+        assert club.json("gm", "status", "ides")["seats"][0]["player"] == "Anna"
+
+
+def an_unsubscribe_link_declines():
+    with house() as club:
+        (mail,) = club.work()
+        Player(club, "Anna", "anna@example.org").write("stop", to=mail.reply_to, subject="stop")
+        mails = club.work()
+        only(mails, "anna@example.org").must("Thank you for your answer")
+        only(mails, MASTER).must("does not want to play")
+
+
+tap.main([join_by_one_reply, the_link_does_the_same, forwarded_it_proves_nothing, a_yes_joins_in_whatever_words,
+          a_known_player_says_yes_too, a_no_is_thanked_for_and_told, what_is_neither_is_asked_about_and_keeps_the_key,
+          who_registers_from_an_invitation_is_not_asked_again, who_sits_there_gives_nothing_back_by_a_no,
+          an_unsubscribe_link_declines])
