@@ -6,6 +6,7 @@
 #include "mail/identity.h"
 #include "mail/incoming_header.h"
 #include "mail/limits.h"
+#include "mail/robot.h"
 
 #include <gmime/gmime.h>
 
@@ -17,8 +18,11 @@
 struct parse {
     struct incoming *out;
     struct content content;
-    bool open;   /* a multipart lacks its closing boundary */
-    bool report; /* a multipart/report was met */
+    bool open;      /* a multipart lacks its closing boundary */
+    bool report;    /* a multipart/report was met */
+    bool enclosed;  /* a mail inside the mail was met */
+    bool complains; /* and its header says that a provider complains of it */
+    struct text id; /* the Message-ID of the first of them, as a field; "" if it has none */
     bool nomem;
 };
 
@@ -117,21 +121,42 @@ static void take_leaf(struct parse *parse, GMimeObject *object, struct place pla
     text_free(&raw);
 }
 
+static void note_enclosed(struct parse *parse, GMimeMessage *message)
+{
+    GMimeHeaderList *list = g_mime_object_get_header_list(GMIME_OBJECT(message));
+    int count = g_mime_header_list_get_count(list);
+    for (int i = 0; i < count; i++)
+        if (robot_complains(g_mime_header_get_name(g_mime_header_list_get_header_at(list, i))))
+            parse->complains = true;
+    const char *id = g_mime_message_get_message_id(message);
+    if (parse->id.len == 0 && id != NULL)
+        text_addf(&parse->id, "Message-ID: <%s>\n", id);
+    parse->nomem = parse->nomem || parse->id.failed;
+}
+
 /* A mail inside the mail: not read, but a report's tells which of ours came back. */
 static void take_enclosed(struct parse *parse, GMimeObject *object)
 {
     GMimeMessage *message = g_mime_message_part_get_message(GMIME_MESSAGE_PART(object));
-    const char *id = message == NULL ? NULL : g_mime_message_get_message_id(message);
     if (parse->content.html_pass)
         return;
-    if (!parse->report || id == NULL) {
+    parse->enclosed = true;
+    if (message != NULL)
+        note_enclosed(parse, message);
+    if (!parse->report || parse->id.len == 0)
         parse->nomem = !incoming_add(&parse->out->ignored, INCOMING_IGNORED, "message/rfc822") || parse->nomem;
-        return;
+}
+
+/* Whether the mail is a report about the one inside it, and about which of ours. */
+static bool judge_enclosed(struct parse *parse)
+{
+    struct incoming *out = parse->out;
+    bool silent = out->body[strspn(out->body, " \t\n")] == '\0';
+    if (parse->enclosed && !parse->report) {
+        out->robot |= robot_complaint(out->from, out->subject, silent) | (parse->complains ? ROBOT_REPORT : 0);
+        parse->report = (out->robot & ROBOT_REPORT) != 0;
     }
-    struct text line = TEXT_EMPTY;
-    text_addf(&line, "Message-ID: <%s>\n", id);
-    parse->nomem = line.failed || !bounce_find_id(line.data, line.len, &parse->out->bounce) || parse->nomem;
-    text_free(&line);
+    return !parse->report || bounce_find_id(parse->id.data, parse->id.len, &out->bounce);
 }
 
 static void take_object(struct parse *parse, GMimeObject *object, struct place place);
@@ -185,7 +210,7 @@ static GMimeMessage *read_message(const char *bytes, size_t size)
 /* The content of a mail within the limits. */
 static bool read_content(const char *bytes, size_t size, struct incoming *out)
 {
-    struct parse parse = {.out = out, .content = content_begin()};
+    struct parse parse = {.out = out, .content = content_begin(), .id = TEXT_EMPTY};
     GMimeMessage *message = read_message(bytes, size);
     GMimeObject *root = message == NULL ? NULL : g_mime_message_get_mime_part(message);
     bool multipart = root != NULL && GMIME_IS_MULTIPART(root);
@@ -200,7 +225,8 @@ static bool read_content(const char *bytes, size_t size, struct incoming *out)
     /* a part that came over a broken pipe has half a line at its end */
     if (parse.open || !message_plausible(bytes, size) || (!multipart && bytes[size - 1] != '\n'))
         out->truncated = true;
-    bool good = content_end(&parse.content, out) && !parse.nomem;
+    bool good = content_end(&parse.content, out) && !parse.nomem && judge_enclosed(&parse);
+    text_free(&parse.id);
     if (good && out->robot != 0 && out->bounce.message_id[0] == '\0')
         good = bounce_find_id(out->body, strlen(out->body), &out->bounce);
     return good;

@@ -126,3 +126,47 @@ unsigned robot_subject(const char *subject)
     }
     return 0;
 }
+
+/* "complaint about message from 192.0.2.1", "Email Feedback Report for IP 192.0.2.1" */
+static bool is_complaint(const char *subject)
+{
+    static const char *const begins[] = {"complaint about message from ", "email feedback report for ip ",
+                                         "abuse report", "spam report", "feedback loop report"};
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
+        size_t len = strlen(begins[i]);
+        if (strnlen(subject, len) < len || !same_letters(subject, begins[i], len))
+            continue;
+        size_t number = strspn(subject + len, "[0123456789abcdefABCDEF.:");
+        if (begins[i][len - 1] != ' ' || (number > 2 && strcspn(subject + len, ".:") < number))
+            return true;
+    }
+    return false;
+}
+
+/* The desks from which providers complain. */
+static bool is_desk(const char *from)
+{
+    static const char *const names[] = {"staff",        "abuse",         "complaint", "complaints", "feedback",
+                                        "feedbackloop", "feedback-loop", "fbl",       "scomp",      "abuse-report",
+                                        "jmrp",         "arf",           NULL};
+    char local[WORD_BYTES];
+    size_t len = strcspn(from, "@");
+    if (len >= sizeof local)
+        return false;
+    memcpy(local, from, len);
+    local[len] = '\0';
+    return among(local, names) || ends_with(local, "-fbl") || strncmp(local, "fbl-", 4) == 0;
+}
+
+unsigned robot_complaint(const char *from, const char *subject, bool silent)
+{
+    bool complaint = is_complaint(subject), desk = is_desk(from);
+    return (complaint && desk) || ((complaint || desk) && silent) ? ROBOT_REPORT : 0;
+}
+
+bool robot_complains(const char *field)
+{
+    static const char prefix[] = "x-hmxmr";
+    size_t len = sizeof prefix - 1;
+    return strnlen(field, len) == len && same_letters(field, prefix, len);
+}

@@ -15,4 +15,12 @@ unsigned robot_sender(const char *address);
  */
 unsigned robot_subject(const char *subject);
 
+/* ROBOT_REPORT if a mail that encloses another one is a provider's complaint about it (a feedback loop without the form
+ * of RFC 5965, as Hotmail's), else 0. `silent`: nothing is written beside the enclosed mail. Somebody who forwards one
+ * writes a word or has a name of his own. */
+unsigned robot_complaint(const char *from, const char *subject, bool silent);
+
+/* Whether a field of an enclosed mail was put there by a provider that complains of it. */
+bool robot_complains(const char *field);
+
 #endif

@@ -153,6 +153,30 @@ def mail_36_robots_get_no_answer_and_make_no_move():
         nothing_was_done(game)
 
 
+def complaint(game, sender, text, head=""):
+    mail = game.ask
+    game.club.drop(
+        f"From: {sender}\r\nTo: {mail.reply_to}\r\nSubject: complaint about message from 192.0.2.1\r\n"
+        f"Date: Fri, 18 Dec 2026 08:05:00 +0000\r\nMessage-ID: <complaint.{game.club.count}@mx.example>\r\n"
+        f'In-Reply-To: {mail.id}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\n{text}'
+        f"Content-Type: message/rfc822\r\nContent-Disposition: inline\r\n\r\n{head}".encode() + mail.raw + b"\r\n--b--\r\n")
+    return game.work()
+
+
+def a_providers_complaint_about_a_mail_of_ours_is_no_persons():
+    """Hotmail's come from a staff address, are no multipart/report, and enclose the mail with its key."""
+    with duel() as game:
+        mine = game.mover.address
+        none(complaint(game, "staff@hotmail.com", "", f"X-HmXmrOriginalRecipient: {mine}\r\n"))
+        none(complaint(game, "staff@hotmail.com", ""))
+        none(complaint(game, mine, "", f"X-HmXmrOriginalRecipient: {mine}\r\n"))
+        nothing_was_done(game)
+        assert game.club.rows("SELECT note FROM inbox ORDER BY id DESC LIMIT 3") == [("written by a machine",)] * 3
+        order = game.takes()[0]
+        text = f"Content-Type: text/plain\r\n\r\nwait\r\n{order}\r\n--b\r\n"
+        assert only(complaint(game, mine, text), mine).plan() == [order]
+
+
 def bounce(game, mail, status="5.1.1", action="failed"):
     game.club.drop(
         f"Return-Path: <>\r\nFrom: Mail Delivery System <MAILER-DAEMON@mx.example>\r\nTo: {game.club.address}\r\n"
@@ -397,7 +421,8 @@ TESTS = (right_key_and_own_address_act, the_key_is_found_in_references_too,
          right_key_from_another_address_asks_the_owner, no_key_or_a_wrong_one_from_the_own_address_is_asked,
          the_other_players_key_with_the_own_address_is_no_key, the_key_of_another_address_of_the_player_counts,
          mail_35_a_stranger_gets_help_and_no_state, asking_without_a_key_is_answered_to_the_known_address_only,
-         mail_36_robots_get_no_answer_and_make_no_move, mail_37_bounces_are_noted_and_two_stop_the_mail,
+         mail_36_robots_get_no_answer_and_make_no_move,
+         a_providers_complaint_about_a_mail_of_ours_is_no_persons, mail_37_bounces_are_noted_and_two_stop_the_mail,
          mail_37_a_second_one_tells_the_gm_and_tries_the_second_address,
          mail_37_without_another_address_the_gm_is_told_so, guessing_keys_tells_the_gm_once_and_stops_nobody,
          a_bounce_of_a_mail_that_is_not_ours_is_nothing, a_from_of_two_or_none_and_our_own_address,

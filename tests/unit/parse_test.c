@@ -228,6 +228,49 @@ static void bounces(void **state)
     }
 }
 
+/* A provider's complaint about a mail of ours, which it encloses, without the form of a report; and a person's mail
+ * that forwards one. */
+static void complaints(void **state)
+{
+    (void)state;
+    static const char frame[] = "From: %s\nTo: abuse@host.example\nSubject: %s\nMIME-Version: 1.0\n"
+                                "Content-Type: multipart/mixed; boundary=\"x\"\n\n--x\n%s"
+                                "Content-Type: message/rfc822\nContent-Disposition: inline\n\n%s"
+                                "From: games@host.example\nMessage-ID: <12.3.tok@host.example>\nSubject: #12\n\n"
+                                "take 3\n--x--\n";
+    static const char word[] = "Content-Type: text/plain\n\nLook at this.\n--x\n";
+    static const char mark[] = "X-HmXmrOriginalRecipient: anna@example.org\n";
+    static const struct {
+        const char *from, *subject, *text, *header;
+        bool robot;
+    } cases[] = {
+        {"staff@hotmail.com", "complaint about message from 192.0.2.1", "", mark, true},
+        {"staff@hotmail.com", "complaint about message from 192.0.2.1", "", "", true},
+        {"staff@hotmail.com", "Complaint about message from 2001:db8::1", word, "", true},
+        {"anna@example.org", "complaint about message from [192.0.2.1]", "", "", true},
+        {"anna@example.org", "Re: #12", word, mark, true},
+        {"scomp@aol.net", "Email Feedback Report for IP 192.0.2.1", word, "", true},
+        {"complaints@email-abuse.example", "spam", "", "", true},
+        {"hotmail-fbl@feedback.example", "", "", "", true},
+        {"anna@example.org", "complaint about message from Bruno", "", "", false},
+        {"anna@example.org", "complaint about message from 192.0.2.1", word, "", false},
+        {"staff@club.example", "Fwd: #12", word, "", false},
+        {"anna@example.org", "Fwd: #12", "", "", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct text text = TEXT_EMPTY;
+        text_addf(&text, frame, cases[i].from, cases[i].subject, cases[i].text, cases[i].header);
+        struct incoming mail = read_mail(text.data);
+        if (mail.robot != (cases[i].robot ? ROBOT_REPORT : 0))
+            fail_msg("%s, \"%s\": %x", cases[i].from, cases[i].subject, mail.robot);
+        check_int(mail.bounce.kind, BOUNCE_NONE);
+        check_text(mail.bounce.message_id, cases[i].robot ? "<12.3.tok@host.example>" : "");
+        check_int(mail.ignored.count, 1);
+        incoming_free(&mail);
+        text_free(&text);
+    }
+}
+
 static void verdicts(void **state)
 {
     (void)state;
@@ -661,11 +704,12 @@ static void clients(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(header),      cmocka_unit_test(senders),   cmocka_unit_test(robots),
-        cmocka_unit_test(bounces),     cmocka_unit_test(verdicts),  cmocka_unit_test(charsets),
-        cmocka_unit_test(encodings),   cmocka_unit_test(flowed),    cmocka_unit_test(html),
-        cmocka_unit_test(parts),       cmocka_unit_test(truncated), cmocka_unit_test(bombs),
-        cmocka_unit_test(odd_headers), cmocka_unit_test(hang),      cmocka_unit_test(clients),
+        cmocka_unit_test(header),      cmocka_unit_test(senders),    cmocka_unit_test(robots),
+        cmocka_unit_test(bounces),     cmocka_unit_test(verdicts),   cmocka_unit_test(charsets),
+        cmocka_unit_test(encodings),   cmocka_unit_test(flowed),     cmocka_unit_test(html),
+        cmocka_unit_test(parts),       cmocka_unit_test(truncated),  cmocka_unit_test(bombs),
+        cmocka_unit_test(odd_headers), cmocka_unit_test(complaints), cmocka_unit_test(hang),
+        cmocka_unit_test(clients),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
