@@ -34,7 +34,10 @@ static int report(const struct cli *cli, const struct replay_report *done, enum 
             object = NULL;
         }
         int code = print_json(cli, object);
-        return code != EXIT_DONE ? code : rc == RC_OK ? EXIT_DONE : rc == RC_NONE ? EXIT_REFUSED : EXIT_DATA;
+        return code != EXIT_DONE                  ? code
+               : rc == RC_OK                      ? EXIT_DONE
+               : rc == RC_NONE || rc == RC_DENIED ? EXIT_REFUSED
+                                                  : EXIT_DATA;
     }
     if (rc != RC_OK && rc != RC_NONE)
         return cli_fail(err);
@@ -63,6 +66,7 @@ const struct command command_replay = {
     .name = "replay",
     .summary = "Play a record again and compare every hash",
     .usage = "FILE | -",
+    .detail = "Exit code 1 if the record is of another version of its rules than this program plays.\n",
     .least = 1,
     .most = 1,
     .json = "",
@@ -117,7 +121,9 @@ const struct command command_verify = {
     .name = "verify",
     .summary = "Replay a game and check its dice against the commitment",
     .usage = "GAME | --file FILE",
-    .detail = "Exit code 1 if all moves are right but the secret is not open yet, since the game goes on.\n",
+    .detail =
+        "Exit code 1 if all moves are right but the secret is not open yet, since the game goes on, or if the game "
+        "is of another version of its rules than this program plays.\n",
     .options = verify_options,
     .least = 1,
     .most = 1,

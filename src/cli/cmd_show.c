@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "engine/announce.h"
 #include "engine/audience.h"
+#include "engine/outdated.h"
 #include "engine/record.h"
 #include "report/paint.h"
 #include "report/template.h"
@@ -46,9 +47,16 @@ static void look_away(struct looking *looking)
 
 static enum rc need_live(const struct looking *looking, struct err *err)
 {
-    return looking->table->live ? RC_OK
-                                : err_set(err, RC_DENIED, "#%lld has not started: there is no position yet",
-                                          (long long)looking->table->game.id);
+    struct text what = TEXT_EMPTY;
+    if (looking->table->live)
+        return RC_OK;
+    if (!looking->table->outdated)
+        return err_set(err, RC_DENIED, "#%lld has not started: there is no position yet",
+                       (long long)looking->table->game.id);
+    outdated_write(looking->table, &what);
+    (void)err_set(err, RC_DENIED, "%s", what.failed ? "" : what.data);
+    text_free(&what);
+    return RC_DENIED;
 }
 
 static enum rc draw_png(struct looking *looking, struct text *png, struct err *err)
@@ -59,6 +67,15 @@ static enum rc draw_png(struct looking *looking, struct text *png, struct err *e
     enum rc rc = paint_png(looking->house.painter, &canvas, png, err);
     canvas_free(&canvas);
     return rc;
+}
+
+static bool facts_outdated(struct jv *facts, const struct table *table)
+{
+    struct text what = TEXT_EMPTY;
+    outdated_write(table, &what);
+    bool ok = !what.failed && jv_put_string(facts, "outdated", what.data);
+    text_free(&what);
+    return ok;
 }
 
 /* The facts of a seat's report, or of the public's. */
@@ -81,9 +98,11 @@ static enum rc show_facts(struct looking *looking, struct jv **out, struct err *
         if (ok && looking->seat != 0)
             ok = facts_owed(*out, host, table, looking->seat, host_address(host)) &&
                  facts_plan(*out, table, looking->seat);
-        if (ok && table->game.status == GAME_FINISHED)
-            ok = facts_result(*out, table);
     }
+    if (ok && table->outdated)
+        ok = facts_outdated(*out, table);
+    if (ok && (table->live || table->outdated) && table->game.status == GAME_FINISHED)
+        ok = facts_result(*out, table);
     return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a report");
 }
 

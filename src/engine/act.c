@@ -5,6 +5,7 @@
 #include "engine/clock.h"
 #include "engine/confirm.h"
 #include "engine/miss.h"
+#include "engine/outdated.h"
 #include "engine/record.h"
 #include "engine/spelling.h"
 #include "engine/split.h"
@@ -427,6 +428,15 @@ static enum rc name_whole(struct errand *errand, struct err *err)
     return RC_OK;
 }
 
+static enum rc act_on_outdated(struct errand *errand, struct table *table, struct err *err)
+{
+    bool changed = false;
+    enum rc rc = away_follow(errand, table, &changed, err);
+    if (rc == RC_OK)
+        rc = take_settings(errand, table, err);
+    return rc == RC_OK ? outdated_answer(errand, table, err) : rc;
+}
+
 enum rc act_on_game(struct errand *errand, struct table *table, struct err *err)
 {
     bool changed = false, seated = false, started = false;
@@ -434,6 +444,8 @@ enum rc act_on_game(struct errand *errand, struct table *table, struct err *err)
     if (rc != RC_OK)
         return rc;
     errand->seat = table_seat_of(table, errand->player.id);
+    if (table->outdated)
+        return act_on_outdated(errand, table, err);
     rc = confirm_final(errand, table, err);
     if (rc == RC_OK && errand->ask[0] == '\0')
         rc = away_follow(errand, table, &changed, err);

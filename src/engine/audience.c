@@ -23,9 +23,9 @@ bool audience_hears(const struct event *event, int seat)
     return event_seen_by(event, seat);
 }
 
-bool audience_opens(const struct match *match)
+bool audience_opens(const struct table *table)
 {
-    return match_over(match);
+    return table->outdated ? table->game.status == GAME_FINISHED : table->live && match_over(&table->match);
 }
 
 unsigned audience_press(const struct table *table, int from, unsigned to)

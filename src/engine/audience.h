@@ -23,7 +23,7 @@ bool audience_hears(const struct event *event, int seat);
 
 /* Whether the whole record and the secret of the dice may go out to everybody: the game is over, by
  * its rules or by agreement. */
-bool audience_opens(const struct match *match);
+bool audience_opens(const struct table *table);
 
 /* Which of the seats `to` (bits 1 << seat) a message from seat `from` goes to by mail: those of players who take
  * mail; never the writer. */

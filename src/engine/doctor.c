@@ -2,6 +2,7 @@
 
 #include "engine/fairness.h"
 #include "engine/history.h"
+#include "engine/outdated.h"
 #include "engine/record.h"
 #include "engine/replay.h"
 
@@ -88,6 +89,26 @@ static enum rc play_branch(const struct patient *patient, struct history *histor
         if (match.rules != NULL)
             match_free(&match);
     }
+    return rc;
+}
+
+/* A game that is not played any more: its dice were those of its seeds, and the cached position is the one that the
+ * last hash stands for. Only the program that began it can play its moves again. */
+static enum rc check_outdated(const struct patient *patient, struct err *err)
+{
+    const struct game_row *game = &patient->table->game;
+    struct line_dice dice = {0};
+    uint8_t hash[CIPHER_HASH];
+    enum rc rc = RC_OK;
+    for (int branch = 0; rc == RC_OK && branch <= game->branch; branch++) {
+        rc = table_dice(patient->table, branch, &dice, err);
+        if (rc == RC_OK)
+            rc = check_own_draws(patient, branch, dice.seed, err);
+    }
+    cipher_wipe(&dice, sizeof dice);
+    cipher_hash(&(struct cipher_part){game->position, strlen(game->position)}, 1, hash);
+    if (rc == RC_OK && !cipher_same(hash, game->hash, sizeof hash))
+        rc = err_set(err, RC_DAMAGED, "game %lld: the stored hash is not that of its position", (long long)game->id);
     return rc;
 }
 
@@ -194,8 +215,17 @@ static void fault(struct text *out, struct doctor_report *report, const char *wh
     report->faults++;
 }
 
-/* All of one game. *live, *moves: for the report, also after a failure. */
-static enum rc examine(const struct host *host, int64_t game, bool *live, size_t *moves, struct err *err)
+static void note_outdated(const struct table *table, struct text *notes)
+{
+    if (notes == NULL)
+        return;
+    outdated_write(table, notes);
+    text_add(notes, " Its moves were not played again.\n");
+}
+
+/* All of one game. *live, *moves: for the report, also after a failure. `notes`: what is no fault; may be NULL. */
+static enum rc examine(const struct host *host, int64_t game, bool *live, size_t *moves, struct text *notes,
+                       struct err *err)
 {
     struct table *table = calloc(1, sizeof *table);
     struct patient patient = {.host = host, .table = table, .game = game};
@@ -210,6 +240,10 @@ static enum rc examine(const struct host *host, int64_t game, bool *live, size_t
         rc = check_dice(&patient, err);
     if (rc == RC_OK && table->live)
         rc = check_branches(&patient, err);
+    if (rc == RC_OK && table->outdated)
+        rc = check_outdated(&patient, err);
+    if (rc == RC_OK && table->outdated)
+        note_outdated(table, notes);
     *live = table->live;
     *moves = patient.moves;
     if (rc == RC_OK)
@@ -223,7 +257,7 @@ enum rc doctor_game(const struct host *host, int64_t game, struct err *err)
 {
     bool live = false;
     size_t moves = 0;
-    return examine(host, game, &live, &moves, err);
+    return examine(host, game, &live, &moves, NULL, err);
 }
 
 static enum rc report_game(const struct host *host, int64_t game, struct text *out, struct doctor_report *report,
@@ -232,7 +266,7 @@ static enum rc report_game(const struct host *host, int64_t game, struct text *o
     struct err why = {0};
     bool live = false;
     size_t moves = 0;
-    enum rc rc = examine(host, game, &live, &moves, &why);
+    enum rc rc = examine(host, game, &live, &moves, out, &why);
     report->games += live;
     report->moves += moves;
     if (host_goes_on(rc)) {

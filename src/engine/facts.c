@@ -478,7 +478,7 @@ bool facts_result(struct jv *facts, const struct table *table)
     ok = jv_put(facts, "words", words) && ok;
     cipher_hex(table->game.secret, CIPHER_KEY, &secret);
     int hashed = fairness_bound(table->game.secret, table->game.commitment);
-    ok = ok && (!audience_opens(&table->match) || jv_put_string(facts, "secret", secret.data)) &&
+    ok = ok && (!audience_opens(table) || jv_put_string(facts, "secret", secret.data)) &&
          (hashed < 2 || jv_put_int(facts, "hashed", hashed));
     text_free(&secret);
     return ok;

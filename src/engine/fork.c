@@ -79,7 +79,7 @@ static void clear_seat(const struct host *host, struct table *table, int seat, i
 
 enum rc table_fork(const struct host *host, struct table *table, int64_t number, struct err *err)
 {
-    bool opened = table->live && audience_opens(&table->match);
+    bool opened = audience_opens(table);
     if (!table->live || number > table->game.phase || (number == table->game.phase && !is_over(table)))
         return err_set(err, RC_DENIED, "game %lld is at phase %lld: there is nothing to take back to phase %lld",
                        (long long)table->game.id, (long long)table->game.phase, (long long)number);

@@ -195,6 +195,10 @@ static enum rc paused(const struct change *change, struct table *table, struct b
 static enum rc due(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
     bool voted = false;
+    if (table->outdated) { /* outdated_look() sees to it */
+        bundle->table = NULL;
+        return RC_OK;
+    }
     if (table->game.status != GAME_RUNNING)
         return paused(change, table, bundle, err);
     if (!something_is_due(change->host, table)) {

@@ -4,6 +4,7 @@
 #include "engine/change.h"
 #include "engine/gm_acts.h"
 #include "engine/outage.h"
+#include "engine/outdated.h"
 
 const char GM_BY_VOTE[] = "vote";
 
@@ -21,6 +22,8 @@ static const struct gm_act acts[] = {
     {"deadline", "GAME TIME [SEAT]", "set the deadline of all who are asked, or of one seat", 1, 4, false, false,
      gm_deadline},
     {"cancel", "GAME", "end it without a result", 0, 0, false, true, gm_cancel},
+    {"close", "GAME", "end it as it stands; only one whose version of the rules is not played any more", 0, 0, false,
+     true, gm_close},
     {"resolve", "GAME PHASE", "play what is open as if its deadline had passed, if the game is still at that phase", 1,
      1, false, true, gm_resolve},
     {"undo", "GAME PHASE", "take it back to where it stood after that phase, on a new branch", 1, 1, false, true,
@@ -74,6 +77,20 @@ enum rc gm_check(const struct gm_call *call, struct err *err)
     return RC_OK;
 }
 
+/* Of a game whose version of the rules is not played any more. */
+static enum rc check_outdated(const struct gm_act *act, const struct table *table, struct err *err)
+{
+    static const char *const may[] = {"close", "cancel", "broadcast", "archive", "unarchive"};
+    for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
+        if (strcmp(act->name, may[i]) == 0)
+            return RC_OK;
+    struct text what = TEXT_EMPTY;
+    outdated_write(table, &what);
+    (void)err_set(err, RC_DENIED, "%s `close` or `cancel` ends it", what.failed ? "" : what.data);
+    text_free(&what);
+    return RC_DENIED;
+}
+
 enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
                  struct err *err)
 {
@@ -82,6 +99,8 @@ enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle 
     bundle->actor = call->by;
     bundle->act = call->act->name;
     bundle->about = call->game;
+    if (rc == RC_OK && table->outdated)
+        rc = check_outdated(call->act, table, err);
     if (rc == RC_OK)
         rc = call->act->run(call, table, bundle, told, err);
     return rc == RC_OK && told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : rc;

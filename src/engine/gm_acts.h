@@ -13,6 +13,7 @@ GM_ACT(gm_start);
 GM_ACT(gm_pause);
 GM_ACT(gm_resume);
 GM_ACT(gm_cancel);
+GM_ACT(gm_close);
 GM_ACT(gm_archive);
 GM_ACT(gm_unarchive);
 

@@ -2,6 +2,7 @@
 #include "engine/announce.h"
 #include "engine/clock.h"
 #include "engine/gm_acts.h"
+#include "engine/outdated.h"
 
 static enum rc no_words(enum rc rc, struct err *err)
 {
@@ -102,6 +103,13 @@ enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle
         clock_clear(call->host, table, seat);
     text_addf(told, "#%lld %s is cancelled, without a result.\n", (long long)call->game, table->game.name);
     return gm_notice(call->host, table, "cancelled", "The game is cancelled", words, bundle, err);
+}
+
+enum rc gm_close(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
+                 struct err *err)
+{
+    text_addf(told, "#%lld %s is closed, with the ranks as it stood.\n", (long long)call->game, table->game.name);
+    return outdated_close(call->host, table, bundle, err);
 }
 
 enum rc gm_archive(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,

@@ -71,7 +71,7 @@ static char *outcome_text(const struct result *agreed)
 enum rc table_agree(const struct host *host, struct table *table, const int *rank, const char *why, struct err *err)
 {
     bool under_way = table->game.status == GAME_RUNNING || table->game.status == GAME_PAUSED;
-    if (!under_way || !table->live || match_over(&table->match))
+    if (!under_way || !(table->outdated || (table->live && !match_over(&table->match))))
         return err_set(err, RC_DENIED, "game %lld is not under way", (long long)table->game.id);
     if (!are_ranks(rank, table->game.seats))
         BUG("game %lld: these are no ranks", (long long)table->game.id);
@@ -87,8 +87,9 @@ enum rc table_agree(const struct host *host, struct table *table, const int *ran
 
 void table_result(const struct table *table, struct result *out)
 {
-    struct result ruled = {0};
-    table->rules->result(table->match.state, &ruled);
+    struct result ruled = table->past;
+    if (!table->outdated)
+        table->rules->result(table->match.state, &ruled);
     *out = table->agreed.over ? table->agreed : ruled;
     memcpy(out->score, ruled.score, sizeof out->score);
 }

@@ -135,7 +135,7 @@ static bool forbidden(const struct errand *errand, struct table *table, struct b
     int64_t span = to_seats ? quiet(errand, table) : 0;
     if (table->game.archived)
         text_add(why, "this game has been put away");
-    else if (to_seats && !table->live)
+    else if (to_seats && !table->live && !table->outdated)
         text_add(why, "the game has not begun. 'press gm' reaches the game master");
     else if (to_seats && mode == PRESS_OFF)
         text_add(why, "there are no messages between players in this game. 'press gm' reaches the game master");

@@ -42,21 +42,23 @@ static bool put_stored_text(struct jv *object, const char *key, const char *text
 }
 
 /* Number 0 is the setup and gives start and draws; the others are moves. */
-static enum rc put_move(struct jv *record, const struct rules *rules, const struct move_row *row, struct err *err)
+static enum rc put_move(struct jv *record, const struct table *table, const struct move_row *row, struct err *err)
 {
     bool damaged = false, ok = true;
     if (row->number == 0) {
         ok = put_stored_text(record, "draws", row->draws, &damaged) &&
              put_stored_text(record, "start", row->position, &damaged);
     } else {
-        struct jv *move = jv_new_object(), *events = told_events(rules, row->events);
-        damaged = events == NULL;
+        /* events of an earlier version are coded in its own way */
+        struct jv *move = jv_new_object(), *events = table->outdated ? NULL : told_events(table->rules, row->events);
+        damaged = events == NULL && !table->outdated;
         ok = jv_put_string(move, "phase", row->phase);
         ok = put_stored_text(move, "orders", row->orders, &damaged) && ok;
         ok = put_stored_text(move, "draws", row->draws, &damaged) && ok;
         if (row->position != NULL)
             ok = put_stored_text(move, "position", row->position, &damaged) && ok;
-        ok = jv_put(move, "events", events) && ok;
+        if (!table->outdated)
+            ok = jv_put(move, "events", events) && ok;
         ok = put_hex(move, "hash", row->hash) && ok;
         ok = jv_add(jv_get(record, "moves"), move) && ok;
     }
@@ -142,7 +144,7 @@ static enum rc put_stored(const struct host *host, struct jv *record, const stru
             return rc;
         for (size_t i = 0; i < count && rc == RC_OK; i++) {
             if (rows[i].number < fresh)
-                rc = put_move(record, table->rules, &rows[i], err);
+                rc = put_move(record, table, &rows[i], err);
             from = rows[i].number + 1;
         }
         move_rows_free(rows, count);
@@ -151,20 +153,25 @@ static enum rc put_stored(const struct host *host, struct jv *record, const stru
     }
 }
 
+/* An outdated one is not brought to life: as it is stored. */
+static struct jv *position_of(const struct table *table)
+{
+    return table->outdated ? parsed(table->game.position) : table->rules->save(table->match.state);
+}
+
 enum rc record_build(const struct host *host, struct table *table, struct jv **out, struct err *err)
 {
     *out = NULL;
-    if (!table->live)
+    if (!table->live && !table->outdated)
         return err_set(err, RC_BAD, "game %lld has not started: there is no record yet", (long long)table->game.id);
     struct jv *record = jv_new_object();
     bool ok = put_frame(record, table);
     enum rc rc = ok ? put_stored(host, record, table, err) : RC_NOMEM;
     for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
-        rc = put_move(record, table->rules, &table->move[i], err);
+        rc = put_move(record, table, &table->move[i], err);
     if (rc == RC_OK && ok)
-        ok = jv_put(record, "position", table->rules->save(table->match.state)) && put_branches(record, table) &&
-             put_result(record, table);
-    if (rc == RC_OK && ok && audience_opens(&table->match))
+        ok = jv_put(record, "position", position_of(table)) && put_branches(record, table) && put_result(record, table);
+    if (rc == RC_OK && ok && audience_opens(table))
         rc = record_unseal(record, table, err);
     if (rc == RC_OK && ok) {
         *out = record;
@@ -179,7 +186,7 @@ enum rc record_text(const struct host *host, struct table *table, char **out, st
     struct jv *record = NULL;
     struct text text = TEXT_EMPTY;
     *out = NULL;
-    if (!table->live || !audience_opens(&table->match))
+    if (!audience_opens(table))
         return err_set(err, RC_DENIED, "game %lld is not over: its record stays here", (long long)table->game.id);
     enum rc rc = record_build(host, table, &record, err);
     if (rc != RC_OK)

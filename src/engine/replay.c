@@ -16,8 +16,12 @@ static enum rc begin(struct match *match, const struct jv *record, struct replay
         return err_set(err, RC_BAD, "no such rules: '%s'", id == NULL ? "" : id);
     if (!jv_int(jv_get(record, "seats"), rules->seats_min, rules->seats_max, &seats))
         return err_set(err, RC_BAD, "seats: %s is for %d to %d", rules->title, rules->seats_min, rules->seats_max);
-    if (!jv_int(jv_get(record, "version"), 1, INT32_MAX, &version) || rules_version(rules, (int)version) == NULL)
-        return err_set(err, RC_BAD, "the record is of another version of these rules than %d", rules->version);
+    if (!jv_int(jv_get(record, "version"), 0, INT32_MAX, &version))
+        return err_set(err, RC_BAD, "version: the number of a version of the rules is wanted");
+    if (rules_version(rules, (int)version) == NULL)
+        return err_set(err, RC_DENIED, "the record is of version %d of %s%s%s; this program plays version %d",
+                       (int)version, rules->title, version < rules->plays_from ? ", which " : "",
+                       version < rules->plays_from ? rules->was : "", rules->version);
     rules = rules_version(rules, (int)version);
     struct text title = text_fixed(out->title, sizeof out->title);
     text_add(&title, rules->title);

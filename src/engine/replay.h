@@ -17,7 +17,8 @@ struct replay_report {
 };
 
 /* Plays the record's moves from its setup and compares the hash after each, the last position and the result.
- * RC_BAD names the first move that differs or what is wrong with the record. */
+ * RC_BAD names the first move that differs or what is wrong with the record. RC_DENIED: it is of another version of the
+ * rules. */
 enum rc replay_record(const struct jv *record, struct replay_report *out, struct err *err);
 
 /* The same, and checks the dice of each branch: the commitment binds the secret, the seed belongs to secret, words,

@@ -2,6 +2,7 @@
 
 #include "engine/audience.h"
 #include "engine/masters.h"
+#include "engine/outdated.h"
 #include "engine/table.h"
 
 enum { ACTS_SHOWN = 12, HARD_MOST = 2 };
@@ -82,6 +83,15 @@ static bool put_unsent(struct jv *object, const int64_t counts[OUTBOX_STATES])
            jv_put_int(object, "failed", counts[OUTBOX_FAILED]);
 }
 
+static bool put_outdated(struct jv *one, const struct table *table)
+{
+    struct text why = TEXT_EMPTY;
+    outdated_write(table, &why);
+    bool ok = !why.failed && jv_put_string(one, "why", why.data);
+    text_free(&why);
+    return ok;
+}
+
 static enum rc game_json(const struct host *host, const struct table *table, struct jv **out, struct err *err)
 {
     const struct game_row *game = &table->game;
@@ -98,7 +108,7 @@ static enum rc game_json(const struct host *host, const struct table *table, str
               jv_put_int(one, "branch", game->branch) && jv_put_int(one, "pace", game->pace) &&
               jv_put_int(one, "paused_since", game->status == GAME_PAUSED ? game->paused_left : 0) &&
               put_unsent(one, counts);
-    ok = jv_put(one, "seats", seats) && ok;
+    ok = jv_put(one, "seats", seats) && ok && (!table->outdated || put_outdated(one, table));
     if (ok) {
         *out = one;
         return RC_OK;

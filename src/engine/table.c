@@ -1,5 +1,6 @@
 #include "engine/table.h"
 
+#include "base/log.h"
 #include "engine/audience.h"
 #include "engine/ballot.h"
 #include "engine/clock.h"
@@ -10,6 +11,7 @@
 #include "engine/miss.h"
 #include "engine/moves.h"
 #include "engine/outcome.h"
+#include "engine/outdated.h"
 #include "engine/terms.h"
 #include "rules/options.h"
 
@@ -58,6 +60,13 @@ bool table_keep_for(struct table *table, int seat, struct player_row *player)
     table->kept[seat - 1] = *player;
     *player = (struct player_row){0};
     return table->bot_name[seat - 1] != NULL;
+}
+
+const char *table_plan_words(const char *stored)
+{
+    (void)skip_mark(&stored, ASKED);
+    (void)skip_mark(&stored, SURPRISED);
+    return stored;
 }
 
 static enum rc load_plan(const struct host *host, struct table *table, int seat, struct err *err)
@@ -145,10 +154,11 @@ static enum rc rebuild(const struct host *host, struct table *table, struct err 
                               .last = table->game.phase};
     struct err why = {0};
     enum rc rc = history_play(host, &history, &table->match, &why);
-    if (rc == RC_DAMAGED)
-        return err_set(err, RC_DAMAGED,
-                       "version %d of %s does not play this game as version %d did; finish it with that one (%s)",
-                       table->rules->version, table->rules->title, table->game.position_version, why.text);
+    if (rc == RC_DAMAGED) {
+        log_warn("game=%lld version %d of %s does not play it as version %d did: %s", (long long)table->game.id,
+                 table->rules->version, table->rules->title, table->game.position_version, why.text);
+        return outdated_take(table, err);
+    }
     if (rc != RC_OK)
         return err_set(err, rc, "%s", why.text);
     table->game.position_version = table->rules->version;
@@ -157,6 +167,8 @@ static enum rc rebuild(const struct host *host, struct table *table, struct err 
 
 static enum rc load_match(const struct host *host, struct table *table, struct err *err)
 {
+    if (table->game.position_version < table->rules->plays_from)
+        return outdated_take(table, err);
     enum rc rc = match_begin(&table->match, table->rules, table->game.seats, err);
     if (rc != RC_OK)
         return rc;
@@ -164,6 +176,8 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
     table->match.plan_most = (int)config_number(table->config, SETTING_GAME_PLAN_LINES);
     table->match.on_miss = (enum on_miss)config_choice(table->config, SETTING_GAME_ON_MISS);
     rc = table->game.position_version == table->rules->version ? load_position(table, err) : rebuild(host, table, err);
+    if (table->outdated)
+        return rc;
     table->match.phase = (int)table->game.phase;
     table_attach(host, table);
     if (rc == RC_OK)
@@ -387,7 +401,7 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
     table->game.status = GAME_RUNNING;
     table->game.started = host->now;
     table->game.phase = 0;
-    table->game.position_version = table->rules->version;
+    table->game.rules_version = table->game.position_version = table->rules->version;
     rc = add_move(host, table, "setup", jv_new_array(), false, err);
     if (rc == RC_OK) {
         table->move[0].position = dumped(table->rules->save(table->match.state));

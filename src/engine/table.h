@@ -35,9 +35,11 @@ struct table {
     const struct config *config; /* the settings with the terms of this game */
     struct config *terms;        /* owned; NULL: it has none of its own */
     bool forked;                 /* that branch is new (fork.h) */
-    bool live;                   /* `match` is filled: the game has a position */
+    bool live;                   /* `match` is filled: the game has a position that is played */
+    bool outdated;               /* it has one of an earlier version of its rules, which is not (outdated.h) */
     struct match match;
     struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */
+    struct result past;        /* of an outdated game: how it stands, `seats` 0 where that cannot be told */
     struct pump_result pumped; /* after table_pump() */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     struct move_row *move;     /* phases resolved since it was loaded */
@@ -99,6 +101,9 @@ const struct player_row *table_player(const struct table *table, int seat);
 
 /* "forming", "running", ...: in mails and on the command line alike */
 const char *game_status_name(enum game_status status);
+
+/* The order in a stored line of a plan, without the marks before it. Borrowed. */
+const char *table_plan_words(const char *stored);
 
 /* "red" */
 const char *table_seat_name(const struct table *table, int seat);

@@ -5,6 +5,7 @@
 #include "engine/games.h"
 #include "engine/handle.h"
 #include "engine/outage.h"
+#include "engine/outdated.h"
 #include "engine/remind.h"
 #include "engine/wording.h"
 
@@ -109,6 +110,8 @@ enum rc tick_mails(const struct host *host, struct tick_report *out, struct err 
     size_t count = AT_ONCE;
     *out = (struct tick_report){0};
     enum rc rc = outage_give_back(host, &out->moved, err);
+    if (rc == RC_OK)
+        rc = outdated_look(host, err);
     while (rc == RC_OK && host->worker != NULL && count == AT_ONCE && !host_stopping(host)) {
         rc = handle_some(host, AT_ONCE, &count, err);
         out->mails += count;

@@ -118,6 +118,8 @@ struct rules {
      * lead to the same positions but for the last one of a game); those that ended by it stay with it. NULL: none. */
     const struct rules *earlier;
     const char *renewed; /* what is other for such a game: a sentence to its players; NULL where there is none */
+    int plays_from;      /* games of versions before this one are not played on, even where they would replay */
+    const char *was;     /* what those did: "showed one product on a Trade card"; NULL where plays_from is 0 */
     int seats_min, seats_max;
     const struct rules_option *options;
     int option_count;
@@ -190,6 +192,10 @@ struct rules {
     void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
 
     void (*result)(const void *state, struct result *out);
+
+    /* How a position of an earlier version, which load() still reads, stands by its rules: scores and ranks in any
+     * case, `over` and `why` as in result(). False: that version is not known. NULL: none is. */
+    bool (*past_result)(int version, const void *state, struct result *out);
 
     /* Position as JSON (section 4 of the spec); NULL when out of memory. load() takes hostile input and refuses
      * what does not hold the invariants; `as_view` lets hidden values pass (a view loads as a view). */

@@ -172,7 +172,7 @@ def what_cannot_be_taken_back_is_asked_about_with_a_key_too():
 def acts(club):
     """A line for each act that there is, what must not change but by it, on games where it can be done."""
     every = ("gm pause 1", "gm set 1 grace=2h", "gm seat 1 2 player Carla Maria", "gm seat 1 2 bot",
-             "gm invite 3 dora@example.net", "gm cancel 1", "gm open fresh rules=quorum seats=2", "gm start 3 bots",
+             "gm invite 3 dora@example.net", "gm cancel 1", "gm close 6", "gm open fresh rules=quorum seats=2", "gm start 3 bots",
              "gm resume 2", "gm extend 1 24h", "gm deadline 1 2026-12-24T18:00:00Z",
              f"gm resolve 1 {club.json('game', 'list')[0]['phase']}", "gm undo 1 0", patch(club), "gm broadcast 1 Hello", "gm broadcast all\nHello\nend", "gm archive 4",
              "gm unarchive 5")
@@ -197,6 +197,12 @@ def matrix_of_keys_and_senders():
             club.run("game", "open", name, "--rules", "quorum")
             club.run("game", "cancel", name)
         club.run("game", "archive", "away")
+        club.run("game", "open", "old", "--rules", "quorum", "--seats", "2")
+        club.run("seat", "old", "1", "player", "Carla Maria")
+        club.run("game", "start", "old", "--bots")
+        with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database:
+            database.execute("UPDATE game SET position_version = 1 WHERE name = 'old'")
+            database.commit()
         club.run("game", "resolve", "ides", "0")
         club.work()
         keys = {"master's": club.key(club.chief).reply_to, "other master's": club.key(club.mary).reply_to,

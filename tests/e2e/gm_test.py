@@ -1,5 +1,6 @@
 """A game master's acts, as commands: what they do, what they refuse, and the mails that come of them."""
 
+import contextlib
 import json
 import os
 import re
@@ -562,9 +563,15 @@ def no_dry_run_changes_anything():
         club.run("seat", "still", "1", "player", "Anna")
         club.run("game", "start", "still", "--bots")
         club.run("game", "pause", "still")
+        club.run("game", "open", "old", "--rules", "quorum", "--seats", "2")
+        club.run("seat", "old", "1", "player", "Anna")
+        club.run("game", "start", "old", "--bots")
+        with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database:
+            database.execute("UPDATE game SET position_version = 1 WHERE name = 'old'")
+            database.commit()
         words = {
             "start": ["kalends", "bots"], "pause": ["ides"], "resume": ["still"], "extend": ["ides", "12h"],
-            "deadline": ["ides", "2026-12-30"], "cancel": ["ides"], "resolve": ["ides", str(game.phase)],
+            "deadline": ["ides", "2026-12-30"], "cancel": ["ides"], "close": ["old"], "resolve": ["ides", str(game.phase)],
             "undo": ["ides", "1"], "patch": ["ides", another_card(the_position(club))],
             "broadcast": ["ides", "Hello"], "archive": ["over"], "unarchive": ["away"], "seat": ["ides", "1", "bot"],
             "set": ["ides", "grace=3h"], "invite": ["kalends", "x@example.org"],

@@ -94,7 +94,7 @@ static void an_agreed_result_ends_the_game(void **state)
     struct table *table = hosted_table(&hosted, game);
     struct result result;
     table_result(table, &result);
-    check_true(result.over && table->agreed.over && match_over(&table->match) && audience_opens(&table->match));
+    check_true(result.over && table->agreed.over && match_over(&table->match) && audience_opens(table));
     check_int(result.rank[0] * 100 + result.rank[1] * 10 + result.rank[2], 131);
     check_text(result.why, "Agreed: red and green win together.");
     check_int(table->game.status, GAME_FINISHED);

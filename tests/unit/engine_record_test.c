@@ -96,7 +96,7 @@ struct change {
 static const struct change changes[] = {
     {"no form", 0, "cursus", "2", "no record of Cursus"},
     {"rules", 0, "rules", "\"chess\"", "chess"},
-    {"version", 0, "version", "2", "version"},
+    {"version", 0, "version", "\"1\"", "version"},
     {"seats", 0, "seats", "4", "setup"},
     {"too many seats", 0, "seats", "9", "seats"},
     {"options", 0, "options", "{\"rounds\":2}", "start"},
@@ -171,6 +171,19 @@ static void every_changed_field_is_found(void **state)
     jv_free(whole);
 }
 
+/* Right or wrong, only the program of that version can tell. */
+static void another_version_is_no_fault(void **state)
+{
+    (void)state;
+    struct jv *record = record_of(augur_game());
+    struct replay_report report;
+    struct err err = {0};
+    check_true(jv_put_int(record, "version", 2));
+    check_int(replay_verify(record, &report, &err), RC_DENIED);
+    check_text(err.text, "the record is of version 2 of Augur; this program plays version 1");
+    jv_free(record);
+}
+
 /* Single values inside, changed to another that would be legal in itself. */
 static void every_changed_value_is_found(void **state)
 {
@@ -235,7 +248,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(played_games_replay_and_verify), cmocka_unit_test(a_running_game_keeps_its_secret),
         cmocka_unit_test(a_forming_game_has_no_record),   cmocka_unit_test(every_changed_field_is_found),
-        cmocka_unit_test(every_changed_value_is_found),   cmocka_unit_test(chosen_dice_are_found),
+        cmocka_unit_test(every_changed_value_is_found),   cmocka_unit_test(another_version_is_no_fault),
+        cmocka_unit_test(chosen_dice_are_found),
     };
     return cmocka_run_group_tests(tests, hosted_setup, hosted_teardown);
 }

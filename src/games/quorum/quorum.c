@@ -4,6 +4,7 @@
 #include "games/quorum/bot.h"
 #include "games/quorum/codec.h"
 #include "games/quorum/orders.h"
+#include "games/quorum/past.h"
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"
 #include "games/quorum/seats.h"
@@ -30,6 +31,8 @@ const struct rules rules_quorum = {
     .id = "quorum",
     .title = "Quorum",
     .version = 2,
+    .plays_from = 2,
+    .was = "showed one product on a Trade card",
     .seats_min = 2,
     .seats_max = SEATS,
     .options = options,
@@ -58,6 +61,7 @@ const struct rules rules_quorum = {
     .event_save = quorum_event_save,
     .choose = quorum_choose,
     .result = quorum_result,
+    .past_result = quorum_past_result,
     .save = quorum_save,
     .load = quorum_load,
     .sound = quorum_sound,

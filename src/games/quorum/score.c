@@ -103,11 +103,16 @@ int quorum_influence(const struct quorum_state *s, int seat)
 
 void quorum_places(const struct quorum_state *s, int *points, int *places)
 {
-    int influence[SEATS];
-    for (int i = 0; i < s->seats; i++) {
+    for (int i = 0; i < s->seats; i++)
         points[i] = quorum_points(s, i + 1);
+    quorum_rank_seats(s, points, places);
+}
+
+void quorum_rank_seats(const struct quorum_state *s, const int *points, int *places)
+{
+    int influence[SEATS];
+    for (int i = 0; i < s->seats; i++)
         influence[i] = quorum_influence(s, i + 1);
-    }
     for (int i = 0; i < s->seats; i++) {
         places[i] = 1;
         for (int j = 0; j < s->seats; j++)
@@ -129,7 +134,7 @@ static void add_winners(const struct result *out, int winners, struct text *why)
     }
 }
 
-static void tell_result(const struct quorum_state *s, struct result *out)
+void quorum_tell_result(const struct quorum_state *s, struct result *out)
 {
     struct text why = text_fixed(out->why, sizeof out->why);
     int winners = 0, best = 0, equal = 0;
@@ -162,5 +167,5 @@ void quorum_result(const void *state, struct result *out)
     if (!out->over)
         return;
     memcpy(out->rank, places, (size_t)s->seats * sizeof places[0]);
-    tell_result(s, out);
+    quorum_tell_result(s, out);
 }
