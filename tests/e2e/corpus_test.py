@@ -38,7 +38,7 @@ class Run:
     """A house with one player and a game that waits for him, and every mail of the corpus delivered to it."""
 
     def __init__(self):
-        self.club = Club(extra="[game]\npace = 60d\n")
+        self.club = Club(extra="[game]\npace = 60d\n[in]\nstrangers_per_hour = 1000\n")
         club = self.club
         club.run("init")
         for part in ("in", "out"):

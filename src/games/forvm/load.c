@@ -93,6 +93,9 @@ static bool load_pile(const struct jv *in, const char *key, struct pile pile, ui
     *count = (uint8_t)jv_size(list);
     for (int i = 0; i < *count; i++)
         card[i] = code[pile.top ? *count - 1 - i : i];
+    /* of a deck a view knows the number only, whatever it was given */
+    if (pile.as_view && pile.top)
+        memset(card, HIDDEN, *count);
     return true;
 }
 
@@ -106,7 +109,13 @@ static bool load_children(const struct jv *in, struct family *f, bool as_view, s
         else if (!load_byte(in, sexes[i], 0, CHILDREN_MAX, &f->children[i], why))
             return false;
     }
-    return load_pile(in, "hand", pile, f->hand, &f->hand_count, why);
+    if (!load_pile(in, "hand", pile, f->hand, &f->hand_count, why))
+        return false;
+    /* children and hand are the family's secret, all or nothing */
+    bool hidden = f->children[SON] == HIDDEN;
+    if (hidden != (f->children[DAUGHTER] == HIDDEN) || (f->hand_count > 0 && hidden != (f->hand[0] == HIDDEN)))
+        return position_bad(why, "hand", "hidden in part");
+    return true;
 }
 
 static bool load_regions(const struct jv *in, struct family *f, struct refusal *why)
