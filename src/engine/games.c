@@ -22,9 +22,9 @@ bool game_name_valid(const char *name)
     return len >= 1 && len <= NAME_MOST && strchr(letters, name[0]) != NULL && strspn(name, more) == len;
 }
 
-static char *options_text(const struct game_plan *plan)
+char *games_options(const struct rules *rules, const struct rules_setup *setup)
 {
-    struct jv *options = options_save(plan->rules, &plan->setup);
+    struct jv *options = options_save(rules, setup);
     struct text text = TEXT_EMPTY;
     char *out = jv_dump(options, &text) == RC_OK ? text_detach(&text) : NULL;
     jv_free(options);
@@ -66,7 +66,7 @@ enum rc games_check(const struct host *host, const struct game_plan *plan, struc
         return err_set(err, RC_BAD,
                        "'%s' is no name for a game: a letter first, then letters, digits, - or _, at most %d",
                        plan->name, NAME_MOST);
-    enum rc rc = RC_OK;
+    enum rc rc = match_can_begin(plan->rules, &plan->setup, err);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(host->config, &terms, plan->terms[i], err);
     if (rc == RC_OK)
@@ -113,7 +113,7 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
     enum rc rc = games_check(host, plan, err);
     if (rc != RC_OK)
         return rc;
-    char *options = options_text(plan);
+    char *options = games_options(plan->rules, &plan->setup);
     if (options == NULL)
         return err_set(err, RC_NOMEM, "out of memory for a game");
     char gm[ADDRESS_BYTES + 1];

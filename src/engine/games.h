@@ -16,12 +16,16 @@ struct game_plan {
     size_t term_count;
 };
 
-/* Whether the plan's name and terms will do, but for a name that is taken meanwhile. RC_BAD, RC_CONFLICT (name). */
+/* Whether the plan's name, options and terms will do, but for a name that is taken meanwhile. RC_BAD, RC_CONFLICT
+ * (name). */
 enum rc games_check(const struct host *host, const struct game_plan *plan, struct err *err);
 
 /* Opens a forming game: draws the secret, publishes its commitment, empty seats. In the transaction that is open, or
  * one of its own. RC_BAD, RC_CONFLICT (name): nothing was written. */
 enum rc games_open(const struct host *host, const struct game_plan *plan, int64_t *id, struct err *err);
+
+/* The options as a game's row holds them; NULL when out of memory. The caller's. */
+char *games_options(const struct rules *rules, const struct rules_setup *setup);
 
 /* A letter first, then letters, digits, - and _, at most 32. */
 bool game_name_valid(const char *name);

@@ -34,7 +34,8 @@ static const struct gm_act acts[] = {
     {"unarchive", "GAME", "let lists show it again", 0, 0, false, false, gm_unarchive},
     {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
      false, gm_seat},
-    {"set", "GAME KEY=VALUE...", "change its terms: settings of [game]; KEY=default goes back to the house's", 1,
+    {"set", "GAME KEY=VALUE...",
+     "change its terms: settings of [game], and options of its rules until it starts; KEY=default undoes it", 1,
      GM_WORDS, false, false, gm_set},
     {"invite", "GAME ADDRESS", "mail somebody a way to join", 1, 1, false, false, gm_invite},
 };

@@ -47,6 +47,19 @@ enum rc match_setup(struct match *match, const struct rules_setup *setup, struct
     return RC_OK;
 }
 
+enum rc match_can_begin(const struct rules *rules, const struct rules_setup *setup, struct err *err)
+{
+    struct match scratch;
+    static const uint8_t seed[CIPHER_KEY]; /* whatever falls */
+    enum rc rc = match_begin(&scratch, rules, setup->seats, err);
+    if (rc != RC_OK)
+        return rc;
+    scratch.chance = chance_seeded(seed, 0, &scratch.draws);
+    rc = match_setup(&scratch, setup, err);
+    match_free(&scratch);
+    return rc;
+}
+
 enum rc match_load(struct match *match, const struct jv *position, struct err *err)
 {
     struct refusal why = {0};

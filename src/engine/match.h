@@ -82,6 +82,10 @@ void match_free(struct match *match);
 /* The fresh position of these options with match->chance. RC_BAD: the options do not go together. */
 enum rc match_setup(struct match *match, const struct rules_setup *setup, struct err *err);
 
+/* Whether a game of these options can begin: tried on a scratch position. RC_BAD: the options do not go together;
+ * RC_NOMEM. */
+enum rc match_can_begin(const struct rules *rules, const struct rules_setup *setup, struct err *err);
+
 /* Takes the position of a JSON object. RC_BAD with the rules' reason. */
 enum rc match_load(struct match *match, const struct jv *position, struct err *err);
 

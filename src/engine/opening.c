@@ -36,30 +36,48 @@ static enum rc bad_option(const struct refusal *why, struct err *err)
                    why->detail[0] == '\0' ? "" : ": possible: ", why->detail);
 }
 
-/* "track=12" and so on over the defaults: either those that follow another option, or the rest. */
-static enum rc read_some(const struct opening *opening, const struct rules *rules, bool followers,
-                         struct rules_setup *setup, struct err *err)
+/* One option; "default": what it is where nobody says anything, unless the rules know that word. */
+static bool set_one(const struct rules *rules, struct rules_setup *setup, const char *name, const char *value,
+                    struct refusal *why)
 {
-    for (size_t i = 0; i < opening->sets; i++) {
+    struct rules_setup fresh;
+    if (options_set(rules, setup, name, value, why))
+        return true;
+    if (strcmp(value, "default") != 0 || !options_default(rules, setup->seats, &fresh, NULL))
+        return false;
+    for (int i = 0; i < rules->option_count; i++) {
+        if (strcmp(rules->options[i].name, name) != 0)
+            continue;
+        setup->option[i] = fresh.option[i];
+        return true;
+    }
+    return false;
+}
+
+/* Either those that follow another option, or the rest. */
+static enum rc set_some(const struct rules *rules, const char *const *set, size_t sets, bool followers,
+                        struct rules_setup *setup, struct err *err)
+{
+    for (size_t i = 0; i < sets; i++) {
         struct refusal why = {0};
         char name[OPTION_NAME];
-        const char *one = opening->set[i], *equals = strchr(one, '=');
+        const char *one = set[i], *equals = strchr(one, '=');
         if (equals == NULL || (size_t)(equals - one) >= sizeof name)
             return err_set(err, RC_BAD, "an option is NAME=VALUE, not '%s'", one);
         memcpy(name, one, (size_t)(equals - one));
         name[equals - one] = '\0';
-        if (options_follows(rules, name) == followers && !options_set(rules, setup, name, equals + 1, &why))
+        if (options_follows(rules, name) == followers && !set_one(rules, setup, name, equals + 1, &why))
             return bad_option(&why, err);
     }
     return RC_OK;
 }
 
 /* Leading options first, so that their order does not matter. */
-static enum rc read_options(const struct opening *opening, const struct rules *rules, struct rules_setup *setup,
-                            struct err *err)
+enum rc opening_options(const struct rules *rules, const char *const *set, size_t sets, struct rules_setup *setup,
+                        struct err *err)
 {
-    enum rc rc = read_some(opening, rules, false, setup, err);
-    return rc == RC_OK ? read_some(opening, rules, true, setup, err) : rc;
+    enum rc rc = set_some(rules, set, sets, false, setup, err);
+    return rc == RC_OK ? set_some(rules, set, sets, true, setup, err) : rc;
 }
 
 static enum rc no_such_rules(const char *id, struct err *err)
@@ -95,5 +113,5 @@ enum rc opening_plan(const struct host *host, const char *name, const struct ope
     enum rc rc = read_pace(host, opening->pace, &out->pace, err);
     if (rc == RC_OK && !options_default(rules, (int)seats, &out->setup, &why))
         rc = bad_option(&why, err);
-    return rc == RC_OK ? read_options(opening, rules, &out->setup, err) : rc;
+    return rc == RC_OK ? opening_options(rules, opening->set, opening->sets, &out->setup, err) : rc;
 }

@@ -2,6 +2,7 @@
 #include "engine/errand.h"
 
 #include "engine/fairness.h"
+#include "engine/gm_tell.h"
 #include "engine/substitute.h"
 
 /* What a join line says. */
@@ -170,6 +171,27 @@ static enum rc run_line(struct errand *errand, struct table *table, const struct
                : err_set(err, RC_NOMEM, "out of memory for a seat");
 }
 
+/* The last seat is taken. What stops the start is not the player's doing: his seat stands, and he and the game masters
+ * hear why nothing happens. */
+static enum rc start(struct errand *errand, struct table *table, bool *started, struct err *err)
+{
+    struct err why = {0};
+    char cause[40];
+    enum rc rc = table_start(errand->host, table, &why);
+    *started = rc == RC_OK;
+    if (!host_goes_on(rc))
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+    const char *const words[] = {"All seats are taken, and the game cannot start:", why.text,
+                                 "Its options can be changed (set GAME KEY=VALUE); then start it.", NULL};
+    (void)snprintf(cause, sizeof cause, "i%lldstart", (long long)errand->inbox);
+    if (errand_say(errand,
+                   "All seats of #%lld are taken, but it cannot start yet: something about its options is wrong. The "
+                   "game master has been told. Your seat is kept.",
+                   (long long)table->game.id) != RC_OK)
+        return err_set(err, RC_NOMEM, "out of memory for a reply");
+    return gm_tell(errand->host, table->game.id, cause, "The game cannot start", words, &errand->bundle, err);
+}
+
 enum rc seats_run(struct errand *errand, struct table *table, bool *changed, bool *started, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -191,9 +213,7 @@ enum rc seats_run(struct errand *errand, struct table *table, bool *changed, boo
         player_row_free(&table->player[errand->seat - 1]);
         rc = player_get(errand->host->store, errand->player.id, &table->player[errand->seat - 1], err);
     }
-    if (rc == RC_OK && *changed && table->game.status == GAME_FORMING && free_seat(table) == 0) {
-        rc = table_start(errand->host, table, err);
-        *started = rc == RC_OK;
-    }
+    if (rc == RC_OK && *changed && table->game.status == GAME_FORMING && free_seat(table) == 0)
+        rc = start(errand, table, started, err);
     return rc;
 }

@@ -386,7 +386,9 @@ enum rc table_start(const struct host *host, struct table *table, struct err *er
     for (size_t i = 0; i < table->seat_count; i++)
         if (table->seat[i].kind == SEAT_EMPTY)
             return err_set(err, RC_DENIED, "seat %zu is empty: give it to a player or a bot first", i + 1);
-    enum rc rc = mix_seed(table, err);
+    enum rc rc = match_can_begin(table->rules, &table->setup, err);
+    if (rc == RC_OK)
+        rc = mix_seed(table, err);
     if (rc == RC_OK)
         rc = match_begin(&table->match, table->rules, table->game.seats, err);
     if (rc != RC_OK)

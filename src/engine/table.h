@@ -57,7 +57,8 @@ void table_free(struct table *table);
 /* After game.terms has changed: `config` follows. RC_DAMAGED, RC_NOMEM; the old ones hold then. */
 enum rc table_read_terms(const struct host *host, struct table *table, struct err *err);
 
-/* Gives a running game its first position from the fair seed; the setup becomes move 0. All seats must be held. */
+/* Gives a running game its first position from the fair seed; the setup becomes move 0. RC_DENIED: a seat is empty;
+ * RC_BAD: the options do not go together. Nothing was changed then. */
 enum rc table_start(const struct host *host, struct table *table, struct err *err);
 
 /* Resolves what can be resolved, collects the moves, and sets for each seat whether it is asked and until when
