@@ -6,24 +6,30 @@ SELECT coalesce(max(id), 0) + 1, ?, ?, ?, 0, 0, 0, 0, 0, ? FROM player
 RETURNING id;
 
 -- name: player_get
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created
+SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
+    epoch, asked
 FROM player WHERE id = ?;
 
 -- name: player_by_name
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created
+SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
+    epoch, asked
 FROM player WHERE name_key = ?;
 
 -- name: player_list
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created
+SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
+    epoch, asked
 FROM player ORDER BY id;
 
 -- name: player_update
 UPDATE player SET name = ?, name_key = ?, zone = ?, digest = ?, mail_off = ?, picture_off = ?,
-    away_from = ?, away_until = ?, sleep_from = ?, sleep_until = ?
+    away_from = ?, away_until = ?, sleep_from = ?, sleep_until = ?, epoch = ?
 WHERE id = ?;
 
 -- name: player_heard
 UPDATE player SET heard = ? WHERE id = ? AND heard < ?;
+
+-- name: player_asked
+UPDATE player SET asked = ? WHERE id = ?;
 
 -- name: address_add
 INSERT INTO address (address, player, proved, hard, soft, bounced, created)

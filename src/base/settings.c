@@ -88,6 +88,8 @@ static const struct setting_row rows[] = {
     [SETTING_IN_UNPROVED_PER_HOUR] = {"in", "unproved_per_hour", TYPE_NUMBER, .low = 1, .high = 10000,
         .standard = "10",
         .doc = "The same for mails that come without the key of the address they name."},
+    [SETTING_IN_QUESTIONS_PER_DAY] = {"in", "questions_per_day", TYPE_NUMBER, .low = 1, .high = 10000,
+        .standard = "6", .doc = "Times a day that one player is asked whether a mail is his; then silence."},
     [SETTING_IN_HELP_PER_DAY] = {"in", "help_per_day", TYPE_NUMBER, .low = 0, .high = 100, .standard = "1",
         .doc = "Help mails a day to an address that is nobody's."},
     [SETTING_IN_STRANGERS_PER_HOUR] = {"in", "strangers_per_hour", TYPE_NUMBER, .low = 0, .high = 10000,

@@ -415,6 +415,7 @@ static enum rc take_settings(const struct errand *errand, struct table *table, s
     row->digest = errand->player.digest;
     row->mail_off = errand->player.mail_off;
     row->picture_off = errand->player.picture_off;
+    row->epoch = errand->player.epoch;
     return RC_OK;
 }
 

@@ -36,7 +36,7 @@ static enum rc tell_writer(struct errand *errand, struct err *err)
         return rc;
     rc = player_get(errand->host->store, errand->who.player, &errand->player, err);
     struct text reply = TEXT_EMPTY;
-    post_reply_player(errand->host, errand->who.player, &reply);
+    post_reply_player(errand->host, &errand->player, &reply);
     if (rc == RC_OK)
         rc = errand_say(errand, "Your mail was read, but could not be carried out: something is wrong here, not with "
                                 "what you wrote. Nothing of it was done, and it was put aside for the game master.");

@@ -47,6 +47,7 @@ struct bundle {
     bool forget;             /* the text of that mail is not kept */
     int64_t heard;           /* the player who wrote it; 0: nobody we know */
     int64_t asked;           /* a parked mail about which somebody is asked with this; 0: none */
+    int64_t asks;            /* the player who is asked whether that is his; 0: nobody, or he is asked something else */
     int64_t again;           /* a parked mail that is done with this too; 0: none */
     const char *again_note;  /* NULL: "confirmed" */
     struct seat_move *moved; /* owned */

@@ -73,6 +73,25 @@ static enum rc set_mail(struct errand *errand, bool off)
                : errand_say(errand, "You have mail again.");
 }
 
+/* All keys of the player at once: he need not know which of them somebody has. */
+static enum rc set_keys(struct errand *errand, const char *rest)
+{
+    if (rest[0] == '\0')
+        return errand_say(errand, "Write 'new token' if you want new keys in your mails.");
+    struct text detail = TEXT_EMPTY;
+    text_addf(&detail, "player %lld", (long long)errand->player.id);
+    errand->player.epoch++;
+    errand->player_changed = true;
+    errand->bundle.actor = "player";
+    errand->bundle.act = "new token";
+    free(errand->bundle.detail);
+    errand->bundle.detail = text_detach(&detail);
+    if (errand->bundle.detail == NULL)
+        return RC_NOMEM;
+    return errand_say(errand, "The keys in your mails are new. Mails that you got before this one cannot be answered "
+                              "any more without a question from me: answer this one, or any that comes later.");
+}
+
 /* The ids of all rules, with commas between. */
 static void write_rules(struct text *out)
 {
@@ -128,6 +147,8 @@ static enum rc run_one(struct errand *errand, struct said *said)
         rc = set_picture(errand, said->rest);
     else if (said->verb == VERB_STANDBY)
         rc = set_standby(errand, said->rest);
+    else if (said->verb == VERB_NEW)
+        rc = set_keys(errand, said->rest);
     else if (said->verb == VERB_REGISTER)
         rc = errand_say(errand, "You are registered already, as %s.", errand->player.name);
     else

@@ -2,20 +2,113 @@
 #include "engine/confirm.h"
 
 #include "engine/act.h"
+#include "engine/gm_tell.h"
 #include "engine/question.h"
 #include "engine/strangers.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
-enum { ANSWER_WITHIN = 7 * 86400 };
+enum { DAY = 86400, ANSWER_WITHIN = 7 * DAY };
 
 /* ---- asking ----------------------------------------------------------------- */
 
-enum rc confirm_ask(struct errand *errand, const char *to, int64_t player, const char *question, struct err *err)
+static enum rc ask_whose(struct errand *errand, const char *to, int64_t player, const char *words, struct err *err)
 {
-    struct question asked = {
-        .kind = TOKEN_PARKED, .title = "Is this yours?", .words = question, .to = to, .player = player};
-    return question_ask(errand, &asked, NULL, err);
+    struct question question = {
+        .kind = TOKEN_PARKED, .title = "Is this yours?", .words = words, .to = to, .player = player};
+    errand->bundle.asks = player;
+    return question_ask(errand, &question, NULL, err);
+}
+
+enum rc confirm_ask_stranger(struct errand *errand, struct err *err)
+{
+    return ask_whose(errand, errand->mail->from, 0,
+                     "You, or somebody who gave your address, want to play games by mail here.", err);
+}
+
+static enum rc tell_masters(struct errand *errand, struct err *err)
+{
+    char cause[64], first[400], last[400];
+    const struct player_row *player = &errand->player;
+    (void)snprintf(cause, sizeof cause, "unasked%lld-%lld", (long long)player->id,
+                   (long long)(errand->host->now / DAY));
+    (void)snprintf(first, sizeof first,
+                   "More mails came in the name of %s than I ask about: with a key of a mail to this player, but from "
+                   "other addresses, or from the player's address without a key. Nothing in them was done, and the "
+                   "player does not hear of them.",
+                   player->name);
+    (void)snprintf(last, sizeof last,
+                   "The last of them came from %s. If that is the player's own, `cursus player address` adds it. If "
+                   "somebody has got hold of a key, the player changes it with 'new token' in reply to any mail. Of "
+                   "this you are told once a day at most.",
+                   errand->mail->from);
+    const char *const words[] = {first, last, NULL};
+    enum rc rc =
+        gm_tell(errand->host, errand->who.game, cause, "Mails in a player's name", words, &errand->bundle, err);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* Whether the player has yet to answer what he was asked last; a day at most. */
+static enum rc waits_for_answer(const struct errand *errand, bool *waits, struct err *err)
+{
+    struct inbox_row row = {0};
+    *waits = false;
+    if (errand->player.asked == 0)
+        return RC_OK;
+    enum rc rc = inbox_get(errand->host->store, errand->player.asked, &row, err);
+    *waits = rc == RC_OK && row.state == INBOX_PARKED && errand->host->now - row.handled < DAY;
+    inbox_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* Whoever has a key of a player, or his address, must not be able to fill his mailbox with questions. *last: it is the
+ * last of the day. If not *may, the mail is put away, and the game masters hear of it once. */
+static enum rc may_ask(struct errand *errand, bool elsewhere, bool *may, bool *last, struct err *err)
+{
+    char key[64];
+    int64_t count = 0, most = config_number(errand->host->config, SETTING_IN_QUESTIONS_PER_DAY);
+    bool waits = false;
+    (void)snprintf(key, sizeof key, "question %lld", (long long)errand->player.id);
+    enum rc rc = rate_count(errand->host->store, key, errand->host->now, DAY, &count, err);
+    if (rc == RC_OK && elsewhere)
+        rc = waits_for_answer(errand, &waits, err);
+    *may = !waits && count < most;
+    *last = count + 1 == most;
+    if (rc != RC_OK || *may)
+        return rc == RC_OK ? bundle_rate(errand->host, &errand->bundle, key, DAY, &count, err) : rc;
+    errand_put_away(errand, INBOX_REFUSED, waits ? "another question waits" : "enough questions for today");
+    (void)snprintf(key, sizeof key, "unasked %lld", (long long)errand->player.id);
+    rc = bundle_rate(errand->host, &errand->bundle, key, DAY, &count, err);
+    return rc == RC_OK && count == 1 ? tell_masters(errand, err) : rc;
+}
+
+/* `words` say why; `elsewhere`: the mail came from an address that is not the player's. */
+static enum rc ask_player(struct errand *errand, const char *to, bool elsewhere, const char *words, struct err *err)
+{
+    bool may = false, last = false;
+    char all[600];
+    enum rc rc = may_ask(errand, elsewhere, &may, &last, err);
+    if (rc != RC_OK || !may)
+        return rc;
+    (void)snprintf(all, sizeof all, "%s%s%s", words,
+                   elsewhere ? " If it is not, somebody has got hold of a mail of mine to you. All that he can do with "
+                               "it is to make me ask; reply 'new token', and it is worth nothing any more. Until you "
+                               "answer, or for a day, I ask about no other such mail."
+                             : "",
+                   last ? " This is the last mail that I ask you about today; others of its kind are not read before "
+                          "tomorrow. Replies to my mails are."
+                        : "");
+    return ask_whose(errand, to, errand->player.id, all, err);
+}
+
+enum rc confirm_ask_sender(struct errand *errand, struct err *err)
+{
+    const char *why = errand->who.proof == PROOF_BOTH ? "with your key, but nobody vouches for its sender"
+                      : errand->who.former_token      ? "with a key that you have changed since"
+                                                      : "but not as a reply to one of ours";
+    char words[200];
+    (void)snprintf(words, sizeof words, "A mail came from your address, %s. Nothing was done yet. Is it yours?", why);
+    return ask_player(errand, errand->mail->from, false, words, err);
 }
 
 enum rc confirm_ask_owner(struct errand *errand, struct err *err)
@@ -25,10 +118,10 @@ enum rc confirm_ask_owner(struct errand *errand, struct err *err)
     if (rc == RC_OK)
         rc = player_get(errand->host->store, errand->who.player, &errand->player, err);
     if (rc == RC_OK)
-        rc = confirm_ask(errand, to.data, errand->who.player,
-                         "A mail with your key came from an address that is not one of yours. Nothing was done. Is it "
-                         "yours?",
-                         err);
+        rc = ask_player(errand, to.data, true,
+                        "A mail with your key came from an address that is not one of yours. Nothing was done. Is it "
+                        "yours?",
+                        err);
     else if (rc == RC_NONE) {
         errand_put_away(errand, INBOX_REFUSED, "good token, unknown address, owner cannot be reached");
         rc = RC_OK;
@@ -154,14 +247,19 @@ static enum rc not_settled(struct errand *errand, const char *note, const char *
     return rc;
 }
 
+static bool has_words(const struct errand *errand)
+{
+    for (int i = 0; i < errand->lines; i++)
+        if (errand->line[i].verb != VERB_NONE && !errand->line[i].press && !errand->line[i].taken)
+            return true;
+    return false;
+}
+
 /* Whether the answer to a question is neither yes nor no, but words of the player's own that stand for themselves
  * ("stop", as the button of his mail program sends it): the question waits on. */
 static bool speaks_of_else(const struct errand *errand)
 {
-    bool any = false;
-    for (int i = 0; i < errand->lines; i++)
-        any = any || (errand->line[i].verb != VERB_NONE && !errand->line[i].press);
-    return any && errand->player.id != 0 && errand_vouched(errand) && !errand_has(errand, VERB_YES) &&
+    return has_words(errand) && errand->player.id != 0 && errand_vouched(errand) && !errand_has(errand, VERB_YES) &&
            !errand_has(errand, VERB_NO);
 }
 
@@ -179,6 +277,17 @@ static void settle(struct errand *errand, enum inbox_state state, const char *no
     errand_put_away(errand, state, note);
 }
 
+/* "no", and below it perhaps "new token" or another word that stands for itself. */
+static enum rc decline(struct errand *errand, struct table *table, struct err *err)
+{
+    settle(errand, INBOX_DONE, "declined");
+    errand->parked = 0;
+    for (int i = 0; i < errand->lines; i++)
+        errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_NO;
+    bool more = errand->player.id != 0 && errand_vouched(errand) && !errand_has(errand, VERB_YES) && has_words(errand);
+    return more ? confirm_act(errand, table, err) : RC_OK;
+}
+
 enum rc confirm(struct errand *errand, struct table *table, struct err *err)
 {
     struct inbox_row row = {0};
@@ -194,7 +303,7 @@ enum rc confirm(struct errand *errand, struct table *table, struct err *err)
         rc = not_settled(errand, "confirms what does not wait", "Nothing to confirm",
                          "Nothing waits for your answer any more: it was done or dropped before.", err);
     } else if (says_no(errand)) {
-        settle(errand, INBOX_DONE, "declined");
+        rc = decline(errand, table, err);
     } else if (host_judged(errand->host) - row.handled > ANSWER_WITHIN) {
         rc = not_settled(errand, "answered too late", "Too late",
                          "Your answer came more than a week after the question. Nothing was done. If you still want "

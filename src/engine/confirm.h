@@ -4,10 +4,12 @@
 
 #include "engine/errand.h"
 
-/* Asks `to`, an address of `player` (0: a stranger's), whether the mail is really theirs; it is parked meanwhile. */
-enum rc confirm_ask(struct errand *errand, const char *to, int64_t player, const char *question, struct err *err);
-
-/* Somebody's good token from an address that is not theirs: only the owner's known address hears of it. */
+/* The mail is parked, and somebody asked whether it is really his: a stranger who registers; the player from whose
+ * address it came without a proof; or, of somebody's good token from an address that is not his, the owner at his known
+ * address. A player is asked a few times a day only (in.questions_per_day), and about mails from elsewhere not while
+ * another question waits: then the mail is put away, and the game masters hear of it. */
+enum rc confirm_ask_stranger(struct errand *errand, struct err *err);
+enum rc confirm_ask_sender(struct errand *errand, struct err *err);
 enum rc confirm_ask_owner(struct errand *errand, struct err *err);
 
 /* For what always wants a "yes" first: the question goes into errand->ask, or, among the lines for several games, the

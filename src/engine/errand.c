@@ -102,7 +102,7 @@ void errand_reply_to(const struct errand *errand, struct text *out)
     if (errand->who.invited)
         post_reply_invite(errand->host, errand->who.game, errand->mail->from, out);
     else if (errand->player.id != 0)
-        post_reply_player(errand->host, errand->player.id, out);
+        post_reply_player(errand->host, &errand->player, out);
     else
         text_add(out, host_address(errand->host));
 }

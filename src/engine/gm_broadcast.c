@@ -103,7 +103,7 @@ static enum rc say_to_player(const struct host *host, const struct player_row *p
     struct outbox_row row = {0};
     struct text to = TEXT_EMPTY, reply = TEXT_EMPTY;
     write_cause(host, body, cause, sizeof cause);
-    post_reply_player(host, player->id, &reply);
+    post_reply_player(host, player, &reply);
     enum rc rc = post_address(host, player->id, &to, err);
     struct jv *facts = rc == RC_OK ? facts_begin(host, player, reply.data) : NULL;
     struct post post = {.kind = "press", .cause = cause};

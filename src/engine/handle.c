@@ -56,8 +56,7 @@ static enum rc stranger(struct errand *errand, struct err *err)
     if (rc != RC_OK || !may)
         return rc;
     if (registers)
-        return confirm_ask(errand, mail->from, 0,
-                           "You, or somebody who gave your address, want to play games by mail here.", err);
+        return confirm_ask_stranger(errand, err);
     struct text reply = TEXT_EMPTY;
     errand_put_away(errand, INBOX_DONE, "stranger: help");
     errand_reply_to(errand, &reply);
@@ -245,16 +244,17 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
             rc = err_set(err, RC_NOMEM, "out of memory for a welcome");
         return rc == RC_OK ? confirm_act(errand, table, err) : rc;
     }
+    if (errand->who.proof == PROOF_STRANGER && errand->who.former_token) {
+        errand_put_away(errand, INBOX_REFUSED, "a key that its player has changed");
+        return RC_OK;
+    }
     if (errand->who.proof == PROOF_STRANGER)
         return stranger(errand, err);
     if (errand->who.proof == PROOF_TOKEN)
         return confirm_ask_owner(errand, err);
     if ((errand->who.proof == PROOF_BOTH && vouched) || errand_only_asks(errand))
         return confirm_act(errand, table, err);
-    return confirm_ask(errand, mail->from, errand->who.player,
-                       "A mail came from your address, but not as a reply to one of ours. Nothing was done yet. Is it "
-                       "yours?",
-                       err);
+    return confirm_ask_sender(errand, err);
 }
 
 /* ---- the frame ------------------------------------------------------------- */

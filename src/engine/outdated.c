@@ -226,7 +226,7 @@ enum rc outdated_answer(struct errand *errand, struct table *table, struct err *
     if (seat != 0)
         post_reply_seat(errand->host, table, seat, &reply);
     else
-        post_reply_player(errand->host, errand->player.id, &reply);
+        post_reply_player(errand->host, &errand->player, &reply);
     struct jv *facts = facts_begin(errand->host, &errand->player, reply.data);
     bool ok = rc == RC_OK && !what.failed && !standing.failed && facts != NULL && facts_game(facts, table, seat) &&
               errand_say(errand, "%s", what.data) == RC_OK;

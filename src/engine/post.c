@@ -50,10 +50,12 @@ static void write_reply(const struct host *host, const char *detail, struct text
 
 static struct token seat_token(const struct table *table, int seat, bool timeless)
 {
+    const struct player_row *player =
+        table->player[seat - 1].id != 0 ? &table->player[seat - 1] : &table->kept[seat - 1];
     struct token token = {.kind = TOKEN_SEAT,
                           .a = table->game.id,
                           .b = seat,
-                          .epoch = table->seat[seat - 1].epoch,
+                          .epoch = token_epoch(table->seat[seat - 1].epoch, player->epoch),
                           .phase = timeless ? -1 : table->game.phase,
                           .branch = table->game.branch};
     for (int i = 0; !timeless && i < table->pumped.count && token.slots < TOKEN_SLOTS; i++)
@@ -94,9 +96,9 @@ void post_reply_timeless(const struct host *host, const struct table *table, int
     write_reply_token(host, &token, out);
 }
 
-void post_reply_player(const struct host *host, int64_t player, struct text *out)
+void post_reply_player(const struct host *host, const struct player_row *player, struct text *out)
 {
-    struct token token = {.kind = TOKEN_PLAYER, .a = player, .phase = -1};
+    struct token token = {.kind = TOKEN_PLAYER, .a = player->id, .epoch = token_epoch(0, player->epoch), .phase = -1};
     write_reply_token(host, &token, out);
 }
 

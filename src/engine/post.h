@@ -22,7 +22,7 @@ void post_reply_seat(const struct host *host, const struct table *table, int sea
 /* Its token alone, as it stands there: "12.3.TOKEN.45-0". */
 void post_detail_seat(const struct host *host, const struct table *table, int seat, struct text *out);
 void post_reply_timeless(const struct host *host, const struct table *table, int seat, struct text *out);
-void post_reply_player(const struct host *host, int64_t player, struct text *out);
+void post_reply_player(const struct host *host, const struct player_row *player, struct text *out);
 /* Where the parked mail `inbox` is answered for: `kind` is TOKEN_PARKED or TOKEN_SURE. */
 void post_reply_question(const struct host *host, enum token_kind kind, int64_t inbox, int64_t player,
                          struct text *out);

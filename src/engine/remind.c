@@ -82,7 +82,7 @@ static enum rc compose(const struct host *host, const struct reminder *reminder,
     char cause[40], subject[64];
     const struct player_row *player = &reminder->table[0]->player[reminder->seat[0] - 1];
     enum rc rc = post_address(host, player->id, &to, err);
-    post_reply_player(host, player->id, &reply);
+    post_reply_player(host, player, &reply);
     (void)snprintf(cause, sizeof cause, "r%lld", (long long)host->now);
     (void)snprintf(subject, sizeof subject, "Your orders are missing in %d games", reminder->count);
     struct jv *facts = rc == RC_OK ? facts_begin(host, player, reply.data) : NULL, *items = jv_new_array();

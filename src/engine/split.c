@@ -266,7 +266,7 @@ static enum rc part_fails(struct errand *part, const char *why, struct err *err)
     const char *const words[] = {"What a player wrote for this game in a mail about several was not done:", why, NULL};
     (void)snprintf(cause, sizeof cause, "i%lldpart", (long long)part->inbox);
     bundle_free(&part->bundle);
-    post_reply_player(part->host, part->player.id, &reply);
+    post_reply_player(part->host, &part->player, &reply);
     enum rc rc = errand_say(part,
                             "Nothing of what you wrote for game #%lld was done: something is wrong with it here, not "
                             "with what you wrote. The game master knows.",

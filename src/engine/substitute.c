@@ -88,7 +88,7 @@ static enum rc tell_player(const struct host *host, const struct table *table, c
     struct outbox_row mail = {0};
     struct post post = {.kind = "notice", .cause = cause};
     enum rc rc = post_address(host, player->id, &to, err);
-    post_reply_player(host, player->id, &reply);
+    post_reply_player(host, player, &reply);
     facts_subject(table, &subject);
     if (line != NULL)
         facts_mailto(reply.data, line, line, &link);

@@ -23,6 +23,11 @@ static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, cha
     cipher_base32(hash, sizeof hash, &mac);
 }
 
+int64_t token_epoch(int seat_epoch, int player_epoch)
+{
+    return (int64_t)player_epoch << 32 | (int64_t)seat_epoch;
+}
+
 void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struct text *out)
 {
     char mac[TOKEN_LETTERS + 1];

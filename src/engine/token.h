@@ -30,7 +30,7 @@ enum { TOKEN_BYTES = 16, TOKEN_LETTERS = 26, TOKEN_SLOTS = 4 };
 struct token {
     enum token_kind kind;
     int64_t a, b;
-    int epoch;
+    int64_t epoch; /* of what the token stands for; that of a seat and of its player: token_epoch() */
     /* What the mail asked, so that a late answer to it is known as one: ".45-0-3" behind the token, which vouches
      * for who writes and not for this. */
     int64_t phase; /* of the game when the mail was made; -1: not said */
@@ -39,6 +39,9 @@ struct token {
     int slots;
     char mac[TOKEN_LETTERS + 1]; /* as it came; token_read() fills it, token_right() judges it */
 };
+
+/* The epoch of a seat's keys: a new one with each holder, and with each change of that player's keys. */
+int64_t token_epoch(int seat_epoch, int player_epoch);
 
 /* "12.3.TOKEN.45-0" with the right mac for kind, a, b and epoch; phase and slots where phase >= 0. */
 void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struct text *out);

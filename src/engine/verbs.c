@@ -36,6 +36,7 @@ static const char *const names[] = {
     [VERB_TAKEOVER] = "takeover",
     [VERB_STANDBY] = "standby",
     [VERB_STANDINGS] = "standings",
+    [VERB_NEW] = "new",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -80,8 +81,26 @@ static const struct verb_row rows[] = {
     [VERB_TAKEOVER] = {VERB_OF_GAME | VERB_NAMES_GAME, "take over a seat of"},
     [VERB_STANDBY] = {VERB_OF_PLAYER, "choose which games you stand by for"},
     [VERB_STANDINGS] = {VERB_ASKS, "send you the standings"},
+    [VERB_NEW] = {VERB_OF_PLAYER, "change the keys in all mails to you"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
+
+static struct piece without_end_mark(struct piece word)
+{
+    while (word.len > 0 && strchr(",.!", word.at[word.len - 1]) != NULL)
+        word.len--;
+    return word;
+}
+
+/* "New idea: ..." is no wish for new keys; "new" alone may be one, and is asked about. */
+static bool means_keys(struct piece rest)
+{
+    static const char *const words[] = {"token", "tokens", "key", "keys"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (piece_is(without_end_mark(rest), words[i]))
+            return true;
+    return rest.len == 0;
+}
 
 enum verb verb_read(const struct order_line *line, struct piece *rest)
 {
@@ -104,6 +123,8 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
             rest->len--;
         }
         *rest = piece_trim(*rest);
+        if (i == VERB_NEW && !means_keys(*rest))
+            return VERB_NONE;
         rest->column = rest->len > 0 ? line->column[rest->at - line->text] : word.column;
         return (enum verb)i;
     }

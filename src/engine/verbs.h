@@ -38,6 +38,7 @@ enum verb {
     VERB_TAKEOVER,
     VERB_STANDBY,
     VERB_STANDINGS,
+    VERB_NEW,
     VERB_COUNT
 };
 

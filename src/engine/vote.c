@@ -223,7 +223,7 @@ bool vote_ends_game(const struct errand *errand, const struct table *table, cons
     bool numbered = number_read(room, 1, INT64_MAX, &number);
     if (said->verb == VERB_YES)
         ballot = meant(errand, table, &open);
-    else if (said->verb == VERB_VOTE && numbered && strcasecmp(behind, "yes") == 0)
+    else if (said->verb == VERB_VOTE && numbered && yesno_read(behind) == YESNO_YES)
         ballot = ballot_numbered(table, number);
     if (ballot != NULL)
         return ballot_is_final(ballot);

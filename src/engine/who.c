@@ -5,6 +5,28 @@
 
 /* How long a mail to a game master can be answered with commands; clocks are set by less than the slack. */
 enum { MASTER_AGE = 86400, MASTER_SLACK = 3600 };
+enum { FORMER_KEYS = 16 }; /* changes of his keys after which a player's old ones are not known as such any more */
+
+/* Whether the mac is right for these keys of a player. *former: for older ones of his. */
+static enum rc judge_keys(const struct host *host, struct token *token, int seat_epoch, int64_t player, bool *good,
+                          bool *former, struct err *err)
+{
+    struct player_row row = {0};
+    enum rc rc = player_get(host->store, player, &row, err);
+    int now = row.epoch, oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
+    player_row_free(&row);
+    if (rc != RC_OK)
+        return rc == RC_NONE ? RC_OK : rc;
+    for (int epoch = now; epoch >= oldest; epoch--) {
+        token->epoch = token_epoch(seat_epoch, epoch);
+        if (!token_right(host->token_key, token))
+            continue;
+        *good = epoch == now;
+        *former = epoch != now;
+        break;
+    }
+    return RC_OK;
+}
 
 /* A seat's token: is it that of who holds the seat now? */
 static enum rc judge_seat(const struct host *host, struct token *token, struct who *out, int64_t *owner, bool *good,
@@ -16,15 +38,15 @@ static enum rc judge_seat(const struct host *host, struct token *token, struct w
     if (rc != RC_OK)
         return rc;
     if (token->b >= 1 && (size_t)token->b <= count) {
-        token->epoch = rows[token->b - 1].epoch;
         const struct seat_row *row = &rows[token->b - 1];
         *owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
-        *good = *owner != 0 && token_right(host->token_key, token);
+        if (*owner != 0)
+            rc = judge_keys(host, token, row->epoch, *owner, good, &out->former_token, err);
     }
-    if (!*good && count > 0)
+    if (!*good && !out->former_token && count > 0)
         out->wrong_game = token->a;
     seat_rows_free(rows, count);
-    return RC_OK;
+    return rc;
 }
 
 /* Fills in what the token's place holds now, so that the mac can be judged. */
@@ -40,6 +62,8 @@ static enum rc judge(const struct host *host, struct token *token, const char *f
     if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
         token->b = token_address(from);
     *owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
+    if (token->kind == TOKEN_PLAYER)
+        return judge_keys(host, token, 0, token->a, good, &out->former_token, err);
     *good = token_right(host->token_key, token);
     if (!*good && token->kind == TOKEN_PARKED && from_player != 0) {
         token->b = 0; /* asked as a stranger, a player by now */
@@ -58,14 +82,14 @@ static enum rc try_token(const struct host *host, struct token *token, const cha
     if (rc != RC_OK)
         return rc;
     if (!good) {
-        out->wrong_token = true;
+        out->wrong_token = !out->former_token;
         return RC_OK;
     }
     int64_t age = host_judged(host) - token->a; /* of the future: made before the clock was set back */
     if (token->kind == TOKEN_MASTER && (age > MASTER_AGE || age < -MASTER_SLACK))
         return RC_OK; /* was good once: no sign of a forger, and no proof any more */
     out->token_good = true;
-    out->wrong_token = false;
+    out->wrong_token = out->former_token = false;
     out->token = *token;
     *owner = whose;
     return RC_OK;

@@ -17,6 +17,8 @@ static void player_read(struct query *query, struct player_row *row)
     row->sleep_until = query_small(query);
     row->heard = query_int(query);
     row->created = query_int(query);
+    row->epoch = query_small(query);
+    row->asked = query_int(query);
 }
 
 void player_row_free(struct player_row *row)
@@ -96,6 +98,7 @@ enum rc player_update(struct store *store, const struct player_row *row, struct 
         query_put_int(query, row->away_until);
         query_put_int(query, row->sleep_from);
         query_put_int(query, row->sleep_until);
+        query_put_int(query, row->epoch);
         query_put_int(query, row->id);
         rc = query_hit(query, RC_NONE, err, "there is no player %lld", (long long)row->id);
         rc = write_end(store, own, rc, err);
@@ -115,6 +118,18 @@ enum rc player_heard(struct store *store, int64_t id, moment now, struct err *er
     query_put_int(query, id);
     query_put_int(query, now);
     return write_end(store, own, query_run(query, NULL, err), err);
+}
+
+enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "player_asked");
+    query_put_int(query, inbox);
+    query_put_int(query, id);
+    return write_end(store, own, query_hit(query, RC_NONE, err, "there is no player %lld", (long long)id), err);
 }
 
 /* ---- addresses ---- */

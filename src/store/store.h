@@ -149,6 +149,8 @@ struct player_row {
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
     moment heard;                 /* when a mail of the player's was acted on last; 0: never */
     moment created;
+    int epoch;     /* of the keys in all mails to the player */
+    int64_t asked; /* the mail in the inbox about which he was asked last whether it is his; 0: none */
 };
 
 /* RC_CONFLICT: the name is taken (ASCII capitals do not make another name). */
@@ -158,8 +160,10 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
-/* All but id, heard and created. RC_NONE; RC_CONFLICT if the new name is taken. */
+/* All but id, heard, created and asked. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
+/* He is asked whether this mail of the inbox is his. RC_NONE: there is no such player. */
+enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err);
 /* A mail came, unless a later one is noted. A player who is not there is no error. */
 enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
 void player_row_free(struct player_row *row);

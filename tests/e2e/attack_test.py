@@ -10,7 +10,7 @@ import tap
 from club import Club, Player, latest, none, only
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-SETTINGS = "[in]\nunproved_per_hour = 10000\nmails_per_hour = 10000\n[game]\ndowntime_gap = 1w\n"
+SETTINGS = "[in]\nunproved_per_hour = 10000\nmails_per_hour = 10000\nquestions_per_day = 10000\n[game]\ndowntime_gap = 1w\n"
 
 BACK, FINAL, NOTHING = "can be taken back", "cannot be taken back", "changes nothing"
 
@@ -30,6 +30,7 @@ ACTS = {
     "leave": ("leave 1", "Leave game 1", FINAL),
     "leave before it begins": ("leave 5", "Leave game 5", BACK),
     "vote": ("#1\nvote 1 yes", "Vote in game 1", FINAL),
+    "vote in another language": ("#1\nvote 1 Ja, gerne!", "Vote in game 1", FINAL),
     "vote in capitals": ("#1\nVOTE: CANCEL", "Vote in game 1", FINAL),
     "vote against": ("#1\nvote 1 no", "Vote in game 1", BACK),
     "vote for a pause": ("#1\nvote pause", "Vote in game 1", BACK),
@@ -46,6 +47,7 @@ ACTS = {
     "back": ("back", "End your absence", BACK),
     "sleep": ("sleep 23:00-07:00", "Set your hours of sleep", BACK),
     "standby": ("standby any", "Choose which games you stand by for", BACK),
+    "new token": ("new token", "Change the keys in all mails to you", BACK),
     "register": ("register Nero", "Register you as a player", NOTHING),
 }
 # Words that only ask are answered at the known address without a question; "yes" and "no" alone answer something; a
@@ -54,7 +56,7 @@ ASKING = {"help", "state", "orders", "resend", "games", "standings"}
 OTHERS = {"yes", "no", "gm"}
 
 ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_raw", "rate", "meta", "audit", "question"}
-ASIDE_COLUMNS = {"heard", "last_mail", "told", "revision", "last_activity", "played_at"}
+ASIDE_COLUMNS = {"heard", "last_mail", "told", "revision", "last_activity", "played_at", "asked"}
 
 
 class Games:
