@@ -6,6 +6,7 @@
 #include "engine/standings.h"
 #include "engine/substitute.h"
 #include "mail/incoming.h"
+#include "rules/options.h"
 
 enum { STANDINGS_GAMES = 10 };
 
@@ -247,6 +248,11 @@ static bool list_game(struct jv *list, const struct errand *errand, const struct
     if (ok && game->status == GAME_FORMING && taken < game->seats)
         ok = jv_put_string(one, "join_mailto", link.data);
     text_free(&link);
+    struct text told = TEXT_EMPTY;
+    if (ok)
+        options_told(table.rules, &table.setup, &told);
+    ok = ok && !told.failed && jv_put_string(one, "plays_by", told.len == 0 ? "" : told.data);
+    text_free(&told);
     if (ok && game->status == GAME_FORMING)
         ok = list_players(one, errand, &table);
     ok = ok && list_offer(one, errand, &table, reply);

@@ -5,6 +5,7 @@
 #include "engine/moves.h"
 #include "engine/nearest.h"
 #include "engine/outcome.h"
+#include "rules/options.h"
 
 enum { LEGAL_SHOWN = 16, LEGAL_MOST = 128, MOVES_TOLD = 400 };
 
@@ -143,6 +144,16 @@ static bool put_renewed(struct jv *game, const struct table *table)
     return jv_put_string(game, "renewed", going && older ? table->rules->renewed : "");
 }
 
+/* Its options: for templates, and those that are not the default in words. */
+static bool put_options(struct jv *game, const struct table *table)
+{
+    struct text told = TEXT_EMPTY;
+    options_told(table->rules, &table->setup, &told);
+    bool ok = !told.failed && jv_put_string(game, "plays_by", told.len == 0 ? "" : told.data);
+    text_free(&told);
+    return jv_put(game, "option", options_facts(table->rules, &table->setup)) && ok;
+}
+
 static bool put_game(struct jv *facts, const struct table *table, int seat)
 {
     struct jv *game = jv_new_object(), *seats = jv_new_array();
@@ -161,7 +172,8 @@ static bool put_game(struct jv *facts, const struct table *table, int seat)
          jv_put_string(game, "status", game_status_name(table->game.status)) &&
          jv_put_string(game, "pace", pace.data) && jv_put_int(game, "seats_taken", taken) &&
          jv_put_int(game, "seat_count", table->game.seats) && jv_put_string(game, "options", table->game.options) &&
-         jv_put_string(game, "commitment", commitment.data) && put_messages(game, table) && put_renewed(game, table);
+         jv_put_string(game, "commitment", commitment.data) && put_messages(game, table) && put_options(game, table) &&
+         put_renewed(game, table);
     text_free(&pace);
     text_free(&commitment);
     ok = ok && (!table->live || put_step(game, table)) && facts_schedule(game, table);

@@ -162,3 +162,53 @@ bool options_load(const struct rules *rules, const struct jv *object, bool all, 
         return refuse(why, &BAD_OPTION);
     return true;
 }
+
+void options_tell(const struct rules *rules, int at, int value, struct text *out)
+{
+    const struct rules_option *option = &rules->options[at];
+    if (option->values != NULL) {
+        text_add(out, option->told[value]);
+        return;
+    }
+    for (const char *byte = option->told[0]; *byte != '\0'; byte++) {
+        if (*byte == '#')
+            text_add_int(out, value);
+        else
+            text_add_char(out, *byte);
+    }
+}
+
+void options_told(const struct rules *rules, const struct rules_setup *setup, struct text *out)
+{
+    struct rules_setup plain;
+    size_t before = out->len;
+    if (!options_default(rules, setup->seats, &plain, NULL))
+        return;
+    for (int i = 0; i < rules->option_count; i++) {
+        if (setup->option[i] == plain.option[i])
+            continue;
+        text_add(out, out->len == before ? "" : "; ");
+        options_tell(rules, i, setup->option[i], out);
+    }
+}
+
+struct jv *options_facts(const struct rules *rules, const struct rules_setup *setup)
+{
+    struct jv *facts = options_save(rules, setup);
+    bool ok = facts != NULL;
+    for (int i = 0; ok && i < rules->option_count; i++) {
+        const struct rules_option *option = &rules->options[i];
+        char key[64];
+        struct text name = text_fixed(key, sizeof key);
+        if (option->values == NULL)
+            continue;
+        text_add(&name, option->name);
+        text_add_char(&name, '_');
+        text_add(&name, option->values[setup->option[i]]);
+        ok = jv_put_bool(facts, key, true);
+    }
+    if (ok)
+        return facts;
+    jv_free(facts);
+    return NULL;
+}

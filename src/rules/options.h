@@ -17,6 +17,16 @@ bool options_follows(const struct rules *rules, const char *name);
 /* {"track":15,"known":"yes",...}: numbers as integers, words as strings. NULL when out of memory. */
 struct jv *options_save(const struct rules *rules, const struct rules_setup *setup);
 
+/* What option number `at` means by this value: "one intrigue a turn", "12 prestige win". */
+void options_tell(const struct rules *rules, int at, int value, struct text *out);
+
+/* Those that are not the default, in words: "12 prestige win; one intrigue a turn". Empty where all are. */
+void options_told(const struct rules *rules, const struct rules_setup *setup, struct text *out);
+
+/* For templates: each option by its name ("goal": 12, "works": "one"), and of words "NAME_VALUE": true ("works_one").
+ * NULL when out of memory. */
+struct jv *options_facts(const struct rules *rules, const struct rules_setup *setup);
+
 /* Reads an object of options over what *setup holds, those that follow another last; with `all`, every option must
  * be there. */
 bool options_load(const struct rules *rules, const struct jv *object, bool all, struct rules_setup *setup,

@@ -76,10 +76,12 @@ struct rules_option {
     const char *name;
     const char *help;
     const char *const *values; /* the default first, NULL at the end; or NULL: a number */
-    int low, high, initial;    /* for a number */
-    bool high_is_seats;        /* the highest value is the number of seats, not `high` */
-    const char *follows;       /* another option (of values): while this one is not set on its own it takes the value
-                                  of the same rank; NULL: none. The other must not follow in turn. */
+    const char *const *told; /* what each value means at a table, in their order: "one intrigue a turn"; of a number one
+                                text, with '#' where it stands */
+    int low, high, initial;  /* for a number */
+    bool high_is_seats;      /* the highest value is the number of seats, not `high` */
+    const char *follows;     /* another option (of values): while this one is not set on its own it takes the value
+                                of the same rank; NULL: none. The other must not follow in turn. */
 };
 
 struct rules_setup {

@@ -514,6 +514,48 @@ static void vocabulary(void **state)
     check_true(count > 0);
 }
 
+/* Every value of every option can be told to those who play by it, each in words of its own. */
+static void options(void **state)
+{
+    const struct rules *rules = *state;
+    for (int i = 0; i < rules->option_count; i++) {
+        const struct rules_option *option = &rules->options[i];
+        struct text before = TEXT_EMPTY;
+        int from = option->values == NULL ? option->low : 0, to = option->high;
+        for (to = option->values == NULL ? to : 0; option->values != NULL && option->values[to + 1] != NULL;)
+            to++;
+        for (int value = from; value <= to; value++) {
+            struct text told = TEXT_EMPTY;
+            options_tell(rules, i, value, &told);
+            check_true(told.len > 0 && strchr(told.data, '#') == NULL);
+            check_true(before.len == 0 || strcmp(told.data, before.data) != 0);
+            text_free(&before);
+            before = told;
+        }
+        text_free(&before);
+    }
+}
+
+/* What is told of a game is what is not its default. */
+static void options_differ(void **state)
+{
+    const struct rules *rules = *state;
+    struct rules_setup setup;
+    struct text told = TEXT_EMPTY, one = TEXT_EMPTY;
+    check_true(options_default(rules, rules->seats_max, &setup, NULL));
+    options_told(rules, &setup, &told);
+    check_int(told.len, 0);
+    int last = rules->option_count - 1;
+    setup.option[last] = rules->options[last].values == NULL ? rules->options[last].initial - 1 : 1;
+    if (setup.option[last] < 0)
+        setup.option[last] = rules->options[last].high;
+    options_told(rules, &setup, &told);
+    options_tell(rules, last, setup.option[last], &one);
+    check_text(told.data, one.data);
+    text_free(&told);
+    text_free(&one);
+}
+
 /* All games, or the one named. */
 int main(int argc, char **argv)
 {
@@ -522,9 +564,12 @@ int main(int argc, char **argv)
     for (int i = 0; rules_all[i] != NULL; i++) {
         if (argc > 1 && strcmp(argv[1], rules_all[i]->id) != 0)
             continue;
-        check_true(count + 3 <= sizeof tests / sizeof tests[0]);
+        check_true(count + 5 <= sizeof tests / sizeof tests[0]);
         void *rules = (void *)(uintptr_t)rules_all[i];
         tests[count++] = (struct CMUnitTest){.name = "names", .test_func = names, .initial_state = rules};
+        tests[count++] = (struct CMUnitTest){.name = "options", .test_func = options, .initial_state = rules};
+        tests[count++] =
+            (struct CMUnitTest){.name = "options_differ", .test_func = options_differ, .initial_state = rules};
         tests[count++] = (struct CMUnitTest){.name = "vocabulary", .test_func = vocabulary, .initial_state = rules};
         tests[count++] =
             (struct CMUnitTest){.name = rules_all[i]->id, .test_func = random_games, .initial_state = rules};

@@ -14,12 +14,24 @@
 static const char *const placements[] = {"rounds", "sealed", NULL};
 static const char *const plans[] = {"window", "off", NULL};
 
+/* What each value means, in the order of the options. */
+static const char *const told[DOGE_OPTIONS][2] = {
+    [OPTION_PLACEMENT] = {"markers are placed round by round", "all rounds of a year are sealed in one line"},
+    [OPTION_PLANS] = {"a planning window before the elections", "no planning window before the elections"},
+    [OPTION_YEARS] = {"the game ends after year # at the latest", NULL},
+};
+
 static const struct rules_option options[DOGE_OPTIONS] = {
     [OPTION_PLACEMENT] = {.name = "placement",
+                          .told = told[OPTION_PLACEMENT],
                           .help = "place round by round, or seal all rounds of a year in one line",
                           .values = placements},
-    [OPTION_PLANS] = {.name = "plans", .help = "a planning window before the elections", .values = plans},
+    [OPTION_PLANS] = {.name = "plans",
+                      .told = told[OPTION_PLANS],
+                      .help = "a planning window before the elections",
+                      .values = plans},
     [OPTION_YEARS] = {.name = "years",
+                      .told = told[OPTION_YEARS],
                       .help = "the game ends after this year at the latest (4 to 30); 0: no limit",
                       .high = 30},
 };

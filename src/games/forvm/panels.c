@@ -24,7 +24,7 @@ enum {
     GRAY = 0xd5d5d5
 };
 
-static void prestige_ladder(struct canvas *canvas)
+static void prestige_ladder(struct canvas *canvas, int goal)
 {
     static const struct {
         const char *name;
@@ -33,7 +33,7 @@ static void prestige_ladder(struct canvas *canvas)
     draw_bold(canvas, PRESTIGE_X - 6, PRESTIGE_Y + 43, 14, ALIGN_RIGHT, INK, "Prestige");
     for (int field = 0; field < 16; field++) {
         int x = PRESTIGE_X + PRESTIGE_FIELD * field;
-        bool mark = field > 0 && field % 5 == 0;
+        bool mark = (field > 0 && field < 15 && field % 5 == 0) || field == goal;
         draw_rect(canvas, x, PRESTIGE_Y + 15, PRESTIGE_FIELD, 4 * LANE, mark ? GRAY : WHITE, EDGE);
         if (field % 5 == 0 && field < 15)
             draw_number(canvas, x + PRESTIGE_FIELD / 2, PRESTIGE_Y + 12, 11, ALIGN_CENTRE, INK, field);
@@ -41,7 +41,11 @@ static void prestige_ladder(struct canvas *canvas)
     for (int i = 0; i < BANDS; i++)
         draw_text(canvas, PRESTIGE_X + PRESTIGE_FIELD * bands[i].field + 2, PRESTIGE_Y + 75, 12, ALIGN_LEFT, INK,
                   bands[i].name);
-    draw_bold(canvas, PRESTIGE_X + PRESTIGE_FIELD * 16, PRESTIGE_Y + 12, 11, ALIGN_RIGHT, INK, "consul 15");
+    char bytes[CANVAS_TEXT];
+    struct text text = text_fixed(bytes, sizeof bytes);
+    text_add(&text, "consul ");
+    text_add_int(&text, goal);
+    draw_bold(canvas, PRESTIGE_X + PRESTIGE_FIELD * 16, PRESTIGE_Y + 12, 11, ALIGN_RIGHT, INK, bytes);
 }
 
 static int money_field(int32_t money)
@@ -106,7 +110,7 @@ static void legend(struct canvas *canvas)
 
 void panels_background(struct canvas *canvas, const struct forvm_state *s)
 {
-    prestige_ladder(canvas);
+    prestige_ladder(canvas, s->option[OPTION_GOAL]);
     money_ladder(canvas);
     seat_frames(canvas, s);
     gift_grid(canvas);

@@ -1,6 +1,7 @@
 #include "games/gorbino/board_table.h"
 
 #include "games/gorbino/board_map.h"
+#include "games/gorbino/describe.h"
 #include "games/gorbino/score.h"
 #include "games/gorbino/seats.h"
 #include "rules/draw.h"
@@ -51,7 +52,7 @@ static void draw_victories(struct canvas *canvas, const struct gorbino_state *s)
         draw_box(canvas, box, 4, WHITE, INK);
         draw_bar(canvas, box, colour);
         draw_text(canvas, box.x + 31, box.y + 16, 13, ALIGN_LEFT, INK, victory->name);
-        draw_text(canvas, box.x + 6, box.y + 39, 14, ALIGN_LEFT, INK, victory->brief);
+        draw_text(canvas, box.x + 6, box.y + 39, 14, ALIGN_LEFT, INK, gorbino_worth_text(s, s->vp[colour], true));
     }
 }
 

@@ -401,7 +401,7 @@ const struct victory gorbino_victories[VICTORIES] = {
     {"wealth", "Wealth", "coins / 20", "coins / 20"},
     {"empire", "Empire", "your cities", "cities"},
     {"abundance", "Abundance", "2 x goods you have cities on", "2 x goods"},
-    {"dominance", "Dominance", "3 x provinces you lead", "3 x led"},
+    {"dominance", "Dominance", "3 x provinces you lead alone", "3 x led alone"},
     {"scattered", "Scattered", "2 x provinces you are in", "2 x provinces"},
     {"majesty", "Majesty", "3 x capitals you are on", "3 x capitals"},
     {"highways", "Highways", "roads with your city at both ends", "linked roads"},

@@ -84,3 +84,11 @@ void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int pla
     }
     text_add(out, any ? "" : "-");
 }
+
+const char *gorbino_worth_text(const struct gorbino_state *s, int victory, bool brief)
+{
+    const struct victory *v = &gorbino_victories[victory];
+    if (victory == DOMINANCE && s->shared != 0)
+        return brief ? "3 x led or tied" : "3 x provinces you lead or tie in";
+    return brief ? v->brief : v->worth;
+}

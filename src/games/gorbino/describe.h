@@ -18,4 +18,7 @@ void gorbino_add_price(struct text *out, const struct price *price);
 /* "1 2x3": who has how many cities there; "-" for nobody. */
 void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int place);
 
+/* What one tag is worth under a victory card, as the options of the game have it; `brief` for the picture. */
+const char *gorbino_worth_text(const struct gorbino_state *s, int victory, bool brief);
+
 #endif

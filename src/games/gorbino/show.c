@@ -180,13 +180,13 @@ static void show_victories(const struct gorbino_state *s, int seat, struct jv *f
         text_pad(line, 0, 8);
         text_add(line, victory->name);
         text_pad(line, 0, 21);
-        text_add(line, victory->worth);
+        text_add(line, gorbino_worth_text(s, s->vp[colour], false));
         text_pad(line, 0, 56);
         text_add(line, own.line);
         (void)jv_put_string(one, "colour", gorbino_colours[colour].id);
         row_put_colour(one, "tint", gorbino_colours[colour].colour);
         (void)jv_put_string(one, "name", victory->name);
-        (void)jv_put_string(one, "worth", victory->worth);
+        (void)jv_put_string(one, "worth", gorbino_worth_text(s, s->vp[colour], false));
         (void)jv_put_string(one, "own", own.line);
         (void)jv_put_string(one, "line", row.line);
         (void)jv_add(victories, one);
