@@ -247,7 +247,7 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
         return err_set(err, RC_NOMEM, "out of memory for a mail");
     if (stale)
         return stale_park(errand, table, stale_branch(table, token, errand->received), err);
-    enum rc rc = filing_file(&table->match, errand->seat, lines, count, filing, err);
+    enum rc rc = filing_file(&table->match, errand->seat, FILING_TOGETHER, lines, count, filing, err);
     return rc == RC_OK ? table_record_settings(errand->host, table, errand->seat, filing, err) : rc;
 }
 

@@ -358,10 +358,13 @@ bool facts_plan(struct jv *facts, const struct table *table, int seat)
             ok = jv_put_string(one, "note",
                                "It waits: something has come to light since you sent it. Write 'ready' "
                                "to use your lines as they stand, or send others.");
+        else if (ok && held_rests(&live->held, plan->line[i].order.slot))
+            ok = jv_put_string(one, "note", "It rests until you answer, or until the deadline.");
         ok = jv_add(lines, one) && ok;
         free(text);
     }
-    ok = jv_put(facts, "plan", lines) && ok && jv_put_bool(facts, "plan_any", plan->count > 0);
+    ok = jv_put(facts, "plan", lines) && ok && jv_put_bool(facts, "plan_any", plan->count > 0) &&
+         facts_held(facts, table, seat);
     for (int i = 0; ok && i < table->match.note_count; i++)
         if (table->match.note[i].seat == seat)
             ok = put_note(facts, &table->match.note[i]);
@@ -392,15 +395,17 @@ bool facts_filing(struct jv *facts, struct table *table, int seat, const struct 
                   const char *const *lines)
 {
     struct jv *accepted = jv_new_array(), *refused = jv_new_array(), *replaced = jv_new_array();
-    bool ok = accepted != NULL && refused != NULL && replaced != NULL, any = false;
-    for (int i = 0; ok && i < filing->count; i++) {
+    bool ok = accepted != NULL && refused != NULL && replaced != NULL, any = false, held = false;
+    for (int i = 0; ok && i < filing->count + filing->more; i++) {
         const struct filed_line *line = &filing->line[i];
+        const char *raw = i < filing->count ? lines[i] : line->kept;
+        held = held || line->fate == LINE_HELD;
         if (line->fate == LINE_REFUSED) {
             any = true;
-            ok = put_refused(refused, table, seat, i + 1, lines[i], &line->why);
-        } else if (line->text != NULL) {
+            ok = put_refused(refused, table, seat, i < filing->count ? i + 1 : 0, raw, &line->why);
+        } else if (line->text != NULL && line->fate != LINE_HELD) {
             struct jv *one = jv_new_object();
-            ok = jv_put_string(one, "line", lines[i]) && jv_put_string(one, "text", line->text);
+            ok = jv_put_string(one, "line", raw) && jv_put_string(one, "text", line->text);
             ok = jv_add(accepted, one) && ok;
         }
     }
@@ -413,7 +418,7 @@ bool facts_filing(struct jv *facts, struct table *table, int seat, const struct 
         ok = jv_add(replaced, one) && ok;
     }
     ok = jv_put(facts, "replaced", replaced) && ok;
-    return ok && jv_put_bool(facts, "refused_any", any);
+    return ok && jv_put_bool(facts, "refused_any", any) && jv_put_bool(facts, "held_here", held);
 }
 
 /* The sentences of one stored move that this seat may read. */

@@ -41,6 +41,8 @@ bool facts_away(struct jv *one, const struct host *host, const struct table *tab
 /* The rules' own report of the position. */
 bool facts_report(struct jv *facts, struct table *table, int seat);
 
+/* What is held for the seat until it answers, decision by decision. facts_plan() puts it in. */
+bool facts_held(struct jv *facts, const struct table *table, int seat);
 /* Lines on file, and what became of lines since the match was loaded. */
 bool facts_plan(struct jv *facts, const struct table *table, int seat);
 

@@ -11,6 +11,9 @@ struct desk {
     struct vetted *vetted; /* what stays on file, then the mail's game lines */
     int *source;           /* index in the mail of each vetted line, -1 for those on file */
     int vetted_count;
+    bool together;       /* FILING_TOGETHER */
+    uint64_t held_slots; /* bit 1 << slot: one of its lines is refused, so none is filed */
+    uint64_t behind;     /* its lines stand behind those on file, as what was held for it */
     bool add;
     bool spoken; /* a line that says something has been read: `add` must come first */
     bool ready;  /* a line says so */
@@ -38,9 +41,11 @@ static void do_clear(struct desk *desk, int at, struct piece rest)
 {
     struct plan *plan = &desk->seat->plan;
     char name[48];
+    struct held *held = &desk->seat->held;
     if (rest.len == 0) {
-        desk->out->changed = desk->out->changed || plan->count > 0;
+        desk->out->changed = desk->out->changed || plan->count > 0 || held->count > 0;
         plan->count = 0;
+        held_free(held);
         return;
     }
     piece_copy(rest, name, sizeof name);
@@ -49,8 +54,9 @@ static void do_clear(struct desk *desk, int at, struct piece rest)
         refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
         return;
     }
-    desk->out->changed = desk->out->changed || plan_first(plan, slot) >= 0;
+    desk->out->changed = desk->out->changed || plan_first(plan, slot) >= 0 || held_first(held, slot) >= 0;
     plan_drop_slot(plan, slot);
+    held_drop_slot(held, slot);
 }
 
 /* Lines held back since something came to light are to be used as they stand. */
@@ -99,8 +105,11 @@ static void do_hold(struct desk *desk, int at, struct piece rest, bool wait)
     desk->out->changed = desk->out->changed || desk->seat->wait != wait || desk->seat->ready != desk->ready;
     desk->seat->wait = wait;
     desk->seat->ready = desk->ready;
-    if (!wait)
-        stand_by_plan(desk);
+    if (wait)
+        return;
+    stand_by_plan(desk);
+    desk->out->changed = desk->out->changed || desk->seat->held.count > 0;
+    held_free(&desk->seat->held);
 }
 
 static void do_verb(struct desk *desk, int at, enum verb verb, struct piece rest, bool first)
@@ -156,12 +165,95 @@ static void read_lines(struct desk *desk, const char *const *lines, int count)
     }
 }
 
+/* ---- what was held ----------------------------------------------------------- */
+
+/* The slot that a line is for, refused or not; SLOT_NONE: it tells none. */
+static int slot_of(const struct desk *desk, int at)
+{
+    return desk->vetted[at].order.setting ? SLOT_NONE : desk->vetted[at].order.slot;
+}
+
+/* Puts a line that was held into the mail's, at number `at`. */
+static void insert_held(struct desk *desk, int at, struct held_line held)
+{
+    struct order_line line;
+    struct filing *out = desk->out;
+    int count = desk->vetted_count;
+    memmove(&desk->vetted[at + 1], &desk->vetted[at], (size_t)(count - at) * sizeof desk->vetted[0]);
+    memmove(&desk->source[at + 1], &desk->source[at], (size_t)(count - at) * sizeof desk->source[0]);
+    desk->vetted_count = at;
+    (void)line_read(held.text, &line);
+    read_order(desk, out->count + out->more, &line);
+    line_at(desk, out->count + out->more++)->kept = held.text;
+    desk->vetted[at].order.slot = (int16_t)held.slot;
+    desk->vetted_count = count + 1;
+}
+
+/* Whether as many lines of the mail as there are gaps are for the slot. */
+static bool fills(const struct desk *desk, int slot)
+{
+    int lines = 0;
+    for (int i = 0; i < desk->vetted_count; i++)
+        lines += slot_of(desk, i) == slot;
+    return lines > 0 && lines == held_gaps(&desk->seat->held, slot);
+}
+
+/* Takes what is held for the slots that the mail names: with its lines in the gaps, or for nothing. */
+static void take_up_held(struct desk *desk)
+{
+    struct held *held = &desk->seat->held;
+    uint64_t filled = 0, named = 0;
+    for (int i = 0; i < desk->vetted_count; i++) {
+        int slot = slot_of(desk, i);
+        if (slot == SLOT_NONE || held_first(held, slot) < 0)
+            continue;
+        named |= slot_bit(slot);
+        filled |= fills(desk, slot) ? slot_bit(slot) : 0;
+        if (!held_rests(held, slot) && (filled & slot_bit(slot)) != 0)
+            desk->behind |= slot_bit(slot);
+    }
+    for (int i = 0; i < desk->vetted_count; i++) {
+        int slot = slot_of(desk, i), at;
+        if (slot == SLOT_NONE || (filled & slot_bit(slot)) == 0)
+            continue;
+        while ((at = held_first(held, slot)) >= 0 && !held->line[at].refused)
+            insert_held(desk, i++, held_take(held, at));
+        if (at >= 0)
+            free(held_take(held, at).text);
+        while (held_gaps(held, slot) == 0 && (at = held_first(held, slot)) >= 0)
+            insert_held(desk, ++i, held_take(held, at));
+    }
+    for (int i = 0; i < desk->vetted_count; i++)
+        if (slot_of(desk, i) != SLOT_NONE && (named & slot_bit(slot_of(desk, i))) != 0)
+            held_drop_slot(held, slot_of(desk, i));
+}
+
+/* "Take care," closes a mail, whatever the game's verbs are. */
+static bool is_closing(const char *raw)
+{
+    static const char *const words[] = {"take care", "play well", "play nice", "play fair"};
+    struct order_line line;
+    (void)line_read(raw, &line);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strncmp(line.text, words[i], strlen(words[i])) == 0)
+            return true;
+    return false;
+}
+
+/* ---- filing ------------------------------------------------------------------- */
+
 static bool names_slot(const struct desk *desk, int from, int slot)
 {
     for (int i = from; i < desk->vetted_count; i++)
         if (!desk->vetted[i].faulty && !desk->vetted[i].order.setting && desk->vetted[i].order.slot == slot)
             return true;
     return false;
+}
+
+/* Whether the mail's lines of the slot stand behind those on file. */
+static bool adds(const struct desk *desk, int slot)
+{
+    return desk->add || (slot != SLOT_NONE && (desk->behind & slot_bit(slot)) != 0);
 }
 
 /* Puts what stays on file before the mail's lines, as vet() wants it. */
@@ -174,7 +266,7 @@ static void prepend_plan(struct desk *desk)
     memmove(&desk->source[plan->count], desk->source, (size_t)fresh * sizeof desk->source[0]);
     desk->vetted_count = plan->count + fresh;
     for (int i = 0; i < plan->count; i++) {
-        if (!desk->add && names_slot(desk, plan->count, plan->line[i].order.slot))
+        if (!adds(desk, plan->line[i].order.slot) && names_slot(desk, plan->count, plan->line[i].order.slot))
             continue;
         struct vetted *vetted = &desk->vetted[kept];
         order_copy(&vetted->order, &plan->line[i].order);
@@ -190,7 +282,9 @@ static void prepend_plan(struct desk *desk)
 
 static bool accepted(const struct desk *desk, int at)
 {
-    return desk->source[at] >= 0 && desk->vetted[at].refusal.code == NULL;
+    int slot = slot_of(desk, at);
+    return desk->source[at] >= 0 && desk->vetted[at].refusal.code == NULL &&
+           (slot == SLOT_NONE || (desk->held_slots & slot_bit(slot)) == 0);
 }
 
 static enum rc keep_text(struct desk *desk, int at, enum line_fate fate)
@@ -199,6 +293,79 @@ static enum rc keep_text(struct desk *desk, int at, enum line_fate fate)
     line->fate = fate;
     line->text = match_order_text(desk->match, &desk->vetted[at].order);
     return line->text == NULL ? RC_NOMEM : RC_OK;
+}
+
+/* What a line of the mail is among those of its slot. */
+enum part { PART_NONE, PART_ORDER, PART_GAP };
+
+/* Refused since nothing is asked any more, so no other line can stand in its place; refused for another line's sake. */
+static const char LAST[] = "E-LAST", TOGETHER[] = "E-TOGETHER";
+
+static enum part part_of(const struct desk *desk, int at, const char *const *lines)
+{
+    const char *code = desk->vetted[at].refusal.code;
+    int source = desk->source[at];
+    if (source < 0 || slot_of(desk, at) == SLOT_NONE)
+        return PART_NONE;
+    if (code == NULL || strcmp(code, TOGETHER) == 0)
+        return PART_ORDER;
+    bool closes = source < desk->out->count && is_closing(lines[source]);
+    return strcmp(code, LAST) == 0 || closes ? PART_NONE : PART_GAP;
+}
+
+/* What a line says: as an order, or as it was written. */
+static char *words_of(const struct desk *desk, int at, enum part part, const char *const *lines)
+{
+    struct order_line line;
+    int source = desk->source[at];
+    if (part == PART_ORDER)
+        return match_order_text(desk->match, &desk->vetted[at].order);
+    (void)line_read(source < desk->out->count ? lines[source] : desk->out->line[source].kept, &line);
+    return strdup(line.text);
+}
+
+static enum rc hold_line(struct desk *desk, int at, enum part part, const char *const *lines)
+{
+    int slot = slot_of(desk, at);
+    struct held_line line = {
+        .slot = slot, .behind = adds(desk, slot), .refused = part == PART_GAP, .text = words_of(desk, at, part, lines)};
+    enum rc rc = held_add(&desk->seat->held, line);
+    desk->out->changed = true;
+    desk->seat->ready = desk->ready;
+    if (rc == RC_FULL) {
+        refuse_with(desk, desk->source[at], &REFUSAL_FULL, (struct piece){.at = ""});
+        return RC_OK;
+    }
+    return rc == RC_OK && part == PART_ORDER ? keep_text(desk, at, LINE_HELD) : rc;
+}
+
+/* Whether there is anything that a gap of the slot keeps from being played: another line of the mail, or one on file.
+ */
+static bool may_move_up(const struct desk *desk, int slot, const char *const *lines)
+{
+    for (int i = 0; i < desk->vetted_count; i++)
+        if (slot_of(desk, i) == slot && part_of(desk, i, lines) == PART_ORDER)
+            return true;
+    return plan_first(&desk->seat->plan, slot) >= 0;
+}
+
+/* Keeps the lines of slots with a gap aside, with what was refused among them. Where every line of the mail is refused
+ * there is nothing to move up, and what was on file stays in force. */
+static enum rc hold(struct desk *desk, const char *const *lines)
+{
+    bool any = false;
+    enum rc rc = RC_OK;
+    for (int i = 0; i < desk->vetted_count; i++)
+        any = any || part_of(desk, i, lines) == PART_ORDER;
+    for (int i = 0; any && i < desk->vetted_count; i++)
+        if (part_of(desk, i, lines) == PART_GAP && may_move_up(desk, slot_of(desk, i), lines))
+            desk->held_slots |= slot_bit(slot_of(desk, i));
+    for (int i = 0; rc == RC_OK && i < desk->vetted_count; i++) {
+        enum part part = part_of(desk, i, lines);
+        if (part != PART_NONE && (desk->held_slots & slot_bit(slot_of(desk, i))) != 0)
+            rc = hold_line(desk, i, part, lines);
+    }
+    return rc;
 }
 
 static enum rc apply_settings(struct desk *desk)
@@ -220,7 +387,8 @@ static enum rc make_way(struct desk *desk)
     struct plan *plan = &desk->seat->plan;
     for (int i = 0; i < plan->count;) {
         bool named = false;
-        for (int j = 0; j < desk->vetted_count && !named; j++)
+        bool stays = adds(desk, plan->line[i].order.slot);
+        for (int j = 0; j < desk->vetted_count && !named && !stays; j++)
             named = accepted(desk, j) && !desk->vetted[j].order.setting &&
                     desk->vetted[j].order.slot == plan->line[i].order.slot;
         if (!named) {
@@ -270,7 +438,8 @@ static enum rc judge_open(struct desk *desk)
         return RC_NOMEM;
     int count = desk->match->rules->requests(desk->match->state, open);
     for (int i = 0; i < count; i++)
-        if (open[i].seat == desk->number && (!desk->add || plan_first(&desk->seat->plan, open[i].slot) < 0))
+        if (open[i].seat == desk->number &&
+            (!adds(desk, open[i].slot) || plan_first(&desk->seat->plan, open[i].slot) < 0))
             judge_request(desk, &open[i], answer);
     free(answer);
     return RC_OK;
@@ -299,8 +468,10 @@ static enum rc file_orders(struct desk *desk)
     return RC_OK;
 }
 
-static enum rc vet_and_file(struct desk *desk)
+static enum rc vet_and_file(struct desk *desk, const char *const *lines)
 {
+    if (desk->together)
+        take_up_held(desk);
     prepend_plan(desk);
     desk->match->rules->vet(audience_view(desk->match, desk->number), desk->number, desk->vetted, desk->vetted_count);
     for (int i = 0; i < desk->vetted_count; i++)
@@ -309,18 +480,21 @@ static enum rc vet_and_file(struct desk *desk)
     enum rc rc = apply_settings(desk);
     if (rc == RC_OK)
         rc = judge_open(desk);
-    if (rc == RC_OK && !desk->add)
+    if (rc == RC_OK && desk->together)
+        rc = hold(desk, lines);
+    if (rc == RC_OK)
         rc = make_way(desk);
     return rc == RC_OK ? file_orders(desk) : rc;
 }
 
-enum rc filing_file(struct match *match, int seat, const char *const *lines, int count, struct filing *out,
-                    struct err *err)
+enum rc filing_file(struct match *match, int seat, enum filing_way way, const char *const *lines, int count,
+                    struct filing *out, struct err *err)
 {
     *out = (struct filing){0};
-    struct desk desk = {.match = match, .seat = &match->seat[seat - 1], .number = seat, .out = out};
-    size_t most = (size_t)count + PLAN_LINES_MAX;
-    out->line = calloc((size_t)count + 1, sizeof *out->line);
+    struct desk desk = {
+        .match = match, .seat = &match->seat[seat - 1], .number = seat, .out = out, .together = way == FILING_TOGETHER};
+    size_t most = (size_t)count + PLAN_LINES_MAX + HELD_LINES_MAX;
+    out->line = calloc((size_t)count + 1 + HELD_LINES_MAX, sizeof *out->line);
     out->before = calloc(PLAN_LINES_MAX, sizeof *out->before);
     desk.vetted = malloc(most * sizeof *desk.vetted);
     desk.source = calloc(most, sizeof *desk.source);
@@ -329,7 +503,7 @@ enum rc filing_file(struct match *match, int seat, const char *const *lines, int
         goto out;
     out->count = count;
     read_lines(&desk, lines, count);
-    rc = desk.vetted_count == 0 ? RC_OK : vet_and_file(&desk);
+    rc = desk.vetted_count == 0 ? RC_OK : vet_and_file(&desk, lines);
 out:
     free(desk.vetted);
     free(desk.source);
@@ -338,8 +512,10 @@ out:
 
 void filing_free(struct filing *filing)
 {
-    for (int i = 0; i < filing->count; i++)
+    for (int i = 0; i < filing->count + filing->more; i++) {
         free(filing->line[i].text);
+        free(filing->line[i].kept);
+    }
     for (int i = 0; i < filing->before_count; i++)
         free(filing->before[i]);
     free(filing->line);

@@ -17,7 +17,7 @@ enum rc match_begin(struct match *match, const struct rules *rules, int seats, s
 void match_free(struct match *match)
 {
     for (int i = 0; i < SEATS_MAX; i++)
-        plan_free(&match->seat[i].plan);
+        match_seat_free(&match->seat[i]);
     match_notes_clear(match);
     free(match->note);
     events_free(&match->events);
@@ -153,6 +153,12 @@ void plan_free(struct plan *plan)
 {
     free(plan->line);
     *plan = (struct plan){0};
+}
+
+void match_seat_free(struct match_seat *seat)
+{
+    plan_free(&seat->plan);
+    held_free(&seat->held);
 }
 
 enum rc match_note(struct match *match, int seat, enum note_kind kind, const struct order *order,

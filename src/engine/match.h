@@ -9,6 +9,7 @@
 
 #include "base/err.h"
 #include "base/settings.h"
+#include "engine/held.h"
 #include "rules/rules.h"
 
 enum { PLAN_LINES_MAX = 64 };
@@ -31,6 +32,7 @@ enum holder { HELD_BY_NOBODY, HELD_BY_PLAYER, HELD_BY_BOT };
 struct match_seat {
     enum holder holder;
     struct plan plan;
+    struct held held;       /* lines of a mail that wait for an answer */
     bool otherwise_default; /* "otherwise default": the default follows a line that was spent */
     bool ask_surprised;     /* "otherwise ask if surprised" */
     bool wait;              /* "wait": no phase that asks this seat resolves before its deadline */
@@ -105,6 +107,8 @@ void plan_remove(struct plan *plan, int index);
 void plan_drop_slot(struct plan *plan, int slot);
 int plan_first(const struct plan *plan, int slot); /* index, or -1 */
 void plan_free(struct plan *plan);
+/* What the seat has on file and what is held; the rest of it stays. */
+void match_seat_free(struct match_seat *seat);
 
 /* RC_NOMEM */
 enum rc match_note(struct match *match, int seat, enum note_kind kind, const struct order *order,

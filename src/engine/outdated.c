@@ -8,6 +8,7 @@
 #include "engine/gm_acts.h"
 #include "engine/gm_tell.h"
 #include "engine/outcome.h"
+#include "engine/shelf.h"
 
 static const char VERSIONS[] = "rules_versions", TITLE[] = "A game of an earlier version";
 
@@ -89,7 +90,7 @@ static enum rc write_plan(const struct host *host, const struct table *table, in
     size_t count = 0;
     enum rc rc = plan_list(host->store, table->game.id, seat, &lines, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        text_addf(out, "%s%s", i == 0 ? "" : "; ", table_plan_words(lines[i]));
+        text_addf(out, "%s%s", i == 0 ? "" : "; ", shelf_words(lines[i]));
     lines_free(lines, count);
     return rc;
 }

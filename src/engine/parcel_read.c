@@ -10,7 +10,7 @@ enum {
     TEXT_BYTES = 65536, /* of a message, an act */
     WORDS_BYTES = 200,  /* of a phase, a kind */
     ROWS_MOST = 1000000,
-    PLAN_MOST = 64,
+    PLAN_MOST = PLAN_LINES_MAX + HELD_LINES_MAX,
     ADDRESSES_MOST = 16,
     BRANCHES_MOST = 100000
 };

@@ -73,7 +73,8 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
     round->answered[at] = false;
     bool blocked = (seat->blocked & slot_bit(request->slot)) != 0;
     int line = plan_first(&seat->plan, request->slot);
-    bool held = line >= 0 && seat->plan.line[line].surprised && !is_overdue(seat, request);
+    bool rests = held_rests(&seat->held, request->slot) && !is_overdue(seat, request);
+    bool held = rests || (line >= 0 && seat->plan.line[line].surprised && !is_overdue(seat, request));
     if (line >= 0 && !blocked && !held) {
         struct refusal why = {0};
         const struct order *wish = &seat->plan.line[line].order;
@@ -90,7 +91,7 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
     }
     if (seat->holder == HELD_BY_BOT)
         take_bot(match, round, at, BY_BOT);
-    else if (blocked && seat->otherwise_default)
+    else if (blocked && seat->otherwise_default && !rests)
         take_default(match, round, at);
     else if (is_overdue(seat, request))
         take_missed(match, round, at);
@@ -148,6 +149,16 @@ static bool complete(struct match *match, const struct round *round, struct pump
     return all && !result->cooling;
 }
 
+/* The decision is over, and with it what waited for an answer to it; lines behind those on file wait on while one of
+ * these was used. */
+static void settle(struct match_seat *seat, int slot, bool from_plan)
+{
+    seat->blocked &= ~slot_bit(slot);
+    seat->ready = false;
+    if (!from_plan || held_rests(&seat->held, slot))
+        held_drop_slot(&seat->held, slot);
+}
+
 static enum rc resolve(struct match *match, struct round *round, const struct pump_watch *watch, struct err *err)
 {
     char phase[96];
@@ -168,11 +179,8 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
     free(before);
     match->phase++;
     match->cooled = false;
-    for (int i = 0; i < round->count; i++) {
-        struct match_seat *seat = seat_of(match, &round->open[i]);
-        seat->blocked &= ~slot_bit(round->open[i].slot);
-        seat->ready = false;
-    }
+    for (int i = 0; i < round->count; i++)
+        settle(seat_of(match, &round->open[i]), round->open[i].slot, round->from_plan[i]);
     return watch == NULL ? RC_OK : watch->resolved(watch->context, match, phase, round->answer, round->count, err);
 }
 
@@ -204,6 +212,8 @@ static bool is_owed(const struct match *match, const struct request *request, st
     struct refusal why = {0};
     bool blocked = (seat->blocked & slot_bit(request->slot)) != 0;
     int line = plan_first(&seat->plan, request->slot);
+    if (held_rests(&seat->held, request->slot))
+        return true;
     if (blocked || line < 0)
         return !(blocked && seat->otherwise_default);
     return !match->rules->check(match->state, request, &seat->plan.line[line].order, room, &why) &&

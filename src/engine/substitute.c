@@ -24,7 +24,7 @@ enum rc substitute_pass(const struct host *host, struct table *table, int seat, 
     bool person = player != NULL;
     if (table->live) {
         struct match_seat *live = &table->match.seat[seat - 1];
-        plan_free(&live->plan);
+        match_seat_free(live);
         *live = (struct match_seat){.holder = person ? HELD_BY_PLAYER : HELD_BY_BOT};
     }
     clock_clear(host, table, seat);

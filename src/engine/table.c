@@ -12,20 +12,9 @@
 #include "engine/moves.h"
 #include "engine/outcome.h"
 #include "engine/outdated.h"
+#include "engine/shelf.h"
 #include "engine/terms.h"
 #include "rules/options.h"
-
-/* Marks before a line on file: it answered a request already open; it waits since something came to light. */
-static const char ASKED[] = "= ", SURPRISED[] = "? ";
-
-static bool skip_mark(const char **line, const char *mark)
-{
-    size_t len = strlen(mark);
-    if (strncmp(*line, mark, len) != 0)
-        return false;
-    *line += len;
-    return true;
-}
 
 static enum rc load_players(const struct host *host, struct table *table, struct err *err)
 {
@@ -60,42 +49,6 @@ bool table_keep_for(struct table *table, int seat, struct player_row *player)
     table->kept[seat - 1] = *player;
     *player = (struct player_row){0};
     return table->bot_name[seat - 1] != NULL;
-}
-
-const char *table_plan_words(const char *stored)
-{
-    (void)skip_mark(&stored, ASKED);
-    (void)skip_mark(&stored, SURPRISED);
-    return stored;
-}
-
-static enum rc load_plan(const struct host *host, struct table *table, int seat, struct err *err)
-{
-    char **lines = NULL;
-    size_t count = 0;
-    enum rc rc = plan_list(host->store, table->game.id, seat, &lines, &count, err);
-    const void *view = audience_view(&table->match, seat);
-    struct order *order = malloc(sizeof *order);
-    if (rc == RC_OK && order == NULL)
-        rc = err_set(err, RC_NOMEM, "out of memory for a plan");
-    for (size_t i = 0; rc == RC_OK && i < count; i++) {
-        struct order_line line;
-        struct refusal why = {0};
-        const char *raw = lines[i];
-        bool asked = skip_mark(&raw, ASKED), surprised = skip_mark(&raw, SURPRISED);
-        struct plan *plan = &table->match.seat[seat - 1].plan;
-        (void)line_read(raw, &line);
-        if (!table->rules->read(view, seat, &line, order, &why))
-            rc = err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
-                         (long long)table->game.id, seat, lines[i], why.text);
-        else if (plan_add(plan, order, asked) != RC_OK)
-            rc = err_set(err, RC_NOMEM, "out of memory for a plan");
-        else /* lines of a slot stand together, so it went to the end */
-            plan->line[plan->count - 1].surprised = surprised;
-    }
-    free(order);
-    lines_free(lines, count);
-    return rc;
 }
 
 static void load_seat(const struct host *host, struct table *table, int seat)
@@ -185,7 +138,7 @@ static enum rc load_match(const struct host *host, struct table *table, struct e
     /* what is left on file when a game is over can no more be read as orders, and nobody asks */
     bool over = rc == RC_OK && match_over(&table->match);
     for (int seat = 1; rc == RC_OK && !over && seat <= table->game.seats; seat++)
-        rc = load_plan(host, table, seat, err);
+        rc = shelf_load(host, table, seat, err);
     return rc;
 }
 
@@ -518,29 +471,6 @@ enum rc table_record_edit(const struct host *host, struct table *table, const st
     return row->position == NULL ? err_set(err, RC_NOMEM, "out of memory for a position") : RC_OK;
 }
 
-static enum rc write_plan(const struct host *host, const struct table *table, int seat, struct err *err)
-{
-    const struct plan *plan = &table->match.seat[seat - 1].plan;
-    char *line[PLAN_LINES_MAX] = {0};
-    enum rc rc = RC_OK;
-    for (int i = 0; i < plan->count && rc == RC_OK; i++) {
-        struct text text = TEXT_EMPTY;
-        if (plan->line[i].asked)
-            text_add(&text, ASKED);
-        if (plan->line[i].surprised)
-            text_add(&text, SURPRISED);
-        table->rules->write(&plan->line[i].order, &text);
-        line[i] = text_detach(&text);
-        if (line[i] == NULL)
-            rc = err_set(err, RC_NOMEM, "out of memory for a plan");
-    }
-    if (rc == RC_OK)
-        rc = plan_replace(host->store, table->game.id, seat, (const char *const *)line, (size_t)plan->count, err);
-    for (int i = 0; i < plan->count; i++)
-        free(line[i]);
-    return rc;
-}
-
 enum rc table_write(const struct host *host, struct table *table, struct err *err)
 {
     table->game.last_activity = host->now;
@@ -551,7 +481,7 @@ enum rc table_write(const struct host *host, struct table *table, struct err *er
     for (size_t i = 0; rc == RC_OK && i < table->seat_count; i++)
         rc = seat_put(host->store, &table->seat[i], err);
     for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++)
-        rc = write_plan(host, table, seat, err);
+        rc = shelf_write(host, table, seat, err);
     for (size_t i = 0; rc == RC_OK && i < table->move_count; i++)
         rc = move_add(host->store, &table->move[i], err);
     if (rc == RC_OK)

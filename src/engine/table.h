@@ -103,9 +103,6 @@ const struct player_row *table_player(const struct table *table, int seat);
 /* "forming", "running", ...: in mails and on the command line alike */
 const char *game_status_name(enum game_status status);
 
-/* The order in a stored line of a plan, without the marks before it. Borrowed. */
-const char *table_plan_words(const char *stored);
-
 /* "red" */
 const char *table_seat_name(const struct table *table, int seat);
 

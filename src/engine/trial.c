@@ -114,7 +114,7 @@ static enum rc play_lines(struct trial *trial, size_t step, const struct jv *obj
             rc = err_set(err, RC_BAD, "lines[%zu] is not a text", i);
     }
     if (rc == RC_OK)
-        rc = filing_file(&trial->match, (int)seat, line, (int)count, &filing, err);
+        rc = filing_file(&trial->match, (int)seat, FILING_EACH, line, (int)count, &filing, err);
     if (rc == RC_OK)
         add_refusals(trial, step, &filing);
     filing_free(&filing);

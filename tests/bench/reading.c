@@ -77,7 +77,7 @@ static double file_line(struct table *table, int seat, const char *line, bool re
     for (int i = 0; i < TIMES; i++) {
         struct filing filing;
         struct err err = {0};
-        must(filing_file(&table->match, seat, &line, 1, &filing, &err), &err);
+        must(filing_file(&table->match, seat, FILING_TOGETHER, &line, 1, &filing, &err), &err);
         if ((filing.line[0].fate == LINE_REFUSED) != refused) {
             (void)fprintf(stderr, "bench: '%s' has another fate\n", line);
             exit(1);

@@ -151,11 +151,11 @@ static void check_setting(struct mail *mail, const struct order *order)
     events_free(&events);
 }
 
-static void file(struct match *match, int seat, const struct mail *mail)
+static void file(struct match *match, int seat, enum filing_way way, const struct mail *mail)
 {
     struct filing filing;
     struct pump_result result;
-    must(filing_file(match, seat, mail->lines, mail->count, &filing, NULL) == RC_OK);
+    must(filing_file(match, seat, way, mail->lines, mail->count, &filing, NULL) == RC_OK);
     must(filing.count == mail->count);
     filing_free(&filing);
     must(pump(match, NULL, &result, NULL) == RC_OK);
@@ -163,7 +163,7 @@ static void file(struct match *match, int seat, const struct mail *mail)
 }
 
 /* The engine: the mail from this seat, from the next, the deadline, and the mail once more. */
-static void play(const struct mail *mail)
+static void play(const struct mail *mail, enum filing_way way)
 {
     struct match match;
     struct pump_result result;
@@ -171,11 +171,11 @@ static void play(const struct mail *mail)
     must(match_begin(&match, mail->rules, mail->seats, NULL) == RC_OK);
     memcpy(match.state, mail->state, mail->rules->state_size);
     match.chance = chance_seeded(seed, 0, NULL);
-    file(&match, mail->seat, mail);
-    file(&match, 1 + mail->seat % mail->seats, mail);
+    file(&match, mail->seat, way, mail);
+    file(&match, 1 + mail->seat % mail->seats, way, mail);
     pump_deadline(&match);
     must(pump(&match, NULL, &result, NULL) == RC_OK);
-    file(&match, mail->seat, mail);
+    file(&match, mail->seat, way, mail);
     match_free(&match);
 }
 
@@ -203,7 +203,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         else
             check_order(&mail, &mail.vetted[i].order);
     }
-    play(&mail);
+    play(&mail, FILING_EACH);
+    play(&mail, FILING_TOGETHER);
     free(mail.text);
     free(mail.view);
     free(mail.copy);

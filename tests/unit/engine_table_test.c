@@ -29,7 +29,7 @@ static void file_bid(struct table *table, int seat, struct bundle *bundle)
     struct filing filing = {0};
     const char *line = "bid 1";
     *bundle = (struct bundle){.table = table, .actor = "player", .act = "orders"};
-    check_ok(filing_file(&table->match, seat, &line, 1, &filing, &err));
+    check_ok(filing_file(&table->match, seat, FILING_EACH, &line, 1, &filing, &err));
     check_ok(table_pump(&hosted.host, table, &err));
     check_ok(announce_all(&hosted.host, table, 0, true, bundle, &err));
     filing_free(&filing);

@@ -215,7 +215,7 @@ static void shown(struct table *table, int seat, const struct sent *sent, const 
         const char *lines[LINES];
         for (int i = 0; i < sent->count; i++)
             lines[i] = sent->line[i];
-        check_int(filing_file(&table->match, seat, lines, sent->count, &filing, &err), RC_OK);
+        check_int(filing_file(&table->match, seat, FILING_EACH, lines, sent->count, &filing, &err), RC_OK);
         check_true(facts_filing(facts, table, seat, &filing, lines) && facts_plan(facts, table, seat));
         render("receipt.txt", facts, words);
         render("receipt.html", facts, words);

@@ -137,7 +137,7 @@ enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *li
     uint64_t owed = 0;
     bool taken = false;
     check_int(pump_owed(&table->match, seat, &owed), RC_OK);
-    enum rc rc = filing_file(&table->match, seat, (const char *const *)line, count, &house->filing, err);
+    enum rc rc = filing_file(&table->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing, err);
     if (rc == RC_OK)
         rc = table_record_settings(&house->host, table, seat, &house->filing, err);
     if (rc == RC_OK)
