@@ -36,7 +36,10 @@ INSERT INTO audit (game, number, at, actor, act, detail, hash) VALUES (?, ?, ?, 
 SELECT game, number, at, actor, act, detail, hash
 FROM audit WHERE game = ? AND number > ? ORDER BY number LIMIT ?;
 
--- name: audit_tail
+-- name: audit_newest
 SELECT game, number, at, actor, act, detail, hash FROM (
-    SELECT * FROM audit WHERE game = ? ORDER BY number DESC LIMIT ?
+    SELECT * FROM audit WHERE game = ? AND (? OR act <> 'phase') AND number < ? ORDER BY number DESC LIMIT ?
 ) AS tail ORDER BY number;
+
+-- name: audit_imported
+SELECT coalesce(max(number), 0) FROM audit WHERE game = ? AND act = 'import';

@@ -34,6 +34,8 @@ static int run_export(struct cli *cli, const struct args *args)
     if (rc == RC_OK && !args_given(args, "overwrite") && lstat(path, &there) == 0)
         rc = err_set(&err, RC_CONFLICT, "%s is there already; --overwrite replaces it", path);
     if (rc == RC_OK)
+        rc = house_because(&house, args, &err);
+    if (rc == RC_OK)
         rc = parcel_pack(&house.host, game, &parcel, &err);
     house_close(&house);
     if (rc != RC_OK)
@@ -51,6 +53,7 @@ static int run_export(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option export_options[] = {
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts"},
     {.name = "overwrite", .help = "FILE may be there already, and is replaced"},
     {.name = NULL},
 };
@@ -113,6 +116,8 @@ static int run_import(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
+        rc = house_because(&house, args, &err);
+    if (rc == RC_OK)
         rc = parcel_unpack(&house.host, &parcel, name, dry, &game, &told, &err);
     house_close(&house);
     if (rc == RC_OK) {
@@ -125,6 +130,7 @@ static int run_import(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option import_options[] = {
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts"},
     {.name = "name", .argument = "NAME", .help = "call the game so here"},
     {.name = "dry-run", .help = "check everything and say who would be who, and do nothing"},
     {.name = NULL},

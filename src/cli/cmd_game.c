@@ -35,7 +35,8 @@ static enum rc open_game(const struct cli *cli, const struct args *args, struct 
         return rc;
     (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
     plan.gm = gm.data;
-    plan.by = "gm";
+    plan.by = house->host.by;
+    plan.because = args_option(args, "because");
     bool dry = args_given(args, "dry-run");
     rc = dry ? games_check(&house->host, &plan, err) : games_open(&house->host, &plan, &game, err);
     if (rc == RC_OK && dry)
@@ -148,6 +149,7 @@ static const struct command_option options[] = {
     {.name = "all", .help = "also the games that are put away", .with = "list"},
     {.name = "bots", .help = "bots take the seats that are free", .with = "start"},
     {.name = "file", .argument = "FILE", .help = "the text; - is standard input", .with = "patch broadcast"},
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "!list"},
     {.name = "dry-run",
      .help = "say what would be done and whom it would be mailed to, and do nothing",
      .with = "!list"},

@@ -1,6 +1,7 @@
 /* `cursus gm`: all games at a glance, and who may run them. */
 #include "cli/house.h"
 #include "cli/output.h"
+#include "engine/actlog.h"
 #include "engine/status.h"
 #include "mail/address.h"
 
@@ -30,6 +31,7 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
 {
     char address[ADDRESS_BYTES + 1];
     struct store *store = house->host.store;
+    char label[ACTOR_BYTES];
     int64_t game = 0;
     if (args_count(args) < 2)
         return err_set(err, RC_BAD, "write: gm %s ADDRESS [GAME]", args_at(args, 0));
@@ -37,12 +39,15 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
     if (rc == RC_OK && args_count(args) > 2)
         rc = house_game(house, args_at(args, 2), &game, err);
     if (rc == RC_OK)
+        rc = house_because(house, args, err);
+    if (rc == RC_OK)
         rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
+    actlog_address(&house->host, address, label);
     rc = adds ? master_add(store, game, address, err) : master_drop(store, game, address, err);
     if (rc == RC_OK)
-        rc = audit_add(store, game, "gm", adds ? "master" : "no master", address, cli->now, NULL, err);
+        rc = actlog_add(&house->host, game, adds ? "master" : "no master", label, err);
     if (rc == RC_OK)
         rc = store_commit(store, err);
     else
@@ -140,11 +145,17 @@ static int run(struct cli *cli, const struct args *args)
     return rc == RC_OK ? code : cli_fail(&err);
 }
 
+static const struct command_option options[] = {
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "add drop"},
+    {.name = NULL},
+};
+
 const struct command command_gm = {
     .name = "gm",
     .summary = "All games at a glance, and who may run them",
     .usage = "status [GAME] | add ADDRESS [GAME] | drop ADDRESS [GAME] | list",
     .detail = "Without GAME an address is added or dropped as game master of all games.\n",
+    .options = options,
     .least = 1,
     .most = 3,
     .json = "status list",

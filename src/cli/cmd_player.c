@@ -1,7 +1,18 @@
 #include "cli/house.h"
 #include "cli/output.h"
+#include "engine/actlog.h"
 #include "engine/errand.h"
 #include "mail/address.h"
+
+/* In the house's log of acts. `address`: NULL or one that it was about. */
+static enum rc note(const struct house *house, const char *act, int64_t player, const char *address, struct err *err)
+{
+    char label[ACTOR_BYTES] = "", words[ACTOR_BYTES + 32];
+    if (address != NULL)
+        actlog_address(&house->host, address, label);
+    (void)snprintf(words, sizeof words, "player %lld%s%s", (long long)player, address == NULL ? "" : " ", label);
+    return actlog_add(&house->host, 0, act, words, err);
+}
 
 static enum rc add(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
@@ -20,6 +31,8 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     rc = player_add(house->host.store, name, zone == NULL ? "" : zone, cli->now, &id, err);
     if (rc == RC_OK)
         rc = address_add(house->host.store, id, address, true, cli->now, err);
+    if (rc == RC_OK)
+        rc = note(house, "player add", id, address, err);
     if (rc == RC_OK)
         rc = store_commit(house->host.store, err);
     else
@@ -52,6 +65,8 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
     if (rc == RC_CONFLICT)
         rc = vouch_again(house->host.store, address, &player, err);
     if (rc == RC_OK)
+        rc = note(house, "player address", player.id, address, err);
+    if (rc == RC_OK)
         (void)fprintf(cli->out, "%s has the address %s\n", player.name, address);
     player_row_free(&player);
     return rc;
@@ -73,6 +88,8 @@ static enum rc stand_by(const struct cli *cli, const struct args *args, struct h
         rc = standby_put(house->host.store, player.id, any ? "" : rules->id, cli->now, err);
     if (rc == RC_NONE && off && player.id != 0)
         rc = RC_OK; /* stood by for nothing */
+    if (rc == RC_OK)
+        rc = note(house, off ? "player standby off" : "player standby", player.id, NULL, err);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s stands by for %s\n", player.name,
                       off   ? "nothing"
@@ -179,6 +196,8 @@ static int run(struct cli *cli, const struct args *args)
     if (strcmp(what, "list") == 0 && args_count(args) != 1)
         return cli_usage(&command_player, "'list' takes nothing more");
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    if (rc == RC_OK)
+        rc = house_because(&house, args, &err);
     if (rc == RC_OK && adds)
         rc = add(cli, args, &house, &err);
     else if (rc == RC_OK && address)
@@ -192,6 +211,7 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "add address standby"},
     {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
     {.name = NULL},
 };

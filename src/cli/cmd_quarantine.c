@@ -4,6 +4,7 @@
 #include "cli/foreign.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "engine/actlog.h"
 
 enum { LIST_STEP = 200, SHOWN_BYTES = 65536, WHY_BYTES = 200 };
 
@@ -106,13 +107,21 @@ static int show(const struct cli *cli, const struct args *args, struct house *ho
     return row->raw == NULL ? gone(row) : whole ? EXIT_DONE : cli_fail(&err);
 }
 
+/* In the house's log of acts. */
+static enum rc note(const struct house *house, const char *act, int64_t mail, struct err *err)
+{
+    char words[24];
+    (void)snprintf(words, sizeof words, "%lld", (long long)mail);
+    return actlog_add(&house->host, 0, act, words, err);
+}
+
 static int retry(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
 {
     struct err err = {0};
     (void)args;
     if (row->raw == NULL)
         return gone(row);
-    if (inbox_again(house->host.store, row->id, &err) != RC_OK)
+    if (inbox_again(house->host.store, row->id, &err) != RC_OK || note(house, "mail retry", row->id, &err) != RC_OK)
         return cli_fail(&err);
     (void)fprintf(cli->out, "mail %lld waits again; serve or tick will read it\n", (long long)row->id);
     return EXIT_DONE;
@@ -121,14 +130,17 @@ static int retry(const struct cli *cli, const struct args *args, struct house *h
 static int drop(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
 {
     struct err err = {0};
-    struct text note = TEXT_EMPTY;
+    struct text text = TEXT_EMPTY;
     const char *why = args_option(args, "why");
     if (why != NULL && (why[0] == '\0' || strlen(why) > WHY_BYTES))
         return cli_usage(&command_quarantine, "--why wants 1 to %d bytes", WHY_BYTES);
-    text_addf(&note, "dropped by the operator: %s", why != NULL ? why : row->note);
-    enum rc rc = note.failed ? err_set(&err, RC_NOMEM, "out of memory")
-                             : inbox_drop(house->host.store, row->id, note.data, cli->now, &err);
-    text_free(&note);
+    house->host.because = why;
+    text_addf(&text, "dropped by the operator: %s", why != NULL ? why : row->note);
+    enum rc rc = text.failed ? err_set(&err, RC_NOMEM, "out of memory")
+                             : inbox_drop(house->host.store, row->id, text.data, cli->now, &err);
+    if (rc == RC_OK)
+        rc = note(house, "mail drop", row->id, &err);
+    text_free(&text);
     if (rc != RC_OK)
         return cli_fail(&err);
     (void)fprintf(cli->out, "mail %lld is dropped: it counts as refused\n", (long long)row->id);

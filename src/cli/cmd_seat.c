@@ -15,6 +15,7 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts"},
     {.name = "dry-run", .help = "say what would be done and whom it would be mailed to, and do nothing"},
     {.name = NULL},
 };

@@ -1,11 +1,16 @@
 #include "cli/house.h"
 
 #include "base/log.h"
+#include "engine/actlog.h"
 #include "engine/errand.h"
 #include "engine/wording.h"
 #include "mail/worker.h"
 #include "report/paint.h"
 #include "report/template.h"
+
+#include <pwd.h>
+#include <stdint.h>
+#include <unistd.h>
 
 enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *count, struct err *err)
 {
@@ -28,6 +33,23 @@ void house_look(struct house *house)
         log_warn("templates: %s", err.text);
 }
 
+/* "user:anna"; of one whom another user's sudo made: "user:cursus (anna)". Who may open the database may write anything
+ * into its log: this says who it was, and proves nothing. */
+static void write_user(char out[ACTOR_BYTES])
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._@-";
+    const struct passwd *user = getpwuid(getuid());
+    const char *caller = getenv("SUDO_USER");
+    char name[48];
+    (void)snprintf(name, sizeof name, "%ju", (uintmax_t)getuid());
+    if (user != NULL && strlen(user->pw_name) < sizeof name)
+        (void)snprintf(name, sizeof name, "%s", user->pw_name);
+    bool called = caller != NULL && caller[0] != '\0' && strlen(caller) < sizeof name &&
+                  caller[strspn(caller, letters)] == '\0' && strcmp(caller, name) != 0;
+    (void)snprintf(out, ACTOR_BYTES, "user:%s%s%s%s", name, called ? " (" : "", called ? caller : "",
+                   called ? ")" : "");
+}
+
 enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -41,6 +63,7 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
         rc = err_set(err, rc, "%s. `cursus init` makes one.", err->text);
     if (rc == RC_OK)
         rc = host_open(&house->host, err);
+    write_user(house->host.by);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
         rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
@@ -67,6 +90,12 @@ void house_close(struct house *house)
     store_close(house->host.store);
     cipher_wipe(house->host.token_key, sizeof house->host.token_key);
     *house = (struct house){0};
+}
+
+enum rc house_because(struct house *house, const struct args *args, struct err *err)
+{
+    house->host.because = args_option(args, "because");
+    return actlog_reason(house->host.because, err);
 }
 
 enum rc house_player(const struct house *house, const char *name, struct player_row *player, struct err *err)

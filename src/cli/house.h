@@ -31,6 +31,9 @@ enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *c
 void house_look(struct house *house);
 void house_close(struct house *house);
 
+/* Takes the command's option --because as the reason for what it does. RC_BAD: it is none. */
+enum rc house_because(struct house *house, const struct args *args, struct err *err);
+
 /* Finds a player by name, or says that there is none. */
 enum rc house_player(const struct house *house, const char *name, struct player_row *player, struct err *err);
 

@@ -11,8 +11,11 @@ enum rc master_run(const struct cli *cli, const struct args *args, struct house 
     struct text told = TEXT_EMPTY;
     bool dry = args_given(args, "dry-run");
     call->host = &house->host;
-    call->by = "gm";
-    enum rc rc = gm_check(call, err);
+    call->by = house->host.by;
+    enum rc rc = house_because(house, args, err);
+    call->because = house->host.because;
+    if (rc == RC_OK)
+        rc = gm_check(call, err);
     if (rc == RC_OK)
         rc = house_game(house, game, &call->game, err);
     if (rc == RC_OK)
@@ -37,11 +40,15 @@ static enum rc read_text(const struct args *args, struct text *out, struct err *
     return out->failed ? err_set(err, RC_NOMEM, "out of memory for a text") : RC_OK;
 }
 
-static enum rc to_all(const struct cli *cli, const struct args *args, const struct house *house, const char *text,
+static enum rc to_all(const struct cli *cli, const struct args *args, struct house *house, const char *text,
                       struct err *err)
 {
     struct text told = TEXT_EMPTY;
-    enum rc rc = broadcast_all(&house->host, "gm", text, args_given(args, "dry-run"), &told, err);
+    struct gm_call call = {.host = &house->host, .by = house->host.by, .text = text};
+    enum rc rc = house_because(house, args, err);
+    call.because = house->host.because;
+    if (rc == RC_OK)
+        rc = broadcast_all(&call, args_given(args, "dry-run"), &told, err);
     if (rc == RC_OK)
         (void)fputs(told.data, cli->out);
     text_free(&told);

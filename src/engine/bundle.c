@@ -309,5 +309,6 @@ void bundle_free(struct bundle *bundle)
     free(bundle->press);
     free(bundle->mail);
     free(bundle->detail);
+    free(bundle->words);
     *bundle = (struct bundle){0};
 }

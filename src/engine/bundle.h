@@ -57,6 +57,7 @@ struct bundle {
     const char *actor, *act;         /* borrowed: an audit row; NULL: none */
     int64_t about;                   /* the game of that row where there is no table; 0: the house */
     char *detail;                    /* of it; owned, may be NULL */
+    char *words;                     /* owned: its arguments without names and addresses; NULL: they hold none */
     struct deed *deed;               /* more audit rows for that game; owned */
     size_t deeds;
     struct bundle *also[BUNDLE_PARTS]; /* borrowed: written before this one, in its transaction */

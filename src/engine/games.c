@@ -1,5 +1,6 @@
 #include "engine/games.h"
 
+#include "engine/actlog.h"
 #include "engine/announce.h"
 #include "engine/change.h"
 #include "engine/clock.h"
@@ -62,6 +63,8 @@ enum rc games_check(const struct host *host, const struct game_plan *plan, struc
 {
     struct game_row taken = {0};
     char *terms = NULL;
+    if (actlog_reason(plan->because, err) != RC_OK)
+        return RC_BAD;
     if (!game_name_valid(plan->name))
         return err_set(err, RC_BAD,
                        "'%s' is no name for a game: a letter first, then letters, digits, - or _, at most %d",
@@ -81,6 +84,26 @@ enum rc games_check(const struct host *host, const struct game_plan *plan, struc
                          : rc;
 }
 
+/* What the game is: all that was said of it, and the defaults of that day for the rest. */
+static enum rc log_opening(const struct host *host, const struct game_plan *plan, const struct game_row *row,
+                           int64_t id, struct err *err)
+{
+    struct jv *game = jv_new_object(), *options = NULL, *terms = NULL;
+    bool ok = jv_put_string(game, "name", row->name) && jv_put_string(game, "rules", row->rules) &&
+              jv_put_int(game, "seats", row->seats) && jv_put_int(game, "pace", row->pace) &&
+              jv_parse(row->options, strlen(row->options), &options, NULL) == RC_OK;
+    ok = jv_put(game, "options", options) && ok;
+    if (ok && row->terms != NULL && row->terms[0] != '\0')
+        ok = jv_parse(row->terms, strlen(row->terms), &terms, NULL) == RC_OK && jv_put(game, "terms", terms);
+    struct act_said said = {.after = game, .because = plan->because};
+    char *detail = ok ? actlog_detail(&said) : NULL;
+    enum rc rc = detail == NULL ? err_set(err, RC_NOMEM, "out of memory for the log of acts")
+                                : audit_add(host->store, id, plan->by, "open", detail, host->now, NULL, err);
+    free(detail);
+    jv_free(game);
+    return rc;
+}
+
 /* Inside a transaction. */
 static enum rc add_game(const struct host *host, const struct game_plan *plan, const struct game_row *row, int64_t *id,
                         struct err *err)
@@ -90,7 +113,7 @@ static enum rc add_game(const struct host *host, const struct game_plan *plan, c
         rc = add_seats(host, *id, row->seats, err);
     if (rc == RC_OK)
         rc = games_thread(host, *id, err);
-    return rc == RC_OK ? audit_add(host->store, *id, plan->by, "open", row->options, host->now, NULL, err) : rc;
+    return rc == RC_OK ? log_opening(host, plan, row, *id, err) : rc;
 }
 
 static enum rc write_game(const struct host *host, const struct game_plan *plan, const struct game_row *row,

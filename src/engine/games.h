@@ -11,7 +11,8 @@ struct game_plan {
     struct rules_setup setup;
     int64_t pace;             /* seconds */
     const char *gm;           /* address; NULL or "": none */
-    const char *by;           /* actor of the audit row */
+    const char *by;           /* actor in the log of acts */
+    const char *because;      /* why; NULL: no reason was given */
     const char *const *terms; /* "grace=2h", ... */
     size_t term_count;
 };

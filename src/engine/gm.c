@@ -1,5 +1,6 @@
 #include "engine/gm.h"
 
+#include "engine/actlog.h"
 #include "engine/audience.h"
 #include "engine/change.h"
 #include "engine/gm_acts.h"
@@ -14,30 +15,85 @@ const char *gm_who(const struct gm_call *call)
 }
 
 static const struct gm_act acts[] = {
-    {"start", "GAME [bots]", "start it; with `bots` they take the free seats", 0, 1, false, false, gm_start},
-    {"pause", "GAME", "stop its clock", 0, 0, false, false, gm_pause},
-    {"resume", "GAME", "let its clock run again, with the time that was left", 0, 0, false, false, gm_resume},
-    {"extend", "GAME SPAN [SEAT]", "give all who are asked, or one seat, so much more time", 1, 2, false, false,
-     gm_extend},
-    {"deadline", "GAME TIME [SEAT]", "set the deadline of all who are asked, or of one seat", 1, 4, false, false,
-     gm_deadline},
-    {"cancel", "GAME", "end it without a result", 0, 0, false, true, gm_cancel},
-    {"close", "GAME", "end it as it stands; only one whose version of the rules is not played any more", 0, 0, false,
-     true, gm_close},
-    {"resolve", "GAME PHASE", "play what is open as if its deadline had passed, if the game is still at that phase", 1,
-     1, false, true, gm_resolve},
-    {"undo", "GAME PHASE", "take it back to where it stood after that phase, on a new branch", 1, 1, false, true,
-     gm_undo},
-    {"patch", "GAME", "correct its position with a JSON merge patch (RFC 7396)", 0, 0, true, true, gm_patch},
-    {"broadcast", "GAME TEXT...", "mail a message to all its players", 0, 0, true, false, gm_broadcast},
-    {"archive", "GAME", "put away a game that is over: lists show it no more", 0, 0, false, true, gm_archive},
-    {"unarchive", "GAME", "let lists show it again", 0, 0, false, false, gm_unarchive},
-    {"seat", "GAME SEAT player NAME | bot | empty", "give a seat to a player, a bot or nobody", 2, GM_WORDS, false,
-     false, gm_seat},
-    {"set", "GAME KEY=VALUE...",
-     "change its terms: settings of [game], and options of its rules until it starts; KEY=default undoes it", 1,
-     GM_WORDS, false, false, gm_set},
-    {"invite", "GAME ADDRESS", "mail somebody a way to join", 1, 1, false, false, gm_invite},
+    {.name = "start",
+     .usage = "GAME [bots]",
+     .summary = "start it; with `bots` they take the free seats",
+     .least = 0,
+     .most = 1,
+     .run = gm_start},
+    {.name = "pause", .usage = "GAME", .summary = "stop its clock", .run = gm_pause},
+    {.name = "resume",
+     .usage = "GAME",
+     .summary = "let its clock run again, with the time that was left",
+     .run = gm_resume},
+    {.name = "extend",
+     .usage = "GAME SPAN [SEAT]",
+     .summary = "give all who are asked, or one seat, so much more time",
+     .least = 1,
+     .most = 2,
+     .run = gm_extend},
+    {.name = "deadline",
+     .usage = "GAME TIME [SEAT]",
+     .summary = "set the deadline of all who are asked, or of one seat",
+     .least = 1,
+     .most = 4,
+     .run = gm_deadline},
+    {.name = "cancel", .usage = "GAME", .summary = "end it without a result", .final = true, .run = gm_cancel},
+    {.name = "close",
+     .usage = "GAME",
+     .summary = "end it as it stands; only one whose version of the rules is not played any more",
+     .final = true,
+     .run = gm_close},
+    {.name = "resolve",
+     .usage = "GAME PHASE",
+     .summary = "play what is open as if its deadline had passed, if the game is still at that phase",
+     .least = 1,
+     .most = 1,
+     .final = true,
+     .run = gm_resolve},
+    {.name = "undo",
+     .usage = "GAME PHASE",
+     .summary = "take it back to where it stood after that phase, on a new branch",
+     .least = 1,
+     .most = 1,
+     .final = true,
+     .run = gm_undo},
+    {.name = "patch",
+     .usage = "GAME",
+     .summary = "correct its position with a JSON merge patch (RFC 7396)",
+     .text = true,
+     .recorded = true,
+     .final = true,
+     .run = gm_patch},
+    {.name = "broadcast",
+     .usage = "GAME TEXT...",
+     .summary = "mail a message to all its players",
+     .text = true,
+     .run = gm_broadcast},
+    {.name = "archive",
+     .usage = "GAME",
+     .summary = "put away a game that is over: lists show it no more",
+     .final = true,
+     .run = gm_archive},
+    {.name = "unarchive", .usage = "GAME", .summary = "let lists show it again", .run = gm_unarchive},
+    {.name = "seat",
+     .usage = "GAME SEAT player NAME | bot | empty",
+     .summary = "give a seat to a player, a bot or nobody",
+     .least = 2,
+     .most = GM_WORDS,
+     .run = gm_seat},
+    {.name = "set",
+     .usage = "GAME KEY=VALUE...",
+     .summary = "change its terms: settings of [game], and options of its rules until it starts; KEY=default undoes it",
+     .least = 1,
+     .most = GM_WORDS,
+     .run = gm_set},
+    {.name = "invite",
+     .usage = "GAME ADDRESS",
+     .summary = "mail somebody a way to join",
+     .least = 1,
+     .most = 1,
+     .run = gm_invite},
 };
 
 const struct gm_act *gm_act_at(size_t index)
@@ -75,7 +131,35 @@ enum rc gm_check(const struct gm_call *call, struct err *err)
         return err_set(err, RC_BAD, "write: %s %s", act->name, act->usage);
     if (act->text && (call->text == NULL || call->text[0] == '\0'))
         return err_set(err, RC_BAD, "%s needs a text", act->name);
-    return RC_OK;
+    return actlog_reason(call->because, err);
+}
+
+/* What was asked for, as the log of acts has it. */
+static char *words_of(const struct gm_call *call, const struct bundle *bundle)
+{
+    struct text words = TEXT_EMPTY;
+    if (bundle->words != NULL)
+        text_add(&words, bundle->words);
+    for (int i = 0; bundle->words == NULL && i < call->words; i++)
+        text_addf(&words, "%s%s", i == 0 ? "" : " ", call->word[i]);
+    return text_detach(&words);
+}
+
+static enum rc log_act(const struct gm_call *call, const struct table *table, const struct jv *before,
+                       struct bundle *bundle, struct err *err)
+{
+    char *words = words_of(call, bundle);
+    struct jv *after = actlog_look(table);
+    struct act_said said = {.words = words,
+                            .text = call->act->recorded ? NULL : call->text,
+                            .before = before,
+                            .after = after,
+                            .because = call->because};
+    free(bundle->detail);
+    bundle->detail = words == NULL || before == NULL || after == NULL ? NULL : actlog_detail(&said);
+    jv_free(after);
+    free(words);
+    return bundle->detail == NULL ? err_set(err, RC_NOMEM, "out of memory for the log of acts") : RC_OK;
 }
 
 /* Of a game whose version of the rules is not played any more. */
@@ -95,6 +179,7 @@ static enum rc check_outdated(const struct gm_act *act, const struct table *tabl
 enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
                  struct err *err)
 {
+    struct jv *before = actlog_look(table);
     enum rc rc = gm_check(call, err);
     text_clear(told);
     bundle->actor = call->by;
@@ -104,6 +189,9 @@ enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle 
         rc = check_outdated(call->act, table, err);
     if (rc == RC_OK)
         rc = call->act->run(call, table, bundle, told, err);
+    if (rc == RC_OK)
+        rc = log_act(call, table, before, bundle, err);
+    jv_free(before);
     return rc == RC_OK && told->failed ? err_set(err, RC_NOMEM, "out of memory for a report") : rc;
 }
 

@@ -20,7 +20,8 @@ struct gm_call {
     const struct host *host;
     const struct gm_act *act;
     int64_t game;
-    const char *by;             /* the actor of the audit row: "gm", "gm anna@example.org", GM_BY_VOTE */
+    const char *by;             /* the actor in the log of acts: "user:anna", "mail:...", GM_BY_VOTE */
+    const char *because;        /* why, for the log of acts; NULL: no reason was given */
     const char *word[GM_WORDS]; /* what stood behind the game */
     int words;
     const char *text; /* the longer text of acts that take one (a message, a position); else NULL */
@@ -32,8 +33,10 @@ struct gm_act {
     const char *summary; /* a line for the help, without a full stop */
     int least, most;     /* words behind the game */
     bool text;           /* takes a text */
+    bool recorded;       /* its text stands in the game's record, and not in the log of acts as well */
     bool final; /* no other act takes it back, or it is easily meant otherwise: by mail it is always asked about */
-    /* Alters the table and adds the mails that follow to the bundle. Appends to `told` a sentence with a line end for
+    /* Alters the table and adds the mails that follow to the bundle; sets bundle->words where its own hold a name or an
+     * address. Appends to `told` a sentence with a line end for
      * each thing that it did. RC_BAD: the words are wrong; RC_DENIED: the game's state does not allow it. May be
      * called several times for one command, each time on a fresh table, with `told` empty. */
     enum rc (*run)(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,

@@ -1,4 +1,5 @@
 /* To the players of one game or of all, at a game master's word. */
+#include "engine/actlog.h"
 #include "engine/audience.h"
 #include "engine/broadcast.h"
 #include "engine/gm_acts.h"
@@ -155,13 +156,19 @@ static enum rc to_everybody(const struct host *host, const char *body, struct bu
     return rc;
 }
 
-enum rc broadcast_all(const struct host *host, const char *by, const char *text, bool dry, struct text *told,
-                      struct err *err)
+enum rc broadcast_all(const struct gm_call *call, bool dry, struct text *told, struct err *err)
 {
+    const struct host *host = call->host;
     struct text body = TEXT_EMPTY;
-    struct bundle bundle = {.actor = by, .act = "broadcast"};
+    struct bundle bundle = {.actor = call->by, .act = "broadcast"};
     text_clear(told);
-    enum rc rc = read_text(text, &body, err);
+    enum rc rc = actlog_reason(call->because, err);
+    if (rc == RC_OK)
+        rc = read_text(call->text, &body, err);
+    if (rc == RC_OK) {
+        bundle.detail = actlog_detail(&(struct act_said){.words = "all", .text = body.data, .because = call->because});
+        rc = bundle.detail == NULL ? err_set(err, RC_NOMEM, "out of memory for the log of acts") : RC_OK;
+    }
     if (rc == RC_OK)
         rc = to_everybody(host, body.data, &bundle, told, err);
     if (rc == RC_OK && told->failed)

@@ -73,7 +73,6 @@ enum rc gm_undo(const struct gm_call *call, struct table *table, struct bundle *
                 struct err *err)
 {
     int64_t phase = 0, was = table->game.phase;
-    struct text detail = TEXT_EMPTY;
     uint8_t secret[CIPHER_KEY];
     memcpy(secret, table->game.secret, sizeof secret);
     enum rc rc = read_phase(call->word[0], &phase, err);
@@ -86,10 +85,6 @@ enum rc gm_undo(const struct gm_call *call, struct table *table, struct bundle *
     text_addf(told, "#%lld %s is taken back from phase %lld to phase %lld, on branch %d%s.\n", (long long)call->game,
               table->game.name, (long long)was, (long long)phase, table->game.branch,
               fresh ? ", with the next secret of its chain" : "");
-    text_addf(&detail, "from %lld to %lld, branch %d", (long long)was, (long long)phase, table->game.branch);
-    bundle->detail = text_detach(&detail);
-    if (bundle->detail == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a report");
     if (table->game.status == GAME_RUNNING)
         rc = table_pump(call->host, table, err);
     return rc == RC_OK ? undone_tell(call, table, fresh, bundle, err) : rc;

@@ -1,13 +1,16 @@
 #include "engine/gm_lines.h"
 
 #include "base/nearest.h"
+#include "base/number.h"
+#include "engine/actlog.h"
 #include "engine/errand.h"
 #include "engine/masters.h"
 #include "mail/incoming.h"
 
 #include <stdarg.h>
 
-static const char *const own_words[] = {[GM_WISH_OPEN] = "open", [GM_WISH_STATUS] = "status", [GM_WISH_HELP] = "help"};
+static const char *const own_words[] = {
+    [GM_WISH_OPEN] = "open", [GM_WISH_STATUS] = "status", [GM_WISH_LOG] = "log", [GM_WISH_HELP] = "help"};
 static const char broadcast_word[] = "broadcast", all_word[] = "all";
 
 static void object(struct gm_line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -171,6 +174,27 @@ static enum rc read_status(const struct errand *errand, const struct gm_lines *a
     return rc;
 }
 
+/* "log", "log 12", "log 12 before 37" */
+static enum rc read_log(const struct errand *errand, const struct gm_lines *above, struct gm_line *line,
+                        struct err *err)
+{
+    bool all = false, of_game = line->words > 1 && strcmp(line->word[1], "before") != 0;
+    int at = of_game ? 2 : 1;
+    bool older = line->words == at + 2 && strcmp(line->word[at], "before") == 0 &&
+                 number_read(line->word[at + 1], 1, INT64_MAX, &line->before);
+    if (line->words != at && !older) {
+        object(line, "Write: gm log [GAME] [before NUMBER]");
+        return RC_OK;
+    }
+    enum rc rc = of_game ? find_game(errand, above, line, line->word[1], err)
+                         : masters_has(errand->host, errand->mail->from, 0, &all, err);
+    if (rc == RC_OK && !of_game && !all)
+        object(line, "Only a game master of all games may read what was done to the house. Write: gm log GAME");
+    if (rc == RC_OK && line->by != NULL)
+        object(line, "That game is not open yet.");
+    return rc;
+}
+
 static enum rc read_open(const struct errand *errand, struct gm_line *line, struct err *err)
 {
     struct err why = {0};
@@ -214,6 +238,8 @@ static enum rc read_words(const struct errand *errand, const struct gm_lines *ab
         return read_open(errand, line, err);
     if (line->wish == GM_WISH_STATUS)
         return read_status(errand, above, line, err);
+    if (line->wish == GM_WISH_LOG)
+        return read_log(errand, above, line, err);
     if (line->wish == GM_WISH_NONE)
         unknown(line, line->word[0]);
     return RC_OK;
@@ -259,6 +285,27 @@ static bool take_text(const struct errand *errand, int at, size_t behind, struct
     return !line->text.failed;
 }
 
+/* "extend 12 24h because she is ill": what stands behind is the reason. False: out of memory. */
+static bool cut_reason(struct gm_line *line)
+{
+    static const char word[] = " because ";
+    char *at = strcasestr(line->copy, word);
+    if (at == NULL)
+        return true;
+    line->because = strdup(at + sizeof word - 1);
+    *at = '\0';
+    return line->because != NULL;
+}
+
+static void check_reason(struct gm_line *line)
+{
+    struct err why = {0};
+    if (actlog_reason(line->because, &why) != RC_OK)
+        object(line, "%s", why.text);
+    else if (!gm_line_alters(line) && line->why[0] == '\0')
+        object(line, "A reason goes with what changes something.");
+}
+
 /* Words, and the text where the act takes one. */
 static enum rc read_line(const struct errand *errand, const struct gm_lines *above, int at, struct gm_line *line,
                          struct err *err)
@@ -269,8 +316,12 @@ static enum rc read_line(const struct errand *errand, const struct gm_lines *abo
     if (text && !take_text(errand, at, behind, line))
         return err_set(err, RC_NOMEM, "out of memory for a command");
     line->copy = text ? strndup(rest, behind) : strdup(rest);
-    return line->copy == NULL ? err_set(err, RC_NOMEM, "out of memory for a command")
-                              : read_words(errand, above, line, err);
+    if (line->copy == NULL || (!text && !cut_reason(line)))
+        return err_set(err, RC_NOMEM, "out of memory for a command");
+    enum rc rc = read_words(errand, above, line, err);
+    if (rc == RC_OK && line->because != NULL)
+        check_reason(line);
+    return rc;
 }
 
 static bool says_something(const char *raw)
@@ -308,6 +359,7 @@ void gm_lines_free(struct gm_lines *lines)
 {
     for (int i = 0; i < lines->count; i++) {
         free(lines->line[i].copy);
+        free(lines->line[i].because);
         text_free(&lines->line[i].text);
         text_free(&lines->line[i].told);
     }
@@ -325,6 +377,7 @@ struct gm_call gm_line_call(const struct gm_line *line, const struct host *host,
                            .act = line->act,
                            .game = line->game,
                            .by = by,
+                           .because = line->because,
                            .words = line->words,
                            .text = line->act->text ? line->text.data : NULL};
     memcpy(call.word, line->word, sizeof call.word);

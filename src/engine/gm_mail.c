@@ -1,5 +1,6 @@
 #include "engine/gm_mail.h"
 
+#include "engine/actlog.h"
 #include "engine/broadcast.h"
 #include "engine/gm_lines.h"
 #include "engine/gm_tell.h"
@@ -8,7 +9,7 @@
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
-enum { CONFIRM_WITHIN = 3600, ACTOR_BYTES = 300 };
+enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40 };
 
 /* ---- the answer ------------------------------------------------------------ */
 
@@ -146,6 +147,7 @@ static enum rc open_game(const struct errand *errand, struct gm_line *line, cons
         return rc == RC_CONFLICT ? err_set(err, RC_DENIED, "another game is named '%s'", line->word[0]) : rc;
     plan.gm = errand->mail->from;
     plan.by = actor;
+    plan.because = line->because;
     span_write(plan.pace, &pace);
     if (!dry)
         rc = games_open(errand->host, &plan, &line->game, err);
@@ -169,7 +171,9 @@ static enum rc help(struct gm_line *line)
     text_add(&line->told, "gm open NAME rules=RULES [seats=N] [pace=48h] [OPTION=VALUE] [term:KEY=VALUE]\n"
                           "- open a game\n"
                           "gm status [GAME]\n- all games at a glance, or one\n"
-                          "gm help\n- this list\n");
+                          "gm log [GAME] [before NUMBER]\n- who did what to a game, or to the house\n"
+                          "gm help\n- this list\n"
+                          "Behind what changes something may stand 'because' and a reason: it is kept in the log.\n");
     return RC_OK;
 }
 
@@ -209,18 +213,45 @@ static enum rc status(const struct errand *errand, struct gm_line *line, struct 
     return rc;
 }
 
+/* The newest rows, or those before one that was named. What engine and players did stands there too, phases apart. */
+static enum rc show_log(const struct errand *errand, struct gm_line *line, struct err *err)
+{
+    struct jv *acts = NULL;
+    int64_t last = 0, first = 0;
+    const struct act_page page = {.before = line->before, .limit = LOG_ROWS};
+    enum rc rc = actlog_read(errand->host, line->game, &page, &acts, &last, err);
+    if (rc != RC_OK)
+        return rc;
+    line->table = true;
+    for (size_t i = 0; i < jv_size(acts); i++)
+        actlog_write(errand->host, jv_at(acts, i), false, &line->told);
+    (void)jv_int(jv_get(jv_at(acts, 0), "number"), 1, INT64_MAX, &first);
+    if (jv_size(acts) == 0)
+        text_add(&line->told, "Nothing more was done.\n");
+    else if (jv_size(acts) == LOG_ROWS && line->game != 0)
+        text_addf(&line->told, "What was done before: gm log %lld before %lld\n", (long long)line->game,
+                  (long long)first);
+    else if (jv_size(acts) == LOG_ROWS)
+        text_addf(&line->told, "What was done before: gm log before %lld\n", (long long)first);
+    jv_free(acts);
+    return RC_OK;
+}
+
 static enum rc do_line(const struct errand *errand, struct gm_line *line, bool dry, struct err *err)
 {
     char actor[ACTOR_BYTES];
-    (void)snprintf(actor, sizeof actor, "gm %s", errand->mail->from);
+    actlog_address(errand->host, errand->mail->from, actor);
     if (line->wish == GM_WISH_OPEN)
         return open_game(errand, line, actor, dry, err);
     if (line->wish == GM_WISH_HELP)
         return dry ? RC_OK : help(line);
     if (line->wish == GM_WISH_STATUS)
         return dry ? RC_OK : status(errand, line, err);
+    if (line->wish == GM_WISH_LOG)
+        return dry ? RC_OK : show_log(errand, line, err);
     if (line->wish == GM_WISH_ALL)
-        return broadcast_all(errand->host, actor, line->text.data, dry, &line->told, err);
+        return broadcast_all(&(struct gm_call){.host = errand->host, .by = actor, .text = line->text.data}, dry,
+                             &line->told, err);
     if (line->by != NULL && dry)
         return err_set(err, RC_DENIED,
                        "the game is not open yet: open it first, and send this in answer to the mail that tells so");

@@ -65,16 +65,6 @@ static enum rc sift(struct table *table, struct text *told, struct err *err)
     return rc;
 }
 
-/* The hashes before and after, for the log of acts. */
-static char *hashes(const uint8_t *before, const uint8_t *after)
-{
-    struct text text = TEXT_EMPTY;
-    cipher_hex(before, CIPHER_HASH, &text);
-    text_add_char(&text, ' ');
-    cipher_hex(after, CIPHER_HASH, &text);
-    return text_detach(&text);
-}
-
 static enum rc apply(const struct gm_call *call, struct table *table, struct text *told, struct err *err)
 {
     struct jv *patch = NULL, *before = table->rules->save(table->match.state), *after = NULL;
@@ -104,18 +94,12 @@ enum rc gm_patch(const struct gm_call *call, struct table *table, struct bundle 
     static const char *const words[] = {"The game master has corrected the position. What this mail shows holds; what "
                                         "you saw before may not.",
                                         NULL};
-    uint8_t before[CIPHER_HASH];
     if (table->game.status != GAME_RUNNING && table->game.status != GAME_PAUSED)
         return err_set(err, RC_DENIED, "game %lld is not under way: there is no position to correct",
                        (long long)call->game);
-    memcpy(before, table->game.hash, sizeof before);
     enum rc rc = apply(call, table, told, err);
     if (rc == RC_OK)
         rc = sift(table, told, err);
-    if (rc == RC_OK) {
-        bundle->detail = hashes(before, table->game.hash);
-        rc = bundle->detail == NULL ? err_set(err, RC_NOMEM, "out of memory for a report") : RC_OK;
-    }
     if (rc == RC_OK)
         rc = table->game.status == GAME_RUNNING ? table_pump(call->host, table, err) : table_keep(table, err);
     return rc == RC_OK ? announce_words(call->host, table, true, words, bundle, err) : rc;

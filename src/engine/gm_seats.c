@@ -1,5 +1,6 @@
 /* Who sits where, at a game master's word. */
 #include "base/number.h"
+#include "engine/actlog.h"
 #include "engine/announce.h"
 #include "engine/gm_acts.h"
 #include "engine/substitute.h"
@@ -109,6 +110,11 @@ enum rc gm_seat(const struct gm_call *call, struct table *table, struct bundle *
     enum rc rc = read_words(call, &seating, err);
     if (rc == RC_OK)
         rc = allowed(table, &seating, err);
+    if (rc == RC_OK && seating.kind == SEAT_PLAYER &&
+        asprintf(&bundle->words, "%d player %lld", seating.seat, (long long)seating.player.id) < 0) {
+        bundle->words = NULL;
+        rc = err_set(err, RC_NOMEM, "out of memory for the log of acts");
+    }
     if (rc == RC_OK)
         rc = sit(call->host, &seating, table, bundle, told, err);
     player_row_free(&seating.player);
@@ -168,6 +174,12 @@ enum rc gm_invite(const struct gm_call *call, struct table *table, struct bundle
     if (rc == RC_OK)
         rc = bundle_add(bundle, &mail, err);
     bundle->table = NULL; /* the same again, after a crash perhaps, is no second act */
+    if (rc == RC_OK) {
+        char label[ACTOR_BYTES];
+        actlog_address(call->host, address, label);
+        bundle->words = strdup(label);
+        rc = bundle->words == NULL ? err_set(err, RC_NOMEM, "out of memory for the log of acts") : RC_OK;
+    }
     if (rc == RC_OK)
         text_addf(told, "An invitation to #%lld %s goes to %s.\n", (long long)call->game, table->game.name, address);
     return rc;

@@ -136,8 +136,6 @@ enum rc gm_set(const struct gm_call *call, struct table *table, struct bundle *b
         rc = err_set(err, RC_NOMEM, "out of memory for terms");
     if (rc == RC_OK)
         rc = gm_notice(call->host, table, cause, "Other terms", words, bundle, err);
-    if (rc == RC_OK)
-        bundle->detail = text_detach(&all);
     text_free(&all);
     return rc;
 }

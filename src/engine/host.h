@@ -13,6 +13,8 @@ struct templates;
 struct painter;
 struct worker;
 
+enum { ACTOR_BYTES = 160 };
+
 struct host {
     struct store *store;
     const struct config *config;
@@ -21,6 +23,8 @@ struct host {
     struct zones *zones;     /* NULL: each time is written from the zone's file */
     struct worker *worker;   /* reads mails; NULL where none are handled */
     uint8_t token_key[CIPHER_KEY];
+    char by[ACTOR_BYTES]; /* who acts where no mail does, for the log of acts: "user:anna"; "": nobody in particular */
+    const char *because; /* why, as far as it was said; NULL: it was not */
     moment now;
     moment judged;                     /* deadlines up to then have passed: when the mail in hand came in; 0: now */
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */

@@ -1,4 +1,5 @@
 /* What a parcel holds, read from the store. */
+#include "engine/actlog.h"
 #include "engine/parcel.h"
 
 enum { AT_ONCE = 500 };
@@ -167,7 +168,7 @@ static enum rc pack(const struct host *host, int64_t game, struct parcel *out, s
 {
     enum rc rc = game_get(host->store, game, &out->game, err);
     if (rc == RC_OK)
-        rc = audit_add(host->store, game, "gm", "export", "", host->now, NULL, err);
+        rc = actlog_add(host, game, "export", NULL, err);
     if (rc == RC_OK)
         rc = pack_seats(host, game, out, err);
     if (rc == RC_OK)

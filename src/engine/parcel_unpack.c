@@ -1,4 +1,5 @@
 /* A parcel put into this house. */
+#include "engine/actlog.h"
 #include "engine/announce.h"
 #include "engine/doctor.h"
 #include "engine/errand.h"
@@ -269,7 +270,7 @@ static enum rc note(struct unpacking *un, struct err *err)
     text_addf(&detail, "opened as #%lld, from %s", (long long)un->parcel->game.origin, un->parcel->house);
     enum rc rc = detail.failed
                      ? err_set(err, RC_NOMEM, "out of memory for a game")
-                     : audit_add(un->host->store, un->game, "gm", "import", detail.data, un->host->now, NULL, err);
+                     : actlog_add(un->host, un->game, "import", detail.data, err);
     text_free(&detail);
     return rc;
 }

@@ -1,5 +1,6 @@
 #include "engine/status.h"
 
+#include "engine/actlog.h"
 #include "engine/audience.h"
 #include "engine/masters.h"
 #include "engine/outdated.h"
@@ -191,21 +192,10 @@ enum rc status_all(const struct host *host, struct jv **out, struct err *err)
 
 static enum rc put_acts(const struct host *host, struct jv *one, int64_t game, struct err *err)
 {
-    struct audit_row *rows = NULL;
-    size_t count = 0;
-    struct jv *acts = jv_new_array();
-    enum rc rc = audit_tail(host->store, game, ACTS_SHOWN, &rows, &count, err);
-    bool ok = acts != NULL;
-    for (size_t i = 0; ok && i < count; i++) {
-        struct jv *act = jv_new_object();
-        ok = jv_put_int(act, "number", rows[i].number) && jv_put_int(act, "at", rows[i].at) &&
-             jv_put_string(act, "actor", rows[i].actor) && jv_put_string(act, "act", rows[i].act) &&
-             jv_put_string(act, "detail", rows[i].detail);
-        ok = jv_add(acts, act) && ok;
-    }
-    audit_rows_free(rows, count);
-    ok = jv_put(one, "acts", acts) && ok;
-    return rc != RC_OK || ok ? rc : err_set(err, RC_NOMEM, "out of memory for a status");
+    struct jv *acts = NULL;
+    int64_t last = 0;
+    enum rc rc = actlog_read(host, game, &(struct act_page){.limit = ACTS_SHOWN}, &acts, &last, err);
+    return rc != RC_OK || jv_put(one, "acts", acts) ? rc : err_set(err, RC_NOMEM, "out of memory for a status");
 }
 
 static enum rc put_masters(const struct host *host, struct jv *one, int64_t game, struct err *err)

@@ -1,4 +1,5 @@
 /* A status as a table that fits a terminal and a mail. */
+#include "engine/actlog.h"
 #include "engine/status.h"
 
 enum { COLUMNS = 12, CELL_BYTES = 128, NOTES = 3 };
@@ -213,23 +214,21 @@ static void write_words(const char *utf8, size_t most, struct text *out)
     }
 }
 
+/* The first line of each, as far as it fits. */
 static void write_acts(const struct host *host, const struct jv *acts, struct text *out)
 {
-    enum { ACTOR = 30, ACT = 16, DETAIL = 30 };
+    enum { WIDTH = 98 };
     for (size_t i = 0; i < jv_size(acts); i++) {
-        const struct jv *act = jv_at(acts, i);
-        char when[CELL_BYTES];
+        struct text lines = TEXT_EMPTY;
+        actlog_write(host, jv_at(acts, i), false, &lines);
+        text_cut(&lines, strcspn(lines.data, "\n"));
         size_t start = out->len;
-        short_time(number_of(act, "at"), config_text(host->config, SETTING_SITE_ZONE), when, sizeof when);
-        text_addf(out, "%5lld  %s  ", (long long)number_of(act, "number"), when);
-        write_words(word_of(act, "actor"), ACTOR, out);
-        text_add_char(out, ' ');
-        write_words(word_of(act, "act"), ACT, out);
-        text_add_char(out, ' ');
-        write_words(word_of(act, "detail"), DETAIL, out);
+        write_words(lines.data, WIDTH, out);
         while (out->len > start && out->data[out->len - 1] == ' ')
             text_cut(out, out->len - 1);
         text_add_char(out, '\n');
+        out->failed = out->failed || lines.failed;
+        text_free(&lines);
     }
 }
 

@@ -112,6 +112,7 @@ static enum rc act(const struct host *host, struct table *table, int seat, const
 {
     struct text told = TEXT_EMPTY;
     const char *actor = bundle->actor, *name = bundle->act;
+    char *detail = bundle->detail;
     size_t mails = bundle->count;
     int64_t before = seat == 0 ? 0 : table->seat[seat - 1].told;
     struct gm_call call = {.host = host,
@@ -122,7 +123,10 @@ static enum rc act(const struct host *host, struct table *table, int seat, const
                            .words = ballot->row.detail[0] != '\0'};
     if (call.act == NULL)
         BUG("there is no act '%s'", ballot->row.kind);
+    bundle->detail = NULL;
     enum rc rc = gm_alter(&call, table, bundle, &told, err);
+    free(bundle->detail);
+    bundle->detail = detail;
     bundle->actor = actor;
     bundle->act = name;
     text_free(&told);

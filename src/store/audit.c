@@ -158,13 +158,23 @@ enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limi
     return audit_rows(query, rows, count, err);
 }
 
-enum rc audit_tail(struct store *store, int64_t game, size_t limit, struct audit_row **rows, size_t *count,
-                   struct err *err)
+enum rc audit_newest(struct store *store, int64_t game, bool phases, int64_t before, size_t limit,
+                     struct audit_row **rows, size_t *count, struct err *err)
 {
-    struct query *query = query_use(store, "audit_tail");
+    struct query *query = query_use(store, "audit_newest");
     query_put_int(query, game);
+    query_put_int(query, phases);
+    query_put_int(query, before == 0 ? INT64_MAX : before);
     query_put_limit(query, limit);
     return audit_rows(query, rows, count, err);
+}
+
+enum rc audit_imported(struct store *store, int64_t game, int64_t *number, struct err *err)
+{
+    struct query *query = query_use(store, "audit_imported");
+    query_put_int(query, game);
+    *number = query_row(query) ? query_int(query) : 0;
+    return query_end(query, err);
 }
 
 enum rc audit_verify(struct store *store, int64_t game, struct err *err)

@@ -627,9 +627,12 @@ enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], 
 /* Number > after, in order, at most `limit`. */
 enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limit, struct audit_row **rows,
                    size_t *count, struct err *err);
-/* The last `limit` of the chain, in order. */
-enum rc audit_tail(struct store *store, int64_t game, size_t limit, struct audit_row **rows, size_t *count,
-                   struct err *err);
+/* The last `limit` with a number beneath `before` (0: of the whole chain), in order; without `phases` those that vouch
+ * for the engine's moves are passed over. */
+enum rc audit_newest(struct store *store, int64_t game, bool phases, int64_t before, size_t limit,
+                     struct audit_row **rows, size_t *count, struct err *err);
+/* The row with which the chain came from another house; 0: it did not. */
+enum rc audit_imported(struct store *store, int64_t game, int64_t *number, struct err *err);
 /* RC_DAMAGED names the first row that does not follow from the ones before. */
 enum rc audit_verify(struct store *store, int64_t game, struct err *err);
 void audit_row_free(struct audit_row *row);
