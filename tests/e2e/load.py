@@ -29,7 +29,7 @@ KINDS = {
 ORDERS = 40  # of a thousand: what a player is asked for, one a game
 GAMES = 100  # with orders, at most
 QUIET = 5    # games in which nothing is ordered, so that what answers the turn answers what is open
-PLENTY = ("-o", "in.mails_per_hour=10000", "-o", "in.unproved_per_hour=10000")
+PLENTY = ("-o", "in.mails_per_hour=10000", "-o", "in.unproved_per_hour=10000", "-o", "in.strangers_per_hour=10000")
 
 
 class Load:
