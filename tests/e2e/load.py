@@ -22,7 +22,7 @@ KINDS = {
     "fields": (10, "ignored"),       # more fields than are read: not even a sender
     "half": (25, "refused"),         # broken off within the header
     "parts": (15, "refused"),        # more parts than are read
-    "forged": (10, "parked"),        # a seat's key from an address that is not its holder's: he is asked
+    "forged": (10, "parked"),        # a seat's key from an address that is not its holder's: each is asked once
     "clash": (10, "quarantined"),    # another text under a Message-ID that was there
     "duplicate": (160, "duplicate"), # the same mail once more, by another way
 }
@@ -38,7 +38,7 @@ class Load:
     def __init__(self, mails, seed=1, binary=None):
         self.random = random.Random(seed)
         self.club = Club(binary, extra="[game]\npace = 60d\n")
-        self.number = 0
+        self.number = self.forged = 0
         self.movers, self.quiet, self.turns = [], [], {}
         self.expected = dict.fromkeys(("waiting", "accepted", "ignored", "refused", "parked", "quarantined",
                                        "duplicate"), 0)
@@ -119,7 +119,8 @@ class Load:
                                "MIME-Version: 1.0\r\n").replace(b"text/plain; charset=utf-8",
                                                                 b"multipart/mixed; boundary=b")
         if kind == "forged":
-            return self.reply(self.someone(), "take 1", "mallory@example.com")
+            self.forged += 1
+            return self.reply(self.movers[self.forged % len(self.movers)], "take 1", "mallory@example.com")
         raise AssertionError(kind)
 
     def of_all_kinds(self, count):
@@ -129,6 +130,9 @@ class Load:
         counts["ask"] += count - sum(counts.values())
         for kind, number in counts.items():
             self.expected[KINDS[kind][1]] += number
+        asked = min(counts["forged"], len(self.movers))
+        self.expected["parked"] += asked - counts["forged"]
+        self.expected["refused"] += counts["forged"] - asked
         if counts["again"]:  # of one address the first is told how things go here
             self.expected["accepted"] += 1
             self.expected["ignored"] -= 1
