@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "engine/receipt.h"
 #include "engine/record.h"
 #include "engine/replay.h"
 
@@ -95,9 +96,35 @@ static enum rc stored_record(const struct cli *cli, const char *game, struct jv 
     return rc;
 }
 
+static int run_receipt(const struct cli *cli, const char *game, const char *receipt, const char *mail)
+{
+    struct err err = {0};
+    struct house house;
+    struct receipt found = {0};
+    struct text at = TEXT_EMPTY;
+    int64_t id = 0;
+    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    if (rc == RC_OK)
+        rc = house_game(&house, game, &id, &err);
+    if (rc == RC_OK)
+        rc = receipt_find(&house.host, id, receipt, mail, &found, &err);
+    house_close(&house);
+    moment_write(found.at, &at);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "receipt %s: the log of acts is whole, and held row %lld (%s) when the mail was made\n",
+                      receipt, (long long)found.number, found.number == 0 || at.failed ? "none" : at.data);
+    text_free(&at);
+    return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
+}
+
 static int run_verify(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
+    const char *receipt = args_option(args, "receipt"), *mail = args_option(args, "mail");
+    if ((receipt == NULL) != (mail == NULL) || (receipt != NULL && args_given(args, "file")))
+        return cli_usage(&command_verify, "--receipt and --mail go together, with a game of this house");
+    if (receipt != NULL)
+        return run_receipt(cli, args_at(args, 0), receipt, mail);
     struct jv *record = NULL;
     struct replay_report done = {0};
     const char *what = args_at(args, 0);
@@ -113,6 +140,11 @@ static int run_verify(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option verify_options[] = {
+    {.name = "receipt",
+     .argument = "WORD",
+     .help = "hold the receipt at the foot of a mail against the log of acts",
+     .plain = true},
+    {.name = "mail", .argument = "ID", .help = "with --receipt: the Message-ID of that mail"},
     {.name = "file", .help = "the argument is a record's file, not a game of this house"},
     {.name = NULL},
 };
@@ -120,7 +152,7 @@ static const struct command_option verify_options[] = {
 const struct command command_verify = {
     .name = "verify",
     .summary = "Replay a game and check its dice against the commitment",
-    .usage = "GAME | --file FILE",
+    .usage = "GAME | --file FILE | GAME --receipt WORD --mail ID",
     .detail =
         "Exit code 1 if all moves are right but the secret is not open yet, since the game goes on, or if the game "
         "is of another version of its rules than this program plays.\n",

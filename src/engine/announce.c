@@ -13,26 +13,13 @@ const char *digest_name(enum digest level)
     return digest_names[level];
 }
 
-/* The head of the audit chain: who keeps his mails can prove that the chain was not written anew. */
-static bool put_receipt(struct jv *facts, const struct host *host, const struct table *table)
-{
-    uint8_t head[STORE_HASH];
-    struct text hex = TEXT_EMPTY;
-    if (audit_head(host->store, table->game.id, head, NULL) != RC_OK)
-        return false;
-    cipher_hex(head, 4, &hex);
-    bool ok = !hex.failed && jv_put_string(facts, "receipt", hex.data);
-    text_free(&hex);
-    return ok;
-}
-
 enum rc announce_facts(const struct host *host, struct table *table, int seat, struct jv **out, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     post_reply_seat(host, table, seat, &reply);
     struct jv *facts = facts_begin(host, &table->player[seat - 1], reply.data);
     enum rc rc = RC_NOMEM;
-    bool ok = facts != NULL && facts_game(facts, table, seat) && put_receipt(facts, host, table);
+    bool ok = facts != NULL && facts_game(facts, table, seat);
     if (ok)
         rc = facts_happened(facts, host, table, seat, table->seat[seat - 1].told, err);
     ok = rc == RC_OK && facts_owed(facts, host, table, seat, reply.data) && facts_waiting(facts, host, table, seat) &&

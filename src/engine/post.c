@@ -1,10 +1,13 @@
 #include "engine/post.h"
 
 #include "engine/audience.h"
+#include "engine/seal.h"
 #include "engine/token.h"
 #include "mail/letter.h"
 #include "report/paint.h"
 #include "report/template.h"
+
+enum { ID_BYTES = 10, ID_LETTERS = 17 };
 
 /* Texts of one mail while it is made. */
 struct draft {
@@ -150,6 +153,24 @@ enum rc post_address(const struct host *host, int64_t player, struct text *out, 
     return rc;
 }
 
+/* What makes a Message-ID unique: the first letter of the cause ("i": a mail, "b": a move), which is no secret, and
+ * letters from which nothing can be read. `whose`: "s3", or an address. RC_NOMEM */
+static enum rc unique(const struct host *host, const struct post *post, int64_t game, const char *whose,
+                      char out[ID_LETTERS + 1])
+{
+    struct text text = TEXT_EMPTY, letters = text_fixed(out, ID_LETTERS + 1);
+    uint8_t sealed[SEAL_BYTES];
+    text_addf(&text, "%s %s g%lld %s", post->kind, post->cause, (long long)game, whose);
+    enum rc rc = text.failed ? RC_NOMEM : RC_OK;
+    if (rc == RC_OK) {
+        seal(host->token_key, SEAL_ID, text.data, text.len, sealed);
+        text_add_char(&letters, post->cause[0]);
+        cipher_base32(sealed, ID_BYTES, &letters);
+    }
+    text_free(&text);
+    return rc;
+}
+
 /* Whether the template shows the position: a picture that nothing refers to would come as an attachment. */
 static bool shows_board(const char *kind)
 {
@@ -179,6 +200,19 @@ static enum rc draw_board(const struct host *host, struct table *table, int seat
               jv_put_string(picture, "alt", "The board. The text part says the same in words.");
     ok = jv_put(facts, "picture", picture) && ok;
     return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a picture");
+}
+
+/* For the head of the log of acts: who keeps his mails can have it proved that the log was not written anew. */
+static enum rc put_receipt(const struct host *host, const struct table *table, const struct draft *draft,
+                           struct jv *facts, struct err *err)
+{
+    uint8_t head[STORE_HASH];
+    char receipt[RECEIPT_LETTERS + 1];
+    enum rc rc = audit_head(host->store, table->game.id, head, err);
+    if (rc != RC_OK)
+        return rc;
+    seal_receipt(host->token_key, head, draft->message_id.data, receipt);
+    return jv_put_string(facts, "receipt", receipt) ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a receipt");
 }
 
 static enum rc render(const struct host *host, const char *kind, const char *ending, const struct jv *facts,
@@ -312,6 +346,7 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
     struct draft draft = draft_new();
     struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY;
     const struct player_row *player = &table->player[seat - 1];
+    char whose[16], id[ID_LETTERS + 1] = "";
     *row = (struct outbox_row){0};
     enum rc rc = post_address(host, player->id, &to, err);
     if (rc != RC_OK)
@@ -322,10 +357,16 @@ enum rc post_seat(const struct host *host, struct table *table, int seat, const 
         post_reply_seat(host, table, seat, &reply);
     facts_subject(table, &subject);
     detail_of(host, table, seat, post->timeless, &draft.detail);
-    text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)table->game.id, post->cause, post->kind, seat,
+    (void)snprintf(whose, sizeof whose, "s%d", seat);
+    rc = unique(host, post, table->game.id, whose, id);
+    text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)table->game.id, id, post->kind, seat,
               draft.detail.data, host_domain(host));
-    if (shows_board(post->kind))
+    if (rc != RC_OK || draft.message_id.failed)
+        rc = err_set(err, RC_NOMEM, "out of memory for a mail");
+    if (rc == RC_OK && shows_board(post->kind))
         rc = draw_board(host, table, seat, facts, &draft, err);
+    if (rc == RC_OK && shows_board(post->kind))
+        rc = put_receipt(host, table, &draft, facts, err);
     if (rc == RC_OK && (to.failed || reply.failed || subject.failed))
         rc = err_set(err, RC_NOMEM, "out of memory for a mail");
     struct address_label label = {.to = to.data,
@@ -359,18 +400,17 @@ enum rc post_about(const struct host *host, const struct game_row *game, const c
     *row = (struct outbox_row){0};
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
     const char *plus = strchr(reply, '+'), *at = strrchr(reply, '@');
-    uint8_t hash[CIPHER_HASH];
-    int64_t number = game == NULL ? 0 : game->id;
-    /* of two games at once the same may be told for the same cause */
-    const struct cipher_part parts[] = {{to, strlen(to)}, {&number, sizeof number}};
-    cipher_hash(parts, game == NULL ? 1 : 2, hash);
-    text_addf(&draft.message_id, "%s.%s.", post->cause, post->kind);
-    cipher_base32(hash, 8, &draft.message_id);
+    char id[ID_LETTERS + 1] = "";
+    enum rc rc = unique(host, post, game == NULL ? 0 : game->id, to, id);
+    text_addf(&draft.message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
     if (plus != NULL && at != NULL && plus < at)
         text_addf(&draft.message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
     text_addf(&draft.message_id, "@%s", host_domain(host));
     struct address_label label = {.to = to, .reply = reply, .subject = subject, .game = game};
-    enum rc rc = finish(host, post, &label, facts, &draft, row, err);
+    if (rc == RC_OK)
+        rc = finish(host, post, &label, facts, &draft, row, err);
+    else
+        rc = err_set(err, rc, "out of memory for a mail");
     draft_free(&draft);
     return rc;
 }

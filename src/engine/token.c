@@ -1,10 +1,13 @@
 #include "engine/token.h"
 
 #include "base/number.h"
+#include "engine/seal.h"
 
 static const char letters[] = {[TOKEN_SEAT] = 's',   [TOKEN_PLAYER] = 'p',  [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i',
                                [TOKEN_MASTER] = 'm', [TOKEN_COMMAND] = 'g', [TOKEN_SURE] = 'y'};
 _Static_assert(sizeof letters == TOKEN_KINDS, "a letter for each kind");
+/* Of those whose number is one of the house's own and stands there sealed; without a seal it stood in mails before. */
+static const char sealed_letters[TOKEN_KINDS] = {[TOKEN_PARKED] = 'k', [TOKEN_COMMAND] = 'j', [TOKEN_SURE] = 'z'};
 
 static void mac_of(const uint8_t key[CIPHER_KEY], const struct token *token, char out[TOKEN_LETTERS + 1])
 {
@@ -28,13 +31,36 @@ int64_t token_epoch(int seat_epoch, int player_epoch)
     return (int64_t)player_epoch << 32 | (int64_t)seat_epoch;
 }
 
+/* Seals a number, and opens it again. It stays short: a local part has 64 letters at most. */
+enum { SEALED_BYTES = 5, SEALED_DIGITS = 13 };
+static int64_t sealed(const uint8_t key[CIPHER_KEY], const char *mac, int64_t number)
+{
+    uint8_t pad[SEAL_BYTES];
+    uint64_t bits = 0;
+    seal(key, SEAL_NUMBER, mac, TOKEN_LETTERS, pad);
+    for (int i = 0; i < SEALED_BYTES; i++)
+        bits = bits << 8 | pad[i];
+    return number ^ (int64_t)bits;
+}
+
+void token_open(const uint8_t key[CIPHER_KEY], struct token *token)
+{
+    if (token->sealed)
+        token->a = sealed(key, token->mac, token->a);
+    token->sealed = false;
+}
+
 void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struct text *out)
 {
     char mac[TOKEN_LETTERS + 1];
     mac_of(key, token, mac);
+    bool seals = sealed_letters[token->kind] != '\0';
     if (token->kind != TOKEN_SEAT)
-        text_add_char(out, letters[token->kind]);
-    text_add_int(out, token->a);
+        text_add_char(out, seals ? sealed_letters[token->kind] : letters[token->kind]);
+    if (seals) /* as long as any other: nothing may hang on it */
+        text_addf(out, "%0*lld", SEALED_DIGITS, (long long)sealed(key, mac, token->a));
+    else
+        text_add_int(out, token->a);
     text_add_char(out, '.');
     if (token->kind == TOKEN_SEAT) {
         text_add_int(out, token->b);
@@ -95,8 +121,9 @@ bool token_read(const char *detail, struct token *out)
     *out = (struct token){.kind = TOKEN_SEAT, .phase = -1};
     const char *at = detail;
     for (enum token_kind kind = TOKEN_PLAYER; out->kind == TOKEN_SEAT && kind < TOKEN_KINDS; kind++)
-        if (*at == letters[kind]) {
+        if (*at == letters[kind] || (*at != '\0' && *at == sealed_letters[kind])) {
             out->kind = kind;
+            out->sealed = *at == sealed_letters[kind];
             at++;
         }
     if (!read_part(&at, &out->a) || (out->kind == TOKEN_SEAT && !read_part(&at, &out->b)))

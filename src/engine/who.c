@@ -78,6 +78,7 @@ static enum rc try_token(const struct host *host, struct token *token, const cha
 {
     int64_t whose = 0;
     bool good = false;
+    token_open(host->token_key, token);
     enum rc rc = judge(host, token, from, from_player, out, &whose, &good, err);
     if (rc != RC_OK)
         return rc;

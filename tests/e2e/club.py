@@ -107,7 +107,8 @@ class Club:
             self.seen.add(name)
             with open(self.path("out", "new", name), "rb") as file:
                 fresh.append(Mail(file.read()))
-        fresh.sort(key=lambda mail: (mail.message["Date"], mail.message["Message-ID"]))
+        made = dict(self.rows("SELECT message_id, id FROM outbox"))
+        fresh.sort(key=lambda mail: made.get(mail.id, 0))
         return fresh
 
 

@@ -116,11 +116,11 @@ def without_a_key_it_is_asked_first():
     with House() as club:
         before = club.state()
         question = club.ask(club.chief, "gm pause ides")
-        assert "+g" in question.reply_to
+        assert "+j" in question.reply_to
         question.must("nothing was done yet", "no answer to a mail of ours", "#1 ides is paused; its clock stands still.",
                       "Reply with the one word 'yes' within an hour")
         assert club.state() == before
-        assert question.html.count("mailto:games+g") >= 1 and "Yes, do it" in question.html
+        assert question.html.count("mailto:games+j") >= 1 and "Yes, do it" in question.html
         club.chief.answer(question, "Yes!", style="gmail")
         only(club.work(), club.chief.address).must("#1 ides is paused; its clock stands still.")
         assert club.status(1) == "paused" and club.audit(1) == [("chief@club.example", "pause")]
@@ -211,7 +211,7 @@ def matrix_of_keys_and_senders():
                 "wrong": club.address.replace("@", f"+m{club.now}." + "a" * 26 + "@"),
                 "question's": club.ask(club.chief, "gm pause 1").reply_to}
         keys["of another time"] = re.sub(r"\+m(\d+)", lambda found: f"+m{int(found[1]) + 1}", keys["master's"])
-        keys["of another kind"] = keys["question's"].replace("+g", "+c")
+        keys["of another kind"] = keys["question's"].replace("+j", "+k")
         cells = [(line, key, sender) for line in acts(club) for key in keys for sender in ("chief", "mary", "anna", "eve")
                  if (key, sender) != ("master's", "chief")]
         before, sent = club.state(), {}
@@ -250,7 +250,7 @@ def judge_refusal(club, mail, line, key, sender):
         assert mail.has("was not 'yes'") or mail.has("Nothing waits for your answer any more"), mail.text
     elif sender == "chief" or (sender == "mary" and game == "2") or (sender == "anna" and game == "3"):
         mail.must("nothing was done yet", "Reply with the one word 'yes'")
-        assert "+g" in mail.reply_to
+        assert "+j" in mail.reply_to
     else:
         mail.must("Nothing was done")
         assert mail.has("You are not game master of a game") or mail.has("Only a game master of all games may"), mail.text

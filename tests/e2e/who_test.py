@@ -259,7 +259,7 @@ def guessing_keys_tells_the_gm_once_and_stops_nobody():
 def a_bounce_of_a_mail_that_is_not_ours_is_nothing():
     with duel() as game:
         mail = game.ask
-        forged = type(mail)(mail.raw.replace(b"<g1.b0p0", b"<g9.b0p0"))
+        forged = type(mail)(mail.raw.replace(b"<g1.", b"<g9."))
         for _ in range(3):
             none(bounce(game, forged))
         assert "bounces" not in game.club.text("player", "list")

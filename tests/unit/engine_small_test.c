@@ -6,6 +6,7 @@
 #include "engine/fairness.h"
 #include "engine/nearest.h"
 #include "engine/refused.h"
+#include "engine/seal.h"
 #include "engine/token.h"
 
 /* 00 01 02 .. 1f */
@@ -39,13 +40,14 @@ static void token_vectors(void **state)
             .kind = TOKEN_SEAT, .a = 12, .b = 3, .epoch = 1, .phase = 45, .branch = 2, .slot = {0, 3}, .slots = 2},
         "12.3.3c5mgqoyuqxjclpghrwlnewhpu.45b2-0-3");
     check_token(&(struct token){.kind = TOKEN_PLAYER, .a = 5, .phase = -1}, "p5.7omemmfq7hh7p2vggjs2vcdilq");
-    check_token(&(struct token){.kind = TOKEN_PARKED, .a = 77, .b = 9, .phase = -1}, "c77.3knctdjjykrewt3mpril3hzcym");
+    check_token(&(struct token){.kind = TOKEN_PARKED, .a = 77, .b = 9, .phase = -1},
+                "k0660422704093.3knctdjjykrewt3mpril3hzcym");
     int64_t chief = token_address("chief@club.example");
     check_int(chief, 3966210971394276575);
     check_token(&(struct token){.kind = TOKEN_MASTER, .a = 1797580800, .b = chief, .phase = -1},
                 "m1797580800.mtv74bvdrlypwm5rviskg2lroy");
     check_token(&(struct token){.kind = TOKEN_COMMAND, .a = 77, .b = chief, .phase = -1},
-                "g77.i7a2snvlllxbb2hnlbwdhinv4a");
+                "j0936226759349.i7a2snvlllxbb2hnlbwdhinv4a");
 }
 
 static void token_read_back(void **state)
@@ -82,6 +84,50 @@ static void token_read_back(void **state)
     check_true(token_read_message_id("<g12.b0p45.turn.s3.t.12.3.3C5MGQOYUQXJCLPGHRWLNEWHPU@x.org>", &token));
     token.epoch = 1;
     check_true(token_right(key, &token));
+}
+
+/* The number of a parked mail is sealed; as it stood in mails before it is read as well. */
+static void token_sealed(void **state)
+{
+    (void)state;
+    static const char *const parked[] = {"k0660422704093.3knctdjjykrewt3mpril3hzcym", "c77.3knctdjjykrewt3mpril3hzcym"};
+    static const char *const commands[] = {"j0936226759349.i7a2snvlllxbb2hnlbwdhinv4a",
+                                           "g77.i7a2snvlllxbb2hnlbwdhinv4a"};
+    uint8_t key[CIPHER_KEY];
+    struct token token;
+    counted(key);
+    for (int i = 0; i < 2; i++) {
+        check_true(token_read(parked[i], &token));
+        token_open(key, &token);
+        token_open(key, &token);
+        check_true(token.kind == TOKEN_PARKED && token.a == 77);
+        token.b = 9;
+        check_true(token_right(key, &token));
+        check_true(token_read(commands[i], &token));
+        token_open(key, &token);
+        check_true(token.kind == TOKEN_COMMAND && token.a == 77);
+        token.b = 3966210971394276575;
+        check_true(token_right(key, &token));
+    }
+    /* another number under the same mac is another mail's */
+    check_true(token_read("k1.3knctdjjykrewt3mpril3hzcym", &token));
+    token_open(key, &token);
+    token.b = 9;
+    check_true(!token_right(key, &token));
+}
+
+static void receipt_sealed(void **state)
+{
+    (void)state;
+    uint8_t key[CIPHER_KEY], head[CIPHER_HASH];
+    char receipt[RECEIPT_LETTERS + 1], other[RECEIPT_LETTERS + 1];
+    counted(key);
+    for (int i = 0; i < CIPHER_HASH; i++)
+        head[i] = (uint8_t)(100 + i);
+    seal_receipt(key, head, "g12.x.turn@club.example", receipt);
+    check_text(receipt, "37a2885a"); /* Python's hashlib.blake2b */
+    seal_receipt(key, head, "g12.y.turn@club.example", other);
+    check_true(strcmp(receipt, other) != 0);
 }
 
 static void token_refused(void **state)
@@ -326,10 +372,11 @@ static void names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(token_vectors),     cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
-        cmocka_unit_test(fairness_vectors),  cmocka_unit_test(fairness_words),  cmocka_unit_test(fairness_chain),
-        cmocka_unit_test(verbs_whole),       cmocka_unit_test(distances),       cmocka_unit_test(links),
-        cmocka_unit_test(refused_receivers), cmocka_unit_test(long_word),       cmocka_unit_test(names),
+        cmocka_unit_test(token_vectors),  cmocka_unit_test(token_read_back), cmocka_unit_test(token_refused),
+        cmocka_unit_test(token_sealed),   cmocka_unit_test(receipt_sealed),  cmocka_unit_test(fairness_vectors),
+        cmocka_unit_test(fairness_words), cmocka_unit_test(fairness_chain),  cmocka_unit_test(verbs_whole),
+        cmocka_unit_test(distances),      cmocka_unit_test(links),           cmocka_unit_test(refused_receivers),
+        cmocka_unit_test(long_word),      cmocka_unit_test(names),
     };
     return cipher_init(NULL) == RC_OK ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }
