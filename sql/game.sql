@@ -27,6 +27,9 @@ FROM game WHERE name_key = ?;
 -- name: game_named
 SELECT id FROM game WHERE name_key = ?;
 
+-- name: game_names
+SELECT id, name FROM game ORDER BY id;
+
 -- name: game_list
 SELECT id, revision, created, name, rules, rules_version, seats, options, status, pace,
     phase, branch, secret, commitment, seed, chance_position, position_version, hash, started, ended,

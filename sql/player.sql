@@ -20,6 +20,9 @@ SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sle
     epoch, asked
 FROM player ORDER BY id;
 
+-- name: player_names
+SELECT id, name FROM player ORDER BY id;
+
 -- name: player_update
 UPDATE player SET name = ?, name_key = ?, zone = ?, digest = ?, mail_off = ?, picture_off = ?,
     away_from = ?, away_until = ?, sleep_from = ?, sleep_until = ?, epoch = ?

@@ -19,11 +19,11 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     const char *name = args_at(args, 1), *zone = args_option(args, "zone");
     char address[ADDRESS_BYTES + 1];
     int64_t id = 0;
-    if (!name_valid(name))
-        return err_set(err, RC_BAD, "'%s' is no name: 1 to %d letters, digits, blanks, . - ' _", name, NAME_BYTES);
     if (zone != NULL && !zone_known(zone))
         return err_set(err, RC_BAD, "'%s' is no time zone; write one as Europe/Rome", zone);
-    enum rc rc = address_canonical(args_at(args, 2), address, err);
+    enum rc rc = name_check(&house->host, name, 0, err);
+    if (rc == RC_OK)
+        rc = address_canonical(args_at(args, 2), address, err);
     if (rc == RC_OK)
         rc = store_begin(house->host.store, err);
     if (rc != RC_OK)

@@ -1,4 +1,5 @@
 /* `cursus press`: the messages of a game, as only a game master may read them. */
+#include "cli/foreign.h"
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/table.h"
@@ -43,12 +44,15 @@ static void print_one(const struct messages *messages, const struct press_row *r
         comma = ", ";
     }
     (void)fprintf(out, "%s\n", row->masked ? " (unsigned)" : "");
-    for (const char *line = row->text; *line != '\0';) {
+    struct text text = TEXT_EMPTY;
+    foreign_plain(row->text, strlen(row->text), &text);
+    for (const char *line = text.data; *line != '\0';) {
         size_t len = strcspn(line, "\n");
         (void)fprintf(out, "| %.*s\n", (int)len, line);
         line += len + (line[len] == '\n');
     }
     (void)fputc('\n', out);
+    text_free(&text);
     text_free(&at);
 }
 

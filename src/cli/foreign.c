@@ -1,12 +1,7 @@
 #include "cli/foreign.h"
 
+#include "mail/unseen.h"
 #include "mail/utf8.h"
-
-static bool is_risky(uint32_t code)
-{
-    return (code >= 0x80 && code <= 0x9f) || code == 0x61c || code == 0x200e || code == 0x200f ||
-           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
-}
 
 void foreign_plain(const char *bytes, size_t size, struct text *out)
 {
@@ -19,7 +14,7 @@ void foreign_plain(const char *bytes, size_t size, struct text *out)
             ;
         else if (len == 0 || (code < 0x20 && code != '\n' && code != '\t') || code == 0x7f)
             text_addf(out, "\\x%02x", byte);
-        else if (is_risky(code))
+        else if (code >= 0x80 && unseen_is(code))
             text_addf(out, "\\u{%x}", (unsigned)code);
         else
             text_add_bytes(out, bytes + at, len);

@@ -1,5 +1,7 @@
 #include "cli/output.h"
 
+#include "cli/foreign.h"
+
 enum { GAP = 2 };
 
 struct listing listing_new(size_t columns)
@@ -28,7 +30,12 @@ static void put(struct listing *listing, const char *utf8, bool number)
 
 void listing_cell(struct listing *listing, const char *utf8)
 {
-    put(listing, utf8 == NULL ? "" : utf8, false);
+    struct text plain = TEXT_EMPTY;
+    if (utf8 != NULL)
+        foreign_plain(utf8, strlen(utf8), &plain);
+    put(listing, plain.data, false);
+    listing->bytes.failed = listing->bytes.failed || plain.failed;
+    text_free(&plain);
 }
 
 void listing_int(struct listing *listing, long long number)

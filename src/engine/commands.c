@@ -351,31 +351,38 @@ enum rc commands_standings(struct errand *errand, const char *reply, struct err 
     return rc;
 }
 
-/* The name wanted: what stands behind `register`, else the display name of From, else the local part. */
-static void wanted_name(const struct errand *errand, char out[NAME_BYTES + 1])
+/* A word as a name, as far as it can be one: what no name may hold becomes '_'. False if it cannot. */
+static bool make_name(const char *word, size_t len, char out[NAME_BYTES + 1])
+{
+    if (len > NAME_BYTES)
+        return false;
+    memcpy(out, word, len);
+    out[len] = '\0';
+    for (size_t i = 0; out[i] != '\0'; i++)
+        if ((unsigned char)out[i] < 0x80 && !name_valid((char[]){out[i], '\0'}) && out[i] != ' ')
+            out[i] = '_';
+    return name_valid(out) && !name_reserved(out);
+}
+
+/* What stands behind `register`; "" if nothing does. */
+static const char *asked_name(const struct errand *errand)
 {
     const char *name = "";
     for (int i = 0; i < errand->lines; i++)
         if (errand->line[i].verb == VERB_REGISTER)
             name = errand->line[i].rest;
-    if (name[0] == '\0')
-        name = errand->mail->from_name;
-    size_t len = strlen(name);
-    if (len > NAME_BYTES)
-        len = 0;
-    memcpy(out, name, len);
-    out[len] = '\0';
-    if (!name_valid(out)) {
-        len = strcspn(errand->mail->from, "@");
-        if (len > NAME_BYTES)
-            len = NAME_BYTES;
-        memcpy(out, errand->mail->from, len);
-        out[len] = '\0';
-    }
-    for (size_t i = 0; out[i] != '\0'; i++)
-        if ((unsigned char)out[i] < 0x80 && !name_valid((char[]){out[i], '\0'}) && out[i] != ' ')
-            out[i] = '_';
-    if (!name_valid(out))
+    return name;
+}
+
+/* The name that a newcomer has: the one he asks for, else the display name of From, else the local part. */
+static void wanted_name(const struct errand *errand, char out[NAME_BYTES + 1])
+{
+    const struct incoming *mail = errand->mail;
+    const char *asked = asked_name(errand);
+    size_t local = strcspn(mail->from, "@");
+    if (!(name_valid(asked) && make_name(asked, strlen(asked), out)) &&
+        !(name_valid(mail->from_name) && make_name(mail->from_name, strlen(mail->from_name), out)) &&
+        !make_name(mail->from, local > NAME_BYTES ? NAME_BYTES : local, out))
         (void)snprintf(out, NAME_BYTES + 1, "player");
 }
 
@@ -398,13 +405,34 @@ static void numbered_name(const char *wanted, int number, char out[NAME_BYTES + 
 enum rc commands_add_player(const struct host *host, const char *wanted, int64_t *id, struct err *err)
 {
     char name[NAME_BYTES + 1];
-    for (int number = 1; number < 1000; number++) {
+    struct names *names = NULL;
+    enum rc rc = names_load(host, &names, err);
+    bool found = false;
+    for (int number = name_reserved(wanted) ? 2 : 1; rc == RC_OK && !found && number < 1000; number++) {
         numbered_name(wanted, number, name);
-        enum rc rc = player_add(host->store, name, "", host->now, id, err);
-        if (rc != RC_CONFLICT)
-            return rc;
+        if (names_taken(names, name, 0))
+            continue;
+        rc = player_add(host->store, name, "", host->now, id, err);
+        found = rc == RC_OK;
+        rc = rc == RC_CONFLICT ? RC_OK : rc;
     }
-    return err_set(err, RC_CONFLICT, "the name '%s' is taken", wanted);
+    names_free(names);
+    return rc == RC_OK && !found ? err_set(err, RC_CONFLICT, "the name '%s' is taken", wanted) : rc;
+}
+
+/* Says why a newcomer is not called as he wished. */
+static enum rc say_name(struct errand *errand, const char *name)
+{
+    const char *asked = asked_name(errand);
+    if (asked[0] == '\0' || strcmp(asked, name) == 0)
+        return RC_OK;
+    if (!name_valid(asked))
+        return errand_say(errand,
+                          "A name has 1 to %d letters, digits, blanks, . - ' or _; the one you wrote could not be had.",
+                          NAME_BYTES);
+    return errand_say(errand, "The name '%s' cannot be had: %s.", asked,
+                      name_reserved(asked) ? "it means something in mails here, or looks as if it did"
+                                           : "another player has it, or one that looks like it");
 }
 
 enum rc commands_register(struct errand *errand, struct err *err)
@@ -427,5 +455,5 @@ enum rc commands_register(struct errand *errand, struct err *err)
     }
     if (rc == RC_OK)
         rc = player_get(host->store, id, &errand->player, err);
-    return rc;
+    return rc == RC_OK ? say_name(errand, errand->player.name) : rc;
 }

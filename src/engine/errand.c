@@ -143,34 +143,3 @@ enum rc errand_find_game(const struct host *host, const char *word, int64_t *out
     game_row_free(&row);
     return rc;
 }
-
-static bool may_stand_in_name(uint32_t code)
-{
-    if (code < 0x80)
-        return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
-               strchr(" .-'_", (int)code) != NULL;
-    /* controls and what is invisible or turns the writing direction: names stand beside each other in mails */
-    static const uint32_t unseen[][2] = {{0x80, 0xa0},     {0xad, 0xad},     {0x61c, 0x61c},     {0x115f, 0x1160},
-                                         {0x180b, 0x180f}, {0x2000, 0x200f}, {0x2028, 0x202f},   {0x205f, 0x206f},
-                                         {0x3000, 0x3000}, {0x3164, 0x3164}, {0xe000, 0xf8ff},   {0xfe00, 0xfe0f},
-                                         {0xfeff, 0xfeff}, {0xfff0, 0xffff}, {0xe0000, 0x10ffff}};
-    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++)
-        if (code >= unseen[i][0] && code <= unseen[i][1])
-            return false;
-    return true;
-}
-
-bool name_valid(const char *name)
-{
-    size_t len = strlen(name);
-    if (len == 0 || len > NAME_BYTES || !utf8_valid(name, len) || name[0] == ' ' || name[len - 1] == ' ')
-        return false;
-    for (size_t i = 0; i < len;) {
-        uint32_t code = 0;
-        size_t bytes = utf8_read(name + i, len - i, &code);
-        if (bytes == 0 || !may_stand_in_name(code))
-            return false;
-        i += bytes;
-    }
-    return true;
-}

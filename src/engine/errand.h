@@ -6,13 +6,14 @@
 #define CURSUS_ENGINE_ERRAND_H
 
 #include "engine/announce.h"
+#include "engine/names.h"
 #include "engine/who.h"
 
 struct incoming;
 
 struct part;
 
-enum { ERRAND_LINES = 200, ERRAND_PARTS = BUNDLE_PARTS, NAME_BYTES = 40 };
+enum { ERRAND_LINES = 200, ERRAND_PARTS = BUNDLE_PARTS };
 
 /* One line of a mail as the engine looks at it first. */
 struct said {
@@ -88,7 +89,8 @@ bool block_ends(const char *raw);
 /* commands.c: register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
 enum rc commands_run(struct errand *errand, struct err *err);
 enum rc commands_register(struct errand *errand, struct err *err);
-/* Adds a player under the wanted name, or that with the first free number behind it. */
+/* Adds a player under the wanted name, or that with the first free number behind it if it is taken, looks like one that
+ * is, or is reserved. */
 enum rc commands_add_player(const struct host *host, const char *wanted, int64_t *id, struct err *err);
 /* With the rules' page where `table` is not NULL. */
 enum rc commands_help(struct errand *errand, const struct table *table, const char *to, const char *reply,
@@ -124,8 +126,5 @@ enum rc bounce_note(struct errand *errand, struct table *table, struct err *err)
 
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc errand_find_game(const struct host *host, const char *word, int64_t *out, struct err *err);
-
-/* Letters, digits, blanks, . - ' _ and whatever UTF-8 is printable; 1..NAME_BYTES bytes, no blanks at the ends. */
-bool name_valid(const char *name);
 
 #endif

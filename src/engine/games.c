@@ -8,20 +8,11 @@
 #include "engine/fairness.h"
 #include "engine/idle.h"
 #include "engine/miss.h"
+#include "engine/names.h"
 #include "engine/terms.h"
 #include "engine/vote.h"
 #include "mail/address.h"
 #include "rules/options.h"
-
-enum { NAME_MOST = 32 };
-
-bool game_name_valid(const char *name)
-{
-    size_t len = strlen(name);
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    static const char more[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-    return len >= 1 && len <= NAME_MOST && strchr(letters, name[0]) != NULL && strspn(name, more) == len;
-}
 
 char *games_options(const struct rules *rules, const struct rules_setup *setup)
 {
@@ -61,27 +52,18 @@ enum rc games_thread(const struct host *host, int64_t game, struct err *err)
 
 enum rc games_check(const struct host *host, const struct game_plan *plan, struct err *err)
 {
-    struct game_row taken = {0};
     char *terms = NULL;
     if (actlog_reason(plan->because, err) != RC_OK)
         return RC_BAD;
-    if (!game_name_valid(plan->name))
-        return err_set(err, RC_BAD,
-                       "'%s' is no name for a game: a letter first, then letters, digits, - or _, at most %d",
-                       plan->name, NAME_MOST);
-    enum rc rc = match_can_begin(plan->rules, &plan->setup, err);
+    enum rc rc = game_name_check(host, plan->name, err);
+    if (rc == RC_OK)
+        rc = match_can_begin(plan->rules, &plan->setup, err);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(host->config, &terms, plan->terms[i], err);
     if (rc == RC_OK)
         rc = terms_check(host->config, plan->rules, terms, host->now, err);
     free(terms);
-    if (rc != RC_OK)
-        return rc;
-    rc = game_by_name(host->store, plan->name, &taken, err);
-    game_row_free(&taken);
-    return rc == RC_NONE ? RC_OK
-           : rc == RC_OK ? err_set(err, RC_CONFLICT, "another game is named \"%s\"", plan->name)
-                         : rc;
+    return rc;
 }
 
 /* What the game is: all that was said of it, and the defaults of that day for the rest. */

@@ -28,9 +28,6 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
 /* The options as a game's row holds them; NULL when out of memory. The caller's. */
 char *games_options(const struct rules *rules, const struct rules_setup *setup);
 
-/* A letter first, then letters, digits, - and _, at most 32. */
-bool game_name_valid(const char *name);
-
 /* Gives a game that was just added its thread, whose root holds the number that the store gave out. */
 enum rc games_thread(const struct host *host, int64_t game, struct err *err);
 

@@ -4,6 +4,7 @@
 #include "engine/broadcast.h"
 #include "engine/gm_acts.h"
 #include "engine/post.h"
+#include "mail/unseen.h"
 #include "mail/utf8.h"
 
 enum { TEXT_BYTES = 8000, HASH_SHOWN = 5 };
@@ -21,13 +22,11 @@ static enum rc read_text(const char *raw, struct text *out, struct err *err)
     if (!utf8_valid(raw, len))
         return err_set(err, RC_BAD, "the message is not UTF-8");
     for (size_t i = 0; i < len; i++) {
-        if (raw[i] == '\r' && raw[i + 1] == '\n')
-            continue;
         bool control = (unsigned char)raw[i] < 0x20 || raw[i] == 0x7f;
-        if (control && raw[i] != '\n' && raw[i] != '\t')
+        if (control && raw[i] != '\n' && raw[i] != '\t' && (raw[i] != '\r' || raw[i + 1] != '\n'))
             return err_set(err, RC_BAD, "the message holds a control character (byte %zu)", i + 1);
-        text_add_char(out, raw[i]);
     }
+    unseen_drop(raw, len, out);
     return out->failed ? err_set(err, RC_NOMEM, "out of memory for a message") : RC_OK;
 }
 

@@ -10,6 +10,7 @@
 
 #include "engine/audience.h"
 #include "engine/gm_tell.h"
+#include "mail/unseen.h"
 
 enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
 
@@ -260,7 +261,7 @@ static enum rc send_block(struct errand *errand, struct table *table, struct blo
     for (int i = block->first + 1; i < block->last; i++) {
         secret = secret || (errand->line[i].private && strlen(errand->line[i].raw) >= PRIVATE_LINE) ||
                  is_private(errand->line[i].raw, errand->who.answered.text_part);
-        text_add(&body, errand->line[i].raw);
+        unseen_drop(errand->line[i].raw, strlen(errand->line[i].raw), &body);
         text_add_char(&body, '\n');
     }
     bool no = forbidden(errand, table, block, &why);

@@ -7,6 +7,7 @@
 #include "engine/substitute.h"
 #include "engine/vote.h"
 #include "mail/incoming.h"
+#include "mail/unseen.h"
 #include "mail/utf8.h"
 
 enum { QUOTED_BYTES = 200, QUOTED_LINES = 12, ACTS_LISTED = 40, LABEL_BYTES = 120 };
@@ -23,21 +24,13 @@ struct acts {
 
 /* ---- quoting ---------------------------------------------------------------- */
 
-/* Controls, and what is invisible or turns the writing direction: a quotation must look as what it is. */
-static bool is_plain(uint32_t code)
-{
-    return code >= 0x20 && (code < 0x7f || code > 0xa0) && code != 0xad && code != 0x61c &&
-           (code < 0x200b || code > 0x200f) && (code < 0x2028 || code > 0x202e) && (code < 0x2060 || code > 0x206f) &&
-           code != 0xfeff && code < 0xe0000;
-}
-
 static void quote(const char *raw, struct text *out)
 {
     size_t len = strlen(raw), fit = len > QUOTED_BYTES ? text_fit(raw, len, QUOTED_BYTES) : len;
     for (size_t i = 0; i < fit;) {
         uint32_t code = 0;
         size_t bytes = utf8_read(raw + i, fit - i, &code);
-        if (bytes == 0 || !is_plain(code))
+        if (bytes == 0 || unseen_is(code))
             text_add_char(out, ' ');
         else
             text_add_bytes(out, raw + i, bytes);

@@ -160,6 +160,16 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
 /* By id. */
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
+/* A name and whose it is. */
+struct name_row {
+    int64_t id;
+    char *name;
+};
+/* Of all players, of all games; by id. */
+enum rc player_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
+enum rc game_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
+void name_row_free(struct name_row *row);
+void name_rows_free(struct name_row *rows, size_t count);
 /* All but id, heard, created and asked. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
 /* He is asked whether this mail of the inbox is his. RC_NONE: there is no such player. */

@@ -64,8 +64,8 @@ def a_schedule_and_days_off():
             assert len(told) > 40, told
         told = club.run("game", "set", "ides", "paces=place=12h", code=65).stderr.decode()
         assert "Quorum asks for no 'place'; it asks for take, god, play" in told, told
-        club.run("game", "open", "no", "--rules", "doge", "--term", "paces=won=3h", code=65)
-        club.run("game", "open", "yes", "--rules", "doge", "--term", "paces=win=3h")
+        club.run("game", "open", "never", "--rules", "doge", "--term", "paces=won=3h", code=65)
+        club.run("game", "open", "always", "--rules", "doge", "--term", "paces=win=3h")
 
 
 def away_and_back_in_all_games():

@@ -19,7 +19,7 @@ LIBRARIES = {
     "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c", "src/mail/wire.c"],
     "gmime/*": ["src/mail/parse*.c", "src/mail/compose*.c"],
     "glib*": ["src/base/moment.c", "src/mail/address.c", "src/mail/charset.c", "src/mail/parse*.c",
-              "src/mail/compose*.c"],
+              "src/mail/compose*.c", "src/mail/skeleton.c", "src/mail/unseen.c"],
     "gio/*": [],
     "cairo*": ["src/report/brush.c", "src/report/paint*.c"],
     "png.h": ["src/report/png*.c"],
