@@ -1,14 +1,31 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/doctor.h"
+#include "engine/masters.h"
 
-static int report(const struct cli *cli, const struct doctor_report *found, const char *faults)
+/* What is no fault and wants an eye all the same; "": nothing. */
+static enum rc look_for_masters(const struct host *host, const char **out, struct err *err)
+{
+    struct masters masters = {0};
+    enum rc rc = masters_of(host, 0, &masters, err);
+    *out = masters.count > 0
+               ? ""
+               : "nobody is game master of all games, so that nobody is told of trouble and 'press gm' of "
+                 "players may reach nobody: `cursus gm add ADDRESS`, or site.gm_address";
+    masters_free(&masters);
+    return rc;
+}
+
+static int report(const struct cli *cli, const struct doctor_report *found, const char *faults, const char *warning)
 {
     if (cli->json) {
         struct jv *object = jv_new_object();
         bool ok = jv_put_int(object, "faults", (int64_t)found->faults) &&
                   jv_put_int(object, "games", (int64_t)found->games) &&
                   jv_put_int(object, "moves", (int64_t)found->moves) && jv_put_string(object, "text", faults);
+        struct jv *warnings = jv_new_array();
+        ok = (warning[0] == '\0' || jv_add_string(warnings, warning)) && ok;
+        ok = jv_put(object, "warnings", warnings) && ok;
         if (!ok) {
             jv_free(object);
             object = NULL;
@@ -17,6 +34,8 @@ static int report(const struct cli *cli, const struct doctor_report *found, cons
         return code != EXIT_DONE || found->faults == 0 ? code : EXIT_DATA;
     }
     (void)fputs(faults, cli->out);
+    if (warning[0] != '\0')
+        (void)fprintf(cli->out, "warning: %s\n", warning);
     (void)fprintf(cli->out, "%zu games and %zu moves played again, %zu faults\n", found->games, found->moves,
                   found->faults);
     return found->faults == 0 ? EXIT_DONE : EXIT_DATA;
@@ -29,6 +48,7 @@ static int run(struct cli *cli, const struct args *args)
     struct text faults = TEXT_EMPTY;
     struct doctor_report found = {0};
     size_t wording = 0;
+    const char *warning = "";
     bool dump = args_given(args, "dump");
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK && dump)
@@ -37,13 +57,15 @@ static int run(struct cli *cli, const struct args *args)
         rc = doctor(&house.host, &faults, &found, &err);
     if (rc == RC_OK && !dump)
         rc = house_template_faults(cli, &faults, &wording, &err);
+    if (rc == RC_OK && !dump)
+        rc = look_for_masters(&house.host, &warning, &err);
     found.faults += wording;
     house_close(&house);
     int code = EXIT_DONE;
     if (rc == RC_OK && dump)
         (void)fputs(faults.data, cli->out);
     else
-        code = rc == RC_OK ? report(cli, &found, faults.data) : cli_fail(&err);
+        code = rc == RC_OK ? report(cli, &found, faults.data, warning) : cli_fail(&err);
     text_free(&faults);
     return code;
 }

@@ -1,6 +1,12 @@
 #include "base/file.h"
 #include "cli/house.h"
+#include "engine/actlog.h"
+#include "mail/address.h"
 #include "mail/maildir.h"
+
+#include <unistd.h>
+
+enum { ASKED_MOST = 3 };
 
 /* The folder a file will stand in. */
 static enum rc make_parent(const char *path, struct err *err)
@@ -28,12 +34,72 @@ static enum rc make_maildirs(const struct cli *cli, struct err *err)
     return rc;
 }
 
+static bool has_master(const struct config *config)
+{
+    struct text item = TEXT_EMPTY;
+    bool has = config_item(config, SETTING_SITE_GM_ADDRESS, 0, &item);
+    text_free(&item);
+    return has;
+}
+
+/* Asks on a terminal; `out` is "" where nobody is named. Without a terminal nobody is asked, so that no script waits.
+ */
+static void ask_master(const struct cli *cli, char out[ADDRESS_BYTES + 1])
+{
+    char line[ADDRESS_BYTES + 2];
+    struct err err = {0};
+    out[0] = '\0';
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return;
+    for (int i = 0; i < ASKED_MOST; i++) {
+        (void)fputs("Whose mail address is the game master's? (Nothing: nobody's yet.) ", cli->out);
+        (void)fflush(cli->out);
+        if (fgets(line, sizeof line, stdin) == NULL)
+            return;
+        line[strcspn(line, "\r\n")] = '\0';
+        if (line[0] == '\0' || address_canonical(line, out, &err) == RC_OK)
+            return;
+        out[0] = '\0';
+        (void)fprintf(cli->out, "%s\n", err.text);
+    }
+}
+
+/* What makes a database ours, in one piece: the key and, if there is one, the game master of all games. */
+static enum rc prepare(const struct cli *cli, struct store *store, const char *master, struct err *err)
+{
+    struct host host = {.store = store, .config = cli->config, .now = cli->now};
+    char label[ACTOR_BYTES];
+    house_user(host.by);
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = host_prepare(store, err);
+    if (rc == RC_OK && master[0] != '\0')
+        rc = host_open(&host, err);
+    if (rc == RC_OK && master[0] != '\0')
+        rc = master_add(store, 0, master, err);
+    if (rc == RC_OK && master[0] != '\0') {
+        actlog_address(&host, master, label);
+        rc = actlog_add(&host, 0, "master", label, err);
+    }
+    if (rc == RC_OK)
+        rc = store_commit(store, err);
+    else
+        store_rollback(store);
+    cipher_wipe(host.token_key, sizeof host.token_key);
+    return rc;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct store *store = NULL;
-    const char *path = config_text(cli->config, SETTING_STORE_PATH);
-    (void)args;
+    const char *path = config_text(cli->config, SETTING_STORE_PATH), *given = args_option(args, "gm");
+    char master[ADDRESS_BYTES + 1] = "";
+    if (given != NULL && address_canonical(given, master, &err) != RC_OK)
+        return cli_usage(&command_init, "--gm: %s", err.text);
+    if (given == NULL && !has_master(cli->config))
+        ask_master(cli, master);
     enum rc rc = make_parent(path, &err);
     if (rc == RC_OK)
         rc = store_create(path, &err);
@@ -43,19 +109,30 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = make_maildirs(cli, &err);
     if (rc == RC_OK)
-        rc = host_prepare(store, &err);
+        rc = prepare(cli, store, master, &err);
     if (rc == RC_CONFLICT)
         rc = err_set(&err, RC_CONFLICT, "%s is a database already", path);
     store_close(store);
     if (rc != RC_OK)
         return cli_fail(&err);
     (void)fprintf(cli->out, "%s is ready.\n", path);
+    if (master[0] != '\0')
+        (void)fprintf(cli->out, "%s is a game master of all games\n", master);
+    else if (!has_master(cli->config))
+        (void)fputs("Nobody is game master yet, so nobody is told of trouble: `cursus gm add ADDRESS` names one.\n",
+                    cli->out);
     return EXIT_DONE;
 }
+
+static const struct command_option options[] = {
+    {.name = "gm", .argument = "ADDRESS", .help = "the game master of all games; on a terminal it is asked for"},
+    {.name = NULL},
+};
 
 const struct command command_init = {
     .name = "init",
     .summary = "Make the database and the Maildirs that the settings name",
     .usage = "",
+    .options = options,
     .run = run,
 };

@@ -35,7 +35,7 @@ void house_look(struct house *house)
 
 /* "user:anna"; of one whom another user's sudo made: "user:cursus (anna)". Who may open the database may write anything
  * into its log: this says who it was, and proves nothing. */
-static void write_user(char out[ACTOR_BYTES])
+void house_user(char out[ACTOR_BYTES])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._@-";
     const struct passwd *user = getpwuid(getuid());
@@ -63,7 +63,7 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
         rc = err_set(err, rc, "%s. `cursus init` makes one.", err->text);
     if (rc == RC_OK)
         rc = host_open(&house->host, err);
-    write_user(house->host.by);
+    house_user(house->host.by);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
         rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {

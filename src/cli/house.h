@@ -31,6 +31,9 @@ enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *c
 void house_look(struct house *house);
 void house_close(struct house *house);
 
+/* Who runs the command, as the log of acts has it. */
+void house_user(char out[ACTOR_BYTES]);
+
 /* Takes the command's option --because as the reason for what it does. RC_BAD: it is none. */
 enum rc house_because(struct house *house, const struct args *args, struct err *err);
 

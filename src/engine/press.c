@@ -8,6 +8,7 @@
  */
 #include "engine/errand.h"
 
+#include "base/log.h"
 #include "engine/audience.h"
 #include "engine/gm_tell.h"
 #include "mail/unseen.h"
@@ -230,13 +231,28 @@ static enum rc keep(struct errand *errand, const struct table *table, const stru
                             : bundle_add_press(&errand->bundle, &row, err);
 }
 
-static enum rc deliver(struct errand *errand, struct table *table, const struct block *block, const char *body,
+static enum rc say_no_master(struct errand *errand, const struct table *table, const char *body)
+{
+    log_warn("game=%lld a player writes to the game master, and there is none: `cursus gm add ADDRESS`",
+             (long long)table->game.id);
+    return errand_say(errand,
+                      "Your message was not sent to the game master: this game has no game master who can be written "
+                      "to. Whoever runs this house names one; keep your words and send them again later: %.*s",
+                      (int)text_fit(body, strlen(body), 400), body);
+}
+
+static enum rc deliver(struct errand *errand, struct table *table, struct block *block, const char *body,
                        struct err *err)
 {
     enum rc rc = (block->to & TO_MASTER) != 0 ? to_master(errand, table, block, body, err) : RC_OK;
-    if (rc == RC_NONE)
-        return errand_say(errand, "Your press to %s was not sent: this game has no game master who can be written to.",
-                          block->names);
+    if (rc == RC_NONE) {
+        /* the others get what is for them */
+        block->to &= ~(unsigned)TO_MASTER;
+        write_names(table, block);
+        rc = say_no_master(errand, table, body);
+        if (rc != RC_OK || block->to == 0)
+            return rc;
+    }
     unsigned to = audience_press(table, errand->seat, block->to);
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
         rc = (to >> seat & 1u) == 0 ? RC_OK : to_seat(errand, table, block, body, seat, err);

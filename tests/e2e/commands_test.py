@@ -179,7 +179,9 @@ def doctor_is_content_with_what_is_sound():
             assert told["faults"] == 0 and told["games"] == 1, told
     with Club() as club:
         club.run("init")
-        assert club.json("doctor") == {"faults": 0, "games": 0, "moves": 0, "text": ""}
+        told = club.json("doctor")
+        assert len(told.pop("warnings")) == 1  # nobody is game master
+        assert told == {"faults": 0, "games": 0, "moves": 0, "text": ""}
 
 
 def doctor_finds_what_was_tampered_with():
