@@ -6,7 +6,7 @@ SELECT key, value FROM meta ORDER BY key;
 
 -- name: dump_player
 SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
-    epoch, asked
+    epoch, asked, last_call
 FROM player ORDER BY id;
 
 -- name: dump_address

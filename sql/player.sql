@@ -7,17 +7,17 @@ RETURNING id;
 
 -- name: player_get
 SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
-    epoch, asked
+    epoch, asked, last_call
 FROM player WHERE id = ?;
 
 -- name: player_by_name
 SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
-    epoch, asked
+    epoch, asked, last_call
 FROM player WHERE name_key = ?;
 
 -- name: player_list
 SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
-    epoch, asked
+    epoch, asked, last_call
 FROM player ORDER BY id;
 
 -- name: player_names
@@ -25,11 +25,14 @@ SELECT id, name FROM player ORDER BY id;
 
 -- name: player_update
 UPDATE player SET name = ?, name_key = ?, zone = ?, digest = ?, mail_off = ?, picture_off = ?,
-    away_from = ?, away_until = ?, sleep_from = ?, sleep_until = ?, epoch = ?
+    away_from = ?, away_until = ?, sleep_from = ?, sleep_until = ?, epoch = ?, last_call = ?
 WHERE id = ?;
 
 -- name: player_heard
 UPDATE player SET heard = ? WHERE id = ? AND heard < ?;
+
+-- name: player_called
+UPDATE player SET last_call = 1 WHERE id = ?;
 
 -- name: player_asked
 UPDATE player SET asked = ? WHERE id = ?;

@@ -505,11 +505,28 @@ static enum rc act_on_several(struct errand *errand, struct err *err)
     return rc == RC_OK ? split_run(errand, err) : rc;
 }
 
+/* The unsubscribe button once more: who wants no mail needs none about that. */
+static bool only_stops_again(const struct errand *errand)
+{
+    bool any = false;
+    for (int i = 0; i < errand->lines; i++) {
+        const struct said *said = &errand->line[i];
+        if (said->verb != VERB_STOP && said->raw[strspn(said->raw, " \t\r")] != '\0')
+            return false;
+        any = any || said->verb == VERB_STOP;
+    }
+    return any && errand->player.mail_off;
+}
+
 enum rc act(struct errand *errand, struct table *table, struct err *err)
 {
     enum split split = SPLIT_NONE;
     struct err why = {0};
     bool refused = false, empty = true;
+    if (only_stops_again(errand)) {
+        errand->bundle.note = "stopped already";
+        return RC_OK;
+    }
     enum rc rc = split_mail(errand, &split, &why);
     if (rc == RC_BAD)
         return act_on_none(errand, table, true, err);

@@ -215,6 +215,13 @@ static enum rc follow(struct errand *errand, struct table *table, int seat, bool
     const struct seat_row *row = &table->seat[seat - 1];
     const struct seat_row before = *row;
     moment was = before.due;
+    if (!errand->hours_changed) {
+        table->player[seat - 1].mail_off = errand->player.mail_off;
+        table->player[seat - 1].last_call = errand->player.last_call;
+        clock_remind(errand->host, table, seat);
+        *changed = row->remind_at != before.remind_at;
+        return RC_OK;
+    }
     /* what the absence before holds of it comes back first, so what is left is asked between */
     clock_take_back(errand->host, table, seat);
     int64_t left = clock_absence_left(table, seat);
@@ -253,7 +260,7 @@ enum rc away_follow(struct errand *errand, struct table *table, bool *changed, s
 {
     struct seat_place *places = NULL;
     size_t count = 0;
-    if (!errand->hours_changed)
+    if (!errand->hours_changed && !errand->mail_changed)
         return RC_OK;
     enum rc rc = player_seats(errand->host->store, errand->player.id, 1u << GAME_RUNNING, &places, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {

@@ -155,10 +155,10 @@ static enum rc write_mail(const struct host *host, struct outbox_row *row, bool 
 enum rc player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
 {
     struct text text = TEXT_EMPTY;
-    text_addf(&text, "%s\n%s\n%d %d %d %lld %lld %d %d %d", player->name == NULL ? "" : player->name,
+    text_addf(&text, "%s\n%s\n%d %d %d %lld %lld %d %d %d %d", player->name == NULL ? "" : player->name,
               player->zone == NULL ? "" : player->zone, player->digest, player->mail_off, player->picture_off,
               (long long)player->away_from, (long long)player->away_until, player->sleep_from, player->sleep_until,
-              player->epoch);
+              player->epoch, player->last_call);
     enum rc rc = text.failed ? RC_NOMEM : RC_OK;
     if (rc == RC_OK)
         cipher_hash(&(struct cipher_part){text.data, text.len}, 1, out);
@@ -248,6 +248,8 @@ enum rc bundle_write(const struct host *host, struct bundle *bundle, struct err 
     if (rc == RC_OK && bundle->actor != NULL && news)
         rc = audit_add(host->store, bundle->table == NULL ? bundle->about : bundle->table->game.id, bundle->actor,
                        bundle->act, bundle->detail == NULL ? "" : bundle->detail, host->now, NULL, err);
+    for (int i = 0; rc == RC_OK && i < bundle->calls; i++)
+        rc = player_called(host->store, bundle->called[i], err);
     if (rc == RC_OK && bundle->asks != 0)
         rc = player_asked(host->store, bundle->asks, bundle->asked, err);
     if (rc == RC_OK && bundle->again != 0)

@@ -44,8 +44,10 @@ struct bundle {
     int64_t inbox; /* the mail that is done with this; 0: none */
     enum inbox_state state;
     const char *note;
-    bool forget;             /* the text of that mail is not kept */
-    int64_t heard;           /* the player who wrote it; 0: nobody we know */
+    bool forget;               /* the text of that mail is not kept */
+    int64_t heard;             /* the player who wrote it; 0: nobody we know */
+    int64_t called[SEATS_MAX]; /* players who have stopped their mail, told the one time that a deadline comes */
+    int calls;
     int64_t asked;           /* a parked mail about which somebody is asked with this; 0: none */
     int64_t asks;            /* the player who is asked whether that is his; 0: nobody, or he is asked something else */
     int64_t again;           /* a parked mail that is done with this too; 0: none */

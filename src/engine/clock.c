@@ -5,6 +5,7 @@
 #include "engine/idle.h"
 
 enum { REMINDERS_MOST = 16, FITS_MOST = 16, PACE_SHIFT = 32 };
+enum { LAST_CALL = 12 * 3600 };
 
 /* ---- which times there are ------------------------------------------------- */
 
@@ -124,15 +125,27 @@ static moment reminder_at(const struct table *table, int seat, const struct hour
     return at < due ? at : 0;
 }
 
+/* How long before the deadline who has stopped his mail hears of it: where little time is left, half of that. */
+static int64_t last_call(const struct host *host, const struct seat_row *row)
+{
+    int64_t half = (row->due - host->now) / 2;
+    return half < LAST_CALL ? half : LAST_CALL;
+}
+
 void clock_remind(const struct host *host, struct table *table, int seat)
 {
     int64_t before[REMINDERS_MOST];
     struct hours hours;
     struct seat_row *row = &table->seat[seat - 1];
+    const struct player_row *player = &table->player[seat - 1];
     row->remind_at = 0;
-    if (row->due == 0)
+    if (row->due == 0 || (player->mail_off && player->last_call))
         return;
-    size_t count = config_spans(table->config, SETTING_GAME_REMINDERS, before, REMINDERS_MOST);
+    size_t count = 1;
+    if (player->mail_off)
+        before[0] = last_call(host, row);
+    else
+        count = config_spans(table->config, SETTING_GAME_REMINDERS, before, REMINDERS_MOST);
     hours_of(host, table, seat, &hours);
     for (size_t i = 0; i < count && i < REMINDERS_MOST; i++) {
         moment at = reminder_at(table, seat, &hours, before[i]);
@@ -394,6 +407,8 @@ enum rc clock_follow(const struct host *host, struct table *table, int seat, con
     player->away_until = now->away_until;
     player->sleep_from = now->sleep_from;
     player->sleep_until = now->sleep_until;
+    player->mail_off = now->mail_off;
+    player->last_call = now->last_call;
     if (table->game.status != GAME_RUNNING || row->due == 0 || table->match.seat[seat - 1].overdue)
         return RC_OK;
     fit_due(host, table, seat);

@@ -65,13 +65,21 @@ static enum rc set_picture(struct errand *errand, const char *rest)
     return errand_say(errand, off ? "Your mails come without pictures now." : "Your mails have pictures now.");
 }
 
+/* "stop" is what a mail program's unsubscribe button sends, and what looks into links may press: it pauses the mail and
+ * nothing else, and its answer holds the way back. */
 static enum rc set_mail(struct errand *errand, bool off)
 {
     errand->player.mail_off = off;
-    errand->player_changed = true;
-    return off ? errand_say(errand, "No more mail will come to you but answers to your own. Your seats are kept and "
-                                    "deadlines go on. Write 'start' to have mail again.")
-               : errand_say(errand, "You have mail again.");
+    errand->player.last_call = false;
+    errand->player_changed = errand->mail_changed = true;
+    if (!off)
+        return errand_say(errand, "You have mail again.");
+    errand->undo = "start";
+    errand->undo_label = "Start my mail again";
+    return errand_say(errand,
+                      "No more mail will come to you but answers to your own. Your seats are kept and deadlines "
+                      "go on; before the first of them passes because you hear nothing, one more mail comes. "
+                      "Write 'start' to have mail again.");
 }
 
 /* All keys of the player at once: he need not know which of them somebody has. */

@@ -107,6 +107,20 @@ void errand_reply_to(const struct errand *errand, struct text *out)
         text_add(out, host_address(errand->host));
 }
 
+/* A button that takes back what the mail has done. */
+static bool put_undo(struct jv *facts, const struct errand *errand, const char *reply)
+{
+    struct text link = TEXT_EMPTY;
+    if (errand->undo == NULL)
+        return true;
+    facts_mailto(reply, errand->undo, errand->undo, &link);
+    bool ok = !link.failed && jv_put_string(facts, "action", errand->undo) &&
+              jv_put_string(facts, "action_label", errand->undo_label) &&
+              jv_put_string(facts, "action_mailto", link.data);
+    text_free(&link);
+    return ok;
+}
+
 enum rc errand_reply(struct errand *errand, const char *kind, const char *title, const char *to, const char *reply,
                      struct jv *facts, struct err *err)
 {
@@ -116,7 +130,8 @@ enum rc errand_reply(struct errand *errand, const char *kind, const char *title,
     if (own)
         facts = facts_begin(errand->host, errand->player.id == 0 ? NULL : &errand->player, reply);
     bool ok = facts != NULL && jv_put_string(facts, "title", title) &&
-              jv_put(facts, "paragraphs", jv_share(errand->notes)) && jv_put_string(facts, "subject", title);
+              jv_put(facts, "paragraphs", jv_share(errand->notes)) && jv_put_string(facts, "subject", title) &&
+              put_undo(facts, errand, reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)errand->inbox);
     struct post post = {
         .kind = kind, .cause = cause, .answers = errand_answers(errand, room, sizeof room), .replied = true};

@@ -39,7 +39,9 @@ struct errand {
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
     bool player_changed;
-    bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
+    bool mail_changed;             /* he has stopped his mail, or started it again */
+    const char *undo, *undo_label; /* the word that takes back what was done, and what it does; NULL: none is offered */
+    bool hours_changed;            /* his zone, sleep or absence, on which his deadlines hang */
     struct said line[ERRAND_LINES];
     int lines;
     int unread;                      /* lines beyond ERRAND_LINES */

@@ -151,6 +151,25 @@ enum rc games_open(const struct host *host, const struct game_plan *plan, int64_
     return rc;
 }
 
+/* The one mail to who has stopped his mail, before a deadline of his passes. */
+static enum rc call_last(const struct host *host, struct table *table, int seat, struct post *post,
+                         struct bundle *bundle, struct err *err)
+{
+    static const char *const words[] = {"You have stopped your mail, so you did not hear of this. It is the one mail "
+                                        "that comes all the same before a deadline of yours passes; of later ones you "
+                                        "hear nothing. Your seat stays yours. To have mail again reply 'start'.",
+                                        NULL};
+    struct player_row *player = &table->player[seat - 1];
+    if (player->last_call)
+        return RC_OK;
+    post->words = words;
+    player->last_call = true;
+    bundle->called[bundle->calls++] = player->id;
+    enum rc rc = announce_seat(host, table, seat, post, bundle, err);
+    clock_remind(host, table, seat);
+    return rc;
+}
+
 static enum rc remind(const struct host *host, struct table *table, struct bundle *bundle, struct err *err)
 {
     enum rc rc = RC_OK;
@@ -160,13 +179,14 @@ static enum rc remind(const struct host *host, struct table *table, struct bundl
             continue;
         moment came = row->remind_at;
         clock_remind(host, table, seat);
-        if (!row->waiting || table->newly[seat - 1] || row->kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
+        if (!row->waiting || table->newly[seat - 1] || row->kind != SEAT_PLAYER)
             continue;
         char cause[64];
         (void)snprintf(cause, sizeof cause, "b%dp%lldr%lld", table->game.branch, (long long)table->game.phase,
                        (long long)came);
         struct post post = {.kind = "reminder", .cause = cause};
-        rc = announce_seat(host, table, seat, &post, bundle, err);
+        rc = table->player[seat - 1].mail_off ? call_last(host, table, seat, &post, bundle, err)
+                                              : announce_seat(host, table, seat, &post, bundle, err);
     }
     return rc;
 }

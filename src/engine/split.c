@@ -287,6 +287,7 @@ enum rc split_run(struct errand *errand, struct err *err)
         part->errand.player = errand->player; /* borrowed */
         part->errand.player_changed = errand->player_changed;
         part->errand.hours_changed = errand->hours_changed;
+        part->errand.mail_changed = errand->mail_changed;
         if (i == 0) { /* what the mail said besides is answered with the first game */
             jv_free(part->errand.notes);
             part->errand.notes = jv_share(errand->notes);

@@ -19,6 +19,7 @@ static void player_read(struct query *query, struct player_row *row)
     row->created = query_int(query);
     row->epoch = query_small(query);
     row->asked = query_int(query);
+    row->last_call = query_flag(query);
 }
 
 void player_row_free(struct player_row *row)
@@ -99,6 +100,7 @@ enum rc player_update(struct store *store, const struct player_row *row, struct 
         query_put_int(query, row->sleep_from);
         query_put_int(query, row->sleep_until);
         query_put_int(query, row->epoch);
+        query_put_int(query, row->last_call);
         query_put_int(query, row->id);
         rc = query_hit(query, RC_NONE, err, "there is no player %lld", (long long)row->id);
         rc = write_end(store, own, rc, err);
@@ -120,16 +122,28 @@ enum rc player_heard(struct store *store, int64_t id, moment now, struct err *er
     return write_end(store, own, query_run(query, NULL, err), err);
 }
 
-enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err)
+/* Runs a statement whose last parameter is the player, after a first one or none. */
+static enum rc player_change(struct store *store, const char *how, const int64_t *first, int64_t id, struct err *err)
 {
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    struct query *query = query_use(store, "player_asked");
-    query_put_int(query, inbox);
+    struct query *query = query_use(store, how);
+    if (first != NULL)
+        query_put_int(query, *first);
     query_put_int(query, id);
     return write_end(store, own, query_hit(query, RC_NONE, err, "there is no player %lld", (long long)id), err);
+}
+
+enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err)
+{
+    return player_change(store, "player_asked", &inbox, id, err);
+}
+
+enum rc player_called(struct store *store, int64_t id, struct err *err)
+{
+    return player_change(store, "player_called", NULL, id, err);
 }
 
 /* ---- addresses ---- */

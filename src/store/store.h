@@ -149,8 +149,9 @@ struct player_row {
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
     moment heard;                 /* when a mail of the player's was acted on last; 0: never */
     moment created;
-    int epoch;     /* of the keys in all mails to the player */
-    int64_t asked; /* the mail in the inbox about which he was asked last whether it is his; 0: none */
+    int epoch;      /* of the keys in all mails to the player */
+    bool last_call; /* since he stopped his mail he was told, the one time, that a deadline comes */
+    int64_t asked;  /* the mail in the inbox about which he was asked last whether it is his; 0: none */
 };
 
 /* RC_CONFLICT: the name is taken (ASCII capitals do not make another name). */
@@ -174,6 +175,8 @@ void name_rows_free(struct name_row *rows, size_t count);
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
 /* He is asked whether this mail of the inbox is his. RC_NONE: there is no such player. */
 enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err);
+/* He is told, the one time, that a deadline comes though he has stopped his mail. RC_NONE */
+enum rc player_called(struct store *store, int64_t id, struct err *err);
 /* A mail came, unless a later one is noted. A player who is not there is no error. */
 enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
 void player_row_free(struct player_row *row);

@@ -1,0 +1,150 @@
+"""Mail that is stopped: by word, by the button of a mail program, by what presses every link; and the way back."""
+import re
+
+import tap
+from club import Player, duel, none, only
+
+HOUR = 3600
+SETTINGS = "[game]\ndowntime_gap = 1w\n"
+
+
+def later(game, seconds):
+    """Time goes by, an hour a tick."""
+    mails = []
+    for _ in range(seconds // HOUR):
+        game.club.now += HOUR
+        mails += game.work()
+    return mails
+
+
+def press_unsubscribe(player, mail):
+    """What a mail program, or a scanner of links, makes of the field."""
+    to, subject, body = re.fullmatch(r"<mailto:([^?]+)\?subject=(\w+)&body=(\w+)>", mail["List-Unsubscribe"]).groups()
+    player.write(body, to=to, subject=subject)
+
+
+def mail_off(game, player):
+    return game.club.rows("SELECT mail_off FROM player WHERE name = ?", player.name) == [(1,)]
+
+
+def the_button_pauses_at_once_and_its_answer_undoes_it():
+    with duel(SETTINGS) as game:
+        mover = game.mover
+        press_unsubscribe(mover, game.ask)
+        answer = only(game.work(), mover.address)
+        answer.must("No more mail will come to you", "Your seats are kept", "Write 'start' to have mail again", "start")
+        assert mail_off(game, mover)
+        link, label = re.search(r'<a href="mailto:([^"]+)\?subject=start&amp;body=start"[^>]*>([^<]+)</a>',
+                                answer.html).groups()
+        assert label == "Start my mail again"
+        mover.write("start", to=link, subject="start")
+        only(game.work(), mover.address).must("You have mail again")
+        assert not mail_off(game, mover)
+        order = game.takes()[0]
+        assert game.say("wait\n" + order).plan() == [order]  # the seat was his all the while
+
+
+def who_presses_every_link_brings_one_mail():
+    with duel(SETTINGS) as game:
+        mover = game.mover
+        mails = [game.ask, game.say("orders"), game.say("state")]
+        for mail in mails * 3:
+            press_unsubscribe(mover, mail)
+        only(game.work(), mover.address).must("No more mail will come to you")
+        press_unsubscribe(mover, mails[0])
+        none(game.work())
+        game.say("stop\nstate").must("POSITION")  # more than the button is answered
+
+
+def stop_of_somebody_else_stops_nothing_before_a_yes():
+    with duel(SETTINGS) as game:
+        mover = game.mover
+        eve = Player(game.club, "Eve", "eve@example.net")
+        press_unsubscribe(eve, game.ask)
+        question = only(game.work(), mover.address)
+        question.must("Is this yours?", "From: eve@example.net", "Stop your mail")
+        assert ">Stop your mail</a>" in question.html
+        assert not mail_off(game, mover)
+        mover.answer(question, "yes")
+        only(game.work(), mover.address).must("No more mail will come to you")
+        assert mail_off(game, mover)
+
+
+def before_a_deadline_passes_one_more_mail_comes():
+    for reminders in ("", "reminders =\n", "reminders = 1h\n", "reminders = 40h, 30h, 20h, 10h\n"):
+        with duel(SETTINGS + reminders) as game:
+            mover = game.mover
+            press_unsubscribe(mover, game.ask)
+            game.work()
+            none(later(game, 35 * HOUR), mover.address)
+            call = only(later(game, 12 * HOUR), mover.address)
+            call.must("your orders are missing", "You have stopped your mail", "YOU OWE", "reply 'start'")
+            assert re.search(r'subject=start&amp;body=start"[^>]*>Start my mail again<', call.html)
+            none(later(game, 4 * HOUR), mover.address)
+            assert game.phase > 0  # the deadline has passed
+            order = game.takes()[0]
+            game.mover.answer(game.ask, order + "\nplay new / first")
+            game.work()
+            none(later(game, 96 * HOUR), mover.address)  # that was the one
+
+
+def orders_on_file_need_no_such_mail():
+    with duel(SETTINGS) as game:
+        mover, other = game.mover, game.other
+        game.say("stop", who=other)
+        game.say("wait\n" + game.takes()[0] + "\nplay new / first")
+        none(later(game, 47 * HOUR), other.address)
+        assert game.phase == 0 and mover is game.mover
+
+
+def a_turn_that_opens_while_mail_is_stopped_is_called_too():
+    with duel(SETTINGS) as game:
+        mover, other = game.mover, game.other
+        game.say("stop", who=other)
+        game.say(game.takes()[0] + "\nplay new / first")
+        assert game.phase > 0
+        none(later(game, 24 * HOUR), other.address)
+        only(later(game, 23 * HOUR), other.address).must("You have stopped your mail", "YOU OWE")
+        other.answer(game.mail[other.address], "start")
+        only(game.work(), other.address).must("You have mail again")
+        game.say("stop", who=other)
+        assert game.club.rows("SELECT last_call FROM player WHERE name = ?", other.name) == [(0,)]
+        assert mover is not other
+
+
+def of_several_games_one_mail_comes():
+    with duel(SETTINGS) as game:
+        club = game.club
+        club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2", "--pace", "48h")
+        for seat, name in ((1, "Anna"), (2, "Bruno")):
+            club.run("seat", "nones", str(seat), "player", name)
+        club.run("game", "start", "nones")
+        game.work()
+        for player in (game.anna, game.bruno):
+            game.say("stop", who=player)
+        calls = later(game, 47 * HOUR)
+        assert len(calls) <= 2
+        for player in (game.anna, game.bruno):
+            owed = club.rows("SELECT count(*) FROM seat JOIN player ON player.id = seat.player WHERE waiting AND name = ?",
+                             player.name)[0][0]
+            assert len([mail for mail in calls if mail.to == player.address]) == min(owed, 1)
+
+
+def with_start_the_reminders_come_again():
+    with duel(SETTINGS) as game:
+        mover = game.mover
+        game.say("stop")
+        game.say("start")
+        reminders = [mail for mail in later(game, 47 * HOUR) if mail.to == mover.address]
+        assert len(reminders) == 2, [mail.subject for mail in reminders]
+        for mail in reminders:
+            assert not mail.has("You have stopped your mail")
+
+
+TESTS = (the_button_pauses_at_once_and_its_answer_undoes_it, who_presses_every_link_brings_one_mail,
+         stop_of_somebody_else_stops_nothing_before_a_yes, before_a_deadline_passes_one_more_mail_comes,
+         orders_on_file_need_no_such_mail, a_turn_that_opens_while_mail_is_stopped_is_called_too,
+         of_several_games_one_mail_comes, with_start_the_reminders_come_again)
+
+if __name__ == "__main__":
+    tap.main(TESTS)
