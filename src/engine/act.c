@@ -161,7 +161,8 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     if (rc != RC_OK)
         return rc;
     bool ok = split_prose(facts, filing, lines) && facts_filing(facts, table, errand->seat, filing, lines) &&
-              jv_put(facts, "notes", jv_share(errand->notes)) && jv_put_bool(facts, "orders_mail", filing->count > 0);
+              jv_put(facts, "notes", jv_share(errand->notes)) && jv_put_bool(facts, "orders_mail", filing->count > 0) &&
+              jv_put_bool(facts, "seated", errand->seated);
     if (over)
         rc = record_text(errand->host, table, &record, err);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)errand->inbox);

@@ -52,6 +52,8 @@ enum rc announce_seat(const struct host *host, struct table *table, int seat, co
     for (int i = 0; rc == RC_OK && post->words != NULL && post->words[i] != NULL; i++)
         if (!facts_line(facts, "paragraphs", post->words[i]))
             rc = err_set(err, RC_NOMEM, "out of memory for a report");
+    if (rc == RC_OK && post->seated && !jv_put_bool(facts, "seated", true))
+        rc = err_set(err, RC_NOMEM, "out of memory for a report");
     if (rc == RC_OK)
         rc = post_seat(host, table, seat, post, facts, &row, err);
     jv_free(facts);

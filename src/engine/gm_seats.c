@@ -13,22 +13,55 @@ struct seating {
     struct player_row player; /* id 0 unless SEAT_PLAYER; player_row_free() */
 };
 
+/* Before the game begins. */
+static enum rc welcome(const struct gm_call *call, int seat, struct table *table, struct bundle *bundle,
+                       struct err *err)
+{
+    char cause[32], what[200];
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    (void)snprintf(cause, sizeof cause, "at%d", table->seat[seat - 1].epoch);
+    (void)snprintf(what, sizeof what, "%s has given you a seat in #%lld %s (%s): %s.", gm_who(call),
+                   (long long)table->game.id, table->game.name, table->rules->title, table_seat_name(table, seat));
+    const char *const words[] = {what, "If you do not want to play, reply with 'leave'.", NULL};
+    post_reply_seat(call->host, table, seat, &reply);
+    struct jv *facts = facts_begin(call->host, &table->player[seat - 1], reply.data);
+    struct post post = {.kind = "welcome", .cause = cause};
+    enum rc rc = !reply.failed && facts != NULL && facts_game(facts, table, seat) &&
+                         facts_notice(facts, "Your seat", words) && jv_put_bool(facts, "joined", true)
+                     ? facts_conduct(facts, call->host, table, err)
+                     : err_set(err, RC_NOMEM, "out of memory for a welcome");
+    if (rc == RC_OK)
+        rc = post_seat(call->host, table, seat, &post, facts, &mail, err);
+    if (rc == RC_OK)
+        rc = bundle_add(bundle, &mail, err);
+    jv_free(facts);
+    text_free(&reply);
+    return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
+}
+
 /* A new holder of a seat in a game under way is asked anew with a whole deadline, and told at once. */
-static enum rc hand_over(const struct host *host, int seat, struct table *table, struct bundle *bundle, struct err *err)
+static enum rc hand_over(const struct gm_call *call, int seat, struct table *table, struct bundle *bundle,
+                         struct err *err)
 {
     bool person = table->seat[seat - 1].kind == SEAT_PLAYER;
+    if (person && !table->live)
+        return table->player[seat - 1].mail_off ? RC_OK : welcome(call, seat, table, bundle, err);
     if (table->game.status != GAME_RUNNING)
         return RC_OK;
-    enum rc rc = table_pump(host, table, err);
+    enum rc rc = table_pump(call->host, table, err);
     if (rc == RC_OK && person) {
         /* told all of it at once, as one who asks for it again */
-        char cause[32];
+        char cause[32], what[200];
         (void)snprintf(cause, sizeof cause, "seat%d", table->seat[seat - 1].epoch);
-        struct post post = {.kind = "turn", .cause = cause};
+        (void)snprintf(what, sizeof what, "%s has given you a seat in this game, which is under way: %s.", gm_who(call),
+                       table_seat_name(table, seat));
+        const char *const words[] = {what, NULL};
+        struct post post = {.kind = "turn", .cause = cause, .words = words, .seated = true};
         substitute_brief(table, seat);
-        rc = announce_seat(host, table, seat, &post, bundle, err);
+        rc = announce_seat(call->host, table, seat, &post, bundle, err);
     }
-    return rc == RC_OK ? announce_all(host, table, person ? seat : 0, false, bundle, err) : rc;
+    return rc == RC_OK ? announce_all(call->host, table, person ? seat : 0, false, bundle, err) : rc;
 }
 
 /* A name may hold blanks; a mail's line was split at them. */
@@ -77,9 +110,10 @@ static bool is_held_so(const struct seat_row *row, const struct seating *seating
     return row->kind == seating->kind && row->player == seating->player.id && row->kept_for == 0;
 }
 
-static enum rc sit(const struct host *host, struct seating *seating, struct table *table, struct bundle *bundle,
+static enum rc sit(const struct gm_call *call, struct seating *seating, struct table *table, struct bundle *bundle,
                    struct text *told, struct err *err)
 {
+    const struct host *host = call->host;
     struct seat_row *row = &table->seat[seating->seat - 1];
     if (is_held_so(row, seating)) {
         bundle->table = NULL;
@@ -93,14 +127,17 @@ static enum rc sit(const struct host *host, struct seating *seating, struct tabl
               : seating->kind == SEAT_BOT ? "a bot's"
                                           : "that of ",
               seating->kind == SEAT_PLAYER ? seating->player.name : "");
-    if (row->kept_for != 0 && row->kept_for != seating->player.id)
-        rc = substitute_lost(host, table, seating->seat, seating->kind == SEAT_BOT ? "a bot" : seating->player.name,
+    if ((row->kept_for != 0 ? row->kept_for : row->player) != seating->player.id)
+        rc = substitute_lost(host, table, seating->seat, gm_who(call),
+                             seating->kind == SEAT_BOT      ? "a bot"
+                             : seating->kind == SEAT_PLAYER ? seating->player.name
+                                                            : "",
                              bundle, err);
     if (rc == RC_OK)
         rc = substitute_pass(host, table, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL, err);
     if (seating->kind == SEAT_EMPTY)
         row->kind = SEAT_EMPTY;
-    return rc == RC_OK && table->live ? hand_over(host, seating->seat, table, bundle, err) : rc;
+    return rc == RC_OK ? hand_over(call, seating->seat, table, bundle, err) : rc;
 }
 
 enum rc gm_seat(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
@@ -116,7 +153,7 @@ enum rc gm_seat(const struct gm_call *call, struct table *table, struct bundle *
         rc = err_set(err, RC_NOMEM, "out of memory for the log of acts");
     }
     if (rc == RC_OK)
-        rc = sit(call->host, &seating, table, bundle, told, err);
+        rc = sit(call, &seating, table, bundle, told, err);
     player_row_free(&seating.player);
     return rc;
 }

@@ -190,6 +190,50 @@ static enum rc count_guess(struct errand *errand, struct err *err)
     return rc == RC_OK && by_sender == GUESSES_TOLD ? tell_guesses(errand, 0, err) : rc;
 }
 
+/* Whether the player holds a seat of the game, or a bot keeps one for him. */
+static enum rc plays_there(const struct errand *errand, int64_t game, bool *out, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    *out = false;
+    enum rc rc = seat_list(errand->host->store, game, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        *out = *out || rows[i].player == errand->player.id || rows[i].kept_for == errand->player.id;
+    seat_rows_free(rows, count);
+    return rc;
+}
+
+/* Orders with the key of a seat that is another's by now: no stranger's mail, and nothing can come of it. *done: that
+ * was said. */
+static enum rc former_holder(struct errand *errand, bool *done, struct err *err)
+{
+    struct game_row game = {0};
+    struct text reply = TEXT_EMPTY;
+    int64_t number = errand->who.former_game;
+    bool plays = true;
+    *done = false;
+    if (number == 0 || errand->who.proof != PROOF_ADDRESS || errand_only_asks(errand))
+        return RC_OK;
+    enum rc rc = plays_there(errand, number, &plays, err);
+    if (rc == RC_OK && !plays)
+        rc = game_get(errand->host->store, number, &game, err);
+    const struct rules *rules = rc == RC_OK && !plays ? rules_find(game.rules) : NULL;
+    *done = rules != NULL && errand->who.former_seat <= game.seats;
+    if (*done && errand_say(errand,
+                            "Your mail answers one about %s of #%lld %s, a seat that you do not hold any more. Nothing "
+                            "in it was done. For anything else reply to this mail.",
+                            rules->seats[errand->who.former_seat - 1].name, (long long)number, game.name) != RC_OK)
+        rc = err_set(err, RC_NOMEM, "out of memory for an answer");
+    if (rc == RC_OK && *done) {
+        errand_put_away(errand, INBOX_REFUSED, "key of a seat that he does not hold any more");
+        post_reply_player(errand->host, &errand->player, &reply);
+        rc = errand_reply(errand, "notice", "Not your seat any more", errand->mail->from, reply.data, NULL, err);
+    }
+    text_free(&reply);
+    game_row_free(&game);
+    return rc;
+}
+
 static enum rc judge(struct errand *errand, struct table *table, struct err *err)
 {
     const struct incoming *mail = errand->mail;
@@ -234,6 +278,8 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
     bool vouched = errand_vouched(errand), done = false;
     if (errand->who.invited && vouched)
         rc = invited_mail(errand, &done, err);
+    if (rc == RC_OK && !done)
+        rc = former_holder(errand, &done, err);
     if (rc != RC_OK || done)
         return rc;
     if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched &&

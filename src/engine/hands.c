@@ -147,6 +147,7 @@ static enum rc take_over(struct errand *errand, struct table *table, int seat, s
     table->game.played_at = errand->host->now;
     table->game.warned_at = 0;
     errand->seat = seat;
+    errand->seated = true;
     return said_so(errand_say(errand, "You play %s in #%lld %s (%s) from now on.", table_seat_name(table, seat),
                               (long long)table->game.id, table->game.name, table->rules->title),
                    err);

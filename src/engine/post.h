@@ -14,6 +14,7 @@ struct post {
     const char *request;      /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
     const char *record;       /* JSON to attach; NULL: none */
     const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
+    bool seated;              /* its reader has just been given the seat: with the commitment of the dice */
     bool timeless;            /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 

@@ -119,7 +119,7 @@ static enum rc join(struct errand *errand, struct table *table, const char *rest
     row->player = errand->player.id;
     row->epoch++;
     errand->seat = seat;
-    *changed = true;
+    errand->seated = *changed = true;
     enum rc rc = errand_say(errand, "You have a seat in #%lld %s (%s): %s.", (long long)table->game.id,
                             table->game.name, table->rules->title, table_seat_name(table, seat));
     if (rc == RC_OK && joining.bad_word)

@@ -46,8 +46,10 @@ enum rc substitute_take(const struct host *host, struct table *table, int seat, 
 enum rc substitute_concede(const struct host *host, struct table *table, int seat, struct bundle *bundle,
                            struct err *err);
 
-/* Somebody else got the seat that was kept for a player: he is told. To be called before substitute_pass(). */
-enum rc substitute_lost(const struct host *host, struct table *table, int seat, const char *to, struct bundle *bundle,
-                        struct err *err);
+/* Who held the seat, or for whom a bot kept it, is told that he has it no more. `by`: at whose word, as a sentence
+ * begins ("The game master"); NULL: of the one who took it over. `to`: who has it now. To be called before
+ * substitute_pass(). */
+enum rc substitute_lost(const struct host *host, struct table *table, int seat, const char *by, const char *to,
+                        struct bundle *bundle, struct err *err);
 
 #endif

@@ -5,7 +5,8 @@
 
 /* How long a mail to a game master can be answered with commands; clocks are set by less than the slack. */
 enum { MASTER_AGE = 86400, MASTER_SLACK = 3600 };
-enum { FORMER_KEYS = 16 }; /* changes of his keys after which a player's old ones are not known as such any more */
+enum { FORMER_HOLDERS = 20 }; /* of a seat, before the present one, whose keys are known as such */
+enum { FORMER_KEYS = 16 };    /* changes of his keys after which a player's old ones are not known as such any more */
 
 /* Whether the mac is right for these keys of a player. *former: for older ones of his. */
 static enum rc judge_keys(const struct host *host, struct token *token, int seat_epoch, int64_t player, bool *good,
@@ -28,9 +29,30 @@ static enum rc judge_keys(const struct host *host, struct token *token, int seat
     return RC_OK;
 }
 
+/* Whether the mac is that of a holder before the present one, with the keys that the sender has or had. */
+static enum rc judge_former(const struct host *host, const struct token *token, int seat_epoch, int64_t from_player,
+                            struct who *out, struct err *err)
+{
+    struct player_row row = {0};
+    struct token before = *token;
+    enum rc rc = from_player == 0 ? RC_OK : player_get(host->store, from_player, &row, err);
+    int oldest = row.epoch > FORMER_KEYS ? row.epoch - FORMER_KEYS : 0;
+    for (int i = 1; rc == RC_OK && i <= FORMER_HOLDERS && seat_epoch - i >= 1; i++) {
+        for (int keys = row.epoch; keys >= oldest; keys--) {
+            before.epoch = token_epoch(seat_epoch - i, keys);
+            if (!token_right(host->token_key, &before))
+                continue;
+            out->former_game = token->a;
+            out->former_seat = (int)token->b;
+        }
+    }
+    player_row_free(&row);
+    return rc;
+}
+
 /* A seat's token: is it that of who holds the seat now? */
-static enum rc judge_seat(const struct host *host, struct token *token, struct who *out, int64_t *owner, bool *good,
-                          struct err *err)
+static enum rc judge_seat(const struct host *host, struct token *token, int64_t from_player, struct who *out,
+                          int64_t *owner, bool *good, struct err *err)
 {
     struct seat_row *rows = NULL;
     size_t count = 0;
@@ -43,7 +65,10 @@ static enum rc judge_seat(const struct host *host, struct token *token, struct w
         if (*owner != 0)
             rc = judge_keys(host, token, row->epoch, *owner, good, &out->former_token, err);
     }
-    if (!*good && !out->former_token && count > 0)
+    bool other = !*good && !out->former_token && count > 0;
+    if (rc == RC_OK && other && token->b >= 1 && (size_t)token->b <= count)
+        rc = judge_former(host, token, rows[token->b - 1].epoch, from_player, out, err);
+    if (other && out->former_game == 0)
         out->wrong_game = token->a;
     seat_rows_free(rows, count);
     return rc;
@@ -56,7 +81,7 @@ static enum rc judge(const struct host *host, struct token *token, const char *f
     *good = false;
     *owner = 0;
     if (token->kind == TOKEN_SEAT)
-        return judge_seat(host, token, out, owner, good, err);
+        return judge_seat(host, token, from_player, out, owner, good, err);
     if (token->kind == TOKEN_PARKED || token->kind == TOKEN_SURE)
         token->b = from_player;
     if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
@@ -83,7 +108,7 @@ static enum rc try_token(const struct host *host, struct token *token, const cha
     if (rc != RC_OK)
         return rc;
     if (!good) {
-        out->wrong_token = !out->former_token;
+        out->wrong_token = !out->former_token && out->former_game == 0;
         return RC_OK;
     }
     int64_t age = host_judged(host) - token->a; /* of the future: made before the clock was set back */

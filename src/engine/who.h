@@ -21,9 +21,11 @@ struct who {
     struct token token; /* valid if token_good */
     int64_t game;       /* the token's game and seat; 0: none */
     int seat;
-    bool former_token;  /* it holds a key of a player who has changed his keys since; no other is good */
-    bool wrong_token;   /* it holds keys of ours in form, and none is right */
-    int64_t wrong_game; /* which game the last of them named; 0: none */
+    bool former_token;   /* it holds a key of a player who has changed his keys since; no other is good */
+    bool wrong_token;    /* it holds keys of ours in form, and none is right */
+    int64_t wrong_game;  /* which game the last of them named; 0: none */
+    int64_t former_game; /* it holds the key of a seat that has had another holder since; 0: none */
+    int former_seat;
     bool confirms; /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then */
     bool invited;  /* the token is of an invitation that went to this very address */
     bool master;   /* the token is of a mail of the last day to a game master at this very address */

@@ -404,7 +404,7 @@ def duel(extra="", pace="48h"):
         club.run("seat", "ides", "2", "player", "Bruno")
         club.run("game", "start", "ides")
         club.run("send")
-        fresh.note(club.mails())
+        fresh.note([mail for mail in club.mails() if mail.kind == "turn"])
         if len(fresh.takes()) >= 3:  # a deal with many Gods is no use to a test
             READY[extra, pace] = fresh
     return READY[extra, pace].fork()

@@ -455,7 +455,7 @@ def a_game_from_the_first_line_to_the_start():
         only(mails, club.chief.address).must(
             "#4 martius (Quorum) is open for 2 players, with 1d for each decision.",
             "Seat 1 of #4 martius is that of Carla Maria now.", "#4 martius has started.")
-        assert {mail.kind for mail in mails if mail.to == "carla@example.net"} == {"turn"}
+        assert {mail.kind for mail in mails if mail.to == "carla@example.net"} == {"welcome", "turn"}
         assert club.seat(4, 1) == (1, "Carla Maria")
         assert club.rows("SELECT gm, pace, terms FROM game WHERE id = 4") == \
             [("chief@club.example", 86400, '{"grace":"2h"}')]

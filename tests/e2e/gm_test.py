@@ -280,6 +280,7 @@ def one_mail_each_to_the_players_of_all_games():
         club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
         club.run("seat", "nones", "1", "player", "Anna")
         club.run("player", "add", "Carla", "carla@example.net")
+        club.work()
         before = dump(club)
         club.run("game", "broadcast", "all", "Closed", "on", "Monday.", "--dry-run")
         assert dump(club) == before

@@ -31,11 +31,12 @@ def a_substitute_is_told_at_once():
         club.now += 3600
         club.run("seat", "ides", "1", "player", "Dora")
         mails = club.work()
-        assert [(mail.kind, mail.to) for mail in mails] == [("turn", "dora@example.org")], mails
-        has(mails[0].text.replace("\r\n", "\n"), "YOU OWE\n- take\n")
+        assert sorted((mail.kind, mail.to) for mail in mails) == [("notice", anna.address), ("turn", "dora@example.org")]
+        turned = latest(mails, "dora@example.org")
+        has(turned.text.replace("\r\n", "\n"), "YOU OWE\n- take\n")
         anna.answer(turn, "take first\nplay first")
         lacks(latest(club.work(), anna.address).text, "Your orders are in.")
-        Player(club, "Dora", "dora@example.org").answer(mails[0], "take first\nplay first")
+        Player(club, "Dora", "dora@example.org").answer(turned, "take first\nplay first")
         has(latest(club.work(), "dora@example.org").text, "Your orders are in.")
 
 
