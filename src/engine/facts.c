@@ -441,6 +441,29 @@ static bool tell_move(struct jv *facts, struct table *table, int seat, const cha
     return ok;
 }
 
+/* What was answered for the seat since nothing else could be done. */
+static bool tell_auto(struct jv *facts, const struct table *table, int seat, const char *stored)
+{
+    struct jv *orders = NULL;
+    bool ok = jv_parse(stored, strlen(stored), &orders, NULL) == RC_OK;
+    for (size_t i = 0; ok && i < jv_size(orders); i++) {
+        const struct jv *order = jv_at(orders, i);
+        const char *by = jv_string(jv_get(order, "by")), *text = jv_string(jv_get(order, "text"));
+        struct text told = TEXT_EMPTY;
+        int64_t whose = 0;
+        if (!jv_int(jv_get(order, "seat"), 1, SEATS_MAX, &whose) || whose != seat || by == NULL || text == NULL ||
+            strcmp(by, answer_by_name(BY_AUTO)) != 0)
+            continue;
+        text_addf(&told, "Answered for you at once, since you could do nothing else: %s.", text);
+        if (table->rules->spoken != NULL)
+            text_addf(&told, " %s", table->rules->spoken);
+        ok = !told.failed && facts_line(facts, "happened", told.data);
+        text_free(&told);
+    }
+    jv_free(orders);
+    return ok;
+}
+
 enum rc facts_happened(struct jv *facts, const struct host *host, struct table *table, int seat, int64_t told,
                        struct err *err)
 {
@@ -458,11 +481,12 @@ enum rc facts_happened(struct jv *facts, const struct host *host, struct table *
     }
     for (size_t i = 0; ok && i < count; i++)
         if (rows[i].number < fresh)
-            ok = tell_move(facts, table, seat, rows[i].events);
+            ok = tell_auto(facts, table, seat, rows[i].orders) && tell_move(facts, table, seat, rows[i].events);
     move_rows_free(rows, count);
     for (size_t i = 0; ok && i < table->move_count; i++)
         if (table->move[i].number > told)
-            ok = tell_move(facts, table, seat, table->move[i].events);
+            ok = tell_auto(facts, table, seat, table->move[i].orders) &&
+                 tell_move(facts, table, seat, table->move[i].events);
     ok = ok && jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
     return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for what happened");
 }

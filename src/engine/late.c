@@ -37,6 +37,9 @@ static enum rc say_answer(struct errand *errand, const struct jv *answer, moment
                             : is_by(answer, BY_POLICY)
                                 ? "Your mail came too late: the deadline had passed, and on %s, %s before it came, a "
                                   "bot decided for you: %s"
+                            : is_by(answer, BY_AUTO)
+                                ? "That was answered for you on %s, %s before your mail came, since nothing else could "
+                                  "be done: %s"
                                 : "That was settled on %s, %s before your mail came, by: %s",
                             local.data, span.data, text == NULL ? "" : text);
     text_free(&local);

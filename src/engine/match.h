@@ -66,6 +66,7 @@ struct match {
     int plan_most;        /* lines a seat may have on file, 1..PLAN_LINES_MAX */
     int phase;            /* resolutions since the start */
     enum on_miss on_miss; /* what a passed deadline does */
+    bool answers_silent;  /* a request with one answer that says nothing is answered at once */
     bool cools;           /* a phase that has all its answers waits, so that those just given can be changed */
     bool cooled;          /* what is open has waited so */
     bool ended;           /* the seats agreed on a result before the rules were done: nothing more is asked */

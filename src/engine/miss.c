@@ -110,7 +110,7 @@ void miss_pump_resolved(struct table *table, struct timing timing[SEATS_MAX], co
     for (int i = 0; i < count; i++) {
         int seat = answers[i].request.seat;
         struct timing *own = &timing[seat - 1];
-        if (!by_person(table, seat))
+        if (!by_person(table, seat) || answers[i].by == BY_AUTO) /* of what nobody was asked nobody is late */
             continue;
         int64_t clock = asked_clock(table, seat, answers, count);
         bool same = own->open && own->clock == clock;

@@ -6,8 +6,8 @@
 const char MOVES_SETTING[] = "setting";
 
 static const char *const by_names[] = {
-    [BY_PLAYER] = "player", [BY_PLAN] = "plan",       [BY_POLICY] = "policy",
-    [BY_BOT] = "bot",       [BY_DEFAULT] = "default", [BY_GM] = "gm",
+    [BY_PLAYER] = "player",   [BY_PLAN] = "plan", [BY_POLICY] = "policy", [BY_BOT] = "bot",
+    [BY_DEFAULT] = "default", [BY_GM] = "gm",     [BY_AUTO] = "auto",
 };
 
 const char *answer_by_name(enum answer_by by)
@@ -160,7 +160,7 @@ static enum rc place_wish(struct again *again, int seat, const struct jv *entry,
             break;
         again->answered[i] = true;
         again->answer[i] = (struct answer){.request = again->open[i], .order = &again->order[i], .by = by};
-        if (by != BY_DEFAULT)
+        if (by != BY_DEFAULT && by != BY_AUTO)
             return RC_OK;
         match->rules->fallback(match->state, &again->open[i], &again->wish);
         return order_same(&again->wish, &again->order[i])

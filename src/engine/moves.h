@@ -7,7 +7,7 @@
 
 #include "engine/match.h"
 
-/* "player", "plan", "policy", "bot", "default", "gm" */
+/* "player", "plan", "policy", "bot", "default", "gm", "auto" */
 const char *answer_by_name(enum answer_by by);
 
 /* [{"by":"player","seat":1,"text":"take 3"},...]; NULL without memory. */

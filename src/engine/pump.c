@@ -29,11 +29,17 @@ static void take(struct round *round, int at, enum answer_by by)
     round->answer[at] = (struct answer){.request = round->open[at], .order = &round->order[at], .by = by};
 }
 
-static void take_default(struct match *match, struct round *round, int at)
+static void take_default(struct match *match, struct round *round, int at, enum answer_by by)
 {
     const struct request *request = &round->open[at];
     match->rules->fallback(match->state, request, &round->order[at]);
-    take(round, at, BY_DEFAULT);
+    take(round, at, by);
+}
+
+/* There is one answer to it, which says nothing. */
+static bool is_silent(const struct match *match, const struct request *request)
+{
+    return match->answers_silent && match->rules->silent != NULL && match->rules->silent(match->state, request);
 }
 
 /* Bots draw from a stream of their own, so that thinking never moves the game's dice. */
@@ -62,7 +68,7 @@ static void take_missed(struct match *match, struct round *round, int at)
     if (match->on_miss == MISS_BOT)
         take_bot(match, round, at, BY_POLICY);
     else if (match->on_miss == MISS_DEFAULT)
-        take_default(match, round, at);
+        take_default(match, round, at, BY_DEFAULT);
 }
 
 static enum rc answer_one(struct match *match, struct round *round, int at)
@@ -91,8 +97,10 @@ static enum rc answer_one(struct match *match, struct round *round, int at)
     }
     if (seat->holder == HELD_BY_BOT)
         take_bot(match, round, at, BY_BOT);
+    else if (!held && is_silent(match, request))
+        take_default(match, round, at, BY_AUTO);
     else if (blocked && seat->otherwise_default && !rests)
-        take_default(match, round, at);
+        take_default(match, round, at, BY_DEFAULT);
     else if (is_overdue(seat, request))
         take_missed(match, round, at);
     return RC_OK;
@@ -214,6 +222,8 @@ static bool is_owed(const struct match *match, const struct request *request, st
     int line = plan_first(&seat->plan, request->slot);
     if (held_rests(&seat->held, request->slot))
         return true;
+    if ((blocked || line < 0) && is_silent(match, request))
+        return false;
     if (blocked || line < 0)
         return !(blocked && seat->otherwise_default);
     return !match->rules->check(match->state, request, &seat->plan.line[line].order, room, &why) &&

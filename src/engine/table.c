@@ -76,6 +76,7 @@ static void seed_match(struct table *table)
 void table_attach(const struct host *host, struct table *table)
 {
     seed_match(table);
+    table->match.answers_silent = config_flag(table->config, SETTING_GAME_AUTO);
     table->match.cools = config_span(table->config, SETTING_GAME_COOLING) > 0;
     table->match.cooled = table->game.cools_at != 0 && table->game.cools_at <= host_judged(host);
     for (int seat = 1; seat <= table->game.seats; seat++)

@@ -54,7 +54,7 @@ struct order {
     int16_t word[ORDER_WORDS];
 };
 
-enum answer_by { BY_PLAYER, BY_PLAN, BY_POLICY, BY_BOT, BY_DEFAULT, BY_GM };
+enum answer_by { BY_PLAYER, BY_PLAN, BY_POLICY, BY_BOT, BY_DEFAULT, BY_GM, BY_AUTO };
 
 /* What resolve() is given for each request that was open. */
 struct answer {
@@ -167,6 +167,11 @@ struct rules {
 
     /* What the deadline does: always legal, uses no chance. */
     void (*fallback)(const void *state, const struct request *request, struct order *out);
+
+    /* Whether the request has one legal answer, that of fallback(), and this says nothing (`done`): then the engine may
+     * give it at once. Works on views. NULL: there is no such request. */
+    bool (*silent)(const void *state, const struct request *request);
+    const char *spoken; /* what else a seat may send when it was answered for so: a sentence; NULL: nothing */
 
     /* Carries out the phase. `answers`: one for each open request, in the order of requests(). */
     void (*resolve)(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events);

@@ -108,7 +108,7 @@ def a_decision_nobody_planned_asks_one_seat():
 
 
 def the_form_can_be_filled_in():
-    with Venice() as game:
+    with Venice("--term", "auto=no") as game:
         anna = game.people[0]
         game.say(1, "place: castello 3 3", "place cannaregio 2", "place quarantia 2 1", "place san-marco 1 0")
         game.say(2, *year(2))

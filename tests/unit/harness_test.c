@@ -336,6 +336,8 @@ static void answer_one(struct play *p, const struct request *open, int count, in
     check_vetted(p, request, &p->legal[pick]);
     p->rules->fallback(p->state, request, &order);
     check_accepted(p, request, &order, "default");
+    if (p->rules->silent != NULL && p->rules->silent(p->view, request))
+        check_true(legal == 1 && order_same(&order, &p->legal[0]) && p->rules->silent(p->state, request));
     if (chance_below(&p->dice, p->rarely) == 0)
         check_mutant(p, open, count, at, &p->legal[chance_below(&p->dice, legal)]);
     if (chance_below(&p->dice, p->rarely) == 0)

@@ -167,6 +167,13 @@ int doge_legal(const void *state, const struct request *request, struct order *o
     return count;
 }
 
+/* `done` is all that the planning window takes: lines for decisions and settings can be sent without it. */
+bool doge_silent(const void *state, const struct request *request)
+{
+    (void)state;
+    return request->slot == SLOT_PLAN;
+}
+
 void doge_fallback(const void *state, const struct request *request, struct order *out)
 {
     order_begin(out, request->slot);

@@ -13,6 +13,7 @@ int doge_requests(const void *state, struct request *open);
 bool doge_check(const void *state, const struct request *request, const struct order *line, struct order *answer,
                 struct refusal *why);
 void doge_set(void *state, int seat, const struct order *setting, struct events *events);
+bool doge_silent(const void *state, const struct request *request);
 int doge_legal(const void *state, const struct request *request, struct order *out, int max);
 void doge_fallback(const void *state, const struct request *request, struct order *out);
 void doge_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events);
