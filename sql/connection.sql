@@ -71,3 +71,6 @@ SELECT coalesce(max(id), 0) FROM outbox;
 
 -- name: newest_in
 SELECT coalesce(max(id), 0) FROM inbox;
+
+-- name: newest_branch
+SELECT coalesce(max(branch), 0) FROM branch;

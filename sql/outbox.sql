@@ -59,6 +59,9 @@ WHERE state = 1 AND state <> 2 AND lease_until <= ?;
 -- name: outbox_supersede
 UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < ?;
 
+-- name: outbox_drop_all
+UPDATE outbox SET state = 4, lease_until = 0, owner = '' WHERE state IN (0, 1) AND state <> 2;
+
 -- name: outbox_next_at
 SELECT count(*), coalesce(min(at), 0) FROM (
     SELECT at FROM (SELECT next_at AS at FROM outbox WHERE state = 0 AND state <> 2 AND stranger = 0

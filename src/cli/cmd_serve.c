@@ -112,9 +112,11 @@ static void feed_watchdog(struct service *service)
 static enum rc loop(struct service *service, struct err *err)
 {
     struct store *store = service->house.host.store;
-    while (stopping == 0 && store_look(store, err) == RC_OK) {
+    enum rc rc = RC_OK;
+    while (stopping == 0 && (rc = store_look(store, err)) == RC_OK) {
         bool good = work(service);
-        if (store_look(store, err) != RC_OK)
+        rc = store_look(store, err);
+        if (rc != RC_OK)
             break;
         feed_watchdog(service);
         if (service->once && !good)
@@ -124,7 +126,7 @@ static enum rc loop(struct service *service, struct err *err)
         if (!service->more)
             rest(service, good ? 1 : RETRY_WAIT);
     }
-    return err->rc;
+    return rc;
 }
 
 static enum rc open_service(struct service *service, struct err *err)

@@ -113,6 +113,7 @@ extern const struct command command_press;
 extern const struct command command_quarantine;
 extern const struct command command_record;
 extern const struct command command_replay;
+extern const struct command command_restore;
 extern const struct command command_seat;
 extern const struct command command_send;
 extern const struct command command_serve;

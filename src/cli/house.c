@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "engine/actlog.h"
+#include "engine/era.h"
 #include "engine/errand.h"
 #include "engine/wording.h"
 #include "mail/worker.h"
@@ -50,15 +51,14 @@ void house_user(char out[ACTOR_BYTES])
                    called ? ")" : "");
 }
 
-enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err)
+enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, struct house *house, struct err *err)
 {
     enum rc rc = RC_OK;
     *house = (struct house){.host = {.config = cli->config, .now = cli->now}};
     if ((need & HOUSE_READER) != 0)
         rc = worker_open(NULL, &house->worker, err);
     if (rc == RC_OK)
-        rc = store_open(config_text(cli->config, SETTING_STORE_PATH),
-                        (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->host.store, err);
+        rc = store_open(path, (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->host.store, err);
     if (rc == RC_NONE)
         rc = err_set(err, rc, "%s. `cursus init` makes one.", err->text);
     if (rc == RC_OK)
@@ -81,6 +81,16 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
     return rc;
 }
 
+enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err)
+{
+    struct era_lost lost = {0};
+    struct era_report report;
+    enum rc rc = house_open_at(cli, config_text(cli->config, SETTING_STORE_PATH), need, house, err);
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0 && store_behind(house->host.store, &lost.branches))
+        rc = era_begin(&house->host, &lost, &report, err);
+    return rc;
+}
+
 void house_close(struct house *house)
 {
     worker_close(house->worker);
@@ -88,7 +98,7 @@ void house_close(struct house *house)
     painter_free(house->painter);
     zones_free(house->zones);
     store_close(house->host.store);
-    cipher_wipe(house->host.token_key, sizeof house->host.token_key);
+    era_close(&house->host);
     *house = (struct house){0};
 }
 

@@ -183,19 +183,32 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     return bundle_add(&errand->bundle, &row, err);
 }
 
+/* By whom, as far as it is known: a phase of this branch that never came is one of a time that the house has lost. */
+static enum rc say_taken_back(struct errand *errand, const struct table *table)
+{
+    static const char since[] = "since your lines, or the mail that they answer, were sent.";
+    struct text when = TEXT_EMPTY;
+    moment_write_local(errand->host->back_to, facts_zone(errand->host, &errand->player), &when);
+    bool never = errand->answers.phase > table->game.phase && errand->answers.branch == table->game.branch;
+    enum rc rc = errand->who.past
+                     ? errand_say(errand, "This house was taken back to how it stood on %s, %s", when.data, since)
+                 : never ? errand_say(errand, "This game has been taken back %s", since)
+                         : errand_say(errand, "The game master has taken the game back %s", since);
+    text_free(&when);
+    return rc;
+}
+
 /* Lines that are not for what is open now: kept, not used; the answer says why and what to do. */
 static enum rc stale_park(struct errand *errand, struct table *table, bool taken_back, struct err *err)
 {
     errand->bundle.state = INBOX_PARKED;
     errand->bundle.note = taken_back ? "is for what was taken back" : "answers a request that is past";
-    enum rc rc = taken_back ? RC_OK : late_say(errand, table, err);
+    enum rc rc = taken_back ? say_taken_back(errand, table) : late_say(errand, table, err);
     if (rc == RC_OK)
         rc = errand_say(errand,
-                        "%s They were not used, and nothing on file was changed. Look at %s below; if you want them "
+                        "%sThey were not used, and nothing on file was changed. Look at %s below; if you want them "
                         "for what is asked now, send them again in reply to this mail.",
-                        taken_back ? "The game master has taken the game back since your lines, or the mail that "
-                                     "they answer, were sent."
-                                   : "Your lines answer a mail that asked for something settled since.",
+                        taken_back ? "" : "Your lines answer a mail that asked for something settled since. ",
                         taken_back ? "where the game stands" : "what happened");
     return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory");
 }

@@ -1,9 +1,13 @@
 #include "engine/fork.h"
 
+#include "engine/announce.h"
 #include "engine/audience.h"
 #include "engine/clock.h"
 #include "engine/fairness.h"
 #include "engine/history.h"
+
+/* No lost time holds more; and no game grows by more at once. */
+enum { BRANCHES_AT_ONCE = 100 };
 
 static bool is_over(const struct table *table)
 {
@@ -49,7 +53,7 @@ static enum rc next_secret(struct table *table, struct err *err)
     return RC_OK;
 }
 
-static enum rc begin_branch(const struct host *host, struct table *table, int64_t number, struct err *err)
+static enum rc add_branch(const struct host *host, struct table *table, int64_t number, struct err *err)
 {
     struct branch_row row = {.game = table->game.id, .from = number, .at = host->now};
     const char *words[SEATS_MAX];
@@ -63,7 +67,18 @@ static enum rc begin_branch(const struct host *host, struct table *table, int64_
     table->game.branch = table->line.branch;
     memcpy(table->game.seed, row.seed, sizeof row.seed);
     cipher_wipe(row.seed, sizeof row.seed);
-    table->forked = rc == RC_OK;
+    table->forked += rc == RC_OK;
+    return rc;
+}
+
+/* A branch with a number above `above`. Those between stand empty: in a time that is lost they may have been played,
+ * and their dice seen. */
+static enum rc begin_branch(const struct host *host, struct table *table, int64_t number, int64_t above,
+                            struct err *err)
+{
+    enum rc rc = add_branch(host, table, number, err);
+    while (rc == RC_OK && table->game.branch <= above && table->forked < BRANCHES_AT_ONCE)
+        rc = add_branch(host, table, number, err);
     return rc;
 }
 
@@ -77,17 +92,17 @@ static void clear_seat(const struct host *host, struct table *table, int seat, i
     row->asked_phase = row->asked_phase > number ? number : row->asked_phase;
 }
 
-enum rc table_fork(const struct host *host, struct table *table, int64_t number, struct err *err)
+static enum rc fork_at(const struct host *host, struct table *table, int64_t number, int64_t above, struct err *err)
 {
     bool opened = audience_opens(table);
-    if (!table->live || number > table->game.phase || (number == table->game.phase && !is_over(table)))
+    if (!table->live || number > table->game.phase)
         return err_set(err, RC_DENIED, "game %lld is at phase %lld: there is nothing to take back to phase %lld",
                        (long long)table->game.id, (long long)table->game.phase, (long long)number);
     enum rc rc = play_back(host, table, number, err);
     if (rc == RC_OK && opened)
         rc = next_secret(table, err);
     if (rc == RC_OK)
-        rc = begin_branch(host, table, number, err);
+        rc = begin_branch(host, table, number, above, err);
     if (rc != RC_OK)
         return rc;
     table->game.phase = number;
@@ -107,11 +122,52 @@ enum rc table_fork(const struct host *host, struct table *table, int64_t number,
     return table_keep(table, err);
 }
 
+enum rc table_fork(const struct host *host, struct table *table, int64_t number, struct err *err)
+{
+    return fork_at(host, table, number, 0, err);
+}
+
+enum rc table_fork_behind(const struct host *host, struct table *table, int64_t above, struct err *err)
+{
+    return fork_at(host, table, table->game.phase, above, err);
+}
+
+/* ---- telling --------------------------------------------------------------- */
+
+static void say_dice(const struct table *table, bool secret, struct text *out)
+{
+    text_addf(out, "This is branch %d of the game. What is drawn from now on is mixed anew, ", table->game.branch);
+    if (secret)
+        text_add(out, "out of the next secret, since the last one has been opened; ");
+    text_add(out, "and still bound by the commitment that you were told first: ");
+    cipher_hex(table->game.commitment, CIPHER_HASH, out);
+    text_add(out, ". What had been shuffled by then keeps its order.");
+}
+
+enum rc fork_tell(const struct host *host, struct table *table, const char *why, bool secret, struct bundle *bundle,
+                  struct err *err)
+{
+    struct text where = TEXT_EMPTY, dice = TEXT_EMPTY;
+    text_addf(&where,
+              "%s to where it stood after phase %lld. What came behind it counts no more, and all orders on file are "
+              "gone. Answer this mail: replies to older ones are not used.",
+              why, (long long)table->game.phase);
+    say_dice(table, secret, &dice);
+    const char *const words[] = {where.data, dice.data, NULL};
+    enum rc rc = where.failed || dice.failed ? err_set(err, RC_NOMEM, "out of memory for a report")
+                                             : announce_words(host, table, true, words, bundle, err);
+    text_free(&where);
+    text_free(&dice);
+    return rc;
+}
+
 enum rc fork_write(const struct host *host, const struct table *table, struct err *err)
 {
     struct ballot_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = branch_add(host->store, &table->line.row[table->line.count - 1], err);
+    enum rc rc = RC_OK;
+    for (size_t i = table->line.count - (size_t)table->forked; rc == RC_OK && i < table->line.count; i++)
+        rc = branch_add(host->store, &table->line.row[i], err);
     if (rc == RC_OK)
         rc = ballot_list(host->store, table->game.id, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)

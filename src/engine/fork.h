@@ -3,15 +3,25 @@
 #ifndef CURSUS_ENGINE_FORK_H
 #define CURSUS_ENGINE_FORK_H
 
-#include "engine/table.h"
+#include "engine/bundle.h"
 
 /*
  * The table as it was after move `number` (0: the setup), on a branch of its own: another seed out of the same
  * commitment, no plans, no clocks (the next pump starts them), nobody told of what is gone. A game that is over runs
  * again. The secret stays as it is unless it has been opened: then the next one of the chain takes its place.
- * RC_DENIED: there is no such move behind it, or the last secret has been opened. RC_DAMAGED, RC_NOMEM.
+ * `number` may be where it stands: then only its dice and its orders on file are new. RC_DENIED: there is no such move,
+ * or the last secret has been opened. RC_DAMAGED, RC_NOMEM.
  */
 enum rc table_fork(const struct host *host, struct table *table, int64_t number, struct err *err);
+
+/* The same at the move where the table stands, with a branch number above `above`: that of a house which was put back
+ * to an older database, and may have played those up to there in the time that is lost. */
+enum rc table_fork_behind(const struct host *host, struct table *table, int64_t above, struct err *err);
+
+/* Adds to the bundle the mail that tells every player of it. `why`: the beginning of its first sentence, as "The game
+ * master has taken this game back"; `secret`: it was opened and the next one has taken its place. */
+enum rc fork_tell(const struct host *host, struct table *table, const char *why, bool secret, struct bundle *bundle,
+                  struct err *err);
 
 /* Writes what a fork is beside the table's rows, inside a transaction of table_write(): the branch; questions that were
  * put to the seats lapse. */

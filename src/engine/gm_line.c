@@ -35,40 +35,6 @@ enum rc gm_resolve(const struct gm_call *call, struct table *table, struct bundl
     return rc == RC_OK ? announce_words(call->host, table, false, words, bundle, err) : rc;
 }
 
-/* What everybody is told of an undo. */
-struct undone {
-    struct text where, dice;
-};
-
-static void undone_say(const struct table *table, bool secret, struct undone *out)
-{
-    text_addf(&out->where,
-              "The game master has taken this game back to where it stood after phase %lld. What came behind it counts "
-              "no more, and all orders on file are gone. Answer this mail: replies to older ones are not used.",
-              (long long)table->game.phase);
-    text_addf(&out->dice, "This is branch %d of the game. What is drawn from now on is mixed anew, ",
-              table->game.branch);
-    if (secret)
-        text_add(&out->dice, "out of the next secret, since the last one has been opened; ");
-    text_add(&out->dice, "and still bound by the commitment that you were told first: ");
-    cipher_hex(table->game.commitment, CIPHER_HASH, &out->dice);
-    text_add(&out->dice, ". What had been shuffled by then keeps its order.");
-}
-
-static enum rc undone_tell(const struct gm_call *call, struct table *table, bool secret, struct bundle *bundle,
-                           struct err *err)
-{
-    struct undone undone = {TEXT_EMPTY, TEXT_EMPTY};
-    undone_say(table, secret, &undone);
-    const char *const words[] = {undone.where.data, undone.dice.data, NULL};
-    enum rc rc = undone.where.failed || undone.dice.failed
-                     ? err_set(err, RC_NOMEM, "out of memory for a report")
-                     : announce_words(call->host, table, true, words, bundle, err);
-    text_free(&undone.where);
-    text_free(&undone.dice);
-    return rc;
-}
-
 enum rc gm_undo(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
                 struct err *err)
 {
@@ -87,5 +53,6 @@ enum rc gm_undo(const struct gm_call *call, struct table *table, struct bundle *
               fresh ? ", with the next secret of its chain" : "");
     if (table->game.status == GAME_RUNNING)
         rc = table_pump(call->host, table, err);
-    return rc == RC_OK ? undone_tell(call, table, fresh, bundle, err) : rc;
+    return rc == RC_OK ? fork_tell(call->host, table, "The game master has taken this game back", fresh, bundle, err)
+                       : rc;
 }

@@ -234,6 +234,25 @@ static enum rc former_holder(struct errand *errand, bool *done, struct err *err)
     return rc;
 }
 
+/* An answer to a question of an era before this one: what it was about may never have been. */
+static enum rc answers_the_past(struct errand *errand, struct err *err)
+{
+    struct text reply = TEXT_EMPTY, when = TEXT_EMPTY;
+    errand_put_away(errand, INBOX_REFUSED, "answers a mail of before the house was taken back");
+    if (!reply_address(errand, &reply))
+        return RC_OK;
+    moment_write_local(errand->host->back_to, facts_zone(errand->host, &errand->player), &when);
+    enum rc rc = errand_say(errand,
+                            "This house was taken back to how it stood on %s. Your mail answers a question of before "
+                            "that, so nothing was done. Send what you want once more, in reply to this mail.",
+                            when.data);
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", "Your mail was not taken", errand->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    text_free(&when);
+    return rc;
+}
+
 static enum rc judge(struct errand *errand, struct table *table, struct err *err)
 {
     const struct incoming *mail = errand->mail;
@@ -265,6 +284,8 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
     }
     if (mail->refused != INCOMING_TAKEN)
         return refuse_mail(errand, err);
+    if (errand->who.past && !errand->who.token_good)
+        return answers_the_past(errand, err);
     rc = errand_read_lines(errand, err);
     if (rc != RC_OK)
         return rc;

@@ -1,5 +1,7 @@
 #include "engine/host.h"
 
+#include "engine/era.h"
+
 static const char TOKEN_KEY[] = "token_key";
 
 enum rc host_prepare(struct store *store, struct err *err)
@@ -20,7 +22,7 @@ enum rc host_open(struct host *host, struct err *err)
         rc = err_set(err, RC_DAMAGED, "%s holds no token key: it was not made by `cursus init`",
                      store_path(host->store));
     if (rc == RC_OK)
-        memcpy(host->token_key, bytes, CIPHER_KEY);
+        rc = era_open(host, (const uint8_t *)bytes, err);
     if (bytes != NULL)
         cipher_wipe(bytes, size);
     free(bytes);

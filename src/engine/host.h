@@ -23,8 +23,11 @@ struct host {
     struct zones *zones;     /* NULL: each time is written from the zone's file */
     struct worker *worker;   /* reads mails; NULL where none are handled */
     uint8_t token_key[CIPHER_KEY];
+    uint8_t (*past_key)[CIPHER_KEY]; /* of the eras before this one (era.h), the first first; owned by who opened it */
+    size_t past_keys;
+    moment back_to;       /* to what moment the house was taken back last; 0: it never was */
     char by[ACTOR_BYTES]; /* who acts where no mail does, for the log of acts: "user:anna"; "": nobody in particular */
-    const char *because; /* why, as far as it was said; NULL: it was not */
+    const char *because;  /* why, as far as it was said; NULL: it was not */
     moment now;
     moment judged;                     /* deadlines up to then have passed: when the mail in hand came in; 0: now */
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
@@ -43,7 +46,8 @@ bool host_goes_on(enum rc rc);
 /* Makes what a new database needs besides tables: the token key. RC_CONFLICT if it is there. */
 enum rc host_prepare(struct store *store, struct err *err);
 
-/* Reads host->token_key from the store. RC_DAMAGED if the database has none. */
+/* Reads the keys from the store, also when they were read before. RC_DAMAGED if the database has none. era_close() in
+ * the end. */
 enum rc host_open(struct host *host, struct err *err);
 
 /* A transaction of one cause, or the one that is open already. Inside a store_mark() it is the mark's: then commit and

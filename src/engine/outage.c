@@ -34,7 +34,7 @@ static void outage_free(struct outage *outage)
     free(outage->told);
 }
 
-static enum rc last_tick(const struct host *host, moment *out, struct err *err)
+enum rc outage_last(const struct host *host, moment *out, struct err *err)
 {
     enum rc rc = meta_get_int(host->store, LAST_TICK, out, err);
     if (rc != RC_NONE)
@@ -219,7 +219,7 @@ static enum rc shift_all(struct outage *outage, struct err *err)
     size_t count = 0;
     char detail[DETAIL];
     struct text text = text_fixed(detail, sizeof detail);
-    enum rc rc = last_tick(host, &outage->last, err);
+    enum rc rc = outage_last(host, &outage->last, err);
     outage->gap = gap_since(host, outage->last);
     if (rc != RC_OK || outage->gap == 0)
         return rc;
@@ -251,7 +251,7 @@ enum rc outage_give_back(const struct host *host, int64_t *moved, struct err *er
     struct outage outage = {.host = host};
     moment last = 0;
     *moved = 0;
-    enum rc rc = last_tick(host, &last, err);
+    enum rc rc = outage_last(host, &last, err);
     if (rc != RC_OK || gap_since(host, last) == 0)
         return rc;
     rc = store_begin(host->store, err);

@@ -12,6 +12,9 @@
 
 #include "engine/host.h"
 
+/* When something was last done here; now, if nothing ever was. */
+enum rc outage_last(const struct host *host, moment *out, struct err *err);
+
 /* Whoever acts first after the gap calls it; it is a look at one row where there was none. *moved: seconds, negative
  * where the clock was set back; 0: none. The clocks of paused games are not touched. Not in a transaction. */
 enum rc outage_give_back(const struct host *host, int64_t *moved, struct err *err);

@@ -146,6 +146,10 @@ static void set_answers(struct errand *errand, int64_t game)
     if (errand->who.game == game)
         return;
     errand->answers = (struct token){.phase = -1};
+    if (errand->who.past) { /* of no phase that there is */
+        errand->answers = (struct token){.branch = -1};
+        return;
+    }
     for (const char *at = tokens + strspn(tokens, " "); *at != '\0'; at += strspn(at, " ")) {
         size_t len = strcspn(at, " ");
         struct token token;

@@ -47,8 +47,9 @@ static bool plays(struct table *table, int seat, const char *raw, struct order *
 bool stale_branch(const struct table *table, const struct token *token, moment received)
 {
     int branch = table->game.branch;
+    /* of a branch that is left, or of a phase that never came: the house was taken back */
     if (token != NULL && token->phase >= 0)
-        return token->branch != branch;
+        return token->branch != branch || token->phase > table->game.phase;
     return branch > 0 && received < table->line.row[branch - 1].at;
 }
 

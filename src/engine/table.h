@@ -34,7 +34,7 @@ struct table {
     struct line line;            /* of the branch that it is in */
     const struct config *config; /* the settings with the terms of this game */
     struct config *terms;        /* owned; NULL: it has none of its own */
-    bool forked;                 /* that branch is new (fork.h) */
+    int forked;                  /* how many of the last branches are new (fork.h) */
     bool live;                   /* `match` is filled: the game has a position that is played */
     bool outdated;               /* it has one of an earlier version of its rules, which is not (outdated.h) */
     struct match match;

@@ -8,9 +8,30 @@ enum { MASTER_AGE = 86400, MASTER_SLACK = 3600 };
 enum { FORMER_HOLDERS = 20 }; /* of a seat, before the present one, whose keys are known as such */
 enum { FORMER_KEYS = 16 };    /* changes of his keys after which a player's old ones are not known as such any more */
 
-/* Whether the mac is right for these keys of a player. *former: for older ones of his. */
-static enum rc judge_keys(const struct host *host, struct token *token, int seat_epoch, int64_t player, bool *good,
-                          bool *former, struct err *err)
+/* Right for this key, which its number may be sealed with: it is open then. */
+static bool fits(const uint8_t key[CIPHER_KEY], struct token *token)
+{
+    struct token opened = *token;
+    token_open(key, &opened);
+    bool right = token_right(key, &opened);
+    if (right)
+        *token = opened;
+    return right;
+}
+
+/* Made by this house, in this era or (*past) in one before it. */
+static bool is_ours(const struct host *host, struct token *token, bool *past)
+{
+    bool right = fits(host->token_key, token);
+    *past = false;
+    for (size_t i = 0; !right && i < host->past_keys; i++)
+        right = *past = fits(host->past_key[i], token);
+    return right;
+}
+
+/* Whether the mac is right for these keys of a player, or (former_token) for older ones of his. */
+static enum rc judge_keys(const struct host *host, struct token *token, int seat_epoch, int64_t player, struct who *out,
+                          bool *good, struct err *err)
 {
     struct player_row row = {0};
     enum rc rc = player_get(host->store, player, &row, err);
@@ -20,10 +41,11 @@ static enum rc judge_keys(const struct host *host, struct token *token, int seat
         return rc == RC_NONE ? RC_OK : rc;
     for (int epoch = now; epoch >= oldest; epoch--) {
         token->epoch = token_epoch(seat_epoch, epoch);
-        if (!token_right(host->token_key, token))
+        if (!is_ours(host, token, &out->past))
             continue;
         *good = epoch == now;
-        *former = epoch != now;
+        out->former_token = epoch != now;
+        out->past = out->past && *good;
         break;
     }
     return RC_OK;
@@ -63,7 +85,7 @@ static enum rc judge_seat(const struct host *host, struct token *token, int64_t 
         const struct seat_row *row = &rows[token->b - 1];
         *owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
         if (*owner != 0)
-            rc = judge_keys(host, token, row->epoch, *owner, good, &out->former_token, err);
+            rc = judge_keys(host, token, row->epoch, *owner, out, good, err);
     }
     bool other = !*good && !out->former_token && count > 0;
     if (rc == RC_OK && other && token->b >= 1 && (size_t)token->b <= count)
@@ -88,11 +110,11 @@ static enum rc judge(const struct host *host, struct token *token, const char *f
         token->b = token_address(from);
     *owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
     if (token->kind == TOKEN_PLAYER)
-        return judge_keys(host, token, 0, token->a, good, &out->former_token, err);
-    *good = token_right(host->token_key, token);
+        return judge_keys(host, token, 0, token->a, out, good, err);
+    *good = is_ours(host, token, &out->past);
     if (!*good && token->kind == TOKEN_PARKED && from_player != 0) {
         token->b = 0; /* asked as a stranger, a player by now */
-        *good = token_right(host->token_key, token);
+        *good = is_ours(host, token, &out->past);
     }
     return RC_OK;
 }
@@ -103,7 +125,6 @@ static enum rc try_token(const struct host *host, struct token *token, const cha
 {
     int64_t whose = 0;
     bool good = false;
-    token_open(host->token_key, token);
     enum rc rc = judge(host, token, from, from_player, out, &whose, &good, err);
     if (rc != RC_OK)
         return rc;
@@ -157,6 +178,18 @@ static bool is_players(enum token_kind kind)
     return kind == TOKEN_SEAT || kind == TOKEN_PLAYER;
 }
 
+/* Numbers may have been given out again since: a key of a former era proves who wrote only together with his address,
+ * and confirms nothing. What it asked for is not what is asked now. */
+static void judge_past(struct who *out, int64_t owner, int64_t from_player)
+{
+    bool players = is_players(out->token.kind);
+    out->token_good = players && owner != 0 && owner == from_player;
+    out->past = out->token_good || (!players && out->token.kind != TOKEN_MASTER && from_player != 0);
+    out->token.branch = -1;
+    if (out->token.phase < 0)
+        out->token.phase = 0;
+}
+
 static void by_address(struct who *out, int64_t from_player)
 {
     out->invited = out->token.kind == TOKEN_INVITE;
@@ -184,6 +217,8 @@ enum rc who_wrote(const struct host *host, const struct incoming *mail, struct w
         rc = find_answered(host, mail, out, err);
     if (rc != RC_OK)
         return rc;
+    if (out->token_good && out->past)
+        judge_past(out, owner, from_player);
     if (out->token_good && !is_players(out->token.kind)) {
         by_address(out, from_player);
         return RC_OK;

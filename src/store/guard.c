@@ -22,10 +22,37 @@ static enum rc read_beside(struct store *store, size_t which, struct witness_fil
     return rc;
 }
 
-static enum rc read_newest(struct store *store, int64_t *out, int64_t *in, struct err *err)
+/* The highest numbers that the database knows, into *out; its other fields stay. */
+static enum rc read_newest(struct store *store, struct witness *out, struct err *err)
 {
-    enum rc rc = query_number(query_use(store, "newest_out"), out, err);
-    return rc == RC_OK ? query_number(query_use(store, "newest_in"), in, err) : rc;
+    enum rc rc = query_number(query_use(store, "newest_out"), &out->mails_out, err);
+    if (rc == RC_OK)
+        rc = query_number(query_use(store, "newest_in"), &out->mails_in, err);
+    return rc == RC_OK ? query_number(query_use(store, "newest_branch"), &out->branches, err) : rc;
+}
+
+static int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static void take_numbers(struct witness *to, const struct witness *from)
+{
+    to->mails_out = from->mails_out;
+    to->mails_in = from->mails_in;
+    to->branches = from->branches;
+}
+
+static void raise_numbers(struct witness *to, const struct witness *from)
+{
+    to->mails_out = larger(to->mails_out, from->mails_out);
+    to->mails_in = larger(to->mails_in, from->mails_in);
+    to->branches = larger(to->branches, from->branches);
+}
+
+static bool knows_all(const struct witness *database, const struct witness *witness)
+{
+    return database->mails_out >= witness->mails_out && database->mails_in >= witness->mails_in;
 }
 
 /* Other names for what is open, or other files under its names? RC_NOMEM tells nothing. */
@@ -51,8 +78,7 @@ static bool ours(struct store *store, const struct witness_file *file)
     if (witness_read(store->path, &there)) {
         if (there.line != guard->known.line || !(there.moving || witness_file_same(&there.file, file)))
             return false;
-        guard->known.mails_out = there.mails_out;
-        guard->known.mails_in = there.mails_in;
+        take_numbers(&guard->known, &there);
     }
     guard->known.file = *file;
     (void)witness_write(store->path, &guard->known);
@@ -115,20 +141,19 @@ static enum rc is_open(struct store *store, struct err *err)
 static enum rc adopt(struct store *store, struct err *err)
 {
     struct guard *guard = &store->guard;
-    struct witness there = {0};
-    int64_t out = 0, in = 0;
+    struct witness there = {0}, own = {0};
     bool read = witness_read(store->path, &there);
-    enum rc rc = read_newest(store, &out, &in, err);
+    enum rc rc = read_newest(store, &own, err);
     if (rc == RC_OK)
-        rc = witness_file_read(store->path, &guard->known.file, err);
+        rc = witness_file_read(store->path, &own.file, err);
     if (rc != RC_OK)
         return rc;
-    guard->behind = read && (out < there.mails_out || in < there.mails_in);
-    guard->known.line = there.line;
-    if (!read || !(there.moving || witness_file_same(&there.file, &guard->known.file)))
-        cipher_random((uint8_t *)&guard->known.line, sizeof guard->known.line);
-    guard->known.mails_out = guard->behind ? there.mails_out : out;
-    guard->known.mails_in = guard->behind ? there.mails_in : in;
+    guard->behind = read && !knows_all(&own, &there);
+    own.line = there.line;
+    if (!read || !(there.moving || witness_file_same(&there.file, &own.file)))
+        cipher_random((uint8_t *)&own.line, sizeof own.line);
+    raise_numbers(&own, &there); /* until what is behind has been dealt with, everybody shall see it */
+    guard->known = own;
     (void)witness_write(store->path, &guard->known);
     return RC_OK;
 }
@@ -136,8 +161,8 @@ static enum rc adopt(struct store *store, struct err *err)
 enum rc guard_open(struct store *store, struct err *err)
 {
     struct guard *guard = &store->guard;
-    int64_t out = 0, in = 0;
-    enum rc rc = read_newest(store, &out, &in, err); /* this opens the files beside it */
+    struct witness own = {0};
+    enum rc rc = read_newest(store, &own, err); /* this opens the files beside it */
     for (size_t i = 0; rc == RC_OK && i < GUARD_BESIDE; i++)
         rc = read_beside(store, i, &guard->beside[i], err);
     struct witness_file file;
@@ -148,8 +173,7 @@ enum rc guard_open(struct store *store, struct err *err)
     if (rc != RC_OK)
         return rc;
     bool known = witness_read(store->path, &guard->known) && !guard->known.moving &&
-                 witness_file_same(&guard->known.file, &file) && out >= guard->known.mails_out &&
-                 in >= guard->known.mails_in;
+                 witness_file_same(&guard->known.file, &file) && knows_all(&own, &guard->known);
     if (!known) {
         rc = db_lock(store, err);
         if (rc != RC_OK)
@@ -188,29 +212,26 @@ void guard_checkpointed(struct store *store)
 void guard_committed(struct store *store)
 {
     struct guard *guard = &store->guard;
-    struct witness *known = &guard->known;
-    struct witness there;
+    struct witness *known = &guard->known, there, own = guard->given;
     struct err err = {0};
-    int64_t out = guard->mails_out, in = guard->mails_in;
-    bool mended = guard->behind && guard->mended;
-    if (mended && read_newest(store, &out, &in, &err) == RC_OK) {
-        known->mails_out = known->mails_in = 0;
-        guard->behind = false;
-    } else if (guard->on && (out != 0 || in != 0) && witness_read(store->path, &there) && there.line == known->line) {
-        /* others have added to it */
-        known->mails_out = there.mails_out;
-        known->mails_in = there.mails_in;
+    bool mended = guard->behind && guard->mended && read_newest(store, &own, &err) == RC_OK;
+    bool more = own.mails_out != 0 || own.mails_in != 0 || own.branches != 0;
+    if (!guard->on || !more) {
+        guard_forget(store);
+        return;
     }
-    if (guard->on && (mended || out > known->mails_out || in > known->mails_in)) {
-        known->mails_out = out > known->mails_out ? out : known->mails_out;
-        known->mails_in = in > known->mails_in ? in : known->mails_in;
-        (void)witness_write(store->path, known);
-    }
+    if (mended)
+        *known = (struct witness){.line = known->line, .file = known->file, .branches = known->branches};
+    else if (witness_read(store->path, &there) && there.line == known->line)
+        take_numbers(known, &there); /* others have added to it */
+    guard->behind = guard->behind && !mended;
+    raise_numbers(known, &own);
+    (void)witness_write(store->path, known);
     guard_forget(store);
 }
 
 void guard_forget(struct store *store)
 {
-    store->guard.mails_out = store->guard.mails_in = 0;
+    store->guard.given = (struct witness){0};
     store->guard.mended = false;
 }

@@ -21,7 +21,7 @@ struct guard {
     bool mended; /* what `behind` says is dealt with in the transaction that is open */
     struct witness known;
     struct witness_file beside[GUARD_BESIDE];
-    int64_t mails_out, mails_in; /* given out in the transaction that is open */
+    struct witness given; /* the numbers given out in the transaction that is open */
 };
 
 /* Takes up what stands there, once its schema is right. Without the write lock. */

@@ -67,7 +67,7 @@ static enum rc inbox_add(struct store *store, const struct inbox_row *row, const
     enum rc rc = query_number(query, id, err);
     if (rc != RC_OK)
         return rc;
-    store->guard.mails_in = *id;
+    store->guard.given.mails_in = *id;
     query = query_use(store, "inbox_raw_add");
     query_put_int(query, *id);
     query_put_bytes(query, row->raw, row->size);

@@ -84,7 +84,7 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *row, int
         return err_set(err, rc, "there is no game %lld", (long long)row->game);
     if (rc != RC_OK)
         return rc;
-    store->guard.mails_out = *id;
+    store->guard.given.mails_out = *id;
     query = query_use(store, "outbox_raw_add");
     query_put_int(query, *id);
     query_put_bytes(query, row->raw, row->size);
@@ -109,6 +109,18 @@ enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *i
     if (rc != RC_OK)
         return rc;
     return write_end(store, own, outbox_queue(store, row, id, fresh, err), err);
+}
+
+enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    int64_t many = 0;
+    rc = write_end(store, own, query_run(query_use(store, "outbox_drop_all"), &many, err), err);
+    *count = (size_t)many;
+    return rc;
 }
 
 enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char *kind, int64_t newer, size_t *count,

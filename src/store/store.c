@@ -101,6 +101,17 @@ const char *store_path(const struct store *store)
     return store->path;
 }
 
+bool store_behind(const struct store *store, int64_t *branches)
+{
+    *branches = store->guard.known.branches;
+    return store->guard.behind;
+}
+
+void store_behind_mended(struct store *store)
+{
+    store->guard.mended = true;
+}
+
 /* ---- transactions ---- */
 
 enum rc store_begin(struct store *store, struct err *err)

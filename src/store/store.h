@@ -99,6 +99,34 @@ enum rc meta_add(struct store *store, const char *key, const void *bytes, size_t
 enum rc meta_get_int(struct store *store, const char *key, int64_t *out, struct err *err);
 enum rc meta_put_int(struct store *store, const char *key, int64_t number, struct err *err);
 
+/* Whether an older database than the one that stood here was put in its place: the witness beside it (PATH.witness)
+ * knows of mails that it does not. *branches: the highest branch that any game had as far as is known. */
+bool store_behind(const struct store *store, int64_t *branches);
+/* What follows from that is done in the transaction that is open: once it commits, nobody is told again. */
+void store_behind_mended(struct store *store);
+
+/* ---- putting a backup in the place of a database ---- */
+
+/* What is known of the database that stands at `path`, sound or not: the highest branch of any game, and what is kept
+ * under `key` (*bytes: free(); NULL: nothing, or it cannot be read). */
+void store_predecessor(const char *path, const char *key, int64_t *branches, char **bytes, size_t *size);
+
+/* Copies the backup `from` to a file of its own beside `path`, whose name *copy is (free()); an older one of that name
+ * gives way. It is to be opened, brought up to date, settled and closed, and then swapped in. RC_NONE, RC_CONFLICT
+ * (it is the database itself), RC_DENIED, RC_FULL, RC_IO. */
+enum rc store_restore_copy(const char *path, const char *from, char **copy, struct err *err);
+
+/* Removes such a copy that was not swapped in, and what stands beside it. */
+void store_restore_drop(const char *copy);
+
+/* Moves all of what was written into the file itself, so that it alone is the database. RC_BUSY: somebody reads it. */
+enum rc store_settle(struct store *store, struct err *err);
+
+/* Puts the copy in the place of `path`, whatever stands there, and that under the name *old (free(); NULL: nothing
+ * stood there). After a crash there is the one or the other, and never a piece of both. Processes that have the old one
+ * open end at their next look. RC_BUSY: some of them write just now. */
+enum rc store_restore_swap(const char *path, const char *copy, int busy, moment now, char **old, struct err *err);
+
 /* An outage, or a clock that was set. */
 struct store_shift {
     int64_t gap; /* seconds; negative: it was set back */
@@ -596,6 +624,8 @@ enum rc outbox_by_message_id(struct store *store, const char *message_id, struct
 /* Drops queued mails of this kind to this seat that are older than row `newer`. */
 enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char *kind, int64_t newer, size_t *count,
                          struct err *err);
+/* Drops every mail that is queued or being sent. */
+enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err);
 /* When the next queued mail may go or a lease ends; 0 if nothing is unsent. */
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err);
 /* Rows of a state with id > after, in order, at most `limit`; without raw. */

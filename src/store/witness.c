@@ -15,7 +15,7 @@ enum { NANO = 1000000000 };
 struct page {
     char title[16];
     uint64_t line, moving, device, node;
-    int64_t size, changed, mails_out, mails_in;
+    int64_t size, changed, mails_out, mails_in, branches;
     uint8_t check[CIPHER_HASH];
 };
 
@@ -47,7 +47,8 @@ static void page_of(const struct witness *witness, struct page *out)
                          .size = witness->file.size,
                          .changed = witness->file.changed,
                          .mails_out = witness->mails_out,
-                         .mails_in = witness->mails_in};
+                         .mails_in = witness->mails_in,
+                         .branches = witness->branches};
     memcpy(out->title, title, sizeof title);
     cipher_hash(&(struct cipher_part){out, offsetof(struct page, check)}, 1, out->check);
 }
@@ -74,7 +75,8 @@ bool witness_read(const char *path, struct witness *out)
                             .moving = page.moving == 1,
                             .file = {page.device, page.node, page.size, page.changed},
                             .mails_out = page.mails_out,
-                            .mails_in = page.mails_in};
+                            .mails_in = page.mails_in,
+                            .branches = page.branches};
     page_of(out, &again);
     return memcmp(&again, &page, sizeof page) == 0;
 }

@@ -22,6 +22,7 @@ struct witness {
     bool moving;   /* a checkpoint is under way, or was cut short: `file` is of before it */
     struct witness_file file;
     int64_t mails_out, mails_in; /* the highest numbers of the outbox and the inbox */
+    int64_t branches;            /* the highest branch of any game */
 };
 
 /* RC_NONE if nothing is there. */

@@ -73,7 +73,7 @@ def undo_tells_everybody_and_forgets_plans():
         game.say("take default\nplay default\nplay default", who=game.mover)
         here = game.phase
         assert here >= 4
-        refused(club, f"is at phase {here}: there is nothing", "game", "undo", "ides", str(here))
+        refused(club, f"is at phase {here}: there is nothing", "game", "undo", "ides", str(here + 1))
         refused(club, "there is nothing", "game", "undo", "ides", str(here + 5))
         refused(club, "is no phase", "game", "undo", "ides", "two", code=65)
         refused(club, "write: undo GAME PHASE", "game", "undo", "ides", code=65)

@@ -1,0 +1,291 @@
+"""A backup takes the place of the database, by `cursus restore` or by hand: nobody plays on in the time that is lost,
+and nobody knows the dice."""
+
+import os
+import shutil
+import signal
+
+import tap
+from club import Player, duel, none, only
+
+BACK = "This house was put back to a backup of"
+TAKEN = "This house was taken back to how it stood on"
+BESIDE = ("club.db-wal", "club.db-shm")
+
+
+def seeds(club):
+    return [row[0] for row in club.rows("SELECT seed FROM game UNION ALL SELECT seed FROM branch")]
+
+
+def branch(club):
+    return club.rows("SELECT branch FROM game")[0][0]
+
+
+def play(game):
+    """The mover takes a card and plays it; one more round is over."""
+    game.say(game.takes()[0])
+    for _ in range(8):
+        legal = game.ask.legal()
+        if "take" in legal:
+            return
+        request = next(iter(legal))
+        game.say(legal[request][0])
+
+
+def backed_up():
+    """A game of which a backup was made, and that went on for a while: its mails of then are in game.mail."""
+    game = duel()
+    play(game)
+    game.at_backup = game.phase
+    game.asked_then = dict(game.asked)
+    game.copy = game.club.path("copy.db")
+    game.club.run("backup", game.copy)
+    game.mover_then = game.mover
+    game.club.now += 3600
+    play(game)
+    play(game)
+    game.club.now += 600
+    assert game.phase > game.at_backup
+    return game
+
+
+def by_command(game):
+    said = game.club.text("restore", game.copy)
+    assert "is as it was on Fri 18 Dec 2026" in said and "1 game goes on" in said, said
+
+
+def unlink(club, *names):
+    for name in names:
+        if os.path.exists(club.path(name)):
+            os.unlink(club.path(name))
+
+
+def by_hand(game):
+    club = game.club
+    unlink(club, *BESIDE)
+    shutil.copyfile(game.copy, club.path("club.db"))
+    assert b"an older database was put in its place" in club.run("send", code=75).stderr
+    assert club.mails() == []
+    club.run("tick")
+
+
+def taken_back(game, told=2):
+    """What everybody is told; the mover is the one of the backup again."""
+    club = game.club
+    mails = game.note(club.work())
+    players = [mail for mail in mails if mail.to in (game.anna.address, game.bruno.address)]
+    assert len(players) == told, [(mail.to, mail.subject) for mail in mails]
+    for mail in players:
+        mail.must(BACK, f"after phase {game.at_backup}", "is branch", "replies to older ones are not used")
+    assert game.phase == game.at_backup
+    assert game.mover is game.mover_then
+    return players
+
+
+def nothing_of_the_lost_time_is_played(how):
+    def test():
+        with backed_up() as game:
+            club, before = game.club, seeds(game.club)
+            lost, lost_mover = dict(game.mail), game.mover
+            how(game)
+            taken_back(game)
+            assert not set(seeds(club)[:1]) & set(before), "the dice are those that were seen"
+            # a reply to a mail of the lost time, and one to a mail of before the backup
+            for who, mail, order in ((lost_mover, lost[lost_mover.address], "take default\nplay default"),
+                                     (game.mover, game.asked_then[game.mover.address], game.takes()[0])):
+                who.answer(mail, order)
+                only(game.work(), who.address).must(TAKEN, "They were not used")
+                assert game.phase == game.at_backup, game.phase
+                assert not club.rows("SELECT * FROM plan"), "it is on file"
+            # a reply to the new one is taken, and the game goes on to an end that can be verified
+            play(game)
+            assert game.phase > game.at_backup
+            game.finish()
+            club.run("verify", "ides")
+            club.run("doctor")
+    test.__name__ = f"nothing_of_the_lost_time_is_played_after_a_restore_{how.__name__}"
+    return test
+
+
+def what_stood_there_is_kept():
+    with backed_up() as game:
+        club, here = game.club, game.phase
+        by_command(game)
+        old = [name for name in os.listdir(club.folder) if name.startswith("club.db.before-")]
+        assert len(old) == 1, os.listdir(club.folder)
+        assert not [name for name in os.listdir(club.folder) if ".restore" in name], os.listdir(club.folder)
+        assert os.stat(club.path("club.db")).st_mode & 0o777 == 0o600
+        assert club.rows("SELECT count(*) FROM inbox")[0][0] >= 1
+        assert club.json("-o", f"store.path={old[0]}", "game", "list")[0]["phase"] == here
+        assert club.rows("SELECT act FROM audit WHERE game = 1 ORDER BY number DESC LIMIT 1") == [("restore",)]
+
+
+def the_same_backup_twice_is_another_time_twice():
+    with backed_up() as game:
+        club = game.club
+        by_command(game)
+        taken_back(game)
+        first, mails = seeds(club), dict(game.mail)
+        play(game)
+        club.now += 600
+        by_command(game)
+        taken_back(game)
+        assert branch(club) > 1 and seeds(club)[0] not in first
+        # what was sent between the two is of a former era too
+        game.mover.answer(mails[game.mover.address], game.takes()[0])
+        only(game.work(), game.mover.address).must(TAKEN)
+        assert game.phase == game.at_backup
+        club.run("doctor")
+
+
+def an_undo_in_the_lost_time_leaves_its_dice_to_it():
+    for how in (by_command, by_hand):
+        with backed_up() as game:
+            club = game.club
+            club.run("game", "undo", "ides", "0")
+            club.run("game", "undo", "ides", "0")
+            lost = seeds(club)
+            assert branch(club) == 2
+            how(game)
+            taken_back(game)
+            assert branch(club) == 3
+            assert seeds(club)[0] not in lost
+            club.run("doctor")
+            game.finish()
+            club.run("verify", "ides")
+
+
+def a_yes_to_a_question_of_the_lost_time_does_nothing():
+    with backed_up() as game:
+        club = game.club
+        game.anna.write("leave ides")
+        question = only(game.work(), game.anna.address)
+        by_command(game)
+        taken_back(game)
+        # the number of the parked mail is given out again, to another one
+        game.anna.write("concede ides")
+        game.work()
+        game.anna.answer(question, "yes")
+        only(game.work(), game.anna.address).must(TAKEN, "nothing was done")
+        assert club.json("game", "list")[0]["status"] == "running"
+
+
+def a_phase_that_never_came_is_not_the_present_one():
+    """Even where nothing tells that an older database stands there."""
+    with backed_up() as game:
+        club, lost, mover = game.club, dict(game.mail), game.mover
+        unlink(club, *BESIDE, "club.db.witness")
+        shutil.copyfile(game.copy, club.path("club.db"))
+        mover.answer(lost[mover.address], "take default\nplay default")
+        only(game.work(), mover.address).must("has been taken back", "They were not used")
+        assert game.phase == game.at_backup
+
+
+def a_player_of_the_lost_time_only():
+    """His number goes to somebody else, whom his old mails do not speak for."""
+    with backed_up() as game:
+        club = game.club
+        carla, emil = Player(club, "Carla", "carla@example.net"), Player(club, "Emil", "emil@example.net")
+        club.run("player", "add", "Carla", carla.address)
+        carla.write("help")
+        welcome = only(club.work(), carla.address)
+        by_command(game)
+        taken_back(game)
+        club.run("player", "add", "Emil", emil.address)
+        carla.answer(welcome, "stop")
+        mails = club.work()
+        none(mails, emil.address)
+        assert club.rows("SELECT mail_off FROM player WHERE name = 'Emil'") == [(0,)]
+
+
+def it_takes_what_is_a_backup_only():
+    with backed_up() as game:
+        club = game.club
+        stood = club.text("doctor", "--dump")
+        for name, content in (("nothing", None), ("empty", b""), ("text", b"x" * 5000)):
+            if content is not None:
+                with open(club.path(name), "wb") as out:
+                    out.write(content)
+            done = club.run("restore", club.path(name), code=None)
+            assert done.returncode in (1, 65) and name.encode() in done.stderr, (name, done)
+        done = club.run("restore", club.path("club.db"), code=1)
+        assert b"is the database itself" in done.stderr
+        assert not [name for name in os.listdir(club.folder) if ".restore" in name], os.listdir(club.folder)
+        assert club.text("doctor", "--dump") == stood
+
+
+def a_damaged_or_missing_database_is_no_hindrance():
+    for damage in (b"x" * 8192, None):
+        with backed_up() as game:
+            club = game.club
+            unlink(club, *BESIDE, "club.db")
+            if damage is not None:
+                with open(club.path("club.db"), "wb") as out:
+                    out.write(damage)
+            club.text("restore", game.copy)
+            taken_back(game)
+            club.run("doctor")
+
+
+def at_every_crash_there_is_the_old_one_or_the_new():
+    with backed_up() as game:
+        club = game.club
+        start = club.path("start")
+        os.mkdir(start)
+        kept = [name for name in os.listdir(club.folder) if name.startswith("club.db")]
+        for name in kept:
+            shutil.copy2(club.path(name), os.path.join(start, name))
+
+        def back_to_start():
+            for name in os.listdir(club.folder):
+                if name.startswith("club.db"):
+                    os.unlink(club.path(name))
+            for name in kept:
+                shutil.copy2(os.path.join(start, name), club.path(name))
+
+        log = club.path("points.log")
+        club.run("restore", game.copy, env=dict(club.env, CURSUS_CRASH_LOG=log))
+        with open(log) as file:
+            lines = file.read().splitlines()
+        names = {line.split(" ", 1)[1] for line in lines}
+        assert {"restore keep", "restore clear", "restore rename", "restore renamed"} <= names, names
+        for point in range(1, 1 + max(int(line.split()[0]) for line in lines)):
+            back_to_start()
+            done = club.run("restore", game.copy, code=None, env=dict(club.env, CURSUS_CRASH_AT=str(point)))
+            assert done.returncode == -signal.SIGKILL, (point, done.returncode, done.stderr)
+            club.run("doctor")
+            assert branch(club) in (0, 1), branch(club)
+            if branch(club) == 0:
+                assert club.json("game", "list")[0]["phase"] > game.at_backup, "an old one without what came last"
+                club.run("restore", game.copy)
+            club.run("doctor")
+            assert club.json("game", "list")[0]["phase"] == game.at_backup
+            there = branch(club)
+            assert there >= 1
+            club.run("tick")  # and it is not dealt with twice
+            assert branch(club) == there, (point, branch(club))
+
+
+def an_undo_to_where_it_stands_begins_anew():
+    with duel() as game:
+        club = game.club
+        play(game)
+        here, before, old = game.phase, seeds(club), dict(game.mail)
+        assert "on branch 1" in club.text("game", "undo", "ides", str(here))
+        mails = game.note(club.work())
+        assert len([mail for mail in mails if mail.has("has taken this game back", f"after phase {here}")]) == 2
+        assert game.phase == here and seeds(club)[0] not in before
+        game.mover.answer(old[game.mover.address], game.takes()[0])
+        only(game.work(), game.mover.address).must("has taken the game back")
+        assert game.phase == here
+        game.finish()
+        club.run("verify", "ides")
+        club.run("doctor")
+
+
+tap.main([nothing_of_the_lost_time_is_played(by_command), nothing_of_the_lost_time_is_played(by_hand),
+          what_stood_there_is_kept, the_same_backup_twice_is_another_time_twice,
+          an_undo_in_the_lost_time_leaves_its_dice_to_it, a_yes_to_a_question_of_the_lost_time_does_nothing,
+          a_phase_that_never_came_is_not_the_present_one, a_player_of_the_lost_time_only,
+          it_takes_what_is_a_backup_only, a_damaged_or_missing_database_is_no_hindrance,
+          at_every_crash_there_is_the_old_one_or_the_new, an_undo_to_where_it_stands_begins_anew])
