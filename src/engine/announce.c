@@ -1,6 +1,7 @@
 #include "engine/announce.h"
 
 #include "base/log.h"
+#include "engine/absent.h"
 #include "engine/record.h"
 #include "engine/vote.h"
 
@@ -128,6 +129,9 @@ static enum rc announce(const struct host *host, struct table *table, const stru
         rc = announce_seat(host, table, seat, &post, bundle, err);
         table->newly[seat - 1] = false; /* he is told */
     }
+    struct post absent = {.kind = over ? "end" : "notice", .cause = cause, .record = record, .words = hearing->words};
+    if (rc == RC_OK && (over || hearing->everybody))
+        rc = absent_mail(host, table, &absent, "News of your game", bundle, err);
     free(record);
     return rc;
 }

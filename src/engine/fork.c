@@ -151,7 +151,7 @@ enum rc fork_tell(const struct host *host, struct table *table, const char *why,
     text_addf(&where,
               "%s to where it stood after phase %lld. What came behind it counts no more, and all orders on file are "
               "gone. Answer this mail: replies to older ones are not used.",
-              why, (long long)table->game.phase);
+              why, (long long)table->line.row[table->line.count - 1].from); /* bots have played on since */
     say_dice(table, secret, &dice);
     const char *const words[] = {where.data, dice.data, NULL};
     enum rc rc = where.failed || dice.failed ? err_set(err, RC_NOMEM, "out of memory for a report")

@@ -41,8 +41,8 @@ GM_ACT(gm_invite);
 /* Who does it, as mails say it: "The game master". */
 const char *gm_who(const struct gm_call *call);
 
-/* Mails a notice to every player of the game who takes mail: a title and paragraphs (NULL-terminated); `cause` makes it
- * unique. */
+/* Mails a notice to every player of the game who takes mail, also where a bot plays his seat (absent.h): a title and
+ * paragraphs (NULL-terminated); `cause` makes it unique. */
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,
                   const char *const *words, struct bundle *bundle, struct err *err);
 

@@ -1,4 +1,5 @@
 /* From the start of a game to its end, at a game master's word. */
+#include "engine/absent.h"
 #include "engine/announce.h"
 #include "engine/clock.h"
 #include "engine/gm_acts.h"
@@ -35,7 +36,8 @@ enum rc gm_notice(const struct host *host, struct table *table, const char *caus
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++)
         rc = gm_notice_seat(host, table, seat, cause, title, words, bundle, err);
-    return rc;
+    struct post absent = {.kind = "notice", .cause = cause, .words = words};
+    return rc == RC_OK ? absent_mail(host, table, &absent, title, bundle, err) : rc;
 }
 
 enum rc gm_start(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,

@@ -1,0 +1,116 @@
+"""Players whose seat a bot plays, kept for them or given up: the game is theirs, and they hear what became of it."""
+import json
+
+import tap
+from club import Club, Player, none, only
+
+PLAN = "take default\n" * 14 + "play default\n" * 14 + "god default\n" * 20
+
+
+class Table:
+    """A game of Quorum for three: Anna's seat is kept for her, Bruno has given up, Carla plays."""
+
+    def __init__(self):
+        self.club = club = Club(extra="[game]\ndowntime_gap = 1w\nreminders =\n")
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+        self.people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno", "Carla")]
+        for number, player in enumerate(self.people, 1):
+            club.run("player", "add", player.name, player.address)
+            club.run("seat", "ides", str(number), "player", player.name)
+        club.run("game", "start", "ides")
+        club.run("send")
+        self.turn = {mail.to: mail for mail in club.mails() if mail.kind == "turn"}
+        self.anna, self.bruno, self.carla = self.people
+        for player, word in ((self.anna, "leave"), (self.bruno, "concede")):
+            player.answer(self.turn[player.address], word)
+            player.answer(only(club.work(), player.address), "yes")
+            self.note(club.work())
+
+    def note(self, mails):
+        for mail in mails:
+            if mail.kind in ("turn", "receipt"):
+                self.turn[mail.to] = mail
+        return mails
+
+    def finish(self):
+        self.carla.answer(self.turn[self.carla.address], PLAN)
+        mails = self.club.work()
+        assert self.club.json("game", "list", "--all")[0]["status"] == "finished", [mail.text for mail in mails]
+        return mails
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.club.close()
+
+
+def the_end_comes_with_record_and_secret():
+    with Table() as table:
+        mails = table.finish()
+        secret = json.loads(only(mails, table.carla.address).part("application/json").get_content())["secret"]
+        for player, seat in ((table.anna, "red"), (table.bruno, "yellow")):
+            end = only(mails, player.address)
+            assert end.kind == "end" and secret in end.text, end.text
+            end.must("#1 ides is over.", f"A bot has played your seat, {seat}, to the end.", "FAIR DICE", "PROVINCES")
+            record = json.loads(end.part("application/json").get_content())
+            assert record["secret"] == secret
+            path = table.club.path("record.json")
+            with open(path, "w", encoding="utf-8") as out:
+                json.dump(record, out)
+            table.club.run("verify", "--file", path)
+        table.club.run("doctor")
+
+
+def an_undo_is_told_and_the_way_back_with_it():
+    with Table() as table:
+        table.finish()
+        table.club.run("game", "undo", "ides", "0")
+        table.club.run("send")
+        mails = table.club.mails()
+        for player in (table.anna, table.bruno):
+            notice = only(mails, player.address)
+            notice.must("The game master has taken this game back to where it stood after phase 0.")
+            assert notice.picture is None and "YOUR HAND" not in notice.text, notice.text
+        only(mails, table.bruno.address).must("A bot plays your seat, yellow, to the end.")
+        notice = only(mails, table.anna.address)
+        notice.must("A bot plays your seat, red, until you come back: write 'return 1'.")
+        table.anna.answer(notice, "return 1")
+        only(table.club.work(), table.anna.address).must("You are back in #1 ides")
+
+
+def an_end_without_a_result_is_told():
+    with Table() as table:
+        table.club.run("game", "cancel", "ides")
+        table.club.run("send")
+        mails = table.club.mails()
+        for player in table.people:
+            only(mails, player.address).must("The game master has ended this game. There is no result.")
+
+
+def other_news_go_to_whom_the_seat_is_kept_for_only():
+    with Table() as table:
+        table.club.run("game", "set", "ides", "grace=3h")
+        table.club.run("send")
+        mails = table.club.mails()
+        only(mails, table.anna.address).must("grace=3h", "write 'return 1'")
+        none(mails, table.bruno.address)
+
+
+def who_stopped_his_mail_or_lost_the_seat_hears_nothing():
+    with Table() as table:
+        table.anna.write("stop", to=table.turn[table.anna.address].reply_to)
+        table.club.run("player", "add", "Dora", "dora@example.org")
+        table.club.run("seat", "ides", "2", "player", "Dora")
+        table.club.work()
+        table.club.run("game", "cancel", "ides")
+        mails = table.club.work()
+        none(mails, table.anna.address)
+        none(mails, table.bruno.address)
+        only(mails, "dora@example.org")
+
+
+tap.main([the_end_comes_with_record_and_secret, an_undo_is_told_and_the_way_back_with_it,
+          an_end_without_a_result_is_told, other_news_go_to_whom_the_seat_is_kept_for_only,
+          who_stopped_his_mail_or_lost_the_seat_hears_nothing])
