@@ -68,3 +68,6 @@ SELECT game, ballot, seat, yes, at FROM vote ORDER BY game, ballot, seat;
 
 -- name: dump_master
 SELECT game, address FROM master ORDER BY game, address;
+
+-- name: dump_misread
+SELECT address, in_row, day, today FROM misread ORDER BY address;

@@ -63,3 +63,10 @@ UPDATE address SET player = ?, proved = 0, hard = 0, soft = 0 WHERE address = ?;
 
 -- name: address_drop
 DELETE FROM address WHERE address = ?;
+
+-- name: misread_get
+SELECT in_row, day, today FROM misread WHERE address = ?;
+
+-- name: misread_put
+INSERT INTO misread (address, in_row, day, today) VALUES (?, ?, ?, ?)
+ON CONFLICT (address) DO UPDATE SET in_row = excluded.in_row, day = excluded.day, today = excluded.today;

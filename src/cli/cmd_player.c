@@ -2,6 +2,7 @@
 #include "cli/output.h"
 #include "engine/actlog.h"
 #include "engine/errand.h"
+#include "engine/misread.h"
 #include "mail/address.h"
 
 /* In the house's log of acts. `address`: NULL or one that it was about. */
@@ -72,6 +73,31 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
     return rc;
 }
 
+/* His address; or all of a player, by name. The counts of mails that were not understood begin anew. */
+static enum rc answer(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    const char *who = args_at(args, 1);
+    struct player_row player = {0};
+    struct address_row *rows = NULL;
+    size_t count = 0;
+    char address[ADDRESS_BYTES + 1];
+    bool one = strchr(who, '@') != NULL;
+    enum rc rc = one ? address_canonical(who, address, err) : house_player(house, who, &player, err);
+    if (rc == RC_OK && !one)
+        rc = address_list(house->host.store, player.id, &rows, &count, err);
+    if (rc == RC_OK && one)
+        rc = misread_forgive(&house->host, address, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = misread_forgive(&house->host, rows[i].address, err);
+    if (rc == RC_OK)
+        rc = note(house, "player answer", player.id, one ? address : NULL, err);
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "mails from %s are answered again\n", one ? address : player.name);
+    address_rows_free(rows, count);
+    player_row_free(&player);
+    return rc;
+}
+
 /* "quorum", "any" or "off" */
 static enum rc stand_by(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
@@ -128,6 +154,19 @@ static bool list_one(struct listing *listing, struct jv *json, const struct play
     return jv_add(json, one) && ok;
 }
 
+static enum rc write_address(const struct house *house, size_t before, const struct address_row *row, struct text *out,
+                             struct err *err)
+{
+    bool silent = false;
+    enum rc rc = misread_silent(&house->host, row->address, &silent, err);
+    text_addf(out, "%s%s%s%s", before == 0 ? "" : ", ", row->address,
+              row->hard >= 2 ? " (bounces)"
+              : row->proved  ? ""
+                             : " (unproved)",
+              silent ? " (not answered)" : "");
+    return rc;
+}
+
 static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
 {
     struct player_row *rows = NULL;
@@ -154,10 +193,7 @@ static enum rc list(const struct cli *cli, struct house *house, int *code, struc
         if (rc == RC_OK)
             rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
         for (size_t k = 0; rc == RC_OK && k < addressed; k++)
-            text_addf(&text, "%s%s%s", k == 0 ? "" : ", ", addresses[k].address,
-                      addresses[k].hard >= 2 ? " (bounces)"
-                      : addresses[k].proved  ? ""
-                                             : " (unproved)");
+            rc = write_address(house, k, &addresses[k], &text, err);
         if (rc == RC_OK && (standby.failed || !list_one(&listing, json, &rows[i], &conduct, text.data, standby.data)))
             rc = err_set(err, RC_NOMEM, "out of memory");
         address_rows_free(addresses, addressed);
@@ -186,9 +222,11 @@ static int run(struct cli *cli, const struct args *args)
     int code = EXIT_DONE;
     const char *what = args_at(args, 0);
     bool adds = strcmp(what, "add") == 0, address = strcmp(what, "address") == 0;
-    bool stands = strcmp(what, "standby") == 0;
-    if (!adds && !address && !stands && strcmp(what, "list") != 0)
-        return cli_usage(&command_player, "'%s' is not add, address, standby or list", what);
+    bool stands = strcmp(what, "standby") == 0, answers = strcmp(what, "answer") == 0;
+    if (!adds && !address && !stands && !answers && strcmp(what, "list") != 0)
+        return cli_usage(&command_player, "'%s' is not add, address, answer, standby or list", what);
+    if (answers && args_count(args) != 2)
+        return cli_usage(&command_player, "'answer' needs NAME or ADDRESS");
     if (stands && args_count(args) != 3)
         return cli_usage(&command_player, "'standby' needs NAME and the rules, any or off");
     if ((adds || address) && args_count(args) != 3)
@@ -202,6 +240,8 @@ static int run(struct cli *cli, const struct args *args)
         rc = add(cli, args, &house, &err);
     else if (rc == RC_OK && address)
         rc = add_address(cli, args, &house, &err);
+    else if (rc == RC_OK && answers)
+        rc = answer(cli, args, &house, &err);
     else if (rc == RC_OK && stands)
         rc = stand_by(cli, args, &house, &err);
     else if (rc == RC_OK)
@@ -211,7 +251,7 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "add address standby"},
+    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "add address answer standby"},
     {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
     {.name = NULL},
 };
@@ -219,9 +259,11 @@ static const struct command_option options[] = {
 const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
-    .usage = "add NAME ADDRESS | address NAME ADDRESS | standby NAME RULES | list",
+    .usage = "add NAME ADDRESS | address NAME ADDRESS | answer NAME | answer ADDRESS | standby NAME RULES | list",
     .detail =
-        "An address given here counts as proved: the operator vouches for it. Who stands by for RULES (or for any)\n"
+        "An address given here counts as proved: the operator vouches for it. After some mails of which nothing was\n"
+        "understood, others from that address are not answered; answer ends that. Who stands by for RULES (or for "
+        "any)\n"
         "gets a mail when a seat of such a game is to be taken over; off ends it.\n",
     .options = options,
     .least = 1,

@@ -237,6 +237,18 @@ static enum rc mend_spelling(struct errand *errand, struct table *table, struct 
     return rc == RC_OK ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a line");
 }
 
+/* Also an order that is refused, if it is one; words that could not be read are none. */
+static void note_understood(struct errand *errand, const struct filing *filing)
+{
+    for (int i = 0; i < filing->count; i++) {
+        const struct filed_line *line = &filing->line[i];
+        bool read = line->fate != LINE_REFUSED ? line->fate != LINE_EMPTY
+                                               : strcmp(line->why.code, REFUSAL_VERB.code) != 0 &&
+                                                     strcmp(line->why.code, REFUSAL_SYNTAX.code) != 0;
+        errand->understood = errand->understood || read;
+    }
+}
+
 static enum rc file_orders(struct errand *errand, struct table *table, struct filing *filing, const char *const *lines,
                            int count, struct err *err)
 {
@@ -259,9 +271,11 @@ static enum rc file_orders(struct errand *errand, struct table *table, struct fi
         token = NULL;
     if (stale_lines(table, errand->seat, token, errand->received, lines, count, &stale) != RC_OK)
         return err_set(err, RC_NOMEM, "out of memory for a mail");
+    errand->understood = errand->understood || stale;
     if (stale)
         return stale_park(errand, table, stale_branch(table, token, errand->received), err);
     enum rc rc = filing_file(&table->match, errand->seat, FILING_TOGETHER, lines, count, filing, err);
+    note_understood(errand, filing);
     return rc == RC_OK ? table_record_settings(errand->host, table, errand->seat, filing, err) : rc;
 }
 
@@ -287,6 +301,7 @@ static enum rc play(struct errand *errand, struct table *table, bool changed, bo
     uint64_t owed = 0;
     bool taken = false;
     enum rc rc = votes_run(errand, table, &changed, err);
+    errand->understood = errand->understood || changed;
     if (rc == RC_OK)
         rc = name_useless(errand, err);
     if (rc == RC_OK)
@@ -512,6 +527,7 @@ static enum rc act_on_several(struct errand *errand, struct err *err)
 {
     bool changed = false;
     enum rc rc = name_whole(errand, err);
+    errand->understood = true; /* its lines name games */
     if (rc == RC_OK)
         rc = name_useless(errand, err);
     if (rc == RC_OK)

@@ -223,6 +223,7 @@ static enum rc run_parked(struct errand *errand, const struct incoming *parked, 
         rc = confirm_newcomer(errand, err);
     if (rc == RC_OK)
         rc = confirm_act(errand, table, err);
+    errand->understood = true;
     errand->mail = own;
     return rc;
 }
@@ -281,6 +282,7 @@ static void settle(struct errand *errand, enum inbox_state state, const char *no
 static enum rc decline(struct errand *errand, struct table *table, struct err *err)
 {
     settle(errand, INBOX_DONE, "declined");
+    errand->understood = true;
     errand->parked = 0;
     for (int i = 0; i < errand->lines; i++)
         errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_NO;

@@ -38,6 +38,8 @@ struct errand {
     bool sure;                   /* and to whose acts, which were named to him, he said yes */
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
+    bool understood;             /* something in it was: an order, or a yes to what was asked */
+    bool bounded;                /* there is a bound of its own to what is answered */
     bool player_changed;
     bool mail_changed;             /* he has stopped his mail, or started it again */
     const char *undo, *undo_label; /* the word that takes back what was done, and what it does; NULL: none is offered */

@@ -6,6 +6,7 @@
 #include "engine/gm_mail.h"
 #include "engine/gm_tell.h"
 #include "engine/invited.h"
+#include "engine/misread.h"
 #include "engine/split.h"
 #include "engine/strangers.h"
 #include "mail/incoming.h"
@@ -97,6 +98,7 @@ static bool reply_address(const struct errand *errand, struct text *out)
 static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, struct err *err)
 {
     errand_put_away(errand, INBOX_REFUSED, "too many mails an hour");
+    errand->bounded = true;
     struct text reply = TEXT_EMPTY;
     if (count > most + 1 || !reply_address(errand, &reply))
         return RC_OK;
@@ -358,6 +360,8 @@ enum rc handle_try(const struct host *host, const struct waiting_mail *waiting, 
     rc = errand->notes == NULL ? RC_NOMEM : judge(errand, table, err);
     if (rc == RC_OK)
         rc = strangers_keep(errand, err);
+    if (rc == RC_OK)
+        rc = misread_judge(errand, err);
     if (rc == RC_OK)
         rc = bundle_commit(host, &errand->bundle, err);
     else

@@ -243,6 +243,7 @@ static enum rc fill_row(const struct host *host, const struct post *post, const 
                                .seat = label->seat,
                                .phase = game == NULL ? 0 : game->phase,
                                .branch = game == NULL ? 0 : game->branch,
+                               .answer = post->replied,
                                .created = host->now};
     struct text dedup = TEXT_EMPTY, id = TEXT_EMPTY;
     text_addf(&dedup, "%s %s g%lld s%d %s", post->kind, post->cause, (long long)row->game, label->seat,

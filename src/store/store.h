@@ -237,6 +237,16 @@ enum rc address_drop(struct store *store, const char *address, struct err *err);
 void address_row_free(struct address_row *row);
 void address_rows_free(struct address_row *rows, size_t count);
 
+/* Mails from an address of which nothing was understood, and which were answered. */
+struct misread {
+    int in_row;  /* since one was understood */
+    int64_t day; /* since 1970 */
+    int today;   /* on that day */
+};
+/* Zeros for an address of which none is noted. */
+enum rc misread_get(struct store *store, const char *address, struct misread *out, struct err *err);
+enum rc misread_put(struct store *store, const char *address, const struct misread *row, struct err *err);
+
 /* ---- games ----------------------------------------------------------------- */
 
 enum game_status { GAME_FORMING, GAME_RUNNING, GAME_PAUSED, GAME_FINISHED, GAME_CANCELLED };
@@ -570,6 +580,7 @@ struct outbox_row {
     moment lease_until; /* while OUTBOX_SENDING */
     char *last_reply;
     moment created, sent_at;
+    bool answer;   /* of a new row, and not kept: it answers a mail */
     bool stranger; /* goes to nobody who is known here: after all that waits for people who are */
     char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists and after outbox_strip() */
     size_t size;

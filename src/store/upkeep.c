@@ -77,7 +77,7 @@ enum rc store_dump(struct store *store, struct text *out, struct err *err)
     static const char *const tables[] = {"dump_meta",   "dump_player", "dump_address", "dump_game",    "dump_seat",
                                          "dump_plan",   "dump_move",   "dump_branch",  "dump_press",   "dump_inbox",
                                          "dump_outbox", "dump_rate",   "dump_audit",   "dump_conduct", "dump_standby",
-                                         "dump_ballot", "dump_vote",   "dump_master"};
+                                         "dump_ballot", "dump_vote",   "dump_master",  "dump_misread"};
     bool own;
     enum rc rc = read_begin(store, &own, err);
     if (rc != RC_OK)

@@ -1,0 +1,135 @@
+#include "engine/misread.h"
+
+#include "engine/gm_tell.h"
+#include "mail/incoming.h"
+
+enum { DAY = 86400, KEY = 320 };
+
+/* What an address is counted under. Who writes under it without a key must not silence its owner. */
+static void key_of(const char *address, bool proved, char key[KEY])
+{
+    (void)snprintf(key, KEY, "%s%s", proved ? "" : "unproved ", address);
+}
+
+static enum rc load(const struct host *host, const char *address, struct misread *out, struct err *err)
+{
+    enum rc rc = misread_get(host->store, address, out, err);
+    if (out->day != host->now / DAY)
+        out->today = 0;
+    out->day = host->now / DAY;
+    return rc;
+}
+
+static bool silent(const struct misread *row)
+{
+    return row->in_row >= MISREAD_ROW || row->today >= MISREAD_DAY;
+}
+
+enum rc misread_silent(const struct host *host, const char *address, bool *out, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *out = false;
+    for (int proved = 0; rc == RC_OK && proved < 2; proved++) {
+        struct misread row;
+        char key[KEY];
+        key_of(address, proved != 0, key);
+        rc = load(host, key, &row, err);
+        *out = *out || (rc == RC_OK && silent(&row));
+    }
+    return rc;
+}
+
+enum rc misread_forgive(const struct host *host, const char *address, struct err *err)
+{
+    static const struct misread none;
+    char key[KEY];
+    key_of(address, false, key);
+    enum rc rc = misread_put(host->store, key, &none, err);
+    return rc == RC_OK ? misread_put(host->store, address, &none, err) : rc;
+}
+
+/* Our words at the head of a line, whatever came of them. A yes or no is one only where something was asked. */
+static bool speaks_to_us(const struct errand *errand)
+{
+    if (errand->understood || errand->who.commands)
+        return true;
+    for (int i = 0; i < errand->lines; i++) {
+        enum verb verb = errand->line[i].verb;
+        if (verb != VERB_NONE && verb != VERB_YES && verb != VERB_NO && !errand->line[i].press)
+            return true;
+    }
+    return false;
+}
+
+/* Takes the answers out; false: there is none. */
+static bool drop_answers(struct bundle *bundle)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < bundle->count; i++) {
+        if (bundle->mail[i].answer)
+            outbox_row_free(&bundle->mail[i]);
+        else
+            bundle->mail[kept++] = bundle->mail[i];
+    }
+    bool any = kept < bundle->count;
+    bundle->count = kept;
+    return any;
+}
+
+static bool has_answer(const struct bundle *bundle)
+{
+    for (size_t i = 0; i < bundle->count; i++)
+        if (bundle->mail[i].answer)
+            return true;
+    return false;
+}
+
+static enum rc tell_masters(struct errand *errand, const struct misread *row, struct err *err)
+{
+    const char *name = errand->player.id == 0 ? "" : errand->player.name, *from = errand->mail->from;
+    char cause[40], first[700], last[400];
+    (void)snprintf(cause, sizeof cause, "i%lldmisread", (long long)errand->inbox);
+    (void)snprintf(first, sizeof first,
+                   "Nothing was understood of %d mails from %s%s%s%s. It may be a program that answers mails; or "
+                   "somebody wants your help.",
+                   row->in_row >= MISREAD_ROW ? row->in_row : row->today, from, name[0] == '\0' ? "" : ", of ", name,
+                   row->in_row >= MISREAD_ROW ? ", one after the other" : ", in one day");
+    (void)snprintf(last, sizeof last, "`cursus player answer %s` has the next ones answered as well.", from);
+    const char *const words[] = {
+        first, "More of them are not answered, until one has an order or a word that is understood.", last, NULL};
+    return gm_tell(errand->host, 0, cause, "Mails that say nothing", words, &errand->bundle, err);
+}
+
+static void silence(struct errand *errand)
+{
+    if (drop_answers(&errand->bundle) && errand->bundle.state == INBOX_PARKED)
+        errand->bundle.state = INBOX_IGNORED; /* the question that it waits for is not put */
+    errand->bundle.note = "not understood, and others before were answered";
+}
+
+enum rc misread_judge(struct errand *errand, struct err *err)
+{
+    struct misread row = {0};
+    const struct who *who = &errand->who;
+    bool known = errand->player.id != 0 && who->proof != PROOF_TOKEN;
+    bool proved = who->proof == PROOF_BOTH || who->master || who->commands;
+    char key[KEY];
+    if ((!known && !who->master && !who->commands) || errand->bounded)
+        return RC_OK;
+    key_of(errand->mail->from, proved, key);
+    enum rc rc = load(errand->host, key, &row, err);
+    bool spoken = speaks_to_us(errand);
+    if (rc != RC_OK || (spoken ? row.in_row == 0 : !has_answer(&errand->bundle) || errand->bundle.table != NULL))
+        return rc;
+    if (!spoken && silent(&row)) {
+        silence(errand);
+        return RC_OK;
+    }
+    row.in_row = spoken ? 0 : row.in_row + 1;
+    row.today += spoken ? 0 : 1;
+    /* in the transaction that ends this mail */
+    rc = host_begin(errand->host, err);
+    if (rc == RC_OK)
+        rc = misread_put(errand->host->store, key, &row, err);
+    return rc == RC_OK && proved && !spoken && silent(&row) ? tell_masters(errand, &row, err) : rc;
+}

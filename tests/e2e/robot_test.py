@@ -1,0 +1,127 @@
+"""Programs that answer every mail and do not say that they are programs: they are answered a few times, then there is
+silence, until something they write is understood or the operator lifts it."""
+import tap
+from club import duel, none, only
+
+MASTER = "gm@club.example"
+SITE = f"[site]\ngm_address = {MASTER}\n"
+HOUR = 3600
+ABSENT = "Thank you for your message.\nI shall read it when I am in the office again.\n\nKind regards\nBruno"
+
+
+def absent(robot, mail, count):
+    robot.answer(mail, ABSENT, style="gmail")
+
+
+def fresh(robot, mail, count):
+    """It writes a mail of its own, to the address in From."""
+    robot.write(f"{ABSENT} ({count})", to="games@club.example")
+
+
+def ticket(robot, mail, count):
+    robot.answer(mail, f"Your ticket {count} was opened. We do our best.", style="outlook")
+
+
+def empty(robot, mail, count):
+    robot.answer(mail, "", style="apple")
+
+
+def talk(game, robot, answer, days):
+    """The clock runs, somebody writes to the robot each day, and it answers whatever it gets; what it got, and how many
+    of it were answers."""
+    got, pending, count, answers = [], [game.mail[robot.address]], 0, 0
+    for step in range(days * 8):
+        for mail in pending:
+            count += 1
+            answer(robot, mail, count)
+        if step % 8 == 4:
+            game.anna.answer(game.mail[game.anna.address], "press Bruno\nAre you there?\nend press")
+        pending = [mail for mail in game.work() if mail.to == robot.address]
+        answers += sum(mail["Auto-Submitted"] == "auto-replied" for mail in pending)
+        got += pending
+        game.club.now += 3 * HOUR
+    return got, answers
+
+
+def a_robot_hears_three_answers_in_some_days():
+    for answer in (absent, fresh, ticket, empty):
+        with duel(extra=SITE, pace="30d") as game:
+            got, answers = talk(game, game.bruno, answer, 6)
+            assert sum(mail.kind == "press" for mail in got) == 6, [mail.kind for mail in got]
+            assert answers == 3, (answer.__name__, answers)
+            notes = game.club.rows("SELECT text_part FROM outbox JOIN outbox_raw ON outbox = id WHERE envelope_to = ?",
+                                   MASTER)
+            told = [text for text, in notes if "Nothing was understood of 3 mails" in " ".join(text.split())]
+            # of mails without a key the game masters hear otherwise
+            assert len(told) == (answer is not fresh) and all(game.bruno.address in text for text in told), notes
+            (row,) = [one for one in game.club.json("player", "list") if one["name"] == "Bruno"]
+            assert row["addresses"] == "bruno@example.com (not answered)", row
+            # turns and deadlines are told as ever, and what is understood is answered at once
+            if answer is fresh:
+                game.bruno.write("state")
+                only(game.work(), game.bruno.address).must("ROME")
+            else:
+                game.say("state", who=game.bruno, mail=game.mail[game.bruno.address]).must("ROME")
+            assert "not answered" not in game.club.text("player", "list")
+            _, answers = talk(game, game.bruno, answer, 1)
+            assert answers == 3, (answer.__name__, answers)
+
+
+def the_operator_lifts_the_silence():
+    with duel(extra=SITE) as game:
+        for who in ("Bruno", game.bruno.address):
+            _, answers = talk(game, game.bruno, absent, 1)
+            assert answers == 3, answers
+            assert "mails from" in game.club.text("player", "answer", who)
+            assert "not answered" not in game.club.text("player", "list")
+        game.club.run("player", "answer", "Nobody", code=1)
+        game.club.run("player", "answer", code=2)
+
+
+def twenty_in_a_day_whatever_stands_between():
+    """What is understood ends the silence after three, not that of the day."""
+    with duel(extra=SITE) as game:
+        club, bruno, answers = game.club, game.bruno, 0
+        club.now += 86400 - club.now % 86400
+        for _ in range(14):
+            for body in ("whatever you say", "and so on", "state"):
+                bruno.answer(game.mail[bruno.address], body)
+                mails = [mail for mail in game.work() if mail.to == bruno.address]
+                answers += len(mails) if body != "state" else 0
+                assert body != "state" or len(mails) == 1
+            club.now += 600
+        assert answers == 20, answers
+        club.now += 86400
+        game.say("whatever", who=bruno, mail=game.mail[bruno.address])
+
+
+def an_order_that_is_refused_is_understood():
+    with duel(extra=SITE) as game:
+        wrong = "take int-his-1\ntake int-his-1" if "int-his-1" in game.takes() else "play"
+        for _ in range(6):
+            order = game.takes()[0]
+            game.say(f"wait\nHello there,\n{order}\n{wrong}")
+        assert game.club.rows("SELECT count(*) FROM misread WHERE in_row > 0") == [(0,)]
+
+
+def a_game_masters_robot_hears_three_answers():
+    with duel(extra=SITE) as game:
+        club, master = game.club, type(game.anna)(game.club, "Chief", MASTER)
+        master.write("gm status")
+        pending, answers = [mail for mail in club.work() if mail.to == MASTER], 0
+        for number in range(40):
+            for mail in pending:
+                master.answer(mail, ABSENT)
+            pending = [mail for mail in club.work() if mail.to == MASTER]
+            answers += sum(mail["Auto-Submitted"] == "auto-replied" for mail in pending)
+            club.now += HOUR
+        assert answers <= 3, answers
+        none(pending)
+        master.write("gm status")
+        assert any(mail.has("ides") for mail in club.work() if mail.to == MASTER)
+
+
+if __name__ == "__main__":
+    tap.main([a_robot_hears_three_answers_in_some_days, the_operator_lifts_the_silence,
+              twenty_in_a_day_whatever_stands_between, an_order_that_is_refused_is_understood,
+              a_game_masters_robot_hears_three_answers])
