@@ -3,8 +3,36 @@
 #include "engine/receive.h"
 #include "engine/tick.h"
 
+#include <signal.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
+
+enum { WITHIN = 120 }; /* seconds; mail servers wait for five minutes at least, and some bounce what takes longer */
+
+static void give_up(int signal)
+{
+    static const char words[] = "cursus: the mail could not be filed in time; it is left with the mail server\n";
+    (void)signal;
+    (void)!write(STDERR_FILENO, words, sizeof words - 1);
+    _exit(EXIT_LATER);
+}
+
+/* Ends the program with 75 unless the mail is filed by then: whatever a file system or a pipe is waiting for. A
+ * transaction that is under way is undone, as after any sudden end. */
+static enum rc set_limit(const struct args *args, struct err *err)
+{
+    int64_t span = WITHIN;
+    const char *word = args_option(args, "within");
+    enum rc rc = word == NULL ? RC_OK : span_read(word, &span, err);
+    if (rc == RC_OK && (span < 1 || span > 86400))
+        rc = err_set(err, RC_BAD, "--within takes a span of a second to a day, as 90s or 5m, not '%s'", word);
+    if (rc != RC_OK)
+        return rc;
+    struct sigaction action = {.sa_handler = give_up};
+    (void)sigaction(SIGALRM, &action, NULL);
+    (void)alarm((unsigned)span);
+    return RC_OK;
+}
 
 /* With too little room left the mail is better off with the mail server than half filed. */
 static enum rc check_room(const struct cli *cli, struct err *err)
@@ -45,12 +73,16 @@ static int run(struct cli *cli, const struct args *args)
     enum inbox_fate fate = INBOX_NEW;
     struct tick_report done = {0};
     bool now = args_given(args, "now");
-    enum rc rc = house_open(cli, now ? HOUSE_MAIL | HOUSE_READER : HOUSE_PLAIN, &house, &err);
+    enum rc rc = set_limit(args, &err);
+    if (rc != RC_OK)
+        return cli_fail(&err);
+    rc = house_open(cli, now ? HOUSE_MAIL | HOUSE_READER : HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
         rc = check_room(cli, &err);
     if (rc == RC_OK)
         rc = file_mail(cli, &house, &id, &fate, &err);
     bool filed = rc == RC_OK;
+    (void)alarm(0);
     /* also one filed by an earlier delivery that was cut short before it was handled; a handled one gives RC_CONFLICT
      */
     if (filed && now && fate != INBOX_CLASH)
@@ -69,6 +101,9 @@ static int run(struct cli *cli, const struct args *args)
 static const struct command_option options[] = {
     {.name = "now",
      .help = "handle it, and what was filed before it, at once instead of leaving that to serve or tick"},
+    {.name = "within",
+     .argument = "SPAN",
+     .help = "leave the mail with the mail server (exit 75) if it is not filed by then (2m)"},
     {.name = NULL},
 };
 

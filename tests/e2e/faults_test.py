@@ -289,6 +289,24 @@ def waiting(house):
     return house.dump().count(" state=0 next_at=")
 
 
+def a_mail_that_does_not_end():
+    """The mail server's limit may be a bounce: ours comes before it."""
+    with Copy() as (house, people, turns):
+        mail = order_of(house, people, turns)
+        before = house.json("inbox")["all"]
+        with subprocess.Popen([house.binary, "-c", house.path("cursus.ini"), "deliver", "--within", "1s"],
+                              stdin=subprocess.PIPE, stderr=subprocess.PIPE) as slow:
+            slow.stdin.write(mail if isinstance(mail, bytes) else mail.encode())
+            slow.stdin.flush()
+            assert slow.wait(60) == LATER
+            assert b"could not be filed in time" in slow.stderr.read()
+        assert house.json("inbox")["all"] == before
+        for wrong in ("0s", "2d", "soon"):
+            house.run("deliver", "--within", wrong, input=mail, code=LATER)
+        house.run("deliver", "--within", "1m", input=mail)
+        assert house.json("inbox")["all"] == before + 1
+
+
 def a_mail_program_that_fails():
     with Copy() as (house, people, turns):
         house.run("deliver", input=order_of(house, people, turns))
@@ -386,7 +404,8 @@ def a_mail_server_that_is_down():
 
 try:
     tap.main([no_room_at_many_offsets, a_full_disk, a_folder_that_may_not_be_written, locked_by_another,
-              a_damaged_database, wrong_settings, a_maildir_that_is_away, a_mail_program_that_fails,
+              a_damaged_database, wrong_settings, a_maildir_that_is_away, a_mail_that_does_not_end,
+              a_mail_program_that_fails,
               a_mail_server_that_is_down])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

@@ -376,7 +376,36 @@ def postfix_keeps_what_we_do_not_take():
         assert "status=bounced" not in log and "temporary failure" in log, log[-2000:]
 
 
+@as_root
+def a_deliver_that_is_killed_or_hangs_or_is_not_there_loses_no_mail():
+    """By the transport and by the alias: none of them is an answer that the sender should get."""
+    alias = re.search(r"^#(games: +:include:/etc/cursus/pipe)$", sample("instead, where only", comments=True), re.M)[1]
+    for way in (None, alias):
+        with contextlib.closing(PipedClub(way)) as club:
+            script, away, never = club.path("cursus.sh"), club.path("away"), club.path("never")
+            shutil.copy(script, away)
+            os.mkfifo(never)
+            os.chmod(never, 0o666)
+            for number, body in enumerate(("cat >/dev/null; kill -9 $$", "cat >/dev/null; kill -11 $$", "kill -9 $$",
+                                           f"exec 3<>{never}; exec {away} deliver --within 1s <&3", "exit 75", None)):
+                if body is None:
+                    os.remove(script)
+                else:
+                    with open(script, "w") as out:
+                        out.write(f"#!/bin/sh\n{body}\n")
+                before = club.server.log().count("status=deferred")
+                club.give(letter(number))
+                club.server.until(lambda: club.server.log().count("status=deferred") > before, "nothing is put off")
+                assert club.server.queued() == 1
+                shutil.copy(away, script)
+                club.server.command("flush")
+                assert club.server.settled() == []
+                keys = sorted(key for key, in club.rows("SELECT key FROM inbox"))
+                assert keys == [f"<{one}@example.net>" for one in range(number + 1)], (body, keys)
+            assert "status=bounced" not in club.server.log(), club.server.log()[-2000:]
+
+
 if __name__ == "__main__":
     tap.main([every_mail_arrives_once, put_off_and_refused, too_large_for_the_server, tls_and_login, a_sender_that_dies,
               mail_comes_by_the_pipe, mail_comes_by_an_alias,
-              postfix_keeps_what_we_do_not_take])
+              postfix_keeps_what_we_do_not_take, a_deliver_that_is_killed_or_hangs_or_is_not_there_loses_no_mail])
