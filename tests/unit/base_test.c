@@ -6,6 +6,8 @@
 #include "base/number.h"
 #include "rules/chance.h"
 
+#include <jansson.h>
+
 static void numbers(void **state)
 {
     (void)state;
@@ -196,13 +198,54 @@ static void foreign_bytes(void **state)
     check_int(text_fit("\xe2\x82\xac", 3, 2), 0);
 }
 
+/* The form of which hashes are made is the library's own compact one, whatever stands in it. */
+static void json_is_written_as_the_library_writes_it(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "{}",
+        "[]",
+        "{\"b\":[1,-9223372036854775807,{\"z\":null,\"a\":true}],\"a\":false,\"ab\":{},\"B\":\"\"}",
+        "[\"quote \\\" back \\\\ slash / tab \\t line \\n return \\r feed \\f back \\b bell \\u0007 \\u001f del "
+        "\\u007f\"]",
+        "{\"\u00e9\":\"caf\u00e9 \u2603 \U0001f3b2\",\"key \\\" \\n\":1}",
+    };
+    struct text many = TEXT_EMPTY;
+    for (int i = 300; i > 0; i--) /* more than are sorted in place, and not in order */
+        text_addf(&many, "%c\"k%d\":%d", i == 300 ? '{' : ',', i * 7919 % 1000, i);
+    text_add_char(&many, '}');
+    for (size_t i = 0; i <= sizeof texts / sizeof texts[0]; i++) {
+        const char *text = i < sizeof texts / sizeof texts[0] ? texts[i] : many.data;
+        struct jv *value = NULL;
+        struct err err = {0};
+        struct text out = TEXT_EMPTY;
+        check_int(jv_parse(text, strlen(text), &value, &err), RC_OK);
+        check_int(jv_dump(value, &out), RC_OK);
+        json_t *theirs = json_loads(text, JSON_DECODE_ANY, NULL);
+        char *want = json_dumps(theirs, JSON_SORT_KEYS | JSON_COMPACT | JSON_ENCODE_ANY);
+        check_text(out.data, want);
+        free(want);
+        json_decref(theirs);
+        text_free(&out);
+        jv_free(value);
+    }
+    text_free(&many);
+}
+
 int main(void)
 {
     if (cipher_init(NULL) != RC_OK)
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foreign_bytes), cmocka_unit_test(numbers), cmocka_unit_test(texts),  cmocka_unit_test(times),
-        cmocka_unit_test(zones_kept),    cmocka_unit_test(json),    cmocka_unit_test(chance), cmocka_unit_test(hashes),
+        cmocka_unit_test(foreign_bytes),
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(texts),
+        cmocka_unit_test(times),
+        cmocka_unit_test(zones_kept),
+        cmocka_unit_test(json),
+        cmocka_unit_test(chance),
+        cmocka_unit_test(hashes),
+        cmocka_unit_test(json_is_written_as_the_library_writes_it),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

@@ -214,6 +214,38 @@ static void an_undo_of_an_undo(void **state)
     game_row_free(&now);
 }
 
+/* What was taken back, and taken back again, counts as what stands: each of its moves is played and looked at. */
+static void the_moves_of_every_branch_are_played(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct doctor_report report;
+    struct text out = TEXT_EMPTY;
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1|bid 2|answer blue no|answer green no", &err)); /* branch 0: to 4 */
+    check_ok(hosted_gm(&hosted, game, "undo 1", &err));
+    check_ok(hosted_mail(&hosted, game, 1, "bid 1|bid 2|answer blue no|answer green no", &err)); /* branch 1 */
+    check_ok(hosted_gm(&hosted, game, "undo 1", &err));
+    struct game_row now = row_of(game);
+    check_int(now.branch, 2);
+    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_text(out.data, "");
+    size_t moves = 0;
+    for (int branch = 0; branch <= now.branch; branch++) {
+        struct move_row *rows = NULL;
+        size_t count = 0;
+        check_ok(move_list(hosted.host.store, game, branch, 1, 100, &rows, &count, &err));
+        check_true(branch == 2 || count > 0);
+        moves += count;
+        move_rows_free(rows, count);
+    }
+    check_int(report.moves, moves);
+    hosted_sql(&hosted, "UPDATE move SET hash = zeroblob(32) WHERE branch = 1 AND number = 2");
+    check_doctor("move 2");
+    text_free(&out);
+    game_row_free(&now);
+}
+
 static void undrawn_dice_of_a_gone_line_are_found(void **state)
 {
     (void)state;
@@ -445,6 +477,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(branches_that_do_not_hold_together, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(back_and_on_again, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(an_undo_of_an_undo, hosted_setup, hosted_teardown),
+        cmocka_unit_test_setup_teardown(the_moves_of_every_branch_are_played, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(undrawn_dice_of_a_gone_line_are_found, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(what_cannot_be_taken_back, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(secrets_run_out, hosted_setup, hosted_teardown),
