@@ -49,5 +49,8 @@ enum rc gm_notice(const struct host *host, struct table *table, const char *caus
 /* The same to one seat; nobody is written to where no player holds it. */
 enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
                        const char *const *words, struct bundle *bundle, struct err *err);
+/* The same also where he has stopped his mail: what he must not miss. */
+enum rc gm_notice_holder(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                         const char *const *words, struct bundle *bundle, struct err *err);
 
 #endif

@@ -10,10 +10,10 @@ static enum rc no_words(enum rc rc, struct err *err)
     return rc == RC_OK || rc == RC_NONE ? RC_OK : err_set(err, rc, "out of memory for a notice");
 }
 
-enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
-                       const char *const *words, struct bundle *bundle, struct err *err)
+enum rc gm_notice_holder(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                         const char *const *words, struct bundle *bundle, struct err *err)
 {
-    if (table->seat[seat - 1].kind != SEAT_PLAYER || table->player[seat - 1].mail_off)
+    if (table->seat[seat - 1].kind != SEAT_PLAYER)
         return RC_OK;
     struct text reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
@@ -28,6 +28,13 @@ enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, c
     jv_free(facts);
     text_free(&reply);
     return no_words(rc, err);
+}
+
+enum rc gm_notice_seat(const struct host *host, struct table *table, int seat, const char *cause, const char *title,
+                       const char *const *words, struct bundle *bundle, struct err *err)
+{
+    return table->player[seat - 1].mail_off ? RC_OK
+                                            : gm_notice_holder(host, table, seat, cause, title, words, bundle, err);
 }
 
 enum rc gm_notice(const struct host *host, struct table *table, const char *cause, const char *title,

@@ -169,8 +169,11 @@ static enum rc tell_absent(const struct host *host, struct table *table, int sea
         what,
         "As long as nobody has taken it, it is yours again when you reply to this mail with the "
         "word 'return', or with orders.",
+        table->player[seat - 1].mail_off ? "You hear of this though you have stopped your mail. To have mail again "
+                                           "reply 'start'."
+                                         : NULL,
         NULL};
-    return gm_notice_seat(host, table, seat, cause, "A bot plays for you", words, bundle, err);
+    return gm_notice_holder(host, table, seat, cause, "A bot plays for you", words, bundle, err);
 }
 
 enum rc substitute_offer(const struct host *host, struct table *table, int seat, enum leaving why,

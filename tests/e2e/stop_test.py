@@ -141,10 +141,21 @@ def with_start_the_reminders_come_again():
             assert not mail.has("You have stopped your mail")
 
 
+def who_loses_his_seat_to_a_bot_hears_of_it():
+    with duel(SETTINGS + "misses = 1\n") as game:
+        mover = game.mover
+        game.say("stop")
+        only(later(game, 47 * HOUR), mover.address).must("You have stopped your mail")
+        told = only(later(game, 2 * HOUR), mover.address)
+        told.must("A bot plays", "for you from now on", "it is yours again", "reply 'start'")
+        mover.answer(told, "return\nstart")
+        only(game.work(), mover.address).must("You are back", "You have mail again")
+
+
 TESTS = (the_button_pauses_at_once_and_its_answer_undoes_it, who_presses_every_link_brings_one_mail,
          stop_of_somebody_else_stops_nothing_before_a_yes, before_a_deadline_passes_one_more_mail_comes,
          orders_on_file_need_no_such_mail, a_turn_that_opens_while_mail_is_stopped_is_called_too,
-         of_several_games_one_mail_comes, with_start_the_reminders_come_again)
+         who_loses_his_seat_to_a_bot_hears_of_it, of_several_games_one_mail_comes, with_start_the_reminders_come_again)
 
 if __name__ == "__main__":
     tap.main(TESTS)
