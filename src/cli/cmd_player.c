@@ -125,46 +125,78 @@ static enum rc stand_by(const struct cli *cli, const struct args *args, struct h
     return rc;
 }
 
-/* "any", "doge, quorum" */
-static void write_standby(const struct standby_row *rows, size_t count, int64_t player, struct text *out)
+/* `answered`: not so while nothing of many mails in a row was understood (misread.h). */
+static enum rc addresses_json(const struct house *house, const struct address_row *rows, size_t count, struct jv **out,
+                              struct err *err)
 {
-    for (size_t i = 0; i < count; i++)
-        if (rows[i].player == player)
-            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", rows[i].rules[0] == '\0' ? "any" : rows[i].rules);
+    enum rc rc = RC_OK;
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL;
+    for (size_t i = 0; rc == RC_OK && ok && i < count; i++) {
+        bool silent = false;
+        struct jv *one = jv_new_object();
+        rc = misread_silent(&house->host, rows[i].address, &silent, err);
+        ok = jv_put_string(one, "address", rows[i].address) && jv_put_bool(one, "proved", rows[i].proved) &&
+             jv_put_bool(one, "bounces", rows[i].hard >= 2) && jv_put_bool(one, "answered", !silent);
+        ok = jv_add(list, one) && ok;
+    }
+    *out = list;
+    return rc != RC_OK || ok ? rc : err_set(err, RC_NOMEM, "out of memory");
 }
 
-static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player,
-                     const struct conduct *conduct, const char *addresses, const char *standby)
+/* ["any"], ["doge", "quorum"] */
+static struct jv *standby_json(const struct standby_row *rows, size_t count, int64_t player)
 {
+    struct jv *list = jv_new_array();
+    bool ok = list != NULL;
+    for (size_t i = 0; ok && i < count; i++)
+        if (rows[i].player == player)
+            ok = jv_add_string(list, rows[i].rules[0] == '\0' ? "any" : rows[i].rules);
+    if (ok)
+        return list;
+    jv_free(list);
+    return NULL;
+}
+
+static void write_addresses(const struct jv *list, struct text *out)
+{
+    for (size_t i = 0; i < jv_size(list); i++) {
+        const struct jv *one = jv_at(list, i);
+        text_addf(out, "%s%s%s%s", i == 0 ? "" : ", ", jv_string(jv_get(one, "address")),
+                  jv_true(jv_get(one, "bounces"))  ? " (bounces)"
+                  : jv_true(jv_get(one, "proved")) ? ""
+                                                   : " (unproved)",
+                  jv_true(jv_get(one, "answered")) ? "" : " (not answered)");
+    }
+}
+
+/* Takes over the two lists. */
+static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player,
+                     const struct conduct *conduct, struct jv *addresses, struct jv *standby)
+{
+    struct text cell = TEXT_EMPTY;
     listing_int(listing, player->id);
     listing_cell(listing, player->name);
-    listing_cell(listing, addresses);
+    write_addresses(addresses, &cell);
+    listing_cell(listing, cell.data);
     listing_cell(listing, player->zone);
     listing_cell(listing, player->mail_off ? "off" : "on");
     listing_int(listing, conduct->on_time);
     listing_int(listing, conduct->late);
     listing_int(listing, conduct->missed);
-    listing_cell(listing, standby);
+    text_clear(&cell);
+    for (size_t i = 0; i < jv_size(standby); i++)
+        text_addf(&cell, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(standby, i)));
+    listing_cell(listing, cell.data);
     struct jv *one = jv_new_object();
-    bool ok = jv_put_int(one, "id", player->id) && jv_put_string(one, "name", player->name) &&
-              jv_put_string(one, "addresses", addresses) && jv_put_string(one, "zone", player->zone) &&
-              jv_put_bool(one, "mail", !player->mail_off) && jv_put_int(one, "on_time", conduct->on_time) &&
-              jv_put_int(one, "late", conduct->late) && jv_put_int(one, "missed", conduct->missed) &&
-              jv_put_string(one, "standby", standby == NULL ? "" : standby);
+    bool ok = !cell.failed && jv_put_int(one, "id", player->id) && jv_put_string(one, "name", player->name) &&
+              jv_put_string(one, "zone", player->zone) && jv_put_bool(one, "mail", !player->mail_off) &&
+              jv_put_int(one, "on_time", conduct->on_time) && jv_put_int(one, "late", conduct->late) &&
+              jv_put_int(one, "missed", conduct->missed);
+    ok = jv_put(one, "addresses", addresses) && ok;
+    ok = jv_put(one, "standby", standby) && ok;
+    text_free(&cell);
     return jv_add(json, one) && ok;
-}
-
-static enum rc write_address(const struct house *house, size_t before, const struct address_row *row, struct text *out,
-                             struct err *err)
-{
-    bool silent = false;
-    enum rc rc = misread_silent(&house->host, row->address, &silent, err);
-    text_addf(out, "%s%s%s%s", before == 0 ? "" : ", ", row->address,
-              row->hard >= 2 ? " (bounces)"
-              : row->proved  ? ""
-                             : " (unproved)",
-              silent ? " (not answered)" : "");
-    return rc;
 }
 
 static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
@@ -187,18 +219,17 @@ static enum rc list(const struct cli *cli, struct house *house, int *code, struc
         struct address_row *addresses = NULL;
         size_t addressed = 0;
         struct conduct conduct = {0};
-        struct text text = TEXT_EMPTY, standby = TEXT_EMPTY;
-        write_standby(standing, standings, rows[i].id, &standby);
         rc = conduct_get(house->host.store, rows[i].id, &conduct, err);
         if (rc == RC_OK)
             rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
-        for (size_t k = 0; rc == RC_OK && k < addressed; k++)
-            rc = write_address(house, k, &addresses[k], &text, err);
-        if (rc == RC_OK && (standby.failed || !list_one(&listing, json, &rows[i], &conduct, text.data, standby.data)))
+        struct jv *listed = NULL;
+        if (rc == RC_OK)
+            rc = addresses_json(house, addresses, addressed, &listed, err);
+        if (rc != RC_OK)
+            jv_free(listed);
+        else if (!list_one(&listing, json, &rows[i], &conduct, listed, standby_json(standing, standings, rows[i].id)))
             rc = err_set(err, RC_NOMEM, "out of memory");
         address_rows_free(addresses, addressed);
-        text_free(&text);
-        text_free(&standby);
     }
     standby_rows_free(standing, standings);
     player_rows_free(rows, count);

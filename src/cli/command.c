@@ -3,6 +3,7 @@
 #include "base/nearest.h"
 #include "cli/args.h"
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <sys/stat.h>
@@ -221,12 +222,20 @@ static int count_wrong(const struct command *command, size_t count)
                      count < (size_t)command->least ? "too few" : "too many", usage);
 }
 
+/* Whoever read it has gone, as `head` does: that is no trouble to tell. */
+static bool reader_is_gone(FILE *out)
+{
+    struct pollfd fd = {.fd = fileno(out), .events = POLLOUT};
+    return fd.fd >= 0 && poll(&fd, 1, 0) == 1 && (fd.revents & POLLERR) != 0;
+}
+
 /* What the command printed must have arrived, or a script would trust half of it. */
 static int finish_output(const struct cli *cli, int code)
 {
     if (fflush(cli->out) == 0 && ferror(cli->out) == 0)
         return code;
-    complain("the output could not be written");
+    if (!reader_is_gone(cli->out))
+        complain("the output could not be written");
     return code == EXIT_DONE ? EXIT_IO : code;
 }
 

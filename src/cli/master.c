@@ -44,11 +44,12 @@ static enum rc to_all(const struct cli *cli, const struct args *args, struct hou
                       struct err *err)
 {
     struct text told = TEXT_EMPTY;
-    struct gm_call call = {.host = &house->host, .by = house->host.by, .text = text};
+    struct gm_call call = {
+        .host = &house->host, .by = house->host.by, .text = text, .dry = args_given(args, "dry-run")};
     enum rc rc = house_because(house, args, err);
     call.because = house->host.because;
     if (rc == RC_OK)
-        rc = broadcast_all(&call, args_given(args, "dry-run"), &told, err);
+        rc = broadcast_all(&call, &told, err);
     if (rc == RC_OK)
         (void)fputs(told.data, cli->out);
     text_free(&told);

@@ -197,14 +197,14 @@ enum rc gm_alter(const struct gm_call *call, struct table *table, struct bundle 
 
 struct run {
     struct change change;
-    const struct gm_call *call;
+    struct gm_call call;
     struct text *told;
 };
 
 static enum rc alter(const struct change *change, struct table *table, struct bundle *bundle, struct err *err)
 {
     const struct run *run = (const struct run *)change;
-    return gm_alter(run->call, table, bundle, run->told, err);
+    return gm_alter(&run->call, table, bundle, run->told, err);
 }
 
 /* What would have gone out, for a dry run. */
@@ -222,9 +222,11 @@ static enum rc shown(const struct change *change, struct table *table, const str
 
 static struct run run_of(const struct gm_call *call, bool dry, struct text *told)
 {
-    return (struct run){.change = {.host = call->host, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
-                        .call = call,
-                        .told = told};
+    struct run run = {.change = {.host = call->host, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
+                      .call = *call,
+                      .told = told};
+    run.call.dry = dry;
+    return run;
 }
 
 enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err)

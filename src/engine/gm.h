@@ -24,6 +24,7 @@ struct gm_call {
     const char *because;        /* why, for the log of acts; NULL: no reason was given */
     const char *word[GM_WORDS]; /* what stood behind the game */
     int words;
+    bool dry;         /* nothing will be written: what is told says what would be */
     const char *text; /* the longer text of acts that take one (a message, a position); else NULL */
 };
 

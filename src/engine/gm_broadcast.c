@@ -81,7 +81,7 @@ enum rc gm_broadcast(const struct gm_call *call, struct table *table, struct bun
         bool off = table->player[seat - 1].mail_off;
         rc = off ? RC_NONE : say_to_seat(call->host, table, seat, body.data, bundle, err);
         text_addf(told, "%s: %s\n", audience_name(table, seat),
-                  rc == RC_OK ? "a mail goes out"
+                  rc == RC_OK ? call->dry ? "a mail would go out" : "a mail goes out"
                   : off       ? "takes no mail"
                               : "has no address that takes mail");
         rc = rc == RC_NONE ? RC_OK : rc;
@@ -118,9 +118,10 @@ static enum rc say_to_player(const struct host *host, const struct player_row *p
     return rc == RC_OK ? bundle_add(bundle, &row, err) : rc;
 }
 
-static enum rc tell_player(const struct host *host, const struct player_row *player, const char *body,
+static enum rc tell_player(const struct gm_call *call, const struct player_row *player, const char *body,
                            struct bundle *bundle, struct text *told, struct err *err)
 {
+    const struct host *host = call->host;
     struct seat_place *places = NULL;
     size_t count = 0;
     enum rc rc = player_seats(host->store, player->id, GAMES_LIVE, &places, &count, err);
@@ -129,21 +130,22 @@ static enum rc tell_player(const struct host *host, const struct player_row *pla
         return rc;
     rc = player->mail_off ? RC_NONE : say_to_player(host, player, body, bundle, err);
     text_addf(told, "%s: %s\n", player->name,
-              rc == RC_OK        ? "a mail goes out"
+              rc == RC_OK        ? call->dry ? "a mail would go out" : "a mail goes out"
               : player->mail_off ? "takes no mail"
                                  : "has no address that takes mail");
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-static enum rc to_everybody(const struct host *host, const char *body, struct bundle *bundle, struct text *told,
+static enum rc to_everybody(const struct gm_call *call, const char *body, struct bundle *bundle, struct text *told,
                             struct err *err)
 {
+    const struct host *host = call->host;
     struct player_row *players = NULL;
     struct game_row *games = NULL;
     size_t player_count = 0, game_count = 0;
     enum rc rc = player_list(host->store, &players, &player_count, err);
     for (size_t i = 0; rc == RC_OK && i < player_count; i++)
-        rc = tell_player(host, &players[i], body, bundle, told, err);
+        rc = tell_player(call, &players[i], body, bundle, told, err);
     player_rows_free(players, player_count);
     if (rc == RC_OK)
         rc = game_list(host->store, GAMES_LIVE, &games, &game_count, err);
@@ -155,7 +157,7 @@ static enum rc to_everybody(const struct host *host, const char *body, struct bu
     return rc;
 }
 
-enum rc broadcast_all(const struct gm_call *call, bool dry, struct text *told, struct err *err)
+enum rc broadcast_all(const struct gm_call *call, struct text *told, struct err *err)
 {
     const struct host *host = call->host;
     struct text body = TEXT_EMPTY;
@@ -169,10 +171,10 @@ enum rc broadcast_all(const struct gm_call *call, bool dry, struct text *told, s
         rc = bundle.detail == NULL ? err_set(err, RC_NOMEM, "out of memory for the log of acts") : RC_OK;
     }
     if (rc == RC_OK)
-        rc = to_everybody(host, body.data, &bundle, told, err);
+        rc = to_everybody(call, body.data, &bundle, told, err);
     if (rc == RC_OK && told->failed)
         rc = err_set(err, RC_NOMEM, "out of memory for a report");
-    if (rc == RC_OK && dry)
+    if (rc == RC_OK && call->dry)
         text_add(told, "Nothing was changed.\n");
     else if (rc == RC_OK)
         rc = store_in_transaction(host->store) ? bundle_write(host, &bundle, err) : bundle_commit(host, &bundle, err);

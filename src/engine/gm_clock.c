@@ -140,8 +140,9 @@ static enum rc carry_out(const struct gm_call *call, const struct moving *moving
     for (int seat = 1; rc == RC_OK && seat <= table->game.seats; seat++) {
         if ((moved & 1u << seat) == 0 || table->seat[seat - 1].due == 0)
             continue;
-        text_addf(told, "#%lld %s: seat %d has time until ", (long long)call->game, table->game.name, seat);
-        moment_write(table->seat[seat - 1].due, told);
+        text_addf(told, call->dry ? "#%lld %s: seat %d would have time until " : "#%lld %s: seat %d has time until ",
+                  (long long)call->game, table->game.name, seat);
+        moment_write_local(table->seat[seat - 1].due, facts_zone(call->host, NULL), told);
         text_add(told, ".\n");
     }
     if (rc == RC_OK)

@@ -61,7 +61,8 @@ enum rc gm_start(const struct gm_call *call, struct table *table, struct bundle 
     enum rc rc = table_start(call->host, table, err);
     if (rc == RC_OK)
         rc = table_pump(call->host, table, err);
-    text_addf(told, "#%lld %s has started.\n", (long long)call->game, table->game.name);
+    text_addf(told, call->dry ? "#%lld %s would start.\n" : "#%lld %s has started.\n", (long long)call->game,
+              table->game.name);
     return rc == RC_OK ? announce_all(call->host, table, 0, true, bundle, err) : rc;
 }
 
@@ -72,7 +73,10 @@ enum rc gm_pause(const struct gm_call *call, struct table *table, struct bundle 
     if (table->game.status != GAME_RUNNING)
         return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
     table_pause(call->host, table);
-    text_addf(told, "#%lld %s is paused; its clock stands still.\n", (long long)call->game, table->game.name);
+    text_addf(told,
+              call->dry ? "#%lld %s would be paused; its clock would stand still.\n"
+                        : "#%lld %s is paused; its clock stands still.\n",
+              (long long)call->game, table->game.name);
     return RC_OK;
 }
 
@@ -92,7 +96,10 @@ enum rc gm_resume(const struct gm_call *call, struct table *table, struct bundle
         gap + (table->game.played_at > table->game.started ? table->game.played_at : table->game.started);
     clock_go(call->host, table, gap);
     enum rc rc = table_pump(call->host, table, err);
-    text_addf(told, "#%lld %s goes on; its deadlines have moved by ", (long long)call->game, table->game.name);
+    text_addf(told,
+              call->dry ? "#%lld %s would go on; its deadlines would move by "
+                        : "#%lld %s goes on; its deadlines have moved by ",
+              (long long)call->game, table->game.name);
     span_write(gap, told);
     text_add(told, ".\n");
     return rc == RC_OK ? announce_words(call->host, table, true, words, bundle, err) : rc;
@@ -110,14 +117,20 @@ enum rc gm_cancel(const struct gm_call *call, struct table *table, struct bundle
     table->game.ended = call->host->now;
     for (int seat = 1; seat <= table->game.seats; seat++)
         clock_clear(call->host, table, seat);
-    text_addf(told, "#%lld %s is cancelled, without a result.\n", (long long)call->game, table->game.name);
+    text_addf(told,
+              call->dry ? "#%lld %s would be cancelled, without a result.\n"
+                        : "#%lld %s is cancelled, without a result.\n",
+              (long long)call->game, table->game.name);
     return gm_notice(call->host, table, "cancelled", "The game is cancelled", words, bundle, err);
 }
 
 enum rc gm_close(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,
                  struct err *err)
 {
-    text_addf(told, "#%lld %s is closed, with the ranks as it stood.\n", (long long)call->game, table->game.name);
+    text_addf(told,
+              call->dry ? "#%lld %s would be closed, with the ranks as it stands.\n"
+                        : "#%lld %s is closed, with the ranks as it stood.\n",
+              (long long)call->game, table->game.name);
     return outdated_close(call->host, table, bundle, err);
 }
 
@@ -131,8 +144,10 @@ enum rc gm_archive(const struct gm_call *call, struct table *table, struct bundl
     if (table->game.archived)
         return err_set(err, RC_DENIED, "game %lld is put away already", (long long)call->game);
     table->game.archived = true;
-    text_addf(told, "#%lld %s is put away; `cursus game list --all` shows it.\n", (long long)call->game,
-              table->game.name);
+    text_addf(told,
+              call->dry ? "#%lld %s would be put away; `cursus game list --all` would show it.\n"
+                        : "#%lld %s is put away; `cursus game list --all` shows it.\n",
+              (long long)call->game, table->game.name);
     return RC_OK;
 }
 
@@ -143,6 +158,7 @@ enum rc gm_unarchive(const struct gm_call *call, struct table *table, struct bun
     if (!table->game.archived)
         return err_set(err, RC_DENIED, "game %lld is not put away", (long long)call->game);
     table->game.archived = false;
-    text_addf(told, "#%lld %s stands in the lists again.\n", (long long)call->game, table->game.name);
+    text_addf(told, call->dry ? "#%lld %s would stand in the lists again.\n" : "#%lld %s stands in the lists again.\n",
+              (long long)call->game, table->game.name);
     return RC_OK;
 }

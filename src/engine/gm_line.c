@@ -30,8 +30,10 @@ enum rc gm_resolve(const struct gm_call *call, struct table *table, struct bundl
     table->match.on_miss = MISS_DEFAULT;
     table->match.cooled = true;
     rc = table_pump(call->host, table, err);
-    text_addf(told, "#%lld %s went from phase %lld to phase %lld.\n", (long long)call->game, table->game.name,
-              (long long)phase, (long long)table->game.phase);
+    text_addf(told,
+              call->dry ? "#%lld %s would go from phase %lld to phase %lld.\n"
+                        : "#%lld %s went from phase %lld to phase %lld.\n",
+              (long long)call->game, table->game.name, (long long)phase, (long long)table->game.phase);
     return rc == RC_OK ? announce_words(call->host, table, false, words, bundle, err) : rc;
 }
 
@@ -48,8 +50,10 @@ enum rc gm_undo(const struct gm_call *call, struct table *table, struct bundle *
     cipher_wipe(secret, sizeof secret);
     if (rc != RC_OK)
         return rc;
-    text_addf(told, "#%lld %s is taken back from phase %lld to phase %lld, on branch %d%s.\n", (long long)call->game,
-              table->game.name, (long long)was, (long long)phase, table->game.branch,
+    text_addf(told,
+              call->dry ? "#%lld %s would be taken back from phase %lld to phase %lld, on branch %d%s.\n"
+                        : "#%lld %s is taken back from phase %lld to phase %lld, on branch %d%s.\n",
+              (long long)call->game, table->game.name, (long long)was, (long long)phase, table->game.branch,
               fresh ? ", with the next secret of its chain" : "");
     if (table->game.status == GAME_RUNNING)
         rc = table_pump(call->host, table, err);

@@ -250,7 +250,7 @@ static enum rc do_line(const struct errand *errand, struct gm_line *line, bool d
     if (line->wish == GM_WISH_LOG)
         return dry ? RC_OK : show_log(errand, line, err);
     if (line->wish == GM_WISH_ALL)
-        return broadcast_all(&(struct gm_call){.host = errand->host, .by = actor, .text = line->text.data}, dry,
+        return broadcast_all(&(struct gm_call){.host = errand->host, .by = actor, .text = line->text.data, .dry = dry},
                              &line->told, err);
     if (line->by != NULL && dry)
         return err_set(err, RC_DENIED,

@@ -24,7 +24,8 @@ static bool still_reads(struct table *table, int seat, const struct order *order
 }
 
 /* What the seat has on file and makes no sense any more goes; its mail and the game master's answer say so. */
-static enum rc sift_plan(struct table *table, int seat, struct order *room, struct text *told, struct err *err)
+static enum rc sift_plan(const struct gm_call *call, struct table *table, int seat, struct order *room,
+                         struct text *told, struct err *err)
 {
     struct plan *plan = &table->match.seat[seat - 1].plan;
     for (int i = 0; i < plan->count;) {
@@ -37,7 +38,10 @@ static enum rc sift_plan(struct table *table, int seat, struct order *room, stru
         if (!memory || match_note(&table->match, seat, NOTE_SPENT, &plan->line[i].order, &why) != RC_OK)
             return err_set(err, RC_NOMEM, "out of memory for a plan");
         plan_remove(plan, i);
-        text_addf(told, "A line on file of seat %d can no more be read, and is dropped.\n", seat);
+        text_addf(told,
+                  call->dry ? "A line on file of seat %d could no more be read, and would be dropped.\n"
+                            : "A line on file of seat %d can no more be read, and is dropped.\n",
+                  seat);
     }
     return RC_OK;
 }
@@ -54,12 +58,12 @@ static void keep_blocked(struct table *table)
         table->match.seat[i].blocked &= kept[i];
 }
 
-static enum rc sift(struct table *table, struct text *told, struct err *err)
+static enum rc sift(const struct gm_call *call, struct table *table, struct text *told, struct err *err)
 {
     struct order *room = malloc(sizeof *room);
     enum rc rc = room == NULL ? err_set(err, RC_NOMEM, "out of memory for a plan") : RC_OK;
     for (int seat = 1; rc == RC_OK && !match_over(&table->match) && seat <= table->game.seats; seat++)
-        rc = sift_plan(table, seat, room, told, err);
+        rc = sift_plan(call, table, seat, room, told, err);
     free(room);
     keep_blocked(table);
     return rc;
@@ -77,8 +81,10 @@ static enum rc apply(const struct gm_call *call, struct table *table, struct tex
         rc = table_record_edit(call->host, table, patch, err);
     if (rc == RC_OK) {
         after = table->rules->save(table->match.state);
-        text_addf(told, "#%lld %s is corrected, at phase %lld:\n", (long long)call->game, table->game.name,
-                  (long long)table->game.phase);
+        text_addf(told,
+                  call->dry ? "#%lld %s would be corrected, at phase %lld:\n"
+                            : "#%lld %s is corrected, at phase %lld:\n",
+                  (long long)call->game, table->game.name, (long long)table->game.phase);
         merge_diff(before, after, CHANGES_SHOWN, told);
         rc = before == NULL || after == NULL ? err_set(err, RC_NOMEM, "out of memory for a report") : RC_OK;
     }
@@ -99,7 +105,7 @@ enum rc gm_patch(const struct gm_call *call, struct table *table, struct bundle 
                        (long long)call->game);
     enum rc rc = apply(call, table, told, err);
     if (rc == RC_OK)
-        rc = sift(table, told, err);
+        rc = sift(call, table, told, err);
     if (rc == RC_OK)
         rc = table->game.status == GAME_RUNNING ? table_pump(call->host, table, err) : table_keep(table, err);
     return rc == RC_OK ? announce_words(call->host, table, true, words, bundle, err) : rc;

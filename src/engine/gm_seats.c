@@ -122,7 +122,8 @@ static enum rc sit(const struct gm_call *call, struct seating *seating, struct t
     }
     enum rc rc = RC_OK;
     row->epoch++; /* the old holder's tokens end here */
-    text_addf(told, "Seat %d of #%lld %s is %s%s now.\n", seating->seat, (long long)table->game.id, table->game.name,
+    text_addf(told, call->dry ? "Seat %d of #%lld %s would be %s%s.\n" : "Seat %d of #%lld %s is %s%s now.\n",
+              seating->seat, (long long)table->game.id, table->game.name,
               seating->kind == SEAT_EMPTY ? "free"
               : seating->kind == SEAT_BOT ? "a bot's"
                                           : "that of ",
@@ -218,6 +219,8 @@ enum rc gm_invite(const struct gm_call *call, struct table *table, struct bundle
         rc = bundle->words == NULL ? err_set(err, RC_NOMEM, "out of memory for the log of acts") : RC_OK;
     }
     if (rc == RC_OK)
-        text_addf(told, "An invitation to #%lld %s goes to %s.\n", (long long)call->game, table->game.name, address);
+        text_addf(told,
+                  call->dry ? "An invitation to #%lld %s would go to %s.\n" : "An invitation to #%lld %s goes to %s.\n",
+                  (long long)call->game, table->game.name, address);
     return rc;
 }

@@ -103,7 +103,8 @@ static enum rc set_all(const struct gm_call *call, struct table *table, struct t
         rc = next_term(call, &at, term, err);
         if (rc == RC_OK)
             rc = set_one(call, table, term, said, err);
-        text_addf(told, "#%lld %s: %s\n", (long long)call->game, table->game.name, term);
+        text_addf(told, call->dry ? "#%lld %s would have: %s\n" : "#%lld %s: %s\n", (long long)call->game,
+                  table->game.name, term);
         text_addf(all, "%s%s", all->len == 0 ? "" : ", ", term);
     }
     if (rc == RC_OK)

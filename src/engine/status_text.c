@@ -6,7 +6,7 @@ enum { COLUMNS = 12, CELL_BYTES = 128, NOTES = 3 };
 
 static const struct {
     const char *head;
-    size_t width; /* characters; with two blanks between they make 100 */
+    size_t width; /* characters at least; with two blanks between they make 100 */
     bool right;
 } columns[COLUMNS] = {
     {"game", 5, true}, {"name", 12, false},   {"rules", 7, false}, {"phase", 5, true},
@@ -17,6 +17,12 @@ static const struct {
 /* One row, cell by cell. */
 struct cells {
     char cell[COLUMNS][CELL_BYTES];
+};
+
+/* Nothing is cut: a column is as wide as its widest cell. So the rows are gone through twice, first to measure them. */
+struct grid {
+    size_t width[COLUMNS];
+    struct text *out; /* NULL: they are measured */
 };
 
 /* How many characters of UTF-8 text, and how many bytes the first `most` of them take. */
@@ -32,19 +38,21 @@ static size_t characters(const char *utf8, size_t most, size_t *bytes)
     return count;
 }
 
-static void write_row(const struct cells *row, struct text *out)
+static void write_row(const struct cells *row, struct grid *grid)
 {
-    size_t start = out->len;
+    struct text *out = grid->out;
+    size_t start = out == NULL ? 0 : out->len;
     for (int i = 0; i < COLUMNS; i++) {
-        size_t bytes = 0, width = columns[i].width, shown = characters(row->cell[i], width, &bytes);
-        if (i > 0)
-            text_add(out, "  ");
-        for (size_t k = shown; columns[i].right && k < width; k++)
-            text_add_char(out, ' ');
-        text_add_bytes(out, row->cell[i], bytes);
-        for (size_t k = shown; !columns[i].right && k < width; k++)
-            text_add_char(out, ' ');
+        size_t shown = text_width(row->cell[i]), pad = grid->width[i] > shown ? grid->width[i] - shown : 0;
+        if (out == NULL)
+            grid->width[i] = shown > grid->width[i] ? shown : grid->width[i];
+        else if (columns[i].right)
+            text_addf(out, "%s%*s%s", i > 0 ? "  " : "", (int)pad, "", row->cell[i]);
+        else
+            text_addf(out, "%s%s%*s", i > 0 ? "  " : "", row->cell[i], (int)pad, "");
     }
+    if (out == NULL)
+        return;
     size_t end = out->len;
     while (end > start && out->data[end - 1] == ' ')
         end--;
@@ -52,12 +60,12 @@ static void write_row(const struct cells *row, struct text *out)
     text_add_char(out, '\n');
 }
 
-static void write_heads(struct text *out)
+static void write_heads(struct grid *grid)
 {
     struct cells row = {0};
     for (int i = 0; i < COLUMNS; i++)
         (void)snprintf(row.cell[i], CELL_BYTES, "%s", columns[i].head);
-    write_row(&row, out);
+    write_row(&row, grid);
 }
 
 static int64_t number_of(const struct jv *object, const char *key)
@@ -73,10 +81,10 @@ static const char *word_of(const struct jv *object, const char *key)
     return word == NULL ? "" : word;
 }
 
-/* "45m", "45h", "12d": at most four characters and a sign. */
+/* "45m", "45h", "12d": at most four characters and a sign; what is over by less than a minute is "-1m". */
 static void short_span(int64_t seconds, char *out, size_t size)
 {
-    int64_t size_of = seconds < 0 ? -seconds : seconds;
+    int64_t size_of = seconds < 0 && seconds > -60 ? 60 : seconds < 0 ? -seconds : seconds;
     const char *sign = seconds < 0 ? "-" : "";
     if (size_of < 6000)
         (void)snprintf(out, size, "%s%lldm", sign, (long long)(size_of / 60));
@@ -155,7 +163,7 @@ static int fill_notes(const struct host *host, const struct jv *game, char notes
     return count;
 }
 
-static void write_game(const struct host *host, const struct jv *game, struct text *out)
+static void write_game(const struct host *host, const struct jv *game, struct grid *grid)
 {
     char notes[NOTES][CELL_BYTES];
     const struct jv *seats = jv_get(game, "seats");
@@ -174,10 +182,10 @@ static void write_game(const struct host *host, const struct jv *game, struct te
         }
         if (i < seated)
             fill_seat(host, jv_at(seats, (size_t)i), number_of(game, "paused_since"), &row);
-        write_row(&row, out);
+        write_row(&row, grid);
     }
-    if (jv_get(game, "why") != NULL)
-        text_addf(out, "       %s\n", word_of(game, "why"));
+    if (jv_get(game, "why") != NULL && grid->out != NULL)
+        text_addf(grid->out, "       %s\n", word_of(game, "why"));
 }
 
 static bool add_term(const char *key, struct jv *value, void *context)
@@ -260,11 +268,18 @@ static void write_rest(const struct host *host, const struct jv *game, struct te
 enum rc status_text(const struct host *host, const struct jv *status, struct text *out, struct err *err)
 {
     const struct jv *games = jv_get(status, "games"), *mails = jv_get(status, "mails");
-    write_heads(out);
-    for (size_t i = 0; i < jv_size(games); i++)
-        write_game(host, jv_at(games, i), out);
+    struct grid grid = {.out = NULL};
+    for (int i = 0; i < COLUMNS; i++)
+        grid.width[i] = columns[i].width;
+    for (int pass = 0; pass < 2; pass++) {
+        write_heads(&grid);
+        for (size_t i = 0; i < jv_size(games); i++)
+            write_game(host, jv_at(games, i), &grid);
+        if (games == NULL)
+            write_game(host, status, &grid);
+        grid.out = out;
+    }
     if (games == NULL) {
-        write_game(host, status, out);
         write_rest(host, status, out);
     } else {
         text_addf(

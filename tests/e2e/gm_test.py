@@ -441,7 +441,7 @@ def all_games_at_a_glance():
         club.run("game", "pause", "paused")
         club.now += 2 * HOUR
         text = club.text("gm", "status")
-        assert max(len(line) for line in text.splitlines()) <= 100, text
+        assert "a-name-that-is-rather-long" in text and "Ärger über lange Namen" in text, text  # nothing is cut
         mover = next(line for line in text.splitlines() if f" {game.mover.name} " in line)
         assert re.search(r"  5h  12-20 08:00 +43h ", mover), text
         assert re.search(r" Anna .* 2h +0 +0$", text, re.M), "Anna was heard of two hours ago:\n" + text

@@ -29,7 +29,8 @@ def join_by_one_reply():
         (welcome,) = club.work()
         assert "Welcome, Anna" in welcome.text and "You have a seat" in welcome.text, welcome.text
         assert "olive" in welcome.text, welcome.text
-        assert club.json("player", "list")[0]["addresses"] == "anna@example.org"
+        assert club.json("player", "list")[0]["addresses"] == [
+            {"address": "anna@example.org", "proved": True, "bounces": False, "answered": True}]
 
 
 def the_link_does_the_same():

@@ -36,7 +36,7 @@ def register_asks_first_and_then_welcomes():
         welcome = only(club.work(), anna.address)
         welcome.must("Welcome, Anna Livia.")
         listed, = club.json("player", "list")
-        assert (listed["name"], listed["addresses"]) == ("Anna Livia", anna.address)
+        assert (listed["name"], [row["address"] for row in listed["addresses"]]) == ("Anna Livia", [anna.address])
         anna.answer(question, "yes")  # a second yes does nothing more
         only(club.work(), anna.address).must("Nothing waits for your answer any more")
         assert len(club.json("player", "list")) == 1

@@ -238,8 +238,8 @@ def a_schedule_by_mail():
                        "gm deadline ides 2026-12-20 18:00 Europe/Rome\ngm extend #1 1d12h\n"
                        "gm set ides off=mon,thu")
         answer = only([mail for mail in game.work() if mail.to == gm.address], gm.address)
-        answer.must("schedule=mon,thu 18:00,21:00 Europe/Rome", "has time until 2026-12-20T17:00:00Z",
-                    "has time until 2026-12-22T05:00:00Z", "this leaves no day for a deadline")
+        answer.must("schedule=mon,thu 18:00,21:00 Europe/Rome", "has time until Sun 20 Dec 2026 17:00 UTC",
+                    "has time until Tue 22 Dec 2026 05:00 UTC", "this leaves no day for a deadline")
         (terms,), = game.club.rows("SELECT terms FROM game")
         assert terms == '{"off":"sat,sun","schedule":"mon,thu 18:00,21:00 Europe/Rome"}', terms
 

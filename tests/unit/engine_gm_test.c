@@ -82,7 +82,7 @@ static void a_dry_run_writes_nothing(void **state)
     check_ok(store_dump(hosted.host.store, &before, &err));
     struct gm_call call = {.host = &hosted.host, .act = gm_act_find("cancel"), .game = game, .by = "gm"};
     check_ok(gm_run(&call, true, &told, &err));
-    check_true(strstr(told.data, "is cancelled, without a result.\n") != NULL);
+    check_true(strstr(told.data, "would be cancelled, without a result.\n") != NULL);
     check_true(strstr(told.data, "A mail of the kind 'notice' would go to ") != NULL);
     check_true(strstr(told.data, "Nothing was changed.\n") != NULL);
     check_ok(store_dump(hosted.host.store, &after, &err));
@@ -390,7 +390,7 @@ static void a_message_to_the_players_of_a_game(void **state)
 
 static enum rc to_all(const char *text, bool dry, struct text *told, struct err *err)
 {
-    return broadcast_all(&(struct gm_call){.host = &hosted.host, .by = "gm", .text = text}, dry, told, err);
+    return broadcast_all(&(struct gm_call){.host = &hosted.host, .by = "gm", .text = text, .dry = dry}, told, err);
 }
 
 static void messages_that_are_refused(void **state)
