@@ -238,11 +238,28 @@ static bool has_real(const json_t *value)
     return false;
 }
 
+/* The library does not always say that memory was short: it may find fault with the text, or leave a piece of it out.
+ * The state of one call of jv_parse(), which nothing outlives. */
+static _Thread_local bool fell_short;
+
+static void *allocate(size_t size)
+{
+    void *bytes = malloc(size);
+    fell_short = fell_short || bytes == NULL;
+    return bytes;
+}
+
 enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *err)
 {
     json_error_t why;
     *out = NULL;
+    fell_short = false;
+    json_set_alloc_funcs(allocate, free);
     json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
+    if (fell_short) {
+        json_decref(value);
+        return err_set(err, RC_NOMEM, "out of memory while reading JSON");
+    }
     if (value == NULL) {
         if (json_error_code(&why) == json_error_out_of_memory)
             return err_set(err, RC_NOMEM, "out of memory while reading JSON");

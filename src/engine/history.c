@@ -9,10 +9,24 @@ struct texts {
     struct jv *orders, *draws, *events, *position;
 };
 
-static bool parse(const char *text, struct jv **out)
+static enum rc parse(const char *text, struct jv **out)
 {
     *out = NULL;
-    return text != NULL && jv_parse(text, strlen(text), out, NULL) == RC_OK;
+    return text == NULL ? RC_BAD : jv_parse(text, strlen(text), out, NULL);
+}
+
+static enum rc parse_all(const struct move_row *row, struct texts *out, struct err *err)
+{
+    enum rc rc = parse(row->orders, &out->orders);
+    if (rc == RC_OK)
+        rc = parse(row->draws, &out->draws);
+    if (rc == RC_OK)
+        rc = parse(row->events, &out->events);
+    if (rc != RC_OK)
+        return err_set(err, rc, rc == RC_NOMEM ? "out of memory for a move" : "it cannot be read");
+    rc = row->position == NULL ? RC_OK : parse(row->position, &out->position);
+    return rc == RC_OK ? RC_OK
+                       : err_set(err, rc, rc == RC_NOMEM ? "out of memory for a move" : "its position cannot be read");
 }
 
 static enum rc check_hash(const struct match *match, const struct move_row *row, struct err *err)
@@ -62,12 +76,7 @@ static enum rc check_known(const struct match *match, const void *context, struc
 static enum rc play_row(const struct history *history, struct match *match, const struct move_row *row, struct err *err)
 {
     struct texts texts = {0};
-    enum rc rc =
-        parse(row->orders, &texts.orders) && parse(row->draws, &texts.draws) && parse(row->events, &texts.events)
-            ? RC_OK
-            : err_set(err, RC_BAD, "it cannot be read");
-    if (rc == RC_OK && row->position != NULL && !parse(row->position, &texts.position))
-        rc = err_set(err, RC_BAD, "its position cannot be read");
+    enum rc rc = parse_all(row, &texts, err);
     struct recorded recorded = {
         .orders = texts.orders, .draws = texts.draws, .position = texts.position, .phase = row->phase};
     const struct known known = {.row = row, .events = texts.events};
