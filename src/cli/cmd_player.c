@@ -98,6 +98,36 @@ static enum rc answer(const struct cli *cli, const struct args *args, struct hou
     return rc;
 }
 
+static enum rc rename_player(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
+{
+    struct player_row player = {0};
+    const char *name = args_at(args, 2);
+    enum rc rc = house_player(house, args_at(args, 1), &player, err);
+    if (rc == RC_OK)
+        rc = name_check(&house->host, name, player.id, err);
+    char *was = player.name, *own = rc == RC_OK ? strdup(name) : NULL;
+    if (rc == RC_OK && own == NULL)
+        rc = err_set(err, RC_NOMEM, "out of memory for a name");
+    if (rc == RC_OK)
+        rc = store_begin(house->host.store, err);
+    if (rc == RC_OK) {
+        player.name = own;
+        rc = player_update(house->host.store, &player, err);
+        player.name = was;
+        if (rc == RC_OK)
+            rc = note(house, "player rename", player.id, NULL, err);
+        if (rc == RC_OK)
+            rc = store_commit(house->host.store, err);
+        else
+            store_rollback(house->host.store);
+    }
+    if (rc == RC_OK)
+        (void)fprintf(cli->out, "%s is called %s now\n", was, own);
+    free(own);
+    player_row_free(&player);
+    return rc;
+}
+
 /* "quorum", "any" or "off" */
 static enum rc stand_by(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
 {
@@ -254,10 +284,13 @@ static int run(struct cli *cli, const struct args *args)
     const char *what = args_at(args, 0);
     bool adds = strcmp(what, "add") == 0, address = strcmp(what, "address") == 0;
     bool stands = strcmp(what, "standby") == 0, answers = strcmp(what, "answer") == 0;
-    if (!adds && !address && !stands && !answers && strcmp(what, "list") != 0)
-        return cli_usage(&command_player, "'%s' is not add, address, answer, standby or list", what);
+    bool renames = strcmp(what, "rename") == 0;
+    if (!adds && !address && !stands && !answers && !renames && strcmp(what, "list") != 0)
+        return cli_usage(&command_player, "'%s' is not add, address, rename, answer, standby or list", what);
     if (answers && args_count(args) != 2)
         return cli_usage(&command_player, "'answer' needs NAME or ADDRESS");
+    if (renames && args_count(args) != 3)
+        return cli_usage(&command_player, "'rename' needs NAME and the new name");
     if (stands && args_count(args) != 3)
         return cli_usage(&command_player, "'standby' needs NAME and the rules, any or off");
     if ((adds || address) && args_count(args) != 3)
@@ -273,6 +306,8 @@ static int run(struct cli *cli, const struct args *args)
         rc = add_address(cli, args, &house, &err);
     else if (rc == RC_OK && answers)
         rc = answer(cli, args, &house, &err);
+    else if (rc == RC_OK && renames)
+        rc = rename_player(cli, args, &house, &err);
     else if (rc == RC_OK && stands)
         rc = stand_by(cli, args, &house, &err);
     else if (rc == RC_OK)
@@ -282,7 +317,10 @@ static int run(struct cli *cli, const struct args *args)
 }
 
 static const struct command_option options[] = {
-    {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "add address answer standby"},
+    {.name = "because",
+     .argument = "TEXT",
+     .help = "why, for the log of acts",
+     .with = "add address rename answer standby"},
     {.name = "zone", .argument = "ZONE", .help = "the player's time zone", .with = "add"},
     {.name = NULL},
 };
@@ -290,7 +328,8 @@ static const struct command_option options[] = {
 const struct command command_player = {
     .name = "player",
     .summary = "Register players and their addresses, or list them",
-    .usage = "add NAME ADDRESS | address NAME ADDRESS | answer NAME | answer ADDRESS | standby NAME RULES | list",
+    .usage = "add NAME ADDRESS | address NAME ADDRESS | rename NAME NEW | answer NAME | answer ADDRESS | standby NAME "
+             "RULES | list",
     .detail =
         "An address given here counts as proved: the operator vouches for it. After some mails of which nothing was\n"
         "understood, others from that address are not answered; answer ends that. Who stands by for RULES (or for "

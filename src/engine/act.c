@@ -437,10 +437,16 @@ static enum rc take_settings(const struct errand *errand, struct table *table, s
         return RC_OK;
     struct player_row *row = &table->player[errand->seat - 1];
     char *zone = strdup(errand->player.zone == NULL ? "" : errand->player.zone);
-    if (zone == NULL)
+    char *name = strdup(errand->player.name);
+    if (zone == NULL || name == NULL) {
+        free(zone);
+        free(name);
         return err_set(err, RC_NOMEM, "out of memory for a setting");
+    }
     free(row->zone);
+    free(row->name);
     row->zone = zone;
+    row->name = name;
     row->digest = errand->player.digest;
     row->mail_off = errand->player.mail_off;
     row->picture_off = errand->player.picture_off;

@@ -36,6 +36,29 @@ static enum rc set_zone(struct errand *errand, const char *zone)
     return errand_say(errand, "Your time zone is %s now.", zone);
 }
 
+/* Another name from now on; the games and what was written stay his. */
+static enum rc set_name(struct errand *errand, const char *name)
+{
+    struct err why = {0};
+    if (name[0] == '\0')
+        return errand_say(errand, "Your name is %s. To change it write it behind the word, for example: name Emil",
+                          errand->player.name);
+    if (strcmp(name, errand->player.name) == 0)
+        return errand_say(errand, "Your name is %s already.", name);
+    enum rc rc = name_check(errand->host, name, errand->player.id, &why);
+    if (rc == RC_BAD || rc == RC_CONFLICT)
+        return errand_say(errand, "Your name stays %s: %s.", errand->player.name, why.text);
+    char *own = rc == RC_OK ? strdup(name) : NULL;
+    if (own == NULL)
+        return rc == RC_OK ? RC_NOMEM : rc;
+    rc = errand_say(errand, "Your name is %s now, and no longer %s. Mails and records of before keep the old one.", own,
+                    errand->player.name);
+    free(errand->player.name);
+    errand->player.name = own;
+    errand->player_changed = true;
+    return rc;
+}
+
 static enum rc set_digest(struct errand *errand, const char *rest)
 {
     char word[16];
@@ -158,8 +181,14 @@ static enum rc run_one(struct errand *errand, struct said *said)
         rc = set_standby(errand, said->rest);
     else if (said->verb == VERB_NEW)
         rc = set_keys(errand, said->rest);
+    else if (said->verb == VERB_NAME)
+        rc = set_name(errand, said->rest);
     else if (said->verb == VERB_REGISTER)
-        rc = errand_say(errand, "You are registered already, as %s.", errand->player.name);
+        rc = errand_say(errand,
+                        said->rest[0] == '\0' || strcmp(said->rest, errand->player.name) == 0
+                            ? "You are registered already, as %s."
+                            : "You are registered already, as %s. To be called otherwise write: name %s",
+                        errand->player.name, said->rest);
     else
         taken = false;
     said->taken = said->taken || taken;
@@ -372,12 +401,13 @@ static bool make_name(const char *word, size_t len, char out[NAME_BYTES + 1])
     return name_valid(out) && !name_reserved(out);
 }
 
-/* What stands behind `register`; "" if nothing does. */
+/* What stands behind `register` or `name`; "" if nothing does. */
 static const char *asked_name(const struct errand *errand)
 {
     const char *name = "";
     for (int i = 0; i < errand->lines; i++)
-        if (errand->line[i].verb == VERB_REGISTER)
+        if ((errand->line[i].verb == VERB_REGISTER || errand->line[i].verb == VERB_NAME) &&
+            errand->line[i].rest[0] != '\0')
             name = errand->line[i].rest;
     return name;
 }
@@ -428,11 +458,16 @@ enum rc commands_add_player(const struct host *host, const char *wanted, int64_t
     return rc == RC_OK && !found ? err_set(err, RC_CONFLICT, "the name '%s' is taken", wanted) : rc;
 }
 
-/* Says why a newcomer is not called as he wished. */
+/* Says why a newcomer is not called as he wished, or that he may be called otherwise. */
 static enum rc say_name(struct errand *errand, const char *name)
 {
     const char *asked = asked_name(errand);
-    if (asked[0] == '\0' || strcmp(asked, name) == 0)
+    if (asked[0] == '\0')
+        return errand_say(errand,
+                          "You are called %s here, as your mail has it. To change that write the word 'name' and "
+                          "another one, for example: name Emil",
+                          name);
+    if (strcmp(asked, name) == 0)
         return RC_OK;
     if (!name_valid(asked))
         return errand_say(errand,

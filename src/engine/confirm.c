@@ -186,7 +186,8 @@ enum rc confirm_newcomer(struct errand *errand, struct err *err)
     if (rc != RC_OK)
         return rc;
     for (int i = 0; i < errand->lines; i++)
-        errand->line[i].taken = errand->line[i].taken || errand->line[i].verb == VERB_REGISTER;
+        errand->line[i].taken =
+            errand->line[i].taken || errand->line[i].verb == VERB_REGISTER || errand->line[i].verb == VERB_NAME;
     rc = errand_say(errand, "Welcome, %s. You are registered.", errand->player.name);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a welcome");
 }

@@ -37,6 +37,7 @@ static const char *const names[] = {
     [VERB_STANDBY] = "standby",
     [VERB_STANDINGS] = "standings",
     [VERB_NEW] = "new",
+    [VERB_NAME] = "name",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -82,6 +83,7 @@ static const struct verb_row rows[] = {
     [VERB_STANDBY] = {VERB_OF_PLAYER, "choose which games you stand by for"},
     [VERB_STANDINGS] = {VERB_ASKS, "send you the standings"},
     [VERB_NEW] = {VERB_OF_PLAYER, "change the keys in all mails to you"},
+    [VERB_NAME] = {VERB_OF_PLAYER, "change your name"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 

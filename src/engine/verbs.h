@@ -39,6 +39,7 @@ enum verb {
     VERB_STANDBY,
     VERB_STANDINGS,
     VERB_NEW,
+    VERB_NAME,
     VERB_COUNT
 };
 
