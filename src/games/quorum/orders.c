@@ -158,9 +158,9 @@ static bool read_pair(const struct reading *r, struct piece word, int16_t *out)
 
 static bool read_cards(const struct reading *r, struct piece word, int16_t *out)
 {
-    if (memchr(word.at, '+', (size_t)word.len) != NULL)
-        return read_pair(r, word, out);
     struct piece part[4] = {0};
+    if (piece_split(r->line, word, '+', part, 1) > 1)
+        return read_pair(r, word, out);
     int parts = piece_split(r->line, word, '-', part, 4);
     for (int i = 0; i < parts && i < 4; i++)
         if (part[i].len == 0)
