@@ -162,6 +162,18 @@ def otherwise_default_does_not_answer_for_him():
         assert game.phase == phase
 
 
+def what_waits_since_a_surprise_rests_as_well():
+    with duel() as game:
+        one, two = game.takes()[:2]
+        game.say(f"otherwise ask if surprised\nwait\n{one}\nplay new")
+        said = game.say(f"take xyz\n{two}")
+        said.must(f"Held until you answer: {two}", "What was on file before rests")
+        # "ready" drops what is held and uses the rest as it stands, but for what the same mail names
+        done = game.say(f"ready\n{two}")
+        assert "Held until" not in done.text, done.text
+        done.must(f"taken: {two}", f"replaced: {one}", f"took {two.split()[1]}")
+
+
 def added_lines_are_held_behind_those_on_file():
     with duel() as game:
         one, two, three = game.takes()[:3]
@@ -252,6 +264,7 @@ if __name__ == "__main__":
     tap.main([*(of_rules(rules) for rules in SEATS), the_whole_turn_of_quorum_goes_where_it_belongs,
               any_other_number_of_lines_replaces_what_is_held, what_was_on_file_rests_and_the_deadline_uses_it,
               without_anything_on_file_the_deadline_plays_the_default, otherwise_default_does_not_answer_for_him,
+              what_waits_since_a_surprise_rests_as_well,
               added_lines_are_held_behind_those_on_file, clear_drops_what_is_held, alternatives_are_one_line,
               only_bad_lines_leave_the_old_plan_in_force, a_closing_holds_nothing,
               a_mail_about_two_games_holds_in_each_its_own, a_mail_that_was_confirmed_holds_as_well,
