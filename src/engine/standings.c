@@ -64,6 +64,8 @@ static const char *doubt(const struct table *table)
 {
     if (!config_flag(table->config, SETTING_GAME_RANKED))
         return "not ranked";
+    if (table->outdated && table->past.seats == 0 && !table->agreed.over)
+        return "its result is not known";
     for (size_t i = 0; i < table->seat_count; i++)
         if (owner(&table->seat[i]) == 0)
             return "a bot played";

@@ -133,6 +133,16 @@ def records_and_the_doctor_say_version_1():
         house.run("show", "quorum", "--png", "x.png", code=1)
 
 
+def a_result_that_cannot_be_read_counts_for_nobody():
+    with House() as house:
+        with contextlib.closing(sqlite3.connect(house.path("club.db"))) as database:
+            database.execute("UPDATE game SET position = '{}' WHERE name = 'over'")
+            database.commit()
+        told = house.text("standings")
+        assert "0 ranked" in told and "its result is not known" in told, told
+        assert "version 1" in house.text("show", "over")
+
+
 def a_wrong_seed_in_it_is_still_seen():
     with House() as house:
         with contextlib.closing(sqlite3.connect(house.path("club.db"))) as database:
@@ -164,4 +174,5 @@ def the_other_games_go_on():
 if __name__ == "__main__":
     tap.main([games_of_version_1_are_told_and_stopped_once, orders_for_it_are_answered_and_not_played,
               a_mail_that_comes_before_the_first_tick_plays_nothing, a_game_master_closes_it_as_it_stands_or_cancels_it,
-              records_and_the_doctor_say_version_1, a_wrong_seed_in_it_is_still_seen, the_other_games_go_on])
+              records_and_the_doctor_say_version_1, a_result_that_cannot_be_read_counts_for_nobody,
+              a_wrong_seed_in_it_is_still_seen, the_other_games_go_on])
