@@ -41,6 +41,11 @@ WHERE id = ? AND state IN (0, 1, 3);
 UPDATE outbox SET state = 0, next_at = ?, last_reply = ?, lease_until = 0, owner = ''
 WHERE id = ? AND state = 1 AND owner = ?;
 
+-- It was claimed and not tried.
+-- name: outbox_unclaim
+UPDATE outbox SET state = 0, tries = tries - 1, last_reply = ?, lease_until = 0, owner = ''
+WHERE id = ? AND state = 1 AND owner = ?;
+
 -- name: outbox_never
 UPDATE outbox SET state = 3, last_reply = ?, lease_until = 0, owner = ''
 WHERE id = ? AND state = 1 AND owner = ?;
@@ -55,6 +60,9 @@ WHERE state = 1 AND state <> 2 AND owner = ?;
 -- name: outbox_release_stale
 UPDATE outbox SET state = 0, lease_until = 0, owner = ''
 WHERE state = 1 AND state <> 2 AND lease_until <= ?;
+
+-- name: outbox_hurry
+UPDATE outbox SET next_at = 0 WHERE state = 0 AND state <> 2 AND next_at > 0;
 
 -- name: outbox_supersede
 UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < ?;

@@ -13,7 +13,8 @@ static int run(struct cli *cli, const struct args *args)
     house_close(&house);
     if (rc != RC_OK)
         return opened && rc != RC_CONFLICT && rc != RC_DAMAGED ? cli_cannot_make(&err) : cli_fail(&err);
-    (void)fprintf(cli->out, "%s is a copy of %s\n", path, config_text(cli->config, SETTING_STORE_PATH));
+    if (!cli->quiet)
+        (void)fprintf(cli->out, "%s is a copy of %s\n", path, config_text(cli->config, SETTING_STORE_PATH));
     return EXIT_DONE;
 }
 

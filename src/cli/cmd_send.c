@@ -3,24 +3,81 @@
 #include "cli/outgoing.h"
 #include "cli/output.h"
 #include "engine/dispatch.h"
+#include "engine/relay.h"
 #include "mail/sender.h"
 
-static int report(const struct cli *cli, const struct dispatch_report *done)
+enum { MINUTE = 60, HOUR = 3600 };
+
+/* What waits in the outbox after the round. */
+struct left {
+    int64_t count;
+    moment until; /* the first of it is tried then */
+};
+
+static enum rc count_left(const struct host *host, const struct dispatch_report *done, struct left *out,
+                          struct err *err)
 {
-    if (cli->json) {
-        struct jv *object = jv_new_object();
-        bool ok =
-            jv_put_int(object, "sent", (int64_t)done->sent) && jv_put_int(object, "later", (int64_t)done->later) &&
-            jv_put_int(object, "never", (int64_t)done->never) && jv_put_int(object, "unknown", (int64_t)done->unknown);
-        if (!ok) {
-            jv_free(object);
-            object = NULL;
-        }
-        return print_json(cli, object);
+    int64_t counts[OUTBOX_STATES];
+    bool any = false;
+    enum rc rc = outbox_counts(host->store, counts, err);
+    if (rc == RC_OK)
+        rc = outbox_next_at(host->store, &any, &out->until, err);
+    if (rc != RC_OK)
+        return rc;
+    out->count = counts[OUTBOX_QUEUED];
+    moment soonest = done->away != 0 ? done->away : host->now + MINUTE;
+    out->until = out->until > soonest ? out->until : soonest;
+    return RC_OK;
+}
+
+/* ", 6 wait until 12:10", by the clock of the house. */
+static void write_left(const struct cli *cli, const struct left *left, struct text *out)
+{
+    struct local local = moment_local(left->until, config_text(cli->config, SETTING_SITE_ZONE));
+    if (left->count > 0)
+        text_addf(out, "%lld wait until %02d:%02d", (long long)left->count, local.second / HOUR,
+                  local.second % HOUR / MINUTE);
+}
+
+static int report_json(const struct cli *cli, const struct dispatch_report *done, const struct left *left)
+{
+    struct jv *object = jv_new_object();
+    bool ok = jv_put_int(object, "sent", (int64_t)done->sent) && jv_put_int(object, "later", (int64_t)done->later) &&
+              jv_put_int(object, "never", (int64_t)done->never) &&
+              jv_put_int(object, "unknown", (int64_t)done->unknown);
+    if (done->away != 0)
+        ok = ok && jv_put_int(object, "waiting", left->count) && jv_put_int(object, "until", left->until) &&
+             jv_put_string(object, "why", done->why);
+    if (!ok) {
+        jv_free(object);
+        object = NULL;
     }
-    (void)fprintf(cli->out, "%zu sent, %zu later, %zu refused, %zu unknown\n", done->sent, done->later, done->never,
-                  done->unknown);
-    return EXIT_DONE;
+    return print_json(cli, object);
+}
+
+static int report(const struct cli *cli, const struct dispatch_report *done, const struct left *left)
+{
+    char words[64];
+    struct text waiting = text_fixed(words, sizeof words);
+    int code = EXIT_DONE;
+    write_left(cli, left, &waiting);
+    if (cli->json)
+        code = report_json(cli, done, left);
+    else if (!cli->quiet)
+        (void)fprintf(cli->out, "%zu sent, %zu later, %zu refused, %zu unknown%s%s\n", done->sent, done->later,
+                      done->never, done->unknown, words[0] == '\0' ? "" : ", ", words);
+    if (done->away == 0 || code != EXIT_DONE)
+        return code;
+    struct err err = {0};
+    (void)err_set(&err, RC_AWAY, "nobody takes mail: %s%s%s", done->why, words[0] == '\0' ? "" : "; ", words);
+    return cli_fail(&err);
+}
+
+/* Whatever waits, for another try or for the server, is tried now. */
+static enum rc hurry(const struct host *host, struct err *err)
+{
+    enum rc rc = outbox_hurry(host->store, err);
+    return rc == RC_OK ? relay_reached(host, err) : rc;
 }
 
 static int run(struct cli *cli, const struct args *args)
@@ -29,26 +86,28 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     struct sender *sender = NULL;
     struct dispatch_report done = {0};
+    struct left left = {0};
     int64_t limit = 0;
     const char *most = args_option(args, "limit");
     if (most != NULL && !number_read(most, 1, 1000000, &limit))
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
-    int64_t branches = 0;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK && store_behind(house.host.store, &branches))
-        rc = err_set(&err, RC_BUSY, "%s: an older database was put in its place; first `cursus tick` must deal with it",
-                     store_path(house.host.store));
     if (rc == RC_OK)
         rc = outgoing_open(cli, &sender, &err);
+    if (rc == RC_OK && args_given(args, "now"))
+        rc = hurry(&house.host, &err);
     if (rc == RC_OK)
         rc = dispatch(&house.host, sender, (size_t)limit, &done, &err);
+    if (rc == RC_OK)
+        rc = count_left(&house.host, &done, &left, &err);
     sender_close(sender);
     house_close(&house);
-    return rc == RC_OK ? report(cli, &done) : cli_fail(&err);
+    return rc == RC_OK ? report(cli, &done, &left) : cli_fail(&err);
 }
 
 static const struct command_option options[] = {
     {.name = "limit", .argument = "N", .help = "try at most N mails"},
+    {.name = "now", .help = "try all that waits for another try or for the server now"},
     {.name = NULL},
 };
 
@@ -56,6 +115,7 @@ const struct command command_send = {
     .name = "send",
     .summary = "Send the mails that wait in the outbox (for cron)",
     .usage = "",
+    .detail = "Exit code 69 if there is mail to send and the server that takes it cannot be reached.\n",
     .options = options,
     .json = "",
     .run = run,

@@ -15,7 +15,8 @@ static int report(const struct cli *cli, const struct tick_report *done)
         }
         return print_json(cli, object);
     }
-    (void)fprintf(cli->out, "%zu mails handled, %zu games had something due\n", done->mails, done->games);
+    if (!cli->quiet)
+        (void)fprintf(cli->out, "%zu mails handled, %zu games had something due\n", done->mails, done->games);
     if (done->moved > 0)
         (void)fprintf(cli->out, "nothing ran for %lld seconds: all deadlines were moved by that\n",
                       (long long)done->moved);

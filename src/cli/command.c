@@ -80,7 +80,7 @@ static void print_common(FILE *out)
                 "  --at TIME                the time to act at, not now's: 2026-12-20T18:00:00Z, +36h\n"
                 "  --json                   print JSON; refused where there is none to print\n"
                 "  -v, --verbose            log more\n"
-                "  -q, --quiet              log errors only\n"
+                "  -q, --quiet              say and log errors only\n"
                 "  -h, --help               this help\n",
                 out);
 }
@@ -277,6 +277,7 @@ static int run_command(struct cli *cli, const struct command *command, const str
     if (args_check(args, &err) != RC_OK)
         return cli_usage(command, "%s", err.text);
     cli->json = args->json;
+    cli->quiet = args->quiet;
     cli->now = moment_now();
     if (args->at != NULL) {
         cli->now_given = true;

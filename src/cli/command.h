@@ -59,6 +59,7 @@ struct cli {
     moment now;                  /* --at, else the clock when the program started */
     bool now_given;              /* --at was said */
     bool json;                   /* --json */
+    bool quiet;                  /* -q: nothing is said where all went well */
     FILE *out;                   /* what was asked for; complaints go to complain() */
     bool patient;                /* of the command; the frame sees to it */
 };

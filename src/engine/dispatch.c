@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "engine/lanes.h"
 #include "engine/refused.h"
+#include "engine/relay.h"
 
 /* SLOW: seconds after which an answer that puts a mail off has cost the others enough. */
 enum {
@@ -73,6 +74,20 @@ static enum rc note_refusal(const struct host *host, const char *owner, const st
     return rc;
 }
 
+/* Back into the queue as it was: it was not tried, or the server was not there to judge it. */
+static enum rc leave(const struct round *round, const struct outbox_row *row, const char *why, struct err *err)
+{
+    enum rc rc =
+        outbox_result(round->host->store, row->id, round->owner, OUTBOX_CLASS_UNTRIED, 0, why, round->host->now, err);
+    return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
+}
+
+/* Nobody is there to take mail. */
+static bool unreachable(const struct send_result *result)
+{
+    return result->class == SEND_LATER && result->code == 0 && !result->heard;
+}
+
 static enum rc note_result(const struct host *host, const char *owner, const struct outbox_row *row,
                            const struct send_result *result, struct dispatch_report *out, struct err *err)
 {
@@ -99,7 +114,14 @@ static enum rc send_one(struct round *round, const struct outbox_row *row, struc
     crash_point("send after");
     if (rc != RC_OK && rc != RC_NOMEM)
         return err_set(err, rc, "%s", result->reply);
-    return note_result(round->host, round->owner, row, result, round->out, err);
+    if (unreachable(result)) {
+        log_warn("send: nobody takes mail: %s", result->reply);
+        (void)snprintf(round->out->why, sizeof round->out->why, "%s", result->reply);
+        rc = relay_failed(round->host, result->reply, &round->out->away, err);
+        return rc == RC_OK ? leave(round, row, result->reply, err) : rc;
+    }
+    rc = relay_reached(round->host, err);
+    return rc != RC_OK ? rc : note_result(round->host, round->owner, row, result, round->out, err);
 }
 
 /* What the result of one mail means for the others. */
@@ -123,8 +145,8 @@ static enum rc send_claimed(struct round *round, const struct outbox_row *rows, 
         struct send_result result = {.class = SEND_LATER};
         bool held = round->held_to[0] != '\0' && lanes_same(round->held_to, rows[i].envelope_to);
         if (round->silent || held) {
-            (void)snprintf(result.reply, sizeof result.reply, "not tried: no answer to the mail before it");
-            rc = note_result(round->host, round->owner, &rows[i], &result, round->out, err);
+            round->out->later += held && !round->silent ? 1 : 0;
+            rc = leave(round, &rows[i], "not tried: no answer to the mail before it", err);
             continue;
         }
         rc = send_one(round, &rows[i], &result, err);
@@ -187,6 +209,7 @@ enum rc dispatch(const struct host *host, struct sender *sender, size_t limit, s
 {
     size_t freed = 0, tried = 0;
     struct round round = {.host = host, .sender = sender, .out = out};
+    struct text why = text_fixed(out->why, sizeof out->why);
     bool any = false;
     moment next = 0;
     *out = (struct dispatch_report){0};
@@ -196,6 +219,9 @@ enum rc dispatch(const struct host *host, struct sender *sender, size_t limit, s
     if (rc == RC_OK)
         rc = outbox_next_at(host->store, &any, &next, err);
     if (rc != RC_OK || !any || next > host->now)
+        return rc;
+    rc = relay_rests(host, &out->away, &why, err);
+    if (rc != RC_OK || out->away != 0)
         return rc;
     rc = outbox_owner(host->store, &round.owner, err);
     while (rc == RC_OK && !round.silent && (limit == 0 || tried < limit) && !host_stopping(host)) {

@@ -231,15 +231,14 @@ static struct query *outbox_outcome(struct store *store, int64_t id, const char 
                                     moment next_at, const char *reply, moment now)
 {
     static const char *const names[] = {
-        [OUTBOX_CLASS_SENT] = "outbox_sent",
-        [OUTBOX_CLASS_LATER] = "outbox_later",
-        [OUTBOX_CLASS_NEVER] = "outbox_never",
+        [OUTBOX_CLASS_SENT] = "outbox_sent",     [OUTBOX_CLASS_LATER] = "outbox_later",
+        [OUTBOX_CLASS_NEVER] = "outbox_never",   [OUTBOX_CLASS_UNTRIED] = "outbox_unclaim",
         [OUTBOX_CLASS_UNKNOWN] = "outbox_later",
     };
     struct query *query = query_use(store, names[class]);
     if (class == OUTBOX_CLASS_SENT)
         query_put_int(query, now);
-    else if (class != OUTBOX_CLASS_NEVER)
+    else if (class != OUTBOX_CLASS_NEVER && class != OUTBOX_CLASS_UNTRIED)
         query_put_int(query, next_at);
     query_put_text(query, reply);
     query_put_int(query, id);
@@ -372,6 +371,15 @@ enum rc outbox_release_stale(struct store *store, moment now, size_t *count, str
         rc = release(store, now, gone, owners, count, err);
     lines_free(gone, owners);
     return rc;
+}
+
+enum rc outbox_hurry(struct store *store, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    return write_end(store, own, query_run(query_use(store, "outbox_hurry"), NULL, err), err);
 }
 
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err)

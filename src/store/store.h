@@ -619,6 +619,7 @@ enum outbox_class {
     OUTBOX_CLASS_SENT,   /* 2xx */
     OUTBOX_CLASS_LATER,  /* 4xx, no connection: again at next_at */
     OUTBOX_CLASS_NEVER,  /* 5xx */
+    OUTBOX_CLASS_UNTRIED, /* claimed, and not tried after all: as before, `next_at` too */
     OUTBOX_CLASS_UNKNOWN /* the reply was lost: again at next_at, with the same Message-ID */
 };
 /* What came of a claimed row. SENT is always noted, also when the lease ran out;
@@ -629,6 +630,8 @@ enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum o
  * outbox_owner(); only on this machine can one tell), and by this connection itself: call it while sending nothing.
  * One look-up where nothing is being sent; writes only if there is something to queue. */
 enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err);
+/* All that is queued may go at once, for whatever it waits. */
+enum rc outbox_hurry(struct store *store, struct err *err);
 /* With raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);

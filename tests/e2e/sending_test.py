@@ -1,6 +1,7 @@
 """What the outbox makes of a mail server's moods: each mail is sent, waits or ends as the handbook says, those beside it do
 not notice, and none is there twice unless nobody could know."""
 import contextlib
+import socket
 import time
 
 import tap
@@ -113,6 +114,83 @@ def greylisting_is_no_bounce_and_ends_well():
         assert club.rows("SELECT hard, soft FROM address") == [(0, 0)]
 
 
+class Unreachable(PeerClub):
+    """The server that takes mail is not there until open() is called."""
+
+    def __init__(self):
+        super().__init__(PEOPLE)
+        self.at = next(at for at, word in enumerate(self.options) if word.startswith("smtp.port="))
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.options[self.at] = f"smtp.port={free.getsockname()[1]}"
+
+    def open(self):
+        self.options[self.at] = f"smtp.port={self.peer.port}"
+
+    def send(self, *more, code=69):
+        return self.run(*self.options, *more, "send", code=code)
+
+
+def a_server_that_is_away_puts_no_mail_off():
+    """It is tried again after one minute, two, and every five; then all mails go at once, none as tried before."""
+    with contextlib.closing(Unreachable()) as club:
+        begin, tries = club.now, []
+        assert f"3 wait until {time.strftime('%H:%M', time.gmtime(club.now + 60))}" in club.send().stderr.decode()
+        for _ in range(20):
+            before = club.rows("SELECT value FROM meta WHERE key = 'relay_until'")
+            done = club.send()
+            assert b"3 wait until" in done.stderr and b"nobody takes mail" in done.stderr, done.stderr
+            if club.rows("SELECT value FROM meta WHERE key = 'relay_until'") != before:
+                tries.append((club.now - begin) // 60)
+            club.now += 60
+        assert tries == [1, 3, 8, 13, 18], tries
+        assert club.rows("SELECT DISTINCT state, tries, next_at FROM outbox") == [(QUEUED, 0, 0)]
+        club.open()
+        club.now += 240
+        club.send(code=0)
+        assert club.states() == dict.fromkeys(PEOPLE, SENT), club.states()
+        assert sorted(club.peer.taken) == sorted(club.ids.items())
+
+
+def a_failure_to_send_is_told_and_nothing_else_when_quiet():
+    with contextlib.closing(Unreachable()) as club:
+        done = club.run("-q", *club.options, "send", code=69)
+        assert done.stdout == b"" and b"nobody takes mail" in done.stderr, done
+        done = club.run("-q", *club.options, "send", code=69)  # while it rests, too
+        assert b"3 wait until" in done.stderr
+        told = club.json("-q", *club.options, "send", code=69)
+        assert told["waiting"] == 3 and told["until"] == club.now + 60 and told["sent"] == 0, told
+        club.open()
+        done = club.run("-q", *club.options, "send", "--now", code=0)
+        assert done.stdout == done.stderr == b"", done
+        assert club.states() == dict.fromkeys(PEOPLE, SENT)
+        club.run("-q", *club.options, "-o", "smtp.port=1", "send", code=0)  # nothing to send: nobody is asked
+
+
+def send_now_tries_what_was_put_off():
+    with contextlib.closing(PeerClub()) as club:
+        club.peer.faults[PEOPLE[1]] = ("RCPT", "450 4.7.1 greylisted")
+        club.say = "-v"
+        at = time.strftime("%H:%M", time.gmtime(club.now + RETRY))
+        said = club.text(*club.options, "send")
+        assert said == f"2 sent, 1 later, 0 refused, 0 unknown, 1 wait until {at}\n", said
+        assert club.text(*club.options, "send") == f"0 sent, 0 later, 0 refused, 0 unknown, 1 wait until {at}\n"
+        assert club.text(*club.options, "send", "--now") == "1 sent, 0 later, 0 refused, 0 unknown\n"
+
+
+def one_mail_without_an_answer_puts_off_no_other():
+    """Those that were claimed with it, to the same domain, wait for the lane and no longer."""
+    people = [f"s{number}@slow.example" for number in range(6)]
+    with contextlib.closing(PeerClub(people)) as club:
+        club.peer.faults[people[0]] = ("RCPT", "stall")
+        assert club.send()["sent"] == 0
+        rows = club.rows("SELECT tries, next_at FROM outbox ORDER BY next_at DESC")
+        assert rows[0] == (1, club.now + RETRY) and set(rows[1:]) == {(0, 0)}, rows
+        club.now += 601
+        assert club.send()["sent"] == 5
+
+
 if __name__ == "__main__":
     tap.main([each_mail_ends_as_the_handbook_says, a_provider_without_answers_holds_up_nobody_else,
-              a_domain_has_its_share_of_a_minute, greylisting_is_no_bounce_and_ends_well])
+              a_domain_has_its_share_of_a_minute, greylisting_is_no_bounce_and_ends_well,
+              a_server_that_is_away_puts_no_mail_off, a_failure_to_send_is_told_and_nothing_else_when_quiet,
+              send_now_tries_what_was_put_off, one_mail_without_an_answer_puts_off_no_other])
