@@ -138,7 +138,7 @@ static void read_order(struct desk *desk, int at, const struct order_line *line)
     vetted->on_file = false;
     vetted->refusal = (struct refusal){0};
     const void *view = audience_view(desk->match, desk->number);
-    vetted->faulty = !desk->match->rules->read(view, desk->number, line, &vetted->order, &vetted->refusal);
+    vetted->faulty = !rules_read(desk->match->rules, view, desk->number, line, &vetted->order, &vetted->refusal);
 }
 
 /* The first pass: engine verbs act (clear before anything is filed), the game's lines are read. */

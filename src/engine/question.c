@@ -93,7 +93,7 @@ static bool is_order(const struct errand *errand, struct table *table, const cha
         return false;
     (void)line_read(raw, &line);
     bool is = line.len > 0 &&
-              (table->rules->read(view, seat, &line, order, &why) || strcmp(why.code, REFUSAL_VERB.code) != 0);
+              (rules_read(table->rules, view, seat, &line, order, &why) || strcmp(why.code, REFUSAL_VERB.code) != 0);
     free(order);
     if (is || line.len == 0)
         return is;

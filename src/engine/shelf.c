@@ -40,7 +40,7 @@ static enum rc load_order(struct table *table, int seat, const char *stored, str
     bool asked = skip_mark(&raw, ASKED), surprised = skip_mark(&raw, SURPRISED);
     struct plan *plan = &table->match.seat[seat - 1].plan;
     (void)line_read(raw, &line);
-    if (!table->rules->read(audience_view(&table->match, seat), seat, &line, order, &why))
+    if (!rules_read(table->rules, audience_view(&table->match, seat), seat, &line, order, &why))
         return err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
                        (long long)table->game.id, seat, stored, why.text);
     if (plan_add(plan, order, asked) != RC_OK)

@@ -23,7 +23,7 @@ static bool answers(struct table *table, int seat, const struct token *token, co
     if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
         return false;
     order->slot = SLOT_NONE;
-    (void)table->rules->read(audience_view(&table->match, seat), seat, &line, order, &why);
+    (void)rules_read(table->rules, audience_view(&table->match, seat), seat, &line, order, &why);
     for (int i = 0; i < token->slots; i++)
         if (token->slot[i] == order->slot)
             return true;
@@ -41,7 +41,8 @@ static bool plays(struct table *table, int seat, const char *raw, struct order *
     if (line.len == 0 || verb != VERB_NONE)
         return verb_is(verb, VERB_PLANS);
     order->slot = SLOT_NONE;
-    return table->rules->read(audience_view(&table->match, seat), seat, &line, order, &why) || order->slot != SLOT_NONE;
+    return rules_read(table->rules, audience_view(&table->match, seat), seat, &line, order, &why) ||
+           order->slot != SLOT_NONE;
 }
 
 bool stale_branch(const struct table *table, const struct token *token, moment received)

@@ -216,3 +216,12 @@ int piece_match(struct piece piece, const char *(*name)(int index), int count)
     }
     return found;
 }
+
+void line_part(const struct order_line *line, struct piece piece, struct order_line *out)
+{
+    size_t from = (size_t)(piece.at - line->text), len = (size_t)piece.len;
+    out->len = piece.len;
+    memcpy(out->text, piece.at, len);
+    out->text[len] = '\0';
+    memcpy(out->column, line->column + from, (len + 1) * sizeof out->column[0]);
+}

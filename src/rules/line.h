@@ -38,6 +38,9 @@ bool line_read(const char *raw, struct order_line *out);
 /* The whole line as a piece. */
 struct piece line_whole(const struct order_line *line);
 
+/* A piece as a line of its own; its columns stay those of the raw line. */
+void line_part(const struct order_line *line, struct piece piece, struct order_line *out);
+
 /* The piece without blanks at both ends. */
 struct piece piece_trim(struct piece piece);
 

@@ -1,5 +1,7 @@
 #include "rules/rules.h"
 
+#include "rules/words.h"
+
 const struct rules *rules_find(const char *id)
 {
     for (int i = 0; rules_all[i] != NULL; i++)
@@ -13,6 +15,28 @@ const struct rules *rules_version(const struct rules *rules, int version)
     while (rules != NULL && rules->version != version)
         rules = rules->earlier;
     return rules;
+}
+
+bool rules_read(const struct rules *rules, const void *view, int seat, const struct order_line *line, struct order *out,
+                struct refusal *why)
+{
+    struct refusal other = {0};
+    struct piece behind;
+    struct order_line rest;
+    if (rules->read(view, seat, line, out, why))
+        return true;
+    int slot = line_slot(line, rules->slot_write, SLOTS_MAX, &behind), before = out->slot;
+    if (slot == SLOT_NONE || behind.len == 0)
+        return false;
+    line_part(line, behind, &rest);
+    if (rules->read(view, seat, &rest, out, &other) && !out->setting && out->slot == slot) {
+        if (why != NULL)
+            *why = (struct refusal){0};
+        return true;
+    }
+    out->slot = (int16_t)before;
+    out->setting = false;
+    return false;
 }
 
 void rules_names(struct text *out)

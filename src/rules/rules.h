@@ -241,6 +241,11 @@ const struct rules *rules_find(const char *id);
 /* This version of the rules, or NULL: it is not known any more. */
 const struct rules *rules_version(const struct rules *rules, int version);
 
+/* rules->read(), and where that refuses a line which begins with the name of a slot and a colon, as a form in a mail
+ * that is filled in, what stands behind it: it must answer that slot. *why is of the whole line. */
+bool rules_read(const struct rules *rules, const void *view, int seat, const struct order_line *line, struct order *out,
+                struct refusal *why);
+
 /* "quorum, forvm, doge": the ids of all. */
 void rules_names(struct text *out);
 

@@ -44,3 +44,21 @@ int line_verb(const struct order_line *line, struct names verbs, struct piece *v
                            .column = end < line->len ? line->column[end] : verb->column + verb->len};
     return piece_match(*verb, verbs.name, verbs.count);
 }
+
+int line_slot(const struct order_line *line, void (*slot_write)(int slot, struct text *out), int slots,
+              struct piece *behind)
+{
+    for (int slot = 0; slot < slots; slot++) {
+        char bytes[64];
+        struct text name = text_fixed(bytes, sizeof bytes);
+        slot_write(slot, &name);
+        int length = (int)name.len;
+        if (line->len <= length || memcmp(line->text, bytes, name.len) != 0 || line->text[length] != ':')
+            continue;
+        *behind = piece_trim((struct piece){
+            .at = line->text + length + 1, .len = line->len - length - 1, .column = line->column[length] + 1});
+        return slot;
+    }
+    *behind = line_whole(line);
+    return -1;
+}

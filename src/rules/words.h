@@ -2,6 +2,7 @@
 #ifndef CURSUS_RULES_WORDS_H
 #define CURSUS_RULES_WORDS_H
 
+#include "base/text.h"
 #include "rules/line.h"
 #include "rules/refusal.h"
 
@@ -29,5 +30,10 @@ bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct 
 /* The line's first word is a verb: whole or a prefix that fits one. A colon behind it is skipped. Returns its
  * index, or MATCH_NONE or MATCH_MANY; *rest is what follows, trimmed; *verb the word itself. */
 int line_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest);
+
+/* A line may begin with its slot and a colon, as the form in a mail has it: "play: build fogmoor". Returns the slot, of
+ * those below `slots`, with what is behind it; else -1 with the whole line. */
+int line_slot(const struct order_line *line, void (*slot_write)(int slot, struct text *out), int slots,
+              struct piece *behind);
 
 #endif

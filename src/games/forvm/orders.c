@@ -314,29 +314,11 @@ static bool read_alternatives(struct reading *r, const struct order_line *line, 
     return (parts <= ALTERNATIVES_MAX && (line->len < 150 || fits(out))) || refuse_code(r->why, ERR_LONG, part[0]);
 }
 
-/* A line may begin with its slot and a colon, as the form in a mail has it: "intrigue: marry luna son". */
-static int slot_before(const struct order_line *line, struct piece *behind)
-{
-    for (int slot = 0; slot < SLOTS; slot++) {
-        char name[32];
-        struct text text = text_fixed(name, sizeof name);
-        forvm_slot_write(slot, &text);
-        int length = (int)text.len;
-        if (line->len <= length || memcmp(line->text, name, text.len) != 0 || line->text[length] != ':')
-            continue;
-        *behind = (struct piece){
-            .at = line->text + length + 1, .len = line->len - length - 1, .column = line->column[length] + 1};
-        *behind = piece_trim(*behind);
-        return slot;
-    }
-    return SLOT_NONE;
-}
-
 /* The verb of a line and what is behind it. False: there is none. */
 static bool first_verb(struct reading *r, const struct order_line *line, struct piece *verb, struct piece *behind)
 {
     struct piece after, word = {.at = ""};
-    r->slot = slot_before(line, &after);
+    r->slot = line_slot(line, forvm_slot_write, SLOTS, &after);
     int found = MATCH_NONE;
     if (r->slot != SLOT_NONE && piece_words(line, after, " ", "", &word, 1) > 0)
         found = piece_match(word, forvm_verb_names.name, forvm_verb_names.count);

@@ -34,6 +34,7 @@ const char *gorbino_vocabulary(int index)
 struct reader {
     const struct gorbino_state *view;
     int seat;
+    int slot; /* that stood before the line; SLOT_NONE: none did */
     struct piece word[WORDS];
     int count, at;
     struct piece end; /* empty, behind the last word */
@@ -116,11 +117,31 @@ static bool add_name(const struct reader *r, int16_t *list, int *count, int name
     return true;
 }
 
+/* Two words that are one name, as it is printed: "Raven Forest", "Storm Isle". */
+static bool read_printed(struct reader *r, struct names names, int *out)
+{
+    char both[48];
+    struct text text = text_fixed(both, sizeof both);
+    if (r->at + 1 >= r->count || r->word[r->at].len + r->word[r->at + 1].len >= (int)sizeof both)
+        return false;
+    text_add_bytes(&text, r->word[r->at].at, (size_t)r->word[r->at].len);
+    text_add_bytes(&text, r->word[r->at + 1].at, (size_t)r->word[r->at + 1].len);
+    for (*out = 0; *out < names.count; ++*out) {
+        if (strcmp(both, names.name(*out)) == 0) {
+            r->at += 2;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A name of the list, not at the end of the words. */
 static bool read_name(struct reader *r, struct names names, int *out)
 {
     if (!more(r))
         return fault(r, &GORBINO_SYNTAX);
+    if (read_printed(r, names, out))
+        return true;
     if (!word_lookup(word(r), names, misses, out, r->why))
         return false;
     r->at++;
@@ -527,12 +548,19 @@ static bool read_take(struct reader *r)
     return !more(r) || fault(r, &GORBINO_SYNTAX);
 }
 
+/* Behind its slot an order needs no verb that says the same again: "supply: food wood". */
+static bool verb_is_implied(const struct reader *r)
+{
+    return (r->slot == SLOT_FOUND || r->slot == SLOT_SUPPLY) && more(r) &&
+           piece_match(word(r), verbs.name, verbs.count) == MATCH_NONE;
+}
+
 static bool read_alternative(struct reader *r)
 {
-    int verb = VERB_PASS, card = CARD_NONE;
+    int verb = r->slot == SLOT_FOUND ? VERB_FOUND : VERB_TAKE, card = CARD_NONE;
     struct move *m = r->move;
     m->slot = SLOT_NONE;
-    if (!read_head(r, verb_misses, &verb, &card))
+    if (!verb_is_implied(r) && !read_head(r, verb_misses, &verb, &card))
         return false;
     m->slot = verb == VERB_FOUND ? SLOT_FOUND : verb == VERB_TAKE ? SLOT_SUPPLY : SLOT_PLAY;
     if (verb == VERB_FOUND)
@@ -551,7 +579,9 @@ bool gorbino_read(const void *view, int seat, const struct order_line *line, str
 {
     const struct gorbino_state *s = view;
     struct piece part[ALTERNATIVES + 1] = {0};
-    int parts = piece_split(line, line_whole(line), '/', part, ALTERNATIVES + 1), mixed = 0;
+    struct piece behind;
+    int head = line_slot(line, gorbino_slot_write, SLOTS, &behind), mixed = 0;
+    int parts = piece_split(line, behind, '/', part, ALTERNATIVES + 1);
     out->slot = SLOT_NONE;
     out->setting = false;
     out->len = 0;
@@ -561,7 +591,7 @@ bool gorbino_read(const void *view, int seat, const struct order_line *line, str
         return refuse_piece(why, &GORBINO_LONG, part[ALTERNATIVES]);
     for (int i = 0; i < parts; i++) {
         struct move move = {0};
-        struct reader r = {.view = s, .seat = seat, .move = &move, .why = why};
+        struct reader r = {.view = s, .seat = seat, .slot = head, .move = &move, .why = why};
         int16_t slot = out->slot;
         bool good = split_words(&r, line, part[i]) && read_alternative(&r);
         if (i == 0)
