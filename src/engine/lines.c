@@ -2,6 +2,7 @@
 #include "engine/errand.h"
 
 #include "engine/gm_lines.h"
+#include "engine/press_form.h"
 #include "mail/incoming.h"
 #include "mail/quote.h"
 
@@ -185,20 +186,51 @@ bool block_ends(const char *raw)
     return false;
 }
 
+/* "tell red: ..." above lines that "end press" ends begins a block as "press red" does. */
+static enum rc make_block(struct errand *errand, int at)
+{
+    bool loose;
+    const char *rest = press_aside(&errand->line[at], &loose);
+    for (int i = at + 1; rest != NULL && i < errand->lines && errand->line[i].verb != VERB_PRESS; i++) {
+        if (!press_ends(errand->line[i].raw))
+            continue;
+        char *copy = strdup(rest);
+        if (copy == NULL)
+            return RC_NOMEM;
+        free(errand->line[at].rest);
+        errand->line[at].rest = copy;
+        errand->line[at].verb = VERB_PRESS;
+        return RC_OK;
+    }
+    return RC_OK;
+}
+
+/* Whether the lines below line `at` are somebody's words. */
+static bool opens_block(const struct errand *errand, int at)
+{
+    const char *words;
+    const struct said *said = &errand->line[at];
+    return said->verb == VERB_PRESS ? press_form(errand, at, &words) != PRESS_LINE
+                                    : said->verb == VERB_GM && gm_takes_text(said->rest);
+}
+
 /* What stands in a block is somebody's words and is taken for nothing else. */
-static void mark_blocks(struct errand *errand)
+static enum rc mark_blocks(struct errand *errand)
 {
     bool within = false;
-    for (int i = 0; i < errand->lines; i++) {
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
         struct said *said = &errand->line[i];
         if (within) {
             within = !block_ends(said->raw);
             said->press = true;
             said->verb = VERB_NONE;
-        } else {
-            within = said->verb == VERB_PRESS || (said->verb == VERB_GM && gm_takes_text(said->rest));
+            continue;
         }
+        rc = make_block(errand, i);
+        within = rc == RC_OK && opens_block(errand, i);
     }
+    return rc;
 }
 
 enum rc errand_read_lines(struct errand *errand, struct err *err)
@@ -213,6 +245,7 @@ enum rc errand_read_lines(struct errand *errand, struct err *err)
         if (order[0] != '\0')
             rc = add_line(errand, order, false);
     }
-    mark_blocks(errand);
+    if (rc == RC_OK)
+        rc = mark_blocks(errand);
     return rc == RC_OK ? RC_OK : err_set(err, rc, "out of memory for a mail's lines");
 }

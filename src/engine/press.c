@@ -1,6 +1,7 @@
 /*
  * Messages between seats: a block that begins with "press RECEIVERS" and ends
- * with "end press". Only what stands between goes out, under the seat's name.
+ * with "end press", or one line "press RECEIVERS: words" ("tell", "to"). Only
+ * these words go out, under the seat's name.
  *
  * Where the game allows it a message goes out without the name. Then nothing of the mail may tell whose it is: neither
  * the list of receivers (from which only the writer is missing), nor the Message-ID, nor the key (which tells the
@@ -11,16 +12,19 @@
 #include "base/log.h"
 #include "engine/audience.h"
 #include "engine/gm_tell.h"
+#include "engine/press_form.h"
 #include "mail/unseen.h"
 
 enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
 
 /* One block. */
 struct block {
-    int first, last; /* the lines of "press" and of its end; last -1: no end */
-    unsigned to;     /* seats, bit 1 << seat; TO_MASTER */
-    bool all;        /* it said so */
-    bool masked;     /* without the writer's name */
+    int first, last;   /* the lines of "press" and of its end; last -1: no end */
+    unsigned to;       /* seats, bit 1 << seat; TO_MASTER */
+    bool all;          /* it said so */
+    bool masked;       /* without the writer's name */
+    bool torn;         /* where it ends is not certain */
+    const char *words; /* said on the first line, borrowed; NULL or "": nothing */
     char names[160];
     char wrong[48]; /* a receiver nobody is called */
 };
@@ -69,10 +73,11 @@ static void write_names(const struct table *table, struct block *block)
     }
 }
 
-static void read_receivers(const struct table *table, int from, const char *rest, struct block *block)
+/* Those named in the first `size` bytes. */
+static void read_receivers(const struct table *table, int from, const char *rest, size_t size, struct block *block)
 {
     static const char blanks[] = " \t,;:";
-    for (const char *at = rest + strspn(rest, blanks); *at != '\0'; at += strspn(at, blanks)) {
+    for (const char *at = rest + strspn(rest, blanks); at < rest + size; at += strspn(at, blanks)) {
         size_t len = strcspn(at, blanks);
         bool taken = take_word(at, len, block);
         unsigned to = taken ? 0 : receiver(table, at, len);
@@ -274,6 +279,12 @@ static enum rc send_block(struct errand *errand, struct table *table, struct blo
     struct text body = TEXT_EMPTY, why = TEXT_EMPTY;
     enum rc rc = RC_OK;
     bool secret = false;
+    if (block->words != NULL && block->words[0] != '\0') {
+        secret = (errand->line[block->first].private && strlen(block->words) >= PRIVATE_LINE) ||
+                 is_private(block->words, errand->who.answered.text_part);
+        unseen_drop(block->words, strlen(block->words), &body);
+        text_add_char(&body, '\n');
+    }
     for (int i = block->first + 1; i < block->last; i++) {
         secret = secret || (errand->line[i].private && strlen(errand->line[i].raw) >= PRIVATE_LINE) ||
                  is_private(errand->line[i].raw, errand->who.answered.text_part);
@@ -299,28 +310,94 @@ static enum rc send_block(struct errand *errand, struct table *table, struct blo
     return rc;
 }
 
+/* Steps over the seats and players that are named at the beginning: "red and Bruno shall we ...". */
+static const char *behind_names(const struct table *table, const char *at)
+{
+    static const char blanks[] = " \t,;";
+    for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
+        len = strcspn(at, blanks);
+        bool named = len > 1 && receiver(table, at, len) != 0; /* a letter or a number may be a word of a sentence */
+        if (!named && !same_word(at, len, "gm") && !same_word(at, len, "and"))
+            break;
+    }
+    return at;
+}
+
+/* A line that begins with "tell" or "to" and names receivers before its words. What names none stays what it was: an
+ * order or chat. */
+static bool read_aside(const struct errand *errand, const struct table *table, int at, struct block *block)
+{
+    bool loose = false;
+    const struct said *said = &errand->line[at];
+    const char *rest = said->taken || said->press ? NULL : press_aside(said, &loose);
+    if (rest == NULL || press_is_torn(errand, at))
+        return false;
+    const char *end = strchr(rest, ':');
+    *block = (struct block){.first = at, .last = at};
+    if (end != NULL)
+        read_receivers(table, errand->seat, rest, (size_t)(end - rest), block);
+    if (loose && (end == NULL || block->wrong[0] != '\0')) { /* "tell red that ..." */
+        *block = (struct block){.first = at, .last = at};
+        end = behind_names(table, rest);
+        read_receivers(table, errand->seat, rest, (size_t)(end - rest), block);
+    }
+    block->words = end + strspn(end, " \t:");
+    return block->to != 0 && block->wrong[0] == '\0' && block->words[0] != '\0';
+}
+
+/* What begins with "press": a block, or a line. */
+static void read_block(const struct errand *errand, const struct table *table, int at, struct block *block)
+{
+    const struct said *said = &errand->line[at];
+    const char *colon = strchr(said->rest, ':');
+    *block = (struct block){.first = at, .last = -1};
+    enum press_form form = press_form(errand, at, &block->words);
+    for (int i = at + 1; form == PRESS_BLOCK && i < errand->lines && block->last < 0; i++)
+        if (block_ends(errand->line[i].raw))
+            block->last = i;
+    block->last = form == PRESS_LINE ? at : block->last;
+    block->torn = form == PRESS_TORN;
+    if (block->words[0] == '\0' || colon == NULL) {
+        read_receivers(table, errand->seat, said->rest, strlen(said->rest), block);
+        return;
+    }
+    read_receivers(table, errand->seat, said->rest, (size_t)(colon - said->rest), block);
+    if (form != PRESS_BLOCK || block->to != 0)
+        return;
+    const char *none = ""; /* "press to: red" */
+    *block = (struct block){.first = at, .last = block->last, .words = none};
+    read_receivers(table, errand->seat, said->rest, strlen(said->rest), block);
+}
+
+static enum rc run_block(struct errand *errand, struct table *table, struct block *block, struct err *err)
+{
+    if (block->torn)
+        return errand_say(errand,
+                          "Your press was not sent: your mail program may have broken its line, so that what stands "
+                          "below belongs to it. Nothing from there on was read. Leave an empty line below it, or end "
+                          "it with a line 'end press'.");
+    if (block->last < 0)
+        return errand_say(errand, "Your press was not sent: end it with a line 'end press'.");
+    if (block->wrong[0] != '\0')
+        return errand_say(errand, "Your press was not sent: nobody here is called '%s'.", block->wrong);
+    if (block->to == 0)
+        return errand_say(errand, "Your press was not sent: say to whom, as in 'press all' or 'press red, blue'.");
+    return send_block(errand, table, block, err);
+}
+
 enum rc press_run(struct errand *errand, struct table *table, struct err *err)
 {
     enum rc rc = RC_OK;
     for (int i = 0; rc == RC_OK && i < errand->lines; i++) {
-        if (errand->line[i].verb != VERB_PRESS || errand->line[i].taken)
+        struct block block;
+        if (errand->line[i].verb == VERB_PRESS && !errand->line[i].taken)
+            read_block(errand, table, i, &block);
+        else if (!read_aside(errand, table, i, &block))
             continue;
-        struct block block = {.first = i, .last = -1};
-        for (int k = i + 1; k < errand->lines && block.last < 0; k++)
-            if (block_ends(errand->line[k].raw))
-                block.last = k;
         int last = block.last < 0 ? errand->lines - 1 : block.last;
         for (int k = i; k <= last; k++)
             errand->line[k].taken = true;
-        read_receivers(table, errand->seat, errand->line[i].rest, &block);
-        if (block.last < 0)
-            rc = errand_say(errand, "Your press was not sent: end it with a line 'end press'.");
-        else if (block.wrong[0] != '\0')
-            rc = errand_say(errand, "Your press was not sent: nobody here is called '%s'.", block.wrong);
-        else if (block.to == 0)
-            rc = errand_say(errand, "Your press was not sent: say to whom, as in 'press all' or 'press red, blue'.");
-        else
-            rc = send_block(errand, table, &block, err);
+        rc = run_block(errand, table, &block, err);
     }
     return rc == RC_NOMEM ? err_set(err, RC_NOMEM, "out of memory for press") : rc;
 }

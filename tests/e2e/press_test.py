@@ -79,6 +79,92 @@ def the_end_marker_must_be_there():
         assert receipt.plan() == [order]
 
 
+def heard(mails, player):
+    """What a player was told by the others: the marked lines of the messages to him."""
+    return [line[2:] for mail in mails if mail.to == player.address and mail.kind == "press"
+            for line in mail.text.splitlines() if line.startswith("| ")]
+
+
+def a_message_on_one_line_ends_with_it():
+    """Orders beside it are taken, whatever is written first."""
+    words = "Shall we ally?"
+    with duel() as game:
+        order, other, name = game.takes()[0], game.other, game.other.name
+        seat = "yellow" if game.mover is game.anna else "red"
+        heads = (f"press {name}: {{}}", f"press to {seat}: {{}}", f"Press {seat[0].upper()} : {{}}", "press all:{}",
+                 f"tell {name}: {{}}", f"Tell {name} {{}}", f"tell {seat}, {{}}", f"to {name}: {{}}", f"- To {seat}: {{}}")
+        for number, head in enumerate(heads):
+            said = f"{number} {words}" if number != 6 else words
+            line = head.format(said)
+            for body in (f"wait\n{line}\n{order}", f"wait\n{order}\n{line}", f"wait\n{order}\n\n{line}\n\nThanks!"):
+                with game.fork() as copy:
+                    copy.mover.answer(copy.ask, body)
+                    mails = copy.work()
+                    assert heard(mails, other) == [said], (body, [mail.text for mail in mails])
+                    receipt = only(mails, copy.mover.address)
+                    receipt.must("Sent to", said)
+                    assert receipt.plan() == [order], (body, receipt.text)
+                    assert not receipt.section("NOT TAKEN"), receipt.text
+
+
+def one_line_to_several_and_to_the_game_master():
+    club, (anna, bruno, carla), mails = trio(extra=SITE)
+    with club:
+        for line, to in (("press Bruno, Carla: Ave!", [bruno, carla]), ("press yellow and blue: Ave!", [bruno, carla]),
+                         ("tell Bruno and Carla Ave!", [bruno, carla]), ("to all: Ave!", [bruno, carla]),
+                         ("tell Carla: Ave!", [carla]), ("press 3: Ave!", [carla])):
+            with club.fork() as copy:
+                Player(copy, "Anna", anna.address).answer(mails[anna.address], line)
+                came = copy.work()
+                for player in (bruno, carla):
+                    assert heard(came, player) == (["Ave!"] if player in to else []), (line, player.name)
+        for line in ("press gm: The dice are loaded.", "tell gm the dice are loaded.", "to gm: The dice are loaded."):
+            with club.fork() as copy:
+                Player(copy, "Anna", anna.address).answer(mails[anna.address], line)
+                only(copy.work(), MASTER).must("dice are loaded")
+
+
+def a_message_never_becomes_an_order_nor_an_order_a_message():
+    with duel() as game:
+        one, two = game.takes()[:2]
+        other, name = game.other, game.other.name
+        long = "I shall leave all of the east to you if you let me have it and"
+        cases = (
+            # the first line of a block says something already: the block goes out whole
+            (f"wait\n{one}\npress {name}: I will\n{two}\nif you do.\nend press", ["I will", two, "if you do."], [one]),
+            (f"wait\n{one}\ntell {name}: I will\n{two}\nstop\nend press", ["I will", two, "stop"], [one]),
+            (f"wait\npress {name}\n{two}\nend press\npress {name}: Ave!\n{one}", [two, "Ave!"], [one]),
+            (f"wait\npress {name}: Ave!\n{one}\npress {name}\n{two}\nend press", ["Ave!", two], [one]),
+            # broken by the mail program, perhaps: then nothing below is anything
+            (f"wait\n{one}\npress {name}: {long}\n{two}", [], [one]),
+            (f"wait\npress {name}: {long}\n\n{one}", [long], [one]),
+            # the block without its end stays refused
+            (f"wait\n{one}\npress {name}\nShall we ally?\n{two}", [], [one]),
+            (f"wait\n{one}\npress {name} shall we ally?\n{two}", [], [one]),
+            # chat that begins alike
+            (f"wait\nTo be clear: you have my word.\ntell me: why not?\nTell you what\n{one}", [], [one]),
+            (f"wait\npress purple: Ave!\n{one}", [], [one]),
+            (f"wait\ntell {name}\nto {name}:\npress {name}:\nAve!\nend press\n{one}", ["Ave!"], [one]),
+        )
+        for body, words, plan in cases:
+            with game.fork() as copy:
+                copy.mover.answer(copy.ask, body)
+                mails = copy.work()
+                assert heard(mails, other) == words, (body, heard(mails, other))
+                assert only(mails, copy.mover.address).plan() == plan, (body, only(mails, copy.mover.address).text)
+                assert copy.club.rows("SELECT sum(mail_off) FROM player") == [(0,)], body
+
+
+def a_line_of_ones_own_report_is_not_relayed_on_one_line():
+    with duel() as game:
+        hand = next(line for line in game.ask.text.splitlines() if line.startswith("  * "))
+        for head in ("press all", "tell all", "to all"):
+            game.mover.answer(game.ask, f"{head}: {hand.strip()}")
+            mails = game.work()
+            none(mails, game.other.address)
+            only(mails, game.mover.address).must("was not sent: it holds lines of your own report")
+
+
 def nobody_of_that_name():
     with duel() as game:
         for to, says in (("purple", "nobody here is called 'purple'"), ("", "say to whom"),
@@ -344,7 +430,9 @@ def the_term_may_change_while_the_game_runs():
 
 
 TESTS = (mail_34_press_to_one_to_some_to_all, an_answer_to_press_is_press_and_may_hold_orders,
-         press_and_orders_in_one_mail, the_end_marker_must_be_there, nobody_of_that_name, empty_and_endless_press,
+         press_and_orders_in_one_mail, the_end_marker_must_be_there, a_message_on_one_line_ends_with_it,
+         one_line_to_several_and_to_the_game_master, a_message_never_becomes_an_order_nor_an_order_a_message,
+         a_line_of_ones_own_report_is_not_relayed_on_one_line, nobody_of_that_name, empty_and_endless_press,
          lines_of_ones_own_report_are_not_relayed, a_quotation_inside_the_block_is_not_relayed,
          signatures_html_and_mustaches, html_mail_press_comes_out_as_text, bots_and_those_without_mail_get_none,
          press_without_a_key_is_asked_first, unsigned_press_tells_nothing_of_its_writer,
