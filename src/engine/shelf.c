@@ -21,15 +21,22 @@ const char *shelf_words(const char *stored)
     return stored;
 }
 
+/* Why a line that could be read has no place. */
+static enum rc no_room(const struct table *table, int seat, enum rc rc, struct err *err)
+{
+    return rc == RC_FULL ? err_set(err, RC_DAMAGED, "game %lld, seat %d: more lines are on file than a seat may have",
+                                   (long long)table->game.id, seat)
+                         : err_set(err, rc, "out of memory for a plan");
+}
+
 static enum rc load_held(struct table *table, int seat, const char *stored, struct err *err)
 {
     struct held_line line;
     if (!held_read(table->rules, stored, &line))
         return err_set(err, RC_DAMAGED, "game %lld, seat %d: the line '%s' that is held cannot be read",
                        (long long)table->game.id, seat, stored);
-    return held_add(&table->match.seat[seat - 1].held, line) == RC_OK
-               ? RC_OK
-               : err_set(err, RC_NOMEM, "out of memory for a line that is held");
+    enum rc rc = held_add(&table->match.seat[seat - 1].held, line);
+    return rc == RC_OK ? RC_OK : no_room(table, seat, rc, err);
 }
 
 static enum rc load_order(struct table *table, int seat, const char *stored, struct order *order, struct err *err)
@@ -43,8 +50,9 @@ static enum rc load_order(struct table *table, int seat, const char *stored, str
     if (!rules_read(table->rules, audience_view(&table->match, seat), seat, &line, order, &why))
         return err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
                        (long long)table->game.id, seat, stored, why.text);
-    if (plan_add(plan, order, asked) != RC_OK)
-        return err_set(err, RC_NOMEM, "out of memory for a plan");
+    enum rc rc = plan_add(plan, order, asked);
+    if (rc != RC_OK)
+        return no_room(table, seat, rc, err);
     /* lines of a slot stand together, so it went to the end */
     plan->line[plan->count - 1].surprised = surprised;
     return RC_OK;

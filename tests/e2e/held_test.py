@@ -1,5 +1,7 @@
 """Lines of a mail where one cannot be taken: none of that decision is filed, so that no line meant for a later turn is
 played in its place; they are held until their writer answers."""
+import json
+
 import tap
 from club import Club, Player, duel, latest, only
 
@@ -260,6 +262,24 @@ def it_goes_with_the_game_to_another_house():
         said.must(f"Held until you answer: {two}")
 
 
+def what_is_held_is_read_with_care():
+    with duel() as game:
+        game.say(f"take xyz\n{game.takes()[1]}")
+        game.club.run("export", "ides", "game.json")
+        game.club.run("game", "cancel", "ides")
+        with open(game.club.path("game.json")) as file:
+            parcel = json.load(file)
+        seat = next(seat for seat in parcel["seats"] if seat["plan"])
+        good = seat["plan"]
+        assert good[0].startswith("!"), good
+        for bad in (["!"], ["!-"], ["!x"], ["!xtake"], ["! take take p1"], ["!xsteal take p1"], ["+y take p1"],
+                    ["!-take take p1"] * 65, ["take p1"] * 65, ["take"]):
+            seat["plan"] = bad
+            with open(game.club.path("bad.json"), "w") as file:
+                json.dump(parcel, file)
+            game.club.run("import", "bad.json", "--name", "bad", code=65)
+
+
 if __name__ == "__main__":
     tap.main([*(of_rules(rules) for rules in SEATS), the_whole_turn_of_quorum_goes_where_it_belongs,
               any_other_number_of_lines_replaces_what_is_held, what_was_on_file_rests_and_the_deadline_uses_it,
@@ -268,4 +288,4 @@ if __name__ == "__main__":
               added_lines_are_held_behind_those_on_file, clear_drops_what_is_held, alternatives_are_one_line,
               only_bad_lines_leave_the_old_plan_in_force, a_closing_holds_nothing,
               a_mail_about_two_games_holds_in_each_its_own, a_mail_that_was_confirmed_holds_as_well,
-              it_goes_with_the_game_to_another_house])
+              it_goes_with_the_game_to_another_house, what_is_held_is_read_with_care])
