@@ -34,6 +34,10 @@ UPDATE inbox SET state = 0, tries = 0, handled = 0 WHERE id = ? AND state IN (3,
 -- name: inbox_drop
 UPDATE inbox SET state = 3, note = ?, handled = ? WHERE id = ? AND state = 4;
 
+-- name: inbox_expire
+UPDATE inbox SET state = 3, note = note || '; dropped: no answer came', handled = ?
+WHERE state = 5 AND state <> 1 AND handled < ?;
+
 -- name: inbox_list
 SELECT id, key, hash, size, received, source, state, tries, note, handled, copies, NULL
 FROM inbox WHERE state = ? AND state <> 1 AND id > ? ORDER BY id LIMIT ?;

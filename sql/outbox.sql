@@ -64,6 +64,10 @@ WHERE state = 1 AND state <> 2 AND lease_until <= ?;
 -- name: outbox_hurry
 UPDATE outbox SET next_at = 0 WHERE state = 0 AND state <> 2 AND next_at > 0;
 
+-- name: outbox_expire
+UPDATE outbox SET state = 4, last_reply = last_reply || '; dropped'
+WHERE state = 3 AND state <> 2 AND max(created, next_at) < ?;
+
 -- name: outbox_supersede
 UPDATE outbox SET state = 4 WHERE game = ? AND seat = ? AND kind = ? AND state = 0 AND id < ?;
 

@@ -85,6 +85,21 @@ static enum rc strip(const struct host *host, struct err *err)
     return rc == RC_OK ? rate_strip(host->store, host->now - TWO_DAYS, err) : rc;
 }
 
+/* What waits too long for a person's answer, or was told long enough as failed, is no news of today. */
+static enum rc expire(const struct host *host, struct err *err)
+{
+    int64_t days = config_number(host->config, SETTING_RETENTION_OPEN_DAYS);
+    size_t parked = 0, failed = 0;
+    if (days == 0)
+        return RC_OK;
+    enum rc rc = inbox_expire(host->store, host->now - days * DAY, host->now, &parked, err);
+    if (rc == RC_OK)
+        rc = outbox_expire(host->store, host->now - days * DAY, &failed, err);
+    if (parked + failed > 0)
+        log_info("sweep parked=%zu failed=%zu: dropped after %lld days", parked, failed, (long long)days);
+    return rc;
+}
+
 /* Once a day: digests and retention. */
 static enum rc sweep(const struct host *host, struct err *err)
 {
@@ -100,6 +115,8 @@ static enum rc sweep(const struct host *host, struct err *err)
         rc = pass_by(rows[i].id, "digest", digest_game(host, rows[i].id, &why), &why, err);
     }
     game_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = expire(host, err);
     if (rc == RC_OK)
         rc = strip(host, err);
     return rc == RC_OK ? meta_put_int(host->store, LAST_SWEEP, host->now, err) : rc;

@@ -219,6 +219,21 @@ enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now
     return write_end(store, own, rc, err);
 }
 
+enum rc inbox_expire(struct store *store, moment before, moment now, size_t *count, struct err *err)
+{
+    bool own;
+    int64_t changes = 0;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "inbox_expire");
+    query_put_int(query, now);
+    query_put_int(query, before);
+    rc = write_end(store, own, query_run(query, &changes, err), err);
+    *count = rc == RC_OK ? (size_t)changes : 0;
+    return rc;
+}
+
 /* ---- looking, keeping ---- */
 
 enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,

@@ -390,6 +390,20 @@ enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *
     return query_end(query, err);
 }
 
+enum rc outbox_expire(struct store *store, moment before, size_t *count, struct err *err)
+{
+    bool own;
+    int64_t changes = 0;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "outbox_expire");
+    query_put_int(query, before);
+    rc = write_end(store, own, query_run(query, &changes, err), err);
+    *count = rc == RC_OK ? (size_t)changes : 0;
+    return rc;
+}
+
 /* ---- looking, keeping ---- */
 
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err)

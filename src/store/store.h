@@ -543,6 +543,8 @@ enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err
 enum rc inbox_again(struct store *store, int64_t id, struct err *err);
 /* Ends a quarantined row for good: it is refused, with this note. RC_CONFLICT: it is not in quarantine. */
 enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now, struct err *err);
+/* Ends the parked rows that have waited since before `before`: refused, and their note says so. *count: how many. */
+enum rc inbox_expire(struct store *store, moment before, moment now, size_t *count, struct err *err);
 /* Rows of a state with id > after, in order, at most `limit`. */
 enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
                    size_t *count, struct err *err);
@@ -642,6 +644,8 @@ enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err);
 /* When the next queued mail may go or a lease ends; 0 if nothing is unsent. */
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err);
+/* Drops the failed rows that were made, and tried last, before `before`; their last reply says so. *count: how many. */
+enum rc outbox_expire(struct store *store, moment before, size_t *count, struct err *err);
 /* Rows of a state with id > after, in order, at most `limit`; without raw. */
 enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after, size_t limit, struct outbox_row **rows,
                     size_t *count, struct err *err);
