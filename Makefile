@@ -12,7 +12,7 @@ DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-de
               libsodium-dev libjansson-dev libcairo2-dev libpng-dev
 DEPS_TEST  := libcmocka-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata ca-certificates
 DEPS_LINT  := clang-format clang-tidy cppcheck
-DEPS_FUZZ  := clang libclang-rt-14-dev
+DEPS_FUZZ  := clang libclang-rt-dev
 
 # libFuzzer comes with clang only
 CC      := $(if $(filter fuzz,$(PROFILE)),clang,gcc)

@@ -2,9 +2,11 @@
 as root (as the users that its package made) and as anybody."""
 import atexit
 import contextlib
+import datetime
 import grp
 import os
 import pwd
+import re
 import signal
 import socket
 import subprocess
@@ -13,7 +15,8 @@ import time
 USER, PASSWORD = "games@club.example", "secret word"
 NOBODY = 65534
 
-CONFIG = """
+# Of 2.3, Debian 12's.
+CONFIG_23 = """
 base_dir = {folder}/run
 state_dir = {folder}/run
 log_path = {folder}/log
@@ -62,6 +65,94 @@ userdb {{
 {extra}
 """
 
+# Of 2.4, Debian 13's: the version comes first, and many settings have other names.
+CONFIG_24 = """
+dovecot_config_version = 2.4.0
+dovecot_storage_version = 2.4.0
+base_dir = {folder}/run
+state_dir = {folder}/run
+log_path = {folder}/log
+protocols = imap
+listen = 127.0.0.1
+ssl = {ssl}
+ssl_server_cert_file = {cert}
+ssl_server_key_file = {key}
+auth_allow_cleartext = yes
+auth_mechanisms = {mechanisms}
+default_internal_user = {internal}
+default_internal_group = {group}
+default_login_user = {login}
+first_valid_uid = 1
+mail_driver = maildir
+mail_path = {folder}/mail
+mail_fsync = never
+auth_failure_delay = 0
+imap_capability = {capability}
+service anvil {{
+  chroot =
+  unix_listener anvil-auth-penalty {{
+    mode = 0
+  }}
+}}
+service stats {{
+  chroot =
+}}
+service imap-login {{
+  chroot =
+  inet_listener imap {{
+    port = {port}
+  }}
+  inet_listener imaps {{
+    port = {tls_port}
+    ssl = yes
+  }}
+}}
+passdb passwd-file {{
+  default_password_scheme = PLAIN
+  passwd_file_path = {folder}/users
+}}
+userdb static {{
+  fields {{
+    uid = {uid}
+    gid = {gid}
+    home = {folder}/home
+  }}
+}}
+{extra}
+"""
+
+
+def version():
+    """The first two numbers of the Dovecot that is installed."""
+    told = subprocess.run(["dovecot", "--version"], capture_output=True, text=True, timeout=60).stdout
+    return tuple(int(number) for number in re.match(r"(\d+)\.(\d+)", told).groups())
+
+
+def login_service(port):
+    """Settings under which other programs may ask at a port who may log in."""
+    listen = "address" if version() < (2, 4) else "listen"
+    return f"service auth {{\n  inet_listener login {{\n    {listen} = 127.0.0.1\n    port = {port}\n  }}\n}}\n"
+
+
+def signed_tokens(keys, folder):
+    """Settings under which tokens are good that a key below the folder `keys` has signed."""
+    if version() >= (2, 4):
+        return (f"oauth2 {{\n  introspection_mode = local\n  username_attribute = email\n  oauth2_local_validation {{\n"
+                f"    dict fs {{\n      fs posix {{\n        prefix = {keys}/\n      }}\n    }}\n  }}\n}}\n"
+                "passdb oauth2 {\n  mechanisms_filter = xoauth2 oauthbearer\n}\n")
+    path = os.path.join(folder, "oauth2.conf")
+    with open(path, "w") as out:
+        out.write(f"introspection_mode = local\nlocal_validation_key_dict = fs:posix:prefix={keys}/\n"
+                  "username_attribute = email\n")
+    return f"passdb {{\n  driver = oauth2\n  mechanisms = xoauth2 oauthbearer\n  args = {path}\n}}\n"
+
+
+def write_config(settings):
+    """The settings in the words of the installed version; of what is empty there the line is left out."""
+    text = (CONFIG_23 if version() < (2, 4) else CONFIG_24).format(**settings)
+    unset = r"(ssl_(server_)?(cert|key)(_file)? = <?|imap_capability = )"
+    return "".join(line + "\n" for line in text.splitlines() if not re.fullmatch(unset, line))
+
 
 def free_ports(count):
     """Some that were free a moment ago."""
@@ -87,8 +178,20 @@ def make_certificate(folder, name, authority, host="127.0.0.1", expired=False):
             "-subj", "/CN=" + host)
     with open(more, "w") as out:
         out.write(f"subjectAltName={'IP' if host[0].isdigit() else 'DNS'}:{host}\n")
-    openssl("x509", "-req", "-in", asked, "-CA", authority[0], "-CAkey", authority[1], "-CAcreateserial", "-out", cert,
-            "-extfile", more, "-days", "-1" if expired else "30")
+    # by dates: OpenSSL 3.2 takes no negative number of days, and 3.0 takes dates in `openssl ca` alone
+    now = datetime.datetime.now(datetime.timezone.utc)
+    until = now + datetime.timedelta(days=-1 if expired else 30)
+    files = {ending: os.path.join(folder, name + ending) for ending in (".index", ".serial", ".conf", ".d")}
+    os.mkdir(files[".d"])
+    for ending, text in ((".index", ""), (".serial", f"{int.from_bytes(os.urandom(8), 'big') | 1:016X}\n"),
+                         (".conf", f"[ca]\ndefault_ca = own\n[own]\ndatabase = {files['.index']}\n"
+                                   f"serial = {files['.serial']}\nnew_certs_dir = {files['.d']}\ndefault_md = sha256\n"
+                                   "policy = any\nunique_subject = no\n[any]\ncommonName = supplied\n")):
+        with open(files[ending], "w") as out:
+            out.write(text)
+    openssl("ca", "-batch", "-notext", "-config", files[".conf"], "-in", asked, "-out", cert, "-cert", authority[0],
+            "-keyfile", authority[1], "-extfile", more,
+            "-startdate", f"{now - datetime.timedelta(days=2):%Y%m%d%H%M%SZ}", "-enddate", f"{until:%Y%m%d%H%M%SZ}")
     return cert, key
 
 
@@ -144,11 +247,8 @@ class Dovecot:
             self.port, self.tls_port = free_ports(2)
             config = os.path.join(self.folder, "dovecot.conf")
             with open(config, "w") as out:
-                text = CONFIG.format(port=self.port, tls_port=self.tls_port if self.settings["cert"] else 0,
-                                     **self.settings)
-                if not self.settings["cert"]:
-                    text = text.replace("ssl_cert = <\n", "").replace("ssl_key = <\n", "")
-                out.write(text)
+                out.write(write_config({"port": self.port, "tls_port": self.tls_port if self.settings["cert"] else 0,
+                                        **self.settings}))
             self.process = subprocess.Popen(["dovecot", "-F", "-c", config], stdin=subprocess.DEVNULL,
                                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
             if self.listens():
@@ -181,6 +281,10 @@ class Dovecot:
         with contextlib.suppress(OSError), open(os.path.join(self.folder, "log"), errors="replace") as file:
             return file.read()
         return ""
+
+    def logins(self):
+        """A line for each login: "Login: ..." in 2.3, "Logged in: ..." in 2.4."""
+        return re.findall("(?:Login|Logged in): .*", self.log())
 
     def drop(self, raw, when=None):
         """A mail is delivered; returns the file."""

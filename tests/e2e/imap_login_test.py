@@ -7,14 +7,13 @@ import hashlib
 import hmac
 import json
 import os
-import re
 import shutil
 import tempfile
 import time
 
 import tap
 from club import Club, Player
-from dovecot import PASSWORD, USER, Dovecot, free_ports, make_ca, make_certificate
+from dovecot import PASSWORD, USER, Dovecot, free_ports, make_ca, make_certificate, signed_tokens
 from imapclub import AWAY, DONE, REFUSED, ImapClub, letter, with_little_memory
 from wires import Peer
 
@@ -80,11 +79,11 @@ def tls_or_nothing():
             assert "its certificate is not good" in told, told
             told = club.fetch(*words, *trust, "-o", "imap.host=localhost", code=AWAY)
             assert "its certificate is not good" in told, told
-            assert "Login" not in club.server.log()
+            assert not club.server.logins()
         assert club.fetch(*club.server.options("imaps"), *trust) == "1 mails filed\n"
         club.server.drop(letter(2))
         assert club.fetch(*club.server.options("starttls"), *trust, "-o", "imap.done_folder=Done") == "2 mails filed\n"
-        logins = re.findall("Login: .*", club.server.log())
+        logins = club.server.logins()
         assert len(logins) >= 2 and all("TLS" in login for login in logins), logins
         told = club.fetch(*club.server.options("imaps"), "-o", "imap.ca_file=nothing.pem", code=None)
         assert "certificate" in told, told
@@ -95,7 +94,7 @@ def tls_or_nothing():
             for tls in ("imaps", "starttls"):
                 told = club.fetch(*club.server.options(tls), *trust, code=AWAY)
                 assert "its certificate is not good" in told and why in told, told
-        assert re.findall("Login: .*", club.server.log()) == logins
+        assert club.server.logins() == logins
         # not a word without TLS to another machine, whatever its name
         done = club.run("-o", "imap.host=192.0.2.1", "-o", "imap.tls=none", "-o", "imap.user=u", "-o",
                         "imap.password=p", "fetch", code=None)
@@ -193,12 +192,8 @@ def a_token_for_dovecot():
         os.makedirs(keys)
         with open(os.path.join(keys, "default"), "wb") as out:
             out.write(base64.b64encode(key))
-        with open(club.path("oauth2.conf"), "w") as out:
-            out.write(f"introspection_mode = local\nlocal_validation_key_dict = fs:posix:prefix={club.path('keys')}/\n"
-                      "username_attribute = email\n")
         server = Dovecot(club.path("dovecot"), certificate=have["good"], mechanisms="xoauth2 oauthbearer",
-                         extra=f"passdb {{\n  driver = oauth2\n  mechanisms = xoauth2 oauthbearer\n"
-                               f"  args = {club.path('oauth2.conf')}\n}}\n")
+                         extra=signed_tokens(club.path("keys"), club.folder))
         server.drop(letter(1))
 
         def part(data):

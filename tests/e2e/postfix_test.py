@@ -13,7 +13,7 @@ import subprocess
 
 import tap
 from club import Club, Mail
-from dovecot import NOBODY, PASSWORD, USER, Dovecot, free_ports, make_ca, make_certificate
+from dovecot import NOBODY, PASSWORD, USER, Dovecot, free_ports, login_service, make_ca, make_certificate
 from postfix import Postfix
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -153,8 +153,7 @@ def tls_and_login():
         for name in os.listdir(scratch.folder):
             os.chmod(scratch.path(name), 0o644 if os.path.isfile(scratch.path(name)) else 0o755)
         auth_port, = free_ports(1)  # where Dovecot tells Postfix who may log in
-        directory = Dovecot(scratch.path("dovecot"), extra=f"service auth {{\n  inet_listener {{\n    address = 127.0.0.1"
-                                                           f"\n    port = {auth_port}\n  }}\n}}\n")
+        directory = Dovecot(scratch.path("dovecot"), extra=login_service(auth_port))
         extra = (f"smtpd_tls_security_level = may\nsmtpd_tls_auth_only = yes\nsmtpd_sasl_auth_enable = yes\n"
                  f"smtpd_sasl_type = dovecot\nsmtpd_sasl_path = inet:127.0.0.1:{auth_port}\nmynetworks = 192.0.2.1\n"
                  f"smtpd_recipient_restrictions = permit_sasl_authenticated, reject\n"

@@ -84,7 +84,7 @@ static void times(void **state)
     check_true(zone_known("Europe/Rome"));
     check_true(!zone_known("Europe/Atlantis"));
     check_true(!zone_known(""));
-    check_true(zone_known("Etc/GMT+5") && zone_known("America/Port-au-Prince") && zone_known("EST5EDT"));
+    check_true(zone_known("Etc/GMT+5") && zone_known("America/Port-au-Prince") && zone_known("UTC"));
     /* a name is no path: these lead to a zone's file all the same */
     check_true(!zone_known("/usr/share/zoneinfo/Europe/Rome"));
     check_true(!zone_known("../zoneinfo/Europe/Rome"));

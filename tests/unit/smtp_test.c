@@ -168,6 +168,13 @@ static enum send_class wanted(enum peer_point point, const struct fault *fault)
     return fault->class;
 }
 
+/* Since 8 libcurl reads no reply line of 100 KB and tells nothing of it. What no code came to is unknown once the text
+ * is out, and can be tried again before. */
+static bool lost_by_length(const struct fault *fault, const struct send_result *result)
+{
+    return fault->words == long_reply && result->code == 0;
+}
+
 static const char zero[] = "Subject: zero\r\n\r\nthe one before\r\n";
 static const char one[] = "Subject: one\r\n\r\nthe first\r\n";
 static const char two[] = "Subject: two\r\n\r\nthe second\r\n";
@@ -193,9 +200,11 @@ static void meet(enum peer_point point, const struct fault *fault, bool kept)
     /* a reset that is faster than the connection makes libcurl connect once more; what a kept connection
      * says to MAIL is not believed, and a new one made */
     bool again = (point == PEER_GREETING && fault->act == PEER_RESETS) || (kept && point == PEER_MAIL);
-    if (got != wanted(point, fault) && !(again && got == SEND_OK))
+    bool lost = got != SEND_OK && lost_by_length(fault, &result);
+    enum send_class want = !lost ? wanted(point, fault) : point == PEER_DOT ? SEND_UNKNOWN : SEND_LATER;
+    if (got != want && !(again && got == SEND_OK))
         fail_msg("%s at point %d: %s, %s", fault->name, point, send_class_name(got), result.reply);
-    bool reached = point >= PEER_MAIL && point != PEER_BODY && fault->code != 0 && got != SEND_OK;
+    bool reached = point >= PEER_MAIL && point != PEER_BODY && fault->code != 0 && got != SEND_OK && !lost;
     if (reached && result.code != fault->code)
         fail_msg("%s at point %d: code %d, %s", fault->name, point, result.code, result.reply);
     check_true(got == SEND_OK || result.reply[0] != '\0');
