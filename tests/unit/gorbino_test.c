@@ -411,6 +411,21 @@ static void ties(void **state)
     check_text(result.why, "red and blue share the victory with 0 points");
 }
 
+/* Hands and discards are open to all: each report names what the other seats hold and have thrown. */
+static void check_open_cards(const struct gorbino_state *s, int seat, const char *text, const char *html)
+{
+    for (int other = 1; other <= s->seats; other++) {
+        for (int card = 1; card <= TECH && other != seat; card++) {
+            bool thrown = memchr(s->discard[other - 1], card, s->discard_count[other - 1]) != NULL;
+            if (!thrown && !state_holds(s, other, card))
+                continue;
+            const char *id = gorbino_cards[card].id;
+            if (strstr(text, id) == NULL || strstr(html, id) == NULL)
+                fail_msg("seat %d is not told of %s, which seat %d has", seat, id, other);
+        }
+    }
+}
+
 static void check_report(const struct templates *with, const struct gorbino_state *s, int seat)
 {
     struct gorbino_state view;
@@ -430,6 +445,7 @@ static void check_report(const struct templates *with, const struct gorbino_stat
     }
     check_true(strstr(text.data, "{{") == NULL && strstr(html.data, "{{") == NULL);
     check_true((strstr(text.data, "YOUR HAND") != NULL) == (seat > 0));
+    check_open_cards(s, seat, text.data, html.data);
     for (int province = 0; province < PROVINCES; province++) {
         bool in = state_province_in(s, province);
         check_true((strstr(text.data, gorbino_provinces[province].name) != NULL) == in);

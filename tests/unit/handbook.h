@@ -10,4 +10,8 @@ void handbook_forvm_fates(struct text *out);
 void handbook_forvm_family(struct text *out);
 void handbook_forvm_refusals(struct text *out);
 
+void handbook_gorbino_cards(struct text *out);
+void handbook_gorbino_places(struct text *out);
+void handbook_gorbino_seats(struct text *out);
+
 #endif

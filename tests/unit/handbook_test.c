@@ -6,6 +6,7 @@
 #include "check.h"
 #include "handbook.h"
 
+#include "rules/options.h"
 #include "rules/rules.h"
 
 struct table {
@@ -13,11 +14,46 @@ struct table {
     void (*write)(struct text *out);
 };
 
+/* Each option with its values, the default first and in bold. */
+static void write_options(const struct rules *rules, struct text *out)
+{
+    text_add(out, "| option | value | at such a table |\n| --- | --- | --- |\n");
+    for (int i = 0; i < rules->option_count; i++) {
+        const struct rules_option *option = &rules->options[i];
+        if (option->values == NULL) {
+            text_addf(out, "| `%s` | **%d** (%d to %d) | %s |\n", option->name, option->initial, option->low,
+                      option->high, option->help);
+            continue;
+        }
+        for (int value = 0; option->values[value] != NULL; value++) {
+            text_addf(out, value == 0 ? "| `%s` | **`%s`** | " : "| `%s` | `%s` | ", option->name,
+                      option->values[value]);
+            options_tell(rules, i, value, out);
+            text_add(out, " |\n");
+        }
+    }
+}
+
+static void gorbino_options(struct text *out)
+{
+    write_options(rules_find("gorbino"), out);
+}
+
+static void doge_options(struct text *out)
+{
+    write_options(rules_find("doge"), out);
+}
+
 static const struct table tables[] = {
     {"forvm", "refusals", handbook_forvm_refusals},
     {"forvm", "markets", handbook_forvm_markets},
     {"forvm", "fate", handbook_forvm_fates},
     {"forvm", "family", handbook_forvm_family},
+    {"gorbino", "cards", handbook_gorbino_cards},
+    {"gorbino", "places", handbook_gorbino_places},
+    {"gorbino", "seats", handbook_gorbino_seats},
+    {"gorbino", "options", gorbino_options},
+    {"doge", "options", doge_options},
 };
 
 enum { TABLES = sizeof tables / sizeof tables[0] };

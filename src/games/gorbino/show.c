@@ -194,6 +194,32 @@ static void show_victories(const struct gorbino_state *s, int seat, struct jv *f
     (void)jv_put(facts, "victories", victories);
 }
 
+/* "loan, build, green-build": what the seat holds, starters by their type; "none". */
+static void add_hand(const struct gorbino_state *s, int seat, struct text *out)
+{
+    bool any = false;
+    for (int card = CARDS; card >= 1; card--) {
+        if (!state_holds(s, seat, card))
+            continue;
+        text_add(out, any ? ", " : "");
+        text_add(out, card_is_tech(card) ? gorbino_cards[card].id : gorbino_types[gorbino_cards[card].type]);
+        any = true;
+    }
+    text_add(out, any ? "" : "none");
+}
+
+/* The same of its discard, top first. */
+static void add_pile(const struct gorbino_state *s, int seat, struct text *out)
+{
+    int count = s->discard_count[seat - 1];
+    for (int i = count - 1; i >= 0; i--) {
+        int card = s->discard[seat - 1][i];
+        text_add(out, i < count - 1 ? ", " : "");
+        text_add(out, card_is_tech(card) ? gorbino_cards[card].id : gorbino_types[gorbino_cards[card].type]);
+    }
+    text_add(out, count == 0 ? "none" : "");
+}
+
 /* "PI1 YE2": tags by colour; "-" for none. */
 static void add_tags(const struct gorbino_state *s, int seat, struct text *out)
 {
@@ -231,10 +257,12 @@ static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
 {
     const struct rules_seat *look = &gorbino_seats[seat - 1];
     struct jv *one = jv_new_object();
-    struct row row, more, tags, goods;
+    struct row row, more, tags, goods, held, thrown;
     int pile = s->discard_count[seat - 1];
     const char *top = pile > 0 ? gorbino_cards[s->discard[seat - 1][pile - 1]].id : "-";
     add_tags(s, seat, row_begin(&tags));
+    add_hand(s, seat, row_begin(&held));
+    add_pile(s, seat, row_begin(&thrown));
     gorbino_add_letters(row_begin(&goods), s->goods[seat - 1]);
     add_first_line(s, seat, row_begin(&row));
     struct text *line = row_begin(&more);
@@ -258,6 +286,8 @@ static struct jv *show_seat(const struct gorbino_state *s, int seat, int viewer)
     (void)jv_put_int(one, "cities", CITIES - gorbino_state_cities_left(s, seat));
     (void)jv_put_int(one, "cards", gorbino_hand_size(s, seat));
     (void)jv_put_string(one, "top", top);
+    (void)jv_put_string(one, "held", held.line);
+    (void)jv_put_string(one, "pile", thrown.line);
     (void)jv_put_string(one, "line", row.line);
     (void)jv_put_string(one, "more", more.line);
     return one;
