@@ -310,6 +310,7 @@ enum rc question_ask(struct errand *errand, const struct question *question, str
                     question->kind == TOKEN_PARKED ? "waits for a yes" : "waits for a yes to what it does");
     if (rc == RC_OK)
         rc = table != NULL ? add_game(&acts, errand, table, err) : read_acts(&acts, errand, err);
+    errand->understood = errand->understood || acts.count > 0;
     if (rc == RC_OK)
         rc = send(errand, question, &acts, err);
     jv_free(acts.list);

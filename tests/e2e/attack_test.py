@@ -47,6 +47,7 @@ ACTS = {
     "back": ("back", "End your absence", BACK),
     "sleep": ("sleep 23:00-07:00", "Set your hours of sleep", BACK),
     "standby": ("standby any", "Choose which games you stand by for", BACK),
+    "name": ("name Nerva", "Change your name", BACK),
     "new token": ("new token", "Change the keys in all mails to you", BACK),
     "register": ("register Nero", "Register you as a player", NOTHING),
 }
@@ -55,7 +56,7 @@ ACTS = {
 ASKING = {"help", "state", "orders", "resend", "games", "standings"}
 OTHERS = {"yes", "no", "gm"}
 
-ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_raw", "rate", "meta", "audit", "question"}
+ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_raw", "rate", "meta", "audit", "misread"}
 ASIDE_COLUMNS = {"heard", "last_mail", "told", "revision", "last_activity", "played_at", "asked"}
 
 
