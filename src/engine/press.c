@@ -336,7 +336,7 @@ static bool read_aside(const struct errand *errand, const struct table *table, i
     *block = (struct block){.first = at, .last = at};
     if (end != NULL)
         read_receivers(table, errand->seat, rest, (size_t)(end - rest), block);
-    if (loose && (end == NULL || block->wrong[0] != '\0')) { /* "tell red that ..." */
+    if (end == NULL || (loose && block->wrong[0] != '\0')) { /* "tell red that ..." */
         *block = (struct block){.first = at, .last = at};
         end = behind_names(table, rest);
         read_receivers(table, errand->seat, rest, (size_t)(end - rest), block);
