@@ -224,7 +224,7 @@ def matrix_of_keys_and_senders():
         assert club.state() == before
         for mail in mails:
             if mail["In-Reply-To"] is None:
-                mail.must("Somebody tries keys")  # there were more than twenty
+                assert mail.has("Somebody tries keys") or mail.has("Mails in a player's name"), mail.text  # so many
                 continue
             line, key, sender = sent.pop(str(mail["In-Reply-To"]))
             judge_refusal(club, mail, line, key, sender)
