@@ -339,7 +339,9 @@ static bool put_note(struct jv *facts, const struct note *note)
         text_addf(&text, "The deadline passed, and a bot decided for you: %s", note->text);
     else
         text_addf(&text, "Could not be used and is off your plan: %s (%s)", note->text, note->why.text);
-    bool ok = !text.failed && facts_line(facts, "plan_notes", text.data);
+    /* what was decided for the reader comes before everything else */
+    bool first = note->kind == NOTE_DEFAULT || note->kind == NOTE_BOT;
+    bool ok = !text.failed && facts_line(facts, first ? "defaulted" : "plan_notes", text.data);
     text_free(&text);
     return ok;
 }
