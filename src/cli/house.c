@@ -57,6 +57,11 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     *house = (struct house){.host = {.config = cli->config, .now = cli->now}};
     if ((need & HOUSE_READER) != 0)
         rc = worker_open(NULL, &house->worker, err);
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
+        house->painter = painter_new();
+        rc = house->painter == NULL ? err_set(err, RC_NOMEM, "out of memory for pictures")
+                                    : painter_confine(house->painter, err);
+    }
     if (rc == RC_OK)
         rc = store_open(path, (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->host.store, err);
     if (rc == RC_NONE)
@@ -67,10 +72,9 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
         rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
-        house->painter = painter_new();
         house->zones = zones_new();
-        if (house->painter == NULL || house->zones == NULL)
-            rc = err_set(err, RC_NOMEM, "out of memory for pictures and times");
+        if (house->zones == NULL)
+            rc = err_set(err, RC_NOMEM, "out of memory for times");
     }
     house->host.worker = house->worker;
     house->host.templates = house->templates;

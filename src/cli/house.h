@@ -24,8 +24,9 @@ enum house_need {
 /* The same on a database at another place than the settings say, as it stands: what was put back by hand is left. */
 enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, struct house *house, struct err *err);
 
-/* Call early: the reader is forked from this process. house_close() in any case. Where an older database was
- * put in the place of this one, a new era of the house begins if mails can be written (HOUSE_MAIL). */
+/* Call early: reader and painter are forked from this process, before it has the database open. house_close() in any
+ * case. Where an older database was put in the place of this one, a new era of the house begins if mails can be written
+ * (HOUSE_MAIL). */
 enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err);
 /* What is wrong with the operator's templates, a sentence a line; *count: how many. Needs no database. RC_NOMEM */
 enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *count, struct err *err);

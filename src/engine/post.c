@@ -1,5 +1,6 @@
 #include "engine/post.h"
 
+#include "base/log.h"
 #include "engine/audience.h"
 #include "engine/seal.h"
 #include "engine/token.h"
@@ -189,11 +190,14 @@ static enum rc draw_board(const struct host *host, struct table *table, int seat
         return RC_OK;
     struct canvas canvas = {0};
     table->rules->board(audience_view(&table->match, seat), seat, &canvas);
-    enum rc rc = canvas.failed ? err_set(err, RC_NOMEM, "out of memory for a picture")
-                               : paint_png(host->painter, &canvas, &draft->png, err);
+    struct err why = {0};
+    enum rc rc = canvas.failed ? err_set(&why, RC_NOMEM, "out of memory for a picture")
+                               : paint_png(host->painter, &canvas, &draft->png, &why);
     canvas_free(&canvas);
+    if (rc == RC_BAD) /* the text says the same */
+        log_warn("game=%lld seat=%d picture: %s", (long long)table->game.id, seat, why.text);
     if (rc != RC_OK)
-        return rc;
+        return rc == RC_BAD ? RC_OK : err_set(err, rc, "%s", why.text);
     text_addf(&draft->cid, "board.%s", draft->message_id.data);
     struct jv *picture = jv_new_object();
     bool ok = jv_put_string(picture, "cid", draft->cid.data) &&

@@ -18,7 +18,7 @@ struct worker_limits {
     size_t memory;   /* bytes of address space beyond what the process begins with; not under AddressSanitizer */
     int mails;       /* then the process is replaced */
     worker_parse *read;
-    bool unfiltered; /* as on a kernel without seccomp: for tests (worker_jail.h) */
+    bool unfiltered; /* as on a kernel without seccomp: for tests (base/cell_jail.h) */
 };
 
 /* 5 s, 5 s, 256 MiB, 1000 mails, mail_parse. */

@@ -1,9 +1,11 @@
 #include "report/paint.h"
 
+#include "base/cell.h"
 #include "base/cipher.h"
 #include "report/brush.h"
 #include "report/letters.h"
 #include "report/png.h"
+#include "report/strokes.h"
 
 enum { BACKGROUNDS = 2, PICTURES = 8 };
 
@@ -26,6 +28,7 @@ struct painter {
     struct background background[BACKGROUNDS];
     struct picture picture[PICTURES];
     unsigned long clock; /* counts pictures: the least lately used gives way */
+    struct cell *cell;   /* the process that draws; NULL: this one */
 };
 
 struct painter *painter_new(void)
@@ -47,6 +50,7 @@ void painter_free(struct painter *painter)
 {
     if (painter == NULL)
         return;
+    cell_close(painter->cell);
     letters_free(painter->letters);
     for (int i = 0; i < BACKGROUNDS; i++)
         free(painter->background[i].pixels);
@@ -55,33 +59,13 @@ void painter_free(struct painter *painter)
     free(painter);
 }
 
-/* Field by field: a struct's padding is nobody's. */
-static void note_stroke(const struct stroke *stroke, struct text *out)
-{
-    uint32_t head[] = {(uint32_t)stroke->kind,
-                       stroke->fill,
-                       stroke->edge,
-                       (uint32_t)stroke->width,
-                       (uint32_t)stroke->radius,
-                       (uint32_t)stroke->size,
-                       stroke->bold,
-                       (uint32_t)stroke->align,
-                       stroke->arrow,
-                       (uint32_t)stroke->points};
-    size_t points = (size_t)stroke->points;
-    text_add_bytes(out, (const char *)head, sizeof head);
-    text_add_bytes(out, (const char *)stroke->x, points * sizeof stroke->x[0]);
-    text_add_bytes(out, (const char *)stroke->y, points * sizeof stroke->y[0]);
-    text_add_bytes(out, stroke->text, strlen(stroke->text) + 1);
-}
-
 static enum rc key_make(const struct canvas *canvas, int count, uint8_t key[CIPHER_HASH], struct err *err)
 {
     struct text note = TEXT_EMPTY;
     int32_t size[] = {canvas->width, canvas->height};
     text_add_bytes(&note, (const char *)size, sizeof size);
     for (int i = 0; i < count; i++)
-        note_stroke(&canvas->item[i], &note);
+        stroke_write(&canvas->item[i], &note);
     bool failed = note.failed;
     struct cipher_part part = {.bytes = note.data, .count = note.len};
     cipher_hash(&part, 1, key);
@@ -184,6 +168,88 @@ static enum rc paint(struct painter *painter, const struct canvas *canvas, struc
     return rc;
 }
 
+/* ---- in a process of its own ---- */
+
+enum {
+    QUESTION_MOST = 64 << 20,
+    ANSWER_MOST = 64 << 20,
+    WALL_MS = 20000,
+    CPU_SECONDS = 15,
+    JOBS = 5000,
+    TRIES = 2,
+    SAMPLE = 300 /* colours, and pixels a side */
+};
+static const size_t MEMORY = (size_t)256 << 20;
+
+static enum rc answer(void *context, const char *bytes, size_t size, struct text *out)
+{
+    struct painter *painter = context;
+    struct canvas canvas;
+    struct err err = {0};
+    painter->clock++;
+    enum rc rc = strokes_read(bytes, size, &canvas) ? paint(painter, &canvas, out, &err) : RC_NOMEM;
+    canvas_free(&canvas);
+    return rc;
+}
+
+/* A picture with something of everything, and with more colours than a palette has, so that whatever the libraries look
+ * up once is known when nothing can be looked up any more. */
+static void warm_up(void *context)
+{
+    struct canvas canvas = {0};
+    struct text png = TEXT_EMPTY;
+    struct err err = {0};
+    static const char words[] = "The quick brown fox, 0123456789";
+    const int32_t x[] = {px(10), px(90), px(50)}, y[] = {px(10), px(20), px(90)};
+    canvas_begin(&canvas, SAMPLE, SAMPLE, 0xffffff);
+    canvas_rect(&canvas, 0, 0, px(SAMPLE), px(SAMPLE), 0xfafafa, 0x101010)->radius = px(9);
+    canvas_background_ends(&canvas);
+    canvas_polygon(&canvas, x, y, 3, 0x336699, 0x000000);
+    canvas_line(&canvas, px(5), px(5), px(200), px(120), 0x990000, px(3))->arrow = true;
+    canvas_text(&canvas, px(5), px(40), px(14), ALIGN_LEFT, 0x000000, words);
+    canvas_text(&canvas, px(5), px(80), px(22), ALIGN_CENTRE, 0x004400, words)->bold = true;
+    for (int i = 0; i < SAMPLE; i++)
+        canvas_circle(&canvas, px(i), px(i * 7 % SAMPLE), px(6), (uint32_t)i * 0x35a7b % 0xffffff, 0x000000);
+    if (!canvas.failed)
+        (void)paint(context, &canvas, &png, &err);
+    canvas_free(&canvas);
+    text_free(&png);
+}
+
+enum rc painter_confine(struct painter *painter, struct err *err)
+{
+    const struct cell_work work = {.name = "painter of pictures",
+                                   .warm_up = warm_up,
+                                   .answer = answer,
+                                   .context = painter,
+                                   .question_most = QUESTION_MOST,
+                                   .answer_most = ANSWER_MOST};
+    const struct cell_limits limits = {.wall_ms = WALL_MS, .cpu_seconds = CPU_SECONDS, .memory = MEMORY, .jobs = JOBS};
+    return cell_open(&work, &limits, &painter->cell, err);
+}
+
+long painter_pid(const struct painter *painter)
+{
+    return painter->cell == NULL ? 0 : cell_pid(painter->cell);
+}
+
+/* What died may have died of something else: the same picture is tried once more. */
+static enum rc have_painted(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
+{
+    struct text question = TEXT_EMPTY;
+    bool killed = true;
+    strokes_write(canvas, &question);
+    const char *const parts[CELL_PARTS] = {question.data, "", ""};
+    const size_t sizes[CELL_PARTS] = {question.len, 0, 0};
+    enum rc rc = question.failed ? err_set(err, RC_NOMEM, "out of memory for a picture") : RC_BAD;
+    for (int i = 0; rc == RC_BAD && killed && i < TRIES; i++)
+        rc = cell_ask(painter->cell, parts, sizes, png, &killed, err);
+    text_free(&question);
+    return rc;
+}
+
+/* ---- what is kept ---- */
+
 /* The kept picture with this key, or the place for a new one (with an empty png). */
 static struct picture *picture_slot(struct painter *painter, const uint8_t key[CIPHER_HASH])
 {
@@ -215,7 +281,8 @@ enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct t
     struct picture *picture = picture_slot(painter, key);
     picture->used = painter->clock;
     if (picture->png.len == 0)
-        rc = paint(painter, canvas, &picture->png, err);
+        rc = painter->cell == NULL ? paint(painter, canvas, &picture->png, err)
+                                   : have_painted(painter, canvas, &picture->png, err);
     if (rc != RC_OK) {
         text_clear(&picture->png);
         return rc;

@@ -19,8 +19,16 @@ struct painter;
 struct painter *painter_new(void);
 void painter_free(struct painter *painter);
 
+/* From now on pictures are drawn in a process of its own (base/cell.h), which holds nothing but what this one holds
+ * now: call it before keys come into memory. RC_NOMEM, RC_IO. */
+enum rc painter_confine(struct painter *painter, struct err *err);
+
+/* The id of that process, 0 while there is none. */
+long painter_pid(const struct painter *painter);
+
 /* Appends a palette PNG to `png` (binary: use png->len). RC_BAD: a canvas of no size or more than PAINT_SIDE a
- * side or PAINT_PIXELS in all; RC_NOMEM, also for a canvas that ran out of memory itself. */
+ * side or PAINT_PIXELS in all, or one of which the process that draws dies (it is replaced); RC_NOMEM, also for a
+ * canvas that ran out of memory itself. */
 enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err);
 
 #endif

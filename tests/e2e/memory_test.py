@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 import tap
-from club import Club
+from club import Club, duel
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LATER = 75
@@ -114,4 +114,28 @@ def a_trial_is_played_or_put_off():
         assert put_off > POINTS // 2, put_off
 
 
-tap.main([a_trial_is_played_or_put_off])
+def a_tick_that_draws_is_done_or_put_off():
+    """With mails to write and boards to draw, and then again with memory enough: the order was played once."""
+    with duel() as game, Short(game.club) as short:
+        game.mover.answer(game.ask, game.takes()[0])
+        here = game.phase
+        with game.fork() as twin:
+            short.club = twin.club
+            points = short.points("tick")
+        put_off = 0
+        for point in points[::8]:
+            with game.fork() as twin:
+                club = short.club = twin.club
+                done = short.run(point, "tick")
+                assert done.returncode in (0, LATER), (point, done)
+                if done.returncode == LATER:
+                    put_off += 1
+                    assert b"memory" in done.stderr, (point, done.stderr)
+                club.run("tick")
+                club.run("send")
+                assert twin.phase == here + 1, (point, twin.phase)
+                assert len([mail for mail in club.mails() if mail.to == game.mover.address]) == 1, point
+        assert put_off > 5, put_off
+
+
+tap.main([a_trial_is_played_or_put_off, a_tick_that_draws_is_done_or_put_off])

@@ -3,8 +3,11 @@
 #include "base/cipher.h"
 #include "board.h"
 #include "report/paint.h"
+#include "report/strokes.h"
 
 #include <png.h>
+#include <signal.h>
+#include <sys/wait.h>
 
 static struct painter *painter(void)
 {
@@ -331,9 +334,117 @@ static void many_colours(void **state)
     canvas_free(&canvas);
 }
 
+/* ---- in a process of its own ---- */
+
+static struct painter *confined(void)
+{
+    struct err err = {0};
+    struct painter *new = painter();
+    check_int(painter_confine(new, &err), RC_OK);
+    check_true(painter_pid(new) > 0);
+    return new;
+}
+
+static void the_bytes_are_those_of_this_process(void **state)
+{
+    (void)state;
+    struct painter *here = painter(), *there = confined();
+    struct text one = TEXT_EMPTY, other = TEXT_EMPTY;
+    long pid = painter_pid(there);
+    for (int round = 0; round < 20; round++) {
+        char words[40];
+        struct canvas canvas;
+        (void)snprintf(words, sizeof words, "Round %d of 20", round);
+        board_draw(&canvas, words);
+        paint(here, &canvas, &one);
+        paint(there, &canvas, &other);
+        check_true(one.len > 0 && same(&one, &other));
+        canvas_free(&canvas);
+    }
+    check_int(painter_pid(there), pid); /* one painter for all of them */
+    text_free(&one);
+    text_free(&other);
+    painter_free(here);
+    painter_free(there);
+}
+
+static void a_painter_that_died_is_replaced(void **state)
+{
+    (void)state;
+    struct painter *there = confined(), *here = painter();
+    struct text one = TEXT_EMPTY, other = TEXT_EMPTY;
+    struct canvas canvas;
+    long pid = painter_pid(there);
+    check_int(kill((pid_t)pid, SIGKILL), 0);
+    siginfo_t gone;
+    check_int(waitid(P_PID, (id_t)pid, &gone, WEXITED | WNOWAIT), 0);
+    board_draw(&canvas, "again");
+    paint(there, &canvas, &one);
+    paint(here, &canvas, &other);
+    check_true(same(&one, &other) && painter_pid(there) != pid);
+    canvas_free(&canvas);
+    text_free(&one);
+    text_free(&other);
+    painter_free(here);
+    painter_free(there);
+}
+
+#ifdef CURSUS_CRASH_POINTS
+static void a_picture_that_kills_costs_no_other(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct canvas bad, good;
+    struct text png = TEXT_EMPTY;
+    check_int(setenv("CURSUS_CRASH_ON", "POISON", 1), 0);
+    struct painter *there = confined();
+    board_draw(&bad, "POISON");
+    board_draw(&good, "cure");
+    check_int(paint_png(there, &bad, &png, &err), RC_BAD);
+    check_true(strstr(err.text, "painter") != NULL && png.len == 0);
+    paint(there, &good, &png);
+    check_true(png.len > 0);
+    check_int(unsetenv("CURSUS_CRASH_ON"), 0);
+    canvas_free(&bad);
+    canvas_free(&good);
+    text_free(&png);
+    painter_free(there);
+}
+#endif
+
+static void strokes_cut_short_are_none(void **state)
+{
+    (void)state;
+    struct canvas canvas, read;
+    struct text bytes = TEXT_EMPTY, again = TEXT_EMPTY;
+    board_draw(&canvas, "Round 4 of 12");
+    strokes_write(&canvas, &bytes);
+    check_true(strokes_read(bytes.data, bytes.len, &read));
+    strokes_write(&read, &again);
+    check_true(same(&bytes, &again));
+    canvas_free(&read);
+    for (size_t size = 0; size < bytes.len; size += 1 + size / 50) {
+        char *cut = malloc(size + 1);
+        check_true(cut != NULL);
+        memcpy(cut, bytes.data, size);
+        check_true(!strokes_read(cut, size, &read));
+        canvas_free(&read);
+        free(cut);
+    }
+    canvas_free(&canvas);
+    text_free(&bytes);
+    text_free(&again);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bytes_are_those_of_this_process),
+        cmocka_unit_test(a_painter_that_died_is_replaced),
+#ifdef CURSUS_CRASH_POINTS
+        cmocka_unit_test(a_picture_that_kills_costs_no_other),
+#endif
+        cmocka_unit_test(strokes_cut_short_are_none),
         cmocka_unit_test(equal_strokes_equal_bytes),
         cmocka_unit_test(a_small_file_without_secrets),
         cmocka_unit_test(colours_are_exact),

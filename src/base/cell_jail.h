@@ -1,15 +1,12 @@
 /*
- * What the reading process gives up before it sees a mail: root, files, the
- * network, other processes. Everything that GMime, GLib and iconv load when they
- * are first used is loaded before.
+ * What a cell (cell.h) gives up before it sees the first question: root, files,
+ * the network, other processes. Whatever libraries load when they are first used
+ * is loaded before.
  */
-#ifndef CURSUS_MAIL_WORKER_JAIL_H
-#define CURSUS_MAIL_WORKER_JAIL_H
+#ifndef CURSUS_BASE_CELL_JAIL_H
+#define CURSUS_BASE_CELL_JAIL_H
 
 #include <stdbool.h>
-
-/* Reads a mail that uses much of the libraries, and loads the charsets that mail is written in. */
-void jail_warm_up(void);
 
 /*
  * For good. First the limits that every Linux has: no new file descriptor, no new process, no core; root becomes

@@ -1,8 +1,7 @@
-#include "mail/worker_child.h"
+#include "base/cell_child.h"
 
+#include "base/cell_jail.h"
 #include "base/crash.h"
-#include "mail/incoming_codec.h"
-#include "mail/worker_jail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,13 +19,13 @@ enum { SANITIZED = 0 };
 
 enum { SOCKET = 3 };
 
-void worker_put_number(char *out, uint32_t number)
+void cell_put_number(char *out, uint32_t number)
 {
     for (int i = 0; i < 4; i++)
         out[i] = (char)(number >> 8 * i & 0xff);
 }
 
-uint32_t worker_get_number(const char *bytes)
+uint32_t cell_get_number(const char *bytes)
 {
     uint32_t number = 0;
     for (int i = 0; i < 4; i++)
@@ -87,14 +86,14 @@ static bool keep_only(int socket)
     return true;
 }
 
-static void confine(const struct worker_limits *limits)
+static void confine(const struct cell_limits *limits)
 {
     size_t space = address_space();
     if (!SANITIZED && space > 0)
         limit(RLIMIT_AS, (rlim_t)(space + limits->memory));
 }
 
-/* The CPU limit is one of the whole process: it moves on with each mail. */
+/* The CPU limit is one of the whole process: it moves on with each question. */
 static void grant_cpu(int seconds)
 {
     struct rusage used;
@@ -135,55 +134,52 @@ static bool give(const char *bytes, size_t size)
     return true;
 }
 
-static bool answer(const char *bytes, size_t size, const char *authserv, const struct worker_limits *limits)
+static bool answer(const char *bytes, size_t size, const struct cell_work *work)
 {
-    struct incoming mail = {0};
-    struct text encoded = TEXT_EMPTY;
-    char head[WORKER_ANSWER_HEAD];
-    bool good = limits->read(bytes, size, authserv, &mail, NULL) == RC_OK && incoming_encode(&mail, &encoded);
-    incoming_free(&mail);
-    worker_put_number(head, good ? WORKER_ANSWER_OK : WORKER_ANSWER_NOMEM);
-    worker_put_number(head + 4, good ? (uint32_t)encoded.len : 0);
-    bool sent = give(head, sizeof head) && (!good || give(encoded.data, encoded.len));
-    text_free(&encoded);
+    struct text text = TEXT_EMPTY;
+    char head[CELL_ANSWER_HEAD];
+    bool good = work->answer(work->context, bytes, size, &text) == RC_OK && !text.failed;
+    cell_put_number(head, good ? CELL_ANSWER_OK : CELL_ANSWER_NOMEM);
+    cell_put_number(head + 4, good ? (uint32_t)text.len : 0);
+    bool sent = give(head, sizeof head) && (!good || give(text.data, text.len));
+    text_free(&text);
     return sent;
 }
 
 /* One question and its answer; false when there are no more. */
-static bool serve(const struct worker_limits *limits)
+static bool serve(const struct cell_work *work, const struct cell_limits *limits)
 {
-    char head[WORKER_QUESTION_HEAD], authserv[WORKER_AUTHSERV_BYTES + 1];
+    char head[CELL_QUESTION_HEAD];
     if (!take(head, sizeof head))
         return false;
-    size_t size = worker_get_number(head), id = worker_get_number(head + 4);
-    if (size > WORKER_MAIL_BYTES || id > WORKER_AUTHSERV_BYTES)
+    size_t size = cell_get_number(head);
+    if (size > work->question_most)
         return false;
-    /* exactly as long as the mail, so that a sanitizer sees a read behind it */
+    /* exactly as long as the question, so that a sanitizer sees a read behind it */
     char *bytes = malloc(size > 0 ? size : 1);
-    bool good = bytes != NULL && take(authserv, id) && take(bytes, size);
+    bool good = bytes != NULL && take(bytes, size);
     if (good) {
-        authserv[id] = '\0';
         crash_on(bytes, size);
         crash_reach(bytes, size);
         grant_cpu(limits->cpu_seconds);
-        good = answer(bytes, size, id > 0 ? authserv : NULL, limits);
+        good = answer(bytes, size, work);
     }
     free(bytes);
     return good;
 }
 
-_Noreturn void worker_child(int socket, pid_t parent, const struct worker_limits *limits)
+_Noreturn void cell_child(int socket, pid_t parent, const struct cell_work *work, const struct cell_limits *limits)
 {
     reset_signals();
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent || !keep_only(socket))
         _exit(1);
-    jail_warm_up();
+    work->warm_up(work->context);
     confine(limits);
     (void)jail_close(SOCKET + 1, !limits->unfiltered);
     if (getppid() != parent) /* it ended while the signal of its end was not asked for */
         _exit(1);
-    while (serve(limits))
+    while (serve(work, limits))
         continue;
     _exit(0);
 }
