@@ -180,7 +180,7 @@ $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
 format:
 	clang-format -i $$(git ls-files 'src/*.[ch]' 'tests/*.[ch]')
 
-## install    binary, man page, sample configuration under $(DESTDIR)$(PREFIX)
+## install    binary, man page, samples (which name that binary) under $(DESTDIR)$(PREFIX)
 .PHONY: install uninstall
 install: all
 	install -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
@@ -189,6 +189,7 @@ install: all
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
+	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/*
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cursus

@@ -1,0 +1,143 @@
+"""Each command that stands on an indented line of the handbook does what it says somewhere: in a house whose game ides
+forms, runs, is paused, is over or is put away."""
+
+import glob
+import json
+import os
+import re
+import shlex
+
+import tap
+from club import Club, another_card
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+LINE = re.compile(r"^    (?:sudo -u cursus )?cursus ([^ ].*)$", re.M)
+
+
+def lines():
+    """{command line: the page it stands on}, without comments and what a shell would do with the output."""
+    pages = [os.path.join(ROOT, "README.md"), *glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)]
+    found = {}
+    for page in sorted(pages):
+        with open(page, encoding="utf-8") as file:
+            for line in LINE.findall(file.read()):
+                words = shlex.split(re.sub(r" [|>] .*", "", re.sub(r"(^| )#( .*|$)", "", line)))
+                found[tuple(words)] = os.path.relpath(page, ROOT)
+    assert len(found) > 60, found
+    return found
+
+
+def players(club):
+    club.run("init")
+    for name in ("Bruno", "Dora", "emil"):
+        club.run("player", "add", name, f"{name.lower()}@example.com")
+    club.run("player", "add", "Anna", "anna@first.example")
+    club.run("gm", "add", "dora@example.org")
+    club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+    club.run("seat", "ides", "1", "player", "Bruno")
+    club.run("game", "open", "other", "--rules", "quorum", "--seats", "2")
+    club.run("game", "start", "other", "--bots")
+    with open(club.path("record.json"), "w") as file:
+        file.write(club.text("record", "other"))
+    with open(club.path("news.txt"), "w") as file:
+        file.write("Closed on Monday.\n")
+    club.drop("From: nobody\r\n\r\nnot a mail that can be read\r\n")
+    return club
+
+
+def houses():
+    """By what became of the game ides."""
+    made = {"forming": players(Club())}
+
+    def next_house(name, before, *steps):
+        made[name] = made[before].fork()
+        for step in steps:
+            made[name].run(*step)
+    next_house("full", "forming", ("seat", "ides", "2", "bot"), ("seat", "ides", "3", "bot"))
+    next_house("running", "full", ("game", "start", "ides"), ("gm", "add", "dora@example.org", "ides"))
+    next_house("two", "forming", ("seat", "ides", "2", "player", "Dora"), ("seat", "ides", "3", "bot"),
+               ("game", "start", "ides"))
+    for name in ("running", "two"):
+        club = made[name]
+        with open(club.path("patch.json"), "w") as file:
+            file.write(another_card(json.loads(club.text("position", "ides"))))
+    next_house("waits", "two", ("game", "resolve", "ides", str(made["two"].json("game", "list")[0]["phase"])))
+    next_house("paused", "running", ("game", "pause", "ides"))
+    next_house("over", "running", ("seat", "ides", "1", "bot"))
+    next_house("away", "over", ("game", "archive", "ides"))
+    next_house("tested", "over", ("game", "open", "test", "--rules", "quorum"), ("game", "start", "test", "--bots"))
+    next_house("opened", "over", ("game", "open", "test", "--rules", "quorum"))
+    made["empty"], made["fresh"] = Club(), Club()
+    made["fresh"].run("init")
+    made["exported"] = Club(address="robot@other.example")
+    made["exported"].run("init")
+    made["over"].run("export", "ides", made["exported"].path("ides.json"))
+    return made
+
+
+# What a page writes as an example and must be another word here: a number that a mail, a phase, a row has, a folder.
+# Lines of which the subject cannot be made here are held by tests of their own, which are named.
+WORDS = {"/somewhere/cursus-backup.db": "copy.db", "/tmp/mail-25": "mail-25"}
+ELSEWHERE = {("game", "close", "ides"): "versions_test.py",
+             ("verify", "ides", "--receipt", "27ab7cee", "--mail", "MESSAGE-ID"): "twins_test.py",
+             ("restore", "/somewhere/cursus-backup.db"): "restore_test.py",
+             ("quarantine", "show", "25"): "quarantine_test.py", ("quarantine", "retry", "25"): "quarantine_test.py",
+             ("quarantine", "show", "25", "--raw", "/tmp/mail-25"): "quarantine_test.py",
+             ("quarantine", "drop", "25", "--why", "spam"): "quarantine_test.py"}
+
+
+def here(club, words):
+    """The line with the numbers of this house."""
+    games = {row["name"]: row["phase"] for row in club.json("game", "list", "--all")} if os.path.exists(
+        club.path("club.db")) else {}
+    words = [WORDS.get(word, word) for word in words]
+    if words[:2] == ["game", "resolve"]:
+        words[3] = str(games.get(words[2], 0))
+    if words[:2] == ["game", "undo"]:
+        words[3] = str(max(0, games.get(words[2], 0) - 1))
+    if "--after" in words:
+        words[words.index("--after") + 1] = "1"
+    if words[:1] == ["backup"] and "--overwrite" in words:
+        club.run("backup", words[-1], code=None)
+    if words[:1] == ["player"] and words[1:2] == ["rename"]:
+        words[2] = "emil"
+    return words
+
+
+def tried(club, words):
+    """None, or why it cannot be done in this house."""
+    twin = club.fork()
+    try:
+        words = here(twin, words)
+        done = twin.run(*words, code=None)
+        assert done.returncode not in (2, 70, 78), (words, done.stderr.decode())
+        # of a game that goes on, the dice cannot be checked yet
+        good = done.returncode == 0 or (words[0] == "verify" and b"is not open yet" in done.stderr)
+        return None if good else done.stderr.decode()
+    finally:
+        twin.close()
+
+
+def every_line_does_what_it_says():
+    made = houses()
+    try:
+        told = lines()
+        for words, page in told.items():
+            if words in ELSEWHERE:
+                assert os.path.exists(os.path.join(ROOT, "tests", "e2e", ELSEWHERE[words])), words
+                continue
+            why = {}
+            for name, club in made.items():
+                why[name] = tried(club, list(words))
+                if why[name] is None:
+                    break
+            else:
+                raise AssertionError(f"{page}: cursus {' '.join(words)}: in no house: {why}")
+        assert not set(ELSEWHERE) - set(told), "a line that stands nowhere any more"
+    finally:
+        for club in made.values():
+            club.close()
+
+
+if __name__ == "__main__":
+    tap.main([every_line_does_what_it_says])
