@@ -458,7 +458,7 @@ static enum rc name_whole(struct errand *errand, struct err *err)
 {
     static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
-        if (errand_has(errand, whole[i]) &&
+        if (errand_has(errand, whole[i]) && !(errand->newcomer && whole[i] == VERB_HELP) &&
             errand_say(errand, "The answer to '%s' is a mail of its own: send it alone.", verb_name(whole[i])) != RC_OK)
             return err_set(err, RC_NOMEM, "out of memory for a reply");
     return RC_OK;

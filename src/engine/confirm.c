@@ -173,11 +173,29 @@ enum rc confirm_sure(struct errand *errand, struct table *table, struct err *err
 
 /* ---- acting ----------------------------------------------------------------- */
 
+/* Who has just registered and asked for help as well has it, whatever else his mail is answered with. */
+static enum rc help_newcomer(struct errand *errand, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    bool helped = !errand->newcomer || !errand_has(errand, VERB_HELP);
+    for (size_t i = 0; i < errand->bundle.count; i++)
+        helped = helped || strcmp(errand->bundle.mail[i].kind, "help") == 0;
+    if (helped)
+        return RC_OK;
+    jv_free(errand->notes); /* they were said */
+    errand->notes = jv_new_array();
+    errand_reply_to(errand, &reply);
+    enum rc rc = commands_help(errand, NULL, errand->back, reply.data, err);
+    text_free(&reply);
+    return rc;
+}
+
 enum rc confirm_act(struct errand *errand, struct table *table, struct err *err)
 {
     errand_put_away(errand, INBOX_DONE, "");
     errand->bundle.heard = errand->player.id;
-    return act(errand, table, err);
+    enum rc rc = act(errand, table, err);
+    return rc == RC_OK ? help_newcomer(errand, err) : rc;
 }
 
 enum rc confirm_newcomer(struct errand *errand, struct err *err)
@@ -185,6 +203,7 @@ enum rc confirm_newcomer(struct errand *errand, struct err *err)
     enum rc rc = commands_register(errand, err);
     if (rc != RC_OK)
         return rc;
+    errand->newcomer = true;
     for (int i = 0; i < errand->lines; i++)
         errand->line[i].taken =
             errand->line[i].taken || errand->line[i].verb == VERB_REGISTER || errand->line[i].verb == VERB_NAME;

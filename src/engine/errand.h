@@ -53,6 +53,7 @@ struct errand {
     int parts;
     const struct errand *whole; /* of a part: the errand that it belongs to; NULL: it is none */
     int seat;                   /* of `player` in it; 0: none */
+    bool newcomer;              /* this mail has made its writer a player */
     bool seated;                /* this mail has given it to him */
     struct jv *notes;           /* paragraphs for the reply: [{"text":...}] */
     char ask[400];              /* what its writer must say yes to before anything of it is done; "": nothing */

@@ -141,7 +141,7 @@ static bool is_nobodys(struct errand *errand)
     errand_put_away(errand, INBOX_IGNORED, "");
     if (mail->robot != 0 || mail->null_path)
         errand_put_away(errand, INBOX_IGNORED, "written by a machine");
-    else if (mail->truncated)
+    else if (mail->truncated && mail->from[0] == '\0')
         errand_put_away(errand, INBOX_REFUSED, "not a whole mail");
     else if (!mail->from_single || mail->from[0] == '\0' || strcmp(mail->from, host_address(errand->host)) == 0)
         errand_put_away(errand, INBOX_IGNORED, "no sender to answer");
@@ -190,6 +190,22 @@ static enum rc count_guess(struct errand *errand, struct err *err)
     if (rc == RC_OK && by_game == GUESSES_TOLD)
         return tell_guesses(errand, game, err);
     return rc == RC_OK && by_sender == GUESSES_TOLD ? tell_guesses(errand, 0, err) : rc;
+}
+
+/* Half a mail must not act. The whole one may come yet; who waits for an answer hears of it all the same. */
+static enum rc cut_short(struct errand *errand, struct err *err)
+{
+    errand_put_away(errand, INBOX_REFUSED, "not a whole mail");
+    struct text reply = TEXT_EMPTY;
+    if (!keeps_a_key(errand) || !reply_address(errand, &reply))
+        return RC_OK;
+    enum rc rc = errand_say(errand, "Only a part of your mail has arrived: its end is missing, or its last line has no "
+                                    "line end. Nothing in it was done. Unless an answer to the whole of it comes as "
+                                    "well, send it again.");
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", "Your mail was cut short", errand->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
 }
 
 /* Whether the player holds a seat of the game, or a bot keeps one for him. */
@@ -284,6 +300,8 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
         errand_put_away(errand, INBOX_REFUSED, "fails SPF or DKIM");
         return RC_OK;
     }
+    if (mail->truncated)
+        return cut_short(errand, err);
     if (mail->refused != INCOMING_TAKEN)
         return refuse_mail(errand, err);
     if (errand->who.past && !errand->who.token_good)

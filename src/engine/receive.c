@@ -68,17 +68,27 @@ static enum rc file_row(struct store *store, const struct inbox_row *row, enum i
     return rc;
 }
 
+/* A pipe may break within a line, and such a mail must not act. A file of a Maildir, or of a mailbox at a server, is
+ * whole when it is seen: who wrote it has left out the last line end. */
+static bool lacks_line_end(const char *bytes, size_t size, const char *source)
+{
+    return strcmp(source, "pipe") != 0 && size > 0 && bytes[size - 1] != '\n';
+}
+
 enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
                       enum inbox_fate *fate, int64_t *id, struct err *err)
 {
     struct identity identity;
-    if (identity_read(bytes, size, &identity) != RC_OK)
-        return err_set(err, RC_NOMEM, "out of memory for a mail of %zu bytes", size);
-    char *copy = malloc(size + 1), *from = strdup(source);
+    char *copy = malloc(size + 2), *from = strdup(source);
     enum rc rc = RC_NOMEM;
     if (copy != NULL && from != NULL) {
         memcpy(copy, bytes, size);
+        if (lacks_line_end(bytes, size, source))
+            copy[size++] = '\n';
         copy[size] = '\0';
+        rc = identity_read(copy, size, &identity);
+    }
+    if (rc == RC_OK) {
         struct inbox_row row = {.key = identity.key, .size = size, .received = now, .source = from, .raw = copy};
         memcpy(row.hash, identity.hash, sizeof row.hash);
         rc = file_row(store, &row, fate, id, err);

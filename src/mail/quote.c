@@ -13,7 +13,9 @@ enum {
     HEADER_LINES = 8,
     HEADER_WRAPPED = 3,
     UNMARKED_RUN = 6,
-    UNMARKED_TRIED = 24
+    COPIED_RUN = 2, /* the same, once a line of a copied form was filled in */
+    UNMARKED_TRIED = 24,
+    COPIES_TRIED = 500
 };
 
 struct body_line {
@@ -33,9 +35,11 @@ struct quote {
     quote_is_order *order; /* NULL: nobody can tell */
     const void *context;
     struct kept *out;
-    bool signature; /* in a signature: to the next quotation */
-    bool own;       /* the last line that was not blank was kept as the sender's own */
-    size_t blank;   /* number (from 1) of a blank line behind it; 0: none */
+    bool signature;  /* in a signature: to the next quotation */
+    bool own;        /* the last line that was not blank was kept as the sender's own */
+    int copy_budget; /* how often a copied form is still looked for: that is not cheap, and mail is hostile */
+    bool copied;     /* a form of ours was filled in without quote marks */
+    size_t blank;    /* number (from 1) of a blank line behind it; 0: none */
 };
 
 /* Steps over "> >> " and counts; up to three blanks may stand before the first mark. */
@@ -346,21 +350,60 @@ static void take_old_mail(struct quote *quote, size_t from)
     }
 }
 
+/* The next lines without marks that are not blank. */
+struct unmarked {
+    const char *line[UNMARKED_TRIED];
+    size_t number[UNMARKED_TRIED], count;
+};
+
+static struct unmarked unmarked_from(const struct quote *quote, size_t at)
+{
+    struct unmarked out = {.count = 0};
+    for (size_t i = at; i < quote->count && out.count < UNMARKED_TRIED && quote->lines[i].depth == 0; i++) {
+        if (is_blank(&quote->lines[i]))
+            continue;
+        out.number[out.count] = i;
+        out.line[out.count++] = quote->lines[i].plain;
+    }
+    return out;
+}
+
 /* How many lines from here on are our mail without marks; 0 if too few to tell. */
 static size_t unmarked_run(const struct quote *quote, size_t at)
 {
-    const char *run[UNMARKED_TRIED];
-    size_t numbers[UNMARKED_TRIED], count = 0;
     if (quote->sent.count == 0)
         return 0;
-    for (size_t i = at; i < quote->count && count < UNMARKED_TRIED && quote->lines[i].depth == 0; i++) {
-        if (is_blank(&quote->lines[i]))
-            continue;
-        numbers[count] = i;
-        run[count++] = quote->lines[i].plain;
+    struct unmarked next = unmarked_from(quote, at);
+    size_t same = sent_run(&quote->sent, next.line, next.count, UNMARKED_TRIED);
+    return same >= (quote->copied ? COPIED_RUN : UNMARKED_RUN) ? next.number[same - 1] - at + 1 : 0;
+}
+
+/* Our form without marks, a blank of it filled in: that is the sender's, what stands around it in our order is ours.
+ * How many lines; 0 if it is none. */
+static size_t take_copied_form(struct quote *quote, size_t at)
+{
+    bool filled[UNMARKED_TRIED] = {false}, any = false;
+    if (quote->sent.count == 0 || quote->copy_budget == 0)
+        return 0;
+    struct unmarked next = unmarked_from(quote, at);
+    for (size_t i = 0; !any && i < next.count; i++)
+        any = sent_is_filled_in(&quote->sent, next.line[i]);
+    if (!any)
+        return 0;
+    quote->copy_budget--;
+    size_t same = sent_copy(&quote->sent, next.line, next.count, filled), fills = 0, ours = 0;
+    for (size_t i = 0; i < same; i++) {
+        fills += filled[i] ? 1 : 0;
+        ours += filled[i] || sent_is_blank_form(next.line[i]) ? 0 : 1;
     }
-    size_t same = sent_run(&quote->sent, run, count, UNMARKED_TRIED);
-    return same >= UNMARKED_RUN ? numbers[same - 1] - at + 1 : 0;
+    if (fills == 0 || ours == 0)
+        return 0; /* who writes "take: 3" himself has copied nothing */
+    quote->copied = true;
+    see_quotation(quote);
+    for (size_t i = 0; i < same; i++)
+        if (filled[i])
+            keep(quote, next.number[i], without_underscores(quote, quote->lines[next.number[i]].text), KEPT_FROM_QUOTE);
+    return next.number[same - 1] - at + 1;
 }
 
 /* The tail of a quoted line that the mail program wrapped without marking it. Where the quoted text is not known, the
@@ -440,6 +483,11 @@ static void cut(struct quote *quote)
             take_old_mail(quote, at + announced + parted);
             return;
         }
+        size_t copied = announced > 0 || quote->signature ? 0 : take_copied_form(quote, at);
+        if (copied > 0) {
+            at += copied;
+            continue;
+        }
         size_t unmarked = announced > 0 ? 0 : unmarked_run(quote, at);
         if (announced + unmarked > 0) {
             see_quotation(quote);
@@ -454,7 +502,7 @@ enum rc quote_cut_knowing(const char *body, const char *sent, quote_is_order *or
                           struct kept *out, struct err *err)
 {
     *out = (struct kept){0};
-    struct quote quote = {.out = out, .order = order, .context = context};
+    struct quote quote = {.out = out, .order = order, .context = context, .copy_budget = COPIES_TRIED};
     bool good = sent_index(sent, &quote.sent) && split(&quote, body);
     if (good)
         out->lines = calloc(quote.count, sizeof *out->lines);

@@ -127,6 +127,55 @@ size_t sent_run(const struct sent *sent, const char *const *lines, size_t count,
     return best;
 }
 
+/* Bytes of "LABEL:" at the beginning of a line, the colon included; 0 if there is no label. */
+static size_t label_of(const char *line)
+{
+    size_t len = strcspn(line, ":");
+    return line[len] == ':' && len > 0 && len <= LABEL_BYTES ? len + 1 : 0;
+}
+
+static bool is_number(const char *label, size_t len)
+{
+    return len > 1 && strspn(label, "0123456789") == len - 1;
+}
+
+/* Whether `line` is ours with something put into it: a blank form line that was filled in, a numbered line that was
+ * edited. */
+static bool fills(const char *ours, const char *line)
+{
+    size_t label = label_of(line);
+    if (label == 0 || strncmp(ours, line, label) != 0 || line[label + strspn(line + label, " _")] == '\0')
+        return false;
+    return is_number(line, label) || strstr(ours + label, "___") != NULL;
+}
+
+static size_t copy_from(const struct sent *sent, size_t start, const char *const *lines, size_t count, bool *filled)
+{
+    size_t run = 0;
+    for (; run < count && start + run < sent->count; run++) {
+        const char *ours = sent->lines[start + run];
+        bool same = strcmp(ours, lines[run]) == 0;
+        filled[run] = !same && fills(ours, lines[run]);
+        if (!same && !filled[run])
+            break;
+    }
+    return run;
+}
+
+size_t sent_copy(const struct sent *sent, const char *const *lines, size_t count, bool *filled)
+{
+    size_t best = 0, from = 0, tried = 0;
+    for (size_t start = 0; count > 0 && start < sent->count && tried < SAME_LINES; start++) {
+        if (strcmp(sent->lines[start], lines[0]) != 0 && !fills(sent->lines[start], lines[0]))
+            continue;
+        size_t run = copy_from(sent, start, lines, count, filled);
+        tried++;
+        from = run > best ? start : from;
+        best = run > best ? run : best;
+    }
+    return best == 0 ? 0 : copy_from(sent, from, lines, best, filled);
+}
+
 bool sent_holds(struct sent *sent, const char *line)
 {
     if (sent->joined == NULL || strlen(line) < SHORTEST_HELD)
@@ -137,13 +186,6 @@ bool sent_holds(struct sent *sent, const char *line)
     return strstr(sent->joined, line) != NULL;
 }
 
-/* Bytes of "LABEL:" at the beginning of a line, the colon included; 0 if there is no label. */
-static size_t label_of(const char *line)
-{
-    size_t len = strcspn(line, ":");
-    return line[len] == ':' && len > 0 && len <= LABEL_BYTES ? len + 1 : 0;
-}
-
 bool sent_is_blank_form(const char *line)
 {
     size_t label = label_of(line);
@@ -152,11 +194,6 @@ bool sent_is_blank_form(const char *line)
     const char *rest = line + label + strspn(line + label, " ");
     size_t blanks = strspn(rest, "_");
     return blanks >= 3 && rest[blanks] == '\0';
-}
-
-static bool is_number(const char *label, size_t len)
-{
-    return len > 1 && strspn(label, "0123456789") == len - 1;
 }
 
 bool sent_is_filled_in(const struct sent *sent, const char *line)

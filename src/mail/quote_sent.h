@@ -30,6 +30,10 @@ bool sent_has(const struct sent *sent, const char *line);
 /* How many of the `count` lines from `lines` on are lines of ours that follow each other (at most `most` are tried). */
 size_t sent_run(const struct sent *sent, const char *const *lines, size_t count, size_t most);
 
+/* The same where a blank form line of ours may be filled in, or a numbered one edited: filled[i] says so of lines[i].
+ * Not cheap. */
+size_t sent_copy(const struct sent *sent, const char *const *lines, size_t count, bool *filled);
+
 /* Stands somewhere in our text, line ends taken as blanks: for what a mail program wrapped. Lines shorter than 12 bytes
  * never do, and all others do once the budget is spent: what cannot be told is not the sender's. */
 bool sent_holds(struct sent *sent, const char *line);

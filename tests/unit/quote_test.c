@@ -428,6 +428,14 @@ static void filled_form(void **state)
     check_cut("> 1: north\n", NULL, "");
     /* an unmarked form copied to the top */
     check_cut("1: north\n2: ____\n", sent, "t|1: north\n");
+    /* with what stands next to it: that is no order, though it is too little to be a quotation by itself */
+    check_cut("pass\nFill in and send back:\n1: ____\n2: north__\ngod: ____\n3: wait for Bob\n", sent,
+              "t=|pass\nq|2: north\n");
+    check_cut("Fill in and send back:\n1: north\n2: ____\ngod: juno\n3: wait for Bob\n\nthen take juno\n", sent,
+              "q|1: north\nq|god: juno\ni|then take juno\n");
+    /* a line that was put in parts the copy; below it less is known as ours */
+    check_cut("Fill in and send back:\n1: north\n2: ____\nmy own\ngod: ____\n3: wait for Bob\n", sent,
+              "q|1: north\ni|my own\n");
 }
 
 static void unmarked_quotation(void **state)
