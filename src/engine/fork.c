@@ -122,8 +122,20 @@ static enum rc fork_at(const struct host *host, struct table *table, int64_t num
     return table_keep(table, err);
 }
 
+/* Whether the newest branch began there and nothing has come of it: its dice are not known to anybody, and who asks
+ * again (after a connection that broke) has been served. */
+static bool begins_there(const struct table *table, int64_t number)
+{
+    const struct line *line = &table->line;
+    return number == table->game.phase && !is_over(table) && line->count > 0 &&
+           line->row[line->count - 1].from == number;
+}
+
 enum rc table_fork(const struct host *host, struct table *table, int64_t number, struct err *err)
 {
+    if (begins_there(table, number))
+        return err_set(err, RC_DENIED, "game %lld was taken back to phase %lld already, and nothing was drawn since",
+                       (long long)table->game.id, (long long)number);
     return fork_at(host, table, number, 0, err);
 }
 

@@ -56,6 +56,7 @@ def refused_lines_are_text():
         plain = Page(game.say("wxyz").html).elements
         for line in EVIL:
             line = "wxyz" if line.startswith("{{#") else line
+            game.say("state")  # after some mails that say nothing to us there is no answer
             page = Page(game.say(line).html)
             allowed = {tag for tag, names in plain} | {"table", "tr", "td", "strong", "br", "span", "p"}
             assert {tag for tag, names in page.elements} <= allowed, (line, page.elements)

@@ -191,7 +191,7 @@ static struct jv *facts_of(struct table *table, int seat, const char *events)
     /* the last phase, as one fresh move */
     table->move = calloc(1, sizeof *table->move);
     check_true(table->move != NULL);
-    table->move[0] = (struct move_row){.number = table->game.phase, .events = own(events)};
+    table->move[0] = (struct move_row){.number = table->game.phase, .orders = own("[]"), .events = own(events)};
     table->move_count = table->move_cap = 1;
     check_int(facts_happened(facts, &host, table, seat, table->game.phase - 1, &err), RC_OK);
     return facts;
