@@ -271,6 +271,38 @@ static enum rc answers_the_past(struct errand *errand, struct err *err)
     return rc;
 }
 
+/* What a mail may do that is no answer to a question of ours and no game master's. */
+static enum rc admit(struct errand *errand, struct table *table, struct err *err)
+{
+    bool vouched = errand_vouched(errand), done = false;
+    enum rc rc = RC_OK;
+    if (errand->who.invited && vouched)
+        rc = invited_mail(errand, &done, err);
+    if (rc == RC_OK && !done)
+        rc = former_holder(errand, &done, err);
+    if (rc != RC_OK || done)
+        return rc;
+    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched &&
+        (errand_has(errand, VERB_JOIN) || errand_has(errand, VERB_REGISTER))) {
+        rc = confirm_newcomer(errand, err);
+        if (rc == RC_OK && !errand_has(errand, VERB_JOIN) &&
+            errand_say(errand, "To take a seat in the game you are invited to, reply 'join'.") != RC_OK)
+            rc = err_set(err, RC_NOMEM, "out of memory for a welcome");
+        return rc == RC_OK ? confirm_act(errand, table, err) : rc;
+    }
+    if (errand->who.proof == PROOF_STRANGER && errand->who.former_token) {
+        errand_put_away(errand, INBOX_REFUSED, "a key that its player has changed");
+        return RC_OK;
+    }
+    if (errand->who.proof == PROOF_STRANGER)
+        return stranger(errand, err);
+    if (errand->who.proof == PROOF_TOKEN)
+        return confirm_ask_owner(errand, err);
+    if ((errand->who.proof == PROOF_BOTH && vouched) || errand_only_asks(errand))
+        return confirm_act(errand, table, err);
+    return confirm_ask_sender(errand, err);
+}
+
 static enum rc judge(struct errand *errand, struct table *table, struct err *err)
 {
     const struct incoming *mail = errand->mail;
@@ -316,32 +348,7 @@ static enum rc judge(struct errand *errand, struct table *table, struct err *err
     rc = gm_mail_is(errand, &master, err);
     if (rc != RC_OK || master)
         return rc == RC_OK ? gm_mail(errand, err) : rc;
-    bool vouched = errand_vouched(errand), done = false;
-    if (errand->who.invited && vouched)
-        rc = invited_mail(errand, &done, err);
-    if (rc == RC_OK && !done)
-        rc = former_holder(errand, &done, err);
-    if (rc != RC_OK || done)
-        return rc;
-    if (errand->who.proof == PROOF_STRANGER && errand->who.invited && vouched &&
-        (errand_has(errand, VERB_JOIN) || errand_has(errand, VERB_REGISTER))) {
-        rc = confirm_newcomer(errand, err);
-        if (rc == RC_OK && !errand_has(errand, VERB_JOIN) &&
-            errand_say(errand, "To take a seat in the game you are invited to, reply 'join'.") != RC_OK)
-            rc = err_set(err, RC_NOMEM, "out of memory for a welcome");
-        return rc == RC_OK ? confirm_act(errand, table, err) : rc;
-    }
-    if (errand->who.proof == PROOF_STRANGER && errand->who.former_token) {
-        errand_put_away(errand, INBOX_REFUSED, "a key that its player has changed");
-        return RC_OK;
-    }
-    if (errand->who.proof == PROOF_STRANGER)
-        return stranger(errand, err);
-    if (errand->who.proof == PROOF_TOKEN)
-        return confirm_ask_owner(errand, err);
-    if ((errand->who.proof == PROOF_BOTH && vouched) || errand_only_asks(errand))
-        return confirm_act(errand, table, err);
-    return confirm_ask_sender(errand, err);
+    return admit(errand, table, err);
 }
 
 /* ---- the frame ------------------------------------------------------------- */
