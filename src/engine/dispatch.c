@@ -117,6 +117,7 @@ static enum rc send_one(struct round *round, const struct outbox_row *row, struc
     if (unreachable(result)) {
         log_warn("send: nobody takes mail: %s", result->reply);
         (void)snprintf(round->out->why, sizeof round->out->why, "%s", result->reply);
+        round->out->later++;
         rc = relay_failed(round->host, result->reply, &round->out->away, err);
         return rc == RC_OK ? leave(round, row, result->reply, err) : rc;
     }
