@@ -125,7 +125,8 @@ enum rc misread_judge(struct errand *errand, struct err *err)
         silence(errand);
         return RC_OK;
     }
-    row.in_row = spoken ? 0 : row.in_row + 1;
+    /* a mail that says nothing asks where the game stands: no sign of a program, unless it comes all day */
+    row.in_row = spoken ? 0 : row.in_row + (errand_only_asks(errand) ? 0 : 1);
     row.today += spoken ? 0 : 1;
     /* in the transaction that ends this mail */
     rc = host_begin(errand->host, err);

@@ -44,7 +44,7 @@ def talk(game, robot, answer, days):
 
 
 def a_robot_hears_three_answers_in_some_days():
-    for answer in (absent, fresh, ticket, empty):
+    for answer in (absent, fresh, ticket):
         with duel(extra=SITE, pace="30d") as game:
             got, answers = talk(game, game.bruno, answer, 6)
             assert sum(mail.kind == "press" for mail in got) == 6, [mail.kind for mail in got]
@@ -65,6 +65,20 @@ def a_robot_hears_three_answers_in_some_days():
             assert "not answered" not in game.club.text("player", "list")
             _, answers = talk(game, game.bruno, answer, 1)
             assert answers == 3, (answer.__name__, answers)
+
+
+def empty_mails_are_answered_twenty_times_a_day():
+    """They ask where the game stands; but not without end."""
+    with duel(extra=SITE, pace="30d") as game:
+        club, answers = game.club, 0
+        club.now += 86400 - club.now % 86400
+        for _ in range(30):
+            empty(game.bruno, game.mail[game.bruno.address], 0)
+            answers += sum(mail.to == game.bruno.address for mail in game.work())
+        assert answers == 20, answers
+        club.now += 86400
+        empty(game.bruno, game.mail[game.bruno.address], 0)
+        only(game.work(), game.bruno.address).must("ROME")
 
 
 def the_operator_lifts_the_silence():
@@ -122,6 +136,7 @@ def a_game_masters_robot_hears_three_answers():
 
 
 if __name__ == "__main__":
-    tap.main([a_robot_hears_three_answers_in_some_days, the_operator_lifts_the_silence,
+    tap.main([a_robot_hears_three_answers_in_some_days, empty_mails_are_answered_twenty_times_a_day,
+              the_operator_lifts_the_silence,
               twenty_in_a_day_whatever_stands_between, an_order_that_is_refused_is_understood,
               a_game_masters_robot_hears_three_answers])
