@@ -107,7 +107,7 @@ class Club:
             self.seen.add(name)
             with open(self.path("out", "new", name), "rb") as file:
                 fresh.append(Mail(file.read()))
-        made = dict(self.rows("SELECT message_id, id FROM outbox"))
+        made = dict(self.rows("SELECT message_id, id FROM outbox")) if fresh else {}
         fresh.sort(key=lambda mail: made.get(mail.id, 0))
         return fresh
 

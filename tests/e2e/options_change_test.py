@@ -70,8 +70,8 @@ def options_change_until_the_start_and_all_who_joined_are_told():
         assert club.options["years"] == 8 and club.json("gm", "status", "ides")["terms"] == {"grace": "2h"}
         club.run("game", "set", "ides", "years=default")
         assert club.options["years"] == 0
-        assert [act["detail"] for act in club.json("gm", "status", "ides")["acts"] if act["act"] == "set"] == \
-            ["years=7", "years=8, grace=2h", "years=default"]
+        assert [act["words"] for act in club.json("gm", "status", "ides")["acts"] if act["act"] == "set"] == \
+            ["years=7", "years=8 grace=2h", "years=default"]
         mails = club.join()
         assert club.json("gm", "status", "ides")["status"] == "running"
         told = club.run("game", "set", "ides", "years=9", code=1).stderr.decode()

@@ -298,6 +298,7 @@ def mail_28_an_empty_mail_changes_nothing_and_gets_state_and_form():
             answer = game.say(body)
             answer.must("ROME", "YOU OWE", "LEGAL ORDERS", "take: ____", "You have no orders on file")
             assert not answer.has("None of your lines could be taken")
+            game.say("state")  # after some mails that say nothing to us there is no answer
         order, _ = held(game)
         answer = game.say("")
         assert answer.plan() == [order]
