@@ -1,5 +1,5 @@
-/* Players whose seat a bot plays: it is kept for them since they left or stayed away, or they gave up. They hold no seat
- * and get no reports, but the game is theirs still: the result counts for them. */
+/* Players whose seat a bot plays: it is kept for them since they left or stayed away, or they gave up. They hold no
+ * seat and get no reports, but the game is theirs still: the result counts for them. */
 #ifndef CURSUS_ENGINE_ABSENT_H
 #define CURSUS_ENGINE_ABSENT_H
 

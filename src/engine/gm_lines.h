@@ -27,8 +27,8 @@ struct gm_line {
     const struct gm_act *act; /* GM_WISH_ACT */
     int64_t game;             /* it is about, or that was opened; 0: none, or all */
     const struct gm_line *by; /* the line above that is to open the game of this one; NULL: it is there */
-    int64_t before; /* GM_WISH_LOG: rows with lower numbers; 0: the newest */
-    char *because;  /* owned: the reason that stands behind the words; NULL: none does */
+    int64_t before;           /* GM_WISH_LOG: rows with lower numbers; 0: the newest */
+    char *because;            /* owned: the reason that stands behind the words; NULL: none does */
     const char *word[GM_WORDS];
     int words;  /* behind the game; GM_WISH_OPEN: the name and what follows */
     bool block; /* its text was found: behind the game, or in a block with its end */

@@ -19,8 +19,8 @@ struct opening {
  * is "set:pace=round" where its name is one of ours. RC_BAD says what a word must be. */
 enum rc opening_word(struct opening *opening, const char *word, struct err *err);
 
-/* "track=12", ... over what *setup holds; NAME=default is what the rules begin with. Whether all of them together can be
- * played is for match_can_begin(). RC_BAD names what is wrong and what would be right. */
+/* "track=12", ... over what *setup holds; NAME=default is what the rules begin with. Whether all of them together can
+ * be played is for match_can_begin(). RC_BAD names what is wrong and what would be right. */
 enum rc opening_options(const struct rules *rules, const char *const *set, size_t sets, struct rules_setup *setup,
                         struct err *err);
 

@@ -1,6 +1,6 @@
 /* What a parcel holds, read from the store. */
-#include "engine/actlog.h"
 #include "engine/parcel.h"
+#include "engine/actlog.h"
 
 enum { AT_ONCE = 500 };
 

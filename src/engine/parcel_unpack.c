@@ -268,9 +268,8 @@ static enum rc note(struct unpacking *un, struct err *err)
 {
     struct text detail = TEXT_EMPTY;
     text_addf(&detail, "opened as #%lld, from %s", (long long)un->parcel->game.origin, un->parcel->house);
-    enum rc rc = detail.failed
-                     ? err_set(err, RC_NOMEM, "out of memory for a game")
-                     : actlog_add(un->host, un->game, "import", detail.data, err);
+    enum rc rc = detail.failed ? err_set(err, RC_NOMEM, "out of memory for a game")
+                               : actlog_add(un->host, un->game, "import", detail.data, err);
     text_free(&detail);
     return rc;
 }

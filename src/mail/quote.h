@@ -20,10 +20,9 @@
  *   is another mail), down to the next separator.
  * - Six or more lines running that are ours, in our order, are a quotation
  *   without marks; below a form line that was filled in next to other lines of
- *   ours, two or more are (and that form line is the sender's); and so is an unmarked line that the mail program broke off
- *   the quoted line before it.
- * Other unmarked lines that equal one of ours are kept, since a player copies
- * legal orders, and are marked so that they are never relayed.
+ *   ours, two or more are (and that form line is the sender's); and so is an unmarked line that the mail program broke
+ * off the quoted line before it. Other unmarked lines that equal one of ours are kept, since a player copies legal
+ * orders, and are marked so that they are never relayed.
  */
 #ifndef CURSUS_MAIL_QUOTE_H
 #define CURSUS_MAIL_QUOTE_H

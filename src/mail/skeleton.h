@@ -7,8 +7,8 @@
 /*
  * What a word is compared by, two ways, since capitals look like other letters than small ones do: `folded` takes them
  * for the same from the first, `drawn` goes by what is seen. Letters of other scripts and forms stand for the Latin
- * ones that they look like, 0 and 1 for o and l, "rn" for m; accents and what is unseen are left out, and all that parts
- * words is one blank.
+ * ones that they look like, 0 and 1 for o and l, "rn" for m; accents and what is unseen are left out, and all that
+ * parts words is one blank.
  */
 struct skeleton {
     struct text folded, drawn;

@@ -618,11 +618,11 @@ void outbox_due_rows_free(struct outbox_due_row *rows, size_t count);
 enum rc outbox_claim(struct store *store, const int64_t *ids, size_t many, moment now, int64_t lease, const char *owner,
                      struct outbox_row **rows, size_t *count, struct err *err);
 enum outbox_class {
-    OUTBOX_CLASS_SENT,   /* 2xx */
-    OUTBOX_CLASS_LATER,  /* 4xx, no connection: again at next_at */
-    OUTBOX_CLASS_NEVER,  /* 5xx */
+    OUTBOX_CLASS_SENT,    /* 2xx */
+    OUTBOX_CLASS_LATER,   /* 4xx, no connection: again at next_at */
+    OUTBOX_CLASS_NEVER,   /* 5xx */
     OUTBOX_CLASS_UNTRIED, /* claimed, and not tried after all: as before, `next_at` too */
-    OUTBOX_CLASS_UNKNOWN /* the reply was lost: again at next_at, with the same Message-ID */
+    OUTBOX_CLASS_UNKNOWN  /* the reply was lost: again at next_at, with the same Message-ID */
 };
 /* What came of a claimed row. SENT is always noted, also when the lease ran out;
  * the others give RC_CONFLICT if `owner` holds the row no more. */
