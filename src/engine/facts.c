@@ -2,12 +2,13 @@
 
 #include "engine/audience.h"
 #include "engine/fairness.h"
+#include "engine/listed.h"
 #include "engine/moves.h"
 #include "engine/nearest.h"
 #include "engine/outcome.h"
 #include "rules/options.h"
 
-enum { LEGAL_SHOWN = 16, LEGAL_MOST = 128, MOVES_TOLD = 400 };
+enum { MOVES_TOLD = 400 };
 
 void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
 {
@@ -220,28 +221,43 @@ enum rc facts_conduct(struct jv *facts, const struct host *host, const struct ta
     return rc;
 }
 
-/* The legal orders of one request, as texts and links. */
-static bool put_orders(struct jv *object, struct table *table, const struct request *request, const char *reply)
+/* Those of the legal orders that are listed, as texts and links, and what is left out. */
+static bool put_listed(struct jv *object, struct table *table, const struct order *legal, const struct listed *listed,
+                       const char *reply)
 {
     struct jv *orders = jv_new_array();
-    struct order *legal = malloc(LEGAL_MOST * sizeof *legal);
-    struct text subject = TEXT_EMPTY;
+    struct text subject = TEXT_EMPTY, rest = TEXT_EMPTY;
     facts_subject(table, &subject);
-    bool ok = orders != NULL && legal != NULL && !subject.failed;
-    int count = 0;
-    if (ok)
-        count = table->rules->legal(audience_view(&table->match, request->seat), request, legal, LEGAL_MOST);
-    for (int i = 0; ok && i < count && i < LEGAL_SHOWN; i++) {
-        char *text = match_order_text(&table->match, &legal[i]);
+    listed_rest(listed, &rest);
+    bool ok = orders != NULL && !subject.failed && !rest.failed;
+    for (int i = 0; ok && i < listed->count; i++) {
+        char *text = match_order_text(&table->match, &legal[listed->order[i]]);
         struct jv *one = jv_new_object();
         ok = text != NULL && jv_put_string(one, "text", text) && put_mailto(one, "mailto", reply, subject.data, text);
         ok = jv_add(orders, one) && ok;
         free(text);
     }
-    free(legal);
-    text_free(&subject);
     ok = jv_put(object, "orders", orders) && ok;
-    return ok && (count <= LEGAL_SHOWN || jv_put_int(object, "more", count - LEGAL_SHOWN));
+    if (rest.len > 0)
+        ok = ok && jv_put_int(object, "more", listed->left) && jv_put_string(object, "more_of", rest.data);
+    text_free(&subject);
+    text_free(&rest);
+    return ok;
+}
+
+/* The legal orders of one request. */
+static bool put_orders(struct jv *object, struct table *table, const struct request *request, const char *reply)
+{
+    struct order *legal = malloc(LISTED_FROM * sizeof *legal);
+    struct listed listed;
+    bool ok = legal != NULL;
+    if (ok) {
+        const void *view = audience_view(&table->match, request->seat);
+        listed_choose(table->rules, legal, table->rules->legal(view, request, legal, LISTED_FROM), &listed);
+        ok = put_listed(object, table, legal, &listed, reply);
+    }
+    free(legal);
+    return ok;
 }
 
 bool facts_owed(struct jv *facts, const struct host *host, struct table *table, int seat, const char *reply)
