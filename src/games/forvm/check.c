@@ -108,12 +108,21 @@ struct gathering {
     int count, max;
 };
 
+/* Can the part be carried out now? Where the money lacks, with `debt`, which is then set. */
+static bool within_means(const struct gathering *g, struct part *part)
+{
+    int seat = g->request->seat, at = part_first(part);
+    if (choice_check(g->s, seat, part, at) == ERR_FREE)
+        return true;
+    part->debt = true;
+    return choice_check(g->s, seat, part, at) == ERR_FREE;
+}
+
 /* Keeps the orders sorted by their words; beyond `max` they are left out. */
-static void gather(struct gathering *g, const struct part *part)
+static void gather(struct gathering *g, struct part *part)
 {
     struct order order;
-    if (part != NULL && part->choices > part_first(part) &&
-        choice_check(g->s, g->request->seat, part, part_first(part)) != ERR_FREE)
+    if (part != NULL && !within_means(g, part))
         return;
     if (g->count == g->max)
         return;
@@ -140,7 +149,7 @@ static void gather_moves(struct gathering *g)
         for (int i = 0; i < m->links; i++) {
             int to = m->link[i];
             bool oust = to != ROME && market_agents(g->s, to) > 0;
-            const struct part part = {
+            struct part part = {
                 .kind = PART_MOVE, .choices = 2, .choice = {(int16_t)market_first(from), (int16_t)(2 * to + oust)}};
             gather(g, &part);
         }
@@ -163,7 +172,7 @@ static void gather_intrigues(struct gathering *g)
     for (int other = 1; other <= g->s->seats; other++) {
         for (int child = SON; child <= DAUGHTER && other != seat; child++) {
             for (int price = 0; price <= 100; price += 50) {
-                const struct part part = {
+                struct part part = {
                     .kind = PART_PROPOSE, .choices = 1, .price = price, .choice = {(int16_t)(2 * other + child)}};
                 gather(g, &part);
             }
@@ -175,14 +184,13 @@ static void gather_works(struct gathering *g)
 {
     int seat = g->request->seat;
     for (int kind = 0; kind < KINDS; kind++) {
-        const struct part part = {.kind = PART_GIVE, .choices = 1, .choice = {(int16_t)kind}};
+        struct part part = {.kind = PART_GIVE, .choices = 1, .choice = {(int16_t)kind}};
         gather(g, &part);
     }
     for (int target = 0; target <= g->s->seats; target++) {
         uint64_t set = target == 0 ? family_at(g->s, seat)->agents : family_at(g->s, target)->horrea;
         for (; set != 0 && target != seat; set &= set - 1) {
-            const struct part part = {
-                .kind = PART_WORK, .choices = 1, .choice = {(int16_t)(8 * market_first(set) + target)}};
+            struct part part = {.kind = PART_WORK, .choices = 1, .choice = {(int16_t)(8 * market_first(set) + target)}};
             gather(g, &part);
         }
     }
@@ -200,11 +208,11 @@ static void gather_answers(struct gathering *g)
 static void gather_marriages(struct gathering *g)
 {
     for (int m = ROME; m <= MARKETS; m++) {
-        const struct part part = {.kind = PART_LOCAL, .choices = 1, .choice = {(int16_t)m}};
+        struct part part = {.kind = PART_LOCAL, .choices = 1, .choice = {(int16_t)m}};
         gather(g, &part);
     }
     for (int other = 1; other <= g->s->seats; other++) {
-        const struct part part = {.kind = PART_ALLY, .choices = 1, .choice = {(int16_t)other}};
+        struct part part = {.kind = PART_ALLY, .choices = 1, .choice = {(int16_t)other}};
         if (other != g->request->seat)
             gather(g, &part);
     }
@@ -221,13 +229,11 @@ static void gather_fate(struct gathering *g)
     if (g->request->slot != SLOT_PATRON) {
         gather(g, &part);
         part.kind = PART_PAY;
-        if (choice_check(g->s, seat, &part, 0) == ERR_FREE)
-            gather(g, &part);
+        gather(g, &part);
         return;
     }
     part.kind = PART_BORROW;
-    if (choice_check(g->s, seat, &part, 0) == ERR_FREE)
-        gather(g, &part);
+    gather(g, &part);
     for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
         part = (struct part){.kind = PART_AGENT, .choices = 1, .choice = {(int16_t)market_first(set)}};
         gather(g, &part);

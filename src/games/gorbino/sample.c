@@ -106,6 +106,26 @@ static void names(struct sample *sample, struct move *move, int count)
         offer_name(sample, move, 0, name);
 }
 
+static bool has_city(const struct gorbino_state *s, int province)
+{
+    const struct province *p = &gorbino_provinces[province];
+    for (int place = p->first; place < p->first + p->places; place++)
+        if (gorbino_state_built(s, place))
+            return true;
+    return false;
+}
+
+/* Where a city stands; where none stands anywhere, all provinces: the card is played for its own goods. */
+static void productions(struct sample *sample, struct move *move)
+{
+    int before = sample->count;
+    for (int province = 0; province < PROVINCES; province++)
+        if (has_city(sample->s, province))
+            offer_name(sample, move, 0, province);
+    if (sample->count == before)
+        names(sample, move, PROVINCES);
+}
+
 static void purchases(struct sample *sample, struct move *move)
 {
     uint8_t card[TRACK];
@@ -149,7 +169,7 @@ static void effects(struct sample *sample, struct move *move)
         trades(sample, move);
         return;
     case PRODUCTION:
-        names(sample, move, PROVINCES);
+        productions(sample, move);
         return;
     case RESET:
         move->number = RESET_ALL;

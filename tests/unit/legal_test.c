@@ -1,0 +1,235 @@
+/* The legal orders that mails list, in every game, through play by chance and by bots: nothing is listed that is not
+ * legal, and no kind of order is left out that is. */
+#include "check.h"
+
+#include "engine/listed.h"
+#include "games/gorbino/orders.h"
+#include "games/gorbino/rules.h"
+#include "rules/options.h"
+
+enum { GAMES = 8, BOT_EVERY = 4 };
+
+/* A game, and what is asked in it now. */
+struct play {
+    const struct rules *rules;
+    struct chance chance, dice; /* the game's; the test's own */
+    void *state, *view;
+    struct order *legal;   /* LISTED_FROM */
+    struct order *answers; /* REQUESTS_MAX */
+    struct order wish;
+    struct listed listed;
+    int count; /* in `legal` */
+};
+
+/* What is looked at for each request; the view and the list are there. */
+typedef void look_at(struct play *p, const struct request *request);
+
+static void begin(struct play *p, const struct rules *rules, int number)
+{
+    uint8_t seed[CIPHER_KEY] = {(uint8_t)number, 1};
+    struct rules_setup setup;
+    struct refusal why = {0};
+    *p = (struct play){.rules = rules,
+                       .state = calloc(1, rules->state_size),
+                       .view = calloc(1, rules->state_size),
+                       .legal = calloc(LISTED_FROM, sizeof *p->legal),
+                       .answers = calloc(REQUESTS_MAX, sizeof *p->answers)};
+    check_true(p->state != NULL && p->view != NULL && p->legal != NULL && p->answers != NULL);
+    p->chance = chance_seeded(seed, 0, NULL);
+    seed[1] = 2;
+    p->dice = chance_seeded(seed, 0, NULL);
+    int seats = rules->seats_min + number % (rules->seats_max - rules->seats_min + 1);
+    check_true(options_default(rules, seats, &setup, &why));
+    check_true(rules->setup(p->state, &setup, &p->chance, NULL, &why));
+}
+
+static void end(struct play *p)
+{
+    free(p->state);
+    free(p->view);
+    free(p->legal);
+    free(p->answers);
+}
+
+/* Each request is looked at, then answered by the bot or by any order of its list. */
+static void play(const struct rules *rules, look_at *look)
+{
+    for (int game = 0; game < GAMES; game++) {
+        struct play p;
+        struct request open[REQUESTS_MAX];
+        struct answer answers[REQUESTS_MAX];
+        struct result result = {0};
+        begin(&p, rules, game);
+        for (rules->result(p.state, &result); !result.over; rules->result(p.state, &result)) {
+            int asked = rules->requests(p.state, open);
+            for (int i = 0; i < asked; i++) {
+                struct refusal why = {0};
+                rules->observe(p.state, open[i].seat, p.view);
+                p.count = rules->legal(p.view, &open[i], p.legal, LISTED_FROM);
+                listed_choose(rules, p.legal, p.count, &p.listed);
+                rules->choose(p.view, &open[i], &p.dice, &p.wish);
+                look(&p, &open[i]);
+                if (chance_below(&p.dice, BOT_EVERY) != 0)
+                    order_copy(&p.wish, &p.legal[chance_below(&p.dice, p.count)]);
+                check_true(rules->check(p.state, &open[i], &p.wish, &p.answers[i], &why));
+                answers[i] = (struct answer){.request = open[i], .order = &p.answers[i], .by = BY_PLAYER};
+            }
+            rules->resolve(p.state, answers, asked, &p.chance, NULL);
+        }
+        end(&p);
+    }
+}
+
+static char *text_of(const struct play *p, const struct order *order, struct text *text)
+{
+    text_clear(text);
+    p->rules->write(order, text);
+    check_true(!text->failed);
+    return text->data;
+}
+
+static bool lists_verb(const struct play *p, const char *verb, size_t len)
+{
+    char line[LINE_BYTES + 1];
+    struct text text = text_fixed(line, sizeof line);
+    for (int i = 0; i < p->listed.count; i++) {
+        (void)text_of(p, &p->legal[p->listed.order[i]], &text);
+        if (strcspn(line, " ") == len && strncmp(line, verb, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A line of several parts is taken where one of them can be carried out: one of its verbs must be listed. */
+static bool lists_verb_of(const struct play *p, const char *line)
+{
+    for (size_t len; *line != '\0'; line += len + (line[len] == ' ')) {
+        len = strcspn(line, " ");
+        if (lists_verb(p, line, len))
+            return true;
+    }
+    return false;
+}
+
+static void every_verb(struct play *p, const struct request *request)
+{
+    char line[LINE_BYTES + 1];
+    struct text text = text_fixed(line, sizeof line);
+    struct refusal why = {0};
+    struct order answer;
+    check_int(p->listed.count, p->count < LISTED_MOST ? p->count : LISTED_MOST);
+    for (int i = 0; i < p->listed.count; i++) {
+        const struct order *order = &p->legal[p->listed.order[i]];
+        check_true(i == 0 || p->listed.order[i] > p->listed.order[i - 1]);
+        if (!p->rules->check(p->state, request, order, &answer, &why))
+            fail_msg("%s: '%s' is listed and refused: %s", p->rules->id, text_of(p, order, &text), why.code);
+    }
+    for (int i = 0; i < p->count; i++) {
+        (void)text_of(p, &p->legal[i], &text);
+        if (!lists_verb(p, line, strcspn(line, " ")))
+            fail_msg("%s: no order like '%s' is listed", p->rules->id, line);
+    }
+    if (!lists_verb_of(p, text_of(p, &p->wish, &text)))
+        fail_msg("%s: the bot's '%s' is of no kind that is listed", p->rules->id, line);
+}
+
+static void every_verb_is_listed_and_all_that_is_listed_is_legal(void **state)
+{
+    (void)state;
+    for (int i = 0; rules_all[i] != NULL; i++)
+        play(rules_all[i], every_verb);
+}
+
+/* Whether the line is taken; if so it must be in the list. */
+static bool listed_if_legal(struct play *p, const struct request *request, const char *raw)
+{
+    struct order_line line;
+    struct order order, answer;
+    struct refusal why = {0};
+    check_true(line_read(raw, &line));
+    if (!p->rules->read(p->view, request->seat, &line, &order, &why) || order.slot != request->slot ||
+        !p->rules->check(p->state, request, &order, &answer, &why))
+        return false;
+    for (int i = 0; i < p->count; i++)
+        if (order_same(&p->legal[i], &order))
+            return true;
+    fail_msg("%s: '%s' is legal and not listed", p->rules->id, raw);
+    return false;
+}
+
+/* Every line of one name; what cannot be paid is listed with debt, if so it can. */
+static void one_name(struct play *p, const struct request *request)
+{
+    static const char *const forms[][2] = {
+        {"build", ""}, {"give", ""}, {"oust", ""}, {"marry", " son"}, {"marry", " daughter"}};
+    const char *name;
+    for (int i = 0; (name = p->rules->vocabulary(i)) != NULL; i++) {
+        for (size_t k = 0; k < sizeof forms / sizeof forms[0]; k++) {
+            char plain[96], debt[96 + 8];
+            (void)snprintf(plain, sizeof plain, "%s %s%s", forms[k][0], name, forms[k][1]);
+            (void)snprintf(debt, sizeof debt, "%s debt", plain);
+            if (!listed_if_legal(p, request, plain))
+                (void)listed_if_legal(p, request, debt);
+        }
+    }
+    if (!listed_if_legal(p, request, "fate games pay"))
+        (void)listed_if_legal(p, request, "fate games pay debt");
+    if (!listed_if_legal(p, request, "fate vow pay"))
+        (void)listed_if_legal(p, request, "fate vow pay debt");
+}
+
+static void what_only_debt_pays_is_listed_in_forvm(void **state)
+{
+    (void)state;
+    play(rules_find("forvm"), one_name);
+}
+
+static bool city_in(const struct gorbino_state *s, int province)
+{
+    bool any = false;
+    for (int i = 0; i < gorbino_provinces[province].places; i++)
+        any = any || gorbino_state_built(s, gorbino_provinces[province].first + i);
+    return any;
+}
+
+static void produces_something(struct play *p, const struct request *request)
+{
+    (void)request;
+    for (int i = 0; i < p->count; i++) {
+        struct move move;
+        (void)gorbino_move_get(&p->legal[i], 0, &move);
+        if (move.slot == SLOT_PLAY && move_effect(&move)->type == PRODUCTION && !city_in(p->state, move.name[0]))
+            fail_msg("production of %s is listed, where nobody has a city", gorbino_province_name(move.name[0]));
+    }
+}
+
+static void production_is_listed_where_cities_stand_in_gorbino(void **state)
+{
+    (void)state;
+    play(rules_find("gorbino"), produces_something);
+}
+
+/* Where a list is cut, what is left out is said by verb. */
+static void a_cut_list_says_what_is_left_out(void **state)
+{
+    (void)state;
+    struct listed listed = {.verbs = 3,
+                            .verb = {{.verb = "build", .count = 9, .shown = 7},
+                                     {.verb = "pass", .count = 1, .shown = 1},
+                                     {.verb = "destroy", .count = 20, .shown = 8}}};
+    char line[LINE_BYTES + 1];
+    struct text text = text_fixed(line, sizeof line);
+    listed_rest(&listed, &text);
+    check_text(line, "2 with build, 12 with destroy");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_verb_is_listed_and_all_that_is_listed_is_legal),
+        cmocka_unit_test(what_only_debt_pays_is_listed_in_forvm),
+        cmocka_unit_test(production_is_listed_where_cities_stand_in_gorbino),
+        cmocka_unit_test(a_cut_list_says_what_is_left_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
