@@ -3,12 +3,9 @@
 #include "engine/audience.h"
 #include "engine/fairness.h"
 #include "engine/listed.h"
-#include "engine/moves.h"
 #include "engine/nearest.h"
 #include "engine/outcome.h"
 #include "rules/options.h"
-
-enum { MOVES_TOLD = 400 };
 
 void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
 {
@@ -347,17 +344,13 @@ bool facts_line(struct jv *facts, const char *name, const char *text)
 static bool put_note(struct jv *facts, const struct note *note)
 {
     struct text text = TEXT_EMPTY;
+    if (note->kind == NOTE_DEFAULT || note->kind == NOTE_BOT)
+        return true; /* the moves tell it, also in a mail that goes out later: facts_happened() */
     if (note->kind == NOTE_USED)
         text_addf(&text, "Used: %s", note->text);
-    else if (note->kind == NOTE_DEFAULT)
-        text_addf(&text, "The default was played: %s", note->text);
-    else if (note->kind == NOTE_BOT)
-        text_addf(&text, "The deadline passed, and a bot decided for you: %s", note->text);
     else
         text_addf(&text, "Could not be used and is off your plan: %s (%s)", note->text, note->why.text);
-    /* what was decided for the reader comes before everything else */
-    bool first = note->kind == NOTE_DEFAULT || note->kind == NOTE_BOT;
-    bool ok = !text.failed && facts_line(facts, first ? "defaulted" : "plan_notes", text.data);
+    bool ok = !text.failed && facts_line(facts, "plan_notes", text.data);
     text_free(&text);
     return ok;
 }
@@ -437,76 +430,6 @@ bool facts_filing(struct jv *facts, struct table *table, int seat, const struct 
     }
     ok = jv_put(facts, "replaced", replaced) && ok;
     return ok && jv_put_bool(facts, "refused_any", any) && jv_put_bool(facts, "held_here", held);
-}
-
-/* The sentences of one stored move that this seat may read. */
-static bool tell_move(struct jv *facts, struct table *table, int seat, const char *stored)
-{
-    struct jv *list = NULL;
-    struct events events = {0};
-    bool ok = jv_parse(stored, strlen(stored), &list, NULL) == RC_OK && moves_events_read(list, &events);
-    jv_free(list);
-    const void *view = audience_view(&table->match, seat);
-    for (int i = 0; ok && i < events.count; i++) {
-        struct text sentence = TEXT_EMPTY;
-        if (!audience_hears(&events.item[i], seat))
-            continue;
-        table->rules->tell(view, &events.item[i], &sentence);
-        ok = !sentence.failed && (sentence.len == 0 || facts_line(facts, "happened", sentence.data));
-        text_free(&sentence);
-    }
-    events_free(&events);
-    return ok;
-}
-
-/* What was answered for the seat since nothing else could be done. */
-static bool tell_auto(struct jv *facts, const struct table *table, int seat, const char *stored)
-{
-    struct jv *orders = NULL;
-    bool ok = jv_parse(stored, strlen(stored), &orders, NULL) == RC_OK;
-    for (size_t i = 0; ok && i < jv_size(orders); i++) {
-        const struct jv *order = jv_at(orders, i);
-        const char *by = jv_string(jv_get(order, "by")), *text = jv_string(jv_get(order, "text"));
-        struct text told = TEXT_EMPTY;
-        int64_t whose = 0;
-        if (!jv_int(jv_get(order, "seat"), 1, SEATS_MAX, &whose) || whose != seat || by == NULL || text == NULL ||
-            strcmp(by, answer_by_name(BY_AUTO)) != 0)
-            continue;
-        text_addf(&told, "Answered for you at once, since you could do nothing else: %s.", text);
-        if (table->rules->spoken != NULL)
-            text_addf(&told, " %s", table->rules->spoken);
-        ok = !told.failed && facts_line(facts, "happened", told.data);
-        text_free(&told);
-    }
-    jv_free(orders);
-    return ok;
-}
-
-enum rc facts_happened(struct jv *facts, const struct host *host, struct table *table, int seat, int64_t told,
-                       struct err *err)
-{
-    struct move_row *rows = NULL;
-    size_t count = 0;
-    bool ok = jv_put(facts, "happened", jv_new_array());
-    int64_t fresh = table->move_count == 0 ? INT64_MAX : table->move[0].number;
-    /* after a long silence the last moves count, not the first */
-    if (told < table->game.phase - MOVES_TOLD)
-        told = table->game.phase - MOVES_TOLD;
-    if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
-        enum rc rc = line_moves(host, table->game.id, &table->line, told + 1, MOVES_TOLD, &rows, &count, err);
-        if (rc != RC_OK)
-            return rc;
-    }
-    for (size_t i = 0; ok && i < count; i++)
-        if (rows[i].number < fresh)
-            ok = tell_auto(facts, table, seat, rows[i].orders) && tell_move(facts, table, seat, rows[i].events);
-    move_rows_free(rows, count);
-    for (size_t i = 0; ok && i < table->move_count; i++)
-        if (table->move[i].number > told)
-            ok = tell_auto(facts, table, seat, table->move[i].orders) &&
-                 tell_move(facts, table, seat, table->move[i].events);
-    ok = ok && jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
-    return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for what happened");
 }
 
 bool facts_result(struct jv *facts, const struct table *table)

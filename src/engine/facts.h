@@ -50,7 +50,8 @@ bool facts_plan(struct jv *facts, const struct table *table, int seat);
 bool facts_filing(struct jv *facts, struct table *table, int seat, const struct filing *filing,
                   const char *const *lines);
 
-/* What the seat may know of the moves after `told`. RC_OK, or what the store said. */
+/* facts_happened.c: what the seat may know of the moves after `told`, and what a deadline, a bot at a deadline or
+ * "otherwise default" decided for it in them ("defaulted"). RC_OK, or what the store said. */
 enum rc facts_happened(struct jv *facts, const struct host *host, struct table *table, int seat, int64_t told,
                        struct err *err);
 

@@ -91,6 +91,13 @@ static bool by_deadline(const struct table *table, const struct answer *answer)
     return answer->by == BY_POLICY || (answer->by == BY_DEFAULT && passed);
 }
 
+moment miss_deadline(const struct host *host, const struct table *table, const struct answer *answer)
+{
+    moment deadline = deadline_of(&table->seat[answer->request.seat - 1]);
+    bool passed = deadline != 0 && deadline + config_span(table->config, SETTING_GAME_GRACE) <= host_judged(host);
+    return passed && by_deadline(table, answer) ? deadline : 0;
+}
+
 /* The clock under which the phase asked a seat. */
 static int64_t asked_clock(const struct table *table, int seat, const struct answer *answers, int count)
 {

@@ -29,6 +29,10 @@ void miss_pump_begins(const struct host *host, const struct table *table, struct
 void miss_pump_resolved(struct table *table, struct timing timing[SEATS_MAX], const struct answer *answers, int count);
 void miss_pump_ended(struct table *table, struct timing timing[SEATS_MAX]);
 
+/* The deadline that gave this answer: it has passed, with its grace. 0: none did; a game master need not wait for it.
+ * To be called while table_pump() works. */
+moment miss_deadline(const struct host *host, const struct table *table, const struct answer *answer);
+
 /* A mail's lines for this seat were filed. *taken: one of them was taken, which shows that its player plays. `owed` is
  * what pump_owed() said before. To be called before table_pump(). RC_NOMEM */
 enum rc miss_filed(const struct host *host, struct table *table, int seat, uint64_t owed, const struct filing *filing,

@@ -26,7 +26,7 @@ static bool by_of_name(const char *name, enum answer_by *out)
     return false;
 }
 
-struct jv *moves_orders(const struct match *match, const struct answer *answers, int count)
+struct jv *moves_orders(const struct match *match, const struct answer *answers, const moment *until, int count)
 {
     struct jv *list = jv_new_array();
     bool ok = list != NULL;
@@ -34,7 +34,8 @@ struct jv *moves_orders(const struct match *match, const struct answer *answers,
         char *text = match_order_text(match, answers[i].order);
         struct jv *one = jv_new_object();
         ok = text != NULL && jv_put_int(one, "seat", answers[i].request.seat) && jv_put_string(one, "text", text) &&
-             jv_put_string(one, "by", answer_by_name(answers[i].by));
+             jv_put_string(one, "by", answer_by_name(answers[i].by)) &&
+             (until[i] == 0 || jv_put_int(one, "until", until[i]));
         ok = jv_add(list, one) && ok;
         free(text);
     }

@@ -5,13 +5,15 @@
 #ifndef CURSUS_ENGINE_MOVES_H
 #define CURSUS_ENGINE_MOVES_H
 
+#include "base/moment.h"
 #include "engine/match.h"
 
 /* "player", "plan", "policy", "bot", "default", "gm", "auto" */
 const char *answer_by_name(enum answer_by by);
 
-/* [{"by":"player","seat":1,"text":"take 3"},...]; NULL without memory. */
-struct jv *moves_orders(const struct match *match, const struct answer *answers, int count);
+/* [{"by":"player","seat":1,"text":"take 3"},...]; NULL without memory. `until`: for each answer the deadline that gave
+ * it, which stands in the order under that name; 0: none did. */
+struct jv *moves_orders(const struct match *match, const struct answer *answers, const moment *until, int count);
 /* [[bound,value],...] */
 struct jv *moves_draws(const struct draws *draws);
 /* [[kind,seen_by,arg,...],...]: events in the coding of this version of the rules, for the store. A game stored by

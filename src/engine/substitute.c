@@ -46,6 +46,7 @@ enum rc substitute_pass(const struct host *host, struct table *table, int seat, 
 void substitute_brief(struct table *table, int seat)
 {
     table->seat[seat - 1].told = table->game.phase > NEWCOMER_MOVES ? table->game.phase - NEWCOMER_MOVES : -1;
+    table->before[seat - 1] = table->game.phase;
 }
 
 bool substitute_others(const struct table *table, int seat)

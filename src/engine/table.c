@@ -296,10 +296,13 @@ static enum rc resolved(void *context, struct match *match, const char *phase, c
     bool defaulted = false;
     for (int i = 0; i < count; i++)
         defaulted = defaulted || answers[i].by == BY_DEFAULT || answers[i].by == BY_POLICY;
+    moment until[REQUESTS_MAX];
+    for (int i = 0; i < count; i++)
+        until[i] = miss_deadline(watching->host, watching->table, &answers[i]);
     miss_pump_resolved(watching->table, watching->timing, answers, count);
     watching->table->game.phase++;
     match->phase = (int)watching->table->game.phase;
-    struct jv *orders = moves_orders(match, answers, count);
+    struct jv *orders = moves_orders(match, answers, until, count);
     enum rc rc = add_move(watching->host, watching->table, phase, orders, defaulted, err);
     draws_clear(&match->draws);
     events_clear(&match->events);

@@ -42,6 +42,7 @@ struct table {
     struct result past;        /* of an outdated game: how it stands, `seats` 0 where that cannot be told */
     struct pump_result pumped; /* after table_pump() */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
+    int64_t before[SEATS_MAX]; /* the last move before its player came, if he is told of some; else 0 */
     struct move_row *move;     /* phases resolved since it was loaded */
     size_t move_count, move_cap;
     struct ballot *ballot; /* the open ones */

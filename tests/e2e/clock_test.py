@@ -30,7 +30,8 @@ def the_deadline_plays_the_default_and_tells():
         assert game.mover is other
         only(mails, other.address).must("YOU OWE", "WHAT HAPPENED", "by Tue 22 Dec 2026 08:00 UTC")
         missed = only(mails, mover.address)
-        missed.must("The default was played: take", "The default was played: play", "WHAT HAPPENED", "WE WAIT FOR")
+        missed.must("Your deadline passed on Sun 20 Dec 2026 08:00 UTC, so this was played for you: take", "; play",
+                    "WHAT HAPPENED", "WE WAIT FOR")
         record = game.club.json("record", "ides")
         assert {order["by"] for move in record["moves"] for order in move["orders"]} == {"default"}
         none(later(game, HOUR))

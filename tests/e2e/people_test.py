@@ -33,7 +33,9 @@ def by_its_terms_the_bot_decides_this_once():
         game.club.run("game", "set", "ides", "on_miss=bot")
         game.work()
         mails = later(game, 2 * DAY)
-        only(mails, mover.address).must("The deadline passed, and a bot decided for you: take", "WHAT HAPPENED")
+        missed = only(mails, mover.address)
+        missed.must("Your deadline passed on Sun 20 Dec 2026 08:00 UTC, so a bot decided for you: take",
+                    "WHAT HAPPENED")
         record = game.club.json("record", "ides")
         assert {order["by"] for move in record["moves"] for order in move["orders"]} == {"policy"}
         game.club.run("verify", "ides", code=1)  # sound, but the secret is not open yet

@@ -152,7 +152,7 @@ static void resolving_plays_what_is_open(void **state)
         check_int(table->seat[seat].misses, 0); /* nobody missed a deadline */
     hosted_table_free(table);
     check_mail(game, 2, "did not wait for the deadline", NULL);
-    check_mail(game, 2, "The default was played: bid 0", NULL);
+    check_mail(game, 2, "so the default was played for you: bid 0", NULL);
     check_mail(game, 1, "Used: bid 2", NULL);
     check_rc(hosted_gm(&hosted, game, "resolve 0", &err), RC_DENIED); /* the other game master */
     check_ok(hosted_gm(&hosted, game, "pause", &err));

@@ -295,7 +295,7 @@ static void a_mail_of_another_finds_the_miss(void **state)
     check_ok(hosted_mail(&hosted, game, 1, "add|bid 1", &err));
     check_conduct(game, 1, "1 on time, 0 late, 0 missed; 0 0");
     check_conduct(game, 2, "0 on time, 0 late, 1 missed; 1 1");
-    check_int(mails_of(game, 2, "turn", "The default was played: bid 0"), 1);
+    check_int(mails_of(game, 2, "turn", "so this was played for you: bid 0"), 1);
 }
 
 /* By the terms the bot decides; the record says so and still replays. */
@@ -317,7 +317,7 @@ static void a_bot_decides_this_once(void **state)
     check_ok(replay_record(record, &report, &err));
     jv_free(record);
     text_free(&text);
-    check_int(mails_of(game, 2, "turn", "The deadline passed, and a bot decided for you: bid "), 1);
+    check_int(mails_of(game, 2, "turn", "so a bot decided for you: bid "), 1);
     struct table *table = hosted_table(&hosted, game);
     check_true(table->seat[1].kind == SEAT_PLAYER && table->game.status == GAME_RUNNING);
     hosted_table_free(table);
