@@ -57,6 +57,10 @@ static enum rc bare_answer(struct errand *errand, struct table *table, struct sa
         return said_so(errand_say(errand, "Which vote is that for? Write its number: 'vote %lld %s'.",
                                   (long long)table->ballot[0].row.number, verb_name(said->verb)),
                        err);
+    if (yesno_read(said->raw) != (said->verb == VERB_YES ? YESNO_YES : YESNO_NO))
+        return said_so(errand_say(errand, "'%.200s' was not counted in vote %lld: write 'vote %lld yes' or 'no'.",
+                                  said->raw, (long long)ballot->row.number, (long long)ballot->row.number),
+                       err);
     return say(errand, ballot, said->verb == VERB_YES, changed, err);
 }
 

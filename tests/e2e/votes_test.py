@@ -204,6 +204,18 @@ def silence_and_absence():
         assert game.status == "running"
 
 
+def a_yes_or_no_that_says_more_is_not_counted():
+    with Club(extra=CALM) as club:
+        game = Round(club)
+        game.say("Anna", "vote draw")
+        for words in ("Yes, but only if Carla wants it too", "No idea what to say", "No problem for me"):
+            game.say("Bruno", words)["Bruno"].must("was not counted in vote 1: write 'vote 1 yes' or 'no'.",
+                                                   "Yes: red. Not said: yellow, blue.")
+        assert game.votes() == [("draw", 0)]
+        game.say("Bruno", "No, thanks.")
+        assert game.votes() == [("draw", 2)]
+
+
 def which_vote_is_meant():
     with Club(extra=CALM) as club:
         game = Round(club)
@@ -281,5 +293,6 @@ def a_substitute_and_a_bot():
 
 if __name__ == "__main__":
     tap.main([a_pause_and_going_on, one_no_ends_it, a_game_is_cancelled_and_time_is_given,
-              a_draw_and_a_shared_win_are_results, silence_and_absence, which_vote_is_meant, what_may_not_be_voted_on,
+              a_draw_and_a_shared_win_are_results, silence_and_absence,
+              a_yes_or_no_that_says_more_is_not_counted, which_vote_is_meant, what_may_not_be_voted_on,
               a_substitute_and_a_bot])
