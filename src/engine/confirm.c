@@ -5,6 +5,7 @@
 #include "engine/gm_tell.h"
 #include "engine/question.h"
 #include "engine/strangers.h"
+#include "engine/yesno.h"
 #include "mail/incoming.h"
 #include "mail/worker.h"
 
@@ -284,6 +285,22 @@ static bool speaks_of_else(const struct errand *errand)
            !errand_has(errand, VERB_NO);
 }
 
+/* "Yes, but it is not mine" is no yes; nor is one with anything behind it where it would do what cannot be taken back.
+ */
+static bool says_yes(const struct errand *errand)
+{
+    bool yes = false, alone = errand->who.token.kind == TOKEN_SURE;
+    for (int i = 0; i < errand->lines; i++) {
+        const struct said *said = &errand->line[i];
+        if (said->verb != VERB_YES || said->taken)
+            continue;
+        if (yesno_read(said->raw) != YESNO_YES || (alone && said->rest[0] != '\0'))
+            return false;
+        yes = true;
+    }
+    return yes;
+}
+
 /* Who was asked as a stranger and wants no mail says no. */
 static bool says_no(const struct errand *errand)
 {
@@ -332,10 +349,10 @@ enum rc confirm(struct errand *errand, struct table *table, struct err *err)
                          "it, send it again in reply to a mail of mine.",
                          err);
         settle(errand, INBOX_DONE, "answered too late");
-    } else if (!errand_has(errand, VERB_YES)) {
+    } else if (!says_yes(errand)) {
         rc = not_settled(errand, "neither yes nor no", "Yes or no?",
-                         "I asked whether a mail is yours and found neither 'yes' nor 'no' in your answer. Nothing was "
-                         "done. Reply with one of these words.",
+                         "I asked about a mail and found neither 'yes' nor 'no' in your answer, or more than that. "
+                         "Nothing was done. Reply with one of these words, and nothing else.",
                          err);
     } else {
         rc = worker_read(errand->host->worker, row.raw, row.size,

@@ -128,8 +128,8 @@ static bool add_act(struct acts *acts, const struct errand *errand, const struct
     if (acts->count == 0 || (final && acts->final == 0))
         (void)snprintf(acts->label, sizeof acts->label, "%s", room);
     acts->final += final;
-    if (acts->count++ >= ACTS_LISTED)
-        return true;
+    if (acts->count++ >= ACTS_LISTED && !final)
+        return true; /* nobody says yes to an end that he is not shown */
     struct jv *one = jv_new_object();
     bool ok = put_quote(one, "line", acts->by_name ? verb_name(said->verb) : said->raw) &&
               jv_put_string(one, "does", room) && jv_put_bool(one, "final", final) &&
@@ -287,7 +287,7 @@ static enum rc send(struct errand *errand, const struct question *question, stru
     bool ok = facts != NULL && !reply.failed && errand_say(errand, "%s", question->words) == RC_OK &&
               put_mail(facts, errand, question) && put_game(facts, errand, question) &&
               jv_put(facts, "acts", jv_share(acts->list)) && jv_put_bool(facts, "acts_any", acts->count > 0) &&
-              jv_put_int(facts, "acts_more", acts->count > ACTS_LISTED ? acts->count - ACTS_LISTED : 0) &&
+              jv_put_int(facts, "acts_more", acts->count - (int64_t)jv_size(acts->list)) &&
               jv_put_int(facts, "chat", question->player == 0 ? 0 : acts->chat) &&
               put_how(facts, question, acts, label) && put_link(facts, "yes_mailto", reply.data, "yes") &&
               put_link(facts, "no_mailto", reply.data, "no") && jv_put_string(facts, "yes_label", label) &&

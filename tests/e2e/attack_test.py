@@ -296,6 +296,51 @@ def a_yes_in_the_forged_mail_is_not_her_answer():
             assert game.state() == was
 
 
+def settles_nothing(game, question, words):
+    with game.fork() as copy:
+        was = copy.state()
+        copy.anna.answer(question, words)
+        only(copy.work(), copy.anna.address).must("neither 'yes' nor 'no'", "Nothing was done")
+        assert copy.state() == was, words
+
+
+def a_yes_that_says_more_is_none():
+    """What begins with the word and goes on otherwise; before an end, whatever follows it."""
+    with games() as game:
+        was = game.state()
+        game.send("no key", "concede 1")
+        first = only(game.work(), game.anna.address)
+        for words in ("Yes, but it is not mine", "yes and no", "Yes? What is that?", "yes\nYes, if you tell me what it is"):
+            settles_nothing(game, first, words)
+        game.anna.answer(first, "Yes, it is mine!")
+        second = the_second(game.work(), game, "Concede game 1")
+        for words in ("Yes, I saw it. Somebody has my key.", "Yes, but not now", "yes, and who are you"):
+            settles_nothing(game, second, words)
+        yes_to_the_second(game, second, was)
+
+
+def an_end_stands_in_the_question_whatever_else_does():
+    """Below so many other lines that not all of those are shown."""
+    with games() as game:
+        game.send("no key", "#1\n" + "zone Asia/Tokyo\n" * 60 + "concede\nleave")
+        first = only(game.work(), game.anna.address).must("Concede game 1", "Leave game 1", "... and 20 lines more")
+        game.anna.answer(first, "yes")
+        only(game.work(), game.anna.address).must("| concede", "Concede game 1 - this cannot be taken back", "| leave",
+                                                  "Leave game 1 - this cannot be taken back", "... and 20 lines more")
+
+
+def no_line_of_a_question_is_a_word_of_its_reader():
+    """A mail program sends our question back without marks and without telling what it answers."""
+    for words in ("stop", "start", "leave 1", "join 4 as blue word olive", "vote 1 yes"):
+        with games() as game:
+            game.send("no key", words)
+            question = only(game.work(), game.anna.address)
+            was = game.state()
+            game.anna.write("no\n\n" + question.text.split("\n-- \n")[0], to=question.reply_to)
+            none(game.work())
+            assert game.state() == was, words
+
+
 def somebody_elses_yes_is_none():
     with games() as game:
         question = the_question(game, "no key", "concede 1", "Concede game 1", FINAL)
@@ -364,7 +409,8 @@ TESTS = (without_a_key_nothing_is_done_before_a_yes_and_nothing_final_by_one,
          with_a_leaked_key_nothing_is_done_before_a_yes_and_nothing_final_by_one,
          with_the_right_key_only_seats_are_asked_about, every_word_stands_in_the_table,
          a_yes_to_an_old_question_names_no_new_act, an_answer_after_more_than_a_week_is_too_late,
-         a_yes_in_the_forged_mail_is_not_her_answer, somebody_elses_yes_is_none,
+         a_yes_in_the_forged_mail_is_not_her_answer, a_yes_that_says_more_is_none,
+         an_end_stands_in_the_question_whatever_else_does, no_line_of_a_question_is_a_word_of_its_reader, somebody_elses_yes_is_none,
          of_two_games_no_end_is_put_among_other_lines, what_stands_beside_a_question_is_not_done,
          a_stranger_is_told_no_words_of_a_mail_in_his_name,
          the_stop_button_of_a_question_stops_the_mail_and_leaves_the_question)
