@@ -218,9 +218,20 @@ enum rc facts_conduct(struct jv *facts, const struct host *host, const struct ta
     return rc;
 }
 
+/* What the order costs its seat; empty where it costs nothing. */
+static bool put_cost(struct jv *one, struct table *table, int seat, const struct order *order)
+{
+    struct text cost = TEXT_EMPTY;
+    if (table->rules->cost != NULL)
+        table->rules->cost(audience_view(&table->match, seat), seat, order, &cost);
+    bool ok = !cost.failed && jv_put_string(one, "cost", cost.data);
+    text_free(&cost);
+    return ok;
+}
+
 /* Those of the legal orders that are listed, as texts and links, and what is left out. */
-static bool put_listed(struct jv *object, struct table *table, const struct order *legal, const struct listed *listed,
-                       const char *reply)
+static bool put_listed(struct jv *object, struct table *table, int seat, const struct order *legal,
+                       const struct listed *listed, const char *reply)
 {
     struct jv *orders = jv_new_array();
     struct text subject = TEXT_EMPTY, rest = TEXT_EMPTY;
@@ -228,9 +239,11 @@ static bool put_listed(struct jv *object, struct table *table, const struct orde
     listed_rest(listed, &rest);
     bool ok = orders != NULL && !subject.failed && !rest.failed;
     for (int i = 0; ok && i < listed->count; i++) {
-        char *text = match_order_text(&table->match, &legal[listed->order[i]]);
+        const struct order *order = &legal[listed->order[i]];
+        char *text = match_order_text(&table->match, order);
         struct jv *one = jv_new_object();
-        ok = text != NULL && jv_put_string(one, "text", text) && put_mailto(one, "mailto", reply, subject.data, text);
+        ok = text != NULL && jv_put_string(one, "text", text) && put_mailto(one, "mailto", reply, subject.data, text) &&
+             put_cost(one, table, seat, order);
         ok = jv_add(orders, one) && ok;
         free(text);
     }
@@ -251,7 +264,7 @@ static bool put_orders(struct jv *object, struct table *table, const struct requ
     if (ok) {
         const void *view = audience_view(&table->match, request->seat);
         listed_choose(table->rules, legal, table->rules->legal(view, request, legal, LISTED_FROM), &listed);
-        ok = put_listed(object, table, legal, &listed, reply);
+        ok = put_listed(object, table, request->seat, legal, &listed, reply);
     }
     free(legal);
     return ok;

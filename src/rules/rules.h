@@ -190,6 +190,10 @@ struct rules {
      * False after the last. Only to find the legal order that comes nearest to a refused line. NULL: there are none. */
     bool (*reword)(const struct order *order, int which, struct text *out);
 
+    /* What an order of legal() costs the seat now ("$100"), for lists of such orders; nothing where it is free. NULL:
+     * all are. */
+    void (*cost)(const void *view, int seat, const struct order *order, struct text *out);
+
     /* An event's name ("take"), one sentence about it, and its fields for records. */
     const char *(*event_name)(int kind);
     void (*tell)(const void *view, const struct event *event, struct text *out);

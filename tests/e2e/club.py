@@ -196,7 +196,7 @@ class Mail:
                 request = line[:-1]
                 orders[request] = []
             elif within and line.startswith("    ") and request:
-                orders[request].append(line.strip())
+                orders[request].append(line.split("   # ")[0].strip())  # behind it stands what it costs
             elif within and line and not line.startswith(" "):
                 within = False
         return orders

@@ -59,7 +59,7 @@ def a_turn_in_three_lines_and_marriages_by_mail():
     with Club() as club:
         table = Table(club)
         anna, bruno, clara = table.players
-        assert table.mail[anna.address].has("Three lines make a whole turn, for example:")
+        assert table.mail[anna.address].has("Three lines make a whole turn, for example (no advice):")
         answer = only(table.say(anna, "stay\npropose cornelii son 50\nbuild rome, give temple debt"), anna.address)
         assert answer.plan() == ["stay", "propose cornelii son 50", "build rome, give temple debt"], answer.text
         table.say(bruno, QUIET)
@@ -83,6 +83,19 @@ def a_turn_in_three_lines_and_marriages_by_mail():
                   "Aemilii -2 prestige (debt)", "Aemilii give a temple (quaestor)")
         assert not told.has("They did not accept"), told.text
         table.told(mails, clara).must("Not done: 'propose aemilii son 0' - They did not accept.")
+
+
+def an_order_is_taken_with_what_it_costs_behind_it():
+    with Club() as club:
+        table = Table(club)
+        anna, bruno, clara = table.players
+        table.say(anna, "stay\npass intrigue")
+        table.say(bruno, QUIET)
+        asked = latest(table.say(clara, QUIET), anna.address)
+        line = asked.must("   # $100").text.split("   # $100")[0].splitlines()[-1].strip() + "   # $100"
+        assert line.startswith("build ") and ">$100</span>" in asked.html, line
+        mails = table.say(anna, line)
+        table.told(mails, anna).must("build a horreum at")
 
 
 def a_card_hits_all():
@@ -141,5 +154,6 @@ def a_deadline_answers_for_the_silent():
 
 
 if __name__ == "__main__":
-    tap.main([bots_play_to_the_end_and_the_record_checks, a_turn_in_three_lines_and_marriages_by_mail, a_card_hits_all,
+    tap.main([bots_play_to_the_end_and_the_record_checks, a_turn_in_three_lines_and_marriages_by_mail,
+              an_order_is_taken_with_what_it_costs_behind_it, a_card_hits_all,
               a_record_of_more_than_two_hundred_moves_is_whole, a_deadline_answers_for_the_silent])

@@ -209,6 +209,39 @@ static void production_is_listed_where_cities_stand_in_gorbino(void **state)
     play(rules_find("gorbino"), produces_something);
 }
 
+/* The order's cost behind it, as a mail writes it, is a comment. */
+static void costs_of_all(struct play *p, const struct request *request)
+{
+    for (int i = 0; i < p->listed.count; i++) {
+        const struct order *order = &p->legal[p->listed.order[i]];
+        char raw[LINE_BYTES + 1], cost[80] = "";
+        struct text text = text_fixed(raw, sizeof raw), price = text_fixed(cost, sizeof cost);
+        struct order_line line;
+        struct order back;
+        struct refusal why = {0};
+        (void)text_of(p, order, &text);
+        p->rules->cost(p->view, request->seat, order, &price);
+        bool paid = strncmp(raw, "build ", 6) == 0 || strncmp(raw, "destroy ", 8) == 0 ||
+                    strncmp(raw, "development ", 12) == 0 || strncmp(raw, "marry ", 6) == 0 ||
+                    strncmp(raw, "give ", 5) == 0 || strncmp(raw, "loan ", 5) == 0 || strstr(raw, " oust") != NULL;
+        bool is_free =
+            strncmp(raw, "pass", 4) == 0 || strncmp(raw, "stay", 4) == 0 || strncmp(raw, "production", 10) == 0;
+        if ((paid && price.len == 0) || (is_free && price.len > 0) || price.failed)
+            fail_msg("%s: '%s' costs '%s'", p->rules->id, raw, cost);
+        text_add(&text, "   # ");
+        text_add(&text, cost);
+        check_true(line_read(raw, &line));
+        check_true(p->rules->read(p->view, request->seat, &line, &back, &why) && order_same(order, &back));
+    }
+}
+
+static void what_an_order_costs_stands_behind_it(void **state)
+{
+    (void)state;
+    play(rules_find("forvm"), costs_of_all);
+    play(rules_find("gorbino"), costs_of_all);
+}
+
 /* Where a list is cut, what is left out is said by verb. */
 static void a_cut_list_says_what_is_left_out(void **state)
 {
@@ -229,6 +262,7 @@ int main(void)
         cmocka_unit_test(every_verb_is_listed_and_all_that_is_listed_is_legal),
         cmocka_unit_test(what_only_debt_pays_is_listed_in_forvm),
         cmocka_unit_test(production_is_listed_where_cities_stand_in_gorbino),
+        cmocka_unit_test(what_an_order_costs_stands_behind_it),
         cmocka_unit_test(a_cut_list_says_what_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -118,6 +118,7 @@ static const struct rules_option options[OPTIONS] = {
     .check = forvm_check, \
     .set = forvm_set, \
     .legal = forvm_legal, \
+    .cost = forvm_cost, \
     .fallback = forvm_fallback, \
     .observe = forvm_observe, \
     .redeal = forvm_redeal, \

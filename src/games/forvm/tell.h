@@ -7,4 +7,7 @@
 void forvm_tell(const void *view, const struct event *event, struct text *out);
 void forvm_phase(const void *view, struct text *out);
 
+/* What a single order of legal() costs: "$100"; nothing where it is free. */
+void forvm_cost(const void *view, int seat, const struct order *order, struct text *out);
+
 #endif

@@ -69,6 +69,7 @@ const struct rules rules_gorbino = {
     .check = gorbino_check,
     .set = NULL,
     .legal = gorbino_legal,
+    .cost = gorbino_cost,
     .fallback = gorbino_fallback,
     .resolve = gorbino_resolve,
     .observe = gorbino_observe,

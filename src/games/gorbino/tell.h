@@ -9,4 +9,7 @@ void gorbino_tell(const void *view, const struct event *event, struct text *out)
 void gorbino_phase(const void *view, struct text *out);
 void gorbino_show(const void *view, int seat, struct jv *facts);
 
+/* What a single order of legal() costs: "3c + wood"; nothing where it is free. */
+void gorbino_cost(const void *view, int seat, const struct order *order, struct text *out);
+
 #endif
