@@ -34,8 +34,13 @@ static enum rc only_live_game(struct errand *errand, struct err *err)
     struct seat_place *places = NULL;
     size_t count = 0;
     enum rc rc = player_seats(errand->host->store, errand->player.id, GAMES_LIVE, &places, &count, err);
+    struct game_row game = {0};
     if (rc == RC_OK && count == 1)
-        errand->game = places[0].game;
+        rc = game_get(errand->host->store, places[0].game, &game, err);
+    /* a mail that has waited for a yes cannot mean a game that came after it */
+    if (rc == RC_OK && count == 1 && !(errand->owned && game.created > errand->received))
+        errand->game = game.id;
+    game_row_free(&game);
     free(places);
     return rc;
 }

@@ -35,7 +35,9 @@ static struct ballot *meant(const struct errand *errand, const struct table *tab
     const char *request = answered->game == table->game.id ? answered->request : NULL;
     *open = 0;
     for (size_t i = 0; i < table->ballots; i++) {
-        if (table->ballot[i].row.state != BALLOT_OPEN)
+        const struct ballot_row *row = &table->ballot[i].row;
+        bool newer = errand->owned && row->at > errand->received; /* than a mail that has waited for a yes */
+        if (row->state != BALLOT_OPEN || newer)
             continue;
         only = &table->ballot[i];
         ++*open;

@@ -7,7 +7,7 @@ import re
 import sqlite3
 
 import tap
-from club import Club, Player, latest, none, only
+from club import Club, Player, duel, latest, none, only
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SETTINGS = "[in]\nunproved_per_hour = 10000\nmails_per_hour = 10000\nquestions_per_day = 10000\n[game]\ndowntime_gap = 1w\n"
@@ -341,6 +341,38 @@ def no_line_of_a_question_is_a_word_of_its_reader():
             assert game.state() == was, words
 
 
+def a_yes_is_for_no_vote_and_no_game_that_came_after_its_mail():
+    with games() as game:
+        game.send("leaked key", "yes\ntake first")
+        game.anna.answer(only(game.work(), game.anna.address).must("Say yes to a vote in game 1"), "yes")
+        second = the_second(game.work(), game, "Say yes to a vote in game 1")
+        game.club.now += 3600
+        for words in ("vote 1 no", "vote cancel"):
+            game.bruno.write("#1\n" + words)
+            game.bruno.answer(only(game.work(), game.bruno.address), "yes")
+            for mail in game.work():
+                if mail.to == game.bruno.address and mail.has("Are you sure?"):
+                    game.bruno.answer(mail, "yes")
+                    game.work()
+        assert game.club.rows("SELECT kind, state FROM ballot") == [("draw", 2), ("cancel", 0)]
+        game.anna.answer(second, "yes")
+        game.work()
+        assert not game.club.rows("SELECT * FROM vote WHERE ballot = 2 AND seat = 1")
+    with duel(SETTINGS) as game:
+        game.anna.write("concede")
+        game.anna.answer(only(game.work(), game.anna.address), "yes")
+        second = only(game.work(), game.anna.address).must("Are you sure?", "Concede game 1")
+        game.club.run("game", "cancel", "ides")
+        game.club.now += 3600
+        game.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        for number, name in enumerate(("Anna", "Bruno"), 1):
+            game.club.run("seat", "nones", str(number), "player", name)
+        game.club.run("game", "start", "nones")
+        game.anna.answer(second, "yes")
+        game.work()
+        assert game.club.rows("SELECT status FROM game WHERE name = 'nones'") == [(1,)]
+
+
 def somebody_elses_yes_is_none():
     with games() as game:
         question = the_question(game, "no key", "concede 1", "Concede game 1", FINAL)
@@ -410,7 +442,8 @@ TESTS = (without_a_key_nothing_is_done_before_a_yes_and_nothing_final_by_one,
          with_the_right_key_only_seats_are_asked_about, every_word_stands_in_the_table,
          a_yes_to_an_old_question_names_no_new_act, an_answer_after_more_than_a_week_is_too_late,
          a_yes_in_the_forged_mail_is_not_her_answer, a_yes_that_says_more_is_none,
-         an_end_stands_in_the_question_whatever_else_does, no_line_of_a_question_is_a_word_of_its_reader, somebody_elses_yes_is_none,
+         an_end_stands_in_the_question_whatever_else_does, no_line_of_a_question_is_a_word_of_its_reader,
+         a_yes_is_for_no_vote_and_no_game_that_came_after_its_mail, somebody_elses_yes_is_none,
          of_two_games_no_end_is_put_among_other_lines, what_stands_beside_a_question_is_not_done,
          a_stranger_is_told_no_words_of_a_mail_in_his_name,
          the_stop_button_of_a_question_stops_the_mail_and_leaves_the_question)
