@@ -2,7 +2,7 @@
 
 #include "engine/audience.h"
 
-enum { MOVES_TOLD = 12 };
+enum { STAGES_TOLD = 12 };
 
 /* Whose the seat is; 0: nobody's who is absent, or nobody's who would hear of this. */
 static int64_t owner_of(const struct table *table, int seat)
@@ -31,7 +31,7 @@ static bool write_where(const struct table *table, int seat, struct text *out)
 
 static enum rc put_end(struct jv *facts, const struct host *host, struct table *table, struct err *err)
 {
-    enum rc rc = facts_happened(facts, host, table, 0, table->game.phase - MOVES_TOLD, err);
+    enum rc rc = facts_happened(facts, host, table, 0, table_back(table, STAGES_TOLD), err);
     return rc != RC_OK || (facts_report(facts, table, 0) && facts_result(facts, table))
                ? rc
                : err_set(err, RC_NOMEM, "out of memory for a report");

@@ -14,7 +14,7 @@
 #include "engine/vote.h"
 #include "mail/incoming.h"
 
-enum { PROSE_WORDS = 5, RESENT_MOVES = 12 };
+enum { PROSE_WORDS = 5, RESENT_STAGES = 12 };
 
 /* The argument of the verbs that may name a game: the word behind them. */
 static bool names_game(const struct said *said, char *out, size_t size)
@@ -161,7 +161,7 @@ static enum rc receipt(struct errand *errand, struct table *table, struct filing
     char *record = NULL;
     bool over = table->game.status == GAME_FINISHED && table->status != GAME_FINISHED;
     if (errand_has(errand, VERB_RESEND))
-        table->seat[errand->seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
+        table->seat[errand->seat - 1].told = table_back(table, RESENT_STAGES);
     enum rc rc = announce_facts(errand->host, table, errand->seat, &facts, err);
     if (rc != RC_OK)
         return rc;
@@ -194,7 +194,8 @@ static enum rc say_taken_back(struct errand *errand, const struct table *table)
     static const char since[] = "since your lines, or the mail that they answer, were sent.";
     struct text when = TEXT_EMPTY;
     moment_write_local(errand->host->back_to, facts_zone(errand->host, &errand->player), &when);
-    bool never = errand->answers.phase > table->game.phase && errand->answers.branch == table->game.branch;
+    bool never =
+        stale_number(table, &errand->answers) > table->game.phase && errand->answers.branch == table->game.branch;
     enum rc rc = errand->who.past
                      ? errand_say(errand, "This house was taken back to how it stood on %s, %s", when.data, since)
                  : never ? errand_say(errand, "This game has been taken back %s", since)

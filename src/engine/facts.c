@@ -104,14 +104,17 @@ static struct jv *seat_facts(const struct table *table, int seat, int you)
     return NULL;
 }
 
-/* "phase 45", "phase 45 of branch 1": what a game master's commands name */
+/* "phase 45", "phase 45 of branch 1": what a game master's commands name. Where settings are moves of their own it
+ * would tell the others of them, and game masters look elsewhere. */
 static bool put_step(struct jv *game, const struct table *table)
 {
     char step[64];
     struct text text = text_fixed(step, sizeof step);
-    text_addf(&text, "phase %lld", (long long)table->game.phase);
+    bool counts = table->rules->set == NULL;
+    if (counts)
+        text_addf(&text, "phase %lld", (long long)table->game.phase);
     if (table->game.branch > 0)
-        text_addf(&text, " of branch %d", table->game.branch);
+        text_addf(&text, "%sbranch %d", counts ? " of " : "", table->game.branch);
     return jv_put_string(game, "step", step);
 }
 

@@ -3,7 +3,7 @@
 #include "engine/facts.h"
 #include "engine/moves.h"
 
-enum { MOVES_TOLD = 400 };
+enum { STAGES_TOLD = 400 };
 
 struct telling {
     struct jv *facts;
@@ -128,10 +128,11 @@ enum rc facts_happened(struct jv *facts, const struct host *host, struct table *
     bool ok = jv_put(facts, "happened", jv_new_array());
     int64_t fresh = table->move_count == 0 ? INT64_MAX : table->move[0].number;
     /* after a long silence the last moves count, not the first */
-    if (told < table->game.phase - MOVES_TOLD)
-        told = table->game.phase - MOVES_TOLD;
+    int64_t oldest = table_back(table, STAGES_TOLD);
+    told = told < oldest ? oldest : told;
     if (ok && table->live && told + 1 < fresh && told < table->game.phase) {
-        enum rc rc = line_moves(host, table->game.id, &table->line, told + 1, MOVES_TOLD, &rows, &count, err);
+        size_t most = (size_t)(table->game.phase - told);
+        enum rc rc = line_moves(host, table->game.id, &table->line, told + 1, most, &rows, &count, err);
         if (rc != RC_OK)
             return rc;
     }

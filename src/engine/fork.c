@@ -160,10 +160,14 @@ enum rc fork_tell(const struct host *host, struct table *table, const char *why,
                   struct err *err)
 {
     struct text where = TEXT_EMPTY, dice = TEXT_EMPTY;
-    text_addf(&where,
-              "%s to where it stood after phase %lld. What came behind it counts no more, and all orders on file are "
-              "gone. Answer this mail: replies to older ones are not used.",
-              why, (long long)table->line.row[table->line.count - 1].from); /* bots have played on since */
+    text_addf(&where, "%s to ", why);
+    if (table->rules->set == NULL)
+        text_addf(&where, "where it stood after phase %lld",
+                  (long long)table->line.row[table->line.count - 1].from); /* bots have played on since */
+    else
+        text_add(&where, "an earlier position"); /* the number would tell how many settings were given */
+    text_add(&where, ". What came behind it counts no more, and all orders on file are gone. Answer this mail: replies "
+                     "to older ones are not used.");
     say_dice(table, secret, &dice);
     const char *const words[] = {where.data, dice.data, NULL};
     enum rc rc = where.failed || dice.failed ? err_set(err, RC_NOMEM, "out of memory for a report")

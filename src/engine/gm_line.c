@@ -8,7 +8,7 @@ static enum rc read_phase(const char *word, int64_t *out, struct err *err)
 {
     return number_read(word, 0, INT32_MAX, out)
                ? RC_OK
-               : err_set(err, RC_BAD, "'%s' is no phase: it is a number that mails and `cursus gm status` show", word);
+               : err_set(err, RC_BAD, "'%s' is no phase: it is a number that `cursus gm status` shows", word);
 }
 
 enum rc gm_resolve(const struct gm_call *call, struct table *table, struct bundle *bundle, struct text *told,

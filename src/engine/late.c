@@ -3,6 +3,7 @@
 
 #include "engine/miss.h"
 #include "engine/moves.h"
+#include "engine/stale.h"
 
 enum { MOVES_LOOKED_AT = 64 };
 
@@ -52,8 +53,8 @@ enum rc late_say(struct errand *errand, struct table *table, struct err *err)
     struct move_row *rows = NULL;
     size_t count = 0;
     const struct token *token = &errand->who.token;
-    enum rc rc =
-        line_moves(errand->host, table->game.id, &table->line, token->phase + 1, MOVES_LOOKED_AT, &rows, &count, err);
+    enum rc rc = line_moves(errand->host, table->game.id, &table->line, stale_number(table, token) + 1, MOVES_LOOKED_AT,
+                            &rows, &count, err);
     bool found = false;
     for (size_t i = 0; rc == RC_OK && !found && i < count; i++) {
         struct jv *orders = NULL;

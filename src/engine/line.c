@@ -1,6 +1,7 @@
 #include "engine/line.h"
 
 #include "engine/fairness.h"
+#include "engine/moves.h"
 
 /* Each branch leaves an older one, and numbers have no gaps. */
 static bool whole(const struct line *line)
@@ -27,6 +28,7 @@ void line_free(struct line *line)
     for (size_t i = 0; i < line->count; i++)
         cipher_wipe(line->row[i].seed, sizeof line->row[i].seed);
     free(line->row);
+    free(line->setting);
     *line = (struct line){0};
 }
 
@@ -40,6 +42,8 @@ enum rc line_fork(struct line *line, struct branch_row *row, struct err *err)
     row->branch = (int)++line->count;
     line->row[line->count - 1] = *row;
     line->branch = row->branch;
+    while (line->settings > 0 && line->setting[line->settings - 1] > row->from)
+        line->settings--;
     return RC_OK;
 }
 
@@ -56,6 +60,59 @@ int line_at(const struct line *line, int64_t number, int64_t *last)
         branch = row->parent;
     }
     return branch;
+}
+
+static enum rc make_room(struct line *line, size_t more, struct err *err)
+{
+    int64_t *setting = realloc(line->setting, (line->settings + more + 1) * sizeof *setting);
+    if (setting == NULL)
+        return err_set(err, RC_NOMEM, "out of memory for the settings of a game");
+    line->setting = setting;
+    return RC_OK;
+}
+
+enum rc line_load_settings(const struct host *host, int64_t game, struct line *line, struct err *err)
+{
+    enum rc rc = RC_OK;
+    line->settings = 0;
+    for (int64_t from = 0, last = 0; rc == RC_OK && last < INT64_MAX; from = last + 1) {
+        int64_t *number = NULL;
+        size_t count = 0;
+        int branch = line_at(line, from, &last);
+        rc = move_of_phase(host->store, game, branch, from, last, MOVES_SETTING, &number, &count, err);
+        if (rc == RC_OK)
+            rc = make_room(line, count, err);
+        for (size_t i = 0; rc == RC_OK && i < count; i++)
+            line->setting[line->settings++] = number[i];
+        free(number);
+        if (last == INT64_MAX)
+            break;
+    }
+    return rc;
+}
+
+enum rc line_add_setting(struct line *line, int64_t number, struct err *err)
+{
+    enum rc rc = make_room(line, 1, err);
+    if (rc == RC_OK)
+        line->setting[line->settings++] = number;
+    return rc;
+}
+
+int64_t line_stage(const struct line *line, int64_t number)
+{
+    size_t before = 0;
+    while (before < line->settings && line->setting[before] <= number)
+        before++;
+    return number - (int64_t)before;
+}
+
+int64_t line_number(const struct line *line, int64_t stage)
+{
+    int64_t number = stage;
+    for (size_t i = 0; i < line->settings && line->setting[i] <= number + 1; i++)
+        number++;
+    return number;
 }
 
 /* Appends what `more` holds up to number `last`; *whole: nothing was left out. Frees `more`. */

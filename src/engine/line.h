@@ -11,13 +11,29 @@
 struct line {
     struct branch_row *row; /* all branches of the game but 0, by number: row[0] is branch 1; owned */
     size_t count;
-    int branch; /* whose line it is */
+    int branch;       /* whose line it is */
+    int64_t *setting; /* the numbers of its moves that hold settings alone, in order; owned */
+    size_t settings;
 };
 
 /* The line of the game's present branch. Reads nothing for a game that has only branch 0. RC_DAMAGED: the branches do
  * not hold together. line_free() in any case. */
 enum rc line_load(const struct host *host, const struct game_row *game, struct line *out, struct err *err);
 void line_free(struct line *line);
+
+/*
+ * Who gives a setting in secret gives it as a move of its own, so that the numbers of moves tell of it. What players
+ * can see counts stages instead: all moves but those. Stage 0 is the setup, as move 0 is.
+ */
+
+/* Reads which moves of the line hold settings alone; of rules without settings there is nothing to read. */
+enum rc line_load_settings(const struct host *host, int64_t game, struct line *line, struct err *err);
+/* The newest move, `number`, is one of them. RC_NOMEM */
+enum rc line_add_setting(struct line *line, int64_t number, struct err *err);
+/* The stage at which a game stands after move `number` (-1: before the setup, as the stage is then). */
+int64_t line_stage(const struct line *line, int64_t number);
+/* The last move at which the game stands at this stage; beyond the newest stage a number beyond the newest move. */
+int64_t line_number(const struct line *line, int64_t stage);
 
 /* Begins a branch that leaves the line after move `row->from`; the line is that of the new branch then. Number and
  * parent are filled in. RC_NOMEM. */

@@ -60,7 +60,8 @@ static struct token seat_token(const struct table *table, int seat, bool timeles
                           .a = table->game.id,
                           .b = seat,
                           .epoch = token_epoch(table->seat[seat - 1].epoch, player->epoch),
-                          .phase = timeless ? -1 : table->game.phase,
+                          .phase = timeless ? -1 : table_stage(table),
+                          .stages = table->rules->set != NULL,
                           .branch = table->game.branch};
     for (int i = 0; !timeless && i < table->pumped.count && token.slots < TOKEN_SLOTS; i++)
         if (table->pumped.waiting[i].request.seat == seat && !table->pumped.waiting[i].answered)

@@ -5,7 +5,7 @@
 #include "engine/record.h"
 #include "mail/incoming.h"
 
-enum { HARD_MOST = 2, RESENT_MOVES = 12 };
+enum { HARD_MOST = 2, RESENT_STAGES = 12 };
 
 /* The player has to be reached some other way, and who runs the game should know. */
 static enum rc tell_master(struct errand *errand, const struct outbox_row *mail, const struct player_row *player,
@@ -41,7 +41,7 @@ static enum rc send_again(struct errand *errand, const struct outbox_row *mail, 
         return rc;
     if (table->game.status == GAME_RUNNING)
         rc = table_pump(errand->host, table, err);
-    table->seat[seat - 1].told = table->game.phase > RESENT_MOVES ? table->game.phase - RESENT_MOVES : -1;
+    table->seat[seat - 1].told = table_back(table, RESENT_STAGES);
     (void)snprintf(cause, sizeof cause, "i%lldagain", (long long)errand->inbox);
     bool over = table->game.status == GAME_FINISHED;
     if (rc == RC_OK && over)

@@ -3,6 +3,11 @@
 #include "engine/audience.h"
 #include "engine/verbs.h"
 
+int64_t stale_number(const struct table *table, const struct token *token)
+{
+    return token->stages ? line_number(&table->line, token->phase) : token->phase;
+}
+
 /* What is open for the seat now was open when the token was made. */
 static bool still_open(const struct table *table, int seat, const struct token *token)
 {
@@ -10,7 +15,7 @@ static bool still_open(const struct table *table, int seat, const struct token *
     int count = match_over(&table->match) ? 0 : table->rules->requests(table->match.state, open);
     for (int i = 0; i < count; i++)
         if (open[i].seat == seat)
-            return table->seat[seat - 1].asked_phase <= token->phase;
+            return table->seat[seat - 1].asked_phase <= stale_number(table, token);
     return false;
 }
 
@@ -50,7 +55,7 @@ bool stale_branch(const struct table *table, const struct token *token, moment r
     int branch = table->game.branch;
     /* of a branch that is left, or of a phase that never came: the house was taken back */
     if (token != NULL && token->phase >= 0)
-        return token->branch != branch || token->phase > table->game.phase;
+        return token->branch != branch || stale_number(table, token) > table->game.phase;
     return branch > 0 && received < table->line.row[branch - 1].at;
 }
 
@@ -59,8 +64,8 @@ enum rc stale_lines(struct table *table, int seat, const struct token *token, mo
 {
     bool gone = stale_branch(table, token, received);
     *stale = false;
-    if (!gone &&
-        (token == NULL || token->phase < 0 || token->phase >= table->game.phase || still_open(table, seat, token)))
+    if (!gone && (token == NULL || token->phase < 0 || stale_number(table, token) >= table->game.phase ||
+                  still_open(table, seat, token)))
         return RC_OK;
     struct order *order = malloc(sizeof *order);
     if (order == NULL)

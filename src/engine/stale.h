@@ -11,6 +11,9 @@
 enum rc stale_lines(struct table *table, int seat, const struct token *token, moment received, const char *const *lines,
                     int count, bool *stale);
 
+/* The last move at which a mail with this token can have been made: no earlier one than it was. */
+int64_t stale_number(const struct table *table, const struct token *token);
+
 /* Whether such a mail was meant for what has been taken back. */
 bool stale_branch(const struct table *table, const struct token *token, moment received);
 

@@ -6,7 +6,7 @@
 #include "engine/gm_tell.h"
 #include "engine/post.h"
 
-enum { NEWCOMER_MOVES = 12, NAME_ROOM = 128 };
+enum { NEWCOMER_STAGES = 12, NAME_ROOM = 128 };
 
 /* "Anna (red)" */
 static void write_holder(const struct table *table, int seat, char out[NAME_ROOM])
@@ -45,7 +45,7 @@ enum rc substitute_pass(const struct host *host, struct table *table, int seat, 
 
 void substitute_brief(struct table *table, int seat)
 {
-    table->seat[seat - 1].told = table->game.phase > NEWCOMER_MOVES ? table->game.phase - NEWCOMER_MOVES : -1;
+    table->seat[seat - 1].told = table_back(table, NEWCOMER_STAGES);
     table->before[seat - 1] = table->game.phase;
 }
 

@@ -196,6 +196,8 @@ static enum rc load_rows(const struct host *host, int64_t game, struct table *ta
         rc = load_options(table, err);
     if (rc == RC_OK)
         rc = line_load(host, &table->game, &table->line, err);
+    if (rc == RC_OK && table->rules->set != NULL)
+        rc = line_load_settings(host, game, &table->line, err);
     if (rc == RC_OK && table->game.position != NULL)
         rc = load_match(host, table, err);
     if (rc == RC_OK)
@@ -338,6 +340,17 @@ enum rc table_dice(const struct table *table, int branch, struct line_dice *out,
     return line_dice(&table->game, &table->line, words, branch, out, err);
 }
 
+int64_t table_stage(const struct table *table)
+{
+    return line_stage(&table->line, table->game.phase);
+}
+
+int64_t table_back(const struct table *table, int64_t stages)
+{
+    int64_t stage = table_stage(table);
+    return stage > stages ? line_number(&table->line, stage - stages) : -1;
+}
+
 enum rc table_start(const struct host *host, struct table *table, struct err *err)
 {
     for (size_t i = 0; i < table->seat_count; i++)
@@ -455,6 +468,8 @@ enum rc table_record_settings(const struct host *host, struct table *table, int 
     table->game.phase++;
     table->match.phase = (int)table->game.phase;
     enum rc rc = add_move(host, table, MOVES_SETTING, orders, false, err);
+    if (rc == RC_OK)
+        rc = line_add_setting(&table->line, table->game.phase, err);
     draws_clear(&table->match.draws);
     events_clear(&table->match.events);
     return rc;

@@ -76,6 +76,12 @@ void table_attach(const struct host *host, struct table *table);
 enum rc table_record_settings(const struct host *host, struct table *table, int seat, const struct filing *filing,
                               struct err *err);
 
+/* Where it stands, as players may know it (line.h). */
+int64_t table_stage(const struct table *table);
+
+/* The last move before the newest `stages` stages: who was told up to it hears of those. -1: there are not more. */
+int64_t table_back(const struct table *table, int64_t stages);
+
 /* A bot keeps the seat for this player, whose row is moved from; NULL: for nobody. False when memory ran out. */
 bool table_keep_for(struct table *table, int seat, struct player_row *player);
 

@@ -61,7 +61,8 @@ static enum rc digest_game(const struct host *host, int64_t game, struct err *er
     for (int seat = 1; rc == RC_OK && table->live && seat <= table->game.seats; seat++) {
         const struct player_row *player = &table->player[seat - 1];
         if (table->seat[seat - 1].kind == SEAT_PLAYER && !player->mail_off && player->digest == DIGEST_DAILY &&
-            table->seat[seat - 1].told < table->game.phase && host->now - table->seat[seat - 1].last_mail >= DAY / 2)
+            line_stage(&table->line, table->seat[seat - 1].told) < table_stage(table) &&
+            host->now - table->seat[seat - 1].last_mail >= DAY / 2)
             rc = announce_seat(host, table, seat, &post, &bundle, err);
     }
     if (rc == RC_OK && bundle.count > 0)

@@ -70,6 +70,8 @@ void token_write(const uint8_t key[CIPHER_KEY], const struct token *token, struc
     if (token->phase < 0)
         return;
     text_add_char(out, '.');
+    if (token->stages)
+        text_add_char(out, 's');
     text_add_int(out, token->phase);
     if (token->branch > 0) {
         text_add_char(out, 'b');
@@ -91,9 +93,11 @@ static bool read_part(const char **at, int64_t *out)
     return true;
 }
 
-/* "45-0-3", "45b1-0-3" */
+/* "45-0-3", "45b1-0-3", "s45-0-3" */
 static bool read_asked(const char *at, struct token *out)
 {
+    out->stages = *at == 's';
+    at += out->stages;
     size_t len = strcspn(at, "b-");
     int64_t branch = 0;
     if (!number_read_bytes(at, len, 0, INT32_MAX, &out->phase))

@@ -36,6 +36,7 @@ struct token {
     /* What the mail asked, so that a late answer to it is known as one: ".45-0-3" behind the token, which vouches
      * for who writes and not for this. */
     int64_t phase; /* of the game when the mail was made; -1: not said */
+    bool stages;   /* `phase` counts stages (line.h), ".s45-0"; in mails before, moves */
     int branch;    /* that the phase belongs to; ".45b1-0-3" */
     int slot[TOKEN_SLOTS];
     int slots;

@@ -66,6 +66,18 @@ enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, s
     return move_rows(query, rows, count, err);
 }
 
+enum rc move_of_phase(struct store *store, int64_t game, int branch, int64_t from, int64_t last, const char *phase,
+                      int64_t **numbers, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "move_of_phase");
+    query_put_int(query, game);
+    query_put_int(query, branch);
+    query_put_int(query, from);
+    query_put_int(query, last);
+    query_put_text(query, phase);
+    return query_ids(query, numbers, count, err);
+}
+
 /* ---- branches ---- */
 
 enum rc branch_add(struct store *store, const struct branch_row *row, struct err *err)

@@ -382,6 +382,9 @@ enum rc move_add(struct store *store, const struct move_row *row, struct err *er
 /* Of one branch (not its parents), number >= from, in order, at most `limit`. */
 enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
                   size_t *count, struct err *err);
+/* The numbers from..last of those of one branch whose `phase` has this name, in order; the caller's to free(). */
+enum rc move_of_phase(struct store *store, int64_t game, int branch, int64_t from, int64_t last, const char *phase,
+                      int64_t **numbers, size_t *count, struct err *err);
 void move_row_free(struct move_row *row);
 void move_rows_free(struct move_row *rows, size_t count);
 

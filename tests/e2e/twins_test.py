@@ -141,6 +141,68 @@ def no_mail_tells_of_secret_acts():
         assert len(alone) == len(among), [mail.kind for mail in among[len(alone):]]
 
 
+def venice_told(start, secret):
+    """What Anna hears of Doge, with or without settings that Bruno and Carl give where she sees nothing of them."""
+    game = start.fork()
+    with game.club:
+        def meanwhile():
+            for player, lines in ((game.bruno, ("hold castello", "build castello")), (game.carl, ("limit san-polo 2",))):
+                for line in lines if secret else ():
+                    mails = game.says(player, line)
+                    assert only(mails, player.address).has(line), [mail.text for mail in mails]
+            for player in game.people:
+                player.number = 1000 + len(game.watched)
+            game.club.now += HOUR
+        for body in ("digest daily", "state"):
+            meanwhile()
+            game.says(game.anna, body)
+        first = game.newest[game.anna.address]
+        order = first.legal()["place"][0]
+        for hour in range(30):  # no news for a digest
+            if hour in (1, 20):
+                meanwhile()
+            game.club.now += HOUR
+            game.work()
+        for _ in range(4):
+            for player in game.people:
+                meanwhile()
+                orders = game.newest[player.address].legal()
+                if orders:
+                    game.says(player, "\n".join(alternatives[0] for alternatives in orders.values()))
+        meanwhile()
+        game.club.run("send")
+        game.says(game.anna, "resend")
+        meanwhile()
+        game.anna.answer(first, order)  # which is settled by now
+        game.work()
+        meanwhile()
+        moves = game.club.rows("SELECT number FROM move WHERE phase <> 'setting' ORDER BY number")
+        assert len(moves) > 3, moves
+        for (number,) in (moves[-1], moves[2]):
+            game.club.run("game", "undo", "ides", str(number))
+            game.work()
+            meanwhile()
+            game.says(game.anna, "state")
+        meanwhile()
+        game.anna.answer(first, order)  # which is taken back by now
+        game.work()
+        ((settings,),) = game.club.rows("SELECT count(*) FROM move WHERE phase = 'setting'")
+        assert (settings > 0) == secret, settings
+        return game.watched
+
+
+def no_number_tells_of_a_secret_setting():
+    """A setting is a move of its own, and of its number nothing is seen."""
+    with Club() as club:
+        start = Three(club)
+        start.open("doge")
+        alone, among = venice_told(start, False), venice_told(start, True)
+        assert len(alone) > 8, [mail.kind for mail in alone]
+        for one, other in zip(alone, among):
+            assert plain(one) == plain(other), difference(plain(one), plain(other))
+        assert len(alone) == len(among), [mail.kind for mail in among]
+
+
 def difference(one, other):
     lines = [(a, b) for a, b in zip(one.split("\n"), other.split("\n")) if a != b]
     return f"{lines[0][0]!r} is not {lines[0][1]!r}" if lines else "one is longer"
@@ -207,6 +269,7 @@ def what_earlier_versions_sent_is_still_answered():
 
 
 if __name__ == "__main__":
-    tap.main([no_mail_tells_of_secret_acts, nothing_in_a_header_counts_what_others_sent,
+    tap.main([no_mail_tells_of_secret_acts, no_number_tells_of_a_secret_setting,
+              nothing_in_a_header_counts_what_others_sent,
               a_receipt_is_checked_by_its_mail,
               what_earlier_versions_sent_is_still_answered])

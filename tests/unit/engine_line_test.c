@@ -59,6 +59,50 @@ static struct game_row row_of(int64_t game)
 
 /* ---- lines ------------------------------------------------------------------ */
 
+/* What players can see counts no settings: stages 0 1 1 1 2 3 3 are those of moves 0 to 6. */
+static void a_stage_is_all_moves_but_settings(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct line line = {0};
+    static const int64_t setting[] = {2, 3, 6}, stage[] = {0, 1, 1, 1, 2, 3, 3, 4}, number[] = {0, 3, 4, 6, 7, 8};
+    check_int(line_stage(&line, 7), 7);
+    check_int(line_number(&line, 7), 7);
+    for (int i = 0; i < 3; i++)
+        check_ok(line_add_setting(&line, setting[i], &err));
+    check_int(line_stage(&line, -1), -1);
+    for (int i = 0; i < 8; i++)
+        check_int(line_stage(&line, i), stage[i]);
+    for (int i = 0; i < 6; i++)
+        check_int(line_number(&line, i), number[i]);
+    /* what is taken back counts no more */
+    struct branch_row row = {.from = 2};
+    check_ok(line_fork(&line, &row, &err));
+    check_int(line_stage(&line, 6), 5);
+    line_free(&line);
+}
+
+/* Each branch has the settings of its own line. */
+static void settings_are_read_along_the_line(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, game, 2, "hold high", &err));
+    check_ok(hosted_mail(&hosted, game, 3, "hold high", &err));
+    struct table *table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 2);
+    check_int(table_stage(table), 0);
+    hosted_table_free(table);
+    check_ok(hosted_gm(&hosted, game, "undo 1", &err));
+    table = hosted_table(&hosted, game);
+    check_int(table->game.phase, 1);
+    check_int(table->line.settings, 1);
+    check_int(table_stage(table), 0);
+    check_int(table_back(table, 12), -1);
+    hosted_table_free(table);
+}
+
 static void a_line_is_its_parents_up_to_a_move(void **state)
 {
     (void)state;
@@ -474,6 +518,8 @@ int main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_its_parents_up_to_a_move),
+        cmocka_unit_test(a_stage_is_all_moves_but_settings),
+        cmocka_unit_test_setup_teardown(settings_are_read_along_the_line, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(branches_that_do_not_hold_together, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(back_and_on_again, hosted_setup, hosted_teardown),
         cmocka_unit_test_setup_teardown(an_undo_of_an_undo, hosted_setup, hosted_teardown),

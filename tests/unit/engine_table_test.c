@@ -366,12 +366,17 @@ static void a_new_holder_starts_afresh(void **state)
     check_rc(hosted_gm(&hosted, game, "seat 9 bot", &err), RC_BAD);
 }
 
-static bool is_stale(struct table *table, int seat, int phase, const char *line)
+static bool stale_reply(struct table *table, int seat, int phase, bool stages, const char *line)
 {
-    struct token token = {.kind = TOKEN_SEAT, .phase = phase, .slot = {AUGUR_BID}, .slots = 1};
+    struct token token = {.kind = TOKEN_SEAT, .phase = phase, .stages = stages, .slot = {AUGUR_BID}, .slots = 1};
     bool stale = false;
     check_int(stale_lines(table, seat, &token, hosted.host.now, &line, 1, &stale), RC_OK);
     return stale;
+}
+
+static bool is_stale(struct table *table, int seat, int phase, const char *line)
+{
+    return stale_reply(table, seat, phase, false, line);
 }
 
 /* A reply to an older mail may change an answer whose phase is still open, though settings of others were moves
@@ -401,6 +406,10 @@ static void replies_to_an_old_phase(void **state)
     check_true(!table->seat[0].waiting && table->seat[1].waiting); /* red's second bid answers */
     check_true(is_stale(table, 1, 0, "bid 3") && is_stale(table, 2, 0, "bid 3"));
     check_true(!is_stale(table, 1, (int)table->game.phase, "bid 3"));
+    check_true(table_stage(table) == table->game.phase - 1);
+    check_true(stale_reply(table, 1, 0, true, "bid 3"));
+    check_true(!stale_reply(table, 1, (int)table_stage(table), true, "bid 3"));
+    check_true(stale_reply(table, 1, (int)table_stage(table) + 1, true, "bid 3")); /* of a time that is lost */
     hosted_table_free(table);
 }
 
