@@ -68,23 +68,20 @@ static enum rc file_row(struct store *store, const struct inbox_row *row, enum i
     return rc;
 }
 
-/* A pipe may break within a line, and such a mail must not act. A file of a Maildir, or of a mailbox at a server, is
- * whole when it is seen: who wrote it has left out the last line end. */
-static bool lacks_line_end(const char *bytes, size_t size, const char *source)
+void receive_end_line(struct text *raw, size_t most)
 {
-    return strcmp(source, "pipe") != 0 && size > 0 && bytes[size - 1] != '\n';
+    if (raw->len > 0 && raw->len <= most && raw->data[raw->len - 1] != '\n')
+        text_add_char(raw, '\n');
 }
 
 enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
                       enum inbox_fate *fate, int64_t *id, struct err *err)
 {
     struct identity identity;
-    char *copy = malloc(size + 2), *from = strdup(source);
+    char *copy = malloc(size + 1), *from = strdup(source);
     enum rc rc = RC_NOMEM;
     if (copy != NULL && from != NULL) {
         memcpy(copy, bytes, size);
-        if (lacks_line_end(bytes, size, source))
-            copy[size++] = '\n';
         copy[size] = '\0';
         rc = identity_read(copy, size, &identity);
     }
@@ -122,7 +119,8 @@ static enum rc receive_file(struct store *store, struct maildir *maildir, const 
     enum rc rc = RC_OK;
     *filed = false;
     if (maildir_read(maildir, entry->name, most + 1, &raw, &cut, &fault) == RC_OK) {
-        rc = receive_bytes(store, raw.data, raw.len, "maildir", now, &fate, &id, err);
+        receive_end_line(&raw, most);
+        rc = raw.failed ? RC_NOMEM : receive_bytes(store, raw.data, raw.len, "maildir", now, &fate, &id, err);
         *filed = rc == RC_OK;
     }
     log_fault(&fault);

@@ -260,7 +260,7 @@ def servers_that_misbehave():
                                 "imap.user=games", "-o", "imap.password=geheim", "-o", "imap.timeout=1s", "fetch",
                                 code=None)
             filed = club.rows("SELECT raw FROM inbox_raw")
-            assert filed == ([(b"hello",)] if fits else []), (case, filed, done)
+            assert filed == ([(b"hello\n",)] if fits else []), (case, filed, done)
             assert fits == (done.returncode == DONE), (case, done)
             assert fits or b"imap: 127.0.0.1: " in done.stderr, (case, done)
 
