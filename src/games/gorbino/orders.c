@@ -109,14 +109,6 @@ static bool read_number(struct reader *r, int low, int high, int *out)
     return true;
 }
 
-static bool add_name(const struct reader *r, int16_t *list, int *count, int name)
-{
-    if (*count == NAMES)
-        return fault(r, &GORBINO_LONG);
-    list[(*count)++] = (int16_t)name;
-    return true;
-}
-
 /* Two words that are one name, as it is printed: "Raven Forest", "Storm Isle". */
 static bool read_printed(struct reader *r, struct names names, int *out)
 {
@@ -148,6 +140,18 @@ static bool read_name(struct reader *r, struct names names, int *out)
     return true;
 }
 
+/* One more name of the kind behind those that stand in the list. */
+static bool read_further(struct reader *r, struct names names, int16_t *list, int *count)
+{
+    int name = 0;
+    if (*count == NAMES)
+        return fault(r, &GORBINO_LONG);
+    if (!read_name(r, names, &name))
+        return false;
+    list[(*count)++] = (int16_t)name;
+    return true;
+}
+
 static bool begins_good(const struct reader *r)
 {
     return more(r) && piece_match(word(r), gorbino_good_name, GOODS) >= 0;
@@ -156,11 +160,8 @@ static bool begins_good(const struct reader *r)
 /* GOOD [GOOD ...], up to the first word that begins none. */
 static bool read_goods(struct reader *r, int16_t *list, int *count)
 {
-    int good = 0;
     do {
-        if (more(r) && begins_good(r) && *count == NAMES)
-            return fault(r, &GORBINO_LONG);
-        if (!read_name(r, goods, &good) || !add_name(r, list, count, good))
+        if (!read_further(r, goods, list, count))
             return false;
     } while (begins_good(r));
     return true;
@@ -293,11 +294,9 @@ static bool read_production(struct reader *r, const struct card *card)
     if (at_group(r))
         return fault(r, &GORBINO_SYNTAX);
     do {
-        int province = 0;
-        if (m->name_count == NAMES)
-            return fault(r, &GORBINO_LONG);
-        if (!read_name(r, provinces, &province) || !add_name(r, m->name, &m->name_count, province))
+        if (!read_further(r, provinces, m->name, &m->name_count))
             return false;
+        int province = m->name[m->name_count - 1];
         twice = twice || (seen >> province & 1u) != 0;
         seen |= 1u << province;
     } while (more(r) && !at_group(r));
@@ -317,13 +316,12 @@ static bool read_reset(struct reader *r, const struct card *card)
         number = 0;
     else if (!keyword(r, "all") && more(r) && !at_group(r) && !read_number(r, 0, 9999, &number))
         return false;
-    bool given = number != RESET_ALL;
     r->move->number = (int16_t)number;
     if (!read_groups(r))
         return false;
     if (more(r))
         return fault(r, &GORBINO_SYNTAX);
-    if (given && card->number != NUMBER_ALL && number > card->number)
+    if (number != RESET_ALL && card->number != NUMBER_ALL && number > card->number)
         return fault_all(r, &GORBINO_MANY);
     return gives_enough(r, card);
 }
@@ -420,7 +418,7 @@ static bool read_wishes(struct reader *r, const struct card *card)
             return fault(r, &GORBINO_SYNTAX);
         if (build ? !read_name(r, places, &name) : !read_card_id(r, &name))
             return false;
-        (void)add_name(r, m->name, &m->name_count, name);
+        m->name[m->name_count++] = (int16_t)name;
     } while (more(r));
     if (m->all && m->name_count > card->number)
         return fault_all(r, &GORBINO_MANY);
@@ -527,11 +525,8 @@ static bool read_copy(struct reader *r, int depth)
 
 static bool read_found(struct reader *r)
 {
-    int place = 0;
     do {
-        if (r->move->name_count == NAMES)
-            return fault(r, &GORBINO_LONG);
-        if (!read_name(r, places, &place) || !add_name(r, r->move->name, &r->move->name_count, place))
+        if (!read_further(r, places, r->move->name, &r->move->name_count))
             return false;
     } while (more(r));
     return true;
@@ -539,12 +534,9 @@ static bool read_found(struct reader *r)
 
 static bool read_take(struct reader *r)
 {
-    struct move *m = r->move;
-    for (int i = 0; i < 2; i++) {
-        int good = 0;
-        if (!read_name(r, goods, &good) || !add_name(r, m->name, &m->name_count, good))
+    for (int i = 0; i < 2; i++)
+        if (!read_further(r, goods, r->move->name, &r->move->name_count))
             return false;
-    }
     return !more(r) || fault(r, &GORBINO_SYNTAX);
 }
 
