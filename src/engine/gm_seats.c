@@ -120,6 +120,11 @@ static enum rc sit(const struct gm_call *call, struct seating *seating, struct t
         text_addf(told, "Seat %d is held so already.\n", seating->seat);
         return RC_OK;
     }
+    const struct seat_loss loss = {.seat = seating->seat,
+                                   .by = gm_who(call),
+                                   .to = seating->kind == SEAT_BOT      ? "a bot"
+                                         : seating->kind == SEAT_PLAYER ? seating->player.name
+                                                                        : ""};
     enum rc rc = RC_OK;
     row->epoch++; /* the old holder's tokens end here */
     text_addf(told, call->dry ? "Seat %d of #%lld %s would be %s%s.\n" : "Seat %d of #%lld %s is %s%s now.\n",
@@ -129,11 +134,7 @@ static enum rc sit(const struct gm_call *call, struct seating *seating, struct t
                                           : "that of ",
               seating->kind == SEAT_PLAYER ? seating->player.name : "");
     if ((row->kept_for != 0 ? row->kept_for : row->player) != seating->player.id)
-        rc = substitute_lost(host, table, seating->seat, gm_who(call),
-                             seating->kind == SEAT_BOT      ? "a bot"
-                             : seating->kind == SEAT_PLAYER ? seating->player.name
-                                                            : "",
-                             bundle, err);
+        rc = substitute_lost(host, table, &loss, bundle, err);
     if (rc == RC_OK)
         rc = substitute_pass(host, table, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL, err);
     if (seating->kind == SEAT_EMPTY)

@@ -232,9 +232,10 @@ enum rc substitute_return(const struct host *host, struct table *table, int seat
     return rc == RC_OK ? tell_others(host, table, seat, "A player is back", words, bundle, err) : rc;
 }
 
-enum rc substitute_lost(const struct host *host, struct table *table, int seat, const char *by, const char *to,
+enum rc substitute_lost(const struct host *host, struct table *table, const struct seat_loss *loss,
                         struct bundle *bundle, struct err *err)
 {
+    int seat = loss->seat;
     char cause[48], what[3 * NAME_ROOM], why[3 * NAME_ROOM];
     bool kept = table->seat[seat - 1].kept_for != 0;
     const struct player_row *player = kept ? &table->kept[seat - 1] : &table->player[seat - 1];
@@ -242,17 +243,18 @@ enum rc substitute_lost(const struct host *host, struct table *table, int seat, 
         return RC_OK;
     (void)snprintf(cause, sizeof cause, "lost%d-%lld", seat, (long long)table->revision);
     (void)snprintf(what, sizeof what,
-                   to[0] == '\0' ? "Your seat in this game, %s, is free again.%s"
-                                 : "Your seat in this game, %s, has another player now: %s.",
-                   table_seat_name(table, seat), to);
-    if (by != NULL)
+                   loss->to[0] == '\0' ? "Your seat in this game, %s, is free again.%s"
+                                       : "Your seat in this game, %s, has another player now: %s.",
+                   table_seat_name(table, seat), loss->to);
+    if (loss->by != NULL)
         (void)snprintf(why, sizeof why,
                        kept ? "%s has decided so; a bot had kept it for you, since you had left or missed deadlines."
                             : "%s has decided so. It does not follow from anything you wrote.",
-                       by);
+                       loss->by);
     else
         (void)snprintf(why, sizeof why,
-                       "%s has taken it over. A bot had kept it for you, since you had left or missed deadlines.", to);
+                       "%s has taken it over. A bot had kept it for you, since you had left or missed deadlines.",
+                       loss->to);
     const char *const words[] = {what, why, "Replies to mails about it are not taken any more. Thank you for playing.",
                                  NULL};
     return tell_player(host, table, player, cause, "Your seat has gone to another", words, NULL, bundle, err);
@@ -285,7 +287,8 @@ enum rc substitute_take(const struct host *host, struct table *table, int seat, 
     (void)snprintf(what, sizeof what, "%s plays %s from now on, in the place of %s.", player->name,
                    table_seat_name(table, seat), before);
     const char *const words[] = {what, NULL};
-    enum rc rc = substitute_lost(host, table, seat, NULL, player->name, bundle, err);
+    const struct seat_loss loss = {.seat = seat, .to = player->name};
+    enum rc rc = substitute_lost(host, table, &loss, bundle, err);
     table->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
     if (rc == RC_OK)
         rc = substitute_pass(host, table, seat, player, err);

@@ -46,10 +46,16 @@ enum rc substitute_take(const struct host *host, struct table *table, int seat, 
 enum rc substitute_concede(const struct host *host, struct table *table, int seat, struct bundle *bundle,
                            struct err *err);
 
-/* Who held the seat, or for whom a bot kept it, is told that he has it no more. `by`: at whose word, as a sentence
- * begins ("The game master"); NULL: of the one who took it over. `to`: who has it now. To be called before
+/* How a seat goes to another. Its strings belong to the caller. */
+struct seat_loss {
+    int seat;       /* from 1 */
+    const char *by; /* at whose word, as a sentence begins ("The game master"); NULL: of the one who took it over */
+    const char *to; /* who has it now; empty: nobody */
+};
+
+/* Who held the seat, or for whom a bot kept it, is told that he has it no more. To be called before
  * substitute_pass(). */
-enum rc substitute_lost(const struct host *host, struct table *table, int seat, const char *by, const char *to,
+enum rc substitute_lost(const struct host *host, struct table *table, const struct seat_loss *loss,
                         struct bundle *bundle, struct err *err);
 
 #endif
