@@ -110,15 +110,18 @@ class Postfix:
         assert done.returncode == 0, (done, self.log())
 
     def start(self):
-        self.process = subprocess.Popen(["postfix", "-c", os.path.join(self.folder, "conf"), "start-fg"],
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        said = os.path.join(self.folder, "said")
+        with open(said, "w") as out:
+            self.process = subprocess.Popen(["postfix", "-c", os.path.join(self.folder, "conf"), "start-fg"],
+                                            stdin=subprocess.DEVNULL, stdout=out, stderr=out)
         until = time.monotonic() + 30
         while time.monotonic() < until and self.process.poll() is None:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 5) as probe:
                 if probe.recv(10).startswith(b"220"):
                     return
             time.sleep(0.02)
-        raise AssertionError(f"Postfix does not start: {self.log()}")
+        with open(said, errors="replace") as file:
+            raise AssertionError(f"Postfix does not start ({self.process.poll()}): {file.read()}{self.log()}")
 
     def stop(self):
         """Ends the master, which ends the others."""
