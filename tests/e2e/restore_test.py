@@ -1,12 +1,13 @@
 """A backup takes the place of the database, by `cursus restore` or by hand: nobody plays on in the time that is lost,
 and nobody knows the dice."""
 
+import contextlib
 import os
 import shutil
 import signal
 
 import tap
-from club import Player, duel, none, only
+from club import Club, Player, duel, none, only
 
 BACK = "This house was put back to a backup of"
 TAKEN = "This house was taken back to how it stood on"
@@ -181,6 +182,25 @@ def a_phase_that_never_came_is_not_the_present_one():
         assert game.phase == game.at_backup
 
 
+def a_house_that_moves_to_another_machine_goes_on():
+    """Its last backup, put where the database is to be and nothing beside it, is the house: nobody is told of anything."""
+    with duel() as game, contextlib.closing(game.club) as old, contextlib.closing(Club()) as there:
+        play(game)
+        before, here, ask = seeds(old), game.phase, game.ask
+        old.run("backup", there.path("club.db"))
+        there.now = old.now
+        shutil.copytree(old.path("in"), there.path("in"))
+        there.run("doctor")
+        assert there.work() == []
+        assert (seeds(there), branch(there)) == (before, 0)
+        game.club = game.anna.club = game.bruno.club = there
+        game.mover.answer(ask, game.takes()[0])
+        next(mail for mail in game.work() if mail.to == ask.to).must("Your orders are in")
+        assert game.phase > here
+        game.finish()
+        there.run("verify", "ides")
+
+
 def a_player_of_the_lost_time_only():
     """His number goes to somebody else, whom his old mails do not speak for."""
     with backed_up() as game:
@@ -286,6 +306,6 @@ def an_undo_to_where_it_stands_begins_anew():
 tap.main([nothing_of_the_lost_time_is_played(by_command), nothing_of_the_lost_time_is_played(by_hand),
           what_stood_there_is_kept, the_same_backup_twice_is_another_time_twice,
           an_undo_in_the_lost_time_leaves_its_dice_to_it, a_yes_to_a_question_of_the_lost_time_does_nothing,
-          a_phase_that_never_came_is_not_the_present_one, a_player_of_the_lost_time_only,
-          it_takes_what_is_a_backup_only, a_damaged_or_missing_database_is_no_hindrance,
+          a_phase_that_never_came_is_not_the_present_one, a_house_that_moves_to_another_machine_goes_on,
+          a_player_of_the_lost_time_only, it_takes_what_is_a_backup_only, a_damaged_or_missing_database_is_no_hindrance,
           at_every_crash_there_is_the_old_one_or_the_new, an_undo_to_where_it_stands_begins_anew])
