@@ -1,5 +1,5 @@
-"""Each command that stands on an indented line of the handbook does what it says somewhere: in a house whose game ides
-forms, runs, is paused, is over or is put away."""
+"""Each command that stands on an indented line of the handbook, or within a sentence about the game ides, does what it
+says somewhere: in a house whose game ides forms, runs, is paused, is over or is put away."""
 
 import glob
 import json
@@ -12,6 +12,7 @@ from club import Club, another_card
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 LINE = re.compile(r"^    (?:sudo -u cursus )?cursus ([^ ].*)$", re.M)
+WITHIN = re.compile(r"`(?:sudo -u cursus )?cursus ([^`\n]* ides[^`\n]*)`")
 
 
 def lines():
@@ -20,7 +21,8 @@ def lines():
     found = {}
     for page in sorted(pages):
         with open(page, encoding="utf-8") as file:
-            for line in LINE.findall(file.read()):
+            text = file.read()
+            for line in LINE.findall(text) + WITHIN.findall(text):
                 words = shlex.split(re.sub(r" [|>] .*", "", re.sub(r"(^| )#( .*|$)", "", line)))
                 found[tuple(words)] = os.path.relpath(page, ROOT)
     assert len(found) > 60, found
