@@ -253,7 +253,7 @@ enum rc cell_ask(struct cell *cell, const char *const *parts, const size_t *size
         rc = err_set(err, RC_NOMEM, "no memory for the %s's answer", cell->work.name);
     } else {
         *killed = true;
-        rc = err_set(err, RC_BAD, "the %s died (crash, time, memory, or a call that is not allowed)", cell->work.name);
+        rc = err_set(err, RC_BAD, "%s (crash, time, memory, or a call that is not allowed)", cell->work.death);
     }
     text_free(&exchange.answer);
     if (rc != RC_OK)

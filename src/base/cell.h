@@ -12,6 +12,7 @@
 
 struct cell_work {
     const char *name;               /* for sentences: "mail reader" */
+    const char *death;              /* what is said where a question killed it: "the mail ended its reader" */
     void (*warm_up)(void *context); /* once in the process, before it gives everything up */
     enum rc (*answer)(void *context, const char *bytes, size_t size, struct text *out); /* RC_OK, or memory ran out */
     void *context;                     /* borrowed; the process works on a copy */

@@ -80,6 +80,17 @@ static enum rc hurry(const struct host *host, struct err *err)
     return rc == RC_OK ? relay_reached(host, err) : rc;
 }
 
+/* Mail of a time that is lost must not leave before its players are told. */
+static enum rc of_now(const struct host *host, struct err *err)
+{
+    int64_t branches = 0;
+    return store_behind(host->store, &branches)
+               ? err_set(err, RC_BUSY,
+                         "%s: an older database was put in its place; first `cursus tick` must deal with it",
+                         store_path(host->store))
+               : RC_OK;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
@@ -92,6 +103,8 @@ static int run(struct cli *cli, const struct args *args)
     if (most != NULL && !number_read(most, 1, 1000000, &limit))
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    if (rc == RC_OK)
+        rc = of_now(&house.host, &err);
     if (rc == RC_OK)
         rc = outgoing_open(cli, &sender, &err);
     if (rc == RC_OK && args_given(args, "now"))

@@ -53,6 +53,7 @@ enum rc worker_open(const struct worker_limits *limits, struct worker **out, str
         return err_set(err, RC_NOMEM, "no memory for the mail reader");
     worker->read = own->read;
     const struct cell_work work = {.name = "mail reader",
+                                   .death = "the mail ended its reader",
                                    .warm_up = warm_up,
                                    .answer = answer,
                                    .context = worker,

@@ -219,6 +219,7 @@ static void warm_up(void *context)
 enum rc painter_confine(struct painter *painter, struct err *err)
 {
     const struct cell_work work = {.name = "painter of pictures",
+                                   .death = "the picture ended its painter",
                                    .warm_up = warm_up,
                                    .answer = answer,
                                    .context = painter,

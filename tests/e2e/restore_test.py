@@ -144,6 +144,7 @@ def an_undo_in_the_lost_time_leaves_its_dice_to_it():
         with backed_up() as game:
             club = game.club
             club.run("game", "undo", "ides", "0")
+            club.run("game", "resolve", "ides", "0")
             club.run("game", "undo", "ides", "0")
             lost = seeds(club)
             assert branch(club) == 2
