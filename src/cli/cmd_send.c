@@ -102,11 +102,7 @@ static int run(struct cli *cli, const struct args *args)
     const char *most = args_option(args, "limit");
     if (most != NULL && !number_read(most, 1, 1000000, &limit))
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
-    int64_t branches = 0;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK && store_behind(house.host.store, &branches))
-        rc = err_set(&err, RC_BUSY, "%s: an older database was put in its place; first `cursus tick` must deal with it",
-                     store_path(house.host.store));
     if (rc == RC_OK)
         rc = of_now(&house.host, &err);
     if (rc == RC_OK)
