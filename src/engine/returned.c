@@ -80,12 +80,28 @@ static enum rc stop_address(struct errand *errand, const struct outbox_row *mail
     return rc;
 }
 
+/* A bounce can be forged by whoever holds the mail that it names. So one mail is no two: where one has come back, only
+ * a mail that was made since tells that the next one does not arrive either. */
+static enum rc counts(struct errand *errand, const struct outbox_row *mail, bool *out, struct err *err)
+{
+    struct address_row address = {0};
+    enum rc rc = address_find(errand->host->store, mail->envelope_to, &address, err);
+    *out = rc == RC_OK && (address.hard == 0 || mail->created >= address.bounced);
+    address_row_free(&address);
+    return rc;
+}
+
 static enum rc note(struct errand *errand, const struct outbox_row *mail, bool hard, struct table *table,
                     struct err *err)
 {
     int bounces = 0;
+    bool anew = true;
     /* in the transaction that ends this mail: where the next one goes depends on it */
     enum rc rc = host_begin(errand->host, err);
+    if (rc == RC_OK && hard)
+        rc = counts(errand, mail, &anew, err);
+    if (rc == RC_OK && !anew)
+        return RC_OK;
     if (rc == RC_OK)
         rc = address_bounced(errand->host->store, mail->envelope_to, hard, errand->host->now, &bounces, err);
     if (rc == RC_NONE)

@@ -235,6 +235,22 @@ def mail_37_without_another_address_the_gm_is_told_so():
         assert mover_is_silent(game)
 
 
+def one_mail_that_comes_back_twice_stops_no_mail():
+    """Who holds one mail to a player can forge any number of bounces of it."""
+    with duel("[site]\ngm_address = gm@club.example\n") as game:
+        for _ in range(4):
+            game.club.now += 60
+            none(bounce(game, game.ask))
+        old = game.ask
+        game.mover.answer(old, "state")
+        only(game.work(), game.mover.address)
+        game.club.now += 60
+        game.mover.answer(old, "state")
+        mail = only(game.work(), game.mover.address)
+        game.club.now += 60
+        only(bounce(game, mail), "gm@club.example").must("came back for good")
+
+
 def mover_is_silent(game):
     game.club.now += 49 * 3600
     return not [mail for mail in game.work() if mail.to == game.mover.address]
@@ -425,7 +441,8 @@ TESTS = (right_key_and_own_address_act, the_key_is_found_in_references_too,
          mail_36_robots_get_no_answer_and_make_no_move,
          a_providers_complaint_about_a_mail_of_ours_is_no_persons, mail_37_bounces_are_noted_and_two_stop_the_mail,
          mail_37_a_second_one_tells_the_gm_and_tries_the_second_address,
-         mail_37_without_another_address_the_gm_is_told_so, guessing_keys_tells_the_gm_once_and_stops_nobody,
+         mail_37_without_another_address_the_gm_is_told_so, one_mail_that_comes_back_twice_stops_no_mail,
+         guessing_keys_tells_the_gm_once_and_stops_nobody,
          a_bounce_of_a_mail_that_is_not_ours_is_nothing, a_from_of_two_or_none_and_our_own_address,
          mail_38_too_many_mails_an_hour, mail_38_a_mail_that_is_too_large_is_refused_unread, names_cannot_add_headers,
          the_answers_header_cannot_be_bent, require_auth_asks_where_nobody_vouches,
