@@ -107,7 +107,7 @@ def events(season):
     club, say = season.club, season.say
     return {3: lambda: (say("Hugo", "standby forvm"), say("Carla", "away 2027-03-16 to 2027-03-20")),
             12: lambda: say("Bruno", "away until 2027-03-26"),
-            7: lambda: season.silent.add("Gustav"),
+            4: lambda: season.silent.add("Gustav"),
             15: lambda: season.run("game", "undo", "serenissima",
                                    str(max(0, season.games()["serenissima"]["phase"] - 4)))}
 
