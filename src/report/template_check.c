@@ -36,9 +36,10 @@ static uint64_t mix(uint64_t seed, const void *bytes, size_t count)
 
 static uint64_t stamp_of(const char *name, const struct stat *info)
 {
-    const int64_t facts[] = {info->st_mtim.tv_sec, info->st_mtim.tv_nsec, info->st_size, (int64_t)info->st_ino,
-                             (int64_t)info->st_mode};
-    return mix(mix(0xcbf29ce484222325u, name, strlen(name)), facts, sizeof facts);
+    char facts[128];
+    (void)snprintf(facts, sizeof facts, "%lld %ld %lld %llu %u", (long long)info->st_mtim.tv_sec, info->st_mtim.tv_nsec,
+                   (long long)info->st_size, (unsigned long long)info->st_ino, (unsigned)info->st_mode);
+    return mix(mix(0xcbf29ce484222325u, name, strlen(name)), facts, strlen(facts));
 }
 
 static void fault(struct own_files *files, uint64_t stamp, const char *format, ...)
