@@ -236,8 +236,7 @@ static void chosen_dice_are_found(void **state)
         jv_free(record);
         record = record_of(hosted_game(&hosted, &rules_augur, 2, 0));
     } while (jv_equal(jv_get(record, "draws"), chosen));
-    check_true(jv_put(record, "draws", chosen) &&
-               jv_put(record, "start", rules_augur.save(match.state)) &&
+    check_true(jv_put(record, "draws", chosen) && jv_put(record, "start", rules_augur.save(match.state)) &&
                jv_put(record, "position", rules_augur.save(match.state)) && jv_put(record, "result", jv_new_null()) &&
                jv_put(record, "moves", jv_new_array()));
     struct jv *options = jv_new_object();
