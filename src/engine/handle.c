@@ -117,21 +117,29 @@ static enum rc slow_down(struct errand *errand, int64_t count, int64_t most, str
     return rc;
 }
 
+/* Why nothing in the mail was done, told where the answer reaches nobody but who holds its key. */
+static enum rc tell_writer(struct errand *errand, const char *title, const char *words, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    if (!keeps_a_key(errand) || !reply_address(errand, &reply))
+        return RC_OK;
+    enum rc rc = errand_say(errand, "%s", words);
+    if (rc == RC_OK)
+        rc = errand_reply(errand, "notice", title, errand->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
 /* The domain of From says of this mail that it is not its own: nothing in it counts, and only the player or game master
  * whose key it holds hears of that. */
 static enum rc fails_dmarc(struct errand *errand, struct err *err)
 {
     errand_put_away(errand, INBOX_REFUSED, "fails DMARC");
-    struct text reply = TEXT_EMPTY;
-    if (!keeps_a_key(errand) || !reply_address(errand, &reply))
-        return RC_OK;
-    enum rc rc = errand_say(errand, "A mail with your key and your address failed the check that your mail provider "
-                                    "asks for (DMARC), so nothing in it was done. If you wrote it, send it the way "
-                                    "your provider means you to, not through another server or a list.");
-    if (rc == RC_OK)
-        rc = errand_reply(errand, "notice", "Your mail was not taken", errand->mail->from, reply.data, NULL, err);
-    text_free(&reply);
-    return rc;
+    return tell_writer(errand, "Your mail was not taken",
+                       "A mail with your key and your address failed the check that your mail provider "
+                       "asks for (DMARC), so nothing in it was done. If you wrote it, send it the way "
+                       "your provider means you to, not through another server or a list.",
+                       err);
 }
 
 /* Mails that are not answered, whoever seems to have written them. */
@@ -196,16 +204,11 @@ static enum rc count_guess(struct errand *errand, struct err *err)
 static enum rc cut_short(struct errand *errand, struct err *err)
 {
     errand_put_away(errand, INBOX_REFUSED, "not a whole mail");
-    struct text reply = TEXT_EMPTY;
-    if (!keeps_a_key(errand) || !reply_address(errand, &reply))
-        return RC_OK;
-    enum rc rc = errand_say(errand, "Only a part of your mail has arrived: its end is missing, or its last line has no "
-                                    "line end. Nothing in it was done. Unless an answer to the whole of it comes as "
-                                    "well, send it again.");
-    if (rc == RC_OK)
-        rc = errand_reply(errand, "notice", "Your mail was cut short", errand->mail->from, reply.data, NULL, err);
-    text_free(&reply);
-    return rc;
+    return tell_writer(errand, "Your mail was cut short",
+                       "Only a part of your mail has arrived: its end is missing, or its last line has no "
+                       "line end. Nothing in it was done. Unless an answer to the whole of it comes as "
+                       "well, send it again.",
+                       err);
 }
 
 /* Whether the player holds a seat of the game, or a bot keeps one for him. */
