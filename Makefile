@@ -1,58 +1,80 @@
 # Cursus: one Makefile, not recursive. `make help` lists the targets.
 #
-# PROFILE=debug|release|asan|fuzz picks flags and build folder; debug is the default.
+# PROFILE=debug|release|asan|fuzz|cover|mutate picks flags and build folder; debug is the default.
 
 PROFILE ?= debug
 BUILD   := build/$(PROFILE)
 PREFIX  ?= /usr/local
-VERSION := 0.1.0
+VERSION := $(shell cat VERSION)
 
 # The one list of Debian packages. Reasons: docs/architecture.md.
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
               libsodium-dev libjansson-dev libcairo2-dev libpng-dev
 DEPS_TEST  := libcmocka-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata ca-certificates
-DEPS_LINT  := clang-format clang-tidy cppcheck
+DEPS_LINT  := clang-format clang-tidy cppcheck gettext
 DEPS_FUZZ  := clang libclang-rt-dev
+DEPS_COVER := clang libclang-rt-dev llvm
 
-# libFuzzer comes with clang only
-CC      := $(if $(filter fuzz,$(PROFILE)),clang,gcc)
+# libFuzzer comes with clang only, and so do counts that outlive a killed process
+CC      := $(if $(filter fuzz cover,$(PROFILE)),clang,gcc)
 PKGS    := sqlite3 libcurl inih gmime-3.0 libsodium jansson cairo libpng
 CSTD    := -std=c17 -include src/base/banned.h -Isrc -I$(BUILD)/gen
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
            -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla -Wswitch-enum -Wimplicit-fallthrough -Werror
 HARDEN  := -fstack-protector-strong -fPIE
-OPT_debug   := -O1 -g3
+OPT_debug   := -O1 -g
 OPT_release := -O2 -g -D_FORTIFY_SOURCE=3
-OPT_asan    := -O1 -g3 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+OPT_mutate  := -O1
 LINK_asan   := -fsanitize=address,undefined
 # clang means more by -Wconversion
-OPT_fuzz    := -O1 -g3 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer \
+OPT_fuzz    := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer \
                -Wno-sign-conversion
 LINK_fuzz   := -fsanitize=fuzzer,address,undefined
+# Counts are kept in a file that processes share, so what is killed, forked or caged counts as well. The name of the file
+# is for processes that a test starts without the environment; tests/tools/run.sh gives the others one a test.
+LINK_cover  := -fprofile-instr-generate=$(abspath build/cover)/counts/other-%m%c.profraw
+OPT_cover   := -O1 -g $(LINK_cover) -fcoverage-mapping -mllvm -runtime-counter-relocation -w
 # Test builds carry the numbered crash points; a release does not.
 DEFS_debug  := -DCURSUS_CRASH_POINTS
 DEFS_asan   := -DCURSUS_CRASH_POINTS
+DEFS_cover  := -DCURSUS_CRASH_POINTS
+DEFS_mutate := -DCURSUS_CRASH_POINTS
 
-CFLAGS  = $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' \
-          $(shell pkg-config --modversion inih 2>/dev/null | sed 's/^/-DCURSUS_INIH=/') \
-          $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
-LDFLAGS = -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
-LDLIBS  = $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lm
+# asked once, not for each file
+PKG_CFLAGS := $(shell pkg-config --modversion inih 2>/dev/null | sed 's/^/-DCURSUS_INIH=/') \
+              $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
+# what is left out here is loaded late: src/base/library.h
+PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0,$(PKGS)) gobject-2.0 2>/dev/null)
 
-SRC   := $(sort $(wildcard src/*/*.c src/games/*/*.c))
-OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o
-CORE  := $(filter-out $(BUILD)/src/cli/main.o,$(OBJ))
-EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* templates/*/*.* config/*.ini))
+CFLAGS  := $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
+LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))
+LDLIBS  := $(PKG_LIBS) -lm
 
+SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
+OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o
+CORE  := $(BUILD)/libcursus.a
+EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \
+                $(filter-out templates/po/%,$(wildcard templates/*/*.*)))
+
+GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))
+# The example of docs/adding-a-game.md is a game of test programs only: these are linked with it instead of the list of
+# games and the catalog of the product.
+EXAMPLES := $(patsubst tests/games/%/,%,$(sort $(wildcard tests/games/*/)))
+EXAMPLE_SRC := $(sort $(wildcard tests/games/*.c tests/games/*/*.c))
+WITH_EXAMPLES := $(EXAMPLE_SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/examples/catalog.o
+EXAMPLES_IN := $(BUILD)/tests/harness_test $(BUILD)/tests/trials_test $(BUILD)/tests/engine_twin_test \
+               $(BUILD)/tests/events_test
 UNIT  := $(sort $(wildcard tests/unit/*_test.c))
 HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
 UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
+# the harness runs game by game
+UNITS_RUN = $(filter-out %/harness_test,$(UNITS)) $(foreach game,$(GAMES) $(EXAMPLES),$(BUILD)/tests/harness_test:$(game))
 FUZZ  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 # those of a game once for each
 FUZZ_PARTS := $(patsubst tests/fuzz/game_%.c,%,$(sort $(wildcard tests/fuzz/game_*.c)))
-FUZZ_GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))
 FUZZ_HELP := $(filter-out $(FUZZ) tests/fuzz/game_%.c tests/fuzz/replay.c,$(sort $(wildcard tests/fuzz/*.c)))
-FUZZ_NAMES := $(FUZZ:tests/fuzz/fuzz_%.c=%) $(foreach part,$(FUZZ_PARTS),$(FUZZ_GAMES:%=$(part)_%))
+FUZZ_NAMES := $(FUZZ:tests/fuzz/fuzz_%.c=%) $(foreach part,$(FUZZ_PARTS),$(foreach game,$(GAMES) $(EXAMPLES),$(part)_$(game)))
 FUZZES := $(FUZZ_NAMES:%=$(BUILD)/fuzz/%)
 BENCH := $(sort $(wildcard tests/bench/*.c))
 E2E   := $(sort $(wildcard tests/e2e/*_test.py))
@@ -76,22 +98,43 @@ build/cursus: $(BUILD)/cursus
 $(BUILD)/cursus: $(OBJ)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(BUILD)/%.o: %.c Makefile
+$(BUILD)/%.o: %.c Makefile VERSION
 	@mkdir -p $(@D)
 	@echo '  cc $<'
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# All but main(): test programs take from it what they need. It names its objects, it does not copy them.
+$(CORE): $(filter-out $(BUILD)/src/cli/main.o,$(OBJ))
+	$(Q)rm -f $@ && ar rcsT $@ $^
 
 # SQL, templates and the sample configuration become one table in the binary.
 $(BUILD)/gen/embedded.c: tests/tools/embed.sh $(EMBED) Makefile
 	@mkdir -p $(@D)
 	$(Q)sh tests/tools/embed.sh $(EMBED) > $@
 
-$(BUILD)/gen/embedded.o: $(BUILD)/gen/embedded.c
+# The English catalog becomes a table of sentences by key.
+$(BUILD)/gen/catalog.c: tests/tools/catalog.sh templates/po/en.po Makefile
+	@mkdir -p $(@D)
+	$(Q)sh tests/tools/catalog.sh templates/po/en.po catalog_english > $@
+
+# The same with the sentences of the examples.
+$(BUILD)/gen/examples/catalog.c: tests/tools/catalog.sh templates/po/en.po $(wildcard tests/games/*/en.po) Makefile
+	@mkdir -p $(@D)
+	$(Q)cat $(filter %.po,$^) > $(@D)/en.po
+	$(Q)sh tests/tools/catalog.sh $(@D)/en.po catalog_english > $@
+
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(HELP:%.c=$(BUILD)/%.o) $(CORE)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LDLIBS) -lcmocka
+
+$(EXAMPLES_IN): $(WITH_EXAMPLES)
+
+# The program with the examples among its games.
+$(BUILD)/cursus-with-examples: $(BUILD)/src/cli/main.o $(WITH_EXAMPLES) $(CORE)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
@@ -109,18 +152,21 @@ demo: deps
 	@$(MAKE) --no-print-directory PROFILE=release build/cursus
 	@python3 -B tests/tools/demo.py build/cursus
 
+# as many compilers at a time as there are processors, unless make was told otherwise
+PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 ## test       everything: units, trials, harness, crash points, end to end
 .PHONY: test run-tests
 test: deps
-	@$(MAKE) --no-print-directory PROFILE=debug run-tests
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=debug run-tests
 
 ## check      the same under AddressSanitizer and UBSan
 .PHONY: check
 check: deps
-	@$(MAKE) --no-print-directory PROFILE=asan run-tests
+	@$(MAKE) --no-print-directory $(PARALLEL) PROFILE=asan run-tests
 
-run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus
-	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS) $(FUZZES) $(E2E)
+run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus $(BUILD)/cursus-with-examples
+	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS_RUN) $(FUZZES) $(E2E)
 
 ## fuzz       foreign bytes at every reader: TIME=seconds each (60) TARGET=name (all)
 TARGET ?= $(FUZZ_NAMES)
@@ -144,18 +190,18 @@ $(BUILD)/tests/fuzz/$(1)/$(2).o: tests/fuzz/game_$(1).c Makefile
 	@mkdir -p $$(@D)
 	@echo '  cc $$< $(2)'
 	$$(Q)$$(CC) $$(CFLAGS) -DFUZZ_GAME='"$(2)"' -MMD -MP -c -o $$@ $$<
-$(BUILD)/fuzz/$(1)_$(2): $(BUILD)/tests/fuzz/$(1)/$(2).o $$(FUZZ_WITH)
+$(BUILD)/fuzz/$(1)_$(2): $(BUILD)/tests/fuzz/$(1)/$(2).o $$(if $$(filter $(2),$(EXAMPLES)),$(WITH_EXAMPLES)) $$(FUZZ_WITH)
 	@mkdir -p $$(@D)
 	$$(Q)$$(CC) $$(LDFLAGS) -o $$@ $$^ $$(LDLIBS)
 endef
-$(foreach game,$(FUZZ_GAMES),$(foreach part,$(FUZZ_PARTS),$(eval $(call fuzz_of_game,$(part),$(game)))))
+$(foreach game,$(GAMES) $(EXAMPLES),$(foreach part,$(FUZZ_PARTS),$(eval $(call fuzz_of_game,$(part),$(game)))))
 
 # seeds and dictionaries, from the corpora and the trials
 $(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trials/*/*.jsonl) tests/corpus/index.tsv
 	@mkdir -p $(@D)
 	$(Q)python3 -B tests/fuzz/seeds.py $(@D) && touch $@
 
-## lint       formatting, clang-tidy, cppcheck, floors and purity
+## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, catalogs
 .PHONY: lint
 lint: deps-lint
 	@$(MAKE) --no-print-directory PROFILE=debug run-lint
@@ -180,19 +226,32 @@ $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
 format:
 	clang-format -i $$(git ls-files 'src/*.[ch]' 'tests/*.[ch]')
 
-## install    binary, man page, samples (which name that binary) under $(DESTDIR)$(PREFIX)
+## install    binary, man page, handbook, samples (which name that binary) under $(DESTDIR)$(PREFIX)
 .PHONY: install uninstall
 install: all
 	install -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
 	install -D -m 0644 docs/cursus.1 $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
-	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md LICENSE
-	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
+	sed -i 's|@VERSION@|$(VERSION)|' $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1 $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/cursus.1
 	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/*
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cursus
+
+## dist       pack the sources of the last commit into $(DISTDIR) (build): equal commits give equal bytes
+DISTDIR ?= build
+PACKAGE := $(DISTDIR)/cursus-$(VERSION).tar.gz
+.PHONY: dist distcheck
+dist:
+	@mkdir -p $(DISTDIR)
+	git -c tar.umask=0022 -c tar.tar.gz.command='gzip -n9' archive --prefix=cursus-$(VERSION)/ -o $(PACKAGE) HEAD
+
+## distcheck  the same; then build and install from the package in a scratch folder
+distcheck: dist
+	@sh tests/tools/distcheck.sh $(PACKAGE) $(VERSION)
 
 ## clean      remove build/
 .PHONY: clean

@@ -26,9 +26,6 @@ PRAGMA application_id;
 -- name: get_table_count
 SELECT count(*) FROM sqlite_schema;
 
--- name: get_page_count
-PRAGMA page_count;
-
 -- name: check_integrity
 PRAGMA integrity_check;
 

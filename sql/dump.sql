@@ -22,7 +22,7 @@ FROM game ORDER BY id;
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
     told, asked_phase, missed_row, kept_for, gave_up, absent, ready, passed, still_until, runs_out, judged,
-    missed_phase
+    missed_phase, blocked_62, blocked_124
 FROM seat ORDER BY game, number;
 
 -- name: dump_plan

@@ -77,15 +77,15 @@ SELECT coalesce(min(at), 0) FROM (
 SELECT game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting, blocked,
     clock, due, remind_at, epoch, misses, last_mail,
     told, asked_phase, missed_row, kept_for, gave_up, absent, ready, passed, still_until, runs_out, judged,
-    missed_phase
+    missed_phase, blocked_62, blocked_124
 FROM seat WHERE game = ? ORDER BY number;
 
 -- name: seat_put
 INSERT INTO seat (game, number, kind, player, word, otherwise_default, otherwise_ask_surprised, wait, waiting,
     blocked, clock, due, remind_at, epoch, misses, last_mail,
     told, asked_phase, missed_row, kept_for, gave_up, absent, ready, passed, still_until, runs_out, judged,
-    missed_phase)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    missed_phase, blocked_62, blocked_124)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded.player, word = excluded.word,
     otherwise_default = excluded.otherwise_default,
     otherwise_ask_surprised = excluded.otherwise_ask_surprised, wait = excluded.wait,
@@ -95,7 +95,8 @@ ON CONFLICT (game, number) DO UPDATE SET kind = excluded.kind, player = excluded
     asked_phase = excluded.asked_phase, missed_row = excluded.missed_row, kept_for = excluded.kept_for,
     gave_up = excluded.gave_up,
     absent = excluded.absent, ready = excluded.ready, passed = excluded.passed, still_until = excluded.still_until,
-    runs_out = excluded.runs_out, judged = excluded.judged, missed_phase = excluded.missed_phase;
+    runs_out = excluded.runs_out, judged = excluded.judged, missed_phase = excluded.missed_phase,
+    blocked_62 = excluded.blocked_62, blocked_124 = excluded.blocked_124;
 
 -- name: player_seats
 SELECT s.game, s.number FROM seat AS s CROSS JOIN game AS g

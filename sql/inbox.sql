@@ -23,7 +23,8 @@ SELECT i.id, i.key, i.hash, i.size, i.received, i.source, i.state, i.tries, i.no
 FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id WHERE i.id = ?;
 
 -- name: inbox_done
-UPDATE inbox SET state = ?, note = ?, handled = ? WHERE id = ? AND state = 0;
+UPDATE inbox SET state = ?1, note = ?2, handled = ?3, tries = CASE ?1 WHEN 4 THEN tries ELSE 0 END
+WHERE id = ?4 AND state = 0;
 
 -- name: inbox_tried
 UPDATE inbox SET tries = tries + 1 WHERE id = ? AND state = 0 RETURNING tries;

@@ -105,9 +105,6 @@ SELECT state, count(*) FROM outbox WHERE state <> 2 AND game = ? GROUP BY state;
 -- name: outbox_total
 SELECT coalesce(max(id), 0) FROM outbox;
 
--- name: outbox_sent_to
-SELECT count(*) FROM outbox WHERE envelope_to = ? AND created >= ? AND state <> 4;
-
 -- name: outbox_strippable
 SELECT id FROM outbox WHERE kept = 1 AND created < ? AND state >= 2 ORDER BY created LIMIT ?;
 

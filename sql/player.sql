@@ -61,9 +61,6 @@ UPDATE address SET soft = soft + 1, bounced = ? WHERE address = ? RETURNING soft
 -- name: address_move
 UPDATE address SET player = ?, proved = 0, hard = 0, soft = 0 WHERE address = ?;
 
--- name: address_drop
-DELETE FROM address WHERE address = ?;
-
 -- name: misread_get
 SELECT in_row, day, today FROM misread WHERE address = ?;
 

@@ -8,6 +8,9 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 SELECT game, branch, number, at, phase, orders, draws, events, position, hash, defaulted
 FROM move WHERE game = ? AND branch = ? AND number >= ? ORDER BY number LIMIT ?;
 
+-- name: move_draws
+SELECT number, draws, hash FROM move WHERE game = ? AND branch = ? AND number >= ? ORDER BY number LIMIT ?;
+
 -- name: move_of_phase
 SELECT number FROM move WHERE game = ? AND branch = ? AND number BETWEEN ? AND ? AND phase = ? ORDER BY number;
 

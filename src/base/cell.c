@@ -1,6 +1,7 @@
 #include "base/cell.h"
 
 #include "base/cell_child.h"
+#include "base/mem.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -78,9 +79,7 @@ static enum rc renew(struct cell *cell, struct err *err)
 enum rc cell_open(const struct cell_work *work, const struct cell_limits *limits, struct cell **out, struct err *err)
 {
     *out = NULL;
-    struct cell *cell = calloc(1, sizeof *cell);
-    if (cell == NULL)
-        return err_set(err, RC_NOMEM, "no memory for the %s", work->name);
+    struct cell *cell = mem_new(1, sizeof *cell);
     cell->work = *work;
     cell->limits = *limits;
     enum rc rc = start(cell, err);
@@ -98,11 +97,6 @@ void cell_close(struct cell *cell)
         return;
     stop(cell);
     free(cell);
-}
-
-long cell_pid(const struct cell *cell)
-{
-    return (long)cell->pid;
 }
 
 enum { QUESTION_PARTS = 1 + CELL_PARTS };
@@ -177,7 +171,7 @@ static bool pull(struct exchange *exchange)
         if (count == 0)
             return false;
         text_add_bytes(&exchange->answer, buffer, (size_t)count);
-        if (exchange->answer.failed || answer_size(&exchange->answer) > exchange->most)
+        if (answer_size(&exchange->answer) > exchange->most)
             return false;
     }
     return true;
@@ -219,7 +213,7 @@ static enum rc read_answer(const struct cell *cell, const struct text *answer, s
         return err_set(err, RC_BAD, "the answer of the %s makes no sense", cell->work.name);
     }
     text_add_bytes(out, answer->data + CELL_ANSWER_HEAD, answer->len - CELL_ANSWER_HEAD);
-    return out->failed ? err_set(err, RC_NOMEM, "no memory for the answer of the %s", cell->work.name) : RC_OK;
+    return RC_OK;
 }
 
 enum rc cell_ask(struct cell *cell, const char *const *parts, const size_t *sizes, struct text *answer, bool *killed,
@@ -249,8 +243,6 @@ enum rc cell_ask(struct cell *cell, const char *const *parts, const size_t *size
     cell->jobs++;
     if (exchange_run(&exchange)) {
         rc = read_answer(cell, &exchange.answer, answer, killed, err);
-    } else if (exchange.answer.failed) {
-        rc = err_set(err, RC_NOMEM, "no memory for the %s's answer", cell->work.name);
     } else {
         *killed = true;
         rc = err_set(err, RC_BAD, "%s (crash, time, memory, or a call that is not allowed)", cell->work.death);

@@ -2,9 +2,11 @@
 
 #include "base/cell_jail.h"
 #include "base/crash.h"
+#include "base/mem.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -138,7 +140,7 @@ static bool answer(const char *bytes, size_t size, const struct cell_work *work)
 {
     struct text text = TEXT_EMPTY;
     char head[CELL_ANSWER_HEAD];
-    bool good = work->answer(work->context, bytes, size, &text) == RC_OK && !text.failed;
+    bool good = work->answer(work->context, bytes, size, &text) == RC_OK;
     cell_put_number(head, good ? CELL_ANSWER_OK : CELL_ANSWER_NOMEM);
     cell_put_number(head + 4, good ? (uint32_t)text.len : 0);
     bool sent = give(head, sizeof head) && (!good || give(text.data, text.len));
@@ -156,8 +158,8 @@ static bool serve(const struct cell_work *work, const struct cell_limits *limits
     if (size > work->question_most)
         return false;
     /* exactly as long as the question, so that a sanitizer sees a read behind it */
-    char *bytes = malloc(size > 0 ? size : 1);
-    bool good = bytes != NULL && take(bytes, size);
+    char *bytes = mem_new(size > 0 ? size : 1, 1);
+    bool good = take(bytes, size);
     if (good) {
         crash_on(bytes, size);
         crash_reach(bytes, size);
@@ -168,11 +170,21 @@ static bool serve(const struct cell_work *work, const struct cell_limits *limits
     return good;
 }
 
+/* Until there is something to do, which in a tick may be never; nothing of it is read yet. False: the parent ended. */
+static bool await(void)
+{
+    struct pollfd wait = {.fd = SOCKET, .events = POLLIN};
+    while (poll(&wait, 1, -1) < 0)
+        if (errno != EINTR)
+            return false;
+    return (wait.revents & POLLIN) != 0;
+}
+
 _Noreturn void cell_child(int socket, pid_t parent, const struct cell_work *work, const struct cell_limits *limits)
 {
     reset_signals();
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent || !keep_only(socket))
+    if (getppid() != parent || !keep_only(socket) || !await())
         _exit(1);
     work->warm_up(work->context);
     confine(limits);

@@ -3,6 +3,7 @@
 #include "base/cipher.h"
 #include "base/config_check.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/spawn.h"
 
 #include <ctype.h>
@@ -28,11 +29,6 @@ struct config {
     char *file;
 };
 
-static enum rc no_memory(struct err *err)
-{
-    return err_set(err, RC_NOMEM, "out of memory");
-}
-
 /* Puts a value in place. `folder`: where a relative path starts; NULL: it stays as it is. */
 static enum rc put(struct config *config, enum setting setting, const char *word, const char *folder,
                    struct value where, struct err *err)
@@ -48,8 +44,6 @@ static enum rc put(struct config *config, enum setting setting, const char *word
         return rc;
     }
     where.text = text_detach(&text);
-    if (where.text == NULL)
-        return no_memory(err);
     free(value->text);
     *value = where;
     return RC_OK;
@@ -156,8 +150,6 @@ static int on_value(void *context, const char *section, const char *key, const c
 static enum rc read_lines(struct reading *reading, const char *path)
 {
     int wrong = ini_parse_stream(next_line, reading, on_value, reading);
-    if (wrong < 0)
-        return no_memory(reading->err);
     if (wrong > 0 && (!reading->stopped || wrong < reading->line)) {
         reading->line = wrong;
         reading->stopped = true;
@@ -191,7 +183,7 @@ static enum rc put_file(struct config *config, const char *path, const struct te
         text_add_bytes(&folder, path, (size_t)(slash - path));
     struct reading reading = {
         .config = config, .folder = folder.data, .at = bytes->data, .raw = bytes->data, .err = err};
-    enum rc rc = folder.failed ? no_memory(err) : read_lines(&reading, path);
+    enum rc rc = read_lines(&reading, path);
     text_free(&folder);
     return rc;
 }
@@ -235,8 +227,8 @@ static enum rc find_file(struct config *config, const struct config_source *sour
         return RC_OK;
     if (rc != RC_OK)
         return rc;
-    config->file = strdup(path);
-    return config->file == NULL ? no_memory(err) : RC_OK;
+    config->file = mem_copy_text(path);
+    return RC_OK;
 }
 
 /* ---- the environment and the command line ---- */
@@ -333,9 +325,7 @@ static enum rc fill(struct config *config, const struct config_source *source, s
 enum rc config_load(const struct config_source *source, struct config **out, struct err *err)
 {
     *out = NULL;
-    struct config *config = calloc(1, sizeof *config);
-    if (config == NULL)
-        return no_memory(err);
+    struct config *config = mem_new(1, sizeof *config);
     /* err_at() needs a sentence to put its context before */
     struct err own = {0};
     enum rc rc = fill(config, source, &own);
@@ -347,16 +337,13 @@ enum rc config_load(const struct config_source *source, struct config **out, str
     return RC_OK;
 }
 
-static enum rc copy_values(struct config *config, const struct config *base, struct err *err)
+static void copy_values(struct config *config, const struct config *base)
 {
     for (int i = 0; i < SETTINGS; i++) {
         bool secret = setting_row((enum setting)i)->type == TYPE_SECRET;
         config->values[i] = base->values[i];
-        config->values[i].text = strdup(secret ? "" : base->values[i].text);
-        if (config->values[i].text == NULL)
-            return no_memory(err);
+        config->values[i].text = mem_copy_text(secret ? "" : base->values[i].text);
     }
-    return RC_OK;
 }
 
 static enum rc put_term(struct config *config, const char *term, struct err *err)
@@ -380,8 +367,9 @@ static enum rc put_term(struct config *config, const char *term, struct err *err
 enum rc config_for_game(const struct config *base, const char *const *terms, size_t count, struct config **out,
                         struct err *err)
 {
-    struct config *config = calloc(1, sizeof *config);
-    enum rc rc = config == NULL ? no_memory(err) : copy_values(config, base, err);
+    struct config *config = mem_new(1, sizeof *config);
+    copy_values(config, base);
+    enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         rc = put_term(config, terms[i], err);
     *out = rc == RC_OK ? config : NULL;
@@ -491,7 +479,7 @@ enum rc config_secret(const struct config *config, enum setting secret, enum set
 {
     if (secret != SETTINGS && is_set(config, secret)) {
         text_add(out, config_text(config, secret));
-        return out->failed ? no_memory(err) : RC_OK;
+        return RC_OK;
     }
     if (command == SETTINGS || !is_set(config, command))
         return RC_OK;
@@ -529,11 +517,6 @@ void config_origin(const struct config *config, enum setting setting, struct tex
         text_add(out, "the game's own terms");
         break;
     }
-}
-
-const char *config_file(const struct config *config)
-{
-    return config->file;
 }
 
 /* a macro's value as text */

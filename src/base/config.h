@@ -31,7 +31,7 @@ struct config_source {
  * Reads everything. *out is the caller's, for config_free(); NULL on error.
  * RC_BAD names the file and line, the variable or the argument and what would be
  * right. RC_NONE, RC_DENIED, RC_IO: a file that was named cannot be read.
- * RC_DENIED: a file that everybody may read holds a password. RC_NOMEM.
+ * RC_DENIED: a file that everybody may read holds a password.
  *
  * A relative path in the file starts at the file's folder; one in a variable or
  * argument stays as it is.
@@ -85,7 +85,7 @@ enum rc config_check_schedule(const struct config *config, struct err *err);
  * Appends the secret itself: the value of `secret`, or where that is empty the
  * first line that the program `command` prints (30 seconds at most). Nothing is
  * appended where both are empty. SETTINGS for one that there is not. The caller
- * wipes it (cipher_wipe). RC_IO, RC_BUSY, RC_BAD, RC_NOMEM as spawn_line().
+ * wipes it (cipher_wipe). RC_IO, RC_BUSY, RC_BAD as spawn_line().
  */
 enum rc config_secret(const struct config *config, enum setting secret, enum setting command, struct text *out,
                       struct err *err);
@@ -94,8 +94,6 @@ enum rc config_secret(const struct config *config, enum setting secret, enum set
 const char *config_shown(const struct config *config, enum setting setting);
 /* "default", "/etc/cursus/cursus.ini:12", "environment CURSUS_GAME_PACE", "command line" or "the game's own terms". */
 void config_origin(const struct config *config, enum setting setting, struct text *out);
-/* The file that was read; NULL if none. */
-const char *config_file(const struct config *config);
 
 /* Appends the version of inih, which does not know its own: of the one Cursus was built with. */
 void config_library_version(struct text *out);

@@ -57,6 +57,12 @@ void crash_on_word(const char *bytes, size_t size)
         (void)kill(getpid(), SIGKILL);
 }
 
+void crash_bug_on_word(const char *bytes, size_t size)
+{
+    if (is_told("CURSUS_BUG_ON", bytes, size))
+        BUG("the word of CURSUS_BUG_ON");
+}
+
 void crash_reach_on_word(const char *bytes, size_t size)
 {
     int got = -1;

@@ -13,10 +13,10 @@ enum rc {
     RC_BUSY = -4,     /* locked or overloaded; later */
     RC_FULL = -5,     /* disk or quota full */
     RC_IO = -6,       /* the system refused */
-    RC_NOMEM = -7,
-    RC_DENIED = -8,  /* not allowed for this caller */
-    RC_DAMAGED = -9, /* stored data contradicts itself */
-    RC_AWAY = -10    /* a server that is needed does not answer, or not as it must */
+    RC_NOMEM = -7,    /* a library or the system found no memory; what we ask for ourselves is there (base/mem.h) */
+    RC_DENIED = -8,   /* not allowed for this caller */
+    RC_DAMAGED = -9,  /* stored data contradicts itself */
+    RC_AWAY = -10     /* a server that is needed does not answer, or not as it must */
 };
 
 /* Owned by whoever declares it (zero it: `struct err err = {0};`). */

@@ -26,7 +26,7 @@ enum rc file_read_open(int descriptor, const char *name, size_t most, struct tex
         }
         text_add_bytes(out, bytes, (size_t)got);
     }
-    return out->failed ? err_set(err, RC_NOMEM, "%s: out of memory", name) : RC_OK;
+    return RC_OK;
 }
 
 enum rc file_read_mode(const char *path, size_t most, struct text *out, unsigned *mode, struct err *err)
@@ -102,9 +102,7 @@ enum rc file_write(const char *path, const void *bytes, size_t count, unsigned m
     text_addf(&fresh, ".%s.XXXXXX", path + head);
     enum rc rc = RC_OK;
     int descriptor = -1;
-    if (folder.failed || fresh.failed)
-        rc = err_set(err, RC_NOMEM, "%s: out of memory", path);
-    else if ((descriptor = mkostemp(fresh.data, O_CLOEXEC)) < 0)
+    if ((descriptor = mkostemp(fresh.data, O_CLOEXEC)) < 0)
         rc = err_errno(err, "%s", path);
     if (rc == RC_OK)
         rc = fill_new(descriptor, path, bytes, count, mode, err);
@@ -141,9 +139,7 @@ enum rc file_make_folder(const char *path, struct err *err)
         size_t name = strcspn(at + slashes, "/");
         text_add_bytes(&so_far, at, slashes + name);
         at += slashes + name;
-        if (so_far.failed)
-            rc = err_set(err, RC_NOMEM, "%s: out of memory", path);
-        else if (name > 0)
+        if (name > 0)
             rc = make_one(so_far.data, err);
     }
     text_free(&so_far);

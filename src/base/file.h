@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 /* Appends all of the file to `out`. RC_BAD: it has more than `most` bytes, of which the first stand in `out`.
- * RC_NONE, RC_DENIED, RC_IO, RC_NOMEM. The sentence names the file. */
+ * RC_NONE, RC_DENIED, RC_IO. The sentence names the file. */
 enum rc file_read(const char *path, size_t most, struct text *out, struct err *err);
 /* The same, and the file's permission bits as stat(2) has them. */
 enum rc file_read_mode(const char *path, size_t most, struct text *out, unsigned *mode, struct err *err);
@@ -19,7 +19,7 @@ enum rc file_read_open(int descriptor, const char *name, size_t most, struct tex
  * Writes the file so that after a crash there is the old one or the new one,
  * never half of it: a new file beside it (".NAME.XXXXXX"), fsync, rename, fsync
  * of the folder. `mode`: permission bits, as the file shall have them. RC_FULL,
- * RC_DENIED, RC_NONE (no such folder), RC_IO, RC_NOMEM; the old file then stands.
+ * RC_DENIED, RC_NONE (no such folder), RC_IO; the old file then stands.
  */
 enum rc file_write(const char *path, const void *bytes, size_t count, unsigned mode, struct err *err);
 

@@ -1,6 +1,41 @@
 #include "base/jv.h"
 
+#include "base/mem.h"
+
 #include <jansson.h>
+#include <stddef.h>
+
+/* Where the pieces of a value lie that is written at once and dropped: cut off one behind the other, for one call of
+ * jv_dump_made(). What finds no place comes from the heap. */
+struct room {
+    unsigned char *bytes;
+    size_t size, used;
+};
+static _Thread_local struct room room;
+
+/* The library is given memory as we are: always, or the process ends. */
+static void *allocate(size_t size)
+{
+    size_t whole = (size + _Alignof(max_align_t) - 1) / _Alignof(max_align_t) * _Alignof(max_align_t);
+    if (whole >= size && whole <= room.size - room.used) {
+        room.used += whole;
+        return room.bytes + room.used - whole;
+    }
+    return mem_new(size, 1);
+}
+
+static void release(void *bytes)
+{
+    uintptr_t first = (uintptr_t)room.bytes, at = (uintptr_t)bytes;
+    if (at < first || at - first >= room.size)
+        free(bytes);
+}
+
+/* Before main(), since the library must not be told while a value of it lives. */
+__attribute__((constructor)) static void own_the_heap(void)
+{
+    json_set_alloc_funcs(allocate, release);
+}
 
 static json_t *in(const struct jv *value)
 {
@@ -53,14 +88,14 @@ static struct jv *repaired(const char *bytes)
             text_add_bytes(&text, bytes, count);
         bytes += count == 0 ? 1 : count;
     }
-    struct jv *value = text.failed ? NULL : out_of(json_string(text.data));
+    struct jv *value = out_of(json_string(text.data));
     text_free(&text);
     return value;
 }
 
 struct jv *jv_new_string(const char *utf8)
 {
-    struct jv *value = utf8 == NULL ? NULL : out_of(json_string(utf8));
+    struct jv *value = out_of(json_string(utf8));
     return value != NULL || utf8 == NULL ? value : repaired(utf8);
 }
 
@@ -89,39 +124,39 @@ struct jv *jv_copy_deep(const struct jv *value)
     return out_of(json_deep_copy(in(value)));
 }
 
-bool jv_put(struct jv *object, const char *key, struct jv *value)
+void jv_put(struct jv *object, const char *key, struct jv *value)
 {
-    return json_object_set_new(in(object), key, in(value)) == 0;
+    (void)json_object_set_new(in(object), key, in(value));
 }
 
-bool jv_put_int(struct jv *object, const char *key, int64_t number)
+void jv_put_int(struct jv *object, const char *key, int64_t number)
 {
-    return jv_put(object, key, jv_new_int(number));
+    jv_put(object, key, jv_new_int(number));
 }
 
-bool jv_put_string(struct jv *object, const char *key, const char *utf8)
+void jv_put_string(struct jv *object, const char *key, const char *utf8)
 {
-    return jv_put(object, key, jv_new_string(utf8));
+    jv_put(object, key, jv_new_string(utf8));
 }
 
-bool jv_put_bool(struct jv *object, const char *key, bool flag)
+void jv_put_bool(struct jv *object, const char *key, bool flag)
 {
-    return jv_put(object, key, jv_new_bool(flag));
+    jv_put(object, key, jv_new_bool(flag));
 }
 
-bool jv_add(struct jv *array, struct jv *value)
+void jv_add(struct jv *array, struct jv *value)
 {
-    return json_array_append_new(in(array), in(value)) == 0;
+    (void)json_array_append_new(in(array), in(value));
 }
 
-bool jv_add_int(struct jv *array, int64_t number)
+void jv_add_int(struct jv *array, int64_t number)
 {
-    return jv_add(array, jv_new_int(number));
+    jv_add(array, jv_new_int(number));
 }
 
-bool jv_add_string(struct jv *array, const char *utf8)
+void jv_add_string(struct jv *array, const char *utf8)
 {
-    return jv_add(array, jv_new_string(utf8));
+    jv_add(array, jv_new_string(utf8));
 }
 
 bool jv_drop(struct jv *object, const char *key)
@@ -238,33 +273,13 @@ static bool has_real(const json_t *value)
     return false;
 }
 
-/* The library does not always say that memory was short: it may find fault with the text, or leave a piece of it out.
- * The state of one call of jv_parse(), which nothing outlives. */
-static _Thread_local bool fell_short;
-
-static void *allocate(size_t size)
-{
-    void *bytes = malloc(size);
-    fell_short = fell_short || bytes == NULL;
-    return bytes;
-}
-
 enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *err)
 {
     json_error_t why;
     *out = NULL;
-    fell_short = false;
-    json_set_alloc_funcs(allocate, free);
     json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
-    if (fell_short) {
-        json_decref(value);
-        return err_set(err, RC_NOMEM, "out of memory while reading JSON");
-    }
-    if (value == NULL) {
-        if (json_error_code(&why) == json_error_out_of_memory)
-            return err_set(err, RC_NOMEM, "out of memory while reading JSON");
+    if (value == NULL)
         return err_set(err, RC_BAD, "line %d, column %d: %s", why.line, why.column, why.text);
-    }
     if (has_real(value)) {
         json_decref(value);
         return err_set(err, RC_BAD, "a number with a fraction or exponent: only integers stand here");
@@ -275,14 +290,13 @@ enum rc jv_parse(const char *text, size_t length, struct jv **out, struct err *e
 
 static int append(const char *bytes, size_t count, void *context)
 {
-    struct text *text = context;
-    text_add_bytes(text, bytes, count);
-    return text->failed ? -1 : 0;
+    text_add_bytes(context, bytes, count);
+    return 0;
 }
 
 /* ---- the compact form, of which hashes are made: as the library writes it, in a third of the time ---- */
 
-enum { MEMBERS = 64 };
+enum { MEMBERS = 64, ROOM = 1 << 16 };
 
 struct member {
     const char *key;
@@ -292,6 +306,15 @@ struct member {
 static int compare_members(const void *a, const void *b)
 {
     return strcmp(((const struct member *)a)->key, ((const struct member *)b)->key);
+}
+
+/* Most are made in order. */
+static bool rising(const struct member *member, size_t count)
+{
+    size_t at = 1;
+    while (at < count && compare_members(&member[at - 1], &member[at]) < 0)
+        at++;
+    return at >= count;
 }
 
 static void put_escaped(unsigned char byte, struct text *out)
@@ -321,91 +344,96 @@ static void put_string(const char *bytes, size_t count, struct text *out)
     text_add_char(out, '"');
 }
 
-static bool put_value(json_t *value, struct text *out);
+static void put_value(json_t *value, struct text *out);
 
-static bool put_members(struct member *member, size_t count, struct text *out)
+static void put_members(struct member *member, size_t count, struct text *out)
 {
-    bool put = true;
-    qsort(member, count, sizeof *member, compare_members);
+    if (!rising(member, count))
+        qsort(member, count, sizeof *member, compare_members);
     text_add_char(out, '{');
-    for (size_t i = 0; put && i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (i > 0)
             text_add_char(out, ',');
         put_string(member[i].key, strlen(member[i].key), out);
         text_add_char(out, ':');
-        put = put_value(member[i].value, out);
+        put_value(member[i].value, out);
     }
     text_add_char(out, '}');
-    return put;
 }
 
-static bool put_object(json_t *object, struct text *out)
+static void put_object(json_t *object, struct text *out)
 {
     struct member few[MEMBERS], *member = few;
     size_t count = json_object_size(object), at = 0;
     if (count > MEMBERS)
-        member = calloc(count, sizeof *member);
-    if (member == NULL)
-        return false;
+        member = mem_new(count, sizeof *member);
     for (void *i = json_object_iter(object); i != NULL && at < count; i = json_object_iter_next(object, i))
         member[at++] = (struct member){json_object_iter_key(i), json_object_iter_value(i)};
-    bool put = put_members(member, at, out);
+    put_members(member, at, out);
     if (member != few)
         free(member);
-    return put;
 }
 
-static bool put_array(const json_t *array, struct text *out)
+static void put_array(const json_t *array, struct text *out)
 {
-    bool put = true;
     text_add_char(out, '[');
-    for (size_t i = 0; put && i < json_array_size(array); i++) {
+    for (size_t i = 0; i < json_array_size(array); i++) {
         if (i > 0)
             text_add_char(out, ',');
-        put = put_value(json_array_get(array, i), out);
+        put_value(json_array_get(array, i), out);
     }
     text_add_char(out, ']');
-    return put;
 }
 
-static bool put_value(json_t *value, struct text *out)
+static void put_value(json_t *value, struct text *out)
 {
     switch (value == NULL ? JSON_REAL : json_typeof(value)) {
     case JSON_OBJECT:
-        return put_object(value, out);
+        put_object(value, out);
+        break;
     case JSON_ARRAY:
-        return put_array(value, out);
+        put_array(value, out);
+        break;
     case JSON_STRING:
         put_string(json_string_value(value), json_string_length(value), out);
-        return true;
+        break;
     case JSON_INTEGER:
         text_add_int(out, json_integer_value(value));
-        return true;
+        break;
     case JSON_TRUE:
         text_add(out, "true");
-        return true;
+        break;
     case JSON_FALSE:
         text_add(out, "false");
-        return true;
+        break;
     case JSON_NULL:
         text_add(out, "null");
-        return true;
-    case JSON_REAL: /* or none: the library knows best */
         break;
+    case JSON_REAL: /* jv_parse() takes none */
+        BUG("no value is written, or a real number");
     }
-    return json_dump_callback(value, append, out, JSON_COMPACT | JSON_ENCODE_ANY) == 0;
 }
 
-enum rc jv_dump(const struct jv *value, struct text *out)
+void jv_dump(const struct jv *value, struct text *out)
 {
-    return put_value(in(value), out) && !out->failed ? RC_OK : RC_NOMEM;
+    put_value(in(value), out);
 }
 
-enum rc jv_dump_pretty(const struct jv *value, struct text *out)
+void jv_dump_made(struct jv *(*make)(const void *of), const void *of, struct text *out)
 {
-    return json_dump_callback(in(value), append, out, JSON_SORT_KEYS | JSON_INDENT(2) | JSON_ENCODE_ANY) == 0
-               ? RC_OK
-               : RC_NOMEM;
+    _Alignas(max_align_t) unsigned char bytes[ROOM];
+    struct room outer = room;
+    room = (struct room){.bytes = bytes, .size = sizeof bytes};
+    struct jv *value = make(of);
+    jv_dump(value, out);
+    jv_free(value);
+    room = outer;
+}
+
+void jv_dump_pretty(const struct jv *value, struct text *out)
+{
+    if (json_dump_callback(in(value), append, out, JSON_SORT_KEYS | JSON_INDENT(2) | JSON_ENCODE_ANY) != 0)
+        BUG("no value is written");
 }
 
 void jv_library_version(struct text *out)

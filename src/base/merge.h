@@ -5,7 +5,7 @@
 #include "base/jv.h"
 
 /* `target` with the patch: members of the patch take the place of those of the same name, null takes one away, objects
- * are merged, anything else replaces. The caller's; NULL when out of memory. Both are borrowed and stay as they are. */
+ * are merged, anything else replaces. The caller's. Both are borrowed and stay as they are. */
 struct jv *merge_patch(const struct jv *target, const struct jv *patch);
 
 /* Appends a line "  hands[0][2]: "old" -> "new"" for each value that differs; what is not on one side is "none". Long

@@ -1,5 +1,6 @@
 #include "base/moment.h"
 
+#include "base/mem.h"
 #include "base/number.h"
 
 #include <glib.h>
@@ -51,6 +52,14 @@ enum rc span_read(const char *word, int64_t *out, struct err *err)
         return err_set(err, RC_BAD, "'%s' is not a span of time; write 90s, 30m, 48h, 2d, 1w or 1d12h", word);
     *out = sum;
     return RC_OK;
+}
+
+int64_t span_between_tries(int64_t first, int64_t most, int failures)
+{
+    int64_t wait = first;
+    for (int i = 1; i < failures && wait < most; i++)
+        wait *= 2;
+    return wait < most ? wait : most;
 }
 
 void span_write(int64_t seconds, struct text *out)
@@ -295,9 +304,8 @@ struct zones {
 
 struct zones *zones_new(void)
 {
-    struct zones *zones = calloc(1, sizeof *zones);
-    if (zones != NULL)
-        zones->held = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
+    struct zones *zones = mem_new(1, sizeof *zones);
+    zones->held = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_time_zone_unref);
     return zones;
 }
 

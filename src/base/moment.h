@@ -74,6 +74,10 @@ void zones_keep(struct zones *zones, const char *zone);
 /* Reads "90s", "30m", "48h", "2d", "1w" or sums of them ("1d12h") as seconds, 0 or more. */
 enum rc span_read(const char *word, int64_t *out, struct err *err);
 
+/* Seconds from one try to the next after so many failures in a row: `first` after none or one, twice that, and so on up
+ * to `most`. */
+int64_t span_between_tries(int64_t first, int64_t most, int failures);
+
 /* "2d 12h", the two largest units; "0s" for 0; a '-' before negative spans. */
 void span_write(int64_t seconds, struct text *out);
 

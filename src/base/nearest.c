@@ -1,6 +1,6 @@
 #include "base/nearest.h"
 
-enum { WORD_MAX = 40 };
+enum { COMPARED = 96 };
 
 static size_t least(size_t a, size_t b)
 {
@@ -9,24 +9,25 @@ static size_t least(size_t a, size_t b)
 
 size_t nearest_distance(const char *a, const char *b)
 {
-    size_t rows = strlen(a), columns = strlen(b);
-    if (rows > WORD_MAX || columns > WORD_MAX)
-        return WORD_MAX;
-    /* row i holds the distances of the first i bytes of a to each head of b */
-    size_t cost[WORD_MAX + 1][WORD_MAX + 1];
-    for (size_t i = 0; i <= rows; i++) {
-        for (size_t j = 0; j <= columns; j++) {
-            if (i == 0 || j == 0) {
-                cost[i][j] = i + j;
-                continue;
-            }
-            size_t change = cost[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-            cost[i][j] = least(change, least(cost[i - 1][j], cost[i][j - 1]) + 1);
+    size_t rows = strnlen(a, COMPARED), columns = strnlen(b, COMPARED);
+    /* three rows of the table: row i holds the distances of the first i bytes of a to each head of b */
+    size_t room[3][COMPARED + 1], *before = room[0], *above = room[1], *row = room[2];
+    for (size_t j = 0; j <= columns; j++)
+        row[j] = j;
+    for (size_t i = 1; i <= rows; i++) {
+        size_t *spent = before;
+        before = above;
+        above = row;
+        row = spent;
+        row[0] = i;
+        for (size_t j = 1; j <= columns; j++) {
+            size_t change = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = least(change, least(above[j], row[j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                cost[i][j] = least(cost[i][j], cost[i - 2][j - 2] + 1);
+                row[j] = least(row[j], before[j - 2] + 1);
         }
     }
-    return cost[rows][columns];
+    return row[columns];
 }
 
 struct nearest nearest_to(const char *word)

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /* Insertions, removals, changes and swaps of neighbours that turn a into b
- * (bytes, capitals differ). Words over 40 bytes count as 40 apart. */
+ * (bytes, capitals differ). Of more than 96 bytes the first 96 count. */
 size_t nearest_distance(const char *a, const char *b);
 
 /* Keeps the best of the words shown to it. */

@@ -463,7 +463,8 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
     BUG("setting type %d", (int)row->type);
 }
 
-void setting_describe(const struct setting_row *row, struct text *out)
+/* What is right there, for people: "a number from 1 to 64". */
+static void describe(const struct setting_row *row, struct text *out)
 {
     switch (row->type) {
     case TYPE_TEXT:
@@ -566,20 +567,20 @@ enum rc setting_read(const struct setting_row *row, const char *word, struct tex
             return RC_OK;
         char room[256];
         struct text right = text_fixed(room, sizeof room);
-        setting_describe(row, &right);
+        describe(row, &right);
         return err_set(err, RC_BAD, "%s is empty; it wants %s", row->key, right.data);
     }
     if (!is_right(row, word, number)) {
         char room[256];
         struct text right = text_fixed(room, sizeof room);
-        setting_describe(row, &right);
+        describe(row, &right);
         return err_set(err, RC_BAD, "%s = %.100s is not right; it wants %s", row->key, word, right.data);
     }
     if (row->type == TYPE_MOMENT)
         moment_write(*number, canonical);
     else
         text_add(canonical, row->type != TYPE_FLAG ? word : *number != 0 ? "yes" : "no");
-    return canonical->failed ? err_set(err, RC_NOMEM, "out of memory") : RC_OK;
+    return RC_OK;
 }
 
 /* Comment lines of at most 78 columns. */
@@ -606,14 +607,12 @@ static void write_row(const struct setting_row *row, struct text *out)
 {
     struct text takes = TEXT_EMPTY;
     text_add(&takes, "Takes ");
-    setting_describe(row, &takes);
+    describe(row, &takes);
     text_add(&takes, row->optional ? ", or nothing." : ".");
     text_add(out, "\n");
     write_comment(row->doc, out);
     write_comment(takes.data, out);
     text_addf(out, "#%s =%s%s\n", row->key, row->standard[0] == '\0' ? "" : " ", row->standard);
-    if (takes.failed)
-        out->failed = true;
     text_free(&takes);
 }
 

@@ -153,9 +153,6 @@ bool setting_item(const char *list, size_t index, struct text *out);
 /* Splits item number `index` of TYPE_PACES, with `name` emptied first. False: no such item. */
 bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
 
-/* What is right there, for people: "a number from 1 to 64". */
-void setting_describe(const struct setting_row *row, struct text *out);
-
 /* RC_BAD: no such key or section, with the nearest name that exists. */
 enum rc setting_unknown(const char *section, const char *key, struct err *err);
 

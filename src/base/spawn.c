@@ -1,13 +1,13 @@
 #include "base/spawn.h"
 
 #include "base/cipher.h"
+#include "base/mem.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,11 +15,15 @@ enum { WORDS_MAX = 32, LINE_MOST = 65536, READ_STEP = 4096 };
 
 extern char **environ;
 
+struct spawn {
+    const char *const *argv; /* NULL-ended; argv[0] is looked for in $PATH unless it has a '/' */
+    int64_t seconds;         /* then it is killed, with what it started (its process group) */
+    size_t most;             /* bytes of output that are read; more is an error */
+};
+
 struct child {
     pid_t pid;
-    /* Ours and the program's ends, -1 when closed. Sockets rather than pipes:
-     * writing to a program that is gone is then an error, not a SIGPIPE. */
-    int in[2], out[2];
+    int out[2]; /* our end of its output and its own, -1 when closed */
 };
 
 static void shut(int *descriptor)
@@ -27,14 +31,6 @@ static void shut(int *descriptor)
     if (*descriptor >= 0)
         (void)close(*descriptor);
     *descriptor = -1;
-}
-
-static void shut_all(struct child *child)
-{
-    for (int i = 0; i < 2; i++) {
-        shut(&child->in[i]);
-        shut(&child->out[i]);
-    }
 }
 
 static int64_t milliseconds(void)
@@ -57,7 +53,7 @@ static int launch(struct child *child, const char *const *argv)
         return wrong;
     wrong = posix_spawnattr_init(&attributes);
     if (wrong == 0) {
-        wrong = posix_spawn_file_actions_adddup2(&actions, child->in[1], STDIN_FILENO);
+        wrong = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
         if (wrong == 0)
             wrong = posix_spawn_file_actions_adddup2(&actions, child->out[1], STDOUT_FILENO);
         /* a daemon's blocked and ignored signals are none of the program's business */
@@ -74,25 +70,13 @@ static int launch(struct child *child, const char *const *argv)
     return wrong;
 }
 
-/* Sends some of the input; closes our end when it is all sent or the program wants no more. */
-static void feed(struct child *child, const struct spawn *spawn, size_t *sent)
-{
-    ssize_t put = send(child->in[0], spawn->input + *sent, spawn->input_size - *sent, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (put < 0 && (errno == EINTR || errno == EAGAIN))
-        return;
-    if (put > 0)
-        *sent += (size_t)put;
-    if (put < 0 || *sent == spawn->input_size)
-        shut(&child->in[0]);
-}
-
 /* Reads some of the output; closes our end when there is no more. */
 static enum rc drain(struct child *child, const struct spawn *spawn, size_t *read_sum, struct text *out,
                      struct err *err)
 {
     char bytes[READ_STEP];
-    ssize_t got = recv(child->out[0], bytes, sizeof bytes, MSG_DONTWAIT);
-    if (got < 0 && (errno == EINTR || errno == EAGAIN))
+    ssize_t got = read(child->out[0], bytes, sizeof bytes);
+    if (got < 0 && errno == EINTR)
         return RC_OK;
     if (got <= 0) {
         shut(&child->out[0]);
@@ -103,24 +87,20 @@ static enum rc drain(struct child *child, const struct spawn *spawn, size_t *rea
         return err_set(err, RC_BAD, "%s: more than %zu bytes of output", spawn->argv[0], spawn->most);
     text_add_bytes(out, bytes, (size_t)got);
     cipher_wipe(bytes, sizeof bytes);
-    return out->failed ? err_set(err, RC_NOMEM, "%s: out of memory", spawn->argv[0]) : RC_OK;
+    return RC_OK;
 }
 
 static enum rc talk(struct child *child, const struct spawn *spawn, int64_t until, struct text *out, struct err *err)
 {
-    size_t sent = 0, read_sum = 0;
-    if (spawn->input_size == 0)
-        shut(&child->in[0]);
+    size_t read_sum = 0;
     while (child->out[0] >= 0) {
         int64_t left = until - milliseconds();
         if (left <= 0)
             return err_set(err, RC_BUSY, "%s: not done after %lld seconds", spawn->argv[0], (long long)spawn->seconds);
-        struct pollfd ends[2] = {{.fd = child->out[0], .events = POLLIN}, {.fd = child->in[0], .events = POLLOUT}};
-        if (poll(ends, 2, left > 60000 ? 60000 : (int)left) < 0 && errno != EINTR)
+        struct pollfd end = {.fd = child->out[0], .events = POLLIN};
+        if (poll(&end, 1, left > 60000 ? 60000 : (int)left) < 0 && errno != EINTR)
             return err_errno(err, "%s", spawn->argv[0]);
-        if (ends[1].revents != 0)
-            feed(child, spawn, &sent);
-        if (ends[0].revents != 0) {
+        if (end.revents != 0) {
             enum rc rc = drain(child, spawn, &read_sum, out, err);
             if (rc != RC_OK)
                 return rc;
@@ -146,27 +126,24 @@ static enum rc await(const struct child *child, const struct spawn *spawn, int64
     }
 }
 
-enum rc spawn_run(const struct spawn *spawn, struct text *out, int *status, struct err *err)
+/* Runs the program to its end; its standard output is appended to `out`. *status is its exit status, or 128 + the
+ * signal that ended it. Errors as spawn_line(). */
+static enum rc run(const struct spawn *spawn, struct text *out, int *status, struct err *err)
 {
-    struct child child = {.pid = -1, .in = {-1, -1}, .out = {-1, -1}};
+    struct child child = {.pid = -1, .out = {-1, -1}};
     int64_t until = milliseconds() + spawn->seconds * 1000;
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, child.in) != 0 ||
-        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, child.out) != 0) {
-        enum rc rc = err_errno(err, "%s", spawn->argv[0]);
-        shut_all(&child);
-        return rc;
-    }
+    if (pipe2(child.out, O_CLOEXEC) != 0)
+        return err_errno(err, "%s", spawn->argv[0]);
     int wrong = launch(&child, spawn->argv);
+    shut(&child.out[1]);
     if (wrong != 0) {
-        shut_all(&child);
+        shut(&child.out[0]);
         errno = wrong;
         return err_errno(err, "%s", spawn->argv[0]);
     }
-    shut(&child.in[1]);
-    shut(&child.out[1]);
     int raw = 0;
     enum rc rc = talk(&child, spawn, until, out, err);
-    shut_all(&child);
+    shut(&child.out[0]);
     if (rc == RC_OK)
         rc = await(&child, spawn, until, &raw, err);
     if (rc != RC_OK) {
@@ -200,16 +177,14 @@ static enum rc run_words(const char *const *words, int64_t seconds, struct text 
     const struct spawn spawn = {.argv = words, .seconds = seconds, .most = LINE_MOST};
     struct text printed = TEXT_EMPTY;
     int status = 0;
-    enum rc rc = spawn_run(&spawn, &printed, &status, err);
+    enum rc rc = run(&spawn, &printed, &status, err);
     if (rc == RC_OK && status != 0)
         rc = err_set(err, RC_IO, "%s ended with status %d", words[0], status);
     size_t len = strcspn(printed.data, "\r\n");
     if (rc == RC_OK && len == 0)
         rc = err_set(err, RC_BAD, "%s printed nothing", words[0]);
-    if (rc == RC_OK) {
+    if (rc == RC_OK)
         text_add_bytes(out, printed.data, len);
-        rc = out->failed ? err_set(err, RC_NOMEM, "%s: out of memory", words[0]) : RC_OK;
-    }
     cipher_wipe(printed.data, printed.len);
     text_free(&printed);
     return rc;
@@ -217,9 +192,7 @@ static enum rc run_words(const char *const *words, int64_t seconds, struct text 
 
 enum rc spawn_line(const char *command, int64_t seconds, struct text *out, struct err *err)
 {
-    char *own = strdup(command);
-    if (own == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    char *own = mem_copy_text(command);
     const char *words[WORDS_MAX + 1];
     size_t count = split(own, words);
     enum rc rc;

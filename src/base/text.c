@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include "base/err.h"
+#include "base/mem.h"
 
 #include <stdarg.h>
 #include <stdint.h>
@@ -22,18 +23,16 @@ static bool room(struct text *text, size_t more)
         return false;
     if (more < text->cap && text->len < text->cap - more)
         return true;
-    if (text->fixed || more > SIZE_MAX / 4 || text->len > SIZE_MAX / 4) {
+    if (text->fixed) {
         text->failed = true;
         return false;
     }
+    if (more > SIZE_MAX / 4 || text->len > SIZE_MAX / 4)
+        mem_end();
     size_t cap = text->cap < 64 ? 64 : text->cap;
     while (cap <= text->len + more)
         cap *= 2;
-    char *data = realloc(text->cap == 0 ? NULL : text->data, cap);
-    if (data == NULL) {
-        text->failed = true;
-        return false;
-    }
+    char *data = mem_grow(text->cap == 0 ? NULL : text->data, cap, 1);
     if (text->cap == 0)
         data[0] = '\0';
     text->data = data;
@@ -77,6 +76,12 @@ void text_add_char(struct text *text, char byte)
     text->data[text->len] = '\0';
 }
 
+void text_add_upper(struct text *text, const char *string)
+{
+    for (; *string != '\0'; string++)
+        text_add_char(text, *string >= 'a' && *string <= 'z' ? (char)(*string - 'a' + 'A') : *string);
+}
+
 void text_add_int(struct text *text, long long number)
 {
     char digits[24];
@@ -100,15 +105,11 @@ void text_addf(struct text *text, const char *format, ...)
     va_end(args);
     if (need > 0) {
         char small[256];
-        char *big = (size_t)need < sizeof small ? small : malloc((size_t)need + 1);
-        if (big == NULL) {
-            text->failed = true;
-        } else {
-            (void)vsnprintf(big, (size_t)need + 1, format, again);
-            text_add_bytes(text, big, (size_t)need);
-            if (big != small)
-                free(big);
-        }
+        char *big = (size_t)need < sizeof small ? small : mem_new((size_t)need + 1, 1);
+        (void)vsnprintf(big, (size_t)need + 1, format, again);
+        text_add_bytes(text, big, (size_t)need);
+        if (big != small)
+            free(big);
     }
     va_end(again);
 }
@@ -154,10 +155,7 @@ char *text_detach(struct text *text)
 {
     if (text->fixed)
         BUG("a fixed text cannot be detached");
-    if (!room(text, 0)) {
-        text_free(text);
-        return NULL;
-    }
+    (void)room(text, 0);
     char *data = text->data;
     *text = TEXT_EMPTY;
     return data;

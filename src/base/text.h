@@ -3,9 +3,9 @@
  * string (a static "" while empty); only text_detach gives memory away.
  *
  * Two kinds: TEXT_EMPTY grows on the heap; text_fixed() writes into the
- * caller's array and never allocates (so pure code can write text). When memory
- * or room runs out, `failed` sticks, what was written before stays, and later
- * writes do nothing: check once at the end.
+ * caller's array and never allocates (so pure code can write text). When that
+ * is full, `failed` sticks, what was written before stays, and later writes do
+ * nothing: check once at the end. A text of the heap never fails.
  */
 #ifndef CURSUS_BASE_TEXT_H
 #define CURSUS_BASE_TEXT_H
@@ -16,9 +16,9 @@
 struct text {
     char *data;
     size_t len;
-    size_t cap; /* bytes behind data, the final NUL included; 0: nothing yet */
-    bool fixed; /* data is the caller's array */
-    bool failed;
+    size_t cap;  /* bytes behind data, the final NUL included; 0: nothing yet */
+    bool fixed;  /* data is the caller's array */
+    bool failed; /* of a fixed text: it is full */
 };
 
 extern char text_nothing[1];
@@ -30,6 +30,8 @@ struct text text_fixed(char *array, size_t size);
 void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add_char(struct text *text, char byte);
+/* The string with capitals for its letters a to z. */
+void text_add_upper(struct text *text, const char *string);
 void text_add_int(struct text *text, long long number);
 /* printf; not for pure rules (stdio). */
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -43,8 +45,7 @@ size_t text_width(const char *utf8);
 void text_cut(struct text *text, size_t len);
 void text_clear(struct text *text);
 
-/* The heap string, now the caller's (free()); NULL if `failed` or out of memory.
- * The text is empty again. Not for fixed texts. */
+/* The heap string, now the caller's (free()), never NULL. The text is empty again. Not for fixed texts. */
 char *text_detach(struct text *text);
 /* Frees what the text owns and empties it. Harmless on fixed and empty texts. */
 void text_free(struct text *text);

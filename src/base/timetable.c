@@ -158,7 +158,7 @@ bool days_off_read(const char *words, struct days_off *out)
     return true;
 }
 
-bool day_is_off(const struct days_off *off, int64_t day)
+static bool day_is_off(const struct days_off *off, int64_t day)
 {
     bool is = (off->week & 1u << day_of_week(day)) != 0;
     for (int i = 0; i < off->count; i++)

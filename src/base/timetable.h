@@ -33,7 +33,6 @@ struct days_off {
 /* False: it is no such list, or a range is longer than DAYS_OFF_LONGEST or ends before it begins. "" is an empty one.
  */
 bool days_off_read(const char *words, struct days_off *out);
-bool day_is_off(const struct days_off *off, int64_t day);
 
 /* Whether a week without dates off has a time left; `table` may be without hours. */
 bool timetable_possible(const struct timetable *table, const struct days_off *off);

@@ -1,5 +1,6 @@
 #include "cli/args.h"
 
+#include "base/mem.h"
 #include "base/nearest.h"
 
 #include <getopt.h>
@@ -17,24 +18,18 @@ static const struct option common[] = {
 
 enum { COMMON = sizeof common / sizeof common[0] };
 
-static enum rc add_assignment(struct args *args, const char *word, struct err *err)
+static void add_assignment(struct args *args, const char *word)
 {
-    const char **grown = reallocarray(args->assignments, args->assignment_count + 1, sizeof *grown);
-    if (grown == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    const char **grown = mem_grow(args->assignments, args->assignment_count + 1, sizeof *grown);
     args->assignments = grown;
     grown[args->assignment_count++] = word;
-    return RC_OK;
 }
 
-static enum rc add_given(struct args *args, const char *name, const char *value, struct err *err)
+static void add_given(struct args *args, const char *name, const char *value)
 {
-    struct given *grown = reallocarray(args->given, args->given_count + 1, sizeof *grown);
-    if (grown == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    struct given *grown = mem_grow(args->given, args->given_count + 1, sizeof *grown);
     grown[args->given_count++] = (struct given){.name = name, .value = value};
     args->given = grown;
-    return RC_OK;
 }
 
 static const struct command_option *option_of(const struct command *command, const char *name)
@@ -93,34 +88,37 @@ static enum rc wrong_option(const struct option *table, int code, const char *wo
 }
 
 /* `name`: the long name that was meant, of an option without a letter. */
-static enum rc take(struct args *args, int code, const char *name, struct err *err)
+static void take(struct args *args, int code, const char *name)
 {
     switch (code) {
     case 'c':
         args->config = optarg;
-        return RC_OK;
+        return;
     case 'o':
-        return add_assignment(args, optarg, err);
+        add_assignment(args, optarg);
+        return;
     case 'v':
         args->verbose = true;
-        return RC_OK;
+        return;
     case 'q':
         args->quiet = true;
-        return RC_OK;
+        return;
     case 'h':
         args->help = true;
-        return RC_OK;
+        return;
     case OPTION_AT:
         args->at = optarg;
-        return RC_OK;
+        return;
     case OPTION_JSON:
         args->json = true;
-        return RC_OK;
+        return;
     case OPTION_VERSION:
         args->version = true;
-        return RC_OK;
+        return;
     default: /* OPTION_OWN */
-        return add_given(args, name, optarg, err);
+
+        add_given(args, name, optarg);
+        return;
     }
 }
 
@@ -138,9 +136,7 @@ static enum rc read_options(struct args *args, const char *letters, const struct
             return wrong_option(table, code, argv[optind - 1], err);
         if (index >= 0 && !is_whole(option_word(argv), table[index].name))
             return wrong_option(table, '?', option_word(argv), err);
-        enum rc rc = take(args, code, index < 0 ? NULL : table[index].name, err);
-        if (rc != RC_OK)
-            return rc;
+        take(args, code, index < 0 ? NULL : table[index].name);
     }
 }
 

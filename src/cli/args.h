@@ -23,12 +23,12 @@ struct args {
 };
 
 /* The common options before the command. Returns the index of the command's
- * name (argc if there is none), or -1 with a sentence (err->rc RC_BAD or RC_NOMEM).
+ * name (argc if there is none), or -1 with a sentence (err->rc RC_BAD).
  * `args` starts zeroed and ends with args_free(), also after an error. */
 int args_read_common(struct args *args, int argc, char **argv, struct err *err);
 
 /* What stands behind the name, argv[0] being the name: common options, the
- * command's and arguments in any order; "--" ends the options. RC_BAD, RC_NOMEM. */
+ * command's and arguments in any order; "--" ends the options. RC_BAD. */
 enum rc args_read_command(struct args *args, const struct command *command, int argc, char **argv, struct err *err);
 
 /* Whether the command goes with the options: its own with its first word, --json with what it prints. RC_BAD names the

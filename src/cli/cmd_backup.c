@@ -8,8 +8,8 @@ static int run(struct cli *cli, const struct args *args)
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     bool opened = rc == RC_OK;
     if (rc == RC_OK)
-        rc = args_given(args, "overwrite") ? store_backup_over(house.host.store, path, &err)
-                                           : store_backup(house.host.store, path, &err);
+        rc = args_given(args, "overwrite") ? store_backup_over(house.services.store, path, &err)
+                                           : store_backup(house.services.store, path, &err);
     house_close(&house);
     if (rc != RC_OK)
         return opened && rc != RC_CONFLICT && rc != RC_DAMAGED ? cli_cannot_make(&err) : cli_fail(&err);

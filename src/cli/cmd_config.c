@@ -5,12 +5,9 @@ static int print_sample(const struct cli *cli)
 {
     struct text sample = TEXT_EMPTY;
     settings_sample(&sample);
-    struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
-    int code = sample.failed ? cli_fail(&err) : EXIT_DONE;
-    if (code == EXIT_DONE)
-        (void)fputs(sample.data, cli->out);
+    (void)fputs(sample.data, cli->out);
     text_free(&sample);
-    return code;
+    return EXIT_DONE;
 }
 
 /* {"key":"pace","origin":"default","section":"game","value":"48h"} */
@@ -20,27 +17,20 @@ static struct jv *setting_json(const struct cli *cli, enum setting setting)
     struct text origin = TEXT_EMPTY;
     config_origin(cli->config, setting, &origin);
     struct jv *item = jv_new_object();
-    bool whole = jv_put_string(item, "section", row->section) && jv_put_string(item, "key", row->key) &&
-                 jv_put_string(item, "value", config_shown(cli->config, setting)) &&
-                 jv_put_string(item, "origin", origin.data);
+    jv_put_string(item, "section", row->section);
+    jv_put_string(item, "key", row->key);
+    jv_put_string(item, "value", config_shown(cli->config, setting));
+    jv_put_string(item, "origin", origin.data);
     text_free(&origin);
-    if (whole)
-        return item;
-    jv_free(item);
-    return NULL;
+    return item;
 }
 
 /* An array of all of them. */
 static int print_list(const struct cli *cli)
 {
     struct jv *list = jv_new_array();
-    bool whole = list != NULL;
-    for (int i = 0; whole && i < SETTINGS; i++)
-        whole = jv_add(list, setting_json(cli, (enum setting)i));
-    if (!whole) {
-        jv_free(list);
-        list = NULL;
-    }
+    for (int i = 0; i < SETTINGS; i++)
+        jv_add(list, setting_json(cli, (enum setting)i));
     return print_json(cli, list);
 }
 
@@ -86,15 +76,15 @@ static int print_one(const struct cli *cli, const char *name)
 /* The settings are printed in any case; what is wrong with what they name stands on standard error. */
 static int check(const struct cli *cli, int code)
 {
-    struct err err = {0};
     struct text faults = TEXT_EMPTY;
     size_t count = 0;
-    enum rc rc = code == EXIT_DONE ? house_template_faults(cli, &faults, &count, &err) : RC_OK;
+    if (code == EXIT_DONE)
+        house_template_faults(cli, &faults, &count);
     if (count > 0)
         (void)fprintf(stderr, "cursus: the built-in templates stand in for some of those in template.folder:\n%s",
                       faults.data);
     text_free(&faults);
-    return rc != RC_OK ? cli_fail(&err) : count > 0 ? EXIT_CONFIG : code;
+    return count > 0 ? EXIT_CONFIG : code;
 }
 
 static int run(struct cli *cli, const struct args *args)

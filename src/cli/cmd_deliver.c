@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "cli/house.h"
-#include "engine/receive.h"
-#include "engine/tick.h"
+#include "engine/queue/receive.h"
+#include "engine/round/tick.h"
 
 #include <signal.h>
 #include <sys/statvfs.h>
@@ -60,7 +60,7 @@ static enum rc file_mail(const struct cli *cli, struct house *house, int64_t *id
         rc = RC_OK;
     }
     if (rc == RC_OK)
-        rc = receive_bytes(house->host.store, raw.data, raw.len, "pipe", cli->now, fate, id, err);
+        rc = receive_bytes(house->services.store, raw.data, raw.len, "pipe", cli->now, fate, id, err);
     text_free(&raw);
     return rc;
 }
@@ -86,7 +86,7 @@ static int run(struct cli *cli, const struct args *args)
     /* also one filed by an earlier delivery that was cut short before it was handled; a handled one gives RC_CONFLICT
      */
     if (filed && now && fate != INBOX_CLASH)
-        rc = tick_mails(&house.host, &done, &err);
+        rc = tick_mails(&house.services, &done, &err);
     house_close(&house);
     if (rc == RC_OK || rc == RC_CONFLICT)
         return EXIT_DONE;

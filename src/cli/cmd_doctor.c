@@ -1,13 +1,13 @@
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/doctor.h"
-#include "engine/masters.h"
+#include "engine/admin/doctor.h"
+#include "engine/game/masters.h"
 
 /* What is no fault and wants an eye all the same; "": nothing. */
-static enum rc look_for_masters(const struct host *host, const char **out, struct err *err)
+static enum rc look_for_masters(const struct services *services, const char **out, struct err *err)
 {
     struct masters masters = {0};
-    enum rc rc = masters_of(host, 0, &masters, err);
+    enum rc rc = masters_of(services, 0, &masters, err);
     *out = masters.count > 0
                ? ""
                : "nobody is game master of all games, so that nobody is told of trouble and 'press gm' of "
@@ -20,16 +20,14 @@ static int report(const struct cli *cli, const struct doctor_report *found, cons
 {
     if (cli->json) {
         struct jv *object = jv_new_object();
-        bool ok = jv_put_int(object, "faults", (int64_t)found->faults) &&
-                  jv_put_int(object, "games", (int64_t)found->games) &&
-                  jv_put_int(object, "moves", (int64_t)found->moves) && jv_put_string(object, "text", faults);
+        jv_put_int(object, "faults", (int64_t)found->faults);
+        jv_put_int(object, "games", (int64_t)found->games);
+        jv_put_int(object, "moves", (int64_t)found->moves);
+        jv_put_string(object, "text", faults);
         struct jv *warnings = jv_new_array();
-        ok = (warning[0] == '\0' || jv_add_string(warnings, warning)) && ok;
-        ok = jv_put(object, "warnings", warnings) && ok;
-        if (!ok) {
-            jv_free(object);
-            object = NULL;
-        }
+        if (warning[0] != '\0')
+            jv_add_string(warnings, warning);
+        jv_put(object, "warnings", warnings);
         int code = print_json(cli, object);
         return code != EXIT_DONE || found->faults == 0 ? code : EXIT_DATA;
     }
@@ -52,13 +50,13 @@ static int run(struct cli *cli, const struct args *args)
     bool dump = args_given(args, "dump");
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK && dump)
-        rc = store_dump(house.host.store, &faults, &err);
+        rc = store_dump(house.services.store, &faults, &err);
     else if (rc == RC_OK)
-        rc = doctor(&house.host, &faults, &found, &err);
+        rc = doctor(&house.services, &faults, &found, &err);
     if (rc == RC_OK && !dump)
-        rc = house_template_faults(cli, &faults, &wording, &err);
+        house_template_faults(cli, &faults, &wording);
     if (rc == RC_OK && !dump)
-        rc = look_for_masters(&house.host, &warning, &err);
+        rc = look_for_masters(&house.services, &warning, &err);
     found.faults += wording;
     house_close(&house);
     int code = EXIT_DONE;

@@ -18,7 +18,7 @@ static int run(struct cli *cli, const struct args *args)
     }
     rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
-        rc = intake_take(&intake, &house.host, &fresh, &count, &err);
+        rc = intake_take(&intake, &house.services, &fresh, &count, &err);
     intake_close(&intake);
     house_close(&house);
     if (rc == RC_OK || count > 0)

@@ -1,8 +1,8 @@
 /* `cursus gm`: all games at a glance, and who may run them. */
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/actlog.h"
-#include "engine/status.h"
+#include "engine/admin/status.h"
+#include "engine/game/act_log.h"
 #include "mail/address.h"
 
 static enum rc status(const struct cli *cli, const struct args *args, struct house *house, int *code, struct err *err)
@@ -12,13 +12,13 @@ static enum rc status(const struct cli *cli, const struct args *args, struct hou
     int64_t game = 0;
     enum rc rc = args_count(args) < 2 ? RC_OK : house_game(house, args_at(args, 1), &game, err);
     if (rc == RC_OK)
-        rc = game == 0 ? status_all(&house->host, &json, err) : status_one(&house->host, game, &json, err);
+        rc = game == 0 ? status_all(&house->services, &json, err) : status_one(&house->services, game, &json, err);
     if (rc == RC_OK && cli->json) {
         *code = print_json(cli, json);
         return RC_OK;
     }
     if (rc == RC_OK)
-        rc = status_text(&house->host, json, &text, err);
+        status_text(&house->services, json, &text);
     if (rc == RC_OK)
         (void)fputs(text.data, cli->out);
     text_free(&text);
@@ -30,7 +30,7 @@ static enum rc status(const struct cli *cli, const struct args *args, struct hou
 static enum rc change(const struct cli *cli, const struct args *args, struct house *house, bool adds, struct err *err)
 {
     char address[ADDRESS_BYTES + 1];
-    struct store *store = house->host.store;
+    struct store *store = house->services.store;
     char label[ACTOR_BYTES];
     int64_t game = 0;
     if (args_count(args) < 2)
@@ -44,10 +44,10 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
         rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
-    actlog_address(&house->host, address, label);
+    actlog_address(&house->services, address, label);
     rc = adds ? master_add(store, game, address, err) : master_drop(store, game, address, err);
     if (rc == RC_OK)
-        rc = actlog_add(&house->host, game, adds ? "master" : "no master", label, err);
+        rc = actlog_add(&house->services, game, adds ? "master" : "no master", label, err);
     if (rc == RC_OK)
         rc = store_commit(store, err);
     else
@@ -60,15 +60,16 @@ static enum rc change(const struct cli *cli, const struct args *args, struct hou
     return rc;
 }
 
-static bool list_one(struct listing *listing, struct jv *json, const char *game, const char *address, const char *from)
+static void list_one(struct listing *listing, struct jv *json, const char *game, const char *address, const char *from)
 {
     listing_cell(listing, game);
     listing_cell(listing, address);
     listing_cell(listing, from);
     struct jv *one = jv_new_object();
-    bool ok =
-        jv_put_string(one, "game", game) && jv_put_string(one, "address", address) && jv_put_string(one, "from", from);
-    return jv_add(json, one) && ok;
+    jv_put_string(one, "game", game);
+    jv_put_string(one, "address", address);
+    jv_put_string(one, "from", from);
+    jv_add(json, one);
 }
 
 static enum rc list_rows(const struct house *house, struct listing *listing, struct jv *json, struct err *err)
@@ -76,30 +77,30 @@ static enum rc list_rows(const struct house *house, struct listing *listing, str
     struct master_row *rows = NULL;
     struct game_row *games = NULL;
     size_t count = 0;
-    bool ok = true;
     struct text item = TEXT_EMPTY;
-    const struct config *config = house->host.config;
-    for (size_t i = 0; ok && config_item(config, SETTING_SITE_GM_ADDRESS, i, &item); i++) {
-        ok = list_one(listing, json, "all", item.data, "site.gm_address");
+    const struct config *config = house->services.config;
+    for (size_t i = 0; config_item(config, SETTING_SITE_GM_ADDRESS, i, &item); i++) {
+        list_one(listing, json, "all", item.data, "site.gm_address");
         text_clear(&item);
     }
     text_free(&item);
-    enum rc rc = game_list(house->host.store, GAMES_LIVE, &games, &count, err);
-    for (size_t i = 0; ok && i < count; i++) {
+    enum rc rc = game_list(house->services.store, GAMES_LIVE, &games, &count, err);
+    for (size_t i = 0; i < count; i++) {
         char game[24];
         (void)snprintf(game, sizeof game, "%lld", (long long)games[i].id);
-        ok = games[i].gm[0] == '\0' || list_one(listing, json, game, games[i].gm, "game open");
+        if (games[i].gm[0] != '\0')
+            list_one(listing, json, game, games[i].gm, "game open");
     }
     game_rows_free(games, count);
     if (rc == RC_OK)
-        rc = master_list(house->host.store, &rows, &count, err);
-    for (size_t i = 0; ok && rc == RC_OK && i < count; i++) {
+        rc = master_list(house->services.store, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
         char game[24];
         (void)snprintf(game, sizeof game, "%lld", (long long)rows[i].game);
-        ok = list_one(listing, json, rows[i].game == 0 ? "all" : game, rows[i].address, "gm add");
+        list_one(listing, json, rows[i].game == 0 ? "all" : game, rows[i].address, "gm add");
     }
     master_rows_free(rows, count);
-    return rc != RC_OK || ok ? rc : err_set(err, RC_NOMEM, "out of memory");
+    return rc;
 }
 
 static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)

@@ -1,6 +1,7 @@
 #include "base/file.h"
+#include "base/mem.h"
 #include "cli/house.h"
-#include "engine/actlog.h"
+#include "engine/game/act_log.h"
 #include "mail/address.h"
 #include "mail/maildir.h"
 
@@ -14,9 +15,7 @@ static enum rc make_parent(const char *path, struct err *err)
     const char *slash = strrchr(path, '/');
     if (slash == NULL || slash == path)
         return RC_OK;
-    char *folder = strndup(path, (size_t)(slash - path));
-    if (folder == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    char *folder = mem_copy_part(path, (size_t)(slash - path));
     enum rc rc = file_make_folder(folder, err);
     free(folder);
     return rc;
@@ -67,26 +66,26 @@ static void ask_master(const struct cli *cli, char out[ADDRESS_BYTES + 1])
 /* What makes a database ours, in one piece: the key and, if there is one, the game master of all games. */
 static enum rc prepare(const struct cli *cli, struct store *store, const char *master, struct err *err)
 {
-    struct host host = {.store = store, .config = cli->config, .now = cli->now};
+    struct services services = {.store = store, .config = cli->config, .now = cli->now};
     char label[ACTOR_BYTES];
-    house_user(host.by);
+    house_user(services.by);
     enum rc rc = store_begin(store, err);
     if (rc != RC_OK)
         return rc;
-    rc = host_prepare(store, err);
+    rc = services_prepare(store, err);
     if (rc == RC_OK && master[0] != '\0')
-        rc = host_open(&host, err);
+        rc = services_open(&services, err);
     if (rc == RC_OK && master[0] != '\0')
         rc = master_add(store, 0, master, err);
     if (rc == RC_OK && master[0] != '\0') {
-        actlog_address(&host, master, label);
-        rc = actlog_add(&host, 0, "master", label, err);
+        actlog_address(&services, master, label);
+        rc = actlog_add(&services, 0, "master", label, err);
     }
     if (rc == RC_OK)
         rc = store_commit(store, err);
     else
         store_rollback(store);
-    cipher_wipe(host.token_key, sizeof host.token_key);
+    cipher_wipe(services.token_key, sizeof services.token_key);
     return rc;
 }
 

@@ -1,9 +1,9 @@
 /* `cursus log`: who did what, out of the log of acts. */
 #include "base/number.h"
-#include "cli/foreign.h"
+#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/actlog.h"
+#include "engine/game/act_log.h"
 
 enum { AT_ONCE = 500 };
 
@@ -27,10 +27,10 @@ static enum rc read_options(const struct args *args, struct reading *out, struct
     return RC_OK;
 }
 
-static void print_one(const struct cli *cli, const struct host *host, const struct jv *act)
+static void print_one(const struct cli *cli, const struct services *services, const struct jv *act)
 {
     struct text lines = TEXT_EMPTY, plain = TEXT_EMPTY;
-    actlog_write(host, act, true, &lines);
+    actlog_write(services, act, true, &lines);
     foreign_plain(lines.data, lines.len, &plain);
     (void)fputs(plain.data, cli->out);
     text_free(&lines);
@@ -38,22 +38,22 @@ static void print_one(const struct cli *cli, const struct host *host, const stru
 }
 
 /* Some rows at a time: a log grows for years. */
-static enum rc each(const struct host *host, int64_t game, struct reading *reading, struct err *err)
+static enum rc each(const struct services *services, int64_t game, struct reading *reading, struct err *err)
 {
     enum rc rc = RC_OK;
     for (size_t count = 1; rc == RC_OK && count > 0 && reading->left > 0;) {
         struct jv *acts = NULL;
         int64_t last = 0;
         reading->page.limit = reading->left < AT_ONCE ? (size_t)reading->left : AT_ONCE;
-        rc = actlog_read(host, game, &reading->page, &acts, &last, err);
+        rc = actlog_read(services, game, &reading->page, &acts, &last, err);
         reading->page.after = last;
         count = rc == RC_OK ? jv_size(acts) : 0;
         reading->left -= (int64_t)count;
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             if (reading->json == NULL)
-                print_one(reading->cli, host, jv_at(acts, i));
-            else if (!jv_add(reading->json, jv_share(jv_at(acts, i))))
-                rc = err_set(err, RC_NOMEM, "out of memory for the log of acts");
+                print_one(reading->cli, services, jv_at(acts, i));
+            else
+                jv_add(reading->json, jv_share(jv_at(acts, i)));
         }
         jv_free(acts);
     }
@@ -73,7 +73,7 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK && args_count(args) > 0)
         rc = house_game(&house, args_at(args, 0), &game, &err);
     if (rc == RC_OK)
-        rc = each(&house.host, game, &reading, &err);
+        rc = each(&house.services, game, &reading, &err);
     house_close(&house);
     if (rc == RC_OK && cli->json)
         return print_json(cli, reading.json);

@@ -1,8 +1,8 @@
+#include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/actlog.h"
-#include "engine/errand.h"
-#include "engine/misread.h"
+#include "engine/game/act_log.h"
+#include "engine/inbox/misread.h"
 #include "mail/address.h"
 
 /* In the house's log of acts. `address`: NULL or one that it was about. */
@@ -10,9 +10,9 @@ static enum rc note(const struct house *house, const char *act, int64_t player, 
 {
     char label[ACTOR_BYTES] = "", words[ACTOR_BYTES + 32];
     if (address != NULL)
-        actlog_address(&house->host, address, label);
+        actlog_address(&house->services, address, label);
     (void)snprintf(words, sizeof words, "player %lld%s%s", (long long)player, address == NULL ? "" : " ", label);
-    return actlog_add(&house->host, 0, act, words, err);
+    return actlog_add(&house->services, 0, act, words, err);
 }
 
 static enum rc add(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
@@ -22,22 +22,22 @@ static enum rc add(const struct cli *cli, const struct args *args, struct house 
     int64_t id = 0;
     if (zone != NULL && !zone_known(zone))
         return err_set(err, RC_BAD, "'%s' is no time zone; write one as Europe/Rome", zone);
-    enum rc rc = name_check(&house->host, name, 0, err);
+    enum rc rc = name_check(&house->services, name, 0, err);
     if (rc == RC_OK)
         rc = address_canonical(args_at(args, 2), address, err);
     if (rc == RC_OK)
-        rc = store_begin(house->host.store, err);
+        rc = store_begin(house->services.store, err);
     if (rc != RC_OK)
         return rc;
-    rc = player_add(house->host.store, name, zone == NULL ? "" : zone, cli->now, &id, err);
+    rc = player_add(house->services.store, name, zone == NULL ? "" : zone, cli->now, &id, err);
     if (rc == RC_OK)
-        rc = address_add(house->host.store, id, address, true, cli->now, err);
+        rc = address_add(house->services.store, id, address, true, cli->now, err);
     if (rc == RC_OK)
         rc = note(house, "player add", id, address, err);
     if (rc == RC_OK)
-        rc = store_commit(house->host.store, err);
+        rc = store_commit(house->services.store, err);
     else
-        store_rollback(house->host.store);
+        store_rollback(house->services.store);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "player %lld is %s <%s>\n", (long long)id, name, address);
     return rc;
@@ -62,9 +62,9 @@ static enum rc add_address(const struct cli *cli, const struct args *args, struc
     if (rc == RC_OK)
         rc = house_player(house, args_at(args, 1), &player, err);
     if (rc == RC_OK)
-        rc = address_add(house->host.store, player.id, address, true, cli->now, err);
+        rc = address_add(house->services.store, player.id, address, true, cli->now, err);
     if (rc == RC_CONFLICT)
-        rc = vouch_again(house->host.store, address, &player, err);
+        rc = vouch_again(house->services.store, address, &player, err);
     if (rc == RC_OK)
         rc = note(house, "player address", player.id, address, err);
     if (rc == RC_OK)
@@ -84,11 +84,11 @@ static enum rc answer(const struct cli *cli, const struct args *args, struct hou
     bool one = strchr(who, '@') != NULL;
     enum rc rc = one ? address_canonical(who, address, err) : house_player(house, who, &player, err);
     if (rc == RC_OK && !one)
-        rc = address_list(house->host.store, player.id, &rows, &count, err);
+        rc = address_list(house->services.store, player.id, &rows, &count, err);
     if (rc == RC_OK && one)
-        rc = misread_forgive(&house->host, address, err);
+        rc = misread_forgive(&house->services, address, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = misread_forgive(&house->host, rows[i].address, err);
+        rc = misread_forgive(&house->services, rows[i].address, err);
     if (rc == RC_OK)
         rc = note(house, "player answer", player.id, one ? address : NULL, err);
     if (rc == RC_OK)
@@ -104,22 +104,20 @@ static enum rc rename_player(const struct cli *cli, const struct args *args, str
     const char *name = args_at(args, 2);
     enum rc rc = house_player(house, args_at(args, 1), &player, err);
     if (rc == RC_OK)
-        rc = name_check(&house->host, name, player.id, err);
-    char *was = player.name, *own = rc == RC_OK ? strdup(name) : NULL;
-    if (rc == RC_OK && own == NULL)
-        rc = err_set(err, RC_NOMEM, "out of memory for a name");
+        rc = name_check(&house->services, name, player.id, err);
+    char *was = player.name, *own = rc == RC_OK ? mem_copy_text(name) : NULL;
     if (rc == RC_OK)
-        rc = store_begin(house->host.store, err);
+        rc = store_begin(house->services.store, err);
     if (rc == RC_OK) {
         player.name = own;
-        rc = player_update(house->host.store, &player, err);
+        rc = player_update(house->services.store, &player, err);
         player.name = was;
         if (rc == RC_OK)
             rc = note(house, "player rename", player.id, NULL, err);
         if (rc == RC_OK)
-            rc = store_commit(house->host.store, err);
+            rc = store_commit(house->services.store, err);
         else
-            store_rollback(house->host.store);
+            store_rollback(house->services.store);
     }
     if (rc == RC_OK)
         (void)fprintf(cli->out, "%s is called %s now\n", was, own);
@@ -139,9 +137,9 @@ static enum rc stand_by(const struct cli *cli, const struct args *args, struct h
         return err_set(err, RC_BAD, "no such rules: '%s'; write one of them, any or off", word);
     enum rc rc = house_player(house, args_at(args, 1), &player, err);
     if (rc == RC_OK && off)
-        rc = standby_drop(house->host.store, player.id, "", err);
+        rc = standby_drop(house->services.store, player.id, "", err);
     else if (rc == RC_OK)
-        rc = standby_put(house->host.store, player.id, any ? "" : rules->id, cli->now, err);
+        rc = standby_put(house->services.store, player.id, any ? "" : rules->id, cli->now, err);
     if (rc == RC_NONE && off && player.id != 0)
         rc = RC_OK; /* stood by for nothing */
     if (rc == RC_OK)
@@ -161,31 +159,28 @@ static enum rc addresses_json(const struct house *house, const struct address_ro
 {
     enum rc rc = RC_OK;
     struct jv *list = jv_new_array();
-    bool ok = list != NULL;
-    for (size_t i = 0; rc == RC_OK && ok && i < count; i++) {
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
         bool silent = false;
         struct jv *one = jv_new_object();
-        rc = misread_silent(&house->host, rows[i].address, &silent, err);
-        ok = jv_put_string(one, "address", rows[i].address) && jv_put_bool(one, "proved", rows[i].proved) &&
-             jv_put_bool(one, "bounces", rows[i].hard >= 2) && jv_put_bool(one, "answered", !silent);
-        ok = jv_add(list, one) && ok;
+        rc = misread_silent(&house->services, rows[i].address, &silent, err);
+        jv_put_string(one, "address", rows[i].address);
+        jv_put_bool(one, "proved", rows[i].proved);
+        jv_put_bool(one, "bounces", rows[i].hard >= 2);
+        jv_put_bool(one, "answered", !silent);
+        jv_add(list, one);
     }
     *out = list;
-    return rc != RC_OK || ok ? rc : err_set(err, RC_NOMEM, "out of memory");
+    return rc;
 }
 
 /* ["any"], ["doge", "quorum"] */
 static struct jv *standby_json(const struct standby_row *rows, size_t count, int64_t player)
 {
     struct jv *list = jv_new_array();
-    bool ok = list != NULL;
-    for (size_t i = 0; ok && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (rows[i].player == player)
-            ok = jv_add_string(list, rows[i].rules[0] == '\0' ? "any" : rows[i].rules);
-    if (ok)
-        return list;
-    jv_free(list);
-    return NULL;
+            jv_add_string(list, rows[i].rules[0] == '\0' ? "any" : rows[i].rules);
+    return list;
 }
 
 static void write_addresses(const struct jv *list, struct text *out)
@@ -201,7 +196,7 @@ static void write_addresses(const struct jv *list, struct text *out)
 }
 
 /* Takes over the two lists. */
-static bool list_one(struct listing *listing, struct jv *json, const struct player_row *player,
+static void list_one(struct listing *listing, struct jv *json, const struct player_row *player,
                      const struct conduct *conduct, struct jv *addresses, struct jv *standby)
 {
     struct text cell = TEXT_EMPTY;
@@ -219,14 +214,17 @@ static bool list_one(struct listing *listing, struct jv *json, const struct play
         text_addf(&cell, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(standby, i)));
     listing_cell(listing, cell.data);
     struct jv *one = jv_new_object();
-    bool ok = !cell.failed && jv_put_int(one, "id", player->id) && jv_put_string(one, "name", player->name) &&
-              jv_put_string(one, "zone", player->zone) && jv_put_bool(one, "mail", !player->mail_off) &&
-              jv_put_int(one, "on_time", conduct->on_time) && jv_put_int(one, "late", conduct->late) &&
-              jv_put_int(one, "missed", conduct->missed);
-    ok = jv_put(one, "addresses", addresses) && ok;
-    ok = jv_put(one, "standby", standby) && ok;
+    jv_put_int(one, "id", player->id);
+    jv_put_string(one, "name", player->name);
+    jv_put_string(one, "zone", player->zone);
+    jv_put_bool(one, "mail", !player->mail_off);
+    jv_put_int(one, "on_time", conduct->on_time);
+    jv_put_int(one, "late", conduct->late);
+    jv_put_int(one, "missed", conduct->missed);
+    jv_put(one, "addresses", addresses);
+    jv_put(one, "standby", standby);
     text_free(&cell);
-    return jv_add(json, one) && ok;
+    jv_add(json, one);
 }
 
 static enum rc list(const struct cli *cli, struct house *house, int *code, struct err *err)
@@ -242,23 +240,23 @@ static enum rc list(const struct cli *cli, struct house *house, int *code, struc
         listing_cell(&listing, heads[i]);
     struct standby_row *standing = NULL;
     size_t standings = 0;
-    enum rc rc = player_list(house->host.store, &rows, &count, err);
+    enum rc rc = player_list(house->services.store, &rows, &count, err);
     if (rc == RC_OK)
-        rc = standby_list(house->host.store, "", &standing, &standings, err);
+        rc = standby_list(house->services.store, "", &standing, &standings, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct address_row *addresses = NULL;
         size_t addressed = 0;
         struct conduct conduct = {0};
-        rc = conduct_get(house->host.store, rows[i].id, &conduct, err);
+        rc = conduct_get(house->services.store, rows[i].id, &conduct, err);
         if (rc == RC_OK)
-            rc = address_list(house->host.store, rows[i].id, &addresses, &addressed, err);
+            rc = address_list(house->services.store, rows[i].id, &addresses, &addressed, err);
         struct jv *listed = NULL;
         if (rc == RC_OK)
             rc = addresses_json(house, addresses, addressed, &listed, err);
         if (rc != RC_OK)
             jv_free(listed);
-        else if (!list_one(&listing, json, &rows[i], &conduct, listed, standby_json(standing, standings, rows[i].id)))
-            rc = err_set(err, RC_NOMEM, "out of memory");
+        else
+            list_one(&listing, json, &rows[i], &conduct, listed, standby_json(standing, standings, rows[i].id));
         address_rows_free(addresses, addressed);
     }
     standby_rows_free(standing, standings);

@@ -1,33 +1,38 @@
 /* `cursus press`: the messages of a game, as only a game master may read them. */
-#include "cli/foreign.h"
+#include "base/mem.h"
+#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/table.h"
+#include "engine/game/game.h"
 
 enum { AT_ONCE = 200 };
 
 struct messages {
     const struct cli *cli;
-    const struct table *table;
+    const struct game *game;
     struct jv *json; /* NULL: they are printed */
 };
 
-static const char *seat_name(const struct table *table, int seat)
+static const char *seat_name(const struct game *game, int seat)
 {
-    return seat == 0 ? "gm" : table_seat_name(table, seat);
+    return seat == 0 ? "gm" : game_seat_name(game, seat);
 }
 
-static bool add_json(struct jv *list, const struct table *table, const struct press_row *row)
+static void add_json(struct jv *list, const struct game *game, const struct press_row *row)
 {
     struct jv *one = jv_new_object(), *to = jv_new_array();
-    bool ok = to != NULL;
-    for (int seat = 0; ok && seat <= table->game.seats; seat++)
-        ok = (row->to >> seat & 1u) == 0 || jv_add_string(to, seat_name(table, seat));
-    ok = jv_put(one, "to", to) && ok;
-    ok = ok && jv_put_int(one, "message", row->id) && jv_put_int(one, "at", row->at) &&
-         jv_put_int(one, "phase", row->phase) && jv_put_string(one, "from", seat_name(table, row->from)) &&
-         jv_put_bool(one, "unsigned", row->masked) && jv_put_string(one, "text", row->text);
-    return jv_add(list, one) && ok;
+    for (int seat = 0; seat <= game->row.seats; seat++) {
+        if ((row->to >> seat & 1u) != 0)
+            jv_add_string(to, seat_name(game, seat));
+    }
+    jv_put(one, "to", to);
+    jv_put_int(one, "message", row->id);
+    jv_put_int(one, "at", row->at);
+    jv_put_int(one, "phase", row->phase);
+    jv_put_string(one, "from", seat_name(game, row->from));
+    jv_put_bool(one, "unsigned", row->masked);
+    jv_put_string(one, "text", row->text);
+    jv_add(list, one);
 }
 
 static void print_one(const struct messages *messages, const struct press_row *row)
@@ -36,11 +41,11 @@ static void print_one(const struct messages *messages, const struct press_row *r
     struct text at = TEXT_EMPTY;
     const char *comma = "";
     moment_write_local(row->at, config_text(messages->cli->config, SETTING_SITE_ZONE), &at);
-    (void)fprintf(out, "%s, phase %lld: %s to ", at.data, (long long)row->phase, seat_name(messages->table, row->from));
-    for (int seat = 0; seat <= messages->table->game.seats; seat++) {
+    (void)fprintf(out, "%s, phase %lld: %s to ", at.data, (long long)row->phase, seat_name(messages->game, row->from));
+    for (int seat = 0; seat <= messages->game->row.seats; seat++) {
         if ((row->to >> seat & 1u) == 0)
             continue;
-        (void)fprintf(out, "%s%s", comma, seat_name(messages->table, seat));
+        (void)fprintf(out, "%s%s", comma, seat_name(messages->game, seat));
         comma = ", ";
     }
     (void)fprintf(out, "%s\n", row->masked ? " (unsigned)" : "");
@@ -56,20 +61,20 @@ static void print_one(const struct messages *messages, const struct press_row *r
     text_free(&at);
 }
 
-static enum rc each(const struct host *host, struct messages *messages, struct err *err)
+static enum rc each(const struct services *services, struct messages *messages, struct err *err)
 {
     enum rc rc = RC_OK;
     size_t count = AT_ONCE;
     int64_t since = 0;
     while (rc == RC_OK && count == AT_ONCE) {
         struct press_row *rows = NULL;
-        rc = press_list(host->store, messages->table->game.id, since, AT_ONCE, &rows, &count, err);
+        rc = press_list(services->store, messages->game->row.id, since, AT_ONCE, &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             since = rows[i].id;
             if (messages->json == NULL)
                 print_one(messages, &rows[i]);
-            else if (!add_json(messages->json, messages->table, &rows[i]))
-                rc = err_set(err, RC_NOMEM, "out of memory for messages");
+            else
+                add_json(messages->json, messages->game, &rows[i]);
         }
         press_rows_free(rows, count);
     }
@@ -80,21 +85,19 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
-    int64_t game = 0;
-    struct table *table = calloc(1, sizeof *table);
-    struct messages messages = {.cli = cli, .table = table, .json = cli->json ? jv_new_array() : NULL};
+    int64_t id = 0;
+    struct game *game = mem_new(1, sizeof *game);
+    struct messages messages = {.cli = cli, .game = game, .json = cli->json ? jv_new_array() : NULL};
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
-    if (rc == RC_OK && table == NULL)
-        rc = err_set(&err, RC_NOMEM, "out of memory for a game");
     if (rc == RC_OK)
-        rc = house_game(&house, args_at(args, 0), &game, &err);
+        rc = house_game(&house, args_at(args, 0), &id, &err);
     if (rc == RC_OK)
-        rc = table_load(&house.host, game, table, &err);
+        rc = game_load(&house.services, id, game, &err);
     if (rc == RC_OK)
-        rc = each(&house.host, &messages, &err);
-    if (table != NULL)
-        table_free(table);
-    free(table);
+        rc = each(&house.services, &messages, &err);
+    if (game != NULL)
+        game_free(game);
+    free(game);
     house_close(&house);
     if (rc == RC_OK && cli->json)
         return print_json(cli, messages.json);

@@ -1,10 +1,10 @@
 /* Mails that were put aside: looked at, read once more, or dropped. */
 #include "base/file.h"
 #include "base/number.h"
-#include "cli/foreign.h"
+#include "cli/escape.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/actlog.h"
+#include "engine/game/act_log.h"
 
 enum { LIST_STEP = 200, SHOWN_BYTES = 65536, WHY_BYTES = 200 };
 
@@ -16,7 +16,7 @@ struct act {
 
 /* ---- list ---- */
 
-static bool list_one(struct listing *listing, struct jv *json, const struct inbox_row *row)
+static void list_one(struct listing *listing, struct jv *json, const struct inbox_row *row)
 {
     struct text received = TEXT_EMPTY, note = TEXT_EMPTY;
     moment_write(row->received, &received);
@@ -27,12 +27,14 @@ static bool list_one(struct listing *listing, struct jv *json, const struct inbo
     listing_int(listing, (long long)row->size);
     listing_cell(listing, note.data);
     struct jv *one = jv_new_object();
-    bool ok = jv_put_int(one, "id", row->id) && jv_put_string(one, "received", received.data) &&
-              jv_put_string(one, "source", row->source) && jv_put_int(one, "size", (int64_t)row->size) &&
-              jv_put_string(one, "why", note.data);
+    jv_put_int(one, "id", row->id);
+    jv_put_string(one, "received", received.data);
+    jv_put_string(one, "source", row->source);
+    jv_put_int(one, "size", (int64_t)row->size);
+    jv_put_string(one, "why", note.data);
     text_free(&received);
     text_free(&note);
-    return jv_add(json, one) && ok;
+    jv_add(json, one);
 }
 
 static int list(const struct cli *cli, struct house *house)
@@ -47,10 +49,9 @@ static int list(const struct cli *cli, struct house *house)
     size_t count = LIST_STEP;
     for (int64_t after = 0; rc == RC_OK && count == LIST_STEP;) {
         struct inbox_row *rows = NULL;
-        rc = inbox_list(house->host.store, INBOX_QUARANTINED, after, LIST_STEP, &rows, &count, &err);
+        rc = inbox_list(house->services.store, INBOX_QUARANTINED, after, LIST_STEP, &rows, &count, &err);
         for (size_t i = 0; rc == RC_OK && i < count; i++)
-            if (!list_one(&listing, json, &rows[i]))
-                rc = err_set(&err, RC_NOMEM, "out of memory");
+            list_one(&listing, json, &rows[i]);
         after = rc == RC_OK && count > 0 ? rows[count - 1].id : after;
         inbox_rows_free(rows, count);
     }
@@ -95,7 +96,6 @@ static int show(const struct cli *cli, const struct args *args, struct house *ho
     text_clear(&plain);
     size_t shown = row->raw == NULL ? 0 : row->size < SHOWN_BYTES ? row->size : SHOWN_BYTES;
     foreign_plain(row->raw == NULL ? "" : row->raw, shown, &plain);
-    bool whole = !plain.failed;
     (void)fputs(plain.data, cli->out);
     if (plain.len > 0 && plain.data[plain.len - 1] != '\n')
         (void)fputc('\n', cli->out);
@@ -103,8 +103,7 @@ static int show(const struct cli *cli, const struct args *args, struct house *ho
         (void)fprintf(cli->out, "(%zu bytes more; --raw FILE writes all of them)\n", row->size - shown);
     text_free(&received);
     text_free(&plain);
-    struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
-    return row->raw == NULL ? gone(row) : whole ? EXIT_DONE : cli_fail(&err);
+    return row->raw == NULL ? gone(row) : EXIT_DONE;
 }
 
 /* In the house's log of acts. */
@@ -112,7 +111,7 @@ static enum rc note(const struct house *house, const char *act, int64_t mail, st
 {
     char words[24];
     (void)snprintf(words, sizeof words, "%lld", (long long)mail);
-    return actlog_add(&house->host, 0, act, words, err);
+    return actlog_add(&house->services, 0, act, words, err);
 }
 
 static int retry(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
@@ -121,7 +120,7 @@ static int retry(const struct cli *cli, const struct args *args, struct house *h
     (void)args;
     if (row->raw == NULL)
         return gone(row);
-    if (inbox_again(house->host.store, row->id, &err) != RC_OK || note(house, "mail retry", row->id, &err) != RC_OK)
+    if (inbox_again(house->services.store, row->id, &err) != RC_OK || note(house, "mail retry", row->id, &err) != RC_OK)
         return cli_fail(&err);
     (void)fprintf(cli->out, "mail %lld waits again; serve or tick will read it\n", (long long)row->id);
     return EXIT_DONE;
@@ -134,10 +133,9 @@ static int drop(const struct cli *cli, const struct args *args, struct house *ho
     const char *why = args_option(args, "why");
     if (why != NULL && (why[0] == '\0' || strlen(why) > WHY_BYTES))
         return cli_usage(&command_quarantine, "--why wants 1 to %d bytes", WHY_BYTES);
-    house->host.because = why;
+    house->services.because = why;
     text_addf(&text, "dropped by the operator: %s", why != NULL ? why : row->note);
-    enum rc rc = text.failed ? err_set(&err, RC_NOMEM, "out of memory")
-                             : inbox_drop(house->host.store, row->id, text.data, cli->now, &err);
+    enum rc rc = inbox_drop(house->services.store, row->id, text.data, cli->now, &err);
     if (rc == RC_OK)
         rc = note(house, "mail drop", row->id, &err);
     text_free(&text);
@@ -167,7 +165,7 @@ static int act_on(const struct cli *cli, const struct args *args, struct house *
     if (!number_read(args_at(args, 1), 1, INT64_MAX, &id))
         return cli_usage(&command_quarantine, "'%s' is no mail's number; `cursus quarantine list` prints them",
                          args_at(args, 1));
-    enum rc rc = inbox_get(house->host.store, id, &row, &err);
+    enum rc rc = inbox_get(house->services.store, id, &row, &err);
     if (rc == RC_NONE)
         (void)err_set(&err, RC_NONE, "there is no mail %lld", (long long)id);
     else if (rc == RC_OK && row.state != INBOX_QUARANTINED)

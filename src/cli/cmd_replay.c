@@ -1,10 +1,11 @@
 /* `replay` and `verify`: records judged without trusting whoever made them. */
 #include "base/file.h"
+#include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/receipt.h"
-#include "engine/record.h"
-#include "engine/replay.h"
+#include "engine/game/record.h"
+#include "engine/letters/receipt.h"
+#include "engine/play/replay.h"
 
 enum { RECORD_MOST = 64 * 1024 * 1024 };
 
@@ -26,14 +27,14 @@ static int report(const struct cli *cli, const struct replay_report *done, enum 
 {
     if (cli->json) {
         struct jv *object = jv_new_object();
-        bool ok = jv_put_string(object, "rules", done->title) && jv_put_int(object, "moves", done->moves) &&
-                  jv_put_bool(object, "over", done->over) && jv_put_bool(object, "agreed", done->agreed) &&
-                  jv_put_bool(object, "same", rc == RC_OK || rc == RC_NONE) &&
-                  jv_put_bool(object, "fair", done->fair) && (rc == RC_OK || jv_put_string(object, "why", err->text));
-        if (!ok) {
-            jv_free(object);
-            object = NULL;
-        }
+        jv_put_string(object, "rules", done->title);
+        jv_put_int(object, "moves", done->moves);
+        jv_put_bool(object, "over", done->over);
+        jv_put_bool(object, "agreed", done->agreed);
+        jv_put_bool(object, "same", rc == RC_OK || rc == RC_NONE);
+        jv_put_bool(object, "fair", done->fair);
+        if (rc != RC_OK)
+            jv_put_string(object, "why", err->text);
         int code = print_json(cli, object);
         return code != EXIT_DONE                  ? code
                : rc == RC_OK                      ? EXIT_DONE
@@ -75,23 +76,20 @@ const struct command command_replay = {
     .run = run_replay,
 };
 
-static enum rc stored_record(const struct cli *cli, const char *game, struct jv **out, struct err *err)
+static enum rc stored_record(const struct cli *cli, const char *number, struct jv **out, struct err *err)
 {
     struct house house;
-    struct table *table = calloc(1, sizeof *table);
+    struct game *game = mem_new(1, sizeof *game);
     int64_t id = 0;
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, err);
-    if (rc == RC_OK && table == NULL)
-        rc = err_set(err, RC_NOMEM, "out of memory for a game");
     if (rc == RC_OK)
-        rc = house_game(&house, game, &id, err);
+        rc = house_game(&house, number, &id, err);
     if (rc == RC_OK)
-        rc = table_load(&house.host, id, table, err);
+        rc = game_load(&house.services, id, game, err);
     if (rc == RC_OK)
-        rc = record_build(&house.host, table, out, err);
-    if (table != NULL)
-        table_free(table);
-    free(table);
+        rc = record_build(&house.services, game, out, err);
+    game_free(game);
+    free(game);
     house_close(&house);
     return rc;
 }
@@ -107,12 +105,12 @@ static int run_receipt(const struct cli *cli, const char *game, const char *rece
     if (rc == RC_OK)
         rc = house_game(&house, game, &id, &err);
     if (rc == RC_OK)
-        rc = receipt_find(&house.host, id, receipt, mail, &found, &err);
+        rc = receipt_find(&house.services, id, receipt, mail, &found, &err);
     house_close(&house);
     moment_write(found.at, &at);
     if (rc == RC_OK)
         (void)fprintf(cli->out, "receipt %s: the log of acts is whole, and held row %lld (%s) when the mail was made\n",
-                      receipt, (long long)found.number, found.number == 0 || at.failed ? "none" : at.data);
+                      receipt, (long long)found.number, found.number == 0 ? "none" : at.data);
     text_free(&at);
     return rc == RC_OK ? EXIT_DONE : cli_fail(&err);
 }

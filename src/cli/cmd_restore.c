@@ -1,6 +1,7 @@
-/* A backup in the place of the database, as the beginning of a new era (engine/era.h). */
+/* A backup in the place of the database, as the beginning of a new era (engine/game/era.h). */
 #include "cli/house.h"
-#include "engine/era.h"
+#include "engine/admin/new_era.h"
+#include "engine/game/era.h"
 
 struct restoring {
     const char *path, *from; /* the database and the backup */
@@ -20,9 +21,9 @@ static enum rc prepare(struct cli *cli, struct restoring *restoring, struct err 
         rc = err_set(err, RC_BAD, "%s is no backup that can be used: %.400s", restoring->from, why.text);
     }
     if (rc == RC_OK)
-        rc = era_begin(&house.host, &restoring->lost, &restoring->report, err);
+        rc = era_begin(&house.services, &restoring->lost, &restoring->report, err);
     if (rc == RC_OK)
-        rc = store_settle(house.host.store, err);
+        rc = store_settle(house.services.store, err);
     house_close(&house);
     return rc;
 }

@@ -1,4 +1,4 @@
-#include "cli/master.h"
+#include "cli/gm_act.h"
 
 static int run(struct cli *cli, const struct args *args)
 {

@@ -2,8 +2,8 @@
 #include "cli/house.h"
 #include "cli/outgoing.h"
 #include "cli/output.h"
-#include "engine/dispatch.h"
-#include "engine/relay.h"
+#include "engine/queue/dispatch.h"
+#include "engine/queue/relay.h"
 #include "mail/sender.h"
 
 enum { MINUTE = 60, HOUR = 3600 };
@@ -14,18 +14,18 @@ struct left {
     moment until; /* the first of it is tried then */
 };
 
-static enum rc count_left(const struct host *host, const struct dispatch_report *done, struct left *out,
+static enum rc count_left(const struct services *services, const struct dispatch_report *done, struct left *out,
                           struct err *err)
 {
     int64_t counts[OUTBOX_STATES];
     bool any = false;
-    enum rc rc = outbox_counts(host->store, counts, err);
+    enum rc rc = outbox_counts(services->store, counts, err);
     if (rc == RC_OK)
-        rc = outbox_next_at(host->store, &any, &out->until, err);
+        rc = outbox_next_at(services->store, &any, &out->until, err);
     if (rc != RC_OK)
         return rc;
     out->count = counts[OUTBOX_QUEUED];
-    moment soonest = done->away != 0 ? done->away : host->now + MINUTE;
+    moment soonest = done->away != 0 ? done->away : services->now + MINUTE;
     out->until = out->until > soonest ? out->until : soonest;
     return RC_OK;
 }
@@ -42,15 +42,14 @@ static void write_left(const struct cli *cli, const struct left *left, struct te
 static int report_json(const struct cli *cli, const struct dispatch_report *done, const struct left *left)
 {
     struct jv *object = jv_new_object();
-    bool ok = jv_put_int(object, "sent", (int64_t)done->sent) && jv_put_int(object, "later", (int64_t)done->later) &&
-              jv_put_int(object, "never", (int64_t)done->never) &&
-              jv_put_int(object, "unknown", (int64_t)done->unknown);
-    if (done->away != 0)
-        ok = ok && jv_put_int(object, "waiting", left->count) && jv_put_int(object, "until", left->until) &&
-             jv_put_string(object, "why", done->why);
-    if (!ok) {
-        jv_free(object);
-        object = NULL;
+    jv_put_int(object, "sent", (int64_t)done->sent);
+    jv_put_int(object, "later", (int64_t)done->later);
+    jv_put_int(object, "never", (int64_t)done->never);
+    jv_put_int(object, "unknown", (int64_t)done->unknown);
+    if (done->away != 0) {
+        jv_put_int(object, "waiting", left->count);
+        jv_put_int(object, "until", left->until);
+        jv_put_string(object, "why", done->why);
     }
     return print_json(cli, object);
 }
@@ -74,20 +73,20 @@ static int report(const struct cli *cli, const struct dispatch_report *done, con
 }
 
 /* Whatever waits, for another try or for the server, is tried now. */
-static enum rc hurry(const struct host *host, struct err *err)
+static enum rc hurry(const struct services *services, struct err *err)
 {
-    enum rc rc = outbox_hurry(host->store, err);
-    return rc == RC_OK ? relay_reached(host, err) : rc;
+    enum rc rc = outbox_hurry(services->store, err);
+    return rc == RC_OK ? relay_reached(services, err) : rc;
 }
 
 /* Mail of a time that is lost must not leave before its players are told. */
-static enum rc of_now(const struct host *host, struct err *err)
+static enum rc of_now(const struct services *services, struct err *err)
 {
     int64_t branches = 0;
-    return store_behind(host->store, &branches)
+    return store_behind(services->store, &branches)
                ? err_set(err, RC_BUSY,
                          "%s: an older database was put in its place; first `cursus tick` must deal with it",
-                         store_path(host->store))
+                         store_path(services->store))
                : RC_OK;
 }
 
@@ -104,15 +103,15 @@ static int run(struct cli *cli, const struct args *args)
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
     enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
-        rc = of_now(&house.host, &err);
+        rc = of_now(&house.services, &err);
     if (rc == RC_OK)
         rc = outgoing_open(cli, &sender, &err);
     if (rc == RC_OK && args_given(args, "now"))
-        rc = hurry(&house.host, &err);
+        rc = hurry(&house.services, &err);
     if (rc == RC_OK)
-        rc = dispatch(&house.host, sender, (size_t)limit, &done, &err);
+        rc = dispatch(&house.services, sender, (size_t)limit, &done, &err);
     if (rc == RC_OK)
-        rc = count_left(&house.host, &done, &left, &err);
+        rc = count_left(&house.services, &done, &left, &err);
     sender_close(sender);
     house_close(&house);
     return rc == RC_OK ? report(cli, &done, &left) : cli_fail(&err);

@@ -3,8 +3,8 @@
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/outgoing.h"
-#include "engine/dispatch.h"
-#include "engine/tick.h"
+#include "engine/queue/dispatch.h"
+#include "engine/round/tick.h"
 #include "mail/maildir.h"
 #include "mail/sender.h"
 
@@ -52,7 +52,7 @@ static moment clock_of(const struct service *service)
  * at the end. */
 static bool done(const struct service *service, const char *piece, enum rc rc, const struct err *err)
 {
-    if (rc != RC_OK && store_look(service->house.host.store, NULL) == RC_OK)
+    if (rc != RC_OK && store_look(service->house.services.store, NULL) == RC_OK)
         log_error("serve: %s: %s", piece, err->text[0] == '\0' ? rc_name(rc) : err->text);
     return rc == RC_OK;
 }
@@ -64,25 +64,25 @@ static bool work(struct service *service)
     struct tick_report ticked = {0};
     struct dispatch_report sent = {0};
     size_t filed = 0;
-    struct host *host = &service->house.host;
+    struct services *services = &service->house.services;
     struct err why = {0};
     bool fresh = false;
-    host->now = clock_of(service);
+    services->now = clock_of(service);
     house_look(&service->house);
     if (service->watch != NULL)
         (void)maildir_watch_clear(service->watch);
-    enum rc taking = service->once ? intake_take(&service->intake, host, &fresh, &filed, &why)
-                                   : intake_poll(&service->intake, host, &fresh, &filed, &why);
+    enum rc taking = service->once ? intake_take(&service->intake, services, &fresh, &filed, &why)
+                                   : intake_poll(&service->intake, services, &fresh, &filed, &why);
     bool good = done(service, "fetch", taking, &why);
-    host->judged = intake_seen(&service->intake);
+    services->judged = intake_seen(&service->intake);
     if (fresh && stopping == 0) {
         struct err err = {0};
-        good = done(service, "tick", tick(host, &ticked, &err), &err) && good;
+        good = done(service, "tick", tick(services, &ticked, &err), &err) && good;
     }
     if (stopping == 0 && service->sender != NULL) {
         struct err err = {0};
         size_t most = service->once ? 0 : PORTION;
-        good = done(service, "send", dispatch(host, service->sender, most, &sent, &err), &err) && good;
+        good = done(service, "send", dispatch(services, service->sender, most, &sent, &err), &err) && good;
     }
     service->more = good && (sent.sent + sent.never == PORTION || service->intake.more);
     return good;
@@ -111,7 +111,7 @@ static void feed_watchdog(struct service *service)
  * process can go on. */
 static enum rc loop(struct service *service, struct err *err)
 {
-    struct store *store = service->house.host.store;
+    struct store *store = service->house.services.store;
     enum rc rc = RC_OK;
     while (stopping == 0 && (rc = store_look(store, err)) == RC_OK) {
         bool good = work(service);
@@ -133,7 +133,7 @@ static enum rc open_service(struct service *service, struct err *err)
 {
     struct cli *cli = service->cli;
     enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &service->house, err);
-    service->house.host.stop = &stopping;
+    service->house.services.stop = &stopping;
     if (rc == RC_OK)
         rc = outgoing_open(cli, &service->sender, err);
     if (rc == RC_OK)

@@ -1,109 +1,108 @@
 /* `show`, `orders`, `position` and `record`: one stored game, looked at. */
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/number.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/announce.h"
-#include "engine/audience.h"
-#include "engine/outdated.h"
-#include "engine/record.h"
+#include "engine/game/outdated.h"
+#include "engine/game/record.h"
+#include "engine/letters/facts.h"
+#include "engine/play/views.h"
 #include "report/paint.h"
 #include "report/template.h"
+#include "rules/doors.h"
 
 /* A game being looked at. */
 struct looking {
     struct house house;
-    struct table *table;
+    struct game *game;
     int seat; /* 0: the public */
 };
 
 static enum rc look_at(const struct cli *cli, const struct args *args, unsigned need, struct looking *looking,
                        struct err *err)
 {
-    int64_t game = 0, seat = 0;
+    int64_t id = 0, seat = 0;
     const char *word = args_count(args) > 1 ? args_at(args, 1) : NULL;
-    *looking = (struct looking){.table = calloc(1, sizeof *looking->table)};
+    *looking = (struct looking){.game = mem_new(1, sizeof *looking->game)};
     enum rc rc = house_open(cli, need, &looking->house, err);
-    if (rc == RC_OK && looking->table == NULL)
-        rc = err_set(err, RC_NOMEM, "out of memory for a game");
     if (rc == RC_OK)
-        rc = house_game(&looking->house, args_at(args, 0), &game, err);
+        rc = house_game(&looking->house, args_at(args, 0), &id, err);
     if (rc == RC_OK)
-        rc = table_load(&looking->house.host, game, looking->table, err);
-    if (rc == RC_OK && word != NULL && !number_read(word, 1, looking->table->game.seats, &seat))
-        rc =
-            err_set(err, RC_DENIED, "'%s' is no seat of that game: they are 1 to %d", word, looking->table->game.seats);
+        rc = game_load(&looking->house.services, id, looking->game, err);
+    if (rc == RC_OK && word != NULL && !number_read(word, 1, looking->game->row.seats, &seat))
+        rc = err_set(err, RC_DENIED, "'%s' is no seat of that game: they are 1 to %d", word, looking->game->row.seats);
     looking->seat = (int)seat;
     return rc;
 }
 
 static void look_away(struct looking *looking)
 {
-    if (looking->table != NULL)
-        table_free(looking->table);
-    free(looking->table);
+    if (looking->game != NULL)
+        game_free(looking->game);
+    free(looking->game);
     house_close(&looking->house);
 }
 
 static enum rc need_live(const struct looking *looking, struct err *err)
 {
     struct text what = TEXT_EMPTY;
-    if (looking->table->live)
+    if (looking->game->live)
         return RC_OK;
-    if (!looking->table->outdated)
+    if (!looking->game->outdated)
         return err_set(err, RC_DENIED, "#%lld has not started: there is no position yet",
-                       (long long)looking->table->game.id);
-    outdated_write(looking->table, &what);
-    (void)err_set(err, RC_DENIED, "%s", what.failed ? "" : what.data);
+                       (long long)looking->game->row.id);
+    outdated_write(looking->game, &what);
+    (void)err_set(err, RC_DENIED, "%s", what.data);
     text_free(&what);
     return RC_DENIED;
 }
 
 static enum rc draw_png(struct looking *looking, struct text *png, struct err *err)
 {
-    struct table *table = looking->table;
+    struct game *game = looking->game;
     struct canvas canvas = {0};
-    table->rules->board(audience_view(&table->match, looking->seat), looking->seat, &canvas);
+    rules_board(game->rules, audience_view(&game->match, looking->seat), looking->seat, &canvas);
     enum rc rc = paint_png(looking->house.painter, &canvas, png, err);
     canvas_free(&canvas);
     return rc;
 }
 
-static bool facts_outdated(struct jv *facts, const struct table *table)
+static void facts_outdated(struct jv *facts, const struct game *game)
 {
     struct text what = TEXT_EMPTY;
-    outdated_write(table, &what);
-    bool ok = !what.failed && jv_put_string(facts, "outdated", what.data);
+    outdated_write(game, &what);
+    jv_put_string(facts, "outdated", what.data);
     text_free(&what);
-    return ok;
 }
 
 /* The facts of a seat's report, or of the public's. */
-static enum rc show_facts(struct looking *looking, struct jv **out, struct err *err)
+static void show_facts(struct looking *looking, struct jv **out)
 {
-    struct table *table = looking->table;
-    const struct host *host = &looking->house.host;
+    struct game *game = looking->game;
+    const struct services *services = &looking->house.services;
     struct pump_result nothing = {0};
-    *out = facts_begin(host, table_player(table, looking->seat), host_address(host));
-    bool ok = *out != NULL && facts_game(*out, table, looking->seat);
-    if (ok && table->live) {
+    *out = facts_begin(services, game_player(game, looking->seat), services_address(services));
+    facts_game(*out, game, looking->seat);
+    if (game->live) {
         /* only what is open, without resolving: looking changes nothing */
-        table->pumped = nothing;
+        game->pumped = nothing;
         struct request open[REQUESTS_MAX];
-        int count = match_over(&table->match) ? 0 : table->rules->requests(table->match.state, open);
+        int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
         for (int i = 0; i < count; i++)
-            table->pumped.waiting[table->pumped.count++] =
-                (struct waiting){.request = open[i], .answered = !table->seat[open[i].seat - 1].waiting};
-        ok = facts_waiting(*out, host, table, looking->seat) && facts_report(*out, table, looking->seat);
-        if (ok && looking->seat != 0)
-            ok = facts_owed(*out, host, table, looking->seat, host_address(host)) &&
-                 facts_plan(*out, table, looking->seat);
+            game->pumped.waiting[game->pumped.count++] =
+                (struct waiting){.request = open[i], .answered = !game->seat[open[i].seat - 1].waiting};
+        facts_waiting(*out, services, game, looking->seat);
+        facts_report(*out, game, looking->seat);
+        if (looking->seat != 0) {
+            facts_owed(*out, services, game, looking->seat, services_address(services));
+            facts_plan(*out, game, looking->seat);
+        }
     }
-    if (ok && table->outdated)
-        ok = facts_outdated(*out, table);
-    if (ok && (table->live || table->outdated) && table->game.status == GAME_FINISHED)
-        ok = facts_result(*out, table);
-    return ok ? RC_OK : err_set(err, RC_NOMEM, "out of memory for a report");
+    if (game->outdated)
+        facts_outdated(*out, game);
+    if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
+        facts_result(*out, game);
 }
 
 static int run_show(struct cli *cli, const struct args *args)
@@ -121,7 +120,7 @@ static int run_show(struct cli *cli, const struct args *args)
     if (rc == RC_OK && png != NULL)
         rc = draw_png(&looking, &text, &err);
     if (rc == RC_OK && png == NULL) {
-        rc = show_facts(&looking, &facts, &err);
+        show_facts(&looking, &facts);
         if (rc == RC_OK && !cli->json)
             rc = template_render(looking.house.templates, args_given(args, "html") ? "show.html" : "show.txt", facts,
                                  &text, &err);
@@ -159,21 +158,18 @@ const struct command command_show = {
     .run = run_show,
 };
 
-static struct jv *orders_of(const struct table *table, int seat)
+static struct jv *orders_of(const struct game *game, int seat)
 {
     struct jv *one = jv_new_object(), *lines = jv_new_array();
-    const struct plan *plan = &table->match.seat[seat - 1].plan;
-    bool ok = lines != NULL;
-    for (int i = 0; ok && i < plan->count; i++) {
-        char *text = match_order_text(&table->match, &plan->line[i].order);
-        ok = text != NULL && jv_add_string(lines, text);
+    const struct plan *plan = &game->match.seat[seat - 1].plan;
+    for (int i = 0; i < plan->count; i++) {
+        char *text = match_order_text(&game->match, &plan->line[i].order);
+        jv_add_string(lines, text);
         free(text);
     }
-    ok = jv_put(one, "lines", lines) && ok && jv_put_int(one, "seat", seat);
-    if (ok)
-        return one;
-    jv_free(one);
-    return NULL;
+    jv_put(one, "lines", lines);
+    jv_put_int(one, "seat", seat);
+    return one;
 }
 
 static int run_orders(struct cli *cli, const struct args *args)
@@ -181,22 +177,19 @@ static int run_orders(struct cli *cli, const struct args *args)
     struct err err = {0};
     struct looking looking;
     struct jv *list = jv_new_array();
-    bool ok = list != NULL;
     enum rc rc = look_at(cli, args, HOUSE_PLAIN, &looking, &err);
     if (rc == RC_OK)
         rc = need_live(&looking, &err);
-    for (int seat = 1; rc == RC_OK && ok && seat <= looking.table->game.seats; seat++)
+    for (int seat = 1; rc == RC_OK && seat <= looking.game->row.seats; seat++)
         if (looking.seat == 0 || looking.seat == seat)
-            ok = jv_add(list, orders_of(looking.table, seat));
-    if (rc == RC_OK && !ok)
-        rc = err_set(&err, RC_NOMEM, "out of memory");
+            jv_add(list, orders_of(looking.game, seat));
     if (rc == RC_OK && !cli->json) {
         for (size_t i = 0; i < jv_size(list); i++) {
             const struct jv *lines = jv_get(jv_at(list, i), "lines");
             int64_t seat = 0;
             (void)jv_int(jv_get(jv_at(list, i), "seat"), 1, SEATS_MAX, &seat);
             for (size_t k = 0; k < jv_size(lines); k++)
-                (void)fprintf(cli->out, "%s: %s\n", table_seat_name(looking.table, (int)seat),
+                (void)fprintf(cli->out, "%s: %s\n", game_seat_name(looking.game, (int)seat),
                               jv_string(jv_at(lines, k)));
         }
     }
@@ -229,11 +222,11 @@ static int run_position(struct cli *cli, const struct args *args)
     enum rc rc = look_at(cli, args, HOUSE_PLAIN, &looking, &err);
     if (rc == RC_OK)
         rc = need_live(&looking, &err);
-    if (rc == RC_OK && word != NULL && !number_read(word, 0, looking.table->game.seats, &seat))
-        rc = err_set(&err, RC_DENIED, "--seat wants 0 (the public) to %d, not '%s'", looking.table->game.seats, word);
+    if (rc == RC_OK && word != NULL && !number_read(word, 0, looking.game->row.seats, &seat))
+        rc = err_set(&err, RC_DENIED, "--seat wants 0 (the public) to %d, not '%s'", looking.game->row.seats, word);
     if (rc == RC_OK) {
-        struct table *table = looking.table;
-        position = table->rules->save(word == NULL ? table->match.state : audience_view(&table->match, (int)seat));
+        struct game *game = looking.game;
+        position = rules_save(game->rules, word == NULL ? game->match.state : audience_view(&game->match, (int)seat));
     }
     look_away(&looking);
     return rc == RC_OK ? print_json_line(cli, position) : cli_fail(&err);
@@ -262,7 +255,7 @@ static int run_record(struct cli *cli, const struct args *args)
     struct jv *record = NULL;
     enum rc rc = look_at(cli, args, HOUSE_PLAIN, &looking, &err);
     if (rc == RC_OK)
-        rc = record_build(&looking.house.host, looking.table, &record, &err);
+        rc = record_build(&looking.house.services, looking.game, &record, &err);
     look_away(&looking);
     return rc == RC_OK ? print_json_line(cli, record) : cli_fail(&err);
 }

@@ -1,7 +1,7 @@
 /* `cursus standings`: finished games and ratings. */
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/standings.h"
+#include "engine/admin/standings.h"
 
 static enum rc find_rules(const char *word, const struct rules **out, struct err *err)
 {
@@ -26,9 +26,9 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = find_rules(args_at(args, 0), &rules, &err);
     if (rc == RC_OK)
-        rc = standings_build(&house.host, rules, &standings, &err);
+        rc = standings_build(&house.services, rules, &standings, &err);
     if (rc == RC_OK && !cli->json)
-        rc = standings_text(&house.host, standings, SIZE_MAX, &text, &err);
+        standings_text(&house.services, standings, SIZE_MAX, &text);
     if (rc == RC_OK && !cli->json)
         (void)fputs(text.data, cli->out);
     text_free(&text);

@@ -1,18 +1,15 @@
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/output.h"
-#include "engine/tick.h"
+#include "engine/round/tick.h"
 
 static int report(const struct cli *cli, const struct tick_report *done)
 {
     if (cli->json) {
         struct jv *object = jv_new_object();
-        bool ok = jv_put_int(object, "mails", (int64_t)done->mails) &&
-                  jv_put_int(object, "games", (int64_t)done->games) && jv_put_int(object, "moved", done->moved);
-        if (!ok) {
-            jv_free(object);
-            object = NULL;
-        }
+        jv_put_int(object, "mails", (int64_t)done->mails);
+        jv_put_int(object, "games", (int64_t)done->games);
+        jv_put_int(object, "moved", done->moved);
         return print_json(cli, object);
     }
     if (!cli->quiet)
@@ -39,9 +36,9 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = intake_open(cli, &intake, &err);
     if (rc == RC_OK)
-        rc = intake_take(&intake, &house.host, &fresh, &filed, &err);
+        rc = intake_take(&intake, &house.services, &fresh, &filed, &err);
     /* orders that came in time may lie where mail cannot be fetched */
-    enum rc ticking = fresh ? tick(&house.host, &done, &late) : RC_OK;
+    enum rc ticking = fresh ? tick(&house.services, &done, &late) : RC_OK;
     if (rc == RC_OK && ticking != RC_OK)
         rc = err_set(&err, ticking, "%s", late.text);
     intake_close(&intake);

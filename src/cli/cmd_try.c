@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/output.h"
-#include "engine/trial.h"
+#include "engine/play/trial.h"
 
 enum { TRIALS_MOST = 64 * 1024 * 1024 };
 
@@ -15,13 +15,10 @@ static int play(const struct cli *cli, const char *line, size_t len, size_t numb
         struct text why = TEXT_EMPTY;
         text_addf(&why, "line %zu of the file is no JSON: %s", number, err.text);
         out = jv_new_object();
-        if (!jv_put_string(out, "error", why.data)) {
-            jv_free(out);
-            out = NULL;
-        }
+        jv_put_string(out, "error", why.data);
         text_free(&why);
     } else if (rc == RC_OK) {
-        rc = trial_play(trial, &out, &err);
+        rc = trial_play(trial, &out);
     }
     jv_free(trial);
     if (rc != RC_OK && rc != RC_BAD)

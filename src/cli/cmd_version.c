@@ -2,7 +2,7 @@
 #include "base/config.h"
 #include "cli/command.h"
 #include "cli/output.h"
-#include "mail/parse.h"
+#include "mail/gmime.h"
 #include "mail/sender.h"
 #include "report/brush.h"
 #include "report/png.h"
@@ -13,7 +13,7 @@ static const struct library {
     const char *name;
     void (*version)(struct text *out);
 } libraries[] = {
-    {"cairo", brush_library_version},      {"gmime", mail_library_version},     {"inih", config_library_version},
+    {"cairo", brush_library_version},      {"gmime", gmime_library_version},    {"inih", config_library_version},
     {"jansson", jv_library_version},       {"libcurl", sender_library_version}, {"libpng", png_library_version},
     {"libsodium", cipher_library_version}, {"sqlite", store_library_version},
 };
@@ -23,18 +23,14 @@ enum { LIBRARIES = sizeof libraries / sizeof libraries[0], VERSION_BYTES = 32 };
 static int print_object(const struct cli *cli)
 {
     struct jv *all = jv_new_object(), *loaded = jv_new_object();
-    bool whole = jv_put_string(all, "cursus", CURSUS_VERSION);
+    jv_put_string(all, "cursus", CURSUS_VERSION);
     for (size_t i = 0; i < LIBRARIES; i++) {
         char room[VERSION_BYTES];
         struct text version = text_fixed(room, sizeof room);
         libraries[i].version(&version);
-        whole = jv_put_string(loaded, libraries[i].name, version.data) && whole;
+        jv_put_string(loaded, libraries[i].name, version.data);
     }
-    whole = jv_put(all, "libraries", loaded) && whole;
-    if (!whole) {
-        jv_free(all);
-        all = NULL;
-    }
+    jv_put(all, "libraries", loaded);
     return print_json(cli, all);
 }
 

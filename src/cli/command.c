@@ -128,7 +128,8 @@ void complain(const char *format, ...)
     va_end(list);
 }
 
-int cli_exit(const struct cli *cli, int code)
+/* What the program ends with after a command that returned `code`. */
+static int exit_code(const struct cli *cli, int code)
 {
     return cli->patient && code != EXIT_DONE ? EXIT_LATER : code;
 }
@@ -292,7 +293,7 @@ static int run_args(struct cli *cli, struct args *args, int argc, char **argv, c
     struct err err = {0};
     int used = args_read_common(args, argc, argv, &err);
     if (used < 0)
-        return err.rc == RC_NOMEM ? cli_fail(&err) : cli_usage(NULL, "%s", err.text);
+        return cli_usage(NULL, "%s", err.text);
     if (args->version) {
         args->command = &command_version;
         return run_command(cli, &command_version, args, environment);
@@ -306,7 +307,7 @@ static int run_args(struct cli *cli, struct args *args, int argc, char **argv, c
         return command_unknown(argv[used]);
     cli->patient = command->patient;
     if (args_read_command(args, command, argc - used, argv + used, &err) != RC_OK)
-        return err.rc == RC_NOMEM ? cli_fail(&err) : cli_usage(command, "%s: %s", command->name, err.text);
+        return cli_usage(command, "%s: %s", command->name, err.text);
     return run_command(cli, command, args, environment);
 }
 
@@ -316,5 +317,5 @@ int command_main(int argc, char **argv, char *const *environment, FILE *out)
     struct args args = {0};
     int code = run_args(&cli, &args, argc, argv, environment);
     args_free(&args);
-    return cli_exit(&cli, code);
+    return exit_code(&cli, code);
 }

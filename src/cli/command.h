@@ -39,7 +39,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* What the program ends with; the numbers are sysexits.h where it has one. */
+/* What the program ends with; the numbers are <sysexits.h> where it has one. */
 enum exit_code {
     EXIT_DONE = 0,
     EXIT_REFUSED = 1,      /* done in vain: no such game, not allowed, a check failed */
@@ -152,8 +152,6 @@ void command_help_print(const struct command *command, FILE *out);
 
 /* "cursus: ..." and a line end on standard error. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The code that the program ends with after a command that returned `code`. */
-int cli_exit(const struct cli *cli, int code);
 /* Says why and returns the exit code that fits err->rc. */
 int cli_fail(const struct err *err);
 

@@ -1,10 +1,11 @@
 #include "cli/house.h"
 
 #include "base/log.h"
-#include "engine/actlog.h"
-#include "engine/era.h"
-#include "engine/errand.h"
-#include "engine/wording.h"
+#include "engine/admin/new_era.h"
+#include "engine/game/act_log.h"
+#include "engine/game/era.h"
+#include "engine/inbox/mail_job.h"
+#include "engine/letters/wording.h"
 #include "mail/worker.h"
 #include "report/paint.h"
 #include "report/template.h"
@@ -13,24 +14,22 @@
 #include <stdint.h>
 #include <unistd.h>
 
-enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *count, struct err *err)
+void house_template_faults(const struct cli *cli, struct text *out, size_t *count)
 {
     struct templates *templates = NULL;
     struct template_faults faults = {.lines = TEXT_EMPTY};
-    enum rc rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &templates, err);
-    if (rc == RC_OK)
-        rc = templates_check(templates, &faults, err);
+    templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &templates);
+    templates_check(templates, &faults);
     text_add(out, faults.lines.data);
     *count = faults.count;
     text_free(&faults.lines);
     templates_free(templates);
-    return rc;
 }
 
 void house_look(struct house *house)
 {
     struct err err = {0};
-    if (wording_look(&house->host, &house->templates_seen, &err) != RC_OK)
+    if (wording_look(&house->services, &house->templates_seen, &err) != RC_OK)
         log_warn("templates: %s", err.text);
 }
 
@@ -54,32 +53,29 @@ void house_user(char out[ACTOR_BYTES])
 enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, struct house *house, struct err *err)
 {
     enum rc rc = RC_OK;
-    *house = (struct house){.host = {.config = cli->config, .now = cli->now}};
+    *house = (struct house){.services = {.config = cli->config, .now = cli->now}};
     if ((need & HOUSE_READER) != 0)
         rc = worker_open(NULL, &house->worker, err);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
         house->painter = painter_new();
-        rc = house->painter == NULL ? err_set(err, RC_NOMEM, "out of memory for pictures")
-                                    : painter_confine(house->painter, err);
+        rc = painter_confine(house->painter, err);
     }
     if (rc == RC_OK)
-        rc = store_open(path, (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->host.store, err);
+        rc = store_open(path, (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->services.store, err);
     if (rc == RC_NONE)
         rc = err_set(err, rc, "%s. `cursus init` makes one.", err->text);
     if (rc == RC_OK)
-        rc = host_open(&house->host, err);
-    house_user(house->host.by);
+        rc = services_open(&house->services, err);
+    house_user(house->services.by);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
-        rc = templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates, err);
+        templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates);
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
         house->zones = zones_new();
-        if (house->zones == NULL)
-            rc = err_set(err, RC_NOMEM, "out of memory for times");
     }
-    house->host.worker = house->worker;
-    house->host.templates = house->templates;
-    house->host.painter = house->painter;
-    house->host.zones = house->zones;
+    house->services.worker = house->worker;
+    house->services.templates = house->templates;
+    house->services.painter = house->painter;
+    house->services.zones = house->zones;
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
         house_look(house);
     return rc;
@@ -90,8 +86,8 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
     struct era_lost lost = {0};
     struct era_report report;
     enum rc rc = house_open_at(cli, config_text(cli->config, SETTING_STORE_PATH), need, house, err);
-    if (rc == RC_OK && (need & HOUSE_MAIL) != 0 && store_behind(house->host.store, &lost.branches))
-        rc = era_begin(&house->host, &lost, &report, err);
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0 && store_behind(house->services.store, &lost.branches))
+        rc = era_begin(&house->services, &lost, &report, err);
     return rc;
 }
 
@@ -101,24 +97,24 @@ void house_close(struct house *house)
     templates_free(house->templates);
     painter_free(house->painter);
     zones_free(house->zones);
-    store_close(house->host.store);
-    era_close(&house->host);
+    store_close(house->services.store);
+    era_close(&house->services);
     *house = (struct house){0};
 }
 
 enum rc house_because(struct house *house, const struct args *args, struct err *err)
 {
-    house->host.because = args_option(args, "because");
-    return actlog_reason(house->host.because, err);
+    house->services.because = args_option(args, "because");
+    return actlog_reason(house->services.because, err);
 }
 
 enum rc house_player(const struct house *house, const char *name, struct player_row *player, struct err *err)
 {
-    enum rc rc = player_by_name(house->host.store, name, player, err);
+    enum rc rc = player_by_name(house->services.store, name, player, err);
     return rc == RC_NONE ? err_set(err, rc, "there is no player '%s'", name) : rc;
 }
 
 enum rc house_game(const struct house *house, const char *word, int64_t *game, struct err *err)
 {
-    return errand_find_game(&house->host, word, game, err);
+    return job_find_game(&house->services, word, game, err);
 }

@@ -3,10 +3,10 @@
 #define CURSUS_CLI_HOUSE_H
 
 #include "cli/command.h"
-#include "engine/host.h"
+#include "engine/game/services.h"
 
 struct house {
-    struct host host;
+    struct services services;
     struct templates *templates;
     struct painter *painter;
     struct zones *zones;
@@ -28,10 +28,10 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
  * case. Where an older database was put in the place of this one, a new era of the house begins if mails can be written
  * (HOUSE_MAIL). */
 enum rc house_open(const struct cli *cli, unsigned need, struct house *house, struct err *err);
-/* What is wrong with the operator's templates, a sentence a line; *count: how many. Needs no database. RC_NOMEM */
-enum rc house_template_faults(const struct cli *cli, struct text *out, size_t *count, struct err *err);
+/* What is wrong with the operator's templates, a sentence a line; *count: how many. Needs no database. */
+void house_template_faults(const struct cli *cli, struct text *out, size_t *count);
 
-/* Looks whether the operator's templates can be used, if they have changed (engine/wording.h). With HOUSE_MAIL
+/* Looks whether the operator's templates can be used, if they have changed (engine/letters/wording.h). With HOUSE_MAIL
  * house_open() has done so. */
 void house_look(struct house *house);
 void house_close(struct house *house);

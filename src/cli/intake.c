@@ -1,9 +1,9 @@
 #include "cli/intake.h"
 
 #include "base/cipher.h"
-#include "cli/login.h"
-#include "engine/receive.h"
-#include "engine/receive_imap.h"
+#include "cli/account.h"
+#include "engine/queue/receive.h"
+#include "engine/queue/receive_imap.h"
 #include "mail/imap.h"
 
 enum { WAIT_MOST = 1800 };
@@ -49,105 +49,98 @@ void intake_close(struct intake *intake)
     intake->imap = NULL;
 }
 
-static enum rc take_maildir(const struct intake *intake, const struct host *host, size_t *filed, struct err *err)
+static enum rc take_maildir(const struct intake *intake, const struct services *services, size_t *filed,
+                            struct err *err)
 {
     size_t count = 0;
     if (intake->maildir[0] == '\0')
         return RC_OK;
     size_t most = (size_t)config_number(intake->config, SETTING_IN_SIZE_MAX);
-    enum rc rc = receive_maildir(host->store, intake->maildir, most, host->now, &count, err);
+    enum rc rc = receive_maildir(services->store, intake->maildir, most, services->now, &count, err);
     *filed += count;
     return rc;
 }
 
-static enum rc look(struct intake *intake, const struct host *host, size_t *filed, struct err *err)
+static enum rc look(struct intake *intake, const struct services *services, size_t *filed, struct err *err)
 {
     struct imap_report report = {0};
-    enum rc rc = receive_imap(host, intake->imap, &report, err);
+    enum rc rc = receive_imap(services, intake->imap, &report, err);
     *filed += report.filed;
     intake->more = rc == RC_OK && report.more;
     intake->whole = report.whole;
     if (report.whole)
-        intake->looked = host->now;
+        intake->looked = services->now;
     return rc;
 }
 
-static enum rc look_to_the_end(struct intake *intake, const struct host *host, size_t *filed, struct err *err)
+static enum rc look_to_the_end(struct intake *intake, const struct services *services, size_t *filed, struct err *err)
 {
-    enum rc rc = look(intake, host, filed, err);
-    while (rc == RC_OK && intake->more && !host_stopping(host))
-        rc = look(intake, host, filed, err);
+    enum rc rc = look(intake, services, filed, err);
+    while (rc == RC_OK && intake->more && !services_stopping(services))
+        rc = look(intake, services, filed, err);
     return rc;
 }
 
 /* Both ways in, each in its turn. */
-static enum rc take(struct intake *intake, const struct host *host,
-                    enum rc (*look_in)(struct intake *, const struct host *, size_t *, struct err *), bool *fresh,
+static enum rc take(struct intake *intake, const struct services *services,
+                    enum rc (*look_in)(struct intake *, const struct services *, size_t *, struct err *), bool *fresh,
                     size_t *filed, struct err *err)
 {
     struct err late = {0};
     *filed = 0;
-    enum rc rc = take_maildir(intake, host, filed, err);
+    enum rc rc = take_maildir(intake, services, filed, err);
     *fresh = rc == RC_OK;
     if (intake->imap == NULL)
         return rc;
-    enum rc looking = look_in(intake, host, filed, &late);
+    enum rc looking = look_in(intake, services, filed, &late);
     *fresh = *fresh && intake->whole;
     return rc == RC_OK && looking != RC_OK ? err_set(err, looking, "%s", late.text) : rc;
 }
 
-enum rc intake_take(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err)
+enum rc intake_take(struct intake *intake, const struct services *services, bool *fresh, size_t *filed, struct err *err)
 {
-    return take(intake, host, look_to_the_end, fresh, filed, err);
+    return take(intake, services, look_to_the_end, fresh, filed, err);
 }
 
 /* ---- the daemon ---- */
 
 /* Whether a moment has passed at which somebody's orders count or are missed, and nobody looked since. */
-static bool passed_unseen(const struct intake *intake, const struct host *host, moment when)
+static bool passed_unseen(const struct intake *intake, const struct services *services, moment when)
 {
-    return when <= host->now && intake->looked < when;
+    return when <= services->now && intake->looked < when;
 }
 
 /* So that a deadline is not left standing until the next look; which of them are past their grace does not matter here,
  * as none is judged beyond what was seen. */
-static enum rc look_is_due(const struct intake *intake, const struct host *host, bool *due, struct err *err)
+static enum rc look_is_due(const struct intake *intake, const struct services *services, bool *due, struct err *err)
 {
     moment next = 0;
     *due = moment_steady() >= intake->next;
     if (*due || !intake->whole)
         return RC_OK;
-    enum rc rc = game_due_at(host->store, &next, err);
+    enum rc rc = game_due_at(services->store, &next, err);
     if (rc == RC_OK && next != 0)
-        *due = passed_unseen(intake, host, next) ||
-               passed_unseen(intake, host, next + config_span(intake->config, SETTING_GAME_GRACE));
+        *due = passed_unseen(intake, services, next) ||
+               passed_unseen(intake, services, next + config_span(intake->config, SETTING_GAME_GRACE));
     return rc;
 }
 
-int64_t intake_wait(int64_t poll, int failures)
+static enum rc look_if_due(struct intake *intake, const struct services *services, size_t *filed, struct err *err)
 {
-    int64_t most = poll > WAIT_MOST ? poll : WAIT_MOST, wait = poll;
-    for (int i = 1; i < failures && wait < most; i++)
-        wait *= 2;
-    return wait < most ? wait : most;
-}
-
-static enum rc look_if_due(struct intake *intake, const struct host *host, size_t *filed, struct err *err)
-{
-    int64_t poll = config_span(intake->config, SETTING_IMAP_POLL);
+    int64_t poll = config_span(intake->config, SETTING_IMAP_POLL), most = poll > WAIT_MOST ? poll : WAIT_MOST;
     bool due = false;
-    enum rc rc = look_is_due(intake, host, &due, err);
+    enum rc rc = look_is_due(intake, services, &due, err);
     if (rc != RC_OK || !due)
         return rc;
-    rc = look(intake, host, filed, err);
+    rc = look(intake, services, filed, err);
     intake->failures = rc == RC_OK ? 0 : intake->failures + 1;
-    intake->next = moment_steady() + (intake->more ? 0 : intake_wait(poll, intake->failures));
+    intake->next = moment_steady() + (intake->more ? 0 : span_between_tries(poll, most, intake->failures));
     return rc;
 }
 
-enum rc intake_poll(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err)
+enum rc intake_poll(struct intake *intake, const struct services *services, bool *fresh, size_t *filed, struct err *err)
 {
-    return take(intake, host, look_if_due, fresh, filed, err);
+    return take(intake, services, look_if_due, fresh, filed, err);
 }
 
 moment intake_seen(const struct intake *intake)

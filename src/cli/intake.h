@@ -4,7 +4,7 @@
 #define CURSUS_CLI_INTAKE_H
 
 #include "cli/command.h"
-#include "engine/host.h"
+#include "engine/game/services.h"
 
 struct imap;
 
@@ -27,15 +27,13 @@ void intake_close(struct intake *intake);
 /* Files all there is. *filed counts what was filed also where something went wrong. What one of the two ways in suffers
  * does not keep the other from being looked at. *fresh: no mail that came in time can lie unseen, so deadlines may
  * pass; so it may be also where something else went wrong. */
-enum rc intake_take(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err);
+enum rc intake_take(struct intake *intake, const struct services *services, bool *fresh, size_t *filed,
+                    struct err *err);
 
 /* The same for the daemon: looks into the mailbox when it is time (imap.poll; when a deadline comes; later and later
  * while that fails). RC_OK and not fresh: the mailbox was out of reach at the last look, or not seen to its end. */
-enum rc intake_poll(struct intake *intake, const struct host *host, bool *fresh, size_t *filed, struct err *err);
-
-/* Seconds from one look to the next after so many failures in a row: `poll` after none or one, twice that, and so on up
- * to half an hour, or to `poll` if that is more. */
-int64_t intake_wait(int64_t poll, int failures);
+enum rc intake_poll(struct intake *intake, const struct services *services, bool *fresh, size_t *filed,
+                    struct err *err);
 
 /* The moment up to which deadlines may be judged (host.judged): mails that came since may lie unseen. 0: now. */
 moment intake_seen(const struct intake *intake);

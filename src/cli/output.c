@@ -1,6 +1,6 @@
 #include "cli/output.h"
 
-#include "cli/foreign.h"
+#include "cli/escape.h"
 
 enum { GAP = 2 };
 
@@ -34,7 +34,6 @@ void listing_cell(struct listing *listing, const char *utf8)
     if (utf8 != NULL)
         foreign_plain(utf8, strlen(utf8), &plain);
     put(listing, plain.data, false);
-    listing->bytes.failed = listing->bytes.failed || plain.failed;
     text_free(&plain);
 }
 
@@ -68,27 +67,21 @@ int listing_print(struct listing *listing, const struct cli *cli)
 {
     if (listing->cells % listing->columns != 0)
         BUG("a table with half a row");
-    struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
-    int code = listing->bytes.failed ? cli_fail(&err) : EXIT_DONE;
     const char *at = listing->bytes.data;
-    for (size_t row = 0; code == EXIT_DONE && row < listing->cells / listing->columns; row++)
+    for (size_t row = 0; row < listing->cells / listing->columns; row++)
         print_row(listing, &at, cli->out);
     text_free(&listing->bytes);
-    return code;
+    return EXIT_DONE;
 }
 
-static int print_as(const struct cli *cli, struct jv *value, enum rc (*dump)(const struct jv *, struct text *))
+static int print_as(const struct cli *cli, struct jv *value, void (*dump)(const struct jv *, struct text *))
 {
     struct text text = TEXT_EMPTY;
-    struct err err = {.rc = RC_NOMEM, .text = "out of memory"};
-    int code = EXIT_DONE;
-    if (dump(value, &text) != RC_OK)
-        code = cli_fail(&err);
-    else
-        (void)fprintf(cli->out, "%s\n", text.data);
+    dump(value, &text);
+    (void)fprintf(cli->out, "%s\n", text.data);
     text_free(&text);
     jv_free(value);
-    return code;
+    return EXIT_DONE;
 }
 
 int print_json(const struct cli *cli, struct jv *value)

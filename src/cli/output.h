@@ -17,7 +17,7 @@ enum { TABLE_COLUMNS = 12 };
  *     return listing_print(&listing, cli);
  *
  * The first row is the heading. Columns of which every cell but the heading came
- * from listing_int() stand to the right. Out of memory is told by listing_print().
+ * from listing_int() stand to the right.
  */
 struct listing {
     size_t columns;
@@ -34,7 +34,7 @@ void listing_int(struct listing *listing, long long number);
 /* Prints to cli->out, frees the table and returns the exit code. A half row is a BUG(). */
 int listing_print(struct listing *listing, const struct cli *cli);
 
-/* Prints the value, indented, frees it and returns the exit code. NULL: out of memory. */
+/* Prints the value, indented, frees it and returns the exit code. */
 int print_json(const struct cli *cli, struct jv *value);
 /* The same on one line, for files of one object a line. */
 int print_json_line(const struct cli *cli, struct jv *value);

@@ -1,14 +1,6 @@
+#include "games/games.h"
+
 #include "rules/rules.h"
-
-/* The games of this binary: one line each. */
-#define GAMES(GAME)                                                                                                    \
-    GAME(quorum)                                                                                                       \
-    GAME(forvm)                                                                                                        \
-    GAME(doge)                                                                                                         \
-    GAME(gorbino)
-
-#define DECLARE(id) extern const struct rules rules_##id;
-#define ENTRY(id) &rules_##id,
 
 GAMES(DECLARE)
 

@@ -78,11 +78,6 @@ static const char *fault_of(const char *word)
     return fault != NULL ? fault : domain_fault(at + 1, len - local - 1);
 }
 
-bool address_valid(const char *word)
-{
-    return fault_of(word) == NULL;
-}
-
 static bool is_ascii(const char *word)
 {
     for (; *word != '\0'; word++)
@@ -129,7 +124,7 @@ enum rc address_canonical(const char *word, char out[ADDRESS_BYTES + 1], struct 
 bool address_subaddress(const char *address, char base[ADDRESS_BYTES + 1], char detail[ADDRESS_LOCAL_BYTES + 1])
 {
     base[0] = detail[0] = '\0';
-    if (!address_valid(address))
+    if (fault_of(address) != NULL)
         return false;
     size_t len = strlen(address), local = strcspn(address, "@");
     memcpy(base, address, len + 1);

@@ -8,7 +8,7 @@
  * is labels of letters, digits and inner hyphens, 1..63 bytes each, the last one
  * not all digits; one label alone ("localhost") is a domain. 254 bytes in all.
  * Quoted local parts, comments, address literals, blanks, control characters and
- * anything behind or before the address are refused.
+ * anything behind or before the address are refused. What is accepted is fit for an SMTP command as it stands.
  */
 #ifndef CURSUS_MAIL_ADDRESS_H
 #define CURSUS_MAIL_ADDRESS_H
@@ -19,9 +19,6 @@
 #include <stddef.h>
 
 enum { ADDRESS_BYTES = 254, ADDRESS_LOCAL_BYTES = 64 };
-
-/* Fits the grammar above: plain ASCII, fit for an SMTP command as it stands. */
-bool address_valid(const char *word);
 
 /* The one form in which addresses are stored and compared: the domain as lower-case A-labels (a domain in other
  * letters is converted by IDNA), the local part with ASCII letters lowered. RC_BAD says what is wrong with it;

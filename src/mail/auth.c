@@ -131,34 +131,35 @@ static void take_value(const char *value, const char *authserv, const char *from
         distrust(value, out);
 }
 
-static bool take_field(const struct field *field, const char *authserv, const char *from, struct incoming_auth *out)
+static void take_field(const struct field *field, const char *authserv, const char *from, struct incoming_auth *out)
 {
-    if (field->name[field->name_len] != ':') /* blanks before the colon: a server that strips such fields may miss it */
-        return true;
+    if (field->name[field->name_len] !=
+        ':') { /* blanks before the colon: a server that strips such fields may miss it */
+
+        return;
+    }
     struct text value = TEXT_EMPTY;
     field_value(field, &value);
-    bool ok = !value.failed;
-    if (ok)
-        take_value(value.data, authserv, from, out);
+    take_value(value.data, authserv, from, out);
     text_free(&value);
-    return ok;
 }
 
-bool auth_read(const char *bytes, size_t size, const char *authserv, const char *from_domain, struct incoming_auth *out)
+void auth_read(const char *bytes, size_t size, const char *authserv, const char *from_domain, struct incoming_auth *out)
 {
     *out = (struct incoming_auth){0};
     if (authserv == NULL || *authserv == '\0')
-        return true;
+        return;
     struct fields fields = fields_begin(bytes, size);
     struct field field;
     while (fields_next(&fields, &field) && !trace_is_writers(&field)) {
-        if (field_is(&field, "authentication-results"))
-            return take_field(&field, authserv, from_domain, out);
+        if (field_is(&field, "authentication-results")) {
+            take_field(&field, authserv, from_domain, out);
+            return;
+        }
         bool foreign = false;
-        if (field_is(&field, "received") && !trace_foreign(&field, authserv, &foreign))
-            return false;
+        if (field_is(&field, "received"))
+            trace_foreign(&field, authserv, &foreign);
         if (foreign)
-            return true;
+            return;
     }
-    return true;
 }

@@ -9,9 +9,9 @@
  * *out is all absent). It counts only where a server stands for it: above the header of the writer (From, To, Subject,
  * Date, ...) and above the first Received of a foreign server. Of several results of one method the worst counts. A
  * field that cannot be read is no proof: its results are "other", and "fail" for DMARC where it says so anywhere.
- * `from_domain` is the canonical domain of the one From address, "" aligns with nothing. False if out of memory.
+ * `from_domain` is the canonical domain of the one From address, "" aligns with nothing.
  */
-bool auth_read(const char *bytes, size_t size, const char *authserv, const char *from_domain,
+void auth_read(const char *bytes, size_t size, const char *authserv, const char *from_domain,
                struct incoming_auth *out);
 
 #endif

@@ -85,15 +85,14 @@ static int weight(enum bounce_kind kind)
     return weights[kind];
 }
 
-bool bounce_read(const char *bytes, size_t size, struct incoming_bounce *out)
+void bounce_read(const char *bytes, size_t size, struct incoming_bounce *out)
 {
     struct fields fields = fields_begin(bytes, size);
     struct recipient recipient;
-    bool good = true;
     if (out->kind == BOUNCE_NONE)
         out->kind = BOUNCE_UNCLEAR;
     bool first = true;
-    while (good && fields.at < fields.end) {
+    while (fields.at < fields.end) {
         fields.ended = false;
         bool any = read_group(&fields, &recipient);
         if (!any && !fields.ended)
@@ -105,14 +104,13 @@ bool bounce_read(const char *bytes, size_t size, struct incoming_bounce *out)
             continue;
         first = false;
         out->kind = kind;
-        good = incoming_set(&out->recipient, recipient.address, strlen(recipient.address)) &&
-               incoming_set(&out->action, recipient.action, strlen(recipient.action)) &&
-               incoming_set(&out->status, recipient.status, strlen(recipient.status));
+        incoming_set(&out->recipient, recipient.address, strlen(recipient.address));
+        incoming_set(&out->action, recipient.action, strlen(recipient.action));
+        incoming_set(&out->status, recipient.status, strlen(recipient.status));
     }
-    return good;
 }
 
-bool bounce_find_id(const char *bytes, size_t size, struct incoming_bounce *out)
+void bounce_find_id(const char *bytes, size_t size, struct incoming_bounce *out)
 {
     static const char name[] = "message-id:";
     const char *end = bytes + size;
@@ -127,10 +125,9 @@ bool bounce_find_id(const char *bytes, size_t size, struct incoming_bounce *out)
         if (len > name_len && same_letters(line, name, name_len)) {
             struct field field = {.value = line + name_len, .value_len = len - name_len};
             char id[MESSAGE_ID_BYTES + 1];
-            if (message_id_of(&field, id) && !incoming_set(&out->message_id, id, strlen(id)))
-                return false;
+            if (message_id_of(&field, id))
+                incoming_set(&out->message_id, id, strlen(id));
         }
         line = next;
     }
-    return true;
 }

@@ -49,7 +49,7 @@ static bool convert(iconv_t way, const char *bytes, size_t size, struct text *ou
 {
     bool broken = false;
     size_t at = 0;
-    while (at < size && !out->failed) {
+    while (at < size) {
         size_t before = out->len, read = convert_some(way, bytes + at, size - at, out);
         at += read;
         if (read == 0 && out->len == before) {
@@ -92,7 +92,6 @@ static enum charset_fit read_latin(const char *bytes, size_t size, struct text *
         return fallback(bytes, size, out, CHARSET_FITS);
     for (size_t i = 0; i < size; i++)
         utf8_add(&wide, windows_1252((unsigned char)bytes[i]));
-    out->failed = out->failed || wide.failed;
     (void)utf8_clean(wide.data, wide.len, out);
     text_free(&wide);
     return CHARSET_FITS;
@@ -111,7 +110,6 @@ static enum charset_fit read_named(const char *name, bool wide, const char *byte
     bool broken = convert(way, bytes, size, &raw);
     (void)iconv_close(way);
     enum charset_fit fit = fallback(raw.data, raw.len, out, broken ? CHARSET_BROKEN : CHARSET_FITS);
-    out->failed = out->failed || raw.failed;
     text_free(&raw);
     return fit;
 }

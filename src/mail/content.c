@@ -26,7 +26,7 @@ struct content content_begin(void)
     return (struct content){.plain = TEXT_EMPTY, .html = TEXT_EMPTY, .attachment = TEXT_EMPTY};
 }
 
-static void name_ignored(struct content *content, const struct content_part *part, struct incoming *out)
+static void name_ignored(const struct content_part *part, struct incoming *out)
 {
     struct text name = TEXT_EMPTY, clean = TEXT_EMPTY, line = TEXT_EMPTY;
     if (part->name != NULL && *part->name != '\0')
@@ -38,29 +38,27 @@ static void name_ignored(struct content *content, const struct content_part *par
     while (field.value_len > 0 && !utf8_valid(field.value, field.value_len))
         field.value_len--;
     field_value(&field, &line);
-    if (name.failed || clean.failed || line.failed || !incoming_add(&out->ignored, INCOMING_IGNORED, line.data))
-        content->nomem = true;
+    incoming_add(&out->ignored, INCOMING_IGNORED, line.data);
     text_free(&name);
     text_free(&clean);
     text_free(&line);
 }
 
 /* The part's bytes out of their transfer encoding. False if they are more than is read. */
-static bool decode(struct content *content, const struct content_part *part, struct text *out, unsigned *notes)
+static bool decode(const struct content_part *part, struct text *out, unsigned *notes)
 {
     bool known;
     enum transfer transfer = transfer_of(part->encoding, &known);
     if (!transfer_decode(transfer, part->bytes, part->size, INCOMING_TEXT_BYTES, out) || !known)
         *notes |= NOTE_ENCODING_BROKEN;
-    content->nomem = content->nomem || out->failed;
     return out->len <= INCOMING_TEXT_BYTES;
 }
 
 /* The part as UTF-8 text, appended to `out`. False if it is too long. */
-static bool read_text(struct content *content, const struct content_part *part, struct text *out, unsigned *notes)
+static bool read_text(const struct content_part *part, struct text *out, unsigned *notes)
 {
     struct text raw = TEXT_EMPTY, text = TEXT_EMPTY;
-    bool fits = decode(content, part, &raw, notes);
+    bool fits = decode(part, &raw, notes);
     if (fits) {
         switch (charset_read(part->charset, raw.data, raw.len, &text)) {
         case CHARSET_UNKNOWN:
@@ -77,25 +75,24 @@ static bool read_text(struct content *content, const struct content_part *part, 
         else
             text_add_bytes(out, text.data, text.len);
     }
-    content->nomem = content->nomem || text.failed || out->failed;
     text_free(&raw);
     text_free(&text);
     return fits && out->len <= INCOMING_TEXT_BYTES;
 }
 
-static void take_body(struct content *content, const struct content_part *part, struct text *into, struct incoming *out)
+static void take_body(const struct content_part *part, struct text *into, struct incoming *out)
 {
     if (into->len > 0 && into->data[into->len - 1] != '\n')
         text_add_char(into, '\n');
-    if (!read_text(content, part, into, &out->notes))
+    if (!read_text(part, into, &out->notes))
         out->refused = INCOMING_LONG_TEXT;
 }
 
 static void take_attachment(struct content *content, const struct content_part *part, struct incoming *out)
 {
     unsigned notes = 0; /* of the body only */
-    if (content->attachment_seen || !read_text(content, part, &content->attachment, &notes)) {
-        name_ignored(content, part, out);
+    if (content->attachment_seen || !read_text(part, &content->attachment, &notes)) {
+        name_ignored(part, out);
         if (!content->attachment_seen)
             text_clear(&content->attachment);
     } else {
@@ -104,7 +101,7 @@ static void take_attachment(struct content *content, const struct content_part *
 }
 
 /* The parts of a report that say what became of a mail of ours. False if this is none. */
-static bool take_report(struct content *content, const struct content_part *part, struct incoming *out)
+static bool take_report(const struct content_part *part, struct incoming *out)
 {
     bool status = is_word(part->type, "message") &&
                   (is_word(part->subtype, "delivery-status") || is_word(part->subtype, "global-delivery-status"));
@@ -117,12 +114,12 @@ static bool take_report(struct content *content, const struct content_part *part
         return feedback;
     struct text raw = TEXT_EMPTY;
     unsigned notes = 0;
-    (void)decode(content, part, &raw, &notes);
+    (void)decode(part, &raw, &notes);
     if (status) {
         out->robot |= ROBOT_REPORT;
-        content->nomem = !bounce_read(raw.data, raw.len, &out->bounce) || content->nomem;
+        bounce_read(raw.data, raw.len, &out->bounce);
     } else {
-        content->nomem = !bounce_find_id(raw.data, raw.len, &out->bounce) || content->nomem;
+        bounce_find_id(raw.data, raw.len, &out->bounce);
     }
     text_free(&raw);
     return true;
@@ -135,17 +132,17 @@ void content_take(struct content *content, const struct content_part *part, bool
     bool file = !part->root && (part->attached || (part->name != NULL && *part->name != '\0'));
     if (content->html_pass) {
         if (html && !file && !muted)
-            take_body(content, part, &content->html, out);
+            take_body(part, &content->html, out);
         return;
     }
-    if (take_report(content, part, out))
+    if (take_report(part, out))
         return;
     if (plain && file)
         take_attachment(content, part, out);
     else if (plain && !muted)
-        take_body(content, part, &content->plain, out);
+        take_body(part, &content->plain, out);
     else if (file || (!plain && !html && !muted && !part->related))
-        name_ignored(content, part, out);
+        name_ignored(part, out);
 }
 
 bool content_needs_html(const struct content *content)
@@ -153,7 +150,7 @@ bool content_needs_html(const struct content *content)
     return is_blank(&content->plain);
 }
 
-bool content_end(struct content *content, struct incoming *out)
+void content_end(struct content *content, struct incoming *out)
 {
     struct text page = TEXT_EMPTY;
     const struct text *body = &content->plain;
@@ -164,13 +161,12 @@ bool content_end(struct content *content, struct incoming *out)
         if (page.len > INCOMING_TEXT_BYTES)
             out->refused = INCOMING_LONG_TEXT;
     }
-    bool good = !content->nomem && !content->plain.failed && !content->html.failed && !page.failed;
-    if (good && out->refused == INCOMING_TAKEN)
-        good = incoming_set(&out->body, body->data, body->len) &&
-               incoming_set(&out->attachment_text, content->attachment.data, content->attachment.len);
+    if (out->refused == INCOMING_TAKEN) {
+        incoming_set(&out->body, body->data, body->len);
+        incoming_set(&out->attachment_text, content->attachment.data, content->attachment.len);
+    }
     text_free(&page);
     text_free(&content->plain);
     text_free(&content->html);
     text_free(&content->attachment);
-    return good;
 }

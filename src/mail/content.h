@@ -21,7 +21,7 @@ struct content_part {
  * content_needs_html(), takes HTML. */
 struct content {
     struct text plain, html, attachment;
-    bool html_pass, attachment_seen, nomem;
+    bool html_pass, attachment_seen;
 };
 
 struct content content_begin(void);
@@ -34,6 +34,6 @@ bool content_needs_html(const struct content *content);
 
 /* The body into out->body, the attachment's text into out->attachment_text; both stay "" if out->refused. Frees the
  * content. False if memory ran out at any point. */
-bool content_end(struct content *content, struct incoming *out);
+void content_end(struct content *content, struct incoming *out);
 
 #endif

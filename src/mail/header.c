@@ -45,8 +45,6 @@ void header_close(struct header *header)
     if (header->rc != RC_OK)
         return;
     text_add(header->out, "\r\n");
-    if (header->out->failed)
-        fail(header, RC_NOMEM, "out of memory");
 }
 
 /* Says no for the caller. */

@@ -11,7 +11,7 @@
 
 enum { HEADER_VALUE_MOST = 16384, HEADER_IDS_MOST = 11 };
 
-/* A writer over `out`. The first failure sticks in `rc` (RC_BAD, RC_NOMEM) and `err`; later writes do nothing. */
+/* A writer over `out`. The first failure sticks in `rc` (RC_BAD) and `err`; later writes do nothing. */
 struct header {
     struct text *out; /* borrowed */
     struct err *err;  /* borrowed; may be NULL */

@@ -30,7 +30,6 @@ static void line_end(struct html *html)
         text_add(html->out, "> ");
     text_add_bytes(html->out, html->line.data, html->line.len);
     text_add_char(html->out, '\n');
-    html->out->failed = html->out->failed || html->line.failed;
     text_clear(&html->line);
     html->blank = false;
 }
@@ -297,7 +296,7 @@ static void take_markup(struct html *html)
 void html_text(const char *html, size_t size, struct text *out)
 {
     struct html state = {.at = html, .end = html + size, .out = out, .line = TEXT_EMPTY};
-    while (state.at < state.end && !out->failed) {
+    while (state.at < state.end) {
         if (*state.at == '<') {
             take_markup(&state);
             continue;

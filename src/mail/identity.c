@@ -37,7 +37,7 @@ static void add_body(const char *bytes, size_t size, struct text *out)
 }
 
 /* The message as its sender wrote it: head with its empty line, and body. */
-static enum rc canonical(const char *bytes, size_t size, struct text *head, struct text *body)
+static void canonical(const char *bytes, size_t size, struct text *head, struct text *body)
 {
     struct fields fields = fields_begin(bytes, size);
     struct field field;
@@ -53,19 +53,16 @@ static enum rc canonical(const char *bytes, size_t size, struct text *head, stru
     text_add_char(head, '\n');
     if (fields.at < fields.end)
         add_body(fields.at, (size_t)(fields.end - fields.at), body);
-    return head->failed || body->failed ? RC_NOMEM : RC_OK;
 }
 
-static enum rc hash_message(const char *bytes, size_t size, uint8_t hash[CIPHER_HASH])
+static void hash_message(const char *bytes, size_t size, uint8_t hash[CIPHER_HASH])
 {
     struct text head = TEXT_EMPTY, body = TEXT_EMPTY;
-    enum rc rc = canonical(bytes, size, &head, &body);
+    canonical(bytes, size, &head, &body);
     struct cipher_part parts[] = {{head.data, head.len}, {body.data, body.len}};
-    if (rc == RC_OK)
-        cipher_hash(parts, 2, hash);
+    cipher_hash(parts, 2, hash);
     text_free(&head);
     text_free(&body);
-    return rc;
 }
 
 /* Cut within the header: the whole lines of it are those of the other's beginning. */
@@ -78,24 +75,20 @@ static bool head_begins(const struct text *part, const struct text *whole)
     return len < whole->len && memcmp(part->data, whole->data, len) == 0;
 }
 
-enum rc identity_begins(const char *part, size_t part_size, const char *whole, size_t whole_size, bool *out)
+void identity_begins(const char *part, size_t part_size, const char *whole, size_t whole_size, bool *out)
 {
     struct text head[2] = {TEXT_EMPTY, TEXT_EMPTY}, body[2] = {TEXT_EMPTY, TEXT_EMPTY};
-    enum rc rc = canonical(part, part_size, &head[0], &body[0]);
-    if (rc == RC_OK)
-        rc = canonical(whole, whole_size, &head[1], &body[1]);
-    if (rc == RC_OK) {
-        bool same_head = head[0].len == head[1].len && memcmp(head[0].data, head[1].data, head[0].len) == 0;
-        if (same_head)
-            *out = body[0].len < body[1].len && memcmp(body[0].data, body[1].data, body[0].len) == 0;
-        else
-            *out = body[0].len == 0 && !message_plausible(part, part_size) && head_begins(&head[0], &head[1]);
-    }
+    canonical(part, part_size, &head[0], &body[0]);
+    canonical(whole, whole_size, &head[1], &body[1]);
+    bool same_head = head[0].len == head[1].len && memcmp(head[0].data, head[1].data, head[0].len) == 0;
+    if (same_head)
+        *out = body[0].len < body[1].len && memcmp(body[0].data, body[1].data, body[0].len) == 0;
+    else
+        *out = body[0].len == 0 && !message_plausible(part, part_size) && head_begins(&head[0], &head[1]);
     for (int i = 0; i < 2; i++) {
         text_free(&head[i]);
         text_free(&body[i]);
     }
-    return rc;
 }
 
 static bool one_message_id(const char *bytes, size_t size, char key[IDENTITY_KEY_BYTES + 1])
@@ -120,19 +113,16 @@ bool message_plausible(const char *bytes, size_t size)
     return any && fields.ended;
 }
 
-enum rc identity_read(const char *bytes, size_t size, struct identity *out)
+void identity_read(const char *bytes, size_t size, struct identity *out)
 {
     *out = (struct identity){.plausible = message_plausible(bytes, size)};
-    enum rc rc = hash_message(bytes, size, out->hash);
-    if (rc != RC_OK)
-        return rc;
+    hash_message(bytes, size, out->hash);
     out->has_message_id = one_message_id(bytes, size, out->key);
     if (!out->has_message_id) {
         struct text key = text_fixed(out->key, sizeof out->key);
         text_add(&key, "content:");
         cipher_hex(out->hash, CIPHER_HASH, &key);
     }
-    return RC_OK;
 }
 
 _Static_assert((int)MESSAGE_ID_BYTES == (int)IDENTITY_KEY_BYTES, "a key is a Message-ID");

@@ -25,12 +25,12 @@ struct identity {
     bool plausible;
 };
 
-/* cipher_init() first. RC_NOMEM is the only error: any bytes have an identity. */
-enum rc identity_read(const char *bytes, size_t size, struct identity *out);
+/* cipher_init() first. Any bytes have an identity. */
+void identity_read(const char *bytes, size_t size, struct identity *out);
 
 /* Whether `part` is the beginning of `whole`, both seen as in the hash, and less than all of it: a copy that was cut
- * on its way. False for two mails that differ in their headers' text. *out is set on RC_OK only; RC_NOMEM. */
-enum rc identity_begins(const char *part, size_t part_size, const char *whole, size_t whole_size, bool *out);
+ * on its way. False for two mails that differ in their headers' text. *out is set on RC_OK only. */
+void identity_begins(const char *part, size_t part_size, const char *whole, size_t whole_size, bool *out);
 
 /* Whether this may be a whole message: at least one field, and the empty line behind the header. What is not plausible
  * is filed and not acted on. The rest of the mail may still be cut: see incoming.truncated. */

@@ -1,5 +1,5 @@
 /*
- * By libcurl (wire.h makes the connections). What had to be learnt about it: it mangles answer lines over 16 KiB and
+ * By libcurl (server.h makes the connections). What had to be learnt about it: it mangles answer lines over 16 KiB and
  * says that all is well, and it fails where some hundred lines come at once, as it counts what is left of a packet anew
  * for each of them; so what lies in a folder is asked for in small windows, as FETCH, one short line a mail. It cannot
  * read a text that a command of ours fetches, so mails are fetched by URL. Its own result does not tell why a server
@@ -8,6 +8,7 @@
 #include "mail/imap.h"
 
 #include "base/crash.h"
+#include "base/mem.h"
 
 #include <curl/curl.h>
 
@@ -53,7 +54,7 @@ static size_t take_bytes(char *bytes, size_t size, size_t count, void *context)
     size_t left = imap->most - (imap->out->len - imap->begin);
     imap->full = len > left;
     text_add_bytes(imap->out, bytes, imap->full ? left : len);
-    return imap->full || imap->out->failed ? 0 : len;
+    return imap->full ? 0 : len;
 }
 
 /* Passwords pass by here; nothing is kept but which command it was. */
@@ -145,7 +146,7 @@ static enum rc run(struct imap *imap, const char *path, const char *command, CUR
     text_addf(&url, "%s%s", path == NULL ? imap->root : imap->base, path == NULL ? "" : path);
     imap_talk_next(&imap->talk, imap->rows, IMAP_ROWS);
     imap->trouble[0] = '\0';
-    bool good = !url.failed && curl_easy_setopt(imap->wire.curl, CURLOPT_URL, url.data) == CURLE_OK &&
+    bool good = curl_easy_setopt(imap->wire.curl, CURLOPT_URL, url.data) == CURLE_OK &&
                 curl_easy_setopt(imap->wire.curl, CURLOPT_CUSTOMREQUEST, command) == CURLE_OK;
     *code = good ? (CURLcode)wire_perform(&imap->wire) : CURLE_OUT_OF_MEMORY;
     text_free(&url);
@@ -279,8 +280,6 @@ static enum rc fetch(struct imap *imap, const struct imap_mail *mail, struct err
     if (mail->size > (int64_t)imap->most)
         (void)snprintf(path + len, sizeof path - (size_t)len, "/;PARTIAL=0.%zu", imap->most);
     enum rc rc = run(imap, path, NULL, &code, err);
-    if (imap->out->failed)
-        return err_set(err, RC_NOMEM, "imap: out of memory for a mail of %lld bytes", (long long)mail->size);
     if (code == CURLE_WRITE_ERROR && imap->full)
         return RC_OK; /* it is longer than the server had said */
     size_t came = imap->out->len - imap->begin;
@@ -350,7 +349,7 @@ static enum rc tell_set(struct imap *imap, const char *command, const struct tex
         text_add_char(&words, ' ');
         add_folder(folder, &words);
     }
-    enum rc rc = words.failed ? err_set(err, RC_NOMEM, "imap: out of memory") : tell(imap, words.data, err);
+    enum rc rc = tell(imap, words.data, err);
     text_free(&words);
     return rc;
 }
@@ -387,7 +386,7 @@ static enum rc make_done(struct imap *imap, struct err *err)
     CURLcode code;
     text_add(&words, "CREATE ");
     add_folder(imap->done, &words);
-    enum rc rc = words.failed ? err_set(err, RC_NOMEM, "imap: out of memory") : ready(imap, err);
+    enum rc rc = ready(imap, err);
     if (rc == RC_OK) {
         rc = run(imap, NULL, words.data, &code, err);
     }
@@ -402,7 +401,7 @@ enum rc imap_done(struct imap *imap, const uint32_t *uids, size_t count, struct 
     if (imap->done == NULL || count == 0)
         return RC_OK;
     add_set(uids, count, &set);
-    enum rc rc = set.failed ? err_set(&why, RC_NOMEM, "imap: out of memory") : ask(imap, &why);
+    enum rc rc = ask(imap, &why);
     crash_point("imap: before mails are moved");
     if (rc == RC_OK)
         rc = move(imap, &set, &why);
@@ -470,12 +469,10 @@ static enum rc fill(struct imap *imap, const struct imap_setup *setup, struct er
     imap->name = text_detach(&name);
     imap->root = text_detach(&root);
     imap->base = text_detach(&base);
-    imap->folder = strdup(setup->folder);
+    imap->folder = mem_copy_text(setup->folder);
     bool moves = setup->done != NULL && setup->done[0] != '\0';
-    imap->done = moves ? strdup(setup->done) : NULL;
-    bool good = imap->name != NULL && imap->root != NULL && imap->base != NULL && imap->folder != NULL &&
-                (!moves || imap->done != NULL);
-    return good ? RC_OK : err_set(err, RC_NOMEM, "imap: out of memory");
+    imap->done = moves ? mem_copy_text(setup->done) : NULL;
+    return RC_OK;
 }
 
 enum rc imap_open(const struct imap_setup *setup, struct imap **out, struct err *err)
@@ -484,9 +481,7 @@ enum rc imap_open(const struct imap_setup *setup, struct imap **out, struct err 
     enum rc rc = check_setup(setup, err);
     if (rc != RC_OK)
         return rc;
-    struct imap *imap = calloc(1, sizeof *imap);
-    if (imap == NULL)
-        return err_set(err, RC_NOMEM, "imap: out of memory");
+    struct imap *imap = mem_new(1, sizeof *imap);
     rc = fill(imap, setup, err);
     if (rc == RC_OK)
         *out = imap;

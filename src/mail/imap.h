@@ -8,13 +8,13 @@
  *
  * Return codes all of them may give: RC_AWAY (no connection, no good TLS, no answer, cut off, nonsense), RC_DENIED (the
  * login is refused), RC_NONE (there is no such folder), RC_CONFLICT (the folder was numbered anew since imap_enter()),
- * RC_BAD (a setting cannot be used), RC_NOMEM. The sentence names the server.
+ * RC_BAD (a setting cannot be used). The sentence names the server.
  */
 #ifndef CURSUS_MAIL_IMAP_H
 #define CURSUS_MAIL_IMAP_H
 
 #include "mail/imap_talk.h"
-#include "mail/wire.h"
+#include "mail/server.h"
 
 /* Borrowed during imap_open() only, but for the account's token_context. */
 struct imap_setup {

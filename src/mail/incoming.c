@@ -1,42 +1,34 @@
 #include "mail/incoming.h"
 
-bool incoming_set(char **string, const char *bytes, size_t len)
+#include "base/mem.h"
+
+void incoming_set(char **string, const char *bytes, size_t len)
 {
-    char *copy = malloc(len + 1);
-    if (copy == NULL)
-        return false;
+    char *copy = mem_new(len + 1, 1);
     memcpy(copy, bytes, len);
     copy[len] = '\0';
     free(*string);
     *string = copy;
-    return true;
 }
 
-bool incoming_add(struct incoming_list *list, size_t most, const char *string)
+void incoming_add(struct incoming_list *list, size_t most, const char *string)
 {
     if (list->count >= most)
-        return true;
-    char **items = realloc(list->items, (list->count + 1) * sizeof *items);
-    if (items == NULL)
-        return false;
+        return;
+    char **items = mem_grow(list->items, list->count + 1, sizeof *items);
     list->items = items;
-    items[list->count] = strdup(string);
-    if (items[list->count] == NULL)
-        return false;
+    items[list->count] = mem_copy_text(string);
     list->count++;
-    return true;
 }
 
-bool incoming_init(struct incoming *mail)
+void incoming_init(struct incoming *mail)
 {
     *mail = (struct incoming){0};
     char **strings[] = {&mail->message_id,       &mail->subject,       &mail->date,          &mail->from,
                         &mail->from_name,        &mail->return_path,   &mail->body,          &mail->attachment_text,
                         &mail->bounce.recipient, &mail->bounce.action, &mail->bounce.status, &mail->bounce.message_id};
-    bool good = true;
     for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++)
-        good = incoming_set(strings[i], "", 0) && good;
-    return good;
+        incoming_set(strings[i], "", 0);
 }
 
 static void list_free(struct incoming_list *list)

@@ -118,14 +118,14 @@ struct incoming {
     struct incoming_list ignored; /* names (else types) of parts that were not read */
 };
 
-/* All strings "", all lists empty. False if out of memory; free it all the same. */
-bool incoming_init(struct incoming *mail);
+/* All strings "", all lists empty. */
+void incoming_init(struct incoming *mail);
 /* Frees what it owns and zeroes it; harmless on a zeroed struct. */
 void incoming_free(struct incoming *mail);
 
-/* Replaces a string with a copy of the `len` bytes. False if out of memory. */
-bool incoming_set(char **string, const char *bytes, size_t len);
-/* Appends a copy. False if out of memory; a full list (`most`) says true and takes nothing. */
-bool incoming_add(struct incoming_list *list, size_t most, const char *string);
+/* Replaces a string with a copy of the `len` bytes. */
+void incoming_set(char **string, const char *bytes, size_t len);
+/* Appends a copy; a full list (`most`) takes nothing. */
+void incoming_add(struct incoming_list *list, size_t most, const char *string);
 
 #endif

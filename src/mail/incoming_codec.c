@@ -6,7 +6,7 @@
 struct codec {
     struct text *out;
     const char *at, *end;
-    bool bad, nomem;
+    bool bad;
 };
 
 static void number(struct codec *codec, uint32_t *value, uint32_t most)
@@ -58,8 +58,7 @@ static void string(struct codec *codec, char **value)
         codec->bad = true;
         return;
     }
-    if (!incoming_set(value, codec->at, len))
-        codec->bad = codec->nomem = true;
+    incoming_set(value, codec->at, len);
     codec->at += len;
 }
 
@@ -68,10 +67,8 @@ static void list(struct codec *codec, struct incoming_list *value, size_t most)
     uint32_t count = (uint32_t)value->count;
     number(codec, &count, (uint32_t)most);
     for (uint32_t i = 0; i < count && !codec->bad; i++) {
-        if (codec->out == NULL && !incoming_add(value, most, "")) {
-            codec->bad = codec->nomem = true;
-            return;
-        }
+        if (codec->out == NULL)
+            incoming_add(value, most, "");
         string(codec, &value->items[i]);
     }
 }
@@ -115,22 +112,18 @@ static void walk(struct codec *codec, struct incoming *mail)
     string(codec, &mail->bounce.message_id);
 }
 
-bool incoming_encode(const struct incoming *mail, struct text *out)
+void incoming_encode(const struct incoming *mail, struct text *out)
 {
     struct codec codec = {.out = out};
     struct incoming copy = *mail; /* a writing walk changes nothing, but the one walk takes no const */
     walk(&codec, &copy);
-    return !out->failed;
 }
 
 enum rc incoming_decode(const char *bytes, size_t size, struct incoming *out, struct err *err)
 {
-    if (!incoming_init(out))
-        return err_set(err, RC_NOMEM, "no memory for a mail");
+    incoming_init(out);
     struct codec codec = {.at = bytes, .end = bytes + size};
     walk(&codec, out);
-    if (codec.nomem)
-        return err_set(err, RC_NOMEM, "no memory for a mail");
     if (codec.bad || codec.at != codec.end)
         return err_set(err, RC_BAD, "the mail reader's answer makes no sense");
     return RC_OK;

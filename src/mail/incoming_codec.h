@@ -12,11 +12,11 @@
 /* No answer is longer: strings and lists are capped. */
 enum { INCOMING_CODEC_BYTES = 4 * 1024 * 1024 };
 
-/* Appends. False if out of memory. */
-bool incoming_encode(const struct incoming *mail, struct text *out);
+/* Appends. */
+void incoming_encode(const struct incoming *mail, struct text *out);
 
 /* RC_BAD if the bytes are not exactly one encoded struct with all values in range and all strings valid UTF-8 without
- * control characters; RC_NOMEM. *out is to be freed in any case. */
+ * control characters. *out is to be freed in any case. */
 enum rc incoming_decode(const char *bytes, size_t size, struct incoming *out, struct err *err);
 
 #endif

@@ -11,17 +11,17 @@ struct header {
     const struct header_decoder *decoder;
     int froms, ids, subjects, types; /* how often these fields stood */
     int mailboxes, ats;              /* in the first From */
-    bool path_seen, group, nomem;
+    bool path_seen, group;
 };
 
 /* Text from a mail on one clean line, into *string. */
-static void set_line(struct header *header, char **string, const char *value)
+static void set_line(char **string, const char *value)
 {
     struct text clean = TEXT_EMPTY, line = TEXT_EMPTY;
     (void)utf8_clean(value, strlen(value), &clean);
     struct field field = {.value = clean.data, .value_len = clean.len};
     field_value(&field, &line);
-    header->nomem = header->nomem || clean.failed || line.failed || !incoming_set(string, line.data, line.len);
+    incoming_set(string, line.data, line.len);
     text_free(&clean);
     text_free(&line);
 }
@@ -30,8 +30,7 @@ static void take_words(struct header *header, char **string, const char *value)
 {
     struct text decoded = TEXT_EMPTY;
     header->decoder->words(value, &decoded);
-    header->nomem = header->nomem || decoded.failed;
-    set_line(header, string, decoded.data);
+    set_line(string, decoded.data);
     text_free(&decoded);
 }
 
@@ -43,9 +42,9 @@ static bool each_from(const char *address, const char *name, void *context)
     char canonical[ADDRESS_BYTES + 1];
     header->out->robot |= robot_sender(address);
     if (address_canonical(address, canonical, NULL) == RC_OK)
-        set_line(header, &header->out->from, canonical);
-    set_line(header, &header->out->from_name, name);
-    return !header->nomem;
+        set_line(&header->out->from, canonical);
+    set_line(&header->out->from_name, name);
+    return true;
 }
 
 static bool each_recipient(const char *address, const char *name, void *context)
@@ -59,9 +58,8 @@ static bool each_recipient(const char *address, const char *name, void *context)
     for (size_t i = 0; i < list->count; i++)
         if (strcmp(list->items[i], canonical) == 0)
             return true;
-    if (!incoming_add(list, INCOMING_RECIPIENTS, canonical))
-        header->nomem = true;
-    return !header->nomem && list->count < INCOMING_RECIPIENTS;
+    incoming_add(list, INCOMING_RECIPIENTS, canonical);
+    return list->count < INCOMING_RECIPIENTS;
 }
 
 /* '@' outside quoted strings and comments: readers differ in what they make of a From with several. */
@@ -115,21 +113,21 @@ static void take_path(struct header *header, const char *value)
     bare[len] = '\0';
     header->out->robot |= robot_sender(bare);
     if (address_canonical(bare, canonical, NULL) == RC_OK)
-        set_line(header, &header->out->return_path, canonical);
+        set_line(&header->out->return_path, canonical);
 }
 
 /* The last INCOMING_REFERENCES ids of the field. */
-static void take_ids(struct header *header, struct incoming_list *list, const struct field *field)
+static void take_ids(struct incoming_list *list, const struct field *field)
 {
     const char *at = field->value, *end = at + field->value_len;
     char id[MESSAGE_ID_BYTES + 1];
-    while (!header->nomem && message_id_take(&at, end, id)) {
+    while (message_id_take(&at, end, id)) {
         if (list->count == INCOMING_REFERENCES) {
             free(list->items[0]);
             memmove(list->items, list->items + 1, (list->count - 1) * sizeof *list->items);
             list->count--;
         }
-        header->nomem = !incoming_add(list, INCOMING_REFERENCES, id);
+        incoming_add(list, INCOMING_REFERENCES, id);
     }
 }
 
@@ -137,9 +135,9 @@ static void take_id(struct header *header, const struct field *field)
 {
     char id[MESSAGE_ID_BYTES + 1];
     if (++header->ids == 1 && message_id_of(field, id))
-        set_line(header, &header->out->message_id, id);
+        set_line(&header->out->message_id, id);
     else
-        set_line(header, &header->out->message_id, "");
+        set_line(&header->out->message_id, "");
 }
 
 static void take_field(struct header *header, const struct field *field, const char *value)
@@ -153,11 +151,11 @@ static void take_field(struct header *header, const struct field *field, const c
     else if (field_is(field, "message-id"))
         take_id(header, field);
     else if (field_is(field, "in-reply-to"))
-        take_ids(header, &out->in_reply_to, field);
+        take_ids(&out->in_reply_to, field);
     else if (field_is(field, "references"))
-        take_ids(header, &out->references, field);
+        take_ids(&out->references, field);
     else if (field_is(field, "date"))
-        set_line(header, &out->date, value);
+        set_line(&out->date, value);
     else if (field_is(field, "content-type"))
         header->types++;
     else if (field_is(field, "subject") && ++header->subjects == 1)
@@ -174,12 +172,11 @@ static void take_recipients(struct header *header, const char *bytes, size_t siz
 {
     struct fields fields = fields_begin(bytes, size);
     struct field field;
-    while (!header->nomem && fields_next(&fields, &field)) {
+    while (fields_next(&fields, &field)) {
         if (envelope ? !is_envelope(&field) : !field_is(&field, "to") && !field_is(&field, "cc"))
             continue;
         struct text value = TEXT_EMPTY;
         field_value(&field, &value);
-        header->nomem = value.failed;
         (void)header->decoder->addresses(value.data, each_recipient, header);
         text_free(&value);
     }
@@ -189,16 +186,15 @@ static void take_fields(struct header *header, const char *bytes, size_t size)
 {
     struct fields fields = fields_begin(bytes, size);
     struct field field;
-    while (!header->nomem && fields_next(&fields, &field)) {
+    while (fields_next(&fields, &field)) {
         struct text value = TEXT_EMPTY;
         field_value(&field, &value);
-        header->nomem = value.failed;
         take_field(header, &field, value.data);
         text_free(&value);
     }
 }
 
-bool header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
+void header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
                  struct incoming *out)
 {
     struct header header = {.out = out, .decoder = decoder};
@@ -214,5 +210,5 @@ bool header_read(const char *bytes, size_t size, const char *authserv, const str
         out->notes |= NOTE_HEADER_REPEATED;
     out->robot |= robot_subject(out->subject);
     const char *at = strchr(out->from, '@');
-    return auth_read(bytes, size, authserv, out->from_single ? at + 1 : "", &out->auth) && !header.nomem;
+    auth_read(bytes, size, authserv, out->from_single ? at + 1 : "", &out->auth);
 }

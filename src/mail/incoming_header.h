@@ -15,8 +15,8 @@ struct header_decoder {
                       void *context);
 };
 
-/* Fills in all of `out` that the fields tell. False if out of memory. */
-bool header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
+/* Fills in all of `out` that the fields tell. */
+void header_read(const char *bytes, size_t size, const char *authserv, const struct header_decoder *decoder,
                  struct incoming *out);
 
 #endif

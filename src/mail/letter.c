@@ -257,8 +257,6 @@ enum rc letter_compose(const struct letter *letter, struct text *out, struct err
         put_top(&writing);
     if (writing.header.rc == RC_OK)
         put_body(&writing);
-    if (writing.header.rc == RC_OK && out->failed)
-        writing.header.rc = err_set(err, RC_NOMEM, "out of memory composing a mail");
     if (writing.header.rc == RC_OK)
         writing.header.rc = envelope_message(out->data + start, out->len - start, err);
     if (writing.header.rc != RC_OK)

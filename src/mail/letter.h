@@ -62,7 +62,7 @@ struct letter {
 /* Appends the whole message to `out`. RC_BAD names the field that cannot be written: control characters, no
  * UTF-8, an address that no sender would take, no date, an odd Message-ID of our own. A foreign id among
  * in_reply_to and references that cannot be written is left out: it must not keep a player from his answer.
- * RC_NOMEM. On failure `out` is as it was. */
+ * On failure `out` is as it was. */
 enum rc letter_compose(const struct letter *letter, struct text *out, struct err *err);
 
 #endif

@@ -1,6 +1,7 @@
 #include "mail/maildir.h"
 
 #include "base/crash.h"
+#include "base/mem.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -45,9 +46,7 @@ enum rc maildir_make(const char *path, struct err *err)
 enum rc maildir_open(const char *path, struct maildir **out, struct err *err)
 {
     *out = NULL;
-    struct maildir *maildir = malloc(sizeof *maildir);
-    if (maildir == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    struct maildir *maildir = mem_new(1, sizeof *maildir);
     *maildir = (struct maildir){-1, -1, -1};
     enum rc rc = RC_OK;
     int root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -109,25 +108,19 @@ static int by_receipt(const void *a, const void *b)
     return strcmp(left->name, right->name);
 }
 
-static bool list_add(struct maildir_list *list, const char *name, const struct stat *info)
+static void list_add(struct maildir_list *list, const char *name, const struct stat *info)
 {
     if (list->count == list->room) {
         size_t room = list->room == 0 ? 32 : list->room * 2;
-        struct maildir_entry *entries = reallocarray(list->entries, room, sizeof *entries);
-        if (entries == NULL)
-            return false;
+        struct maildir_entry *entries = mem_grow(list->entries, room, sizeof *entries);
         list->entries = entries;
         list->room = room;
     }
-    char *own = strdup(name);
-    if (own == NULL)
-        return false;
     list->entries[list->count++] = (struct maildir_entry){
-        .name = own,
+        .name = mem_copy_text(name),
         .received = (int64_t)info->st_mtim.tv_sec * 1000000000 + info->st_mtim.tv_nsec,
         .size = info->st_size,
     };
-    return true;
 }
 
 static enum rc list_fill(DIR *folder, struct maildir_list *out, struct err *err)
@@ -145,8 +138,8 @@ static enum rc list_fill(DIR *folder, struct maildir_list *out, struct err *err)
                 continue; /* taken by another process since readdir */
             return err_errno(err, "cannot look at new mail %s", entry->d_name);
         }
-        if (S_ISREG(info.st_mode) && !list_add(out, entry->d_name, &info))
-            return err_set(err, RC_NOMEM, "out of memory");
+        if (S_ISREG(info.st_mode))
+            list_add(out, entry->d_name, &info);
     }
 }
 
@@ -193,8 +186,6 @@ static enum rc read_bytes(int file, const char *name, size_t most, struct text *
             got = (ssize_t)left;
         }
         text_add_bytes(out, chunk, (size_t)got);
-        if (out->failed)
-            return err_set(err, RC_NOMEM, "out of memory reading new mail %s", name);
         left -= (size_t)got;
         if (*cut)
             return RC_OK;

@@ -3,6 +3,7 @@
 #include "mail/bounce.h"
 #include "mail/content.h"
 #include "mail/fields.h"
+#include "mail/gmime.h"
 #include "mail/identity.h"
 #include "mail/incoming_header.h"
 #include "mail/limits.h"
@@ -23,7 +24,6 @@ struct parse {
     bool enclosed;  /* a mail inside the mail was met */
     bool complains; /* and its header says that a provider complains of it */
     struct text id; /* the Message-ID of the first of them, as a field; "" if it has none */
-    bool nomem;
 };
 
 static void decode_words(const char *value, struct text *out)
@@ -116,7 +116,6 @@ static void take_leaf(struct parse *parse, GMimeObject *object, struct place pla
             leaf.subtype = "plain";
         }
     }
-    parse->nomem = parse->nomem || raw.failed;
     content_take(&parse->content, &leaf, place.muted, parse->out);
     text_free(&raw);
 }
@@ -131,7 +130,6 @@ static void note_enclosed(struct parse *parse, GMimeMessage *message)
     const char *id = g_mime_message_get_message_id(message);
     if (parse->id.len == 0 && id != NULL)
         text_addf(&parse->id, "Message-ID: <%s>\n", id);
-    parse->nomem = parse->nomem || parse->id.failed;
 }
 
 /* A mail inside the mail: not read, but a report's tells which of ours came back. */
@@ -144,11 +142,11 @@ static void take_enclosed(struct parse *parse, GMimeObject *object)
     if (message != NULL)
         note_enclosed(parse, message);
     if (!parse->report || parse->id.len == 0)
-        parse->nomem = !incoming_add(&parse->out->ignored, INCOMING_IGNORED, "message/rfc822") || parse->nomem;
+        incoming_add(&parse->out->ignored, INCOMING_IGNORED, "message/rfc822");
 }
 
 /* Whether the mail is a report about the one inside it, and about which of ours. */
-static bool judge_enclosed(struct parse *parse)
+static void judge_enclosed(struct parse *parse)
 {
     struct incoming *out = parse->out;
     bool silent = out->body[strspn(out->body, " \t\n")] == '\0';
@@ -156,7 +154,8 @@ static bool judge_enclosed(struct parse *parse)
         out->robot |= robot_complaint(out->from, out->subject, silent) | (parse->complains ? ROBOT_REPORT : 0);
         parse->report = (out->robot & ROBOT_REPORT) != 0;
     }
-    return !parse->report || bounce_find_id(parse->id.data, parse->id.len, &out->bounce);
+    if (parse->report)
+        bounce_find_id(parse->id.data, parse->id.len, &out->bounce);
 }
 
 static void take_object(struct parse *parse, GMimeObject *object, struct place place);
@@ -208,7 +207,7 @@ static GMimeMessage *read_message(const char *bytes, size_t size)
 }
 
 /* The content of a mail within the limits. */
-static bool read_content(const char *bytes, size_t size, struct incoming *out)
+static void read_content(const char *bytes, size_t size, struct incoming *out)
 {
     struct parse parse = {.out = out, .content = content_begin(), .id = TEXT_EMPTY};
     GMimeMessage *message = read_message(bytes, size);
@@ -225,23 +224,23 @@ static bool read_content(const char *bytes, size_t size, struct incoming *out)
     /* a part that came over a broken pipe has half a line at its end */
     if (parse.open || !message_plausible(bytes, size) || (!multipart && bytes[size - 1] != '\n'))
         out->truncated = true;
-    bool good = content_end(&parse.content, out) && !parse.nomem && judge_enclosed(&parse);
+    content_end(&parse.content, out);
+    judge_enclosed(&parse);
     text_free(&parse.id);
-    if (good && out->robot != 0 && out->bounce.message_id[0] == '\0')
-        good = bounce_find_id(out->body, strlen(out->body), &out->bounce);
-    return good;
+    if (out->robot != 0 && out->bounce.message_id[0] == '\0')
+        bounce_find_id(out->body, strlen(out->body), &out->bounce);
 }
 
-static bool read_all(const char *bytes, size_t size, const char *authserv, struct incoming *out)
+static void read_all(const char *bytes, size_t size, const char *authserv, struct incoming *out)
 {
     static const struct header_decoder decoder = {decode_words, decode_addresses};
     out->refused = limits_check(bytes, size);
     out->truncated = !message_plausible(bytes, size);
     if (out->refused == INCOMING_EMPTY || out->refused == INCOMING_HEADER || out->refused == INCOMING_FIELDS)
-        return true;
-    if (!header_read(bytes, size, authserv, &decoder, out))
-        return false;
-    return out->refused != INCOMING_TAKEN || read_content(bytes, size, out);
+        return;
+    header_read(bytes, size, authserv, &decoder, out);
+    if (out->refused == INCOMING_TAKEN)
+        read_content(bytes, size, out);
 }
 
 /* From MAILER-DAEMON: what a local delivery writes for an empty envelope sender. */
@@ -256,8 +255,11 @@ static void read_mbox_line(const struct fields *fields, struct incoming *out)
 
 enum rc mail_parse(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err)
 {
+    incoming_init(out);
+    enum rc rc = gmime_load(err);
+    if (rc != RC_OK)
+        return rc;
     g_mime_init();
-    bool good = incoming_init(out);
     struct text copy = TEXT_EMPTY;
     struct fields fields = fields_begin(bytes, size);
     if (fields.line_end == '\r') { /* GMime knows no such line end */
@@ -267,14 +269,8 @@ enum rc mail_parse(const char *bytes, size_t size, const char *authserv, struct 
                 copy.data[i] = '\n';
         fields = fields_begin(copy.data, copy.len);
     }
-    good = good && !copy.failed && read_all(fields.at, (size_t)(fields.end - fields.at), authserv, out);
-    if (good)
-        read_mbox_line(&fields, out);
+    read_all(fields.at, (size_t)(fields.end - fields.at), authserv, out);
+    read_mbox_line(&fields, out);
     text_free(&copy);
-    return good ? RC_OK : err_set(err, RC_NOMEM, "no memory for a mail");
-}
-
-void mail_library_version(struct text *out)
-{
-    text_addf(out, "%u.%u.%u", gmime_major_version, gmime_minor_version, gmime_micro_version);
+    return RC_OK;
 }

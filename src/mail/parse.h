@@ -13,11 +13,8 @@
  * operator's server whose Authentication-Results are believed; NULL: none.
  *
  * RC_OK for any bytes: a mail beyond the limits has `refused` set, and what its header says where that could still be
- * read. RC_NOMEM otherwise. *out is the caller's, to be freed in both cases.
+ * read. RC_IO without GMime. *out is the caller's, to be freed in both cases.
  */
 enum rc mail_parse(const char *bytes, size_t size, const char *authserv, struct incoming *out, struct err *err);
-
-/* Appends the version of GMime that is loaded. */
-void mail_library_version(struct text *out);
 
 #endif

@@ -1,5 +1,6 @@
 #include "mail/quote.h"
 
+#include "base/mem.h"
 #include "base/text.h"
 #include "mail/quote_sent.h"
 #include "mail/quote_sign.h"
@@ -79,16 +80,14 @@ static bool closes_mailbox(const struct quote *quote, size_t at, const char *lin
 }
 
 /* Both copies of the body hold the same bytes at first; `plain` lines only shrink. */
-static bool split(struct quote *quote, const char *body)
+static void split(struct quote *quote, const char *body)
 {
     size_t most = 1;
     for (const char *at = body; *at != '\0'; at++)
         most += *at == '\n' ? 1 : 0;
-    quote->text = strdup(body);
-    quote->plain = strdup(body);
-    quote->lines = calloc(most, sizeof *quote->lines);
-    if (quote->text == NULL || quote->plain == NULL || quote->lines == NULL)
-        return false;
+    quote->text = mem_copy_text(body);
+    quote->plain = mem_copy_text(body);
+    quote->lines = mem_new(most, sizeof *quote->lines);
     char *rest = quote->text, *rest_plain = quote->plain;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
         char *plain = strsep(&rest_plain, "\n");
@@ -107,7 +106,6 @@ static bool split(struct quote *quote, const char *body)
         sent_plain(plain);
         out->plain = plain;
     }
-    return true;
 }
 
 static bool is_blank(const struct body_line *line)
@@ -144,19 +142,20 @@ static void see_quotation(struct quote *quote)
 /* The line's own text without the form's underscores, rewritten in place within quote->text. */
 static const char *without_underscores(struct quote *quote, const char *text)
 {
-    char *start = quote->text + (text - quote->text), *to = start;
-    for (const char *at = text; *at != '\0';) {
-        size_t run = strspn(at, "_");
+    char *own = quote->text + (text - quote->text);
+    size_t left = 0;
+    for (size_t at = 0; own[at] != '\0';) {
+        size_t run = strspn(own + at, "_");
         if (run >= 2) {
             at += run;
             continue;
         }
-        *to++ = *at++;
+        own[left++] = own[at++];
     }
-    while (to > start && (to[-1] == ' ' || to[-1] == '\t'))
-        to--;
-    *to = '\0';
-    return start;
+    while (left > 0 && (own[left - 1] == ' ' || own[left - 1] == '\t'))
+        left--;
+    own[left] = '\0';
+    return own;
 }
 
 static void take_quoted(struct quote *quote, size_t at)
@@ -312,7 +311,7 @@ static bool continues_ours(struct quote *quote, size_t at)
         return false;
     struct text whole = TEXT_EMPTY;
     text_addf(&whole, "%s %s", quote->lines[at - 1].plain, quote->lines[at].plain);
-    bool ours = !whole.failed && sent_holds(&quote->sent, whole.data);
+    bool ours = sent_holds(&quote->sent, whole.data);
     text_free(&whole);
     return ours;
 }
@@ -498,32 +497,20 @@ static void cut(struct quote *quote)
     }
 }
 
-enum rc quote_cut_knowing(const char *body, const char *sent, quote_is_order *order, const void *context,
-                          struct kept *out, struct err *err)
+void quote_cut(const char *body, const char *sent, quote_is_order *order, const void *context, struct kept *out)
 {
     *out = (struct kept){0};
     struct quote quote = {.out = out, .order = order, .context = context, .copy_budget = COPIES_TRIED};
-    bool good = sent_index(sent, &quote.sent) && split(&quote, body);
-    if (good)
-        out->lines = calloc(quote.count, sizeof *out->lines);
-    good = good && out->lines != NULL;
-    if (good) {
-        cut(&quote);
-        out->text = quote.text;
-        quote.text = NULL;
-    } else {
-        kept_free(out);
-    }
+    sent_index(sent, &quote.sent);
+    split(&quote, body);
+    out->lines = mem_new(quote.count, sizeof *out->lines);
+    cut(&quote);
+    out->text = quote.text;
+    quote.text = NULL;
     sent_free(&quote.sent);
     free(quote.lines);
     free(quote.plain);
     free(quote.text);
-    return good ? RC_OK : err_set(err, RC_NOMEM, "no memory for the lines of a mail");
-}
-
-enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct err *err)
-{
-    return quote_cut_knowing(body, sent, NULL, NULL, out, err);
 }
 
 void kept_drop_name(struct kept *kept, const char *name)

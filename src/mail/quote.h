@@ -53,16 +53,12 @@ struct kept {
     bool quoted; /* the body holds a quotation of some kind */
 };
 
-/* `body` and `sent` (NULL: not known) are UTF-8 with LF line ends. Linear time for all that matters. RC_NOMEM. *out is
- * the caller's, to be freed with kept_free(); zeroed on error. */
-enum rc quote_cut(const char *body, const char *sent, struct kept *out, struct err *err);
-
 /* Whether a line may be an order or another word for the engine; such a line is never taken for a signature. */
 typedef bool quote_is_order(const char *line, const void *context);
 
-/* The same, with somebody who can tell orders (NULL: nobody). */
-enum rc quote_cut_knowing(const char *body, const char *sent, quote_is_order *order, const void *context,
-                          struct kept *out, struct err *err);
+/* `body` and `sent` (NULL: not known) are UTF-8 with LF line ends; `order` (NULL: nobody) can tell orders. Linear time
+ * for all that matters. *out is the caller's, to be freed with kept_free(). */
+void quote_cut(const char *body, const char *sent, quote_is_order *order, const void *context, struct kept *out);
 
 /* Blanks the last line above any quotation if it is nothing but the sender's name, or its first word, and not all that
  * he wrote. */

@@ -1,5 +1,6 @@
 #include "mail/quote_sent.h"
 
+#include "base/mem.h"
 #include "base/text.h"
 
 enum { LABEL_BYTES = 40, SHORTEST_HELD = 12, SEARCHES = 500, SAME_LINES = 50, LINK_BYTES = 2000 };
@@ -52,18 +53,16 @@ static size_t count_lines(const char *text)
     return count;
 }
 
-bool sent_index(const char *text, struct sent *out)
+void sent_index(const char *text, struct sent *out)
 {
     *out = (struct sent){.search_budget = SEARCHES};
     if (text == NULL)
-        return true;
+        return;
     size_t lines = count_lines(text);
     struct text joined = TEXT_EMPTY;
-    out->text = strdup(text);
-    out->lines = calloc(lines, sizeof *out->lines);
-    out->by_text = calloc(lines, sizeof *out->by_text);
-    if (out->text == NULL || out->lines == NULL || out->by_text == NULL)
-        return false;
+    out->text = mem_copy_text(text);
+    out->lines = mem_new(lines, sizeof *out->lines);
+    out->by_text = mem_new(lines, sizeof *out->by_text);
     char *rest = out->text;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
         sent_plain(line);
@@ -77,7 +76,6 @@ bool sent_index(const char *text, struct sent *out)
     }
     qsort(out->by_text, out->count, sizeof(*out->by_text), compare);
     out->joined = text_detach(&joined);
-    return out->joined != NULL;
 }
 
 void sent_free(struct sent *sent)

@@ -18,8 +18,8 @@ struct sent {
  * programs write behind the text of a link, are dropped. */
 void sent_plain(char *line);
 
-/* `text` NULL gives an index of nothing. False if out of memory; sent_free() all the same. */
-bool sent_index(const char *text, struct sent *out);
+/* `text` NULL gives an index of nothing. To be freed with sent_free(). */
+void sent_index(const char *text, struct sent *out);
 void sent_free(struct sent *sent);
 
 /* The arguments below are plain lines. */

@@ -1,3 +1,4 @@
+#include "base/mem.h"
 #include "mail/sender_kind.h"
 
 #include "base/moment.h"
@@ -66,11 +67,8 @@ static void null_close(struct sender *sender)
 
 static const struct sender_kind null_kind = {.send = null_send, .close = null_close};
 
-enum rc sender_null(struct sender **out, struct err *err)
+void sender_null(struct sender **out)
 {
-    *out = malloc(sizeof **out);
-    if (*out == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    *out = mem_new(1, sizeof **out);
     (*out)->kind = &null_kind;
-    return RC_OK;
 }

@@ -10,7 +10,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
-#include "mail/wire.h"
+#include "mail/server.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,11 +50,11 @@ struct smtp_setup {
 /* One connection is made at the first mail and kept; after anything but success it is thrown away, since an
  * answer that comes late would be taken for the next mail's. Where the account has tokens, a connection is given up
  * before its token is too old to make it anew.
- * RC_BAD says which setting is wrong; RC_NOMEM. *out is the caller's until sender_close(). */
+ * RC_BAD says which setting is wrong. *out is the caller's until sender_close(). */
 enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct err *err);
 
 /* Starts `program` (an absolute path) for every mail as: program [args...] -i -f FROM -- TO, the message as its
- * standard input, without a shell. `args` ends with NULL or is NULL. Exit status by sysexits.h: 0 taken; 65, 67
+ * standard input, without a shell. `args` ends with NULL or is NULL. Exit status by <sysexits.h>: 0 taken; 65, 67
  * and 68 never; all else later; killed, by us after `seconds` (0: 300) or by others: unknown.
  * RC_BAD for a relative path, RC_NONE if there is no such program. */
 enum rc sender_pipe(const char *program, const char *const *args, int seconds, struct sender **out, struct err *err);
@@ -65,7 +65,7 @@ enum rc sender_pipe(const char *program, const char *const *args, int seconds, s
 enum rc sender_folder(const char *path, struct sender **out, struct err *err);
 
 /* Takes everything and keeps nothing. */
-enum rc sender_null(struct sender **out, struct err *err);
+void sender_null(struct sender **out);
 
 /* Sends one message to one address. `from` may be "" (no bounces). Addresses and bytes that envelope.h refuses
  * get SEND_NEVER without a word to the server. RC_OK: *out says what came of it. RC_NOMEM: nothing was tried,

@@ -1,4 +1,5 @@
 #include "base/cipher.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "mail/maildir.h"
 #include "mail/sender_kind.h"
@@ -43,8 +44,7 @@ static enum rc folder_send(struct sender *sender, const struct parcel *parcel, s
     struct err err = {0};
     name_write(parcel, &name);
     text_addf(&head, "Return-Path: <%s>\r\nDelivered-To: %s\r\n", parcel->from, parcel->to);
-    enum rc rc = head.failed ? err_set(&err, RC_NOMEM, "out of memory")
-                             : maildir_put(folder->maildir, name.data, &head, parcel->bytes, parcel->len, &err);
+    enum rc rc = maildir_put(folder->maildir, name.data, &head, parcel->bytes, parcel->len, &err);
     text_free(&head);
     send_result_set(out, rc == RC_OK ? SEND_OK : SEND_LATER, 0, rc == RC_OK ? "filed" : err.text);
     if (rc == RC_OK)
@@ -64,9 +64,7 @@ static const struct sender_kind folder_kind = {.send = folder_send, .close = fol
 enum rc sender_folder(const char *path, struct sender **out, struct err *err)
 {
     *out = NULL;
-    struct folder *folder = calloc(1, sizeof *folder);
-    if (folder == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    struct folder *folder = mem_new(1, sizeof *folder);
     folder->base.kind = &folder_kind;
     enum rc rc = maildir_make(path, err);
     if (rc == RC_OK)

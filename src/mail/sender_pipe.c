@@ -4,6 +4,7 @@
  * starts, whereas a pipe would end early and half a mail would go out.
  */
 #include "base/crash.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "mail/sender_kind.h"
 
@@ -228,13 +229,10 @@ static void pipe_close(struct sender *sender)
 
 static const struct sender_kind pipe_kind = {.send = pipe_send, .close = pipe_close};
 
-static bool argv_fill(struct piped *piped, const char *program, const char *const *args, size_t count)
+static void argv_fill(struct piped *piped, const char *program, const char *const *args, size_t count)
 {
-    piped->argv = calloc(count + 7, sizeof *piped->argv);
-    if (piped->argv == NULL)
-        return false;
+    piped->argv = mem_new(count + 7, sizeof *piped->argv);
     piped->from_at = count + 3;
-    bool good = true;
     for (size_t i = 0; i < piped->from_at + 2; i++) {
         const char *word = i == 0                    ? program
                            : i <= count              ? args[i - 1]
@@ -244,10 +242,8 @@ static bool argv_fill(struct piped *piped, const char *program, const char *cons
                                                      : NULL;
         if (word == NULL)
             continue; /* FROM, set for each mail */
-        piped->argv[i] = strdup(word);
-        good = good && piped->argv[i] != NULL;
+        piped->argv[i] = mem_copy_text(word);
     }
-    return good;
 }
 
 enum rc sender_pipe(const char *program, const char *const *args, int seconds, struct sender **out, struct err *err)
@@ -260,15 +256,10 @@ enum rc sender_pipe(const char *program, const char *const *args, int seconds, s
     size_t count = 0;
     while (args != NULL && args[count] != NULL)
         count++;
-    struct piped *piped = calloc(1, sizeof *piped);
-    if (piped == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    struct piped *piped = mem_new(1, sizeof *piped);
     piped->base.kind = &pipe_kind;
     piped->seconds = seconds == 0 ? SECONDS : seconds;
-    if (!argv_fill(piped, program, args, count)) {
-        pipe_close(&piped->base);
-        return err_set(err, RC_NOMEM, "out of memory");
-    }
+    argv_fill(piped, program, args, count);
     *out = &piped->base;
     return RC_OK;
 }

@@ -1,11 +1,13 @@
 /*
- * Submission by libcurl (wire.h makes the connections). What had to be learnt about it: it sends CR LF in an address
+ * Submission by libcurl (server.h makes the connections). What had to be learnt about it: it sends CR LF in an address
  * as a second command (sender_send() looks first); after a timeout it keeps the connection and takes the late answer
  * for the next mail's (so after anything but success the handle goes); its result code does not tell what the server
  * made of the mail (smtp_talk.h does).
  */
 #include "base/crash.h"
+#include "base/mem.h"
 #include "base/text.h"
+#include "mail/curl.h"
 #include "mail/envelope.h"
 #include "mail/sender_kind.h"
 #include "mail/smtp_talk.h"
@@ -230,7 +232,7 @@ static enum rc fill(struct smtp *smtp, const struct smtp_setup *given, struct er
     account_url(account, account->tls == WIRE_TLS ? "smtps" : "smtp", &url);
     text_add(&url, given->ehlo == NULL ? "localhost" : given->ehlo);
     smtp->url = text_detach(&url);
-    return smtp->url == NULL ? err_set(err, RC_NOMEM, "out of memory") : RC_OK;
+    return RC_OK;
 }
 
 enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct err *err)
@@ -239,9 +241,7 @@ enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct 
     enum rc rc = check_setup(setup, err);
     if (rc != RC_OK)
         return rc;
-    struct smtp *smtp = calloc(1, sizeof *smtp);
-    if (smtp == NULL)
-        return err_set(err, RC_NOMEM, "out of memory");
+    struct smtp *smtp = mem_new(1, sizeof *smtp);
     smtp->base.kind = &smtp_kind;
     rc = fill(smtp, setup, err);
     if (rc != RC_OK) {
@@ -254,5 +254,5 @@ enum rc sender_smtp(const struct smtp_setup *setup, struct sender **out, struct 
 
 void sender_library_version(struct text *out)
 {
-    text_add(out, curl_version_info(CURLVERSION_NOW)->version);
+    text_add(out, curl_load(NULL) == RC_OK ? curl_version_info(CURLVERSION_NOW)->version : "is not installed");
 }

@@ -150,7 +150,6 @@ static void add_decomposed(const char *utf8, bool folded, struct text *out)
     char *same = plain == NULL || !folded ? NULL : g_utf8_casefold(plain, -1);
     char *apart = plain == NULL ? NULL : g_utf8_normalize(folded ? same : plain, -1, G_NORMALIZE_NFKD);
     add_letters(apart == NULL ? utf8 : apart, out);
-    out->failed = out->failed || read.failed;
     text_free(&read);
     g_free(plain);
     g_free(same);
@@ -177,16 +176,14 @@ static void build(const char *utf8, bool folded, struct text *out)
         char byte = letters.data[i];
         text_add_char(out, folded ? ascii_lower(byte) : byte);
     }
-    out->failed = out->failed || letters.failed;
     text_free(&letters);
 }
 
-bool skeleton_of(const char *utf8, struct skeleton *out)
+void skeleton_of(const char *utf8, struct skeleton *out)
 {
     *out = (struct skeleton){.folded = TEXT_EMPTY, .drawn = TEXT_EMPTY};
     build(utf8, true, &out->folded);
     build(utf8, false, &out->drawn);
-    return !out->folded.failed && !out->drawn.failed;
 }
 
 /* A capital I is drawn as a small l is. */

@@ -14,8 +14,8 @@ struct skeleton {
     struct text folded, drawn;
 };
 
-/* False if out of memory; skeleton_free() all the same. */
-bool skeleton_of(const char *utf8, struct skeleton *out);
+/* To be freed with skeleton_free(). */
+void skeleton_of(const char *utf8, struct skeleton *out);
 
 /* Whether two words may be taken for each other ("Bill" with a capital I in it; with Greek capitals). */
 bool skeleton_alike(const struct skeleton *one, const struct skeleton *other);

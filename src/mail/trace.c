@@ -95,14 +95,12 @@ static bool is_foreign(const struct hop *hop, const char *authserv)
     return strcasecmp(house_of(hop->by), house_of(authserv)) != 0;
 }
 
-bool trace_foreign(const struct field *received, const char *authserv, bool *foreign)
+void trace_foreign(const struct field *received, const char *authserv, bool *foreign)
 {
     struct text value = TEXT_EMPTY;
     struct hop hop;
     field_value(received, &value);
     read_hop(value.data, &hop);
     *foreign = is_foreign(&hop, authserv);
-    bool ok = !value.failed;
     text_free(&value);
-    return ok;
 }

@@ -11,8 +11,8 @@ bool trace_is_writers(const struct field *field);
  * Whether a Received field tells that a server which is not of `authserv`'s house took the mail in from elsewhere:
  * "by" names a full domain name whose last two labels are not those of `authserv`. A
  * name of a local network (as either), a hand-over from "localhost", and a mailbox that was fetched ("with IMAP") tell
- * of no such server. False if out of memory.
+ * of no such server.
  */
-bool trace_foreign(const struct field *received, const char *authserv, bool *foreign);
+void trace_foreign(const struct field *received, const char *authserv, bool *foreign);
 
 #endif

@@ -1,11 +1,13 @@
 #include "mail/worker.h"
 
 #include "base/cell.h"
+#include "base/mem.h"
+#include "mail/gmime.h"
 #include "mail/incoming_codec.h"
 #include "mail/parse.h"
 #include "mail/warm_up.h"
 
-const struct worker_limits worker_defaults = {
+static const struct worker_limits defaults = {
     .wall_ms = 5000,
     .cpu_seconds = 5,
     .memory = (size_t)256 * 1024 * 1024,
@@ -36,8 +38,9 @@ static enum rc answer(void *context, const char *bytes, size_t size, struct text
     if (size < 1 + id)
         return RC_BAD;
     memcpy(authserv, bytes + 1, id);
-    bool good = worker->read(bytes + 1 + id, size - 1 - id, id > 0 ? authserv : NULL, &mail, NULL) == RC_OK &&
-                incoming_encode(&mail, out);
+    bool good = worker->read(bytes + 1 + id, size - 1 - id, id > 0 ? authserv : NULL, &mail, NULL) == RC_OK;
+    if (good)
+        incoming_encode(&mail, out);
     incoming_free(&mail);
     return good ? RC_OK : RC_NOMEM;
 }
@@ -46,11 +49,9 @@ static enum rc answer(void *context, const char *bytes, size_t size, struct text
 
 enum rc worker_open(const struct worker_limits *limits, struct worker **out, struct err *err)
 {
-    const struct worker_limits *own = limits == NULL ? &worker_defaults : limits;
-    struct worker *worker = calloc(1, sizeof *worker);
+    const struct worker_limits *own = limits == NULL ? &defaults : limits;
+    struct worker *worker = mem_new(1, sizeof *worker);
     *out = NULL;
-    if (worker == NULL)
-        return err_set(err, RC_NOMEM, "no memory for the mail reader");
     worker->read = own->read;
     const struct cell_work work = {.name = "mail reader",
                                    .death = "the mail ended its reader",
@@ -80,11 +81,6 @@ void worker_close(struct worker *worker)
     free(worker);
 }
 
-long worker_pid(const struct worker *worker)
-{
-    return cell_pid(worker->cell);
-}
-
 enum rc worker_read(struct worker *worker, const char *bytes, size_t size, const char *authserv, struct incoming *out,
                     bool *killed, struct err *err)
 {
@@ -98,6 +94,10 @@ enum rc worker_read(struct worker *worker, const char *bytes, size_t size, const
     const char *const parts[CELL_PARTS] = {&head, authserv, bytes};
     const size_t sizes[CELL_PARTS] = {1, id, size};
     enum rc rc = cell_ask(worker->cell, parts, sizes, &answered, killed, err);
+    if (*killed && gmime_load(err) != RC_OK) { /* no mail's fault */
+        *killed = false;
+        rc = RC_IO;
+    }
     if (rc == RC_OK) {
         rc = incoming_decode(answered.data, answered.len, out, err);
         *killed = rc == RC_BAD; /* no healthy process answers so */

@@ -21,15 +21,13 @@ struct worker_limits {
     bool unfiltered; /* as on a kernel without seccomp: for tests (base/cell_jail.h) */
 };
 
-/* 5 s, 5 s, 256 MiB, 1000 mails, mail_parse. */
-extern const struct worker_limits worker_defaults;
-
 enum { WORKER_MAIL_BYTES = 64 * 1024 * 1024, WORKER_AUTHSERV_BYTES = 255 };
 
 struct worker; /* one process, or none for the moment */
 
 /* Starts the process: a fork of this one that keeps no file but its pipe, and dies with its parent. Call it while this
- * process is small. NULL limits: worker_defaults. *out is the caller's, to be closed. RC_NOMEM, RC_IO. */
+ * process is small. NULL limits: 5 s, 5 s, 256 MiB, 1000 mails, mail_parse. *out is the caller's, to be closed.
+ * RC_IO. */
 enum rc worker_open(const struct worker_limits *limits, struct worker **out, struct err *err);
 
 /*
@@ -38,13 +36,10 @@ enum rc worker_open(const struct worker_limits *limits, struct worker **out, str
  *
  * RC_BAD: this mail could not be read and *killed says why: true if the process crashed, hung or went over a limit (a
  * mail that does so twice is to be quarantined), false if the mail exceeds WORKER_MAIL_BYTES. The process is replaced,
- * by the next call at the latest. RC_NOMEM, RC_IO (no process could be started): try again later.
+ * by the next call at the latest. RC_IO (no process could be started): try again later.
  */
 enum rc worker_read(struct worker *worker, const char *bytes, size_t size, const char *authserv, struct incoming *out,
                     bool *killed, struct err *err);
-
-/* The process's id, 0 while there is none. */
-long worker_pid(const struct worker *worker);
 
 /* Ends the process and frees. NULL is harmless. */
 void worker_close(struct worker *worker);

@@ -1,5 +1,8 @@
 #include "report/brush.h"
 
+#include "base/mem.h"
+#include "report/cairo.h"
+
 #include <cairo.h>
 #include <math.h>
 
@@ -14,13 +17,11 @@ struct brush {
 
 enum rc brush_new(int width, int height, struct brush **out, struct err *err)
 {
-    struct brush *brush = calloc(1, sizeof *brush);
-    uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
-    if (brush == NULL || pixels == NULL) {
-        free(brush);
-        free(pixels);
-        return err_set(err, RC_NOMEM, "out of memory for a picture");
-    }
+    enum rc rc = cairo_load(err);
+    if (rc != RC_OK)
+        return rc;
+    struct brush *brush = mem_new(1, sizeof *brush);
+    uint32_t *pixels = mem_new((size_t)width * (size_t)height, sizeof *pixels);
     memset(pixels, 0xff, (size_t)width * (size_t)height * sizeof *pixels);
     brush->width = width;
     brush->height = height;
@@ -30,7 +31,7 @@ enum rc brush_new(int width, int height, struct brush **out, struct err *err)
     brush->cairo = cairo_create(brush->surface);
     cairo_set_line_join(brush->cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(brush->cairo, CAIRO_LINE_CAP_ROUND);
-    enum rc rc = brush_state(brush, err);
+    rc = brush_state(brush, err);
     if (rc != RC_OK) {
         brush_free(brush);
         return rc;
@@ -205,6 +206,9 @@ enum rc brush_mask(const struct outline *outline, const struct face *face, struc
     *out = (struct mask){.left = 0};
     if (outline->count == 0)
         return RC_OK;
+    enum rc rc = cairo_load(err);
+    if (rc != RC_OK)
+        return rc;
     /* room for pens and arcs that lean over the letter's box, and for brackets above and below */
     int lean = (int)ceil(face->pen) + 2;
     out->left = -lean;
@@ -212,9 +216,7 @@ enum rc brush_mask(const struct outline *outline, const struct face *face, struc
     out->width = outline->width + 2 * lean;
     out->height = -out->top + face->below + face->capital / 8 + lean;
     int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, out->width);
-    uint8_t *bytes = calloc((size_t)out->height, (size_t)stride);
-    if (bytes == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a letter");
+    uint8_t *bytes = mem_new((size_t)out->height, (size_t)stride);
     cairo_surface_t *surface =
         cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, out->width, out->height, stride);
     cairo_t *cairo = cairo_create(surface);
@@ -241,5 +243,5 @@ enum rc brush_mask(const struct outline *outline, const struct face *face, struc
 
 void brush_library_version(struct text *out)
 {
-    text_add(out, cairo_version_string());
+    text_add(out, cairo_load(NULL) == RC_OK ? cairo_version_string() : "is not installed");
 }

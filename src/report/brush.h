@@ -10,7 +10,7 @@
 /* An image of 0x00RRGGBB pixels, row by row. */
 struct brush;
 
-/* White. RC_NOMEM. */
+/* White. RC_IO without cairo. */
 enum rc brush_new(int width, int height, struct brush **out, struct err *err);
 void brush_free(struct brush *brush);
 

@@ -1,5 +1,6 @@
 #include "report/letters.h"
 
+#include "base/mem.h"
 #include "report/brush.h"
 #include "report/font.h"
 
@@ -23,7 +24,7 @@ struct letters {
 
 struct letters *letters_new(void)
 {
-    return calloc(1, sizeof(struct letters));
+    return mem_new(1, sizeof(struct letters));
 }
 
 static void empty(struct letters *letters)
@@ -61,9 +62,7 @@ static enum rc letter_get(struct letters *letters, const struct face *face, cons
             *out = letter;
             return RC_OK;
         }
-    struct letter *letter = calloc(1, sizeof *letter);
-    if (letter == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a letter");
+    struct letter *letter = mem_new(1, sizeof *letter);
     struct outline outline;
     face_outline(face, glyph, &outline);
     enum rc rc = brush_mask(&outline, face, &letter->mask, err);

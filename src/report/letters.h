@@ -7,11 +7,10 @@
 
 struct letters;
 
-/* NULL when out of memory. */
 struct letters *letters_new(void);
 void letters_free(struct letters *letters);
 
-/* Onto `width` x `height` pixels 0x00RRGGBB; what does not fit is cut off. RC_NOMEM. */
+/* Onto `width` x `height` pixels 0x00RRGGBB; what does not fit is cut off. */
 enum rc letters_draw(struct letters *letters, const struct stroke *text, uint32_t *pixels, int width, int height,
                      struct err *err);
 

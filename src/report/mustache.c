@@ -1,5 +1,6 @@
 #include "report/mustache.h"
 
+#include "base/mem.h"
 #include "report/mustache_parse.h"
 
 /* The context stack: what names are looked up in, innermost first. */
@@ -136,9 +137,7 @@ static enum rc partial_find(struct renderer *renderer, const char *name, size_t 
             *found = at;
             return at->program.source == NULL ? RC_NONE : RC_OK;
         }
-    struct partial *partial = calloc(1, sizeof *partial);
-    if (partial == NULL)
-        return err_set(renderer->err, RC_NOMEM, "out of memory for a template");
+    struct partial *partial = mem_new(1, sizeof *partial);
     memcpy(partial->name, name, len);
     partial->next = renderer->partials;
     renderer->partials = partial;
@@ -199,8 +198,6 @@ static enum rc render_section(struct renderer *renderer, const struct scene *sce
 
 static enum rc limits(struct renderer *renderer, const struct scene *scene, const struct node *node)
 {
-    if (renderer->out->failed)
-        return err_set(renderer->err, RC_NOMEM, "out of memory for a rendered text");
     if (renderer->out->len - renderer->start > renderer->output_max)
         return program_fault(scene->program, node->at, renderer->err, "the rendered text is over %zu bytes",
                              renderer->output_max);
@@ -258,8 +255,6 @@ enum rc mustache_render(const char *source, size_t len, const struct jv *context
         struct scene scene = {.program = &program, .frame = &frame};
         rc = render_range(&renderer, &scene, 0, program.count);
     }
-    if (rc == RC_OK && out->failed)
-        rc = err_set(err, RC_NOMEM, "out of memory for a rendered text");
     if (rc == RC_OK && out->len - renderer.start > renderer.output_max)
         rc = program_fault(&program, len, err, "the rendered text is over %zu bytes", renderer.output_max);
     program_free(&program);

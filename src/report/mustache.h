@@ -39,7 +39,7 @@ struct mustache_setup {
 
 /*
  * Appends to `out`. RC_BAD (with template name, line and column) for a template
- * that is not well formed or goes over a limit above; RC_NOMEM. After a failure
+ * that is not well formed or goes over a limit above. After a failure
  * `out` holds what was written before.
  */
 enum rc mustache_render(const char *source, size_t len, const struct jv *context, const struct mustache_setup *setup,

@@ -1,5 +1,6 @@
 #include "report/mustache_parse.h"
 
+#include "base/mem.h"
 #include "report/mustache.h"
 
 #include <stdarg.h>
@@ -48,10 +49,7 @@ static struct node *node_add(struct program *program, enum node_kind kind, size_
 {
     if (program->count == program->cap) {
         size_t cap = program->cap == 0 ? 64 : 2 * program->cap;
-        struct node *node = realloc(program->node, cap * sizeof *node);
-        if (node == NULL)
-            return NULL;
-        program->node = node;
+        program->node = mem_grow(program->node, cap, sizeof *program->node);
         program->cap = cap;
     }
     struct node *node = &program->node[program->count++];
@@ -75,19 +73,16 @@ static bool line_starts(const struct program *program, size_t at)
 }
 
 /* Cut at line ends, so that each line can be indented. */
-static bool add_text(struct program *program, size_t from, size_t to)
+static void add_text(struct program *program, size_t from, size_t to)
 {
     const char *source = program->source;
     while (from < to) {
         const char *newline = memchr(source + from, '\n', to - from);
         size_t next = newline == NULL ? to : (size_t)(newline - source) + 1;
         struct node *node = node_add(program, NODE_TEXT, from, from, next - from);
-        if (node == NULL)
-            return false;
         node->indent = line_starts(program, from) && source[from] != '\n' && source[from] != '\r';
         from = next;
     }
-    return true;
 }
 
 static size_t find(const struct program *program, size_t from, const char *word, size_t len)
@@ -178,7 +173,8 @@ static enum rc section_end(struct parser *parser, const struct tag *tag)
         return program_fault(program, tag->at, parser->err, "the end of %.*s, but %.*s is open", (int)tag->len,
                              program->source + tag->from, (int)begin->len, program->source + begin->from);
     program->node[index].end = (uint32_t)program->count;
-    return node_add(program, NODE_END, tag->at, tag->from, 0) == NULL ? RC_NOMEM : RC_OK;
+    (void)node_add(program, NODE_END, tag->at, tag->from, 0);
+    return RC_OK;
 }
 
 static enum rc section_begin(struct parser *parser, const struct tag *tag)
@@ -188,7 +184,8 @@ static enum rc section_begin(struct parser *parser, const struct tag *tag)
                              MUSTACHE_NESTING);
     parser->nest[parser->depth++] = (uint32_t)parser->program->count;
     enum node_kind kind = tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED;
-    return node_add(parser->program, kind, tag->at, tag->from, tag->len) == NULL ? RC_NOMEM : RC_OK;
+    (void)node_add(parser->program, kind, tag->at, tag->from, tag->len);
+    return RC_OK;
 }
 
 static enum rc tag_add(struct parser *parser, const struct tag *tag, size_t margin)
@@ -209,8 +206,6 @@ static enum rc tag_add(struct parser *parser, const struct tag *tag, size_t marg
         return section_end(parser, tag);
     enum node_kind kind = tag->sigil == '>' ? NODE_PARTIAL : tag->sigil == '\0' ? NODE_ESCAPED : NODE_RAW;
     struct node *node = node_add(program, kind, tag->at, tag->from, tag->len);
-    if (node == NULL)
-        return RC_NOMEM;
     node->margin = (uint32_t)margin;
     return RC_OK;
 }
@@ -242,20 +237,19 @@ static enum rc parse_tags(struct parser *parser)
     size_t at = 0;
     for (;;) {
         size_t open = find(program, at, parser->open, parser->open_len);
-        if (open == program->len)
-            return add_text(program, at, program->len) ? RC_OK : RC_NOMEM;
+        if (open == program->len) {
+            add_text(program, at, program->len);
+            return RC_OK;
+        }
         struct tag tag;
         enum rc rc = tag_read(parser, open, &tag);
         if (rc != RC_OK)
             return rc;
         size_t line = open, next = tag.after;
         bool alone = stands_alone(program, &tag, &line, &next);
-        if (!add_text(program, at, alone ? line : open))
-            return RC_NOMEM;
+        add_text(program, at, alone ? line : open);
         if (!alone && line_starts(program, open)) {
             struct node *node = node_add(program, NODE_TEXT, open, open, 0);
-            if (node == NULL)
-                return RC_NOMEM;
             node->indent = true;
         }
         rc = tag_add(parser, &tag, alone ? open - line : 0);
@@ -272,8 +266,6 @@ enum rc program_parse(struct program *program, const char *name, const char *sou
         return err_set(err, RC_BAD, "template %s: %zu bytes; the limit is %d", program->name, len, MUSTACHE_TEMPLATE);
     struct parser parser = {.program = program, .open = "{{", .close = "}}", .open_len = 2, .close_len = 2, .err = err};
     enum rc rc = parse_tags(&parser);
-    if (rc == RC_NOMEM)
-        return err_set(err, RC_NOMEM, "template %s: out of memory", program->name);
     if (rc == RC_OK && parser.depth > 0) {
         const struct node *open = &program->node[parser.nest[parser.depth - 1]];
         return program_fault(program, open->at, err, "the section %.*s is not closed", (int)open->len,

@@ -28,7 +28,7 @@ struct program {
     size_t count, cap;
 };
 
-/* RC_BAD or RC_NOMEM; call program_free() either way. */
+/* RC_BAD; call program_free() either way. */
 enum rc program_parse(struct program *program, const char *name, const char *source, size_t len, struct err *err);
 void program_free(struct program *program);
 

@@ -2,7 +2,9 @@
 
 #include "base/cell.h"
 #include "base/cipher.h"
+#include "base/mem.h"
 #include "report/brush.h"
+#include "report/cairo.h"
 #include "report/letters.h"
 #include "report/png.h"
 #include "report/strokes.h"
@@ -33,16 +35,10 @@ struct painter {
 
 struct painter *painter_new(void)
 {
-    struct painter *painter = calloc(1, sizeof *painter);
-    if (painter == NULL)
-        return NULL;
+    struct painter *painter = mem_new(1, sizeof *painter);
     for (int i = 0; i < PICTURES; i++)
         painter->picture[i].png = TEXT_EMPTY;
     painter->letters = letters_new();
-    if (painter->letters == NULL) {
-        free(painter);
-        return NULL;
-    }
     return painter;
 }
 
@@ -59,18 +55,16 @@ void painter_free(struct painter *painter)
     free(painter);
 }
 
-static enum rc key_make(const struct canvas *canvas, int count, uint8_t key[CIPHER_HASH], struct err *err)
+static void key_make(const struct canvas *canvas, int count, uint8_t key[CIPHER_HASH])
 {
     struct text note = TEXT_EMPTY;
     int32_t size[] = {canvas->width, canvas->height};
     text_add_bytes(&note, (const char *)size, sizeof size);
     for (int i = 0; i < count; i++)
         stroke_write(&canvas->item[i], &note);
-    bool failed = note.failed;
     struct cipher_part part = {.bytes = note.data, .count = note.len};
     cipher_hash(&part, 1, key);
     text_free(&note);
-    return failed ? err_set(err, RC_NOMEM, "out of memory for a picture") : RC_OK;
 }
 
 static enum rc draw(struct painter *painter, struct brush *brush, const struct canvas *canvas, int from, int to,
@@ -98,7 +92,8 @@ static enum rc lay_background(struct painter *painter, struct brush *brush, cons
 {
     uint8_t key[CIPHER_HASH];
     size_t bytes = area(canvas) * sizeof(uint32_t);
-    enum rc rc = key_make(canvas, canvas->background, key, err);
+    key_make(canvas, canvas->background, key);
+    enum rc rc = RC_OK;
     if (rc != RC_OK)
         return rc;
     struct background *oldest = &painter->background[0];
@@ -113,7 +108,7 @@ static enum rc lay_background(struct painter *painter, struct brush *brush, cons
             oldest = kept;
     }
     rc = draw(painter, brush, canvas, 0, canvas->background, err);
-    uint32_t *pixels = rc == RC_OK ? malloc(bytes) : NULL;
+    uint32_t *pixels = rc == RC_OK ? mem_new(bytes, 1) : NULL;
     if (pixels == NULL) /* without memory to keep it, the picture still comes out */
         return rc;
     memcpy(pixels, brush_pixels(brush), bytes);
@@ -142,12 +137,9 @@ static enum rc encode(struct brush *brush, const struct canvas *canvas, struct t
 {
     struct palette palette = {.count = 0};
     keep_colours(&palette, canvas);
-    uint8_t *numbers = malloc(area(canvas));
-    if (numbers == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a picture");
-    enum rc rc = palette_map(&palette, brush_pixels(brush), area(canvas), numbers, err);
-    if (rc == RC_OK)
-        rc = png_write_palette(&palette, numbers, canvas->width, canvas->height, png, err);
+    uint8_t *numbers = mem_new(area(canvas), 1);
+    palette_map(&palette, brush_pixels(brush), area(canvas), numbers);
+    enum rc rc = png_write_palette(&palette, numbers, canvas->width, canvas->height, png, err);
     free(numbers);
     return rc;
 }
@@ -210,8 +202,7 @@ static void warm_up(void *context)
     canvas_text(&canvas, px(5), px(80), px(22), ALIGN_CENTRE, 0x004400, words)->bold = true;
     for (int i = 0; i < SAMPLE; i++)
         canvas_circle(&canvas, px(i), px(i * 7 % SAMPLE), px(6), (uint32_t)i * 0x35a7b % 0xffffff, 0x000000);
-    if (!canvas.failed)
-        (void)paint(context, &canvas, &png, &err);
+    (void)paint(context, &canvas, &png, &err);
     canvas_free(&canvas);
     text_free(&png);
 }
@@ -229,11 +220,6 @@ enum rc painter_confine(struct painter *painter, struct err *err)
     return cell_open(&work, &limits, &painter->cell, err);
 }
 
-long painter_pid(const struct painter *painter)
-{
-    return painter->cell == NULL ? 0 : cell_pid(painter->cell);
-}
-
 /* What died may have died of something else: the same picture is tried once more. */
 static enum rc have_painted(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
 {
@@ -242,9 +228,11 @@ static enum rc have_painted(struct painter *painter, const struct canvas *canvas
     strokes_write(canvas, &question);
     const char *const parts[CELL_PARTS] = {question.data, "", ""};
     const size_t sizes[CELL_PARTS] = {question.len, 0, 0};
-    enum rc rc = question.failed ? err_set(err, RC_NOMEM, "out of memory for a picture") : RC_BAD;
+    enum rc rc = RC_BAD;
     for (int i = 0; rc == RC_BAD && killed && i < TRIES; i++)
         rc = cell_ask(painter->cell, parts, sizes, png, &killed, err);
+    if (rc == RC_BAD && cairo_load(err) != RC_OK)
+        rc = RC_IO; /* no picture's fault */
     text_free(&question);
     return rc;
 }
@@ -269,13 +257,12 @@ static struct picture *picture_slot(struct painter *painter, const uint8_t key[C
 
 enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
 {
-    if (canvas->failed)
-        return err_set(err, RC_NOMEM, "the board's strokes ran out of memory");
     if (canvas->width < 1 || canvas->height < 1 || canvas->width > PAINT_SIDE || canvas->height > PAINT_SIDE ||
         area(canvas) > PAINT_PIXELS)
         return err_set(err, RC_BAD, "a picture of %d x %d pixels", (int)canvas->width, (int)canvas->height);
     uint8_t key[CIPHER_HASH];
-    enum rc rc = key_make(canvas, canvas->count, key, err);
+    key_make(canvas, canvas->count, key);
+    enum rc rc = RC_OK;
     if (rc != RC_OK)
         return rc;
     painter->clock++;
@@ -289,5 +276,5 @@ enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct t
         return rc;
     }
     text_add_bytes(png, picture->png.data, picture->png.len);
-    return png->failed ? err_set(err, RC_NOMEM, "out of memory for a PNG") : RC_OK;
+    return RC_OK;
 }

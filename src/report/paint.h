@@ -15,20 +15,17 @@ enum { PAINT_SIDE = 4000, PAINT_PIXELS = 6000000 };
  * gets the same picture for the price of a hash. A few megabytes; not to be shared by threads. */
 struct painter;
 
-/* cipher_init() must have been called. NULL when out of memory. */
+/* cipher_init() must have been called. */
 struct painter *painter_new(void);
 void painter_free(struct painter *painter);
 
 /* From now on pictures are drawn in a process of its own (base/cell.h), which holds nothing but what this one holds
- * now: call it before keys come into memory. RC_NOMEM, RC_IO. */
+ * now: call it before keys come into memory. RC_IO. */
 enum rc painter_confine(struct painter *painter, struct err *err);
 
-/* The id of that process, 0 while there is none. */
-long painter_pid(const struct painter *painter);
-
 /* Appends a palette PNG to `png` (binary: use png->len). RC_BAD: a canvas of no size or more than PAINT_SIDE a
- * side or PAINT_PIXELS in all, or one of which the process that draws dies (it is replaced); RC_NOMEM, also for a
- * canvas that ran out of memory itself. */
+ * side or PAINT_PIXELS in all, or one of which the process that draws dies (it is replaced); RC_NOMEM: cairo or
+ * libpng found none. */
 enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err);
 
 #endif

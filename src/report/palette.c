@@ -1,5 +1,7 @@
 #include "report/palette.h"
 
+#include "base/mem.h"
+
 enum { BINS = 4096, SLOTS = 1024, UNUSED = 0xffff };
 
 /* Pixels whose colour is not kept, by the upper four bits of each channel. */
@@ -106,11 +108,9 @@ static uint32_t run_length(const uint32_t *pixels, size_t from, size_t count)
     return (uint32_t)(to - from);
 }
 
-enum rc palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out, struct err *err)
+void palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out)
 {
-    struct work *work = calloc(1, sizeof *work);
-    if (work == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for a palette");
+    struct work *work = mem_new(1, sizeof *work);
     for (size_t i = 0; i < SLOTS; i++)
         work->slot[i] = UNUSED;
     for (int i = 0; i < palette->count; i++) {
@@ -133,5 +133,4 @@ enum rc palette_map(struct palette *palette, const uint32_t *pixels, size_t coun
         memset(out + i, kept == UNUSED ? work->number[bin_of(colour)] : (uint8_t)kept, run);
     }
     free(work);
-    return RC_OK;
 }

@@ -20,8 +20,8 @@ bool palette_keep(struct palette *palette, uint32_t colour);
 
 /*
  * Adds to the colours kept those that blends use most (four bits a channel) and
- * writes for each of the `count` pixels 0x00RRGGBB its colour's number. RC_NOMEM.
+ * writes for each of the `count` pixels 0x00RRGGBB its colour's number.
  */
-enum rc palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out, struct err *err);
+void palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out);
 
 #endif

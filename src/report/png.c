@@ -71,8 +71,6 @@ enum rc png_write_palette(const struct palette *palette, const uint8_t *pixels, 
     png_set_write_fn(png, &sink, sink_bytes, sink_flush);
     write_all(png, info, colours, palette->count, pixels, width, height);
     png_destroy_write_struct(&png, &info);
-    if (out->failed)
-        return err_set(err, RC_NOMEM, "out of memory for a PNG");
     return RC_OK;
 }
 

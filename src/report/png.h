@@ -7,7 +7,7 @@
 #include "report/palette.h"
 
 /* Appends a PNG of width x height bytes, each a number in the palette: no filter, no chunk but
- * IHDR, PLTE, IDAT and IEND. RC_NOMEM. */
+ * IHDR, PLTE, IDAT and IEND. */
 enum rc png_write_palette(const struct palette *palette, const uint8_t *pixels, int width, int height, struct text *out,
                           struct err *err);
 

@@ -1,5 +1,7 @@
 #include "report/strokes.h"
 
+#include "base/mem.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,9 +81,7 @@ bool strokes_read(const char *bytes, size_t size, struct canvas *out)
     if (!take(&rest, head, sizeof head) || head[2] < 0 || head[3] < head[2] || (size_t)head[3] > size / HEAD)
         return false;
     *out = (struct canvas){.width = head[0], .height = head[1], .background = head[2]};
-    out->item = calloc(head[3] == 0 ? 1 : (size_t)head[3], sizeof *out->item);
-    if (out->item == NULL)
-        return false;
+    out->item = mem_new(head[3] == 0 ? 1 : (size_t)head[3], sizeof *out->item);
     out->cap = head[3];
     for (; out->count < head[3]; out->count++)
         if (!stroke_read(&rest, &out->item[out->count]))

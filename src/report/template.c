@@ -1,3 +1,4 @@
+#include "base/mem.h"
 #include "report/template_own.h"
 
 #include "base/embedded.h"
@@ -22,21 +23,14 @@ struct lookup {
     bool used_own;
 };
 
-enum rc templates_new(const char *folder, struct templates **out, struct err *err)
+void templates_new(const char *folder, struct templates **out)
 {
     bool own = folder != NULL && folder[0] != '\0';
-    struct templates *templates = calloc(1, sizeof *templates);
-    struct templates_met *met = calloc(1, sizeof *met);
-    char *name = own ? strdup(folder) : NULL;
-    if (templates == NULL || met == NULL || (own && name == NULL)) {
-        free(templates);
-        free(met);
-        free(name);
-        return err_set(err, RC_NOMEM, "out of memory for the templates");
-    }
+    struct templates *templates = mem_new(1, sizeof *templates);
+    struct templates_met *met = mem_new(1, sizeof *met);
+    char *name = own ? mem_copy_text(folder) : NULL;
     *templates = (struct templates){.folder = name, .met = met};
     *out = templates;
-    return RC_OK;
 }
 
 void templates_free(struct templates *templates)
@@ -58,7 +52,7 @@ static void note(const struct templates *templates, const char *why)
         if (strcmp(met->line[i], why) == 0)
             return;
     log_warn("templates: %s; the built-in one is used", why);
-    char *line = met->count < TEMPLATES_MET ? strdup(why) : NULL;
+    char *line = met->count < TEMPLATES_MET ? mem_copy_text(why) : NULL;
     if (line != NULL)
         met->line[met->count++] = line;
 }
@@ -90,9 +84,7 @@ bool template_ends_with(const char *name, const char *end)
 
 static enum rc read_stream(FILE *file, const char *path, char **data, size_t *len, struct err *err)
 {
-    char *bytes = malloc(MUSTACHE_TEMPLATE + 2);
-    if (bytes == NULL)
-        return err_set(err, RC_NOMEM, "out of memory for template %s", path);
+    char *bytes = mem_new(MUSTACHE_TEMPLATE + 2, 1);
     *len = fread(bytes, 1, MUSTACHE_TEMPLATE + 1, file);
     enum rc rc = RC_OK;
     if (ferror(file))
@@ -115,8 +107,6 @@ enum rc template_read_own(const struct templates *templates, const char *name, c
         return RC_NONE;
     struct text path = TEXT_EMPTY;
     text_addf(&path, "%s/%s", templates->folder, name);
-    if (path.failed)
-        return err_set(err, RC_NOMEM, "out of memory for a template's path");
     enum rc rc = RC_NONE;
     struct stat info;
     bool strange = stat(path.data, &info) == 0 && !S_ISREG(info.st_mode); /* opening a pipe would wait */
@@ -147,9 +137,7 @@ static enum rc find_own(struct lookup *lookup, const char *name, const char **te
     enum rc rc = template_read_own(lookup->templates, name, &data, len, err);
     if (rc == RC_OK)
         rc = mustache_check(name, data, *len, err);
-    struct loaded *loaded = rc == RC_OK ? malloc(sizeof *loaded) : NULL;
-    if (rc == RC_OK && loaded == NULL)
-        rc = err_set(err, RC_NOMEM, "out of memory for template %s", name);
+    struct loaded *loaded = rc == RC_OK ? mem_new(1, sizeof *loaded) : NULL;
     if (rc != RC_OK) {
         free(data);
         return rc;
@@ -171,7 +159,7 @@ static enum rc find(struct lookup *lookup, const char *name, const char **text, 
     lookup->used_own = lookup->used_own || rc != RC_NONE;
     if (rc == RC_OK)
         return rc;
-    if (rc != RC_NONE && (rc == RC_NOMEM || file == NULL || lookup->own == STRICT))
+    if (rc != RC_NONE && (file == NULL || lookup->own == STRICT))
         return err_set(err, rc, "%s", why.text);
     if (rc != RC_NONE)
         note(lookup->templates, why.text);
@@ -196,7 +184,8 @@ static enum rc find_partial(void *context, const char *name, const char **text, 
     int size = snprintf(real, sizeof real, "%s/%s", lookup->rules, name + sizeof game - 1);
     if (size < 0 || (size_t)size >= sizeof real)
         return err_set(err, RC_BAD, "template %s: the name is too long", name);
-    return find(lookup, real, text, len, err);
+    enum rc rc = find(lookup, real, text, len, err);
+    return rc == RC_NONE ? find(lookup, name, text, len, err) : rc;
 }
 
 static enum rc render(struct lookup *lookup, const char *name, const struct jv *facts, struct text *out,
@@ -216,8 +205,6 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
     rc = mustache_render(source, len, facts, &setup, &raw, err);
     if (rc == RC_OK)
         wrap_text(raw.data, out);
-    if (rc == RC_OK && out->failed)
-        rc = err_set(err, RC_NOMEM, "out of memory for a rendered text");
     text_free(&raw);
     return rc;
 }
@@ -251,7 +238,7 @@ enum rc template_render(const struct templates *templates, const char *name, con
     struct err why = {0};
     size_t before = out->len;
     enum rc rc = render_once(&lookup, name, facts, out, &why);
-    if (rc != RC_OK && rc != RC_NOMEM && lookup.used_own) {
+    if (rc != RC_OK && lookup.used_own) {
         struct lookup without = {.templates = templates, .rules = lookup.rules, .own = BUILT_IN};
         note(templates, why.text);
         text_cut(out, before);

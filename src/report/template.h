@@ -4,8 +4,9 @@
  *
  * The name says how text is written: .html escapes what the facts hold, .txt
  * does not but is wrapped (report/wrap.h). A partial is written as the template
- * that uses it. {{> game/report.txt}} is <facts.rules>/report.txt, nothing if that
- * game has no such file; any other partial must exist.
+ * that uses it. {{> game/report.txt}} is <facts.rules>/report.txt; for a game
+ * that has no such file the general game/report.txt, or nothing. Any other
+ * partial must exist.
  */
 #ifndef CURSUS_REPORT_TEMPLATE_H
 #define CURSUS_REPORT_TEMPLATE_H
@@ -19,14 +20,14 @@
 struct templates;
 
 /* `folder`: of the operator's own templates; NULL or "": none. Templates are read anew for each rendering, so a changed
- * file counts at once; a folder that is not there has none. To be freed with templates_free(); RC_NOMEM. */
-enum rc templates_new(const char *folder, struct templates **out, struct err *err);
+ * file counts at once; a folder that is not there has none. To be freed with templates_free(). */
+void templates_new(const char *folder, struct templates **out);
 void templates_free(struct templates *templates);
 
 /* Appends the rendered template to `out`. `facts` is an object. What of the operator's cannot be used is replaced by
  * what is built in: a file that is not well formed or cannot be read by itself, the whole mail where that does not
  * help. It is logged, and kept for templates_met(). RC_NONE: no such template; RC_BAD: it is not well formed (the
- * message names file, line and column) or too large; RC_NOMEM. */
+ * message names file, line and column) or too large. */
 enum rc template_render(const struct templates *templates, const char *name, const struct jv *facts, struct text *out,
                         struct err *err);
 
@@ -39,8 +40,8 @@ struct template_faults {
 
 /* Looks at all of the operator's files whose names end as those of templates do: that each can be read, is well formed,
  * uses only partials that are there, can be rendered without facts, and that something uses it. The lines are the
- * caller's to free. RC_NOMEM. */
-enum rc templates_check(const struct templates *templates, struct template_faults *out, struct err *err);
+ * caller's to free. */
+void templates_check(const struct templates *templates, struct template_faults *out);
 
 /* A number that changes when a file of the operator's does, comes or goes. */
 uint64_t templates_stamp(const struct templates *templates);

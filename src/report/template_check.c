@@ -1,3 +1,4 @@
+#include "base/mem.h"
 #include "report/template_own.h"
 
 #include "base/embedded.h"
@@ -23,7 +24,6 @@ struct own_files {
     struct own_file file[FILES_MOST];
     size_t count;
     struct template_faults *out;
-    bool failed; /* out of memory */
 };
 
 static uint64_t mix(uint64_t seed, const void *bytes, size_t count)
@@ -72,7 +72,7 @@ static void take(struct own_files *files, const char *name, int depth)
     struct stat info = {0};
     struct text path = TEXT_EMPTY;
     text_addf(&path, "%s/%s", files->templates->folder, name);
-    int found = path.failed ? -1 : stat(path.data, &info);
+    int found = stat(path.data, &info);
     text_free(&path);
     if (found == 0 && S_ISDIR(info.st_mode) && !is_template(name)) {
         if (depth < NESTED_MOST)
@@ -81,10 +81,7 @@ static void take(struct own_files *files, const char *name, int depth)
     }
     if (!is_template(name) || files->count == FILES_MOST)
         return;
-    char *copy = strdup(name);
-    files->failed = files->failed || copy == NULL;
-    if (copy != NULL)
-        files->file[files->count++] = (struct own_file){.name = copy, .stamp = stamp_of(name, &info)};
+    files->file[files->count++] = (struct own_file){.name = mem_copy_text(name), .stamp = stamp_of(name, &info)};
 }
 
 /* Of the folder itself "". */
@@ -92,7 +89,7 @@ static void walk(struct own_files *files, const char *within, int depth)
 {
     struct text path = TEXT_EMPTY;
     text_addf(&path, "%s%s%s", files->templates->folder, within[0] == '\0' ? "" : "/", within);
-    DIR *folder = path.failed ? NULL : opendir(path.data);
+    DIR *folder = opendir(path.data);
     if (folder == NULL)
         fault(files, (uint64_t)errno, "templates folder %s: %s", path.data, strerror(errno));
     for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
@@ -100,14 +97,11 @@ static void walk(struct own_files *files, const char *within, int depth)
         if (entry->d_name[0] == '.')
             continue;
         text_addf(&name, "%s%s%s", within, within[0] == '\0' ? "" : "/", entry->d_name);
-        files->failed = files->failed || name.failed;
-        if (!name.failed)
-            take(files, name.data, depth);
+        take(files, name.data, depth);
         text_free(&name);
     }
     if (folder != NULL)
         (void)closedir(folder);
-    files->failed = files->failed || path.failed;
     text_free(&path);
 }
 
@@ -119,9 +113,7 @@ static int by_name(const void *a, const void *b)
 
 static struct own_files *list(const struct templates *templates, struct template_faults *out)
 {
-    struct own_files *files = calloc(1, sizeof *files);
-    if (files == NULL)
-        return NULL;
+    struct own_files *files = mem_new(1, sizeof *files);
     files->templates = templates;
     files->out = out;
     if (templates->folder != NULL)
@@ -169,9 +161,7 @@ static void try_it(struct own_files *files, const struct own_file *file)
     struct text text = TEXT_EMPTY;
     struct jv *none = jv_new_object();
     enum rc rc = template_render_strictly(files->templates, file->name, none, &text, &why);
-    if (rc == RC_NOMEM || none == NULL)
-        files->failed = true;
-    else if (rc != RC_OK)
+    if (rc != RC_OK)
         fault(files, file->stamp, "%s", why.text);
     jv_free(none);
     text_free(&text);
@@ -192,8 +182,6 @@ static void check_file(struct own_files *files, const struct own_file *file)
         rc = program_parse(&program, file->name, data, len, &why);
     if (rc == RC_OK)
         check_partials(files, file, &program);
-    else if (rc == RC_NOMEM)
-        files->failed = true;
     else
         fault(files, file->stamp, "%s", why.text);
     program_free(&program);
@@ -202,23 +190,22 @@ static void check_file(struct own_files *files, const struct own_file *file)
         try_it(files, file);
 }
 
-enum rc templates_check(const struct templates *templates, struct template_faults *out, struct err *err)
+void templates_check(const struct templates *templates, struct template_faults *out)
 {
     *out = (struct template_faults){.lines = TEXT_EMPTY};
     struct own_files *files = list(templates, out);
-    for (size_t i = 0; files != NULL && i < files->count; i++)
+    for (size_t i = 0; i < files->count; i++)
         check_file(files, &files->file[i]);
-    for (size_t i = 0; files != NULL && i < files->count; i++) {
+    for (size_t i = 0; i < files->count; i++) {
         const struct own_file *file = &files->file[i];
         if (!file->used && template_name_is_safe(file->name) && template_built_in(file->name) == NULL)
             fault(files, file->stamp, "template %s: nothing uses a file of this name", file->name);
     }
-    bool failed = files == NULL || files->failed || out->lines.failed;
+    bool failed = false;
     list_free(files);
     if (!failed)
-        return RC_OK;
+        return;
     text_free(&out->lines);
-    return err_set(err, RC_NOMEM, "out of memory for the templates");
 }
 
 uint64_t templates_stamp(const struct templates *templates)
@@ -227,7 +214,7 @@ uint64_t templates_stamp(const struct templates *templates)
         return 0;
     struct own_files *files = list(templates, NULL);
     uint64_t stamp = 1;
-    for (size_t i = 0; files != NULL && i < files->count; i++)
+    for (size_t i = 0; i < files->count; i++)
         stamp = mix(stamp, &files->file[i].stamp, sizeof files->file[i].stamp);
     list_free(files);
     return stamp;

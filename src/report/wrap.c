@@ -111,6 +111,5 @@ void wrap_text(const char *raw, struct text *out)
         gap = line.len == 0;
         raw += raw[len] == '\n' ? len + 1 : len;
     }
-    out->failed = out->failed || line.failed;
     text_free(&line);
 }

@@ -1,5 +1,6 @@
 #include "rules/canvas.h"
 
+#include "base/mem.h"
 #include "rules/rules.h"
 
 void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t paper)
@@ -14,23 +15,15 @@ void canvas_free(struct canvas *canvas)
     *canvas = (struct canvas){0};
 }
 
-/* The caller may go on writing into the stroke it was given, so failure hands
- * out the last one again: the list is marked as not whole anyway. */
+/* The caller goes on writing into the stroke it was given. */
 static struct stroke *next(struct canvas *canvas, enum stroke_kind kind, uint32_t fill, uint32_t edge)
 {
-    if (canvas->count == canvas->cap && !canvas->failed) {
+    if (canvas->count == canvas->cap) {
         int cap = canvas->cap == 0 ? 256 : 2 * canvas->cap;
-        struct stroke *item = realloc(canvas->item, (size_t)cap * sizeof *item);
-        if (item == NULL) {
-            canvas->failed = true;
-        } else {
-            canvas->item = item;
-            canvas->cap = cap;
-        }
+        canvas->item = mem_grow(canvas->item, (size_t)cap, sizeof *canvas->item);
+        canvas->cap = cap;
     }
-    if (canvas->cap == 0)
-        BUG("no memory for the first stroke of a picture");
-    struct stroke *stroke = &canvas->item[canvas->failed ? canvas->cap - 1 : canvas->count++];
+    struct stroke *stroke = &canvas->item[canvas->count++];
     memset(stroke, 0, sizeof *stroke);
     stroke->kind = kind;
     stroke->fill = fill;

@@ -37,7 +37,6 @@ struct canvas {
     struct stroke *item;
     int count, cap;
     int background; /* the first `background` strokes never change within a game */
-    bool failed;    /* out of memory */
 };
 
 /* All lengths below are tenths of a pixel: px(12) is twelve pixels. */

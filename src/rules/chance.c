@@ -1,16 +1,14 @@
 #include "rules/chance.h"
 
-void draws_add(struct draws *draws, int32_t bound, int32_t value)
+#include "base/mem.h"
+
+static void draws_add(struct draws *draws, int32_t bound, int32_t value)
 {
-    if (draws == NULL || draws->failed)
+    if (draws == NULL)
         return;
     if (draws->count == draws->cap) {
         int cap = draws->cap == 0 ? 64 : 2 * draws->cap;
-        struct draw *item = realloc(draws->item, (size_t)cap * sizeof *item);
-        if (item == NULL) {
-            draws->failed = true;
-            return;
-        }
+        struct draw *item = mem_grow(draws->item, (size_t)cap, sizeof *item);
         draws->item = item;
         draws->cap = cap;
     }
@@ -20,7 +18,6 @@ void draws_add(struct draws *draws, int32_t bound, int32_t value)
 void draws_clear(struct draws *draws)
 {
     draws->count = 0;
-    draws->failed = false;
 }
 
 void draws_free(struct draws *draws)
@@ -91,16 +88,6 @@ int32_t chance_below(struct chance *chance, int32_t bound)
 int32_t chance_die(struct chance *chance)
 {
     return 1 + chance_below(chance, 6);
-}
-
-void chance_shuffle(struct chance *chance, int16_t *items, int count)
-{
-    for (int i = count - 1; i >= 1; i--) {
-        int j = chance_below(chance, i + 1);
-        int16_t held = items[i];
-        items[i] = items[j];
-        items[j] = held;
-    }
 }
 
 void chance_shuffle_bytes(struct chance *chance, uint8_t *items, int count)

@@ -19,10 +19,8 @@ struct draw {
 struct draws {
     struct draw *item;
     int count, cap;
-    bool failed; /* out of memory: the list is not whole */
 };
 
-void draws_add(struct draws *draws, int32_t bound, int32_t value);
 void draws_clear(struct draws *draws);
 void draws_free(struct draws *draws);
 
@@ -54,7 +52,6 @@ int32_t chance_below(struct chance *chance, int32_t bound);
 /* 1..6 */
 int32_t chance_die(struct chance *chance);
 /* Fisher-Yates from the end: for i = count-1 down to 1, j = below(i+1), swap a[i] and a[j]. */
-void chance_shuffle(struct chance *chance, int16_t *items, int count);
 void chance_shuffle_bytes(struct chance *chance, uint8_t *items, int count);
 
 #endif

@@ -1,32 +1,28 @@
 #include "rules/events.h"
 
 #include "base/err.h"
+#include "base/mem.h"
 
 void events_add(struct events *events, int kind, unsigned seen_by, const int16_t *args, int count)
 {
-    if (events == NULL || events->failed)
+    if (events == NULL)
         return;
     if (count > EVENT_ARGS)
         BUG("an event with %d arguments", count);
     if (events->count == events->cap) {
         int cap = events->cap == 0 ? 32 : 2 * events->cap;
-        struct event *item = realloc(events->item, (size_t)cap * sizeof *item);
-        if (item == NULL) {
-            events->failed = true;
-            return;
-        }
+        struct event *item = mem_grow(events->item, (size_t)cap, sizeof *item);
         events->item = item;
         events->cap = cap;
     }
     struct event *event = &events->item[events->count++];
-    *event = (struct event){.kind = (int16_t)kind, .seen_by = (uint16_t)seen_by, .len = (int16_t)count};
+    *event = (struct event){.kind = (int16_t)kind, .seen_by = seen_by, .len = (int16_t)count};
     memcpy(event->arg, args, (size_t)count * sizeof args[0]);
 }
 
 void events_clear(struct events *events)
 {
     events->count = 0;
-    events->failed = false;
 }
 
 void events_free(struct events *events)

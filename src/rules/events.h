@@ -7,21 +7,21 @@
 
 enum { EVENT_ARGS = 28 };
 
-/* Bit s: seat s may know it. Everybody, the public (bit 0) included: */
+/* Bit s: seat s may know it; bit 0: everybody, the public included. Records hold the number, so of what is public it
+ * stays what it was when six seats were the most: */
 enum { EVENT_PUBLIC = 0x7f };
 
 struct event {
+    uint32_t seen_by;
     int16_t kind; /* the game's code; event_name() names it */
-    uint16_t seen_by;
     int16_t len;
     int16_t arg[EVENT_ARGS]; /* the game's own coding */
 };
 
-/* A list that grows; zero it to begin. Without memory `failed` sticks. */
+/* A list that grows; zero it to begin. */
 struct events {
     struct event *item;
     int count, cap;
-    bool failed;
 };
 
 /* Appends; args beyond EVENT_ARGS are a BUG. `events` may be NULL (look-ahead). */
@@ -31,7 +31,7 @@ void events_free(struct events *events);
 
 static inline bool event_seen_by(const struct event *event, int seat)
 {
-    return (event->seen_by >> seat & 1u) != 0;
+    return (event->seen_by & (1u | 1u << seat)) != 0;
 }
 
 #endif

@@ -2,9 +2,15 @@
 
 #include "base/number.h"
 
-static const struct refusal_text BAD_SEATS = {"E-SEATS", "This game is not for so many seats."};
-static const struct refusal_text BAD_OPTION = {"E-OPTION", "This game has no such option."};
-static const struct refusal_text BAD_VALUE = {"E-VALUE", "That option has no such value."};
+static const struct refusal_text BAD_SEATS = {"E-SEATS", "game.refuse.seats"};
+static const struct refusal_text BAD_OPTION = {"E-OPTION", "game.refuse.option"};
+static const struct refusal_text BAD_VALUE = {"E-VALUE", "game.refuse.value"};
+
+/* What it is where nobody says anything: the first of its values, or a number. */
+static int initial(const struct rules_option *option)
+{
+    return option->values == NULL ? option->initial : 0;
+}
 
 bool options_default(const struct rules *rules, int seats, struct rules_setup *out, struct refusal *why)
 {
@@ -20,7 +26,7 @@ bool options_default(const struct rules *rules, int seats, struct rules_setup *o
         return false;
     }
     for (int i = 0; i < rules->option_count; i++)
-        out->option[i] = rules->options[i].values == NULL ? rules->options[i].initial : 0;
+        out->option[i] = initial(&rules->options[i]);
     return true;
 }
 
@@ -99,17 +105,22 @@ bool options_follows(const struct rules *rules, const char *name)
     return false;
 }
 
+static void put_option(struct jv *object, const struct rules_option *option, int value)
+{
+    if (option->values == NULL)
+        jv_put_int(object, option->name, value);
+    else
+        jv_put_string(object, option->name, option->values[value]);
+}
+
 struct jv *options_save(const struct rules *rules, const struct rules_setup *setup)
 {
     struct jv *object = jv_new_object();
     for (int i = 0; i < rules->option_count; i++) {
         const struct rules_option *option = &rules->options[i];
-        bool ok = option->values == NULL ? jv_put_int(object, option->name, setup->option[i])
-                                         : jv_put_string(object, option->name, option->values[setup->option[i]]);
-        if (!ok) {
-            jv_free(object);
-            return NULL;
-        }
+        if (option->added_later && setup->option[i] == initial(option))
+            continue;
+        put_option(object, option, setup->option[i]);
     }
     return object;
 }
@@ -131,7 +142,7 @@ static bool load_one(const char *name, struct jv *value, void *context)
     const struct rules_option *option = &loading->rules->options[at];
     if ((option->follows != NULL) != loading->followers)
         return true;
-    loading->seen++;
+    loading->seen += !option->added_later;
     int64_t number;
     if (option->values == NULL) {
         if (!jv_int(value, option->low, option_high(option, loading->setup->seats), &number))
@@ -149,23 +160,28 @@ bool options_load(const struct rules *rules, const struct jv *object, bool all, 
                   struct refusal *why)
 {
     struct loading loading = {.rules = rules, .setup = setup, .why = why};
+    int wanted = 0;
     if (object == NULL && !all)
         return true;
     if (!jv_is_object(object))
         return refuse(why, &BAD_OPTION);
+    for (int i = 0; all && i < rules->option_count; i++) {
+        wanted += !rules->options[i].added_later;
+        setup->option[i] = initial(&rules->options[i]);
+    }
     for (int pass = 0; pass < 2; pass++) {
         loading.followers = pass == 1;
         if (!jv_each(object, load_one, &loading))
             return false;
     }
-    if (all && loading.seen != rules->option_count)
+    if (all && loading.seen != wanted)
         return refuse(why, &BAD_OPTION);
     return true;
 }
 
-void options_tell(const struct rules *rules, int at, int value, struct text *out)
+/* What the option means by this value: "one intrigue a turn", "12 prestige win". */
+static void tell(const struct rules_option *option, int value, struct text *out)
 {
-    const struct rules_option *option = &rules->options[at];
     if (option->values != NULL) {
         text_add(out, option->told[value]);
         return;
@@ -188,27 +204,24 @@ void options_told(const struct rules *rules, const struct rules_setup *setup, st
         if (setup->option[i] == plain.option[i])
             continue;
         text_add(out, out->len == before ? "" : "; ");
-        options_tell(rules, i, setup->option[i], out);
+        tell(&rules->options[i], setup->option[i], out);
     }
 }
 
 struct jv *options_facts(const struct rules *rules, const struct rules_setup *setup)
 {
-    struct jv *facts = options_save(rules, setup);
-    bool ok = facts != NULL;
-    for (int i = 0; ok && i < rules->option_count; i++) {
+    struct jv *facts = jv_new_object();
+    for (int i = 0; i < rules->option_count; i++) {
         const struct rules_option *option = &rules->options[i];
         char key[64];
         struct text name = text_fixed(key, sizeof key);
+        put_option(facts, option, setup->option[i]);
         if (option->values == NULL)
             continue;
         text_add(&name, option->name);
         text_add_char(&name, '_');
         text_add(&name, option->values[setup->option[i]]);
-        ok = jv_put_bool(facts, key, true);
+        jv_put_bool(facts, key, true);
     }
-    if (ok)
-        return facts;
-    jv_free(facts);
-    return NULL;
+    return facts;
 }

@@ -14,21 +14,26 @@ bool options_set(const struct rules *rules, struct rules_setup *setup, const cha
 /* Does the option of this name follow another? */
 bool options_follows(const struct rules *rules, const char *name);
 
-/* {"track":15,"known":"yes",...}: numbers as integers, words as strings. NULL when out of memory. */
-struct jv *options_save(const struct rules *rules, const struct rules_setup *setup);
+/* Into a state: one byte an option, in their order. `count`: rules->option_count. */
+static inline void options_keep(const struct rules_setup *setup, int count, uint8_t *option)
+{
+    for (int i = 0; i < count; i++)
+        option[i] = (uint8_t)setup->option[i];
+}
 
-/* What option number `at` means by this value: "one intrigue a turn", "12 prestige win". */
-void options_tell(const struct rules *rules, int at, int value, struct text *out);
+/* {"track":15,"known":"yes",...}: numbers as integers, words as strings; without those that were added later and have
+ * their default. */
+struct jv *options_save(const struct rules *rules, const struct rules_setup *setup);
 
 /* Those that are not the default, in words: "12 prestige win; one intrigue a turn". Empty where all are. */
 void options_told(const struct rules *rules, const struct rules_setup *setup, struct text *out);
 
 /* For templates: each option by its name ("goal": 12, "works": "one"), and of words "NAME_VALUE": true ("works_one").
- * NULL when out of memory. */
+ * */
 struct jv *options_facts(const struct rules *rules, const struct rules_setup *setup);
 
 /* Reads an object of options over what *setup holds, those that follow another last; with `all`, every option must
- * be there. */
+ * be there that options_save() writes for any setup, and the others have their defaults. */
 bool options_load(const struct rules *rules, const struct jv *object, bool all, struct rules_setup *setup,
                   struct refusal *why);
 

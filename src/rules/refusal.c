@@ -1,18 +1,22 @@
 #include "rules/refusal.h"
 
 #include "base/text.h"
+#include "words/catalog.h"
 
-const struct refusal_text REFUSAL_VERB = {"E-VERB", "There is no such order."};
-const struct refusal_text REFUSAL_SYNTAX = {"E-SYNTAX", "I do not understand this line."};
-const struct refusal_text REFUSAL_OVER = {"E-OVER", "The game is over."};
-const struct refusal_text REFUSAL_LONG = {"E-LONG", "That line is too long."};
-const struct refusal_text REFUSAL_FULL = {"E-FULL", "Your plan is full: no more lines can be on file."};
+const struct refusal_text REFUSAL_VERB = {"E-VERB", "game.refuse.verb"};
+const struct refusal_text REFUSAL_SYNTAX = {"E-SYNTAX", "game.refuse.syntax"};
+const struct refusal_text REFUSAL_OVER = {"E-OVER", "game.refuse.over"};
+const struct refusal_text REFUSAL_LONG = {"E-LONG", "game.refuse.long"};
+const struct refusal_text REFUSAL_FULL = {"E-FULL", "game.refuse.full"};
+const struct refusal_text REFUSAL_WORD = {"E-WORD", "game.refuse.word"};
+const struct refusal_text REFUSAL_AMBIGUOUS = {"E-AMBIGUOUS", "game.refuse.ambiguous"};
+const struct refusal_text REFUSAL_NUMBER = {"E-NUMBER", "game.refuse.number"};
 
 bool refuse_word(struct refusal *why, const struct refusal_text *error, const char *word, size_t bytes, int column)
 {
     if (why == NULL)
         return false;
-    *why = (struct refusal){.code = error->code, .text = error->text, .column = column};
+    *why = (struct refusal){.code = error->code, .text = catalog_text(error->key), .column = column};
     bytes = text_fit(word, bytes, sizeof why->word - 1);
     memcpy(why->word, word, bytes);
     return false;

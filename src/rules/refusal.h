@@ -7,20 +7,22 @@
 
 struct refusal {
     const char *code; /* "E-USED", static; NULL: no refusal */
-    const char *text; /* the sentence of the error table, static */
+    const char *text; /* the sentence about it, static */
     int column;       /* of `word` in the raw line, from 1; 0: unknown */
     char word[48];    /* the offending word, "" if none */
     char detail[160]; /* what would help: candidates, the range allowed; may be "" */
 };
 
-/* A game's table of errors, a row a code. */
+/* One of a game's refusals. */
 struct refusal_text {
     const char *code;
-    const char *text;
+    const char *key; /* of its sentence in the catalog */
 };
 
 /* Codes of the engine itself, the same in every game (docs/architecture.md, "Trial"). */
 extern const struct refusal_text REFUSAL_VERB, REFUSAL_SYNTAX, REFUSAL_OVER, REFUSAL_LONG, REFUSAL_FULL;
+/* Of words and numbers behind the verbs of a table (rules/verbs.h). */
+extern const struct refusal_text REFUSAL_WORD, REFUSAL_AMBIGUOUS, REFUSAL_NUMBER;
 
 /* Fills *why (may be NULL) and returns false, so that `return refuse(...)` reads well. */
 bool refuse(struct refusal *why, const struct refusal_text *error);

@@ -1,5 +1,6 @@
 #include "rules/rules.h"
 
+#include "rules/doors.h"
 #include "rules/words.h"
 
 const struct rules *rules_find(const char *id)
@@ -17,19 +18,32 @@ const struct rules *rules_version(const struct rules *rules, int version)
     return rules;
 }
 
+/* The slot that the line begins with; SLOT_NONE: none. */
+static int slot_before(const struct rules *rules, const struct order_line *line, struct piece *behind)
+{
+    for (int slot = 0; slot < SLOTS_MAX; slot++) {
+        char bytes[64];
+        struct text name = text_fixed(bytes, sizeof bytes);
+        rules_slot_write(rules, slot, &name);
+        if (line_headed(line, name, behind))
+            return slot;
+    }
+    return SLOT_NONE;
+}
+
 bool rules_read(const struct rules *rules, const void *view, int seat, const struct order_line *line, struct order *out,
                 struct refusal *why)
 {
     struct refusal other = {0};
     struct piece behind;
     struct order_line rest;
-    if (rules->read(view, seat, line, out, why))
+    if (rules_read_line(rules, view, seat, line, out, why))
         return true;
-    int slot = line_slot(line, rules->slot_write, SLOTS_MAX, &behind), before = out->slot;
+    int slot = slot_before(rules, line, &behind), before = out->slot;
     if (slot == SLOT_NONE || behind.len == 0)
         return false;
     line_part(line, behind, &rest);
-    if (rules->read(view, seat, &rest, out, &other) && !out->setting && out->slot == slot) {
+    if (rules_read_line(rules, view, seat, &rest, out, &other) && !out->setting && out->slot == slot) {
         if (why != NULL)
             *why = (struct refusal){0};
         return true;

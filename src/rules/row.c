@@ -12,5 +12,5 @@ void row_put_colour(struct jv *out, const char *key, uint32_t colour)
     for (int i = 0; i < 6; i++)
         hex[1 + i] = "0123456789abcdef"[colour >> (20 - 4 * i) & 15];
     hex[7] = '\0';
-    (void)jv_put_string(out, key, hex);
+    jv_put_string(out, key, hex);
 }

@@ -17,7 +17,7 @@
 #include "base/text.h"
 #include "rules/canvas.h"
 #include "rules/chance.h"
-#include "rules/events.h"
+#include "rules/event_kind.h"
 #include "rules/line.h"
 #include "rules/refusal.h"
 
@@ -26,12 +26,12 @@
 #include <stdint.h>
 
 enum {
-    SEATS_MAX = 6,
-    REQUESTS_MAX = 16, /* open at the same time, all seats together */
+    SEATS_MAX = 16,
+    REQUESTS_MAX = 64, /* open at the same time, all seats together */
     OPTIONS_MAX = 16,
     ORDER_WORDS = 1020,
     SLOT_NONE = -1,
-    SLOTS_MAX = 62 /* slots are numbered from 0 */
+    SLOTS_MAX = 160 /* slots are numbered from 0 */
 };
 
 /* One decision that the rules ask of one seat, now. */
@@ -58,8 +58,8 @@ enum answer_by { BY_PLAYER, BY_PLAN, BY_POLICY, BY_BOT, BY_DEFAULT, BY_GM, BY_AU
 
 /* What resolve() is given for each request that was open. */
 struct answer {
-    struct request request;
     const struct order *order; /* as check() wrote it */
+    struct request request;
     enum answer_by by;
 };
 
@@ -78,10 +78,12 @@ struct rules_option {
     const char *const *values; /* the default first, NULL at the end; or NULL: a number */
     const char *const *told; /* what each value means at a table, in their order: "one intrigue a turn"; of a number one
                                 text, with '#' where it stands */
-    int low, high, initial;  /* for a number */
-    bool high_is_seats;      /* the highest value is the number of seats, not `high` */
     const char *follows;     /* another option (of values): while this one is not set on its own it takes the value
                                 of the same rank; NULL: none. The other must not follow in turn. */
+    int low, high, initial;  /* for a number */
+    bool high_is_seats;      /* the highest value is the number of seats, not `high` */
+    bool added_later;        /* games are older than it: where it has its default it is left out of a game's options and
+                                positions, which so are what they were before */
 };
 
 struct rules_setup {
@@ -112,6 +114,34 @@ struct rules_seat {
 /* "disc" */
 const char *mark_name(enum mark mark);
 
+struct name_table;
+struct walk;
+
+enum { VERB_ARGUMENTS = 4 };
+
+/* What stands behind a verb: a name, or a number. */
+struct rules_argument {
+    const struct name_table *names; /* NULL: a number */
+    int low, high;                  /* of a number */
+};
+
+/*
+ * A verb of order lines. Where a game leaves out read(), an alternative of an order is the verb's number and then its
+ * arguments, a name by its place in its table; the alternatives stand one behind the other.
+ */
+struct rules_verb {
+    const char *name; /* "bid" */
+    const char *form; /* "bid 3 fives": how a line with it looks */
+    const char *does; /* key of the sentence that says what it does */
+    int slot;
+    int arguments;
+    struct rules_argument argument[VERB_ARGUMENTS];
+};
+
+/*
+ * A game. What only it knows must be there. What may be NULL says so, and everybody calls those functions by
+ * rules/doors.h, where the defaults are.
+ */
 struct rules {
     const char *id;    /* "quorum" */
     const char *title; /* "Quorum" */
@@ -125,7 +155,19 @@ struct rules {
     int seats_min, seats_max;
     const struct rules_option *options;
     int option_count;
-    const struct rules_seat *seats; /* seats_max of them */
+    const struct rules_seat *seats;  /* seats_max of them; NULL: the palette */
+    const struct event_kind *events; /* by kind */
+    int event_count;
+    void (*tell_seat)(int seat, struct text *out); /* how events call a seat; NULL: by its name in capitals */
+    /* Order lines: the verbs, NULL where vocabulary() and a page of help of the game's own do without; the tables of
+     * the other words, NULL as well; the names of the slots from 0 on, NULL where slot_write() and slot_read() know
+     * them. */
+    const struct rules_verb *verbs;
+    const struct name_table *names;
+    const char *const *slots;
+    int verb_count, name_tables, slot_count;
+    const char *const
+        *guide; /* keys of the paragraphs of rules on the general page of help, NULL at the end; or NULL */
     size_t state_size;
     int phases_max; /* resolve() calls after which every game is over */
 
@@ -138,34 +180,41 @@ struct rules {
     int (*requests)(const void *state, struct request *open);
 
     /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
-     * that is no slot has a name that is none. */
+     * that is no slot has a name that is none. Both NULL: those of `slots`. */
     void (*slot_write)(int slot, struct text *out);
     int (*slot_read)(const char *name);
 
     /* One line -> an order, judged by words alone and by what never can be legal for this seat. False: `why`
-     * says code, word and column; out->slot is still set where the line's verb tells it. */
+     * says code, word and column; out->slot is still set where the line's verb tells it. NULL: by the table of verbs;
+     * then write(), check() and legal() are NULL too, and allows() is there. */
     bool (*read)(const void *view, int seat, const struct order_line *line, struct order *out, struct refusal *why);
 
-    /* The names that lines may hold, one after the other: static text, NULL after the last. */
+    /* The names that lines may hold, one after the other: static text, NULL after the last. NULL: those of
+     * `verbs` and `names`. */
     const char *(*vocabulary)(int index);
 
     /* Refuses those new lines that are certain to fail, and those that stand or fall with another: sets their
-     * `refusal`. Lines come in the order in which they will stand; settings among them count as in effect. */
+     * `refusal`. Lines come in the order in which they will stand; settings among them count as in effect. NULL: none
+     * is refused. */
     void (*vet)(const void *view, int seat, struct vetted *lines, int count);
 
     /* The first alternative of `line` that is legal now becomes *answer (with what the game needs of those after
-     * it); false: none is, `why` has the code the spec names. `line` and `answer` may not overlap. */
+     * it); false: none is, `why` has its code. `line` and `answer` may not overlap. */
     bool (*check)(const void *state, const struct request *request, const struct order *line, struct order *answer,
                   struct refusal *why);
+
+    /* Instead of check() and legal(): may the request be answered by this alternative, a verb's number and its
+     * arguments? Works on views. False: `why` (may be NULL) says why not. NULL where they are there. */
+    bool (*allows)(const void *state, const struct request *request, const int16_t *words, struct refusal *why);
 
     /* Carries out an accepted setting of a seat at once. NULL if the game has none. */
     void (*set)(void *state, int seat, const struct order *setting, struct events *events);
 
     /* Single legal orders for a request, sorted by the order's words, unique; at most `max`; returns how many.
-     * Large families may be sampled as the spec says. Works on the view of the asked seat. */
+     * Large families may be sampled. Works on the view of the asked seat. */
     int (*legal)(const void *state, const struct request *request, struct order *out, int max);
 
-    /* What the deadline does: always legal, uses no chance. */
+    /* What the deadline does: always legal, uses no chance. NULL: the first of legal(). */
     void (*fallback)(const void *state, const struct request *request, struct order *out);
 
     /* Whether the request has one legal answer, that of fallback(), and this says nothing (`done`): then the engine may
@@ -176,11 +225,12 @@ struct rules {
     /* Carries out the phase. `answers`: one for each open request, in the order of requests(). */
     void (*resolve)(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events);
 
-    /* The state as `seat` (0: the public) may know it. observe(observe(x)) == observe(x). */
+    /* The state as `seat` (0: the public) may know it. observe(observe(x)) == observe(x). NULL: all is known to all. */
     void (*observe)(const void *state, int seat, void *view);
 
     /* Deals anew, into *state, what `seat` cannot know: the view of `seat` stays the same. For the twin test, and for
-     * "ask if surprised". NULL: nothing is hidden from anybody, every view is the whole state. */
+     * "ask if surprised"; of a game without choose() it must make a whole position of a view, too. NULL: nothing is
+     * hidden from anybody, every view is the whole state. */
     void (*redeal)(void *state, int seat, struct chance *chance);
 
     /* The canonical text of an order (read() turns it back into the same order under every view). */
@@ -194,12 +244,8 @@ struct rules {
      * all are. */
     void (*cost)(const void *view, int seat, const struct order *order, struct text *out);
 
-    /* An event's name ("take"), one sentence about it, and its fields for records. */
-    const char *(*event_name)(int kind);
-    void (*tell)(const void *view, const struct event *event, struct text *out);
-    void (*event_save)(const struct event *event, struct jv *out);
-
-    /* The bot: a legal order for one request, from the seat's view. Its chance is a stream of its own. */
+    /* The bot: a legal order for one request, from the seat's view. Its chance is a stream of its own. NULL: it looks
+     * one order ahead (rules/doors.h). */
     void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
 
     void (*result)(const void *state, struct result *out);
@@ -208,19 +254,21 @@ struct rules {
      * case, `over` and `why` as in result(). False: that version is not known. NULL: none is. */
     bool (*past_result)(int version, const void *state, struct result *out);
 
-    /* Position as JSON (section 4 of the spec); NULL when out of memory. load() takes hostile input and refuses
-     * what does not hold the invariants; `as_view` lets hidden values pass (a view loads as a view). */
-    struct jv *(*save)(const void *state);
-    bool (*load)(void *state, const struct jv *position, bool as_view, struct refusal *why);
+    /* Names each field of the position once, with its bounds (rules/walk.h): what rules_save(), rules_load() and
+     * rules_sound() go by. */
+    void (*walk)(struct walk *walk, void *state);
+    /* What a position whose fields are within their bounds must hold besides: how they go together. Of a view
+     * (`as_view`) as much as it shows. */
+    bool (*agrees)(const void *state, bool as_view, struct refusal *why);
+    /* What holds of every position that play leads to, but need not of one that is loaded; NULL: nothing. */
+    bool (*reached)(const void *state, struct refusal *why);
 
-    /* The invariants of the spec (section 9.2) on a whole state. */
-    bool (*sound)(const void *state, struct refusal *why);
-
-    /* "round 4 of 12, red to take": the short line about where the game stands. */
+    /* "round 4 of 12, red to take": the short line about where the game stands. NULL: who is to move. */
     void (*phase)(const void *view, struct text *out);
-    /* Facts for the templates of templates/<id>/ (report.txt, report.html): everything a player is shown. */
+    /* Facts for the templates of templates/<id>/ (report.txt, report.html): everything a player is shown. NULL: the
+     * walked view, for the general templates of templates/game/. */
     void (*show)(const void *view, int seat, struct jv *facts);
-    /* The board picture for `seat` (0: the public), as strokes. */
+    /* The board picture for `seat` (0: the public), as strokes. NULL: a table of the walked view. */
     void (*board)(const void *view, int seat, struct canvas *canvas);
 };
 
@@ -249,6 +297,16 @@ const struct rules *rules_version(const struct rules *rules, int version);
  * that is filled in, what stands behind it: it must answer that slot. *why is of the whole line. */
 bool rules_read(const struct rules *rules, const void *view, int seat, const struct order_line *line, struct order *out,
                 struct refusal *why);
+
+/* The position as JSON, whole or a view; the caller's to jv_free(). */
+struct jv *rules_save(const struct rules *rules, const void *state);
+
+/* Reads a position from JSON that may be hostile. `as_view`: it may be a view, and is loaded as one; hidden values may
+ * stand in it. False: it is refused, and *state is nothing to go by. */
+bool rules_load(const struct rules *rules, void *state, const struct jv *position, bool as_view, struct refusal *why);
+
+/* Does a whole state hold what its rules promise of it? */
+bool rules_sound(const struct rules *rules, const void *state, struct refusal *why);
 
 /* "quorum, forvm, doge": the ids of all. */
 void rules_names(struct text *out);

@@ -45,6 +45,16 @@ int line_verb(const struct order_line *line, struct names verbs, struct piece *v
     return piece_match(*verb, verbs.name, verbs.count);
 }
 
+bool line_headed(const struct order_line *line, struct text name, struct piece *behind)
+{
+    int length = (int)name.len;
+    if (line->len <= length || memcmp(line->text, name.data, name.len) != 0 || line->text[length] != ':')
+        return false;
+    *behind = piece_trim((struct piece){
+        .at = line->text + length + 1, .len = line->len - length - 1, .column = line->column[length] + 1});
+    return true;
+}
+
 int line_slot(const struct order_line *line, void (*slot_write)(int slot, struct text *out), int slots,
               struct piece *behind)
 {
@@ -52,12 +62,8 @@ int line_slot(const struct order_line *line, void (*slot_write)(int slot, struct
         char bytes[64];
         struct text name = text_fixed(bytes, sizeof bytes);
         slot_write(slot, &name);
-        int length = (int)name.len;
-        if (line->len <= length || memcmp(line->text, bytes, name.len) != 0 || line->text[length] != ':')
-            continue;
-        *behind = piece_trim((struct piece){
-            .at = line->text + length + 1, .len = line->len - length - 1, .column = line->column[length] + 1});
-        return slot;
+        if (line_headed(line, name, behind))
+            return slot;
     }
     *behind = line_whole(line);
     return -1;

@@ -31,6 +31,9 @@ bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct 
  * index, or MATCH_NONE or MATCH_MANY; *rest is what follows, trimmed; *verb the word itself. */
 int line_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest);
 
+/* Begins the line with this name and a colon? Then *behind is what follows. */
+bool line_headed(const struct order_line *line, struct text name, struct piece *behind);
+
 /* A line may begin with its slot and a colon, as the form in a mail has it: "play: build fogmoor". Returns the slot, of
  * those below `slots`, with what is behind it; else -1 with the whole line. */
 int line_slot(const struct order_line *line, void (*slot_write)(int slot, struct text *out), int slots,

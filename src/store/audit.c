@@ -1,3 +1,4 @@
+#include "base/mem.h"
 #include "store/db.h"
 #include "store/query.h"
 
@@ -14,7 +15,7 @@ static void audit_read(struct query *query, struct audit_row *row)
     query_hash(query, row->hash);
 }
 
-void audit_row_free(struct audit_row *row)
+static void audit_row_free(struct audit_row *row)
 {
     free(row->actor);
     free(row->act);
@@ -111,13 +112,10 @@ enum rc audit_add(struct store *store, int64_t game, const char *actor, const ch
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    char *copies[3] = {strdup(actor == NULL ? "" : actor), strdup(act == NULL ? "" : act),
-                       strdup(detail == NULL ? "" : detail)};
+    char *copies[3] = {mem_copy_text(actor == NULL ? "" : actor), mem_copy_text(act == NULL ? "" : act),
+                       mem_copy_text(detail == NULL ? "" : detail)};
     struct audit_row row = {.game = game, .at = now, .actor = copies[0], .act = copies[1], .detail = copies[2]};
-    if (copies[0] == NULL || copies[1] == NULL || copies[2] == NULL)
-        rc = db_no_memory(store, err);
-    else
-        rc = audit_follow(store, &row, err);
+    rc = audit_follow(store, &row, err);
     if (rc == RC_OK)
         rc = audit_insert(store, &row, err);
     rc = write_end(store, own, rc, err);

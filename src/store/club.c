@@ -40,7 +40,7 @@ static void standby_read(struct query *query, struct standby_row *row)
     row->since = query_int(query);
 }
 
-void standby_row_free(struct standby_row *row)
+static void standby_row_free(struct standby_row *row)
 {
     free(row->rules);
     *row = (struct standby_row){0};
@@ -188,10 +188,10 @@ enum rc vote_list(struct store *store, int64_t game, int64_t ballot, struct vote
     struct query *query = query_use(store, "vote_list");
     query_put_int(query, game);
     query_put_int(query, ballot);
-    struct vote *list = NULL, *more;
+    struct vote *list = NULL;
     size_t size = 0;
-    while (query_row(query) && (more = query_room(query, list, size, sizeof *more)) != NULL) {
-        list = more;
+    while (query_row(query)) {
+        list = rows_room(list, size, sizeof *list);
         list[size].seat = query_small(query);
         list[size].yes = query_flag(query);
         list[size++].at = query_int(query);
@@ -212,7 +212,7 @@ static void master_read(struct query *query, struct master_row *row)
     row->address = query_text(query);
 }
 
-void master_row_free(struct master_row *row)
+static void master_row_free(struct master_row *row)
 {
     free(row->address);
     *row = (struct master_row){0};

@@ -1,6 +1,7 @@
 #include "store/db.h"
 
 #include "base/crash.h"
+#include "base/mem.h"
 #include "store/lock.h"
 #include "store/query.h"
 
@@ -16,7 +17,7 @@ enum {
 
 /* ---- errors ---- */
 
-enum rc db_rc(struct store *store, int code)
+static enum rc rc_of(struct store *store, int code)
 {
     switch (code & 0xff) {
     case SQLITE_OK:
@@ -66,7 +67,7 @@ enum rc db_rc(struct store *store, int code)
 
 enum rc db_failed(struct store *store, int code, struct err *err)
 {
-    enum rc rc = db_rc(store, code);
+    enum rc rc = rc_of(store, code);
     const char *why = store->handle == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(store->handle);
     switch (rc) {
     case RC_OK:
@@ -177,14 +178,10 @@ enum rc db_open(const char *path, int busy, struct store **out, struct err *err)
 {
     if (busy < 0 || busy > 86400)
         BUG("a busy time of %d s", busy);
-    struct store *store = calloc(1, sizeof *store);
-    char *copy = strdup(path);
-    if (store == NULL || copy == NULL) {
-        free(store);
-        free(copy);
-        return err_set(err, RC_NOMEM, "%s: out of memory", path);
-    }
-    *store = (struct store){.path = copy, .busy = busy, .lock = -1, .mark = -1, .checkpoint_at = CHECKPOINT_PAGES};
+    struct store *store = mem_new(1, sizeof *store);
+    char *copy = mem_copy_text(path);
+    *store = (struct store){
+        .path = copy, .busy = busy, .lock = -1, .mark = -1, .attempts = {-1, -1}, .checkpoint_at = CHECKPOINT_PAGES};
     enum rc rc = db_set_up(store, err);
     if (rc == RC_OK)
         *out = store;
@@ -199,6 +196,7 @@ void db_close(struct store *store)
     /* writes nothing: checkpoints at close are off and the WAL persists */
     if (store->handle != NULL && sqlite3_close(store->handle) != SQLITE_OK)
         BUG("%s: closed while in use", store->path);
+    attempts_close(&store->attempts);
     lock_drop(&store->lock);
     lock_drop(&store->mark);
     free(store->owner);
@@ -215,14 +213,6 @@ enum rc db_spoil(struct store *store, enum rc rc, const char *why)
     return rc;
 }
 
-enum rc db_no_memory(struct store *store, struct err *err)
-{
-    struct err why = {0};
-    (void)err_set(&why, RC_NOMEM, "%s: out of memory", store->path);
-    (void)db_spoil(store, RC_NOMEM, why.text);
-    return err_set(err, RC_NOMEM, "%s", why.text);
-}
-
 enum rc db_lock(struct store *store, struct err *err)
 {
     if (store->lock >= 0)
@@ -230,8 +220,7 @@ enum rc db_lock(struct store *store, struct err *err)
     struct text path = TEXT_EMPTY;
     text_add(&path, store->path);
     text_add(&path, ".lock");
-    enum rc rc =
-        path.failed ? db_no_memory(store, err) : lock_take(path.data, store->path, store->busy, &store->lock, err);
+    enum rc rc = lock_take(path.data, store->path, store->busy, &store->lock, err);
     text_free(&path);
     return rc;
 }
@@ -410,9 +399,7 @@ void read_end(struct store *store, bool own)
 enum rc folder_sync(const char *path, struct err *err)
 {
     const char *slash = strrchr(path, '/');
-    char *folder = slash == NULL ? strdup(".") : strndup(path, slash == path ? 1 : (size_t)(slash - path));
-    if (folder == NULL)
-        return err_set(err, RC_NOMEM, "%s: out of memory", path);
+    char *folder = slash == NULL ? mem_copy_text(".") : mem_copy_part(path, slash == path ? 1 : (size_t)(slash - path));
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     enum rc rc = RC_OK;
     if (descriptor < 0 || fsync(descriptor) != 0)
@@ -425,8 +412,8 @@ enum rc folder_sync(const char *path, struct err *err)
 
 char *name_key(const char *name)
 {
-    char *key = strdup(name == NULL ? "" : name);
-    for (char *at = key; at != NULL && *at != '\0'; at++)
+    char *key = mem_copy_text(name == NULL ? "" : name);
+    for (char *at = key; *at != '\0'; at++)
         if (*at >= 'A' && *at <= 'Z')
             *at = (char)(*at - 'A' + 'a');
     return key;
@@ -439,9 +426,8 @@ void *rows_room(void *rows, size_t count, size_t size)
     bool full = count == 0 || (count >= FIRST && (count & (count - 1)) == 0);
     char *more = rows;
     if (full)
-        more = reallocarray(rows, count == 0 ? FIRST : count * 2, size);
-    if (more != NULL)
-        memset(more + count * size, 0, size);
+        more = mem_grow(rows, count == 0 ? FIRST : count * 2, size);
+    memset(more + count * size, 0, size);
     return more;
 }
 

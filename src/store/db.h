@@ -5,6 +5,7 @@
 #ifndef CURSUS_STORE_DB_H
 #define CURSUS_STORE_DB_H
 
+#include "store/attempts.h"
 #include "store/guard.h"
 #include "store/store.h"
 
@@ -22,6 +23,7 @@ struct store {
     int lock;    /* descriptor of the lock file while held, else -1 */
     int mark;    /* descriptor that holds this connection's mark as a sender, else -1 */
     char *owner; /* the name with that mark; NULL without one */
+    struct attempts attempts;
     enum db_mode mode;
     bool marked;
     struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
@@ -38,8 +40,6 @@ void db_close(struct store *store);
 
 /* Fills `err` from what the library said last; gives the code. */
 enum rc db_failed(struct store *store, int code, struct err *err);
-/* The code alone. */
-enum rc db_rc(struct store *store, int code);
 
 /* The flock() every write, checkpoint and schema change is made under, waited for
  * at most the busy time. Not counted: one holder, one lock. */
@@ -60,8 +60,6 @@ enum rc db_spoiled(struct store *store, struct err *err);
 /* After a failure that left an operation half done: only a rollback can follow. Passes `rc`
  * on; RC_OK and no transaction are fine. */
 enum rc db_spoil(struct store *store, enum rc rc, const char *why);
-/* RC_NOMEM with its sentence; spoils the open transaction. */
-enum rc db_no_memory(struct store *store, struct err *err);
 /* Moves all of the WAL into the file and empties it, as far as readers let it. */
 enum rc db_settle(struct store *store, struct err *err);
 
@@ -81,20 +79,18 @@ enum rc folder_sync(const char *path, struct err *err);
 /* Runs the migrations the file lacks, all in one transaction. *was: its version
  * before. RC_BAD if it is newer, or no database of ours. */
 enum rc schema_update(struct store *store, int *was, struct err *err);
-/* The same up to a version only: how tests make old databases. */
-enum rc schema_update_to(struct store *store, int last, int *was, struct err *err);
 /* The version this program brings. */
 int schema_version(void);
 
 /* ---- names ---- */
 
-/* The key a name is found by: ASCII capitals made small. NULL when out of memory; free() it. */
+/* The key a name is found by: ASCII capitals made small. free() it. */
 char *name_key(const char *name);
 
 /* ---- growing lists ---- */
 
 /* Room for one more row of `size` bytes behind `count` in *rows (NULL when empty),
- * zeroed. NULL when out of memory, *rows unchanged. */
+ * zeroed. */
 void *rows_room(void *rows, size_t count, size_t size);
 
 #endif

@@ -112,8 +112,6 @@ static enum rc conflict_told(struct store *store, const char *key, int64_t self,
 enum rc game_add(struct store *store, const struct game_row *row, int64_t *id, struct err *err)
 {
     char *key = name_key(row->name);
-    if (key == NULL)
-        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {
@@ -136,8 +134,6 @@ enum rc game_get(struct store *store, int64_t id, struct game_row *out, struct e
 enum rc game_by_name(struct store *store, const char *name, struct game_row *out, struct err *err)
 {
     char *key = name_key(name);
-    if (key == NULL)
-        return db_no_memory(store, err);
     struct query *query = query_use(store, "game_by_name");
     query_put_text(query, key);
     enum rc rc = game_one(query, out, "there is no such game", err);
@@ -162,8 +158,6 @@ enum rc game_finished(struct store *store, const char *rules, int64_t **ids, siz
 enum rc game_update(struct store *store, const struct game_row *row, int64_t expected, struct err *err)
 {
     char *key = name_key(row->name);
-    if (key == NULL)
-        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {

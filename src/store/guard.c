@@ -1,6 +1,7 @@
 #include "store/guard.h"
 
 #include "base/cipher.h"
+#include "base/mem.h"
 #include "store/db.h"
 #include "store/query.h"
 
@@ -13,10 +14,8 @@ static const char *const endings[GUARD_BESIDE] = {"-wal", "-shm"};
 /* The file of the library's own with this ending, whatever links lead to it. */
 static enum rc read_beside(struct store *store, size_t which, struct witness_file *out, struct err *err)
 {
-    char *name = NULL;
     const char *path = sqlite3_db_filename(store->handle, "main");
-    if (asprintf(&name, "%s%s", path == NULL ? store->path : path, endings[which]) < 0)
-        return err_set(err, RC_NOMEM, "%s: out of memory", store->path);
+    char *name = mem_textf("%s%s", path == NULL ? store->path : path, endings[which]);
     enum rc rc = witness_file_read(name, out, err);
     free(name);
     return rc;

@@ -93,10 +93,7 @@ static enum rc inbox_clash(struct store *store, const struct inbox_row *row, enu
     cipher_hex(row->hash, STORE_HASH, &key);
     enum rc rc = RC_OK;
     uint8_t hash[STORE_HASH];
-    if (key.failed)
-        rc = db_no_memory(store, err);
-    else
-        rc = inbox_find(store, key.data, id, hash, err);
+    rc = inbox_find(store, key.data, id, hash, err);
     *fate = *id != 0 ? INBOX_SAME : INBOX_CLASH;
     if (rc == RC_OK && *id != 0)
         rc = inbox_count_copy(store, *id, err);
@@ -190,6 +187,21 @@ enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err
     if (rc == RC_OK)
         *tries = (int)number;
     return rc;
+}
+
+void inbox_attempt(struct store *store, int64_t id)
+{
+    attempts_note(&store->attempts, store->path, id);
+}
+
+int64_t inbox_attempt_dead(struct store *store)
+{
+    return attempts_dead(&store->attempts, store->path);
+}
+
+void inbox_attempt_forget(struct store *store, int64_t id)
+{
+    attempts_forget(&store->attempts, store->path, id);
 }
 
 enum rc inbox_again(struct store *store, int64_t id, struct err *err)

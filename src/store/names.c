@@ -8,7 +8,7 @@ static void name_read(struct query *query, struct name_row *row)
     row->name = query_text(query);
 }
 
-void name_row_free(struct name_row *row)
+static void name_row_free(struct name_row *row)
 {
     free(row->name);
     *row = (struct name_row){0};

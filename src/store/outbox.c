@@ -1,3 +1,4 @@
+#include "base/mem.h"
 #include "store/db.h"
 
 #include "base/cipher.h"
@@ -151,7 +152,7 @@ static void outbox_due_read(struct query *query, struct outbox_due_row *row)
     row->envelope_to = query_text(query);
 }
 
-void outbox_due_row_free(struct outbox_due_row *row)
+static void outbox_due_row_free(struct outbox_due_row *row)
 {
     free(row->envelope_to);
     *row = (struct outbox_due_row){0};
@@ -187,9 +188,7 @@ static enum rc outbox_take(struct store *store, const int64_t *ids, size_t many,
 {
     enum rc rc = RC_OK;
     size_t done = 0;
-    struct outbox_row *list = many == 0 ? NULL : calloc(many, sizeof *list);
-    if (many > 0 && list == NULL)
-        return db_no_memory(store, err);
+    struct outbox_row *list = many == 0 ? NULL : mem_new(many, sizeof *list);
     for (size_t i = 0; rc == RC_OK && i < many; i++) {
         rc = outbox_lease(store, ids[i], until, owner, &list[done], err);
         if (rc == RC_OK)
@@ -261,11 +260,10 @@ enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum o
 
 /* ---- senders that died ---- */
 
-static enum rc mark_path(struct store *store, struct text *out, struct err *err)
+static void mark_path(struct store *store, struct text *out)
 {
     text_add(out, store->path);
     text_add(out, ".lock");
-    return out->failed ? db_no_memory(store, err) : RC_OK;
 }
 
 enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
@@ -284,9 +282,8 @@ enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
     mark++;
     struct text path = TEXT_EMPTY, name = TEXT_EMPTY;
     text_addf(&name, "%s:%ld:%lld", host, (long)getpid(), (long long)mark);
-    enum rc rc = name.failed ? db_no_memory(store, err) : mark_path(store, &path, err);
-    if (rc == RC_OK)
-        rc = lock_mark(path.data, store->path, mark, &store->mark, err);
+    mark_path(store, &path);
+    enum rc rc = lock_mark(path.data, store->path, mark, &store->mark, err);
     if (rc == RC_OK)
         *owner = store->owner = text_detach(&name);
     text_free(&name);
@@ -314,24 +311,21 @@ static enum rc owners_gone(struct store *store, moment now, char ***gone, size_t
     int descriptor = -1;
     struct query *query = query_use(store, "outbox_owners");
     while (query_row(query)) {
-        char *owner = query_text(query), **more;
+        char *owner = query_text(query);
         *ended = query_int(query) <= now || *ended;
         if (owner == NULL)
             break;
-        if (descriptor < 0 && mark_path(store, &path, NULL) == RC_OK)
+        if (descriptor < 0) {
+            mark_path(store, &path);
             descriptor = open(path.data, O_RDWR | O_CLOEXEC);
+        }
         bool own = store->owner != NULL && strcmp(owner, store->owner) == 0;
         if (!own && (descriptor < 0 || !owner_gone(owner, descriptor))) {
             free(owner);
             continue;
         }
-        more = query_room(query, *gone, *count, sizeof *more);
-        if (more == NULL) {
-            free(owner);
-            break;
-        }
-        *gone = more;
-        more[(*count)++] = owner;
+        *gone = rows_room(*gone, *count, sizeof **gone);
+        (*gone)[(*count)++] = owner;
     }
     lock_drop(&descriptor);
     text_free(&path);
@@ -449,14 +443,6 @@ enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBO
             counts[state] = query_int(query);
     }
     return query_end(query, err);
-}
-
-enum rc outbox_sent_to(struct store *store, const char *address, moment since, int64_t *count, struct err *err)
-{
-    struct query *query = query_use(store, "outbox_sent_to");
-    query_put_text(query, address);
-    query_put_int(query, since);
-    return query_number(query, count, err);
 }
 
 enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)

@@ -40,8 +40,6 @@ static enum rc name_taken(enum rc rc, const char *name, struct err *err)
 enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err)
 {
     char *key = name_key(name);
-    if (key == NULL)
-        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {
@@ -66,8 +64,6 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err)
 {
     char *key = name_key(name);
-    if (key == NULL)
-        return db_no_memory(store, err);
     struct query *query = query_use(store, "player_by_name");
     query_put_text(query, key);
     enum rc rc = player_one(query, out, "there is no such player", err);
@@ -83,8 +79,6 @@ enum rc player_list(struct store *store, struct player_row **rows, size_t *count
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err)
 {
     char *key = name_key(row->name);
-    if (key == NULL)
-        return db_no_memory(store, err);
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc == RC_OK) {
@@ -223,11 +217,6 @@ enum rc address_prove(struct store *store, const char *address, struct err *err)
 enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err)
 {
     return address_change(store, "address_move", &player, address, err);
-}
-
-enum rc address_drop(struct store *store, const char *address, struct err *err)
-{
-    return address_change(store, "address_drop", NULL, address, err);
 }
 
 enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err)

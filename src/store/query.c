@@ -1,6 +1,7 @@
 #include "store/query.h"
 
 #include "base/embedded.h"
+#include "base/mem.h"
 
 #include <limits.h>
 #include <sqlite3.h>
@@ -21,7 +22,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* The statements of one file: each from behind its name's line to the next name. */
-static bool collect(struct store *store, const char *data)
+static void collect(struct store *store, const char *data)
 {
     for (const char *at = strstr(data, mark); at != NULL;) {
         const char *name = at + sizeof mark - 1;
@@ -29,11 +30,8 @@ static bool collect(struct store *store, const char *data)
         if (end == NULL)
             BUG("a statement without a text: %s", name);
         const char *next = strstr(end, mark);
-        struct query *more = rows_room(store->queries, store->query_count, sizeof *more);
-        if (more == NULL)
-            return false;
-        store->queries = more;
-        more[store->query_count++] = (struct query){
+        store->queries = rows_room(store->queries, store->query_count, sizeof *store->queries);
+        store->queries[store->query_count++] = (struct query){
             .store = store,
             .name = name,
             .name_len = (size_t)(end - name),
@@ -42,7 +40,6 @@ static bool collect(struct store *store, const char *data)
         };
         at = next;
     }
-    return true;
 }
 
 static void query_prepare(struct query *query)
@@ -66,8 +63,8 @@ enum rc queries_open(struct store *store, struct err *err)
 {
     for (const struct embedded *file = embedded_files; file->path != NULL; file++) {
         bool ours = strncmp(file->path, "sql/", 4) == 0 && strncmp(file->path, "sql/schema/", 11) != 0;
-        if (ours && !collect(store, file->data))
-            return err_set(err, RC_NOMEM, "%s: out of memory", store->path);
+        if (ours)
+            collect(store, file->data);
     }
     qsort(store->queries, store->query_count, sizeof *store->queries, by_name);
     for (size_t i = 1; i < store->query_count; i++)
@@ -218,14 +215,13 @@ char *query_bytes(struct query *query, size_t *size)
         return NULL;
     const void *bytes = sqlite3_column_blob(query->statement, column);
     size_t count = (size_t)sqlite3_column_bytes(query->statement, column);
-    char *copy = bytes == NULL && count > 0 ? NULL : malloc(count + 1);
-    if (copy == NULL) {
+    if (bytes == NULL && count > 0) { /* the library found no memory for it */
         query->rc = RC_NOMEM;
         return NULL;
     }
+    char *copy = mem_new(count + 1, 1);
     if (count > 0)
         memcpy(copy, bytes, count);
-    copy[count] = '\0';
     *size = count;
     return copy;
 }
@@ -241,10 +237,7 @@ char *query_text(struct query *query)
     char *string = query_optional(query);
     if (string != NULL || query->rc != RC_OK)
         return string;
-    string = strdup("");
-    if (string == NULL)
-        query->rc = RC_NOMEM;
-    return string;
+    return mem_copy_text("");
 }
 
 void query_hash(struct query *query, uint8_t hash[STORE_HASH])
@@ -261,14 +254,6 @@ void query_damaged(struct query *query)
 {
     if (query->rc == RC_OK)
         query->rc = RC_DAMAGED;
-}
-
-void *query_room(struct query *query, void *rows, size_t count, size_t size)
-{
-    void *more = rows_room(rows, count, size);
-    if (more == NULL)
-        query->rc = RC_NOMEM;
-    return more;
 }
 
 /* ---- ending ---- */
@@ -341,10 +326,10 @@ enum rc query_number(struct query *query, int64_t *out, struct err *err)
 
 enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err *err)
 {
-    int64_t *list = NULL, *more;
+    int64_t *list = NULL;
     size_t size = 0;
-    while (query_row(query) && (more = query_room(query, list, size, sizeof *more)) != NULL) {
-        list = more;
+    while (query_row(query)) {
+        list = rows_room(list, size, sizeof *list);
         list[size++] = query_int(query);
     }
     enum rc rc = query_end(query, err);

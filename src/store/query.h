@@ -82,10 +82,7 @@ struct strip {
 enum rc query_strip(struct store *store, const struct strip *strip, moment before, size_t limit, size_t *count,
                     struct err *err);
 
-/* rows_room() for the next row of a list; NULL fails the use. */
-void *query_room(struct query *query, void *rows, size_t count, size_t size);
-
-/* For rows struct K_row with static K_read(query, row) and public K_row_free(row):
+/* For rows struct K_row with static K_read(query, row) and K_row_free(row):
  * defines the public K_rows_free() and
  *   static enum rc K_rows(query, rows, count, err): all rows, and ends the use. */
 #define QUERY_ROWS(K)                                                                                                  \
@@ -97,10 +94,10 @@ void *query_room(struct query *query, void *rows, size_t count, size_t size);
     }                                                                                                                  \
     static enum rc K##_rows(struct query *query, struct K##_row **rows, size_t *count, struct err *err)                \
     {                                                                                                                  \
-        struct K##_row *list = NULL, *more;                                                                            \
+        struct K##_row *list = NULL;                                                                                   \
         size_t size = 0;                                                                                               \
-        while (query_row(query) && (more = query_room(query, list, size, sizeof *more)) != NULL) {                     \
-            list = more;                                                                                               \
+        while (query_row(query)) {                                                                                     \
+            list = rows_room(list, size, sizeof *list);                                                                \
             K##_read(query, &list[size++]);                                                                            \
         }                                                                                                              \
         enum rc rc = query_end(query, err);                                                                            \

@@ -55,15 +55,42 @@ enum rc move_add(struct store *store, const struct move_row *row, struct err *er
     return rc == RC_NONE ? err_set(err, rc, "there is no game %lld", (long long)row->game) : rc;
 }
 
-enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
-                  size_t *count, struct err *err)
+static struct query *moves_from(struct store *store, const char *name, int64_t game, int branch, int64_t from,
+                                size_t limit)
 {
-    struct query *query = query_use(store, "move_list");
+    struct query *query = query_use(store, name);
     query_put_int(query, game);
     query_put_int(query, branch);
     query_put_int(query, from);
     query_put_limit(query, limit);
-    return move_rows(query, rows, count, err);
+    return query;
+}
+
+enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+                  size_t *count, struct err *err)
+{
+    return move_rows(moves_from(store, "move_list", game, branch, from, limit), rows, count, err);
+}
+
+enum rc move_draws(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+                   size_t *count, struct err *err)
+{
+    struct query *query = moves_from(store, "move_draws", game, branch, from, limit);
+    struct move_row *list = NULL;
+    size_t size = 0;
+    while (query_row(query)) {
+        list = rows_room(list, size, sizeof *list);
+        struct move_row *row = &list[size++];
+        *row = (struct move_row){.game = game, .branch = branch, .number = query_int(query)};
+        row->draws = query_text(query);
+        query_hash(query, row->hash);
+    }
+    enum rc rc = query_end(query, err);
+    if (rc != RC_OK)
+        move_rows_free(list, size);
+    *rows = rc == RC_OK ? list : NULL;
+    *count = rc == RC_OK ? size : 0;
+    return rc;
 }
 
 enum rc move_of_phase(struct store *store, int64_t game, int branch, int64_t from, int64_t last, const char *phase,
@@ -104,10 +131,10 @@ enum rc branch_list(struct store *store, int64_t game, struct branch_row **rows,
 {
     struct query *query = query_use(store, "branch_list");
     query_put_int(query, game);
-    struct branch_row *list = NULL, *more;
+    struct branch_row *list = NULL;
     size_t size = 0;
-    while (query_row(query) && (more = query_room(query, list, size, sizeof *more)) != NULL) {
-        list = more;
+    while (query_row(query)) {
+        list = rows_room(list, size, sizeof *list);
         struct branch_row *row = &list[size++];
         row->game = query_int(query);
         row->branch = query_small(query);

@@ -1,4 +1,5 @@
 /* A backup takes the place of the database. */
+#include "base/mem.h"
 #include "store/db.h"
 #include "store/query.h"
 
@@ -20,21 +21,13 @@ enum { ENDINGS = sizeof endings / sizeof *endings };
 
 static char *name_of(const char *path, const char *ending)
 {
-    char *name = NULL;
-    return asprintf(&name, "%s%s", path, ending) < 0 ? NULL : name;
-}
-
-static enum rc no_memory(const char *path, struct err *err)
-{
-    return err_set(err, RC_NOMEM, "%s: out of memory", path);
+    return mem_textf("%s%s", path, ending);
 }
 
 /* Not there already is fine. */
 static enum rc drop(const char *path, const char *ending, struct err *err)
 {
     char *name = name_of(path, ending);
-    if (name == NULL)
-        return no_memory(path, err);
     enum rc rc = unlink(name) == 0 || errno == ENOENT ? RC_OK : err_errno(err, "cannot remove %s", name);
     free(name);
     return rc;
@@ -78,7 +71,7 @@ static enum rc copy_file(const char *from, const char *to, const char *beside, s
 static enum rc copy_wal(const char *from, const char *copy, const char *beside, struct err *err)
 {
     char *source = name_of(from, "-wal"), *target = name_of(copy, "-wal");
-    enum rc rc = source == NULL || target == NULL ? no_memory(copy, err) : copy_file(source, target, beside, err);
+    enum rc rc = copy_file(source, target, beside, err);
     free(source);
     free(target);
     return rc == RC_NONE ? RC_OK : rc;
@@ -90,8 +83,8 @@ static char *owner_of(const char *path)
     struct stat info;
     const char *slash = strrchr(path, '/');
     if (stat(path, &info) == 0)
-        return strdup(path);
-    return slash == NULL ? strdup(".") : strndup(path, slash == path ? 1 : (size_t)(slash - path));
+        return mem_copy_text(path);
+    return slash == NULL ? mem_copy_text(".") : mem_copy_part(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
 static bool same_file(const char *a, const char *b)
@@ -114,7 +107,7 @@ enum rc store_restore_copy(const char *path, const char *from, char **copy, stru
     if (same_file(path, from))
         return err_set(err, RC_CONFLICT, "%s is the database itself", from);
     char *name = name_of(path, ".restore"), *owner = owner_of(path);
-    enum rc rc = name == NULL || owner == NULL ? no_memory(path, err) : RC_OK;
+    enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < ENDINGS; i++)
         rc = drop(name, endings[i], err);
     if (rc == RC_OK)
@@ -125,8 +118,7 @@ enum rc store_restore_copy(const char *path, const char *from, char **copy, stru
     if (rc == RC_OK)
         *copy = name;
     else {
-        if (name != NULL)
-            store_restore_drop(name);
+        store_restore_drop(name);
         free(name);
     }
     return rc;
@@ -136,7 +128,7 @@ enum rc store_settle(struct store *store, struct err *err)
 {
     struct stat info;
     char *wal = name_of(store->path, "-wal");
-    enum rc rc = wal == NULL ? no_memory(store->path, err) : db_settle(store, err);
+    enum rc rc = db_settle(store, err);
     if (rc == RC_OK && stat(wal, &info) == 0 && info.st_size > 0)
         rc = err_set(err, RC_BUSY, "%s: another program reads it; stop Cursus and try again", store->path);
     free(wal);
@@ -181,7 +173,7 @@ static enum rc keep_old(const char *path, const char *old, bool sound, struct er
 {
     char *wal = name_of(path, "-wal"), *kept = name_of(old, "-wal");
     struct stat info;
-    enum rc rc = wal == NULL || kept == NULL ? no_memory(path, err) : RC_OK;
+    enum rc rc = RC_OK;
     bool full = rc == RC_OK && stat(wal, &info) == 0 && info.st_size > 0;
     if (full && sound)
         rc = err_set(err, RC_BUSY, "%s: another program writes it just now; stop Cursus and try again", path);
@@ -242,8 +234,8 @@ enum rc store_restore_swap(const char *path, const char *copy, int busy, moment 
     char *name = name_of(path, ".lock");
     (void)snprintf(ending, sizeof ending, ".before-%lld", (long long)now);
     *old = there ? name_of(path, ending) : NULL;
-    enum rc rc = name == NULL || (there && *old == NULL) ? no_memory(path, err) : RC_OK;
-    if (rc == RC_OK && there)
+    enum rc rc = RC_OK;
+    if (there)
         rc = settle_old(path, busy, &sound, err);
     if (rc == RC_OK)
         rc = lock_take(name, copy, busy, &lock, err);

@@ -74,12 +74,12 @@ static enum rc migrate(struct store *store, const struct embedded *file, struct 
 }
 
 /* Under the write lock, which makes the version read here the one that is changed. */
-static enum rc migrate_to(struct store *store, int last, int *was, struct err *err)
+static enum rc migrate_all(struct store *store, int *was, struct err *err)
 {
     enum rc rc = version_read(store, was, err);
     for (const struct embedded *file = embedded_files; rc == RC_OK && file->path != NULL; file++) {
         int64_t number = migration_number(file);
-        if (number > *was && number <= last)
+        if (number > *was)
             rc = migrate(store, file, err);
     }
     return rc;
@@ -108,24 +108,19 @@ static enum rc wal_on(struct store *store, struct err *err)
     return rc;
 }
 
-enum rc schema_update_to(struct store *store, int last, int *was, struct err *err)
+enum rc schema_update(struct store *store, int *was, struct err *err)
 {
     enum rc rc = version_read(store, was, err);
     if (rc == RC_OK)
         rc = wal_on(store, err);
-    if (rc != RC_OK || *was >= last)
+    if (rc != RC_OK || *was >= schema_version())
         return rc;
     rc = db_begin(store, err);
     if (rc != RC_OK)
         return rc;
-    rc = migrate_to(store, last, was, err);
+    rc = migrate_all(store, was, err);
     if (rc == RC_OK)
         return db_commit(store, err);
     db_rollback(store);
     return rc;
-}
-
-enum rc schema_update(struct store *store, int *was, struct err *err)
-{
-    return schema_update_to(store, schema_version(), was, err);
 }

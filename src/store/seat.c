@@ -17,7 +17,7 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->otherwise_ask_surprised = query_flag(query);
     row->wait = query_flag(query);
     row->waiting = query_flag(query);
-    row->blocked = query_int(query);
+    row->blocked[0] = query_int(query);
     row->clock = query_int(query);
     row->due = query_int(query);
     row->remind_at = query_int(query);
@@ -36,6 +36,8 @@ static void seat_read(struct query *query, struct seat_row *row)
     row->runs_out = query_int(query);
     row->judged = query_int(query);
     row->missed_phase = query_int(query);
+    row->blocked[1] = query_int(query);
+    row->blocked[2] = query_int(query);
 }
 
 void seat_row_free(struct seat_row *row)
@@ -72,7 +74,7 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->otherwise_ask_surprised);
     query_put_int(query, row->wait);
     query_put_int(query, row->waiting);
-    query_put_int(query, row->blocked);
+    query_put_int(query, row->blocked[0]);
     query_put_int(query, row->clock);
     query_put_int(query, row->due);
     query_put_int(query, row->remind_at);
@@ -91,6 +93,8 @@ enum rc seat_put(struct store *store, const struct seat_row *row, struct err *er
     query_put_int(query, row->runs_out);
     query_put_int(query, row->judged);
     query_put_int(query, row->missed_phase);
+    query_put_int(query, row->blocked[1]);
+    query_put_int(query, row->blocked[2]);
     rc = write_end(store, own, query_run(query, NULL, err), err);
     return rc == RC_NONE ? err_set(err, rc, "there is no such game or player for seat %d", row->number) : rc;
 }
@@ -101,10 +105,10 @@ enum rc player_seats(struct store *store, int64_t player, unsigned statuses, str
     struct query *query = query_use(store, "player_seats");
     query_put_int(query, player);
     query_put_statuses(query, statuses);
-    struct seat_place *list = NULL, *more;
+    struct seat_place *list = NULL;
     size_t size = 0;
-    while (query_row(query) && (more = query_room(query, list, size, sizeof *more)) != NULL) {
-        list = more;
+    while (query_row(query)) {
+        list = rows_room(list, size, sizeof *list);
         list[size].game = query_int(query);
         list[size++].seat = query_small(query);
     }
@@ -130,10 +134,10 @@ enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, si
     struct query *query = query_use(store, "plan_list");
     query_put_int(query, game);
     query_put_int(query, seat);
-    char **list = NULL, **more;
+    char **list = NULL;
     size_t size = 0;
-    while (query_row(query) && (more = query_room(query, list, size, sizeof *more)) != NULL) {
-        list = more;
+    while (query_row(query)) {
+        list = rows_room(list, size, sizeof *list);
         list[size++] = query_text(query);
     }
     enum rc rc = query_end(query, err);

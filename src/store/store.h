@@ -154,16 +154,6 @@ enum rc store_backup_over(struct store *store, const char *path, struct err *err
  * *faults is their number. RC_OK also when there are faults. */
 enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err);
 
-/* What the statements of this connection cost so far, free of any clock. */
-struct store_stats {
-    int64_t runs;    /* statements started */
-    int64_t steps;   /* instructions of the database's machine */
-    int64_t scanned; /* rows passed over in scans of a whole table: wants to be 0 */
-    int64_t sorts;   /* sorts that no index served */
-    int64_t pages;   /* size of the database in pages */
-};
-enum rc store_stats(struct store *store, struct store_stats *out, struct err *err);
-
 /* ---- players and addresses ------------------------------------------------- */
 
 struct player_row {
@@ -197,7 +187,6 @@ struct name_row {
 /* Of all players, of all games; by id. */
 enum rc player_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
 enum rc game_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
-void name_row_free(struct name_row *row);
 void name_rows_free(struct name_row *rows, size_t count);
 /* All but id, heard, created and asked. RC_NONE; RC_CONFLICT if the new name is taken. */
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
@@ -232,8 +221,6 @@ enum rc address_prove(struct store *store, const char *address, struct err *err)
 enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err);
 /* Gives it to another player, unproved. RC_NONE: no such address or player. */
 enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err);
-/* RC_NONE */
-enum rc address_drop(struct store *store, const char *address, struct err *err);
 void address_row_free(struct address_row *row);
 void address_rows_free(struct address_row *rows, size_t count);
 
@@ -313,6 +300,8 @@ void game_rows_free(struct game_row *rows, size_t count);
 
 enum seat_kind { SEAT_EMPTY, SEAT_PLAYER, SEAT_BOT };
 
+enum { BLOCKED_WORDS = 3 };
+
 struct seat_row {
     int64_t game;
     int number; /* from 1 */
@@ -320,9 +309,10 @@ struct seat_row {
     int64_t player; /* 0 unless SEAT_PLAYER */
     char *word;     /* for the fair dice */
     bool otherwise_default, otherwise_ask_surprised, wait;
-    bool waiting;    /* asked now */
-    int64_t blocked; /* bit 1 << slot: a line was spent, the open request of that slot waits for the player */
-    int64_t clock;   /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
+    bool waiting; /* asked now */
+    /* A line was spent, the open request of that slot waits for the player: 62 slots each, the lowest bit first. */
+    int64_t blocked[BLOCKED_WORDS];
+    int64_t clock; /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
     moment due, remind_at; /* 0: none; set them only in running games */
     int epoch;             /* of the seat's tokens */
     int misses;            /* deadlines missed */
@@ -382,6 +372,9 @@ enum rc move_add(struct store *store, const struct move_row *row, struct err *er
 /* Of one branch (not its parents), number >= from, in order, at most `limit`. */
 enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
                   size_t *count, struct err *err);
+/* The same, of each `number`, `draws` and `hash` alone. */
+enum rc move_draws(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+                   size_t *count, struct err *err);
 /* The numbers from..last of those of one branch whose `phase` has this name, in order; the caller's to free(). */
 enum rc move_of_phase(struct store *store, int64_t game, int branch, int64_t from, int64_t last, const char *phase,
                       int64_t **numbers, size_t *count, struct err *err);
@@ -445,7 +438,6 @@ enum rc standby_put(struct store *store, int64_t player, const char *rules, mome
 enum rc standby_drop(struct store *store, int64_t player, const char *rules, struct err *err);
 /* For these rules ("": all rows), the longest waiting first. */
 enum rc standby_list(struct store *store, const char *rules, struct standby_row **rows, size_t *count, struct err *err);
-void standby_row_free(struct standby_row *row);
 void standby_rows_free(struct standby_row *rows, size_t count);
 
 enum ballot_state { BALLOT_OPEN, BALLOT_CARRIED, BALLOT_LOST, BALLOT_LAPSED };
@@ -497,7 +489,6 @@ enum rc master_drop(struct store *store, int64_t game, const char *address, stru
 enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
 /* The games (0: all) that an address is master of, by these rows or as game_row.gm, in order. *games: free(). */
 enum rc master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err);
-void master_row_free(struct master_row *row);
 void master_rows_free(struct master_row *rows, size_t count);
 
 /* ---- mail in --------------------------------------------------------------- */
@@ -541,6 +532,13 @@ enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, cons
                    struct err *err);
 /* Counts an attempt before it is made; *tries with this one. RC_CONFLICT if it waits no more. */
 enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err);
+/* Notes that this process works on the row now; 0: on none. The note outlives the process, so that a mail which kills
+ * is found out. Where it cannot be noted, work goes on. */
+void inbox_attempt(struct store *store, int64_t id);
+/* A row that some process died with; 0: none. Asked for again until inbox_attempt_forget(), so that whoever counts it
+ * (inbox_tried()) may die as well. */
+int64_t inbox_attempt_dead(struct store *store);
+void inbox_attempt_forget(struct store *store, int64_t id);
 /* Lets a parked, refused or quarantined row wait again, its tries forgotten.
  * RC_CONFLICT: not such a row, or its raw text is gone. */
 enum rc inbox_again(struct store *store, int64_t id, struct err *err);
@@ -613,7 +611,6 @@ struct outbox_due {
 /* Up to `limit` of them, the longest waiting first. */
 enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_due_row **rows,
                    size_t *count, struct err *err);
-void outbox_due_row_free(struct outbox_due_row *row);
 void outbox_due_rows_free(struct outbox_due_row *rows, size_t count);
 /* Of the rows `ids` marks those that are still queued as being sent by `owner` until now + lease seconds, counts the
  * try, and gives them with raw, in the order of the ids. Each row goes to one caller only. Do it in the transaction
@@ -655,8 +652,6 @@ enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after,
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err);
 /* Those of one game; sent ones are not counted. */
 enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err);
-/* Mails for this envelope address made at or after `since`, dropped ones apart. */
-enum rc outbox_sent_to(struct store *store, const char *address, moment since, int64_t *count, struct err *err);
 /* Forgets raw and text_part of up to `limit` rows created before `before` that are
  * neither queued nor being sent. */
 enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
@@ -699,7 +694,6 @@ enum rc audit_newest(struct store *store, int64_t game, bool phases, int64_t bef
 enum rc audit_imported(struct store *store, int64_t game, int64_t *number, struct err *err);
 /* RC_DAMAGED names the first row that does not follow from the ones before. */
 enum rc audit_verify(struct store *store, int64_t game, struct err *err);
-void audit_row_free(struct audit_row *row);
 void audit_rows_free(struct audit_row *rows, size_t count);
 
 /* Appends the version of SQLite that is loaded. */

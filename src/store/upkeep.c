@@ -85,7 +85,7 @@ enum rc store_dump(struct store *store, struct text *out, struct err *err)
     for (size_t i = 0; rc == RC_OK && i < sizeof tables / sizeof *tables; i++)
         rc = dump_table(store, tables[i], out, err);
     read_end(store, own);
-    return rc == RC_OK && out->failed ? err_set(err, RC_NOMEM, "out of memory") : rc;
+    return rc;
 }
 
 /* ---- backup ---- */
@@ -208,8 +208,6 @@ static enum rc backup(struct store *store, const char *path, bool over, struct e
         return rc;
     struct text part = TEXT_EMPTY;
     text_addf(&part, "%s.part", path);
-    if (part.failed)
-        return err_set(err, RC_NOMEM, "out of memory");
     int descriptor = -1;
     rc = backup_open(part.data, &descriptor, err);
     if (rc == RC_OK) {
@@ -297,25 +295,5 @@ enum rc store_check(struct store *store, struct text *out, size_t *faults, struc
         return err_set(err, rc, "%s", why.text);
     rc = check_statements(store, out, faults, err);
     check_modes(store, out, faults);
-    return rc == RC_OK && out->failed ? err_set(err, RC_NOMEM, "out of memory") : rc;
-}
-
-/* ---- figures ---- */
-
-enum rc store_stats(struct store *store, struct store_stats *out, struct err *err)
-{
-    struct store_stats sum = {0};
-    for (size_t i = 0; i < store->query_count; i++) {
-        struct sqlite3_stmt *statement = store->queries[i].statement;
-        if (statement == NULL)
-            continue;
-        sum.runs += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_RUN, 0);
-        sum.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0);
-        sum.scanned += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0);
-        sum.sorts += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_SORT, 0);
-    }
-    enum rc rc = query_number(query_use(store, "get_page_count"), &sum.pages, err);
-    if (rc == RC_OK)
-        *out = sum;
     return rc;
 }

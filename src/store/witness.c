@@ -1,6 +1,7 @@
 #include "store/witness.h"
 
 #include "base/cipher.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "store/lock.h"
 
@@ -55,15 +56,14 @@ static void page_of(const struct witness *witness, struct page *out)
 
 static char *name_of(const char *path)
 {
-    char *name = NULL;
-    return asprintf(&name, "%s.witness", path) < 0 ? NULL : name;
+    return mem_textf("%s.witness", path);
 }
 
 bool witness_read(const char *path, struct witness *out)
 {
     struct page page, again;
     char *name = name_of(path);
-    int file = name == NULL ? -1 : open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    int file = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     free(name);
     if (file < 0)
         return false;
@@ -88,9 +88,9 @@ bool witness_write(const char *path, const struct witness *witness)
     char *name = name_of(path);
     int file = -1;
     page_of(witness, &page);
-    bool written = name != NULL && lock_open(name, path, &file, &err) == RC_OK &&
-                   pwrite(file, &page, sizeof page, 0) == (ssize_t)sizeof page;
-    if (!written && name != NULL)
+    bool written =
+        lock_open(name, path, &file, &err) == RC_OK && pwrite(file, &page, sizeof page, 0) == (ssize_t)sizeof page;
+    if (!written)
         (void)unlink(name); /* an old one would accuse everybody */
     lock_drop(&file);
     free(name);

@@ -5,7 +5,7 @@
  */
 #include "club.h"
 
-#include "engine/handle.h"
+#include "engine/inbox/handle.h"
 #include "mail/maildir.h"
 
 enum { MAILS = 60 };
@@ -38,7 +38,7 @@ static void handle(struct club *club, size_t limit, size_t want)
     struct err err = {0};
     size_t count = limit, all = 0;
     while (count == limit) {
-        must(handle_some(&club->host, limit, &count, &err), &err);
+        must(handle_some(&club->services, limit, &count, &err), &err);
         all += count;
     }
     if (all != want) {
@@ -52,7 +52,7 @@ static double together(struct club *club, const char *folder)
     struct err err = {0};
     size_t count = 0;
     double start = bench_now();
-    must(receive_maildir(club->host.store, folder, 1 << 20, moment_now() + 1, &count, &err), &err);
+    must(receive_maildir(club->services.store, folder, 1 << 20, moment_now() + 1, &count, &err), &err);
     handle(club, 100, MAILS);
     return MAILS / (bench_now() - start) * 1e6;
 }
@@ -70,7 +70,7 @@ static double alone(struct club *club, const char *folder, const char *apart, in
         if (rename(from, to) != 0)
             exit(1);
         double start = bench_now();
-        must(receive_maildir(club->host.store, apart, 1 << 20, moment_now() + 1, &count, &err), &err);
+        must(receive_maildir(club->services.store, apart, 1 << 20, moment_now() + 1, &count, &err), &err);
         handle(club, 100, 1);
         sum += bench_now() - start;
     }

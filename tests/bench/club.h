@@ -9,12 +9,12 @@
 
 #include "base/cipher.h"
 #include "base/log.h"
-#include "engine/announce.h"
-#include "engine/audience.h"
-#include "engine/games.h"
-#include "engine/gm.h"
-#include "engine/handle.h"
-#include "engine/receive.h"
+#include "engine/gm/acts.h"
+#include "engine/gm/new_game.h"
+#include "engine/inbox/handle.h"
+#include "engine/letters/announce.h"
+#include "engine/play/views.h"
+#include "engine/queue/receive.h"
 #include "mail/worker.h"
 #include "report/paint.h"
 #include "report/template.h"
@@ -25,7 +25,7 @@ enum { CLUB_LEGAL = 128, CLUB_SEATS = 4, CLUB_GAMES = 1000 };
 struct club {
     char path[512]; /* of the database */
     struct config *config;
-    struct host host;
+    struct services services;
     struct templates *templates;
     struct chance dice;
     int mails; /* written so far */
@@ -57,33 +57,33 @@ static inline void club_open(struct club *club, const char *folder, const char *
     must(cipher_init(&err), &err);
     log_setup(LOG_LEVEL_ERROR, false);
     must(config_load(&source, &club->config, &err), &err);
-    club->host = (struct host){.config = club->config, .now = 1797580800};
-    must(worker_open(NULL, &club->host.worker, &err), &err);
+    club->services = (struct services){.config = club->config, .now = 1797580800};
+    must(worker_open(NULL, &club->services.worker, &err), &err);
     must(store_create(club->path, &err), &err);
-    must(store_open(club->path, 30, &club->host.store, &err), &err);
-    must(host_prepare(club->host.store, &err), &err);
-    must(host_open(&club->host, &err), &err);
-    must(templates_new(NULL, &club->templates, &err), &err);
-    club->host.templates = club->templates;
-    club->host.painter = painter_new();
-    club->host.zones = zones_new();
+    must(store_open(club->path, 30, &club->services.store, &err), &err);
+    must(services_prepare(club->services.store, &err), &err);
+    must(services_open(&club->services, &err), &err);
+    templates_new(NULL, &club->templates);
+    club->services.templates = club->templates;
+    club->services.painter = painter_new();
+    club->services.zones = zones_new();
     for (int i = 1; i <= CLUB_SEATS; i++) {
         char word[64];
         int64_t id = 0;
         (void)snprintf(word, sizeof word, "Player%d", i);
-        must(player_add(club->host.store, word, "Europe/Berlin", club->host.now, &id, &err), &err);
+        must(player_add(club->services.store, word, "Europe/Berlin", club->services.now, &id, &err), &err);
         (void)snprintf(word, sizeof word, "player%d@example.org", i);
-        must(address_add(club->host.store, id, word, true, club->host.now, &err), &err);
+        must(address_add(club->services.store, id, word, true, club->services.now, &err), &err);
     }
 }
 
 static inline void club_close(struct club *club)
 {
-    worker_close(club->host.worker);
-    painter_free(club->host.painter);
-    zones_free(club->host.zones);
+    worker_close(club->services.worker);
+    painter_free(club->services.painter);
+    zones_free(club->services.zones);
     templates_free(club->templates);
-    store_close(club->host.store);
+    store_close(club->services.store);
     config_free(club->config);
 }
 
@@ -100,7 +100,7 @@ static inline void club_seat(struct club *club, int64_t game, int seat)
     char number[12], name[32];
     (void)snprintf(number, sizeof number, "%d", seat);
     (void)snprintf(name, sizeof name, "Player%d", seat);
-    struct gm_call call = {.host = &club->host,
+    struct gm_call call = {.services = &club->services,
                            .act = gm_act_find("seat"),
                            .game = game,
                            .by = "gm",
@@ -120,10 +120,10 @@ static inline int64_t club_game(struct club *club, const struct rules *rules)
     (void)snprintf(name, sizeof name, "bench%d", ++club->games);
     if (!options_default(rules, CLUB_SEATS, &plan.setup, &why))
         exit(1);
-    must(games_open(&club->host, &plan, &id, &err), &err);
+    must(games_open(&club->services, &plan, &id, &err), &err);
     for (int seat = 1; seat <= CLUB_SEATS; seat++)
         club_seat(club, id, seat);
-    struct gm_call start = {.host = &club->host, .act = gm_act_find("start"), .game = id, .by = "gm"};
+    struct gm_call start = {.services = &club->services, .act = gm_act_find("start"), .game = id, .by = "gm"};
     club_gm(&start);
     return id;
 }
@@ -132,25 +132,28 @@ static inline int64_t club_game(struct club *club, const struct rules *rules)
 static inline void club_send(struct club *club)
 {
     struct err err = {0};
-    must(store_begin(club->host.store, &err), &err);
+    must(store_begin(club->services.store, &err), &err);
     for (size_t count = 1; count > 0;) {
         struct outbox_row *rows = NULL;
         struct outbox_due_row *due = NULL;
         int64_t ids[64];
-        must(outbox_due(club->host.store, club->host.now, NULL, 64, &due, &count, &err), &err);
+        const struct outbox_due want = {.now = club->services.now};
+        must(outbox_due(club->services.store, &want, 64, &due, &count, &err), &err);
         for (size_t i = 0; i < count; i++)
             ids[i] = due[i].id;
         outbox_due_rows_free(due, count);
-        must(outbox_claim(club->host.store, ids, count, club->host.now, 60, "bench", &rows, &count, &err), &err);
+        must(outbox_claim(club->services.store, ids, count, club->services.now, 60, "bench", &rows, &count, &err),
+             &err);
         for (size_t i = 0; i < count; i++) {
-            must(outbox_result(club->host.store, rows[i].id, "bench", OUTBOX_CLASS_SENT, 0, "", club->host.now, &err),
+            must(outbox_result(club->services.store, rows[i].id, "bench", OUTBOX_CLASS_SENT, 0, "", club->services.now,
+                               &err),
                  &err);
             if (rows[i].game < CLUB_GAMES)
                 club->newest[rows[i].game][rows[i].seat] = rows[i].id;
         }
         outbox_rows_free(rows, count);
     }
-    must(store_commit(club->host.store, &err), &err);
+    must(store_commit(club->services.store, &err), &err);
 }
 
 /* Text and HTML, the answered text quoted in both, and what servers on the way add: some 5 KB. */
@@ -190,50 +193,50 @@ static inline void club_reply(struct club *club, int seat, const char *to, const
     text_add(out, "</blockquote></div>\r\n--0000abcdef--\r\n");
 }
 
-static inline struct text club_orders(struct club *club, struct table *table, int seat)
+static inline struct text club_orders(struct club *club, struct game *game, int seat)
 {
     struct order *legal = calloc(CLUB_LEGAL, sizeof *legal);
     struct text lines = TEXT_EMPTY;
-    for (int i = 0; legal != NULL && i < table->pumped.count; i++) {
-        const struct waiting *waiting = &table->pumped.waiting[i];
+    for (int i = 0; legal != NULL && i < game->pumped.count; i++) {
+        const struct waiting *waiting = &game->pumped.waiting[i];
         if (waiting->request.seat != seat || waiting->answered)
             continue;
-        int count = table->rules->legal(audience_view(&table->match, seat), &waiting->request, legal, CLUB_LEGAL);
+        int count = game->rules->legal(audience_view(&game->match, seat), &waiting->request, legal, CLUB_LEGAL);
         if (lines.len > 0)
             text_add(&lines, "\r\n");
-        table->rules->write(&legal[chance_below(&club->dice, count)], &lines);
+        game->rules->write(&legal[chance_below(&club->dice, count)], &lines);
     }
     free(legal);
     return lines;
 }
 
 /* A reply of the first seat that owes an order in this game. False: the game is over. */
-static inline bool club_answer(struct club *club, int64_t game, struct text *out)
+static inline bool club_answer(struct club *club, int64_t id, struct text *out)
 {
     struct err err = {0};
-    struct table *table = calloc(1, sizeof *table);
+    struct game *game = calloc(1, sizeof *game);
     int seat = 0;
-    if (table == NULL)
+    if (game == NULL)
         exit(1);
-    must(table_load(&club->host, game, table, &err), &err);
-    if (table->game.status == GAME_RUNNING)
-        must(table_pump(&club->host, table, &err), &err);
-    for (int i = table->pumped.count; i > 0; i--)
-        if (!table->pumped.waiting[i - 1].answered)
-            seat = table->pumped.waiting[i - 1].request.seat;
+    must(game_load(&club->services, id, game, &err), &err);
+    if (game->row.status == GAME_RUNNING)
+        must(game_pump(&club->services, game, &err), &err);
+    for (int i = game->pumped.count; i > 0; i--)
+        if (!game->pumped.waiting[i - 1].answered)
+            seat = game->pumped.waiting[i - 1].request.seat;
     if (seat != 0) {
         struct outbox_row answered = {0};
-        struct text to = TEXT_EMPTY, lines = club_orders(club, table, seat);
-        post_reply_seat(&club->host, table, seat, &to);
-        must(outbox_get(club->host.store, club->newest[game][seat], &answered, &err), &err);
+        struct text to = TEXT_EMPTY, lines = club_orders(club, game, seat);
+        post_reply_seat(&club->services, game, seat, &to);
+        must(outbox_get(club->services.store, club->newest[id][seat], &answered, &err), &err);
         text_clear(out);
         club_reply(club, seat, to.data, lines.data, &answered, out);
         outbox_row_free(&answered);
         text_free(&to);
         text_free(&lines);
     }
-    table_free(table);
-    free(table);
+    game_free(game);
+    free(game);
     return seat != 0;
 }
 
@@ -243,8 +246,10 @@ static inline void club_take(struct club *club, const struct text *mail)
     struct err err = {0};
     enum inbox_fate fate;
     int64_t id = 0;
-    must(receive_bytes(club->host.store, mail->data, mail->len, "bench", club->host.now, &fate, &id, &err), &err);
-    must(handle_one(&club->host, id, &err), &err);
+    size_t count = 0;
+    must(receive_bytes(club->services.store, mail->data, mail->len, "bench", club->services.now, &fate, &id, &err),
+         &err);
+    must(handle_some(&club->services, 1, &count, &err), &err);
 }
 
 #endif

@@ -53,10 +53,11 @@ static double take(struct club *club, const struct text *raw)
     struct err err = {0};
     enum inbox_fate fate;
     int64_t id = 0;
+    size_t count = 0;
     double start = bench_now();
-    must(receive_bytes(club->host.store, raw->data, raw->len, "pipe", club->host.now, &fate, &id, &err), &err);
+    must(receive_bytes(club->services.store, raw->data, raw->len, "pipe", club->services.now, &fate, &id, &err), &err);
     if (fate == INBOX_NEW)
-        must(handle_one(&club->host, id, &err), &err);
+        must(handle_some(&club->services, 1, &count, &err), &err);
     return (bench_now() - start) / 1000;
 }
 

@@ -40,10 +40,10 @@ static struct loop_order like_ours(struct club *club, const struct text *mail)
     struct outbox_row *rows = NULL;
     struct loop_order order = {.mail = mail->data, .mail_size = mail->len};
     size_t count = 0;
-    must(outbox_list(club->host.store, OUTBOX_QUEUED, 0, LOOP_REPORTS, &rows, &count, &err), &err);
+    must(outbox_list(club->services.store, OUTBOX_QUEUED, 0, LOOP_REPORTS, &rows, &count, &err), &err);
     for (size_t i = 0; i < count; i++) {
         struct outbox_row whole = {0};
-        must(outbox_get(club->host.store, rows[i].id, &whole, &err), &err);
+        must(outbox_get(club->services.store, rows[i].id, &whole, &err), &err);
         order.report_size[order.reports] = whole.size;
         order.text_size[order.reports++] = strlen(whole.text_part);
         outbox_row_free(&whole);

@@ -4,6 +4,7 @@
  * as the contract allows.
  */
 #include "bench.h"
+#include "rules/doors.h"
 #include "rules/options.h"
 #include "rules/rules.h"
 
@@ -141,7 +142,7 @@ static void play_one(struct play *play, const struct rules *rules, const struct 
                 break;
         }
         for (int i = 0; i < count; i++) {
-            int legal = rules->legal(play->state, &open[i], play->legal, LEGAL);
+            int legal = rules_legal(rules, play->state, &open[i], play->legal, LEGAL);
             order_copy(&play->given[i], &play->legal[chance_below(&play->dice, legal)]);
             answers[i] = (struct answer){.request = open[i], .order = &play->given[i], .by = BY_PLAYER};
         }

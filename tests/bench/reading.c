@@ -5,10 +5,11 @@
  * texts of the same size. Argument: a scratch folder.
  */
 #include "club.h"
+#include "engine/letters/post.h"
+#include "engine/play/nearest.h"
+#include "engine/play/plan.h"
+#include "engine/play/views.h"
 #include "loop.h"
-
-#include "engine/filing.h"
-#include "engine/nearest.h"
 #include "mail/parse.h"
 #include "mail/quote.h"
 
@@ -24,7 +25,7 @@ static double read_ours(const struct text *mail, const char *sent)
         struct kept kept;
         struct err err = {0};
         must(mail_parse(mail->data, mail->len, NULL, &incoming, &err), &err);
-        must(quote_cut(incoming.body, sent, &kept, &err), &err);
+        quote_cut(incoming.body, sent, NULL, NULL, &kept);
         kept_free(&kept);
         incoming_free(&incoming);
     }
@@ -38,7 +39,7 @@ static double read_worker(struct club *club, const struct text *mail)
         struct incoming incoming;
         struct err err = {0};
         bool killed = false;
-        must(worker_read(club->host.worker, mail->data, mail->len, NULL, &incoming, &killed, &err), &err);
+        must(worker_read(club->services.worker, mail->data, mail->len, NULL, &incoming, &killed, &err), &err);
         incoming_free(&incoming);
     }
     return (bench_now() - start) / TIMES;
@@ -71,37 +72,37 @@ static void reading(struct club *club, const struct text *mail, const char *sent
 
 /* ---- one line --------------------------------------------------------------- */
 
-static double file_line(struct table *table, int seat, const char *line, bool refused)
+static double file_line(struct game *game, int seat, const char *line, bool refused)
 {
     double start = bench_now();
     for (int i = 0; i < TIMES; i++) {
         struct filing filing;
         struct err err = {0};
-        must(filing_file(&table->match, seat, FILING_TOGETHER, &line, 1, &filing, &err), &err);
+        must(filing_file(&game->match, seat, FILING_TOGETHER, &line, 1, &filing), &err);
         if ((filing.line[0].fate == LINE_REFUSED) != refused) {
             (void)fprintf(stderr, "bench: '%s' has another fate\n", line);
             exit(1);
         }
         struct text nearest = TEXT_EMPTY;
         if (refused)
-            (void)nearest_legal(table->rules, audience_view(&table->match, seat), seat, line, &nearest);
+            (void)nearest_legal(game->rules, audience_view(&game->match, seat), seat, line, &nearest);
         text_free(&nearest);
         filing_free(&filing);
-        plan_free(&table->match.seat[seat - 1].plan);
+        match_seat_free(&game->match.seat[seat - 1]);
     }
     return (bench_now() - start) / TIMES;
 }
 
-static void one_line(struct club *club, struct table *table, int seat)
+static void one_line(struct club *club, struct game *game, int seat)
 {
     struct bench_pair pair;
-    struct text good = club_orders(club, table, seat), bad = TEXT_EMPTY;
+    struct text good = club_orders(club, game, seat), bad = TEXT_EMPTY;
     text_cut(&good, strcspn(good.data, "\r\n"));
     text_add(&bad, good.data);
     text_add(&bad, " zzz");
     for (int round = -1; round < ROUNDS; round++) {
-        double refused = file_line(table, seat, bad.data, true);
-        double accepted = file_line(table, seat, good.data, false);
+        double refused = file_line(game, seat, bad.data, true);
+        double accepted = file_line(game, seat, good.data, false);
         if (round >= 0)
             bench_set(&pair, round, refused, accepted);
     }
@@ -113,7 +114,7 @@ static void one_line(struct club *club, struct table *table, int seat)
 
 /* ---- a report ---------------------------------------------------------------- */
 
-static double render_ours(struct club *club, struct table *table, int seat, size_t *size)
+static double render_ours(struct club *club, struct game *game, int seat, size_t *size)
 {
     double start = bench_now();
     for (int i = 0; i < TIMES; i++) {
@@ -121,8 +122,8 @@ static double render_ours(struct club *club, struct table *table, int seat, size
         struct jv *facts = NULL;
         struct outbox_row row = {0};
         struct post post = {.kind = "turn", .cause = "b0p1"};
-        must(announce_facts(&club->host, table, seat, &facts, &err), &err);
-        must(post_seat(&club->host, table, seat, &post, facts, &row, &err), &err);
+        must(announce_facts(&club->services, game, seat, &facts, &err), &err);
+        must(post_seat(&club->services, game, seat, &post, facts, &row, &err), &err);
         *size = row.size;
         jv_free(facts);
         outbox_row_free(&row);
@@ -167,18 +168,18 @@ static double render_bare(const char *text, const char *html, size_t *size)
     return (bench_now() - start) / TIMES;
 }
 
-static void report(struct club *club, struct table *table, int seat)
+static void report(struct club *club, struct game *game, int seat)
 {
     struct bench_pair time, bytes;
     struct err err = {0};
     struct jv *facts = NULL;
     struct text text = TEXT_EMPTY, html = TEXT_EMPTY;
-    must(announce_facts(&club->host, table, seat, &facts, &err), &err);
+    must(announce_facts(&club->services, game, seat, &facts, &err), &err);
     must(template_render(club->templates, "turn.txt", facts, &text, &err), &err);
     must(template_render(club->templates, "turn.html", facts, &html, &err), &err);
     for (int round = -1; round < ROUNDS; round++) {
         size_t ours = 0, bare = 0;
-        double mine = render_ours(club, table, seat, &ours), theirs = render_bare(text.data, html.data, &bare);
+        double mine = render_ours(club, game, seat, &ours), theirs = render_bare(text.data, html.data, &bare);
         if (round < 0)
             continue;
         bench_set(&time, round, mine, theirs);
@@ -198,25 +199,25 @@ int main(int argc, char **argv)
     struct err err = {0};
     struct text mail = TEXT_EMPTY;
     struct outbox_row answered = {0};
-    struct table table;
+    struct game game;
     club_open(&club, argc > 1 ? argv[1] : ".", "reading", false);
     g_mime_init();
-    int64_t game = club_game(&club, rules_all[0]);
+    int64_t id = club_game(&club, rules_all[0]);
     club_send(&club);
-    for (int i = 0; i < 8 && club_answer(&club, game, &mail); i++) {
+    for (int i = 0; i < 8 && club_answer(&club, id, &mail); i++) {
         club_take(&club, &mail);
         club_send(&club);
     }
-    (void)club_answer(&club, game, &mail);
-    must(table_load(&club.host, game, &table, &err), &err);
-    must(table_pump(&club.host, &table, &err), &err);
-    int seat = table.pumped.waiting[0].request.seat;
-    must(outbox_get(club.host.store, club.newest[game][seat], &answered, &err), &err);
+    (void)club_answer(&club, id, &mail);
+    must(game_load(&club.services, id, &game, &err), &err);
+    must(game_pump(&club.services, &game, &err), &err);
+    int seat = game.pumped.waiting[0].request.seat;
+    must(outbox_get(club.services.store, club.newest[id][seat], &answered, &err), &err);
     reading(&club, &mail, answered.text_part);
-    one_line(&club, &table, seat);
-    report(&club, &table, seat);
+    one_line(&club, &game, seat);
+    report(&club, &game, seat);
     outbox_row_free(&answered);
-    table_free(&table);
+    game_free(&game);
     text_free(&mail);
     club_close(&club);
     return 0;

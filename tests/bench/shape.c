@@ -5,22 +5,20 @@
  */
 #include "club.h"
 
-#include "engine/tick.h"
+#include "../unit/store_cost.h"
+#include "engine/round/tick.h"
 
 #include <sys/resource.h>
 
 enum { MANY = 10000, FEW = 10, HISTORY = 2000 };
 
-static struct store_stats cost(const struct store_stats *before, struct store *store)
+static struct store_cost cost(const struct store_cost *before, struct store *store)
 {
-    struct store_stats after;
-    struct err err = {0};
-    must(store_stats(store, &after, &err), &err);
-    return (struct store_stats){.runs = after.runs - before->runs,
-                                .steps = after.steps - before->steps,
-                                .scanned = after.scanned - before->scanned,
-                                .sorts = after.sorts - before->sorts,
-                                .pages = after.pages};
+    struct store_cost after = store_cost(store);
+    return (struct store_cost){.runs = after.runs - before->runs,
+                               .steps = after.steps - before->steps,
+                               .scanned = after.scanned - before->scanned,
+                               .sorts = after.sorts - before->sorts};
 }
 
 /* Running games like this one, asked and waiting, with nothing due. */
@@ -30,22 +28,22 @@ static void copy_game(struct club *club, int64_t game, int copies)
     struct game_row row = {0};
     struct seat_row *seats = NULL;
     size_t count = 0;
-    must(game_get(club->host.store, game, &row, &err), &err);
-    must(seat_list(club->host.store, game, &seats, &count, &err), &err);
-    must(store_begin(club->host.store, &err), &err);
+    must(game_get(club->services.store, game, &row, &err), &err);
+    must(seat_list(club->services.store, game, &seats, &count, &err), &err);
+    must(store_begin(club->services.store, &err), &err);
     for (int i = 0; i < copies; i++) {
         char name[32];
         int64_t id = 0;
         (void)snprintf(name, sizeof name, "copy%d", i);
         free(row.name);
         row.name = strdup(name);
-        must(game_add(club->host.store, &row, &id, &err), &err);
+        must(game_add(club->services.store, &row, &id, &err), &err);
         for (size_t k = 0; k < count; k++) {
             seats[k].game = id;
-            must(seat_put(club->host.store, &seats[k], &err), &err);
+            must(seat_put(club->services.store, &seats[k], &err), &err);
         }
     }
-    must(store_commit(club->host.store, &err), &err);
+    must(store_commit(club->services.store, &err), &err);
     game_row_free(&row);
     seat_rows_free(seats, count);
 }
@@ -57,32 +55,32 @@ static void add_history(struct club *club, int64_t game, int moves)
     struct game_row row = {0};
     struct seat_row *seats = NULL;
     size_t count = 0;
-    must(game_get(club->host.store, game, &row, &err), &err);
-    must(seat_list(club->host.store, game, &seats, &count, &err), &err);
+    must(game_get(club->services.store, game, &row, &err), &err);
+    must(seat_list(club->services.store, game, &seats, &count, &err), &err);
     char none[] = "[]";
-    must(store_begin(club->host.store, &err), &err);
+    must(store_begin(club->services.store, &err), &err);
     for (int i = 1; i <= moves; i++) {
         struct move_row move = {.game = game,
                                 .number = row.phase + i,
-                                .at = club->host.now,
+                                .at = club->services.now,
                                 .phase = row.name,
                                 .orders = none,
                                 .draws = none,
                                 .events = none};
-        must(move_add(club->host.store, &move, &err), &err);
+        must(move_add(club->services.store, &move, &err), &err);
     }
     row.phase += moves;
-    must(game_update(club->host.store, &row, row.revision, &err), &err);
+    must(game_update(club->services.store, &row, row.revision, &err), &err);
     for (size_t i = 0; i < count; i++) {
         seats[i].told = row.phase;
-        must(seat_put(club->host.store, &seats[i], &err), &err);
+        must(seat_put(club->services.store, &seats[i], &err), &err);
     }
-    must(store_commit(club->host.store, &err), &err);
+    must(store_commit(club->services.store, &err), &err);
     game_row_free(&row);
     seat_rows_free(seats, count);
 }
 
-static void show(const char *what, const struct store_stats *stats)
+static void show(const char *what, const struct store_cost *stats)
 {
     printf("  %-44s %8lld %10lld %8lld %8lld\n", what, (long long)stats->runs, (long long)stats->steps,
            (long long)stats->scanned, (long long)stats->sorts);
@@ -95,7 +93,7 @@ static void measure(const char *folder, const char *name, int games, int history
     struct club club;
     struct err err = {0};
     struct text mail = TEXT_EMPTY;
-    struct store_stats before, move, nothing;
+    struct store_cost before, move, nothing;
     struct tick_report report;
     char what[64];
     club_open(&club, folder, name, false);
@@ -103,17 +101,17 @@ static void measure(const char *folder, const char *name, int games, int history
     club_send(&club);
     copy_game(&club, game, games - 1);
     add_history(&club, game, history);
-    must(tick(&club.host, &report, &err), &err);
-    must(store_stats(club.host.store, &before, &err), &err);
-    must(tick(&club.host, &report, &err), &err);
-    nothing = cost(&before, club.host.store);
+    must(tick(&club.services, &report, &err), &err);
+    before = store_cost(club.services.store);
+    must(tick(&club.services, &report, &err), &err);
+    nothing = cost(&before, club.services.store);
     /* the first order prepares the statements; the next is the one that counts */
     for (int i = 0; i < 2; i++) {
         if (!club_answer(&club, game, &mail))
             exit(1);
-        must(store_stats(club.host.store, &before, &err), &err);
+        before = store_cost(club.services.store);
         club_take(&club, &mail);
-        move = cost(&before, club.host.store);
+        move = cost(&before, club.services.store);
         club_send(&club);
     }
     (void)snprintf(what, sizeof what, "an order: %d games, %d moves before", games, history);

@@ -76,6 +76,17 @@ class Load:
             time.sleep(0.02)
 
 
+def pardon(house):
+    """A mail in whose hands the program was killed twice from outside looks like one that kills it: the operator lets
+    it be read again."""
+    listed = house.json("quarantine", "list")
+    for row in listed:
+        assert row["why"] == "the program died while it worked on it", row
+        house.run("quarantine", "retry", str(row["id"]))
+    if listed:
+        settle(house)
+
+
 def one_round(folder, rng, most):
     house, people, turns = started_house(folder, extra=EXTRA)
     mails = written_mails(house, people, turns, MAILS)
@@ -93,6 +104,7 @@ def one_round(folder, rng, most):
         for other in others:
             other.result()
     settle(house)
+    pardon(house)
     check_answered(house, check_sound(house, load.kills), mails, people)
     return load.kills
 

@@ -2,7 +2,7 @@
 import json
 
 import tap
-from club import Club, Player, none, only
+from club import PICTURES, Club, Player, none, only
 
 PLAN = "take default\n" * 14 + "play default\n" * 14 + "god default\n" * 20
 
@@ -11,7 +11,7 @@ class Table:
     """A game of Quorum for three: Anna's seat is kept for her, Bruno has given up, Carla plays."""
 
     def __init__(self):
-        self.club = club = Club(extra="[game]\ndowntime_gap = 1w\nreminders =\n")
+        self.club = club = Club(extra=PICTURES + "[game]\ndowntime_gap = 1w\nreminders =\n")
         club.run("init")
         club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
         self.people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno", "Carla")]

@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 
 import tap
-from club import Club, duel, none, only
+from club import PICTURES, Club, duel, none, only
 from outgoing_test import png_size
 
 TRIALS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "trials", "quorum", "trials.jsonl")
@@ -55,7 +55,7 @@ def show_to_the_public_and_to_a_seat():
 
 
 def show_draws_the_board():
-    with duel() as game:
+    with duel(PICTURES) as game:
         for seat in ((), ("1",), ("2",)):
             path = game.club.path("board.png")
             game.club.run("show", "ides", *seat, "--png", path)

@@ -20,7 +20,7 @@ def read(*path):
 
 
 def pages():
-    names = ["README.md"] + [os.path.relpath(path, ROOT) for path in
+    names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"] + [os.path.relpath(path, ROOT) for path in
                              glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True)]
     return {name: read(name) for name in sorted(names)}
 
@@ -57,7 +57,7 @@ def every_command_named_exists():
     for page, text in pages().items():
         for line in code_of(text.replace("sudo -u cursus ", "")).split("\n"):
             match = re.search(r"(?:^|[\s`/&])cursus((?: -[a-z]| -c \S+| -o \S+)*) ([a-z]+)(.*)", line)
-            if match is None or line.startswith(("sudo useradd", "sudo install", "cursus    unix")):
+            if match is None or line.startswith(("sudo useradd", "sudo install", "cursus    unix", "CURSUS=")):
                 continue
             assert match[2] in known, f"{page}: there is no command {match[2]!r}: {line}"
             found.add(match[2])
@@ -114,7 +114,7 @@ def every_setting_named_exists():
 
 
 def every_word_in_mails_stands_in_the_player_page():
-    words = set(re.findall(r'\[VERB_[A-Z_]+\] = "([a-z-]+)"', read("src", "engine", "verbs.c")))
+    words = set(re.findall(r'\[VERB_[A-Z_]+\] = "([a-z-]+)"', read("src", "engine", "play", "verbs.c")))
     page = read("docs", "player.md")
     table = page.split("## All words")[1].split("\n## ")[0]
     rows = [re.findall(r"`([a-z-]+)[^`]*`", row.split("|")[1]) for row in re.findall(r"^\| `.*$", table, re.M)]
@@ -184,10 +184,28 @@ def the_man_page_is_clean():
     assert done.returncode == 0 and done.stderr == "", done.stderr
 
 
+def the_version_stands_in_one_place():
+    version = read("VERSION").strip()
+    assert re.fullmatch(r"\d+\.\d+\.\d+", version), version
+    assert cursus("version").splitlines()[0] == f"cursus {version}"
+    assert read("docs", "cursus.1").startswith('.TH CURSUS 1 "" "Cursus @VERSION@" ')
+    # the changelog ends its list of what is not released with this one
+    heads = re.findall(r"^## (.*)$", read("CHANGELOG.md"), re.M)
+    releases = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", head).groups() for head in heads[1:]]
+    assert heads[0] == "[Unreleased]" and ".".join(releases[0][:3]) == version, heads
+    order = [(tuple(map(int, release[:3])), release[3]) for release in releases]
+    assert order == sorted(set(order), reverse=True), heads
+    for folder in ("src", "sql", "templates", "config", "docs", "Makefile", "README.md", "CONTRIBUTING.md"):
+        top = os.path.join(ROOT, folder)
+        for path in [top] if os.path.isfile(top) else glob.glob(os.path.join(top, "**", "*.*"), recursive=True):
+            found = re.search(rf"(?<![\d.]){re.escape(version)}(?![\d.])", read(os.path.relpath(path, ROOT)))
+            assert not found, f"{os.path.relpath(path, ROOT)} names the version as well"
+
+
 if __name__ == "__main__":
     tap.main([every_command_named_exists, every_option_stands_in_the_man_page,
               every_act_of_a_game_master_is_told, exit_codes_are_the_same_everywhere,
               every_setting_stands_in_the_operator_page, every_setting_named_exists,
               every_word_in_mails_stands_in_the_player_page, every_refusal_of_quorum_is_told,
               the_tables_of_quorum_are_those_of_the_cards, links_lead_somewhere, files_and_make_targets_exist,
-              the_templates_page_names_every_mail, the_man_page_is_clean])
+              the_templates_page_names_every_mail, the_man_page_is_clean, the_version_stands_in_one_place])

@@ -2,7 +2,7 @@
 import re
 
 import tap
-from club import Club, Player
+from club import PICTURES, Club, Player
 
 AREAS = ["cannaregio", "castello", "dorsoduro", "san-marco", "san-polo", "santa-croce", "quarantia"]
 PLACES = [["castello 3 3", "cannaregio 2", "quarantia 2 1", "san-marco 1 0"],
@@ -17,7 +17,7 @@ class Venice:
     """A game for Anna, Bruno and Carla, in the shapes of three mail programs; `asked` is the newest mail that asks."""
 
     def __init__(self, *options):
-        self.club = Club(extra="[game]\ndowntime_gap = 1w\nreminders =\n")
+        self.club = Club(extra=PICTURES + "[game]\ndowntime_gap = 1w\nreminders =\n")
         self.people = [Player(self.club, "Anna", "anna@example.org", "gmail"),
                        Player(self.club, "Bruno", "bruno@example.com", "apple"),
                        Player(self.club, "Carla", "carla@example.net", "thunderbird")]

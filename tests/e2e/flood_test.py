@@ -20,7 +20,7 @@ def junk(number, club):
     rng = random.Random(number)
     sender = f"x{number}@d{number % 97}.example"
     to, extra, kind = club.address, "", number % 6
-    text = "".join(rng.choice("abcdefgh ijkl\n") for _ in range(1500))
+    text = "".join(rng.choices("abcdefgh ijkl\n", k=1500))
     if kind == 0:
         text = "help\n" + text
     elif kind == 1:
@@ -30,7 +30,7 @@ def junk(number, club):
     elif kind == 3:
         extra = "Auto-Submitted: auto-replied\r\n"
     elif kind == 4:
-        return bytes(rng.randrange(256) for _ in range(1500))
+        return rng.randbytes(1500)
     return (f"From: Somebody <{sender}>\r\nTo: {to}\r\nSubject: offer {number}\r\n{extra}"
             f"Message-ID: <{number}.{rng.randrange(10**12)}@d{number % 97}.example>\r\n\r\n{text}\r\n").encode()
 

@@ -55,6 +55,36 @@ def bots_play_to_the_end_and_the_record_checks():
             assert shown["works"] == ("one" if summary else "two") and shown["family"] == "pair", shown
 
 
+def turn_1_can_go_the_other_way_round():
+    """Such a game is played, checked, replayed and moved to another house like any other; the next one of the same
+    club, which says nothing of it, names it nowhere."""
+    with Club() as club, Club() as other:
+        club.run("init")
+        other.run("init")
+        club.run("game", "open", "rome", "--rules", "forvm", "--seats", "3", "--set", "opening=sideways", code=65)
+        for name, options in (("rome", ["--set", "opening=reverse"]), ("nones", ["--set", "opening=clockwise"])):
+            reverse = name == "rome"
+            club.run("game", "open", name, "--rules", "forvm", "--seats", "3", *options)
+            club.run("game", "start", name, "--bots")
+            club.run("tick")
+            assert "every draw check" in club.text("verify", name)
+            record = club.json("record", name)
+            for held in (record["options"], record["position"]["options"], club.json("gm", "status", name)["options"]):
+                assert held.get("opening") == ("reverse" if reverse else None), held
+            began = record["start"]["start"]
+            trades = [event["seat"] for move in record["moves"] for event in move["events"] if event["event"] == "trade"]
+            clockwise = [(began - 1 + i) % 3 + 1 for i in range(3)]
+            assert trades[:3] == (clockwise[::-1] if reverse else clockwise), (began, trades)
+            assert trades[3:6] == clockwise[1:] + clockwise[:1], (began, trades)
+            assert club.json("replay", "-", input=json.dumps(record))["moves"] == len(record["moves"])
+            record["options"]["opening"] = "clockwise" if reverse else "reverse"
+            club.run("replay", "-", input=json.dumps(record), code=65)
+            club.run("export", name, f"{name}.json")
+            other.run("import", club.path(f"{name}.json"))
+            assert other.json("position", name) == record["position"]
+        other.run("doctor")
+
+
 def a_turn_in_three_lines_and_marriages_by_mail():
     with Club() as club:
         table = Table(club)
@@ -154,6 +184,7 @@ def a_deadline_answers_for_the_silent():
 
 
 if __name__ == "__main__":
-    tap.main([bots_play_to_the_end_and_the_record_checks, a_turn_in_three_lines_and_marriages_by_mail,
-              an_order_is_taken_with_what_it_costs_behind_it, a_card_hits_all,
-              a_record_of_more_than_two_hundred_moves_is_whole, a_deadline_answers_for_the_silent])
+    tap.main([bots_play_to_the_end_and_the_record_checks, turn_1_can_go_the_other_way_round,
+              a_turn_in_three_lines_and_marriages_by_mail, an_order_is_taken_with_what_it_costs_behind_it,
+              a_card_hits_all, a_record_of_more_than_two_hundred_moves_is_whole,
+              a_deadline_answers_for_the_silent])

@@ -529,6 +529,10 @@ def who_may_run_games():
         assert {"game": "all", "address": "chief@club.example", "from": "site.gm_address"} in rows, rows
         assert {"game": "1", "address": "dora@example.org", "from": "gm add"} in rows, rows
         assert {"game": "all", "address": "mary@example.net", "from": "gm add"} in rows, rows
+        assert [line.split(maxsplit=2) for line in club.text("gm", "list").splitlines()] == [
+            ["game", "address", "from"], ["all", "chief@club.example", "site.gm_address"],
+            ["1", "chief@club.example", "game open"], ["all", "mary@example.net", "gm add"],
+            ["1", "dora@example.org", "gm add"]]
         assert "Game masters: chief@club.example, " in club.text("gm", "status", "ides")
         # it works by mail as well
         mary = Player(club, "Mary", "mary@example.net")

@@ -1,6 +1,6 @@
 """Gorbino's Quest by mail: six seats to the end, turns sent ahead with alternatives, deadlines, rounds, bots."""
 import tap
-from club import Club, Player, only
+from club import PICTURES, Club, Player, only
 
 PLACES = ["mistport", "greyquay", "fogmoor", "spirehall", "ashpeak", "cinderpass", "stonekeep", "quarryton",
           "highcairn", "galehead", "wreckbay", "ravenrook", "blackthorn", "crowsnest", "faecourt", "moonwell",
@@ -12,7 +12,7 @@ class Eldoria:
     """A kingdom each for Anna (seat 1), Bruno (3) and Carla (5), bots on the other seats."""
 
     def __init__(self, *options, seats=6):
-        self.club = Club(extra="[game]\ndowntime_gap = 1w\nreminders =\n")
+        self.club = Club(extra=PICTURES + "[game]\ndowntime_gap = 1w\nreminders =\n")
         self.people = {1: Player(self.club, "Anna", "anna@example.org", "gmail"),
                        3: Player(self.club, "Bruno", "bruno@example.com", "apple"),
                        5: Player(self.club, "Carla", "carla@example.net", "outlook")}

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 import tap
-from club import Club, duel
+from club import Club, duel, shape_plain
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LATER = 75
@@ -138,4 +138,42 @@ def a_tick_that_draws_is_done_or_put_off():
         assert put_off > 5, put_off
 
 
-tap.main([a_trial_is_played_or_put_off, a_tick_that_draws_is_done_or_put_off])
+def a_mail_that_is_handed_over_is_taken_once():
+    """A mail server hands a mail over again where it heard 75: it is filed once, and its order is played once."""
+    with duel() as game, Short(game.club) as short:
+        raw = (game.mover.reply_head(game.ask) + shape_plain(game.mover, game.ask, game.takes()[0])).encode()
+        here = game.phase
+        before = len(game.club.rows("SELECT id FROM inbox"))
+        with game.fork() as twin:
+            short.club = twin.club
+            points = short.points("deliver", input=raw)
+        put_off = 0
+        for point in points[::6]:
+            with game.fork() as twin:
+                club = short.club = twin.club
+                done = short.run(point, "deliver", input=raw)
+                assert done.returncode in (0, LATER), (point, done)
+                if done.returncode == LATER:
+                    put_off += 1
+                    assert b"memory" in done.stderr and done.stderr.count(b"\n") == 1, (point, done.stderr)
+                    club.run("deliver", input=raw)
+                club.run("tick")
+                club.run("send")
+                assert twin.phase == here + 1, (point, twin.phase)
+                assert len(club.rows("SELECT id FROM inbox")) == before + 1, point
+                assert len([mail for mail in club.mails() if mail.to == game.mover.address]) == 1, point
+        assert put_off > 10, put_off
+
+
+def what_we_ask_for_ourselves_has_one_sentence():
+    """Most of what ends so is ours: it says the one sentence, and nothing else."""
+    with Club() as club, Short(club) as short:
+        said = [short.run(point, "config") for point in short.points("config")[::10]]
+        ends = [done for done in said if done.returncode == LATER]
+        assert len(ends) > 5, said
+        for done in ends:
+            assert done.stderr == b"cursus: out of memory\n", done
+
+
+tap.main([a_trial_is_played_or_put_off, a_tick_that_draws_is_done_or_put_off,
+          a_mail_that_is_handed_over_is_taken_once, what_we_ask_for_ourselves_has_one_sentence])

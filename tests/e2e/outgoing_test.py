@@ -13,7 +13,7 @@ import time
 import zlib
 
 import tap
-from club import Club, Mail, Player, duel, latest, only
+from club import PICTURES, Club, Mail, Player, duel, latest, only
 from fairness_test import check
 from wires import Proxy
 
@@ -61,7 +61,7 @@ class SinkClub(Club):
     """A club whose mail goes out by SMTP. A sink's file has LF line ends and the envelope on top."""
 
     def __init__(self):
-        super().__init__(extra="[game]\ndowntime_gap = 1w\nreminders = 24h\n")
+        super().__init__(extra=PICTURES + "[game]\ndowntime_gap = 1w\nreminders = 24h\n")
         os.chmod(self.folder, 0o755)
         self.sink = Sink(self.path("sink"))
         self.run("init")
@@ -296,7 +296,7 @@ def mail_07_pictures():
 
 
 def mail_07_picture_off():
-    with duel() as game:
+    with duel(PICTURES) as game:
         assert game.ask.picture
         answer = game.say("picture off\nstate\nzone Europe/Rome")
         assert answer.picture is None and "cid:" not in answer.html

@@ -6,7 +6,7 @@ import socket
 import subprocess
 
 import tap
-from club import duel, only
+from club import PICTURES, duel, only
 
 
 def children_of(pid):
@@ -32,7 +32,7 @@ def holds(pid, secret):
 
 
 def a_picture_that_kills_its_painter():
-    with duel() as game:
+    with duel(PICTURES) as game:
         club = game.club
         assert game.ask.picture is not None
         env = dict(club.env, CURSUS_CRASH_ON="Hispania")
@@ -52,7 +52,7 @@ def a_picture_that_kills_its_painter():
 def reader_and_painter_hold_no_key():
     if os.geteuid() != 0:
         raise tap.Skip("only root may look into the memory of such a process")
-    with duel() as game:
+    with duel(PICTURES) as game:
         club = game.club
         with open(club.binary, "rb") as file:
             if b"__asan_init" in file.read():

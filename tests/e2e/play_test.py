@@ -3,7 +3,7 @@ import base64
 import quopri
 
 import tap
-from club import SHAPES, crlf, duel, none, only, quoted
+from club import PICTURES, SHAPES, crlf, duel, none, only, quoted
 
 PLAIN = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
 
@@ -452,7 +452,7 @@ def a_game_to_its_end_and_an_order_after_it():
 
 def commands_within_a_reply():
     """mail.md 39"""
-    with duel() as game:
+    with duel(PICTURES) as game:
         order, _ = held(game)
         assert game.say("state").plan() == [order]
         assert game.say("orders").plan() == [order]

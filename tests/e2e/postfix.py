@@ -114,7 +114,7 @@ class Postfix:
         with open(said, "w") as out:
             self.process = subprocess.Popen(["postfix", "-c", os.path.join(self.folder, "conf"), "start-fg"],
                                             stdin=subprocess.DEVNULL, stdout=out, stderr=out)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while time.monotonic() < until and self.process.poll() is None:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 5) as probe:
                 if probe.recv(10).startswith(b"220"):

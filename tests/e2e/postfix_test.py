@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 
 import tap
-from club import Club, Mail
+from club import PICTURES, Club, Mail
 from dovecot import NOBODY, PASSWORD, USER, Dovecot, free_ports, login_service, make_ca, make_certificate
 from postfix import Postfix
 
@@ -34,7 +34,7 @@ class MailClub(Club):
     """A club that sends through Postfix."""
 
     def __init__(self, **server):
-        super().__init__(extra="[game]\ndowntime_gap = 1w\n")
+        super().__init__(extra=PICTURES + "[game]\ndowntime_gap = 1w\n")
         os.chmod(self.folder, 0o755)
         self.server = Postfix(self.path("postfix"), **server)
         self.options = ["-o", "out.sender=smtp", "-o", "smtp.host=127.0.0.1", "-o", f"smtp.port={self.server.port}",

@@ -9,8 +9,8 @@ EVIL = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u0085\u2028\x7f\x00\r".encode() + b
 PLAIN = "Müller, 漢字\ttabs"
 
 
-def house():
-    club = Club()
+def house(extra=""):
+    club = Club(extra=extra)
     club.run("init")
     for part in ("in", "out"):
         for name in ("tmp", "new", "cur"):
@@ -169,5 +169,6 @@ def every_mail_is_accounted_for():
         assert told[-1] == ["all", "8"] and ["duplicate", "3"] in told, told
 
 
-tap.main([a_list_that_says_why, what_is_shown_harms_no_terminal, retried_it_is_read, dropped_it_stays_counted,
+if __name__ == "__main__":
+    tap.main([a_list_that_says_why, what_is_shown_harms_no_terminal, retried_it_is_read, dropped_it_stays_counted,
           what_cannot_be_done_is_said, every_mail_is_accounted_for])

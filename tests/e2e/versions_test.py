@@ -2,37 +2,23 @@
 the others go on."""
 import contextlib
 import json
-import os
 import sqlite3
 
 import tap
-from club import START, Club, Player, latest, none
+from club import START, Player, latest, none
+from stored import Stored
 
-DATABASES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "databases")
 SAYS = "was begun by version 1 of Quorum, which showed one product on a Trade card"
 OVER, STILL, QUORUM = 1, 2, 3
 OTHERS = {4: "forvm", 5: "doge", 6: "gorbino"}
 MASTER = "gm@example.net"
 
 
-class House(Club):
+class House(Stored):
     """The house of that time, opened by the program of today."""
 
     def __init__(self):
-        super().__init__()
-        with open(self.path("cursus.ini")) as file:
-            settings = file.read().replace("name = The Club\n", f"name = The Club\ngm_address = {MASTER}\n")
-        with open(self.path("cursus.ini"), "w") as out:
-            out.write(settings)
-        for box in ("in", "out"):
-            for name in ("tmp", "new", "cur"):
-                os.makedirs(self.path(box, name))
-        with open(os.path.join(DATABASES, "version_1.sql")) as file:
-            script = file.read()
-        with contextlib.closing(sqlite3.connect(self.path("club.db"))) as database:
-            database.executescript(script)
-        os.chmod(self.path("club.db"), 0o600)
-        self.now = START + 30 * 3600
+        super().__init__("version_1", START + 30 * 3600, gm=MASTER)
         self.anna, self.bruno = Player(self, "Anna", "anna@example.org"), Player(self, "Bruno", "bruno@example.com")
 
     def game(self, number):

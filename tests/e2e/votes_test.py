@@ -95,7 +95,10 @@ def a_pause_and_going_on():
         game.say("Anna", "vote extend 2d")["Anna"].must("#1 is paused; 'vote resume' lets it go on.")
         mails = game.say("Bruno", "vote resume\ntake first")
         mails["Bruno"].must("Vote 2 is open: let the game go on.", "your orders were not taken")
+        game.say("Anna", "xyzzy")
+        assert club.rows("SELECT in_row FROM misread") == [(1,)]
         game.say("Anna", "yes")
+        assert club.rows("SELECT in_row FROM misread") == [(0,)], "the one word was understood"
         game.say("Carla", "vote 2: yes")
         assert game.status == "running" and game.votes() == [("pause", 1), ("resume", 1)]
         acts = club.rows("SELECT act, detail FROM audit WHERE game = 1 AND actor = 'vote' ORDER BY number")

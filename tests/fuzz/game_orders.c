@@ -7,8 +7,9 @@
  */
 #include "scene.h"
 
-#include "engine/filing.h"
-#include "engine/pump.h"
+#include "engine/play/plan.h"
+#include "engine/play/pump.h"
+#include "rules/doors.h"
 
 enum { LINES = 16 };
 
@@ -49,10 +50,10 @@ static void check_text(const struct mail *mail, const struct order *order)
     char bytes[LINE_BYTES + 1];
     struct text text = text_fixed(bytes, sizeof bytes);
     struct refusal why = {0};
-    mail->rules->write(order, &text);
+    rules_write(mail->rules, order, &text);
     must_say(!text.failed && text.len > 0, "%s: a text of %zu bytes", mail->rules->id, text.len);
     must(line_read(bytes, &line));
-    bool read = mail->rules->read(mail->view, mail->seat, &line, &back, &why);
+    bool read = rules_read_line(mail->rules, mail->view, mail->seat, &line, &back, &why);
     must_say(read, "%s: '%s' is refused: %s '%s'", mail->rules->id, bytes, why.code, why.word);
     must_say(order_same(order, &back), "%s: '%s' is read as another order", mail->rules->id, bytes);
 }
@@ -65,7 +66,7 @@ static void read_line(struct mail *mail, const char *raw)
         return;
     memset(vetted, 0, sizeof *vetted);
     vetted->order.slot = SLOT_NONE;
-    vetted->faulty = !mail->rules->read(mail->view, mail->seat, &line, &vetted->order, &vetted->refusal);
+    vetted->faulty = !rules_read_line(mail->rules, mail->view, mail->seat, &line, &vetted->order, &vetted->refusal);
     mail->vetted_count++;
     if (vetted->faulty)
         check_refusal(&vetted->refusal, raw);
@@ -78,7 +79,7 @@ static void read_line(struct mail *mail, const char *raw)
 /* What passed goes on file and is vetted again with the same lines as news. */
 static void vet(struct mail *mail)
 {
-    mail->rules->vet(mail->view, mail->seat, mail->vetted, mail->vetted_count);
+    rules_vet(mail->rules, mail->view, mail->seat, mail->vetted, mail->vetted_count);
     int kept = 0;
     for (int i = 0; i < mail->vetted_count; i++) {
         const struct vetted *vetted = &mail->vetted[i];
@@ -93,7 +94,7 @@ static void vet(struct mail *mail)
         both[i].on_file = true;
         both[kept + i] = mail->vetted[LINES + i];
     }
-    mail->rules->vet(mail->view, mail->seat, both, 2 * kept);
+    rules_vet(mail->rules, mail->view, mail->seat, both, 2 * kept);
     free(both);
 }
 
@@ -106,12 +107,11 @@ static void resolve(struct mail *mail, const struct request *open, int count, in
     struct chance chance = chance_seeded(seed, 0, NULL);
     struct events events = {0};
     for (int i = 0; i < count; i++) {
-        mail->rules->fallback(mail->state, &open[i], &others[i]);
+        rules_fallback(mail->rules, mail->state, &open[i], &others[i]);
         answers[i] = (struct answer){.request = open[i], .order = i == at ? order : &others[i], .by = BY_PLAYER};
     }
     memcpy(mail->copy, mail->state, mail->rules->state_size);
     mail->rules->resolve(mail->copy, answers, count, &chance, &events);
-    must(!events.failed);
     scene_sound(mail->rules, mail->copy, "after an order");
     for (int seat = 0; seat <= mail->seats; seat++)
         scene_tell(mail->rules, mail->copy, seat, &events);
@@ -128,11 +128,11 @@ static void check_order(struct mail *mail, const struct order *order)
     for (int i = 0; i < count; i++) {
         if (open[i].seat != mail->seat || open[i].slot != order->slot)
             continue;
-        if (!mail->rules->check(mail->state, &open[i], order, &answer, &why)) {
+        if (!rules_check(mail->rules, mail->state, &open[i], order, &answer, &why)) {
             check_refusal(&why, NULL);
             continue;
         }
-        must(mail->rules->check(mail->state, &open[i], &answer, &again, &why));
+        must(rules_check(mail->rules, mail->state, &open[i], &answer, &again, &why));
         must(order_same(&answer, &again));
         check_text(mail, &answer);
         resolve(mail, open, count, i, &answer);
@@ -155,7 +155,7 @@ static void file(struct match *match, int seat, enum filing_way way, const struc
 {
     struct filing filing;
     struct pump_result result;
-    must(filing_file(match, seat, way, mail->lines, mail->count, &filing, NULL) == RC_OK);
+    must(filing_file(match, seat, way, mail->lines, mail->count, &filing) == RC_OK);
     must(filing.count == mail->count);
     filing_free(&filing);
     must(pump(match, NULL, &result, NULL) == RC_OK);
@@ -168,12 +168,12 @@ static void play(const struct mail *mail, enum filing_way way)
     struct match match;
     struct pump_result result;
     const uint8_t seed[CIPHER_KEY] = {(uint8_t)mail->count};
-    must(match_begin(&match, mail->rules, mail->seats, NULL) == RC_OK);
+    match_begin(&match, mail->rules, mail->seats);
     memcpy(match.state, mail->state, mail->rules->state_size);
     match.chance = chance_seeded(seed, 0, NULL);
     file(&match, mail->seat, way, mail);
     file(&match, 1 + mail->seat % mail->seats, way, mail);
-    pump_deadline(&match);
+    pump_deadline(&match, 0);
     must(pump(&match, NULL, &result, NULL) == RC_OK);
     file(&match, mail->seat, way, mail);
     match_free(&match);
@@ -190,7 +190,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     mail.view = fuzz_room(1, mail.rules->state_size);
     mail.copy = fuzz_room(1, mail.rules->state_size);
     mail.vetted = fuzz_room(2 * LINES, sizeof *mail.vetted);
-    mail.rules->observe(mail.state, mail.seat, mail.view);
+    rules_observe(mail.rules, mail.state, mail.seat, mail.view);
     split(&mail, bytes + 2, size - 2);
     for (int i = 0; i < mail.count; i++)
         read_line(&mail, mail.lines[i]);

@@ -1,5 +1,6 @@
 #include "scene.h"
 
+#include "rules/doors.h"
 #include "rules/options.h"
 
 enum { FRESH = 3 };
@@ -21,7 +22,6 @@ static char *file_text(const char *path)
         text_add_bytes(&text, bytes, count);
     (void)fclose(file);
     char *whole = text_detach(&text);
-    must(whole != NULL);
     return whole;
 }
 
@@ -42,7 +42,7 @@ static void add_trial(struct scene *scene, const struct jv *trial)
     if (position == NULL)
         return;
     void *state = new_state(scene);
-    if (!scene->rules->load(state, position, false, &why) || !scene->rules->sound(state, &why)) {
+    if (!rules_load(scene->rules, state, position, false, &why) || !rules_sound(scene->rules, state, &why)) {
         scene->count--; /* a trial of what is refused, or that begins where no game comes to */
         return;
     }
@@ -108,7 +108,7 @@ int scene_seats(const struct rules *rules, const void *state)
 void scene_sound(const struct rules *rules, const void *state, const char *where)
 {
     struct refusal why = {0};
-    bool sound = rules->sound(state, &why);
+    bool sound = rules_sound(rules, state, &why);
     must_say(sound, "%s, %s: not sound: %s %s", rules->id, where, why.word, why.detail);
 }
 
@@ -116,16 +116,16 @@ void scene_tell(const struct rules *rules, const void *state, int seat, const st
 {
     struct text text = TEXT_EMPTY;
     void *view = fuzz_room(1, rules->state_size);
-    rules->observe(state, seat, view);
+    rules_observe(rules, state, seat, view);
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->item[i];
         if (!event_seen_by(event, seat))
             continue;
         struct jv *fields = jv_new_object();
         text_clear(&text);
-        rules->tell(view, event, &text);
-        must(text.len > 0 && !text.failed && rules->event_name(event->kind) != NULL);
-        rules->event_save(event, fields);
+        event_tell(rules, view, event, &text);
+        must(text.len > 0 && event_name(rules, event->kind) != NULL);
+        event_save(rules, event, fields);
         jv_free(fields);
     }
     text_free(&text);

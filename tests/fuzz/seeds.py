@@ -11,7 +11,7 @@ import re
 import shutil
 import sys
 
-GAMES = sorted(name for name in os.listdir("src/games") if os.path.isdir(f"tests/trials/{name}"))
+GAMES = sorted(name for name in os.listdir("src/games") + os.listdir("tests/games") if os.path.isdir(f"tests/trials/{name}"))
 CORPUS = "tests/corpus"
 ORDERS_A_GAME = 150
 POSITIONS_A_GAME = 80

@@ -6,7 +6,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "e2e"))
-from club import Club, Player  # noqa: E402
+from club import PICTURES, Club, Player  # noqa: E402
 
 
 def choose(rng, mail):
@@ -51,7 +51,7 @@ def keep(club, folder):
 
 
 def main():
-    club = Club(sys.argv[1], folder=sys.argv[2] if len(sys.argv) > 2 else tempfile.mkdtemp(prefix="cursus-demo-"))
+    club = Club(sys.argv[1], extra=PICTURES, folder=sys.argv[2] if len(sys.argv) > 2 else tempfile.mkdtemp(prefix="cursus-demo-"))
     rng = random.Random(20)
     club.run("init")
     club.run("game", "open", "ides", "--rules", "quorum", "--seats", "4", "--pace", "24h")

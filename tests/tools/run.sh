@@ -2,6 +2,10 @@
 # Runs test programs (cmocka binaries and Python scripts), all of which speak TAP, as many at a time as there are
 # processors (or $JOBS), and ends with "N passed, N failed, N skipped". What was skipped stands above that with its
 # reason: it did neither pass nor fail. Exit 1 if anything failed, or if a program died without saying so.
+#
+# PROGRAM:SLICE is a part of a program, which is given the slice as its argument. Those that tests/tools/dear.txt names
+# are started first, so that in the end no processor waits for a long one. Scratch files are made in memory where there
+# is room for them: each transaction is synced, and a disk would be waited for most of the time.
 set -u
 
 # What a program said, counted: "passed failed skipped planned", and a line "skipped: ..." for each that was skipped.
@@ -35,9 +39,14 @@ if [ "${1:-}" = --one ]; then
     program=$3
     name=$(basename "$program")
     log="$logs/$name"
+    # `make cover`: each test counts into a file of its own, with all processes that it starts; how long it took
+    [ -z "${COUNTS:-}" ] || export LLVM_PROFILE_FILE="$COUNTS/${name%.py}-%m%c.profraw"
+    slice=
+    case $name in *:*) slice=${name##*:} program=${program%:*} ;; esac
+    began=$(date +%s)
     case $program in
-    *.py) python3 -B "$program" >"$log" 2>&1 ;;
-    *) CMOCKA_MESSAGE_OUTPUT=TAP "$program" >"$log" 2>&1 ;;
+    *.py) python3 -B "$program" ${slice:+"$slice"} >"$log" 2>&1 ;;
+    *) CMOCKA_MESSAGE_OUTPUT=TAP "$program" ${slice:+"$slice"} >"$log" 2>&1 ;;
     esac
     status=$?
     count "$log" "$name" >"$log.said"
@@ -54,6 +63,7 @@ LAST
         why="says of no test that it failed"
     fi
     [ -z "$why" ] || [ "$bad" -ne 0 ] || bad=1
+    [ -z "${COUNTS:-}" ] || echo "$(($(date +%s) - began)) $bad" >"$COUNTS/${name%.py}.took"
     tail=
     if [ "$bad" -ne 0 ]; then
         tail="$(grep -v '^ok ' "$log" | tail -n 200)
@@ -67,9 +77,32 @@ $name: ${why:+$why, }exit status $status
     exit 0
 fi
 
+# A file system in memory with 2 GB to spare, from which programs can be started.
+in_memory()
+{
+    [ "$(stat -f -c %T "$1" 2>/dev/null)" = tmpfs ] || return 1
+    [ "$(df -Pk "$1" | awk 'NR == 2 { print $4 }')" -ge 2097152 ] || return 1
+    try=$(mktemp "$1/cursus-run-XXXXXX" 2>/dev/null) || return 1
+    printf '#!/bin/sh\n' >"$try" && chmod 700 "$try" && "$try" 2>/dev/null
+    able=$?
+    rm -f "$try"
+    return $able
+}
+
+dearest_first()
+{
+    printf '%s\n' "$@" | awk '
+        NR == FNR { rank[$1] = FNR; next }
+        { name = $0; sub(/.*\//, "", name); print name in rank ? rank[name] : 9999, $0 }
+    ' "$(dirname "$0")/dear.txt" - | sort -n -s | cut -d " " -f 2-
+}
+
+if [ -z "${TMPDIR:-}" ] && in_memory /dev/shm; then
+    export TMPDIR=/dev/shm
+fi
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-$(nproc)}" sh "$0" --one "$logs"
+dearest_first "$@" | xargs -n 1 -P "${JOBS:-$(nproc)}" sh "$0" --one "$logs"
 passed=0
 failed=0
 skipped=0

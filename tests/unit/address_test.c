@@ -2,6 +2,15 @@
 
 #include "mail/address.h"
 
+static bool address_valid(const char *word)
+{
+    char out[ADDRESS_BYTES + 1];
+    struct err err = {0};
+    enum rc rc = address_canonical(word, out, &err);
+    check_true(rc == RC_OK || (rc == RC_BAD && out[0] == '\0'));
+    return rc == RC_OK;
+}
+
 static void valid(void **state)
 {
     (void)state;
@@ -43,8 +52,6 @@ static void valid(void **state)
                                       "anna\t@example.org",
                                       "anna\x7f@example.org",
                                       "ann\xc3\xa4@example.org",
-                                      ("anna@b\xc3\xbc"
-                                       "cher.example"),
                                       "anna(comment)@example.org",
                                       "anna,bob@example.org"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)

@@ -2,13 +2,15 @@
 
 #include "rules/options.h"
 #include "rules/position.h"
+#include "rules/walk.h"
 #include "rules/words.h"
 
 enum stage { STAGE_BID, STAGE_ANSWER, STAGE_DRAW, STAGE_OVER };
 enum { HIDDEN = -1 };
 
 struct augur {
-    int seats, rounds; /* the option */
+    int seats;
+    uint8_t option[1]; /* rounds */
     int round, stage;
     int coins[SEATS_MAX], score[SEATS_MAX], omen[SEATS_MAX], high[SEATS_MAX];
 };
@@ -50,7 +52,7 @@ static bool setup(void *out, const struct rules_setup *setup, struct chance *cha
 {
     struct augur *state = out;
     (void)why;
-    *state = (struct augur){.seats = setup->seats, .rounds = setup->option[0]};
+    *state = (struct augur){.seats = setup->seats, .option[0] = (uint8_t)setup->option[0]};
     tell_one(events, AUGUR_SETUP_EVENT, EVENT_PUBLIC, setup->seats, 0, 0);
     for (int seat = 1; seat <= setup->seats; seat++) {
         state->coins[seat - 1] = AUGUR_COINS;
@@ -256,7 +258,7 @@ static void resolve(void *out, const struct answer *answers, int count, struct c
         for (int seat = 1; seat <= state->seats; seat++)
             draw_omen(state, seat, chance, events);
         state->stage = STAGE_BID;
-        if (++state->round == state->rounds)
+        if (++state->round == state->option[0])
             finish(state);
     }
 }
@@ -298,28 +300,23 @@ static void write_order(const struct order *order, struct text *out)
     }
 }
 
-static const char *event_name(int kind)
+/* Its name and its numbers. */
+static void tell(const struct event_value *event, struct text *out)
 {
-    static const char *const names[] = {"setup", "bid", "answer", "omen", "hold"};
-    return names[kind];
-}
-
-static void tell(const void *view, const struct event *event, struct text *out)
-{
-    (void)view;
-    text_add(out, event_name(event->kind));
-    for (int i = 0; i < event->len; i++) {
+    text_add(out, event_name(event->rules, event->event->kind));
+    for (int i = 0; i < event->event->len; i++) {
         text_add_char(out, ' ');
-        text_add_int(out, event->arg[i]);
+        text_add_int(out, event->event->arg[i]);
     }
 }
 
-static void event_save(const struct event *event, struct jv *out)
-{
-    (void)jv_put_int(out, "seat", event->arg[0]);
-    (void)jv_put_int(out, "value", event->arg[1]);
-    (void)jv_put_int(out, "more", event->arg[2]);
-}
+/* clang-format off */
+#define TOLD(word) \
+    {.name = word, .field = {FIELD("seat", VALUE_NUMBER), FIELD("value", VALUE_NUMBER), FIELD("more", VALUE_NUMBER)}, \
+     .tell = tell}
+/* clang-format on */
+
+static const struct event_kind kinds[] = {TOLD("setup"), TOLD("bid"), TOLD("answer"), TOLD("omen"), TOLD("hold")};
 
 static void choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
@@ -349,59 +346,36 @@ static int *array_of(struct augur *state, int which)
     return all[which];
 }
 
-static struct jv *save(const void *in)
+static void walk_state(struct walk *walk, void *in)
 {
-    struct augur state = *(const struct augur *)in;
-    struct jv *object = jv_new_object(), *chosen = jv_new_object();
-    bool ok = jv_put_int(object, "seats", state.seats) && jv_put_int(object, "round", state.round) &&
-              jv_put_int(object, "stage", state.stage) && jv_put_int(chosen, "rounds", state.rounds);
-    ok = jv_put(object, "options", chosen) && ok;
-    for (int which = 0; ok && which < 4; which++) {
-        struct jv *list = jv_new_array();
-        for (int i = 0; ok && i < state.seats; i++)
-            ok = array_of(&state, which)[i] == HIDDEN ? jv_add(list, jv_new_null())
-                                                      : jv_add_int(list, array_of(&state, which)[i]);
-        ok = jv_put(object, numbers[which], list) && ok;
+    struct augur *state = in;
+    state->seats = walk_int(walk, "seats", state->seats, 2, 4);
+    state->round = walk_int(walk, "round", state->round, 0, 5);
+    state->stage = walk_int(walk, "stage", state->stage, STAGE_BID, STAGE_OVER);
+    walk_options(walk, "options", state->seats, state->option);
+    for (int which = 0; which < 4; which++) {
+        int *array = array_of(state, which);
+        (void)walk_list(walk, numbers[which], state->seats, state->seats, state->seats);
+        walk_say(walk, NULL, "a number is wanted");
+        for (int i = 0; i < state->seats; i++)
+            array[i] = walk_null(walk, NULL, array[i] == HIDDEN) ? HIDDEN : walk_int(walk, NULL, array[i], 0, 100);
+        walk_end(walk);
     }
-    if (ok)
-        return object;
-    jv_free(object);
-    return NULL;
 }
 
-static bool load_array(struct augur *state, const struct jv *position, int which, bool as_view, struct refusal *why)
+static bool agrees(const void *in, bool as_view, struct refusal *why)
 {
-    const struct jv *list = position_array(position, numbers[which], state->seats, state->seats, why);
-    for (int i = 0; list != NULL && i < state->seats; i++) {
-        int64_t number = HIDDEN;
-        bool hidden = as_view && jv_is_null(jv_at(list, (size_t)i));
-        if (!hidden && !jv_int(jv_at(list, (size_t)i), 0, 100, &number))
-            return position_bad(why, numbers[which], "a number is wanted");
-        array_of(state, which)[i] = (int)number;
-    }
-    return list != NULL;
+    (void)in;
+    (void)as_view;
+    (void)why;
+    return true; /* tests begin anywhere */
 }
 
-static bool load(void *out, const struct jv *position, bool as_view, struct refusal *why)
-{
-    struct augur *state = out;
-    static const char *const keys[] = {"seats", "round", "stage", "options", "coins", "score", "high", "omen", NULL};
-    *state = (struct augur){0};
-    bool ok = position_keys(position, "position", keys, why) &&
-              position_int(position, "seats", 2, 4, &state->seats, why) &&
-              position_int(position, "round", 0, 5, &state->round, why) &&
-              position_int(position, "stage", STAGE_BID, STAGE_OVER, &state->stage, why) &&
-              position_int(jv_get(position, "options"), "rounds", 1, 5, &state->rounds, why);
-    for (int which = 0; ok && which < 4; which++)
-        ok = load_array(state, position, which, as_view, why);
-    return ok;
-}
-
-static bool sound(const void *in, struct refusal *why)
+static bool reached(const void *in, struct refusal *why)
 {
     const struct augur *state = in;
     for (int i = 0; i < state->seats; i++)
-        if (state->coins[i] < 0 || state->coins[i] > AUGUR_COINS || state->omen[i] < 1 || state->omen[i] > 6)
+        if (state->coins[i] > AUGUR_COINS || state->omen[i] < 1 || state->omen[i] > 6)
             return position_bad(why, "coins", "out of range");
     return true;
 }
@@ -419,8 +393,8 @@ static void phase(const void *in, struct text *out)
 static void show(const void *in, int seat, struct jv *facts)
 {
     const struct augur *view = in;
-    (void)jv_put_int(facts, "omen", seat == 0 ? 0 : view->omen[seat - 1]);
-    (void)jv_put_int(facts, "round", view->round);
+    jv_put_int(facts, "omen", seat == 0 ? 0 : view->omen[seat - 1]);
+    jv_put_int(facts, "round", view->round);
 }
 
 static void board(const void *in, int seat, struct canvas *canvas)
@@ -460,14 +434,13 @@ const struct rules rules_augur = {
     .observe = observe,
     .redeal = redeal,
     .write = write_order,
-    .event_name = event_name,
-    .tell = tell,
-    .event_save = event_save,
+    .events = kinds,
+    .event_count = sizeof kinds / sizeof kinds[0],
     .choose = choose,
     .result = result,
-    .save = save,
-    .load = load,
-    .sound = sound,
+    .walk = walk_state,
+    .agrees = agrees,
+    .reached = reached,
     .phase = phase,
     .show = show,
     .board = board,

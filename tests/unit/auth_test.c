@@ -12,7 +12,7 @@ static void must_give(const char *header, const struct incoming_auth *want, cons
     struct text text = TEXT_EMPTY;
     struct incoming_auth got;
     text_addf(&text, "%sFrom: anna@example.org\n\ntake 3\n", header);
-    check_true(auth_read(text.data, text.len, server, "example.org", &got));
+    auth_read(text.data, text.len, server, "example.org", &got);
     const struct auth_result *have[] = {&got.dkim, &got.spf, &got.dmarc};
     const struct auth_result *wanted[] = {&want->dkim, &want->spf, &want->dmarc};
     if (got.present != want->present)

@@ -3,9 +3,9 @@
 #include "scratch.h"
 
 #include "base/log.h"
-#include "engine/handle.h"
-#include "engine/post.h"
-#include "engine/receive.h"
+#include "engine/inbox/handle.h"
+#include "engine/letters/post.h"
+#include "engine/queue/receive.h"
 #include "mail/worker.h"
 #include "report/template.h"
 
@@ -16,7 +16,7 @@ struct house {
     struct config *config;
     struct templates *templates;
     struct worker *worker;
-    struct host host;
+    struct services services;
 };
 
 /* Two of them are equal to the byte: same key, same clock. */
@@ -29,13 +29,13 @@ static void house_open(struct house *house)
     scratch_open(&house->scratch);
     check_ok(config_load(&source, &house->config, &err));
     check_ok(worker_open(NULL, &house->worker, &err));
-    check_ok(templates_new(NULL, &house->templates, &err));
-    house->host = (struct host){.store = house->scratch.store,
-                                .config = house->config,
-                                .templates = house->templates,
-                                .worker = house->worker,
-                                .token_key = {1, 2, 3},
-                                .now = NOW};
+    templates_new(NULL, &house->templates);
+    house->services = (struct services){.store = house->scratch.store,
+                                        .config = house->config,
+                                        .templates = house->templates,
+                                        .worker = house->worker,
+                                        .token_key = {1, 2, 3},
+                                        .now = NOW};
 }
 
 static void house_close(struct house *house)
@@ -56,7 +56,7 @@ static int64_t file_mail(struct house *house, int number, const char *from, cons
               "From: %s\r\nTo: %s\r\nSubject: hello\r\nMessage-ID: <backlog.%d@example.org>\r\n"
               "Date: Fri, 18 Dec 2026 08:00:00 +0000\r\n\r\n%s\r\n",
               from, to, number, body);
-    check_ok(receive_bytes(house->host.store, mail.data, mail.len, "test", NOW, &fate, &id, &err));
+    check_ok(receive_bytes(house->services.store, mail.data, mail.len, "test", NOW, &fate, &id, &err));
     check_int(fate, INBOX_NEW);
     text_free(&mail);
     return id;
@@ -66,9 +66,19 @@ static int64_t file_mail(struct house *house, int number, const char *from, cons
 static void file_yes(struct house *house, int number, const char *from, int64_t id, const char *word)
 {
     struct text to = TEXT_EMPTY;
-    post_reply_question(&house->host, TOKEN_PARKED, id, 0, &to);
+    post_reply_question(&house->services, TOKEN_PARKED, id, 0, &to);
     (void)file_mail(house, number, from, to.data, word);
     text_free(&to);
+}
+
+static void handle_by_itself(struct house *house, int64_t id)
+{
+    struct err err = {0};
+    struct waiting_mail waiting;
+    check_ok(handle_read(&house->services, id, &waiting, &err));
+    check_true(waiting.read);
+    check_ok(handle_alone(&house->services, &waiting, &err));
+    waiting_mail_free(&waiting);
 }
 
 static void handle(struct house *house, bool together, size_t want)
@@ -76,17 +86,17 @@ static void handle(struct house *house, bool together, size_t want)
     struct err err = {0};
     size_t count = 0;
     if (together) {
-        check_ok(handle_some(&house->host, 100, &count, &err));
+        check_ok(handle_some(&house->services, 100, &count, &err));
         check_int(count, want);
-        check_ok(handle_some(&house->host, 100, &count, &err));
+        check_ok(handle_some(&house->services, 100, &count, &err));
         check_int(count, 0);
         return;
     }
     int64_t *ids = NULL;
-    check_ok(inbox_next(house->host.store, 100, &ids, &count, &err));
+    check_ok(inbox_next(house->services.store, 100, &ids, &count, &err));
     check_int(count, want);
     for (size_t i = 0; i < count; i++)
-        check_ok(handle_one(&house->host, ids[i], &err));
+        handle_by_itself(house, ids[i]);
     free(ids);
 }
 
@@ -108,7 +118,7 @@ static char *play(struct house *house, bool together)
     file_yes(house, number++, anna, first, "yes");
     (void)file_mail(house, number++, "Mail <mailer-daemon@example.org>", "games@club.example", "gone");
     handle(house, together, 5);
-    return scratch_dump(house->host.store);
+    return scratch_dump(house->services.store);
 }
 
 static void same_as_alone(void **state)
@@ -121,8 +131,8 @@ static void same_as_alone(void **state)
     house_open(&two);
     char *alone = play(&one, false), *together = play(&two, true);
     check_text(together, alone);
-    check_ok(player_by_name(two.host.store, "Anna 2", &player, &err));
-    check_rc(player_by_name(two.host.store, "Carl", &player, &err), RC_NONE);
+    check_ok(player_by_name(two.services.store, "Anna 2", &player, &err));
+    check_rc(player_by_name(two.services.store, "Carl", &player, &err), RC_NONE);
     player_row_free(&player);
     free(alone);
     free(together);
@@ -146,9 +156,9 @@ static bool die_at(const struct scratch *scratch, int number)
         return false;
     (void)snprintf(word, sizeof word, "%d", number);
     (void)setenv("CURSUS_CRASH_AT", word, 1);
-    house.host = (struct host){
+    house.services = (struct services){
         .store = scratch_again(scratch), .config = house.config, .worker = house.worker, .token_key = {1}, .now = NOW};
-    return handle_some(&house.host, 100, &count, &err) == RC_OK;
+    return handle_some(&house.services, 100, &count, &err) == RC_OK;
 }
 
 static int64_t waiting_after_death(int number)
@@ -160,7 +170,7 @@ static int64_t waiting_after_death(int number)
     for (int i = 0; i < MAILS; i++)
         (void)file_mail(&house, i, "mailer-daemon@example.org", "games@club.example", "gone");
     check_true(!scratch_wait(scratch_fork(die_at, &house.scratch, number)));
-    check_ok(inbox_counts(house.host.store, counts, &err));
+    check_ok(inbox_counts(house.services.store, counts, &err));
     house_close(&house);
     return counts[INBOX_FILED];
 }

@@ -164,6 +164,28 @@ static void timetables_are_read(void **state)
             fail_msg("'%s' was taken", bad[i]);
 }
 
+static void tries_are_put_off(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t first, most;
+        int failures;
+        int64_t wait;
+    } cases[] = {{60, 1800, 0, 60},      {60, 1800, 1, 60},   {60, 1800, 2, 120},        {60, 1800, 3, 240},
+                 {60, 1800, 5, 960},     {60, 1800, 6, 1800}, {60, 1800, 99, 1800},      {3600, 3600, 0, 3600},
+                 {3600, 3600, 99, 3600}, {1, 1800, 4, 8},     {1, 1800, INT32_MAX, 1800}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        check_int(span_between_tries(cases[i].first, cases[i].most, cases[i].failures), cases[i].wait);
+}
+
+/* Of a day off no time is allowed, and of any other day each one. */
+static bool is_off(const struct days_off *off, int64_t day)
+{
+    const struct timetable any = {0};
+    moment noon = moment_of_local((struct local){.day = day, .second = 12 * 3600}, "UTC");
+    return timetable_next(&any, off, "UTC", noon) != noon;
+}
+
 static void days_off_are_read(void **state)
 {
     (void)state;
@@ -177,9 +199,9 @@ static void days_off_are_read(void **state)
                 {"2027-04-30", false}, {"2027-05-03", false}};
     for (size_t i = 0; i < sizeof want / sizeof want[0]; i++) {
         check_true(day_read(want[i].day, &day));
-        check_int(day_is_off(&off, day), want[i].off);
+        check_int(is_off(&off, day), want[i].off);
     }
-    check_true(!day_is_off(&(struct days_off){0}, day));
+    check_true(!is_off(&(struct days_off){0}, day));
     static const char *const bad[] = {
         "sat;sun",      "2027-02-29",  "2027-01-02..2026-12-24", "2026-01-01..2027-01-02", "sat,", ",sat", "weekend",
         "2026-12-24..", "..2026-12-24"};
@@ -311,15 +333,11 @@ static void nights(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(times_of_a_place),
-        cmocka_unit_test(a_missing_hour_and_a_doubled_one),
-        cmocka_unit_test(there_and_back),
-        cmocka_unit_test(days),
-        cmocka_unit_test(timetables_are_read),
-        cmocka_unit_test(days_off_are_read),
-        cmocka_unit_test(the_first_allowed_time),
-        cmocka_unit_test(each_deadline_once),
-        cmocka_unit_test(nights),
+        cmocka_unit_test(times_of_a_place),    cmocka_unit_test(a_missing_hour_and_a_doubled_one),
+        cmocka_unit_test(there_and_back),      cmocka_unit_test(days),
+        cmocka_unit_test(timetables_are_read), cmocka_unit_test(tries_are_put_off),
+        cmocka_unit_test(days_off_are_read),   cmocka_unit_test(the_first_allowed_time),
+        cmocka_unit_test(each_deadline_once),  cmocka_unit_test(nights),
     };
     return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
 }

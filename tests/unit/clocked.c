@@ -2,31 +2,28 @@
 
 #include "augur.h"
 
-struct seat_row clocked_seat(int64_t game, int seat)
+struct seat_row clocked_seat(int64_t id, int seat)
 {
-    struct table *table = hosted_table(&hosted, game);
-    struct seat_row row = table->seat[seat - 1];
+    struct game *game = hosted_table(&hosted, id);
+    struct seat_row row = game->seat[seat - 1];
     row.word = NULL;
-    hosted_table_free(table);
+    hosted_table_free(game);
     return row;
 }
 
-int64_t clocked_phase(int64_t game)
+int64_t clocked_phase(int64_t id)
 {
-    struct table *table = hosted_table(&hosted, game);
-    int64_t phase = table->game.phase;
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    int64_t phase = game->row.phase;
+    hosted_table_free(game);
     return phase;
 }
 
 int clocked_mails(int64_t game, int seat)
 {
-    struct err err = {0};
-    int64_t count = 0;
     char address[64];
     (void)snprintf(address, sizeof address, "p%llds%d@players.example", (long long)game, seat);
-    check_ok(outbox_sent_to(hosted.host.store, address, hosted.host.now, &count, &err));
-    return (int)count;
+    return scratch_mails_to(hosted.services.store, address, hosted.services.now);
 }
 
 moment clocked_at(const char *words)
@@ -57,19 +54,16 @@ int64_t clocked_game(const char *terms)
     return game;
 }
 
-moment clocked_cools(int64_t game, moment *wake)
+moment clocked_cools(int64_t id, moment *wake)
 {
-    struct table *table = hosted_table(&hosted, game);
-    moment when = table->game.cools_at;
-    *wake = table->game.wake_at;
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    moment when = game->row.cools_at;
+    *wake = game->row.wake_at;
+    hosted_table_free(game);
     return when;
 }
 
 int clocked_gm_mails(void)
 {
-    struct err err = {0};
-    int64_t count = 0;
-    check_ok(outbox_sent_to(hosted.host.store, "gm@example.org", hosted.host.now, &count, &err));
-    return (int)count;
+    return scratch_mails_to(hosted.services.store, "gm@example.org", hosted.services.now);
 }

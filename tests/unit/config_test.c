@@ -269,10 +269,11 @@ static void origins(void **state)
         check_text(config_text(config, want[i].setting), want[i].value);
         if (want[i].origin != NULL)
             check_text(origin.data, want[i].origin);
+        else
+            check_true(strncmp(origin.data, path, strlen(path)) == 0 && origin.data[strlen(path)] == ':');
         text_free(&origin);
     }
     check_text(config_shown(config, SETTING_SMTP_PASSWORD), "(set)");
-    check_text(config_file(config), path);
     int64_t spans[1] = {0};
     check_int(config_spans(config, SETTING_GAME_REMINDERS, spans, 1), 2);
     check_int(spans[0], 24 * 3600);

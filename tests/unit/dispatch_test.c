@@ -1,8 +1,8 @@
 /* Who goes when: lanes, caps, waits, and when a mail is given up. The mail server is a function of ours. */
 #include "hosted.h"
 
-#include "engine/dispatch.h"
-#include "engine/lanes.h"
+#include "engine/queue/dispatch.h"
+#include "engine/queue/lanes.h"
 #include "mail/sender_kind.h"
 
 enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };
@@ -95,11 +95,11 @@ static int64_t put_as(const char *to, bool stranger)
                                    .message_id = id,
                                    .envelope_from = (char[]){"games@example.org"},
                                    .envelope_to = strdup(to),
-                                   .created = hosted.host.now,
+                                   .created = hosted.services.now,
                                    .stranger = stranger,
                                    .raw = mail,
                                    .size = sizeof mail - 1};
-    check_ok(outbox_put(hosted.host.store, &out, &row, &fresh, &err));
+    check_ok(outbox_put(hosted.services.store, &out, &row, &fresh, &err));
     free(out.envelope_to);
     return row;
 }
@@ -116,7 +116,7 @@ static void settings(const char *first, const char *second)
     struct err err = {0};
     config_free(hosted.config);
     check_ok(config_load(&source, &hosted.config, &err));
-    hosted.host.config = hosted.config;
+    hosted.services.config = hosted.config;
 }
 
 static struct dispatch_report go(struct script *script, size_t limit)
@@ -124,7 +124,7 @@ static struct dispatch_report go(struct script *script, size_t limit)
     struct dispatch_report report;
     struct err err = {0};
     script->order[0] = '\0';
-    check_ok(dispatch(&hosted.host, &script->base, limit, &report, &err));
+    check_ok(dispatch(&hosted.services, &script->base, limit, &report, &err));
     return report;
 }
 
@@ -132,7 +132,7 @@ static struct outbox_row row_of(int64_t id)
 {
     struct outbox_row row;
     struct err err = {0};
-    check_ok(outbox_get(hosted.host.store, id, &row, &err));
+    check_ok(outbox_get(hosted.services.store, id, &row, &err));
     return row;
 }
 
@@ -161,7 +161,7 @@ static void strangers_come_last(void **state)
     (void)state;
     struct script script = script_of(taken);
     settings("smtp.mails_per_minute=6", "smtp.domain_per_minute=3");
-    hosted.host.now = 1000000020; /* a minute begins */
+    hosted.services.now = 1000000020; /* a minute begins */
     for (int i = 0; i < 300; i++)
         put_as("x@big.example", true);
     put_as("y@other.example", true);
@@ -170,7 +170,7 @@ static void strangers_come_last(void **state)
     put("c@small.example");
     check_int(go(&script, 0).sent, 5);
     check_text(script.order, "a c b y x");
-    hosted.host.now += 60;
+    hosted.services.now += 60;
     check_int(go(&script, 1).sent, 1);
     check_text(script.order, "x");
     put("d@big.example");
@@ -185,13 +185,13 @@ static void the_cap_of_a_lane(void **state)
     struct script script = script_of(taken);
     struct err err = {0};
     settings("smtp.mails_per_minute=0", "smtp.domain_per_minute=5");
-    hosted.host.now = 1000000020; /* a minute begins */
-    check_ok(store_begin(hosted.host.store, &err));
+    hosted.services.now = 1000000020; /* a minute begins */
+    check_ok(store_begin(hosted.services.store, &err));
     for (int i = 1; i <= 1500; i++)
         put("a@big.example");
     for (int i = 1; i <= 3; i++)
         put("b@small.example");
-    check_ok(store_commit(hosted.host.store, &err));
+    check_ok(store_commit(hosted.services.store, &err));
     struct dispatch_report report = go(&script, 0);
     check_int(report.sent, 8);
     int big = 0, small = 0;
@@ -205,9 +205,9 @@ static void the_cap_of_a_lane(void **state)
     put("c@third.example");
     check_int(go(&script, 0).sent, 1);
     check_text(script.order, "c");
-    hosted.host.now += 59;
+    hosted.services.now += 59;
     check_int(go(&script, 0).sent, 0);
-    hosted.host.now += 1;
+    hosted.services.now += 1;
     check_int(go(&script, 3).sent, 3);
     check_int(go(&script, 0).sent, 2);
     /* none of this was a try of those that wait */
@@ -223,7 +223,7 @@ static void the_cap_counts_tries(void **state)
     (void)state;
     struct script script = script_of(greylisted);
     settings("smtp.mails_per_minute=0", "smtp.domain_per_minute=5");
-    hosted.host.now = 1000000020;
+    hosted.services.now = 1000000020;
     for (int i = 1; i <= 12; i++)
         put("a@big.example");
     check_int(go(&script, 0).later, 5);
@@ -234,7 +234,7 @@ static void the_cap_counts_tries(void **state)
     put("c@c.example");
     put("d@d.example");
     check_int(go(&script, 0).later, 3);
-    hosted.host.now += 60;
+    hosted.services.now += 60;
     check_int(go(&script, 0).later, 5);
 }
 
@@ -243,7 +243,7 @@ static void a_lane_without_answers(void **state)
     (void)state;
     struct script script = script_of(one_is_mute);
     settings("smtp.mails_per_minute=0", "smtp.domain_per_minute=0");
-    hosted.host.now = 1000000200; /* five minutes begin */
+    hosted.services.now = 1000000200; /* five minutes begin */
     for (int i = 0; i < 12; i++)
         put("s@slow.example");
     for (int i = 0; i < 12; i++)
@@ -256,10 +256,10 @@ static void a_lane_without_answers(void **state)
     put("g@good.example");
     check_int(go(&script, 0).sent, 1);
     check_text(script.order, "g");
-    hosted.host.now += 299;
+    hosted.services.now += 299;
     go(&script, 0);
     check_text(script.order, "");
-    hosted.host.now += 301;
+    hosted.services.now += 301;
     script.answer = taken;
     check_true(go(&script, 0).sent >= 4);
 }
@@ -279,7 +279,7 @@ static void nobody_answers(void **state)
     check_text(script.order, "a b");
     check_int(report.unknown, 2);
     script = script_of(nobody_is_there);
-    hosted.host.now += HOUR;
+    hosted.services.now += HOUR;
     go(&script, 0);
     check_int(strlen(script.order), 1);
 }
@@ -291,25 +291,25 @@ static void greylisting(void **state)
     struct script script = script_of(greylisted);
     struct err err = {0};
     int64_t player = 0;
-    check_ok(player_add(hosted.host.store, "Gaius", "", 1, &player, &err));
-    check_ok(address_add(hosted.host.store, player, "g@grey.example", true, 1, &err));
+    check_ok(player_add(hosted.services.store, "Gaius", "", 1, &player, &err));
+    check_ok(address_add(hosted.services.store, player, "g@grey.example", true, 1, &err));
     int64_t id = put("g@grey.example"), last = 0;
     for (int i = 0; i < 4; i++) {
         check_int(go(&script, 0).later, 1);
         struct outbox_row row = row_of(id);
         check_int(row.state, OUTBOX_QUEUED);
-        check_true(row.next_at - hosted.host.now >= 15 * MINUTE && row.next_at - hosted.host.now > last);
-        last = row.next_at - hosted.host.now;
+        check_true(row.next_at - hosted.services.now >= 15 * MINUTE && row.next_at - hosted.services.now > last);
+        last = row.next_at - hosted.services.now;
         /* not a second before */
-        hosted.host.now = row.next_at - 1;
+        hosted.services.now = row.next_at - 1;
         check_int(go(&script, 0).later, 0);
-        hosted.host.now++;
+        hosted.services.now++;
         outbox_row_free(&row);
     }
     script.answer = taken;
     check_int(go(&script, 0).sent, 1);
     struct address_row address;
-    check_ok(address_find(hosted.host.store, "g@grey.example", &address, &err));
+    check_ok(address_find(hosted.services.store, "g@grey.example", &address, &err));
     check_int(address.hard + address.soft, 0);
     address_row_free(&address);
 }
@@ -319,7 +319,7 @@ static void backoff_ends(void **state)
 {
     (void)state;
     struct script script = script_of(greylisted);
-    moment begin = hosted.host.now, last = 0;
+    moment begin = hosted.services.now, last = 0;
     int64_t id = put("p@example.net");
     int tries = 0;
     for (;;) {
@@ -328,20 +328,20 @@ static void backoff_ends(void **state)
         check_int(report.later, 1);
         tries++;
         bool over = row.state == OUTBOX_FAILED;
-        moment wait = row.next_at - hosted.host.now;
+        moment wait = row.next_at - hosted.services.now;
         outbox_row_free(&row);
         if (over)
             break;
         check_true(wait >= last && wait <= 4 * HOUR);
-        check_true(hosted.host.now - begin <= 5 * DAY);
+        check_true(hosted.services.now - begin <= 5 * DAY);
         last = wait;
-        hosted.host.now += wait;
+        hosted.services.now += wait;
     }
     check_int(last, 4 * HOUR);
-    check_true(hosted.host.now - begin > 5 * DAY && hosted.host.now - begin <= 5 * DAY + 4 * HOUR);
+    check_true(hosted.services.now - begin > 5 * DAY && hosted.services.now - begin <= 5 * DAY + 4 * HOUR);
     check_true(tries > 25 && tries < 40);
     script.answer = taken;
-    hosted.host.now += DAY;
+    hosted.services.now += DAY;
     check_int(go(&script, 0).sent, 0);
 }
 
@@ -353,7 +353,7 @@ static void late_answers(void **state)
     check_true(lanes_same("a@x.example", "b@X.EXAMPLE"));
     check_true(!lanes_same("a@x.example", "a@y.example"));
     settings("smtp.mails_per_minute=0", "smtp.domain_per_minute=0");
-    hosted.host.now = 1000000200;
+    hosted.services.now = 1000000200;
     struct script script = script_of(greylisted);
     put("s1@slow.example");
     put("s2@slow.example");

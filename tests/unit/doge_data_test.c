@@ -7,6 +7,7 @@
 #include "games/doge/places.h"
 #include "games/doge/seats.h"
 #include "games/doge/state.h"
+#include "words/catalog.h"
 
 static struct csv open_csv(const char *name)
 {
@@ -41,7 +42,7 @@ static void advisors(void **state)
     (void)state;
     int rows = 0;
     for (struct csv csv = open_csv("advisors.csv"); csv_row(&csv); rows++) {
-        check_text(doge_advisors[rows], csv.field[0]);
+        check_text(doge_advisor_name(rows), csv.field[0]);
         check_text(doge_areas[advisor_home(rows)].id, csv.field[2]);
         check_int(doge_symbols[rows].x, csv_number(csv.field[3]));
         check_int(doge_symbols[rows].y, csv_number(csv.field[4]));
@@ -123,7 +124,7 @@ static void errors(void **state)
     for (struct csv csv = open_csv("errors.csv"); csv_row(&csv); rows++) {
         check_true(rows < (int)(sizeof all / sizeof all[0]));
         check_text(all[rows]->code, csv.field[0]);
-        check_text(all[rows]->text, csv.field[1]);
+        check_text(catalog_text(all[rows]->key), csv.field[1]);
     }
     check_int(rows, sizeof all / sizeof all[0]);
 }

@@ -20,7 +20,7 @@ static char *trial_position(const char *name)
         end = line + strcspn(line, "\n");
         check_int(jv_parse(line, (size_t)(end - line), &trial, NULL), RC_OK);
         if (strncmp(jv_string(jv_get(trial, "name")), name, strlen(name)) == 0) {
-            check_int(jv_dump(jv_get(trial, "position"), &text), RC_OK);
+            jv_dump(jv_get(trial, "position"), &text);
             found = text_detach(&text);
         }
         text_free(&text);
@@ -35,7 +35,7 @@ static bool load_text(const char *json, bool as_view, struct doge_state *out, st
 {
     struct jv *position = NULL;
     check_int(jv_parse(json, strlen(json), &position, NULL), RC_OK);
-    bool loaded = rules->load(out, position, as_view, why);
+    bool loaded = rules_load(rules, out, position, as_view, why);
     jv_free(position);
     return loaded;
 }
@@ -328,7 +328,6 @@ static void use_view(const struct doge_state *s, struct chance *dice)
     rules->show(&view, seat, facts);
     jv_free(facts);
     rules->board(&view, seat, &canvas);
-    check_true(!canvas.failed);
     canvas_free(&canvas);
     free(legal);
 }
@@ -371,17 +370,17 @@ static void hostile_positions(void **state)
         struct jv *saved, *changed = NULL;
         bool as_view = round % 2 == 1;
         rules->observe(from, chance_below(&dice, from->seats + 1), &view);
-        saved = rules->save(as_view ? &view : from);
-        check_int(jv_dump(saved, &text), RC_OK);
+        saved = rules_save(rules, as_view ? &view : from);
+        jv_dump(saved, &text);
         jv_free(saved);
         for (int change = chance_below(&dice, 3); change >= 0; change--)
             change_one(&text, &dice);
         if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
-            if (!rules->load(&view, changed, as_view, &why)) {
+            if (!rules_load(rules, &view, changed, as_view, &why)) {
                 check_true(why.code != NULL);
                 refused++;
             } else {
-                check_true(as_view || rules->sound(&view, &why));
+                check_true(as_view || rules_sound(rules, &view, &why));
                 use_view(&view, &dice);
                 loaded++;
             }
@@ -410,8 +409,8 @@ static void views(void **state)
     check_int(view.hold[2], HOLD_HIDDEN);
     check_int(view.hold[1], 0);
     check_int(view.limit[0][DORSODURO], LIMIT_HIDDEN);
-    struct jv *saved = rules->save(&view);
-    check_int(jv_dump(saved, &text), RC_OK);
+    struct jv *saved = rules_save(rules, &view);
+    jv_dump(saved, &text);
     check_true(!load_text(text.data, false, &back, &why));
     check_true(load_text(text.data, true, &back, &why));
     check_true(memcmp(&view, &back, sizeof view) == 0);
@@ -526,8 +525,8 @@ static void check_report(const struct templates *with, const struct doge_state *
     struct jv *facts = jv_new_object();
     rules->observe(s, seat, &view);
     rules->show(&view, seat, facts);
-    check_true(jv_put(facts, "item", jv_new_string("a stranger")));
-    check_true(jv_put(facts, "player", jv_new_string("a stranger"))); /* what stands around it stays out of it */
+    jv_put(facts, "item", jv_new_string("a stranger"));
+    jv_put(facts, "player", jv_new_string("a stranger")); /* what stands around it stays out of it */
     if (template_render(with, "doge/report.txt", facts, &text, &err) != RC_OK ||
         template_render(with, "doge/report.html", facts, &html, &err) != RC_OK)
         fail_msg("%s", err.text);
@@ -568,7 +567,7 @@ static void rendered(void **state)
     (void)state;
     static const char *const names[] = {"T05", "T16", "T34", "T46a", "T48a", "T49", "T53a", "T22a"};
     struct templates *with = NULL;
-    check_int(templates_new(NULL, &with, NULL), RC_OK);
+    templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct doge_state s;
         load_trial(names[i], &s);
@@ -641,7 +640,7 @@ static void told(void **state)
     check_int(events.count, 2);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        rules->tell(&s, &events.item[i], &text);
+        event_tell(rules, &s, &events.item[i], &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }
@@ -650,7 +649,7 @@ static void told(void **state)
     s.decision = DECIDE_NONE;
     rules->resolve(&s, NULL, 0, &none, &events);
     struct text text = TEXT_EMPTY;
-    rules->tell(&s, &events.item[0], &text);
+    event_tell(rules, &s, &events.item[0], &text);
     check_text(text.data, "Quarantia votes: BLUE 5 (3 2), ORANGE 1 (1 advisor), GREEN 2 (2). BLUE wins, second: GREEN");
     text_free(&text);
     events_free(&events);
@@ -664,7 +663,7 @@ static void check_end(const struct doge_state *s, const char *why, int winners, 
     struct text text = TEXT_EMPTY;
     rules->result(s, &result);
     check_text(result.why, why);
-    rules->tell(s, &over, &text);
+    event_tell(rules, s, &over, &text);
     check_text(text.data, told);
     text_free(&text);
 }

@@ -3,7 +3,7 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/games.h"
+#include "engine/time/due.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -12,10 +12,10 @@ static void more_time_for_all(void **state)
     (void)state;
     struct err err = {0};
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 2);
-    moment due = hosted.host.now + DAY;
+    moment due = hosted.services.now + DAY;
     check_int(clocked_seat(game, 1).due, due);
     check_int(clocked_seat(game, 1).remind_at, due - 3 * HOUR);
-    hosted.host.now += HOUR;
+    hosted.services.now += HOUR;
     check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
     check_ok(hosted_gm(&hosted, game, "extend 1d12h", &err));
     check_int(clocked_seat(game, 1).due, due + 36 * HOUR);
@@ -24,11 +24,11 @@ static void more_time_for_all(void **state)
     check_int(clocked_seat(game, 3).due, 0);
     check_int(clocked_mails(game, 1), 1);
     check_int(clocked_mails(game, 2), 1);
-    hosted.host.now = due + 36 * HOUR - 1;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = due + 36 * HOUR - 1;
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_phase(game), 0);
-    hosted.host.now += 1;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now += 1;
+    check_ok(due_play(&hosted.services, game, &err));
     check_true(clocked_phase(game) > 0);
 }
 
@@ -37,14 +37,14 @@ static void more_time_for_one(void **state)
     (void)state;
     struct err err = {0};
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
-    moment due = hosted.host.now + DAY;
-    hosted.host.now = due + HOUR; /* too late, but nothing has run */
+    moment due = hosted.services.now + DAY;
+    hosted.services.now = due + HOUR; /* too late, but nothing has run */
     check_rc(hosted_gm(&hosted, game, "extend 1h 2", &err), RC_DENIED);
     check_ok(hosted_gm(&hosted, game, "extend 2h 2", &err));
     check_int(clocked_seat(game, 2).due, due + 2 * HOUR);
     check_int(clocked_seat(game, 1).passed, due); /* its default stands */
     check_int(clocked_seat(game, 1).due, 0);
-    check_ok(games_tick(&hosted.host, game, &err));
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_phase(game), 0); /* seat 2 is waited for */
     check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
     check_true(clocked_phase(game) > 0);
@@ -55,19 +55,19 @@ static void a_deadline_is_set(void **state)
     (void)state;
     struct err err = {0};
     struct text told = TEXT_EMPTY;
-    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2); /* @1000000000 is 2001-09-09 01:46:40 UTC */
-    check_ok(hosted_gm(&hosted, game, "deadline 2001-09-20 18:00 Europe/Rome", &err));
-    check_int(clocked_seat(game, 1).due, 1001001600);
-    check_int(clocked_seat(game, 2).due, 1001001600);
-    check_int(clocked_seat(game, 1).remind_at, 1001001600 - DAY);
-    check_ok(hosted_gm(&hosted, game, "deadline +2h 2", &err));
-    check_int(clocked_seat(game, 1).due, 1001001600);
-    check_int(clocked_seat(game, 2).due, hosted.host.now + 2 * HOUR);
-    check_int(clocked_seat(game, 2).remind_at, 0);
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->seat[0].waiting, true);
-    hosted_table_free(table);
-    check_ok(audit_verify(hosted.host.store, game, &err));
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2); /* @1000000000 is 2001-09-09 01:46:40 UTC */
+    check_ok(hosted_gm(&hosted, id, "deadline 2001-09-20 18:00 Europe/Rome", &err));
+    check_int(clocked_seat(id, 1).due, 1001001600);
+    check_int(clocked_seat(id, 2).due, 1001001600);
+    check_int(clocked_seat(id, 1).remind_at, 1001001600 - DAY);
+    check_ok(hosted_gm(&hosted, id, "deadline +2h 2", &err));
+    check_int(clocked_seat(id, 1).due, 1001001600);
+    check_int(clocked_seat(id, 2).due, hosted.services.now + 2 * HOUR);
+    check_int(clocked_seat(id, 2).remind_at, 0);
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->seat[0].waiting, true);
+    hosted_table_free(game);
+    check_ok(audit_verify(hosted.services.store, id, &err));
     text_free(&told);
 }
 
@@ -77,18 +77,18 @@ static void what_cannot_be_moved(void **state)
     struct err err = {0};
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 2);
     static const char *const bad[] = {"extend 0s",           "extend -2h",     "extend soon",
-                                      "extend 1d 7",         "extend 1d red",  "extend",
+                                      "extend 1d 17",        "extend 1d red",  "extend",
                                       "extend 1d 1 2",       "deadline",       "deadline 2001-09-20 18:00 Mars/Olympus",
                                       "deadline 2001-09-31", "deadline never", "deadline +2h 0"};
     static const char *const denied[] = {"extend 1d 3",         "extend 1d 4", "deadline +2h 3",       "deadline -2h",
                                          "deadline 2001-09-09", "extend 400d", "deadline 2003-01-01 1"};
     struct text before = TEXT_EMPTY, after = TEXT_EMPTY;
-    check_ok(store_dump(hosted.host.store, &before, &err));
+    check_ok(store_dump(hosted.services.store, &before, &err));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         check_rc(hosted_gm(&hosted, game, bad[i], &err), RC_BAD);
     for (size_t i = 0; i < sizeof denied / sizeof denied[0]; i++)
         check_rc(hosted_gm(&hosted, game, denied[i], &err), RC_DENIED);
-    check_ok(store_dump(hosted.host.store, &after, &err));
+    check_ok(store_dump(hosted.services.store, &after, &err));
     check_text(after.data, before.data);
     text_free(&before);
     text_free(&after);
@@ -135,21 +135,21 @@ static void decisions_with_a_pace_of_their_own(void **state)
 {
     (void)state;
     struct err err = {0};
-    moment began = hosted.host.now;
+    moment began = hosted.services.now;
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 2); /* red answers 2 and 3, blue 1 and 3 */
     check_ok(hosted_gm(&hosted, game, "set paces=answer:1=36h,answer:2=12h", &err));
-    hosted.host.now += HOUR;
+    hosted.services.now += HOUR;
     clocked_both(game, "bid 1", "bid 1");
     check_int(clocked_seat(game, 1).due, began + DAY); /* answer:3 has the longest, which is the turn's */
-    check_int(clocked_seat(game, 2).due, hosted.host.now + 36 * HOUR);
-    hosted.host.now = began + DAY;
-    check_ok(games_tick(&hosted.host, game, &err));
+    check_int(clocked_seat(game, 2).due, hosted.services.now + 36 * HOUR);
+    hosted.services.now = began + DAY;
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_seat(game, 1).passed, began + DAY);
     check_int(clocked_seat(game, 2).due, began + 37 * HOUR);
-    hosted.host.now = began + 37 * HOUR;
-    check_ok(games_tick(&hosted.host, game, &err));
-    check_int(clocked_seat(game, 2).due, hosted.host.now + DAY); /* the next round's bid */
-    check_int(clocked_seat(game, 1).due, hosted.host.now + DAY);
+    hosted.services.now = began + 37 * HOUR;
+    check_ok(due_play(&hosted.services, game, &err));
+    check_int(clocked_seat(game, 2).due, hosted.services.now + DAY); /* the next round's bid */
+    check_int(clocked_seat(game, 1).due, hosted.services.now + DAY);
 }
 
 static void terms_that_are_refused(void **state)
@@ -176,11 +176,11 @@ static void terms_that_are_refused(void **state)
                                       "set end=2027-01-01 18:00 Mars/Olympus",
                                       "set 18:00"};
     struct text before = TEXT_EMPTY, after = TEXT_EMPTY;
-    check_ok(store_dump(hosted.host.store, &before, &err));
+    check_ok(store_dump(hosted.services.store, &before, &err));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (hosted_gm(&hosted, game, bad[i], &err) != RC_BAD)
             fail_msg("'%s' was not refused", bad[i]);
-    check_ok(store_dump(hosted.host.store, &after, &err));
+    check_ok(store_dump(hosted.services.store, &after, &err));
     check_text(after.data, before.data);
     text_free(&before);
     text_free(&after);
@@ -201,7 +201,7 @@ static void a_zone_that_is_gone(void **state)
     check_int(clocked_seat(game, 1).due, clocked_at("2001-09-10 18:00 Europe/Rome"));
     clocked_both(game, "answer blue no", "answer red no");
     check_int(clocked_seat(game, 1).due, clocked_at("2001-09-10 19:00 UTC"));
-    check_ok(games_tick(&hosted.host, game, &err));
+    check_ok(due_play(&hosted.services, game, &err));
 }
 
 /* ---- cooling, ready -------------------------------------------------------- */
@@ -210,7 +210,7 @@ static void a_phase_cools(void **state)
 {
     (void)state;
     struct err err = {0};
-    moment wake = 0, began = hosted.host.now;
+    moment wake = 0, began = hosted.services.now;
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
     check_ok(hosted_gm(&hosted, game, "set cooling=1h", &err));
     check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
@@ -218,22 +218,22 @@ static void a_phase_cools(void **state)
     check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
     check_int(clocked_cools(game, &wake), began + HOUR);
     check_int(wake, began + HOUR);
-    hosted.host.now += HOUR / 2;
+    hosted.services.now += HOUR / 2;
     check_ok(hosted_mail(&hosted, game, 2, "bid 3", &err)); /* another mind; it cools on */
     check_int(clocked_cools(game, &wake), began + HOUR);
-    hosted.host.now = began + HOUR - 1;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = began + HOUR - 1;
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_phase(game), 0);
-    hosted.host.now = began + HOUR;
+    hosted.services.now = began + HOUR;
     int64_t *due = NULL;
     size_t count = 0;
-    check_ok(game_due(hosted.host.store, hosted.host.now, 10, &due, &count, &err));
+    check_ok(game_due(hosted.services.store, hosted.services.now, 10, &due, &count, &err));
     check_int(count, 1);
     free(due);
-    check_ok(games_tick(&hosted.host, game, &err));
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_phase(game), 1);
     struct move_row *rows = NULL;
-    check_ok(move_list(hosted.host.store, game, 0, 1, 10, &rows, &count, &err));
+    check_ok(move_list(hosted.services.store, game, 0, 1, 10, &rows, &count, &err));
     check_true(strstr(rows[0].orders, "bid 3") != NULL);
     move_rows_free(rows, count);
     check_int(clocked_cools(game, &wake), 0);
@@ -244,23 +244,23 @@ static void what_is_taken_back_cools_anew(void **state)
 {
     (void)state;
     struct err err = {0};
-    moment wake = 0, began = hosted.host.now;
+    moment wake = 0, began = hosted.services.now;
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
     check_ok(hosted_gm(&hosted, game, "set cooling=1h", &err));
     check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
     check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
-    hosted.host.now += HOUR / 2;
+    hosted.services.now += HOUR / 2;
     check_ok(hosted_mail(&hosted, game, 2, "clear", &err));
     check_int(clocked_cools(game, &wake), 0);
-    hosted.host.now = began + 2 * HOUR;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = began + 2 * HOUR;
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_phase(game), 0);
     check_ok(hosted_mail(&hosted, game, 2, "bid 2", &err));
     check_int(clocked_cools(game, &wake), began + 3 * HOUR);
     /* never beyond the deadline */
     check_ok(hosted_gm(&hosted, game, "deadline +30m", &err));
-    hosted.host.now += HOUR / 2;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now += HOUR / 2;
+    check_ok(due_play(&hosted.services, game, &err));
     check_true(clocked_phase(game) >= 1);
 }
 
@@ -300,18 +300,18 @@ static void plans_and_deadlines_do_not_cool(void **state)
     check_true(phase >= 4);
     check_ok(hosted_gm(&hosted, game, "set cooling=1h", &err));
     check_ok(hosted_mail(&hosted, game, 1, "answer blue no|bid 1", &err));
-    hosted.host.now += DAY; /* seat 2's deadline answers, and what seat 1 has said need not cool any more */
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now += DAY; /* seat 2's deadline answers, and what seat 1 has said need not cool any more */
+    check_ok(due_play(&hosted.services, game, &err));
     check_true(clocked_phase(game) > phase);
 }
 
 /* ---- the hard end ---------------------------------------------------------- */
 
-static enum game_status status_of(int64_t game)
+static enum game_status status_of(int64_t id)
 {
-    struct table *table = hosted_table(&hosted, game);
-    enum game_status status = table->game.status;
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    enum game_status status = game->row.status;
+    hosted_table_free(game);
     return status;
 }
 
@@ -319,38 +319,38 @@ static void a_game_has_an_end(void **state)
 {
     (void)state;
     struct err err = {0};
-    moment wake = 0, began = hosted.host.now, end = began + 20 * DAY;
+    moment wake = 0, began = hosted.services.now, end = began + 20 * DAY;
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
     check_ok(hosted_gm(&hosted, game, "set end=2001-09-29 01:46:40 pace=60d", &err));
     (void)clocked_cools(game, &wake);
     check_int(wake, end - 7 * DAY);
     check_ok(hosted_gm(&hosted, game, "extend 30d", &err));
-    hosted.host.now = end - 7 * DAY - 1;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = end - 7 * DAY - 1;
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_gm_mails(), 0);
-    hosted.host.now += 1;
+    hosted.services.now += 1;
     /* a mail that comes first does not swallow the warning */
     check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
-    check_ok(games_tick(&hosted.host, game, &err));
-    check_ok(games_tick(&hosted.host, game, &err));
+    check_ok(due_play(&hosted.services, game, &err));
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_gm_mails(), 1);
     (void)clocked_cools(game, &wake);
     check_int(wake, end);
-    hosted.host.now = end - 1;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = end - 1;
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(status_of(game), GAME_RUNNING);
-    hosted.host.now = end;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = end;
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(status_of(game), GAME_CANCELLED);
     check_int(clocked_phase(game), 0);
     check_int(clocked_gm_mails(), 1);
     check_int(clocked_mails(game, 1), 1);
     check_int(clocked_seat(game, 2).due, 0);
-    check_ok(games_tick(&hosted.host, game, &err));
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(clocked_gm_mails(), 1);
     (void)clocked_cools(game, &wake);
     check_int(wake, 0);
-    check_ok(audit_verify(hosted.host.store, game, &err));
+    check_ok(audit_verify(hosted.services.store, game, &err));
 }
 
 static void another_end_is_set(void **state)
@@ -368,8 +368,8 @@ static void another_end_is_set(void **state)
     check_int(clocked_seat(game, 1).due, clocked_at("2001-09-10 01:46:40"));
     (void)clocked_cools(game, &wake);
     check_int(wake, 0);
-    hosted.host.now = clocked_at("2001-09-12");
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = clocked_at("2001-09-12");
+    check_ok(due_play(&hosted.services, game, &err));
     check_int(status_of(game), GAME_RUNNING);
 }
 

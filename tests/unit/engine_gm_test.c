@@ -3,10 +3,10 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/broadcast.h"
-#include "engine/doctor.h"
-#include "engine/gm.h"
-#include "engine/terms.h"
+#include "engine/admin/doctor.h"
+#include "engine/game/terms.h"
+#include "engine/gm/acts.h"
+#include "engine/gm/broadcast.h"
 
 /* Augur, but once red has 99 points nobody can bid 3 any more: lines that were read before do not read then. */
 static struct rules rules_moody;
@@ -15,7 +15,7 @@ const struct rules *const rules_all[] = {&rules_augur, &rules_moody, NULL};
 static bool moody_read(const void *view, int seat, const struct order_line *line, struct order *out,
                        struct refusal *why)
 {
-    struct jv *position = rules_augur.save(view);
+    struct jv *position = rules_save(&rules_augur, view);
     int64_t points = 0;
     (void)jv_int(jv_at(jv_get(position, "score"), 0), 0, 100, &points);
     jv_free(position);
@@ -30,7 +30,7 @@ static void terms_are_settings_of_one_game(void **state)
     struct err err = {0};
     struct config *own = NULL;
     char *json = NULL;
-    const struct config *base = hosted.host.config;
+    const struct config *base = hosted.services.config;
     check_ok(terms_load(base, NULL, &own, &err));
     assert_null(own);
     check_ok(terms_set(base, &json, "grace=2h", &err));
@@ -58,19 +58,19 @@ static void a_grace_of_ones_own(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
-    check_ok(hosted_gm(&hosted, game, "set grace=2h pace=12h", &err));
-    check_rc(hosted_gm(&hosted, game, "set grace=2h gracious=yes", &err), RC_BAD);
-    check_rc(hosted_gm(&hosted, game, "set", &err), RC_BAD);
-    hosted.host.now += 86400 + 7199;
-    struct table *table = hosted_table(&hosted, game);
-    check_true(!table->match.seat[0].overdue);
-    check_int(table->game.pace, 12 * 3600);
-    hosted_table_free(table);
-    hosted.host.now += 1;
-    table = hosted_table(&hosted, game);
-    check_true(table->match.seat[0].overdue);
-    hosted_table_free(table);
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, id, "set grace=2h pace=12h", &err));
+    check_rc(hosted_gm(&hosted, id, "set grace=2h gracious=yes", &err), RC_BAD);
+    check_rc(hosted_gm(&hosted, id, "set", &err), RC_BAD);
+    hosted.services.now += 86400 + 7199;
+    struct game *game = hosted_table(&hosted, id);
+    check_true(!game->match.seat[0].overdue);
+    check_int(game->row.pace, 12 * 3600);
+    hosted_table_free(game);
+    hosted.services.now += 1;
+    game = hosted_table(&hosted, id);
+    check_true(game->match.seat[0].overdue);
+    hosted_table_free(game);
 }
 
 static void a_dry_run_writes_nothing(void **state)
@@ -79,13 +79,13 @@ static void a_dry_run_writes_nothing(void **state)
     struct err err = {0};
     struct text before = TEXT_EMPTY, after = TEXT_EMPTY, told = TEXT_EMPTY;
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
-    check_ok(store_dump(hosted.host.store, &before, &err));
-    struct gm_call call = {.host = &hosted.host, .act = gm_act_find("cancel"), .game = game, .by = "gm"};
+    check_ok(store_dump(hosted.services.store, &before, &err));
+    struct gm_call call = {.services = &hosted.services, .act = gm_act_find("cancel"), .game = game, .by = "gm"};
     check_ok(gm_run(&call, true, &told, &err));
     check_true(strstr(told.data, "would be cancelled, without a result.\n") != NULL);
     check_true(strstr(told.data, "A mail of the kind 'notice' would go to ") != NULL);
     check_true(strstr(told.data, "Nothing was changed.\n") != NULL);
-    check_ok(store_dump(hosted.host.store, &after, &err));
+    check_ok(store_dump(hosted.services.store, &after, &err));
     check_text(after.data, before.data);
     check_ok(gm_run(&call, false, &told, &err));
     check_text(strchr(told.data, '\n'), "\n");
@@ -99,7 +99,7 @@ static void check_doctor(void)
     struct err err = {0};
     struct doctor_report report;
     struct text out = TEXT_EMPTY;
-    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_ok(doctor(&hosted.services, &out, &report, &err));
     check_text(out.data, "");
     text_free(&out);
 }
@@ -111,12 +111,12 @@ static char *newest_mail(int64_t game, int seat)
     struct outbox_row *rows = NULL, whole = {0};
     size_t count = 0;
     int64_t id = 0;
-    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
     for (size_t i = 0; i < count; i++)
         if (rows[i].game == game && rows[i].seat == seat)
             id = rows[i].id;
     outbox_rows_free(rows, count);
-    check_ok(outbox_get(hosted.host.store, id, &whole, &err));
+    check_ok(outbox_get(hosted.services.store, id, &whole, &err));
     char *text = strdup(whole.text_part);
     outbox_row_free(&whole);
     for (char *at = text; *at != '\0'; at++) /* wherever its lines are broken */
@@ -138,30 +138,30 @@ static void resolving_plays_what_is_open(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    check_ok(hosted_mail(&hosted, game, 1, "wait|bid 2", &err));
-    check_rc(hosted_gm(&hosted, game, "resolve 1", &err), RC_DENIED);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, id, 1, "wait|bid 2", &err));
+    check_rc(hosted_gm(&hosted, id, "resolve 1", &err), RC_DENIED);
     check_true(strstr(err.text, "is at phase 0, not 1") != NULL);
-    check_rc(hosted_gm(&hosted, game, "resolve", &err), RC_BAD);
-    check_rc(hosted_gm(&hosted, game, "resolve now", &err), RC_BAD);
-    check_ok(hosted_gm(&hosted, game, "resolve 0", &err));
-    struct table *table = hosted_table(&hosted, game);
+    check_rc(hosted_gm(&hosted, id, "resolve", &err), RC_BAD);
+    check_rc(hosted_gm(&hosted, id, "resolve now", &err), RC_BAD);
+    check_ok(hosted_gm(&hosted, id, "resolve 0", &err));
+    struct game *game = hosted_table(&hosted, id);
     /* the rounds are one clock each: bids and answers of round 1 had one deadline */
-    check_int(table->game.phase, 3);
+    check_int(game->row.phase, 3);
     for (int seat = 0; seat < 3; seat++)
-        check_int(table->seat[seat].misses, 0); /* nobody missed a deadline */
-    hosted_table_free(table);
-    check_mail(game, 2, "did not wait for the deadline", NULL);
-    check_mail(game, 2, "so the default was played for you: bid 0", NULL);
-    check_mail(game, 1, "Used: bid 2", NULL);
-    check_rc(hosted_gm(&hosted, game, "resolve 0", &err), RC_DENIED); /* the other game master */
-    check_ok(hosted_gm(&hosted, game, "pause", &err));
-    check_rc(hosted_gm(&hosted, game, "resolve 3", &err), RC_DENIED);
-    check_ok(hosted_gm(&hosted, game, "resume", &err));
-    check_ok(hosted_gm(&hosted, game, "resolve 3", &err));
-    check_ok(hosted_gm(&hosted, game, "resolve 6", &err));
-    check_mail(game, 3, "is over", NULL);
-    check_rc(hosted_gm(&hosted, game, "resolve 9", &err), RC_DENIED);
+        check_int(game->seat[seat].misses, 0); /* nobody missed a deadline */
+    hosted_table_free(game);
+    check_mail(id, 2, "did not wait for the deadline", NULL);
+    check_mail(id, 2, "so the default was played for you: bid 0", NULL);
+    check_mail(id, 1, "Used: bid 2", NULL);
+    check_rc(hosted_gm(&hosted, id, "resolve 0", &err), RC_DENIED); /* the other game master */
+    check_ok(hosted_gm(&hosted, id, "pause", &err));
+    check_rc(hosted_gm(&hosted, id, "resolve 3", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, id, "resume", &err));
+    check_ok(hosted_gm(&hosted, id, "resolve 3", &err));
+    check_ok(hosted_gm(&hosted, id, "resolve 6", &err));
+    check_mail(id, 3, "is over", NULL);
+    check_rc(hosted_gm(&hosted, id, "resolve 9", &err), RC_DENIED);
     check_doctor();
 }
 
@@ -170,24 +170,25 @@ static void resolving_waits_for_nothing(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
-    check_ok(hosted_gm(&hosted, game, "set cooling=6h", &err));
-    check_ok(hosted_mail(&hosted, game, 1, "bid 1|answer blue no|bid 1|answer blue no", &err));
-    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 0);
-    check_true(table->game.cools_at != 0);
-    hosted_table_free(table);
-    check_ok(hosted_gm(&hosted, game, "resolve 0", &err));
-    table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 3);
-    check_int(table->game.cools_at, 0);
-    hosted_table_free(table);
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_ok(hosted_gm(&hosted, id, "set cooling=6h", &err));
+    check_ok(hosted_mail(&hosted, id, 1, "bid 1|answer blue no|bid 1|answer blue no", &err));
+    check_ok(hosted_mail(&hosted, id, 2, "bid 1", &err));
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->row.phase, 0);
+    check_true(game->row.cools_at != 0);
+    hosted_table_free(game);
+    check_ok(hosted_gm(&hosted, id, "resolve 0", &err));
+    game = hosted_table(&hosted, id);
+    check_int(game->row.phase, 3);
+    check_int(game->row.cools_at, 0);
+    hosted_table_free(game);
 }
 
 static enum rc patch(int64_t game, const char *text, struct text *told, struct err *err)
 {
-    struct gm_call call = {.host = &hosted.host, .act = gm_act_find("patch"), .game = game, .by = "gm", .text = text};
+    struct gm_call call = {
+        .services = &hosted.services, .act = gm_act_find("patch"), .game = game, .by = "gm", .text = text};
     return gm_run(&call, false, told, err);
 }
 
@@ -211,14 +212,14 @@ static void patches_that_are_refused(void **state)
     struct err err = {0};
     struct text told = TEXT_EMPTY;
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    char *before = scratch_dump(hosted.host.store);
+    char *before = scratch_dump(hosted.services.store);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         check_rc(patch(game, wrong[i][0], &told, &err), RC_BAD);
         if (strstr(err.text, wrong[i][1]) == NULL)
             fail_msg("%s: '%s' does not say '%s'", wrong[i][0], err.text, wrong[i][1]);
     }
     check_rc(patch(game, NULL, &told, &err), RC_BAD);
-    char *after = scratch_dump(hosted.host.store);
+    char *after = scratch_dump(hosted.services.store);
     check_text(after, before);
     free(before);
     free(after);
@@ -230,27 +231,27 @@ static void a_patch_is_a_move(void **state)
     (void)state;
     struct err err = {0};
     struct text told = TEXT_EMPTY;
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    check_ok(hosted_mail(&hosted, game, 1, "bid 2|answer blue yes|answer green no", &err));
-    struct table *table = hosted_table(&hosted, game);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, id, 1, "bid 2|answer blue yes|answer green no", &err));
+    struct game *game = hosted_table(&hosted, id);
     uint8_t was[STORE_HASH];
-    memcpy(was, table->game.hash, sizeof was);
-    hosted_table_free(table);
-    check_ok(patch(game, "{\"coins\":[5,6,6],\"omen\":[6,6,6]}", &told, &err));
+    memcpy(was, game->row.hash, sizeof was);
+    hosted_table_free(game);
+    check_ok(patch(id, "{\"coins\":[5,6,6],\"omen\":[6,6,6]}", &told, &err));
     check_true(strstr(told.data, "  coins[0]: 6 -> 5\n") != NULL);
-    table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 1);
-    check_int(table->match.seat[0].plan.count, 3); /* they still read */
-    check_true(memcmp(was, table->game.hash, sizeof was) != 0);
-    check_true(table->seat[1].due == hosted.host.now + 86400);
-    hosted_table_free(table);
+    game = hosted_table(&hosted, id);
+    check_int(game->row.phase, 1);
+    check_int(game->match.seat[0].plan.count, 3); /* they still read */
+    check_true(memcmp(was, game->row.hash, sizeof was) != 0);
+    check_true(game->seat[1].due == hosted.services.now + 86400);
+    hosted_table_free(game);
     /* everybody hears of it, nobody of what is hidden */
     for (int seat = 1; seat <= 3; seat++)
-        check_mail(game, seat, "The game master has corrected the position", "omen");
+        check_mail(id, seat, "The game master has corrected the position", "omen");
     struct move_row *rows;
     struct audit_row *acts;
     size_t count;
-    check_ok(move_list(hosted.host.store, game, 0, 1, 5, &rows, &count, &err));
+    check_ok(move_list(hosted.services.store, id, 0, 1, 5, &rows, &count, &err));
     check_int(count, 1);
     check_text(rows[0].phase, "edit");
     check_text(rows[0].orders,
@@ -259,7 +260,7 @@ static void a_patch_is_a_move(void **state)
     struct text before = TEXT_EMPTY, after = TEXT_EMPTY;
     cipher_hex(was, sizeof was, &before);
     cipher_hex(rows[0].hash, sizeof rows[0].hash, &after);
-    check_ok(audit_list(hosted.host.store, game, 0, 99, &acts, &count, &err));
+    check_ok(audit_list(hosted.services.store, id, 0, 99, &acts, &count, &err));
     check_text(acts[count - 1].act, "patch");
     check_true(strstr(acts[count - 1].detail, before.data) != NULL &&
                strstr(acts[count - 1].detail, after.data) != NULL);
@@ -269,16 +270,16 @@ static void a_patch_is_a_move(void **state)
     text_free(&before);
     text_free(&after);
     check_doctor();
-    check_ok(hosted_gm(&hosted, game, "resolve 1", &err)); /* goes on from there */
+    check_ok(hosted_gm(&hosted, id, "resolve 1", &err)); /* goes on from there */
     check_doctor();
-    check_ok(hosted_gm(&hosted, game, "undo 1", &err)); /* behind it */
-    check_ok(hosted_gm(&hosted, game, "undo 0", &err)); /* before it */
+    check_ok(hosted_gm(&hosted, id, "undo 1", &err)); /* behind it */
+    check_ok(hosted_gm(&hosted, id, "undo 0", &err)); /* before it */
     check_doctor();
     /* another position than the patch leads to is found */
     hosted_sql(&hosted, "UPDATE move SET position = replace(position, '[5,6,6]', '[4,6,6]') WHERE phase = 'edit'");
     struct doctor_report report;
     struct text out = TEXT_EMPTY;
-    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_ok(doctor(&hosted.services, &out, &report, &err));
     check_true(strstr(out.data, "its patch leads to another position") != NULL);
     text_free(&out);
     text_free(&told);
@@ -290,23 +291,23 @@ static void what_follows_from_a_patch(void **state)
     (void)state;
     struct err err = {0};
     struct text told = TEXT_EMPTY;
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
-    check_ok(hosted_gm(&hosted, game, "pause", &err));
-    check_ok(patch(game, "{\"stage\":1}", &told, &err));
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 1);
-    check_int(table->game.status, GAME_PAUSED);
-    hosted_table_free(table);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 1);
+    check_ok(hosted_gm(&hosted, id, "pause", &err));
+    check_ok(patch(id, "{\"stage\":1}", &told, &err));
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->row.phase, 1);
+    check_int(game->row.status, GAME_PAUSED);
+    hosted_table_free(game);
     check_doctor();
-    check_ok(hosted_gm(&hosted, game, "resume", &err));
-    check_mail(game, 1, "answer:2", NULL);
-    check_ok(patch(game, "{\"stage\":3}", &told, &err));
-    check_mail(game, 1, "is over", NULL);
-    check_rc(patch(game, "{\"stage\":0}", &told, &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, id, "resume", &err));
+    check_mail(id, 1, "answer:2", NULL);
+    check_ok(patch(id, "{\"stage\":3}", &told, &err));
+    check_mail(id, 1, "is over", NULL);
+    check_rc(patch(id, "{\"stage\":0}", &told, &err), RC_DENIED);
     check_doctor();
-    game = hosted_game(&hosted, &rules_augur, 3, 1);
+    id = hosted_game(&hosted, &rules_augur, 3, 1);
     hosted_sql(&hosted, "UPDATE game SET status = 0, position = NULL WHERE id = (SELECT max(id) FROM game)");
-    check_rc(patch(game, "{\"stage\":1}", &told, &err), RC_DENIED);
+    check_rc(patch(id, "{\"stage\":1}", &told, &err), RC_DENIED);
     text_free(&told);
 }
 
@@ -315,19 +316,19 @@ static void lines_that_read_no_more_are_dropped(void **state)
     (void)state;
     struct err err = {0};
     struct text told = TEXT_EMPTY;
-    int64_t game = hosted_game(&hosted, &rules_moody, 3, 3);
-    check_ok(hosted_mail(&hosted, game, 1, "bid 2|bid 3|answer blue yes|bid 3|bid 1", &err));
-    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
-    check_ok(patch(game, "{\"score\":[99,0,0]}", &told, &err));
+    int64_t id = hosted_game(&hosted, &rules_moody, 3, 3);
+    check_ok(hosted_mail(&hosted, id, 1, "bid 2|bid 3|answer blue yes|bid 3|bid 1", &err));
+    check_ok(hosted_mail(&hosted, id, 2, "bid 1", &err));
+    check_ok(patch(id, "{\"score\":[99,0,0]}", &told, &err));
     const char *dropped = strstr(told.data, "A line on file of seat 1 can no more be read, and is dropped.\n");
     check_true(dropped != NULL && strstr(dropped + 1, "seat 1 can no more") != NULL);
     check_true(strstr(told.data, "seat 2 can no more") == NULL);
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->match.seat[0].plan.count, 3);
-    check_int(table->match.seat[1].plan.count, 1);
-    hosted_table_free(table);
-    check_mail(game, 1, "Could not be used and is off your plan: bid 3 (The game is over.)", NULL);
-    check_mail(game, 2, "corrected the position", "bid 3");
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->match.seat[0].plan.count, 3);
+    check_int(game->match.seat[1].plan.count, 1);
+    hosted_table_free(game);
+    check_mail(id, 1, "Could not be used and is off your plan: bid 3 (The game is over.)", NULL);
+    check_mail(id, 2, "corrected the position", "bid 3");
     text_free(&told);
 }
 
@@ -338,7 +339,7 @@ static int mails_to(int64_t game, int seat)
     struct outbox_row *rows = NULL;
     size_t count = 0;
     int mails = 0;
-    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
     for (size_t i = 0; i < count; i++)
         mails += rows[i].game == game && rows[i].seat == seat;
     outbox_rows_free(rows, count);
@@ -348,7 +349,7 @@ static int mails_to(int64_t game, int seat)
 static enum rc say(int64_t game, const char *text, struct text *told, struct err *err)
 {
     struct gm_call call = {
-        .host = &hosted.host, .act = gm_act_find("broadcast"), .game = game, .by = "gm", .text = text};
+        .services = &hosted.services, .act = gm_act_find("broadcast"), .game = game, .by = "gm", .text = text};
     return gm_run(&call, false, told, err);
 }
 
@@ -368,7 +369,7 @@ static void a_message_to_the_players_of_a_game(void **state)
     check_mail(game, 1, "The game master writes to everybody:  | Hello <b>all</b>, | -- | Until {{Monday}}.", NULL);
     struct press_row *rows;
     size_t count;
-    check_ok(press_list(hosted.host.store, game, 0, 9, &rows, &count, &err));
+    check_ok(press_list(hosted.services.store, game, 0, 9, &rows, &count, &err));
     check_int(count, 1);
     check_int(rows[0].from, 0);
     check_int(rows[0].to, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4);
@@ -390,7 +391,8 @@ static void a_message_to_the_players_of_a_game(void **state)
 
 static enum rc to_all(const char *text, bool dry, struct text *told, struct err *err)
 {
-    return broadcast_all(&(struct gm_call){.host = &hosted.host, .by = "gm", .text = text, .dry = dry}, told, err);
+    return broadcast_all(&(struct gm_call){.services = &hosted.services, .by = "gm", .text = text, .dry = dry}, told,
+                         err);
 }
 
 static void messages_that_are_refused(void **state)
@@ -427,29 +429,29 @@ static void a_message_to_all(void **state)
     (void)snprintf(sql, sizeof sql, "UPDATE seat SET kind = 1, player = 1 WHERE game = %lld AND number = 2",
                    (long long)two);
     hosted_sql(&hosted, sql);
-    char *before = scratch_dump(hosted.host.store);
+    char *before = scratch_dump(hosted.services.store);
     check_ok(to_all("The house is closed on Monday.", true, &told, &err));
-    char *after = scratch_dump(hosted.host.store);
+    char *after = scratch_dump(hosted.services.store);
     check_text(after, before);
     free(before);
     free(after);
     check_ok(to_all("The house is closed on Monday.", false, &told, &err));
     check_ok(to_all("The house is closed on Monday.", false, &told, &err));
     struct player_row player;
-    check_ok(player_get(hosted.host.store, 1, &player, &err));
+    check_ok(player_get(hosted.services.store, 1, &player, &err));
     char address[64];
     (void)snprintf(address, sizeof address, "%s@players.example", player.name);
     player_row_free(&player);
     struct outbox_row *rows;
     size_t mails;
-    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 1000, &rows, &mails, &err));
+    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &mails, &err));
     for (size_t i = 0; i < mails; i++)
         count += strcmp(rows[i].kind, "press") == 0 && strcmp(rows[i].envelope_to, address) == 0;
     check_int(count, 1); /* though two seats are his */
     outbox_rows_free(rows, mails);
     struct press_row *press;
     for (int64_t game = one; game <= two; game++) {
-        check_ok(press_list(hosted.host.store, game, 0, 9, &press, &mails, &err));
+        check_ok(press_list(hosted.services.store, game, 0, 9, &press, &mails, &err));
         check_true(mails >= 1 && press[0].from == 0);
         press_rows_free(press, mails);
     }
@@ -461,23 +463,23 @@ static void put_away_and_taken_out(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2);
-    check_rc(hosted_gm(&hosted, game, "archive", &err), RC_DENIED);
-    check_rc(hosted_gm(&hosted, game, "unarchive", &err), RC_DENIED);
-    check_ok(hosted_gm(&hosted, game, "cancel", &err));
-    check_ok(hosted_gm(&hosted, game, "archive", &err));
-    check_rc(hosted_gm(&hosted, game, "archive", &err), RC_DENIED);
-    struct table *table = hosted_table(&hosted, game);
-    check_true(table->game.archived);
-    hosted_table_free(table);
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2);
+    check_rc(hosted_gm(&hosted, id, "archive", &err), RC_DENIED);
+    check_rc(hosted_gm(&hosted, id, "unarchive", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, id, "cancel", &err));
+    check_ok(hosted_gm(&hosted, id, "archive", &err));
+    check_rc(hosted_gm(&hosted, id, "archive", &err), RC_DENIED);
+    struct game *game = hosted_table(&hosted, id);
+    check_true(game->row.archived);
+    hosted_table_free(game);
     check_doctor();
-    check_ok(hosted_gm(&hosted, game, "unarchive", &err));
-    check_rc(hosted_gm(&hosted, game, "unarchive", &err), RC_DENIED);
-    check_ok(hosted_gm(&hosted, game, "archive", &err));
-    check_ok(hosted_gm(&hosted, game, "undo 0", &err)); /* it runs again, and stands in the lists */
-    table = hosted_table(&hosted, game);
-    check_true(!table->game.archived && table->game.status == GAME_RUNNING);
-    hosted_table_free(table);
+    check_ok(hosted_gm(&hosted, id, "unarchive", &err));
+    check_rc(hosted_gm(&hosted, id, "unarchive", &err), RC_DENIED);
+    check_ok(hosted_gm(&hosted, id, "archive", &err));
+    check_ok(hosted_gm(&hosted, id, "undo 0", &err)); /* it runs again, and stands in the lists */
+    game = hosted_table(&hosted, id);
+    check_true(!game->row.archived && game->row.status == GAME_RUNNING);
+    hosted_table_free(game);
 }
 
 int main(void)

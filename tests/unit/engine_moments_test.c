@@ -3,7 +3,7 @@
 #include "clocked.h"
 
 #include "augur.h"
-#include "engine/tick.h"
+#include "engine/round/tick.h"
 
 #include <sqlite3.h>
 
@@ -76,6 +76,8 @@ static const struct column columns[] = {
     {"seat.wait", NUMBER, ""},
     {"seat.waiting", NUMBER, ""},
     {"seat.blocked", NUMBER, ""},
+    {"seat.blocked_62", NUMBER, ""},
+    {"seat.blocked_124", NUMBER, ""},
     {"seat.clock", NUMBER, ""},
     {"seat.due", MOVES, ""},
     {"seat.remind_at", MOVES, ""},
@@ -177,7 +179,7 @@ static int64_t ask(const char *sql)
 {
     sqlite3 *handle = NULL;
     sqlite3_stmt *statement = NULL;
-    check_int(sqlite3_open(store_path(hosted.host.store), &handle), SQLITE_OK);
+    check_int(sqlite3_open(store_path(hosted.services.store), &handle), SQLITE_OK);
     check_int(sqlite3_prepare_v2(handle, sql, -1, &statement, NULL), SQLITE_OK);
     int64_t value = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : -1;
     check_int(sqlite3_finalize(statement), SQLITE_OK);
@@ -191,7 +193,7 @@ static void every_stored_number_is_named(void **state)
     size_t seen = 0;
     sqlite3 *handle = NULL;
     sqlite3_stmt *statement = NULL;
-    check_int(sqlite3_open(store_path(hosted.host.store), &handle), SQLITE_OK);
+    check_int(sqlite3_open(store_path(hosted.services.store), &handle), SQLITE_OK);
     check_int(
         sqlite3_prepare_v2(handle,
                            "SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c"
@@ -219,7 +221,7 @@ static int64_t furnish(void)
     struct err err = {0};
     struct tick_report report = {0};
     int64_t game = clocked_game("pace=24h");
-    check_ok(tick(&hosted.host, &report, &err));
+    check_ok(tick(&hosted.services, &report, &err));
     hosted_sql(&hosted, "INSERT INTO standby VALUES (1, '', 5);"
                         "INSERT INTO branch VALUES (1, 9, 0, 0, zeroblob(32), 5);"
                         "INSERT INTO inbox VALUES (900, 'k', zeroblob(32), 1, 5, 'pipe', 5, 1, '', 5, 1, 0);"
@@ -253,7 +255,7 @@ static int64_t tick_now(void)
 {
     struct err err = {0};
     struct tick_report report = {0};
-    check_ok(tick_mails(&hosted.host, &report, &err));
+    check_ok(tick_mails(&hosted.services, &report, &err));
     return report.moved;
 }
 
@@ -270,7 +272,7 @@ static bool found_anew(const char *name)
 
 static void expect(const struct column *column, int64_t was, int64_t gap)
 {
-    int64_t now = hosted.host.now, is = get(column->name), want = was;
+    int64_t now = hosted.services.now, is = get(column->name), want = was;
     if (column->kind == MOVES)
         want = was + gap;
     if (column->kind == CLAMPS && gap < 0 && was > now)
@@ -290,7 +292,7 @@ static void jump(const struct column *column, bool damaged, int64_t value)
     static const int64_t gaps[] = {60 * DAY, -60 * DAY};
     for (size_t i = 0; i < 2; i++) {
         int64_t was = get(column->name);
-        hosted.host.now += gaps[i];
+        hosted.services.now += gaps[i];
         check_int(tick_now(), gaps[i]);
         expect(column, was, gaps[i]);
     }
@@ -308,7 +310,7 @@ static void a_moment_that_decides_moves_with_the_clock(void **state)
         check_int(hosted_teardown(state), 0);
         check_int(hosted_setup(state), 0);
         check_int(furnish(), 1);
-        jump(&columns[i], found_anew(columns[i].name), hosted.host.now + (coming ? 3 * HOUR : -3 * HOUR));
+        jump(&columns[i], found_anew(columns[i].name), hosted.services.now + (coming ? 3 * HOUR : -3 * HOUR));
     }
 }
 
@@ -319,16 +321,16 @@ static void a_clock_that_is_wrong_twice_closes_no_game(void **state)
     (void)state;
     struct err err = {0};
     struct tick_report report = {0};
-    int64_t game = clocked_game("pace=24h idle=60d");
+    int64_t id = clocked_game("pace=24h idle=60d");
     static const int64_t jumps[] = {59 * DAY, -59 * DAY, 90 * DAY, -90 * DAY, 400 * DAY};
     for (size_t i = 0; i < sizeof jumps / sizeof jumps[0]; i++) {
-        check_ok(tick(&hosted.host, &report, &err));
-        hosted.host.now += jumps[i];
-        check_ok(tick(&hosted.host, &report, &err));
-        struct table *table = hosted_table(&hosted, game);
-        check_int(table->game.status, GAME_RUNNING);
-        check_int(table->game.warned_at, 0);
-        hosted_table_free(table);
+        check_ok(tick(&hosted.services, &report, &err));
+        hosted.services.now += jumps[i];
+        check_ok(tick(&hosted.services, &report, &err));
+        struct game *game = hosted_table(&hosted, id);
+        check_int(game->row.status, GAME_RUNNING);
+        check_int(game->row.warned_at, 0);
+        hosted_table_free(game);
     }
 }
 
@@ -339,10 +341,11 @@ static void what_was_looked_at_by_a_wrong_clock_passes_no_deadline(void **state)
     struct tick_report report = {0};
     int64_t game = clocked_game("pace=24h");
     int64_t phase = clocked_phase(game);
-    check_ok(tick(&hosted.host, &report, &err));
-    hosted.host.judged = hosted.host.now + 30 * DAY; /* a mailbox was looked into then, before the clock was set back */
-    hosted.host.now += 60;
-    check_ok(tick(&hosted.host, &report, &err));
+    check_ok(tick(&hosted.services, &report, &err));
+    hosted.services.judged =
+        hosted.services.now + 30 * DAY; /* a mailbox was looked into then, before the clock was set back */
+    hosted.services.now += 60;
+    check_ok(tick(&hosted.services, &report, &err));
     check_int(clocked_phase(game), phase);
 }
 

@@ -2,20 +2,20 @@
 #include "augur.h"
 #include "hosted.h"
 
-#include "engine/moves.h"
-#include "engine/record.h"
-#include "engine/replay.h"
+#include "engine/game/record.h"
+#include "engine/play/moves.h"
+#include "engine/play/replay.h"
 #include "games/quorum/quorum.h"
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
 
-static struct jv *record_of(int64_t game)
+static struct jv *record_of(int64_t id)
 {
     struct err err = {0};
     struct jv *record = NULL;
-    struct table *table = hosted_table(&hosted, game);
-    check_ok(record_build(&hosted.host, table, &record, &err));
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    check_ok(record_build(&hosted.services, game, &record, &err));
+    hosted_table_free(game);
     return record;
 }
 
@@ -56,18 +56,18 @@ static void a_running_game_keeps_its_secret(void **state)
     struct replay_report report;
     struct err err = {0};
     char *text = NULL;
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 1);
-    check_ok(hosted_mail(&hosted, game, 1, "bid 1", &err));
-    struct jv *record = record_of(game);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 1);
+    check_ok(hosted_mail(&hosted, id, 1, "bid 1", &err));
+    struct jv *record = record_of(id);
     check_true(jv_is_null(jv_get(record, "secret")) && jv_is_null(jv_get(record, "result")));
     check_ok(replay_record(record, &report, &err));
     check_true(!report.over && !report.fair);
     check_int(report.moves, 1);
     check_rc(replay_verify(record, &report, &err), RC_NONE);
-    struct table *table = hosted_table(&hosted, game);
-    check_rc(record_text(&hosted.host, table, &text, &err), RC_DENIED);
+    struct game *game = hosted_table(&hosted, id);
+    check_rc(record_text(&hosted.services, game, &text, &err), RC_DENIED);
     check_true(text == NULL);
-    hosted_table_free(table);
+    hosted_table_free(game);
     jv_free(record);
 }
 
@@ -76,11 +76,11 @@ static void a_forming_game_has_no_record(void **state)
     (void)state;
     struct err err = {0};
     struct jv *record = NULL;
-    int64_t game = hosted_game(&hosted, &rules_augur, 2, 1);
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 1);
     hosted_sql(&hosted, "UPDATE game SET position = NULL");
-    struct table *table = hosted_table(&hosted, game);
-    check_rc(record_build(&hosted.host, table, &record, &err), RC_BAD);
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    check_rc(record_build(&hosted.services, game, &record, &err), RC_BAD);
+    hosted_table_free(game);
 }
 
 /* ---- tampering ------------------------------------------------------------- */
@@ -163,7 +163,7 @@ static void every_changed_field_is_found(void **state)
         char wrapped[600];
         (void)snprintf(wrapped, sizeof wrapped, "[%s]", change->value);
         check_int(jv_parse(wrapped, strlen(wrapped), &value, NULL), RC_OK);
-        check_true(jv_put(object, change->key, jv_share(jv_at(value, 0))));
+        jv_put(object, change->key, jv_share(jv_at(value, 0)));
         check_found(record, change->what, change->said);
         jv_free(value);
         jv_free(record);
@@ -178,7 +178,7 @@ static void another_version_is_no_fault(void **state)
     struct jv *record = record_of(augur_game());
     struct replay_report report;
     struct err err = {0};
-    check_true(jv_put_int(record, "version", 2));
+    jv_put_int(record, "version", 2);
     check_int(replay_verify(record, &report, &err), RC_DENIED);
     check_text(err.text, "the record is of version 2 of Augur; this program plays version 1");
     jv_free(record);
@@ -191,11 +191,12 @@ static void every_changed_value_is_found(void **state)
     struct jv *whole = record_of(augur_game()), *record = jv_copy_deep(whole);
     struct jv *order = jv_at(jv_get(jv_at(jv_get(record, "moves"), 1), "orders"), 0);
     check_text(jv_string(jv_get(order, "text")), "bid 1");
-    check_true(jv_put_string(order, "text", "bid 2"));
+    jv_put_string(order, "text", "bid 2");
     check_found(record, "order", "move 2");
-    check_true(jv_put_string(order, "text", "bid 1") && jv_put_string(order, "by", "default"));
+    jv_put_string(order, "text", "bid 1");
+    jv_put_string(order, "by", "default");
     check_found(record, "claimed default", "move 2");
-    check_true(jv_put_string(order, "by", "somebody"));
+    jv_put_string(order, "by", "somebody");
     check_found(record, "by", "move 2");
     jv_free(record);
 
@@ -204,15 +205,17 @@ static void every_changed_value_is_found(void **state)
     int64_t value = 0;
     check_true(jv_int(jv_at(draw, 1), 0, 5, &value));
     struct jv *other = jv_new_array(), *draws = jv_new_array();
-    check_true(jv_add_int(other, 6) && jv_add_int(other, (value + 1) % 6) && jv_add(draws, other));
+    jv_add_int(other, 6);
+    jv_add_int(other, (value + 1) % 6);
+    jv_add(draws, other);
     for (size_t i = 1; i < 3; i++)
-        check_true(jv_add(draws, jv_share(jv_at(jv_get(jv_at(jv_get(record, "moves"), 3), "draws"), i))));
-    check_true(jv_put(jv_at(jv_get(record, "moves"), 3), "draws", draws));
+        jv_add(draws, jv_share(jv_at(jv_get(jv_at(jv_get(record, "moves"), 3), "draws"), i)));
+    jv_put(jv_at(jv_get(record, "moves"), 3), "draws", draws);
     check_found(record, "draw value", "move 4");
     jv_free(record);
 
     record = jv_copy_deep(whole);
-    check_true(jv_add(jv_get(record, "moves"), jv_copy_deep(jv_at(jv_get(record, "moves"), 1))));
+    jv_add(jv_get(record, "moves"), jv_copy_deep(jv_at(jv_get(record, "moves"), 1)));
     check_found(record, "a move behind the end", "over before");
     jv_free(record);
     jv_free(whole);
@@ -227,7 +230,7 @@ static void chosen_dice_are_found(void **state)
     struct match match;
     int32_t zeros[200] = {0};
     struct rules_setup setup = {.seats = 2, .option = {1}};
-    check_ok(match_begin(&match, &rules_augur, 2, &err));
+    match_begin(&match, &rules_augur, 2);
     match.chance = chance_forced(zeros, 200, NULL);
     check_ok(match_setup(&match, &setup, &err));
     struct jv *chosen = moves_draws(&match.draws), *record = NULL;
@@ -236,11 +239,14 @@ static void chosen_dice_are_found(void **state)
         jv_free(record);
         record = record_of(hosted_game(&hosted, &rules_augur, 2, 0));
     } while (jv_equal(jv_get(record, "draws"), chosen));
-    check_true(jv_put(record, "draws", chosen) && jv_put(record, "start", rules_augur.save(match.state)) &&
-               jv_put(record, "position", rules_augur.save(match.state)) && jv_put(record, "result", jv_new_null()) &&
-               jv_put(record, "moves", jv_new_array()));
+    jv_put(record, "draws", chosen);
+    jv_put(record, "start", rules_save(&rules_augur, match.state));
+    jv_put(record, "position", rules_save(&rules_augur, match.state));
+    jv_put(record, "result", jv_new_null());
+    jv_put(record, "moves", jv_new_array());
     struct jv *options = jv_new_object();
-    check_true(jv_put_int(options, "rounds", 1) && jv_put(record, "options", options));
+    jv_put_int(options, "rounds", 1);
+    jv_put(record, "options", options);
     check_ok(replay_record(record, &report, &err));
     check_found(record, "all ones", "not the next one of the seed");
     jv_free(record);

@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "base/cipher.h"
-#include "engine/spelling.h"
+#include "engine/play/spelling.h"
 #include "rules/options.h"
 
 #include <stdlib.h>

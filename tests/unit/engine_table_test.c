@@ -1,37 +1,37 @@
 /* Stored games: who is faster wins whole, the cache is rebuilt, tampering is found, secrets stay. */
 #include "augur.h"
-#include "hosted.h"
-
-#include "engine/announce.h"
-#include "engine/audience.h"
-#include "engine/doctor.h"
-#include "engine/games.h"
-#include "engine/outdated.h"
-#include "engine/stale.h"
+#include "engine/admin/doctor.h"
+#include "engine/game/audience.h"
+#include "engine/game/outdated.h"
+#include "engine/inbox/stale.h"
+#include "engine/letters/announce.h"
+#include "engine/play/views.h"
+#include "engine/time/due.h"
 #include "games/quorum/quorum.h"
+#include "hosted.h"
 
 const struct rules *const rules_all[] = {&rules_augur, &rules_quorum, NULL};
 
-static char *position_text(const struct table *table)
+static char *position_text(const struct game *game)
 {
     struct text text = TEXT_EMPTY;
-    struct jv *position = table->rules->save(table->match.state);
-    check_int(jv_dump(position, &text), RC_OK);
+    struct jv *position = rules_save(game->rules, game->match.state);
+    jv_dump(position, &text);
     jv_free(position);
     return text_detach(&text);
 }
 
 /* ---- compare and swap ------------------------------------------------------ */
 
-static void file_bid(struct table *table, int seat, struct bundle *bundle)
+static void file_bid(struct game *game, int seat, struct commit *commit)
 {
     struct err err = {0};
     struct filing filing = {0};
     const char *line = "bid 1";
-    *bundle = (struct bundle){.table = table, .actor = "player", .act = "orders"};
-    check_ok(filing_file(&table->match, seat, FILING_EACH, &line, 1, &filing, &err));
-    check_ok(table_pump(&hosted.host, table, &err));
-    check_ok(announce_all(&hosted.host, table, 0, true, bundle, &err));
+    *commit = (struct commit){.game = game, .actor = "player", .act = "orders"};
+    check_ok(filing_file(&game->match, seat, FILING_EACH, &line, 1, &filing));
+    check_ok(game_pump(&hosted.services, game, &err));
+    check_ok(announce_all(&hosted.services, game, 0, true, commit, &err));
     filing_free(&filing);
 }
 
@@ -39,50 +39,50 @@ static void the_slower_of_two_does_nothing(void **state)
 {
     (void)state;
     struct err err = {0};
-    struct bundle one, two;
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    struct table *fast = hosted_table(&hosted, game), *slow = hosted_table(&hosted, game);
+    struct commit one, two;
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    struct game *fast = hosted_table(&hosted, id), *slow = hosted_table(&hosted, id);
     file_bid(fast, 1, &one);
     file_bid(slow, 2, &two);
     check_int(two.count, 3);
-    check_ok(bundle_commit(&hosted.host, &one, &err));
-    char *before = scratch_dump(hosted.host.store);
-    check_rc(bundle_commit(&hosted.host, &two, &err), RC_CONFLICT);
-    check_true(!store_in_transaction(hosted.host.store));
-    char *after = scratch_dump(hosted.host.store);
+    check_ok(commit_now(&hosted.services, &one, &err));
+    char *before = scratch_dump(hosted.services.store);
+    check_rc(commit_now(&hosted.services, &two, &err), RC_CONFLICT);
+    check_true(!store_in_transaction(hosted.services.store));
+    char *after = scratch_dump(hosted.services.store);
     check_text(after, before);
     free(before);
     free(after);
-    bundle_free(&one);
-    bundle_free(&two);
+    commit_free(&one);
+    commit_free(&two);
     hosted_table_free(fast);
     hosted_table_free(slow);
     /* loaded anew it finds what the faster one did, and both bids count */
-    check_ok(hosted_mail(&hosted, game, 2, "bid 1", &err));
-    check_ok(hosted_mail(&hosted, game, 3, "bid 1", &err));
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 1);
-    hosted_table_free(table);
+    check_ok(hosted_mail(&hosted, id, 2, "bid 1", &err));
+    check_ok(hosted_mail(&hosted, id, 3, "bid 1", &err));
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->row.phase, 1);
+    hosted_table_free(game);
 }
 
 static void what_a_seat_said_is_kept(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    check_ok(hosted_mail(&hosted, game, 1, "wait|otherwise default|bid 1 / 2|bid 3|answer blue yes", &err));
-    check_ok(hosted_mail(&hosted, game, 2, "otherwise ask if surprised|bid 0|answer red no", &err));
-    struct table *table = hosted_table(&hosted, game);
-    const struct match_seat *red = &table->match.seat[0], *blue = &table->match.seat[1];
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, id, 1, "wait|otherwise default|bid 1 / 2|bid 3|answer blue yes", &err));
+    check_ok(hosted_mail(&hosted, id, 2, "otherwise ask if surprised|bid 0|answer red no", &err));
+    struct game *game = hosted_table(&hosted, id);
+    const struct match_seat *red = &game->match.seat[0], *blue = &game->match.seat[1];
     check_true(red->wait && red->otherwise_default && !red->ask_surprised);
     check_true(!blue->wait && !blue->otherwise_default && blue->ask_surprised);
     check_int(red->plan.count, 3);
     check_true(red->plan.line[0].asked && !red->plan.line[1].asked && !red->plan.line[2].asked);
     check_int(red->plan.line[0].order.len, 2);
     check_int(red->plan.line[2].order.slot, AUGUR_ANSWER + 1);
-    check_int(table->seat[0].due, hosted.host.now + 86400);
-    check_true(!table->seat[0].waiting && !table->seat[1].waiting && table->seat[2].waiting);
-    hosted_table_free(table);
+    check_int(game->seat[0].due, hosted.services.now + 86400);
+    check_true(!game->seat[0].waiting && !game->seat[1].waiting && game->seat[2].waiting);
+    hosted_table_free(game);
 }
 
 /* Lines held back by a surprise, and slots that wait since a line was spent, outlive the process. */
@@ -92,26 +92,26 @@ static void what_waits_is_kept(void **state)
     struct err err = {0};
     static const char no1[] = "answer blue no|answer green no", no2[] = "answer red no|answer green no",
                       no3[] = "answer red no|answer blue no";
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    check_ok(hosted_mail(&hosted, game, 2, "otherwise ask if surprised|bid 0|bid 0", &err));
-    check_ok(hosted_mail(&hosted, game, 3, "bid 3|bid 3|bid 1", &err));
-    check_ok(hosted_mail(&hosted, game, 1, "bid 0|bid 0", &err));
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, id, 2, "otherwise ask if surprised|bid 0|bid 0", &err));
+    check_ok(hosted_mail(&hosted, id, 3, "bid 3|bid 3|bid 1", &err));
+    check_ok(hosted_mail(&hosted, id, 1, "bid 0|bid 0", &err));
     for (int round = 0; round < 2; round++) {
-        check_ok(hosted_mail(&hosted, game, 1, no1, &err));
-        check_ok(hosted_mail(&hosted, game, 2, no2, &err));
-        check_ok(hosted_mail(&hosted, game, 3, no3, &err));
+        check_ok(hosted_mail(&hosted, id, 1, no1, &err));
+        check_ok(hosted_mail(&hosted, id, 2, no2, &err));
+        check_ok(hosted_mail(&hosted, id, 3, no3, &err));
         if (round > 0)
             break;
-        struct table *table = hosted_table(&hosted, game);
-        check_true(table->match.seat[1].plan.line[0].surprised && table->seat[1].waiting);
-        check_true(!table->match.seat[0].plan.line[0].surprised && !table->seat[0].waiting);
-        hosted_table_free(table);
-        check_ok(hosted_mail(&hosted, game, 2, "ready", &err));
+        struct game *game = hosted_table(&hosted, id);
+        check_true(game->match.seat[1].plan.line[0].surprised && game->seat[1].waiting);
+        check_true(!game->match.seat[0].plan.line[0].surprised && !game->seat[0].waiting);
+        hosted_table_free(game);
+        check_ok(hosted_mail(&hosted, id, 2, "ready", &err));
     }
-    struct table *table = hosted_table(&hosted, game);
-    check_int((long long)table->match.seat[2].blocked, 1 << AUGUR_BID);
-    check_true(table->seat[2].waiting);
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    check_true(slot_set_has(&game->match.seat[2].blocked, AUGUR_BID));
+    check_true(game->seat[2].waiting);
+    hosted_table_free(game);
 }
 
 /* ---- the cache ------------------------------------------------------------- */
@@ -128,29 +128,29 @@ static void another_version_is_played_again(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = game_with_moves();
-    struct table *table = hosted_table(&hosted, game);
-    char *want = position_text(table);
-    check_int(table->game.phase, 4);
-    hosted_table_free(table);
+    int64_t id = game_with_moves();
+    struct game *game = hosted_table(&hosted, id);
+    char *want = position_text(game);
+    check_int(game->row.phase, 4);
+    hosted_table_free(game);
     hosted_sql(&hosted, "UPDATE game SET position_version = 0, position = '{\"an\":\"older form\"}'");
-    table = hosted_table(&hosted, game);
-    char *got = position_text(table);
+    game = hosted_table(&hosted, id);
+    char *got = position_text(game);
     check_text(got, want);
-    check_int(table->match.phase, 4);
-    check_int(table->game.position_version, rules_augur.version);
-    hosted_table_free(table);
+    check_int(game->match.phase, 4);
+    check_int(game->row.position_version, rules_augur.version);
+    hosted_table_free(game);
     free(got);
     free(want);
     /* it goes on, with the dice that would have fallen, and is of this version from then on */
-    check_ok(hosted_mail(&hosted, game, 1, "bid 1|bid 1|answer blue no|answer blue no|answer green no|answer green no",
-                         &err));
+    check_ok(
+        hosted_mail(&hosted, id, 1, "bid 1|bid 1|answer blue no|answer blue no|answer green no|answer green no", &err));
     hosted_sql(&hosted, "CREATE TABLE holds (x CHECK (x = 1))");
     hosted_sql(&hosted, "INSERT INTO holds SELECT position_version FROM game ORDER BY id DESC LIMIT 1");
     hosted_sql(&hosted, "DROP TABLE holds");
     struct doctor_report report;
     struct text faults = TEXT_EMPTY;
-    check_ok(doctor(&hosted.host, &faults, &report, &err));
+    check_ok(doctor(&hosted.services, &faults, &report, &err));
     check_text(faults.data, "");
     text_free(&faults);
 }
@@ -159,16 +159,16 @@ static void another_version_that_plays_otherwise_is_not_played(void **state)
 {
     (void)state;
     struct text what = TEXT_EMPTY;
-    int64_t game = game_with_moves();
+    int64_t id = game_with_moves();
     hosted_sql(&hosted, "UPDATE game SET position_version = 0; UPDATE move SET hash = zeroblob(32) WHERE number = 3");
-    struct table *table = hosted_table(&hosted, game);
-    check_true(table->outdated && !table->live);
-    check_int(table->past.seats, 0);
-    outdated_write(table, &what);
+    struct game *game = hosted_table(&hosted, id);
+    check_true(game->outdated && !game->live);
+    check_int(game->past.seats, 0);
+    outdated_write(game, &what);
     check_true(strstr(what.data, "was begun by version 0 of Augur, which this program does not play as that one did") !=
                NULL);
     text_free(&what);
-    hosted_table_free(table);
+    hosted_table_free(game);
 }
 
 /* ---- the doctor ------------------------------------------------------------ */
@@ -192,10 +192,13 @@ static const struct {
     {"UPDATE move SET orders = replace(orders, 'bid 1', 'bid 2') WHERE game = $ AND number = 2", "move 2"},
     {"UPDATE move SET orders = '[' WHERE game = $ AND number = 2", "move 2: it cannot be read"},
     {"UPDATE move SET phase = 'setting' WHERE game = $ AND number = 2", "move 2"},
+    {"UPDATE move SET phase = 'setting', orders = '[]' WHERE game = $ AND number = 2", "move 2"},
     {"UPDATE move SET draws = replace(draws, '[6,', '[7,') WHERE game = $ AND number = 4", "move 4"},
     {"UPDATE move SET draws = '[]' WHERE game = $ AND number = 0", "move 0"},
     {"UPDATE move SET events = '[[30000,127,1,2,3]]' WHERE game = $ AND number = 2", "move 2"},
     {"UPDATE move SET events = replace(events, '[3,2,1,', '[3,127,1,') WHERE game = $ AND number = 0", "move 0"},
+    {"UPDATE move SET events = '[' WHERE game = $ AND number = 2", "move 2"},
+    {"UPDATE move SET events = events || ' ' WHERE game = $ AND number = 2", "move 2: other events"},
     {"UPDATE move SET hash = zeroblob(32) WHERE game = $ AND number = 1", "move 1"},
     {"UPDATE move SET position = '{}' WHERE game = $ AND number = 0", "move 0"},
     {"UPDATE audit SET detail = 'x' WHERE game = $ AND number = 1", "audit"},
@@ -210,7 +213,7 @@ static void the_doctor_finds_each_harm(void **state)
     struct doctor_report report;
     struct text out = TEXT_EMPTY;
     (void)game_with_moves();
-    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_ok(doctor(&hosted.services, &out, &report, &err));
     check_text(out.data, "");
     check_int(report.faults, 0);
     check_true(report.games >= 1 && report.moves >= 4);
@@ -225,7 +228,7 @@ static void the_doctor_finds_each_harm(void **state)
         (void)snprintf(sql, sizeof sql, "%.*s%s%s", (int)(at - harms[i].sql), harms[i].sql, number, at + 1);
         hosted_sql(&hosted, sql);
         text_clear(&out);
-        check_ok(doctor(&hosted.host, &out, &report, &err));
+        check_ok(doctor(&hosted.services, &out, &report, &err));
         if (report.faults == 0 || strstr(out.data, harms[i].said) == NULL || strstr(out.data, begin) == NULL)
             fail_msg("%s: the doctor says '%s'", sql, out.data);
     }
@@ -239,14 +242,14 @@ static void the_audit_chain_vouches_for_moves(void **state)
     struct err err = {0};
     struct doctor_report report;
     struct text out = TEXT_EMPTY;
-    int64_t game = game_with_moves();
-    struct table *table = hosted_table(&hosted, game);
+    int64_t id = game_with_moves();
+    struct game *game = hosted_table(&hosted, id);
     char sql[200];
     /* the last move is forgotten whole, as if it had never been */
-    (void)snprintf(sql, sizeof sql, "UPDATE move SET number = 99 WHERE game = %lld AND number = 3", (long long)game);
-    hosted_table_free(table);
+    (void)snprintf(sql, sizeof sql, "UPDATE move SET number = 99 WHERE game = %lld AND number = 3", (long long)id);
+    hosted_table_free(game);
     hosted_sql(&hosted, sql);
-    check_ok(doctor(&hosted.host, &out, &report, &err));
+    check_ok(doctor(&hosted.services, &out, &report, &err));
     check_int(report.faults, 1);
     check_true(strstr(out.data, "move 3 is missing") != NULL);
     text_free(&out);
@@ -262,13 +265,13 @@ static int read_mails(int64_t game, enum outbox_state which)
     struct outbox_row *rows = NULL;
     size_t count = 0;
     int mails = 0;
-    check_ok(outbox_list(hosted.host.store, which, 0, 1000, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, which, 0, 1000, &rows, &count, &err));
     for (size_t i = 0; i < count; i++) {
         struct outbox_row whole = {0};
         if (rows[i].game != game)
             continue;
         mails++;
-        check_ok(outbox_get(hosted.host.store, rows[i].id, &whole, &err));
+        check_ok(outbox_get(hosted.services.store, rows[i].id, &whole, &err));
         for (const char *at = whole.text_part; at != NULL && *at != '\0'; at = strchr(at, '\n'), at += at != NULL) {
             int from = 0, to = 0, value = 0;
             if (sscanf(at, "- omen %d %d", &from, &value) == 2)
@@ -291,31 +294,31 @@ static void private_events_stay_private(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
     static const char *const answers[] = {"answer blue yes|answer green no", "answer red no|answer green yes",
                                           "answer red no|answer blue no"};
     for (int round = 0; round < 3; round++) {
         for (int seat = 1; seat <= 3; seat++)
-            check_ok(hosted_mail(&hosted, game, seat, "bid 0", &err));
+            check_ok(hosted_mail(&hosted, id, seat, "bid 0", &err));
         for (int seat = 1; seat <= 3; seat++)
-            check_ok(hosted_mail(&hosted, game, seat, answers[seat - 1], &err));
+            check_ok(hosted_mail(&hosted, id, seat, answers[seat - 1], &err));
     }
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->game.status, GAME_FINISHED);
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->row.status, GAME_FINISHED);
+    hosted_table_free(game);
     int mails = 0;
     for (int which = 0; which < OUTBOX_STATES; which++)
-        mails += read_mails(game, (enum outbox_state)which);
+        mails += read_mails(id, (enum outbox_state)which);
     check_true(mails >= 9);
 }
 
 static void audience_of_views_and_press(void **state)
 {
     (void)state;
-    int64_t game = hosted_game(&hosted, &rules_augur, 4, 3);
-    struct table *table = hosted_table(&hosted, game);
+    int64_t id = hosted_game(&hosted, &rules_augur, 4, 3);
+    struct game *game = hosted_table(&hosted, id);
     for (int seat = 0; seat <= 4; seat++) {
-        struct jv *view = rules_augur.save(audience_view(&table->match, seat));
+        struct jv *view = rules_save(&rules_augur, audience_view(&game->match, seat));
         for (int other = 1; other <= 4; other++)
             check_int(jv_is_null(jv_at(jv_get(view, "omen"), (size_t)other - 1)), other != seat);
         jv_free(view);
@@ -323,14 +326,14 @@ static void audience_of_views_and_press(void **state)
     const struct event event = {.seen_by = 1u << 2};
     for (int seat = 0; seat <= 4; seat++)
         check_int(audience_hears(&event, seat), seat == 2);
-    check_true(!audience_opens(table));
+    check_true(!audience_opens(game));
     /* never to the writer, to bots, or to those who stopped their mail */
-    check_int(audience_press(table, 1, 0x1e), 1u << 2 | 1u << 3);
-    table->player[1].mail_off = true;
-    check_int(audience_press(table, 1, 0x1e), 1u << 3);
-    check_text(audience_name(table, 4), "bot");
-    check_true(strchr(audience_name(table, 1), '@') == NULL);
-    hosted_table_free(table);
+    check_int(audience_press(game, 1, 0x1e), 1u << 2 | 1u << 3);
+    game->player[1].mail_off = true;
+    check_int(audience_press(game, 1, 0x1e), 1u << 3);
+    check_text(audience_name(game, 4), "bot");
+    check_true(strchr(audience_name(game, 1), '@') == NULL);
+    hosted_table_free(game);
 }
 
 /* ---- a new holder ---------------------------------------------------------- */
@@ -339,44 +342,42 @@ static void a_new_holder_starts_afresh(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3), id = 0;
-    check_ok(hosted_mail(&hosted, game, 1, "wait|otherwise default|bid 1|bid 2", &err));
-    int64_t mails = 0;
-    hosted.host.now += 3600;
-    check_ok(player_add(hosted.host.store, "newcomer", "", hosted.host.now, &id, &err));
-    check_ok(address_add(hosted.host.store, id, "new@players.example", true, hosted.host.now, &err));
-    check_ok(hosted_gm(&hosted, game, "seat 1 player newcomer", &err));
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->match.seat[0].plan.count, 0);
-    check_true(!table->match.seat[0].wait && !table->match.seat[0].otherwise_default);
-    check_true(table->seat[0].waiting);
-    check_int(table->seat[0].due, hosted.host.now + 86400);
-    check_int(table->seat[1].due, hosted.host.now - 3600 + 86400);
-    hosted_table_free(table);
-    check_ok(outbox_sent_to(hosted.host.store, "new@players.example", 0, &mails, &err));
-    check_int(mails, 1);
+    int64_t number = hosted_game(&hosted, &rules_augur, 3, 3), id = 0;
+    check_ok(hosted_mail(&hosted, number, 1, "wait|otherwise default|bid 1|bid 2", &err));
+    hosted.services.now += 3600;
+    check_ok(player_add(hosted.services.store, "newcomer", "", hosted.services.now, &id, &err));
+    check_ok(address_add(hosted.services.store, id, "new@players.example", true, hosted.services.now, &err));
+    check_ok(hosted_gm(&hosted, number, "seat 1 player newcomer", &err));
+    struct game *game = hosted_table(&hosted, number);
+    check_int(game->match.seat[0].plan.count, 0);
+    check_true(!game->match.seat[0].wait && !game->match.seat[0].otherwise_default);
+    check_true(game->seat[0].waiting);
+    check_int(game->seat[0].due, hosted.services.now + 86400);
+    check_int(game->seat[1].due, hosted.services.now - 3600 + 86400);
+    hosted_table_free(game);
+    check_int(scratch_mails_to(hosted.services.store, "new@players.example", 0), 1);
     /* a bot plays at once */
-    check_ok(hosted_mail(&hosted, game, 2, "bid 0", &err));
-    check_ok(hosted_mail(&hosted, game, 3, "bid 0", &err));
-    check_ok(hosted_gm(&hosted, game, "seat 1 bot", &err));
-    table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 1);
-    hosted_table_free(table);
-    check_rc(hosted_gm(&hosted, game, "seat 2 player nobody", &err), RC_NONE);
-    check_rc(hosted_gm(&hosted, game, "seat 9 bot", &err), RC_BAD);
+    check_ok(hosted_mail(&hosted, number, 2, "bid 0", &err));
+    check_ok(hosted_mail(&hosted, number, 3, "bid 0", &err));
+    check_ok(hosted_gm(&hosted, number, "seat 1 bot", &err));
+    game = hosted_table(&hosted, number);
+    check_int(game->row.phase, 1);
+    hosted_table_free(game);
+    check_rc(hosted_gm(&hosted, number, "seat 2 player nobody", &err), RC_NONE);
+    check_rc(hosted_gm(&hosted, number, "seat 17 bot", &err), RC_BAD);
 }
 
-static bool stale_reply(struct table *table, int seat, int phase, bool stages, const char *line)
+static bool stale_reply(struct game *game, int seat, int phase, bool stages, const char *line)
 {
     struct token token = {.kind = TOKEN_SEAT, .phase = phase, .stages = stages, .slot = {AUGUR_BID}, .slots = 1};
     bool stale = false;
-    check_int(stale_lines(table, seat, &token, hosted.host.now, &line, 1, &stale), RC_OK);
+    stale_lines(game, seat, &token, hosted.services.now, &line, 1, &stale);
     return stale;
 }
 
-static bool is_stale(struct table *table, int seat, int phase, const char *line)
+static bool is_stale(struct game *game, int seat, int phase, const char *line)
 {
-    return stale_reply(table, seat, phase, false, line);
+    return stale_reply(game, seat, phase, false, line);
 }
 
 /* A reply to an older mail may change an answer whose phase is still open, though settings of others were moves
@@ -385,32 +386,32 @@ static void replies_to_an_old_phase(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    check_ok(hosted_mail(&hosted, game, 1, "bid 1|bid 2", &err));
-    check_ok(hosted_mail(&hosted, game, 2, "hold high", &err));
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 1);
-    check_true(!is_stale(table, 1, 0, "bid 3") && !is_stale(table, 2, 0, "bid 3"));
-    hosted_table_free(table);
-    check_ok(hosted_mail(&hosted, game, 2, "bid 0", &err));
-    check_ok(hosted_mail(&hosted, game, 3, "bid 0", &err));
-    table = hosted_table(&hosted, game);
-    check_true(is_stale(table, 1, 0, "bid 3"));
-    check_true(!is_stale(table, 1, 0, "answer blue no")); /* the old mail did not ask for that */
-    check_true(!is_stale(table, 1, 0, "clear bid") && !is_stale(table, 1, -1, "bid 3"));
-    hosted_table_free(table);
-    check_ok(hosted_mail(&hosted, game, 1, "answer blue no|answer green no", &err));
-    check_ok(hosted_mail(&hosted, game, 2, "answer red no|answer green no", &err));
-    check_ok(hosted_mail(&hosted, game, 3, "answer red no|answer blue no", &err));
-    table = hosted_table(&hosted, game);
-    check_true(!table->seat[0].waiting && table->seat[1].waiting); /* red's second bid answers */
-    check_true(is_stale(table, 1, 0, "bid 3") && is_stale(table, 2, 0, "bid 3"));
-    check_true(!is_stale(table, 1, (int)table->game.phase, "bid 3"));
-    check_true(table_stage(table) == table->game.phase - 1);
-    check_true(stale_reply(table, 1, 0, true, "bid 3"));
-    check_true(!stale_reply(table, 1, (int)table_stage(table), true, "bid 3"));
-    check_true(stale_reply(table, 1, (int)table_stage(table) + 1, true, "bid 3")); /* of a time that is lost */
-    hosted_table_free(table);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_mail(&hosted, id, 1, "bid 1|bid 2", &err));
+    check_ok(hosted_mail(&hosted, id, 2, "hold high", &err));
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->row.phase, 1);
+    check_true(!is_stale(game, 1, 0, "bid 3") && !is_stale(game, 2, 0, "bid 3"));
+    hosted_table_free(game);
+    check_ok(hosted_mail(&hosted, id, 2, "bid 0", &err));
+    check_ok(hosted_mail(&hosted, id, 3, "bid 0", &err));
+    game = hosted_table(&hosted, id);
+    check_true(is_stale(game, 1, 0, "bid 3"));
+    check_true(!is_stale(game, 1, 0, "answer blue no")); /* the old mail did not ask for that */
+    check_true(!is_stale(game, 1, 0, "clear bid") && !is_stale(game, 1, -1, "bid 3"));
+    hosted_table_free(game);
+    check_ok(hosted_mail(&hosted, id, 1, "answer blue no|answer green no", &err));
+    check_ok(hosted_mail(&hosted, id, 2, "answer red no|answer green no", &err));
+    check_ok(hosted_mail(&hosted, id, 3, "answer red no|answer blue no", &err));
+    game = hosted_table(&hosted, id);
+    check_true(!game->seat[0].waiting && game->seat[1].waiting); /* red's second bid answers */
+    check_true(is_stale(game, 1, 0, "bid 3") && is_stale(game, 2, 0, "bid 3"));
+    check_true(!is_stale(game, 1, (int)game->row.phase, "bid 3"));
+    check_true(game_stage(game) == game->row.phase - 1);
+    check_true(stale_reply(game, 1, 0, true, "bid 3"));
+    check_true(!stale_reply(game, 1, (int)game_stage(game), true, "bid 3"));
+    check_true(stale_reply(game, 1, (int)game_stage(game) + 1, true, "bid 3")); /* of a time that is lost */
+    hosted_table_free(game);
 }
 
 /* After a pause everybody is written to again, with the new deadline. */
@@ -418,29 +419,29 @@ static void a_pause_gives_the_time_back(void **state)
 {
     (void)state;
     struct err err = {0};
-    int64_t game = hosted_game(&hosted, &rules_augur, 2, 2), before = 0, after = 0;
+    int64_t id = hosted_game(&hosted, &rules_augur, 2, 2), before = 0, after = 0;
     char address[64];
-    (void)snprintf(address, sizeof address, "p%llds1@players.example", (long long)game);
-    check_ok(outbox_sent_to(hosted.host.store, address, 0, &before, &err));
-    struct table *table = hosted_table(&hosted, game);
-    moment due = table->seat[0].due;
-    hosted_table_free(table);
-    hosted.host.now += 3600;
-    check_ok(hosted_gm(&hosted, game, "pause", &err));
-    check_rc(hosted_gm(&hosted, game, "pause", &err), RC_DENIED);
-    hosted.host.now += 30 * 86400;
-    check_ok(games_tick(&hosted.host, game, &err));
-    check_ok(hosted_gm(&hosted, game, "resume", &err));
-    table = hosted_table(&hosted, game);
-    check_int(table->game.phase, 0);
-    check_int(table->seat[0].due, due + 30 * 86400);
-    hosted_table_free(table);
+    (void)snprintf(address, sizeof address, "p%llds1@players.example", (long long)id);
+    before = scratch_mails_to(hosted.services.store, address, 0);
+    struct game *game = hosted_table(&hosted, id);
+    moment due = game->seat[0].due;
+    hosted_table_free(game);
+    hosted.services.now += 3600;
+    check_ok(hosted_gm(&hosted, id, "pause", &err));
+    check_rc(hosted_gm(&hosted, id, "pause", &err), RC_DENIED);
+    hosted.services.now += 30 * 86400;
+    check_ok(due_play(&hosted.services, id, &err));
+    check_ok(hosted_gm(&hosted, id, "resume", &err));
+    game = hosted_table(&hosted, id);
+    check_int(game->row.phase, 0);
+    check_int(game->seat[0].due, due + 30 * 86400);
+    hosted_table_free(game);
     /* the unsent mail before the pause is dropped for the new one */
     struct outbox_row *rows = NULL;
     size_t count = 0;
-    check_ok(outbox_list(hosted.host.store, OUTBOX_QUEUED, 0, 100, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 100, &rows, &count, &err));
     for (size_t i = 0; i < count; i++)
-        after += strcmp(rows[i].envelope_to, address) == 0 && rows[i].created == hosted.host.now;
+        after += strcmp(rows[i].envelope_to, address) == 0 && rows[i].created == hosted.services.now;
     outbox_rows_free(rows, count);
     check_int(before, 2); /* the welcome is the other one */
     check_int(after, 1);

@@ -5,15 +5,16 @@
  */
 #include "augur.h"
 #include "check.h"
-
-#include "engine/audience.h"
-#include "engine/facts.h"
-#include "engine/moves.h"
+#include "engine/letters/facts.h"
+#include "engine/play/moves.h"
+#include "engine/play/views.h"
 #include "report/paint.h"
+#include "report/strokes.h"
 #include "report/template.h"
+#include "rules/doors.h"
 #include "rules/options.h"
 
-enum { LEGAL = 64, LINES = 24, LINE_ROOM = LINE_BYTES + 1, EVERY = 20 };
+enum { LEGAL = 64, LINES = 24, LINE_ROOM = LINE_BYTES + 1, EVERY = 20, KINDS_MOST = 32 };
 #ifdef __SANITIZE_ADDRESS__
 enum { TWINS = 60 }; /* the same with a slower build */
 #else
@@ -21,7 +22,7 @@ enum { TWINS = 500 };
 #endif
 
 /* The services, once. */
-static struct host host;
+static struct services services;
 static struct config *config;
 static struct templates *templates;
 static uint8_t seed[CIPHER_KEY];
@@ -35,17 +36,17 @@ static int open_services(void **state)
     struct err err = {0};
     check_int(cipher_init(&err), RC_OK);
     check_int(config_load(&source, &config, &err), RC_OK);
-    check_int(templates_new(NULL, &templates, &err), RC_OK);
+    templates_new(NULL, &templates);
     dice = chance_seeded(seed, 0, NULL);
-    host = (struct host){.config = config, .templates = templates, .painter = painter_new(), .now = 1000000000};
-    check_true(host.painter != NULL);
+    services = (struct services){.config = config, .templates = templates, .painter = painter_new(), .now = 1000000000};
+    check_true(services.painter != NULL);
     return 0;
 }
 
 static int close_services(void **state)
 {
     (void)state;
-    painter_free(host.painter);
+    painter_free(services.painter);
     templates_free(templates);
     config_free(config);
     return 0;
@@ -60,57 +61,56 @@ static char *own(const char *text)
 
 /* ---- one game at a table that no database holds ---------------------------- */
 
-static struct table *sit_down(const struct rules *rules, int seats)
+static struct game *sit_down(const struct rules *rules, int seats)
 {
-    struct err err = {0};
-    struct table *table = calloc(1, sizeof *table);
-    check_true(table != NULL);
-    *table = (struct table){.rules = rules, .seat_count = (size_t)seats, .live = true, .config = config};
-    table->game = (struct game_row){.id = 12,
-                                    .name = own("kalends"),
-                                    .rules = own(rules->id),
-                                    .seats = seats,
-                                    .options = own("{}"),
-                                    .status = GAME_RUNNING,
-                                    .pace = 86400};
-    table->seat = calloc((size_t)seats, sizeof *table->seat);
-    check_true(table->seat != NULL);
+    struct game *game = calloc(1, sizeof *game);
+    check_true(game != NULL);
+    *game = (struct game){.rules = rules, .seat_count = (size_t)seats, .live = true, .config = config};
+    game->row = (struct game_row){.id = 12,
+                                  .name = own("kalends"),
+                                  .rules = own(rules->id),
+                                  .seats = seats,
+                                  .options = own("{}"),
+                                  .status = GAME_RUNNING,
+                                  .pace = 86400};
+    game->seat = calloc((size_t)seats, sizeof *game->seat);
+    check_true(game->seat != NULL);
     for (int i = 0; i < seats; i++) {
         char name[24];
         (void)snprintf(name, sizeof name, "player %d", i + 1);
-        table->seat[i] = (struct seat_row){.number = i + 1,
-                                           .kind = SEAT_PLAYER,
-                                           .player = i + 1,
-                                           .word = own("w"),
-                                           .waiting = true,
-                                           .due = host.now + 86400};
-        table->player[i] = (struct player_row){.id = i + 1, .name = own(name), .zone = own("")};
+        game->seat[i] = (struct seat_row){.number = i + 1,
+                                          .kind = SEAT_PLAYER,
+                                          .player = i + 1,
+                                          .word = own("w"),
+                                          .waiting = true,
+                                          .due = services.now + 86400};
+        game->player[i] = (struct player_row){.id = i + 1, .name = own(name), .zone = own("")};
     }
-    check_int(match_begin(&table->match, rules, seats, &err), RC_OK);
-    return table;
+    match_begin(&game->match, rules, seats);
+    return game;
 }
 
-static void rise(struct table *table)
+static void rise(struct game *game)
 {
-    table_free(table);
-    free(table);
+    game_free(game);
+    free(game);
 }
 
 /* The same table in another position, with no plans. */
-static struct table *twin_of(const struct table *table, const void *state, int seat, bool dealt_anew)
+static struct game *twin_of(const struct game *game, const void *state, int seat, bool dealt_anew)
 {
-    struct table *twin = sit_down(table->rules, table->game.seats);
-    twin->game.phase = table->game.phase;
-    twin->match.phase = table->match.phase;
-    memcpy(twin->match.state, state, table->rules->state_size);
+    struct game *twin = sit_down(game->rules, game->row.seats);
+    twin->row.phase = game->row.phase;
+    twin->match.phase = game->match.phase;
+    memcpy(twin->match.state, state, game->rules->state_size);
     if (dealt_anew)
-        table->rules->redeal(twin->match.state, seat, &dice);
+        rules_redeal(game->rules, twin->match.state, seat, &dice);
     struct request open[REQUESTS_MAX];
     int count = match_over(&twin->match) ? 0 : twin->rules->requests(twin->match.state, open);
     for (int i = 0; i < count; i++)
         twin->pumped.waiting[twin->pumped.count++] = (struct waiting){.request = open[i]};
     if (match_over(&twin->match))
-        twin->game.status = GAME_FINISHED;
+        twin->row.status = GAME_FINISHED;
     return twin;
 }
 
@@ -128,7 +128,7 @@ static void send_line(struct sent *sent, const char *text)
         sent->line[sent->count++] = own(text);
 }
 
-static void make_lines(struct sent *sent, struct table *table, int seat)
+static void make_lines(struct sent *sent, struct game *game, int seat)
 {
     static const char *const junk[] = {"xyzzy",    "take 99", "place nowhere 2", "pass / / pass",
                                        "\xc3\xa4", "clear",   "clear nothing",   "add"};
@@ -139,13 +139,13 @@ static void make_lines(struct sent *sent, struct table *table, int seat)
     *sent = (struct sent){0};
     for (size_t i = 0; i < sizeof junk / sizeof junk[0]; i++)
         send_line(sent, junk[i]);
-    int count = match_over(&table->match) ? 0 : table->rules->requests(table->match.state, open);
+    int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
     for (int i = 0; i < count && sent->count < LINES; i++) {
         /* all that is open to anybody as this seat sees it: legal for another is wrong here */
-        int most = table->rules->legal(audience_view(&table->match, seat), &open[i], legal, LEGAL);
+        int most = rules_legal(game->rules, audience_view(&game->match, seat), &open[i], legal, LEGAL);
         for (int k = 0; k < 4 && most > 0; k++) {
             struct text text = text_fixed(raw, sizeof raw);
-            table->rules->write(&legal[chance_below(&dice, most)], &text);
+            rules_write(game->rules, &legal[chance_below(&dice, most)], &text);
             send_line(sent, raw);
             raw[chance_below(&dice, (int32_t)text.len)] = (char)('a' + chance_below(&dice, 26));
             send_line(sent, raw);
@@ -167,59 +167,58 @@ static void render(const char *name, const struct jv *facts, struct text *out)
         fail_msg("%s: %s", name, err.text);
 }
 
-static void paint(struct table *table, int seat, struct text *out)
+static void paint(const struct canvas *canvas, struct text *out)
 {
-    struct canvas canvas = {0};
     struct err err = {0};
-    table->rules->board(audience_view(&table->match, seat), seat, &canvas);
-    check_int(paint_png(host.painter, &canvas, out, &err), RC_OK);
-    canvas_free(&canvas);
+    text_clear(out);
+    check_int(paint_png(services.painter, canvas, out, &err), RC_OK);
 }
 
-static struct jv *facts_of(struct table *table, int seat, const char *events)
+static struct jv *facts_of(struct game *game, int seat, const char *events)
 {
     struct err err = {0};
     static const char reply[] = "games+token@example.org";
-    struct jv *facts = facts_begin(&host, seat == 0 ? NULL : &table->player[seat - 1], reply);
-    check_true(facts != NULL && facts_game(facts, table, seat) && facts_waiting(facts, &host, table, seat) &&
-               facts_report(facts, table, seat));
-    if (table->game.status == GAME_FINISHED)
-        check_true(facts_result(facts, table));
+    struct jv *facts = facts_begin(&services, seat == 0 ? NULL : &game->player[seat - 1], reply);
+    facts_game(facts, game, seat);
+    facts_waiting(facts, &services, game, seat);
+    facts_report(facts, game, seat);
+    if (game->row.status == GAME_FINISHED)
+        facts_result(facts, game);
     if (seat == 0)
         return facts;
-    check_true(facts_owed(facts, &host, table, seat, reply) && facts_plan(facts, table, seat));
+    facts_owed(facts, &services, game, seat, reply);
+    facts_plan(facts, game, seat);
     /* the last phase, as one fresh move */
-    table->move = calloc(1, sizeof *table->move);
-    check_true(table->move != NULL);
-    table->move[0] = (struct move_row){.number = table->game.phase, .orders = own("[]"), .events = own(events)};
-    table->move_count = table->move_cap = 1;
-    check_int(facts_happened(facts, &host, table, seat, table->game.phase - 1, &err), RC_OK);
+    game->move = calloc(1, sizeof *game->move);
+    check_true(game->move != NULL);
+    game->move[0] = (struct move_row){.number = game->row.phase, .orders = own("[]"), .events = own(events)};
+    game->move_count = game->move_cap = 1;
+    check_int(facts_happened(facts, &services, game, seat, game->row.phase - 1, &err), RC_OK);
     return facts;
 }
 
-/* Everything the seat gets in this position: mails as text and HTML, the answers to its lines, the picture. */
-static void shown(struct table *table, int seat, const struct sent *sent, const char *events, struct text *words,
-                  struct text *picture)
+/* Everything the seat gets in this position: mails as text and HTML, the answers to its lines, the board. */
+static void shown(struct game *game, int seat, const struct sent *sent, const char *events, struct text *words,
+                  struct canvas *board)
 {
-    struct err err = {0};
-    struct jv *facts = facts_of(table, seat, events);
+    struct jv *facts = facts_of(game, seat, events);
     text_clear(words);
-    text_clear(picture);
-    paint(table, seat, picture);
+    rules_board(game->rules, audience_view(&game->match, seat), seat, board);
     render("show.txt", facts, words);
     render("show.html", facts, words);
     if (seat != 0) {
         struct filing filing = {0};
-        render(table->game.status == GAME_FINISHED ? "end.txt" : "turn.txt", facts, words);
-        render(table->game.status == GAME_FINISHED ? "end.html" : "turn.html", facts, words);
+        render(game->row.status == GAME_FINISHED ? "end.txt" : "turn.txt", facts, words);
+        render(game->row.status == GAME_FINISHED ? "end.html" : "turn.html", facts, words);
         const char *lines[LINES];
         for (int i = 0; i < sent->count; i++)
             lines[i] = sent->line[i];
-        check_int(filing_file(&table->match, seat, FILING_EACH, lines, sent->count, &filing, &err), RC_OK);
-        check_true(facts_filing(facts, table, seat, &filing, lines) && facts_plan(facts, table, seat));
+        check_int(filing_file(&game->match, seat, FILING_EACH, lines, sent->count, &filing), RC_OK);
+        facts_filing(facts, game, seat, &filing, lines);
+        facts_plan(facts, game, seat);
         render("receipt.txt", facts, words);
         render("receipt.html", facts, words);
-        check_int(jv_dump(facts, words), RC_OK);
+        jv_dump(facts, words);
         filing_free(&filing);
     }
     jv_free(facts);
@@ -233,27 +232,44 @@ struct found {
     int words, pictures;
 };
 
-static void compare(struct table *table, int seat, const char *events, struct found *found)
+/* The painter knows a board by its strokes and paints equal ones once: only those that differ can make two pictures. */
+static bool pictures_differ(const struct canvas *one, const struct canvas *two)
+{
+    struct text a = TEXT_EMPTY, b = TEXT_EMPTY;
+    strokes_write(one, &a);
+    strokes_write(two, &b);
+    check_true(!a.failed && !b.failed && a.len > 0);
+    bool differ = a.len != b.len || memcmp(a.data, b.data, a.len) != 0;
+    if (differ) {
+        paint(one, &a);
+        paint(two, &b);
+        differ = a.len != b.len || memcmp(a.data, b.data, a.len) != 0;
+    }
+    text_free(&a);
+    text_free(&b);
+    return differ;
+}
+
+static void compare(struct game *game, int seat, const char *events, struct found *found)
 {
     static struct text words[2] = {{.data = text_nothing}, {.data = text_nothing}};
-    static struct text picture[2] = {{.data = text_nothing}, {.data = text_nothing}};
-    struct table *one = twin_of(table, table->match.state, seat, false);
-    struct table *two = twin_of(table, table->match.state, seat, true);
+    struct canvas board[2] = {{0}, {0}};
+    struct game *one = twin_of(game, game->match.state, seat, false);
+    struct game *two = twin_of(game, game->match.state, seat, true);
     struct sent sent;
     found->twins++;
-    found->others += memcmp(one->match.state, two->match.state, table->rules->state_size) != 0;
+    found->others += memcmp(one->match.state, two->match.state, game->rules->state_size) != 0;
     make_lines(&sent, one, seat);
-    shown(one, seat, &sent, events, &words[0], &picture[0]);
-    shown(two, seat, &sent, events, &words[1], &picture[1]);
+    shown(one, seat, &sent, events, &words[0], &board[0]);
+    shown(two, seat, &sent, events, &words[1], &board[1]);
     found->words += strcmp(words[0].data, words[1].data) != 0;
-    found->pictures +=
-        picture[0].len != picture[1].len || memcmp(picture[0].data, picture[1].data, picture[0].len) != 0;
+    found->pictures += pictures_differ(&board[0], &board[1]);
     free_lines(&sent);
     rise(one);
     rise(two);
     for (int i = 0; i < 2; i++) {
         text_free(&words[i]);
-        text_free(&picture[i]);
+        canvas_free(&board[i]);
     }
 }
 
@@ -287,8 +303,9 @@ static void random_phase(struct match *match)
     check_true(legal != NULL && order != NULL);
     int count = match->rules->requests(match->state, open);
     for (int i = 0; i < count; i++) {
-        int most = match->rules->legal(match->state, &open[i], legal, LEGAL);
-        check_true(match->rules->check(match->state, &open[i], &legal[chance_below(&dice, most)], &order[i], &why));
+        int most = rules_legal(match->rules, match->state, &open[i], legal, LEGAL);
+        check_true(
+            rules_check(match->rules, match->state, &open[i], &legal[chance_below(&dice, most)], &order[i], &why));
         answers[i] = (struct answer){.request = open[i], .order = &order[i], .by = BY_PLAYER};
     }
     events_clear(&match->events);
@@ -298,13 +315,13 @@ static void random_phase(struct match *match)
     free(order);
 }
 
-static void compare_all(struct table *table, struct found *found)
+static void compare_all(struct game *game, struct found *found)
 {
     struct text events = TEXT_EMPTY;
-    struct jv *list = moves_events(&table->match.events);
-    check_int(jv_dump(list, &events), RC_OK);
-    for (int seat = 0; seat <= table->game.seats; seat++)
-        compare(table, seat, events.data, found);
+    struct jv *list = moves_events(&game->match.events);
+    jv_dump(list, &events);
+    for (int seat = 0; seat <= game->row.seats; seat++)
+        compare(game, seat, events.data, found);
     jv_free(list);
     text_free(&events);
 }
@@ -315,19 +332,19 @@ static struct found play_twins(const struct rules *rules, int twins)
     struct found found = {0};
     for (int i = 0; found.twins < twins; i++) {
         int seats = rules->seats_min + i % (rules->seats_max - rules->seats_min + 1);
-        struct table *table = sit_down(rules, seats);
+        struct game *game = sit_down(rules, seats);
         uint8_t key[CIPHER_KEY] = {7, (uint8_t)i};
-        table->match.chance = chance_seeded(key, 0, NULL);
-        set_up(&table->match);
-        compare_all(table, &found);
-        while (!match_over(&table->match)) {
-            random_phase(&table->match);
-            table->game.phase = table->match.phase;
+        game->match.chance = chance_seeded(key, 0, NULL);
+        set_up(&game->match);
+        compare_all(game, &found);
+        while (!match_over(&game->match)) {
+            random_phase(&game->match);
+            game->row.phase = game->match.phase;
             if (chance_below(&dice, EVERY) == 0)
-                compare_all(table, &found);
+                compare_all(game, &found);
         }
-        compare_all(table, &found);
-        rise(table);
+        compare_all(game, &found);
+        rise(game);
     }
     return found;
 }
@@ -366,10 +383,10 @@ static const struct rules *honest;
 /* Looks at all and at nothing: a few letters that depend on the whole position. */
 static void fingerprint(const void *state, char out[9])
 {
-    struct jv *position = honest->save(state);
+    struct jv *position = rules_save(honest, state);
     struct text text = TEXT_EMPTY, hex = text_fixed(out, 9);
     uint8_t hash[CIPHER_HASH];
-    check_int(jv_dump(position, &text), RC_OK);
+    jv_dump(position, &text);
     cipher_hash(&(struct cipher_part){text.data, text.len}, 1, hash);
     cipher_hex(hash, 4, &hex);
     jv_free(position);
@@ -392,16 +409,16 @@ static void leak_in_phase(const void *view, struct text *out)
 static void leak_in_board(const void *view, int seat, struct canvas *canvas)
 {
     char print[9];
-    honest->board(view, seat, canvas);
+    rules_board(honest, view, seat, canvas);
     fingerprint(view, print);
     (void)canvas_text(canvas, px(20), px(20), px(12), ALIGN_LEFT, 0, print);
 }
 
-static void leak_in_tell(const void *view, const struct event *event, struct text *out)
+static void leak_in_tell(const struct event_value *event, struct text *out)
 {
     char print[9];
-    honest->tell(view, event, out);
-    fingerprint(view, print);
+    event_tell(honest, event->view, event->event, out);
+    fingerprint(event->view, print);
     text_add(out, print);
 }
 
@@ -409,7 +426,7 @@ static bool leak_in_read(const void *view, int seat, const struct order_line *li
                          struct refusal *why)
 {
     char print[9];
-    if (honest->read(view, seat, line, out, why))
+    if (rules_read_line(honest, view, seat, line, out, why))
         return true;
     fingerprint(view, print);
     refusal_candidate(why, print);
@@ -422,7 +439,7 @@ static bool leak_in_check(const void *state, const struct request *request, cons
 {
     char print[9];
     fingerprint(state, print);
-    (void)honest->check(state, request, line, answer, why);
+    (void)rules_check(honest, state, request, line, answer, why);
     static const struct refusal_text no = {"E-NO", "No."};
     (void)refuse_word(why, &no, print, 8, 1);
     return false;
@@ -440,19 +457,19 @@ static void nothing_to_vet(const void *view, int seat, struct vetted *lines, int
 /* random_phase() asks check() too, and must get on: it plays the honest game up to here. */
 static struct found leaks(const struct rules *rules)
 {
-    struct table *table = sit_down(honest, honest->seats_max);
+    struct game *game = sit_down(honest, honest->seats_max);
     struct found found = {0};
     uint8_t key[CIPHER_KEY] = {9};
-    table->match.chance = chance_seeded(key, 0, NULL);
-    set_up(&table->match);
-    for (int i = 0; i < 6 && !match_over(&table->match); i++) {
-        random_phase(&table->match);
-        table->game.phase = table->match.phase;
-        table->rules = table->match.rules = rules;
-        compare_all(table, &found);
-        table->rules = table->match.rules = honest;
+    game->match.chance = chance_seeded(key, 0, NULL);
+    set_up(&game->match);
+    for (int i = 0; i < 6 && !match_over(&game->match); i++) {
+        random_phase(&game->match);
+        game->row.phase = game->match.phase;
+        game->rules = game->match.rules = rules;
+        compare_all(game, &found);
+        game->rules = game->match.rules = honest;
     }
-    rise(table);
+    rise(game);
     return found;
 }
 
@@ -472,10 +489,16 @@ static void check_leaks(void)
     found = leaks(&leaky);
     check_true(found.pictures > 0);
     leaky.board = honest->board;
-    leaky.tell = leak_in_tell;
+    struct event_kind telling[KINDS_MOST];
+    check_true(honest->event_count <= KINDS_MOST);
+    for (int i = 0; i < honest->event_count; i++) {
+        telling[i] = honest->events[i];
+        telling[i].tell = leak_in_tell;
+    }
+    leaky.events = telling;
     found = leaks(&leaky);
     check_true(found.words > 0);
-    leaky.tell = honest->tell;
+    leaky.events = honest->events;
     leaky.read = leak_in_read;
     found = leaks(&leaky);
     check_true(found.words > 0);

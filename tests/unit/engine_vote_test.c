@@ -3,11 +3,11 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/doctor.h"
-#include "engine/games.h"
-#include "engine/gm.h"
-#include "engine/outcome.h"
-#include "engine/vote.h"
+#include "engine/admin/doctor.h"
+#include "engine/game/outcome.h"
+#include "engine/game/vote_words.h"
+#include "engine/inbox/vote.h"
+#include "engine/time/due.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -16,43 +16,43 @@ enum { HOUR = 3600, DAY = 86400 };
 static void tick_at(int64_t game, moment now)
 {
     struct err err = {0};
-    hosted.host.now = now;
-    check_ok(games_tick(&hosted.host, game, &err));
+    hosted.services.now = now;
+    check_ok(due_play(&hosted.services, game, &err));
 }
 
 /* Opens a vote of seat 1 for three days, as its mail would. */
-static int64_t open_vote(int64_t game, const char *kind, const char *detail)
+static int64_t open_vote(int64_t id, const char *kind, const char *detail)
 {
     struct err err = {0};
     struct ballot *ballot = NULL;
-    struct table *table = hosted_table(&hosted, game);
-    struct bundle bundle = {.table = table};
-    check_ok(ballot_begin(&hosted.host, table, 1, kind, detail, hosted.host.now + 3 * DAY, &ballot, &err));
+    struct game *game = hosted_table(&hosted, id);
+    struct commit commit = {.game = game};
+    check_ok(ballot_begin(&hosted.services, game, 1, kind, detail, hosted.services.now + 3 * DAY, &ballot, &err));
     int64_t number = ballot->row.number;
-    check_ok(bundle_commit(&hosted.host, &bundle, &err));
-    bundle_free(&bundle);
-    hosted_table_free(table);
+    check_ok(commit_now(&hosted.services, &commit, &err));
+    commit_free(&commit);
+    hosted_table_free(game);
     return number;
 }
 
-static void say(int64_t game, int64_t number, int seat, bool yes)
+static void say(int64_t id, int64_t number, int seat, bool yes)
 {
     struct err err = {0};
-    struct table *table = hosted_table(&hosted, game);
-    struct bundle bundle = {.table = table};
-    struct ballot *ballot = ballot_numbered(table, number);
+    struct game *game = hosted_table(&hosted, id);
+    struct commit commit = {.game = game};
+    struct ballot *ballot = ballot_numbered(game, number);
     assert_non_null(ballot);
     ballot_say(ballot, seat, yes);
-    check_ok(bundle_commit(&hosted.host, &bundle, &err));
-    bundle_free(&bundle);
-    hosted_table_free(table);
+    check_ok(commit_now(&hosted.services, &commit, &err));
+    commit_free(&commit);
+    hosted_table_free(game);
 }
 
-static void check_weighs(int64_t game, int64_t number, enum ballot_state want)
+static void check_weighs(int64_t id, int64_t number, enum ballot_state want)
 {
-    struct table *table = hosted_table(&hosted, game);
-    check_int(ballot_weigh(&hosted.host, table, ballot_numbered(table, number)), want);
-    hosted_table_free(table);
+    struct game *game = hosted_table(&hosted, id);
+    check_int(ballot_weigh(&hosted.services, game, ballot_numbered(game, number)), want);
+    hosted_table_free(game);
 }
 
 static enum ballot_state state_of(int64_t game, int64_t number)
@@ -61,7 +61,7 @@ static enum ballot_state state_of(int64_t game, int64_t number)
     struct ballot_row *rows = NULL;
     size_t count = 0;
     enum ballot_state state = BALLOT_OPEN;
-    check_ok(ballot_list(hosted.host.store, game, &rows, &count, &err));
+    check_ok(ballot_list(hosted.services.store, game, &rows, &count, &err));
     for (size_t i = 0; i < count; i++)
         if (rows[i].number == number)
             state = rows[i].state;
@@ -82,27 +82,27 @@ static void set_away(int64_t game, int seat, moment from, moment until)
 static void all_must_say_yes(void **state)
 {
     (void)state;
-    int64_t game = hosted_game(&hosted, &rules_augur, 4, 3); /* a bot has the fourth seat */
-    int64_t one = open_vote(game, "pause", ""), two = open_vote(game, "draw", "");
+    int64_t id = hosted_game(&hosted, &rules_augur, 4, 3); /* a bot has the fourth seat */
+    int64_t one = open_vote(id, "pause", ""), two = open_vote(id, "draw", "");
     check_int(one, 1);
     check_int(two, 2);
-    check_weighs(game, one, BALLOT_OPEN);
-    say(game, one, 2, true);
-    check_weighs(game, one, BALLOT_OPEN);
-    check_weighs(game, two, BALLOT_OPEN);
-    say(game, one, 3, true);
-    check_weighs(game, one, BALLOT_CARRIED);
+    check_weighs(id, one, BALLOT_OPEN);
+    say(id, one, 2, true);
+    check_weighs(id, one, BALLOT_OPEN);
+    check_weighs(id, two, BALLOT_OPEN);
+    say(id, one, 3, true);
+    check_weighs(id, one, BALLOT_CARRIED);
     /* one no ends it, also of who said yes before */
-    say(game, two, 2, true);
-    say(game, two, 3, true);
-    say(game, two, 2, false);
-    check_weighs(game, two, BALLOT_LOST);
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->ballots, 2);
-    check_int(table->ballot[1].yes, 1 << 1 | 1 << 3);
-    check_int(table->ballot[1].no, 1 << 2);
-    check_int(table->game.wake_at, hosted.host.now + 3 * DAY);
-    hosted_table_free(table);
+    say(id, two, 2, true);
+    say(id, two, 3, true);
+    say(id, two, 2, false);
+    check_weighs(id, two, BALLOT_LOST);
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->ballots, 2);
+    check_int(game->ballot[1].yes, 1 << 1 | 1 << 3);
+    check_int(game->ballot[1].no, 1 << 2);
+    check_int(game->row.wake_at, hosted.services.now + 3 * DAY);
+    hosted_table_free(game);
 }
 
 static void the_absent_block_nothing(void **state)
@@ -112,7 +112,7 @@ static void the_absent_block_nothing(void **state)
     int64_t draw = open_vote(game, "draw", "");
     say(game, pause, 2, true);
     say(game, draw, 2, true);
-    set_away(game, 3, hosted.host.now, hosted.host.now + DAY);
+    set_away(game, 3, hosted.services.now, hosted.services.now + DAY);
     check_weighs(game, pause, BALLOT_OPEN);
     char sql[100];
     (void)snprintf(sql, sizeof sql, "UPDATE seat SET missed_row = 1 WHERE game = %lld AND number = 4", (long long)game);
@@ -120,15 +120,15 @@ static void the_absent_block_nothing(void **state)
     check_weighs(game, pause, BALLOT_CARRIED);
     /* but whose game would end has the whole time to say no */
     check_weighs(game, draw, BALLOT_OPEN);
-    hosted.host.now += 3 * DAY - 1;
+    hosted.services.now += 3 * DAY - 1;
     check_weighs(game, draw, BALLOT_OPEN);
-    hosted.host.now += 1;
+    hosted.services.now += 1;
     check_weighs(game, draw, BALLOT_CARRIED);
     say(game, draw, 4, false);
     check_weighs(game, draw, BALLOT_LOST);
     /* an absence to come is none yet */
-    hosted.host.now -= 3 * DAY;
-    set_away(game, 3, hosted.host.now + 1, hosted.host.now + DAY);
+    hosted.services.now -= 3 * DAY;
+    set_away(game, 3, hosted.services.now + 1, hosted.services.now + DAY);
     check_weighs(game, pause, BALLOT_OPEN);
 }
 
@@ -140,22 +140,22 @@ static void silence_at_the_end(void **state)
         enum ballot_state want;
     } cases[] = {{2, 1, BALLOT_LOST},    {3, 1, BALLOT_LOST},    {3, 2, BALLOT_CARRIED}, {4, 1, BALLOT_LOST},
                  {4, 2, BALLOT_CARRIED}, {4, 3, BALLOT_CARRIED}, {1, 1, BALLOT_CARRIED}, {2, 2, BALLOT_CARRIED}};
-    moment start = hosted.host.now;
+    moment start = hosted.services.now;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        hosted.host.now = start;
+        hosted.services.now = start;
         int64_t game = hosted_game(&hosted, &rules_augur, 4, cases[i].players), cancel = open_vote(game, "cancel", "");
         for (int seat = 2; seat <= cases[i].yes; seat++)
             say(game, cancel, seat, true);
-        hosted.host.now = start + 3 * DAY;
+        hosted.services.now = start + 3 * DAY;
         check_weighs(game, cancel, cases[i].want);
     }
     /* a yes of a seat that a bot has by now is none */
-    hosted.host.now = start;
+    hosted.services.now = start;
     struct err err = {0};
     int64_t game = hosted_game(&hosted, &rules_augur, 4, 4), draw = open_vote(game, "draw", "");
     say(game, draw, 2, true);
     check_ok(hosted_gm(&hosted, game, "seat 2 bot", &err));
-    hosted.host.now = start + 3 * DAY;
+    hosted.services.now = start + 3 * DAY;
     check_weighs(game, draw, BALLOT_LOST);
 }
 
@@ -163,27 +163,27 @@ static void a_tick_closes_them(void **state)
 {
     (void)state;
     struct err err = {0};
-    moment start = hosted.host.now;
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    check_ok(hosted_gm(&hosted, game, "set pace=30d misses=0", &err));
-    check_ok(hosted_mail(&hosted, game, 1, "bid 0", &err));
-    int64_t win = open_vote(game, "win", "red,green"), cancel = open_vote(game, "cancel", "");
-    say(game, win, 3, true);
-    tick_at(game, start + 3 * DAY - 1);
-    check_int(state_of(game, win), BALLOT_OPEN);
-    tick_at(game, start + 3 * DAY);
-    check_int(state_of(game, win), BALLOT_CARRIED);
-    check_int(state_of(game, cancel), BALLOT_LAPSED); /* the game is over before its turn comes */
-    struct table *table = hosted_table(&hosted, game);
+    moment start = hosted.services.now;
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, id, "set pace=30d misses=0", &err));
+    check_ok(hosted_mail(&hosted, id, 1, "bid 0", &err));
+    int64_t win = open_vote(id, "win", "red,green"), cancel = open_vote(id, "cancel", "");
+    say(id, win, 3, true);
+    tick_at(id, start + 3 * DAY - 1);
+    check_int(state_of(id, win), BALLOT_OPEN);
+    tick_at(id, start + 3 * DAY);
+    check_int(state_of(id, win), BALLOT_CARRIED);
+    check_int(state_of(id, cancel), BALLOT_LAPSED); /* the game is over before its turn comes */
+    struct game *game = hosted_table(&hosted, id);
     struct result result;
-    table_result(table, &result);
-    check_int(table->game.status, GAME_FINISHED);
+    game_result(game, &result);
+    check_int(game->row.status, GAME_FINISHED);
     check_int(result.rank[0] * 100 + result.rank[1] * 10 + result.rank[2], 131);
     check_text(result.why, "By a vote of the players: red and green win together.");
-    hosted_table_free(table);
+    hosted_table_free(game);
     struct doctor_report report;
     struct text faults = TEXT_EMPTY;
-    check_ok(doctor(&hosted.host, &faults, &report, &err));
+    check_ok(doctor(&hosted.services, &faults, &report, &err));
     check_text(faults.data == NULL ? "" : faults.data, "");
     text_free(&faults);
 }
@@ -193,33 +193,33 @@ static void a_paused_game_is_looked_at(void **state)
 {
     (void)state;
     struct err err = {0};
-    moment at = 0, start = hosted.host.now;
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    check_ok(hosted_gm(&hosted, game, "pause", &err));
-    int64_t resume = open_vote(game, "resume", "");
-    check_ok(game_due_at(hosted.host.store, &at, &err));
+    moment at = 0, start = hosted.services.now;
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    check_ok(hosted_gm(&hosted, id, "pause", &err));
+    int64_t resume = open_vote(id, "resume", "");
+    check_ok(game_due_at(hosted.services.store, &at, &err));
     check_int(at, start + 3 * DAY);
-    tick_at(game, start + 3 * DAY);
-    check_int(state_of(game, resume), BALLOT_LOST);
-    check_ok(game_due_at(hosted.host.store, &at, &err));
+    tick_at(id, start + 3 * DAY);
+    check_int(state_of(id, resume), BALLOT_LOST);
+    check_ok(game_due_at(hosted.services.store, &at, &err));
     check_int(at, 0);
-    resume = open_vote(game, "resume", "");
-    say(game, resume, 2, true);
-    tick_at(game, start + 6 * DAY);
-    check_int(state_of(game, resume), BALLOT_CARRIED);
-    struct table *table = hosted_table(&hosted, game);
-    check_int(table->game.status, GAME_RUNNING);
-    check_int(table->seat[0].due, start + 6 * DAY + DAY);
-    hosted_table_free(table);
+    resume = open_vote(id, "resume", "");
+    say(id, resume, 2, true);
+    tick_at(id, start + 6 * DAY);
+    check_int(state_of(id, resume), BALLOT_CARRIED);
+    struct game *game = hosted_table(&hosted, id);
+    check_int(game->row.status, GAME_RUNNING);
+    check_int(game->seat[0].due, start + 6 * DAY + DAY);
+    hosted_table_free(game);
     /* a draw ends it as it stands */
-    check_ok(hosted_gm(&hosted, game, "pause", &err));
-    int64_t draw = open_vote(game, "draw", "");
-    say(game, draw, 2, true);
-    tick_at(game, start + 9 * DAY);
-    check_int(state_of(game, draw), BALLOT_CARRIED);
-    table = hosted_table(&hosted, game);
-    check_true(table->game.status == GAME_FINISHED && table->agreed.over && table->agreed.rank[2] == 1);
-    hosted_table_free(table);
+    check_ok(hosted_gm(&hosted, id, "pause", &err));
+    int64_t draw = open_vote(id, "draw", "");
+    say(id, draw, 2, true);
+    tick_at(id, start + 9 * DAY);
+    check_int(state_of(id, draw), BALLOT_CARRIED);
+    game = hosted_table(&hosted, id);
+    check_true(game->row.status == GAME_FINISHED && game->agreed.over && game->agreed.rank[2] == 1);
+    hosted_table_free(game);
 }
 
 /* What was voted for may have become impossible. */
@@ -227,7 +227,7 @@ static void what_cannot_be_done_lapses(void **state)
 {
     (void)state;
     struct err err = {0};
-    moment start = hosted.host.now;
+    moment start = hosted.services.now;
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 3), extend = open_vote(game, "extend", "2d");
     say(game, extend, 2, true);
     check_ok(hosted_gm(&hosted, game, "pause", &err));
@@ -245,31 +245,31 @@ static void the_slower_of_two_opens_the_next(void **state)
     (void)state;
     struct err err = {0};
     struct ballot *ballot = NULL;
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    struct table *slow = hosted_table(&hosted, game);
-    struct bundle bundle = {.table = slow};
-    check_ok(ballot_begin(&hosted.host, slow, 2, "draw", "", hosted.host.now + DAY, &ballot, &err));
-    check_int(open_vote(game, "pause", ""), 1);
-    check_rc(bundle_commit(&hosted.host, &bundle, &err), RC_CONFLICT);
-    bundle_free(&bundle);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    struct game *slow = hosted_table(&hosted, id);
+    struct commit commit = {.game = slow};
+    check_ok(ballot_begin(&hosted.services, slow, 2, "draw", "", hosted.services.now + DAY, &ballot, &err));
+    check_int(open_vote(id, "pause", ""), 1);
+    check_rc(commit_now(&hosted.services, &commit, &err), RC_CONFLICT);
+    commit_free(&commit);
     hosted_table_free(slow);
-    check_int(open_vote(game, "draw", ""), 2);
+    check_int(open_vote(id, "draw", ""), 2);
 }
 
 static void seats_by_name(void **state)
 {
     (void)state;
     char wrong[32];
-    int64_t game = hosted_game(&hosted, &rules_augur, 3, 3);
-    struct table *table = hosted_table(&hosted, game);
-    check_int(vote_seats(table, "red, 3", wrong, sizeof wrong), 1 << 1 | 1 << 3);
-    check_int(vote_seats(table, "Blue and GREEN blue", wrong, sizeof wrong), 1 << 2 | 1 << 3);
+    int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
+    struct game *game = hosted_table(&hosted, id);
+    check_int(vote_seats(game, "red, 3", wrong, sizeof wrong), 1 << 1 | 1 << 3);
+    check_int(vote_seats(game, "Blue and GREEN blue", wrong, sizeof wrong), 1 << 2 | 1 << 3);
     check_text(wrong, "");
-    check_int(vote_seats(table, "red,pink", wrong, sizeof wrong), 0);
+    check_int(vote_seats(game, "red,pink", wrong, sizeof wrong), 0);
     check_text(wrong, "pink");
-    check_int(vote_seats(table, " , ", wrong, sizeof wrong), 0);
+    check_int(vote_seats(game, " , ", wrong, sizeof wrong), 0);
     check_text(wrong, "");
-    hosted_table_free(table);
+    hosted_table_free(game);
 }
 
 int main(void)

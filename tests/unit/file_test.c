@@ -101,12 +101,14 @@ static void folders(void **state)
     check_int(file_make_folder(in_folder(path, "plain/under"), &err), RC_IO);
 }
 
-static enum rc spawn_words(const char *const *argv, const char *input, int64_t seconds, size_t most, struct text *out,
-                           int *status, struct err *err)
+/* A program of these lines in the folder, run. */
+static enum rc run_script(const char *lines, int64_t seconds, struct text *out, struct err *err)
 {
-    const struct spawn spawn = {
-        .argv = argv, .input = input, .input_size = strlen(input), .seconds = seconds, .most = most};
-    return spawn_run(&spawn, out, status, err);
+    char path[ROOM], command[ROOM + 8];
+    check_int(file_write(in_folder(path, "script"), lines, strlen(lines), 0600, err), RC_OK);
+    (void)snprintf(command, sizeof command, "sh %s", path);
+    text_clear(out);
+    return spawn_line(command, seconds, out, err);
 }
 
 static void programs(void **state)
@@ -114,33 +116,21 @@ static void programs(void **state)
     (void)state;
     struct err err = {0};
     struct text out = TEXT_EMPTY;
-    int status = -1;
-    const char *const upper[] = {"tr", "a-z", "A-Z", NULL};
-    check_int(spawn_words(upper, "salve", 20, 100, &out, &status, &err), RC_OK);
+    check_int(run_script("echo salve | tr a-z A-Z", 20, &out, &err), RC_OK);
     check_text(out.data, "SALVE");
-    check_int(status, 0);
-    /* the input is larger than any buffer between, and the program echoes it */
-    size_t size = 1 << 20;
-    char *much = malloc(size + 1);
-    check_true(much != NULL);
-    memset(much, 'm', size);
-    much[size] = '\0';
-    text_clear(&out);
-    const char *const echo[] = {"cat", NULL};
-    check_int(spawn_words(echo, much, 20, size, &out, &status, &err), RC_OK);
-    check_int(out.len, size);
-    text_clear(&out);
-    check_int(spawn_words(echo, much, 20, 1000, &out, &status, &err), RC_BAD);
-    /* one that reads nothing is no reason to die of SIGPIPE or to fail */
-    const char *const deaf[] = {"false", NULL};
-    check_int(spawn_words(deaf, much, 20, 10, &out, &status, &err), RC_OK);
-    check_int(status, 1);
-    free(much);
-    const char *const killed[] = {"sh", "-c", "kill -9 $$", NULL};
-    check_int(spawn_words(killed, "", 20, 10, &out, &status, &err), RC_OK);
-    check_int(status, 128 + 9);
-    const char *const absent[] = {"/no/such/program", NULL};
-    check_int(spawn_words(absent, "", 20, 10, &out, &status, &err), RC_NONE);
+    /* one that reads finds nothing, and does not wait for it */
+    check_int(run_script("wc -c", 20, &out, &err), RC_OK);
+    check_text(out.data, "0");
+    /* as much as is taken, and a byte more */
+    check_int(run_script("head -c 65535 /dev/zero | tr '\\0' m; echo", 20, &out, &err), RC_OK);
+    check_int(out.len, 65535);
+    check_int(run_script("head -c 65536 /dev/zero | tr '\\0' m; echo", 20, &out, &err), RC_BAD);
+    check_int(run_script("echo never; false", 20, &out, &err), RC_IO);
+    check_true(strstr(err.text, "status 1") != NULL);
+    check_int(run_script("echo never; kill -9 $$", 20, &out, &err), RC_IO);
+    check_true(strstr(err.text, "status 137") != NULL);
+    check_int(spawn_line("/no/such/program", 20, &out, &err), RC_NONE);
+    check_int(out.len, 0);
     text_free(&out);
 }
 
@@ -149,13 +139,10 @@ static void slow_programs(void **state)
     (void)state;
     struct err err = {0};
     struct text out = TEXT_EMPTY;
-    int status = -1;
     /* the shell's child holds the output open, too, and must go with it */
-    const char *const slow[] = {"sh", "-c", "sleep 100 & wait", NULL};
-    check_int(spawn_words(slow, "", 1, 10, &out, &status, &err), RC_BUSY);
+    check_int(run_script("sleep 100 & wait", 1, &out, &err), RC_BUSY);
     /* closes its output, yet works on */
-    const char *const silent[] = {"sh", "-c", "exec >&-; sleep 100", NULL};
-    check_int(spawn_words(silent, "", 1, 10, &out, &status, &err), RC_BUSY);
+    check_int(run_script("exec >&-; sleep 100", 1, &out, &err), RC_BUSY);
     check_true(strstr(err.text, "not done after 1 seconds") != NULL);
     text_free(&out);
 }

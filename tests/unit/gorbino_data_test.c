@@ -5,6 +5,7 @@
 #include "games/gorbino/errors.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/seats.h"
+#include "words/catalog.h"
 
 static struct csv open_csv(const char *name)
 {
@@ -76,9 +77,9 @@ static void map(void **state)
     rows = 0;
     uint32_t near[PLACES] = {0};
     for (struct csv csv = open_csv("roads.csv"); csv_row(&csv); rows++) {
-        int a = gorbino_place_find(csv.field[0]), b = gorbino_place_find(csv.field[1]);
-        check_int(gorbino_roads[rows].a, a);
-        check_int(gorbino_roads[rows].b, b);
+        int a = gorbino_roads[rows].a, b = gorbino_roads[rows].b;
+        check_text(gorbino_places[a].id, csv.field[0]);
+        check_text(gorbino_places[b].id, csv.field[1]);
         check_int(gorbino_roads[rows].ferry, strcmp(csv.field[2], "ferry") == 0);
         near[a] |= place_bit(b);
         near[b] |= place_bit(a);
@@ -290,7 +291,7 @@ static void errors(void **state)
             if (strcmp(known[i]->code, csv.field[0]) == 0)
                 found = known[i];
         check_true(found != NULL);
-        check_text(found->text, csv.field[1]);
+        check_text(catalog_text(found->key), csv.field[1]);
     }
     check_int(rows, count);
 }

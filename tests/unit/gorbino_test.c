@@ -32,7 +32,7 @@ static void load_trial(const char *name, struct gorbino_state *out)
 {
     struct refusal why = {0};
     struct jv *position = trial_position(name);
-    if (!rules->load(out, position, false, &why))
+    if (!rules_load(rules, out, position, false, &why))
         fail_msg("%s: %s %s", name, why.word, why.detail);
     jv_free(position);
 }
@@ -141,6 +141,7 @@ static void refusals(void **state)
         {"treachery green 3 treachery pink 1 loan 1", "E-COPY", "treachery", 1},
         {"development greenbuild", "E-WORD", "greenbuild", 13},
         {"development green-", "E-WORD", "green-", 13},
+        {"development greenbuild mistport", "E-WORD", "greenbuild", 13},
         {"build all all mistport", "E-SYNTAX", "all", 11},
         {"take food", "E-SYNTAX", "", 10},
         {"take food wood coal", "E-SYNTAX", "coal", 16},
@@ -230,8 +231,8 @@ static void bad_positions(void **state)
         char wrapped[256];
         (void)snprintf(wrapped, sizeof wrapped, "[%s]", changes[i].value);
         check_int(jv_parse(wrapped, strlen(wrapped), &value, NULL), RC_OK);
-        check_true(jv_put(position, changes[i].key, jv_share(jv_at(value, 0))));
-        if (rules->load(&s, position, false, &why))
+        jv_put(position, changes[i].key, jv_share(jv_at(value, 0)));
+        if (rules_load(rules, &s, position, false, &why))
             fail_msg("%s %s is loaded", changes[i].key, changes[i].value);
         check_text(why.code, "E-POSITION");
         if (changes[i].word != NULL && strcmp(why.word, changes[i].word) != 0)
@@ -271,7 +272,6 @@ static void use(const struct gorbino_state *s, struct chance *dice)
     rules->show(s, seat, facts);
     jv_free(facts);
     rules->board(s, seat, &canvas);
-    check_true(!canvas.failed);
     canvas_free(&canvas);
     free(legal);
 }
@@ -314,13 +314,13 @@ static void hostile_positions(void **state)
         if (round % 600 == 0)
             load_trial(names[round / 600], &from);
         rules->observe(&from, 0, &view);
-        struct jv *saved = rules->save(as_view ? &view : &from);
-        check_int(jv_dump(saved, &text), RC_OK);
+        struct jv *saved = rules_save(rules, as_view ? &view : &from);
+        jv_dump(saved, &text);
         jv_free(saved);
         for (int change = chance_below(&dice, 3); change >= 0; change--)
             change_one(&text, &dice);
         if (jv_parse(text.data, text.len, &changed, NULL) == RC_OK) {
-            if (!rules->load(&view, changed, as_view, &why)) {
+            if (!rules_load(rules, &view, changed, as_view, &why)) {
                 check_true(why.code != NULL);
                 refused++;
             } else {
@@ -345,20 +345,20 @@ static void views(void **state)
         rules->observe(&s, seat, &view);
         check_true(memcmp(&view, &public, sizeof view) == 0);
     }
-    struct jv *saved = rules->save(&view);
-    check_int(jv_dump(jv_get(saved, "deck"), &text), RC_OK);
+    struct jv *saved = rules_save(rules, &view);
+    jv_dump(jv_get(saved, "deck"), &text);
     check_text(text.data, "{\"events\":2,\"technology\":31}");
     struct refusal why;
-    check_true(!rules->load(&s, saved, false, &why));
-    check_true(rules->load(&s, saved, true, &why));
+    check_true(!rules_load(rules, &s, saved, false, &why));
+    check_true(rules_load(rules, &s, saved, true, &why));
     jv_free(saved);
     text_free(&text);
     /* an empty deck is counted, too */
     load_trial("P35", &s);
     check_int(s.deck_count, 0);
     rules->observe(&s, 0, &view);
-    saved = rules->save(&view);
-    check_int(jv_dump(jv_get(saved, "deck"), &text), RC_OK);
+    saved = rules_save(rules, &view);
+    jv_dump(jv_get(saved, "deck"), &text);
     check_text(text.data, "{\"events\":0,\"technology\":0}");
     jv_free(saved);
     text_free(&text);
@@ -383,7 +383,7 @@ static void scores(void **state)
     check_int(gorbino_victory_worth(&s, SCHOLARSHIP, 1), 2);
     check_int(gorbino_victory_worth(&s, DOMINANCE, 1), 3);
     check_int(gorbino_victory_worth(&s, DOMINANCE, 2), 0);
-    s.shared = 1;
+    s.option[OPTION_LEAD] = 1;
     check_int(gorbino_victory_worth(&s, DOMINANCE, 1), 6);
     check_int(gorbino_victory_worth(&s, DOMINANCE, 2), 3);
     s.income[0] = -7;
@@ -461,7 +461,7 @@ static void rendered(void **state)
     (void)state;
     static const char *const names[] = {"P38", "P36", "P30", "W15", "V17"};
     struct templates *with = NULL;
-    check_int(templates_new(NULL, &with, NULL), RC_OK);
+    templates_new(NULL, &with);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct gorbino_state s;
         load_trial(names[i], &s);
@@ -604,7 +604,7 @@ static void told(void **state)
     check_int(events.count, 2);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        rules->tell(&s, &events.item[i], &text);
+        event_tell(rules, &s, &events.item[i], &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }

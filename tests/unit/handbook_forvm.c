@@ -3,6 +3,7 @@
 
 #include "games/forvm/describe.h"
 #include "games/forvm/errors.h"
+#include "words/catalog.h"
 
 static void add_links(const struct market *market, struct text *out)
 {
@@ -75,5 +76,5 @@ void handbook_forvm_refusals(struct text *out)
 {
     text_add(out, "| code | text |\n| --- | --- |\n");
     for (int i = ERR_FREE + 1; i < FORVM_ERRORS; i++)
-        text_addf(out, "| %s | %s |\n", forvm_errors[i].code, forvm_errors[i].text);
+        text_addf(out, "| %s | %s |\n", forvm_errors[i].code, catalog_text(forvm_errors[i].key));
 }

@@ -9,7 +9,7 @@
 #include "rules/options.h"
 #include "rules/rules.h"
 
-struct table {
+struct game {
     const char *page, *name;
     void (*write)(struct text *out);
 };
@@ -28,8 +28,7 @@ static void write_options(const struct rules *rules, struct text *out)
         for (int value = 0; option->values[value] != NULL; value++) {
             text_addf(out, value == 0 ? "| `%s` | **`%s`** | " : "| `%s` | `%s` | ", option->name,
                       option->values[value]);
-            options_tell(rules, i, value, out);
-            text_add(out, " |\n");
+            text_addf(out, "%s |\n", option->told[value]);
         }
     }
 }
@@ -44,7 +43,7 @@ static void doge_options(struct text *out)
     write_options(rules_find("doge"), out);
 }
 
-static const struct table tables[] = {
+static const struct game games[] = {
     {"forvm", "refusals", handbook_forvm_refusals},
     {"forvm", "markets", handbook_forvm_markets},
     {"forvm", "fate", handbook_forvm_fates},
@@ -56,18 +55,18 @@ static const struct table tables[] = {
     {"doge", "options", doge_options},
 };
 
-enum { TABLES = sizeof tables / sizeof tables[0] };
+enum { TABLES = sizeof games / sizeof games[0] };
 
-static void page_path(const struct table *table, char *path, size_t size)
+static void page_path(const struct game *game, char *path, size_t size)
 {
-    (void)snprintf(path, size, "docs/rules/%s.md", table->page);
+    (void)snprintf(path, size, "docs/rules/%s.md", game->page);
 }
 
 /* Where the table begins and ends in its page; false: its marks are not there. */
-static bool find_table(const struct table *table, const char *page, size_t *from, size_t *to)
+static bool find_table(const struct game *game, const char *page, size_t *from, size_t *to)
 {
     char mark[80];
-    (void)snprintf(mark, sizeof mark, "<!-- table: %s -->\n", table->name);
+    (void)snprintf(mark, sizeof mark, "<!-- table: %s -->\n", game->name);
     const char *begin = strstr(page, mark), *end = begin == NULL ? NULL : strstr(begin, "<!-- end -->");
     if (end == NULL)
         return false;
@@ -83,15 +82,15 @@ static void pages_hold_the_tables(void **state)
         char path[80];
         size_t from, to;
         struct text made = TEXT_EMPTY;
-        page_path(&tables[i], path, sizeof path);
+        page_path(&games[i], path, sizeof path);
         char *page = file_bytes(path, NULL);
-        if (!find_table(&tables[i], page, &from, &to))
-            fail_msg("%s has no table '%s'", path, tables[i].name);
-        tables[i].write(&made);
+        if (!find_table(&games[i], page, &from, &to))
+            fail_msg("%s has no table '%s'", path, games[i].name);
+        games[i].write(&made);
         page[to] = '\0';
         if (strcmp(page + from, made.data) != 0)
             fail_msg("%s: the table '%s' is another one than the code's; handbook_test --write makes it anew", path,
-                     tables[i].name);
+                     games[i].name);
         text_free(&made);
         free(page);
     }
@@ -109,7 +108,7 @@ static void no_mark_is_unknown(void **state)
         for (const char *at = page; (at = strstr(at, "<!-- table: ")) != NULL; at++)
             marks++;
         for (size_t k = 0; k < TABLES; k++)
-            known += strcmp(tables[k].page, rules_all[i]->id) == 0;
+            known += strcmp(games[k].page, rules_all[i]->id) == 0;
         check_int(marks, known);
         free(page);
     }
@@ -121,11 +120,11 @@ static int write_pages(void)
         char path[80];
         size_t from = 0, to = 0;
         struct text made = TEXT_EMPTY;
-        page_path(&tables[i], path, sizeof path);
+        page_path(&games[i], path, sizeof path);
         char *page = file_bytes(path, NULL);
-        if (find_table(&tables[i], page, &from, &to)) {
+        if (find_table(&games[i], page, &from, &to)) {
             text_add_bytes(&made, page, from);
-            tables[i].write(&made);
+            games[i].write(&made);
             text_add(&made, page + to);
             FILE *file = fopen(path, "w");
             if (file == NULL || fputs(made.data, file) < 0 || fclose(file) != 0)

@@ -1,9 +1,10 @@
 #include "hosted.h"
 
-#include "engine/announce.h"
-#include "engine/games.h"
-#include "engine/gm.h"
-#include "engine/miss.h"
+#include "engine/game/conduct.h"
+#include "engine/gm/acts.h"
+#include "engine/gm/new_game.h"
+#include "engine/letters/announce.h"
+#include "engine/time/missed.h"
 #include "report/template.h"
 #include "rules/options.h"
 
@@ -17,12 +18,12 @@ void hosted_open(struct hosted *house)
     *house = (struct hosted){0};
     check_ok(cipher_init(&err));
     check_ok(config_load(&source, &house->config, &err));
-    check_ok(templates_new(NULL, &house->templates, &err));
+    templates_new(NULL, &house->templates);
     scratch_open(&house->scratch);
-    house->host = (struct host){
+    house->services = (struct services){
         .store = house->scratch.store, .config = house->config, .templates = house->templates, .now = 1000000000};
-    check_ok(host_prepare(house->scratch.store, &err));
-    check_ok(host_open(&house->host, &err));
+    check_ok(services_prepare(house->scratch.store, &err));
+    check_ok(services_open(&house->services, &err));
 }
 
 void hosted_close(struct hosted *house)
@@ -56,8 +57,8 @@ static void new_player(struct hosted *house, int64_t game, int seat)
     int64_t id = 0;
     (void)snprintf(name, sizeof name, "p%llds%d", (long long)game, seat);
     (void)snprintf(address, sizeof address, "%s@players.example", name);
-    check_ok(player_add(house->host.store, name, "", house->host.now, &id, &err));
-    check_ok(address_add(house->host.store, id, address, true, house->host.now, &err));
+    check_ok(player_add(house->services.store, name, "", house->services.now, &id, &err));
+    check_ok(address_add(house->services.store, id, address, true, house->services.now, &err));
 }
 
 enum rc hosted_gm(struct hosted *house, int64_t game, const char *command, struct err *err)
@@ -68,7 +69,7 @@ enum rc hosted_gm(struct hosted *house, int64_t game, const char *command, struc
     (void)snprintf(line, sizeof line, "%s", command);
     int count = gm_split(line, word);
     struct gm_call call = {
-        .host = &house->host, .act = gm_act_find(word[0]), .game = game, .by = "gm", .words = count - 1};
+        .services = &house->services, .act = gm_act_find(word[0]), .game = game, .by = "gm", .words = count - 1};
     assert_non_null(call.act);
     for (int i = 0; i < call.words; i++)
         call.word[i] = word[i + 1];
@@ -87,7 +88,7 @@ int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, 
     (void)snprintf(name, sizeof name, "game%d", ++number);
     struct game_plan plan = {.name = name, .rules = rules, .pace = 86400, .gm = "gm@example.org", .by = "gm"};
     check_true(options_default(rules, seats, &plan.setup, &why));
-    check_ok(games_open(&house->host, &plan, &game, &err));
+    check_ok(games_open(&house->services, &plan, &game, &err));
     for (int seat = 1; seat <= players; seat++) {
         char command[64];
         new_player(house, game, seat);
@@ -98,19 +99,19 @@ int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, 
     return game;
 }
 
-struct table *hosted_table(struct hosted *house, int64_t game)
+struct game *hosted_table(struct hosted *house, int64_t id)
 {
     struct err err = {0};
-    struct table *table = calloc(1, sizeof *table);
-    check_true(table != NULL);
-    check_ok(table_load(&house->host, game, table, &err));
-    return table;
+    struct game *game = calloc(1, sizeof *game);
+    check_true(game != NULL);
+    check_ok(game_load(&house->services, id, game, &err));
+    return game;
 }
 
-void hosted_table_free(struct table *table)
+void hosted_table_free(struct game *game)
 {
-    table_free(table);
-    free(table);
+    game_free(game);
+    free(game);
 }
 
 int bars_split(char *text, char *line[], int most)
@@ -126,32 +127,32 @@ int bars_split(char *text, char *line[], int most)
     return count;
 }
 
-enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *lines, struct err *err)
+enum rc hosted_mail(struct hosted *house, int64_t id, int seat, const char *lines, struct err *err)
 {
     char copy[4096], *line[80];
-    struct table *table = hosted_table(house, game);
-    struct bundle bundle = {.table = table};
+    struct game *game = hosted_table(house, id);
+    struct commit commit = {.game = game};
     (void)snprintf(copy, sizeof copy, "%s", lines);
     int count = bars_split(copy, line, 80);
     filing_free(&house->filing);
-    uint64_t owed = 0;
+    struct slot_set owed;
     bool taken = false;
-    check_int(pump_owed(&table->match, seat, &owed), RC_OK);
-    enum rc rc = filing_file(&table->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing, err);
+    pump_owed(&game->match, seat, &owed);
+    enum rc rc = filing_file(&game->match, seat, FILING_EACH, (const char *const *)line, count, &house->filing);
     if (rc == RC_OK)
-        rc = table_record_settings(&house->host, table, seat, &house->filing, err);
+        game_record_settings(&house->services, game, seat, &house->filing);
     if (rc == RC_OK)
-        rc = miss_filed(&house->host, table, seat, owed, &house->filing, &taken);
+        conduct_filed(&house->services, game, seat, &owed, &house->filing, &taken);
     if (rc == RC_OK)
-        rc = miss_deadlines(&house->host, table, &bundle, err);
-    if (rc == RC_OK && table->game.status == GAME_RUNNING)
-        rc = table_pump(&house->host, table, err);
+        rc = missed_deadlines(&house->services, game, &commit, err);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING)
+        rc = game_pump(&house->services, game, err);
     if (rc == RC_OK)
-        rc = announce_all(&house->host, table, 0, false, &bundle, err);
+        rc = announce_all(&house->services, game, 0, false, &commit, err);
     if (rc == RC_OK)
-        rc = bundle_commit(&house->host, &bundle, err);
-    bundle_free(&bundle);
-    hosted_table_free(table);
+        rc = commit_now(&house->services, &commit, err);
+    commit_free(&commit);
+    hosted_table_free(game);
     return rc;
 }
 

@@ -4,13 +4,13 @@
 
 #include "scratch.h"
 
-#include "engine/filing.h"
-#include "engine/host.h"
-#include "engine/table.h"
+#include "engine/game/game.h"
+#include "engine/game/services.h"
+#include "engine/play/plan.h"
 
 struct hosted {
     struct scratch scratch;
-    struct host host;
+    struct services services;
     struct config *config;
     struct templates *templates;
     struct filing filing; /* of the last mail */
@@ -30,9 +30,9 @@ int64_t hosted_game(struct hosted *house, const struct rules *rules, int seats, 
 /* A game master's command, as "seat 1 player Anna": the act, then the words behind the game. */
 enum rc hosted_gm(struct hosted *house, int64_t game, const char *command, struct err *err);
 
-/* Fresh copies; table_free() and free(). */
-struct table *hosted_table(struct hosted *house, int64_t game);
-void hosted_table_free(struct table *table);
+/* Fresh copies; game_free() and free(). */
+struct game *hosted_table(struct hosted *house, int64_t id);
+void hosted_table_free(struct game *game);
 
 /* What a mail with these lines ('|' between them) does: filed, pumped, announced, written. */
 enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *lines, struct err *err);

@@ -2,9 +2,10 @@
  * legal, and no kind of order is left out that is. */
 #include "check.h"
 
-#include "engine/listed.h"
-#include "games/gorbino/orders.h"
+#include "engine/play/listed.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
+#include "rules/doors.h"
 #include "rules/options.h"
 
 enum { GAMES = 8, BOT_EVERY = 4 };
@@ -64,14 +65,14 @@ static void play(const struct rules *rules, look_at *look)
             int asked = rules->requests(p.state, open);
             for (int i = 0; i < asked; i++) {
                 struct refusal why = {0};
-                rules->observe(p.state, open[i].seat, p.view);
-                p.count = rules->legal(p.view, &open[i], p.legal, LISTED_FROM);
+                rules_observe(rules, p.state, open[i].seat, p.view);
+                p.count = rules_legal(rules, p.view, &open[i], p.legal, LISTED_FROM);
                 listed_choose(rules, p.legal, p.count, &p.listed);
-                rules->choose(p.view, &open[i], &p.dice, &p.wish);
+                rules_choose(rules, p.view, &open[i], &p.dice, &p.wish);
                 look(&p, &open[i]);
                 if (chance_below(&p.dice, BOT_EVERY) != 0)
                     order_copy(&p.wish, &p.legal[chance_below(&p.dice, p.count)]);
-                check_true(rules->check(p.state, &open[i], &p.wish, &p.answers[i], &why));
+                check_true(rules_check(rules, p.state, &open[i], &p.wish, &p.answers[i], &why));
                 answers[i] = (struct answer){.request = open[i], .order = &p.answers[i], .by = BY_PLAYER};
             }
             rules->resolve(p.state, answers, asked, &p.chance, NULL);
@@ -83,7 +84,7 @@ static void play(const struct rules *rules, look_at *look)
 static char *text_of(const struct play *p, const struct order *order, struct text *text)
 {
     text_clear(text);
-    p->rules->write(order, text);
+    rules_write(p->rules, order, text);
     check_true(!text->failed);
     return text->data;
 }
@@ -121,7 +122,7 @@ static void every_verb(struct play *p, const struct request *request)
     for (int i = 0; i < p->listed.count; i++) {
         const struct order *order = &p->legal[p->listed.order[i]];
         check_true(i == 0 || p->listed.order[i] > p->listed.order[i - 1]);
-        if (!p->rules->check(p->state, request, order, &answer, &why))
+        if (!rules_check(p->rules, p->state, request, order, &answer, &why))
             fail_msg("%s: '%s' is listed and refused: %s", p->rules->id, text_of(p, order, &text), why.code);
     }
     for (int i = 0; i < p->count; i++) {
@@ -147,8 +148,8 @@ static bool listed_if_legal(struct play *p, const struct request *request, const
     struct order order, answer;
     struct refusal why = {0};
     check_true(line_read(raw, &line));
-    if (!p->rules->read(p->view, request->seat, &line, &order, &why) || order.slot != request->slot ||
-        !p->rules->check(p->state, request, &order, &answer, &why))
+    if (!rules_read_line(p->rules, p->view, request->seat, &line, &order, &why) || order.slot != request->slot ||
+        !rules_check(p->rules, p->state, request, &order, &answer, &why))
         return false;
     for (int i = 0; i < p->count; i++)
         if (order_same(&p->legal[i], &order))
@@ -163,7 +164,7 @@ static void one_name(struct play *p, const struct request *request)
     static const char *const forms[][2] = {
         {"build", ""}, {"give", ""}, {"oust", ""}, {"marry", " son"}, {"marry", " daughter"}};
     const char *name;
-    for (int i = 0; (name = p->rules->vocabulary(i)) != NULL; i++) {
+    for (int i = 0; (name = rules_word(p->rules, i)) != NULL; i++) {
         for (size_t k = 0; k < sizeof forms / sizeof forms[0]; k++) {
             char plain[96], debt[96 + 8];
             (void)snprintf(plain, sizeof plain, "%s %s%s", forms[k][0], name, forms[k][1]);
@@ -220,7 +221,7 @@ static void costs_of_all(struct play *p, const struct request *request)
         struct order back;
         struct refusal why = {0};
         (void)text_of(p, order, &text);
-        p->rules->cost(p->view, request->seat, order, &price);
+        rules_cost(p->rules, p->view, request->seat, order, &price);
         bool paid = strncmp(raw, "build ", 6) == 0 || strncmp(raw, "destroy ", 8) == 0 ||
                     strncmp(raw, "development ", 12) == 0 || strncmp(raw, "marry ", 6) == 0 ||
                     strncmp(raw, "give ", 5) == 0 || strncmp(raw, "loan ", 5) == 0 || strstr(raw, " oust") != NULL;
@@ -231,7 +232,7 @@ static void costs_of_all(struct play *p, const struct request *request)
         text_add(&text, "   # ");
         text_add(&text, cost);
         check_true(line_read(raw, &line));
-        check_true(p->rules->read(p->view, request->seat, &line, &back, &why) && order_same(order, &back));
+        check_true(rules_read_line(p->rules, p->view, request->seat, &line, &back, &why) && order_same(order, &back));
     }
 }
 

@@ -3,9 +3,9 @@
 
 #include "augur.h"
 #include "base/cipher.h"
-#include "engine/gm_tell.h"
-#include "engine/masters.h"
-#include "engine/token.h"
+#include "engine/game/masters.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/letters/token.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
 
@@ -18,7 +18,7 @@ static struct config *with_masters(void)
                                         "site.gm_address=Chief@Club.Example, second@club.example"};
     const struct config_source source = {.file = "/dev/null", .assignments = words, .assignment_count = 2};
     check_ok(config_load(&source, &config, &err));
-    hosted.host.config = config;
+    hosted.services.config = config;
     return config;
 }
 
@@ -27,7 +27,7 @@ static void check_masters(int64_t game, const char *want)
     struct err err = {0};
     struct masters masters;
     struct text text = TEXT_EMPTY;
-    check_ok(masters_of(&hosted.host, game, &masters, &err));
+    check_ok(masters_of(&hosted.services, game, &masters, &err));
     for (size_t i = 0; i < masters.count; i++)
         text_addf(&text, "%s%s", i == 0 ? "" : " ", masters.address[i]);
     check_text(text.data, want);
@@ -39,7 +39,7 @@ static void check_has(const char *address, int64_t game, bool want)
 {
     struct err err = {0};
     bool has = !want;
-    check_ok(masters_has(&hosted.host, address, game, &has, &err));
+    check_ok(masters_has(&hosted.services, address, game, &has, &err));
     check_int(has, want);
 }
 
@@ -52,9 +52,9 @@ static void masters_of_all_and_of_one(void **state)
     struct config *config = with_masters();
     check_masters(0, "chief@club.example second@club.example");
     check_masters(one, "chief@club.example second@club.example gm@example.org");
-    check_ok(master_add(hosted.host.store, two, "mary@example.com", &err));
-    check_ok(master_add(hosted.host.store, 0, "all@example.com", &err));
-    check_ok(master_add(hosted.host.store, two, "chief@club.example", &err));
+    check_ok(master_add(hosted.services.store, two, "mary@example.com", &err));
+    check_ok(master_add(hosted.services.store, 0, "all@example.com", &err));
+    check_ok(master_add(hosted.services.store, two, "chief@club.example", &err));
     check_masters(0, "chief@club.example second@club.example all@example.com");
     check_masters(two, "chief@club.example second@club.example gm@example.org all@example.com mary@example.com");
     check_masters(99, "chief@club.example second@club.example all@example.com");
@@ -66,12 +66,12 @@ static void masters_of_all_and_of_one(void **state)
     static const char *const known[] = {"gm@example.org", "mary@example.com", "all@example.com", "second@club.example"};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         knows = false;
-        check_ok(masters_knows(&hosted.host, known[i], &knows, &err));
+        check_ok(masters_knows(&hosted.services, known[i], &knows, &err));
         check_true(knows);
     }
-    check_ok(masters_knows(&hosted.host, "nobody@example.com", &knows, &err));
+    check_ok(masters_knows(&hosted.services, "nobody@example.com", &knows, &err));
     check_true(!knows);
-    check_ok(masters_knows(&hosted.host, "", &knows, &err));
+    check_ok(masters_knows(&hosted.services, "", &knows, &err));
     check_true(!knows);
     config_free(config);
 }
@@ -88,15 +88,15 @@ static void a_mail_to_each_of_them(void **state)
 {
     (void)state;
     struct err err = {0};
-    struct bundle bundle = {0};
+    struct commit commit = {0};
     static const char *const words[] = {"Anna's mail comes back.", "Her seat is kept.", NULL};
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 0);
-    check_ok(gm_tell(&hosted.host, 0, "i1", "Nobody hears", words, &bundle, &err));
-    check_int(bundle.count, 0);
+    check_ok(gm_notice(&hosted.services, 0, "i1", "Nobody hears", words, &commit, &err));
+    check_int(commit.count, 0);
     struct config *config = with_masters();
-    check_ok(gm_tell(&hosted.host, game, "i2", "A mail came back", words, &bundle, &err));
-    check_int(bundle.count, 3);
-    const struct outbox_row *mail = &bundle.mail[2];
+    check_ok(gm_notice(&hosted.services, game, "i2", "A mail came back", words, &commit, &err));
+    check_int(commit.count, 3);
+    const struct outbox_row *mail = &commit.mail[2];
     check_text(mail->envelope_to, "gm@example.org");
     check_text(mail->kind, "gm");
     check_int(mail->game, game);
@@ -107,17 +107,17 @@ static void a_mail_to_each_of_them(void **state)
     struct token token = token_of(mail);
     check_int(token.kind, TOKEN_MASTER);
     token.b = token_address("chief@club.example");
-    check_true(!token_right(hosted.host.token_key, &token));
+    check_true(!token_right(hosted.services.token_key, &token));
     token.b = token_address("gm@example.org");
-    check_true(token_right(hosted.host.token_key, &token));
+    check_true(token_right(hosted.services.token_key, &token));
     token.a++;
-    check_true(!token_right(hosted.host.token_key, &token));
-    check_rc(gm_tell(&hosted.host, 99, "i3", "Nothing", words, &bundle, &err), RC_NONE);
-    check_ok(gm_tell(&hosted.host, 0, "i4", "The house", words, &bundle, &err));
-    check_int(bundle.count, 5);
-    check_true(strstr(bundle.mail[4].raw, "Subject: The house\r\n") != NULL);
-    check_ok(bundle_commit(&hosted.host, &bundle, &err));
-    bundle_free(&bundle);
+    check_true(!token_right(hosted.services.token_key, &token));
+    check_rc(gm_notice(&hosted.services, 99, "i3", "Nothing", words, &commit, &err), RC_NONE);
+    check_ok(gm_notice(&hosted.services, 0, "i4", "The house", words, &commit, &err));
+    check_int(commit.count, 5);
+    check_true(strstr(commit.mail[4].raw, "Subject: The house\r\n") != NULL);
+    check_ok(commit_now(&hosted.services, &commit, &err));
+    commit_free(&commit);
     config_free(config);
 }
 
@@ -129,14 +129,14 @@ static void the_same_cause_is_one_mail(void **state)
     static const char *const words[] = {"It is dark.", NULL};
     struct config *config = with_masters();
     for (int i = 0; i < 2; i++) {
-        struct bundle bundle = {0};
+        struct commit commit = {0};
         int64_t counts[OUTBOX_STATES];
-        check_ok(gm_tell(&hosted.host, 0, "outage1", "Down", words, &bundle, &err));
-        check_ok(bundle_commit(&hosted.host, &bundle, &err));
-        bundle_free(&bundle);
-        check_ok(outbox_counts(hosted.host.store, counts, &err));
+        check_ok(gm_notice(&hosted.services, 0, "outage1", "Down", words, &commit, &err));
+        check_ok(commit_now(&hosted.services, &commit, &err));
+        commit_free(&commit);
+        check_ok(outbox_counts(hosted.services.store, counts, &err));
         check_int(counts[OUTBOX_QUEUED], 2);
-        hosted.host.now += 10;
+        hosted.services.now += 10;
     }
     config_free(config);
 }

@@ -36,9 +36,9 @@ static void the_examples_of_the_rfc(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct jv *target = parsed(cases[i][0]), *patch = parsed(cases[i][1]), *out = merge_patch(target, patch);
         struct text text = TEXT_EMPTY, kept = TEXT_EMPTY;
-        check_int(jv_dump(out, &text), RC_OK);
+        jv_dump(out, &text);
         check_text(text.data, cases[i][2]);
-        check_int(jv_dump(target, &kept), RC_OK);
+        jv_dump(target, &kept);
         check_text(kept.data, cases[i][0]);
         text_free(&text);
         text_free(&kept);

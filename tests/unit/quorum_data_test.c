@@ -5,8 +5,10 @@
 #include "games/quorum/cards.h"
 #include "games/quorum/errors.h"
 #include "games/quorum/places.h"
-#include "games/quorum/seats.h"
+#include "games/quorum/quorum.h"
 #include "games/quorum/state.h"
+#include "rules/doors.h"
+#include "words/catalog.h"
 
 static void cards(void **state)
 {
@@ -74,10 +76,10 @@ static void seats(void **state)
     int rows = 0;
     for (struct csv csv = csv_open("quorum", "seats.csv"); csv_row(&csv); rows++) {
         check_int(csv_number(csv.field[0]), rows + 1);
-        check_text(quorum_seats[rows].name, csv.field[1]);
-        check_int(quorum_seats[rows].colour, csv_colour(csv.field[2]));
-        check_text(mark_name(quorum_seats[rows].mark), csv.field[3]);
-        check_text(quorum_seats[rows].letter, csv.field[4]);
+        check_text(rules_seat(&rules_quorum, rows + 1)->name, csv.field[1]);
+        check_int(rules_seat(&rules_quorum, rows + 1)->colour, csv_colour(csv.field[2]));
+        check_text(mark_name(rules_seat(&rules_quorum, rows + 1)->mark), csv.field[3]);
+        check_text(rules_seat(&rules_quorum, rows + 1)->letter, csv.field[4]);
     }
     check_int(rows, SEATS);
 }
@@ -114,7 +116,7 @@ static void errors(void **state)
     for (struct csv csv = csv_open("quorum", "errors.csv"); csv_row(&csv); rows++) {
         check_true(rows < (int)(sizeof all / sizeof all[0]));
         check_text(all[rows]->code, csv.field[0]);
-        check_text(all[rows]->text, csv.field[1]);
+        check_text(catalog_text(all[rows]->key), csv.field[1]);
     }
     check_int(rows, sizeof all / sizeof all[0]);
 }

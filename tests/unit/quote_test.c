@@ -30,8 +30,7 @@ static char *cut(const char *body, const char *ours)
 {
     struct kept kept;
     struct text out = TEXT_EMPTY;
-    struct err err = {0};
-    check_int(quote_cut(body, ours, &kept, &err), RC_OK);
+    quote_cut(body, ours, NULL, NULL, &kept);
     for (size_t i = 0; i < kept.count; i++)
         text_addf(&out, "%c%s|%s\n", marks[kept.lines[i].place], kept.lines[i].as_sent ? "=" : "", kept.lines[i].text);
     kept_free(&kept);
@@ -328,7 +327,7 @@ static void an_order_is_no_signature(void **state)
     (void)state;
     struct kept kept;
     check_cut("Hi\n----\nPass\n", NULL, "t|Hi\n");
-    check_int(quote_cut_knowing("Hi\n----\nPass\n", NULL, is_pass, NULL, &kept, NULL), RC_OK);
+    quote_cut("Hi\n----\nPass\n", NULL, is_pass, NULL, &kept);
     check_int(kept.count, 3);
     check_text(kept.lines[2].text, "Pass");
     kept_free(&kept);
@@ -346,7 +345,7 @@ static void a_name_at_the_end_goes(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct kept kept;
-        check_int(quote_cut(cases[i].body, NULL, &kept, NULL), RC_OK);
+        quote_cut(cases[i].body, NULL, NULL, NULL, &kept);
         kept_drop_name(&kept, "Anna Smith");
         check_text(kept.lines[kept.count - 1].text, cases[i].last);
         kept_free(&kept);
@@ -380,7 +379,7 @@ static void sentences_are_no_phones_lines(void **state)
         char body[300];
         (void)snprintf(body, sizeof body, "Hi,\n%s\ntake juno\n", own[i]);
         struct kept kept;
-        check_int(quote_cut(body, NULL, &kept, NULL), RC_OK);
+        quote_cut(body, NULL, NULL, NULL, &kept);
         check_int(kept.count, 3 + (strchr(own[i], '\n') != NULL ? 1 : 0));
         check_text(kept.lines[kept.count - 1].text, "take juno");
         kept_free(&kept);
@@ -485,10 +484,9 @@ static void copied(void **state)
     (void)state;
     check_cut("  take   juno\npass\n", sent, "t=|  take   juno\nt=|pass\n");
     struct kept kept;
-    check_int(quote_cut("to bob\nYour secret card is the Fox, and nobody but you and the gods may ever know of it.\n"
-                        "hello\n> 1: north\n",
-                        sent, &kept, NULL),
-              RC_OK);
+    quote_cut("to bob\nYour secret card is the Fox, and nobody but you and the gods may ever know of it.\n"
+              "hello\n> 1: north\n",
+              sent, NULL, NULL, &kept);
     check_int(kept.count, 4);
     check_true(kept.quoted);
     static const bool relayed[] = {true, false, true, false};
@@ -514,7 +512,27 @@ static void nothing_unchanged(void **state)
         }
 }
 
-/* Hostile bodies cost no more than their size. */
+/* Processor time for a body of so many bytes of this line, the least of three: nothing but the work is in it then. */
+static int64_t cost(const char *line, size_t size)
+{
+    int64_t least = INT64_MAX;
+    struct text body = TEXT_EMPTY;
+    while (body.len < size)
+        text_add(&body, line);
+    for (int i = 0; i < 3; i++) {
+        struct timespec from, to;
+        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
+        free(cut(body.data, sent));
+        free(cut(body.data, body.data));
+        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
+        int64_t took = (to.tv_sec - from.tv_sec) * 1000000 + (to.tv_nsec - from.tv_nsec) / 1000;
+        least = took < least ? took : least;
+    }
+    text_free(&body);
+    return least;
+}
+
+/* Hostile bodies cost no more than their size: eight times the bytes some eight times the work, and not sixty-four. */
 static void hostile(void **state)
 {
     (void)state;
@@ -540,18 +558,10 @@ static void hostile(void **state)
                                         "Sent from my \n",
                                         ">>>>>>>>>>>>>>>>>>>>\n"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        struct text body = TEXT_EMPTY;
-        while (body.len < 262144)
-            text_add(&body, lines[i]);
-        struct timespec from, to;
-        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
-        free(cut(body.data, sent));
-        free(cut(body.data, body.data));
-        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
-        long ms = (to.tv_sec - from.tv_sec) * 1000 + (to.tv_nsec - from.tv_nsec) / 1000000;
-        if (ms > 3000)
-            fail_msg("a body of \"%s\" took %ld ms", lines[i], ms);
-        text_free(&body);
+        int64_t small = cost(lines[i], 16384), large = cost(lines[i], 131072);
+        if (large > 24 * (small > 200 ? small : 200))
+            fail_msg("a body of \"%s\": %lld us for 16 KB, %lld us for 128 KB", lines[i], (long long)small,
+                     (long long)large);
     }
 }
 

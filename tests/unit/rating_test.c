@@ -1,7 +1,7 @@
 /* The formula of ratings: docs/rating.md. */
 #include "check.h"
 
-#include "engine/rating.h"
+#include "engine/admin/rating.h"
 
 #include <math.h>
 

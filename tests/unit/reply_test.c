@@ -61,7 +61,6 @@ static char *body_of(const char *name)
     text_free(&clean);
     free(bytes);
     char *string = text_detach(&body);
-    check_true(string != NULL);
     return string;
 }
 
@@ -153,7 +152,6 @@ static char *lines_of(const char *text, const char *ranges)
     }
     check_true(number >= to && (*ranges == '\0' || *ranges == '-'));
     char *lines = text_detach(&out);
-    check_true(lines != NULL);
     return lines;
 }
 
@@ -222,11 +220,10 @@ static bool is_right(const struct fixture *fixture)
 {
     struct kept kept;
     struct text got = TEXT_EMPTY, want = TEXT_EMPTY;
-    check_int(quote_cut(fixture->body, NULL, &kept, NULL), RC_OK);
+    quote_cut(fixture->body, NULL, NULL, NULL, &kept);
     for (size_t i = 0; i < kept.count; i++)
         add_plain(&got, kept.lines[i].text);
     add_plain(&want, fixture->want);
-    check_true(!got.failed && !want.failed);
     bool right = strcmp(got.data, want.data) == 0;
     text_free(&got);
     text_free(&want);
@@ -289,7 +286,7 @@ static void join(struct text *out, const struct lines *lines, size_t from, size_
 static void cut(const char *body, const char *sent, bool kept_lines[LINES], bool *planted)
 {
     struct kept kept;
-    check_int(quote_cut(body, sent, &kept, NULL), RC_OK);
+    quote_cut(body, sent, NULL, NULL, &kept);
     memset(kept_lines, 0, LINES * sizeof kept_lines[0]);
     *planted = false;
     for (size_t i = 0; i < kept.count; i++) {

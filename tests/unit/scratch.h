@@ -30,6 +30,12 @@ int64_t scratch_game(struct store *store, const char *name, int64_t player);
 enum rc scratch_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
                       struct outbox_row **rows, size_t *count, struct err *err);
 
+/* Makes an empty file, opened with db_open(), a database of the first schema. */
+void scratch_first_schema(struct store *store);
+
+/* Mails for this envelope address made at or after `since`, dropped ones apart. */
+int scratch_mails_to(struct store *store, const char *address, moment since);
+
 /* The canonical dump; free() it. */
 char *scratch_dump(struct store *store);
 

@@ -141,11 +141,10 @@ static void old_database(struct scratch *scratch)
 {
     struct err err = {0};
     struct store *store = NULL;
-    int was;
     scratch_folder(scratch);
     (void)close(open(scratch->path, O_CREAT | O_WRONLY, 0600));
     check_ok(db_open(scratch->path, 1, &store, &err));
-    check_ok(schema_update_to(store, 1, &was, &err));
+    scratch_first_schema(store);
     check_int(sqlite3_exec(store->handle, old_rows, NULL, NULL, NULL), SQLITE_OK);
     db_close(store);
 }

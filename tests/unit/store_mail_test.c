@@ -1,4 +1,5 @@
 #include "scratch.h"
+#include "store_cost.h"
 
 #include "base/cipher.h"
 
@@ -115,7 +116,7 @@ static void test_inbox_handling(void **state)
     inbox_rows_free(rows, count);
     check_ok(inbox_list(store, INBOX_DONE, 0, 10, &rows, &count, &err));
     check_int(count, 1);
-    check_int(rows[0].tries, 2);
+    check_int(rows[0].tries, 0); /* none is left over of what is done */
     inbox_rows_free(rows, count);
     int64_t counts[INBOX_STATES];
     check_ok(inbox_counts(store, counts, &err));
@@ -130,6 +131,16 @@ static void test_inbox_handling(void **state)
     check_int(count, 3);
     free(next);
     scratch_close(&scratch);
+}
+
+static int64_t page_count(struct store *store)
+{
+    sqlite3_stmt *statement = NULL;
+    check_int(sqlite3_prepare_v2(store->handle, "PRAGMA page_count", -1, &statement, NULL), SQLITE_OK);
+    check_int(sqlite3_step(statement), SQLITE_ROW);
+    int64_t pages = sqlite3_column_int64(statement, 0);
+    (void)sqlite3_finalize(statement);
+    return pages;
 }
 
 static void test_inbox_strip(void **state)
@@ -157,11 +168,9 @@ static void test_inbox_strip(void **state)
         check_int(count, 15);
         check_ok(inbox_strip(store, 5001, 100, &count, &err));
         check_int(count, 5);
-        struct store_stats stats;
-        check_ok(store_stats(store, &stats, &err));
         if (round == 0)
-            pages = stats.pages;
-        check_true(stats.pages <= pages + 2); /* the keys grow, the texts do not */
+            pages = page_count(store);
+        check_true(page_count(store) <= pages + 2); /* the keys grow, the texts do not */
     }
     struct inbox_row row;
     check_ok(inbox_get(store, id, &row, &err));
@@ -319,13 +328,12 @@ static void test_outbox_life(void **state)
     check_ok(scratch_claim(store, 800, 60, 10, "b", &rows, &count, &err));
     outbox_rows_free(rows, count);
     check_ok(outbox_result(store, later, "b", OUTBOX_CLASS_NEVER, 0, "550 gone", 801, &err));
-    int64_t counts[OUTBOX_STATES], sent = 0;
+    int64_t counts[OUTBOX_STATES];
     check_ok(outbox_counts(store, counts, &err));
     check_int(counts[OUTBOX_SENT], 2);
     check_int(counts[OUTBOX_FAILED], 1);
     check_int(counts[OUTBOX_QUEUED], 0);
-    check_ok(outbox_sent_to(store, "p@example.org", 1002, &sent, &err));
-    check_int(sent, 2);
+    check_int(scratch_mails_to(store, "p@example.org", 1002), 2);
     check_ok(outbox_list(store, OUTBOX_SENT, 0, 10, &rows, &count, &err));
     check_int(count, 2);
     check_int(rows[1].sent_at, 220);
@@ -479,8 +487,7 @@ static void test_rates(void **state)
 static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
 {
     struct err err = {0};
-    struct store_stats before, after;
-    check_ok(store_stats(store, &before, &err));
+    struct store_cost before = store_cost(store);
     char key[32];
     (void)snprintf(key, sizeof key, "<cost %d@x>", number);
     int64_t id = 0, *ids;
@@ -514,9 +521,7 @@ static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
     check_ok(game_due_at(store, &at, &err));
     check_ok(inbox_strip(store, 0, 10, &count, &err));
     check_ok(outbox_strip(store, 0, 10, &count, &err));
-    int64_t sent;
-    check_ok(outbox_sent_to(store, "p@example.org", 1 << 20, &sent, &err));
-    check_ok(store_stats(store, &after, &err));
+    struct store_cost after = store_cost(store);
     check_int(after.scanned - before.scanned, 0);
     return after.steps - before.steps;
 }

@@ -211,8 +211,6 @@ static void test_addresses(void **state)
     check_int(row.player, livia);
     check_true(!row.proved);
     address_row_free(&row);
-    check_ok(address_drop(store, "g@example.org", &err));
-    check_rc(address_drop(store, "g@example.org", &err), RC_NONE);
     scratch_close(&scratch);
 }
 
@@ -409,7 +407,7 @@ static void test_seats_and_plans(void **state)
                            .otherwise_ask_surprised = true,
                            .wait = true,
                            .waiting = true,
-                           .blocked = 1 << 5 | INT64_C(1) << 61,
+                           .blocked = {1 << 5 | INT64_C(1) << 61, 7, INT64_C(1) << 35},
                            .clock = 11,
                            .due = 12,
                            .remind_at = 13,
@@ -436,7 +434,9 @@ static void test_seats_and_plans(void **state)
     check_text(rows[0].word, "alea");
     check_true(rows[0].otherwise_default && rows[0].otherwise_ask_surprised && rows[0].wait);
     check_true(rows[0].waiting);
-    check_int(rows[0].blocked, 1 << 5 | INT64_C(1) << 61);
+    check_int(rows[0].blocked[0], 1 << 5 | INT64_C(1) << 61);
+    check_int(rows[0].blocked[1], 7);
+    check_int(rows[0].blocked[2], INT64_C(1) << 35);
     check_int(rows[0].clock, 11);
     check_int(rows[0].due, 12);
     check_int(rows[0].remind_at, 13);
@@ -525,6 +525,13 @@ static void test_record(void **state)
     check_int(rows[2].hash[0], 7);
     check_true(rows[2].defaulted && !rows[3].defaulted && rows[0].position == NULL);
     check_int(rows[2].at, 107);
+    move_rows_free(rows, count);
+    check_ok(move_draws(store, game, 0, 5, 20, &rows, &count, &err));
+    check_int(count, 20);
+    check_int(rows[19].number, 24);
+    check_text(rows[2].draws, draws);
+    check_int(rows[2].hash[0], 7);
+    check_true(rows[2].orders == NULL && rows[2].events == NULL);
     move_rows_free(rows, count);
     check_ok(move_list(store, game, 0, 0, 1, &rows, &count, &err));
     check_text(rows[0].position, "{}");

@@ -16,9 +16,7 @@ enum { MAILS = sizeof mails / sizeof mails[0] };
 static struct templates *templates(const char *folder)
 {
     struct templates *new = NULL;
-    struct err err = {0};
-    if (templates_new(folder, &new, &err) != RC_OK)
-        fail_msg("%s", err.text);
+    templates_new(folder, &new);
     return new;
 }
 
@@ -181,7 +179,8 @@ static struct jv *poisoned(const struct jv *value);
 
 static bool poison_member(const char *key, struct jv *value, void *context)
 {
-    return jv_put(context, key, strcmp(key, "rules") == 0 ? jv_share(value) : poisoned(value));
+    jv_put(context, key, strcmp(key, "rules") == 0 ? jv_share(value) : poisoned(value));
+    return true;
 }
 
 /* The same facts with every text replaced. */
@@ -195,7 +194,7 @@ static struct jv *poisoned(const struct jv *value)
     if (jv_is_array(value)) {
         struct jv *array = jv_new_array();
         for (size_t i = 0; i < jv_size(value); i++)
-            check_true(jv_add(array, poisoned(jv_at(value, i))));
+            jv_add(array, poisoned(jv_at(value, i)));
         return array;
     }
     if (jv_is_string(value) && jv_string(value)[0] != '\0')
@@ -353,9 +352,8 @@ static void fails(const struct templates *with, const char *name, const char *fa
 /* All that is wrong with the operator's templates. */
 static void has_faults(const struct templates *with, const char *want)
 {
-    struct err err = {0};
     struct template_faults faults;
-    check_int(templates_check(with, &faults, &err), RC_OK);
+    templates_check(with, &faults);
     check_text(faults.lines.data, want);
     check_true((faults.stamp != 0) == (faults.count != 0));
     text_free(&faults.lines);
@@ -481,10 +479,10 @@ static void what_nothing_uses_is_a_fault(void **state)
     renders(with, "help.txt", "{}", "used\n");
     struct template_faults one, other;
     uint64_t stamp = templates_stamp(with);
-    check_int(templates_check(with, &one, NULL), RC_OK);
+    templates_check(with, &one);
     check_true(templates_stamp(with) == stamp);
     write_text(folder, "reciept.txt", "changed");
-    check_int(templates_check(with, &other, NULL), RC_OK);
+    templates_check(with, &other);
     check_true(templates_stamp(with) != stamp && one.stamp != other.stamp);
     text_free(&one.lines);
     text_free(&other.lines);

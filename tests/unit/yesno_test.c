@@ -1,8 +1,8 @@
 /* "Yes" and "no" as people write them. */
 #include "check.h"
 
-#include "engine/verbs.h"
-#include "engine/yesno.h"
+#include "engine/play/verbs.h"
+#include "engine/play/yesno.h"
 
 static void are(enum yesno want, const char *const *lines)
 {

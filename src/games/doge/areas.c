@@ -12,7 +12,7 @@ const struct area_row doge_areas[AREAS] = {
     {"quarantia", "qua", "Quarantia", "crown", "quarantia", "Q"},
 };
 
-const char *const doge_advisors[ADVISORS] = {
+static const char *const advisors[ADVISORS] = {
     "adv-cannaregio",  "adv-castello",    "adv-dorsoduro",   "adv-san-marco",   "adv-san-polo",
     "adv-santa-croce", "adv-quarantia-1", "adv-quarantia-2", "adv-quarantia-3",
 };
@@ -28,7 +28,7 @@ const char *doge_area_name(int area)
 
 const char *doge_advisor_name(int advisor)
 {
-    return doge_advisors[advisor];
+    return advisors[advisor];
 }
 
 int doge_area_find(const char *id)

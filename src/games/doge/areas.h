@@ -1,4 +1,4 @@
-/* What never changes in Doge: the areas, advisors, prices and goals (spec section 2 and its tables). */
+/* What never changes in Doge: the areas, advisors, prices and goals (docs/rules/doge.md, "What there is"). */
 #ifndef CURSUS_GAMES_DOGE_AREAS_H
 #define CURSUS_GAMES_DOGE_AREAS_H
 
@@ -25,7 +25,6 @@ struct goal {
 };
 
 extern const struct area_row doge_areas[AREAS];
-extern const char *const doge_advisors[ADVISORS];
 extern const uint8_t doge_prices[SITES]; /* houses for the first to the fifth palace of a district */
 extern const struct goal doge_goals[GOALS];
 

@@ -1,10 +1,10 @@
-#include "games/doge/board.h"
+/* The picture of Venice. */
+#include "games/doge/doge.h"
 
 #include "base/text.h"
 #include "games/doge/board_side.h"
 #include "games/doge/choice.h"
 #include "games/doge/describe.h"
-#include "games/doge/rules.h"
 #include "games/doge/seats.h"
 
 enum { COAST = 0x4a4a4a, WATER = 0x7fb2d9, DOWN = 0xcfcabf };
@@ -63,7 +63,7 @@ static void draw_title(struct canvas *canvas, const struct doge_state *s)
     text_add_int(&text, s->year);
     text_add(&text, ", ");
     text_add(&text, what[s->phase]);
-    if (s->phase == PHASE_PLACE && !s->option_sealed) {
+    if (s->phase == PHASE_PLACE && !state_sealed(s)) {
         text_add(&text, " ");
         text_add_int(&text, s->round);
         text_add(&text, " of ");

@@ -1,8 +1,9 @@
-#include "games/doge/bot.h"
+/* A simple opponent. */
+#include "games/doge/choice.h"
+#include "games/doge/doge.h"
 
 #include "games/doge/decide.h"
 #include "games/doge/placing.h"
-#include "games/doge/rules.h"
 
 /* Worths are in thousandths of the figures of section 11, numbers of votes in hundredths. */
 enum { FIRST_PALACE = 10000, MORE_PALACES = 3500, LONE_HOUSE = 100, COUNCIL_WON = 3200, COUNCIL_SECOND = 1600 };
@@ -134,7 +135,7 @@ static void choose_place(const struct doge_state *view, int seat, struct chance 
     struct doge_state s = *view;
     int rounds = state_rounds(&s) - s.round + 1;
     out->len = 0;
-    for (int i = 0; i < (s.option_sealed ? rounds : 1); i++) {
+    for (int i = 0; i < (state_sealed(&s) ? rounds : 1); i++) {
         const struct placing p = doge_placing_begin(&s, seat);
         int left = rounds - i, area = best_area(&s, seat, &p, left == 1, chance);
         int stack = best_stack(&p, need(&s, seat, area, left == 1), left, chance);

@@ -1,5 +1,5 @@
 /*
- * What a word of an order means (spec section 5.1): in `place` an area and a
+ * What a word of an order means (docs/rules/doge.md, "Orders"): in `place` an area and a
  * stack, in a decision one option, in a setting its verb, district and number.
  * Words of one slot sort as they are best read: low stacks of few markers first,
  * then take, abstain, move.

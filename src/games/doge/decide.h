@@ -1,4 +1,5 @@
-/* The decisions of an election (spec section 5.4): which options are legal, what the default is. Pure. */
+/* The decisions of an election (docs/rules/doge.md, "Decisions"): which options are legal, what the default is. Pure.
+ */
 #ifndef CURSUS_GAMES_DOGE_DECIDE_H
 #define CURSUS_GAMES_DOGE_DECIDE_H
 

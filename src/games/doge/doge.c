@@ -1,15 +1,7 @@
 #include "games/doge/doge.h"
 
-#include "games/doge/board.h"
-#include "games/doge/bot.h"
-#include "games/doge/codec.h"
-#include "games/doge/orders.h"
-#include "games/doge/rules.h"
-#include "games/doge/score.h"
+#include "games/doge/events.h"
 #include "games/doge/seats.h"
-#include "games/doge/tell.h"
-#include "games/doge/view.h"
-#include "games/doge/words.h"
 
 static const char *const placements[] = {"rounds", "sealed", NULL};
 static const char *const plans[] = {"window", "off", NULL};
@@ -45,34 +37,16 @@ const struct rules rules_doge = {
     .options = options,
     .option_count = DOGE_OPTIONS,
     .seats = doge_seats,
-    .state_size = sizeof(struct doge_state),
+    .events = doge_events,
+    .event_count = DOGE_EVENTS,
     .phases_max = 14 * YEARS + 1, /* 4 rounds, a window and 9 decisions a year; a step of its own when loaded */
-    .setup = doge_setup,
-    .requests = doge_requests,
     .slot_write = doge_slot_write,
     .slot_read = doge_slot_read,
-    .read = doge_read,
-    .vocabulary = doge_vocabulary,
-    .vet = doge_vet,
-    .check = doge_check,
     .set = doge_set,
-    .legal = doge_legal,
     .silent = doge_silent,
     .spoken = "Lines for elections, and hold, build and limit, can still be sent in any mail.",
-    .fallback = doge_fallback,
+    RULES_TABLE(doge),
     .resolve = doge_resolve,
-    .observe = doge_observe,
     .redeal = doge_redeal,
-    .write = doge_write,
-    .event_name = doge_event_name,
-    .tell = doge_tell,
-    .event_save = doge_event_save,
-    .choose = doge_choose,
     .result = doge_result,
-    .save = doge_save,
-    .load = doge_load,
-    .sound = doge_sound,
-    .phase = doge_phase,
-    .show = doge_show,
-    .board = doge_board,
 };

@@ -3,8 +3,9 @@
 #ifndef CURSUS_GAMES_DOGE_DOGE_H
 #define CURSUS_GAMES_DOGE_DOGE_H
 
-#include "rules/rules.h"
+#include "games/doge/state.h"
+#include "rules/declare.h"
 
-extern const struct rules rules_doge;
+RULES_DECLARE(doge);
 
 #endif

@@ -1,4 +1,4 @@
-/* The error table of Doge (errors.csv, spec section 5.7). E-OVER is the engine's. */
+/* The error table of Doge (docs/rules/doge.md, "Refusals"). E-OVER is the engine's. */
 #ifndef CURSUS_GAMES_DOGE_ERRORS_H
 #define CURSUS_GAMES_DOGE_ERRORS_H
 

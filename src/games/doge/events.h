@@ -1,21 +1,26 @@
-/* What happens in Doge (spec section 5.8); all of it is public. */
+/* What happens in Doge; all of it is public. */
 #ifndef CURSUS_GAMES_DOGE_EVENTS_H
 #define CURSUS_GAMES_DOGE_EVENTS_H
 
+#include "rules/event_kind.h"
+
+/* Their words stand in the table. */
 enum doge_event {
-    EVENT_PLACED,   /* seat, area, number of markers */
-    EVENT_ELECTION, /* area, seats, votes by seat, stacks by seat, first and second (bit s: seat s) */
-    EVENT_NEUTRAL,  /* advisor, former owner */
-    EVENT_TAKE,     /* seat, advisor, area, former owner or 0 */
-    EVENT_ABSTAIN,  /* seat, area */
-    EVENT_MOVE,     /* seat, from, to */
-    EVENT_HOUSE,    /* seat, district */
-    EVENT_NO_HOUSE, /* seat, district */
-    EVENT_PALACE,   /* seat, district, site 1..5, cost */
-    EVENT_CLOSED,   /* area, the area turned up for the next year */
-    EVENT_YEAR_END, /* the year that ends */
-    EVENT_OVER,     /* winners (bit s: seat s), enum reason */
+    EVENT_PLACED,
+    EVENT_ELECTION,
+    EVENT_NEUTRAL,
+    EVENT_TAKE,
+    EVENT_ABSTAIN,
+    EVENT_MOVE,
+    EVENT_HOUSE,
+    EVENT_NO_HOUSE,
+    EVENT_PALACE,
+    EVENT_CLOSED,
+    EVENT_YEAR_END,
+    EVENT_OVER,
     DOGE_EVENTS
 };
+
+extern const struct event_kind doge_events[];
 
 #endif

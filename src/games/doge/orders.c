@@ -1,7 +1,8 @@
-#include "games/doge/orders.h"
+/* Order lines of Doge as text (docs/rules/doge.md, "Orders"). Pure. */
+#include "games/doge/choice.h"
+#include "games/doge/doge.h"
 
 #include "games/doge/errors.h"
-#include "games/doge/rules.h"
 #include "games/doge/words.h"
 #include "rules/words.h"
 
@@ -96,7 +97,7 @@ static bool read_place(const struct reading *r)
             return false;
         if (!doge_words_left(&w))
             return true;
-        if (!r->view->option_sealed)
+        if (!state_sealed(r->view))
             return malformed(r, &w);
         w.at++;
     }

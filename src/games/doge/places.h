@@ -1,4 +1,4 @@
-/* Where everything lies in the picture, in pixels (map.csv, board.csv, advisors.csv, spec section 10). */
+/* Where everything lies in the picture, in pixels (map.csv, board.csv, advisors.csv). */
 #ifndef CURSUS_GAMES_DOGE_PLACES_H
 #define CURSUS_GAMES_DOGE_PLACES_H
 

@@ -4,8 +4,8 @@
 
 struct placing doge_placing_begin(const struct doge_state *s, int seat)
 {
-    struct placing p = {.lines = s->option_sealed ? 1 : state_rounds(s) - s->round + 1,
-                        .areas = s->option_sealed ? state_rounds(s) : 1};
+    struct placing p = {.lines = state_sealed(s) ? 1 : state_rounds(s) - s->round + 1,
+                        .areas = state_sealed(s) ? state_rounds(s) : 1};
     state_hand(s, seat, p.left);
     for (int area = 0; area < AREAS; area++)
         if (s->stack[seat - 1][area] != STACK_NONE)
@@ -181,5 +181,5 @@ static int legal_round(const struct placing *p, struct order *out, int max)
 int doge_placing_legal(const struct doge_state *s, int seat, struct order *out, int max)
 {
     struct placing p = doge_placing_begin(s, seat);
-    return s->option_sealed ? legal_sealed(&p, out, max) : legal_round(&p, out, max);
+    return state_sealed(s) ? legal_sealed(&p, out, max) : legal_round(&p, out, max);
 }

@@ -1,4 +1,4 @@
-/* Placing markers (spec section 5.2): what a seat may place, what it does by default. Pure. */
+/* Placing markers (docs/rules/doge.md, "Placing"): what a seat may place, what it does by default. Pure. */
 #ifndef CURSUS_GAMES_DOGE_PLACING_H
 #define CURSUS_GAMES_DOGE_PLACING_H
 

@@ -75,12 +75,12 @@ void doge_play_round_ends(struct doge_state *s)
     bool any = false;
     for (int seat = 1; seat <= s->seats; seat++)
         any = any || state_markers(s, seat) > 0;
-    if (any && !s->option_sealed && s->round < state_rounds(s)) {
+    if (any && !state_sealed(s) && s->round < state_rounds(s)) {
         s->round++;
         return;
     }
     s->round = (uint8_t)state_rounds(s);
-    s->phase = s->option_direct ? PHASE_ELECT : PHASE_PLAN;
+    s->phase = state_direct(s) ? PHASE_ELECT : PHASE_PLAN;
 }
 
 static void make_neutral(struct doge_state *s, int advisor, struct events *events)

@@ -1,10 +1,13 @@
-#include "games/doge/rules.h"
+/* The rules of Doge as the contract wants them. Pure. */
+#include "games/doge/choice.h"
+#include "games/doge/doge.h"
 
 #include "games/doge/decide.h"
 #include "games/doge/errors.h"
 #include "games/doge/placing.h"
 #include "games/doge/play.h"
 #include "games/doge/score.h"
+#include "rules/options.h"
 
 static const struct refusal_text BAD_YEARS = {"E-OPTION", "The last year is 4 to 30, or 0 for none."};
 
@@ -18,13 +21,11 @@ bool doge_setup(void *state, const struct rules_setup *setup, struct chance *cha
         return refuse_word(why, &BAD_YEARS, "years", 5, 0);
     *s = (struct doge_state){
         .seats = (uint8_t)setup->seats,
-        .option_sealed = setup->option[OPTION_PLACEMENT] != 0,
-        .option_direct = setup->option[OPTION_PLANS] != 0,
-        .option_years = (uint8_t)years,
         .year = 1,
         .phase = PHASE_PLACE,
         .round = 1,
     };
+    options_keep(setup, DOGE_OPTIONS, s->option);
     for (int i = 0; i < AREAS; i++)
         s->order[i] = s->next[i] = (uint8_t)i;
     chance_shuffle_bytes(chance, s->order, AREAS);

@@ -1,4 +1,5 @@
 #include "games/doge/score.h"
+#include "games/doge/doge.h"
 
 #include "base/text.h"
 #include "games/doge/seats.h"
@@ -85,7 +86,7 @@ enum reason doge_end(const struct doge_state *s)
         any = any || could(s, seat);
     if (!any)
         return REASON_BLOCKED;
-    return s->year >= (s->option_years != 0 ? s->option_years : YEARS) ? REASON_YEARS : REASON_NONE;
+    return s->year >= (s->option[OPTION_YEARS] != 0 ? s->option[OPTION_YEARS] : YEARS) ? REASON_YEARS : REASON_NONE;
 }
 
 /* What a seat is ranked by, best first: with a goal or not, palaces, districts, houses. */

@@ -24,6 +24,4 @@ enum reason doge_end(const struct doge_state *s);
 /* The places of section 6.2 and 6.3, by seat - 1; 1 is best, equal when shared. */
 void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS]);
 
-void doge_result(const void *state, struct result *out);
-
 #endif

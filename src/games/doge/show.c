@@ -1,10 +1,9 @@
 /* Facts for templates/doge/: every row both as a ready-made line and as fields. */
-#include "games/doge/tell.h"
 
+#include "games/doge/choice.h"
 #include "games/doge/describe.h"
-#include "games/doge/orders.h"
+#include "games/doge/doge.h"
 #include "games/doge/placing.h"
-#include "games/doge/rules.h"
 #include "games/doge/score.h"
 #include "games/doge/seats.h"
 #include "rules/row.h"
@@ -35,7 +34,7 @@ static void example(const struct doge_state *s, const struct request *open, stru
     if (slot_takes(open->slot)) {
         line->word[line->len++] = option_pack(&take);
         line->word[line->len++] = option_pack(&still);
-    } else if (open->slot != SLOT_PLACE || s->option_sealed || doge_placing_legal(s, open->seat, line, 1) == 0) {
+    } else if (open->slot != SLOT_PLACE || state_sealed(s) || doge_placing_legal(s, open->seat, line, 1) == 0) {
         doge_fallback(s, open, line);
     }
 }
@@ -57,8 +56,8 @@ static void show_ready(const struct doge_state *s, int seat, struct jv *facts)
     }
     int slot = at < count ? open[at].slot : SLOT_NONE;
     (void)jv_put_string(facts, "ready", row.line);
-    (void)jv_put_bool(facts, "ready_place", slot == SLOT_PLACE && !s->option_sealed);
-    (void)jv_put_bool(facts, "ready_sealed", slot == SLOT_PLACE && s->option_sealed);
+    (void)jv_put_bool(facts, "ready_place", slot == SLOT_PLACE && !state_sealed(s));
+    (void)jv_put_bool(facts, "ready_sealed", slot == SLOT_PLACE && state_sealed(s));
     (void)jv_put_bool(facts, "ready_plan", slot == SLOT_PLAN);
     (void)jv_put_bool(facts, "ready_take", slot_takes(slot));
     (void)jv_put_bool(facts, "ready_move", slot == SLOT_TIED || slot == SLOT_TIED_SECOND);

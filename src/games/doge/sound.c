@@ -1,4 +1,4 @@
-#include "games/doge/codec.h"
+#include "games/doge/doge.h"
 #include "games/doge/score.h"
 #include "rules/position.h"
 
@@ -111,28 +111,25 @@ static bool phases(const struct doge_state *s, struct refusal *why)
         return position_bad(why, "elected", "no election was held yet");
     if (!placing && s->round != state_rounds(s))
         return position_bad(why, "round", "placing is over");
-    if (placing && s->option_sealed && s->round > 1)
+    if (placing && state_sealed(s) && s->round > 1)
         return position_bad(why, "round", "placing is sealed");
     for (int seat = 1; seat <= s->seats && placing; seat++)
         if (state_used(s, seat) >= s->round)
             return position_bad(why, "placed", "the seat has placed in this round already");
-    if (s->phase == PHASE_PLAN && s->option_direct)
+    if (s->phase == PHASE_PLAN && state_direct(s))
         return position_bad(why, "phase", "plans=off");
     if (s->phase == PHASE_OVER && (s->elected < AREAS || doge_end(s) == REASON_NONE))
         return position_bad(why, "phase", "the game is not over");
     return true;
 }
 
-bool doge_sound_view(const struct doge_state *s, struct refusal *why)
+bool doge_agrees(const void *state, bool as_view, struct refusal *why)
 {
+    const struct doge_state *s = state;
+    (void)as_view;
     if (!markers(s, why) || !houses(s, why) || !advisors(s, why))
         return false;
     if (!permutation(s->order) || !permutation(s->next))
         return position_bad(why, permutation(s->order) ? "next" : "order", "an area twice");
     return phases(s, why) && decision(s, why);
-}
-
-bool doge_sound(const void *state, struct refusal *why)
-{
-    return doge_sound_view(state, why);
 }

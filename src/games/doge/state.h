@@ -1,5 +1,5 @@
 /*
- * A position of Doge (spec section 4), whole or as a seat sees it. What follows
+ * A position of Doge, whole or as a seat sees it. What follows
  * from these fields is computed; unused entries are 0, so that two equal
  * positions are equal byte for byte.
  */
@@ -16,11 +16,12 @@ enum phase { PHASE_PLACE, PHASE_PLAN, PHASE_ELECT, PHASE_OVER };
 /* What the election under way waits for. */
 enum decision { DECIDE_NONE, DECIDE_WIN, DECIDE_SECOND, DECIDE_TIED_SECOND, DECIDE_AGAIN, DECIDE_TIED, DECISIONS };
 
+/* Options in the order of rules_doge.options (docs/rules/doge.md, "Options"). */
+enum doge_option { OPTION_PLACEMENT, OPTION_PLANS, OPTION_YEARS, DOGE_OPTIONS };
+
 struct doge_state {
     uint8_t seats; /* 3 or 4 */
-    uint8_t option_sealed;
-    uint8_t option_direct;          /* 1: plans=off */
-    uint8_t option_years;           /* 0, 4..30 */
+    uint8_t option[DOGE_OPTIONS];
     uint8_t year;                   /* 1..200 */
     uint8_t phase;                  /* enum phase */
     uint8_t round;                  /* 1..R */
@@ -38,9 +39,21 @@ struct doge_state {
     uint8_t limit[SEATS][DISTRICTS]; /* houses to place there at most; LIMIT_HIDDEN in a view */
 };
 
-_Static_assert(sizeof(struct doge_state) ==
-                   10 + 2 * AREAS + DISTRICTS * SITES + 2 * ADVISORS + SEATS * AREAS + 2 * SEATS * DISTRICTS + SEATS,
+_Static_assert(sizeof(struct doge_state) == 7 + DOGE_OPTIONS + 2 * AREAS + DISTRICTS * SITES + 2 * ADVISORS +
+                                                SEATS * AREAS + 2 * SEATS * DISTRICTS + SEATS,
                "no padding: positions are compared as bytes");
+
+/* placement=sealed: all rounds of a year are one line. */
+static inline bool state_sealed(const struct doge_state *s)
+{
+    return s->option[OPTION_PLACEMENT] != 0;
+}
+
+/* plans=off: elections follow the placing at once. */
+static inline bool state_direct(const struct doge_state *s)
+{
+    return s->option[OPTION_PLANS] != 0;
+}
 
 static inline int state_rounds(const struct doge_state *s)
 {

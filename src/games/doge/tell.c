@@ -1,244 +1,171 @@
-#include "games/doge/tell.h"
+/* What a player reads about a game of Doge. */
 
 #include "games/doge/choice.h"
+#include "games/doge/describe.h"
+#include "games/doge/doge.h"
 #include "games/doge/events.h"
-#include "games/doge/rules.h"
 #include "games/doge/score.h"
 #include "games/doge/seats.h"
+#include "words/say.h"
 
-static void add_seat(struct text *out, int seat)
+static void tell_area(const struct event_value *value, struct text *out)
 {
-    for (const char *at = doge_seats[seat - 1].name; *at != '\0'; at++)
-        text_add_char(out, *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at);
-}
-
-static void add_area(struct text *out, int area)
-{
-    text_add(out, doge_areas[area].name);
+    text_add(out, doge_areas[value->arg[0]].name);
 }
 
 /* "the advisor of Castello", "advisor q2 of the Quarantia" */
-static void add_advisor(struct text *out, int advisor)
+static void tell_advisor(const struct event_value *value, struct text *out)
 {
-    if (advisor < DISTRICTS) {
-        text_add(out, "the advisor of ");
-        add_area(out, advisor);
-        return;
-    }
-    text_add(out, "advisor q");
-    text_add_int(out, advisor - DISTRICTS + 1);
-    text_add(out, " of the Quarantia");
+    int advisor = value->arg[0];
+    if (advisor < DISTRICTS)
+        say(out, "doge.advisor", SAID("district", doge_areas[advisor].name));
+    else
+        say(out, "doge.advisor.quarantia", SAID_NUMBER("number", advisor - DISTRICTS + 1));
 }
 
-static void add_seats(struct text *out, int bits, const char *before)
+/* The values of the markers, from the lowest on. */
+static struct jv *save_markers(const int16_t *arg)
 {
-    bool first = true;
-    for (int seat = 1; seat <= SEATS; seat++) {
-        if ((bits >> seat & 1) == 0)
-            continue;
-        text_add(out, first ? before : " and ");
-        add_seat(out, seat);
-        first = false;
-    }
+    struct jv *values = jv_new_array();
+    for (int value = 0; value < VALUES; value++)
+        for (int k = 0; k < doge_stacks[arg[0]].of[value]; k++)
+            (void)jv_add_int(values, value);
+    return values;
 }
 
-static void tell_placed(const int16_t *arg, struct text *out)
+/* "BLUE 5 (3 2), ORANGE 1 (1 advisor)": who has votes, and of what. */
+static void tell_ballots(const struct event_value *value, struct text *out)
 {
-    add_seat(out, arg[0]);
-    text_add(out, " placed ");
-    text_add_int(out, arg[2]);
-    text_add(out, arg[2] == 1 ? " marker in " : " markers in ");
-    add_area(out, arg[1]);
-}
-
-/* "San Polo votes: BLUE 5 (3 2), ORANGE 1 (an advisor). BLUE wins, second ORANGE" */
-static void tell_election(const int16_t *arg, struct text *out)
-{
-    int seats = arg[1], first = arg[2 + 2 * seats], second = arg[3 + 2 * seats];
-    bool any = false;
-    add_area(out, arg[0]);
-    text_add(out, " votes:");
+    const int16_t *arg = value->event->arg;
+    int seats = arg[1];
+    size_t from = out->len;
     for (int i = 0; i < seats; i++) {
         int votes = arg[2 + i], stack = arg[2 + seats + i], advisors = votes - stack_votes(stack);
+        char name[32], values[32];
+        struct text seat = text_fixed(name, sizeof name), markers = text_fixed(values, sizeof values);
         if (stack == STACK_NONE && votes == 0)
             continue;
-        text_add(out, any ? ", " : " ");
-        add_seat(out, i + 1);
-        text_add_char(out, ' ');
-        text_add_int(out, votes);
-        text_add(out, " (");
-        for (int value = VALUES - 1, told = 0; value >= 0; value--)
-            for (int k = 0; k < doge_stacks[stack].of[value]; k++) {
-                text_add(out, told++ > 0 ? " " : "");
-                text_add_int(out, value);
-            }
-        if (advisors > 0) {
-            text_add(out, stack == STACK_NONE ? "" : ", ");
-            text_add_int(out, advisors);
-            text_add(out, advisors == 1 ? " advisor" : " advisors");
-        }
-        text_add_char(out, ')');
-        any = true;
+        event_seat(value->rules, i + 1, &seat);
+        doge_describe_stack(stack, " ", &markers);
+        text_add(out, out->len > from ? ", " : "");
+        say(out,
+            advisors <= 0         ? "doge.ballot"
+            : stack == STACK_NONE ? "doge.ballot.advisors"
+                                  : "doge.ballot.both",
+            SAID_NUMBER("advisors", advisors), SAID_NUMBER("votes", votes), SAID("seat", name),
+            SAID("markers", values));
     }
-    text_add(out, any ? "." : " no marker, no advisor.");
-    if (first == 0) {
-        text_add(out, " Nobody wins");
-        return;
-    }
-    bool tie = (first & (first - 1)) != 0;
-    add_seats(out, first, " ");
-    text_add(out, tie ? " tie for first" : " wins");
-    add_seats(out, second, ", second: ");
 }
 
-static void tell_neutral(const int16_t *arg, struct text *out)
+/* By how many are first, and whether somebody is second. */
+static int election_won(const struct event_value *event)
 {
-    size_t from = out->len;
-    add_advisor(out, arg[0]);
-    if (out->len > from && out->data[from] >= 'a')
-        out->data[from] = (char)(out->data[from] - 'a' + 'A');
-    text_add(out, " becomes neutral (it was ");
-    add_seat(out, arg[1]);
-    text_add(out, "'s)");
+    int seats = event->arg[1], first = event->arg[2 + 2 * seats], second = event->arg[3 + 2 * seats];
+    bool any = false;
+    for (int i = 0; i < seats; i++)
+        any = any || event->arg[2 + i] != 0 || event->arg[2 + seats + i] != STACK_NONE;
+    if (first == 0)
+        return any ? 1 : 0;
+    return ((first & (first - 1)) == 0 ? 2 : 4) + (second != 0);
 }
 
-static void tell_take(const int16_t *arg, struct text *out)
+static int taken_from(const struct event_value *event)
 {
-    add_seat(out, arg[0]);
-    text_add(out, arg[3] == arg[0] ? " keeps " : " takes ");
-    add_advisor(out, arg[1]);
-    if (arg[3] != 0 && arg[3] != arg[0]) {
-        text_add(out, " from ");
-        add_seat(out, arg[3]);
-    }
-    text_add(out, " and stands it in ");
-    add_area(out, arg[2]);
+    int seat = event->arg[0], former = event->arg[3];
+    return former == 0 ? 0 : former != seat ? 1 : 2;
 }
 
-static void tell_abstain(const int16_t *arg, struct text *out)
+static int several_won(const struct event_value *event)
 {
-    add_seat(out, arg[0]);
-    text_add(out, " abstains in ");
-    add_area(out, arg[1]);
+    return (event->arg[0] & (event->arg[0] - 1)) != 0;
 }
 
-static void tell_move(const int16_t *arg, struct text *out)
+static const char *reason_name(int reason)
 {
-    add_seat(out, arg[0]);
-    text_add(out, " moves a house: ");
-    add_area(out, arg[1]);
-    text_add(out, " > ");
-    add_area(out, arg[2]);
+    return doge_reasons[reason];
 }
 
-static void tell_house(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, " places a house in ");
-    add_area(out, arg[1]);
-}
+static const struct value_type AREA = {1, doge_area_name, NULL, tell_area},
+                               ADVISOR = {1, doge_advisor_name, NULL, tell_advisor},
+                               MARKERS_CAST = {1, NULL, save_markers, NULL}, BALLOTS = {0, NULL, NULL, tell_ballots},
+                               REASON = {1, reason_name, NULL, NULL};
 
-static void tell_no_house(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, " has no house left for ");
-    add_area(out, arg[1]);
-}
+const struct event_kind doge_events[DOGE_EVENTS] = {
+    [EVENT_PLACED] = {.name = "placed",
+                      .field = {FIELD("seat", VALUE_SEAT), FIELD("area", AREA), FIELD("number", VALUE_NUMBER)},
+                      .sentence = {"doge.placed"},
+                      .count = "number"},
+    [EVENT_ELECTION] = {.name = "election",
+                        .field = {FIELD("area", AREA), FIELD_TOLD("seats", VALUE_NUMBER),
+                                  FIELD_LIST("votes", VALUE_NUMBER, MANY_SEATS),
+                                  FIELD_LIST("markers", MARKERS_CAST, MANY_SEATS), FIELD("first", VALUE_SEATS),
+                                  FIELD("second", VALUE_SEATS), FIELD("ballots", BALLOTS)},
+                        .sentence = {"doge.election.empty", "doge.election.nobody", "doge.election.won",
+                                     "doge.election.second", "doge.election.tied", "doge.election.tied.second"},
+                        .which = election_won},
+    [EVENT_NEUTRAL] = {.name = "neutral",
+                       .field = {FIELD("advisor", ADVISOR), FIELD("former", VALUE_SEAT)},
+                       .sentence = {"doge.neutral"}},
+    [EVENT_TAKE] = {.name = "take",
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("advisor", ADVISOR), FIELD("area", AREA),
+                              FIELD("former", VALUE_SEAT)},
+                    .sentence = {"doge.take", "doge.take.from", "doge.take.own"},
+                    .which = taken_from},
+    [EVENT_ABSTAIN] = {.name = "abstain",
+                       .field = {FIELD("seat", VALUE_SEAT), FIELD("area", AREA)},
+                       .sentence = {"doge.abstain"}},
+    [EVENT_MOVE] = {.name = "move",
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("from", AREA), FIELD("to", AREA)},
+                    .sentence = {"doge.move"}},
+    [EVENT_HOUSE] = {.name = "house",
+                     .field = {FIELD("seat", VALUE_SEAT), FIELD("district", AREA)},
+                     .sentence = {"doge.house"}},
+    [EVENT_NO_HOUSE] = {.name = "no-house",
+                        .field = {FIELD("seat", VALUE_SEAT), FIELD("district", AREA)},
+                        .sentence = {"doge.house.none"}},
+    [EVENT_PALACE] = {.name = "palace",
+                      .field = {FIELD("seat", VALUE_SEAT), FIELD("district", AREA), FIELD("site", VALUE_NUMBER),
+                                FIELD("cost", VALUE_NUMBER)},
+                      .sentence = {"doge.palace"}},
+    [EVENT_CLOSED] = {.name = "closed",
+                      .field = {FIELD("area", AREA), FIELD("turned_up", AREA)},
+                      .sentence = {"doge.closed"}},
+    [EVENT_YEAR_END] = {.name = "year-end", .field = {FIELD("year", VALUE_NUMBER)}, .sentence = {"doge.year"}},
+    [EVENT_OVER] = {.name = "over",
+                    .field = {FIELD("winners", VALUE_SEATS), FIELD("reason", REASON)},
+                    .sentence = {"doge.over", "doge.over.shared"},
+                    .which = several_won},
+};
 
-static void tell_palace(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, " builds palace ");
-    text_add_int(out, arg[2]);
-    text_add(out, " of ");
-    add_area(out, arg[1]);
-    text_add(out, " for ");
-    text_add_int(out, arg[3]);
-    text_add(out, " houses");
-}
-
-static void tell_closed(const int16_t *arg, struct text *out)
-{
-    text_add(out, "The election in ");
-    add_area(out, arg[0]);
-    text_add(out, " is closed; turned up for the next year: ");
-    add_area(out, arg[1]);
-}
-
-static void tell_year_end(const int16_t *arg, struct text *out)
-{
-    text_add(out, "Year ");
-    text_add_int(out, arg[0]);
-    text_add(out, " is over; all markers go back");
-}
-
-static void tell_over(const int16_t *arg, struct text *out)
-{
-    bool shared = (arg[0] & (arg[0] - 1)) != 0;
-    text_add(out, "The game is over (");
-    text_add(out, doge_reasons[arg[1]]);
-    text_add(out, "):");
-    add_seats(out, arg[0], " ");
-    text_add(out, shared ? " share the victory" : " is the new Doge");
-}
-
-void doge_tell(const void *view, const struct event *event, struct text *out)
-{
-    (void)view;
-    static void (*const tell[DOGE_EVENTS])(const int16_t *arg, struct text *out) = {
-        [EVENT_PLACED] = tell_placed, [EVENT_ELECTION] = tell_election, [EVENT_NEUTRAL] = tell_neutral,
-        [EVENT_TAKE] = tell_take,     [EVENT_ABSTAIN] = tell_abstain,   [EVENT_MOVE] = tell_move,
-        [EVENT_HOUSE] = tell_house,   [EVENT_NO_HOUSE] = tell_no_house, [EVENT_PALACE] = tell_palace,
-        [EVENT_CLOSED] = tell_closed, [EVENT_YEAR_END] = tell_year_end, [EVENT_OVER] = tell_over,
-    };
-    if (event->kind >= 0 && event->kind < DOGE_EVENTS)
-        tell[event->kind](event->arg, out);
-}
-
-/* "BLUE decides in Castello" */
-static void add_decision(const struct doge_state *s, struct text *out)
+/* "year 2, election 3 of 7, blue decides in Castello" */
+static void tell_decision(const struct doge_state *s, struct text *out)
 {
     struct request open[REQUESTS_MAX];
+    char names[128];
+    struct text seats = text_fixed(names, sizeof names);
     int count = doge_requests(s, open);
-    text_add(out, ", election ");
-    text_add_int(out, s->elected + 1);
-    text_add(out, " of 7");
     for (int i = 0; i < count; i++) {
-        text_add(out, i == 0 ? ", " : " and ");
-        text_add(out, doge_seats[open[i].seat - 1].name);
+        if (i > 0)
+            say_plain(&seats, "list.and");
+        text_add(&seats, doge_seats[open[i].seat - 1].name);
     }
-    if (count > 0) {
-        text_add(out, count == 1 ? " decides in " : " decide in ");
-        add_area(out, slot_area(open[0].slot));
-    }
+    say(out, count > 0 ? "doge.phase.decide" : "doge.phase.elect", SAID_NUMBER("count", count),
+        SAID_NUMBER("year", s->year), SAID_NUMBER("election", s->elected + 1), SAID("seats", names),
+        SAID("area", count > 0 ? doge_areas[slot_area(open[0].slot)].name : ""));
 }
 
 void doge_phase(const void *view, struct text *out)
 {
     const struct doge_state *s = view;
-    if (s->phase == PHASE_OVER) {
-        text_add(out, "game over after year ");
-        text_add_int(out, s->year);
+    if (s->phase == PHASE_ELECT && s->elected < AREAS) {
+        tell_decision(s, out);
         return;
     }
-    text_add(out, "year ");
-    text_add_int(out, s->year);
-    switch (s->phase) {
-    case PHASE_PLACE:
-        if (s->option_sealed) {
-            text_add(out, ", sealed placing");
-            return;
-        }
-        text_add(out, ", placing round ");
-        text_add_int(out, s->round);
-        text_add(out, " of ");
-        text_add_int(out, state_rounds(s));
-        return;
-    case PHASE_PLAN:
-        text_add(out, ", planning before the elections");
-        return;
-    default:
-        if (s->elected < AREAS)
-            add_decision(s, out);
-    }
+    say(out,
+        s->phase == PHASE_OVER    ? "doge.phase.over"
+        : s->phase == PHASE_PLAN  ? "doge.phase.plan"
+        : s->phase != PHASE_PLACE ? "doge.phase.year"
+        : state_sealed(s)         ? "doge.phase.sealed"
+                                  : "doge.phase.place",
+        SAID_NUMBER("year", s->year), SAID_NUMBER("round", s->round), SAID_NUMBER("rounds", state_rounds(s)));
 }

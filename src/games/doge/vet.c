@@ -1,8 +1,8 @@
-/* Lines that are certain to fail (spec section 5.2 and 5.4, vetting), judged by the seat's own view. */
+/* Lines that are certain to fail, judged by the seat's own view. */
+#include "games/doge/choice.h"
+#include "games/doge/doge.h"
 #include "games/doge/errors.h"
-#include "games/doge/orders.h"
 #include "games/doge/placing.h"
-#include "games/doge/rules.h"
 
 /* The lines of a mail being looked at, in the order in which they will stand. */
 struct vetting {
@@ -41,7 +41,7 @@ static void vet_place(struct vetting *v, struct vetted *line)
 
 static void vet_done(struct vetting *v, struct vetted *line)
 {
-    bool to_come = v->state.phase == PHASE_PLAN || (v->state.phase == PHASE_PLACE && !v->state.option_direct);
+    bool to_come = v->state.phase == PHASE_PLAN || (v->state.phase == PHASE_PLACE && !state_direct(&v->state));
     if (!line->on_file && (!to_come || v->planned))
         (void)refuse(&line->refusal, &DOGE_WINDOW);
     v->planned = true;

@@ -1,4 +1,5 @@
-#include "games/doge/view.h"
+/* Who may see what (docs/rules/doge.md, "What is hidden"). Pure. */
+#include "games/doge/doge.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 #include "games/doge/words.h"
+#include "games/doge/doge.h"
 
 #include "games/doge/errors.h"
 #include "rules/words.h"

@@ -33,9 +33,6 @@ bool doge_words_read(const struct order_line *line, struct piece piece, const ch
 bool doge_words_skip(struct words *words, const char *word);
 bool doge_words_left(const struct words *words);
 
-/* rules->vocabulary */
-const char *doge_vocabulary(int index);
-
 /* The verb of a line, by abbreviation, whole or by prefix; MATCH_NONE, MATCH_MANY. */
 int doge_verb_find(struct piece word);
 const char *doge_verb_name(int verb);

@@ -99,7 +99,8 @@ enum forvm_error choice_check(const struct forvm_state *s, int seat, const struc
     }
 }
 
-bool cond_holds(const struct forvm_state *s, int seat, const struct part *part)
+/* Does the part's condition hold for the seat now? */
+static bool cond_holds(const struct forvm_state *s, int seat, const struct part *part)
 {
     const struct family *f = family_at(s, seat);
     bool holds = true;

@@ -1,6 +1,6 @@
 /*
  * The choices of MOVE, INTRIGUE, BUILD and FATE lines: why one cannot be carried
- * out as things stand, and what it does (spec 5.3 to 5.8). Pure; the checks work
+ * out as things stand, and what it does. Pure; the checks work
  * on views too.
  */
 #ifndef CURSUS_GAMES_FORVM_ACT_H
@@ -13,18 +13,16 @@ enum { COST_OUST = 200, COST_MARRY = 200, COST_BUILD = 100, COST_DESTROY = 200, 
 /* Why choice i of the part fails now; conditions are left aside. */
 enum forvm_error choice_check(const struct forvm_state *s, int seat, const struct part *part, int i);
 
-/* Does the part's condition hold for the seat now? */
-bool cond_holds(const struct forvm_state *s, int seat, const struct part *part);
-
 /* Carries out the first choice that passes; tells the seat where none does. True: something was done. */
 bool part_carry(struct run *r, int seat, const struct part *part);
 /* Tells the seat that a part was not needed any more. */
 void part_skip(struct run *r, int seat, const struct part *part);
 
-/* The oust that is due at the market: the fee, the end of an alliance, the die (5.4). */
+/* The oust that is due at the market: the fee, the end of an alliance, the die (docs/rules/forvm.md, "Intrigue"). */
 void oust_carry(struct run *r, int seat, int market);
 
-/* Is this proposal one that must be answered now (5.5)? What is hidden in a view counts as a yes. */
+/* Is this proposal one that must be answered now (docs/rules/forvm.md, "Intrigue")? What is hidden in a view counts as
+ * a yes. */
 bool proposal_lives(const struct forvm_state *s, int seat, const struct part *part);
 
 #endif

@@ -1,9 +1,9 @@
-#include "games/forvm/board.h"
+/* The picture of the board. */
+#include "games/forvm/forvm.h"
 
 #include "base/text.h"
 #include "games/forvm/draw.h"
 #include "games/forvm/seats.h"
-#include "games/forvm/tell.h"
 
 enum { WIDTH = 1000, HEIGHT = 700, RADIUS = 14, ROME_RADIUS = 19, LINK = 0x9a9a9a, HALO = 0xfcfbf7, RED = 0xcc0000 };
 
@@ -143,7 +143,8 @@ static void draw_head(struct canvas *canvas, const struct forvm_state *s)
     draw_text(canvas, 110, 23, 16, ALIGN_LEFT, WHITE, bytes);
     text_clear(&text);
     text_add(&text, "start: ");
-    text_add(&text, forvm_titles[s->start - 1]);
+    text_add(&text, forvm_titles[seat_in_turn(s, 0) - 1]);
+    text_add(&text, state_reversed(s) ? ", the other way round" : "");
     draw_text(canvas, WIDTH - 12, 23, 16, ALIGN_RIGHT, WHITE, bytes);
 }
 

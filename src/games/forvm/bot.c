@@ -1,8 +1,8 @@
-#include "games/forvm/bot.h"
-
+/* A simple bot: greedy, one request at a time, from the seat's view, integers only. */
 #include "games/forvm/act.h"
 #include "games/forvm/earn.h"
 #include "games/forvm/fate.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/rules.h"
 
 enum { FAR = 100, SPARE = 100, RIVAL = 12, RAID_MONEY = 400 };

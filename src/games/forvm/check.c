@@ -1,6 +1,7 @@
-/* Whether a line answers a request now (spec 5.2, "When does a line answer?"), and what could answer it. */
+/* Whether a line answers a request now, and what could answer it. */
 #include "games/forvm/act.h"
 #include "games/forvm/fate.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/rules.h"
 
 /* An own agent stands at each FROM; two in Rome with a recruit. */

@@ -1,6 +1,6 @@
 #include "games/forvm/act.h"
 #include "games/forvm/describe.h"
-#include "games/forvm/tell.h"
+#include "games/forvm/forvm.h"
 
 static int32_t cost_of(const struct forvm_state *s, int seat, const struct part *part)
 {

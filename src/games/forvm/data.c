@@ -1,4 +1,4 @@
-/* The board, the prices and the cards as data (the CSV files of the spec; forvm_data_test compares them). */
+/* The board, the prices and the cards as data (forvm_data_test compares them with tests/trials/forvm/). */
 #include "games/forvm/data.h"
 
 #include <string.h>

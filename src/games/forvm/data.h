@@ -1,5 +1,5 @@
 /*
- * The board of FORVM, its prices and its cards (spec section 2). Markets, family
+ * The board of FORVM, its prices and its cards (docs/rules/forvm.md, "The board"). Markets, family
  * cards and fate cards are codes from 1 on in the order of their tables; 0 is
  * "none".
  */

@@ -40,7 +40,8 @@ void draw_dashes(struct canvas *canvas, int x1, int y1, int x2, int y2, uint32_t
     }
 }
 
-uint32_t draw_ink_on(uint32_t colour)
+/* Black or white, whichever stands out on the colour. */
+static uint32_t ink_on(uint32_t colour)
 {
     uint32_t light = 299 * (colour >> 16 & 0xff) + 587 * (colour >> 8 & 0xff) + 114 * (colour & 0xff);
     return light > 140000 ? BLACK : WHITE;
@@ -50,7 +51,7 @@ void draw_letter(struct canvas *canvas, int x, int y, int w, int h, int seat)
 {
     const struct rules_seat *look = &forvm_seats[seat - 1];
     draw_rect(canvas, x, y, w, h, look->colour, BLACK);
-    draw_bold(canvas, x + w / 2, y + h - h / 5, h, ALIGN_CENTRE, draw_ink_on(look->colour), look->letter);
+    draw_bold(canvas, x + w / 2, y + h - h / 5, h, ALIGN_CENTRE, ink_on(look->colour), look->letter);
 }
 
 void draw_pawn(struct canvas *canvas, int x, int y, int seat)
@@ -59,7 +60,7 @@ void draw_pawn(struct canvas *canvas, int x, int y, int seat)
     int32_t xs[] = {px(x), px(x + 9), px(x - 9)}, ys[] = {px(y - 20), px(y), px(y)};
     (void)canvas_polygon(canvas, xs, ys, 3, look->colour, BLACK);
     (void)canvas_circle(canvas, px(x), px(y - 17), px(4), look->colour, BLACK);
-    draw_bold(canvas, x, y - 1, 11, ALIGN_CENTRE, draw_ink_on(look->colour), look->letter);
+    draw_bold(canvas, x, y - 1, 11, ALIGN_CENTRE, ink_on(look->colour), look->letter);
 }
 
 void draw_size(struct canvas *canvas, int x, int y, int size)

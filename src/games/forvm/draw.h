@@ -24,7 +24,4 @@ void draw_size(struct canvas *canvas, int x, int y, int size);
 void panels_background(struct canvas *canvas, const struct forvm_state *s);
 void panels_draw(struct canvas *canvas, const struct forvm_state *s, int seat);
 
-/* Black or white, whichever stands out on the colour. */
-uint32_t draw_ink_on(uint32_t colour);
-
 #endif

@@ -27,7 +27,7 @@ static uint64_t chained(const struct forvm_state *s, int seat)
     return reached;
 }
 
-bool seat_has_route(const struct forvm_state *s, int seat, int market)
+static bool seat_has_route(const struct forvm_state *s, int seat, int market)
 {
     return forvm_markets[market].size == EXOTIC && (chained(s, seat) & market_bit(market)) != 0;
 }

@@ -1,4 +1,4 @@
-/* What a horreum earns (spec 2, 5.6). Pure; views too. */
+/* What a horreum earns (docs/rules/forvm.md, "Trade"). Pure; views too. */
 #ifndef CURSUS_GAMES_FORVM_EARN_H
 #define CURSUS_GAMES_FORVM_EARN_H
 
@@ -15,9 +15,7 @@ static inline int market_value(int market, int owners)
 bool seat_boosted(const struct forvm_state *s, int seat, int market);
 /* What the seat's horreum there earns now, boost included, a flood left aside. */
 int seat_earns(const struct forvm_state *s, int seat, int market);
-/* A chain of horrea from Rome to this exotic market, as the options want it. */
-bool seat_has_route(const struct forvm_state *s, int seat, int market);
-/* To any exotic market. */
+/* A chain of horrea from Rome to any exotic market, as the options want it. */
 bool seat_has_any_route(const struct forvm_state *s, int seat);
 /* What the next TRADE brings as things stand: horrea without the flooded one, dispatch, annonae. */
 int32_t seat_trade(const struct forvm_state *s, int seat);

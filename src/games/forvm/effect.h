@@ -1,4 +1,4 @@
-/* What befalls a seat: prestige, payments, lost agents and horrea, ended alliances (spec 5.5, 5.7, 5.9). Pure. */
+/* What befalls a seat: prestige, payments, lost agents and horrea, ended alliances. Pure. */
 #ifndef CURSUS_GAMES_FORVM_EFFECT_H
 #define CURSUS_GAMES_FORVM_EFFECT_H
 
@@ -15,7 +15,7 @@ struct run {
     int version;             /* of the rules by which it goes on */
 };
 
-/* The lowest balance a seat may reach (5.9). */
+/* The lowest balance a seat may reach (docs/rules/forvm.md, "Money and debt"). */
 int32_t seat_limit(const struct forvm_state *s, int seat);
 /* Can the seat raise this much, by cash and credit? */
 bool seat_can_raise(const struct forvm_state *s, int seat, int32_t amount);
@@ -40,7 +40,7 @@ void horreum_lose(struct run *r, int seat, int market);
 /* A child of this sex weds: it is used up. Hidden hands (views) stay as they are. */
 void child_weds(struct forvm_state *s, int seat, int child);
 
-/* The alliance of the two ends: prestige, then the price goes back (5.5). `by` is the seat that asked or attacked,
+/* The alliance of the two ends: prestige, then the price goes back. `by` is the seat that asked or attacked,
  * 0 the card. Nothing happens where there is none. */
 void alliance_end(struct run *r, int a, int b, int by);
 

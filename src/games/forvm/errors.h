@@ -1,4 +1,4 @@
-/* The error table of FORVM (errors.csv, spec section 5.11). E-OVER, E-VERB and E-SYNTAX are the engine's. */
+/* The error table of FORVM (docs/rules/forvm.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. */
 #ifndef CURSUS_GAMES_FORVM_ERRORS_H
 #define CURSUS_GAMES_FORVM_ERRORS_H
 

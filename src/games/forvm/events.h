@@ -1,32 +1,37 @@
-/* What happens in FORVM (spec section 5.10); skipped and undone are told to their seat only. */
+/* What happens in FORVM; skipped and undone are told to their seat only. */
 #ifndef CURSUS_GAMES_FORVM_EVENTS_H
 #define CURSUS_GAMES_FORVM_EVENTS_H
 
+#include "rules/event_kind.h"
+
+/* Their words stand in the table. */
 enum forvm_event {
-    EVENT_START,      /* seat */
-    EVENT_TURN,       /* start seat, turn */
-    EVENT_RECRUIT,    /* seat, die, ok */
-    EVENT_NO_ROOM,    /* seat */
-    EVENT_MOVED,      /* seat, from, to, contested */
-    EVENT_OUST,       /* seat, target, market, need, die (0: none, it could not pay), ok */
-    EVENT_AGENT_LOST, /* seat, market, enum agent_why */
-    EVENT_MARRIED,    /* seat, market, child */
-    EVENT_ALLIED,     /* seat, other, price (two words), child of the seat */
-    EVENT_DISSOLVED,  /* payer, payee, by (0: the card) */
-    EVENT_LOCAL_END,  /* seat, market */
-    EVENT_TRADE,      /* seat, total (two words) */
-    EVENT_BUILT,      /* seat, market */
-    EVENT_DESTROY,    /* seat, target, market, need, die, ok */
-    EVENT_GAVE,       /* seat, benefaction */
-    EVENT_FATE,       /* card */
-    EVENT_ELECTION,   /* seat, die */
-    EVENT_PREFECT,    /* seat */
-    EVENT_PRESTIGE,   /* seat, by, enum prestige_why */
-    EVENT_OVER,       /* seats, set of winners, prestige by seat */
-    EVENT_SKIPPED,    /* seat, the part */
-    EVENT_UNDONE,     /* seat, enum forvm_error, the part */
+    EVENT_START,
+    EVENT_TURN,
+    EVENT_RECRUIT,
+    EVENT_NO_ROOM,
+    EVENT_MOVED,
+    EVENT_OUST,
+    EVENT_AGENT_LOST,
+    EVENT_MARRIED,
+    EVENT_ALLIED,
+    EVENT_DISSOLVED,
+    EVENT_LOCAL_END,
+    EVENT_TRADE,
+    EVENT_BUILT,
+    EVENT_DESTROY,
+    EVENT_GAVE,
+    EVENT_FATE,
+    EVENT_ELECTION,
+    EVENT_PREFECT,
+    EVENT_PRESTIGE,
+    EVENT_OVER,
+    EVENT_SKIPPED,
+    EVENT_UNDONE,
     FORVM_EVENTS
 };
+
+extern const struct event_kind forvm_events[];
 
 enum agent_why { LOST_OUST, LOST_FEE, LOST_FATE };
 

@@ -56,7 +56,8 @@ int fate_slot(const struct forvm_state *s)
     }
 }
 
-int seat_marriages(const struct forvm_state *s, int seat)
+/* The seat's marriages: local ones and alliances. */
+static int seat_marriages(const struct forvm_state *s, int seat)
 {
     int count = 0;
     for (int m = ROME; m <= MARKETS; m++)

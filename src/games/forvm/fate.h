@@ -1,4 +1,5 @@
-/* FATE: the card that is turned, whom it asks, what it does (spec 2 and 5.8). Pure; the questions work on views. */
+/* FATE: the card that is turned, whom it asks, what it does (docs/rules/forvm.md, "Fate"). Pure; the questions work on
+ * views. */
 #ifndef CURSUS_GAMES_FORVM_FATE_H
 #define CURSUS_GAMES_FORVM_FATE_H
 
@@ -14,8 +15,5 @@ bool fate_asks(const struct forvm_state *s, int seat);
 void fate_default(const struct forvm_state *s, int seat, struct part *part);
 /* Carries the card out; answer[seat - 1] is NULL for those who were not asked. Then it is discarded. */
 void fate_carry(struct run *r, const struct part *const answer[SEATS]);
-
-/* The seat's marriages: local ones and alliances. */
-int seat_marriages(const struct forvm_state *s, int seat);
 
 #endif

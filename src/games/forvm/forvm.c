@@ -1,14 +1,7 @@
 #include "games/forvm/forvm.h"
-
-#include "games/forvm/board.h"
-#include "games/forvm/bot.h"
-#include "games/forvm/codec.h"
-#include "games/forvm/orders.h"
+#include "games/forvm/events.h"
 #include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
-#include "games/forvm/show.h"
-#include "games/forvm/tell.h"
-#include "games/forvm/view.h"
 
 static const char *const texts[] = {"long", "summary", NULL};
 static const char *const orders[] = {"simultaneous", "strict", NULL};
@@ -20,6 +13,7 @@ static const char *const boosts[] = {"horreum", "agent", NULL};
 static const char *const routes[] = {"five", "any", NULL};
 static const char *const divorces[] = {"both", "initiator", NULL};
 static const char *const romes[] = {"region", "apart", NULL};
+static const char *const openings[] = {"clockwise", "reverse", NULL};
 
 /* What each value means, in the order of the options. */
 static const char *const told[OPTIONS][2] = {
@@ -36,6 +30,8 @@ static const char *const told[OPTIONS][2] = {
     [OPTION_ROME] = {"Rome counts in Italia", "Rome counts in no region"},
     [OPTION_GOAL] = {"# prestige win", NULL},
     [OPTION_TURNS] = {"turn # is the last", NULL},
+    [OPTION_OPENING] = {"turn 1 goes clockwise from who rolled highest",
+                        "turn 1 goes the other way round, and who rolled highest is last in it"},
 };
 
 static const struct rules_option options[OPTIONS] = {
@@ -94,6 +90,11 @@ static const struct rules_option options[OPTIONS] = {
                       .low = 0,
                       .high = 100,
                       .initial = 0},
+    [OPTION_OPENING] = {.name = "opening",
+                        .told = told[OPTION_OPENING],
+                        .help = "turn 1 goes clockwise from who rolled highest, or the other way round",
+                        .values = openings,
+                        .added_later = true},
 };
 
 /* What is the same in every version. phases_max, strict: move, intrigue, answer, build of four seats, and fate. */
@@ -106,33 +107,16 @@ static const struct rules_option options[OPTIONS] = {
     .options = options, \
     .option_count = OPTIONS, \
     .seats = forvm_seats, \
-    .state_size = sizeof(struct forvm_state), \
+    .events = forvm_events, \
+    .event_count = FORVM_EVENTS, \
+    .tell_seat = forvm_tell_seat, \
     .phases_max = 17 * LAST_TURN, \
-    .setup = forvm_setup, \
-    .requests = forvm_requests, \
+    .set = forvm_set, \
     .slot_write = forvm_slot_write, \
     .slot_read = forvm_slot_read, \
-    .read = forvm_read, \
-    .vocabulary = forvm_vocabulary, \
-    .vet = forvm_vet, \
-    .check = forvm_check, \
-    .set = forvm_set, \
-    .legal = forvm_legal, \
     .cost = forvm_cost, \
-    .fallback = forvm_fallback, \
-    .observe = forvm_observe, \
     .redeal = forvm_redeal, \
-    .write = forvm_write, \
-    .event_name = forvm_event_name, \
-    .tell = forvm_tell, \
-    .event_save = forvm_event_save, \
-    .choose = forvm_choose, \
-    .save = forvm_save, \
-    .load = forvm_load, \
-    .sound = forvm_sound, \
-    .phase = forvm_phase, \
-    .show = forvm_show, \
-    .board = forvm_board
+    RULES_TABLE(forvm)
 /* clang-format on */
 
 static const struct rules rules_forvm_1 = {FORVM_RULES, .version = 1, .resolve = forvm_resolve_1,

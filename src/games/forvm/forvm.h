@@ -2,8 +2,9 @@
 #ifndef CURSUS_GAMES_FORVM_FORVM_H
 #define CURSUS_GAMES_FORVM_FORVM_H
 
-#include "rules/rules.h"
+#include "games/forvm/state.h"
+#include "rules/declare.h"
 
-extern const struct rules rules_forvm;
+RULES_DECLARE(forvm);
 
 #endif

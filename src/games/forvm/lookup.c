@@ -1,4 +1,5 @@
 #include "games/forvm/lookup.h"
+#include "games/forvm/forvm.h"
 
 #include "games/forvm/orders.h"
 #include "games/forvm/part.h"

@@ -1,4 +1,4 @@
-/* The words of FORVM's orders: markets, seats, children, numbers (spec section 2 and 5.2). Pure. */
+/* The words of FORVM's orders: markets, seats, children, numbers. Pure. */
 #ifndef CURSUS_GAMES_FORVM_LOOKUP_H
 #define CURSUS_GAMES_FORVM_LOOKUP_H
 

@@ -1,4 +1,4 @@
-/* Options in the order of rules_forvm.options (spec section 7). */
+/* Options in the order of rules_forvm.options (docs/rules/forvm.md, "Options"). */
 #ifndef CURSUS_GAMES_FORVM_OPTIONS_H
 #define CURSUS_GAMES_FORVM_OPTIONS_H
 
@@ -15,6 +15,7 @@ enum forvm_option {
     OPTION_ROME,
     OPTION_GOAL,
     OPTION_TURNS,
+    OPTION_OPENING,
     OPTIONS
 };
 

@@ -1,4 +1,4 @@
-/* What stands beside and on the map: ladders, seats, benefactions, legend, fate (spec section 10). */
+/* What stands beside and on the map: ladders, seats, benefactions, legend, fate. */
 #include "games/forvm/describe.h"
 #include "games/forvm/draw.h"
 #include "games/forvm/seats.h"
@@ -128,7 +128,7 @@ static void draw_seat(struct canvas *canvas, const struct forvm_state *s, int se
     struct text text = text_fixed(bytes, sizeof bytes);
     if (seat == viewer)
         draw_text(canvas, SIDE_X + SIDE_W - 5, y + 18, 12, ALIGN_RIGHT, INK, "you");
-    else if (seat == s->start && viewer >= 0)
+    else if (seat == seat_in_turn(s, 0) && viewer >= 0)
         draw_text(canvas, SIDE_X + SIDE_W - 5, y + 18, 12, ALIGN_RIGHT, INK, "starts");
     describe_money(f->money, &text);
     draw_bold(canvas, SIDE_X + 14, y + 38, 15, ALIGN_LEFT, INK, bytes);

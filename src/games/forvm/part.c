@@ -60,14 +60,6 @@ int alternative_end(const int16_t *word, int at)
     return at;
 }
 
-int order_alternatives(const struct order *order)
-{
-    int count = 0;
-    for (int at = 0; at < order->len; at = alternative_end(order->word, at))
-        count++;
-    return count;
-}
-
 void order_of_part(struct order *order, int slot, const struct part *part)
 {
     order->slot = (int16_t)slot;

@@ -70,9 +70,6 @@ int number_get(const int16_t *word, int at, int32_t *number);
 /* Where the alternative behind the one at word[at] begins. */
 int alternative_end(const int16_t *word, int at);
 
-/* How many alternatives an order has. */
-int order_alternatives(const struct order *order);
-
 /* An order of one alternative with this one part; NULL: none (`stay`, `pass`). */
 void order_of_part(struct order *order, int slot, const struct part *part);
 

@@ -1,8 +1,10 @@
 #include "games/forvm/rules.h"
+#include "games/forvm/forvm.h"
 
 #include "games/forvm/fate.h"
 #include "games/forvm/seats.h"
 #include "games/forvm/turn.h"
+#include "rules/options.h"
 
 enum { START_MONEY = 200, DEALT = 3 };
 
@@ -67,8 +69,7 @@ bool forvm_setup(void *state, const struct rules_setup *setup, struct chance *ch
     (void)why;
     struct forvm_state *s = state;
     *s = (struct forvm_state){.seats = (uint8_t)setup->seats, .turn = 1};
-    for (int i = 0; i < OPTIONS; i++)
-        s->option[i] = (uint8_t)setup->option[i];
+    options_keep(setup, OPTIONS, s->option);
     for (int seat = 1; seat <= s->seats; seat++) {
         struct family *f = family_of(s, seat);
         f->money = START_MONEY;

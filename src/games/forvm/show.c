@@ -1,13 +1,11 @@
 /* Facts for templates/forvm/: every row both as a ready-made line and as fields. */
-#include "games/forvm/show.h"
-
 #include "games/forvm/describe.h"
 #include "games/forvm/earn.h"
 #include "games/forvm/effect.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/seats.h"
 #include "games/forvm/show_now.h"
-#include "games/forvm/tell.h"
 #include "rules/row.h"
 
 /* {"line":...} at the end of a list. */
@@ -273,7 +271,7 @@ void forvm_show(const void *view, int seat, struct jv *facts)
     (void)jv_put_string(facts, "phase", row.line);
     (void)jv_put_int(facts, "turn", s->turn);
     (void)jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    (void)jv_put_string(facts, "start", forvm_titles[s->start - 1]);
+    (void)jv_put_string(facts, "start", forvm_titles[seat_in_turn(s, 0) - 1]);
     (void)jv_put_string(facts, "your_name", seat > 0 ? forvm_titles[seat - 1] : "");
     (void)jv_put_string(facts, "your_letter", seat > 0 ? forvm_seats[seat - 1].letter : "");
     (void)jv_put_bool(facts, "own", seat > 0);

@@ -1,9 +1,9 @@
 #include "games/forvm/show_now.h"
 
 #include "games/forvm/act.h"
-#include "games/forvm/bot.h"
 #include "games/forvm/describe.h"
 #include "games/forvm/earn.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/rules.h"
 #include "games/forvm/seats.h"

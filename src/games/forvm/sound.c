@@ -1,19 +1,18 @@
 #include "games/forvm/codec.h"
 #include "games/forvm/effect.h"
+#include "games/forvm/forvm.h"
 #include "rules/position.h"
 
 /* 1, 2, 10 and what one seat's fields allow. */
 static bool family_sound(const struct forvm_state *s, int seat, struct refusal *why)
 {
     const struct family *f = family_at(s, seat);
-    if (f->prestige < 0 || f->money < -500 || f->money % 25 != 0)
+    if (f->money % 25 != 0)
         return position_bad(why, "money", "below -500, or not a multiple of 25");
     if (market_count(f->agents) + f->recruit > AGENTS)
         return position_bad(why, "agents", "more than four");
     if (f->recruit != 0 && s->phase != PHASE_MOVE)
         return position_bad(why, "recruit", "not outside MOVE");
-    if (f->level > LADDER_TOP)
-        return position_bad(why, "level", "more than 10");
     for (int i = 0; i < REGIONS; i++)
         if (f->five[i] < market_count(f->horrea & region_markets(s, i)) / 5)
             return position_bad(why, "five", "fewer than the horrea have earned");
@@ -22,8 +21,6 @@ static bool family_sound(const struct forvm_state *s, int seat, struct refusal *
             return position_bad(why, "divorcing", "not an ally");
     if (!state_cards(s) && f->hand_count != 0)
         return position_bad(why, "hand", "cards without family=cards");
-    if (f->hand_count > FAMILY)
-        return position_bad(why, "hand", "too many cards");
     return true;
 }
 
@@ -59,12 +56,6 @@ static bool ties_sound(const struct forvm_state *s, struct refusal *why)
                 return position_bad(why, "alliances", "one that cannot be");
         }
     }
-    for (int m = ROME; m <= MARKETS; m++)
-        if (s->married[m] != 0 && (s->married[m] < 2 || s->married[m] / 2 > s->seats))
-            return position_bad(why, "married", "not a seat");
-    for (int i = 0; i < GIFTS; i++)
-        if (s->given[i] > s->seats)
-            return position_bad(why, "given", "not a seat");
     return true;
 }
 
@@ -74,7 +65,7 @@ static bool phase_sound(const struct forvm_state *s, struct refusal *why)
     bool asks = s->phase <= PHASE_BUILD, active = state_strict(s) && asks;
     if ((s->card != 0) != (s->phase == PHASE_FATE))
         return position_bad(why, "card", "phase and card disagree");
-    if ((s->active != 0) != active || s->active > s->seats)
+    if ((s->active != 0) != active)
         return position_bad(why, "active", "not as the options and the phase want it");
     if ((s->winners != 0) != (s->phase == PHASE_OVER) || s->winners >> 1 >= 1u << s->seats)
         return position_bad(why, "winners", "phase and winners disagree");
@@ -84,14 +75,6 @@ static bool phase_sound(const struct forvm_state *s, struct refusal *why)
     if (s->deck_count + s->discard_count + (s->card != 0) != FATE_CARDS)
         return position_bad(why, "deck", "not 30 cards");
     return true;
-}
-
-bool forvm_sound_view(const struct forvm_state *s, struct refusal *why)
-{
-    for (int seat = 1; seat <= s->seats; seat++)
-        if (!family_sound(s, seat, why))
-            return false;
-    return arrivals_sound(s, why) && ties_sound(s, why) && phase_sound(s, why);
 }
 
 /* 7. */
@@ -137,8 +120,13 @@ static bool hands_sound(const struct forvm_state *s, struct refusal *why)
     return true;
 }
 
-bool forvm_sound(const void *state, struct refusal *why)
+bool forvm_agrees(const void *state, bool as_view, struct refusal *why)
 {
     const struct forvm_state *s = state;
-    return forvm_sound_view(s, why) && fate_sound(s, why) && hands_sound(s, why);
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (!family_sound(s, seat, why))
+            return false;
+    if (!arrivals_sound(s, why) || !ties_sound(s, why) || !phase_sound(s, why))
+        return false;
+    return as_view || (fate_sound(s, why) && hands_sound(s, why));
 }

@@ -1,5 +1,5 @@
 /*
- * A position of FORVM (spec section 4), whole or as a seat sees it. What follows
+ * A position of FORVM, whole or as a seat sees it. What follows
  * from these fields is computed; unused entries are 0, so that two equal
  * positions are equal byte for byte.
  */
@@ -64,13 +64,13 @@ struct forvm_state {
     uint8_t active;                             /* order=strict: the seat whose phase it is; else 0 */
     uint8_t winners;                            /* bit s; once over */
     uint8_t seen;                               /* 1: a view; its decks are numbers */
-    uint8_t spare[6];                           /* 0: fills the last word */
+    uint8_t spare[5];                           /* 0: fills the last word */
 };
 
 _Static_assert((int)sizeof(struct family) == 32 + 4 + 2 + 6 + FAMILY + REGIONS + 12, "no padding");
 _Static_assert((int)sizeof(struct forvm_state) == SEATS * (int)sizeof(struct family) + 5 * SEATS * SEATS +
                                                       2 * SEATS * ACT_WORDS + (MARKETS + 1) * (SEATS + 1) + GIFTS +
-                                                      OPTIONS + 2 * (FATE_CARDS + 1) + FAMILY + 1 + 7 + 7,
+                                                      OPTIONS + 2 * (FATE_CARDS + 1) + FAMILY + 1 + 7 + 6,
                "no padding: positions are compared as bytes");
 
 static inline struct family *family_of(struct forvm_state *s, int seat)
@@ -125,10 +125,17 @@ static inline int market_spouse(const struct forvm_state *s, int market)
     return s->married[market] / 2;
 }
 
-/* The i-th seat of a phase, clockwise from the start seat. */
+/* Is this turn carried out the other way round, the start seat last? */
+static inline bool state_reversed(const struct forvm_state *s)
+{
+    return s->turn == 1 && s->option[OPTION_OPENING] != 0;
+}
+
+/* The i-th seat of a phase from 0 on: clockwise from the start seat, or the other way round and it last. */
 static inline int seat_in_turn(const struct forvm_state *s, int i)
 {
-    return (s->start - 1 + i) % s->seats + 1;
+    int steps = state_reversed(s) ? s->seats - 1 - i : i;
+    return (s->start - 1 + steps) % s->seats + 1;
 }
 
 /* Seats with an agent on a market. */

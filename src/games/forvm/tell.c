@@ -1,321 +1,294 @@
-#include "games/forvm/tell.h"
-
+/* What happened and where the game stands, in sentences (spec sections 5.10 and 10). */
+#include "games/forvm/codec.h"
 #include "games/forvm/describe.h"
 #include "games/forvm/errors.h"
 #include "games/forvm/events.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/seats.h"
+#include "words/say.h"
 
-static void add_seat(struct text *out, int seat)
+enum { NAME_BYTES = 64 };
+
+void forvm_tell_seat(int seat, struct text *out)
 {
     text_add(out, forvm_titles[seat - 1]);
 }
 
-static void add_market(struct text *out, int market)
+static void tell_market(const struct event_value *value, struct text *out)
 {
-    text_add(out, forvm_markets[market].name);
-}
-
-static void add_money(struct text *out, int32_t amount)
-{
-    text_add(out, amount < 0 ? "-$" : "$");
-    text_add_int(out, amount < 0 ? -(long long)amount : amount);
+    text_add(out, forvm_markets[value->arg[0]].name);
 }
 
 static const char *child_name(int child)
 {
-    return child == SON ? "son" : "daughter";
+    return forvm_children[child];
 }
 
-static void add_roll(struct text *out, int need, int die)
+static struct jv *save_money(const int16_t *arg)
 {
-    text_add(out, ": needs ");
-    text_add_int(out, need);
-    text_add(out, ", rolls ");
-    text_add_int(out, die);
+    int32_t amount;
+    (void)number_get(arg, 0, &amount);
+    return jv_new_int(amount);
 }
 
-static void tell_start(const int16_t *arg, struct text *out)
+static void tell_money(const struct event_value *value, struct text *out)
 {
-    add_seat(out, arg[0]);
-    text_add(out, " rolled highest and begin");
+    int32_t amount;
+    (void)number_get(value->arg, 0, &amount);
+    describe_money(amount, out);
 }
 
-static void tell_turn(const int16_t *arg, struct text *out)
+static void tell_change(const struct event_value *value, struct text *out)
 {
-    text_add(out, "Turn ");
-    text_add_int(out, arg[1]);
-    text_add(out, " begins; start seat: ");
-    add_seat(out, arg[0]);
+    text_add(out, value->arg[0] > 0 ? "+" : "");
+    text_add_int(out, value->arg[0]);
 }
 
-static void tell_recruit(const int16_t *arg, struct text *out)
+static void tell_card(const struct event_value *value, struct text *out)
 {
-    add_seat(out, arg[0]);
-    text_add(out, arg[2] != 0 ? " have a recruit in Rome" : " find no recruit");
-    add_roll(out, 4, arg[1]);
+    describe_fate(value->arg[0], out);
 }
 
-static void tell_no_room(const int16_t *arg, struct text *out)
+/* What stands on the card. */
+static void tell_effect(const struct event_value *value, struct text *out)
 {
-    add_seat(out, arg[0]);
-    text_add(out, ": no room in Rome, the recruit goes back");
+    text_add(out, forvm_fates[value->event->arg[0]].text);
 }
 
-static void tell_moved(const int16_t *arg, struct text *out)
+static const char *gift_name(int gift)
 {
-    add_seat(out, arg[0]);
-    text_add_char(out, ' ');
-    add_market(out, arg[1]);
-    text_add_char(out, '>');
-    add_market(out, arg[2]);
-    if (arg[3] != 0)
-        text_add(out, " (contested)");
+    return forvm_benefactions[gift];
 }
 
-static void tell_oust(const int16_t *arg, struct text *out)
+static void tell_band(const struct event_value *value, struct text *out)
 {
-    add_seat(out, arg[0]);
-    text_add(out, arg[5] != 0 ? " oust " : " fail to oust ");
-    add_seat(out, arg[1]);
-    text_add(out, " at ");
-    add_market(out, arg[2]);
-    if (arg[4] == 0)
-        text_add(out, ": they cannot raise $200");
-    else
-        add_roll(out, arg[3], arg[4]);
+    text_add(out, forvm_bands[value->event->arg[1] / KINDS].id);
 }
 
-static void tell_agent_lost(const int16_t *arg, struct text *out)
+static const char *loss_name(int why)
 {
-    add_seat(out, arg[0]);
-    text_add(out, " lose the agent at ");
-    add_market(out, arg[1]);
-    text_add(out, arg[2] == LOST_FEE ? ": they cannot raise the $200 to oust" : "");
+    static const char *const names[] = {[LOST_OUST] = "oust", [LOST_FEE] = "fee", [LOST_FATE] = "fate"};
+    return names[why];
 }
 
-static void tell_married(const int16_t *arg, struct text *out)
+static const char *why_name(int why)
 {
-    add_seat(out, arg[0]);
-    text_add(out, " marry a ");
-    text_add(out, child_name(arg[2]));
-    text_add(out, " into ");
-    add_market(out, arg[1]);
+    static const char *const names[WHYS] = {
+        [WHY_ALLIED] = "alliance", [WHY_ENDED] = "ended", [WHY_LOCAL] = "local", [WHY_DEBT] = "debt",
+        [WHY_FIRST] = "first",     [WHY_LAST] = "last",   [WHY_FIVE] = "five",   [WHY_EVERY] = "every",
+        [WHY_GIFT] = "gift",       [WHY_MONEY] = "money", [WHY_FATE] = "fate",   [WHY_MORES] = "mores"};
+    return names[why];
 }
 
-static void tell_allied(const int16_t *arg, struct text *out)
+static void tell_why(const struct event_value *value, struct text *out)
 {
-    int32_t price;
-    (void)number_get(arg, 2, &price);
-    add_seat(out, arg[0]);
-    text_add(out, " and ");
-    add_seat(out, arg[1]);
-    text_add(out, " are allied by marriage");
-    if (price == 0)
-        return;
-    text_add(out, "; ");
-    add_money(out, price);
-    text_add(out, " paid to ");
-    add_seat(out, arg[1]);
+    static const char *const keys[WHYS] = {
+        [WHY_ALLIED] = "forvm.why.alliance", [WHY_ENDED] = "forvm.why.ended", [WHY_LOCAL] = "forvm.why.local",
+        [WHY_DEBT] = "forvm.why.debt",       [WHY_FIRST] = "forvm.why.first", [WHY_LAST] = "forvm.why.last",
+        [WHY_FIVE] = "forvm.why.five",       [WHY_EVERY] = "forvm.why.every", [WHY_GIFT] = "forvm.why.gift",
+        [WHY_MONEY] = "forvm.why.money",     [WHY_FATE] = "forvm.why.fate",   [WHY_MORES] = "forvm.why.mores"};
+    say_plain(out, keys[value->arg[0]]);
 }
 
-static void tell_dissolved(const int16_t *arg, struct text *out)
+/* The prestige of each family, the consuls among them named. */
+static void tell_families(const struct event_value *value, struct text *out)
 {
-    text_add(out, "The alliance of ");
-    add_seat(out, arg[0]);
-    text_add(out, " and ");
-    add_seat(out, arg[1]);
-    text_add(out, " ends");
-    if (arg[2] == 0) {
-        text_add(out, " by decree");
-    } else {
-        text_add(out, ", by ");
-        add_seat(out, arg[2]);
-    }
-}
-
-static void tell_local_end(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, ": the marriage into ");
-    add_market(out, arg[1]);
-    text_add(out, " ends by decree");
-}
-
-static void tell_trade(const int16_t *arg, struct text *out)
-{
-    int32_t total;
-    (void)number_get(arg, 1, &total);
-    add_seat(out, arg[0]);
-    text_add(out, " trade: ");
-    add_money(out, total);
-}
-
-static void tell_built(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, " build a horreum at ");
-    add_market(out, arg[1]);
-}
-
-static void tell_destroy(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, arg[5] != 0 ? " destroy the horreum of " : " fail to destroy the horreum of ");
-    add_seat(out, arg[1]);
-    text_add(out, " at ");
-    add_market(out, arg[2]);
-    add_roll(out, arg[3], arg[4]);
-}
-
-static void tell_gave(const int16_t *arg, struct text *out)
-{
-    static const char *const what[KINDS] = {" give a temple (", " give games (", " give food ("};
-    add_seat(out, arg[0]);
-    text_add(out, what[arg[1] % KINDS]);
-    text_add(out, forvm_bands[arg[1] / KINDS].id);
-    text_add_char(out, ')');
-}
-
-static void tell_fate(const int16_t *arg, struct text *out)
-{
-    text_add(out, "Fate: ");
-    describe_fate(arg[0], out);
-    text_add(out, ": ");
-    text_add(out, forvm_fates[arg[0]].text);
-}
-
-static void tell_election(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, " stand for election");
-    add_roll(out, 4, arg[1]);
-}
-
-static void tell_prefect(const int16_t *arg, struct text *out)
-{
-    add_seat(out, arg[0]);
-    text_add(out, " have the grain supply: $500 in each of the next two trades");
-}
-
-static void tell_prestige(const int16_t *arg, struct text *out)
-{
-    static const char *const why[WHYS] = {[WHY_ALLIED] = "alliance",
-                                          [WHY_ENDED] = "a marriage ended",
-                                          [WHY_LOCAL] = "local marriage",
-                                          [WHY_DEBT] = "debt",
-                                          [WHY_FIRST] = "first horreum of the region",
-                                          [WHY_LAST] = "last horreum of the region",
-                                          [WHY_FIVE] = "five horrea in the region",
-                                          [WHY_EVERY] = "every market of the region",
-                                          [WHY_GIFT] = "benefaction",
-                                          [WHY_MONEY] = "thousands of money",
-                                          [WHY_FATE] = "fate",
-                                          [WHY_MORES] = "no child wed"};
-    add_seat(out, arg[0]);
-    text_add(out, arg[1] > 0 ? " +" : " ");
-    text_add_int(out, arg[1]);
-    text_add(out, " prestige (");
-    text_add(out, why[arg[2]]);
-    text_add_char(out, ')');
-}
-
-static void tell_over(const int16_t *arg, struct text *out)
-{
-    bool first = true;
-    text_add(out, "The game is over:");
+    const int16_t *arg = value->event->arg;
     for (int seat = 1; seat <= arg[0]; seat++) {
-        text_add(out, first ? " " : ", ");
-        first = false;
-        add_seat(out, seat);
-        text_add_char(out, ' ');
-        text_add_int(out, arg[1 + seat]);
-        if ((arg[1] >> seat & 1) != 0)
-            text_add(out, " (consul)");
+        text_add(out, seat > 1 ? ", " : "");
+        say(out, (arg[1] >> seat & 1) != 0 ? "forvm.over.consul" : "forvm.over.family",
+            SAID("seat", forvm_titles[seat - 1]), SAID_NUMBER("prestige", arg[1 + seat]));
     }
 }
 
-static int slot_of_kind(int kind)
-{
-    return kind == PART_MOVE ? SLOT_MOVE : kind == PART_WORK || kind == PART_GIVE ? SLOT_BUILD : SLOT_INTRIGUE;
-}
-
-static void add_part(const int16_t *word, struct text *out)
+static void write_part(const int16_t *word, struct text *out)
 {
     struct part part;
     (void)part_get(word, 0, &part);
+    part_write(&part, SLOT_INTRIGUE, out);
+}
+
+static struct jv *save_part(const int16_t *arg)
+{
+    char bytes[LINE_BYTES + 1];
+    struct text text = text_fixed(bytes, sizeof bytes);
+    write_part(arg, &text);
+    return jv_new_string(bytes);
+}
+
+static void tell_part(const struct event_value *value, struct text *out)
+{
     text_add_char(out, '\'');
-    part_write(&part, slot_of_kind(part.kind), out);
+    write_part(value->arg, out);
     text_add_char(out, '\'');
 }
 
-static void tell_skipped(const int16_t *arg, struct text *out)
+static const char *code_name(int error)
 {
-    text_add(out, "Not needed, left out: ");
-    add_part(arg + 1, out);
+    return forvm_errors[error].code;
 }
 
-static void tell_undone(const int16_t *arg, struct text *out)
+static void tell_error(const struct event_value *value, struct text *out)
 {
-    text_add(out, "Not done: ");
-    add_part(arg + 2, out);
-    text_add(out, " - ");
-    text_add(out, forvm_errors[arg[1]].text);
+    say_plain(out, forvm_errors[value->arg[0]].key);
 }
 
-void forvm_tell(const void *view, const struct event *event, struct text *out)
+/* Does turn 1 go the other way round? */
+static int reversed(const struct event_value *event)
 {
-    (void)view;
-    static void (*const tell[FORVM_EVENTS])(const int16_t *arg, struct text *out) = {
-        [EVENT_START] = tell_start,
-        [EVENT_TURN] = tell_turn,
-        [EVENT_RECRUIT] = tell_recruit,
-        [EVENT_NO_ROOM] = tell_no_room,
-        [EVENT_MOVED] = tell_moved,
-        [EVENT_OUST] = tell_oust,
-        [EVENT_AGENT_LOST] = tell_agent_lost,
-        [EVENT_MARRIED] = tell_married,
-        [EVENT_ALLIED] = tell_allied,
-        [EVENT_DISSOLVED] = tell_dissolved,
-        [EVENT_LOCAL_END] = tell_local_end,
-        [EVENT_TRADE] = tell_trade,
-        [EVENT_BUILT] = tell_built,
-        [EVENT_DESTROY] = tell_destroy,
-        [EVENT_GAVE] = tell_gave,
-        [EVENT_FATE] = tell_fate,
-        [EVENT_ELECTION] = tell_election,
-        [EVENT_PREFECT] = tell_prefect,
-        [EVENT_PRESTIGE] = tell_prestige,
-        [EVENT_OVER] = tell_over,
-        [EVENT_SKIPPED] = tell_skipped,
-        [EVENT_UNDONE] = tell_undone,
-    };
-    if (event->kind >= 0 && event->kind < FORVM_EVENTS)
-        tell[event->kind](event->arg, out);
+    const struct forvm_state *s = event->view;
+    return s->option[OPTION_OPENING] != 0;
 }
+
+static int turn_reversed(const struct event_value *event)
+{
+    return reversed(event) != 0 && event->event->arg[1] == 1;
+}
+
+/* The families in the order of turn 1, where it goes the other way round. */
+static void tell_order(const struct event_value *value, struct text *out)
+{
+    const struct forvm_state *s = value->view;
+    for (int i = s->seats - 1; i >= 0; i--) {
+        forvm_tell_seat((value->event->arg[0] - 1 + i) % s->seats + 1, out);
+        text_add(out, i > 0 ? ", " : "");
+    }
+}
+
+/* Whether it came off, and whether a die fell. */
+static int ousted(const struct event_value *event)
+{
+    return (event->arg[5] != 0 ? 2 : 0) + (event->arg[4] != 0);
+}
+
+static int allied_paid(const struct event_value *event)
+{
+    int32_t price;
+    (void)number_get(event->arg, 2, &price);
+    return price != 0;
+}
+
+static int gift_kind(const struct event_value *event)
+{
+    return event->arg[1] % KINDS;
+}
+
+static const struct value_type MARKET = {1, market_name, NULL, tell_market}, CHILD = {1, child_name, NULL, NULL},
+                               MONEY = {2, NULL, save_money, tell_money}, CHANGE = {1, NULL, NULL, tell_change},
+                               CARD = {1, fate_name, NULL, tell_card}, EFFECT = {0, NULL, NULL, tell_effect},
+                               GIFT = {1, gift_name, NULL, NULL}, BAND = {0, NULL, NULL, tell_band},
+                               LOSS = {1, loss_name, NULL, NULL}, WHY = {1, why_name, NULL, tell_why},
+                               FAMILIES = {0, NULL, NULL, tell_families},
+                               PART = {WORDS_REST, NULL, save_part, tell_part},
+                               FAULT = {1, code_name, NULL, tell_error}, ORDER = {0, NULL, NULL, tell_order};
+
+/* A family that tries to drive another one away, by a die. */
+#define TRIED                                                                                                          \
+    {                                                                                                                  \
+        FIELD("seat", VALUE_SEAT), FIELD("target", VALUE_SEAT), FIELD("at", MARKET), FIELD("need", VALUE_NUMBER),      \
+            FIELD("die", VALUE_NUMBER), FIELD("ok", VALUE_FLAG)                                                        \
+    }
+
+const struct event_kind forvm_events[FORVM_EVENTS] = {
+    [EVENT_START] = {.name = "start",
+                     .field = {FIELD("seat", VALUE_SEAT)},
+                     .sentence = {"forvm.start", "forvm.start.reversed"},
+                     .which = reversed},
+    [EVENT_TURN] = {.name = "turn",
+                    .field = {FIELD("start", VALUE_SEAT), FIELD("turn", VALUE_NUMBER), FIELD("order", ORDER)},
+                    .sentence = {"forvm.turn", "forvm.turn.reversed"},
+                    .which = turn_reversed},
+    [EVENT_RECRUIT] = {.name = "recruit",
+                       .field = {FIELD("seat", VALUE_SEAT), FIELD("die", VALUE_NUMBER), FIELD("ok", VALUE_FLAG)},
+                       .sentence = {"forvm.recruit.none", "forvm.recruit"},
+                       .by = "ok"},
+    [EVENT_NO_ROOM] = {.name = "no-room", .field = {FIELD("seat", VALUE_SEAT)}, .sentence = {"forvm.recruit.room"}},
+    [EVENT_MOVED] = {.name = "moved",
+                     .field = {FIELD("seat", VALUE_SEAT), FIELD("frm", MARKET), FIELD("to", MARKET),
+                               FIELD("contested", VALUE_FLAG)},
+                     .sentence = {"forvm.moved", "forvm.moved.contested"},
+                     .by = "contested"},
+    [EVENT_OUST] = {.name = "oust",
+                    .field = TRIED,
+                    .sentence = {"forvm.oust.failed.poor", "forvm.oust.failed", "forvm.oust.poor", "forvm.oust"},
+                    .which = ousted},
+    [EVENT_AGENT_LOST] =
+        {.name = "agent-lost",
+         .field = {FIELD("seat", VALUE_SEAT), FIELD("at", MARKET), FIELD("why", LOSS)},
+         .sentence = {[LOST_OUST] = "forvm.lost", [LOST_FEE] = "forvm.lost.fee", [LOST_FATE] = "forvm.lost"},
+         .by = "why"},
+    [EVENT_MARRIED] = {.name = "married",
+                       .field = {FIELD("seat", VALUE_SEAT), FIELD("at", MARKET), FIELD("child", CHILD)},
+                       .sentence = {[SON] = "forvm.married.son", [DAUGHTER] = "forvm.married.daughter"},
+                       .by = "child"},
+    [EVENT_ALLIED] = {.name = "allied",
+                      .field = {FIELD("seat", VALUE_SEAT), FIELD("other", VALUE_SEAT), FIELD("price", MONEY),
+                                FIELD("child", CHILD)},
+                      .sentence = {"forvm.allied", "forvm.allied.paid"},
+                      .which = allied_paid},
+    [EVENT_DISSOLVED] = {.name = "dissolved",
+                         .field = {FIELD("payer", VALUE_SEAT), FIELD("payee", VALUE_SEAT), FIELD("by", VALUE_SEAT)},
+                         .sentence = {"forvm.dissolved.decree", "forvm.dissolved"},
+                         .by = "by"},
+    [EVENT_LOCAL_END] = {.name = "local-end",
+                         .field = {FIELD("seat", VALUE_SEAT), FIELD("at", MARKET)},
+                         .sentence = {"forvm.local"}},
+    [EVENT_TRADE] = {.name = "trade",
+                     .field = {FIELD("seat", VALUE_SEAT), FIELD("total", MONEY)},
+                     .sentence = {"forvm.trade"}},
+    [EVENT_BUILT] = {.name = "built",
+                     .field = {FIELD("seat", VALUE_SEAT), FIELD("at", MARKET)},
+                     .sentence = {"forvm.built"}},
+    [EVENT_DESTROY] = {.name = "destroy",
+                       .field = TRIED,
+                       .sentence = {"forvm.destroy.failed", "forvm.destroy"},
+                       .by = "ok"},
+    [EVENT_GAVE] = {.name = "gave",
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("benefaction", GIFT), FIELD("band", BAND)},
+                    .sentence = {"forvm.gave.temple", "forvm.gave.games", "forvm.gave.food"},
+                    .which = gift_kind},
+    [EVENT_FATE] = {.name = "fate",
+                    .field = {FIELD("card", CARD), FIELD("effect", EFFECT)},
+                    .sentence = {"forvm.fate"}},
+    [EVENT_ELECTION] = {.name = "election",
+                        .field = {FIELD("seat", VALUE_SEAT), FIELD("die", VALUE_NUMBER)},
+                        .sentence = {"forvm.election"}},
+    [EVENT_PREFECT] = {.name = "prefect", .field = {FIELD("seat", VALUE_SEAT)}, .sentence = {"forvm.prefect"}},
+    [EVENT_PRESTIGE] = {.name = "prestige",
+                        .field = {FIELD("seat", VALUE_SEAT), FIELD("by", CHANGE), FIELD("why", WHY)},
+                        .sentence = {"forvm.prestige"}},
+    [EVENT_OVER] = {.name = "over",
+                    .field = {FIELD_TOLD("seats", VALUE_NUMBER),
+                              FIELD("winners", VALUE_SEATS),
+                              {"prestige", &VALUE_NUMBER, MANY_SEATS, true},
+                              FIELD("families", FAMILIES)},
+                    .sentence = {"forvm.over"}},
+    [EVENT_SKIPPED] = {.name = "skipped",
+                       .field = {FIELD("seat", VALUE_SEAT), FIELD("text", PART)},
+                       .sentence = {"forvm.skipped"}},
+    [EVENT_UNDONE] = {.name = "undone",
+                      .field = {FIELD("seat", VALUE_SEAT), FIELD("code", FAULT), FIELD("text", PART)},
+                      .sentence = {"forvm.undone"}},
+};
 
 void forvm_phase(const void *view, struct text *out)
 {
-    static const char *const what[] = {"moves", "intrigue", "answers to proposals", "building", "fate"};
+    static const char *const all[] = {"forvm.phase.move", "forvm.phase.intrigue", "forvm.phase.answer",
+                                      "forvm.phase.build", "forvm.phase.fate"},
+                             *const one[] = {"forvm.phase.move.seat", "forvm.phase.intrigue.seat",
+                                             "forvm.phase.answer.seat", "forvm.phase.build.seat", "forvm.phase.fate"};
     const struct forvm_state *s = view;
+    char turn[NAME_BYTES], card[2 * NAME_BYTES];
+    struct text when = text_fixed(turn, sizeof turn), fate = text_fixed(card, sizeof card);
     if (s->phase == PHASE_OVER) {
-        text_add(out, "game over");
+        say_plain(out, "game.over.phase");
         return;
     }
-    text_add(out, "turn ");
-    text_add_int(out, s->turn);
-    if (s->option[OPTION_TURNS] != 0) {
-        text_add(out, " of ");
-        text_add_int(out, s->option[OPTION_TURNS]);
-    }
-    text_add(out, ", ");
-    if (s->active != 0) {
-        text_add(out, forvm_seats[s->active - 1].name);
-        text_add_char(out, ' ');
-    }
-    text_add(out, what[s->phase]);
-    if (s->phase == PHASE_FATE) {
-        text_add(out, ": ");
-        describe_fate(s->card, out);
-    }
+    say(&when, s->option[OPTION_TURNS] != 0 ? "forvm.phase.turns" : "forvm.phase.turn", SAID_NUMBER("turn", s->turn),
+        SAID_NUMBER("turns", s->option[OPTION_TURNS]));
+    if (s->phase == PHASE_FATE)
+        describe_fate(s->card, &fate);
+    say(out, s->active != 0 ? one[s->phase] : all[s->phase], SAID("turn", turn),
+        SAID("seat", s->active != 0 ? forvm_seats[s->active - 1].name : ""), SAID("card", card));
 }

@@ -3,7 +3,7 @@
 #include "games/forvm/earn.h"
 #include "games/forvm/fate.h"
 
-/* The seats whose phase it is, clockwise: all, or the active one. */
+/* The seats whose phase it is, in their order: all, or the active one. */
 struct round {
     int seat[SEATS], count;
 };
@@ -87,7 +87,7 @@ static void roll_recruits(struct run *r)
 static void open_phase(struct run *r, enum phase phase)
 {
     r->s->phase = (uint8_t)phase;
-    r->s->active = state_strict(r->s) && phase < PHASE_FATE ? r->s->start : 0;
+    r->s->active = state_strict(r->s) && phase < PHASE_FATE ? (uint8_t)seat_in_turn(r->s, 0) : 0;
     if (phase == PHASE_MOVE)
         roll_recruits(r);
     else if (phase == PHASE_FATE)
@@ -104,11 +104,13 @@ void turn_begin(struct run *r)
 static bool next_seat(struct run *r)
 {
     struct forvm_state *s = r->s;
-    int next = s->active == s->seats ? 1 : s->active + 1;
-    if (s->active == 0 || next == s->start)
-        return false;
-    s->active = (uint8_t)next;
-    return true;
+    for (int i = 0; i < s->seats - 1; i++) {
+        if (s->active != seat_in_turn(s, i))
+            continue;
+        s->active = (uint8_t)seat_in_turn(s, i + 1);
+        return true;
+    }
+    return false;
 }
 
 /* The words of the seat's answer: where its alternative begins; NULL if it was not asked. */

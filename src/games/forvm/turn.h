@@ -1,4 +1,4 @@
-/* The course of a turn: phases, whom they ask, what they carry out (spec section 5). Pure. */
+/* The course of a turn: phases, whom they ask, what they carry out (docs/rules/forvm.md, "A turn"). Pure. */
 #ifndef CURSUS_GAMES_FORVM_TURN_H
 #define CURSUS_GAMES_FORVM_TURN_H
 

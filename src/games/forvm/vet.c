@@ -1,5 +1,6 @@
-/* Lines that cannot stand, judged by the seat's own view (spec 5.2, "When does a line answer?"). */
+/* Lines that cannot stand, judged by the seat's own view. */
 #include "games/forvm/errors.h"
+#include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/rules.h"
 

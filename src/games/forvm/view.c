@@ -1,6 +1,6 @@
-#include "games/forvm/view.h"
-
+/* What a seat may know of a position, and dealing anew what it may not. */
 #include "games/forvm/act.h"
+#include "games/forvm/forvm.h"
 
 static void observe_family(struct forvm_state *v, int other)
 {

@@ -1,3 +1,4 @@
+#include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/seats.h"
 

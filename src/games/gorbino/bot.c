@@ -1,6 +1,6 @@
-#include "games/gorbino/bot.h"
-
+/* A simple player: two moves ahead, by a plain value. */
 #include "games/gorbino/bot_moves.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
@@ -48,7 +48,7 @@ static void count_province(const struct thought *t, const struct gorbino_state *
     }
     r->cities += own;
     r->provinces += own > 0 ? 1 : 0;
-    r->led += own > 0 && own + (s->shared != 0 ? 1 : 0) > t->rival[province] ? 1 : 0;
+    r->led += own > 0 && own + (s->option[OPTION_LEAD] != 0 ? 1 : 0) > t->rival[province] ? 1 : 0;
     r->others += worth > r->best ? r->best : worth;
     r->best = worth > r->best ? worth : r->best;
 }
@@ -244,7 +244,7 @@ static void choose_play(const struct gorbino_state *s, int seat, struct chance *
         ranking[at] = i;
     }
     out->len = 0;
-    for (int i = 0; i < count && i < (s->rounds != 0 ? LINE_MOVES : 1); i++)
+    for (int i = 0; i < count && i < (state_all_at_once(s) ? LINE_MOVES : 1); i++)
         gorbino_move_put(&moves.move[branch[ranking[i]].move], out);
 }
 

@@ -1,4 +1,4 @@
-/* The moves a bot thinks about (spec section 11). */
+/* The moves a bot thinks about. */
 #ifndef CURSUS_GAMES_GORBINO_BOT_MOVES_H
 #define CURSUS_GAMES_GORBINO_BOT_MOVES_H
 

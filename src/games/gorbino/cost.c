@@ -1,6 +1,6 @@
 #include "games/gorbino/describe.h"
 #include "games/gorbino/effect.h"
-#include "games/gorbino/tell.h"
+#include "games/gorbino/gorbino.h"
 
 static void add_coins(int coins, struct text *out)
 {

@@ -1,34 +1,12 @@
 #include "games/gorbino/describe.h"
 
-#include "games/gorbino/seats.h"
-
-void gorbino_add_seat(struct text *out, int seat)
-{
-    for (const char *at = gorbino_seats[seat - 1].name; *at != '\0'; at++)
-        text_add_char(out, (char)(*at - 'a' + 'A'));
-    text_add(out, " (");
-    text_add_int(out, seat);
-    text_add_char(out, ')');
-}
-
-void gorbino_add_card(struct text *out, int card)
-{
-    if (card_is_event(card)) {
-        text_add(out, event_is_plenty(card) ? "Year of Plenty in " : "Disaster in ");
-        text_add(out, gorbino_provinces[event_province(card)].name);
-    } else {
-        text_add(out, card <= CARDS ? gorbino_cards[card].name : "?");
-    }
-}
-
-bool gorbino_add_goods(struct text *out, const int16_t *goods, bool signs)
+bool gorbino_add_goods(struct text *out, const int16_t *goods)
 {
     bool any = false;
     for (int good = 0; good < GOODS; good++) {
         if (goods[good] == 0)
             continue;
         text_add(out, any ? ", " : "");
-        text_add(out, signs && goods[good] > 0 ? "+" : "");
         text_add_int(out, goods[good]);
         text_add_char(out, ' ');
         text_add(out, gorbino_goods[good].id);
@@ -88,7 +66,7 @@ void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int pla
 const char *gorbino_worth_text(const struct gorbino_state *s, int victory, bool brief)
 {
     const struct victory *v = &gorbino_victories[victory];
-    if (victory == DOMINANCE && s->shared != 0)
+    if (victory == DOMINANCE && s->option[OPTION_LEAD] != 0)
         return brief ? "3 x led or tied" : "3 x provinces you lead or tie in";
     return brief ? v->brief : v->worth;
 }

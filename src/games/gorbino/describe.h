@@ -5,12 +5,8 @@
 #include "games/gorbino/effect.h"
 #include "rules/rules.h"
 
-/* "GREEN (3)" */
-void gorbino_add_seat(struct text *out, int seat);
-/* "Green Build"; events: "Year of Plenty in Faeloria". */
-void gorbino_add_card(struct text *out, int card);
-/* "1 food, 2 gold"; with `signs` "+1 food, -2 gold". Returns whether there was any. */
-bool gorbino_add_goods(struct text *out, const int16_t *goods, bool signs);
+/* "1 food, 2 gold". Returns whether there was any. */
+bool gorbino_add_goods(struct text *out, const int16_t *goods);
 /* "F2 W0 C1 I0 G3" */
 void gorbino_add_letters(struct text *out, const int16_t *goods);
 /* "1 iron + 10c", "free" */

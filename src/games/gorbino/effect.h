@@ -1,5 +1,5 @@
 /*
- * What the cards do (spec section 5.4). Each function carries an effect out for a
+ * What the cards do (docs/rules/gorbino.md, "Orders"). Each function carries an effect out for a
  * seat, or says why it is not legal; then the position is left half changed, so
  * try on a copy. They work on views; `events` may be NULL.
  */
@@ -36,7 +36,7 @@ const struct refusal_text *gorbino_effect_treachery(const struct act *act);
 const struct refusal_text *gorbino_effect_development(const struct act *act);
 const struct refusal_text *gorbino_effect_build(const struct act *act);
 
-/* What a card at a position 0..5 of the track costs, bought with `by` (2.5, 5.4). */
+/* What a card at a position 0..5 of the track costs, bought with `by` (docs/rules/gorbino.md, "What there is"). */
 struct price {
     int coins;
     uint8_t goods[GOODS];

@@ -1,4 +1,4 @@
-/* The refusals of Gorbino's Quest (spec section 5.8). */
+/* The refusals of Gorbino's Quest (docs/rules/gorbino.md, "Refusals"). */
 #ifndef CURSUS_GAMES_GORBINO_ERRORS_H
 #define CURSUS_GAMES_GORBINO_ERRORS_H
 

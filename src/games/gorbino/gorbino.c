@@ -1,14 +1,7 @@
 #include "games/gorbino/gorbino.h"
 
-#include "games/gorbino/board.h"
-#include "games/gorbino/bot.h"
-#include "games/gorbino/codec.h"
-#include "games/gorbino/orders.h"
-#include "games/gorbino/rules.h"
-#include "games/gorbino/score.h"
+#include "games/gorbino/events.h"
 #include "games/gorbino/seats.h"
-#include "games/gorbino/tell.h"
-#include "games/gorbino/view.h"
 
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const leads[] = {"sole", "shared", NULL};
@@ -57,33 +50,16 @@ const struct rules rules_gorbino = {
     .options = options,
     .option_count = GORBINO_OPTIONS,
     .seats = gorbino_seats,
-    .state_size = sizeof(struct gorbino_state),
+    .events = gorbino_events,
+    .event_count = GORBINO_EVENTS,
+    .tell_seat = gorbino_tell_seat,
     .phases_max = (ROUNDS + 1) * SEATS + 1, /* founding, the supply, the turns */
-    .setup = gorbino_setup,
-    .requests = gorbino_requests,
     .slot_write = gorbino_slot_write,
     .slot_read = gorbino_slot_read,
-    .read = gorbino_read,
-    .vocabulary = gorbino_vocabulary,
-    .vet = gorbino_vet,
-    .check = gorbino_check,
-    .set = NULL,
-    .legal = gorbino_legal,
     .cost = gorbino_cost,
-    .fallback = gorbino_fallback,
+    RULES_TABLE(gorbino),
     .resolve = gorbino_resolve,
-    .observe = gorbino_observe,
     .redeal = gorbino_redeal,
-    .write = gorbino_write,
-    .event_name = gorbino_event_name,
-    .tell = gorbino_tell,
-    .event_save = gorbino_event_save,
-    .choose = gorbino_choose,
     .result = gorbino_result,
-    .save = gorbino_save,
-    .load = gorbino_load,
-    .sound = gorbino_sound,
-    .phase = gorbino_phase,
-    .show = gorbino_show,
-    .board = gorbino_board,
+    .reached = gorbino_reached,
 };

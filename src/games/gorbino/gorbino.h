@@ -2,8 +2,9 @@
 #ifndef CURSUS_GAMES_GORBINO_GORBINO_H
 #define CURSUS_GAMES_GORBINO_GORBINO_H
 
-#include "rules/rules.h"
+#include "games/gorbino/state.h"
+#include "rules/declare.h"
 
-extern const struct rules rules_gorbino;
+RULES_DECLARE(gorbino);
 
 #endif

@@ -1,4 +1,4 @@
-/* Buying cards and building cities: wish lists with prices (spec section 5.4, Development and Build). */
+/* Buying cards and building cities: wish lists with prices (docs/rules/gorbino.md, "Orders"). */
 #include "games/gorbino/effect.h"
 #include "games/gorbino/errors.h"
 #include "games/gorbino/events.h"

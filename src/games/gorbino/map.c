@@ -111,25 +111,10 @@ const char *gorbino_place_name(int index)
     return gorbino_places[index].id;
 }
 
-static int find(const char *id, const char *(*name)(int index), int count)
-{
-    for (int i = 0; id != NULL && i < count; i++)
-        if (strcmp(id, name(i)) == 0)
-            return i;
-    return -1;
-}
-
 int gorbino_good_find(const char *id)
 {
-    return find(id, gorbino_good_name, GOODS);
-}
-
-int gorbino_province_find(const char *id)
-{
-    return find(id, gorbino_province_name, PROVINCES);
-}
-
-int gorbino_place_find(const char *id)
-{
-    return find(id, gorbino_place_name, PLACES);
+    for (int i = 0; id != NULL && i < GOODS; i++)
+        if (strcmp(id, gorbino_goods[i].id) == 0)
+            return i;
+    return -1;
 }

@@ -1,7 +1,6 @@
 /* Reading order lines, word by word from left to right: the first fault counts. */
-#include "games/gorbino/orders.h"
-
 #include "games/gorbino/errors.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
 #include "games/gorbino/state.h"
 #include "rules/words.h"

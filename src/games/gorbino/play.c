@@ -2,6 +2,7 @@
 
 #include "games/gorbino/errors.h"
 #include "games/gorbino/events.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/score.h"
 
 static const struct refusal_text *effect(const struct act *act)
@@ -247,7 +248,7 @@ void gorbino_play_after(struct gorbino_state *s, const struct move *move, struct
     }
     if (move->slot == SLOT_PLAY && move_effect(move)->type == DEVELOPMENT)
         fill(s, events);
-    if (s->rounds != 0 || s->phase == PHASE_SUPPLY)
+    if (state_all_at_once(s) || s->phase == PHASE_SUPPLY)
         return; /* the caller counts the seats */
     s->acted++;
     if (s->acted == s->seats)

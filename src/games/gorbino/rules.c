@@ -1,4 +1,5 @@
 #include "games/gorbino/rules.h"
+#include "games/gorbino/gorbino.h"
 
 #include "games/gorbino/errors.h"
 #include "games/gorbino/play.h"
@@ -36,7 +37,7 @@ bool gorbino_check(const void *state, const struct request *request, const struc
     const struct refusal_text *first = NULL;
     if (line->slot != request->slot || line->len == 0)
         return refuse(why, &REFUSAL_SYNTAX);
-    if (s->rounds != 0 && s->phase != PHASE_SUPPLY) { /* sealed: judged at its moment */
+    if (state_all_at_once(s) && s->phase != PHASE_SUPPLY) { /* sealed: judged at its moment */
         order_copy(answer, line);
         return true;
     }

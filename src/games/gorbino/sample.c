@@ -1,5 +1,6 @@
-/* Legal orders: of every card in hand a sample of what it can do (spec section 5.4, "a sample of legal orders"). */
+/* Legal orders: of every card in hand a sample of what it can do. */
 #include "games/gorbino/effect.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 
 /* Where the orders go; sampling in rising order of cards and names keeps them sorted. */

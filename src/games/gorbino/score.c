@@ -1,4 +1,5 @@
 #include "games/gorbino/score.h"
+#include "games/gorbino/gorbino.h"
 
 #include "games/gorbino/seats.h"
 
@@ -17,7 +18,7 @@ static bool leads(const struct gorbino_state *s, int province, int seat)
     int own = cities_in(s, province, seat);
     for (int other = 1; own > 0 && other <= s->seats; other++) {
         int cities = other == seat ? 0 : cities_in(s, province, other);
-        if (cities > own || (cities == own && s->shared == 0))
+        if (cities > own || (cities == own && s->option[OPTION_LEAD] == 0))
             return false;
     }
     return own > 0;

@@ -1,6 +1,8 @@
 /* A fresh game, in the order of draws that the spec lays down (section 3). */
 #include "games/gorbino/errors.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
+#include "rules/options.h"
 
 int gorbino_out(int seats, bool smallmap)
 {
@@ -14,13 +16,13 @@ static uint32_t cut_map(const struct gorbino_state *s, struct chance *chance)
 {
     uint32_t in = (UINT32_C(1) << PLACES) - 1;
     uint8_t pile[PROVINCES];
-    int left = gorbino_out(s->seats, s->smallmap != 0);
+    int left = gorbino_out(s->seats, s->option[OPTION_SMALLMAP] != 0);
     for (int i = 0; i < PROVINCES; i++) {
         pile[i] = (uint8_t)i;
-        if (s->smallmap == 0 && s->seats <= gorbino_provinces[i].out_at)
+        if (s->option[OPTION_SMALLMAP] == 0 && s->seats <= gorbino_provinces[i].out_at)
             in &= ~province_mask(i);
     }
-    if (s->smallmap == 0)
+    if (s->option[OPTION_SMALLMAP] == 0)
         return in;
     chance_shuffle_bytes(chance, pile, PROVINCES);
     for (int i = 0; i < PROVINCES && left > 0; i++) {
@@ -103,7 +105,7 @@ static void lay_cards(struct gorbino_state *s, struct chance *chance)
         tech[i] = (uint8_t)(i + 1);
     chance_shuffle_bytes(chance, tech, TECH);
     memcpy(s->track, tech, TRACK);
-    if (s->feast != 0) {
+    if (s->option[OPTION_FEAST] != 0) {
         for (int card = EVENT_FIRST; card < HIDDEN_TECH; card++)
             if (state_province_in(s, event_province(card)))
                 events[known++] = (uint8_t)card;
@@ -120,9 +122,9 @@ static void lay_victories(struct gorbino_state *s, struct chance *chance)
     uint8_t victory[VICTORIES];
     for (int i = 0; i < VICTORIES; i++)
         victory[i] = (uint8_t)i;
-    if (s->printed == 0)
+    if (s->option[OPTION_VP] == 0)
         chance_shuffle_bytes(chance, victory, VICTORIES);
-    memcpy(s->vp, s->printed != 0 ? gorbino_printed : victory, COLOURS);
+    memcpy(s->vp, s->option[OPTION_VP] != 0 ? gorbino_printed : victory, COLOURS);
 }
 
 bool gorbino_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
@@ -135,12 +137,8 @@ bool gorbino_setup(void *state, const struct rules_setup *setup, struct chance *
         .seats = (uint8_t)setup->seats,
         .phase = PHASE_FOUND,
         .round = 1,
-        .feast = setup->option[OPTION_FEAST] != 0,
-        .shared = setup->option[OPTION_LEAD] != 0,
-        .rounds = setup->option[OPTION_PACE] != 0,
-        .smallmap = setup->option[OPTION_SMALLMAP] != 0,
-        .printed = setup->option[OPTION_VP] != 0,
     };
+    options_keep(setup, GORBINO_OPTIONS, s->option);
     uint32_t in = cut_map(s, chance);
     lay_tokens(s, in, chance);
     s->first = (uint8_t)(1 + chance_below(chance, s->seats));

@@ -1,8 +1,7 @@
 /* Facts for templates/gorbino/: every row both as a ready-made line and as fields. */
-#include "games/gorbino/tell.h"
 
 #include "games/gorbino/describe.h"
-#include "games/gorbino/orders.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
 #include "games/gorbino/seats.h"
@@ -52,7 +51,7 @@ static void show_end(const struct gorbino_state *s, struct jv *facts)
     text_add(line, " technology cards left (");
     text_add_int(line, gorbino_state_deck_tech(s));
     text_add(line, " in the deck");
-    if (s->feast != 0) {
+    if (s->option[OPTION_FEAST] != 0) {
         text_add(line, ", with ");
         text_add_int(line, s->deck_count - gorbino_state_deck_tech(s));
         text_add(line, " events");
@@ -107,7 +106,7 @@ static void show_kingdom(const struct gorbino_state *s, int seat, struct jv *fac
         text_add(line, "c, income ");
         text_add_int(line, s->income[seat - 1]);
         text_add(line, "; goods: ");
-        if (!gorbino_add_goods(line, s->goods[seat - 1], false))
+        if (!gorbino_add_goods(line, s->goods[seat - 1]))
             text_add(line, "none");
         text_add(line, "; ");
         text_add_int(line, gorbino_state_cities_left(s, seat));

@@ -1,6 +1,7 @@
 #include "games/gorbino/show_ready.h"
 
-#include "games/gorbino/orders.h"
+#include "base/mem.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 
 enum { SAMPLE = 160, READY = 3 };
@@ -52,8 +53,8 @@ static int next_ready(const struct gorbino_state *s, int seat, const struct orde
 
 static void add_ready(const struct gorbino_state *s, const struct request *request, struct jv *list)
 {
-    struct order *legal = calloc(SAMPLE, sizeof *legal);
-    int shown[READY], count = legal == NULL ? 0 : gorbino_legal(s, request, legal, SAMPLE);
+    struct order *legal = mem_new(SAMPLE, sizeof *legal);
+    int shown[READY], count = gorbino_legal(s, request, legal, SAMPLE);
     for (int done = 0; done < READY; done++) {
         struct text text = TEXT_EMPTY;
         shown[done] = next_ready(s, request->seat, legal, count, shown, done);

@@ -1,4 +1,4 @@
-#include "games/gorbino/codec.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "rules/position.h"
 
@@ -44,24 +44,6 @@ static bool starters(const struct gorbino_state *s, struct refusal *why)
     return true;
 }
 
-/* 3 */
-static bool purses(const struct gorbino_state *s, struct refusal *why)
-{
-    for (int i = 0; i < s->seats; i++) {
-        if (s->coins[i] < 0 || s->coins[i] > COINS_MAX)
-            return position_bad(why, "coins", "out of range");
-        if (s->income[i] < INCOME_MIN || s->income[i] > INCOME_MAX)
-            return position_bad(why, "income", "out of range");
-        for (int good = 0; good < GOODS; good++)
-            if (s->goods[i][good] < 0 || s->goods[i][good] > GOODS_MAX)
-                return position_bad(why, "goods", "out of range");
-    }
-    for (int good = 0; good < GOODS; good++)
-        if (s->lab[good] < 0 || s->lab[good] > GOODS_MAX)
-            return position_bad(why, "lab", "out of range");
-    return true;
-}
-
 static bool cities(const struct gorbino_state *s, struct refusal *why)
 {
     for (int seat = 1; seat <= s->seats; seat++)
@@ -102,7 +84,7 @@ static bool events(const struct gorbino_state *s, struct refusal *why)
             return position_bad(why, gorbino_card_name(card), "twice, or of a province out of play");
         count += event || card == HIDDEN_EVENT ? 1 : 0;
     }
-    if (count > EVENTS_IN || (count > 0 && s->feast == 0))
+    if (count > EVENTS_IN || (count > 0 && s->option[OPTION_FEAST] == 0))
         return position_bad(why, "past", "more events than the options have");
     return true;
 }
@@ -118,9 +100,9 @@ static bool map(const struct gorbino_state *s, struct refusal *why)
             return position_bad(why, gorbino_province_name(province), "only partly in play");
         out += part == 0 ? 1 : 0;
     }
-    if (out != gorbino_out(s->seats, s->smallmap != 0) || !gorbino_map_joined(in))
+    if (out != gorbino_out(s->seats, s->option[OPTION_SMALLMAP] != 0) || !gorbino_map_joined(in))
         return position_bad(why, "tokens", "not the right provinces in play");
-    for (int province = 0; province < PROVINCES && s->smallmap == 0; province++)
+    for (int province = 0; province < PROVINCES && s->option[OPTION_SMALLMAP] == 0; province++)
         if (state_province_in(s, province) != (s->seats > gorbino_provinces[province].out_at))
             return position_bad(why, "tokens", "not the provinces of the base game");
     return true;
@@ -137,12 +119,6 @@ static bool places_to_found(const struct gorbino_state *s, struct refusal *why)
     return true;
 }
 
-bool gorbino_sound_view(const struct gorbino_state *s, struct refusal *why)
-{
-    return tech_cards(s, why) && starters(s, why) && purses(s, why) && cities(s, why) && track(s, why) &&
-           events(s, why) && map(s, why) && places_to_found(s, why);
-}
-
 /* 9: the Starter Reset in hand makes `pass` legal. */
 static bool answerable(const struct gorbino_state *s)
 {
@@ -156,21 +132,21 @@ static bool answerable(const struct gorbino_state *s)
     return count > 0 || s->phase == PHASE_OVER;
 }
 
-bool gorbino_sound_whole(const struct gorbino_state *s, struct refusal *why)
-{
-    if (s->hidden != 0)
-        return position_bad(why, "deck", "a view, not a position");
-    if (!gorbino_sound_view(s, why))
-        return false;
-    return answerable(s) || position_bad(why, "phase", "a seat that is asked cannot answer");
-}
-
-bool gorbino_sound(const void *state, struct refusal *why)
+bool gorbino_agrees(const void *state, bool as_view, struct refusal *why)
 {
     const struct gorbino_state *s = state;
-    if (!gorbino_sound_whole(s, why))
+    if (!as_view && s->hidden != 0)
+        return position_bad(why, "deck", "a view, not a position");
+    if (!tech_cards(s, why) || !starters(s, why) || !cities(s, why) || !track(s, why) || !events(s, why) ||
+        !map(s, why) || !places_to_found(s, why))
         return false;
-    /* 10: a card is discarded each round; a position that was loaded may begin anywhere */
+    return as_view || answerable(s) || position_bad(why, "phase", "a seat that is asked cannot answer");
+}
+
+/* 10: a card is discarded each round. */
+bool gorbino_reached(const void *state, struct refusal *why)
+{
+    const struct gorbino_state *s = state;
     return gorbino_state_tech_left(s) <= ROUNDS - s->round + 1 ||
            position_bad(why, "round", "too many technology cards are left for it");
 }

@@ -1,5 +1,5 @@
 /*
- * A position of Gorbino's Quest (spec section 4). Everything is public but the
+ * A position of Gorbino's Quest. Everything is public but the
  * order of the deck. What follows from these fields is computed; unused entries
  * are 0, so that two equal positions are equal byte for byte.
  */
@@ -24,6 +24,9 @@ enum {
 
 enum phase { PHASE_FOUND, PHASE_SUPPLY, PHASE_PLAY, PHASE_OVER };
 
+/* Options in the order of rules_gorbino.options (docs/rules/gorbino.md, "Options"). */
+enum gorbino_option { OPTION_FEAST, OPTION_LEAD, OPTION_PACE, OPTION_SMALLMAP, OPTION_VP, GORBINO_OPTIONS };
+
 struct gorbino_state {
     uint64_t hand[SEATS];          /* by seat - 1: bit c - 1 for card c */
     int16_t coins[SEATS];          /* 0..300 */
@@ -40,19 +43,19 @@ struct gorbino_state {
     uint8_t track[TRACK];    /* CARD_NONE: empty */
     uint8_t vp[COLOURS];     /* the victory card of each colour */
     uint8_t deck_count, gone_count, past_count;
-    uint8_t seats;                                    /* 2..6 */
-    uint8_t first;                                    /* 1..seats: who has the marker */
-    uint8_t acted;                                    /* seats that have founded, or had their turn this round */
-    uint8_t round;                                    /* 1..42 */
-    uint8_t phase;                                    /* enum phase */
-    uint8_t feast, smallmap, printed, shared, rounds; /* the options, 1: not the default */
-    uint8_t hidden;                                   /* 1: a view, whose deck is only counted */
-    uint8_t spare[2];                                 /* 0: fills the last word */
+    uint8_t seats; /* 2..6 */
+    uint8_t first; /* 1..seats: who has the marker */
+    uint8_t acted; /* seats that have founded, or had their turn this round */
+    uint8_t round; /* 1..42 */
+    uint8_t phase; /* enum phase */
+    uint8_t option[GORBINO_OPTIONS];
+    uint8_t hidden;   /* 1: a view, whose deck is only counted */
+    uint8_t spare[2]; /* 0: fills the last word */
 };
 
 _Static_assert(sizeof(struct gorbino_state) == 8 * SEATS + 2 * SEATS + 2 * SEATS * GOODS + 2 * GOODS + SEATS +
                                                    PLACES * SEATS + PLACES + SEATS * CARDS + SEATS + DECK + TECH +
-                                                   EVENTS_IN + TRACK + COLOURS + 3 + 5 + 5 + 1 + 2,
+                                                   EVENTS_IN + TRACK + COLOURS + 3 + 5 + GORBINO_OPTIONS + 1 + 2,
                "no padding: positions are compared as bytes");
 
 static inline bool state_holds(const struct gorbino_state *s, int seat, int card)
@@ -71,6 +74,12 @@ static inline bool state_province_in(const struct gorbino_state *s, int province
     return s->token[gorbino_provinces[province].first] != 0;
 }
 
+/* pace=rounds: all seats of a round are asked at once. */
+static inline bool state_all_at_once(const struct gorbino_state *s)
+{
+    return s->option[OPTION_PACE] != 0;
+}
+
 /* The seat that is asked as number `acted` of the phase (0 first): founding goes backwards. */
 static inline int state_turn(const struct gorbino_state *s, int acted)
 {
@@ -81,7 +90,7 @@ static inline int state_turn(const struct gorbino_state *s, int acted)
 /* Who is asked alone now; 0: several seats or nobody. */
 static inline int state_active(const struct gorbino_state *s)
 {
-    bool alone = s->rounds == 0 && (s->phase == PHASE_FOUND || s->phase == PHASE_PLAY);
+    bool alone = !state_all_at_once(s) && (s->phase == PHASE_FOUND || s->phase == PHASE_PLAY);
     return alone ? state_turn(s, s->acted) : 0;
 }
 

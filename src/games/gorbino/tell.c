@@ -1,224 +1,246 @@
-#include "games/gorbino/tell.h"
-
+/* What a player is told: sentences about events, facts for templates. All work on views. */
 #include "games/gorbino/describe.h"
 #include "games/gorbino/events.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/seats.h"
+#include "words/say.h"
 
-static void tell_found(const struct gorbino_state *v, const int16_t *arg, struct text *out)
+enum { NAME_BYTES = 64, PART_BYTES = 256 };
+
+void gorbino_tell_seat(int seat, struct text *out)
 {
-    (void)v;
-    gorbino_add_seat(out, arg[0]);
-    text_add(out, " founded a city in ");
-    text_add(out, gorbino_places[arg[1]].name);
+    text_add_upper(out, gorbino_seats[seat - 1].name);
+    text_add(out, " (");
+    text_add_int(out, seat);
+    text_add_char(out, ')');
 }
 
-static void tell_supply(const struct gorbino_state *v, const int16_t *arg, struct text *out)
+/* "Green Build"; events: "Year of Plenty in Faeloria". */
+static void tell_card(const struct event_value *value, struct text *out)
 {
-    (void)v;
-    gorbino_add_seat(out, arg[0]);
-    text_add(out, " took ");
-    text_add(out, gorbino_goods[arg[1]].id);
-    text_add(out, " and ");
-    text_add(out, gorbino_goods[arg[2]].id);
+    int card = value->arg[0];
+    if (card_is_event(card))
+        say(out, event_is_plenty(card) ? "gorbino.card.plenty" : "gorbino.card.disaster",
+            SAID("province", gorbino_provinces[event_province(card)].name));
+    else
+        text_add(out, card <= CARDS ? gorbino_cards[card].name : "?");
 }
 
-static void add_change(struct text *out, int number, const char *unit, bool *any)
+static void tell_place(const struct event_value *value, struct text *out)
 {
-    if (number == 0)
+    text_add(out, gorbino_places[value->arg[0]].name);
+}
+
+static void tell_province(const struct event_value *value, struct text *out)
+{
+    text_add(out, gorbino_provinces[value->arg[0]].name);
+}
+
+/* The two goods of a supply. */
+static void tell_pair(const struct event_value *value, struct text *out)
+{
+    text_add(out, gorbino_good_name(value->event->arg[1]));
+    say_plain(out, "list.and");
+    text_add(out, gorbino_good_name(value->event->arg[2]));
+}
+
+/* The good that a city was built on. */
+static void tell_token(const struct event_value *value, struct text *out)
+{
+    const struct gorbino_state *v = value->view;
+    text_add(out, gorbino_good_name(v->token[value->event->arg[1]] - 1));
+}
+
+static int built_on_token(const struct event_value *event)
+{
+    const struct gorbino_state *v = event->view;
+    return v->token[event->arg[1]] != 0;
+}
+
+static void add_change(struct text *out, size_t from, const char *key, int change, const char *good)
+{
+    char bytes[16];
+    struct text number = text_fixed(bytes, sizeof bytes);
+    if (change == 0)
         return;
-    text_add(out, *any ? ", " : ": ");
-    text_add(out, number > 0 ? "+" : "");
-    text_add_int(out, number);
-    text_add(out, unit);
-    *any = true;
+    text_add(&number, change > 0 ? "+" : "");
+    text_add_int(&number, change);
+    text_add(out, out->len > from ? ", " : "");
+    say(out, key, SAID("change", bytes), SAID("good", good));
 }
 
-static void tell_play(const struct gorbino_state *v, const int16_t *arg, struct text *out)
+/* "+3c, -1 income, +2 wood": what a card changed. */
+static void tell_changes(const struct event_value *value, struct text *out)
 {
-    (void)v;
-    bool any = false;
-    gorbino_add_seat(out, arg[0]);
-    text_add(out, " played ");
-    gorbino_add_card(out, arg[1]);
-    add_change(out, arg[2], "c", &any);
-    add_change(out, arg[3], " income", &any);
-    for (int good = 0; good < GOODS; good++) {
-        char unit[8];
-        struct text text = text_fixed(unit, sizeof unit);
-        text_add_char(&text, ' ');
-        text_add(&text, gorbino_goods[good].id);
-        add_change(out, arg[4 + good], unit, &any);
+    size_t from = out->len;
+    add_change(out, from, "gorbino.change.coins", value->arg[0], "");
+    add_change(out, from, "gorbino.change.income", value->arg[1], "");
+    for (int good = 0; good < GOODS; good++)
+        add_change(out, from, "gorbino.change.good", value->arg[2 + good], gorbino_good_name(good));
+}
+
+static int changed(const struct event_value *event)
+{
+    for (int i = 2; i < event->event->len; i++)
+        if (event->arg[i] != 0)
+            return 1;
+    return 0;
+}
+
+/* What a seat's cities there gave it. Tokens never move, so the view still says what each place gave. False: it has
+ * none there. */
+static bool harvest(const struct event_value *value, int seat, int16_t goods[GOODS])
+{
+    const struct gorbino_state *v = value->view;
+    const struct province *p = &gorbino_provinces[value->event->arg[0]];
+    bool own = false;
+    for (int i = 0; i < p->places; i++) {
+        int good = v->token[p->first + i] - 1, cities = value->event->arg[SEATS * i + seat];
+        if (good >= 0)
+            goods[good] = (int16_t)(goods[good] + cities);
+        own = own || cities > 0;
+    }
+    return own;
+}
+
+static void tell_harvests(const struct event_value *value, struct text *out)
+{
+    const struct gorbino_state *v = value->view;
+    size_t from = out->len;
+    for (int seat = 1; seat <= v->seats; seat++) {
+        char name[NAME_BYTES], list[PART_BYTES];
+        struct text who = text_fixed(name, sizeof name), what = text_fixed(list, sizeof list);
+        int16_t goods[GOODS] = {0};
+        if (!harvest(value, seat, goods))
+            continue;
+        gorbino_tell_seat(seat, &who);
+        (void)gorbino_add_goods(&what, goods);
+        text_add(out, out->len > from ? "; " : "");
+        say(out, "gorbino.harvest", SAID("seat", name), SAID("goods", list));
     }
 }
 
-static void tell_copy(const struct gorbino_state *v, const int16_t *arg, struct text *out)
+static int somebody_harvests(const struct event_value *event)
 {
-    (void)v;
-    gorbino_add_seat(out, arg[0]);
-    text_add(out, " copied ");
-    gorbino_add_card(out, arg[2]);
-    text_add(out, " of ");
-    gorbino_add_seat(out, arg[1]);
-}
-
-static void tell_taken(const struct gorbino_state *v, const int16_t *arg, struct text *out)
-{
-    (void)v;
-    gorbino_add_seat(out, arg[0]);
-    text_add(out, " took 1 ");
-    text_add(out, gorbino_goods[arg[2]].id);
-    text_add(out, " from ");
-    gorbino_add_seat(out, arg[1]);
-}
-
-/* Tokens never move, so the view still says what each place gave. */
-static void tell_produce(const struct gorbino_state *v, const int16_t *arg, struct text *out)
-{
-    const struct province *p = &gorbino_provinces[arg[0]];
-    bool any = false;
-    text_add(out, p->name);
-    text_add(out, " produced");
+    const struct gorbino_state *v = event->view;
     for (int seat = 1; seat <= v->seats; seat++) {
         int16_t goods[GOODS] = {0};
-        bool own = false;
-        for (int i = 0; i < p->places; i++) {
-            int good = v->token[p->first + i] - 1, cities = arg[SEATS * i + seat];
-            if (good >= 0)
-                goods[good] = (int16_t)(goods[good] + cities);
-            own = own || cities > 0;
-        }
-        if (!own)
-            continue;
-        text_add(out, any ? "; " : ": ");
-        gorbino_add_seat(out, seat);
-        text_add_char(out, ' ');
-        (void)gorbino_add_goods(out, goods, false);
-        any = true;
+        if (harvest(event, seat, goods))
+            return 1;
     }
-    text_add(out, any ? "" : " nothing");
+    return 0;
 }
 
-static void tell_buy(const struct gorbino_state *v, const int16_t *arg, struct text *out)
+/* What each seat lost by a disaster: goods and coins. */
+static void tell_losses(const struct event_value *value, struct text *out)
 {
-    (void)v;
-    gorbino_add_seat(out, arg[0]);
-    text_add(out, " bought ");
-    gorbino_add_card(out, arg[1]);
-}
-
-static void tell_build(const struct gorbino_state *v, const int16_t *arg, struct text *out)
-{
-    gorbino_add_seat(out, arg[0]);
-    text_add(out, " built a city in ");
-    text_add(out, gorbino_places[arg[1]].name);
-    if (v->token[arg[1]] != 0) {
-        text_add(out, " on ");
-        text_add(out, gorbino_goods[v->token[arg[1]] - 1].id);
-    }
-}
-
-static void tell_draw(const struct gorbino_state *v, const int16_t *arg, struct text *out)
-{
-    (void)v;
-    gorbino_add_card(out, arg[0]);
-    text_add(out, " came to the track");
-}
-
-static void tell_plenty(const struct gorbino_state *v, const int16_t *arg, struct text *out)
-{
-    (void)v;
-    gorbino_add_card(out, arg[0]);
-}
-
-static void tell_disaster(const struct gorbino_state *v, const int16_t *arg, struct text *out)
-{
-    bool any = false;
-    gorbino_add_card(out, arg[0]);
+    const struct gorbino_state *v = value->view;
+    size_t from = out->len;
     for (int seat = 1; seat <= v->seats; seat++) {
-        int at = 2 * seat - 1, goods = arg[at], coins = arg[at + 1];
+        int at = 2 * seat - 1, goods = value->event->arg[at], coins = value->event->arg[at + 1];
+        char name[NAME_BYTES];
+        struct text who = text_fixed(name, sizeof name);
         if (goods + coins == 0)
             continue;
-        text_add(out, any ? "; " : ": ");
-        gorbino_add_seat(out, seat);
-        text_add(out, " lost ");
-        if (goods > 0) {
-            text_add_int(out, goods);
-            text_add(out, goods > 1 ? " goods" : " good");
-        }
-        text_add(out, goods > 0 && coins > 0 ? " and " : "");
-        if (coins > 0) {
-            text_add_int(out, coins);
-            text_add_char(out, 'c');
-        }
-        any = true;
+        gorbino_tell_seat(seat, &who);
+        text_add(out, out->len > from ? "; " : "");
+        say(out,
+            coins == 0   ? "gorbino.loss.goods"
+            : goods == 0 ? "gorbino.loss.coins"
+                         : "gorbino.loss.both",
+            SAID_NUMBER("goods", goods), SAID_NUMBER("coins", coins), SAID("seat", name));
     }
-    text_add(out, any ? "" : ": nobody lost anything");
 }
 
-static void tell_gone(const struct gorbino_state *v, const int16_t *arg, struct text *out)
+static int somebody_loses(const struct event_value *event)
 {
-    (void)v;
-    gorbino_add_card(out, arg[0]);
-    text_add(out, " left the track for good");
+    for (int i = 1; i < event->event->len; i++)
+        if (event->arg[i] != 0)
+            return 1;
+    return 0;
 }
 
-static void tell_round(const struct gorbino_state *v, const int16_t *arg, struct text *out)
+static void tell_incomes(const struct event_value *value, struct text *out)
 {
-    text_add(out, "Round ");
-    text_add_int(out, arg[0]);
-    text_add(out, " begins; income:");
+    const struct gorbino_state *v = value->view;
     for (int seat = 1; seat <= v->seats; seat++) {
-        text_add(out, seat == 1 ? " " : ", ");
-        gorbino_add_seat(out, seat);
-        text_add(out, arg[seat] >= 0 ? " +" : " ");
-        text_add_int(out, arg[seat]);
-        text_add_char(out, 'c');
+        int income = value->event->arg[seat];
+        char name[NAME_BYTES], bytes[16];
+        struct text who = text_fixed(name, sizeof name), change = text_fixed(bytes, sizeof bytes);
+        gorbino_tell_seat(seat, &who);
+        text_add(&change, income >= 0 ? "+" : "");
+        text_add_int(&change, income);
+        text_add(out, seat == 1 ? "" : ", ");
+        say(out, "gorbino.income", SAID("seat", name), SAID("change", bytes));
     }
 }
 
-static void tell_over(const struct gorbino_state *v, const int16_t *arg, struct text *out)
-{
-    (void)v;
-    text_add(out, "The game is over:");
-    for (int i = 0; i < arg[0]; i++) {
-        text_add(out, i == 0 ? " " : ", ");
-        gorbino_add_seat(out, i + 1);
-        text_add_char(out, ' ');
-        text_add_int(out, arg[1 + i]);
-        text_add(out, " (place ");
-        text_add_int(out, arg[1 + arg[0] + i]);
-        text_add_char(out, ')');
-    }
-}
+static const struct value_type CARD = {1, gorbino_card_name, NULL, tell_card},
+                               PLACE = {1, gorbino_place_name, NULL, tell_place},
+                               GOOD = {1, gorbino_good_name, NULL, NULL},
+                               PROVINCE = {1, gorbino_province_name, NULL, tell_province},
+                               PAIR = {0, NULL, NULL, tell_pair}, TOKEN = {0, NULL, NULL, tell_token},
+                               CHANGES = {WORDS_REST, NULL, NULL, tell_changes},
+                               HARVESTS = {WORDS_REST, NULL, NULL, tell_harvests},
+                               LOSSES = {WORDS_REST, NULL, NULL, tell_losses},
+                               INCOMES = {WORDS_REST, NULL, NULL, tell_incomes};
 
-void gorbino_tell(const void *view, const struct event *event, struct text *out)
-{
-    static void (*const tell[GORBINO_EVENTS])(const struct gorbino_state *v, const int16_t *arg, struct text *out) = {
-        [EVENT_FOUND] = tell_found,   [EVENT_SUPPLY] = tell_supply,     [EVENT_PLAY] = tell_play,
-        [EVENT_COPY] = tell_copy,     [EVENT_TAKEN] = tell_taken,       [EVENT_PRODUCE] = tell_produce,
-        [EVENT_BUY] = tell_buy,       [EVENT_BUILD] = tell_build,       [EVENT_DRAW] = tell_draw,
-        [EVENT_PLENTY] = tell_plenty, [EVENT_DISASTER] = tell_disaster, [EVENT_GONE] = tell_gone,
-        [EVENT_ROUND] = tell_round,   [EVENT_OVER] = tell_over,
-    };
-    if (event->kind >= 0 && event->kind < GORBINO_EVENTS)
-        tell[event->kind](view, event->arg, out);
-}
+const struct event_kind gorbino_events[GORBINO_EVENTS] = {
+    [EVENT_FOUND] = {.name = "found",
+                     .field = {FIELD("seat", VALUE_SEAT), FIELD("place", PLACE)},
+                     .sentence = {"gorbino.found"}},
+    [EVENT_SUPPLY] = {.name = "supply",
+                      .field = {FIELD("seat", VALUE_SEAT), FIELD_LIST("goods", GOOD, 2), FIELD("pair", PAIR)},
+                      .sentence = {"gorbino.supply"}},
+    [EVENT_PLAY] = {.name = "play",
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("card", CARD), FIELD_TOLD("changes", CHANGES)},
+                    .sentence = {"gorbino.play", "gorbino.play.changes"},
+                    .which = changed},
+    [EVENT_COPY] = {.name = "copy",
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("victim", VALUE_SEAT), FIELD("card", CARD)},
+                    .sentence = {"gorbino.copy"}},
+    [EVENT_TAKEN] = {.name = "taken",
+                     .field = {FIELD("seat", VALUE_SEAT), FIELD("victim", VALUE_SEAT), FIELD("good", GOOD)},
+                     .sentence = {"gorbino.taken"}},
+    [EVENT_PRODUCE] = {.name = "produce",
+                       .field = {FIELD("province", PROVINCE), FIELD_TOLD("harvests", HARVESTS)},
+                       .sentence = {"gorbino.produce.nothing", "gorbino.produce"},
+                       .which = somebody_harvests},
+    [EVENT_BUY] = {.name = "buy",
+                   .field = {FIELD("seat", VALUE_SEAT), FIELD("card", CARD), FIELD_TOLD("position", VALUE_NUMBER)},
+                   .sentence = {"gorbino.buy"}},
+    [EVENT_BUILD] = {.name = "build",
+                     .field = {FIELD("seat", VALUE_SEAT), FIELD("place", PLACE), FIELD("good", TOKEN)},
+                     .sentence = {"gorbino.build", "gorbino.build.token"},
+                     .which = built_on_token},
+    [EVENT_DRAW] = {.name = "draw", .field = {FIELD("card", CARD)}, .sentence = {"gorbino.draw"}},
+    [EVENT_PLENTY] = {.name = "plenty", .field = {FIELD("card", CARD)}, .sentence = {"gorbino.plenty"}},
+    [EVENT_DISASTER] = {.name = "disaster",
+                        .field = {FIELD("card", CARD), FIELD_TOLD("losses", LOSSES)},
+                        .sentence = {"gorbino.disaster.nothing", "gorbino.disaster"},
+                        .which = somebody_loses},
+    [EVENT_GONE] = {.name = "gone", .field = {FIELD("card", CARD)}, .sentence = {"gorbino.gone"}},
+    [EVENT_ROUND] = {.name = "round",
+                     .field = {FIELD("round", VALUE_NUMBER), FIELD_TOLD("incomes", INCOMES)},
+                     .sentence = {"gorbino.round"}},
+    [EVENT_OVER] = {.name = "over",
+                    .field = {FIELD_TOLD("seats", VALUE_NUMBER),
+                              {"scores", &VALUE_NUMBER, MANY_SEATS, true},
+                              {"ranks", &VALUE_NUMBER, MANY_SEATS, true},
+                              FIELD("ranked", VALUE_RANKED)},
+                    .sentence = {"game.over"}},
+};
 
 void gorbino_phase(const void *view, struct text *out)
 {
+    static const char *const one[] = {"gorbino.phase.found", "gorbino.phase.supply", "gorbino.phase.play"},
+                             *const all[] = {"gorbino.phase.found.all", "gorbino.phase.supply",
+                                             "gorbino.phase.play.all"};
     const struct gorbino_state *s = view;
-    static const char *const what[] = {"to found a city", "to take two goods", "to play a card"};
-    if (s->phase == PHASE_OVER) {
-        text_add(out, "game over");
-        return;
-    }
     int active = state_active(s);
-    if (s->phase == PHASE_PLAY) {
-        text_add(out, "round ");
-        text_add_int(out, s->round);
-        text_add(out, ", ");
-    }
-    text_add(out, active != 0 ? gorbino_seats[active - 1].name : "all");
-    text_add_char(out, ' ');
-    text_add(out, what[s->phase]);
+    if (s->phase == PHASE_OVER)
+        say_plain(out, "game.over.phase");
+    else
+        say(out, active != 0 ? one[s->phase] : all[s->phase], SAID_NUMBER("round", s->round),
+            SAID("seat", active != 0 ? gorbino_seats[active - 1].name : ""));
 }

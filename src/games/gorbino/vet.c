@@ -1,6 +1,6 @@
-/* Lines that are certain to fail (spec section 5.6, vetting), judged by the seat's view. */
+/* Lines that are certain to fail, judged by the seat's view. */
 #include "games/gorbino/errors.h"
-#include "games/gorbino/orders.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 
 static const struct refusal_text *found_hopeless(const struct gorbino_state *s, const struct move *move)

@@ -1,6 +1,6 @@
 /* The canonical text of an order. */
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
-#include "games/gorbino/orders.h"
 
 static const char *const slots[SLOTS] = {"found", "supply", "play"};
 

@@ -1,10 +1,9 @@
-#include "games/quorum/board.h"
-
+/* The board picture of Quorum, 1000 x 700. */
 #include "games/quorum/board_card.h"
 #include "games/quorum/describe.h"
+#include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
-#include "games/quorum/seats.h"
-#include "games/quorum/tell.h"
+#include "rules/doors.h"
 
 enum { PAPER = 0xfbf9f4, ROAD = 0x9a8f7c, SEAT_FILL = 0xffffff, ACTIVE_FILL = 0xfff3bf };
 
@@ -49,7 +48,7 @@ static void draw_panel(struct canvas *canvas, const struct quorum_state *s, int 
     (void)canvas_circle(canvas, px(token.x + 13), px(token.y + 13), px(13), WHITE, INK);
     draw_box(canvas, start, 4, WHITE, EDGE);
     draw_text(canvas, start.x + 2, start.y + 8, 8, ALIGN_LEFT, FAINT, "0");
-    for (int space = 1; space <= s->option_track; space++) {
+    for (int space = 1; space <= s->option[OPTION_TRACK]; space++) {
         struct box box = space_box(place, space);
         char number[4];
         struct text digits = text_fixed(number, sizeof number);
@@ -75,7 +74,7 @@ static void draw_seat_frame(struct canvas *canvas, int seat)
     static const char *const lines[] = {"Military", "Trade", "Buildings", "Intrigue"};
     struct box box = seat_box(seat);
     draw_box(canvas, box, 6, SEAT_FILL, EDGE);
-    draw_box(canvas, (struct box){box.x, box.y, 5, box.h}, 0, quorum_seats[seat - 1].colour, CANVAS_NONE);
+    draw_box(canvas, (struct box){box.x, box.y, 5, box.h}, 0, rules_seat(&rules_quorum, seat)->colour, CANVAS_NONE);
     for (int i = 0; i < TYPES; i++)
         draw_text(canvas, box.x + 12, box.y + 50 + 20 * i, 13, ALIGN_LEFT, FAINT, lines[i]);
 }
@@ -111,7 +110,7 @@ static void draw_title(struct canvas *canvas, const struct quorum_state *s)
     if (s->phase == PHASE_OVER)
         return;
     int seat = state_active(s);
-    canvas_mark(canvas, px(970), px(14), px(18), &quorum_seats[seat - 1]);
+    canvas_mark(canvas, px(970), px(14), px(18), rules_seat(&rules_quorum, seat));
 }
 
 static void draw_markers(struct canvas *canvas, const struct quorum_state *s, int place)
@@ -122,11 +121,13 @@ static void draw_markers(struct canvas *canvas, const struct quorum_state *s, in
     draw_text(canvas, token.x + 13, token.y + 19, 18, ALIGN_CENTRE, 0x000000, number)->bold = true;
     for (int seat = 1; seat <= s->seats; seat++)
         if (s->space[province][seat - 1] == 0)
-            canvas_mark(canvas, px(start.x + 16 + 20 * waiting++), px(start.y + 8), px(13), &quorum_seats[seat - 1]);
+            canvas_mark(canvas, px(start.x + 16 + 20 * waiting++), px(start.y + 8), px(13),
+                        rules_seat(&rules_quorum, seat));
     for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
         int seat = s->rank[province][i], space = s->space[province][seat - 1], level = stacked[space]++;
         struct box box = space_box(place, space);
-        canvas_mark(canvas, px(box.x + 8 + 6 * level), px(box.y + 20 - 4 * level), px(13), &quorum_seats[seat - 1]);
+        canvas_mark(canvas, px(box.x + 8 + 6 * level), px(box.y + 20 - 4 * level), px(13),
+                    rules_seat(&rules_quorum, seat));
     }
 }
 
@@ -144,8 +145,8 @@ static void draw_hub(struct canvas *canvas, const struct quorum_state *s)
             int32_t ys[] = {px(y - 6), px(y), px(y + 6)};
             (void)canvas_polygon(canvas, xs, ys, 3, INK, CANVAS_NONE);
         }
-        canvas_mark(canvas, px(HUB_BOX.x + 44), px(y), px(17), &quorum_seats[seat - 1]);
-        draw_text(canvas, HUB_BOX.x + 64, y + 6, 16, ALIGN_LEFT, INK, quorum_seats[seat - 1].name)->bold =
+        canvas_mark(canvas, px(HUB_BOX.x + 44), px(y), px(17), rules_seat(&rules_quorum, seat));
+        draw_text(canvas, HUB_BOX.x + 64, y + 6, 16, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)->bold =
             seat == active;
         draw_text(canvas, HUB_BOX.x + HUB_BOX.w - 20, y + 6, 17, ALIGN_RIGHT, INK, points)->bold = true;
     }
@@ -166,7 +167,7 @@ static void draw_rome(struct canvas *canvas, const struct quorum_state *s)
     text_clear(&text);
     text_add_int(&text, gods);
     text_add(&text, gods == 1 ? " God in Rome; " : " Gods in Rome; ");
-    text_add_int(&text, s->option_refresh);
+    text_add_int(&text, s->option[OPTION_REFRESH]);
     text_add(&text, " allow a refresh");
     draw_text(canvas, rome_box(0).x, BOARD_HEIGHT - 11, 14, ALIGN_LEFT, INK, label);
 }
@@ -178,8 +179,8 @@ static void draw_seat_head(struct canvas *canvas, const struct quorum_state *s, 
     struct text text = text_fixed(label, sizeof label);
     if (s->phase != PHASE_OVER && seat == state_active(s))
         draw_box(canvas, (struct box){box.x + 5, box.y + 1, box.w - 6, 29}, 0, ACTIVE_FILL, CANVAS_NONE);
-    canvas_mark(canvas, px(box.x + 22), px(box.y + 16), px(19), &quorum_seats[seat - 1]);
-    draw_text(canvas, box.x + 42, box.y + 23, 18, ALIGN_LEFT, INK, quorum_seats[seat - 1].name)->bold = true;
+    canvas_mark(canvas, px(box.x + 22), px(box.y + 16), px(19), rules_seat(&rules_quorum, seat));
+    draw_text(canvas, box.x + 42, box.y + 23, 18, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)->bold = true;
     text_add(&text, "influence ");
     text_add_int(&text, quorum_influence(s, seat));
     draw_text(canvas, box.x + 218, box.y + 22, 14, ALIGN_RIGHT, INK, label);

@@ -1,6 +1,6 @@
-#include "games/quorum/bot.h"
-
+/* A simple bot: one request at a time, from the seat's view, integers only. */
 #include "games/quorum/choice.h"
+#include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"
 
@@ -69,7 +69,8 @@ static int32_t shift_move(const struct weighing *w, int province, int steps, boo
     const uint8_t *space = s->space[province];
     int8_t rank[SEATS];
     memcpy(rank, w->rank[province], sizeof rank);
-    int me = w->seat - 1, from = space[me], to = least(s->option_track, from + steps), old = rank[me], ahead = 0;
+    int me = w->seat - 1, from = space[me], to = least(s->option[OPTION_TRACK], from + steps), old = rank[me],
+        ahead = 0;
     if (to != from) {
         for (int i = 0; i < s->seats; i++)
             ahead += i != me && space[i] >= to ? 1 : 0;

@@ -1,6 +1,6 @@
 /*
  * What a word of an order means: one choice of TAKE or PLAY, one rule of GOD
- * (spec section 5.1). Single orders sort as cards by num, then Gods by place,
+ * (docs/rules/quorum.md, "Orders"). Single orders sort as cards by num, then Gods by place,
  * then `refresh`.
  */
 #ifndef CURSUS_GAMES_QUORUM_CHOICE_H
@@ -10,6 +10,8 @@
 #include "rules/rules.h"
 
 enum slot { SLOT_TAKE = PHASE_TAKE, SLOT_GOD = PHASE_GOD, SLOT_PLAY = PHASE_PLAY, SLOTS };
+
+extern const char *const quorum_slots[]; /* their names */
 
 enum { ANY_TYPE = 7, ANY_PROVINCE = 7, ANY_POWER = 3 };
 enum {

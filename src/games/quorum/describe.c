@@ -1,6 +1,7 @@
 #include "games/quorum/describe.h"
 
-#include "games/quorum/seats.h"
+#include "games/quorum/quorum.h"
+#include "rules/doors.h"
 
 static void add_items(const struct tally *tally, int from, int to, bool counted, struct text *out)
 {
@@ -80,7 +81,7 @@ void describe_ranking(const struct quorum_state *s, int province, struct text *o
     for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
         int seat = s->rank[province][i];
         text_add(out, i == 0 ? "" : " ");
-        text_add(out, quorum_seats[seat - 1].letter);
+        text_add(out, rules_seat(&rules_quorum, seat)->letter);
         text_add_int(out, s->space[province][seat - 1]);
     }
 }
@@ -90,6 +91,8 @@ void describe_held(int card, struct text *out)
     const char *name = card_name(card);
     if (card >= BACK_FIRST && card < BACK_GOD)
         name = quorum_provinces[card - BACK_FIRST].code;
-    for (const char *at = name; *at != '\0'; at++)
-        text_add_char(out, card_is_god(card) && *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at);
+    if (card_is_god(card))
+        text_add_upper(out, name);
+    else
+        text_add(out, name);
 }

@@ -1,4 +1,4 @@
-/* The error table of Quorum (errors.csv, spec section 5.6). E-OVER, E-VERB and E-SYNTAX are the engine's. */
+/* The error table of Quorum (docs/rules/quorum.md, "Refusals"). E-OVER, E-VERB and E-SYNTAX are the engine's. */
 #ifndef CURSUS_GAMES_QUORUM_ERRORS_H
 #define CURSUS_GAMES_QUORUM_ERRORS_H
 

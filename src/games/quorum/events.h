@@ -1,16 +1,21 @@
-/* What happens in Quorum (spec section 5.7); all of it is public. Gods in Rome are told as BACK_GOD. */
+/* What happens in Quorum; all of it is public. Gods in Rome are told as BACK_GOD. */
 #ifndef CURSUS_GAMES_QUORUM_EVENTS_H
 #define CURSUS_GAMES_QUORUM_EVENTS_H
 
+#include "rules/event_kind.h"
+
+/* Their words stand in the table. */
 enum quorum_event {
-    EVENT_REFRESH, /* seat, forced, the five cards of the new Rome */
-    EVENT_TAKE,    /* seat, place 1..5, card, the card that fills the place */
-    EVENT_GOD,     /* seat, god, province */
-    EVENT_ADVANCE, /* seat, province, from, to */
-    EVENT_TOKEN,   /* province, from, to */
-    EVENT_PLAY,    /* seat, card */
-    EVENT_OVER,    /* seats, scores by seat, places by seat */
+    EVENT_REFRESH,
+    EVENT_TAKE,
+    EVENT_GOD,
+    EVENT_ADVANCE,
+    EVENT_TOKEN,
+    EVENT_PLAY,
+    EVENT_OVER,
     QUORUM_EVENTS
 };
+
+extern const struct event_kind quorum_events[];
 
 #endif

@@ -1,9 +1,11 @@
-#include "games/quorum/orders.h"
+/* Order lines of Quorum as text (docs/rules/quorum.md, "Orders"). Pure. */
+#include "games/quorum/choice.h"
+#include "games/quorum/quorum.h"
 
 #include "games/quorum/errors.h"
 #include "rules/words.h"
 
-static const char *const slots[SLOTS] = {"take", "god", "play"};
+const char *const quorum_slots[SLOTS] = {"take", "god", "play"};
 enum { VERB_REFRESH = SLOTS, VERBS };
 
 static const char *item_name(int index)
@@ -13,7 +15,7 @@ static const char *item_name(int index)
 
 static const char *verb_name(int index)
 {
-    return index == VERB_REFRESH ? "refresh" : slots[index];
+    return index == VERB_REFRESH ? "refresh" : quorum_slots[index];
 }
 
 static const struct names verbs = {verb_name, VERBS};
@@ -37,19 +39,6 @@ const char *quorum_vocabulary(int index)
 {
     const struct names lists[] = {verbs, lone_names, gods};
     return names_at(lists, 3, index);
-}
-
-void quorum_slot_write(int slot, struct text *out)
-{
-    text_add(out, slot >= 0 && slot < SLOTS ? slots[slot] : "none");
-}
-
-int quorum_slot_read(const char *name)
-{
-    for (int slot = 0; slot < SLOTS; slot++)
-        if (strcmp(name, slots[slot]) == 0)
-            return slot;
-    return SLOT_NONE;
 }
 
 /* One line being read: how many words an alternative may have, and where it goes. */
@@ -362,7 +351,7 @@ static void write_rule(int rule, struct text *out)
 
 void quorum_write(const struct order *order, struct text *out)
 {
-    quorum_slot_write(order->slot, out);
+    text_add(out, quorum_slots[order->slot]);
     for (int i = 0; i < order->len; i++) {
         text_add(out, i == 0 ? " " : " / ");
         if (order->slot == SLOT_GOD)
@@ -380,7 +369,7 @@ bool quorum_reword(const struct order *order, int which, struct text *out)
         return false;
     /* both, both the other way round, one, the other */
     int first = which % 2;
-    quorum_slot_write(order->slot, out);
+    text_add(out, quorum_slots[order->slot]);
     text_add_char(out, ' ');
     text_add(out, quorum_items[item[first]]);
     if (item[1] != ITEM_NONE && which < 2) {

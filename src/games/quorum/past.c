@@ -1,5 +1,5 @@
-#include "games/quorum/past.h"
-
+/* Games of version 1, in which a Trade card showed one product: they are not played on, but it is known who won. */
+#include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
 
 enum { TRADE_FIRST = 19, TRADE_CARDS = 18 };

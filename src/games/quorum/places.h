@@ -1,4 +1,4 @@
-/* Where everything lies in the picture, in pixels (board.csv, spec section 10.2). */
+/* Where everything lies in the picture, in pixels (board.csv). */
 #ifndef CURSUS_GAMES_QUORUM_PLACES_H
 #define CURSUS_GAMES_QUORUM_PLACES_H
 

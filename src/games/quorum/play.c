@@ -65,7 +65,7 @@ void hand_put(struct quorum_state *s, int seat, int card)
     hand[at] = (uint8_t)card;
 }
 
-void hand_drop(struct quorum_state *s, int seat, int card)
+static void hand_drop(struct quorum_state *s, int seat, int card)
 {
     uint8_t *hand = s->hand[seat - 1];
     int count = s->hand_count[seat - 1], at = 0;
@@ -86,18 +86,19 @@ void play_take(struct quorum_state *s, int place, struct events *events)
     s->rome[place] = deck_pop(s);
     s->took = (uint8_t)card;
     s->phase = card_is_god(card) ? PHASE_GOD : PHASE_PLAY;
-    if (card_is_rome(card) && s->option_known)
+    if (card_is_rome(card) && state_shows_known(s))
         s->known[card >> 5] |= 1u << (card & 31);
     const int16_t told[] = {(int16_t)seat, (int16_t)(place + 1), (int16_t)card, face(s->rome[place])};
     events_add(events, EVENT_TAKE, EVENT_PUBLIC, told, 4);
 }
 
-void play_advance(struct quorum_state *s, int seat, int province, int steps)
+/* The marker moves up to `steps` spaces and lies on top there. */
+static void play_advance(struct quorum_state *s, int seat, int province, int steps)
 {
     uint8_t *rank = s->rank[province], *space = s->space[province];
     int from = space[seat - 1], to = from + steps, at = 0;
-    if (to > s->option_track)
-        to = s->option_track;
+    if (to > s->option[OPTION_TRACK])
+        to = s->option[OPTION_TRACK];
     if (to == from)
         return;
     if (from > 0) { /* it leaves its stack: those behind it close up */

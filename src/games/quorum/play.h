@@ -1,4 +1,4 @@
-/* The moves of Quorum (spec section 3, 5.2 to 5.4): what each does to the position. All need a whole position. */
+/* The moves of Quorum (docs/rules/quorum.md, "A turn"): what each does to the position. All need a whole position. */
 #ifndef CURSUS_GAMES_QUORUM_PLAY_H
 #define CURSUS_GAMES_QUORUM_PLAY_H
 
@@ -19,10 +19,7 @@ void play_take(struct quorum_state *s, int place, struct events *events);
 void play_god(struct quorum_state *s, int province, struct events *events);
 /* A Rome card of the active hand goes to the table; the turn ends. */
 void play_card(struct quorum_state *s, int card, struct chance *chance, struct events *events);
-/* The marker moves up to `steps` spaces and lies on top there (5.4). */
-void play_advance(struct quorum_state *s, int seat, int province, int steps);
 
 void hand_put(struct quorum_state *s, int seat, int card);
-void hand_drop(struct quorum_state *s, int seat, int card);
 
 #endif

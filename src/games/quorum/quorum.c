@@ -1,15 +1,7 @@
 #include "games/quorum/quorum.h"
 
-#include "games/quorum/board.h"
-#include "games/quorum/bot.h"
-#include "games/quorum/codec.h"
-#include "games/quorum/orders.h"
-#include "games/quorum/past.h"
-#include "games/quorum/rules.h"
-#include "games/quorum/score.h"
-#include "games/quorum/seats.h"
-#include "games/quorum/tell.h"
-#include "games/quorum/view.h"
+#include "games/quorum/choice.h"
+#include "games/quorum/events.h"
 
 static const char *const yes_no[] = {"yes", "no", NULL};
 static const char *const rings[] = {"random", "fixed", NULL};
@@ -62,35 +54,15 @@ const struct rules rules_quorum = {
     .seats_max = SEATS,
     .options = options,
     .option_count = QUORUM_OPTIONS,
-    .seats = quorum_seats,
-    .state_size = sizeof(struct quorum_state),
+    .slots = quorum_slots,
+    .slot_count = SLOTS,
+    .events = quorum_events,
+    .event_count = QUORUM_EVENTS,
     .phases_max = 4 * ROUNDS * SEATS + 1, /* four answers a turn; a rescue in a position that was loaded */
-    .setup = quorum_setup,
-    .requests = quorum_requests,
-    .slot_write = quorum_slot_write,
-    .slot_read = quorum_slot_read,
-    .read = quorum_read,
-    .vocabulary = quorum_vocabulary,
-    .vet = quorum_vet,
-    .check = quorum_check,
-    .set = NULL,
-    .legal = quorum_legal,
-    .fallback = quorum_fallback,
+    RULES_TABLE(quorum),
     .resolve = quorum_resolve,
-    .observe = quorum_observe,
     .redeal = quorum_redeal,
-    .write = quorum_write,
     .reword = quorum_reword,
-    .event_name = quorum_event_name,
-    .tell = quorum_tell,
-    .event_save = quorum_event_save,
-    .choose = quorum_choose,
     .result = quorum_result,
     .past_result = quorum_past_result,
-    .save = quorum_save,
-    .load = quorum_load,
-    .sound = quorum_sound,
-    .phase = quorum_phase,
-    .show = quorum_show,
-    .board = quorum_board,
 };

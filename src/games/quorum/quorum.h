@@ -3,8 +3,9 @@
 #ifndef CURSUS_GAMES_QUORUM_QUORUM_H
 #define CURSUS_GAMES_QUORUM_QUORUM_H
 
-#include "rules/rules.h"
+#include "games/quorum/state.h"
+#include "rules/declare.h"
 
-extern const struct rules rules_quorum;
+RULES_DECLARE(quorum);
 
 #endif

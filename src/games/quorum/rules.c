@@ -1,9 +1,11 @@
 #include "games/quorum/rules.h"
+#include "games/quorum/quorum.h"
 
 #include "games/quorum/errors.h"
 #include "games/quorum/play.h"
+#include "rules/options.h"
 
-static const struct refusal_text BAD_FIRST = {"E-VALUE", "That option has no such value."};
+static const struct refusal_text BAD_FIRST = {"E-VALUE", "game.refuse.value"};
 
 static void deal(struct quorum_state *s, struct chance *chance)
 {
@@ -27,23 +29,17 @@ bool quorum_setup(void *state, const struct rules_setup *setup, struct chance *c
     struct quorum_state *s = state;
     if (setup->option[OPTION_FIRST] > setup->seats)
         return refuse_word(why, &BAD_FIRST, "first", 5, 0);
-    *s = (struct quorum_state){
-        .seats = (uint8_t)setup->seats,
-        .phase = PHASE_TAKE,
-        .option_first = (uint8_t)setup->option[OPTION_FIRST],
-        .option_known = setup->option[OPTION_KNOWN] == 0,
-        .option_refresh = (uint8_t)setup->option[OPTION_REFRESH],
-        .option_fixed = setup->option[OPTION_RING] != 0,
-        .option_track = (uint8_t)setup->option[OPTION_TRACK],
-    };
+    *s = (struct quorum_state){.seats = (uint8_t)setup->seats, .phase = PHASE_TAKE};
+    options_keep(setup, QUORUM_OPTIONS, s->option);
+    bool fixed = s->option[OPTION_RING] != 0;
     for (int province = 0; province < PROVINCES; province++) {
-        int place = s->option_fixed ? quorum_provinces[province].fixed_place - 1 : province;
+        int place = fixed ? quorum_provinces[province].fixed_place - 1 : province;
         s->ring[place] = (uint8_t)province;
         s->token[province] = 2;
     }
-    if (!s->option_fixed)
+    if (!fixed)
         chance_shuffle_bytes(chance, s->ring, PROVINCES);
-    s->first = s->option_first != 0 ? s->option_first : (uint8_t)(chance_below(chance, s->seats) + 1);
+    s->first = s->option[OPTION_FIRST] != 0 ? s->option[OPTION_FIRST] : (uint8_t)(chance_below(chance, s->seats) + 1);
     deal(s, chance);
     return true;
 }
@@ -61,7 +57,7 @@ const struct refusal_text *quorum_take(const struct quorum_state *s, int seat, i
 {
     *place = -1;
     if (choice == CHOICE_REFRESH)
-        return s->refreshed != 0 ? &QUORUM_TWICE : state_rome_gods(s) < s->option_refresh ? &QUORUM_FEW : NULL;
+        return s->refreshed != 0 ? &QUORUM_TWICE : state_rome_gods(s) < s->option[OPTION_REFRESH] ? &QUORUM_FEW : NULL;
     bool god = choice_is_god(choice);
     if (god && state_hand_gods(s, seat) >= HAND_GODS)
         return &QUORUM_LIMIT;
@@ -98,7 +94,7 @@ static int default_province(const struct quorum_state *s, int seat)
     int best = s->ring[0], furthest = -1;
     for (int place = 0; place < PROVINCES; place++) {
         int province = s->ring[place], space = s->space[province][seat - 1];
-        if (space < s->option_track && space > furthest) {
+        if (space < s->option[OPTION_TRACK] && space > furthest) {
             best = province;
             furthest = space;
         }

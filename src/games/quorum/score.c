@@ -1,6 +1,7 @@
 #include "games/quorum/score.h"
 
-#include "games/quorum/seats.h"
+#include "games/quorum/quorum.h"
+#include "rules/doors.h"
 
 void tally_add(struct tally *tally, int card)
 {
@@ -129,7 +130,7 @@ static void add_winners(const struct result *out, int winners, struct text *why)
             continue;
         if (told > 0)
             text_add(why, told == winners - 1 ? " and " : ", ");
-        text_add(why, quorum_seats[i].name);
+        text_add(why, rules_seat(&rules_quorum, i + 1)->name);
         told++;
     }
 }

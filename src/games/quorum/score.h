@@ -1,4 +1,5 @@
-/* Points of Quorum (spec section 6), at the end and at any moment before. All work on views: tables are public. */
+/* Points of Quorum (docs/rules/quorum.md, "Points"), at the end and at any moment before. All work on views: tables are
+ * public. */
 #ifndef CURSUS_GAMES_QUORUM_SCORE_H
 #define CURSUS_GAMES_QUORUM_SCORE_H
 
@@ -37,8 +38,5 @@ void quorum_places(const struct quorum_state *s, int *points, int *places);
 void quorum_rank_seats(const struct quorum_state *s, const int *points, int *places);
 /* Fills in the sentence of a result with scores and ranks. */
 void quorum_tell_result(const struct quorum_state *s, struct result *out);
-
-/* rules.h: result */
-void quorum_result(const void *state, struct result *out);
 
 #endif

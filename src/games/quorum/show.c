@@ -1,11 +1,11 @@
 /* Facts for templates/quorum/: every row both as a ready-made line and as fields. */
-#include "games/quorum/tell.h"
 
+#include "games/quorum/choice.h"
 #include "games/quorum/describe.h"
-#include "games/quorum/orders.h"
+#include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"
-#include "games/quorum/seats.h"
+#include "rules/doors.h"
 #include "rules/row.h"
 
 static void put_card(struct jv *out, int card)
@@ -55,9 +55,9 @@ static void show_deck(const struct quorum_state *s, struct jv *facts)
     text_add(line, gods == 1 ? " God in Rome: " : " Gods in Rome: ");
     if (s->refreshed != 0) {
         text_add(line, "renewed this turn, no second refresh");
-    } else if (gods < s->option_refresh) {
+    } else if (gods < s->option[OPTION_REFRESH]) {
         text_add(line, "no refresh (");
-        text_add_int(line, s->option_refresh);
+        text_add_int(line, s->option[OPTION_REFRESH]);
         text_add(line, " are needed)");
     } else {
         text_add(line, "refresh is possible");
@@ -213,7 +213,7 @@ static int add_province_points(const struct quorum_state *s, int seat, const str
 
 static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
 {
-    const struct rules_seat *look = &quorum_seats[seat - 1];
+    const struct rules_seat *look = rules_seat(&rules_quorum, seat);
     struct tally tally = tally_table(s, seat);
     struct jv *one = jv_new_object();
     struct row provinces, hand;
@@ -280,8 +280,8 @@ void quorum_show(const void *view, int seat, struct jv *facts)
     (void)jv_put_string(facts, "phase", row.line);
     (void)jv_put_int(facts, "round", state_round(s));
     (void)jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    (void)jv_put_string(facts, "your_name", seat > 0 ? quorum_seats[seat - 1].name : "");
-    (void)jv_put_string(facts, "your_letter", seat > 0 ? quorum_seats[seat - 1].letter : "");
+    (void)jv_put_string(facts, "your_name", seat > 0 ? rules_seat(&rules_quorum, seat)->name : "");
+    (void)jv_put_string(facts, "your_letter", seat > 0 ? rules_seat(&rules_quorum, seat)->letter : "");
     show_ready(s, seat, facts);
     show_rome(s, facts);
     show_deck(s, facts);

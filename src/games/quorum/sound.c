@@ -1,4 +1,4 @@
-#include "games/quorum/codec.h"
+#include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 #include "games/quorum/score.h"
 #include "rules/position.h"
@@ -37,9 +37,6 @@ static bool counts(const struct quorum_state *s, struct refusal *why)
             return position_bad(why, "hands", "more than three Gods");
         if (s->table_count[seat - 1] != state_turns(s, seat))
             return position_bad(why, "tables", "not one card a finished turn");
-        for (int i = 0; i < s->table_count[seat - 1]; i++)
-            if (!card_is_rome(s->table[seat - 1][i]))
-                return position_bad(why, "tables", "not a Rome card");
     }
     return true;
 }
@@ -47,7 +44,7 @@ static bool counts(const struct quorum_state *s, struct refusal *why)
 /* 6: the ranking and the spaces of one Province agree. */
 static bool track(const struct quorum_state *s, int province)
 {
-    int before = s->option_track, ranked = 0;
+    int before = s->option[OPTION_TRACK], ranked = 0;
     bool seen[SEATS + 1] = {false};
     for (; ranked < SEATS && s->rank[province][ranked] != 0; ranked++) {
         int seat = s->rank[province][ranked];
@@ -71,8 +68,6 @@ static bool board(const struct quorum_state *s, struct refusal *why)
     unsigned ring = 0;
     for (int i = 0; i < PROVINCES; i++) {
         ring |= 1u << s->ring[i];
-        if (s->token[i] < 1 || s->token[i] > 4)
-            return position_bad(why, "tokens", "not 1 to 4");
         if (!track(s, i))
             return position_bad(why, "tracks", "a ranking that cannot be");
     }
@@ -84,14 +79,10 @@ static bool board(const struct quorum_state *s, struct refusal *why)
 /* 7. */
 static bool taken(const struct quorum_state *s, struct refusal *why)
 {
-    bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY, held = false;
-    if (!open && s->took != CARD_NONE)
-        return position_bad(why, "took", "no card is taken now");
-    for (int i = 0; open && i < HAND; i++)
-        held = held || s->hand[state_active(s) - 1][i] == s->took;
-    if (open && (!held || (s->phase == PHASE_GOD && !card_is_god(s->took))))
-        return position_bad(why, "took", "not a card of the active hand, or not a God");
-    return true;
+    bool held = s->took == CARD_NONE;
+    for (int i = 0; !held && i < HAND; i++)
+        held = s->hand[state_active(s) - 1][i] == s->took;
+    return held || position_bad(why, "took", "not a card of the active hand, or not a God");
 }
 
 /* 8. */
@@ -102,7 +93,7 @@ static bool known(const struct quorum_state *s, struct refusal *why)
         for (int seat = 0; seat < s->seats && state_knows(s, card); seat++)
             for (int i = 0; i < s->hand_count[seat]; i++)
                 in_hand = in_hand || s->hand[seat][i] == card;
-        if (state_knows(s, card) && (!in_hand || !s->option_known))
+        if (state_knows(s, card) && (!in_hand || !state_shows_known(s)))
             return position_bad(why, "known", "a card that lies in no hand, or known=no");
     }
     return true;
@@ -136,15 +127,33 @@ static bool falling(const struct quorum_state *s)
     return true;
 }
 
-bool quorum_sound_view(const struct quorum_state *s, struct refusal *why)
+/* The turn by itself. */
+static bool turn(const struct quorum_state *s, struct refusal *why)
 {
-    return counts(s, why) && board(s, why);
+    bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY;
+    if (s->option[OPTION_FIRST] != 0 && s->option[OPTION_FIRST] != s->first)
+        return position_bad(why, "first", "not the seat of the options");
+    if ((s->phase == PHASE_OVER) != (s->turn == ROUNDS * s->seats))
+        return position_bad(why, "phase", "over and turn disagree");
+    if ((s->took != CARD_NONE) != open)
+        return position_bad(why, "took", "phase and taken card disagree");
+    if (s->phase == PHASE_GOD && !card_is_god(s->took))
+        return position_bad(why, "took", "not a God");
+    if (s->phase == PHASE_OVER && s->refreshed != 0)
+        return position_bad(why, "refreshed", "the game is over");
+    if (card_is_rome(s->took) && state_shows_known(s) && !state_knows(s, s->took))
+        return position_bad(why, "known", "the taken card is not among them");
+    return true;
 }
 
-bool quorum_sound(const void *state, struct refusal *why)
+bool quorum_agrees(const void *state, bool as_view, struct refusal *why)
 {
     const struct quorum_state *s = state;
-    if (!quorum_sound_view(s, why) || !all_cards(s, why) || !taken(s, why) || !known(s, why))
+    if (!turn(s, why) || !counts(s, why) || !board(s, why))
+        return false;
+    if (as_view)
+        return true;
+    if (!all_cards(s, why) || !taken(s, why) || !known(s, why))
         return false;
     if (!answerable(s))
         return position_bad(why, "phase", "the seat that is asked cannot answer");

@@ -1,5 +1,5 @@
 /*
- * A position of Quorum (spec section 4), whole or as a seat sees it. What follows
+ * A position of Quorum, whole or as a seat sees it. What follows
  * from these fields is computed; unused entries are 0, so that two equal
  * positions are equal byte for byte.
  */
@@ -13,19 +13,18 @@ enum { SEATS = 4, ROUNDS = 12, ROME = 5, HAND = 5, HAND_GODS = 3, DECK = 81 };
 /* The first three are the slots of the same names as well. */
 enum phase { PHASE_TAKE, PHASE_GOD, PHASE_PLAY, PHASE_OVER };
 
+/* Options in the order of rules_quorum.options (docs/rules/quorum.md, "Options"). */
+enum quorum_option { OPTION_FIRST, OPTION_KNOWN, OPTION_REFRESH, OPTION_RING, OPTION_TRACK, QUORUM_OPTIONS };
+
 struct quorum_state {
-    uint32_t known[3];    /* bit c: Rome card c lies in a hand and all have seen it */
-    uint8_t seats;        /* 2..4 */
-    uint8_t first;        /* 1..seats: who began */
-    uint8_t turn;         /* finished turns of all seats, 0..12 * seats */
-    uint8_t phase;        /* enum phase */
-    uint8_t refreshed;    /* 1: Rome was renewed in the open turn */
-    uint8_t took;         /* the card taken in the open turn (phases god, play); else CARD_NONE */
-    uint8_t option_first; /* 0..seats */
-    uint8_t option_known; /* 1: yes */
-    uint8_t option_refresh;
-    uint8_t option_fixed; /* 1: ring=fixed */
-    uint8_t option_track;
+    uint32_t known[3]; /* bit c: Rome card c lies in a hand and all have seen it */
+    uint8_t seats;     /* 2..4 */
+    uint8_t first;     /* 1..seats: who began */
+    uint8_t turn;      /* finished turns of all seats, 0..12 * seats */
+    uint8_t phase;     /* enum phase */
+    uint8_t refreshed; /* 1: Rome was renewed in the open turn */
+    uint8_t took;      /* the card taken in the open turn (phases god, play); else CARD_NONE */
+    uint8_t option[QUORUM_OPTIONS];
     uint8_t deck_count;
     uint8_t ring[PROVINCES];         /* the Province at each place, clockwise */
     uint8_t token[PROVINCES];        /* 1..4 */
@@ -40,9 +39,15 @@ struct quorum_state {
     uint8_t spare[2];                /* 0: fills the last word */
 };
 
-_Static_assert(sizeof(struct quorum_state) == 12 + 12 + 2 * PROVINCES + 2 * PROVINCES * SEATS + ROME + SEATS +
-                                                  SEATS * HAND + SEATS + SEATS * ROUNDS + DECK + 2,
+_Static_assert(sizeof(struct quorum_state) == 12 + 7 + QUORUM_OPTIONS + 2 * PROVINCES + 2 * PROVINCES * SEATS + ROME +
+                                                  SEATS + SEATS * HAND + SEATS + SEATS * ROUNDS + DECK + 2,
                "no padding: positions are compared as bytes");
+
+/* Do all views name the cards that were taken face up? */
+static inline bool state_shows_known(const struct quorum_state *s)
+{
+    return s->option[OPTION_KNOWN] == 0;
+}
 
 /* Who acts; not when over. */
 static inline int state_active(const struct quorum_state *s)
@@ -88,10 +93,10 @@ static inline int state_rome_gods(const struct quorum_state *s)
 /* May Rome be renewed by the active seat now (TAKE is asked)? */
 static inline bool state_may_refresh(const struct quorum_state *s)
 {
-    return s->refreshed == 0 && state_rome_gods(s) >= s->option_refresh;
+    return s->refreshed == 0 && state_rome_gods(s) >= s->option[OPTION_REFRESH];
 }
 
-/* TAKE is due, the seat holds three Gods and Rome five: Rome renews itself (section 5.2). */
+/* TAKE is due, the seat holds three Gods and Rome five: Rome renews itself. */
 static inline bool state_rescue_due(const struct quorum_state *s)
 {
     return s->phase == PHASE_TAKE && state_rome_gods(s) == ROME && state_hand_gods(s, state_active(s)) == HAND_GODS;

@@ -1,27 +1,21 @@
-#include "games/quorum/tell.h"
-
+/* What a player reads about a game of Quorum. */
 #include "games/quorum/events.h"
-#include "games/quorum/seats.h"
-
-static void add_upper(struct text *out, const char *word)
-{
-    for (; *word != '\0'; word++)
-        text_add_char(out, *word >= 'a' && *word <= 'z' ? (char)(*word - 'a' + 'A') : *word);
-}
-
-static void add_seat(struct text *out, int seat)
-{
-    add_upper(out, quorum_seats[seat - 1].name);
-}
+#include "games/quorum/quorum.h"
+#include "rules/doors.h"
+#include "words/say.h"
 
 /* A God in capitals; a Rome card by its id, with the products or the building on it. */
-static void add_card(struct text *out, int card)
+static void tell_card(const struct event_value *value, struct text *out)
 {
+    int card = value->arg[0];
     if (card_is_god(card)) {
-        add_upper(out, card_name(card));
+        text_add_upper(out, card_name(card));
         return;
     }
-    text_add(out, card == BACK_GOD ? "a God" : card_name(card));
+    if (card == BACK_GOD)
+        say_plain(out, "quorum.back");
+    else
+        text_add(out, card_name(card));
     if (!card_is_rome(card) || quorum_cards[card].item[0] == ITEM_NONE)
         return;
     text_add(out, " (");
@@ -29,130 +23,98 @@ static void add_card(struct text *out, int card)
     text_add_char(out, ')');
 }
 
-static void tell_refresh(const int16_t *arg, struct text *out)
+static void tell_province(const struct event_value *value, struct text *out)
 {
-    if (arg[1] != 0) {
-        text_add(out, "Rome renewed itself:");
-    } else {
-        add_seat(out, arg[0]);
-        text_add(out, " renewed Rome:");
-    }
-    for (int i = 0; i < ROME; i++) {
-        text_add(out, i == 0 ? " " : ", ");
-        add_card(out, arg[2 + i]);
-    }
+    text_add(out, quorum_provinces[value->arg[0]].name);
 }
 
-static void tell_take(const int16_t *arg, struct text *out)
+static void tell_left(const struct event_value *value, struct text *out)
 {
-    add_seat(out, arg[0]);
-    text_add(out, card_is_god(arg[2]) ? " took god " : " took ");
-    add_card(out, arg[2]);
-    text_add(out, " from place ");
-    text_add_int(out, arg[1]);
-    text_add(out, "; there now: ");
-    add_card(out, arg[3]);
+    text_add(out, card_god(value->event->arg[1])->left > 0 ? "+1" : "-1");
 }
 
-static void tell_god(const int16_t *arg, struct text *out)
+static void tell_right(const struct event_value *value, struct text *out)
 {
-    const struct god *god = card_god(arg[1]);
-    add_seat(out, arg[0]);
-    text_add(out, " sent ");
-    add_card(out, arg[1]);
-    text_add(out, " to ");
-    text_add(out, quorum_provinces[arg[2]].name);
-    text_add(out, " (left ");
-    text_add(out, god->left > 0 ? "+1" : "-1");
-    text_add(out, ", right ");
-    text_add(out, god->right > 0 ? "+1)" : "-1)");
+    text_add(out, card_god(value->event->arg[1])->right > 0 ? "+1" : "-1");
 }
 
-static void tell_advance(const int16_t *arg, struct text *out)
+/* "Trade 2, wheat+fish, Asia +2": what stands on the card that was played. */
+static void tell_front(const struct event_value *value, struct text *out)
 {
-    add_seat(out, arg[0]);
-    text_add_char(out, ' ');
-    text_add(out, quorum_provinces[arg[1]].name);
-    text_add_char(out, ' ');
-    text_add_int(out, arg[2]);
-    text_add_char(out, '>');
-    text_add_int(out, arg[3]);
-    if (arg[2] == arg[3])
-        text_add(out, " (end of the track)");
-}
-
-static void tell_token(const int16_t *arg, struct text *out)
-{
-    text_add(out, quorum_provinces[arg[0]].name);
-    text_add(out, " token ");
-    text_add_int(out, arg[1]);
-    text_add_char(out, '>');
-    text_add_int(out, arg[2]);
-    if (arg[1] == arg[2])
-        text_add(out, " (at its limit)");
-}
-
-static void tell_play(const int16_t *arg, struct text *out)
-{
-    const struct card *card = &quorum_cards[arg[1]];
-    add_seat(out, arg[0]);
-    text_add(out, " played ");
-    text_add(out, card->id);
-    text_add(out, " (");
+    const struct card *card = &quorum_cards[value->event->arg[1]];
     text_add(out, quorum_type_names[card->type]);
     text_add_char(out, ' ');
     text_add_int(out, card->power);
-    if (card->item[0] != ITEM_NONE) {
-        text_add(out, ", ");
-        card_items(card, out);
-    }
     text_add(out, ", ");
+    if (card->item[0] != ITEM_NONE) {
+        card_items(card, out);
+        text_add(out, ", ");
+    }
     text_add(out, quorum_provinces[card->province].name);
     text_add(out, " +");
     text_add_int(out, card->steps);
-    text_add_char(out, ')');
 }
 
-static void tell_over(const int16_t *arg, struct text *out)
+static int took_god(const struct event_value *value)
 {
-    text_add(out, "The game is over:");
-    for (int i = 0; i < arg[0]; i++) {
-        text_add(out, i == 0 ? " " : ", ");
-        add_seat(out, i + 1);
-        text_add_char(out, ' ');
-        text_add_int(out, arg[1 + i]);
-        text_add(out, " (place ");
-        text_add_int(out, arg[1 + arg[0] + i]);
-        text_add_char(out, ')');
-    }
+    return card_is_god(value->event->arg[2]);
 }
 
-void quorum_tell(const void *view, const struct event *event, struct text *out)
+/* A marker or token that stays where it is stands at an end. */
+static int advance_ends(const struct event_value *value)
 {
-    (void)view;
-    static void (*const tell[QUORUM_EVENTS])(const int16_t *arg, struct text *out) = {
-        [EVENT_REFRESH] = tell_refresh, [EVENT_TAKE] = tell_take,   [EVENT_GOD] = tell_god,
-        [EVENT_ADVANCE] = tell_advance, [EVENT_TOKEN] = tell_token, [EVENT_PLAY] = tell_play,
-        [EVENT_OVER] = tell_over,
-    };
-    if (event->kind >= 0 && event->kind < QUORUM_EVENTS)
-        tell[event->kind](event->arg, out);
+    return value->event->arg[2] == value->event->arg[3];
 }
+
+static int token_stays(const struct event_value *value)
+{
+    return value->event->arg[1] == value->event->arg[2];
+}
+
+static const struct value_type CARD = {1, card_name, NULL, tell_card}, ID = {1, card_name, NULL, NULL},
+                               PROVINCE = {1, province_name, NULL, tell_province}, LEFT = {0, NULL, NULL, tell_left},
+                               RIGHT = {0, NULL, NULL, tell_right}, FRONT = {0, NULL, NULL, tell_front};
+
+const struct event_kind quorum_events[QUORUM_EVENTS] = {
+    [EVENT_REFRESH] = {.name = "refresh",
+                       .field = {FIELD("seat", VALUE_SEAT), FIELD("forced", VALUE_FLAG),
+                                 FIELD_LIST("rome", CARD, ROME)},
+                       .sentence = {"quorum.refresh", "quorum.refresh.forced"},
+                       .by = "forced"},
+    [EVENT_TAKE] = {.name = "take",
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("place", VALUE_NUMBER), FIELD("card", CARD),
+                              FIELD("fill", CARD)},
+                    .sentence = {"quorum.take", "quorum.take.god"},
+                    .which = took_god},
+    [EVENT_GOD] = {.name = "god",
+                   .field = {FIELD("seat", VALUE_SEAT), FIELD("god", CARD), FIELD("province", PROVINCE),
+                             FIELD("left", LEFT), FIELD("right", RIGHT)},
+                   .sentence = {"quorum.god"}},
+    [EVENT_ADVANCE] = {.name = "advance",
+                       .field = {FIELD("seat", VALUE_SEAT), FIELD("province", PROVINCE), FIELD("from", VALUE_NUMBER),
+                                 FIELD("to", VALUE_NUMBER)},
+                       .sentence = {"quorum.advance", "quorum.advance.end"},
+                       .which = advance_ends},
+    [EVENT_TOKEN] = {.name = "token",
+                     .field = {FIELD("province", PROVINCE), FIELD("from", VALUE_NUMBER), FIELD("to", VALUE_NUMBER)},
+                     .sentence = {"quorum.token", "quorum.token.end"},
+                     .which = token_stays},
+    [EVENT_PLAY] = {.name = "play",
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("card", ID), FIELD("front", FRONT)},
+                    .sentence = {"quorum.play"}},
+    [EVENT_OVER] = {.name = "over",
+                    .field = {FIELD_TOLD("seats", VALUE_NUMBER), FIELD_LIST("scores", VALUE_NUMBER, MANY_SEATS),
+                              FIELD_LIST("ranks", VALUE_NUMBER, MANY_SEATS), FIELD("ranked", VALUE_RANKED)},
+                    .sentence = {"game.over"}},
+};
 
 void quorum_phase(const void *view, struct text *out)
 {
+    static const char *const keys[] = {"quorum.phase.take", "quorum.phase.god", "quorum.phase.play"};
     const struct quorum_state *s = view;
-    static const char *const what[] = {"to take", "to place a God", "to play"};
-    if (s->phase == PHASE_OVER) {
-        text_add(out, "game over");
-        return;
-    }
-    text_add(out, "round ");
-    text_add_int(out, state_round(s));
-    text_add(out, " of ");
-    text_add_int(out, ROUNDS);
-    text_add(out, ", ");
-    text_add(out, quorum_seats[state_active(s) - 1].name);
-    text_add_char(out, ' ');
-    text_add(out, what[s->phase]);
+    if (s->phase == PHASE_OVER)
+        say_plain(out, "game.over.phase");
+    else
+        say(out, keys[s->phase], SAID_NUMBER("round", state_round(s)), SAID_NUMBER("rounds", ROUNDS),
+            SAID("seat", rules_seat(&rules_quorum, state_active(s))->name));
 }

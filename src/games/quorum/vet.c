@@ -1,6 +1,7 @@
-/* Lines that are certain to fail (spec section 5.5, vetting), judged by the seat's own view. */
+/* Lines that are certain to fail, judged by the seat's own view. */
+#include "games/quorum/choice.h"
 #include "games/quorum/errors.h"
-#include "games/quorum/orders.h"
+#include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
 
 /* What the seat can tell about every card. */

@@ -1,4 +1,5 @@
-#include "games/quorum/view.h"
+/* Who may see what (docs/rules/quorum.md, "What you see"). Pure. */
+#include "games/quorum/quorum.h"
 
 #include <string.h>
 

@@ -1,0 +1,22 @@
+/* The accounts at mail servers that the settings describe. */
+#ifndef CURSUS_CLI_ACCOUNT_H
+#define CURSUS_CLI_ACCOUNT_H
+
+#include "base/config.h"
+#include "mail/server.h"
+
+/* Which settings of a section say what. */
+struct login_settings {
+    enum setting host, port, user, password, password_command, bearer_command, ca_file, timeout;
+    enum rc (*token)(const void *config, struct text *out, struct err *err); /* runs bearer_command */
+};
+
+extern const struct login_settings login_smtp, login_imap;
+
+/* Fills in the account, its TLS apart. A password is asked for now; a token, for each connection. The strings are the
+ * configuration's, but for the password, which is appended to `password` and the caller's to wipe.
+ * As config_secret(). */
+enum rc login_read(const struct config *config, const struct login_settings *settings, struct account *out,
+                   struct text *password, struct err *err);
+
+#endif

@@ -1,0 +1,291 @@
+/* A status as a table that fits a terminal and a mail. */
+#include "engine/admin/status.h"
+#include "engine/game/act_log.h"
+
+enum { COLUMNS = 12, CELL_BYTES = 128, NOTES = 3 };
+
+static const struct {
+    const char *head;
+    size_t width; /* characters at least; with two blanks between they make 100 */
+    bool right;
+} columns[COLUMNS] = {
+    {"game", 5, true}, {"name", 12, false},   {"rules", 7, false}, {"phase", 5, true},
+    {"", 1, false},    {"player", 12, false}, {"since", 5, true},  {"until", 11, false},
+    {"left", 5, true}, {"heard", 5, true},    {"missed", 6, true}, {"back", 4, true},
+};
+
+/* One row, cell by cell. */
+struct cells {
+    char cell[COLUMNS][CELL_BYTES];
+};
+
+/* Nothing is cut: a column is as wide as its widest cell. So the rows are gone through twice, first to measure them. */
+struct grid {
+    size_t width[COLUMNS];
+    struct text *out; /* NULL: they are measured */
+};
+
+/* How many characters of UTF-8 text, and how many bytes the first `most` of them take. */
+static size_t characters(const char *utf8, size_t most, size_t *bytes)
+{
+    size_t count = 0;
+    *bytes = 0;
+    for (size_t i = 0; utf8[i] != '\0'; i++) {
+        if (((unsigned char)utf8[i] & 0xc0) != 0x80 && count++ == most)
+            return count - 1;
+        *bytes = i + 1;
+    }
+    return count;
+}
+
+static void write_row(const struct cells *row, struct grid *grid)
+{
+    struct text *out = grid->out;
+    size_t start = out == NULL ? 0 : out->len;
+    for (int i = 0; i < COLUMNS; i++) {
+        size_t shown = text_width(row->cell[i]), pad = grid->width[i] > shown ? grid->width[i] - shown : 0;
+        if (out == NULL)
+            grid->width[i] = shown > grid->width[i] ? shown : grid->width[i];
+        else if (columns[i].right)
+            text_addf(out, "%s%*s%s", i > 0 ? "  " : "", (int)pad, "", row->cell[i]);
+        else
+            text_addf(out, "%s%s%*s", i > 0 ? "  " : "", row->cell[i], (int)pad, "");
+    }
+    if (out == NULL)
+        return;
+    size_t end = out->len;
+    while (end > start && out->data[end - 1] == ' ')
+        end--;
+    text_cut(out, end);
+    text_add_char(out, '\n');
+}
+
+static void write_heads(struct grid *grid)
+{
+    struct cells row = {0};
+    for (int i = 0; i < COLUMNS; i++)
+        (void)snprintf(row.cell[i], CELL_BYTES, "%s", columns[i].head);
+    write_row(&row, grid);
+}
+
+static int64_t number_of(const struct jv *object, const char *key)
+{
+    int64_t number = 0;
+    (void)jv_int(jv_get(object, key), INT64_MIN, INT64_MAX, &number);
+    return number;
+}
+
+static const char *word_of(const struct jv *object, const char *key)
+{
+    const char *word = jv_string(jv_get(object, key));
+    return word == NULL ? "" : word;
+}
+
+/* "45m", "45h", "12d": at most four characters and a sign; what is over by less than a minute is "-1m". */
+static void short_span(int64_t seconds, char *out, size_t size)
+{
+    int64_t size_of = seconds < 0 && seconds > -60 ? 60 : seconds < 0 ? -seconds : seconds;
+    const char *sign = seconds < 0 ? "-" : "";
+    if (size_of < 6000)
+        (void)snprintf(out, size, "%s%lldm", sign, (long long)(size_of / 60));
+    else if (size_of < 360000)
+        (void)snprintf(out, size, "%s%lldh", sign, (long long)(size_of / 3600));
+    else
+        (void)snprintf(out, size, "%s%lldd", sign, (long long)(size_of / 86400));
+}
+
+/* "12-20 18:00" */
+static void short_time(moment when, const char *zone, char *out, size_t size)
+{
+    struct local local = moment_local(when, zone);
+    char day[24];
+    struct text text = text_fixed(day, sizeof day);
+    day_write(local.day, &text);
+    (void)snprintf(out, size, "%s %02d:%02d", day + 5, local.second / 3600, local.second / 60 % 60);
+}
+
+/* Since when a seat is awaited, and until when; on a pause, how much time it will have. */
+static void fill_clock(const struct services *services, const struct jv *seat, int64_t paused, struct cells *row)
+{
+    int64_t due = number_of(seat, "due"), since = number_of(seat, "since");
+    if (since != 0)
+        short_span(services->now - since, row->cell[6], CELL_BYTES);
+    if (due != 0 && paused == 0)
+        short_time(due, config_text(services->config, SETTING_SITE_ZONE), row->cell[7], CELL_BYTES);
+    if (due != 0)
+        short_span(due - (paused == 0 ? services->now : paused), row->cell[8], CELL_BYTES);
+}
+
+static void fill_seat(const struct services *services, const struct jv *seat, int64_t paused, struct cells *row)
+{
+    const char *holder = word_of(seat, "holder"), *mail = word_of(seat, "mail");
+    bool person = strcmp(holder, "player") == 0;
+    int64_t heard = number_of(seat, "heard");
+    (void)snprintf(row->cell[4], CELL_BYTES, "%s", word_of(seat, "letter"));
+    const char *kept = word_of(seat, "kept_for");
+    (void)snprintf(row->cell[5], CELL_BYTES, "%s%s%s", person ? word_of(seat, "player") : holder,
+                   kept[0] == '\0' ? "" : " for ", kept);
+    if (jv_true(jv_get(seat, "awaited")))
+        fill_clock(services, seat, paused, row);
+    if (!person)
+        return;
+    if (heard == 0)
+        (void)snprintf(row->cell[9], CELL_BYTES, "-");
+    else
+        short_span(services->now - heard, row->cell[9], CELL_BYTES);
+    (void)snprintf(row->cell[10], CELL_BYTES, "%lld", (long long)number_of(seat, "misses"));
+    if (strcmp(mail, "none") == 0)
+        (void)snprintf(row->cell[11], CELL_BYTES, "dead");
+    else if (strcmp(mail, "stopped") == 0)
+        (void)snprintf(row->cell[11], CELL_BYTES, "stop");
+    else
+        (void)snprintf(row->cell[11], CELL_BYTES, "%lld", (long long)number_of(seat, "bounces"));
+}
+
+/* What else there is to say of the game, below its name. */
+static int fill_notes(const struct services *services, const struct jv *game, char notes[NOTES][CELL_BYTES])
+{
+    const char *status = word_of(game, "status");
+    int64_t paused = number_of(game, "paused_since"), unsent = number_of(game, "unsent"),
+            failed = number_of(game, "failed");
+    char span[32];
+    int count = 0;
+    if (paused != 0) {
+        short_span(services->now - paused, span, sizeof span);
+        (void)snprintf(notes[count++], CELL_BYTES, "paused %s", span);
+    } else if (strcmp(status, "running") != 0) {
+        (void)snprintf(notes[count++], CELL_BYTES, "%s", status);
+    }
+    if (unsent > 0)
+        (void)snprintf(notes[count++], CELL_BYTES, "%lld unsent", (long long)unsent);
+    if (failed > 0)
+        (void)snprintf(notes[count++], CELL_BYTES, "%lld failed", (long long)failed);
+    return count;
+}
+
+static void write_game(const struct services *services, const struct jv *game, struct grid *grid)
+{
+    char notes[NOTES][CELL_BYTES];
+    const struct jv *seats = jv_get(game, "seats");
+    int rows = fill_notes(services, game, notes) + 1, noted = rows - 1, seated = (int)jv_size(seats);
+    int64_t branch = number_of(game, "branch");
+    for (int i = 0; i < rows || i < seated; i++) {
+        struct cells row = {0};
+        if (i == 0) {
+            (void)snprintf(row.cell[0], CELL_BYTES, "%lld", (long long)number_of(game, "game"));
+            (void)snprintf(row.cell[1], CELL_BYTES, "%s", word_of(game, "name"));
+            (void)snprintf(row.cell[2], CELL_BYTES, "%s", word_of(game, "rules"));
+            (void)snprintf(row.cell[3], CELL_BYTES, branch == 0 ? "%lld" : "%lldb%lld",
+                           (long long)number_of(game, "phase"), (long long)branch);
+        } else if (i <= noted) {
+            (void)snprintf(row.cell[1], CELL_BYTES, "%s", notes[i - 1]);
+        }
+        if (i < seated)
+            fill_seat(services, jv_at(seats, (size_t)i), number_of(game, "paused_since"), &row);
+        write_row(&row, grid);
+    }
+    if (jv_get(game, "why") != NULL && grid->out != NULL)
+        text_addf(grid->out, "       %s\n", word_of(game, "why"));
+}
+
+static bool add_term(const char *key, struct jv *value, void *context)
+{
+    struct text *out = context;
+    int64_t number = 0;
+    text_addf(out, " %s=", key);
+    if (jv_string(value) != NULL)
+        text_add(out, jv_string(value));
+    else if (jv_int(value, INT64_MIN, INT64_MAX, &number))
+        text_add_int(out, number);
+    return true;
+}
+
+static void write_line(const char *name, const struct jv *object, struct text *out)
+{
+    if (jv_size(object) == 0)
+        return;
+    text_addf(out, "%s:", name);
+    (void)jv_each(object, add_term, out);
+    text_add_char(out, '\n');
+}
+
+/* Somebody's words: cut, and no control character of them reaches a terminal. */
+static void write_words(const char *utf8, size_t most, struct text *out)
+{
+    size_t bytes = 0;
+    (void)characters(utf8, most, &bytes);
+    for (size_t i = 0; i < bytes; i++) {
+        unsigned char byte = (unsigned char)utf8[i];
+        bool control = byte < 0x20 || byte == 0x7f || (byte == 0xc2 && (unsigned char)utf8[i + 1] < 0xa0);
+        text_add_char(out, control ? '?' : utf8[i]);
+        i += byte == 0xc2 && control && i + 1 < bytes;
+    }
+}
+
+/* The first line of each, as far as it fits. */
+static void write_acts(const struct services *services, const struct jv *acts, struct text *out)
+{
+    enum { WIDTH = 98 };
+    for (size_t i = 0; i < jv_size(acts); i++) {
+        struct text lines = TEXT_EMPTY;
+        actlog_write(services, jv_at(acts, i), false, &lines);
+        text_cut(&lines, strcspn(lines.data, "\n"));
+        size_t start = out->len;
+        write_words(lines.data, WIDTH, out);
+        while (out->len > start && out->data[out->len - 1] == ' ')
+            text_cut(out, out->len - 1);
+        text_add_char(out, '\n');
+        text_free(&lines);
+    }
+}
+
+static void write_rest(const struct services *services, const struct jv *game, struct text *out)
+{
+    char when[CELL_BYTES];
+    const struct jv *masters = jv_get(game, "masters"), *branches = jv_get(game, "branches");
+    text_add_char(out, '\n');
+    write_line("Options", jv_get(game, "options"), out);
+    write_line("Terms", jv_get(game, "terms"), out);
+    text_add(out, "Pace: ");
+    span_write(number_of(game, "pace"), out);
+    text_add(out, "\nGame masters:");
+    for (size_t i = 0; i < jv_size(masters); i++)
+        text_addf(out, "%s %s", i == 0 ? "" : ",", jv_string(jv_at(masters, i)));
+    text_add_char(out, '\n');
+    for (size_t i = 0; i < jv_size(branches); i++) {
+        const struct jv *one = jv_at(branches, i);
+        short_time(number_of(one, "at"), config_text(services->config, SETTING_SITE_ZONE), when, sizeof when);
+        text_addf(out, "Branch %lld left branch %lld after phase %lld, %s\n", (long long)number_of(one, "branch"),
+                  (long long)number_of(one, "parent"), (long long)number_of(one, "from"), when);
+    }
+    if (jv_true(jv_get(game, "archived")))
+        text_add(out, "It is put away.\n");
+    text_add(out, "Last acts:\n");
+    write_acts(services, jv_get(game, "acts"), out);
+}
+
+void status_text(const struct services *services, const struct jv *status, struct text *out)
+{
+    const struct jv *games = jv_get(status, "games"), *mails = jv_get(status, "mails");
+    struct grid grid = {.out = NULL};
+    for (int i = 0; i < COLUMNS; i++)
+        grid.width[i] = columns[i].width;
+    for (int pass = 0; pass < 2; pass++) {
+        write_heads(&grid);
+        for (size_t i = 0; i < jv_size(games); i++)
+            write_game(services, jv_at(games, i), &grid);
+        if (games == NULL)
+            write_game(services, status, &grid);
+        grid.out = out;
+    }
+    if (games == NULL) {
+        write_rest(services, status, out);
+    } else {
+        text_addf(
+            out,
+            "\n%zu games. Mails out: %lld unsent, %lld failed. In: %lld unread, %lld parked, %lld in quarantine.\n",
+            jv_size(games), (long long)number_of(mails, "unsent"), (long long)number_of(mails, "failed"),
+            (long long)number_of(mails, "unread"), (long long)number_of(mails, "parked"),
+            (long long)number_of(mails, "quarantined"));
+    }
+}

@@ -1,0 +1,38 @@
+#include "engine/game/audience.h"
+
+#include "engine/game/game.h"
+
+bool audience_opens(const struct game *game)
+{
+    return game->outdated ? game->row.status == GAME_FINISHED : game->live && match_over(&game->match);
+}
+
+unsigned audience_press(const struct game *game, int from, unsigned to)
+{
+    unsigned out = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if ((to >> seat & 1u) != 0 && seat != from && game->seat[seat - 1].kind == SEAT_PLAYER &&
+            !game->player[seat - 1].mail_off)
+            out |= 1u << seat;
+    return out;
+}
+
+moment audience_away(const struct game *game, int seat, moment now)
+{
+    const struct player_row *player = &game->player[seat - 1];
+    bool away = game->seat[seat - 1].kind == SEAT_PLAYER && player->away_from <= now && player->away_until > now;
+    return away ? player->away_until : 0;
+}
+
+const char *audience_name(const struct game *game, int seat)
+{
+    switch (game->seat[seat - 1].kind) {
+    case SEAT_BOT:
+        return game->bot_name[seat - 1] != NULL ? game->bot_name[seat - 1] : "bot";
+    case SEAT_EMPTY:
+        return "";
+    case SEAT_PLAYER:
+        break;
+    }
+    return game->player[seat - 1].name == NULL ? "" : game->player[seat - 1].name;
+}

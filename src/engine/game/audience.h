@@ -1,0 +1,30 @@
+/*
+ * Who may see what: the one place that decides for a position, an event, a
+ * record, a message and a name. Whatever a mail, a picture
+ * or a report holds has come through here. Seat 0 is the public.
+ */
+#ifndef CURSUS_ENGINE_GAME_AUDIENCE_H
+#define CURSUS_ENGINE_GAME_AUDIENCE_H
+
+#include "base/moment.h"
+#include "engine/play/match.h"
+
+struct game;
+
+/* Whether the whole record and the secret of the dice may go out to everybody: the game is over, by
+ * its rules or by agreement. */
+bool audience_opens(const struct game *game);
+
+/* Which of the seats `to` (bits 1 << seat) a message from seat `from` goes to by mail: those of players who take
+ * mail; never the writer. */
+unsigned audience_press(const struct game *game, int from, unsigned to);
+
+/* When the holder of a seat is back, which those may know who wait for him: it says why he does not answer, and nothing
+ * of the game. 0: he is not away now. That somebody will be away is told to nobody. */
+moment audience_away(const struct game *game, int seat, moment now);
+
+/* What others may call the holder of a seat: the name he chose, never an address. "bot", "bot for Anna"
+ * where he plays for somebody who stayed away, "" for an empty seat. */
+const char *audience_name(const struct game *game, int seat);
+
+#endif

@@ -1,0 +1,209 @@
+#include "engine/game/ballot.h"
+
+#include "base/mem.h"
+#include "engine/game/audience.h"
+
+/* ---- stored ---------------------------------------------------------------- */
+
+static bool under_way(const struct game *game)
+{
+    return game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
+}
+
+static enum rc load_votes(const struct services *services, struct ballot *ballot, struct err *err)
+{
+    struct vote *votes = NULL;
+    size_t count = 0;
+    enum rc rc = vote_list(services->store, ballot->row.game, ballot->row.number, &votes, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        if (votes[i].seat >= 1 && votes[i].seat <= SEATS_MAX)
+            *(votes[i].yes ? &ballot->yes : &ballot->no) |= 1u << votes[i].seat;
+    free(votes);
+    return rc;
+}
+
+enum rc ballots_load(const struct services *services, struct game *game, struct err *err)
+{
+    struct ballot_row *rows = NULL;
+    size_t count = 0;
+    if (!under_way(game))
+        return RC_OK;
+    enum rc rc = ballot_open(services->store, game->row.id, &rows, &count, err);
+    if (rc != RC_OK || count == 0)
+        return rc;
+    game->ballot = mem_new(count, sizeof *game->ballot);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        game->ballot[i].row = rows[i];
+        rows[i] = (struct ballot_row){0};
+        game->ballots++;
+        rc = load_votes(services, &game->ballot[i], err);
+    }
+    ballot_rows_free(rows, count);
+    return rc;
+}
+
+void ballots_free(struct game *game)
+{
+    for (size_t i = 0; i < game->ballots; i++)
+        ballot_row_free(&game->ballot[i].row);
+    free(game->ballot);
+    game->ballot = NULL;
+    game->ballots = 0;
+}
+
+static enum rc write_votes(const struct services *services, const struct ballot *ballot, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= SEATS_MAX; seat++) {
+        struct vote vote = {.seat = seat, .yes = (ballot->yes >> seat & 1u) != 0, .at = services->now};
+        if ((ballot->said >> seat & 1u) != 0)
+            rc = vote_put(services->store, ballot->row.game, ballot->row.number, &vote, err);
+    }
+    return rc;
+}
+
+enum rc ballots_write(const struct services *services, const struct game *game, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++) {
+        const struct ballot *ballot = &game->ballot[i];
+        int64_t number = ballot->row.number;
+        enum ballot_state state = ballot->row.state;
+        if (state == BALLOT_OPEN && !under_way(game))
+            state = BALLOT_LAPSED;
+        if (ballot->fresh)
+            rc = ballot_add(services->store, &ballot->row, &number, err);
+        if (rc == RC_OK && number != ballot->row.number)
+            rc = err_set(err, RC_CONFLICT, "another vote was opened meanwhile");
+        if (rc == RC_OK)
+            rc = write_votes(services, ballot, err);
+        if (rc == RC_OK && state != BALLOT_OPEN)
+            rc = ballot_end(services->store, ballot->row.game, number, state, err);
+    }
+    return rc;
+}
+
+/* ---- opened, found, said ---------------------------------------------------- */
+
+enum rc ballot_begin(const struct services *services, struct game *game, int seat, const char *kind, const char *detail,
+                     moment until, struct ballot **out, struct err *err)
+{
+    int64_t number = 0;
+    enum rc rc = ballot_last(services->store, game->row.id, &number, err);
+    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++) /* one mail may open several */
+        number = game->ballot[i].row.number > number ? game->ballot[i].row.number : number;
+    struct ballot *list = rc == RC_OK ? mem_grow(game->ballot, game->ballots + 1, sizeof *list) : NULL;
+    if (rc != RC_OK)
+        return rc;
+    game->ballot = list;
+    struct ballot *ballot = &list[game->ballots];
+    *ballot = (struct ballot){.row = {.game = game->row.id,
+                                      .number = number + 1,
+                                      .kind = mem_copy_text(kind),
+                                      .detail = mem_copy_text(detail),
+                                      .seat = seat,
+                                      .at = services->now,
+                                      .until = until,
+                                      .state = BALLOT_OPEN},
+                              .fresh = true};
+    game->ballots++;
+    ballot_say(ballot, seat, true);
+    *out = ballot;
+    return RC_OK;
+}
+
+struct ballot *ballot_numbered(const struct game *game, int64_t number)
+{
+    for (size_t i = 0; i < game->ballots; i++)
+        if (game->ballot[i].row.number == number && game->ballot[i].row.state == BALLOT_OPEN)
+            return &game->ballot[i];
+    return NULL;
+}
+
+struct ballot *ballot_of_kind(const struct game *game, const char *kind)
+{
+    for (size_t i = 0; i < game->ballots; i++)
+        if (strcmp(game->ballot[i].row.kind, kind) == 0 && game->ballot[i].row.state == BALLOT_OPEN)
+            return &game->ballot[i];
+    return NULL;
+}
+
+void ballot_say(struct ballot *ballot, int seat, bool yes)
+{
+    unsigned bit = 1u << seat;
+    ballot->yes = yes ? ballot->yes | bit : ballot->yes & ~bit;
+    ballot->no = yes ? ballot->no & ~bit : ballot->no | bit;
+    ballot->said |= bit;
+}
+
+/* ---- counted ---------------------------------------------------------------- */
+
+static unsigned players(const struct game *game)
+{
+    unsigned seats = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        seats |= game->seat[seat - 1].kind == SEAT_PLAYER ? 1u << seat : 0;
+    return seats;
+}
+
+static unsigned absent(const struct services *services, const struct game *game)
+{
+    unsigned seats = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].missed_row > 0 || audience_away(game, seat, services->now) != 0)
+            seats |= 1u << seat;
+    return seats;
+}
+
+static int count_of(unsigned seats)
+{
+    int count = 0;
+    for (; seats != 0; seats &= seats - 1)
+        count++;
+    return count;
+}
+
+bool ballot_kind_is_final(const char *kind)
+{
+    static const char *const kinds[] = {"cancel", "draw", "win", "concede"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcasecmp(kinds[i], kind) == 0)
+            return true;
+    return false;
+}
+
+bool ballot_is_final(const struct ballot *ballot)
+{
+    return ballot_kind_is_final(ballot->row.kind);
+}
+
+unsigned ballot_waits(const struct services *services, const struct game *game, const struct ballot *ballot)
+{
+    return players(game) & ~absent(services, game) & ~ballot->yes & ~ballot->no;
+}
+
+enum ballot_state ballot_weigh(const struct services *services, const struct game *game, const struct ballot *ballot)
+{
+    unsigned all = players(game), yes = ballot->yes & all;
+    bool ended = ballot->row.until <= services->now;
+    if ((ballot->no & all) != 0)
+        return BALLOT_LOST;
+    unsigned silent = all & ~yes;
+    /* who is absent could still say no to the end of his game */
+    if (yes != 0 && (silent == 0 || ((silent & ~absent(services, game)) == 0 && (ended || !ballot_is_final(ballot)))))
+        return BALLOT_CARRIED;
+    if (!ended)
+        return BALLOT_OPEN;
+    return count_of(yes) >= 2 && 2 * count_of(yes) >= count_of(all) ? BALLOT_CARRIED : BALLOT_LOST;
+}
+
+moment ballots_next(const struct game *game)
+{
+    moment next = 0;
+    for (size_t i = 0; i < game->ballots; i++) {
+        const struct ballot_row *row = &game->ballot[i].row;
+        if (row->state == BALLOT_OPEN && (next == 0 || row->until < next))
+            next = row->until;
+    }
+    return next;
+}

@@ -1,0 +1,78 @@
+/*
+ * When the decisions of a stored game are due (docs/architecture.md, "The clock").
+ *
+ * Each seat that is asked has a deadline of its own. The time given for it, its
+ * pace, runs from the moment at which it is newly asked and runs out at
+ * seat_row.runs_out; the deadline, seat_row.due, is the first time from then on
+ * that the game's schedule, its days off and the player's hours of sleep allow.
+ * While the player is away the clock stands, as long as the game's budget lasts.
+ */
+#ifndef CURSUS_ENGINE_GAME_CLOCK_H
+#define CURSUS_ENGINE_GAME_CLOCK_H
+
+#include "engine/game/game.h"
+
+enum { CLOCK_END_TOLD = 7 * 86400 }; /* how long before its hard end a game speaks of it */
+
+/* What game_pump() left open decides whether a seat is asked and until when, how long the phase cools, and when the
+ * game itself wants to be looked at. */
+void clock_ask_all(const struct services *services, struct game *game);
+
+/* The clock of a request as seat_row.clock has it, and the time given for it. Of several that are open for a seat the
+ * one with the longest pace counts. */
+int64_t clock_of(const struct game *game, const struct request *request, int64_t *pace);
+
+/* Nothing is asked of the seat any more. */
+void clock_clear(const struct services *services, struct game *game, int seat);
+
+/* The seat has another holder: its clock begins anew. */
+void clock_new_holder(struct game *game, int seat);
+
+/* Sets when the seat is to be reminded next, after one that has come or a deadline that has moved. */
+void clock_remind(const struct services *services, struct game *game, int seat);
+
+/* Whether something is asked of the seat, whose deadline is to come or has passed while others are waited for. */
+bool clock_runs(const struct game *game, int seat);
+
+/* Sets such a deadline, or moves it later by a span, at a game master's word: it holds as it is. */
+void clock_set(const struct services *services, struct game *game, int seat, moment due);
+void clock_extend(const struct services *services, struct game *game, int seat, int64_t span);
+
+/* The clocks of the game stand from `when` on. */
+void clock_stop(struct game *game, moment when);
+/* All moments of a seat's deadline, wherever its game is, as they are: no schedule is looked at. */
+void clock_move(struct seat_row *row, int64_t gap);
+/* They run again from now on: everything that was open is `gap` later (earlier, if negative). */
+void clock_go(const struct services *services, struct game *game, int64_t gap);
+
+/* The player's zone, sleep or absence is another now than when the table was loaded: `now` becomes the seat's player
+ * row as far as it goes, and the open deadline follows. */
+void clock_follow(const struct services *services, struct game *game, int seat, const struct player_row *now);
+
+/* What is still to come of the player's absence is taken back from the seat, until clock_follow() gives it anew. */
+void clock_take_back(const struct services *services, struct game *game, int seat);
+
+/* Seconds of absence that the game still gives to the seat. */
+int64_t clock_absence_left(const struct game *game, int seat);
+
+/* The hard end of the game; 0: it has none. */
+moment clock_end(const struct game *game);
+bool clock_has_ended(const struct services *services, const struct game *game);
+
+/* The terms of the game are others now. Deadlines that run stay, but none after the hard end; one that an end had cut
+ * short has its own time again. */
+void clock_new_terms(const struct services *services, struct game *game);
+
+/* Sets game.wake_at from what the game waits for. */
+void clock_wake(const struct services *services, struct game *game);
+
+/* `name`, or where it is empty or not (any more) known to this system, the site's zone. */
+const char *clock_zone(const struct services *services, const char *name);
+
+/* When somebody played last, as far as it counts for a game that nobody plays. */
+moment clock_last_sign(const struct game *game);
+
+/* When such a game is to be warned, or closed once it was warned (game.idle); 0: never. */
+moment clock_idle(const struct game *game);
+
+#endif

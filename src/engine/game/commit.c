@@ -1,0 +1,286 @@
+#include "engine/game/commit.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "engine/game/known.h"
+
+#include <stdarg.h>
+
+void commit_add(struct commit *commit, struct outbox_row *row)
+{
+    if (commit->count == commit->cap) {
+        size_t cap = commit->cap == 0 ? 8 : 2 * commit->cap;
+        struct outbox_row *mail = mem_grow(commit->mail, cap, sizeof *mail);
+        commit->mail = mail;
+        commit->cap = cap;
+    }
+    commit->mail[commit->count++] = *row;
+    *row = (struct outbox_row){0};
+}
+
+void commit_drop(struct commit *commit, size_t from, int seat)
+{
+    size_t kept = from;
+    for (size_t i = from; i < commit->count; i++) {
+        if (commit->mail[i].seat == seat)
+            outbox_row_free(&commit->mail[i]);
+        else
+            commit->mail[kept++] = commit->mail[i];
+    }
+    commit->count = kept < commit->count ? kept : commit->count;
+}
+
+void commit_add_press(struct commit *commit, struct press_row *row)
+{
+    struct press_row *press = mem_grow(commit->press, commit->press_count + 1, sizeof *press);
+    commit->press = press;
+    commit->press[commit->press_count++] = *row;
+    *row = (struct press_row){0};
+}
+
+void commit_audit(struct commit *commit, const char *actor, const char *act, const char *format, ...)
+{
+    char detail[400];
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(detail, sizeof detail, format, args);
+    va_end(args);
+    if (len >= (int)sizeof detail)
+        detail[text_fit(detail, sizeof detail - 1, sizeof detail - 2)] = '\0';
+    struct deed *deed = mem_grow(commit->deed, commit->deeds + 1, sizeof *deed);
+    commit->deed = deed;
+    deed[commit->deeds] = (struct deed){.actor = actor, .act = act, .detail = mem_copy_text(detail)};
+    commit->deeds++;
+}
+
+void commit_move_seat(struct commit *commit, const struct game *game, int seat)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    struct seat_move *moved = mem_grow(commit->moved, commit->moved_count + 1, sizeof *moved);
+    commit->moved = moved;
+    moved += commit->moved_count;
+    *moved = (struct seat_move){.game = game->row.id, .revision = game->revision, .seat = *row};
+    moved->seat.word = mem_copy_text(row->word == NULL ? "" : row->word);
+    commit->moved_count++;
+}
+
+enum rc commit_rate(const struct services *services, struct commit *commit, const char *key, int64_t seconds,
+                    int64_t *count, struct err *err)
+{
+    if (commit->rates == COMMIT_RATES)
+        BUG("more than %d counters in a bundle", COMMIT_RATES);
+    enum rc rc = rate_count(services->store, key, services->now, seconds, count, err);
+    if (rc != RC_OK)
+        return rc;
+    (void)snprintf(commit->rate[commit->rates].key, COMMIT_KEY, "%s", key);
+    commit->rate[commit->rates++].seconds = seconds;
+    (*count)++;
+    return RC_OK;
+}
+
+void commit_standby(struct commit *commit, int64_t player, const char *rules, bool on)
+{
+    commit->standing = mem_grow(commit->standing, commit->standings + 1, sizeof *commit->standing);
+    commit->standing[commit->standings++] =
+        (struct standing){.player = player, .rules = mem_copy_text(rules), .on = on};
+}
+
+static enum rc write_standby(const struct services *services, const struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < commit->standings; i++) {
+        const struct standing *one = &commit->standing[i];
+        if (one->on)
+            rc = standby_put(services->store, one->player, one->rules, services->now, err);
+        else
+            rc = standby_drop(services->store, one->player, one->rules, err);
+        rc = rc == RC_NONE ? RC_OK : rc; /* was not there */
+    }
+    return rc;
+}
+
+static enum rc write_counters(const struct services *services, const struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    int64_t count = 0;
+    for (int i = 0; rc == RC_OK && i < commit->rates; i++)
+        rc = rate_bump(services->store, commit->rate[i].key, services->now, commit->rate[i].seconds, &count, err);
+    return rc;
+}
+
+static enum rc write_mail(const struct services *services, struct outbox_row *row, bool *news, struct err *err)
+{
+    int64_t id = 0;
+    bool fresh = false;
+    size_t dropped = 0;
+    enum rc rc = row->seat != 0 ? RC_OK : known_is_stranger(services, row->envelope_to, &row->stranger, err);
+    if (rc == RC_OK)
+        rc = outbox_put(services->store, row, &id, &fresh, err);
+    *news = *news || fresh;
+    if (rc == RC_OK && !fresh)
+        log_warn("mail dedup=\"%s\" was made before: not made again", row->dedup);
+    if (rc != RC_OK || row->seat == 0 || strcmp(row->kind, "turn") != 0)
+        return rc;
+    /* a newer "your turn" says all that an unsent older one did */
+    return outbox_supersede(services->store, row->game, row->seat, row->kind, id, &dropped, err);
+}
+
+void player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])
+{
+    struct text text = TEXT_EMPTY;
+    text_addf(&text, "%s\n%s\n%d %d %d %lld %lld %d %d %d %d", player->name == NULL ? "" : player->name,
+              player->zone == NULL ? "" : player->zone, player->digest, player->mail_off, player->picture_off,
+              (long long)player->away_from, (long long)player->away_until, player->sleep_from, player->sleep_until,
+              player->epoch, player->last_call);
+    cipher_hash(&(struct cipher_part){text.data, text.len}, 1, out);
+    text_free(&text);
+}
+
+/* Compare and swap, as for a game: the row holds settings of several mails. */
+static enum rc write_player(const struct services *services, const struct commit *commit, struct err *err)
+{
+    struct player_row now = {0};
+    uint8_t is[CIPHER_HASH];
+    enum rc rc = player_get(services->store, commit->player->id, &now, err);
+    if (rc == RC_OK)
+        player_print(&now, is);
+    player_row_free(&now);
+    if (rc == RC_OK && memcmp(is, commit->player_was, sizeof is) != 0)
+        return err_set(err, RC_CONFLICT, "another mail has changed the player's settings");
+    return rc == RC_OK ? player_update(services->store, commit->player, err) : rc;
+}
+
+/* The game's revision rises: who has loaded it meanwhile must not write the old deadline back. */
+static enum rc write_moved(const struct services *services, const struct seat_move *moved, struct err *err)
+{
+    char detail[64];
+    struct text text = text_fixed(detail, sizeof detail);
+    struct game_row game = {0};
+    text_addf(&text, "seat %d ", moved->seat.number);
+    moment_write(moved->seat.due, &text);
+    enum rc rc = game_get(services->store, moved->game, &game, err);
+    if (rc == RC_OK)
+        rc = game_update(services->store, &game, moved->revision, err);
+    game_row_free(&game);
+    if (rc == RC_OK)
+        rc = seat_put(services->store, &moved->seat, err);
+    if (rc == RC_OK)
+        rc = audit_add(services->store, moved->game, "clock", "hours", moved->seat.due == 0 ? "" : detail,
+                       services->now, NULL, err);
+    return rc;
+}
+
+/* The last new position's hash in the chain vouches for all moves before it. */
+static enum rc write_moves_audit(const struct services *services, const struct game *game, struct err *err)
+{
+    char detail[96];
+    struct text text = text_fixed(detail, sizeof detail);
+    if (game->move_count == 0)
+        return RC_OK;
+    text_add_int(&text, game->row.phase);
+    if (game->row.branch > 0) {
+        text_add_char(&text, 'b');
+        text_add_int(&text, game->row.branch);
+    }
+    text_add_char(&text, ' ');
+    cipher_hex(game->row.hash, CIPHER_HASH, &text);
+    return audit_add(services->store, game->row.id, "engine", "phase", detail, services->now, NULL, err);
+}
+
+enum rc commit_write(const struct services *services, struct commit *commit, struct err *err)
+{
+    bool news = commit->game != NULL;
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < commit->alsos; i++)
+        rc = commit_write(services, commit->also[i], err);
+    if (rc == RC_OK && commit->game != NULL)
+        rc = game_write(services, commit->game, err);
+    for (size_t i = 0; rc == RC_OK && i < commit->count; i++)
+        rc = write_mail(services, &commit->mail[i], &news, err);
+    if (rc == RC_OK)
+        rc = write_counters(services, commit, err);
+    if (rc == RC_OK)
+        rc = write_standby(services, commit, err);
+    for (size_t i = 0; rc == RC_OK && i < commit->press_count; i++) {
+        int64_t id = 0;
+        rc = press_add(services->store, &commit->press[i], &id, err);
+    }
+    for (size_t i = 0; rc == RC_OK && i < commit->moved_count; i++)
+        rc = write_moved(services, &commit->moved[i], err);
+    if (rc == RC_OK && commit->player != NULL)
+        rc = write_player(services, commit, err);
+    if (rc == RC_OK && commit->game != NULL)
+        rc = write_moves_audit(services, commit->game, err);
+    for (size_t i = 0; rc == RC_OK && commit->game != NULL && i < commit->deeds; i++)
+        rc = audit_add(services->store, commit->game->row.id, commit->deed[i].actor, commit->deed[i].act,
+                       commit->deed[i].detail, services->now, NULL, err);
+    /* the same act again, after a crash perhaps, that changes nothing is no act */
+    if (rc == RC_OK && commit->actor != NULL && news)
+        rc = audit_add(services->store, commit->game == NULL ? commit->about : commit->game->row.id, commit->actor,
+                       commit->act, commit->detail == NULL ? "" : commit->detail, services->now, NULL, err);
+    for (int i = 0; rc == RC_OK && i < commit->calls; i++)
+        rc = player_called(services->store, commit->called[i], err);
+    if (rc == RC_OK && commit->asks != 0)
+        rc = player_asked(services->store, commit->asks, commit->asked, err);
+    if (rc == RC_OK && commit->again != 0)
+        rc = inbox_again(services->store, commit->again, err);
+    if (rc == RC_OK && commit->again != 0)
+        rc = inbox_done(services->store, commit->again, INBOX_DONE,
+                        commit->again_note == NULL ? "confirmed" : commit->again_note, services->now, err);
+    if (rc == RC_OK && commit->heard != 0)
+        rc = player_heard(services->store, commit->heard, services->now, err);
+    if (rc == RC_OK && commit->inbox != 0)
+        rc = inbox_done(services->store, commit->inbox, commit->state, commit->note == NULL ? "" : commit->note,
+                        services->now, err);
+    if (rc == RC_OK && commit->inbox != 0 && commit->forget)
+        rc = inbox_forget(services->store, commit->inbox, err);
+    return rc;
+}
+
+enum rc commit_now(const struct services *services, struct commit *commit, struct err *err)
+{
+    enum rc rc = services_begin(services, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = commit_write(services, commit, err);
+    if (rc == RC_OK)
+        return services_commit(services, err);
+    services_rollback(services);
+    return rc;
+}
+
+void commit_forget(struct commit *commit)
+{
+    struct commit kept = {.inbox = commit->inbox,
+                          .state = commit->state,
+                          .note = commit->note,
+                          .heard = commit->heard,
+                          .again = commit->again,
+                          .again_note = commit->again_note,
+                          .rates = commit->rates};
+    memcpy(kept.rate, commit->rate, sizeof kept.rate);
+    commit_free(commit);
+    *commit = kept;
+}
+
+void commit_free(struct commit *commit)
+{
+    for (size_t i = 0; i < commit->count; i++)
+        outbox_row_free(&commit->mail[i]);
+    for (size_t i = 0; i < commit->press_count; i++)
+        press_row_free(&commit->press[i]);
+    for (size_t i = 0; i < commit->deeds; i++)
+        free(commit->deed[i].detail);
+    for (size_t i = 0; i < commit->standings; i++)
+        free(commit->standing[i].rules);
+    free(commit->standing);
+    free(commit->deed);
+    for (size_t i = 0; i < commit->moved_count; i++)
+        seat_row_free(&commit->moved[i].seat);
+    free(commit->moved);
+    free(commit->press);
+    free(commit->mail);
+    free(commit->detail);
+    free(commit->words);
+    *commit = (struct commit){0};
+}

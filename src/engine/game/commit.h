@@ -1,0 +1,106 @@
+/*
+ * All that one cause does, written in one transaction or not at all: the game's
+ * new state, the mails that follow, the end of the inbox row, the audit.
+ */
+#ifndef CURSUS_ENGINE_GAME_COMMIT_H
+#define CURSUS_ENGINE_GAME_COMMIT_H
+
+#include "engine/game/game.h"
+
+enum { COMMIT_RATES = 8, COMMIT_KEY = 320, COMMIT_PARTS = 16 };
+
+/* A row of the audit; `actor` and `act` are borrowed. */
+struct deed {
+    const char *actor, *act;
+    char *detail;
+};
+
+/* A change of the list of those who stand by. */
+struct standing {
+    int64_t player;
+    char *rules; /* "": any */
+    bool on;     /* else no more ("": for none) */
+};
+
+/* A seat of another game than the commit's, whose deadline follows its player's hours. */
+struct seat_move {
+    int64_t game, revision; /* as it was read */
+    struct seat_row seat;   /* owned */
+};
+
+struct commit {
+    struct outbox_row *mail; /* owned */
+    size_t count, cap;
+    struct game *game;       /* borrowed; NULL: no game changes */
+    struct press_row *press; /* owned */
+    size_t press_count;
+    struct {
+        char key[COMMIT_KEY];
+        int64_t seconds;
+    } rate[COMMIT_RATES]; /* counted once more with the rest */
+    int rates;
+    struct standing *standing; /* one after the other; owned */
+    size_t standings;
+    int64_t inbox; /* the mail that is done with this; 0: none */
+    enum inbox_state state;
+    const char *note;
+    bool forget;               /* the text of that mail is not kept */
+    int64_t heard;             /* the player who wrote it; 0: nobody we know */
+    int64_t called[SEATS_MAX]; /* players who have stopped their mail, told the one time that a deadline comes */
+    int calls;
+    int64_t asked;           /* a parked mail about which somebody is asked with this; 0: none */
+    int64_t asks;            /* the player who is asked whether that is his; 0: nobody, or he is asked something else */
+    int64_t again;           /* a parked mail that is done with this too; 0: none */
+    const char *again_note;  /* NULL: "confirmed" */
+    struct seat_move *moved; /* owned */
+    size_t moved_count;
+    const struct player_row *player; /* borrowed: a player whose settings changed; NULL: none */
+    uint8_t player_was[CIPHER_HASH]; /* player_print() of it as it was read */
+    const char *actor, *act;         /* borrowed: an audit row; NULL: none */
+    int64_t about;                   /* the game of that row where there is no table; 0: the house */
+    char *detail;                    /* of it; owned, may be NULL */
+    char *words;                     /* owned: its arguments without names and addresses; NULL: they hold none */
+    struct deed *deed;               /* more audit rows for that game; owned */
+    size_t deeds;
+    struct commit *also[COMMIT_PARTS]; /* borrowed: written before this one, in its transaction */
+    int alsos;
+};
+
+/* Tells whether somebody else has changed the settings since they were read. */
+void player_print(const struct player_row *player, uint8_t out[CIPHER_HASH]);
+
+/* Takes the row over (it is zeroed). */
+void commit_add(struct commit *commit, struct outbox_row *row);
+
+/* Takes out the mails to a seat from number `from` on: its player is told of all in another one. */
+void commit_drop(struct commit *commit, size_t from, int seat);
+
+/* Drops all that it would change, and every mail; what became of the mail in hand and the counters stay. */
+void commit_forget(struct commit *commit);
+
+/* Takes over row->text. */
+void commit_add_press(struct commit *commit, struct press_row *row);
+
+/* One more audit row for the table's game, before the one of the commit's own act. */
+void commit_audit(struct commit *commit, const char *actor, const char *act, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The seat as it stands in `game` is to be written, if the game is then as it was read. */
+void commit_move_seat(struct commit *commit, const struct game *game, int seat);
+
+/* Counts one more under `key` in windows of `seconds` when the commit is written; *count is what it will be then. */
+enum rc commit_rate(const struct services *services, struct commit *commit, const char *key, int64_t seconds,
+                    int64_t *count, struct err *err);
+
+/* The player stands by for these rules ("": any) from now on, or no more ("": for none). */
+void commit_standby(struct commit *commit, int64_t player, const char *rules, bool on);
+
+/* Writes everything inside a transaction that the caller has begun. RC_CONFLICT: somebody was faster. */
+enum rc commit_write(const struct services *services, struct commit *commit, struct err *err);
+
+/* The same in the transaction that is open, or one of its own; commits. After a failure nothing of it happened. */
+enum rc commit_now(const struct services *services, struct commit *commit, struct err *err);
+
+void commit_free(struct commit *commit);
+
+#endif

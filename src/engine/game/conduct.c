@@ -1,0 +1,171 @@
+#include "engine/game/conduct.h"
+
+#include "engine/game/clock.h"
+
+static void count(struct game *game, int seat, struct conduct more)
+{
+    int64_t player = game->seat[seat - 1].player;
+    int at = 0;
+    while (at < game->tallies && game->tally[at].player != player)
+        at++;
+    if (at == TALLIES)
+        BUG("more than %d players in one change of a game", TALLIES);
+    game->tallies += at == game->tallies;
+    struct tally *tally = &game->tally[at];
+    tally->player = player;
+    tally->more.on_time += more.on_time;
+    tally->more.late += more.late;
+    tally->more.missed += more.missed;
+}
+
+/* The one that runs, or that has passed while others are waited for; 0: none. */
+static moment deadline_of(const struct seat_row *row)
+{
+    return row->due != 0 ? row->due : row->passed;
+}
+
+static bool is_judged(const struct seat_row *row)
+{
+    return deadline_of(row) != 0 && row->judged == deadline_of(row);
+}
+
+void conduct_missed(struct game *game, int seat)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    if (is_judged(row))
+        return;
+    row->judged = deadline_of(row);
+    row->missed_phase = game->row.phase + 1;
+    row->misses++;
+    row->missed_row++;
+    count(game, seat, (struct conduct){.missed = 1});
+}
+
+static void take_back(struct game *game, int seat)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    row->missed_phase = 0;
+    row->misses -= row->misses > 0;
+    count(game, seat, (struct conduct){.late = 1, .missed = -1});
+}
+
+static bool by_person(const struct game *game, int seat)
+{
+    return game->seat[seat - 1].kind == SEAT_PLAYER;
+}
+
+void conduct_pump_begins(const struct services *services, const struct game *game, struct timing timing[SEATS_MAX])
+{
+    int64_t grace = config_span(game->config, SETTING_GAME_GRACE);
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const struct seat_row *row = &game->seat[seat - 1];
+        timing[seat - 1] = (struct timing){.open = deadline_of(row) != 0,
+                                           .clock = row->clock,
+                                           .passed = deadline_of(row) + grace <= services_judged(services),
+                                           .judged = is_judged(row)};
+    }
+}
+
+static void close_deadline(struct game *game, int seat, struct timing *timing)
+{
+    if (timing->open && timing->answered && !timing->judged) {
+        count(game, seat, (struct conduct){.on_time = 1});
+        game->seat[seat - 1].missed_row = 0;
+    }
+    *timing = (struct timing){0};
+}
+
+/* The deadline answered, and not the seat's own wish for the default. */
+static bool by_deadline(const struct game *game, const struct answer *answer)
+{
+    const struct match_seat *live = &game->match.seat[answer->request.seat - 1];
+    bool passed = live->overdue && live->overdue_clock == answer->request.clock;
+    return answer->by == BY_POLICY || (answer->by == BY_DEFAULT && passed);
+}
+
+moment conduct_deadline(const struct services *services, const struct game *game, const struct answer *answer)
+{
+    moment deadline = deadline_of(&game->seat[answer->request.seat - 1]);
+    bool passed =
+        deadline != 0 && deadline + config_span(game->config, SETTING_GAME_GRACE) <= services_judged(services);
+    return passed && by_deadline(game, answer) ? deadline : 0;
+}
+
+/* The clock under which the phase asked a seat. */
+static int64_t asked_clock(const struct game *game, int seat, const struct answer *answers, int count)
+{
+    int64_t clock = 0, longest = -1;
+    for (int i = 0; i < count; i++) {
+        int64_t pace, own = clock_of(game, &answers[i].request, &pace);
+        if (answers[i].request.seat != seat || pace <= longest)
+            continue;
+        longest = pace;
+        clock = own;
+    }
+    return clock;
+}
+
+void conduct_pump_resolved(struct game *game, struct timing timing[SEATS_MAX], const struct answer *answers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int seat = answers[i].request.seat;
+        struct timing *own = &timing[seat - 1];
+        if (!by_person(game, seat) || answers[i].by == BY_AUTO) /* of what nobody was asked nobody is late */
+            continue;
+        int64_t clock = asked_clock(game, seat, answers, count);
+        bool same = own->open && own->clock == clock;
+        if (!same) {
+            close_deadline(game, seat, own);
+            *own = (struct timing){.open = true, .clock = clock};
+        }
+        own->answered = true;
+        if (!by_deadline(game, &answers[i]))
+            continue;
+        /* a game master need not wait for the deadline: then it is nobody's fault */
+        if (own->open && own->passed)
+            conduct_missed(game, seat);
+        own->judged = true;
+    }
+}
+
+void conduct_pump_ended(struct game *game, struct timing timing[SEATS_MAX])
+{
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const struct seat_row *row = &game->seat[seat - 1];
+        bool goes_on = deadline_of(row) != 0 && row->clock == timing[seat - 1].clock;
+        if (by_person(game, seat) && !goes_on)
+            close_deadline(game, seat, &timing[seat - 1]);
+    }
+}
+
+void conduct_filed(const struct services *services, struct game *game, int seat, const struct slot_set *owed,
+                   const struct filing *filing, bool *taken)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    struct slot_set left = *owed;
+    *taken = false;
+    for (int i = 0; i < filing->count; i++)
+        *taken = *taken || filing->line[i].fate == LINE_FILED || filing->line[i].fate == LINE_SET;
+    if (!*taken)
+        return;
+    game->row.played_at = services->now;
+    game->row.warned_at = 0;
+    row->missed_row = 0;
+    bool passed = deadline_of(row) != 0 && deadline_of(row) <= services_judged(services);
+    if (passed)
+        pump_owed(&game->match, seat, &left);
+    if (slot_set_within(owed, &left))
+        return; /* nothing was owed, or this is for later */
+    if (!is_judged(row))
+        count(game, seat, (struct conduct){.late = 1});
+    else if (row->missed_phase != 0)
+        take_back(game, seat);
+    row->judged = deadline_of(row);
+}
+
+void conduct_came_late(struct game *game, int seat, int64_t number)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    if (by_person(game, seat) && row->missed_phase != 0 && number >= row->missed_phase)
+        take_back(game, seat);
+}

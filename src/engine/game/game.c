@@ -1,0 +1,490 @@
+#include "engine/game/game.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "engine/game/ballot.h"
+#include "engine/game/clock.h"
+#include "engine/game/conduct.h"
+#include "engine/game/halt.h"
+#include "engine/game/history.h"
+#include "engine/game/outcome.h"
+#include "engine/game/outdated.h"
+#include "engine/game/shelf.h"
+#include "engine/game/terms.h"
+#include "engine/play/fairness.h"
+#include "engine/play/moves.h"
+#include "engine/play/patch.h"
+#include "rules/doors.h"
+#include "rules/options.h"
+
+static enum rc load_players(const struct services *services, struct game *game, struct err *err)
+{
+    for (size_t i = 0; i < game->seat_count; i++) {
+        struct player_row kept = {0};
+        enum rc rc = RC_OK;
+        if (game->seat[i].player != 0)
+            rc = player_get(services->store, game->seat[i].player, &game->player[i], err);
+        else if (game->seat[i].kept_for != 0)
+            rc = player_get(services->store, game->seat[i].kept_for, &kept, err);
+        if (rc != RC_OK)
+            return err_at(err, "game %lld, seat %zu", (long long)game->row.id, i + 1);
+        if (kept.id != 0)
+            (void)game_keep_for(game, (int)i + 1, &kept);
+    }
+    return RC_OK;
+}
+
+bool game_keep_for(struct game *game, int seat, struct player_row *player)
+{
+    struct text name = TEXT_EMPTY;
+    free(game->bot_name[seat - 1]);
+    player_row_free(&game->kept[seat - 1]);
+    game->bot_name[seat - 1] = NULL;
+    game->seat[seat - 1].kept_for = player == NULL ? 0 : player->id;
+    if (player == NULL)
+        return true;
+    text_addf(&name, "bot for %s", player->name);
+    game->bot_name[seat - 1] = text_detach(&name);
+    game->kept[seat - 1] = *player;
+    *player = (struct player_row){0};
+    return game->bot_name[seat - 1] != NULL;
+}
+
+static void load_seat(const struct services *services, struct game *game, int seat)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    struct match_seat *out = &game->match.seat[seat - 1];
+    out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
+    out->otherwise_default = row->otherwise_default;
+    out->wait = row->wait;
+    out->ready = row->ready;
+    out->ask_surprised = row->otherwise_ask_surprised;
+    memcpy(out->blocked.word, row->blocked, sizeof row->blocked);
+    int64_t grace = config_span(game->config, SETTING_GAME_GRACE);
+    out->overdue = row->passed != 0 || (row->due != 0 && row->due + grace <= services_judged(services));
+    out->overdue_clock = (int32_t)row->clock;
+}
+
+static void seed_match(struct game *game)
+{
+    static const char bots[] = "bots";
+    game->match.chance = chance_seeded(game->row.seed, (uint64_t)game->row.chance_position, &game->match.draws);
+    cipher_keyed(game->row.seed, bots, sizeof bots - 1, game->match.bot_key, CIPHER_KEY);
+}
+
+void game_attach(const struct services *services, struct game *game)
+{
+    seed_match(game);
+    game->match.answers_silent = config_flag(game->config, SETTING_GAME_AUTO);
+    game->match.cools = config_span(game->config, SETTING_GAME_COOLING) > 0;
+    game->match.cooled = game->row.cools_at != 0 && game->row.cools_at <= services_judged(services);
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        load_seat(services, game, seat);
+}
+
+/* The position as it is cached. */
+static enum rc load_position(struct game *game, struct err *err)
+{
+    struct jv *position = NULL;
+    struct err why = {0};
+    enum rc rc = jv_parse(game->row.position, strlen(game->row.position), &position, &why);
+    if (rc == RC_OK)
+        rc = match_load(&game->match, position, &why);
+    jv_free(position);
+    if (rc == RC_OK)
+        return RC_OK;
+    return err_set(err, rc == RC_BAD ? RC_DAMAGED : rc, "game %lld: the stored position: %s", (long long)game->row.id,
+                   why.text);
+}
+
+/* The cache is of other rules than these: the moves are played again, and if all come out alike the game goes on. */
+static enum rc rebuild(const struct services *services, struct game *game, struct err *err)
+{
+    struct history history = {.game = &game->row,
+                              .rules = game->rules,
+                              .setup = &game->setup,
+                              .line = &game->branch,
+                              .last = game->row.phase};
+    struct err why = {0};
+    enum rc rc = history_play(services, &history, &game->match, &why);
+    if (rc == RC_DAMAGED) {
+        log_warn("game=%lld version %d of %s does not play it as version %d did: %s", (long long)game->row.id,
+                 game->rules->version, game->rules->title, game->row.position_version, why.text);
+        return outdated_take(game, err);
+    }
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    game->row.position_version = game->rules->version;
+    return RC_OK;
+}
+
+static enum rc load_match(const struct services *services, struct game *game, struct err *err)
+{
+    if (game->row.position_version < game->rules->plays_from)
+        return outdated_take(game, err);
+    match_begin(&game->match, game->rules, game->row.seats);
+    enum rc rc = RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    game->live = true;
+    game->match.plan_most = (int)config_number(game->config, SETTING_GAME_PLAN_LINES);
+    game->match.on_miss = (enum on_miss)config_choice(game->config, SETTING_GAME_ON_MISS);
+    rc = game->row.position_version == game->rules->version ? load_position(game, err) : rebuild(services, game, err);
+    if (game->outdated)
+        return rc;
+    game->match.phase = (int)game->row.phase;
+    game_attach(services, game);
+    if (rc == RC_OK)
+        rc = outcome_load(game, err);
+    /* what is left on file when a game is over can no more be read as orders, and nobody asks */
+    bool over = rc == RC_OK && match_over(&game->match);
+    for (int seat = 1; rc == RC_OK && !over && seat <= game->row.seats; seat++)
+        rc = shelf_load(services, game, seat, err);
+    return rc;
+}
+
+static enum rc load_options(struct game *game, struct err *err)
+{
+    struct jv *options = NULL;
+    struct refusal why = {0};
+    enum rc rc = jv_parse(game->row.options, strlen(game->row.options), &options, err);
+    if (rc == RC_OK && (!options_default(game->rules, game->row.seats, &game->setup, &why) ||
+                        !options_load(game->rules, options, false, &game->setup, &why)))
+        rc = err_set(err, RC_DAMAGED, "game %lld: options: %s %s", (long long)game->row.id, why.text, why.word);
+    jv_free(options);
+    return rc;
+}
+
+enum rc game_read_terms(const struct services *services, struct game *game, struct err *err)
+{
+    struct config *terms = NULL;
+    enum rc rc = terms_load(services->config, game->row.terms, &terms, err);
+    if (rc != RC_OK)
+        return rc;
+    config_free(game->terms);
+    game->terms = terms;
+    game->config = terms == NULL ? services->config : terms;
+    return RC_OK;
+}
+
+static enum rc load_rows(const struct services *services, int64_t id, struct game *game, struct err *err)
+{
+    enum rc rc = game_get(services->store, id, &game->row, err);
+    if (rc != RC_OK)
+        return rc;
+    game->revision = game->row.revision;
+    game->status = game->row.status;
+    game->rules = rules_find(game->row.rules);
+    /* who won stays as it was found when the game ended */
+    const struct rules *ended_by = rules_version(game->rules, game->row.position_version);
+    if (game->status == GAME_FINISHED && ended_by != NULL)
+        game->rules = ended_by;
+    if (game->rules == NULL || game->row.seats < game->rules->seats_min || game->row.seats > game->rules->seats_max)
+        return err_set(err, RC_DAMAGED, "game %lld is of rules '%s' for %d, which this program does not know",
+                       (long long)id, game->row.rules, game->row.seats);
+    rc = game_read_terms(services, game, err);
+    if (rc != RC_OK)
+        return err_at(err, "game %lld", (long long)id);
+    rc = seat_list(services->store, id, &game->seat, &game->seat_count, err);
+    if (rc == RC_OK && game->seat_count != (size_t)game->row.seats)
+        rc = err_set(err, RC_DAMAGED, "game %lld has %zu of its %d seats", (long long)id, game->seat_count,
+                     game->row.seats);
+    if (rc == RC_OK)
+        rc = load_players(services, game, err);
+    if (rc == RC_OK)
+        rc = load_options(game, err);
+    if (rc == RC_OK)
+        rc = branch_load(services, &game->row, &game->branch, err);
+    if (rc == RC_OK && game->rules->set != NULL)
+        rc = branch_load_settings(services, id, &game->branch, err);
+    if (rc == RC_OK && game->row.position != NULL)
+        rc = load_match(services, game, err);
+    if (rc == RC_OK)
+        rc = ballots_load(services, game, err);
+    return rc;
+}
+
+enum rc game_load(const struct services *services, int64_t id, struct game *game, struct err *err)
+{
+    *game = (struct game){0};
+    if (store_in_transaction(services->store))
+        return load_rows(services, id, game, err);
+    enum rc rc = store_snapshot(services->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = load_rows(services, id, game, err);
+    store_snapshot_end(services->store);
+    return rc;
+}
+
+void game_free(struct game *game)
+{
+    if (game->live)
+        match_free(&game->match);
+    for (size_t i = 0; i < SEATS_MAX; i++)
+        player_row_free(&game->player[i]);
+    for (size_t i = 0; i < SEATS_MAX; i++) {
+        player_row_free(&game->kept[i]);
+        free(game->bot_name[i]);
+    }
+    for (size_t i = 0; i < game->move_count; i++)
+        move_row_free(&game->move[i]);
+    free(game->move);
+    ballots_free(game);
+    branch_free(&game->branch);
+    seat_rows_free(game->seat, game->seat_count);
+    cipher_wipe(game->row.root, sizeof game->row.root);
+    cipher_wipe(game->row.secret, sizeof game->row.secret);
+    cipher_wipe(game->row.seed, sizeof game->row.seed);
+    game_row_free(&game->row);
+    config_free(game->terms);
+    *game = (struct game){0};
+}
+
+static char *dumped(struct jv *value)
+{
+    struct text text = TEXT_EMPTY;
+    jv_dump(value, &text);
+    jv_free(value);
+    return text_detach(&text);
+}
+
+/* A new row at the end of table->move, with what match->draws and match->events hold. */
+static void add_move(const struct services *services, struct game *game, const char *phase, struct jv *orders,
+                     bool defaulted)
+{
+    if (game->move_count == game->move_cap) {
+        size_t cap = game->move_cap == 0 ? 8 : 2 * game->move_cap;
+        struct move_row *move = mem_grow(game->move, cap, sizeof *move);
+        game->move = move;
+        game->move_cap = cap;
+    }
+    struct move_row *row = &game->move[game->move_count];
+    *row = (struct move_row){.game = game->row.id,
+                             .branch = game->row.branch,
+                             .number = game->row.phase,
+                             .at = services->now,
+                             .phase = mem_copy_text(phase),
+                             .orders = dumped(orders),
+                             .draws = dumped(moves_draws(&game->match.draws)),
+                             .events = dumped(moves_events(&game->match.events)),
+                             .defaulted = defaulted};
+    game->move_count++;
+    if (row->phase != NULL && row->orders != NULL && row->draws != NULL && row->events != NULL)
+        match_hash(&game->match, row->hash);
+    memcpy(game->row.hash, row->hash, sizeof row->hash);
+}
+
+struct watching {
+    const struct services *services;
+    struct game *game;
+    struct timing timing[SEATS_MAX];
+};
+
+static enum rc resolved(void *context, struct match *match, const char *phase, const struct answer *answers, int count,
+                        struct err *err)
+{
+    (void)err;
+    struct watching *watching = context;
+    bool defaulted = false;
+    for (int i = 0; i < count; i++)
+        defaulted = defaulted || answers[i].by == BY_DEFAULT || answers[i].by == BY_POLICY;
+    moment until[REQUESTS_MAX];
+    for (int i = 0; i < count; i++)
+        until[i] = conduct_deadline(watching->services, watching->game, &answers[i]);
+    conduct_pump_resolved(watching->game, watching->timing, answers, count);
+    watching->game->row.phase++;
+    match->phase = (int)watching->game->row.phase;
+    struct jv *orders = moves_orders(match, answers, until, count);
+    add_move(watching->services, watching->game, phase, orders, defaulted);
+    draws_clear(&match->draws);
+    events_clear(&match->events);
+    return RC_OK;
+}
+
+static void mix_seed(struct game *game)
+{
+    const char *words[SEATS_MAX];
+    for (size_t i = 0; i < game->seat_count; i++) {
+        struct seat_row *seat = &game->seat[i];
+        if (seat->word == NULL || seat->word[0] == '\0') {
+            char word[WORD_BYTES + 1];
+            fairness_word_draw(game->row.secret, (int)i + 1, word);
+            free(seat->word);
+            seat->word = mem_copy_text(word);
+        }
+        words[i] = seat->word;
+    }
+    fairness_seed(game->row.secret, words, game->row.seats, game->row.origin, game->row.branch, game->row.seed);
+}
+
+enum rc game_dice(const struct game *game, int branch, struct branch_dice *out, struct err *err)
+{
+    const char *words[SEATS_MAX];
+    for (size_t i = 0; i < game->seat_count; i++)
+        words[i] = game->seat[i].word == NULL ? "" : game->seat[i].word;
+    return branch_dice(&game->row, &game->branch, words, branch, out, err);
+}
+
+int64_t game_stage(const struct game *game)
+{
+    return branch_stage(&game->branch, game->row.phase);
+}
+
+int64_t game_back(const struct game *game, int64_t stages)
+{
+    int64_t stage = game_stage(game);
+    return stage > stages ? branch_number(&game->branch, stage - stages) : -1;
+}
+
+enum rc game_start(const struct services *services, struct game *game, struct err *err)
+{
+    for (size_t i = 0; i < game->seat_count; i++)
+        if (game->seat[i].kind == SEAT_EMPTY)
+            return err_set(err, RC_DENIED, "seat %zu is empty: give it to a player or a bot first", i + 1);
+    enum rc rc = match_can_begin(game->rules, &game->setup, err);
+    if (rc == RC_OK)
+        mix_seed(game);
+    if (rc == RC_OK)
+        match_begin(&game->match, game->rules, game->row.seats);
+    if (rc != RC_OK)
+        return rc;
+    game->live = true;
+    game_attach(services, game);
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        game->seat[seat - 1].told = -1; /* not even of the setup, move 0 */
+    rc = match_setup(&game->match, &game->setup, err);
+    if (rc != RC_OK)
+        return rc;
+    game->row.status = GAME_RUNNING;
+    game->row.started = services->now;
+    game->row.phase = 0;
+    game->row.rules_version = game->row.position_version = game->rules->version;
+    add_move(services, game, "setup", jv_new_array(), false);
+    rc = RC_OK;
+    if (rc == RC_OK) {
+        game->move[0].position = dumped(rules_save(game->rules, game->match.state));
+    }
+    draws_clear(&game->match.draws);
+    events_clear(&game->match.events);
+    return rc;
+}
+
+/* What the match holds for a seat and the row keeps. */
+_Static_assert((int)SLOT_SET_WORDS == (int)BLOCKED_WORDS, "what is blocked is stored as it is kept");
+
+static void keep_seat(struct game *game, int seat)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    const struct match_seat *live = &game->match.seat[seat - 1];
+    row->otherwise_default = live->otherwise_default;
+    row->wait = live->wait;
+    row->ready = live->ready;
+    row->otherwise_ask_surprised = live->ask_surprised;
+    memcpy(row->blocked, live->blocked.word, sizeof row->blocked);
+}
+
+void game_keep(struct game *game)
+{
+    game->row.chance_position = (int64_t)game->match.chance.position;
+    char *position = dumped(rules_save(game->rules, game->match.state));
+    free(game->row.position);
+    game->row.position = position;
+}
+
+enum rc game_pump(const struct services *services, struct game *game, struct err *err)
+{
+    struct watching watching = {.services = services, .game = game};
+    struct pump_watch watch = {.resolved = resolved, .context = &watching};
+    conduct_pump_begins(services, game, watching.timing);
+    enum rc rc = pump(&game->match, &watch, &game->pumped, err);
+    if (rc != RC_OK)
+        return rc;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        keep_seat(game, seat);
+    clock_ask_all(services, game);
+    if (match_over(&game->match))
+        game_end(services, game);
+    conduct_pump_ended(game, watching.timing);
+    game_keep(game);
+    return RC_OK;
+}
+
+void game_record_settings(const struct services *services, struct game *game, int seat, const struct filing *filing)
+{
+    struct jv *orders = jv_new_array();
+    for (int i = 0; i < filing->count; i++) {
+        if (filing->line[i].fate != LINE_SET)
+            continue;
+        struct jv *one = jv_new_object();
+        jv_put_int(one, "seat", seat);
+        jv_put_string(one, "text", filing->line[i].text);
+        jv_put_string(one, "by", answer_by_name(BY_PLAYER));
+        jv_add(orders, one);
+    }
+    if (jv_size(orders) == 0) {
+        jv_free(orders);
+        return;
+    }
+    game->row.phase++;
+    game->match.phase = (int)game->row.phase;
+    add_move(services, game, MOVES_SETTING, orders, false);
+    branch_add_setting(&game->branch, game->row.phase);
+    draws_clear(&game->match.draws);
+    events_clear(&game->match.events);
+}
+
+void game_record_edit(const struct services *services, struct game *game, const struct jv *patch)
+{
+    struct jv *orders = patch_orders(patch);
+    game->row.phase++;
+    game->match.phase = (int)game->row.phase;
+    add_move(services, game, EDIT_PHASE, orders, false);
+    struct move_row *row = &game->move[game->move_count - 1];
+    row->position = dumped(rules_save(game->rules, game->match.state));
+}
+
+int game_seat_of(const struct game *game, int64_t player)
+{
+    for (size_t i = 0; i < game->seat_count; i++)
+        if (player != 0 && game->seat[i].player == player)
+            return (int)i + 1;
+    return 0;
+}
+
+const struct player_row *game_player(const struct game *game, int seat)
+{
+    return seat != 0 && game->seat[seat - 1].kind == SEAT_PLAYER ? &game->player[seat - 1] : NULL;
+}
+
+const char *game_status_name(enum game_status status)
+{
+    static const char *const names[] = {[GAME_FORMING] = "forming",
+                                        [GAME_RUNNING] = "running",
+                                        [GAME_PAUSED] = "paused",
+                                        [GAME_FINISHED] = "finished",
+                                        [GAME_CANCELLED] = "cancelled"};
+    return names[status];
+}
+
+const char *game_seat_name(const struct game *game, int seat)
+{
+    return rules_seat(game->rules, seat)->name;
+}
+
+int game_seat_called(const struct game *game, const char *name)
+{
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        char number[12];
+        (void)snprintf(number, sizeof number, "%d", seat);
+        const struct rules_seat *look = rules_seat(game->rules, seat);
+        if (strcasecmp(name, look->name) == 0 || strcasecmp(name, look->letter) == 0 || strcmp(name, number) == 0)
+            return seat;
+    }
+    return 0;
+}
+
+bool game_is_under_way(const struct game *game)
+{
+    return game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
+}

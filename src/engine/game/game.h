@@ -1,0 +1,115 @@
+/*
+ * A stored game brought to life: its row, seats, players and, once it runs, the
+ * match. Loaded without the write lock, changed in memory, and written back in
+ * one transaction that holds only if nobody was faster (compare and swap).
+ */
+#ifndef CURSUS_ENGINE_GAME_GAME_H
+#define CURSUS_ENGINE_GAME_GAME_H
+
+#include "engine/game/branch.h"
+#include "engine/game/services.h"
+#include "engine/play/plan.h"
+#include "engine/play/pump.h"
+
+/* What one change of a game counts for a player. */
+enum { TALLIES = 2 * SEATS_MAX };
+struct tally {
+    int64_t player;
+    struct conduct more;
+};
+
+struct ballot; /* ballot.h */
+
+struct game {
+    struct game_row row;
+    int64_t revision;        /* as it was read */
+    enum game_status status; /* as it was read */
+    const struct rules *rules;
+    struct seat_row *seat; /* game.seats of them */
+    size_t seat_count;
+    struct player_row player[SEATS_MAX]; /* of seats held by players; id 0 elsewhere */
+    struct player_row kept[SEATS_MAX];   /* for whom a bot keeps the seat; id 0 elsewhere */
+    char *bot_name[SEATS_MAX];           /* "bot for Anna"; NULL elsewhere */
+    struct rules_setup setup;
+    struct branch branch;        /* of the branch that it is in */
+    const struct config *config; /* the settings with the terms of this game */
+    struct config *terms;        /* owned; NULL: it has none of its own */
+    int forked;                  /* how many of the last branches are new (fork.h) */
+    bool live;                   /* `match` is filled: the game has a position that is played */
+    bool outdated;               /* it has one of an earlier version of its rules, which is not (outdated.h) */
+    struct match match;
+    struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */
+    struct result past;        /* of an outdated game: how it stands, `seats` 0 where that cannot be told */
+    struct pump_result pumped; /* after game_pump() */
+    bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
+    int64_t before[SEATS_MAX]; /* the last move before its player came, if he is told of some; else 0 */
+    struct move_row *move;     /* phases resolved since it was loaded */
+    size_t move_count, move_cap;
+    struct ballot *ballot; /* the open ones */
+    size_t ballots;
+    struct tally tally[TALLIES]; /* written with the rest (conduct.h) */
+    int tallies;
+};
+
+/* RC_NONE: no such game. RC_DAMAGED: what is stored does not hold together. game_free() in any case. */
+enum rc game_load(const struct services *services, int64_t id, struct game *game, struct err *err);
+void game_free(struct game *game);
+
+/* After game.terms has changed: `config` follows. RC_DAMAGED; the old ones hold then. */
+enum rc game_read_terms(const struct services *services, struct game *game, struct err *err);
+
+/* Gives a running game its first position from the fair seed; the setup becomes move 0. RC_DENIED: a seat is empty;
+ * RC_BAD: the options do not go together. Nothing was changed then. */
+enum rc game_start(const struct services *services, struct game *game, struct err *err);
+
+/* Resolves what can be resolved, collects the moves, and sets for each seat whether it is asked and until when
+ * (its deadline runs from `now` when it is newly asked). Ends the game when it is over. */
+enum rc game_pump(const struct services *services, struct game *game, struct err *err);
+
+/* Puts the match's position into the row; game_pump() has done it. */
+void game_keep(struct game *game);
+
+/* Gives a match whose state was set anew its dice and what the rows say of its seats; plans are left alone. */
+void game_attach(const struct services *services, struct game *game);
+
+/* Records settings that a mail has just carried out on the match as a move of their own. */
+void game_record_settings(const struct services *services, struct game *game, int seat, const struct filing *filing);
+
+/* Where it stands, as players may know it (branch.h). */
+int64_t game_stage(const struct game *game);
+
+/* The last move before the newest `stages` stages: who was told up to it hears of those. -1: there are not more. */
+int64_t game_back(const struct game *game, int64_t stages);
+
+/* A bot keeps the seat for this player, whose row is moved from; NULL: for nobody. False when memory ran out. */
+bool game_keep_for(struct game *game, int seat, struct player_row *player);
+
+/* Records the correction that patch_apply() has just made as a move of its own, with the patch and the new position. */
+void game_record_edit(const struct services *services, struct game *game, const struct jv *patch);
+
+/* Seed and secret of a branch, by the words of this table's seats. As branch_dice(). */
+enum rc game_dice(const struct game *game, int branch, struct branch_dice *out, struct err *err);
+
+/* Inside a transaction of the caller: game (expecting `revision`), seats, plans and new moves. RC_CONFLICT:
+ * somebody was faster. */
+enum rc game_write(const struct services *services, struct game *game, struct err *err);
+
+/* The seat a player holds; 0 if none. */
+int game_seat_of(const struct game *game, int64_t player);
+
+/* Who holds the seat; NULL where no player does (a bot, nobody; seat 0). The table's. */
+const struct player_row *game_player(const struct game *game, int seat);
+
+/* "forming", "running", ...: in mails and on the command line alike */
+const char *game_status_name(enum game_status status);
+
+/* "red" */
+const char *game_seat_name(const struct game *game, int seat);
+
+/* The seat of this name, letter or number; 0 if there is none. */
+int game_seat_called(const struct game *game, const char *name);
+
+/* Whether it runs or is paused. */
+bool game_is_under_way(const struct game *game);
+
+#endif

@@ -1,0 +1,43 @@
+/* A game written back, inside a transaction of its caller. */
+#include "engine/game/game.h"
+
+#include "engine/game/ballot.h"
+#include "engine/game/clock.h"
+#include "engine/game/shelf.h"
+
+/* What a fork is beside the rows of its table: the branch; questions that were put to the seats lapse. */
+static enum rc write_branches(const struct services *services, const struct game *game, struct err *err)
+{
+    struct ballot_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = RC_OK;
+    for (size_t i = game->branch.count - (size_t)game->forked; rc == RC_OK && i < game->branch.count; i++)
+        rc = branch_add(services->store, &game->branch.row[i], err);
+    if (rc == RC_OK)
+        rc = ballot_list(services->store, game->row.id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        if (rows[i].state == BALLOT_OPEN)
+            rc = ballot_end(services->store, game->row.id, rows[i].number, BALLOT_LAPSED, err);
+    ballot_rows_free(rows, count);
+    return rc;
+}
+
+enum rc game_write(const struct services *services, struct game *game, struct err *err)
+{
+    game->row.last_activity = services->now;
+    clock_wake(services, game);
+    enum rc rc = game_update(services->store, &game->row, game->revision, err);
+    if (rc == RC_OK && game->forked)
+        rc = write_branches(services, game, err);
+    for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++)
+        rc = seat_put(services->store, &game->seat[i], err);
+    for (int seat = 1; rc == RC_OK && game->live && seat <= game->row.seats; seat++)
+        rc = shelf_write(services, game, seat, err);
+    for (size_t i = 0; rc == RC_OK && i < game->move_count; i++)
+        rc = move_add(services->store, &game->move[i], err);
+    if (rc == RC_OK)
+        rc = ballots_write(services, game, err);
+    for (int i = 0; rc == RC_OK && i < game->tallies; i++)
+        rc = conduct_add(services->store, game->tally[i].player, &game->tally[i].more, err);
+    return rc;
+}

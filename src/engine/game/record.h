@@ -1,0 +1,15 @@
+/* A stored game as a record: everything from the setup to now, in the form that replay.h reads. */
+#ifndef CURSUS_ENGINE_GAME_RECORD_H
+#define CURSUS_ENGINE_GAME_RECORD_H
+
+#include "engine/game/game.h"
+
+/* The record of a game that has started, the phases in table->move (not stored yet) included. The secret is opened
+ * only when the game is over. RC_BAD: it has not started. The caller frees *out. */
+enum rc record_build(const struct services *services, struct game *game, struct jv **out, struct err *err);
+
+/* The same as canonical JSON text to be mailed, the caller's to free. RC_DENIED while the game goes on: the record
+ * holds what players may not know. */
+enum rc record_text(const struct services *services, struct game *game, char **out, struct err *err);
+
+#endif

@@ -1,0 +1,64 @@
+/* What the engine works with: the services of one run of the program, made by src/cli/, borrowed here. */
+#ifndef CURSUS_ENGINE_GAME_SERVICES_H
+#define CURSUS_ENGINE_GAME_SERVICES_H
+
+#include "base/cipher.h"
+#include "base/config.h"
+#include "base/moment.h"
+#include "store/store.h"
+
+#include <signal.h>
+
+struct templates;
+struct painter;
+struct worker;
+
+enum { ACTOR_BYTES = 160 };
+
+struct services {
+    struct store *store;
+    const struct config *config;
+    const struct templates *templates;
+    struct painter *painter; /* NULL: no pictures */
+    struct zones *zones;     /* NULL: each time is written from the zone's file */
+    struct worker *worker;   /* reads mails; NULL where none are handled */
+    uint8_t token_key[CIPHER_KEY];
+    uint8_t (*past_key)[CIPHER_KEY]; /* of the eras before this one (era.h), the first first; owned by who opened it */
+    size_t past_keys;
+    moment back_to;       /* to what moment the house was taken back last; 0: it never was */
+    char by[ACTOR_BYTES]; /* who acts where no mail does, for the log of acts: "user:anna"; "": nobody in particular */
+    const char *because;  /* why, as far as it was said; NULL: it was not */
+    moment now;
+    moment judged;                     /* deadlines up to then have passed: when the mail in hand came in; 0: now */
+    const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
+};
+
+/* The moment as of which deadlines are judged. */
+moment services_judged(const struct services *services);
+
+/* Whether to begin no further piece of work. */
+bool services_stopping(const struct services *services);
+
+/* Whether the failure `rc` is of one game or one mail, so that the next can be done. Else it is of the house (memory,
+ * disk, database), or none. */
+bool services_goes_on(enum rc rc);
+
+/* Makes what a new database needs besides tables: the token key. RC_CONFLICT if it is there. */
+enum rc services_prepare(struct store *store, struct err *err);
+
+/* Reads the keys from the store, also when they were read before. RC_DAMAGED if the database has none. era_close() in
+ * the end. */
+enum rc services_open(struct services *services, struct err *err);
+
+/* A transaction of one cause, or the one that is open already. Inside a store_mark() it is the mark's: then commit and
+ * rollback do nothing, and who set the mark ends it. */
+enum rc services_begin(const struct services *services, struct err *err);
+enum rc services_commit(const struct services *services, struct err *err);
+/* Also where none was begun. */
+void services_rollback(const struct services *services);
+
+/* "games@host" and "host" of the site's address. */
+const char *services_address(const struct services *services);
+const char *services_domain(const struct services *services);
+
+#endif

@@ -1,0 +1,100 @@
+#include "engine/game/shelf.h"
+
+#include "base/mem.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+
+/* Marks before a line on file: it answered a request already open; it waits since something came to light. */
+static const char ASKED[] = "= ", SURPRISED[] = "? ";
+
+static bool skip_mark(const char **line, const char *mark)
+{
+    size_t len = strlen(mark);
+    if (strncmp(*line, mark, len) != 0)
+        return false;
+    *line += len;
+    return true;
+}
+
+const char *shelf_words(const char *stored)
+{
+    (void)skip_mark(&stored, ASKED);
+    (void)skip_mark(&stored, SURPRISED);
+    return stored;
+}
+
+/* Why a line that could be read has no place. */
+static enum rc no_room(const struct game *game, int seat, enum rc rc, struct err *err)
+{
+    return rc == RC_FULL ? err_set(err, RC_DAMAGED, "game %lld, seat %d: more lines are on file than a seat may have",
+                                   (long long)game->row.id, seat)
+                         : rc;
+}
+
+static enum rc load_held(struct game *game, int seat, const char *stored, struct err *err)
+{
+    struct held_line line;
+    if (!held_read(game->rules, stored, &line))
+        return err_set(err, RC_DAMAGED, "game %lld, seat %d: the line '%s' that is held cannot be read",
+                       (long long)game->row.id, seat, stored);
+    enum rc rc = held_add(&game->match.seat[seat - 1].held, line);
+    return rc == RC_OK ? RC_OK : no_room(game, seat, rc, err);
+}
+
+static enum rc load_order(struct game *game, int seat, const char *stored, struct order *order, struct err *err)
+{
+    struct order_line line;
+    struct refusal why = {0};
+    const char *raw = stored;
+    bool asked = skip_mark(&raw, ASKED), surprised = skip_mark(&raw, SURPRISED);
+    struct plan *plan = &game->match.seat[seat - 1].plan;
+    (void)line_read(raw, &line);
+    if (!rules_read(game->rules, audience_view(&game->match, seat), seat, &line, order, &why))
+        return err_set(err, RC_DAMAGED, "game %lld, seat %d: the line on file '%s' cannot be read: %s",
+                       (long long)game->row.id, seat, stored, why.text);
+    enum rc rc = plan_add(plan, order, asked);
+    if (rc != RC_OK)
+        return no_room(game, seat, rc, err);
+    /* lines of a slot stand together, so it went to the end */
+    plan->line[plan->count - 1].surprised = surprised;
+    return RC_OK;
+}
+
+enum rc shelf_load(const struct services *services, struct game *game, int seat, struct err *err)
+{
+    char **lines = NULL;
+    size_t count = 0;
+    enum rc rc = plan_list(services->store, game->row.id, seat, &lines, &count, err);
+    struct order *order = mem_new(1, sizeof *order);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = held_is(lines[i]) ? load_held(game, seat, lines[i], err) : load_order(game, seat, lines[i], order, err);
+    free(order);
+    lines_free(lines, count);
+    return rc;
+}
+
+enum rc shelf_write(const struct services *services, const struct game *game, int seat, struct err *err)
+{
+    const struct plan *plan = &game->match.seat[seat - 1].plan;
+    const struct held *held = &game->match.seat[seat - 1].held;
+    char *line[PLAN_LINES_MAX + HELD_LINES_MAX] = {0};
+    int count = 0;
+    for (int i = 0; i < plan->count; i++) {
+        struct text text = TEXT_EMPTY;
+        if (plan->line[i].asked)
+            text_add(&text, ASKED);
+        if (plan->line[i].surprised)
+            text_add(&text, SURPRISED);
+        rules_write(game->rules, &plan->line[i].order, &text);
+        line[count++] = text_detach(&text);
+    }
+    for (int i = 0; i < held->count; i++) {
+        struct text text = TEXT_EMPTY;
+        held_write(game->rules, &held->line[i], &text);
+        line[count++] = text_detach(&text);
+    }
+    enum rc rc = plan_replace(services->store, game->row.id, seat, (const char *const *)line, (size_t)count, err);
+    for (int i = 0; i < count; i++)
+        free(line[i]);
+    return rc;
+}

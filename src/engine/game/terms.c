@@ -1,0 +1,183 @@
+#include "engine/game/terms.h"
+
+#include "rules/doors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TERMS_MOST = 64, TERM_KEY = 64 };
+
+/* The members of the object as "key=value", for config_for_game(). */
+struct list {
+    char *term[TERMS_MOST];
+    size_t count;
+    bool failed;
+};
+
+static bool add(const char *key, struct jv *value, void *context)
+{
+    struct list *list = context;
+    struct text text = TEXT_EMPTY;
+    const char *word = jv_string(value);
+    if (word == NULL || list->count == TERMS_MOST)
+        list->failed = true;
+    if (list->failed)
+        return false;
+    text_addf(&text, "%s=%s", key, word);
+    list->term[list->count] = text_detach(&text);
+    list->failed = false;
+    list->count += list->failed ? 0 : 1;
+    return !list->failed;
+}
+
+static void list_free(struct list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->term[i]);
+}
+
+static enum rc parse(const char *json, struct jv **out, struct err *err)
+{
+    const char *text = json == NULL || json[0] == '\0' ? "{}" : json;
+    enum rc rc = jv_parse(text, strlen(text), out, err);
+    return rc == RC_OK && !jv_is_object(*out) ? err_set(err, RC_BAD, "these are no terms") : rc;
+}
+
+static enum rc apply(const struct config *base, const struct jv *object, struct config **out, struct err *err)
+{
+    struct list list = {0};
+    (void)jv_each(object, add, &list);
+    enum rc rc = list.failed ? err_set(err, RC_BAD, "these are no terms")
+                             : config_for_game(base, (const char *const *)list.term, list.count, out, err);
+    list_free(&list);
+    return rc;
+}
+
+enum rc terms_load(const struct config *base, const char *json, struct config **out, struct err *err)
+{
+    struct jv *object = NULL;
+    struct err why = {0};
+    *out = NULL;
+    enum rc rc = parse(json, &object, &why);
+    if (rc == RC_OK && jv_size(object) > 0)
+        rc = apply(base, object, out, &why);
+    jv_free(object);
+    return rc == RC_OK ? RC_OK : err_set(err, rc == RC_BAD ? RC_DAMAGED : rc, "the stored terms: %s", why.text);
+}
+
+/* As the setting's own reader writes it, so that equal terms are equal texts. */
+static enum rc put(const struct config *base, struct jv *object, const char *term, struct err *err)
+{
+    char key[TERM_KEY];
+    struct config *one = NULL;
+    size_t len = strcspn(term, "=");
+    bool gone = len < sizeof key && strcmp(term + len, "=default") == 0;
+    enum rc rc = RC_OK;
+    memcpy(key, term, len < sizeof key ? len : 0);
+    key[len < sizeof key ? len : 0] = '\0';
+    if (gone && setting_find("game", key) == SETTINGS)
+        return setting_unknown("game", key, err);
+    if (gone) {
+        (void)jv_drop(object, key);
+        return RC_OK;
+    }
+    rc = config_for_game(base, &term, 1, &one, err);
+    if (rc == RC_OK)
+        jv_put_string(object, key, config_shown(one, setting_find("game", key)));
+    config_free(one);
+    return rc;
+}
+
+/* The names that paces may have: slots, those with a colon by what stands before it, each once. */
+static void list_slots(const struct rules *rules, struct text *out)
+{
+    char last[TERM_KEY] = "";
+    for (int slot = 0; slot < SLOTS_MAX; slot++) {
+        char room[TERM_KEY];
+        struct text name = text_fixed(room, sizeof room);
+        rules_slot_write(rules, slot, &name);
+        if (name.failed || rules_slot_read(rules, room) != slot)
+            continue;
+        room[strcspn(room, ":")] = '\0';
+        if (strcmp(room, last) != 0)
+            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", room);
+        memcpy(last, room, sizeof last);
+    }
+}
+
+static bool knows_slot(const struct rules *rules, const char *name)
+{
+    if (rules_slot_read(rules, name) != SLOT_NONE)
+        return true;
+    for (int slot = 0; slot < SLOTS_MAX; slot++) {
+        char room[TERM_KEY];
+        struct text whole = text_fixed(room, sizeof room);
+        rules_slot_write(rules, slot, &whole);
+        size_t len = strlen(name);
+        if (!whole.failed && rules_slot_read(rules, room) == slot && strncmp(room, name, len) == 0 && room[len] == ':')
+            return true;
+    }
+    return false;
+}
+
+static enum rc check_paces(const struct rules *rules, const char *list, struct err *err)
+{
+    char name[TERM_KEY];
+    struct text one = text_fixed(name, sizeof name);
+    int64_t seconds;
+    for (size_t i = 0; setting_pace(list, i, &one, &seconds); i++) {
+        struct text known = TEXT_EMPTY;
+        if (!one.failed && knows_slot(rules, name))
+            continue;
+        list_slots(rules, &known);
+        (void)err_set(err, RC_BAD, "paces: %s asks for no '%s'; it asks for %s", rules->title, name, known.data);
+        text_free(&known);
+        return RC_BAD;
+    }
+    return RC_OK;
+}
+
+/* Only what the game has for itself is asked: the house's settings are for all rules. */
+static enum rc check_own(const struct config *own, const struct jv *object, const struct rules *rules, moment now,
+                         struct err *err)
+{
+    moment end = config_moment(own, SETTING_GAME_END);
+    bool ends = jv_get(object, setting_row(SETTING_GAME_END)->key) != NULL;
+    if (ends && end != 0 && end <= now)
+        return err_set(err, RC_BAD, "end = %s has passed", config_text(own, SETTING_GAME_END));
+    if (jv_get(object, setting_row(SETTING_GAME_PACES)->key) != NULL)
+        return check_paces(rules, config_text(own, SETTING_GAME_PACES), err);
+    return RC_OK;
+}
+
+enum rc terms_check(const struct config *base, const struct rules *rules, const char *json, moment now, struct err *err)
+{
+    struct config *own = NULL;
+    struct jv *object = NULL;
+    enum rc rc = terms_load(base, json, &own, err);
+    if (rc == RC_OK && own != NULL)
+        rc = parse(json, &object, err);
+    if (rc == RC_OK && own != NULL)
+        rc = config_check_schedule(own, err);
+    if (rc == RC_OK && own != NULL)
+        rc = check_own(own, object, rules, now, err);
+    jv_free(object);
+    config_free(own);
+    return rc;
+}
+
+enum rc terms_set(const struct config *base, char **json, const char *term, struct err *err)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *object = NULL;
+    enum rc rc = parse(*json, &object, err);
+    if (rc == RC_OK)
+        rc = put(base, object, term, err);
+    if (rc == RC_OK) {
+        jv_dump(object, &text);
+        free(*json);
+        *json = text_detach(&text);
+    }
+    jv_free(object);
+    return rc;
+}

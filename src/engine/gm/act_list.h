@@ -1,0 +1,44 @@
+/* The acts of the table in acts.c, each where it is at home; their form is struct gm_act's `run`. */
+#ifndef CURSUS_ENGINE_GM_ACT_LIST_H
+#define CURSUS_ENGINE_GM_ACT_LIST_H
+
+#include "engine/gm/acts.h"
+
+#define GM_ACT(name)                                                                                                   \
+    enum rc name(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,              \
+                 struct err *err)
+
+/* life.c: from the start to the end of a game. */
+GM_ACT(gm_start);
+GM_ACT(gm_pause);
+GM_ACT(gm_resume);
+GM_ACT(gm_cancel);
+GM_ACT(gm_close);
+GM_ACT(gm_archive);
+GM_ACT(gm_unarchive);
+
+/* undo.c: forward and back. */
+GM_ACT(gm_resolve);
+GM_ACT(gm_undo);
+
+/* correction.c: a correction. */
+GM_ACT(gm_patch);
+
+/* broadcast.c: a message to the players. */
+GM_ACT(gm_broadcast);
+
+/* set_terms.c: the game's own settings. */
+GM_ACT(gm_set);
+
+/* deadlines.c: the deadlines that run. */
+GM_ACT(gm_extend);
+GM_ACT(gm_deadline);
+
+/* seating.c: who sits where. */
+GM_ACT(gm_seat);
+GM_ACT(gm_invite);
+
+/* Who does it, as mails say it: "The game master". */
+const char *gm_who(const struct gm_call *call);
+
+#endif

@@ -1,0 +1,238 @@
+#include "engine/gm/acts.h"
+
+#include "engine/game/act_log.h"
+#include "engine/game/audience.h"
+#include "engine/game/change.h"
+#include "engine/game/outdated.h"
+#include "engine/gm/act_list.h"
+#include "engine/gm/outage.h"
+
+static const struct gm_act acts[] = {
+    {.name = "start",
+     .usage = "GAME [bots]",
+     .summary = "start it; with `bots` they take the free seats",
+     .least = 0,
+     .most = 1,
+     .run = gm_start},
+    {.name = "pause", .usage = "GAME", .summary = "stop its clock", .run = gm_pause},
+    {.name = "resume",
+     .usage = "GAME",
+     .summary = "let its clock run again, with the time that was left",
+     .run = gm_resume},
+    {.name = "extend",
+     .usage = "GAME SPAN [SEAT]",
+     .summary = "give all who are asked, or one seat, so much more time",
+     .least = 1,
+     .most = 2,
+     .run = gm_extend},
+    {.name = "deadline",
+     .usage = "GAME TIME [SEAT]",
+     .summary = "set the deadline of all who are asked, or of one seat",
+     .least = 1,
+     .most = 4,
+     .run = gm_deadline},
+    {.name = "cancel", .usage = "GAME", .summary = "end it without a result", .final = true, .run = gm_cancel},
+    {.name = "close",
+     .usage = "GAME",
+     .summary = "end it as it stands; only one whose version of the rules is not played any more",
+     .final = true,
+     .run = gm_close},
+    {.name = "resolve",
+     .usage = "GAME PHASE",
+     .summary = "play what is open as if its deadline had passed, if the game is still at that phase",
+     .least = 1,
+     .most = 1,
+     .final = true,
+     .run = gm_resolve},
+    {.name = "undo",
+     .usage = "GAME PHASE",
+     .summary = "take it back to where it stood after that phase, on a new branch",
+     .least = 1,
+     .most = 1,
+     .final = true,
+     .run = gm_undo},
+    {.name = "patch",
+     .usage = "GAME",
+     .summary = "correct its position with a JSON merge patch (RFC 7396)",
+     .text = true,
+     .recorded = true,
+     .final = true,
+     .run = gm_patch},
+    {.name = "broadcast",
+     .usage = "GAME TEXT...",
+     .summary = "mail a message to all its players",
+     .text = true,
+     .run = gm_broadcast},
+    {.name = "archive",
+     .usage = "GAME",
+     .summary = "put away a game that is over: lists show it no more",
+     .final = true,
+     .run = gm_archive},
+    {.name = "unarchive", .usage = "GAME", .summary = "let lists show it again", .run = gm_unarchive},
+    {.name = "seat",
+     .usage = "GAME SEAT player NAME | bot | empty",
+     .summary = "give a seat to a player, a bot or nobody",
+     .least = 2,
+     .most = GM_WORDS,
+     .run = gm_seat},
+    {.name = "set",
+     .usage = "GAME KEY=VALUE...",
+     .summary = "change its terms: settings of [game], and options of its rules until it starts; KEY=default undoes it",
+     .least = 1,
+     .most = GM_WORDS,
+     .run = gm_set},
+    {.name = "invite",
+     .usage = "GAME ADDRESS",
+     .summary = "mail somebody a way to join",
+     .least = 1,
+     .most = 1,
+     .run = gm_invite},
+};
+
+const struct gm_act *gm_act_at(size_t index)
+{
+    return index < sizeof acts / sizeof acts[0] ? &acts[index] : NULL;
+}
+
+const struct gm_act *gm_act_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        if (strcmp(acts[i].name, name) == 0)
+            return &acts[i];
+    return NULL;
+}
+
+int gm_split(char *line, const char *word[GM_WORDS])
+{
+    static const char blanks[] = " \t";
+    int count = 0;
+    for (char *at = line + strspn(line, blanks); *at != '\0'; at += strspn(at, blanks)) {
+        if (count == GM_WORDS)
+            return -1;
+        word[count++] = at;
+        at += strcspn(at, blanks);
+        if (*at != '\0')
+            *at++ = '\0';
+    }
+    return count;
+}
+
+enum rc gm_check(const struct gm_call *call, struct err *err)
+{
+    const struct gm_act *act = call->act;
+    if (call->words < act->least || call->words > act->most)
+        return err_set(err, RC_BAD, "write: %s %s", act->name, act->usage);
+    if (act->text && (call->text == NULL || call->text[0] == '\0'))
+        return err_set(err, RC_BAD, "%s needs a text", act->name);
+    return actlog_reason(call->because, err);
+}
+
+/* What was asked for, as the log of acts has it. */
+static char *words_of(const struct gm_call *call, const struct commit *commit)
+{
+    struct text words = TEXT_EMPTY;
+    if (commit->words != NULL)
+        text_add(&words, commit->words);
+    for (int i = 0; commit->words == NULL && i < call->words; i++)
+        text_addf(&words, "%s%s", i == 0 ? "" : " ", call->word[i]);
+    return text_detach(&words);
+}
+
+static void log_act(const struct gm_call *call, const struct game *game, const struct jv *before, struct commit *commit)
+{
+    char *words = words_of(call, commit);
+    struct jv *after = actlog_look(game);
+    struct act_said said = {.words = words,
+                            .text = call->act->recorded ? NULL : call->text,
+                            .before = before,
+                            .after = after,
+                            .because = call->because};
+    free(commit->detail);
+    commit->detail = words == NULL || before == NULL || after == NULL ? NULL : actlog_detail(&said);
+    jv_free(after);
+    free(words);
+}
+
+/* Of a game whose version of the rules is not played any more. */
+static enum rc check_outdated(const struct gm_act *act, const struct game *game, struct err *err)
+{
+    static const char *const may[] = {"close", "cancel", "broadcast", "archive", "unarchive"};
+    for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
+        if (strcmp(act->name, may[i]) == 0)
+            return RC_OK;
+    struct text what = TEXT_EMPTY;
+    outdated_write(game, &what);
+    (void)err_set(err, RC_DENIED, "%s `close` or `cancel` ends it", what.data);
+    text_free(&what);
+    return RC_DENIED;
+}
+
+enum rc gm_alter(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                 struct err *err)
+{
+    struct jv *before = actlog_look(game);
+    enum rc rc = gm_check(call, err);
+    text_clear(told);
+    commit->actor = call->by;
+    commit->act = call->act->name;
+    commit->about = call->game;
+    if (rc == RC_OK && game->outdated)
+        rc = check_outdated(call->act, game, err);
+    if (rc == RC_OK)
+        rc = call->act->run(call, game, commit, told, err);
+    if (rc == RC_OK)
+        log_act(call, game, before, commit);
+    jv_free(before);
+    return rc;
+}
+
+struct run {
+    struct change change;
+    struct gm_call call;
+    struct text *told;
+};
+
+static enum rc alter(const struct change *change, struct game *game, struct commit *commit, struct err *err)
+{
+    const struct run *run = (const struct run *)change;
+    return gm_alter(&run->call, game, commit, run->told, err);
+}
+
+/* What would have gone out, for a dry run. */
+static enum rc shown(const struct change *change, struct game *game, const struct commit *commit, struct err *err)
+{
+    (void)err;
+    struct text *told = ((const struct run *)change)->told;
+    for (size_t i = 0; i < commit->count; i++) {
+        const struct outbox_row *mail = &commit->mail[i];
+        text_addf(told, "A mail of the kind '%s' would go to %s.\n", mail->kind,
+                  mail->seat == 0 ? mail->envelope_to : audience_name(game, mail->seat));
+    }
+    text_add(told, "Nothing was changed.\n");
+    return RC_OK;
+}
+
+static struct run run_of(const struct gm_call *call, bool dry, struct text *told)
+{
+    struct run run = {
+        .change = {.services = call->services, .game = call->game, .dry = dry, .alter = alter, .shown = shown},
+        .call = *call,
+        .told = told};
+    run.call.dry = dry;
+    return run;
+}
+
+enum rc gm_run(const struct gm_call *call, bool dry, struct text *told, struct err *err)
+{
+    struct run run = run_of(call, dry, told);
+    int64_t moved = 0;
+    /* first: a clock that begins to run now has not stood still with the others */
+    enum rc rc = dry ? RC_OK : outage_give_back(call->services, &moved, err);
+    return rc == RC_OK ? change_game(&run.change, err) : rc;
+}
+
+enum rc gm_run_here(const struct gm_call *call, bool dry, struct text *told, struct err *err)
+{
+    struct run run = run_of(call, dry, told);
+    return change_here(&run.change, err);
+}

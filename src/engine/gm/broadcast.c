@@ -1,0 +1,186 @@
+/* To the players of one game or of all, at a game master's word. */
+#include "base/mem.h"
+#include "engine/game/act_log.h"
+
+#include "engine/game/audience.h"
+#include "engine/gm/act_list.h"
+#include "engine/gm/broadcast.h"
+#include "engine/letters/post.h"
+#include "mail/unseen.h"
+#include "mail/utf8.h"
+
+enum { TEXT_BYTES = 8000, HASH_SHOWN = 5 };
+
+static const char FROM[] = "The game master", TO[] = "everybody";
+
+/* The text as it goes out: LF at the ends of lines, none at the end of all. */
+static enum rc read_text(const char *raw, struct text *out, struct err *err)
+{
+    size_t len = strlen(raw);
+    while (len > 0 && strchr(" \t\r\n", raw[len - 1]) != NULL)
+        len--;
+    if (len == 0 || len > TEXT_BYTES)
+        return err_set(err, RC_BAD, "a message has 1 to %d bytes of text, not %zu", TEXT_BYTES, len);
+    if (!utf8_valid(raw, len))
+        return err_set(err, RC_BAD, "the message is not UTF-8");
+    for (size_t i = 0; i < len; i++) {
+        bool control = (unsigned char)raw[i] < 0x20 || raw[i] == 0x7f;
+        if (control && raw[i] != '\n' && raw[i] != '\t' && (raw[i] != '\r' || raw[i + 1] != '\n'))
+            return err_set(err, RC_BAD, "the message holds a control character (byte %zu)", i + 1);
+    }
+    unseen_drop(raw, len, out);
+    return RC_OK;
+}
+
+/* The same text at the same time is the same message, after a crash perhaps. */
+static void write_cause(const struct services *services, const char *body, char *out, size_t size)
+{
+    uint8_t hash[CIPHER_HASH];
+    struct text cause = text_fixed(out, size);
+    cipher_hash(&(struct cipher_part){body, strlen(body)}, 1, hash);
+    text_addf(&cause, "say%lld", (long long)services->now);
+    cipher_base32(hash, HASH_SHOWN, &cause);
+}
+
+static void keep_press(const struct services *services, const struct game_row *game, const char *body,
+                       struct commit *commit)
+{
+    struct press_row row = {.game = game->id,
+                            .to = (1u << (game->seats + 1)) - 2,
+                            .phase = game->phase,
+                            .at = services->now,
+                            .text = mem_copy_text(body)};
+    commit_add_press(commit, &row);
+}
+
+static enum rc say_to_seat(const struct services *services, struct game *game, int seat, const char *body,
+                           struct commit *commit, struct err *err)
+{
+    char cause[64];
+    struct outbox_row row = {0};
+    struct text reply = TEXT_EMPTY;
+    write_cause(services, body, cause, sizeof cause);
+    post_reply_seat(services, game, seat, &reply);
+    struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
+    struct post post = {.kind = "press", .cause = cause};
+    facts_game(facts, game, seat);
+    facts_press(facts, FROM, TO, body);
+    enum rc rc = post_seat(services, game, seat, &post, facts, &row, err);
+    jv_free(facts);
+    text_free(&reply);
+    if (rc == RC_OK)
+        commit_add(commit, &row);
+    return rc;
+}
+
+enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                     struct err *err)
+{
+    struct text body = TEXT_EMPTY;
+    enum rc rc = read_text(call->text, &body, err);
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        if (game->seat[seat - 1].kind != SEAT_PLAYER)
+            continue;
+        bool off = game->player[seat - 1].mail_off;
+        rc = off ? RC_NONE : say_to_seat(call->services, game, seat, body.data, commit, err);
+        text_addf(told, "%s: %s\n", audience_name(game, seat),
+                  rc == RC_OK ? call->dry ? "a mail would go out" : "a mail goes out"
+                  : off       ? "takes no mail"
+                              : "has no address that takes mail");
+        rc = rc == RC_NONE ? RC_OK : rc;
+    }
+    if (rc == RC_OK && told->len == 0)
+        rc = err_set(err, RC_DENIED, "nobody sits in game %lld", (long long)call->game);
+    if (rc == RC_OK)
+        keep_press(call->services, &game->row, body.data, commit);
+    text_free(&body);
+    return rc;
+}
+
+/* ---- to all ----------------------------------------------------------------- */
+
+static enum rc say_to_player(const struct services *services, const struct player_row *player, const char *body,
+                             struct commit *commit, struct err *err)
+{
+    char cause[64];
+    struct outbox_row row = {0};
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY;
+    write_cause(services, body, cause, sizeof cause);
+    post_reply_player(services, player, &reply);
+    enum rc rc = post_address(services, player->id, &to, err);
+    struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
+    struct post post = {.kind = "press", .cause = cause};
+    if (rc == RC_OK) {
+        facts_press(facts, FROM, TO, body);
+        jv_put_string(facts, "subject", "A message from the game master");
+        rc = post_plain(services, NULL, to.data, reply.data, "A message from the game master", &post, facts, &row, err);
+    }
+    jv_free(facts);
+    text_free(&to);
+    text_free(&reply);
+    if (rc == RC_OK)
+        commit_add(commit, &row);
+    return rc;
+}
+
+static enum rc tell_player(const struct gm_call *call, const struct player_row *player, const char *body,
+                           struct commit *commit, struct text *told, struct err *err)
+{
+    const struct services *services = call->services;
+    struct seat_place *places = NULL;
+    size_t count = 0;
+    enum rc rc = player_seats(services->store, player->id, GAMES_LIVE, &places, &count, err);
+    free(places);
+    if (rc != RC_OK || count == 0)
+        return rc;
+    rc = player->mail_off ? RC_NONE : say_to_player(services, player, body, commit, err);
+    text_addf(told, "%s: %s\n", player->name,
+              rc == RC_OK        ? call->dry ? "a mail would go out" : "a mail goes out"
+              : player->mail_off ? "takes no mail"
+                                 : "has no address that takes mail");
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static enum rc to_everybody(const struct gm_call *call, const char *body, struct commit *commit, struct text *told,
+                            struct err *err)
+{
+    const struct services *services = call->services;
+    struct player_row *players = NULL;
+    struct game_row *games = NULL;
+    size_t player_count = 0, game_count = 0;
+    enum rc rc = player_list(services->store, &players, &player_count, err);
+    for (size_t i = 0; rc == RC_OK && i < player_count; i++)
+        rc = tell_player(call, &players[i], body, commit, told, err);
+    player_rows_free(players, player_count);
+    if (rc == RC_OK)
+        rc = game_list(services->store, GAMES_LIVE, &games, &game_count, err);
+    for (size_t i = 0; rc == RC_OK && i < game_count; i++)
+        keep_press(services, &games[i], body, commit);
+    game_rows_free(games, game_count);
+    if (rc == RC_OK && told->len == 0)
+        rc = err_set(err, RC_NONE, "nobody sits in a game that is not over");
+    return rc;
+}
+
+enum rc broadcast_all(const struct gm_call *call, struct text *told, struct err *err)
+{
+    const struct services *services = call->services;
+    struct text body = TEXT_EMPTY;
+    struct commit commit = {.actor = call->by, .act = "broadcast"};
+    text_clear(told);
+    enum rc rc = actlog_reason(call->because, err);
+    if (rc == RC_OK)
+        rc = read_text(call->text, &body, err);
+    if (rc == RC_OK)
+        commit.detail = actlog_detail(&(struct act_said){.words = "all", .text = body.data, .because = call->because});
+    if (rc == RC_OK)
+        rc = to_everybody(call, body.data, &commit, told, err);
+    if (rc == RC_OK && call->dry)
+        text_add(told, "Nothing was changed.\n");
+    else if (rc == RC_OK)
+        rc = store_in_transaction(services->store) ? commit_write(services, &commit, err)
+                                                   : commit_now(services, &commit, err);
+    commit_free(&commit);
+    text_free(&body);
+    return rc;
+}

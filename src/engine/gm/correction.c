@@ -1,0 +1,108 @@
+/* A correction of the position, at a game master's word. */
+#include "base/mem.h"
+#include "base/merge.h"
+#include "engine/gm/act_list.h"
+#include "engine/letters/announce.h"
+#include "engine/play/patch.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+
+enum { CHANGES_SHOWN = 40 };
+
+/* Whether a line on file can still be read as an order under what the seat sees now. */
+static bool still_reads(struct game *game, int seat, const struct order *order, struct order *room, struct refusal *why)
+{
+    struct order_line line;
+    char *text = match_order_text(&game->match, order);
+    (void)line_read(text, &line);
+    bool reads = rules_read_line(game->rules, audience_view(&game->match, seat), seat, &line, room, why);
+    free(text);
+    return reads;
+}
+
+/* What the seat has on file and makes no sense any more goes; its mail and the game master's answer say so. */
+static void sift_plan(const struct gm_call *call, struct game *game, int seat, struct order *room, struct text *told)
+{
+    struct plan *plan = &game->match.seat[seat - 1].plan;
+    for (int i = 0; i < plan->count;) {
+        struct refusal why = {0};
+        if (still_reads(game, seat, &plan->line[i].order, room, &why)) {
+            i++;
+            continue;
+        }
+        match_note(&game->match, seat, NOTE_SPENT, &plan->line[i].order, &why);
+        plan_remove(plan, i);
+        text_addf(told,
+                  call->dry ? "A line on file of seat %d could no more be read, and would be dropped.\n"
+                            : "A line on file of seat %d can no more be read, and is dropped.\n",
+                  seat);
+    }
+}
+
+/* A slot that waits since a line was spent waits only as long as its request is open. */
+static void keep_blocked(struct game *game)
+{
+    struct request open[REQUESTS_MAX];
+    struct slot_set kept[SEATS_MAX] = {0};
+    int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
+    for (int i = 0; i < count; i++)
+        slot_set_add(&kept[open[i].seat - 1], open[i].slot);
+    for (int i = 0; i < game->row.seats; i++)
+        slot_set_keep(&game->match.seat[i].blocked, &kept[i]);
+}
+
+static void sift(const struct gm_call *call, struct game *game, struct text *told)
+{
+    struct order *room = mem_new(1, sizeof *room);
+    for (int seat = 1; !match_over(&game->match) && seat <= game->row.seats; seat++)
+        sift_plan(call, game, seat, room, told);
+    free(room);
+    keep_blocked(game);
+}
+
+static enum rc apply(const struct gm_call *call, struct game *game, struct text *told, struct err *err)
+{
+    struct jv *patch = NULL, *before = rules_save(game->rules, game->match.state), *after = NULL;
+    enum rc rc = jv_parse(call->text, strlen(call->text), &patch, err);
+    if (rc != RC_OK)
+        (void)err_at(err, "the patch");
+    if (rc == RC_OK)
+        rc = patch_apply(&game->match, patch, err);
+    if (rc == RC_OK)
+        game_record_edit(call->services, game, patch);
+    if (rc == RC_OK) {
+        after = rules_save(game->rules, game->match.state);
+        text_addf(told,
+                  call->dry ? "#%lld %s would be corrected, at phase %lld:\n"
+                            : "#%lld %s is corrected, at phase %lld:\n",
+                  (long long)call->game, game->row.name, (long long)game->row.phase);
+        merge_diff(before, after, CHANGES_SHOWN, told);
+    }
+    jv_free(patch);
+    jv_free(before);
+    jv_free(after);
+    return rc;
+}
+
+enum rc gm_patch(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                 struct err *err)
+{
+    static const char *const words[] = {"The game master has corrected the position. What this mail shows holds; what "
+                                        "you saw before may not.",
+                                        NULL};
+    if (game->row.status != GAME_RUNNING && game->row.status != GAME_PAUSED)
+        return err_set(err, RC_DENIED, "game %lld is not under way: there is no position to correct",
+                       (long long)call->game);
+    enum rc rc = apply(call, game, told, err);
+    if (rc == RC_OK)
+        sift(call, game, told);
+    if (rc == RC_OK) {
+        if (game->row.status == GAME_RUNNING) {
+            rc = game_pump(call->services, game, err);
+        } else {
+            game_keep(game);
+            rc = RC_OK;
+        }
+    }
+    return rc == RC_OK ? announce_words(call->services, game, true, words, commit, err) : rc;
+}

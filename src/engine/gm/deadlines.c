@@ -1,0 +1,182 @@
+/* The deadlines that run, at a game master's word. */
+#include "base/number.h"
+#include "engine/game/clock.h"
+#include "engine/gm/act_list.h"
+#include "engine/letters/announce.h"
+#include "engine/letters/notice.h"
+#include "engine/play/views.h"
+
+enum { FAR = 366 * 86400 };
+
+/* What the words ask for: either a span or a time, for one seat or (0) for all that are asked. */
+struct moving {
+    int64_t span;
+    moment until; /* 0: `span` counts */
+    int seat;
+};
+
+static enum rc read_seat(const char *word, struct moving *out, struct err *err)
+{
+    int64_t seat = 0;
+    if (!number_read(word, 1, SEATS_MAX, &seat))
+        return err_set(err, RC_BAD, "'%s' is no seat: they are numbers from 1", word);
+    out->seat = (int)seat;
+    return RC_OK;
+}
+
+static enum rc allowed(const struct game *game, const struct moving *moving, struct err *err)
+{
+    long long id = (long long)game->row.id;
+    bool open = false;
+    if (game->row.status != GAME_RUNNING)
+        return err_set(err, RC_DENIED, "game %lld is not running", id);
+    if (moving->seat > game->row.seats)
+        return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", id, game->row.seats);
+    if (moving->seat != 0 && !clock_runs(game, moving->seat))
+        return err_set(err, RC_DENIED, "nothing is asked of seat %d now", moving->seat);
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        open = open || clock_runs(game, seat);
+    return open ? RC_OK : err_set(err, RC_DENIED, "nothing is asked of anybody in game %lld now", id);
+}
+
+/* Sets the new deadlines; `moved` has a bit 1 << seat for each. */
+static enum rc move(const struct services *services, struct game *game, const struct moving *moving, unsigned *moved,
+                    struct err *err)
+{
+    *moved = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if (!clock_runs(game, seat) || (moving->seat != 0 && moving->seat != seat))
+            continue;
+        if (moving->until != 0)
+            clock_set(services, game, seat, moving->until);
+        else
+            clock_extend(services, game, seat, moving->span);
+        moment due = game->seat[seat - 1].due;
+        if (due <= services->now)
+            return err_set(err, RC_DENIED, "the deadline of seat %d would have passed all the same; give more", seat);
+        if (due > services->now + FAR)
+            return err_set(err, RC_DENIED, "that would be more than a year from now");
+        *moved |= 1u << seat;
+    }
+    return RC_OK;
+}
+
+/* The first of the moved deadlines of which the seat may know; 0: none. */
+static moment first_known(struct game *game, int seat, unsigned moved)
+{
+    moment first = 0;
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct request *request = &game->pumped.waiting[i].request;
+        moment due = game->seat[request->seat - 1].due;
+        if ((moved & 1u << request->seat) != 0 && audience_asks(&game->match, seat, request) &&
+            (first == 0 || due < first))
+            first = due;
+    }
+    return first;
+}
+
+static void write_time(const struct services *services, const struct game *game, int seat, moment due, struct text *out)
+{
+    struct text local = TEXT_EMPTY, utc = TEXT_EMPTY;
+    moment_write_local(due, facts_zone(services, &game->player[seat - 1]), &local);
+    moment_write_local(due, "UTC", &utc);
+    text_add(out, local.data);
+    if (strcmp(local.data, utc.data) != 0)
+        text_addf(out, " (%s)", utc.data);
+    text_free(&local);
+    text_free(&utc);
+}
+
+static enum rc tell_seat(const struct gm_call *call, struct game *game, const struct moving *moving, int seat,
+                         moment due, bool own, struct commit *commit, struct err *err)
+{
+    char cause[32];
+    struct text what = TEXT_EMPTY, when = TEXT_EMPTY;
+    const char *whom = moving->seat == 0 ? "" : own ? "you" : game_seat_name(game, moving->seat);
+    const char *blank = whom[0] == '\0' ? "" : " ";
+    (void)snprintf(cause, sizeof cause, "clock%lld", (long long)game->revision);
+    if (moving->until == 0) {
+        text_addf(&what, "%s has given%s%s ", gm_who(call), blank, whom);
+        span_write(moving->span, &what);
+        text_add(&what, " more time.");
+    } else {
+        text_addf(&what, "%s has set the deadline%s%s%s.", gm_who(call), whom[0] == '\0' ? "" : " for", blank, whom);
+    }
+    text_add(&when, own ? "Your orders are due by " : "The game waits for the others until ");
+    write_time(call->services, game, seat, due, &when);
+    text_add_char(&when, '.');
+    const char *const words[] = {what.data, when.data, NULL};
+    enum rc rc = notice_seat(call->services, game, seat, cause, "Another deadline", words, commit, err);
+    text_free(&what);
+    text_free(&when);
+    return rc;
+}
+
+/* Each is told in his own zone; who may not know that somebody is asked hears nothing. */
+static enum rc tell(const struct gm_call *call, struct game *game, const struct moving *moving, unsigned moved,
+                    struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        bool own = (moved & 1u << seat) != 0;
+        moment due = own ? game->seat[seat - 1].due : first_known(game, seat, moved);
+        if (due != 0)
+            rc = tell_seat(call, game, moving, seat, due, own, commit, err);
+    }
+    return rc;
+}
+
+static enum rc carry_out(const struct gm_call *call, const struct moving *moving, struct game *game,
+                         struct commit *commit, struct text *told, struct err *err)
+{
+    unsigned moved = 0;
+    enum rc rc = allowed(game, moving, err);
+    if (rc == RC_OK)
+        rc = move(call->services, game, moving, &moved, err);
+    if (rc == RC_OK)
+        rc = game_pump(call->services, game, err);
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        if ((moved & 1u << seat) == 0 || game->seat[seat - 1].due == 0)
+            continue;
+        text_addf(told, call->dry ? "#%lld %s: seat %d would have time until " : "#%lld %s: seat %d has time until ",
+                  (long long)call->game, game->row.name, seat);
+        moment_write_local(game->seat[seat - 1].due, facts_zone(call->services, NULL), told);
+        text_add(told, ".\n");
+    }
+    if (rc == RC_OK)
+        rc = tell(call, game, moving, moved, commit, err);
+    return rc == RC_OK ? announce_all(call->services, game, 0, false, commit, err) : rc;
+}
+
+enum rc gm_extend(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                  struct err *err)
+{
+    struct moving moving = {0};
+    enum rc rc = span_read(call->word[0], &moving.span, err);
+    if (rc == RC_OK && moving.span == 0)
+        rc = err_set(err, RC_BAD, "'%s' is no time at all; write 12h or 2d", call->word[0]);
+    if (rc == RC_OK && call->words > 1)
+        rc = read_seat(call->word[1], &moving, err);
+    return rc == RC_OK ? carry_out(call, &moving, game, commit, told, err) : rc;
+}
+
+/* "2026-12-20 18:00 Europe/Rome 2" stands in as many words as there are, or some of them in one. */
+enum rc gm_deadline(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                    struct err *err)
+{
+    struct moving moving = {0};
+    char room[120];
+    struct text time = text_fixed(room, sizeof room);
+    const char *last = call->word[call->words - 1];
+    bool seat = call->words > 1 && last[0] != '\0' && last[strspn(last, "0123456789")] == '\0';
+    enum rc rc = seat ? read_seat(last, &moving, err) : RC_OK;
+    for (int i = 0; i < call->words - (seat ? 1 : 0); i++)
+        text_addf(&time, "%s%s", i == 0 ? "" : " ", call->word[i]);
+    if (rc == RC_OK && time.failed)
+        rc = err_set(err, RC_BAD, "'%s' is not a time", call->word[0]);
+    if (rc == RC_OK)
+        rc = moment_read_zoned(room, call->services->now, &moving.until, err);
+    if (rc == RC_OK && moving.until <= call->services->now)
+        rc = err_set(err, RC_DENIED, "'%s' has passed; a deadline is set ahead", room);
+    return rc == RC_OK ? carry_out(call, &moving, game, commit, told, err) : rc;
+}

@@ -1,0 +1,31 @@
+/* Names that players and games may take: none that means something else here, none that looks like another's. */
+#ifndef CURSUS_ENGINE_GM_NAMES_H
+#define CURSUS_ENGINE_GM_NAMES_H
+
+#include "engine/game/services.h"
+
+enum { NAME_BYTES = 40 };
+
+/* Letters, digits, blanks, . - ' _ and whatever UTF-8 is printable; 1..NAME_BYTES bytes, no blanks at the ends. What
+ * stands in the database and in games of other houses holds this. */
+bool name_valid(const char *name);
+
+/* A letter first, then letters, digits, - and _, at most 32. */
+bool game_name_valid(const char *name);
+
+/* Whether a word, or one that looks like it, is taken by the program: a word of its mails (the engine's verbs, `all`,
+ * `bot`, `gm`), a seat of a game by name, letter or number, a number. */
+bool name_reserved(const char *name);
+
+/* Whether a player may take the name from now on. RC_BAD: it is not valid, or reserved. RC_CONFLICT: another player's
+ * is the same or looks like it; the row `but` (0: none) is not asked. */
+enum rc name_check(const struct services *services, const char *name, int64_t but, struct err *err);
+
+/* The same for a game that is opened. */
+enum rc game_name_check(const struct services *services, const char *name, struct err *err);
+
+/* Adds a player under the wanted name, or that with the first free number behind it if it is taken, looks like one that
+ * is, or is reserved. */
+enum rc names_add_player(const struct services *services, const char *wanted, int64_t *id, struct err *err);
+
+#endif

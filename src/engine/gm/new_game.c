@@ -1,0 +1,150 @@
+#include "engine/gm/new_game.h"
+#include "engine/letters/post.h"
+
+#include "engine/game/act_log.h"
+#include "engine/game/terms.h"
+#include "engine/gm/names.h"
+#include "engine/play/fairness.h"
+#include "mail/address.h"
+#include "rules/options.h"
+
+char *games_options(const struct rules *rules, const struct rules_setup *setup)
+{
+    struct jv *options = options_save(rules, setup);
+    struct text text = TEXT_EMPTY;
+    jv_dump(options, &text);
+    char *out = text_detach(&text);
+    jv_free(options);
+    text_free(&text);
+    return out;
+}
+
+static enum rc add_seats(const struct services *services, int64_t game, int seats, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= seats; seat++) {
+        struct seat_row row = {.game = game, .number = seat, .kind = SEAT_EMPTY, .epoch = 1};
+        rc = seat_put(services->store, &row, err);
+    }
+    return rc;
+}
+
+enum rc games_thread(const struct services *services, int64_t game, struct err *err)
+{
+    struct game_row row = {0};
+    struct text thread = TEXT_EMPTY;
+    enum rc rc = game_get(services->store, game, &row, err);
+    if (rc != RC_OK)
+        return rc;
+    post_thread(services, game, &thread);
+    free(row.thread);
+    row.thread = text_detach(&thread);
+    rc = game_update(services->store, &row, row.revision, err);
+    game_row_free(&row);
+    return rc;
+}
+
+enum rc games_check(const struct services *services, const struct game_plan *plan, struct err *err)
+{
+    char *terms = NULL;
+    if (actlog_reason(plan->because, err) != RC_OK)
+        return RC_BAD;
+    enum rc rc = game_name_check(services, plan->name, err);
+    if (rc == RC_OK)
+        rc = match_can_begin(plan->rules, &plan->setup, err);
+    for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
+        rc = terms_set(services->config, &terms, plan->terms[i], err);
+    if (rc == RC_OK)
+        rc = terms_check(services->config, plan->rules, terms, services->now, err);
+    free(terms);
+    return rc;
+}
+
+/* What the game is: all that was said of it, and the defaults of that day for the rest. */
+static enum rc log_opening(const struct services *services, const struct game_plan *plan, const struct game_row *row,
+                           int64_t id, struct err *err)
+{
+    struct jv *game = jv_new_object(), *options = NULL, *terms = NULL;
+    jv_put_string(game, "name", row->name);
+    jv_put_string(game, "rules", row->rules);
+    jv_put_int(game, "seats", row->seats);
+    jv_put_int(game, "pace", row->pace);
+    enum rc rc = jv_parse(row->options, strlen(row->options), &options, err);
+    if (rc == RC_OK)
+        jv_put(game, "options", options);
+    if (rc == RC_OK && row->terms != NULL && row->terms[0] != '\0') {
+        rc = jv_parse(row->terms, strlen(row->terms), &terms, err);
+        if (rc == RC_OK)
+            jv_put(game, "terms", terms);
+    }
+    if (rc == RC_OK) {
+        char *detail = actlog_detail(&(struct act_said){.after = game, .because = plan->because});
+        rc = audit_add(services->store, id, plan->by, "open", detail, services->now, NULL, err);
+        free(detail);
+    }
+    jv_free(game);
+    return rc;
+}
+
+/* Inside a transaction. */
+static enum rc add_game(const struct services *services, const struct game_plan *plan, const struct game_row *row,
+                        int64_t *id, struct err *err)
+{
+    enum rc rc = game_add(services->store, row, id, err);
+    if (rc == RC_OK)
+        rc = add_seats(services, *id, row->seats, err);
+    if (rc == RC_OK)
+        rc = games_thread(services, *id, err);
+    return rc == RC_OK ? log_opening(services, plan, row, *id, err) : rc;
+}
+
+static enum rc write_game(const struct services *services, const struct game_plan *plan, const struct game_row *row,
+                          int64_t *id, struct err *err)
+{
+    if (store_in_transaction(services->store))
+        return add_game(services, plan, row, id, err);
+    enum rc rc = store_begin(services->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = add_game(services, plan, row, id, err);
+    if (rc == RC_OK)
+        return store_commit(services->store, err);
+    store_rollback(services->store);
+    return rc;
+}
+
+enum rc games_open(const struct services *services, const struct game_plan *plan, int64_t *id, struct err *err)
+{
+    enum rc rc = games_check(services, plan, err);
+    if (rc != RC_OK)
+        return rc;
+    char *options = games_options(plan->rules, &plan->setup);
+    char gm[ADDRESS_BYTES + 1];
+    union {
+        const char *borrowed;
+        char *owned;
+    } name = {.borrowed = plan->name}, rules = {.borrowed = plan->rules->id};
+    (void)address_canonical(plan->gm, gm, NULL); /* "" where there is none */
+    struct game_row row = {.name = name.owned,
+                           .rules = rules.owned,
+                           .rules_version = plan->rules->version,
+                           .seats = plan->setup.seats,
+                           .options = options,
+                           .status = GAME_FORMING,
+                           .pace = plan->pace,
+                           .gm = gm,
+                           .created = services->now,
+                           .last_activity = services->now};
+    cipher_random(row.root, sizeof row.root);
+    fairness_first(row.root, row.secret);
+    fairness_commit(row.secret, row.commitment);
+    for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
+        rc = terms_set(services->config, &row.terms, plan->terms[i], err);
+    if (rc == RC_OK)
+        rc = write_game(services, plan, &row, id, err);
+    cipher_wipe(row.root, sizeof row.root);
+    cipher_wipe(row.secret, sizeof row.secret);
+    free(row.terms);
+    free(options);
+    return rc;
+}

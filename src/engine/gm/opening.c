@@ -1,0 +1,117 @@
+#include "engine/gm/opening.h"
+
+#include "base/number.h"
+#include "rules/options.h"
+
+enum { OPTION_NAME = 64, PACE_LEAST = 60 };
+
+static enum rc keep(const char *list[OPENING_MOST], size_t *count, const char *word, struct err *err)
+{
+    if (*count == OPENING_MOST)
+        return err_set(err, RC_BAD, "more than %d options", OPENING_MOST);
+    list[(*count)++] = word;
+    return RC_OK;
+}
+
+enum rc opening_word(struct opening *opening, const char *word, struct err *err)
+{
+    if (strchr(word, '=') == NULL)
+        return err_set(err, RC_BAD, "'%s' is not understood: write KEY=VALUE, as in rules=quorum", word);
+    if (strncmp(word, "rules=", 6) == 0)
+        opening->rules = word + 6;
+    else if (strncmp(word, "seats=", 6) == 0)
+        opening->seats = word + 6;
+    else if (strncmp(word, "pace=", 5) == 0)
+        opening->pace = word + 5;
+    else if (strncmp(word, "term:", 5) == 0)
+        return keep(opening->term, &opening->terms, word + 5, err);
+    else
+        return keep(opening->set, &opening->sets, strncmp(word, "set:", 4) == 0 ? word + 4 : word, err);
+    return RC_OK;
+}
+
+static enum rc bad_option(const struct refusal *why, struct err *err)
+{
+    return err_set(err, RC_BAD, "%s %s%s%s", why->text, why->word,
+                   why->detail[0] == '\0' ? "" : ": possible: ", why->detail);
+}
+
+/* One option; "default": what it is where nobody says anything, unless the rules know that word. */
+static bool set_one(const struct rules *rules, struct rules_setup *setup, const char *name, const char *value,
+                    struct refusal *why)
+{
+    struct rules_setup fresh;
+    if (options_set(rules, setup, name, value, why))
+        return true;
+    if (strcmp(value, "default") != 0 || !options_default(rules, setup->seats, &fresh, NULL))
+        return false;
+    for (int i = 0; i < rules->option_count; i++) {
+        if (strcmp(rules->options[i].name, name) != 0)
+            continue;
+        setup->option[i] = fresh.option[i];
+        return true;
+    }
+    return false;
+}
+
+/* Either those that follow another option, or the rest. */
+static enum rc set_some(const struct rules *rules, const char *const *set, size_t sets, bool followers,
+                        struct rules_setup *setup, struct err *err)
+{
+    for (size_t i = 0; i < sets; i++) {
+        struct refusal why = {0};
+        char name[OPTION_NAME];
+        const char *one = set[i], *equals = strchr(one, '=');
+        if (equals == NULL || (size_t)(equals - one) >= sizeof name)
+            return err_set(err, RC_BAD, "an option is NAME=VALUE, not '%s'", one);
+        memcpy(name, one, (size_t)(equals - one));
+        name[equals - one] = '\0';
+        if (options_follows(rules, name) == followers && !set_one(rules, setup, name, equals + 1, &why))
+            return bad_option(&why, err);
+    }
+    return RC_OK;
+}
+
+/* Leading options first, so that their order does not matter. */
+enum rc opening_options(const struct rules *rules, const char *const *set, size_t sets, struct rules_setup *setup,
+                        struct err *err)
+{
+    enum rc rc = set_some(rules, set, sets, false, setup, err);
+    return rc == RC_OK ? set_some(rules, set, sets, true, setup, err) : rc;
+}
+
+static enum rc no_such_rules(const char *id, struct err *err)
+{
+    struct text known = TEXT_EMPTY;
+    rules_names(&known);
+    enum rc rc = id == NULL ? err_set(err, RC_BAD, "say which game; there are: %s", known.data)
+                            : err_set(err, RC_BAD, "no such rules: '%s'; there are: %s", id, known.data);
+    text_free(&known);
+    return rc;
+}
+
+static enum rc read_pace(const struct services *services, const char *word, int64_t *out, struct err *err)
+{
+    *out = config_span(services->config, SETTING_GAME_PACE);
+    enum rc rc = word == NULL ? RC_OK : span_read(word, out, err);
+    return rc == RC_OK && *out < PACE_LEAST
+               ? err_set(err, RC_BAD, "a pace of less than a minute leaves no time for mail")
+               : rc;
+}
+
+enum rc opening_plan(const struct services *services, const char *name, const struct opening *opening,
+                     struct game_plan *out, struct err *err)
+{
+    struct refusal why = {0};
+    const struct rules *rules = opening->rules == NULL ? NULL : rules_find(opening->rules);
+    if (rules == NULL)
+        return no_such_rules(opening->rules, err);
+    int64_t seats = rules->seats_max;
+    *out = (struct game_plan){.name = name, .rules = rules, .terms = opening->term, .term_count = opening->terms};
+    if (opening->seats != NULL && !number_read(opening->seats, rules->seats_min, rules->seats_max, &seats))
+        return err_set(err, RC_BAD, "%s is for %d to %d seats", rules->title, rules->seats_min, rules->seats_max);
+    enum rc rc = read_pace(services, opening->pace, &out->pace, err);
+    if (rc == RC_OK && !options_default(rules, (int)seats, &out->setup, &why))
+        rc = bad_option(&why, err);
+    return rc == RC_OK ? opening_options(rules, opening->set, opening->sets, &out->setup, err) : rc;
+}

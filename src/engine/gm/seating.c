@@ -1,0 +1,223 @@
+/* Who sits where, at a game master's word. */
+#include "base/mem.h"
+#include "base/number.h"
+#include "engine/game/act_log.h"
+#include "engine/gm/act_list.h"
+#include "engine/gm/substitutes.h"
+#include "engine/letters/announce.h"
+#include "mail/address.h"
+
+/* What the words say. */
+struct seating {
+    int seat;
+    enum seat_kind kind;
+    struct player_row player; /* id 0 unless SEAT_PLAYER; player_row_free() */
+};
+
+/* Before the game begins. */
+static enum rc welcome(const struct gm_call *call, int seat, struct game *game, struct commit *commit, struct err *err)
+{
+    char cause[32], what[200];
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    (void)snprintf(cause, sizeof cause, "at%d", game->seat[seat - 1].epoch);
+    (void)snprintf(what, sizeof what, "%s has given you a seat in #%lld %s (%s): %s.", gm_who(call),
+                   (long long)game->row.id, game->row.name, game->rules->title, game_seat_name(game, seat));
+    const char *const words[] = {what, "If you do not want to play, reply with 'leave'.", NULL};
+    post_reply_seat(call->services, game, seat, &reply);
+    struct jv *facts = facts_begin(call->services, &game->player[seat - 1], reply.data);
+    struct post post = {.kind = "welcome", .cause = cause};
+    facts_game(facts, game, seat);
+    facts_notice(facts, "Your seat", words);
+    jv_put_bool(facts, "joined", true);
+    enum rc rc = facts_conduct(facts, call->services, game, err);
+    if (rc == RC_OK)
+        rc = post_seat(call->services, game, seat, &post, facts, &mail, err);
+    if (rc == RC_OK)
+        commit_add(commit, &mail);
+    jv_free(facts);
+    text_free(&reply);
+    return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
+}
+
+/* A new holder of a seat in a game under way is asked anew with a whole deadline, and told at once. */
+static enum rc hand_over(const struct gm_call *call, int seat, struct game *game, struct commit *commit,
+                         struct err *err)
+{
+    bool person = game->seat[seat - 1].kind == SEAT_PLAYER;
+    if (person && !game->live)
+        return game->player[seat - 1].mail_off ? RC_OK : welcome(call, seat, game, commit, err);
+    if (game->row.status != GAME_RUNNING)
+        return RC_OK;
+    enum rc rc = game_pump(call->services, game, err);
+    if (rc == RC_OK && person) {
+        /* told all of it at once, as one who asks for it again */
+        char cause[32], what[200];
+        (void)snprintf(cause, sizeof cause, "seat%d", game->seat[seat - 1].epoch);
+        (void)snprintf(what, sizeof what, "%s has given you a seat in this game, which is under way: %s.", gm_who(call),
+                       game_seat_name(game, seat));
+        const char *const words[] = {what, NULL};
+        struct post post = {.kind = "turn", .cause = cause, .words = words, .seated = true};
+        substitute_brief(game, seat);
+        rc = announce_seat(call->services, game, seat, &post, commit, err);
+    }
+    return rc == RC_OK ? announce_all(call->services, game, person ? seat : 0, false, commit, err) : rc;
+}
+
+/* A name may hold blanks; a mail's line was split at them. */
+static enum rc find_player(const struct gm_call *call, struct player_row *out, struct err *err)
+{
+    char name[256];
+    struct text text = text_fixed(name, sizeof name);
+    for (int i = 2; i < call->words; i++)
+        text_addf(&text, "%s%s", i == 2 ? "" : " ", call->word[i]);
+    enum rc rc = text.failed ? RC_NONE : player_by_name(call->services->store, name, out, err);
+    return rc == RC_NONE ? err_set(err, rc, "there is no player '%s'", name) : rc;
+}
+
+static enum rc read_words(const struct gm_call *call, struct seating *out, struct err *err)
+{
+    int64_t seat = 0;
+    const char *who = call->word[1];
+    bool person = strcmp(who, "player") == 0;
+    if (!number_read(call->word[0], 1, SEATS_MAX, &seat))
+        return err_set(err, RC_BAD, "'%s' is no seat: they are numbers from 1", call->word[0]);
+    if ((!person && strcmp(who, "bot") != 0 && strcmp(who, "empty") != 0) || person != (call->words > 2))
+        return err_set(err, RC_BAD, "write: seat GAME SEAT bot, seat GAME SEAT empty or seat GAME SEAT player NAME");
+    out->seat = (int)seat;
+    out->kind = person ? SEAT_PLAYER : strcmp(who, "bot") == 0 ? SEAT_BOT : SEAT_EMPTY;
+    return person ? find_player(call, &out->player, err) : RC_OK;
+}
+
+static enum rc allowed(const struct game *game, const struct seating *seating, struct err *err)
+{
+    long long id = (long long)game->row.id;
+    if (seating->seat > game->row.seats)
+        return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", id, game->row.seats);
+    if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
+        return err_set(err, RC_DENIED, "game %lld is over", id);
+    if (seating->kind == SEAT_EMPTY && game->live)
+        return err_set(err, RC_DENIED, "a seat of a running game goes to a player or a bot");
+    int held = game_seat_of(game, seating->player.id);
+    if (held != 0 && held != seating->seat)
+        return err_set(err, RC_DENIED, "that player holds seat %d already", held);
+    return RC_OK;
+}
+
+/* Said again, after a crash perhaps, nothing changes: the holder's tokens stay good. */
+static bool is_held_so(const struct seat_row *row, const struct seating *seating)
+{
+    return row->kind == seating->kind && row->player == seating->player.id && row->kept_for == 0;
+}
+
+static enum rc sit(const struct gm_call *call, struct seating *seating, struct game *game, struct commit *commit,
+                   struct text *told, struct err *err)
+{
+    const struct services *services = call->services;
+    struct seat_row *row = &game->seat[seating->seat - 1];
+    if (is_held_so(row, seating)) {
+        commit->game = NULL;
+        text_addf(told, "Seat %d is held so already.\n", seating->seat);
+        return RC_OK;
+    }
+    const struct seat_loss loss = {.seat = seating->seat,
+                                   .by = gm_who(call),
+                                   .to = seating->kind == SEAT_BOT      ? "a bot"
+                                         : seating->kind == SEAT_PLAYER ? seating->player.name
+                                                                        : ""};
+    enum rc rc = RC_OK;
+    row->epoch++; /* the old holder's tokens end here */
+    text_addf(told, call->dry ? "Seat %d of #%lld %s would be %s%s.\n" : "Seat %d of #%lld %s is %s%s now.\n",
+              seating->seat, (long long)game->row.id, game->row.name,
+              seating->kind == SEAT_EMPTY ? "free"
+              : seating->kind == SEAT_BOT ? "a bot's"
+                                          : "that of ",
+              seating->kind == SEAT_PLAYER ? seating->player.name : "");
+    if ((row->kept_for != 0 ? row->kept_for : row->player) != seating->player.id)
+        rc = substitute_lost(services, game, &loss, commit, err);
+    if (rc == RC_OK)
+        substitute_pass(services, game, seating->seat, seating->kind == SEAT_PLAYER ? &seating->player : NULL);
+    if (seating->kind == SEAT_EMPTY)
+        row->kind = SEAT_EMPTY;
+    return rc == RC_OK ? hand_over(call, seating->seat, game, commit, err) : rc;
+}
+
+enum rc gm_seat(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                struct err *err)
+{
+    struct seating seating = {0};
+    enum rc rc = read_words(call, &seating, err);
+    if (rc == RC_OK)
+        rc = allowed(game, &seating, err);
+    if (rc == RC_OK && seating.kind == SEAT_PLAYER)
+        commit->words = mem_textf("%d player %lld", seating.seat, (long long)seating.player.id);
+    if (rc == RC_OK)
+        rc = sit(call, &seating, game, commit, told, err);
+    player_row_free(&seating.player);
+    return rc;
+}
+
+/* The player who lives at an address; id 0: nobody. */
+static enum rc player_at(const struct services *services, const char *address, struct player_row *out, struct err *err)
+{
+    struct address_row row = {0};
+    enum rc rc = address_find(services->store, address, &row, err);
+    if (rc == RC_OK && row.proved)
+        rc = player_get(services->store, row.player, out, err);
+    address_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+static enum rc compose_invitation(const struct services *services, struct game *game, const char *address,
+                                  struct outbox_row *mail, struct err *err)
+{
+    struct text subject = TEXT_EMPTY, link = TEXT_EMPTY, reply = TEXT_EMPTY;
+    struct player_row player = {0};
+    char body[40], cause[40];
+    enum rc rc = player_at(services, address, &player, err);
+    facts_subject(game, &subject);
+    post_reply_invite(services, game->row.id, address, &reply);
+    (void)snprintf(body, sizeof body, "join %lld", (long long)game->row.id);
+    facts_mailto(reply.data, "join", body, &link);
+    (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
+    struct jv *facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data) : NULL;
+    struct post post = {.kind = "invitation", .cause = cause};
+    if (rc == RC_OK) {
+        facts_game(facts, game, 0);
+        jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data);
+        rc = facts_conduct(facts, services, game, err);
+    }
+    if (rc == RC_OK)
+        rc = post_plain(services, game, address, reply.data, subject.data, &post, facts, mail, err);
+    jv_free(facts);
+    player_row_free(&player);
+    text_free(&subject);
+    text_free(&link);
+    text_free(&reply);
+    return rc;
+}
+
+enum rc gm_invite(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                  struct err *err)
+{
+    char address[ADDRESS_BYTES + 1];
+    struct outbox_row mail = {0};
+    enum rc rc = address_canonical(call->word[0], address, err);
+    if (rc == RC_OK && game->row.status != GAME_FORMING)
+        rc = err_set(err, RC_DENIED, "game %lld takes no more players", (long long)call->game);
+    if (rc == RC_OK)
+        rc = compose_invitation(call->services, game, address, &mail, err);
+    if (rc == RC_OK)
+        commit_add(commit, &mail);
+    commit->game = NULL; /* the same again, after a crash perhaps, is no second act */
+    if (rc == RC_OK) {
+        char label[ACTOR_BYTES];
+        actlog_address(call->services, address, label);
+        commit->words = mem_copy_text(label);
+    }
+    if (rc == RC_OK)
+        text_addf(told,
+                  call->dry ? "An invitation to #%lld %s would go to %s.\n" : "An invitation to #%lld %s goes to %s.\n",
+                  (long long)call->game, game->row.name, address);
+    return rc;
+}

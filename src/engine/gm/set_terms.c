@@ -1,0 +1,140 @@
+/* A game's own settings, and the options of its rules while it has not begun, at a game master's word. */
+#include "base/mem.h"
+#include "engine/game/clock.h"
+#include "engine/game/terms.h"
+#include "engine/gm/act_list.h"
+#include "engine/gm/new_game.h"
+#include "engine/gm/opening.h"
+#include "engine/letters/notice.h"
+
+/* The pace stands in a column of its own. */
+static enum rc set_pace(const struct gm_call *call, struct game *game, const char *word, struct err *err)
+{
+    struct config *one = NULL;
+    enum rc rc =
+        strcmp(word, "pace=default") == 0 ? RC_OK : config_for_game(call->services->config, &word, 1, &one, err);
+    if (rc == RC_OK)
+        game->row.pace = config_span(one == NULL ? call->services->config : one, SETTING_GAME_PACE);
+    config_free(one);
+    return rc;
+}
+
+enum { TERM_MOST = 1200 };
+
+/* The term that begins with word number *at: a word without '=' belongs to the one before it, as in
+ * "schedule=mon,thu 18:00 Europe/Rome". *at is that of the next one then. */
+static enum rc next_term(const struct gm_call *call, int *at, char out[TERM_MOST], struct err *err)
+{
+    struct text term = text_fixed(out, TERM_MOST);
+    if (strchr(call->word[*at], '=') == NULL)
+        return err_set(err, RC_BAD, "'%.80s': write KEY=VALUE", call->word[*at]);
+    text_add(&term, call->word[(*at)++]);
+    for (; *at < call->words && strchr(call->word[*at], '=') == NULL; (*at)++)
+        text_addf(&term, " %s", call->word[*at]);
+    return term.failed ? err_set(err, RC_BAD, "%.80s... is too long", out) : RC_OK;
+}
+
+/* "track=12" where the terms know no such key; "set:pace=round" where both do. NULL: a term. */
+static const char *option_in(const struct game *game, const char *word)
+{
+    static const char mark[] = "set:";
+    char key[64];
+    size_t len = strcspn(word, "=");
+    if (strncmp(word, mark, sizeof mark - 1) == 0)
+        return word + sizeof mark - 1;
+    if (len >= sizeof key)
+        return NULL;
+    memcpy(key, word, len);
+    key[len] = '\0';
+    for (int i = 0; setting_find("game", key) == SETTINGS && i < game->rules->option_count; i++)
+        if (strcmp(game->rules->options[i].name, key) == 0)
+            return word;
+    return NULL;
+}
+
+/* What the game has been given since it was opened stays, where the words say nothing of it. */
+static enum rc set_options(const struct gm_call *call, struct game *game, const char *const *set, size_t sets,
+                           struct err *err)
+{
+    if (sets == 0)
+        return RC_OK;
+    if (game->row.status != GAME_FORMING)
+        return err_set(err, RC_DENIED, "game %lld has begun: the options of its rules stay as they are",
+                       (long long)call->game);
+    struct rules_setup setup = game->setup;
+    enum rc rc = opening_options(game->rules, set, sets, &setup, err);
+    if (rc == RC_OK)
+        rc = match_can_begin(game->rules, &setup, err);
+    char *options = rc == RC_OK ? games_options(game->rules, &setup) : NULL;
+    if (rc != RC_OK || options == NULL)
+        return rc;
+    free(game->row.options);
+    game->row.options = options;
+    game->setup = setup;
+    return RC_OK;
+}
+
+/* The words of one act. */
+struct terms_said {
+    char option[GM_WORDS][TERM_MOST];
+    const char *options[GM_WORDS]; /* borrows from `option` */
+    size_t count;
+};
+
+static enum rc set_one(const struct gm_call *call, struct game *game, const char *term, struct terms_said *said,
+                       struct err *err)
+{
+    const char *option = option_in(game, term);
+    if (option == NULL)
+        return strncmp(term, "pace=", 5) == 0 ? set_pace(call, game, term, err)
+                                              : terms_set(call->services->config, &game->row.terms, term, err);
+    (void)snprintf(said->option[said->count], TERM_MOST, "%s", option);
+    said->options[said->count] = said->option[said->count];
+    said->count++;
+    return RC_OK;
+}
+
+static enum rc set_all(const struct gm_call *call, struct game *game, struct text *all, struct text *told,
+                       struct err *err)
+{
+    char term[TERM_MOST];
+    enum rc rc = RC_OK;
+    struct terms_said *said = mem_new(1, sizeof *said);
+    for (int at = 0; rc == RC_OK && at < call->words;) {
+        rc = next_term(call, &at, term, err);
+        if (rc == RC_OK)
+            rc = set_one(call, game, term, said, err);
+        text_addf(told, call->dry ? "#%lld %s would have: %s\n" : "#%lld %s: %s\n", (long long)call->game,
+                  game->row.name, term);
+        text_addf(all, "%s%s", all->len == 0 ? "" : ", ", term);
+    }
+    if (rc == RC_OK)
+        rc = set_options(call, game, said->options, said->count, err);
+    free(said);
+    if (rc == RC_OK)
+        rc = terms_check(call->services->config, game->rules, game->row.terms, call->services->now, err);
+    if (rc == RC_OK)
+        rc = game_read_terms(call->services, game, err);
+    return rc;
+}
+
+enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told, struct err *err)
+{
+    struct text all = TEXT_EMPTY;
+    char cause[32];
+    bool forming = game->row.status == GAME_FORMING;
+    if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
+        return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
+    enum rc rc = set_all(call, game, &all, told, err);
+    if (rc == RC_OK)
+        clock_new_terms(call->services, game);
+    const char *const words[] = {"The game master has changed the terms of this game:", all.data,
+                                 forming ? "It has not begun yet. If you will not play it so, write 'leave'."
+                                         : "Deadlines that are set already stay as they are.",
+                                 NULL};
+    (void)snprintf(cause, sizeof cause, "terms%lld", (long long)game->revision);
+    if (rc == RC_OK)
+        rc = notice_players(call->services, game, cause, "Other terms", words, commit, err);
+    text_free(&all);
+    return rc;
+}

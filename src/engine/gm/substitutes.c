@@ -1,0 +1,322 @@
+#include "engine/gm/substitutes.h"
+
+#include "engine/game/audience.h"
+#include "engine/game/clock.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/letters/notice.h"
+#include "engine/letters/post.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+
+enum { NEWCOMER_STAGES = 12, NAME_ROOM = 128 };
+
+/* "Anna (red)" */
+static void write_holder(const struct game *game, int seat, char out[NAME_ROOM])
+{
+    struct text text = text_fixed(out, NAME_ROOM);
+    text_addf(&text, "%s (%s)", audience_name(game, seat), game_seat_name(game, seat));
+}
+
+/* ---- who holds it ---------------------------------------------------------- */
+
+void substitute_pass(const struct services *services, struct game *game, int seat, struct player_row *player)
+{
+    struct seat_row *row = &game->seat[seat - 1];
+    bool person = player != NULL;
+    if (game->live) {
+        struct match_seat *live = &game->match.seat[seat - 1];
+        match_seat_free(live);
+        *live = (struct match_seat){.holder = person ? HELD_BY_PLAYER : HELD_BY_BOT};
+    }
+    clock_clear(services, game, seat);
+    clock_new_holder(game, seat);
+    row->misses = row->missed_row = 0;
+    row->judged = row->missed_phase = 0;
+    row->asked_phase = game->row.phase; /* older mails asked somebody else, or before he was away */
+    row->kind = person ? SEAT_PLAYER : SEAT_BOT;
+    row->gave_up = 0;
+    player_row_free(&game->player[seat - 1]);
+    if (player != NULL) {
+        game->player[seat - 1] = *player;
+        *player = (struct player_row){0};
+    }
+    row->player = game->player[seat - 1].id;
+    (void)game_keep_for(game, seat, NULL);
+}
+
+void substitute_brief(struct game *game, int seat)
+{
+    game->seat[seat - 1].told = game_back(game, NEWCOMER_STAGES);
+    game->before[seat - 1] = game->row.phase;
+}
+
+bool substitute_others(const struct game *game, int seat)
+{
+    for (int other = 1; other <= game->row.seats; other++)
+        if (other != seat && game->seat[other - 1].kind == SEAT_PLAYER)
+            return true;
+    return false;
+}
+
+int substitute_kept(const struct game *game, int64_t player)
+{
+    for (int seat = 1; player != 0 && seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].kept_for == player)
+            return seat;
+    return 0;
+}
+
+/* ---- telling --------------------------------------------------------------- */
+
+/* A paragraph or two about a seat, to the other players and the game masters. */
+static enum rc tell_others(const struct services *services, struct game *game, int seat, const char *title,
+                           const char *const *words, struct commit *commit, struct err *err)
+{
+    char cause[48];
+    enum rc rc = RC_OK;
+    (void)snprintf(cause, sizeof cause, "hands%d-%lld", seat, (long long)game->revision);
+    for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
+        if (other != seat && !game->player[other - 1].mail_off)
+            rc = notice_seat(services, game, other, cause, title, words, commit, err);
+    return rc == RC_OK ? gm_notice(services, game->row.id, cause, title, words, commit, err) : rc;
+}
+
+/* To a player who has no seat in the game (any more). `line`: what a reply would say; NULL: nothing. */
+static enum rc tell_player(const struct services *services, const struct game *game, const struct player_row *player,
+                           const char *cause, const char *title, const char *const *words, const char *line,
+                           struct commit *commit, struct err *err)
+{
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, link = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    struct post post = {.kind = "notice", .cause = cause};
+    enum rc rc = post_address(services, player->id, &to, err);
+    post_reply_player(services, player, &reply);
+    facts_subject(game, &subject);
+    if (line != NULL)
+        facts_mailto(reply.data, line, line, &link);
+    struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
+    if (facts != NULL) {
+        facts_game(facts, game, 0);
+        facts_notice(facts, title, words);
+        if (line != NULL) {
+            jv_put_string(facts, "action", line);
+            jv_put_string(facts, "action_mailto", link.data);
+        }
+    }
+    if (rc == RC_OK)
+        rc = post_plain(services, game, to.data, reply.data, subject.data, &post, facts, &mail, err);
+    if (rc == RC_OK)
+        commit_add(commit, &mail);
+    jv_free(facts);
+    text_free(&to);
+    text_free(&reply);
+    text_free(&subject);
+    text_free(&link);
+    return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
+}
+
+/* ---- on offer -------------------------------------------------------------- */
+
+static enum rc offer_to(const struct services *services, struct game *game, int seat, int64_t player,
+                        struct commit *commit, struct err *err)
+{
+    char cause[48], line[64], pace[48], what[300], phase[96];
+    struct player_row row = {0};
+    struct text span = text_fixed(pace, sizeof pace), at = text_fixed(phase, sizeof phase);
+    enum rc rc = player_get(services->store, player, &row, err);
+    span_write(game->row.pace, &span);
+    rules_phase(game->rules, audience_view(&game->match, 0), &at);
+    (void)snprintf(cause, sizeof cause, "offer%d-%lld", seat, (long long)game->revision);
+    (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
+    (void)snprintf(what, sizeof what,
+                   "A seat of #%lld %s (%s) is to be taken over: %s, at %s, %s a decision. A bot "
+                   "plays it until then.",
+                   (long long)game->row.id, game->row.name, game->rules->title, game_seat_name(game, seat), phase,
+                   pace);
+    const char *const words[] = {
+        what,
+        "You said that you stand by. Whoever answers first gets it; reply to this mail with the "
+        "line below. Nothing happens if you do not answer, and 'standby off' ends such mails.",
+        NULL};
+    if (rc == RC_OK && !row.mail_off)
+        rc = tell_player(services, game, &row, cause, "A seat is free", words, line, commit, err);
+    player_row_free(&row);
+    return rc;
+}
+
+/* One mail each, the longest waiting first, though they stand by for these rules and for any. */
+static enum rc offer_all(const struct services *services, struct game *game, int seat, struct commit *commit,
+                         struct err *err)
+{
+    struct standby_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = standby_list(services->store, game->rules->id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        bool asked = game_seat_of(game, rows[i].player) != 0 || substitute_kept(game, rows[i].player) != 0;
+        for (size_t k = 0; k < i; k++)
+            asked = asked || rows[k].player == rows[i].player;
+        if (!asked)
+            rc = offer_to(services, game, seat, rows[i].player, commit, err);
+    }
+    standby_rows_free(rows, count);
+    return rc;
+}
+
+static enum rc tell_absent(const struct services *services, struct game *game, int seat, struct commit *commit,
+                           struct err *err)
+{
+    char cause[48], what[300];
+    (void)snprintf(cause, sizeof cause, "kept%d-%lld", seat, (long long)game->revision);
+    (void)snprintf(what, sizeof what,
+                   "You have missed %d deadlines in a row in this game. A bot plays %s for you from now "
+                   "on, and others are asked to take the seat.",
+                   game->seat[seat - 1].missed_row, game_seat_name(game, seat));
+    const char *const words[] = {
+        what,
+        "As long as nobody has taken it, it is yours again when you reply to this mail with the "
+        "word 'return', or with orders.",
+        game->player[seat - 1].mail_off ? "You hear of this though you have stopped your mail. To have mail again "
+                                          "reply 'start'."
+                                        : NULL,
+        NULL};
+    return notice_holder(services, game, seat, cause, "A bot plays for you", words, commit, err);
+}
+
+enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,
+                         struct commit *commit, struct err *err)
+{
+    char who[NAME_ROOM], what[NAME_ROOM + 160];
+    int missed = game->seat[seat - 1].missed_row;
+    struct player_row player = {0};
+    write_holder(game, seat, who);
+    if (why == LEAVES_MISSED)
+        (void)snprintf(what, sizeof what,
+                       "%s has missed %d deadlines in a row. A bot plays on until somebody takes the "
+                       "seat over, or its player is back.",
+                       who, missed);
+    else
+        (void)snprintf(what, sizeof what, "%s has left the game. A bot plays on until somebody takes the seat over.",
+                       who);
+    const char *const words[] = {what, NULL};
+    commit_audit(commit, "engine", "offer", "seat %d, %s", seat,
+                 why == LEAVES_MISSED ? "deadlines missed" : "its player left");
+    enum rc rc = RC_OK;
+    if (why == LEAVES_MISSED)
+        rc = tell_absent(services, game, seat, commit, err);
+    if (rc != RC_OK)
+        return rc;
+    clock_clear(services, game, seat);
+    int64_t absent = game->seat[seat - 1].absent; /* if he comes back, what he had of absence counts */
+    player = game->player[seat - 1];
+    game->player[seat - 1] = (struct player_row){0};
+    substitute_pass(services, game, seat, NULL);
+    rc = RC_OK;
+    game->seat[seat - 1].absent = absent;
+    if (rc == RC_OK)
+        (void)game_keep_for(game, seat, &player);
+    player_row_free(&player);
+    if (rc == RC_OK)
+        rc = tell_others(services, game, seat, "A bot plays", words, commit, err);
+    return rc == RC_OK ? offer_all(services, game, seat, commit, err) : rc;
+}
+
+/* ---- an end of it ---------------------------------------------------------- */
+
+enum rc substitute_return(const struct services *services, struct game *game, int seat, struct commit *commit,
+                          struct err *err)
+{
+    char what[NAME_ROOM + 40];
+    struct player_row player = game->kept[seat - 1];
+    game->kept[seat - 1] = (struct player_row){0};
+    (void)snprintf(what, sizeof what, "%s is back and plays %s again.", player.name, game_seat_name(game, seat));
+    const char *const words[] = {what, NULL};
+    int64_t absent = game->seat[seat - 1].absent;
+    substitute_pass(services, game, seat, &player);
+    game->seat[seat - 1].absent = absent;
+    player_row_free(&player);
+    commit_audit(commit, "engine", "return", "seat %d", seat);
+    return tell_others(services, game, seat, "A player is back", words, commit, err);
+}
+
+enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
+                        struct commit *commit, struct err *err)
+{
+    int seat = loss->seat;
+    char cause[48], what[3 * NAME_ROOM], why[3 * NAME_ROOM];
+    bool kept = game->seat[seat - 1].kept_for != 0;
+    const struct player_row *player = kept ? &game->kept[seat - 1] : &game->player[seat - 1];
+    if (player->id == 0 || player->mail_off)
+        return RC_OK;
+    (void)snprintf(cause, sizeof cause, "lost%d-%lld", seat, (long long)game->revision);
+    (void)snprintf(what, sizeof what,
+                   loss->to[0] == '\0' ? "Your seat in this game, %s, is free again.%s"
+                                       : "Your seat in this game, %s, has another player now: %s.",
+                   game_seat_name(game, seat), loss->to);
+    if (loss->by != NULL)
+        (void)snprintf(why, sizeof why,
+                       kept ? "%s has decided so; a bot had kept it for you, since you had left or missed deadlines."
+                            : "%s has decided so. It does not follow from anything you wrote.",
+                       loss->by);
+    else
+        (void)snprintf(why, sizeof why,
+                       "%s has taken it over. A bot had kept it for you, since you had left or missed deadlines.",
+                       loss->to);
+    const char *const words[] = {what, why, "Replies to mails about it are not taken any more. Thank you for playing.",
+                                 NULL};
+    return tell_player(services, game, player, cause, "Your seat has gone to another", words, NULL, commit, err);
+}
+
+/* Once he has a seat, the others who wait come before him. */
+static enum rc wait_anew(const struct services *services, const struct game *game, int64_t player,
+                         struct commit *commit, struct err *err)
+{
+    struct standby_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = standby_list(services->store, game->rules->id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        if (rows[i].player != player)
+            continue;
+        commit_standby(commit, player, rows[i].rules, false);
+        if (rc == RC_OK)
+            commit_standby(commit, player, rows[i].rules, true);
+    }
+    standby_rows_free(rows, count);
+    return rc;
+}
+
+enum rc substitute_take(const struct services *services, struct game *game, int seat, struct player_row *player,
+                        struct commit *commit, struct err *err)
+{
+    char before[NAME_ROOM], what[3 * NAME_ROOM];
+    int64_t id = player->id;
+    (void)snprintf(before, sizeof before, "%s", game->kept[seat - 1].name);
+    (void)snprintf(what, sizeof what, "%s plays %s from now on, in the place of %s.", player->name,
+                   game_seat_name(game, seat), before);
+    const char *const words[] = {what, NULL};
+    const struct seat_loss loss = {.seat = seat, .to = player->name};
+    enum rc rc = substitute_lost(services, game, &loss, commit, err);
+    game->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
+    if (rc == RC_OK)
+        substitute_pass(services, game, seat, player);
+    substitute_brief(game, seat);
+    if (rc == RC_OK)
+        commit_audit(commit, "engine", "takeover", "seat %d by player %lld", seat, (long long)id);
+    if (rc == RC_OK)
+        rc = wait_anew(services, game, id, commit, err);
+    return rc == RC_OK ? tell_others(services, game, seat, "A new player", words, commit, err) : rc;
+}
+
+enum rc substitute_concede(const struct services *services, struct game *game, int seat, struct commit *commit,
+                           struct err *err)
+{
+    char who[NAME_ROOM], what[NAME_ROOM + 80];
+    write_holder(game, seat, who);
+    (void)snprintf(what, sizeof what, "%s has given up. A bot plays the seat to the end.", who);
+    const char *const words[] = {what, NULL};
+    int64_t player = game->seat[seat - 1].player;
+    commit_audit(commit, "engine", "concede", "seat %d", seat);
+    game->seat[seat - 1].epoch++;
+    substitute_pass(services, game, seat, NULL);
+    game->seat[seat - 1].gave_up = player;
+    return tell_others(services, game, seat, "A player has given up", words, commit, err);
+}

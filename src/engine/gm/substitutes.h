@@ -1,0 +1,60 @@
+/*
+ * Seats of a game under way that change hands: a bot keeps the seat of somebody
+ * who stayed away or left, and it is offered to others until one of them takes it or its player is back.
+ *
+ * A seat that is on offer is a bot's with seat_row.kept_for. Its epoch stays, so that the mails of the player for whom
+ * it is kept still prove who he is; whoever else gets the seat begins a new one.
+ *
+ * None of these pumps the game: the caller does, where it runs.
+ */
+#ifndef CURSUS_ENGINE_GM_SUBSTITUTES_H
+#define CURSUS_ENGINE_GM_SUBSTITUTES_H
+
+#include "engine/game/commit.h"
+
+/* Gives the seat to this player, whose row is moved from, or (NULL) to a bot for good. What was on file is dropped,
+ * what was asked is asked anew. An offer ends. */
+void substitute_pass(const struct services *services, struct game *game, int seat, struct player_row *player);
+
+/* A new holder is told of the last moves only, in the next mail. */
+void substitute_brief(struct game *game, int seat);
+
+/* Whether somebody would go on playing if this seat's player left. */
+bool substitute_others(const struct game *game, int seat);
+
+enum leaving { LEAVES_MISSED, LEAVES_ASKED };
+
+/* A bot keeps the seat from now on: its player (where he missed deadlines; who asked has an answer of his own), the
+ * others and the game masters are told, and everybody who stands by for these rules gets an offer. */
+enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,
+                         struct commit *commit, struct err *err);
+
+/* The seat that is kept for a player; 0: none. */
+int substitute_kept(const struct game *game, int64_t player);
+
+/* The player for whom it is kept has it again. The others and the game masters are told. */
+enum rc substitute_return(const struct services *services, struct game *game, int seat, struct commit *commit,
+                          struct err *err);
+
+/* Somebody takes over a seat that is on offer. `player` is moved from. Everybody else is told, and he comes last on the
+ * list of those who stand by. */
+enum rc substitute_take(const struct services *services, struct game *game, int seat, struct player_row *player,
+                        struct commit *commit, struct err *err);
+
+/* The player of the seat gives up: a bot plays on for good, and the others are told. The result stays the player's. */
+enum rc substitute_concede(const struct services *services, struct game *game, int seat, struct commit *commit,
+                           struct err *err);
+
+/* How a seat goes to another. Its strings belong to the caller. */
+struct seat_loss {
+    int seat;       /* from 1 */
+    const char *by; /* at whose word, as a sentence begins ("The game master"); NULL: of the one who took it over */
+    const char *to; /* who has it now; empty: nobody */
+};
+
+/* Who held the seat, or for whom a bot kept it, is told that he has it no more. To be called before
+ * substitute_pass(). */
+enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
+                        struct commit *commit, struct err *err);
+
+#endif

@@ -1,0 +1,212 @@
+
+#include "engine/gm/vote_settle.h"
+#include "engine/game/audience.h"
+#include "engine/game/outcome.h"
+#include "engine/game/vote_words.h"
+#include "engine/gm/act_list.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/letters/post.h"
+#include "engine/letters/vote_facts.h"
+
+/* ---- doing it ---------------------------------------------------------------- */
+
+/* A draw, or those who were named share the win. */
+static enum rc agree(const struct services *services, struct game *game, const struct ballot *ballot, struct err *err)
+{
+    int rank[SEATS_MAX], winners = 0;
+    bool draw = strcmp(ballot->row.kind, "draw") == 0;
+    unsigned seats = draw ? ~0u : vote_winners(game, ballot);
+    struct text why = TEXT_EMPTY;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        winners += (seats >> seat & 1u) != 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        rank[seat - 1] = (seats >> seat & 1u) != 0 ? 1 : winners + 1;
+    text_add(&why, "By a vote of the players: ");
+    if (draw)
+        text_add(&why, "a draw");
+    else
+        vote_write_winners(game, seats, &why);
+    text_add_char(&why, '.');
+    enum rc rc = game_agree(services, game, rank, why.data, err);
+    text_free(&why);
+    return rc;
+}
+
+/* As a game master's act. The commit's own audit row stays what it is, and whose mail carried the vote gets no mail but
+ * his answer, which tells all that he was not told before. */
+static enum rc act(const struct services *services, struct game *game, int seat, const struct ballot *ballot,
+                   struct commit *commit, struct err *err)
+{
+    struct text told = TEXT_EMPTY;
+    const char *actor = commit->actor, *name = commit->act;
+    char *detail = commit->detail;
+    size_t mails = commit->count;
+    int64_t before = seat == 0 ? 0 : game->seat[seat - 1].told;
+    struct gm_call call = {.services = services,
+                           .act = gm_act_find(ballot->row.kind),
+                           .game = game->row.id,
+                           .by = GM_BY_VOTE,
+                           .word = {ballot->row.detail},
+                           .words = ballot->row.detail[0] != '\0'};
+    if (call.act == NULL)
+        BUG("there is no act '%s'", ballot->row.kind);
+    commit->detail = NULL;
+    enum rc rc = gm_alter(&call, game, commit, &told, err);
+    free(commit->detail);
+    commit->detail = detail;
+    commit->actor = actor;
+    commit->act = name;
+    text_free(&told);
+    if (seat != 0) {
+        commit_drop(commit, mails, seat);
+        game->seat[seat - 1].told = before;
+    }
+    return rc;
+}
+
+static bool is_result(const struct ballot *ballot)
+{
+    return ballot_is_final(ballot) && strcmp(ballot->row.kind, "cancel") != 0;
+}
+
+/* RC_OK also where the game does not allow it any more: `why` says so then. */
+static enum rc carry_out(const struct services *services, struct game *game, int actor, struct ballot *ballot,
+                         struct commit *commit, struct err *why, struct err *err)
+{
+    *why = (struct err){0};
+    enum rc rc =
+        is_result(ballot) ? agree(services, game, ballot, why) : act(services, game, actor, ballot, commit, why);
+    if (rc == RC_DENIED || rc == RC_BAD) {
+        ballot->row.state = BALLOT_LAPSED;
+        return RC_OK;
+    }
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why->text);
+}
+
+/* ---- telling ----------------------------------------------------------------- */
+
+static enum rc mail_seat(const struct services *services, struct game *game, int seat, const struct post *post,
+                         const char *title, const char *const *words, struct commit *commit, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row mail = {0};
+    if (game->seat[seat - 1].kind != SEAT_PLAYER || game->player[seat - 1].mail_off)
+        return RC_OK;
+    post_reply_seat(services, game, seat, &reply);
+    struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
+    facts_game(facts, game, seat);
+    facts_notice(facts, title, words);
+    facts_ballots(facts, services, game, seat, reply.data);
+    enum rc rc = post_seat(services, game, seat, post, facts, &mail, err);
+    if (rc == RC_OK)
+        commit_add(commit, &mail);
+    jv_free(facts);
+    text_free(&reply);
+    return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
+}
+
+enum rc vote_ask(const struct services *services, struct game *game, int actor, const struct ballot *ballot,
+                 struct commit *commit, struct err *err)
+{
+    char cause[48], request[32];
+    enum rc rc = RC_OK;
+    struct text title = TEXT_EMPTY, what = TEXT_EMPTY;
+    text_add(&title, "A vote: ");
+    vote_question(game, ballot, &title);
+    text_addf(&what, "%s (%s) asks all players to vote. One 'no' ends it.", audience_name(game, ballot->row.seat),
+              game_seat_name(game, ballot->row.seat));
+    const char *const words[] = {what.data, NULL};
+    (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->revision);
+    (void)snprintf(request, sizeof request, "vote %lld", (long long)ballot->row.number);
+    struct post post = {.kind = "notice", .cause = cause, .request = request};
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
+        if (seat != actor)
+            rc = mail_seat(services, game, seat, &post, title.data, words, commit, err);
+    text_free(&title);
+    text_free(&what);
+    return rc;
+}
+
+/* How it came out, as a sentence. */
+static void write_outcome(const struct game *game, const struct ballot *ballot, const struct err *why, struct text *out)
+{
+    text_addf(out, "Vote %lld (", (long long)ballot->row.number);
+    vote_question(game, ballot, out);
+    if (ballot->row.state == BALLOT_CARRIED) {
+        text_add(out, ") is carried.");
+    } else if (ballot->row.state == BALLOT_LAPSED) {
+        text_addf(out, ") was carried, but it could not be done: %s.", why->text);
+    } else if (ballot->no != 0) {
+        text_add(out, ") is lost: ");
+        bool first = true;
+        for (int seat = 1; seat <= game->row.seats; seat++) {
+            if ((ballot->no >> seat & 1u) == 0)
+                continue;
+            text_addf(out, "%s%s", first ? "" : ", ", game_seat_name(game, seat));
+            first = false;
+        }
+        text_add(out, " said no.");
+    } else {
+        text_add(out, ") is lost: too few said yes in time.");
+    }
+}
+
+/* The acts that tell the players themselves need no second mail. */
+static bool is_told(const struct ballot *ballot)
+{
+    return ballot->row.state == BALLOT_CARRIED && strcmp(ballot->row.kind, "pause") != 0;
+}
+
+static enum rc tell(const struct services *services, struct game *game, int actor, const struct ballot *ballot,
+                    const struct err *why, struct commit *commit, struct err *err)
+{
+    char cause[48];
+    enum rc rc = RC_OK;
+    struct text what = TEXT_EMPTY;
+    bool carried = ballot->row.state == BALLOT_CARRIED;
+    write_outcome(game, ballot, why, &what);
+    const char *const words[] = {what.data, NULL};
+    const char *title = carried ? "The vote is carried" : "The vote is over";
+    (void)snprintf(cause, sizeof cause, "voted%lld", (long long)ballot->row.number);
+    struct post post = {.kind = "notice", .cause = cause};
+    for (int seat = 1; rc == RC_OK && !is_told(ballot) && seat <= game->row.seats; seat++)
+        if (seat != actor)
+            rc = mail_seat(services, game, seat, &post, title, words, commit, err);
+    if (rc == RC_OK && carried)
+        rc = gm_notice(services, game->row.id, cause, title, words, commit, err);
+    text_free(&what);
+    return rc;
+}
+
+static enum rc close_ballot(const struct services *services, struct game *game, int actor, struct ballot *ballot,
+                            struct commit *commit, struct err *err)
+{
+    static const char *const states[] = {
+        [BALLOT_OPEN] = "open", [BALLOT_CARRIED] = "carried", [BALLOT_LOST] = "lost", [BALLOT_LAPSED] = "void"};
+    struct err why = {0};
+    enum rc rc = RC_OK;
+    if (ballot->row.state == BALLOT_CARRIED)
+        rc = carry_out(services, game, actor, ballot, commit, &why, err);
+    if (rc == RC_OK)
+        commit_audit(commit, GM_BY_VOTE, ballot->row.kind, "vote %lld%s%s: %s", (long long)ballot->row.number,
+                     ballot->row.detail[0] == '\0' ? "" : ", ", ballot->row.detail, states[ballot->row.state]);
+    return rc == RC_OK ? tell(services, game, actor, ballot, &why, commit, err) : rc;
+}
+
+enum rc votes_settle(const struct services *services, struct game *game, int actor, struct commit *commit,
+                     bool *changed, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++) {
+        struct ballot *ballot = &game->ballot[i];
+        bool under_way = game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
+        if (!under_way || ballot->row.state != BALLOT_OPEN)
+            continue;
+        ballot->row.state = ballot_weigh(services, game, ballot);
+        if (ballot->row.state == BALLOT_OPEN)
+            continue;
+        *changed = true;
+        rc = close_ballot(services, game, actor, ballot, commit, err);
+    }
+    return rc;
+}

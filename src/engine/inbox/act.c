@@ -1,0 +1,149 @@
+#include "engine/inbox/act.h"
+
+#include "engine/inbox/act_game.h"
+#include "engine/inbox/away.h"
+#include "engine/inbox/commands.h"
+#include "engine/inbox/mail_game.h"
+#include "engine/inbox/split.h"
+#include "engine/inbox/split_run.h"
+#include "mail/incoming.h"
+
+static bool wants_game(const struct job *job)
+{
+    if (job_has_orders(job))
+        return true;
+    for (int i = 0; i < job->lines; i++)
+        if (!job->line[i].taken && verb_is(job->line[i].verb, VERB_OF_GAME))
+            return true;
+    /* an answer to a game's mail may be a vote */
+    return job->who.game != 0 && (job_has(job, VERB_YES) || job_has(job, VERB_NO));
+}
+
+/* A game master's words from somebody who is none, or in a mail that says yes to another question. */
+static void refuse_gm(struct job *job)
+{
+    bool any = job_has(job, VERB_GM);
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        bool own = said->verb == VERB_GM && !said->taken;
+        for (int k = i + 1; own && k < job->lines && job->line[k].press; k++)
+            job->line[k].taken = true;
+        said->taken = said->taken || own;
+    }
+    if (any)
+        job_say(job, "Only a game master may write 'gm': nothing was done for that.");
+}
+
+/* What could not be read of the mail; a signature's bytes are no loss. */
+static void name_unread(struct job *job)
+{
+    static const char *const silent[] = {"smime.p7s", "signature.asc", "application/pgp-signature"};
+    const struct incoming *mail = job->mail;
+    for (size_t i = 0; i < mail->ignored.count; i++) {
+        bool quiet = false;
+        for (size_t k = 0; k < sizeof silent / sizeof silent[0]; k++)
+            quiet = quiet || strcmp(mail->ignored.items[i], silent[k]) == 0;
+        if (!quiet)
+            job_say(job, "Attached and not read: %.200s", mail->ignored.items[i]);
+    }
+    if (job->unread > 0)
+        job_say(job,
+                "Your mail is very long: its last %d lines were not read. Send them again in a mail of "
+                "their own.",
+                job->unread);
+    if ((mail->notes & NOTE_ENCODING_BROKEN) != 0)
+        job_say(job, "Your mail was damaged on its way; I read what could be read. Please check what was "
+                     "taken.");
+}
+
+static void name_whole(struct job *job)
+{
+    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS};
+    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+        if (job_has(job, whole[i]) && !(job->newcomer && whole[i] == VERB_HELP))
+            job_say(job, "The answer to '%s' is a mail of its own: send it alone.", verb_name(whole[i]));
+}
+
+/* A mail about no game, or one that cannot be placed. */
+static enum rc act_on_none(struct job *job, struct game *game, bool refused, struct err *err)
+{
+    act_name_useless(job);
+    enum rc rc = RC_OK;
+    bool changed = false;
+    if (rc == RC_OK && !refused && job->game == 0 && wants_game(job) && jv_size(job->notes) == 0)
+        job_say(job, "I cannot tell which game this is about. Reply to a mail of that game, or write the number "
+                     "of the game before each order (12: take 3), or 'state GAME', 'join GAME'; 'games' lists "
+                     "them.");
+    if (rc == RC_OK)
+        rc = away_follow(job, NULL, &changed, err);
+    return rc == RC_OK ? act_plain_reply(job, game, err) : rc;
+}
+
+/* What of a mail comes before its game: the words about the player, and what could not be read. */
+static enum rc act_on_player(struct job *job, struct err *err)
+{
+    player_print(&job->player, job->commit.player_was);
+    enum rc rc = commands_run(job, err);
+    refuse_gm(job);
+    name_unread(job);
+    if (job->player_changed)
+        job->commit.player = &job->player;
+    return rc;
+}
+
+static enum rc act_on_several(struct job *job, struct err *err)
+{
+    bool changed = false;
+    name_whole(job);
+    enum rc rc = RC_OK;
+    job->understood = true; /* its lines name games */
+    if (rc == RC_OK)
+        act_name_useless(job);
+    if (rc == RC_OK)
+        rc = away_follow(job, NULL, &changed, err);
+    return rc == RC_OK ? split_run(job, err) : rc;
+}
+
+/* The unsubscribe button once more: who wants no mail needs none about that. */
+static bool only_stops_again(const struct job *job)
+{
+    bool any = false;
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        if (said->verb != VERB_STOP && said->raw[strspn(said->raw, " \t\r")] != '\0')
+            return false;
+        any = any || said->verb == VERB_STOP;
+    }
+    return any && job->player.mail_off;
+}
+
+enum rc act(struct job *job, struct game *game, struct err *err)
+{
+    enum split split = SPLIT_NONE;
+    struct err why = {0};
+    bool refused = false, empty = true;
+    if (only_stops_again(job)) {
+        job->commit.note = "stopped already";
+        return RC_OK;
+    }
+    enum rc rc = split_mail(job, &split, &why);
+    if (rc == RC_BAD)
+        return act_on_none(job, game, true, err);
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    for (int i = 0; i < job->lines; i++)
+        empty = empty && job->line[i].verb == VERB_NONE;
+    empty = empty && !job_has_orders(job);
+    rc = act_on_player(job, err);
+    if (rc == RC_OK && split == SPLIT_SEVERAL)
+        return act_on_several(job, err);
+    if (rc == RC_OK)
+        rc = act_find_game(job, &refused, err);
+    if (rc != RC_OK)
+        return rc;
+    if (refused || job->game == 0 || (!wants_game(job) && !(empty && job->who.game != 0)))
+        return act_on_none(job, game, refused, err);
+    name_whole(job);
+    rc = RC_OK;
+    return rc == RC_OK ? act_on_game(job, game, err) : rc;
+}

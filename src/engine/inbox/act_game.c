@@ -1,0 +1,385 @@
+#include "engine/inbox/act_game.h"
+#include "base/mem.h"
+#include "engine/game/clock.h"
+#include "engine/game/conduct.h"
+#include "engine/game/record.h"
+#include "engine/gm/substitutes.h"
+#include "engine/inbox/away.h"
+#include "engine/inbox/commands.h"
+#include "engine/inbox/consent.h"
+#include "engine/inbox/outdated_mail.h"
+#include "engine/inbox/press.h"
+#include "engine/inbox/seat_words.h"
+#include "engine/inbox/stale.h"
+#include "engine/inbox/vote.h"
+#include "engine/play/spelling.h"
+#include "engine/play/views.h"
+#include "engine/time/missed.h"
+#include "mail/incoming.h"
+
+enum { PROSE_WORDS = 5, RESENT_STAGES = 12 };
+
+/* Help, in the words of the game's rules too if it is known which. */
+static enum rc help(struct job *job, struct game *game, const char *reply, struct err *err)
+{
+    struct text seat_reply = TEXT_EMPTY;
+    enum rc rc = job->game == 0 ? RC_NONE : game_load(job->services, job->game, game, err);
+    bool loaded = rc == RC_OK; /* what is true of all games helps also where this one cannot be read */
+    if (rc != RC_OK && !services_goes_on(rc))
+        return rc;
+    int seat = loaded ? game_seat_of(game, job->player.id) : 0;
+    if (seat != 0)
+        post_reply_seat(job->services, game, seat, &seat_reply);
+    rc = commands_help(job, loaded ? game : NULL, job->back, seat == 0 ? reply : seat_reply.data, err);
+    text_free(&seat_reply);
+    return rc;
+}
+
+enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    job_reply_to(job, &reply);
+    enum rc rc;
+    if (job_has(job, VERB_GAMES))
+        rc = commands_games(job, reply.data, err);
+    else if (job_has(job, VERB_STANDINGS))
+        rc = commands_standings(job, reply.data, err);
+    else if (job_has(job, VERB_HELP) || (jv_size(job->notes) == 0 && !job_has_orders(job)))
+        rc = help(job, game, reply.data, err);
+    else
+        rc = job_reply(job, "notice", "Your mail", job->back, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+static bool is_game_line(const struct said *said)
+{
+    return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
+}
+
+/* The lines that are left for the game. Returns how many; `out` borrows. */
+static int game_lines(const struct job *job, const char *out[JOB_LINES])
+{
+    int count = 0;
+    for (int i = 0; i < job->lines; i++) {
+        if (is_game_line(&job->line[i]))
+            out[count++] = job->line[i].raw;
+    }
+    return count;
+}
+
+static int words_in(const char *line)
+{
+    int words = 0;
+    for (const char *at = line + strspn(line, " \t"); *at != '\0'; at += strspn(at, " \t")) {
+        words++;
+        at += strcspn(at, " \t");
+    }
+    return words;
+}
+
+/* Prose among the orders ("Hi, here is my move") is named, not taught. */
+static void split_prose(struct jv *facts, struct filing *filing, const char *const *lines)
+{
+    struct jv *ignored = jv_new_array();
+    for (int i = 0; i < filing->count; i++) {
+        struct filed_line *line = &filing->line[i];
+        bool verb = line->fate == LINE_REFUSED && strcmp(line->why.code, REFUSAL_VERB.code) == 0;
+        if (!verb || (words_in(lines[i]) < PROSE_WORDS && strpbrk(lines[i], ",!?:") == NULL))
+            continue;
+        line->fate = LINE_EMPTY;
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "line", lines[i]);
+        jv_add(ignored, one);
+    }
+    jv_put(facts, "ignored", ignored);
+}
+
+static enum rc receipt(struct job *job, struct game *game, struct filing *filing, const char *const *lines,
+                       struct err *err)
+{
+    char cause[40], room[512];
+    struct jv *facts = NULL;
+    struct outbox_row row = {0};
+    char *record = NULL;
+    bool over = game->row.status == GAME_FINISHED && game->status != GAME_FINISHED;
+    if (job_has(job, VERB_RESEND))
+        game->seat[job->seat - 1].told = game_back(game, RESENT_STAGES);
+    enum rc rc = announce_facts(job->services, game, job->seat, &facts, err);
+    if (rc != RC_OK)
+        return rc;
+    split_prose(facts, filing, lines);
+    facts_filing(facts, game, job->seat, filing, lines);
+    jv_put(facts, "notes", jv_share(job->notes));
+    jv_put_bool(facts, "orders_mail", filing->count > 0);
+    jv_put_bool(facts, "seated", job->seated);
+    if (over)
+        rc = record_text(job->services, game, &record, err);
+    (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
+    struct post post = {.kind = over ? "end" : "receipt",
+                        .cause = cause,
+                        .answers = job_answers(job, room, sizeof room),
+                        .replied = true,
+                        .record = record};
+    if (rc == RC_OK)
+        rc = post_seat(job->services, game, job->seat, &post, facts, &row, err);
+    jv_free(facts);
+    free(record);
+    if (rc != RC_OK)
+        return rc == RC_NONE ? RC_OK : rc;
+    announce_told(job->services, game, job->seat);
+    commit_add(&job->commit, &row);
+    return RC_OK;
+}
+
+/* By whom, as far as it is known: a phase of this branch that never came is one of a time that the house has lost. */
+static void say_taken_back(struct job *job, const struct game *game)
+{
+    static const char since[] = "since your lines, or the mail that they answer, were sent.";
+    struct text when = TEXT_EMPTY;
+    moment_write_local(job->services->back_to, facts_zone(job->services, &job->player), &when);
+    bool never = stale_number(game, &job->answers) > game->row.phase && job->answers.branch == game->row.branch;
+    if (job->who.past) {
+        job_say(job, "This house was taken back to how it stood on %s, %s", when.data, since);
+    } else {
+        if (never)
+            job_say(job, "This game has been taken back %s", since);
+        else
+            job_say(job, "The game master has taken the game back %s", since);
+    }
+    text_free(&when);
+}
+
+/* Lines that are not for what is open now: kept, not used; the answer says why and what to do. */
+static enum rc stale_park(struct job *job, struct game *game, bool taken_back, struct err *err)
+{
+    job->commit.state = INBOX_PARKED;
+    job->commit.note = taken_back ? "is for what was taken back" : "answers a request that is past";
+    enum rc rc = late_say(job, game, err);
+    if (taken_back) {
+        say_taken_back(job, game);
+        rc = RC_OK;
+    }
+    if (rc == RC_OK)
+        job_say(job,
+                "%sThey were not used, and nothing on file was changed. Look at %s below; if you want them "
+                "for what is asked now, send them again in reply to this mail.",
+                taken_back ? "" : "Your lines answer a mail that asked for something settled since. ",
+                taken_back ? "where the game stands" : "what happened");
+    return rc;
+}
+
+/* One wrong letter in a name is mended, and the reply says so; where it could be two names, both are shown. */
+static void mend_spelling(struct job *job, struct game *game)
+{
+    const void *view = audience_view(&game->match, job->seat);
+    for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
+        struct said *said = &job->line[i];
+        struct text meant = TEXT_EMPTY;
+        if (!is_game_line(said) || said->verb != VERB_NONE)
+            continue;
+        enum spelling spelling = spelling_mend(game->rules, view, job->seat, said->raw, &meant);
+        if (spelling == SPELLING_DOUBTFUL)
+            job_say(job, "'%.200s' was not taken: it could mean %.200s.", said->raw, meant.data);
+        if (spelling == SPELLING_MENDED) {
+            job_say(job, "I read '%.200s' as '%.200s'.", said->raw, meant.data);
+            free(said->raw);
+            said->raw = text_detach(&meant);
+        }
+        text_free(&meant);
+    }
+}
+
+/* Also an order that is refused, if it is one; words that could not be read are none. */
+static void note_understood(struct job *job, const struct filing *filing)
+{
+    for (int i = 0; i < filing->count; i++) {
+        const struct filed_line *line = &filing->line[i];
+        bool read = line->fate != LINE_REFUSED ? line->fate != LINE_EMPTY
+                                               : strcmp(line->why.code, REFUSAL_VERB.code) != 0 &&
+                                                     strcmp(line->why.code, REFUSAL_SYNTAX.code) != 0;
+        job->understood = job->understood || read;
+    }
+}
+
+static enum rc file_orders(struct job *job, struct game *game, struct filing *filing, const char *const *lines,
+                           int count, struct err *err)
+{
+    if (count == 0)
+        return RC_OK;
+    if (game->row.status != GAME_RUNNING && game->row.status != GAME_FINISHED) {
+        job_say(job, "#%lld is not running now: your orders were not taken.", (long long)game->row.id);
+        return RC_OK;
+    }
+    if (game->row.status == GAME_RUNNING && clock_has_ended(job->services, game)) {
+        job_say(job, "The end of #%lld has come: your orders were not taken.", (long long)game->row.id);
+        return RC_OK;
+    }
+    bool stale = false;
+    const struct token *token = job->answers.phase < 0 ? NULL : &job->answers;
+    /* who was asked whether lines are his, and said yes, meant them for what is open now */
+    if (job->owned && token != NULL && token->branch == game->row.branch)
+        token = NULL;
+    stale_lines(game, job->seat, token, job->received, lines, count, &stale);
+    job->understood = job->understood || stale;
+    if (stale)
+        return stale_park(job, game, stale_branch(game, token, job->received), err);
+    enum rc rc = filing_file(&game->match, job->seat, FILING_TOGETHER, lines, count, filing);
+    note_understood(job, filing);
+    if (rc == RC_OK)
+        game_record_settings(job->services, game, job->seat, filing);
+    return rc;
+}
+
+/* An answer where nothing was asked. */
+void act_name_useless(struct job *job)
+{
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        if (said->taken || (said->verb != VERB_YES && said->verb != VERB_NO))
+            continue;
+        said->taken = true;
+        job_say(job, "Nothing was done for: %.200s", said->raw);
+    }
+}
+
+/* A mail about a game in which the player has a seat and which has begun. */
+static enum rc play(struct job *job, struct game *game, bool changed, bool started, struct err *err)
+{
+    struct filing filing = {0};
+    const char *lines[JOB_LINES];
+    struct slot_set owed = {0};
+    bool taken = false;
+    enum rc rc = votes_run(job, game, &changed, err);
+    job->understood = job->understood || changed;
+    if (rc == RC_OK)
+        act_name_useless(job);
+    if (rc == RC_OK)
+        rc = press_run(job, game, err);
+    if (rc == RC_OK)
+        mend_spelling(job, game);
+    int count = rc == RC_OK ? game_lines(job, lines) : 0;
+    if (rc == RC_OK)
+        pump_owed(&game->match, job->seat, &owed);
+    if (rc == RC_OK)
+        rc = file_orders(job, game, &filing, lines, count, err);
+    if (rc == RC_OK)
+        conduct_filed(job->services, game, job->seat, &owed, &filing, &taken);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING)
+        rc = missed_deadlines(job->services, game, &job->commit, err);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING)
+        rc = game_pump(job->services, game, err);
+    changed = changed || filing.changed || taken || game->move_count > 0 || game->tallies > 0 ||
+              game->row.status != game->status;
+    if (rc == RC_OK)
+        rc = receipt(job, game, &filing, lines, err);
+    if (rc == RC_OK && changed)
+        rc = announce_all(job->services, game, job->seat, started, &job->commit, err);
+    if (rc == RC_OK && changed)
+        job->commit.game = game;
+    filing_free(&filing);
+    return rc;
+}
+
+static void no_seat(struct job *job, const struct game *game)
+{
+    long long id = (long long)game->row.id;
+    int kept = substitute_kept(game, job->player.id);
+    if (kept == 0)
+        job_say(job, "You have no seat in #%lld %s.", id, game->row.name);
+    else
+        job_say(job,
+                "A bot plays for you in #%lld %s: %s. Write 'return %lld' to have your seat "
+                "back.",
+                id, game->row.name, game_seat_name(game, kept), id);
+}
+
+/* A game that is still forming, or in which the player has no seat. */
+static enum rc look(struct job *job, struct game *game, bool changed, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    if (job->seat != 0)
+        post_reply_seat(job->services, game, job->seat, &reply);
+    else
+        job_reply_to(job, &reply);
+    struct jv *facts = facts_begin(job->services, &job->player, reply.data);
+    facts_game(facts, game, job->seat);
+    jv_put_bool(facts, "joined", job->seat != 0);
+    enum rc rc = facts_conduct(facts, job->services, game, err);
+    if (rc == RC_OK && job->seat != 0)
+        rc = votes_run(job, game, &changed, err);
+    if (rc == RC_OK)
+        act_name_useless(job);
+    if (rc == RC_OK && job->seat != 0)
+        rc = press_run(job, game, err);
+    else if (rc == RC_OK && job_has(job, VERB_PRESS))
+        job_say(job, "Your press was not sent: you have no seat in this game.");
+    if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->notes) == 0)
+        no_seat(job, game);
+    if (rc == RC_OK)
+        rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "Your seat", job->back, reply.data, facts, err);
+    jv_free(facts);
+    text_free(&reply);
+    if (rc == RC_OK && changed && game->row.status == GAME_RUNNING) { /* who had a seat has left it to a bot */
+        rc = game_pump(job->services, game, err);
+        if (rc == RC_OK)
+            rc = announce_all(job->services, game, 0, false, &job->commit, err);
+    }
+    if (changed)
+        job->commit.game = game;
+    return rc;
+}
+
+/* What the same mail has just set, for the answer to it. */
+static void take_settings(const struct job *job, struct game *game)
+{
+    if (!job->player_changed || job->seat == 0)
+        return;
+    struct player_row *row = &game->player[job->seat - 1];
+    char *zone = mem_copy_text(job->player.zone == NULL ? "" : job->player.zone);
+    char *name = mem_copy_text(job->player.name);
+    free(row->zone);
+    free(row->name);
+    row->zone = zone;
+    row->name = name;
+    row->digest = job->player.digest;
+    row->mail_off = job->player.mail_off;
+    row->picture_off = job->player.picture_off;
+    row->epoch = job->player.epoch;
+}
+
+static enum rc act_on_outdated(struct job *job, struct game *game, struct err *err)
+{
+    bool changed = false;
+    enum rc rc = away_follow(job, game, &changed, err);
+    if (rc == RC_OK)
+        take_settings(job, game);
+    return rc == RC_OK ? outdated_answer(job, game, err) : rc;
+}
+
+enum rc act_on_game(struct job *job, struct game *game, struct err *err)
+{
+    bool changed = false, seated = false, started = false;
+    enum rc rc = game_load(job->services, job->game, game, err);
+    if (rc != RC_OK)
+        return rc;
+    job->seat = game_seat_of(game, job->player.id);
+    if (game->outdated)
+        return act_on_outdated(job, game, err);
+    confirm_final(job, game);
+    rc = RC_OK;
+    if (job->ask[0] == '\0')
+        rc = away_follow(job, game, &changed, err);
+    if (rc == RC_OK && job->ask[0] == '\0')
+        take_settings(job, game);
+    if (rc == RC_OK && job->ask[0] == '\0')
+        rc = seats_run(job, game, &seated, &started, err);
+    if (rc == RC_OK && job->ask[0] != '\0')
+        return confirm_sure(job, game, err);
+    changed = changed || seated;
+    if (rc != RC_OK)
+        return rc;
+    if (job->seat != 0 && game->live)
+        return play(job, game, changed, started, err);
+    return look(job, game, changed, err);
+}

@@ -1,0 +1,112 @@
+/*
+ * Many mails that wait. Each is read first, as reading may take seconds; then some of them are handled in one
+ * transaction, each behind a mark, so that they pay for one sync together. What does not go through at once is taken
+ * back to its mark and handled alone.
+ */
+#include "base/log.h"
+#include "engine/inbox/aside.h"
+#include "engine/inbox/handle.h"
+
+/* The write lock is held while so many are answered, pictures included. */
+enum { TOGETHER = 16 };
+
+static enum rc try_marked(const struct services *services, const struct waiting_mail *waiting, struct err *err)
+{
+    enum rc rc = store_mark(services->store, err);
+    if (rc != RC_OK)
+        return rc;
+    rc = handle_try(services, waiting, err);
+    if (rc == RC_OK)
+        return store_mark_release(services->store, err);
+    (void)store_mark_undo(services->store, NULL);
+    return rc;
+}
+
+/* Those at the head of the list that go through, in one transaction; *done says how many. */
+static enum rc try_together(const struct services *services, const struct waiting_mail *waiting, size_t count,
+                            size_t *done, struct err *err)
+{
+    *done = 0;
+    enum rc rc = store_begin(services->store, err);
+    if (rc != RC_OK)
+        return rc;
+    struct err why = {0}; /* of one that is tried again alone */
+    while (*done < count && !services_stopping(services) && try_marked(services, &waiting[*done], &why) == RC_OK)
+        (*done)++;
+    rc = store_commit(services->store, err);
+    if (rc != RC_OK)
+        *done = 0;
+    return rc;
+}
+
+/* Reads what still waits; *gone counts those that reading was the end of. */
+static enum rc read_some(const struct services *services, const int64_t *ids, size_t count, struct waiting_mail *out,
+                         size_t *read, size_t *gone, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *read = *gone = 0;
+    for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
+        inbox_attempt(services->store, ids[i]);
+        rc = handle_read(services, ids[i], &out[*read], err);
+        if (rc == RC_OK && out[*read].read) {
+            (*read)++;
+            continue;
+        }
+        waiting_mail_free(&out[*read]);
+        if (rc == RC_OK)
+            (*gone)++;
+        else if (rc == RC_CONFLICT || rc == RC_NONE)
+            rc = RC_OK; /* another process took it */
+    }
+    return rc;
+}
+
+/* One by one. A game that kept moving keeps its mail waiting, and the others go on. */
+static enum rc handle_rest(const struct services *services, const struct waiting_mail *waiting, size_t count,
+                           size_t *gone, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
+        rc = handle_alone(services, &waiting[i], err);
+        *gone += rc == RC_OK ? 1 : 0;
+        if (rc == RC_BUSY && !services_stopping(services)) {
+            log_warn("mail in=%lld waits: %s", (long long)waiting[i].row.id, err == NULL ? rc_name(rc) : err->text);
+            rc = RC_OK;
+        }
+    }
+    return rc;
+}
+
+static enum rc handle_next(const struct services *services, const int64_t *ids, size_t count, size_t *gone,
+                           struct err *err)
+{
+    struct waiting_mail waiting[TOGETHER];
+    size_t read = 0, done = 0;
+    struct err why = {0};
+    enum rc reading = read_some(services, ids, count, waiting, &read, gone, &why), rc = RC_OK;
+    if (read > 1)
+        rc = try_together(services, waiting, read, &done, err);
+    *gone += done;
+    if (rc == RC_OK || rc == RC_BUSY)
+        rc = handle_rest(services, waiting + done, read - done, gone, err);
+    inbox_attempt(services->store, 0);
+    for (size_t i = 0; i < read; i++)
+        waiting_mail_free(&waiting[i]);
+    return rc == RC_OK && reading != RC_OK ? err_set(err, reading, "%s", why.text) : rc;
+}
+
+enum rc handle_some(const struct services *services, size_t limit, size_t *count, struct err *err)
+{
+    int64_t *ids = NULL;
+    size_t waiting = 0, gone = 0;
+    *count = 0;
+    enum rc rc = aside_dead(services, err);
+    if (rc == RC_OK)
+        rc = inbox_next(services->store, limit, &ids, &waiting, err);
+    for (size_t i = 0; rc == RC_OK && i < waiting && !services_stopping(services); i += TOGETHER) {
+        rc = handle_next(services, ids + i, waiting - i < TOGETHER ? waiting - i : TOGETHER, &gone, err);
+        *count += gone;
+    }
+    free(ids);
+    return rc;
+}

@@ -1,0 +1,218 @@
+#include "engine/inbox/body.h"
+
+#include "base/mem.h"
+#include "engine/inbox/gm_parse.h"
+#include "engine/inbox/press_form.h"
+#include "mail/incoming.h"
+#include "mail/quote.h"
+#include "rules/doors.h"
+
+void job_drop_lines(struct job *job)
+{
+    for (int i = 0; i < job->lines; i++) {
+        free(job->line[i].raw);
+        free(job->line[i].rest);
+    }
+    job->lines = job->unread = 0;
+}
+
+/* "join #12": what is a comment behind an order is the number of a game here. */
+static size_t game_number_at(const char *raw)
+{
+    size_t at = strcspn(raw, "#");
+    return raw[at] == '#' && raw[at + 1] >= '0' && raw[at + 1] <= '9' ? at : strlen(raw);
+}
+
+/* What follows the verb, as it was written: names keep their capitals. */
+static char *rest_of(const char *raw, const struct order_line *line, enum verb verb, struct piece rest)
+{
+    size_t from = verb != VERB_NONE && rest.len > 0 ? (size_t)rest.column - 1 : strlen(raw);
+    size_t to = verb != VERB_NONE && rest.len > 0 ? line->column[rest.at - line->text + rest.len - 1] : from;
+    while (((unsigned char)raw[to] & 0xc0) == 0x80) /* the column is that of the first byte of a character */
+        to++;
+    if (verb_is(verb, VERB_NAMES_GAME) && rest.len == 0 && game_number_at(raw) < strlen(raw)) {
+        from = game_number_at(raw);
+        to = strlen(raw);
+        while (strchr(" \t.,;", raw[to - 1]) != NULL)
+            to--;
+    }
+    return mem_copy_part(raw + from, to - from);
+}
+
+/* A game master's words with their capitals, and else as plain as an order line: odd blanks and dashes part or join
+ * words as the plain ones do. "#12" is a number here and no comment. */
+static char *rest_of_gm(const char *raw)
+{
+    char *copy = mem_copy_text(raw);
+    struct order_line *line = mem_new(1, sizeof *line);
+    struct piece rest;
+    for (char *at = copy; (at = strchr(at, '#')) != NULL; at++)
+        if (at > copy && (at[-1] <= ' ' || (at[-1] & 0x80) != 0) && at[1] >= '0' && at[1] <= '9')
+            *at = ' ';
+    (void)line_read(copy, line);
+    (void)verb_read(line, &rest);
+    char *out = mem_copy_part(rest.at, (size_t)rest.len);
+    for (int i = 0; i < rest.len; i++) {
+        char was = copy[line->column[rest.at - line->text + i] - 1];
+        if (was >= 'A' && was <= 'Z' && was - 'A' + 'a' == out[i])
+            out[i] = was;
+    }
+    free(copy);
+    free(line);
+    return out;
+}
+
+/* Fills in raw, verb and rest. */
+static void read_one(struct said *said, const char *raw)
+{
+    struct order_line line;
+    struct piece rest;
+    said->raw = mem_copy_text(raw);
+    (void)line_read(raw, &line);
+    said->verb = verb_read(&line, &rest);
+    said->rest = said->verb == VERB_GM ? rest_of_gm(raw) : rest_of(raw, &line, said->verb, rest);
+}
+
+static void add_line(struct job *job, const char *raw, bool private)
+{
+    if (job->lines == JOB_LINES) {
+        job->unread++;
+        return;
+    }
+    struct said *said = &job->line[job->lines];
+    *said = (struct said){.private = private};
+    read_one(said, raw);
+    job->lines += 1;
+}
+
+void job_reread(struct said *said, const char *raw)
+{
+    struct said fresh = *said;
+    read_one(&fresh, raw);
+    free(said->raw);
+    free(said->rest);
+    *said = fresh;
+}
+
+/* Whether a word of a line's head stands in the vocabulary of a game. */
+static bool is_of_game(const char *raw)
+{
+    struct order_line line;
+    struct piece word;
+    (void)line_read(raw, &line);
+    if (piece_words(&line, line_whole(&line), " :,;/", "", &word, 1) == 0)
+        return false;
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        const char *name;
+        for (int k = 0; (name = rules_word(rules_all[i], k)) != NULL; k++)
+            if (piece_is(word, name))
+                return true;
+    }
+    return false;
+}
+
+/* A line that means something here is nobody's signature, whatever stands above it. */
+static bool means_something(const char *raw, const void *context)
+{
+    (void)context;
+    struct order_line line;
+    struct piece rest;
+    (void)line_read(raw, &line);
+    return verb_read(&line, &rest) != VERB_NONE || block_ends(raw) || is_of_game(raw);
+}
+
+/* The sender's name below his orders, as people end a letter. */
+static void drop_name(const struct job *job, struct kept *kept)
+{
+    const char *names[] = {job->player.name, job->mail->from_name};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i] != NULL && names[i][0] != '\0' && !means_something(names[i], NULL))
+            kept_drop_name(kept, names[i]);
+}
+
+static void add_kept(struct job *job, const char *body, bool *any)
+{
+    struct kept kept;
+    quote_cut(body, job->who.answered.text_part, means_something, NULL, &kept);
+    drop_name(job, &kept);
+    for (size_t i = 0; i < kept.count; i++) {
+        *any = *any || kept.lines[i].text[0] != '\0';
+        add_line(job, kept.lines[i].text, !kept_may_be_relayed(&kept.lines[i]));
+    }
+    kept_free(&kept);
+}
+
+/* "Re: take 3" -> "take 3"; a subject of ours ("#12 ...") says nothing. */
+static const char *subject_order(const char *subject)
+{
+    for (;;) {
+        size_t word = strcspn(subject, ": ");
+        if (subject[word] != ':' || word == 0 || word > 6)
+            break;
+        struct order_line line;
+        struct piece rest;
+        (void)line_read(subject, &line);
+        if (verb_read(&line, &rest) != VERB_NONE)
+            break;
+        subject += word + 1;
+        subject += strspn(subject, " ");
+    }
+    return subject[0] == '#' ? "" : subject;
+}
+
+/* "tell red: ..." above lines that "end press" ends begins a block as "press red" does. */
+static void make_block(struct job *job, int at)
+{
+    bool loose;
+    const char *rest = press_aside(&job->line[at], &loose);
+    for (int i = at + 1; rest != NULL && i < job->lines && job->line[i].verb != VERB_PRESS; i++) {
+        if (!press_ends(job->line[i].raw))
+            continue;
+        char *copy = mem_copy_text(rest);
+        free(job->line[at].rest);
+        job->line[at].rest = copy;
+        job->line[at].verb = VERB_PRESS;
+        return;
+    }
+}
+
+/* Whether the lines below line `at` are somebody's words. */
+static bool opens_block(const struct job *job, int at)
+{
+    const char *words;
+    const struct said *said = &job->line[at];
+    return said->verb == VERB_PRESS ? press_form(job, at, &words) != PRESS_LINE
+                                    : said->verb == VERB_GM && gm_takes_text(said->rest);
+}
+
+/* What stands in a block is somebody's words and is taken for nothing else. */
+static void mark_blocks(struct job *job)
+{
+    bool within = false;
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        if (within) {
+            within = !block_ends(said->raw);
+            said->press = true;
+            said->verb = VERB_NONE;
+            continue;
+        }
+        make_block(job, i);
+        within = opens_block(job, i);
+    }
+}
+
+void job_read_lines(struct job *job)
+{
+    bool any = false;
+    job_drop_lines(job);
+    add_kept(job, job->mail->body, &any);
+    if (!any && job->mail->attachment_text[0] != '\0')
+        add_kept(job, job->mail->attachment_text, &any);
+    if (!any) {
+        const char *order = subject_order(job->mail->subject);
+        if (order[0] != '\0')
+            add_line(job, order, false);
+    }
+    mark_blocks(job);
+}

@@ -1,0 +1,121 @@
+#include "engine/inbox/bounce.h"
+
+#include "engine/game/record.h"
+#include "engine/letters/gm_notice.h"
+#include "mail/incoming.h"
+
+enum { HARD_MOST = 2, RESENT_STAGES = 12 };
+
+/* The player has to be reached some other way, and who runs the game should know. */
+static enum rc tell_master(struct job *job, const struct outbox_row *mail, const struct player_row *player, bool other,
+                           struct err *err)
+{
+    char cause[48];
+    struct text first = TEXT_EMPTY;
+    text_addf(&first, "Two mails to %s came back for good. No more mail goes to that address.", player->name);
+    const char *const words[] = {
+        first.data,
+        other ? "There is another address, which is written to from now on."
+              : "There is no other address: the player hears nothing until one is given (`cursus player address`), and "
+                "deadlines go on.",
+        NULL};
+    (void)snprintf(cause, sizeof cause, "i%lldback", (long long)job->inbox);
+    enum rc rc = gm_notice(job->services, mail->game, cause, "Mail comes back", words, &job->commit, err);
+    text_free(&first);
+    return rc;
+}
+
+/* What the mail that came back said, as it stands now, to the next address. */
+static enum rc send_again(struct job *job, const struct outbox_row *mail, int64_t player, struct game *game,
+                          struct err *err)
+{
+    char cause[48], *record = NULL;
+    enum rc rc = game_load(job->services, mail->game, game, err);
+    if (services_goes_on(rc))
+        return RC_OK; /* a game that cannot be read has nothing to say again, and the bounce counts all the same */
+    int seat = rc == RC_OK ? game_seat_of(game, player) : 0;
+    if (rc != RC_OK || seat == 0 || !game->live || game->player[seat - 1].mail_off)
+        return rc;
+    if (game->row.status == GAME_RUNNING)
+        rc = game_pump(job->services, game, err);
+    game->seat[seat - 1].told = game_back(game, RESENT_STAGES);
+    (void)snprintf(cause, sizeof cause, "i%lldagain", (long long)job->inbox);
+    bool over = game->row.status == GAME_FINISHED;
+    if (rc == RC_OK && over)
+        rc = record_text(job->services, game, &record, err);
+    struct post post = {.kind = over ? "end" : "turn", .cause = cause, .record = record};
+    if (rc == RC_OK)
+        rc = announce_seat(job->services, game, seat, &post, &job->commit, err);
+    /* a deadline may have passed by now, of which the others must hear */
+    if (rc == RC_OK)
+        rc = announce_all(job->services, game, seat, false, &job->commit, err);
+    if (rc == RC_OK)
+        job->commit.game = game;
+    free(record);
+    return rc;
+}
+
+static enum rc stop_address(struct job *job, const struct outbox_row *mail, struct game *game, struct err *err)
+{
+    struct address_row address = {0};
+    struct player_row player = {0};
+    struct text next = TEXT_EMPTY;
+    struct err why = {0};
+    enum rc rc = address_find(job->services->store, mail->envelope_to, &address, err);
+    if (rc == RC_OK)
+        rc = player_get(job->services->store, address.player, &player, err);
+    enum rc reach = rc == RC_OK ? post_address(job->services, player.id, &next, &why) : rc;
+    if (rc == RC_OK && reach != RC_OK && reach != RC_NONE)
+        rc = err_set(err, reach, "%s", why.text);
+    if (rc == RC_OK)
+        rc = tell_master(job, mail, &player, reach == RC_OK, err);
+    if (rc == RC_OK && reach == RC_OK && mail->game != 0)
+        rc = send_again(job, mail, player.id, game, err);
+    text_free(&next);
+    player_row_free(&player);
+    address_row_free(&address);
+    return rc;
+}
+
+/* A bounce can be forged by whoever holds the mail that it names. So one mail is no two: where one has come back, only
+ * a mail that was made since tells that the next one does not arrive either. */
+static enum rc counts(struct job *job, const struct outbox_row *mail, bool *out, struct err *err)
+{
+    struct address_row address = {0};
+    enum rc rc = address_find(job->services->store, mail->envelope_to, &address, err);
+    *out = rc == RC_OK && (address.hard == 0 || mail->created >= address.bounced);
+    address_row_free(&address);
+    return rc;
+}
+
+static enum rc note(struct job *job, const struct outbox_row *mail, bool hard, struct game *game, struct err *err)
+{
+    int bounces = 0;
+    bool anew = true;
+    /* in the transaction that ends this mail: where the next one goes depends on it */
+    enum rc rc = services_begin(job->services, err);
+    if (rc == RC_OK && hard)
+        rc = counts(job, mail, &anew, err);
+    if (rc == RC_OK && !anew)
+        return RC_OK;
+    if (rc == RC_OK)
+        rc = address_bounced(job->services->store, mail->envelope_to, hard, job->services->now, &bounces, err);
+    if (rc == RC_NONE)
+        return RC_OK; /* an invitation, or an address that was taken off since */
+    return rc == RC_OK && hard && bounces == HARD_MOST ? stop_address(job, mail, game, err) : rc;
+}
+
+enum rc bounce_note(struct job *job, struct game *game, struct err *err)
+{
+    const struct incoming_bounce *bounce = &job->mail->bounce;
+    struct outbox_row mail = {0};
+    job->commit.state = INBOX_IGNORED;
+    job->commit.note = "bounce";
+    if (bounce->kind != BOUNCE_HARD && bounce->kind != BOUNCE_SOFT)
+        return RC_OK;
+    enum rc rc = outbox_by_message_id(job->services->store, bounce->message_id, &mail, err);
+    if (rc == RC_OK)
+        rc = note(job, &mail, bounce->kind == BOUNCE_HARD, game, err);
+    outbox_row_free(&mail);
+    return rc == RC_NONE ? RC_OK : rc;
+}

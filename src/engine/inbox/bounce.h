@@ -1,0 +1,11 @@
+/* Mails of ours that came back. */
+#ifndef CURSUS_ENGINE_INBOX_BOUNCE_H
+#define CURSUS_ENGINE_INBOX_BOUNCE_H
+
+#include "engine/inbox/mail_job.h"
+
+/* A mail of ours came back: noted on the address; a second time for good stops mail to it, tells the game
+ * master, and the mail goes to the player's next address. `game` is the caller's to free. */
+enum rc bounce_note(struct job *job, struct game *game, struct err *err);
+
+#endif

@@ -1,0 +1,484 @@
+#include "engine/inbox/commands.h"
+
+#include "base/mem.h"
+#include "engine/admin/standings.h"
+#include "engine/game/audience.h"
+#include "engine/gm/substitutes.h"
+#include "engine/inbox/away.h"
+#include "mail/incoming.h"
+#include "rules/options.h"
+
+enum { STANDINGS_GAMES = 10 };
+
+static void lower_word(const char *text, char *out, size_t size)
+{
+    size_t len = strcspn(text, " ");
+    if (len >= size)
+        len = size - 1;
+    for (size_t i = 0; i < len; i++)
+        out[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
+    out[len] = '\0';
+}
+
+static void set_zone(struct job *job, const char *zone)
+{
+    if (zone[0] == '\0') {
+        job_say(job, "Your time zone is %s. Write for example: zone Europe/Rome",
+                facts_zone(job->services, &job->player));
+        return;
+    }
+    if (!zone_known(zone)) {
+        job_say(job, "I know no time zone '%.60s'. Write one as Europe/Rome or America/New_York.", zone);
+        return;
+    }
+    char *own = mem_copy_text(zone);
+    free(job->player.zone);
+    job->player.zone = own;
+    job->player_changed = job->hours_changed = true;
+    job_say(job, "Your time zone is %s now.", zone);
+}
+
+/* Another name from now on; the games and what was written stay his. */
+static enum rc set_name(struct job *job, const char *name, struct err *err)
+{
+    struct err why = {0};
+    if (name[0] == '\0') {
+        job_say(job, "Your name is %s. To change it write it behind the word, for example: name Emil",
+                job->player.name);
+        return RC_OK;
+    }
+    if (strcmp(name, job->player.name) == 0) {
+        job_say(job, "Your name is %s already.", name);
+        return RC_OK;
+    }
+    enum rc rc = name_check(job->services, name, job->player.id, &why);
+    if (rc == RC_BAD || rc == RC_CONFLICT) {
+        job_say(job, "Your name stays %s: %s.", job->player.name, why.text);
+        return RC_OK;
+    }
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    char *own = mem_copy_text(name);
+    job_say(job, "Your name is %s now, and no longer %s. Mails and records of before keep the old one.", own,
+            job->player.name);
+    rc = RC_OK;
+    free(job->player.name);
+    job->player.name = own;
+    job->player_changed = true;
+    return rc;
+}
+
+static void set_digest(struct job *job, const char *rest)
+{
+    char word[16];
+    lower_word(rest, word, sizeof word);
+    for (int level = 0; level < DIGEST_LEVELS; level++) {
+        if (strcmp(word, digest_name((enum digest)level)) != 0)
+            continue;
+        job->player.digest = level;
+        job->player_changed = true;
+        job_say(job, "Reports: %s.",
+                level == DIGEST_ASKED   ? "only when something is asked of you, and at the end"
+                : level == DIGEST_DAILY ? "when you are asked, and once a day if something happened"
+                                        : "each time a game goes on");
+        return;
+    }
+    job_say(job, "Write 'digest asked', 'digest daily' or 'digest every'.");
+}
+
+static void set_picture(struct job *job, const char *rest)
+{
+    char word[8];
+    lower_word(rest, word, sizeof word);
+    bool off = strcmp(word, "off") == 0;
+    if (!off && strcmp(word, "on") != 0) {
+        job_say(job, "Write 'picture on' or 'picture off'.");
+        return;
+    }
+    job->player.picture_off = off;
+    job->player_changed = true;
+    job_say(job, off ? "Your mails come without pictures now." : "Your mails have pictures now.");
+}
+
+/* "stop" is what a mail program's unsubscribe button sends, and what looks into links may press: it pauses the mail and
+ * nothing else, and its answer holds the way back. */
+static void set_mail(struct job *job, bool off)
+{
+    job->player.mail_off = off;
+    job->player.last_call = false;
+    job->player_changed = job->mail_changed = true;
+    if (!off) {
+        job_say(job, "You have mail again.");
+        return;
+    }
+    job->undo = "start";
+    job->undo_label = "Start my mail again";
+    job_say(job, "No more mail will come to you but answers to your own. Your seats are kept and deadlines "
+                 "go on; before the first of them passes because you hear nothing, one more mail comes. "
+                 "Write 'start' to have mail again.");
+}
+
+/* All keys of the player at once: he need not know which of them somebody has. */
+static void set_keys(struct job *job, const char *rest)
+{
+    if (rest[0] == '\0') {
+        job_say(job, "Write 'new token' if you want new keys in your mails.");
+        return;
+    }
+    struct text detail = TEXT_EMPTY;
+    text_addf(&detail, "player %lld", (long long)job->player.id);
+    job->player.epoch++;
+    job->player_changed = true;
+    job->commit.actor = "player";
+    job->commit.act = "new token";
+    free(job->commit.detail);
+    job->commit.detail = text_detach(&detail);
+    job_say(job, "The keys in your mails are new. Mails that you got before this one cannot be answered "
+                 "any more without a question from me: answer this one, or any that comes later.");
+}
+
+/* The ids of all rules, with commas between. */
+static void write_rules(struct text *out)
+{
+    for (int i = 0; rules_all[i] != NULL; i++)
+        text_addf(out, "%s%s", i == 0 ? "" : ", ", rules_all[i]->id);
+}
+
+/* "standby quorum", "standby any" or alone, "standby off" */
+static void set_standby(struct job *job, const char *rest)
+{
+    char word[32];
+    lower_word(rest, word, sizeof word);
+    bool off = strcmp(word, "off") == 0, any = word[0] == '\0' || strcmp(word, "any") == 0;
+    const struct rules *rules = off || any ? NULL : rules_find(word);
+    if (!off && !any && rules == NULL) {
+        struct text known = TEXT_EMPTY;
+        write_rules(&known);
+        job_say(job, "I know no game '%.60s' to stand by for. Write 'standby any', or one of: %s.", rest, known.data);
+        text_free(&known);
+        return;
+    }
+    commit_standby(&job->commit, job->player.id, any || off ? "" : rules->id, !off);
+    if (off) {
+        job_say(job, "You stand by for no game any more.");
+        return;
+    }
+    job_say(job,
+            "You stand by for %s. When a seat is to be taken over you get a mail; 'games' lists those that are "
+            "on offer now. 'standby off' ends it.",
+            any ? "any game" : rules->title);
+}
+
+static enum rc run_one(struct job *job, struct said *said, struct err *err)
+{
+    enum rc rc = RC_OK;
+    bool taken = true;
+    if (said->verb == VERB_STOP)
+        set_mail(job, true);
+    else if (said->verb == VERB_START)
+        set_mail(job, false);
+    else if (said->verb == VERB_ZONE)
+        set_zone(job, said->rest);
+    else if (said->verb == VERB_AWAY)
+        away_set(job, said->rest);
+    else if (said->verb == VERB_BACK)
+        away_end(job, said->rest);
+    else if (said->verb == VERB_SLEEP)
+        away_sleep(job, said->rest);
+    else if (said->verb == VERB_DIGEST)
+        set_digest(job, said->rest);
+    else if (said->verb == VERB_PICTURE)
+        set_picture(job, said->rest);
+    else if (said->verb == VERB_STANDBY)
+        set_standby(job, said->rest);
+    else if (said->verb == VERB_NEW)
+        set_keys(job, said->rest);
+    else if (said->verb == VERB_NAME)
+        rc = set_name(job, said->rest, err);
+    else if (said->verb == VERB_REGISTER)
+        job_say(job,
+                said->rest[0] == '\0' || strcmp(said->rest, job->player.name) == 0
+                    ? "You are registered already, as %s."
+                    : "You are registered already, as %s. To be called otherwise write: name %s",
+                job->player.name, said->rest);
+    else
+        taken = false;
+    said->taken = said->taken || taken;
+    return rc;
+}
+
+enum rc commands_run(struct job *job, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < job->lines; i++)
+        if (!job->line[i].taken)
+            rc = run_one(job, &job->line[i], err);
+    return rc;
+}
+
+enum rc commands_help(struct job *job, const struct game *game, const char *to, const char *reply, struct err *err)
+{
+    if (game == NULL)
+        return job_reply(job, "help", "Playing by mail", to, reply, NULL, err);
+    struct jv *facts = facts_begin(job->services, &job->player, reply);
+    facts_game(facts, game, 0);
+    enum rc rc = job_reply(job, "help", "Playing by mail", to, reply, facts, err);
+    jv_free(facts);
+    return rc;
+}
+
+/* With whom one would play. */
+static enum rc list_players(struct jv *one, const struct job *job, const struct game *game, struct err *err)
+{
+    struct jv *players = jv_new_array();
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++) {
+        struct conduct conduct = {0};
+        struct text text = TEXT_EMPTY;
+        if (game->seat[i].player == 0)
+            continue;
+        rc = conduct_get(job->services->store, game->seat[i].player, &conduct, err);
+        facts_conduct_write(&conduct, &text);
+        struct jv *player = jv_new_object();
+        jv_put_string(player, "player", audience_name(game, (int)i + 1));
+        jv_put_string(player, "conduct", text.data);
+        jv_add(players, player);
+        text_free(&text);
+    }
+    jv_put(one, "players", players);
+    return rc;
+}
+
+/* A seat that this player could take over, or have back. */
+static void list_offer(struct jv *one, const struct job *job, const struct game *game, const char *reply)
+{
+    char body[64];
+    struct text link = TEXT_EMPTY;
+    int kept = substitute_kept(game, job->player.id), seat = kept;
+    bool sits = game_seat_of(game, job->player.id) != 0 || game->row.status == GAME_FORMING;
+    for (int i = 1; !sits && seat == 0 && i <= game->row.seats; i++)
+        seat = game->seat[i - 1].kept_for != 0 ? i : 0;
+    if (seat == 0)
+        return;
+    if (kept != 0)
+        (void)snprintf(body, sizeof body, "return %lld", (long long)game->row.id);
+    else
+        (void)snprintf(body, sizeof body, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
+    facts_mailto(reply, body, body, &link);
+    jv_put_string(one, "offer", body);
+    jv_put_string(one, "offer_mailto", link.data);
+    text_free(&link);
+}
+
+static enum rc list_game(struct jv *list, const struct job *job, const struct game_row *row, const char *reply,
+                         struct err *err)
+{
+    struct game game;
+    char body[64];
+    struct text link = TEXT_EMPTY;
+    enum rc rc = game_load(job->services, row->id, &game, err);
+    if (rc != RC_OK) {
+        game_free(&game);
+        /* a damaged one is no reason to hide the others; `cursus gm status` shows it */
+        return services_goes_on(rc) ? RC_OK : rc;
+    }
+    struct jv *one = jv_new_object();
+    int taken = 0;
+    for (size_t i = 0; i < game.seat_count; i++)
+        taken += game.seat[i].kind != SEAT_EMPTY;
+    (void)snprintf(body, sizeof body, "join %lld", (long long)row->id);
+    facts_mailto(reply, body, body, &link);
+    jv_put_int(one, "number", row->id);
+    jv_put_string(one, "name", row->name);
+    jv_put_string(one, "title", game.rules->title);
+    jv_put_int(one, "seats_taken", taken);
+    jv_put_int(one, "seats", row->seats);
+    jv_put_string(one, "status", row->status == GAME_FORMING ? "open" : "running");
+    jv_put_bool(one, "mine", game_seat_of(&game, job->player.id) != 0);
+    if (row->status == GAME_FORMING && taken < row->seats)
+        jv_put_string(one, "join_mailto", link.data);
+    text_free(&link);
+    struct text told = TEXT_EMPTY;
+    options_told(game.rules, &game.setup, &told);
+    jv_put_string(one, "plays_by", told.data);
+    text_free(&told);
+    if (row->status == GAME_FORMING)
+        rc = list_players(one, job, &game, err);
+    list_offer(one, job, &game, reply);
+    game_free(&game);
+    jv_add(list, one);
+    return rc;
+}
+
+/* What the player stands by for, as the mail in hand leaves it: "Quorum, Doge", "any game" or nothing. */
+static enum rc write_standby(const struct job *job, struct text *out, struct err *err)
+{
+    struct standby_row *rows = NULL;
+    size_t count = 0;
+    bool any = false;
+    enum rc rc = standby_list(job->services->store, "", &rows, &count, err);
+    for (int i = -1; rc == RC_OK && (i < 0 || rules_all[i] != NULL); i++) {
+        const char *id = i < 0 ? "" : rules_all[i]->id;
+        bool on = false;
+        for (size_t k = 0; k < count; k++)
+            on = on || (rows[k].player == job->player.id && strcmp(rows[k].rules, id) == 0);
+        for (size_t k = 0; k < job->commit.standings; k++) {
+            const struct standing *said = &job->commit.standing[k];
+            if (!said->on || strcmp(said->rules, id) == 0)
+                on = said->on;
+        }
+        any = any || (on && i < 0);
+        if (on && (i < 0 || !any))
+            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", i < 0 ? "any game" : rules_all[i]->title);
+    }
+    standby_rows_free(rows, count);
+    return rc;
+}
+
+enum rc commands_games(struct job *job, const char *reply, struct err *err)
+{
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = game_list(job->services->store, GAMES_LIVE, &rows, &count, err);
+    if (rc != RC_OK)
+        return rc;
+    struct jv *facts = facts_begin(job->services, &job->player, reply), *list = jv_new_array();
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = list_game(list, job, &rows[i], reply, err);
+    struct text standby = TEXT_EMPTY;
+    jv_put(facts, "games", list);
+    jv_put_bool(facts, "games_any", count > 0);
+    game_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = write_standby(job, &standby, err);
+    jv_put_string(facts, "standby", standby.data);
+    text_free(&standby);
+    if (rc == RC_OK)
+        rc = job_reply(job, "games", "Games", job->back, reply, facts, err);
+    jv_free(facts);
+    return rc;
+}
+
+/* The rules that the mail asks for; NULL: all. False: there are none of that name, and a note says so. */
+static bool asked_rules(struct job *job, const struct rules **out, enum rc *rc)
+{
+    char word[32];
+    struct text known = TEXT_EMPTY;
+    *out = NULL;
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        if (said->verb != VERB_STANDINGS || said->press || said->rest[0] == '\0')
+            continue;
+        lower_word(said->rest, word, sizeof word);
+        *out = rules_find(word);
+        if (*out != NULL)
+            continue;
+        rules_names(&known);
+        job_say(job, "There are no rules '%s'; there are: %s.", word, known.data);
+        *rc = RC_OK;
+        text_free(&known);
+        return false;
+    }
+    return true;
+}
+
+enum rc commands_standings(struct job *job, const char *reply, struct err *err)
+{
+    const struct rules *rules = NULL;
+    struct jv *standings = NULL;
+    enum rc rc = RC_OK;
+    if (!asked_rules(job, &rules, &rc))
+        return rc == RC_OK ? job_reply(job, "notice", "Standings", job->back, reply, NULL, err) : rc;
+    rc = standings_build(job->services, rules, &standings, err);
+    if (rc != RC_OK)
+        return rc;
+    struct jv *facts = facts_begin(job->services, &job->player, reply);
+    standings_facts(facts, job->services, standings, STANDINGS_GAMES);
+    rc = job_reply(job, "standings", "Standings", job->back, reply, facts, err);
+    jv_free(facts);
+    jv_free(standings);
+    return rc;
+}
+
+/* A word as a name, as far as it can be one: what no name may hold becomes '_'. False if it cannot. */
+static bool make_name(const char *word, size_t len, char out[NAME_BYTES + 1])
+{
+    if (len > NAME_BYTES)
+        return false;
+    memcpy(out, word, len);
+    out[len] = '\0';
+    for (size_t i = 0; out[i] != '\0'; i++)
+        if ((unsigned char)out[i] < 0x80 && !name_valid((char[]){out[i], '\0'}) && out[i] != ' ')
+            out[i] = '_';
+    return name_valid(out) && !name_reserved(out);
+}
+
+/* What stands behind `register` or `name`; "" if nothing does. */
+static const char *asked_name(const struct job *job)
+{
+    const char *name = "";
+    for (int i = 0; i < job->lines; i++)
+        if ((job->line[i].verb == VERB_REGISTER || job->line[i].verb == VERB_NAME) && job->line[i].rest[0] != '\0')
+            name = job->line[i].rest;
+    return name;
+}
+
+/* The name that a newcomer has: the one he asks for, else the display name of From, else the local part. */
+static void wanted_name(const struct job *job, char out[NAME_BYTES + 1])
+{
+    const struct incoming *mail = job->mail;
+    const char *asked = asked_name(job);
+    size_t local = strcspn(mail->from, "@");
+    if (!(name_valid(asked) && make_name(asked, strlen(asked), out)) &&
+        !(name_valid(mail->from_name) && make_name(mail->from_name, strlen(mail->from_name), out)) &&
+        !make_name(mail->from, local > NAME_BYTES ? NAME_BYTES : local, out))
+        (void)snprintf(out, NAME_BYTES + 1, "player");
+}
+
+/* Says why a newcomer is not called as he wished, or that he may be called otherwise. */
+static void say_name(struct job *job, const char *name)
+{
+    const char *asked = asked_name(job);
+    if (asked[0] == '\0') {
+        job_say(job,
+                "You are called %s here, as your mail has it. To change that write the word 'name' and "
+                "another one, for example: name Emil",
+                name);
+        return;
+    }
+    if (strcmp(asked, name) == 0)
+        return;
+    if (!name_valid(asked)) {
+        job_say(job, "A name has 1 to %d letters, digits, blanks, . - ' or _; the one you wrote could not be had.",
+                NAME_BYTES);
+        return;
+    }
+    job_say(job, "The name '%s' cannot be had: %s.", asked,
+            name_reserved(asked) ? "it means something in mails here, or looks as if it did"
+                                 : "another player has it, or one that looks like it");
+}
+
+enum rc commands_register(struct job *job, struct err *err)
+{
+    char wanted[NAME_BYTES + 1];
+    int64_t id = 0;
+    const struct services *services = job->services;
+    wanted_name(job, wanted);
+    /* the new player's number stands in the token of the reply, so it must be known before the commit is written */
+    enum rc rc = services_begin(services, err);
+    if (rc == RC_OK)
+        rc = names_add_player(services, wanted, &id, err);
+    if (rc == RC_OK)
+        rc = address_add(services->store, id, job->mail->from, true, services->now, err);
+    if (rc == RC_CONFLICT) {
+        /* somebody registered it unproved: the one who reads its mail is the one who confirmed */
+        rc = address_move(services->store, job->mail->from, id, err);
+        if (rc == RC_OK)
+            rc = address_prove(services->store, job->mail->from, err);
+    }
+    if (rc == RC_OK)
+        rc = player_get(services->store, id, &job->player, err);
+    if (rc == RC_OK)
+        say_name(job, job->player.name);
+    return rc;
+}

@@ -1,0 +1,15 @@
+/* The commands that concern a player and no game. */
+#ifndef CURSUS_ENGINE_INBOX_COMMANDS_H
+#define CURSUS_ENGINE_INBOX_COMMANDS_H
+
+#include "engine/inbox/mail_job.h"
+
+/* register, stop, start, zone, digest, picture, away, back, sleep, standby, games, help. */
+enum rc commands_run(struct job *job, struct err *err);
+enum rc commands_register(struct job *job, struct err *err);
+/* With the rules' page where `game` is not NULL. */
+enum rc commands_help(struct job *job, const struct game *game, const char *to, const char *reply, struct err *err);
+enum rc commands_games(struct job *job, const char *reply, struct err *err);
+enum rc commands_standings(struct job *job, const char *reply, struct err *err);
+
+#endif

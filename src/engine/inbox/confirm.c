@@ -1,0 +1,329 @@
+/* Asking whether a mail is really its sender's, and what a "yes" or "no" to that does. */
+#include "engine/inbox/confirm.h"
+
+#include "engine/inbox/act.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/commands.h"
+#include "engine/inbox/question.h"
+#include "engine/inbox/strangers.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/play/yesno.h"
+#include "mail/incoming.h"
+#include "mail/worker.h"
+
+enum { DAY = 86400, ANSWER_WITHIN = 7 * DAY };
+
+/* ---- asking ----------------------------------------------------------------- */
+
+static enum rc ask_whose(struct job *job, const char *to, int64_t player, const char *words, struct err *err)
+{
+    struct question question = {
+        .kind = TOKEN_PARKED, .title = "Is this yours?", .words = words, .to = to, .player = player};
+    job->commit.asks = player;
+    return question_ask(job, &question, NULL, err);
+}
+
+enum rc confirm_ask_stranger(struct job *job, struct err *err)
+{
+    return ask_whose(job, job->mail->from, 0,
+                     "You, or somebody who gave your address, want to play games by mail here.", err);
+}
+
+static enum rc tell_masters(struct job *job, struct err *err)
+{
+    char cause[64], first[400], last[400];
+    const struct player_row *player = &job->player;
+    (void)snprintf(cause, sizeof cause, "unasked%lld-%lld", (long long)player->id,
+                   (long long)(job->services->now / DAY));
+    (void)snprintf(first, sizeof first,
+                   "More mails came in the name of %s than I ask about: with a key of a mail to this player, but from "
+                   "other addresses, or from the player's address without a key. Nothing in them was done, and the "
+                   "player does not hear of them.",
+                   player->name);
+    (void)snprintf(last, sizeof last,
+                   "The last of them came from %s. If that is the player's own, `cursus player address` adds it. If "
+                   "somebody has got hold of a key, the player changes it with 'new token' in reply to any mail. Of "
+                   "this you are told once a day at most.",
+                   job->mail->from);
+    const char *const words[] = {first, last, NULL};
+    enum rc rc = gm_notice(job->services, job->who.game, cause, "Mails in a player's name", words, &job->commit, err);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* Whether the player has yet to answer what he was asked last; a day at most. */
+static enum rc waits_for_answer(const struct job *job, bool *waits, struct err *err)
+{
+    struct inbox_row row = {0};
+    *waits = false;
+    if (job->player.asked == 0)
+        return RC_OK;
+    enum rc rc = inbox_get(job->services->store, job->player.asked, &row, err);
+    *waits = rc == RC_OK && row.state == INBOX_PARKED && job->services->now - row.handled < DAY;
+    inbox_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* Whoever has a key of a player, or his address, must not be able to fill his mailbox with questions. *last: it is the
+ * last of the day. If not *may, the mail is put away, and the game masters hear of it once. */
+static enum rc may_ask(struct job *job, bool elsewhere, bool *may, bool *last, struct err *err)
+{
+    char key[64];
+    int64_t count = 0, most = config_number(job->services->config, SETTING_IN_QUESTIONS_PER_DAY);
+    bool waits = false;
+    (void)snprintf(key, sizeof key, "question %lld", (long long)job->player.id);
+    enum rc rc = rate_count(job->services->store, key, job->services->now, DAY, &count, err);
+    if (rc == RC_OK && elsewhere)
+        rc = waits_for_answer(job, &waits, err);
+    *may = !waits && count < most;
+    *last = count + 1 == most;
+    if (rc != RC_OK || *may)
+        return rc == RC_OK ? commit_rate(job->services, &job->commit, key, DAY, &count, err) : rc;
+    job_put_away(job, INBOX_REFUSED, waits ? "another question waits" : "enough questions for today");
+    (void)snprintf(key, sizeof key, "unasked %lld", (long long)job->player.id);
+    rc = commit_rate(job->services, &job->commit, key, DAY, &count, err);
+    return rc == RC_OK && count == 1 ? tell_masters(job, err) : rc;
+}
+
+/* `words` say why; `elsewhere`: the mail came from an address that is not the player's. */
+static enum rc ask_player(struct job *job, const char *to, bool elsewhere, const char *words, struct err *err)
+{
+    bool may = false, last = false;
+    char all[600];
+    enum rc rc = may_ask(job, elsewhere, &may, &last, err);
+    if (rc != RC_OK || !may)
+        return rc;
+    (void)snprintf(all, sizeof all, "%s%s%s", words,
+                   elsewhere ? " If it is not, somebody has got hold of a mail of mine to you. All that he can do with "
+                               "it is to make me ask; reply 'new token', and it is worth nothing any more. Until you "
+                               "answer, or for a day, I ask about no other such mail."
+                             : "",
+                   last ? " This is the last mail that I ask you about today; others of its kind are not read before "
+                          "tomorrow. Replies to my mails are."
+                        : "");
+    return ask_whose(job, to, job->player.id, all, err);
+}
+
+enum rc confirm_ask_sender(struct job *job, struct err *err)
+{
+    const char *why = job->who.proof == PROOF_BOTH ? "with your key, but nobody vouches for its sender"
+                      : job->who.former_token      ? "with a key that you have changed since"
+                                                   : "but not as a reply to one of ours";
+    char words[200];
+    (void)snprintf(words, sizeof words, "A mail came from your address, %s. Nothing was done yet. Is it yours?", why);
+    return ask_player(job, job->mail->from, false, words, err);
+}
+
+enum rc confirm_ask_owner(struct job *job, struct err *err)
+{
+    struct text to = TEXT_EMPTY;
+    enum rc rc = post_address(job->services, job->who.player, &to, err);
+    if (rc == RC_OK)
+        rc = player_get(job->services->store, job->who.player, &job->player, err);
+    if (rc == RC_OK)
+        rc = ask_player(job, to.data, true,
+                        "A mail with your key came from an address that is not one of yours. Nothing was done. Is it "
+                        "yours?",
+                        err);
+    else if (rc == RC_NONE) {
+        job_put_away(job, INBOX_REFUSED, "good token, unknown address, owner cannot be reached");
+        rc = RC_OK;
+    }
+    text_free(&to);
+    return rc;
+}
+
+/* ---- acting ----------------------------------------------------------------- */
+
+/* Who has just registered and asked for help as well has it, whatever else his mail is answered with. */
+static enum rc help_newcomer(struct job *job, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    bool helped = !job->newcomer || !job_has(job, VERB_HELP);
+    for (size_t i = 0; i < job->commit.count; i++)
+        helped = helped || strcmp(job->commit.mail[i].kind, "help") == 0;
+    if (helped)
+        return RC_OK;
+    jv_free(job->notes); /* they were said */
+    job->notes = jv_new_array();
+    job_reply_to(job, &reply);
+    enum rc rc = commands_help(job, NULL, job->back, reply.data, err);
+    text_free(&reply);
+    return rc;
+}
+
+enum rc confirm_act(struct job *job, struct game *game, struct err *err)
+{
+    job_put_away(job, INBOX_DONE, "");
+    job->commit.heard = job->player.id;
+    enum rc rc = act(job, game, err);
+    return rc == RC_OK ? help_newcomer(job, err) : rc;
+}
+
+enum rc confirm_newcomer(struct job *job, struct err *err)
+{
+    enum rc rc = commands_register(job, err);
+    if (rc != RC_OK)
+        return rc;
+    job->newcomer = true;
+    for (int i = 0; i < job->lines; i++)
+        job->line[i].taken = job->line[i].taken || job->line[i].verb == VERB_REGISTER || job->line[i].verb == VERB_NAME;
+    job_say(job, "Welcome, %s. You are registered.", job->player.name);
+    return RC_OK;
+}
+
+/* ---- the answer --------------------------------------------------------------- */
+
+static enum rc run_parked(struct job *job, const struct incoming *parked, struct game *game, struct err *err)
+{
+    struct who who = {0};
+    enum rc rc = proof_find(job->services, parked, &who, err);
+    if (rc != RC_OK)
+        return rc;
+    /* what the parked mail was about comes from its own token; who acts, from the mail that said yes */
+    job->who.game = who.token_good && who.player == job->who.player ? who.game : job->who.game;
+    outbox_row_free(&job->who.answered);
+    job->who.answered = who.answered;
+    who.answered = (struct outbox_row){0};
+    job->answers = who.token;
+    if (!who.token_good)
+        job->answers.phase = -1;
+    proof_free(&who);
+    const struct incoming *own = job->mail;
+    bool new_player = job->who.player == 0;
+    if (job->who.token.b == 0 && strcmp(own->from, parked->from) != 0) {
+        job_put_away(job, INBOX_REFUSED, "a yes from another address");
+        return RC_OK;
+    }
+    job->owned = true;
+    job->sure = job->who.token.kind == TOKEN_SURE;
+    job->commit.again = job->parked;
+    job->mail = parked;
+    job_read_lines(job);
+    rc = RC_OK;
+    if (new_player)
+        rc = confirm_newcomer(job, err);
+    if (rc == RC_OK)
+        rc = confirm_act(job, game, err);
+    job->understood = true;
+    job->mail = own;
+    return rc;
+}
+
+/* An answer to our question that settles nothing; a stranger hears so as seldom as of anything else. */
+static enum rc not_settled(struct job *job, const char *note, const char *title, const char *words, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    bool may = true;
+    enum rc rc = RC_OK;
+    job_put_away(job, INBOX_IGNORED, note);
+    if (job->who.player == 0)
+        rc = strangers_may_hear(job, REGISTER_HELP, &may, err);
+    if (rc != RC_OK || !may)
+        return rc;
+    post_reply_question(job->services, job->who.token.kind, job->parked, job->who.token.b, &reply);
+    job_say(job, "%s", words);
+    rc = job_reply(job, "notice", title, job->back, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+static bool has_words(const struct job *job)
+{
+    for (int i = 0; i < job->lines; i++)
+        if (job->line[i].verb != VERB_NONE && !job->line[i].press && !job->line[i].taken)
+            return true;
+    return false;
+}
+
+/* Whether the answer to a question is neither yes nor no, but words of the player's own that stand for themselves
+ * ("stop", as the button of his mail program sends it): the question waits on. */
+static bool speaks_of_else(const struct job *job)
+{
+    return has_words(job) && job->player.id != 0 && job_vouched(job) && !job_has(job, VERB_YES) &&
+           !job_has(job, VERB_NO);
+}
+
+/* "Yes, but it is not mine" is no yes; nor is one with anything behind it where it would do what cannot be taken back.
+ */
+static bool says_yes(const struct job *job)
+{
+    bool yes = false, alone = job->who.token.kind == TOKEN_SURE;
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        if (said->verb != VERB_YES || said->taken)
+            continue;
+        if (yesno_read(said->raw) != YESNO_YES || (alone && said->rest[0] != '\0'))
+            return false;
+        yes = true;
+    }
+    return yes;
+}
+
+/* Who was asked as a stranger and wants no mail says no. */
+static bool says_no(const struct job *job)
+{
+    return job_has(job, VERB_NO) || (job->player.id == 0 && job_has(job, VERB_STOP));
+}
+
+/* Ends the question, and the mail that it was about. */
+static void settle(struct job *job, enum inbox_state state, const char *note)
+{
+    job->commit.again = job->parked;
+    job->commit.again_note = note;
+    job_put_away(job, state, note);
+}
+
+/* "no", and below it perhaps "new token" or another word that stands for itself. */
+static enum rc decline(struct job *job, struct game *game, struct err *err)
+{
+    settle(job, INBOX_DONE, "declined");
+    job->understood = true;
+    job->parked = 0;
+    for (int i = 0; i < job->lines; i++)
+        job->line[i].taken = job->line[i].taken || job->line[i].verb == VERB_NO;
+    bool more = job->player.id != 0 && job_vouched(job) && !job_has(job, VERB_YES) && has_words(job);
+    return more ? confirm_act(job, game, err) : RC_OK;
+}
+
+enum rc confirm(struct job *job, struct game *game, struct err *err)
+{
+    struct inbox_row row = {0};
+    struct incoming parked = {0};
+    bool killed = false;
+    if (speaks_of_else(job))
+        return confirm_act(job, game, err);
+    job->parked = job->who.token.a;
+    enum rc rc = inbox_get(job->services->store, job->parked, &row, err);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {
+        rc = not_settled(job, "confirms what does not wait", "Nothing to confirm",
+                         "Nothing waits for your answer any more: it was done or dropped before.", err);
+    } else if (says_no(job)) {
+        rc = decline(job, game, err);
+    } else if (services_judged(job->services) - row.handled > ANSWER_WITHIN) {
+        rc = not_settled(job, "answered too late", "Too late",
+                         "Your answer came more than a week after the question. Nothing was done. If you still want "
+                         "it, send it again in reply to a mail of mine.",
+                         err);
+        settle(job, INBOX_DONE, "answered too late");
+    } else if (!says_yes(job)) {
+        rc = not_settled(job, "neither yes nor no", "Yes or no?",
+                         "I asked about a mail and found neither 'yes' nor 'no' in your answer, or more than that. "
+                         "Nothing was done. Reply with one of these words, and nothing else.",
+                         err);
+    } else {
+        rc = worker_read(job->services->worker, row.raw, row.size,
+                         config_text(job->services->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
+        job->received = row.received;
+        if (rc == RC_OK)
+            rc = run_parked(job, &parked, game, err);
+        else if (rc == RC_BAD) {
+            job_put_away(job, INBOX_REFUSED, "the mail that was asked about cannot be read");
+            rc = RC_OK;
+        }
+        incoming_free(&parked);
+    }
+    inbox_row_free(&row);
+    return rc;
+}

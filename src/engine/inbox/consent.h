@@ -1,0 +1,19 @@
+/* What wants a "yes" before it is done, in the mail of a writer who is proved. */
+#ifndef CURSUS_ENGINE_INBOX_CONSENT_H
+#define CURSUS_ENGINE_INBOX_CONSENT_H
+
+#include "engine/inbox/mail_job.h"
+#include "engine/inbox/question.h"
+
+/* For what always wants a "yes" first: the question goes into job->ask, or, among the lines for several games, the
+ * notes say that it was not done. `word` names it there. */
+void confirm_first(struct job *job, const char *word, const char *question);
+
+/* The same where the writer has only said that the mail is his, and one of its lines does what cannot be taken back. To
+ * be called before anything of it is done in the game. */
+void confirm_final(struct job *job, const struct game *game);
+
+/* Asks the writer what stands in job->ask; nothing else of the mail is done. */
+enum rc confirm_sure(struct job *job, struct game *game, struct err *err);
+
+#endif

@@ -1,0 +1,471 @@
+#include "engine/inbox/gm_mail.h"
+
+#include "base/mem.h"
+#include "engine/admin/status.h"
+#include "engine/game/act_log.h"
+#include "engine/game/masters.h"
+#include "engine/gm/broadcast.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/gm_parse.h"
+#include "engine/letters/gm_notice.h"
+#include "mail/incoming.h"
+#include "mail/worker.h"
+
+enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40 };
+
+/* ---- the answer ------------------------------------------------------------ */
+
+static void put_told(struct jv *one, const char *key, const char *told)
+{
+    struct jv *list = jv_new_array();
+    while (*told != '\0') {
+        size_t len = strcspn(told, "\n");
+        char *line = mem_copy_part(told, len);
+        struct jv *entry = jv_new_object();
+        jv_put_string(entry, "text", line);
+        jv_add(list, entry);
+        free(line);
+        told += len + (told[len] == '\n');
+    }
+    jv_put(one, key, list);
+}
+
+static void put_acts(struct jv *facts, const struct gm_parsed *lines)
+{
+    struct jv *list = jv_new_array();
+    for (int i = 0; i < lines->count; i++) {
+        const struct gm_line *line = &lines->line[i];
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "line", line->raw);
+        jv_put_bool(one, "table_any", line->columns);
+        put_told(one, line->columns ? "table" : "told", line->told.data);
+        if (line->why[0] != '\0')
+            jv_put_string(one, "refused", line->why);
+        jv_add(list, one);
+    }
+    jv_put(facts, "acts", list);
+}
+
+/* The one game that all lines are about; 0: none, or several. */
+static int64_t one_game(const struct gm_parsed *lines)
+{
+    int64_t game = 0;
+    for (int i = 0; i < lines->count; i++) {
+        if (lines->line[i].game != 0 && game != 0 && lines->line[i].game != game)
+            return 0;
+        game = lines->line[i].game != 0 ? lines->line[i].game : game;
+    }
+    return game;
+}
+
+/* `reply`: where its own answer goes; `asks`: it wants a yes. */
+static enum rc answer(struct job *job, const struct gm_parsed *lines, const char *title, const char *reply, bool asks,
+                      struct err *err)
+{
+    char cause[40], room[512];
+    struct game_row game = {0};
+    struct outbox_row row = {0};
+    struct text subject = TEXT_EMPTY, yes = TEXT_EMPTY;
+    int64_t about = one_game(lines);
+    enum rc rc = about == 0 ? RC_OK : game_get(job->services->store, about, &game, err);
+    if (rc != RC_OK)
+        return rc;
+    if (about != 0)
+        facts_subject_of(&game, &subject);
+    else
+        text_add(&subject, title);
+    facts_mailto(reply, "yes", "yes", &yes);
+    struct jv *facts = gm_facts(job->services, about == 0 ? NULL : &game, reply);
+    put_acts(facts, lines);
+    jv_put_string(facts, "title", title);
+    jv_put_string(facts, "subject", subject.data);
+    jv_put(facts, "notes", jv_share(job->notes));
+    if (asks)
+        jv_put_string(facts, "yes_mailto", yes.data);
+    (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
+    struct post post = {.kind = "gm", .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true};
+    rc = post_about(job->services, about == 0 ? NULL : &game, job->back, reply, subject.data, &post, facts, &row, err);
+    if (rc == RC_OK)
+        commit_add(&job->commit, &row);
+    jv_free(facts);
+    text_free(&subject);
+    text_free(&yes);
+    game_row_free(&game);
+    return rc;
+}
+
+/* An answer that can itself be answered with gm lines for a day. */
+static enum rc answer_done(struct job *job, const struct gm_parsed *lines, const char *title, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    post_reply_master(job->services, job->back, &reply);
+    enum rc rc = answer(job, lines, title, reply.data, false, err);
+    text_free(&reply);
+    return rc;
+}
+
+static void say(struct job *job, const char *words)
+{
+    job_say(job, "%s", words);
+}
+
+/* What stood in the mail and was left alone. */
+static void name_besides(struct job *job, const struct gm_parsed *lines)
+{
+    for (int i = 0; i < lines->besides && i < GM_BESIDE; i++)
+        job_say(job, "Not carried out, since a mail with gm lines holds nothing else: %.200s", lines->beside[i]);
+    if (lines->besides > GM_BESIDE)
+        job_say(job, "Nor were %d lines more.", lines->besides - GM_BESIDE);
+    if (job->unread > 0)
+        job_say(job, "The mail is very long: its last %d lines were not read.", job->unread);
+}
+
+/* ---- doing ----------------------------------------------------------------- */
+
+/* What can go against a line where everything is stored soundly. */
+static bool is_refusal(enum rc rc)
+{
+    return rc == RC_BAD || rc == RC_DENIED || rc == RC_NONE;
+}
+
+/* In a dry run nothing can be spoilt, so that what is wrong with the stored game can be told as well. */
+static bool is_told(enum rc rc, bool dry)
+{
+    return is_refusal(rc) || (dry && rc == RC_DAMAGED);
+}
+
+static enum rc open_game(const struct job *job, struct gm_line *line, const char *actor, bool dry, struct err *err)
+{
+    struct opening opening;
+    struct game_plan plan;
+    struct text pace = TEXT_EMPTY;
+    enum rc rc = gm_line_plan(line, job->services, &opening, &plan, err);
+    if (rc != RC_OK)
+        return rc == RC_CONFLICT ? err_set(err, RC_DENIED, "another game is named '%s'", line->word[0]) : rc;
+    plan.gm = job->mail->from;
+    plan.by = actor;
+    plan.because = line->because;
+    span_write(plan.pace, &pace);
+    if (!dry)
+        rc = games_open(job->services, &plan, &line->game, err);
+    if (rc == RC_OK && dry)
+        text_addf(&line->told, "A game %s (%s) would be open for %d players, with %s for each decision.\n", plan.name,
+                  plan.rules->title, plan.setup.seats, pace.data);
+    else if (rc == RC_OK)
+        text_addf(&line->told, "#%lld %s (%s) is open for %d players, with %s for each decision.\n",
+                  (long long)line->game, plan.name, plan.rules->title, plan.setup.seats, pace.data);
+    text_free(&pace);
+    return rc;
+}
+
+static void help(struct gm_line *line)
+{
+    const struct gm_act *act;
+    for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
+        text_addf(&line->told, "gm %s %s\n- %s%s%s\n", act->name, act->text ? "GAME TEXT" : act->usage, act->summary,
+                  act->text ? "; the text may stand below, with 'end' on a line of its own" : "",
+                  act->final ? " (always asked about first)" : "");
+    text_add(&line->told, "gm open NAME rules=RULES [seats=N] [pace=48h] [OPTION=VALUE] [term:KEY=VALUE]\n"
+                          "- open a game\n"
+                          "gm status [GAME]\n- all games at a glance, or one\n"
+                          "gm log [GAME] [before NUMBER]\n- who did what to a game, or to the house\n"
+                          "gm help\n- this list\n"
+                          "Behind what changes something may stand 'because' and a reason: it is kept in the log.\n");
+}
+
+/* Of the games in a status only those of this master. */
+static enum rc own_games(const struct job *job, struct jv **status, struct err *err)
+{
+    bool all = false;
+    enum rc rc = masters_has(job->services, job->mail->from, 0, &all, err);
+    if (rc != RC_OK || all)
+        return rc;
+    struct jv *games = jv_get(*status, "games"), *own = jv_new_object(), *list = jv_new_array();
+    for (size_t i = 0; rc == RC_OK && i < jv_size(games); i++) {
+        int64_t game = 0;
+        bool may = false;
+        (void)jv_int(jv_get(jv_at(games, i), "game"), 1, INT64_MAX, &game);
+        rc = masters_has(job->services, job->mail->from, game, &may, err);
+        if (may)
+            jv_add(list, jv_share(jv_at(games, i)));
+    }
+    jv_put(own, "games", list);
+    jv_free(*status);
+    *status = own;
+    return rc;
+}
+
+static enum rc status(const struct job *job, struct gm_line *line, struct err *err)
+{
+    struct jv *json = NULL;
+    line->columns = true;
+    enum rc rc =
+        line->game == 0 ? status_all(job->services, &json, err) : status_one(job->services, line->game, &json, err);
+    if (rc == RC_OK && line->game == 0)
+        rc = own_games(job, &json, err);
+    if (rc == RC_OK)
+        status_text(job->services, json, &line->told);
+    jv_free(json);
+    return rc;
+}
+
+/* The newest rows, or those before one that was named. What engine and players did stands there too, phases apart. */
+static enum rc show_log(const struct job *job, struct gm_line *line, struct err *err)
+{
+    struct jv *acts = NULL;
+    int64_t last = 0, first = 0;
+    const struct act_page page = {.before = line->before, .limit = LOG_ROWS};
+    enum rc rc = actlog_read(job->services, line->game, &page, &acts, &last, err);
+    if (rc != RC_OK)
+        return rc;
+    line->columns = true;
+    for (size_t i = 0; i < jv_size(acts); i++)
+        actlog_write(job->services, jv_at(acts, i), false, &line->told);
+    (void)jv_int(jv_get(jv_at(acts, 0), "number"), 1, INT64_MAX, &first);
+    if (jv_size(acts) == 0)
+        text_add(&line->told, "Nothing more was done.\n");
+    else if (jv_size(acts) == LOG_ROWS && line->game != 0)
+        text_addf(&line->told, "What was done before: gm log %lld before %lld\n", (long long)line->game,
+                  (long long)first);
+    else if (jv_size(acts) == LOG_ROWS)
+        text_addf(&line->told, "What was done before: gm log before %lld\n", (long long)first);
+    jv_free(acts);
+    return RC_OK;
+}
+
+static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, struct err *err)
+{
+    char actor[ACTOR_BYTES];
+    actlog_address(job->services, job->mail->from, actor);
+    if (line->wish == GM_WISH_OPEN)
+        return open_game(job, line, actor, dry, err);
+    if (line->wish == GM_WISH_HELP) {
+        if (!dry)
+            help(line);
+        return RC_OK;
+    }
+    if (line->wish == GM_WISH_STATUS)
+        return dry ? RC_OK : status(job, line, err);
+    if (line->wish == GM_WISH_LOG)
+        return dry ? RC_OK : show_log(job, line, err);
+    if (line->wish == GM_WISH_ALL)
+        return broadcast_all(
+            &(struct gm_call){.services = job->services, .by = actor, .text = line->text.data, .dry = dry}, &line->told,
+            err);
+    if (line->by != NULL && dry)
+        return err_set(err, RC_DENIED,
+                       "the game is not open yet: open it first, and send this in answer to the mail that tells so");
+    line->game = line->by != NULL ? line->by->game : line->game;
+    struct gm_call call = gm_line_call(line, job->services, actor);
+    return gm_run_here(&call, dry, &line->told, err);
+}
+
+/* All lines, one after the other; what follows a line that changes something and could not is left alone. *refused:
+ * there was such a line. */
+static enum rc do_lines(const struct job *job, struct gm_parsed *lines, bool dry, bool *refused, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *refused = false;
+    for (int i = 0; rc == RC_OK && i < lines->count; i++) {
+        struct gm_line *line = &lines->line[i];
+        struct err why = {0};
+        if (*refused && !dry && gm_line_alters(line)) {
+            (void)snprintf(line->why, sizeof line->why, "not tried, since the one above it was not done");
+            continue;
+        }
+        rc = do_line(job, line, dry, &why);
+        if (rc == RC_OK)
+            continue;
+        if (!is_told(rc, dry))
+            return err_set(err, rc, "%s", why.text);
+        text_clear(&line->told);
+        (void)snprintf(line->why, sizeof line->why, "%.390s", why.text);
+        *refused = true;
+        rc = RC_OK;
+    }
+    return rc;
+}
+
+/* ---- proof ----------------------------------------------------------------- */
+
+static bool any_wrong(const struct gm_parsed *lines)
+{
+    for (int i = 0; i < lines->count; i++)
+        if (lines->line[i].why[0] != '\0')
+            return true;
+    return lines->unread > 0;
+}
+
+static bool any_alters(const struct gm_parsed *lines)
+{
+    for (int i = 0; i < lines->count; i++)
+        if (gm_line_alters(&lines->line[i]))
+            return true;
+    return false;
+}
+
+/* Why the mail must be confirmed first; NULL: it need not be. */
+static const char *doubt(const struct job *job, const struct gm_parsed *lines)
+{
+    for (int i = 0; i < lines->count; i++)
+        if (lines->line[i].wish == GM_WISH_ACT && lines->line[i].act->final)
+            return "What cannot be taken back is always asked about.";
+    if (!job->who.master)
+        return "The mail is no answer to a mail of ours of the last 24 hours.";
+    if (!job_vouched(job))
+        return "Nobody vouches for the mail's sender.";
+    return NULL;
+}
+
+static enum rc ask(struct job *job, struct gm_parsed *lines, const char *why, struct err *err)
+{
+    bool refused = false;
+    struct text reply = TEXT_EMPTY;
+    enum rc rc = do_lines(job, lines, true, &refused, err);
+    if (rc == RC_OK && refused) {
+        job->commit.note = "gm: refused";
+        return answer_done(job, lines, "Nothing was done", err);
+    }
+    if (rc == RC_OK)
+        job_say(job,
+                "A mail from your address asks for this, and nothing was done yet. %s Reply with the "
+                "one word 'yes' within an hour and it is done. With any other answer, or none, "
+                "nothing happens.",
+                why);
+    job->commit.state = INBOX_PARKED;
+    job->commit.note = "gm: waits for a yes";
+    post_reply_command(job->services, job->inbox, job->back, &reply);
+    if (rc == RC_OK)
+        rc = answer(job, lines, "Shall this be done?", reply.data, true, err);
+    text_free(&reply);
+    return rc;
+}
+
+static enum rc carry_out(struct job *job, struct gm_parsed *lines, struct err *err)
+{
+    bool refused = false;
+    enum rc rc = any_alters(lines) ? services_begin(job->services, err) : RC_OK;
+    if (rc == RC_OK)
+        rc = do_lines(job, lines, false, &refused, err);
+    if (rc != RC_OK)
+        return rc;
+    job->commit.state = INBOX_DONE;
+    job->commit.note = "gm";
+    return answer_done(job, lines, refused ? "Not all was done" : any_alters(lines) ? "Done" : "Your question", err);
+}
+
+static enum rc judge(struct job *job, struct gm_parsed *lines, struct err *err)
+{
+    name_besides(job, lines);
+    job->commit.state = INBOX_DONE;
+    if (lines->count == 0) {
+        job->commit.note = "gm: nothing to do";
+        say(job, "I found no gm line in your mail. Write 'gm help' for the list of them.");
+        return answer_done(job, lines, "Your mail", err);
+    }
+    if (any_wrong(lines)) {
+        job->commit.note = "gm: refused";
+        if (lines->unread > 0)
+            say(job, "There are too many gm lines in one mail: 16 at most.");
+        return answer_done(job, lines, "Nothing was done", err);
+    }
+    const char *why = job->sure || !any_alters(lines) ? NULL : doubt(job, lines);
+    return why == NULL ? carry_out(job, lines, err) : ask(job, lines, why, err);
+}
+
+enum rc gm_mail_is(const struct job *job, bool *out, struct err *err)
+{
+    *out = false;
+    if (!job_has(job, VERB_GM) && !(job->who.master && job->who.player == 0))
+        return RC_OK;
+    return masters_knows(job->services, job->mail->from, out, err);
+}
+
+enum rc gm_mail(struct job *job, struct err *err)
+{
+    struct gm_parsed *lines = mem_new(1, sizeof *lines);
+    enum rc rc = gm_parse_read(job, lines, err);
+    if (rc == RC_OK)
+        rc = judge(job, lines, err);
+    gm_parse_free(lines);
+    free(lines);
+    return rc;
+}
+
+/* ---- the answer to a question ---------------------------------------------- */
+
+/* "yes" alone on a line, and nothing that takes it back or asks for something else. */
+static bool says_yes(const struct job *job)
+{
+    bool yes = false;
+    for (int i = 0; i < job->lines; i++)
+        yes = yes || (job->line[i].verb == VERB_YES && job->line[i].rest[0] == '\0');
+    return yes && !job_has(job, VERB_NO) && !job_has(job, VERB_GM);
+}
+
+/* The end of the question, if it still waits; nothing of it is done. */
+static enum rc drop(struct job *job, bool waits, const char *note, const char *words, struct err *err)
+{
+    struct gm_parsed none = {0};
+    job->commit.state = INBOX_DONE;
+    job->commit.note = note;
+    job->commit.again = waits ? job->parked : 0;
+    job->commit.again_note = note;
+    say(job, words);
+    return answer_done(job, &none, "Nothing was done", err);
+}
+
+static enum rc run_parked(struct job *job, const struct incoming *parked, struct err *err)
+{
+    const struct incoming *own = job->mail;
+    struct who who = {0};
+    /* the text that the parked mail answers helps to tell what its sender wrote */
+    enum rc rc = proof_find(job->services, parked, &who, err);
+    if (rc != RC_OK)
+        return rc;
+    outbox_row_free(&job->who.answered);
+    job->who.answered = who.answered;
+    who.answered = (struct outbox_row){0};
+    proof_free(&who);
+    job->mail = parked;
+    job->owned = job->sure = true;
+    job->commit.again = job->parked;
+    job_read_lines(job);
+    rc = gm_mail(job, err);
+    job->mail = own;
+    return rc;
+}
+
+enum rc gm_mail_confirm(struct job *job, struct err *err)
+{
+    const struct services *services = job->services;
+    struct inbox_row row = {0};
+    struct incoming parked = {0};
+    bool killed = false;
+    job->parked = job->who.token.a;
+    enum rc rc = inbox_get(services->store, job->parked, &row, err);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    moment came = services_judged(services);
+    if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL)
+        rc = drop(job, false, "gm: confirms what does not wait",
+                  "Nothing waits for your answer any more: it was done or dropped before.", err);
+    else if (came - row.handled > CONFIRM_WITHIN)
+        rc = drop(job, true, "gm: confirmed too late",
+                  "Your answer came more than an hour after the question. Send the commands again.", err);
+    else if (!says_yes(job))
+        rc = drop(job, true, "gm: not confirmed",
+                  "Your answer was not 'yes', so nothing of what I asked about was done, and I ask no more.", err);
+    else {
+        rc = worker_read(services->worker, row.raw, row.size, config_text(services->config, SETTING_IN_AUTHSERV_ID),
+                         &parked, &killed, err);
+        if (rc == RC_OK)
+            rc = run_parked(job, &parked, err);
+        else if (rc == RC_BAD)
+            rc = drop(job, true, "gm: what was asked about cannot be read",
+                      "The mail with the commands cannot be read any more. Send them again.", err);
+        incoming_free(&parked);
+    }
+    inbox_row_free(&row);
+    return rc;
+}

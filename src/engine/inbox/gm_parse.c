@@ -1,0 +1,393 @@
+#include "engine/inbox/gm_parse.h"
+
+#include "base/mem.h"
+#include "base/nearest.h"
+#include "base/number.h"
+#include "engine/game/act_log.h"
+#include "engine/game/masters.h"
+#include "engine/inbox/mail_job.h"
+#include "engine/inbox/press_form.h"
+#include "mail/incoming.h"
+
+#include <stdarg.h>
+
+static const char *const own_words[] = {
+    [GM_WISH_OPEN] = "open", [GM_WISH_STATUS] = "status", [GM_WISH_LOG] = "log", [GM_WISH_HELP] = "help"};
+static const char broadcast_word[] = "broadcast", all_word[] = "all";
+
+static void object(struct gm_line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void object(struct gm_line *line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(line->why, sizeof line->why, format, args);
+    va_end(args);
+}
+
+/* What the world has against a line is its own matter; the rest (the store, memory) is the mail's. */
+static enum rc settle(struct gm_line *line, enum rc rc, const struct err *why, struct err *err)
+{
+    bool ours = rc == RC_BAD || rc == RC_DENIED || rc == RC_NONE || rc == RC_CONFLICT;
+    if (rc != RC_OK && !ours)
+        return err_set(err, rc, "%s", why->text);
+    if (rc != RC_OK)
+        object(line, "%s", why->text);
+    return RC_OK;
+}
+
+static void lower(char *word)
+{
+    for (; *word != '\0'; word++)
+        if (*word >= 'A' && *word <= 'Z')
+            *word = (char)(*word - 'A' + 'a');
+}
+
+/* The act at the head of a line, if it takes a text, and where what stands behind its game begins in the line. */
+static const struct gm_act *text_act(const char *rest, size_t *behind)
+{
+    char word[24];
+    size_t len = strcspn(rest, " ");
+    if (len >= sizeof word)
+        return NULL;
+    memcpy(word, rest, len);
+    word[len] = '\0';
+    lower(word);
+    const struct gm_act *act = gm_act_find(word);
+    *behind = len;
+    *behind += strspn(rest + *behind, " ");
+    *behind += strcspn(rest + *behind, " ");
+    *behind += strspn(rest + *behind, " ");
+    return act != NULL && act->text ? act : NULL;
+}
+
+bool gm_takes_text(const char *rest)
+{
+    size_t behind = 0;
+    return text_act(rest, &behind) != NULL && rest[behind] == '\0';
+}
+
+static void unknown(struct gm_line *line, const char *word)
+{
+    struct nearest nearest = nearest_to(word);
+    const struct gm_act *act;
+    for (int wish = GM_WISH_OPEN; wish <= GM_WISH_HELP; wish++)
+        nearest_try(&nearest, own_words[wish]);
+    for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
+        nearest_try(&nearest, act->name);
+    if (nearest.best != NULL)
+        object(line, "There is no command 'gm %.40s'. Did you mean 'gm %s'? 'gm help' lists them.", word, nearest.best);
+    else
+        object(line, "There is no command 'gm %.40s'; 'gm help' lists them.", word);
+}
+
+/* The line that opens a game of this name. */
+static const struct gm_line *opened_above(const struct gm_parsed *lines, const struct gm_line *line, const char *word)
+{
+    for (const struct gm_line *at = lines->line; at < line; at++)
+        if (at->wish == GM_WISH_OPEN && at->words > 0 && strcasecmp(at->word[0], word) == 0)
+            return at;
+    return NULL;
+}
+
+/* The game that the act is about, and whether the sender is its master. What is nobody's business is not told: a game
+ * that is not there and one of another master's sound alike to all but those who are masters of all. */
+static enum rc find_game(const struct job *job, const struct gm_parsed *above, struct gm_line *line, const char *word,
+                         struct err *err)
+{
+    struct err why = {0};
+    bool may = false, all = false;
+    enum rc rc = job_find_game(job->services, word, &line->game, &why);
+    if (rc != RC_OK && rc != RC_NONE)
+        return err_set(err, rc, "%s", why.text);
+    bool there = rc == RC_OK;
+    rc = masters_has(job->services, job->mail->from, 0, &all, err);
+    if (rc == RC_OK && there)
+        rc = masters_has(job->services, job->mail->from, line->game, &may, err);
+    if (rc != RC_OK)
+        return rc;
+    if (!may)
+        line->game = 0;
+    if (!there && all)
+        line->by = opened_above(above, line, word);
+    if (line->by != NULL)
+        return RC_OK;
+    if (!there && all)
+        object(line, "%s", why.text);
+    else if (!may)
+        object(line, "You are not game master of a game '%.40s'.", word);
+    return RC_OK;
+}
+
+/* How the act is written in a mail. */
+static void object_usage(struct gm_line *line)
+{
+    if (line->act->text)
+        object(line, "Write: gm %s GAME, and behind it the text, or below it the text and a line 'end'",
+               line->act->name);
+    else
+        object(line, "Write: gm %s %s", line->act->name, line->act->usage);
+}
+
+/* A message to the players of all games. */
+static enum rc read_all(const struct job *job, struct gm_line *line, struct err *err)
+{
+    bool all = false;
+    enum rc rc = masters_has(job->services, job->mail->from, 0, &all, err);
+    line->wish = GM_WISH_ALL;
+    if (rc == RC_OK && !all)
+        object(line, "Only a game master of all games may write to all.");
+    else if (rc == RC_OK && !line->block)
+        object_usage(line);
+    return rc;
+}
+
+static enum rc read_act(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
+{
+    struct err why = {0};
+    if (line->words < 2) {
+        object_usage(line);
+        return RC_OK;
+    }
+    if (strcmp(line->act->name, broadcast_word) == 0 && strcmp(line->word[1], all_word) == 0)
+        return read_all(job, line, err);
+    enum rc rc = find_game(job, above, line, line->word[1], err);
+    line->words -= 2;
+    memmove(line->word, line->word + 2, (size_t)line->words * sizeof line->word[0]);
+    if (rc != RC_OK || line->why[0] != '\0')
+        return rc;
+    struct gm_call call = gm_line_call(line, job->services, "");
+    if ((line->act->text && !line->block) || gm_check(&call, &why) != RC_OK)
+        object_usage(line);
+    return RC_OK;
+}
+
+/* "status", "status 12" */
+static enum rc read_status(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
+{
+    if (line->words > 2) {
+        object(line, "Write: gm status [GAME]");
+        return RC_OK;
+    }
+    enum rc rc = line->words == 2 ? find_game(job, above, line, line->word[1], err) : RC_OK;
+    if (rc == RC_OK && line->by != NULL)
+        object(line, "That game is not open yet.");
+    return rc;
+}
+
+/* "log", "log 12", "log 12 before 37" */
+static enum rc read_log(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
+{
+    bool all = false, of_game = line->words > 1 && strcmp(line->word[1], "before") != 0;
+    int at = of_game ? 2 : 1;
+    bool older = line->words == at + 2 && strcmp(line->word[at], "before") == 0 &&
+                 number_read(line->word[at + 1], 1, INT64_MAX, &line->before);
+    if (line->words != at && !older) {
+        object(line, "Write: gm log [GAME] [before NUMBER]");
+        return RC_OK;
+    }
+    enum rc rc = of_game ? find_game(job, above, line, line->word[1], err)
+                         : masters_has(job->services, job->mail->from, 0, &all, err);
+    if (rc == RC_OK && !of_game && !all)
+        object(line, "Only a game master of all games may read what was done to the house. Write: gm log GAME");
+    if (rc == RC_OK && line->by != NULL)
+        object(line, "That game is not open yet.");
+    return rc;
+}
+
+static enum rc read_open(const struct job *job, struct gm_line *line, struct err *err)
+{
+    struct err why = {0};
+    struct opening opening;
+    struct game_plan plan;
+    bool all = false;
+    line->words--;
+    memmove(line->word, line->word + 1, (size_t)line->words * sizeof line->word[0]);
+    enum rc rc = masters_has(job->services, job->mail->from, 0, &all, err);
+    if (rc == RC_OK && !all)
+        object(line, "Only a game master of all games may open one.");
+    else if (rc == RC_OK && line->words < 1)
+        object(line, "Write: gm open NAME rules=RULES [seats=N] [pace=48h] [OPTION=VALUE] [term:KEY=VALUE]");
+    else if (rc == RC_OK)
+        rc = settle(line, gm_line_plan(line, job->services, &opening, &plan, &why), &why, err);
+    return rc;
+}
+
+/* "pause 12" into words, and what they are about. */
+static enum rc read_words(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
+{
+    line->words = gm_split(line->copy, line->word);
+    if (line->words < 0) {
+        line->words = 0;
+        object(line, "That are too many words: at most %d.", GM_WORDS);
+        return RC_OK;
+    }
+    if (line->words == 0) {
+        line->wish = GM_WISH_HELP;
+        return RC_OK;
+    }
+    lower(line->copy + (line->word[0] - line->copy)); /* the first word, which ends with a NUL by now */
+    line->act = gm_act_find(line->word[0]);
+    line->wish = line->act != NULL ? GM_WISH_ACT : GM_WISH_NONE;
+    for (int wish = GM_WISH_OPEN; line->wish == GM_WISH_NONE && wish <= GM_WISH_HELP; wish++)
+        line->wish = strcmp(line->word[0], own_words[wish]) == 0 ? (enum gm_wish)wish : GM_WISH_NONE;
+    if (line->wish == GM_WISH_ACT)
+        return read_act(job, above, line, err);
+    if (line->wish == GM_WISH_OPEN)
+        return read_open(job, line, err);
+    if (line->wish == GM_WISH_STATUS)
+        return read_status(job, above, line, err);
+    if (line->wish == GM_WISH_LOG)
+        return read_log(job, above, line, err);
+    if (line->wish == GM_WISH_NONE)
+        unknown(line, line->word[0]);
+    return RC_OK;
+}
+
+/* Bytes of the blanks at the head of a text, no-break spaces (C2 A0) among them. */
+static size_t blanks_at(const char *at)
+{
+    size_t len = 0;
+    while (at[len] == ' ' || at[len] == '\t' || strncmp(at + len, "\xc2\xa0", 2) == 0)
+        len += at[len] == '\xc2' ? 2 : 1;
+    return len;
+}
+
+/* What stands behind "gm ACT GAME" in the line as it was written; NULL: it cannot be found. */
+static const char *raw_behind(const char *raw)
+{
+    const char *at = strcasestr(raw, "gm");
+    for (int words = 0; at != NULL && words < 3; words++) {
+        while (*at != '\0' && blanks_at(at) == 0)
+            at++;
+        at += blanks_at(at);
+    }
+    return at == NULL || *at == '\0' ? NULL : at;
+}
+
+/* The text of the line at `at`: what stands behind its game, else the block below it, without its end. */
+static void take_text(const struct job *job, int at, size_t behind, struct gm_line *line)
+{
+    const struct said *said = &job->line[at];
+    if (said->rest[behind] != '\0') {
+        const char *raw = raw_behind(said->raw);
+        text_add(&line->text, raw == NULL ? said->rest + behind : raw);
+        line->block = true;
+        return;
+    }
+    int end = at + 1;
+    while (end < job->lines && !block_ends(job->line[end].raw))
+        end++;
+    line->block = end < job->lines;
+    for (int i = at + 1; line->block && i < end; i++)
+        text_addf(&line->text, "%s%s", i == at + 1 ? "" : "\n", job->line[i].raw);
+}
+
+/* "extend 12 24h because she is ill": what stands behind is the reason. */
+static void cut_reason(struct gm_line *line)
+{
+    static const char word[] = " because ";
+    char *at = strcasestr(line->copy, word);
+    if (at == NULL)
+        return;
+    line->because = mem_copy_text(at + sizeof word - 1);
+    *at = '\0';
+}
+
+static void check_reason(struct gm_line *line)
+{
+    struct err why = {0};
+    if (actlog_reason(line->because, &why) != RC_OK)
+        object(line, "%s", why.text);
+    else if (!gm_line_alters(line) && line->why[0] == '\0')
+        object(line, "A reason goes with what changes something.");
+}
+
+/* Words, and the text where the act takes one. */
+static enum rc read_line(const struct job *job, const struct gm_parsed *above, int at, struct gm_line *line,
+                         struct err *err)
+{
+    size_t behind = 0;
+    const char *rest = job->line[at].rest;
+    bool text = text_act(rest, &behind) != NULL;
+    if (text)
+        take_text(job, at, behind, line);
+    line->copy = text ? mem_copy_part(rest, behind) : mem_copy_text(rest);
+    if (!text)
+        cut_reason(line);
+    enum rc rc = read_words(job, above, line, err);
+    if (rc == RC_OK && line->because != NULL)
+        check_reason(line);
+    return rc;
+}
+
+static bool says_something(const char *raw)
+{
+    struct order_line line;
+    (void)line_read(raw, &line);
+    return line.len > 0;
+}
+
+enum rc gm_parse_read(const struct job *job, struct gm_parsed *out, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *out = (struct gm_parsed){0};
+    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        if (said->press)
+            continue;
+        if (said->verb != VERB_GM) {
+            if (says_something(said->raw) && out->besides++ < GM_BESIDE)
+                out->beside[out->besides - 1] = said->raw;
+            continue;
+        }
+        if (out->count == GM_LINES) {
+            out->unread++;
+            continue;
+        }
+        struct gm_line *line = &out->line[out->count++];
+        *line = (struct gm_line){.raw = said->raw, .text = TEXT_EMPTY, .told = TEXT_EMPTY};
+        rc = read_line(job, out, i, line, err);
+    }
+    return rc;
+}
+
+void gm_parse_free(struct gm_parsed *lines)
+{
+    for (int i = 0; i < lines->count; i++) {
+        free(lines->line[i].copy);
+        free(lines->line[i].because);
+        text_free(&lines->line[i].text);
+        text_free(&lines->line[i].told);
+    }
+    *lines = (struct gm_parsed){0};
+}
+
+bool gm_line_alters(const struct gm_line *line)
+{
+    return line->wish == GM_WISH_ACT || line->wish == GM_WISH_ALL || line->wish == GM_WISH_OPEN;
+}
+
+struct gm_call gm_line_call(const struct gm_line *line, const struct services *services, const char *by)
+{
+    struct gm_call call = {.services = services,
+                           .act = line->act,
+                           .game = line->game,
+                           .by = by,
+                           .because = line->because,
+                           .words = line->words,
+                           .text = line->act->text ? line->text.data : NULL};
+    memcpy(call.word, line->word, sizeof call.word);
+    return call;
+}
+
+enum rc gm_line_plan(const struct gm_line *line, const struct services *services, struct opening *opening,
+                     struct game_plan *out, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *opening = (struct opening){0};
+    for (int i = 1; rc == RC_OK && i < line->words; i++)
+        rc = opening_word(opening, line->word[i], err);
+    if (rc == RC_OK)
+        rc = opening_plan(services, line->word[0], opening, out, err);
+    return rc == RC_OK ? games_check(services, out, err) : rc;
+}

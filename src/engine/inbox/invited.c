@@ -1,0 +1,135 @@
+#include "engine/inbox/invited.h"
+
+#include "engine/inbox/body.h"
+#include "engine/inbox/strangers.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/play/yesno.h"
+#include "mail/incoming.h"
+
+/* What the lines say together; they are taken. A yes and a no together are neither. */
+static enum yesno take_answers(struct job *job, struct said **first)
+{
+    enum yesno said = YESNO_NONE;
+    bool both = false;
+    *first = NULL;
+    for (int i = 0; i < job->lines; i++) {
+        struct said *line = &job->line[i];
+        enum yesno answer = line->press || line->taken ? YESNO_NONE : yesno_read(line->raw);
+        if (answer == YESNO_NONE)
+            continue;
+        both = both || (said != YESNO_NONE && said != answer);
+        said = answer;
+        line->taken = true;
+        *first = *first == NULL ? line : *first;
+    }
+    return both ? YESNO_NONE : said;
+}
+
+static void join(struct said *said, int64_t game)
+{
+    char line[40];
+    (void)snprintf(line, sizeof line, "join %lld", (long long)game);
+    said->taken = false;
+    job_reread(said, line);
+}
+
+static enum rc sits(const struct job *job, int64_t game, bool *out, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    *out = false;
+    enum rc rc = seat_list(job->services->store, game, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        *out = *out || (job->player.id != 0 && rows[i].player == job->player.id);
+    seat_rows_free(rows, count);
+    return rc;
+}
+
+/* An answer to the one who was invited, unless he has had enough of them. */
+static enum rc answer(struct job *job, const char *title, struct err *err)
+{
+    bool may = true;
+    struct text reply = TEXT_EMPTY;
+    enum rc rc = job->player.id != 0 ? RC_OK : strangers_may_hear(job, INVITED_HELP, &may, err);
+    job_reply_to(job, &reply);
+    if (rc == RC_OK && may)
+        rc = job_reply(job, "notice", title, job->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+static enum rc decline(struct job *job, const struct game_row *game, struct err *err)
+{
+    char cause[48], who[400];
+    (void)snprintf(cause, sizeof cause, "declined%lld", (long long)token_address(job->mail->from));
+    (void)snprintf(who, sizeof who, "%s%s%s%s does not want to play: the invitation was answered with no.",
+                   job->player.id != 0 ? job->player.name : "", job->player.id != 0 ? " <" : "", job->mail->from,
+                   job->player.id != 0 ? ">" : "");
+    const char *const words[] = {who, NULL};
+    enum rc rc = gm_notice(job->services, game->id, cause, "An invitation was declined", words, &job->commit, err);
+    job_put_away(job, INBOX_DONE, "declines an invitation");
+    if (rc == RC_OK)
+        job_say(job,
+                "Thank you for your answer: you are not in #%lld %s. Should you change your mind, "
+                "reply with the word 'join' while a seat is free.",
+                (long long)game->id, game->name);
+    return rc == RC_OK ? answer(job, "Not this time", err) : rc;
+}
+
+static enum rc ask(struct job *job, const struct game_row *game, struct err *err)
+{
+    job_put_away(job, INBOX_DONE, "neither takes nor declines an invitation");
+    job_say(job,
+            "I could not tell from your mail whether you will play in #%lld %s. Reply with the one "
+            "word 'yes' to take a seat, or 'no'. 'help' explains how games are played here by mail.",
+            (long long)game->id, game->name);
+    return answer(job, "Will you play?", err);
+}
+
+/* Whether the mail says anything that other parts of us understand. */
+static bool says_more(const struct job *job)
+{
+    for (int i = 0; i < job->lines; i++) {
+        enum verb verb = job->line[i].verb;
+        bool doubtful = verb == VERB_YES || verb == VERB_NO;
+        bool own = verb == VERB_REGISTER || verb == VERB_HELP;
+        if (!job->line[i].taken && !doubtful && verb != VERB_NONE && (own || job->player.id != 0))
+            return true;
+    }
+    return false;
+}
+
+static enum rc unjoined(struct job *job, enum yesno said, bool *done, struct err *err)
+{
+    struct game_row game = {0};
+    bool seated = false;
+    enum rc rc = game_get(job->services->store, job->who.game, &game, err);
+    if (rc == RC_NONE)
+        return RC_OK; /* of a game that is gone: as any other mail */
+    if (rc == RC_OK)
+        rc = sits(job, game.id, &seated, err);
+    bool stops = job->player.id == 0 && job_has(job, VERB_STOP);
+    *done = rc == RC_OK && !seated && (said == YESNO_NO || stops || !says_more(job));
+    if (*done)
+        rc = said == YESNO_NO || stops ? decline(job, &game, err) : ask(job, &game, err);
+    else if (rc == RC_OK && seated && said == YESNO_NO)
+        job_say(job, "You sit in #%lld %s. To give the seat back write: leave %lld", (long long)game.id, game.name,
+                (long long)game.id);
+    game_row_free(&game);
+    return rc;
+}
+
+enum rc invited_mail(struct job *job, bool *done, struct err *err)
+{
+    struct said *first = NULL;
+    *done = false;
+    bool joins = job_has(job, VERB_JOIN);
+    enum yesno said = take_answers(job, &first);
+    if (joins)
+        return RC_OK;
+    if (said == YESNO_YES) {
+        join(first, job->who.game);
+        return RC_OK;
+    }
+    return unjoined(job, said, done, err);
+}

@@ -1,0 +1,11 @@
+/* Which game a mail is about. */
+#ifndef CURSUS_ENGINE_INBOX_MAIL_GAME_H
+#define CURSUS_ENGINE_INBOX_MAIL_GAME_H
+
+#include "engine/inbox/mail_job.h"
+
+/* Which game the mail is about, into job->game; 0: it cannot be told. *refused: it names two, or one that is not
+ * there, and the notes say so. */
+enum rc act_find_game(struct job *job, bool *refused, struct err *err);
+
+#endif

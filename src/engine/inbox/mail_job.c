@@ -1,0 +1,160 @@
+#include "engine/inbox/mail_job.h"
+
+#include "base/number.h"
+#include "mail/incoming.h"
+#include "mail/utf8.h"
+
+#include <stdarg.h>
+
+void job_say(struct job *job, const char *format, ...)
+{
+    char text[600];
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (len >= (int)sizeof text)
+        text[text_fit(text, sizeof text - 1, sizeof text - 2)] = '\0';
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "text", text);
+    jv_add(job->notes, one);
+}
+
+bool job_has(const struct job *job, enum verb verb)
+{
+    for (int i = 0; i < job->lines; i++)
+        if (job->line[i].verb == verb && !job->line[i].taken)
+            return true;
+    return false;
+}
+
+static bool says_something(const struct said *said)
+{
+    struct order_line line;
+    (void)line_read(said->raw, &line);
+    return line.len > 0;
+}
+
+bool job_has_orders(const struct job *job)
+{
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        if (!said->taken && !said->press &&
+            (verb_is(said->verb, VERB_PLANS) || (said->verb == VERB_NONE && says_something(said))))
+            return true;
+    }
+    return false;
+}
+
+bool job_only_asks(const struct job *job)
+{
+    for (int i = 0; i < job->lines; i++) {
+        enum verb verb = job->line[i].verb;
+        if (job->line[i].press)
+            continue;
+        if (!verb_is(verb, VERB_ASKS) && (verb != VERB_NONE || says_something(&job->line[i])))
+            return false;
+    }
+    return true;
+}
+
+static bool passes(const struct auth_result *result)
+{
+    return result->verdict == AUTH_PASS && result->aligned;
+}
+
+static bool authentic(const struct incoming_auth *auth)
+{
+    return passes(&auth->dkim) || passes(&auth->spf) || passes(&auth->dmarc);
+}
+
+bool job_vouched(const struct job *job)
+{
+    return !config_flag(job->services->config, SETTING_IN_REQUIRE_AUTH) || authentic(&job->mail->auth);
+}
+
+bool job_forged(const struct job *job)
+{
+    const struct incoming_auth *auth = &job->mail->auth;
+    bool fails = auth->dkim.verdict == AUTH_FAIL || auth->spf.verdict == AUTH_FAIL;
+    return auth->present && fails && !authentic(auth);
+}
+
+void job_put_away(struct job *job, enum inbox_state state, const char *note)
+{
+    job->commit.state = state;
+    job->commit.note = note;
+}
+
+const char *job_answers(const struct job *job, char *room, size_t size)
+{
+    const char *id = job->mail->message_id;
+    size_t len = strlen(id);
+    if (len < 3 || len - 2 >= size || id[0] != '<' || id[len - 1] != '>')
+        return NULL;
+    memcpy(room, id + 1, len - 2);
+    room[len - 2] = '\0';
+    return room;
+}
+
+void job_reply_to(const struct job *job, struct text *out)
+{
+    if (job->who.invited)
+        post_reply_invite(job->services, job->who.game, job->mail->from, out);
+    else if (job->player.id != 0)
+        post_reply_player(job->services, &job->player, out);
+    else
+        text_add(out, services_address(job->services));
+}
+
+/* A button that takes back what the mail has done. */
+static void put_undo(struct jv *facts, const struct job *job, const char *reply)
+{
+    struct text link = TEXT_EMPTY;
+    if (job->undo == NULL)
+        return;
+    facts_mailto(reply, job->undo, job->undo, &link);
+    jv_put_string(facts, "action", job->undo);
+    jv_put_string(facts, "action_label", job->undo_label);
+    jv_put_string(facts, "action_mailto", link.data);
+    text_free(&link);
+}
+
+enum rc job_reply(struct job *job, const char *kind, const char *title, const char *to, const char *reply,
+                  struct jv *facts, struct err *err)
+{
+    char cause[40], room[512];
+    struct outbox_row row = {0};
+    bool own = facts == NULL;
+    if (own)
+        facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, reply);
+    jv_put_string(facts, "title", title);
+    jv_put(facts, "paragraphs", jv_share(job->notes));
+    jv_put_string(facts, "subject", title);
+    put_undo(facts, job, reply);
+    (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
+    struct post post = {.kind = kind, .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true};
+    enum rc rc = post_plain(job->services, NULL, to, reply, title, &post, facts, &row, err);
+    if (own)
+        jv_free(facts);
+    if (rc == RC_OK)
+        commit_add(&job->commit, &row);
+    return rc;
+}
+
+enum rc job_find_game(const struct services *services, const char *word, int64_t *out, struct err *err)
+{
+    struct game_row row = {0};
+    int64_t number;
+    enum rc rc;
+    if (number_read(word[0] == '#' ? word + 1 : word, 1, INT64_MAX, &number))
+        rc = game_get(services->store, number, &row, err);
+    else
+        rc = game_by_name(services->store, word, &row, err);
+    if (rc == RC_OK)
+        *out = row.id;
+    else if (rc == RC_NONE)
+        rc = err_set(err, RC_NONE, "There is no game '%s'.", word);
+    game_row_free(&row);
+    return rc;
+}

@@ -1,0 +1,89 @@
+/*
+ * One mail being handled: who wrote it, what its lines say, and the commit of
+ * what follows from it. handle.c makes it.
+ */
+#ifndef CURSUS_ENGINE_INBOX_MAIL_JOB_H
+#define CURSUS_ENGINE_INBOX_MAIL_JOB_H
+
+#include "engine/gm/names.h"
+#include "engine/inbox/proof.h"
+#include "engine/letters/announce.h"
+
+struct incoming;
+
+struct part;
+
+enum { JOB_LINES = 200, JOB_PARTS = COMMIT_PARTS };
+
+/* One line of a mail as the engine looks at it first. */
+struct said {
+    char *raw;      /* as it was written; owned */
+    enum verb verb; /* VERB_NONE: an order, or nothing we know */
+    char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
+    bool private;   /* stood in a quotation or in our own mail: never relayed as press */
+    bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
+    bool taken;     /* belongs to such a block, or was carried out: not for filing */
+    int64_t game;   /* the line names it; 0: none (split.h) */
+};
+
+struct job {
+    const struct services *services;
+    int64_t inbox;               /* the row being handled */
+    const struct incoming *mail; /* of it, or of the parked mail that it confirms */
+    struct who who;              /* judged on the row being handled */
+    struct token answers;        /* of the mail that `mail` answers; phase -1: none that told what was asked */
+    moment received;             /* when `mail` came in */
+    const char *back;            /* where a reply that is no seat's goes: From of the row being handled */
+    bool owned;                  /* a parked mail that its owner said is his */
+    bool sure;                   /* and to whose acts, which were named to him, he said yes */
+    int64_t parked;              /* that mail's row; 0: none */
+    struct player_row player;    /* who acts; id 0: nobody we know */
+    bool understood;             /* something in it was: an order, or a yes to what was asked */
+    int64_t overrun;             /* how many more of his mails came within the hour than are read; <= 0: none */
+    bool bounded;                /* there is a bound of its own to what is answered */
+    bool player_changed;
+    bool mail_changed;             /* he has stopped his mail, or started it again */
+    const char *undo, *undo_label; /* the word that takes back what was done, and what it does; NULL: none is offered */
+    bool hours_changed;            /* his zone, sleep or absence, on which his deadlines hang */
+    struct said line[JOB_LINES];
+    int lines;
+    int unread;                   /* lines beyond JOB_LINES */
+    int64_t game;                 /* the one game it is about; 0: none */
+    int64_t named;                /* the game that its lines name, whatever it answers; 0: none */
+    struct part *part[JOB_PARTS]; /* owned: of a mail about several games, one for each */
+    int parts;
+    const struct job *whole; /* of a part: the job that it belongs to; NULL: it is none */
+    int seat;                /* of `player` in it; 0: none */
+    bool newcomer;           /* this mail has made its writer a player */
+    bool seated;             /* this mail has given it to him */
+    struct jv *notes;        /* paragraphs for the reply: [{"text":...}] */
+    char ask[400];           /* what its writer must say yes to before anything of it is done; "": nothing */
+    struct commit commit;
+};
+
+void job_say(struct job *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool job_has(const struct job *job, enum verb verb);
+/* Any line that is an order of a game or speaks about the plan. */
+bool job_has_orders(const struct job *job);
+/* Whether all it wants is to be told something: help, games, standings, state, orders, resend (or nothing at all).
+ * What only a game master may is nothing to anybody else. */
+bool job_only_asks(const struct job *job);
+/* Whether DKIM, SPF or DMARC vouches for its sender, or the house does not ask for that (in.require_auth). */
+bool job_vouched(const struct job *job);
+/* Whether DKIM or SPF fails and nothing vouches for its sender: forwarding breaks the one and leaves the other. */
+bool job_forged(const struct job *job);
+/* Ends the row with a state and a note (borrowed); nobody is told. */
+void job_put_away(struct job *job, enum inbox_state state, const char *note);
+/* Message-ID of the mail to answer, without <>; NULL if it has none. */
+const char *job_answers(const struct job *job, char *room, size_t size);
+/* Where the writer of a mail about no seat answers to: the key of the invitation that he answers is kept; else that of
+ * the player, or of nobody. */
+void job_reply_to(const struct job *job, struct text *out);
+/* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */
+enum rc job_reply(struct job *job, const char *kind, const char *title, const char *to, const char *reply,
+                  struct jv *facts, struct err *err);
+
+/* Finds a game by "#12", "12" or its name. RC_NONE says so. */
+enum rc job_find_game(const struct services *services, const char *word, int64_t *out, struct err *err);
+
+#endif

@@ -1,0 +1,136 @@
+#include "engine/inbox/misread.h"
+
+#include "engine/letters/gm_notice.h"
+#include "mail/incoming.h"
+
+enum { DAY = 86400, KEY = 320 };
+
+/* What an address is counted under. Who writes under it without a key must not silence its owner. */
+static void key_of(const char *address, bool proved, char key[KEY])
+{
+    (void)snprintf(key, KEY, "%s%s", proved ? "" : "unproved ", address);
+}
+
+static enum rc load(const struct services *services, const char *address, struct misread *out, struct err *err)
+{
+    enum rc rc = misread_get(services->store, address, out, err);
+    if (out->day != services->now / DAY)
+        out->today = 0;
+    out->day = services->now / DAY;
+    return rc;
+}
+
+static bool silent(const struct misread *row)
+{
+    return row->in_row >= MISREAD_ROW || row->today >= MISREAD_DAY;
+}
+
+enum rc misread_silent(const struct services *services, const char *address, bool *out, struct err *err)
+{
+    enum rc rc = RC_OK;
+    *out = false;
+    for (int proved = 0; rc == RC_OK && proved < 2; proved++) {
+        struct misread row;
+        char key[KEY];
+        key_of(address, proved != 0, key);
+        rc = load(services, key, &row, err);
+        *out = *out || (rc == RC_OK && silent(&row));
+    }
+    return rc;
+}
+
+enum rc misread_forgive(const struct services *services, const char *address, struct err *err)
+{
+    static const struct misread none;
+    char key[KEY];
+    key_of(address, false, key);
+    enum rc rc = misread_put(services->store, key, &none, err);
+    return rc == RC_OK ? misread_put(services->store, address, &none, err) : rc;
+}
+
+/* Our words at the head of a line, whatever came of them. A yes or no is one only where something was asked. */
+static bool speaks_to_us(const struct job *job)
+{
+    if (job->understood || job->who.commands)
+        return true;
+    for (int i = 0; i < job->lines; i++) {
+        enum verb verb = job->line[i].verb;
+        if (verb != VERB_NONE && verb != VERB_YES && verb != VERB_NO && !job->line[i].press)
+            return true;
+    }
+    return false;
+}
+
+/* Takes the answers out; false: there is none. */
+static bool drop_answers(struct commit *commit)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < commit->count; i++) {
+        if (commit->mail[i].answer)
+            outbox_row_free(&commit->mail[i]);
+        else
+            commit->mail[kept++] = commit->mail[i];
+    }
+    bool any = kept < commit->count;
+    commit->count = kept;
+    return any;
+}
+
+static bool has_answer(const struct commit *commit)
+{
+    for (size_t i = 0; i < commit->count; i++)
+        if (commit->mail[i].answer)
+            return true;
+    return false;
+}
+
+static enum rc tell_masters(struct job *job, const struct misread *row, struct err *err)
+{
+    const char *name = job->player.id == 0 ? "" : job->player.name, *from = job->mail->from;
+    char cause[40], first[700], last[400];
+    (void)snprintf(cause, sizeof cause, "i%lldmisread", (long long)job->inbox);
+    (void)snprintf(first, sizeof first,
+                   "Nothing was understood of %d mails from %s%s%s%s. It may be a program that answers mails; or "
+                   "somebody wants your help.",
+                   row->in_row >= MISREAD_ROW ? row->in_row : row->today, from, name[0] == '\0' ? "" : ", of ", name,
+                   row->in_row >= MISREAD_ROW ? ", one after the other" : ", in one day");
+    (void)snprintf(last, sizeof last, "`cursus player answer %s` has the next ones answered as well.", from);
+    const char *const words[] = {
+        first, "More of them are not answered, until one has an order or a word that is understood.", last, NULL};
+    return gm_notice(job->services, 0, cause, "Mails that say nothing", words, &job->commit, err);
+}
+
+static void silence(struct job *job)
+{
+    if (drop_answers(&job->commit) && job->commit.state == INBOX_PARKED)
+        job->commit.state = INBOX_IGNORED; /* the question that it waits for is not put */
+    job->commit.note = "not understood, and others before were answered";
+}
+
+enum rc misread_judge(struct job *job, struct err *err)
+{
+    struct misread row = {0};
+    const struct who *who = &job->who;
+    bool known = job->player.id != 0 && who->proof != PROOF_TOKEN;
+    bool proved = who->proof == PROOF_BOTH || who->master || who->commands;
+    char key[KEY];
+    if ((!known && !who->master && !who->commands) || job->bounded)
+        return RC_OK;
+    key_of(job->mail->from, proved, key);
+    enum rc rc = load(job->services, key, &row, err);
+    bool spoken = speaks_to_us(job);
+    if (rc != RC_OK || (spoken ? row.in_row == 0 : !has_answer(&job->commit) || job->commit.game != NULL))
+        return rc;
+    if (!spoken && silent(&row)) {
+        silence(job);
+        return RC_OK;
+    }
+    /* a mail that says nothing asks where the game stands: no sign of a program, unless it comes all day */
+    row.in_row = spoken ? 0 : row.in_row + (job_only_asks(job) ? 0 : 1);
+    row.today += spoken ? 0 : 1;
+    /* in the transaction that ends this mail */
+    rc = services_begin(job->services, err);
+    if (rc == RC_OK)
+        rc = misread_put(job->services->store, key, &row, err);
+    return rc == RC_OK && proved && !spoken && silent(&row) ? tell_masters(job, &row, err) : rc;
+}

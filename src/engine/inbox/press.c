@@ -1,0 +1,404 @@
+#include "engine/inbox/press.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "engine/game/audience.h"
+#include "engine/inbox/press_form.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/play/views.h"
+#include "mail/unseen.h"
+#include "rules/doors.h"
+
+enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
+
+/* One block. */
+struct block {
+    int first, last;   /* the lines of "press" and of its end; last -1: no end */
+    unsigned to;       /* seats, bit 1 << seat; TO_MASTER */
+    bool all;          /* it said so */
+    bool masked;       /* without the writer's name */
+    bool torn;         /* where it ends is not certain */
+    const char *words; /* said on the first line, borrowed; NULL or "": nothing */
+    char names[160];
+    char wrong[48]; /* a receiver nobody is called */
+};
+
+static bool same_word(const char *word, size_t len, const char *name)
+{
+    return len > 0 && len == strlen(name) && strncasecmp(word, name, len) == 0;
+}
+
+/* The seats of a word, as bits: a seat's name, letter or number, `all`, else the name of who sits there. */
+static unsigned receiver(const struct game *game, const char *word, size_t len)
+{
+    unsigned by_seat = 0, by_player = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const struct rules_seat *look = rules_seat(game->rules, seat);
+        if (same_word(word, len, look->name) || same_word(word, len, look->letter) || same_word(word, len, "all") ||
+            (len == 1 && word[0] == '0' + seat))
+            by_seat |= 1u << seat;
+        if (game->player[seat - 1].id != 0 && same_word(word, len, game->player[seat - 1].name))
+            by_player |= 1u << seat;
+    }
+    return by_seat != 0 ? by_seat : by_player;
+}
+
+/* What a word says beside a seat. */
+static bool take_word(const char *word, size_t len, struct block *block)
+{
+    if (same_word(word, len, "gm"))
+        block->to |= TO_MASTER;
+    else if (same_word(word, len, "anonymous"))
+        block->masked = true;
+    else
+        return same_word(word, len, "to") || same_word(word, len, "and");
+    return true;
+}
+
+static void write_names(const struct game *game, struct block *block)
+{
+    struct text names = text_fixed(block->names, sizeof block->names);
+    for (int seat = 0; seat <= game->row.seats; seat++) {
+        if ((block->to >> seat & 1u) == 0)
+            continue;
+        if (names.len > 0)
+            text_add(&names, ", ");
+        text_add(&names, seat == 0 ? "the game master" : game_seat_name(game, seat));
+    }
+}
+
+/* Those named in the first `size` bytes. */
+static void read_receivers(const struct game *game, int from, const char *rest, size_t size, struct block *block)
+{
+    static const char blanks[] = " \t,;:";
+    for (const char *at = rest + strspn(rest, blanks); at < rest + size; at += strspn(at, blanks)) {
+        size_t len = strcspn(at, blanks);
+        bool taken = take_word(at, len, block);
+        unsigned to = taken ? 0 : receiver(game, at, len);
+        if (to == 0 && !taken && block->wrong[0] == '\0')
+            (void)snprintf(block->wrong, sizeof block->wrong, "%.*s", (int)len, at);
+        block->all = block->all || same_word(at, len, "all");
+        block->to |= to;
+        at += len;
+    }
+    block->to &= ~(1u << from); /* who writes it has it already */
+    write_names(game, block);
+}
+
+/* A longer line of the report that this mail answers must not go out with the press. */
+static bool is_private(const char *line, const char *report)
+{
+    while (*line == ' ' || *line == '>')
+        line++;
+    size_t len = strlen(line);
+    if (report == NULL || len < PRIVATE_LINE)
+        return false;
+    for (const char *at = strstr(report, line); at != NULL; at = strstr(at + 1, line)) {
+        char after = at[len];
+        if (after == '\0' || after == '\n' || after == '\r' || after == ' ')
+            return true;
+    }
+    return false;
+}
+
+/* ---- what the game allows -------------------------------------------------- */
+
+/* The next deadline that the seat may know of; 0: none. */
+static moment next_deadline(struct game *game, int seat)
+{
+    struct request open[REQUESTS_MAX];
+    moment next = 0;
+    bool runs = game->live && game->row.status == GAME_RUNNING && !match_over(&game->match);
+    int count = runs ? game->rules->requests(game->match.state, open) : 0;
+    for (int i = 0; i < count; i++) {
+        const struct seat_row *row = &game->seat[open[i].seat - 1];
+        bool counts = row->waiting && row->due != 0 && audience_asks(&game->match, seat, &open[i]);
+        if (counts && (next == 0 || row->due < next))
+            next = row->due;
+    }
+    return next;
+}
+
+/* How long before the next deadline no messages are taken, if that is now; else 0. */
+static int64_t quiet(const struct job *job, struct game *game)
+{
+    const struct services *services = job->services;
+    int64_t span = config_span(game->config, SETTING_GAME_PRESS_QUIET);
+    moment next = next_deadline(game, job->seat), came = services_judged(services);
+    return span > 0 && next != 0 && came >= next - span ? span : 0;
+}
+
+/* Says in `why` why this block may not go out; false: it may. */
+static bool forbidden(const struct job *job, struct game *game, struct block *block, struct text *why)
+{
+    enum press_mode mode = (enum press_mode)config_choice(game->config, SETTING_GAME_PRESS);
+    bool to_seats = (block->to & ~(unsigned)TO_MASTER) != 0;
+    int64_t span = to_seats ? quiet(job, game) : 0;
+    if (game->row.archived)
+        text_add(why, "this game has been put away");
+    else if (to_seats && !game->live && !game->outdated)
+        text_add(why, "the game has not begun. 'press gm' reaches the game master");
+    else if (to_seats && mode == PRESS_OFF)
+        text_add(why, "there are no messages between players in this game. 'press gm' reaches the game master");
+    else if (block->masked && mode == PRESS_ALL)
+        text_add(why, "messages bear the writer's name in this game; write it without 'anonymous'");
+    else if (block->masked && !to_seats)
+        text_add(why, "the game master always sees who writes; write it without 'anonymous'");
+    else if (span > 0) {
+        text_add(why, "no messages are taken in the last ");
+        span_write(span, why);
+        text_add(why, " before a deadline. Write again when the game has gone on");
+    }
+    block->masked = to_seats && mode != PRESS_OFF && (block->masked || mode == PRESS_ANONYMOUS);
+    return why->len > 0;
+}
+
+/* ---- sending --------------------------------------------------------------- */
+
+/* Unique for the block and the same after a crash, and telling nothing of the mail it came in. */
+static void write_cause(const struct job *job, int index, char *out, size_t size)
+{
+    char what[64];
+    uint8_t hash[CAUSE_BYTES];
+    struct text cause = text_fixed(out, size);
+    int len = snprintf(what, sizeof what, "press %lld %d", (long long)job->inbox, index);
+    cipher_keyed(job->services->token_key, what, (size_t)len, hash, sizeof hash);
+    text_add_char(&cause, 'p');
+    cipher_base32(hash, sizeof hash, &cause);
+}
+
+/* Who writes to whom, as the receiver reads it. */
+static void put_press(struct jv *facts, const struct job *job, const struct game *game, const struct block *block,
+                      const char *body)
+{
+    if (block->masked) {
+        facts_press(facts, "Somebody (unsigned)", block->all ? "all" : "you", body);
+        return;
+    }
+    facts_press(facts, game_seat_name(game, job->seat), block->names, body);
+}
+
+static enum rc to_seat(struct job *job, struct game *game, const struct block *block, const char *body, int seat,
+                       struct err *err)
+{
+    char cause[48];
+    struct text reply = TEXT_EMPTY;
+    struct outbox_row row = {0};
+    struct services services = *job->services;
+    struct post post = {.kind = "press", .cause = cause, .timeless = block->masked};
+    if (block->masked)
+        services.now = (services.now / HOUR + 1) * HOUR;
+    write_cause(job, block->first, cause, sizeof cause);
+    if (block->masked)
+        post_reply_timeless(&services, game, seat, &reply);
+    else
+        post_reply_seat(&services, game, seat, &reply);
+    struct jv *facts = facts_begin(&services, &game->player[seat - 1], reply.data);
+    facts_game(facts, game, seat);
+    put_press(facts, job, game, block, body);
+    enum rc rc = post_seat(&services, game, seat, &post, facts, &row, err);
+    row.next_at = block->masked ? services.now : 0;
+    cipher_wipe(services.token_key, sizeof services.token_key);
+    jv_free(facts);
+    text_free(&reply);
+    if (rc == RC_OK)
+        commit_add(&job->commit, &row);
+    return rc;
+}
+
+/* RC_NONE: there is no game master. */
+static enum rc to_master(struct job *job, struct game *game, const struct block *block, const char *body,
+                         struct err *err)
+{
+    char cause[48];
+    struct text from = TEXT_EMPTY;
+    text_addf(&from, "%s (%s)", game_seat_name(game, job->seat), audience_name(game, job->seat));
+    write_cause(job, block->first, cause, sizeof cause);
+    enum rc rc = gm_pass_on(job->services, game->row.id, cause, from.data, body, &job->commit, err);
+    text_free(&from);
+    return rc;
+}
+
+static void keep(struct job *job, const struct game *game, const struct block *block, const char *body)
+{
+    struct press_row row = {.game = game->row.id,
+                            .from = job->seat,
+                            .to = block->to,
+                            .phase = game->row.phase,
+                            .at = job->services->now,
+                            .masked = block->masked,
+                            .text = mem_copy_text(body)};
+    commit_add_press(&job->commit, &row);
+}
+
+static void say_no_master(struct job *job, const struct game *game, const char *body)
+{
+    log_warn("game=%lld a player writes to the game master, and there is none: `cursus gm add ADDRESS`",
+             (long long)game->row.id);
+    job_say(job,
+            "Your message was not sent to the game master: this game has no game master who can be written "
+            "to. Whoever runs this house names one; keep your words and send them again later: %.*s",
+            (int)text_fit(body, strlen(body), 400), body);
+}
+
+static enum rc deliver(struct job *job, struct game *game, struct block *block, const char *body, struct err *err)
+{
+    enum rc rc = (block->to & TO_MASTER) != 0 ? to_master(job, game, block, body, err) : RC_OK;
+    if (rc == RC_NONE) {
+        /* the others get what is for them */
+        block->to &= ~(unsigned)TO_MASTER;
+        write_names(game, block);
+        say_no_master(job, game, body);
+        rc = RC_OK;
+        if (rc != RC_OK || block->to == 0)
+            return rc;
+    }
+    unsigned to = audience_press(game, job->seat, block->to);
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        rc = (to >> seat & 1u) == 0 ? RC_OK : to_seat(job, game, block, body, seat, err);
+        rc = rc == RC_NONE ? RC_OK : rc; /* no address */
+    }
+    if (rc == RC_OK)
+        keep(job, game, block, body);
+    if (rc == RC_OK && block->masked)
+        job_say(job, "Your name does not stand on it; to players it goes out at the next full hour, so that the time "
+                     "does not tell whose it is.");
+    if (rc == RC_OK)
+        job_say(job, "Sent to %s%s: %.*s", block->names, block->masked ? ", unsigned" : "",
+                (int)text_fit(body, strlen(body), 400), body);
+    return rc;
+}
+
+static enum rc send_block(struct job *job, struct game *game, struct block *block, struct err *err)
+{
+    struct text body = TEXT_EMPTY, why = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    bool secret = false;
+    if (block->words != NULL && block->words[0] != '\0') {
+        secret = (job->line[block->first].private && strlen(block->words) >= PRIVATE_LINE) ||
+                 is_private(block->words, job->who.answered.text_part);
+        unseen_drop(block->words, strlen(block->words), &body);
+        text_add_char(&body, '\n');
+    }
+    for (int i = block->first + 1; i < block->last; i++) {
+        secret = secret || (job->line[i].private && strlen(job->line[i].raw) >= PRIVATE_LINE) ||
+                 is_private(job->line[i].raw, job->who.answered.text_part);
+        unseen_drop(job->line[i].raw, strlen(job->line[i].raw), &body);
+        text_add_char(&body, '\n');
+    }
+    bool no = forbidden(job, game, block, &why);
+    if (no) {
+        job_say(job, "Your press to %s was not sent: %s.", block->names, why.data);
+        rc = RC_OK;
+    } else if (body.len == 0 || body.len > PRESS_BYTES) {
+        job_say(job, "Your press to %s was not sent: it is empty or longer than %d bytes.", block->names, PRESS_BYTES);
+        rc = RC_OK;
+    } else if (secret) {
+        job_say(job, "Your press to %s was not sent: it holds lines of your own report. Write it in your own words.",
+                block->names);
+        rc = RC_OK;
+    } else
+        rc = deliver(job, game, block, body.data, err);
+    text_free(&body);
+    text_free(&why);
+    return rc;
+}
+
+/* Steps over the seats and players that are named at the beginning: "red and Bruno shall we ...". */
+static const char *behind_names(const struct game *game, const char *at)
+{
+    static const char blanks[] = " \t,;";
+    for (size_t len; *at != '\0'; at += len + strspn(at + len, blanks)) {
+        len = strcspn(at, blanks);
+        bool named = len > 1 && receiver(game, at, len) != 0; /* a letter or a number may be a word of a sentence */
+        if (!named && !same_word(at, len, "gm") && !same_word(at, len, "and"))
+            break;
+    }
+    return at;
+}
+
+/* A line that begins with "tell" or "to" and names receivers before its words. What names none stays what it was: an
+ * order or chat. */
+static bool read_aside(const struct job *job, const struct game *game, int at, struct block *block)
+{
+    bool loose = false;
+    const struct said *said = &job->line[at];
+    const char *rest = said->taken || said->press ? NULL : press_aside(said, &loose);
+    if (rest == NULL || press_is_torn(job, at))
+        return false;
+    const char *end = strchr(rest, ':');
+    *block = (struct block){.first = at, .last = at};
+    if (end != NULL)
+        read_receivers(game, job->seat, rest, (size_t)(end - rest), block);
+    if (end == NULL || (loose && block->wrong[0] != '\0')) { /* "tell red that ..." */
+        *block = (struct block){.first = at, .last = at};
+        end = behind_names(game, rest);
+        read_receivers(game, job->seat, rest, (size_t)(end - rest), block);
+    }
+    block->words = end + strspn(end, " \t:");
+    return block->to != 0 && block->wrong[0] == '\0' && block->words[0] != '\0';
+}
+
+/* What begins with "press": a block, or a line. */
+static void read_block(const struct job *job, const struct game *game, int at, struct block *block)
+{
+    const struct said *said = &job->line[at];
+    const char *colon = strchr(said->rest, ':');
+    *block = (struct block){.first = at, .last = -1};
+    enum press_form form = press_form(job, at, &block->words);
+    for (int i = at + 1; form == PRESS_BLOCK && i < job->lines && block->last < 0; i++)
+        if (block_ends(job->line[i].raw))
+            block->last = i;
+    block->last = form == PRESS_LINE ? at : block->last;
+    block->torn = form == PRESS_TORN;
+    if (block->words[0] == '\0' || colon == NULL) {
+        read_receivers(game, job->seat, said->rest, strlen(said->rest), block);
+        return;
+    }
+    read_receivers(game, job->seat, said->rest, (size_t)(colon - said->rest), block);
+    if (form != PRESS_BLOCK || block->to != 0)
+        return;
+    const char *none = ""; /* "press to: red" */
+    *block = (struct block){.first = at, .last = block->last, .words = none};
+    read_receivers(game, job->seat, said->rest, strlen(said->rest), block);
+}
+
+static enum rc run_block(struct job *job, struct game *game, struct block *block, struct err *err)
+{
+    if (block->torn) {
+        job_say(job, "Your press was not sent: your mail program may have broken its line, so that what stands "
+                     "below belongs to it. Nothing from there on was read. Leave an empty line below it, or end "
+                     "it with a line 'end press'.");
+        return RC_OK;
+    }
+    if (block->last < 0) {
+        job_say(job, "Your press was not sent: end it with a line 'end press'.");
+        return RC_OK;
+    }
+    if (block->wrong[0] != '\0') {
+        job_say(job, "Your press was not sent: nobody here is called '%s'.", block->wrong);
+        return RC_OK;
+    }
+    if (block->to == 0) {
+        job_say(job, "Your press was not sent: say to whom, as in 'press all' or 'press red, blue'.");
+        return RC_OK;
+    }
+    return send_block(job, game, block, err);
+}
+
+enum rc press_run(struct job *job, struct game *game, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
+        struct block block;
+        if (job->line[i].verb == VERB_PRESS && !job->line[i].taken)
+            read_block(job, game, i, &block);
+        else if (!read_aside(job, game, i, &block))
+            continue;
+        int last = block.last < 0 ? job->lines - 1 : block.last;
+        for (int k = i; k <= last; k++)
+            job->line[k].taken = true;
+        rc = run_block(job, game, &block, err);
+    }
+    return rc;
+}

@@ -1,0 +1,30 @@
+/* How a message stands in a mail: between two lines, or on one. */
+#ifndef CURSUS_ENGINE_INBOX_PRESS_FORM_H
+#define CURSUS_ENGINE_INBOX_PRESS_FORM_H
+
+#include "engine/inbox/mail_job.h"
+
+enum press_form {
+    PRESS_BLOCK, /* ends with a line "end press", if it ends */
+    PRESS_LINE,  /* ends with its line */
+    PRESS_TORN   /* looks like a line that the mail program has broken: what is below may belong to it */
+};
+
+/* The form of the message that begins with line `at` ("press red: hello"). *words: what is said on that line, within
+ * its text; "" if nothing is. */
+enum press_form press_form(const struct job *job, int at, const char **words);
+
+/* "tell red: hello", "tell red hello", "to red: hello": what stands behind the first word, within the line's text.
+ * NULL: it is no such line. *loose: no colon is needed. Whether it is a message only the receivers tell. */
+const char *press_aside(const struct said *said, bool *loose);
+
+/* Whether the first word of the next line would not have fitted on this one. An empty line ends every sentence. */
+bool press_is_torn(const struct job *job, int at);
+
+/* Whether a line says the end of press, and nothing else's. */
+bool press_ends(const char *raw);
+
+/* "end press", "end gm", "end": the last line of a block of somebody's words. */
+bool block_ends(const char *raw);
+
+#endif

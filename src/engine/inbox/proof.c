@@ -1,0 +1,243 @@
+#include "engine/inbox/proof.h"
+
+#include "mail/address.h"
+#include "mail/incoming.h"
+
+/* How long a mail to a game master can be answered with commands; clocks are set by less than the slack. */
+enum { MASTER_AGE = 86400, MASTER_SLACK = 3600 };
+enum { FORMER_HOLDERS = 20 }; /* of a seat, before the present one, whose keys are known as such */
+enum { FORMER_KEYS = 16 };    /* changes of his keys after which a player's old ones are not known as such any more */
+
+/* Right for this key, which its number may be sealed with: it is open then. */
+static bool fits(const uint8_t key[CIPHER_KEY], struct token *token)
+{
+    struct token opened = *token;
+    token_open(key, &opened);
+    bool right = token_right(key, &opened);
+    if (right)
+        *token = opened;
+    return right;
+}
+
+/* Made by this house, in this era or (*past) in one before it. */
+static bool is_ours(const struct services *services, struct token *token, bool *past)
+{
+    bool right = fits(services->token_key, token);
+    *past = false;
+    for (size_t i = 0; !right && i < services->past_keys; i++)
+        right = *past = fits(services->past_key[i], token);
+    return right;
+}
+
+/* Whether the mac is right for these keys of a player, or (former_token) for older ones of his. */
+static enum rc judge_keys(const struct services *services, struct token *token, int seat_epoch, int64_t player,
+                          struct who *out, bool *good, struct err *err)
+{
+    struct player_row row = {0};
+    enum rc rc = player_get(services->store, player, &row, err);
+    int now = row.epoch, oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
+    player_row_free(&row);
+    if (rc != RC_OK)
+        return rc == RC_NONE ? RC_OK : rc;
+    for (int epoch = now; epoch >= oldest; epoch--) {
+        token->epoch = token_epoch(seat_epoch, epoch);
+        if (!is_ours(services, token, &out->past))
+            continue;
+        *good = epoch == now;
+        out->former_token = epoch != now;
+        out->past = out->past && *good;
+        break;
+    }
+    return RC_OK;
+}
+
+/* Whether the mac is that of a holder before the present one, with the keys that the sender has or had. */
+static enum rc judge_former(const struct services *services, const struct token *token, int seat_epoch,
+                            int64_t from_player, struct who *out, struct err *err)
+{
+    struct player_row row = {0};
+    struct token before = *token;
+    enum rc rc = from_player == 0 ? RC_OK : player_get(services->store, from_player, &row, err);
+    int oldest = row.epoch > FORMER_KEYS ? row.epoch - FORMER_KEYS : 0;
+    for (int i = 1; rc == RC_OK && i <= FORMER_HOLDERS && seat_epoch - i >= 1; i++) {
+        for (int keys = row.epoch; keys >= oldest; keys--) {
+            before.epoch = token_epoch(seat_epoch - i, keys);
+            if (!token_right(services->token_key, &before))
+                continue;
+            out->former_game = token->a;
+            out->former_seat = (int)token->b;
+        }
+    }
+    player_row_free(&row);
+    return rc;
+}
+
+/* A seat's token: is it that of who holds the seat now? */
+static enum rc judge_seat(const struct services *services, struct token *token, int64_t from_player, struct who *out,
+                          int64_t *owner, bool *good, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = seat_list(services->store, token->a, &rows, &count, err);
+    if (rc != RC_OK)
+        return rc;
+    if (token->b >= 1 && (size_t)token->b <= count) {
+        const struct seat_row *row = &rows[token->b - 1];
+        *owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
+        if (*owner != 0)
+            rc = judge_keys(services, token, row->epoch, *owner, out, good, err);
+    }
+    bool other = !*good && !out->former_token && count > 0;
+    if (rc == RC_OK && other && token->b >= 1 && (size_t)token->b <= count)
+        rc = judge_former(services, token, rows[token->b - 1].epoch, from_player, out, err);
+    if (other && out->former_game == 0)
+        out->wrong_game = token->a;
+    seat_rows_free(rows, count);
+    return rc;
+}
+
+/* Fills in what the token's place holds now, so that the mac can be judged. */
+static enum rc judge(const struct services *services, struct token *token, const char *from, int64_t from_player,
+                     struct who *out, int64_t *owner, bool *good, struct err *err)
+{
+    *good = false;
+    *owner = 0;
+    if (token->kind == TOKEN_SEAT)
+        return judge_seat(services, token, from_player, out, owner, good, err);
+    if (token->kind == TOKEN_PARKED || token->kind == TOKEN_SURE)
+        token->b = from_player;
+    if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
+        token->b = token_address(from);
+    *owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
+    if (token->kind == TOKEN_PLAYER)
+        return judge_keys(services, token, 0, token->a, out, good, err);
+    *good = is_ours(services, token, &out->past);
+    if (!*good && token->kind == TOKEN_PARKED && from_player != 0) {
+        token->b = 0; /* asked as a stranger, a player by now */
+        *good = is_ours(services, token, &out->past);
+    }
+    return RC_OK;
+}
+
+/* Tries one token; the first good one counts. */
+static enum rc try_token(const struct services *services, struct token *token, const char *from, int64_t from_player,
+                         struct who *out, int64_t *owner, struct err *err)
+{
+    int64_t whose = 0;
+    bool good = false;
+    enum rc rc = judge(services, token, from, from_player, out, &whose, &good, err);
+    if (rc != RC_OK)
+        return rc;
+    if (!good) {
+        out->wrong_token = !out->former_token && out->former_game == 0;
+        return RC_OK;
+    }
+    int64_t age = services_judged(services) - token->a; /* of the future: made before the clock was set back */
+    if (token->kind == TOKEN_MASTER && (age > MASTER_AGE || age < -MASTER_SLACK))
+        return RC_OK; /* was good once: no sign of a forger, and no proof any more */
+    out->token_good = true;
+    out->wrong_token = out->former_token = false;
+    out->token = *token;
+    *owner = whose;
+    return RC_OK;
+}
+
+static enum rc find_token(const struct services *services, const struct incoming *mail, int64_t from_player,
+                          struct who *out, int64_t *owner, struct err *err)
+{
+    char base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
+    struct token token;
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->recipients.count; i++)
+        if (address_subaddress(mail->recipients.items[i], base, detail) &&
+            strcmp(base, services_address(services)) == 0 && token_read(detail, &token))
+            rc = try_token(services, &token, mail->from, from_player, out, owner, err);
+    for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->in_reply_to.count; i++)
+        if (token_read_message_id(mail->in_reply_to.items[i], &token))
+            rc = try_token(services, &token, mail->from, from_player, out, owner, err);
+    for (size_t i = mail->references.count; rc == RC_OK && !out->token_good && i > 0; i--)
+        if (token_read_message_id(mail->references.items[i - 1], &token))
+            rc = try_token(services, &token, mail->from, from_player, out, owner, err);
+    return rc;
+}
+
+static enum rc find_answered(const struct services *services, const struct incoming *mail, struct who *out,
+                             struct err *err)
+{
+    enum rc rc = RC_NONE;
+    for (size_t i = 0; rc == RC_NONE && i < mail->in_reply_to.count; i++)
+        rc = outbox_by_message_id(services->store, mail->in_reply_to.items[i], &out->answered, err);
+    for (size_t i = mail->references.count; rc == RC_NONE && i > 0; i--)
+        rc = outbox_by_message_id(services->store, mail->references.items[i - 1], &out->answered, err);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* Whether the token is a player's own, whoever sends it. The mac of the others holds the very address the mail comes
+ * from (or, of a parked mail, its player): whoever answers them reads the mail that goes there. */
+static bool is_players(enum token_kind kind)
+{
+    return kind == TOKEN_SEAT || kind == TOKEN_PLAYER;
+}
+
+/* Numbers may have been given out again since: a key of a former era proves who wrote only together with his address,
+ * and confirms nothing. What it asked for is not what is asked now. */
+static void judge_past(struct who *out, int64_t owner, int64_t from_player)
+{
+    bool players = is_players(out->token.kind);
+    out->token_good = players && owner != 0 && owner == from_player;
+    out->past = out->token_good || (!players && out->token.kind != TOKEN_MASTER && from_player != 0);
+    out->token.branch = -1;
+    if (out->token.phase < 0)
+        out->token.phase = 0;
+}
+
+static void by_address(struct who *out, int64_t from_player)
+{
+    out->invited = out->token.kind == TOKEN_INVITE;
+    out->confirms = out->token.kind == TOKEN_PARKED || out->token.kind == TOKEN_SURE;
+    out->master = out->token.kind == TOKEN_MASTER;
+    out->commands = out->token.kind == TOKEN_COMMAND;
+    out->player = from_player;
+    out->game = out->invited ? out->token.a : 0;
+    out->proof = from_player == 0 ? PROOF_STRANGER : out->master || out->commands ? PROOF_ADDRESS : PROOF_BOTH;
+}
+
+enum rc proof_find(const struct services *services, const struct incoming *mail, struct who *out, struct err *err)
+{
+    struct address_row address = {0};
+    int64_t owner = 0, from_player = 0;
+    *out = (struct who){0};
+    enum rc rc = address_find(services->store, mail->from, &address, err);
+    if (rc == RC_OK && address.proved)
+        from_player = address.player;
+    address_row_free(&address);
+    if (rc != RC_OK && rc != RC_NONE)
+        return rc;
+    rc = find_token(services, mail, from_player, out, &owner, err);
+    if (rc == RC_OK)
+        rc = find_answered(services, mail, out, err);
+    if (rc != RC_OK)
+        return rc;
+    if (out->token_good && out->past)
+        judge_past(out, owner, from_player);
+    if (out->token_good && !is_players(out->token.kind)) {
+        by_address(out, from_player);
+        return RC_OK;
+    }
+    if (out->token_good)
+        out->proof = owner != 0 && owner == from_player ? PROOF_BOTH : PROOF_TOKEN;
+    else
+        out->proof = from_player != 0 ? PROOF_ADDRESS : PROOF_STRANGER;
+    out->player = out->proof == PROOF_TOKEN ? owner : from_player;
+    if (out->token_good && out->token.kind == TOKEN_SEAT) {
+        out->game = out->token.a;
+        out->seat = (int)out->token.b;
+    }
+    return RC_OK;
+}
+
+void proof_free(struct who *who)
+{
+    outbox_row_free(&who->answered);
+    *who = (struct who){0};
+}

@@ -1,0 +1,42 @@
+/* Who wrote a mail, how well that is proved, and which of our mails it answers (docs/architecture.md, "Who wrote this
+ * mail?"). */
+#ifndef CURSUS_ENGINE_INBOX_PROOF_H
+#define CURSUS_ENGINE_INBOX_PROOF_H
+
+#include "engine/game/services.h"
+#include "engine/letters/token.h"
+
+struct incoming;
+
+enum proof {
+    PROOF_STRANGER, /* no player's address, no good token */
+    PROOF_ADDRESS,  /* a player's proved address, but no token that goes with it */
+    PROOF_TOKEN,    /* a good token of a player, but from somewhere else */
+    PROOF_BOTH      /* token and address belong together: may act */
+};
+
+struct who {
+    enum proof proof;
+    int64_t player; /* the address's owner; with PROOF_TOKEN the token's; 0: a stranger */
+    bool token_good;
+    struct token token; /* valid if token_good */
+    bool past;          /* its key is of an era before this one (era.h): what it asked for may never have been */
+    int64_t game;       /* the token's game and seat; 0: none */
+    int seat;
+    bool former_token;   /* it holds a key of a player who has changed his keys since; no other is good */
+    bool wrong_token;    /* it holds keys of ours in form, and none is right */
+    int64_t wrong_game;  /* which game the last of them named; 0: none */
+    int64_t former_game; /* it holds the key of a seat that has had another holder since; 0: none */
+    int former_seat;
+    bool confirms; /* the token is for a parked mail: `token.a`; token.b is whom it was asked, 0: a stranger then */
+    bool invited;  /* the token is of an invitation that went to this very address */
+    bool master;   /* the token is of a mail of the last day to a game master at this very address */
+    bool commands; /* the token confirms the parked mail `token.a` of a game master at this very address */
+    struct outbox_row answered; /* the mail of ours that it answers; id 0: none was found */
+};
+
+/* proof_free() the result in any case. */
+enum rc proof_find(const struct services *services, const struct incoming *mail, struct who *out, struct err *err);
+void proof_free(struct who *who);
+
+#endif

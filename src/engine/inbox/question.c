@@ -1,0 +1,322 @@
+#include "engine/inbox/question.h"
+
+#include "base/mem.h"
+#include "engine/gm/substitutes.h"
+#include "engine/inbox/mail_game.h"
+#include "engine/inbox/split.h"
+#include "engine/inbox/vote.h"
+#include "engine/play/spelling.h"
+#include "engine/play/views.h"
+#include "mail/incoming.h"
+#include "mail/unseen.h"
+#include "mail/utf8.h"
+
+enum { QUOTED_BYTES = 200, QUOTED_LINES = 12, ACTS_LISTED = 40, LABEL_BYTES = 120 };
+
+/* What the lines of a mail come to. */
+struct acts {
+    struct jv *list; /* owned */
+    bool by_name;    /* no words of the mail */
+    int count;       /* also of those that are not listed */
+    int final;
+    int chat;                    /* lines that are nothing to be done */
+    char label[LABEL_BYTES + 1]; /* of the first, or the first that is final */
+};
+
+/* ---- quoting ---------------------------------------------------------------- */
+
+static void quote(const char *raw, struct text *out)
+{
+    size_t len = strlen(raw), fit = len > QUOTED_BYTES ? text_fit(raw, len, QUOTED_BYTES) : len;
+    for (size_t i = 0; i < fit;) {
+        uint32_t code = 0;
+        size_t bytes = utf8_read(raw + i, fit - i, &code);
+        if (bytes == 0 || unseen_is(code))
+            text_add_char(out, ' ');
+        else
+            text_add_bytes(out, raw + i, bytes);
+        i += bytes == 0 ? 1 : bytes;
+    }
+    if (fit < len)
+        text_add(out, "...");
+}
+
+static void put_quote(struct jv *one, const char *key, const char *raw)
+{
+    struct text text = TEXT_EMPTY;
+    quote(raw, &text);
+    jv_put_string(one, key, text.data == NULL ? "" : text.data);
+    text_free(&text);
+}
+
+/* The lines of somebody's words that follow line `at`. */
+static void put_block(struct jv *one, const struct job *job, int at)
+{
+    struct jv *list = jv_new_array();
+    int left = 0;
+    for (int i = at + 1, shown = 0; i < job->lines && job->line[i].press; i++) {
+        if (shown++ == QUOTED_LINES) {
+            for (; i < job->lines && job->line[i].press; i++)
+                left++;
+            break;
+        }
+        struct jv *line = jv_new_object();
+        put_quote(line, "text", job->line[i].raw);
+        jv_add(list, line);
+    }
+    jv_put(one, "block", list);
+    jv_put_int(one, "block_more", left);
+}
+
+/* ---- what a line would do --------------------------------------------------- */
+
+bool question_is_final(const struct job *job, const struct game *game, const struct said *said)
+{
+    if (!verb_is(said->verb, VERB_FINAL))
+        return false;
+    if (said->verb == VERB_LEAVE)
+        return game->row.status != GAME_FORMING;
+    return said->verb == VERB_CONCEDE || vote_ends_game(job, game, said);
+}
+
+/* Whether a line without a verb of ours is an order of the game, be it a wrong one. */
+static bool is_order(const struct job *job, struct game *game, const char *raw)
+{
+    struct order_line line;
+    struct refusal why = {0};
+    int seat = job->seat;
+    if (game == NULL || !game->live || seat == 0 || match_over(&game->match))
+        return false;
+    const void *view = audience_view(&game->match, seat);
+    struct order *order = mem_new(1, sizeof *order);
+    (void)line_read(raw, &line);
+    bool is = line.len > 0 &&
+              (rules_read(game->rules, view, seat, &line, order, &why) || strcmp(why.code, REFUSAL_VERB.code) != 0);
+    free(order);
+    if (is || line.len == 0)
+        return is;
+    struct text meant = TEXT_EMPTY;
+    is = spelling_mend(game->rules, view, seat, raw, &meant) != SPELLING_LEFT;
+    text_free(&meant);
+    return is;
+}
+
+/* "Concede game 1", "Stop your mail" */
+static void write_label(const struct job *job, const struct said *said, struct text *out)
+{
+    const char *does = verb_does(said->verb);
+    text_add_char(out, (char)(does[0] >= 'a' && does[0] <= 'z' ? does[0] - 'a' + 'A' : does[0]));
+    text_add(out, does + 1);
+    bool of_game = !verb_is(said->verb, VERB_OF_PLAYER) || verb_is(said->verb, VERB_FINAL);
+    if (!of_game || said->verb == VERB_STANDINGS)
+        return;
+    if (job->game != 0)
+        text_addf(out, " game %lld", (long long)job->game);
+    else
+        text_add(out, " a game (I cannot tell which)");
+}
+
+static void add_act(struct acts *acts, const struct job *job, const struct game *game, int at)
+{
+    char room[LABEL_BYTES + 1];
+    struct text label = text_fixed(room, sizeof room);
+    const struct said *said = &job->line[at];
+    bool final = game != NULL && question_is_final(job, game, said);
+    write_label(job, said, &label);
+    if (acts->count == 0 || (final && acts->final == 0))
+        (void)snprintf(acts->label, sizeof acts->label, "%s", room);
+    acts->final += final;
+    if (acts->count++ >= ACTS_LISTED && !final)
+        return; /* nobody says yes to an end that he is not shown */
+    struct jv *one = jv_new_object();
+    put_quote(one, "line", acts->by_name ? verb_name(said->verb) : said->raw);
+    jv_put_string(one, "does", room);
+    jv_put_bool(one, "final", final);
+    if (!acts->by_name)
+        put_block(one, job, at);
+    jv_add(acts->list, one);
+}
+
+static void add_lines(struct acts *acts, const struct job *job, struct game *game)
+{
+    for (int i = 0; i < job->lines; i++) {
+        const struct said *said = &job->line[i];
+        if (said->press || said->raw[strspn(said->raw, " \t\r")] == '\0' || (said->verb == VERB_NONE && said->taken))
+            continue;
+        if (said->verb != VERB_NONE || is_order(job, game, said->raw))
+            add_act(acts, job, game, i);
+        else
+            acts->chat++;
+    }
+}
+
+/* The lines that are for job->game. A game that cannot be loaded is no reason not to ask. */
+static enum rc add_game(struct acts *acts, struct job *job, struct game *loaded, struct err *err)
+{
+    struct game *own = loaded == NULL && job->game != 0 ? mem_new(1, sizeof *own) : NULL;
+    struct game *game = loaded == NULL ? own : loaded;
+    enum rc rc = RC_OK;
+    if (own != NULL)
+        rc = game_load(job->services, job->game, own, err);
+    if (rc == RC_DAMAGED || rc == RC_NONE) {
+        game = NULL;
+        rc = RC_OK;
+    }
+    if (own != NULL && game != NULL && rc == RC_OK) {
+        job->seat = game_seat_of(own, job->player.id);
+        job->seat = job->seat == 0 ? substitute_kept(own, job->player.id) : job->seat;
+    }
+    if (rc == RC_OK)
+        add_lines(acts, job, game);
+    if (own != NULL)
+        game_free(own);
+    free(own);
+    return rc;
+}
+
+static void drop_notes(struct job *job)
+{
+    jv_free(job->notes);
+    job->notes = jv_new_array();
+}
+
+/* What the mail would do, by the same steps as when it is carried out. */
+static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
+{
+    enum split split = SPLIT_NONE;
+    struct err why = {0};
+    bool refused = false;
+    enum rc rc = split_mail(job, &split, &why);
+    if (rc == RC_BAD) { /* nothing in it could be done */
+
+        drop_notes(job);
+        return RC_OK;
+    }
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    if (split != SPLIT_SEVERAL)
+        rc = act_find_game(job, &refused, err);
+    if (refused)
+        job->game = 0;
+    if (rc == RC_OK)
+        rc = add_game(acts, job, NULL, err);
+    for (int i = 0; rc == RC_OK && split_part(job, i) != NULL; i++) {
+        split_part(job, i)->player = job->player; /* borrowed */
+        rc = add_game(acts, split_part(job, i), NULL, err);
+    }
+    if (rc == RC_OK)
+        drop_notes(job);
+    return rc;
+}
+
+/* ---- asking ----------------------------------------------------------------- */
+
+/* What the one word "yes" does, for a button. */
+static void write_yes(const struct question *question, const struct acts *acts, struct text *out)
+{
+    bool whose = question->kind == TOKEN_PARKED;
+    if (whose && (acts->final > 0 || acts->count == 0))
+        text_add(out, "It is mine");
+    else if (acts->count == 1)
+        text_add(out, acts->label);
+    else if (acts->final == 1)
+        text_addf(out, "%s, and do the rest", acts->label);
+    else
+        text_add(out, "Do all of this");
+}
+
+/* How to answer, and what comes of it. */
+static void put_how(struct jv *facts, const struct question *question, const struct acts *acts, const char *label)
+{
+    struct text how = TEXT_EMPTY;
+    if (question->kind == TOKEN_PARKED && acts->final > 0)
+        text_add(&how, "Reply with the one word 'yes' if it is. What cannot be taken back is not done by that: I ask "
+                       "once more, and name it.");
+    else if (acts->count == 0)
+        text_add(&how, "Reply with the one word 'yes' and it is read.");
+    else
+        text_addf(&how, "Reply with the one word 'yes' and it is done: %c%s.",
+                  label[0] >= 'A' && label[0] <= 'Z' ? label[0] - 'A' + 'a' : label[0], label + 1);
+    text_add(&how, " Reply 'no', or not at all, and nothing happens.");
+    jv_put_string(facts, "how", how.data);
+    text_free(&how);
+}
+
+static void put_mail(struct jv *facts, const struct job *job, const struct question *question)
+{
+    struct text when = TEXT_EMPTY;
+    struct jv *mail = jv_new_object();
+    moment_write_local(job->received, facts_zone(job->services, &job->player), &when);
+    put_quote(mail, "from", job->mail->from);
+    jv_put_string(mail, "received", when.data);
+    if (question->player != 0)
+        put_quote(mail, "subject", job->mail->subject);
+    text_free(&when);
+    jv_put(facts, "mail", mail);
+}
+
+static void put_link(struct jv *facts, const char *key, const char *reply, const char *word)
+{
+    struct text link = TEXT_EMPTY;
+    facts_mailto(reply, word, word, &link);
+    jv_put_string(facts, key, link.data);
+    text_free(&link);
+}
+
+static void put_game(struct jv *facts, const struct job *job, const struct question *question)
+{
+    struct game_row row = {0};
+    struct text name = TEXT_EMPTY;
+    if (question->player == 0 || job->game == 0 || job->parts > 0 ||
+        game_get(job->services->store, job->game, &row, NULL) != RC_OK)
+        return;
+    facts_subject_of(&row, &name);
+    jv_put_string(jv_get(facts, "mail"), "game", name.data);
+    text_free(&name);
+    game_row_free(&row);
+}
+
+static enum rc send(struct job *job, const struct question *question, struct acts *acts, struct err *err)
+{
+    char label[LABEL_BYTES + 40];
+    struct text reply = TEXT_EMPTY, yes = text_fixed(label, sizeof label);
+    bool whose = question->kind == TOKEN_PARKED;
+    write_yes(question, acts, &yes);
+    post_reply_question(job->services, question->kind, job->commit.asked, question->player, &reply);
+    struct jv *facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, reply.data);
+    job_say(job, "%s", question->words);
+    put_mail(facts, job, question);
+    put_game(facts, job, question);
+    jv_put(facts, "acts", jv_share(acts->list));
+    jv_put_bool(facts, "acts_any", acts->count > 0);
+    jv_put_int(facts, "acts_more", acts->count - (int64_t)jv_size(acts->list));
+    jv_put_int(facts, "chat", question->player == 0 ? 0 : acts->chat);
+    put_how(facts, question, acts, label);
+    put_link(facts, "yes_mailto", reply.data, "yes");
+    put_link(facts, "no_mailto", reply.data, "no");
+    jv_put_string(facts, "yes_label", label);
+    jv_put_string(facts, "no_label", whose ? "It is not mine" : "Do nothing");
+    enum rc rc = job_reply(job, "notice", question->title, question->to, reply.data, facts, err);
+    jv_free(facts);
+    text_free(&reply);
+    return rc;
+}
+
+enum rc question_ask(struct job *job, const struct question *question, struct game *game, struct err *err)
+{
+    struct acts acts = {.list = jv_new_array(), .by_name = question->player == 0};
+    drop_notes(job);
+    enum rc rc = RC_OK;
+    /* asked once more about a mail that is parked already: the yes to the first question is done with */
+    job->commit.asked = job->parked != 0 ? job->parked : job->inbox;
+    job->commit.again = 0;
+    job_put_away(job, job->parked != 0 ? INBOX_DONE : INBOX_PARKED,
+                 question->kind == TOKEN_PARKED ? "waits for a yes" : "waits for a yes to what it does");
+    if (rc == RC_OK)
+        rc = game != NULL ? add_game(&acts, job, game, err) : read_acts(&acts, job, err);
+    job->understood = job->understood || acts.count > 0;
+    if (rc == RC_OK)
+        rc = send(job, question, &acts, err);
+    jv_free(acts.list);
+    return rc;
+}

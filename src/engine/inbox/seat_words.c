@@ -1,0 +1,152 @@
+#include "engine/inbox/seat_words.h"
+
+#include "base/mem.h"
+#include "engine/gm/substitutes.h"
+#include "engine/inbox/joining.h"
+#include "engine/inbox/seat_changes.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/play/fairness.h"
+
+static int free_seat(const struct game *game)
+{
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].kind == SEAT_EMPTY)
+            return seat;
+    return 0;
+}
+
+static bool offers_seat(const struct game *game)
+{
+    for (size_t i = 0; i < game->seat_count; i++)
+        if (game->seat[i].kept_for != 0 && (game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED))
+            return true;
+    return false;
+}
+
+static void join(struct job *job, struct game *game, const char *rest, bool *changed)
+{
+    struct joining joining = joining_read(rest);
+    int held = game_seat_of(game, job->player.id);
+    if (held != 0) {
+        job_say(job, "You sit in #%lld already, as %s.", (long long)game->row.id, game_seat_name(game, held));
+        return;
+    }
+    if (game->row.status != GAME_FORMING) {
+        job_say(job,
+                offers_seat(game) ? "#%lld %s has begun; but a seat is to be taken over: write 'takeover %lld'."
+                                  : "#%lld %s has begun; it takes no more players.",
+                (long long)game->row.id, game->row.name, (long long)game->row.id);
+        return;
+    }
+    int seat = joining.seat[0] == '\0' ? free_seat(game) : game_seat_called(game, joining.seat);
+    if (seat == 0 && joining.seat[0] != '\0') {
+        job_say(job, "#%lld has no seat '%s'.", (long long)game->row.id, joining.seat);
+        return;
+    }
+    if (seat == 0 || game->seat[seat - 1].kind != SEAT_EMPTY) {
+        job_say(job, seat == 0 ? "All seats of #%lld are taken." : "That seat of #%lld is taken.",
+                (long long)game->row.id);
+        return;
+    }
+    struct seat_row *row = &game->seat[seat - 1];
+    char *word = mem_copy_text(joining.bad_word ? "" : joining.word);
+    free(row->word);
+    row->word = word;
+    row->kind = SEAT_PLAYER;
+    row->player = job->player.id;
+    row->epoch++;
+    job->seat = seat;
+    job->seated = *changed = true;
+    job_say(job, "You have a seat in #%lld %s (%s): %s.", (long long)game->row.id, game->row.name, game->rules->title,
+            game_seat_name(game, seat));
+    if (joining.bad_word)
+        job_say(job, "Your word for the dice must be 1 to %d bytes without blanks; one will be drawn.", WORD_BYTES);
+    else if (joining.word[0] != '\0')
+        job_say(job, "Your word for the dice: %s", joining.word);
+}
+
+/* Before the game has begun the seat is simply free again. */
+static enum rc leave(struct job *job, struct game *game, bool *changed, struct err *err)
+{
+    int seat = game_seat_of(game, job->player.id);
+    long long id = (long long)game->row.id;
+    if (seat != 0 && game->row.status != GAME_FORMING)
+        return hands_leave(job, game, changed, err);
+    if (seat == 0) {
+        bool kept = substitute_kept(game, job->player.id) != 0;
+        job_say(job, kept ? "A bot plays your seat in #%lld already." : "You have no seat in #%lld.", id);
+    } else {
+        game->seat[seat - 1].kind = SEAT_EMPTY;
+        game->seat[seat - 1].player = 0;
+        game->seat[seat - 1].epoch++;
+        job->seat = 0;
+        *changed = true;
+        job_say(job, "You have left #%lld %s.", id, game->row.name);
+    }
+    return RC_OK;
+}
+
+/* *mine: the line is about a seat. */
+static enum rc run_line(struct job *job, struct game *game, const struct said *said, bool *changed, bool *mine,
+                        struct err *err)
+{
+    *mine = true;
+    if (said->verb == VERB_LEAVE)
+        return leave(job, game, changed, err);
+    if (said->verb == VERB_CONCEDE)
+        return hands_concede(job, game, changed, err);
+    if (said->verb == VERB_RETURN)
+        return hands_return(job, game, changed, err);
+    if (said->verb == VERB_TAKEOVER)
+        return hands_takeover(job, game, joining_read(said->rest).seat, changed, err);
+    *mine = said->verb == VERB_JOIN;
+    if (*mine)
+        join(job, game, said->rest, changed);
+    return RC_OK;
+}
+
+/* The last seat is taken. What stops the start is not the player's doing: his seat stands, and he and the game masters
+ * hear why nothing happens. */
+static enum rc start(struct job *job, struct game *game, bool *started, struct err *err)
+{
+    struct err why = {0};
+    char cause[40];
+    enum rc rc = game_start(job->services, game, &why);
+    *started = rc == RC_OK;
+    if (!services_goes_on(rc))
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+    const char *const words[] = {"All seats are taken, and the game cannot start:", why.text,
+                                 "Its options can be changed (set GAME KEY=VALUE); then start it.", NULL};
+    (void)snprintf(cause, sizeof cause, "i%lldstart", (long long)job->inbox);
+    job_say(job,
+            "All seats of #%lld are taken, but it cannot start yet: something about its options is wrong. The "
+            "game master has been told. Your seat is kept.",
+            (long long)game->row.id);
+    return gm_notice(job->services, game->row.id, cause, "The game cannot start", words, &job->commit, err);
+}
+
+enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *started, struct err *err)
+{
+    enum rc rc = RC_OK;
+    bool kept = substitute_kept(game, job->player.id) != 0 && game->row.status == GAME_RUNNING;
+    *changed = *started = false;
+    for (int i = 0; rc == RC_OK && job->ask[0] == '\0' && i < job->lines; i++) {
+        bool mine = false;
+        if (!job->line[i].taken)
+            rc = run_line(job, game, &job->line[i], changed, &mine, err);
+        job->line[i].taken = job->line[i].taken || mine;
+    }
+    /* who sends orders is back */
+    if (rc == RC_OK && kept && !*changed && job_has_orders(job))
+        rc = hands_return(job, game, changed, err);
+    if (rc != RC_OK || job->ask[0] != '\0')
+        return rc;
+    /* name and zone of who has just sat down, for the mails that follow */
+    if (*changed && job->seat != 0) {
+        player_row_free(&game->player[job->seat - 1]);
+        rc = player_get(job->services->store, job->player.id, &game->player[job->seat - 1], err);
+    }
+    if (rc == RC_OK && *changed && game->row.status == GAME_FORMING && free_seat(game) == 0)
+        rc = start(job, game, started, err);
+    return rc;
+}

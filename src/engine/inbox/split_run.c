@@ -1,0 +1,50 @@
+#include "engine/inbox/split_run.h"
+
+#include "engine/inbox/split.h"
+
+#include "engine/inbox/act_game.h"
+#include "engine/letters/gm_notice.h"
+
+/* One of the games cannot be played: the others go on, and their parts of the mail with them. */
+static enum rc part_fails(struct job *part, const char *why, struct err *err)
+{
+    char cause[48];
+    struct text reply = TEXT_EMPTY;
+    const char *const words[] = {"What a player wrote for this game in a mail about several was not done:", why, NULL};
+    (void)snprintf(cause, sizeof cause, "i%lldpart", (long long)part->inbox);
+    commit_free(&part->commit);
+    post_reply_player(part->services, &part->player, &reply);
+    job_say(part,
+            "Nothing of what you wrote for game #%lld was done: something is wrong with it here, not "
+            "with what you wrote. The game master knows.",
+            (long long)part->game);
+    enum rc rc = job_reply(part, "notice", "One game cannot go on", part->back, reply.data, NULL, err);
+    if (rc == RC_OK)
+        rc = gm_notice(part->services, part->game, cause, "A game cannot go on", words, &part->commit, err);
+    text_free(&reply);
+    return rc;
+}
+
+enum rc split_run(struct job *job, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < job->parts; i++) {
+        struct part *part = job->part[i];
+        part->job.player = job->player; /* borrowed */
+        part->job.player_changed = job->player_changed;
+        part->job.hours_changed = job->hours_changed;
+        part->job.mail_changed = job->mail_changed;
+        if (i == 0) { /* what the mail said besides is answered with the first game */
+            jv_free(part->job.notes);
+            part->job.notes = jv_share(job->notes);
+        }
+        struct err why = {0};
+        rc = act_on_game(&part->job, &part->game, &why);
+        if (services_goes_on(rc) && rc != RC_CONFLICT)
+            rc = part_fails(&part->job, why.text, err);
+        else if (rc != RC_OK)
+            (void)err_set(err, rc, "%s", why.text);
+        job->commit.also[job->commit.alsos++] = &part->job.commit;
+    }
+    return rc;
+}

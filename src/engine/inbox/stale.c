@@ -1,0 +1,144 @@
+#include "engine/inbox/stale.h"
+
+#include "base/mem.h"
+#include "engine/game/conduct.h"
+#include "engine/play/moves.h"
+#include "engine/play/verbs.h"
+#include "engine/play/views.h"
+
+int64_t stale_number(const struct game *game, const struct token *token)
+{
+    return token->stages ? branch_number(&game->branch, token->phase) : token->phase;
+}
+
+/* What is open for the seat now was open when the token was made. */
+static bool still_open(const struct game *game, int seat, const struct token *token)
+{
+    struct request open[REQUESTS_MAX];
+    int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == seat)
+            return game->seat[seat - 1].asked_phase <= stale_number(game, token);
+    return false;
+}
+
+static bool answers(struct game *game, int seat, const struct token *token, const char *raw, struct order *order)
+{
+    struct order_line line;
+    struct piece rest;
+    struct refusal why;
+    (void)line_read(raw, &line);
+    if (line.len == 0 || verb_read(&line, &rest) != VERB_NONE)
+        return false;
+    order->slot = SLOT_NONE;
+    (void)rules_read(game->rules, audience_view(&game->match, seat), seat, &line, order, &why);
+    for (int i = 0; i < token->slots; i++)
+        if (token->slot[i] == order->slot)
+            return true;
+    return false;
+}
+
+/* An order, legal or not, or a word about the plan. */
+static bool plays(struct game *game, int seat, const char *raw, struct order *order)
+{
+    struct order_line line;
+    struct piece rest;
+    struct refusal why;
+    (void)line_read(raw, &line);
+    enum verb verb = verb_read(&line, &rest);
+    if (line.len == 0 || verb != VERB_NONE)
+        return verb_is(verb, VERB_PLANS);
+    order->slot = SLOT_NONE;
+    return rules_read(game->rules, audience_view(&game->match, seat), seat, &line, order, &why) ||
+           order->slot != SLOT_NONE;
+}
+
+bool stale_branch(const struct game *game, const struct token *token, moment received)
+{
+    int branch = game->row.branch;
+    /* of a branch that is left, or of a phase that never came: the house was taken back */
+    if (token != NULL && token->phase >= 0)
+        return token->branch != branch || stale_number(game, token) > game->row.phase;
+    return branch > 0 && received < game->branch.row[branch - 1].at;
+}
+
+void stale_lines(struct game *game, int seat, const struct token *token, moment received, const char *const *lines,
+                 int count, bool *stale)
+{
+    bool gone = stale_branch(game, token, received);
+    *stale = false;
+    if (!gone && (token == NULL || token->phase < 0 || stale_number(game, token) >= game->row.phase ||
+                  still_open(game, seat, token)))
+        return;
+    struct order *order = mem_new(1, sizeof *order);
+    for (int i = 0; !*stale && i < count; i++)
+        *stale = gone ? plays(game, seat, lines[i], order) : answers(game, seat, token, lines[i], order);
+    free(order);
+}
+
+/* ---- what had become of it ---------------------------------------------------- */
+
+enum { MOVES_LOOKED_AT = 64 };
+
+/* The seat's answer among a move's orders; NULL: it gave none. Borrowed. */
+static struct jv *answer_of(const struct jv *orders, int seat)
+{
+    for (size_t i = 0; i < jv_size(orders); i++) {
+        int64_t number = 0;
+        struct jv *one = jv_at(orders, i);
+        if (jv_int(jv_get(one, "seat"), 1, SEATS_MAX, &number) && number == seat)
+            return one;
+    }
+    return NULL;
+}
+
+static bool is_by(const struct jv *answer, enum answer_by by)
+{
+    const char *name = jv_string(jv_get(answer, "by"));
+    return name != NULL && strcmp(name, answer_by_name(by)) == 0;
+}
+
+static void say_answer(struct job *job, const struct jv *answer, moment when)
+{
+    const char *text = jv_string(jv_get(answer, "text"));
+    struct text local = TEXT_EMPTY, span = TEXT_EMPTY;
+    moment_write_local(when, facts_zone(job->services, &job->player), &local);
+    span_write(job->services->now - when, &span);
+    job_say(job,
+            is_by(answer, BY_DEFAULT)
+                ? "Your mail came too late: the deadline had passed, and on %s, %s before it came, the "
+                  "default was played for you: %s"
+            : is_by(answer, BY_POLICY)
+                ? "Your mail came too late: the deadline had passed, and on %s, %s before it came, a "
+                  "bot decided for you: %s"
+            : is_by(answer, BY_AUTO)
+                ? "That was answered for you on %s, %s before your mail came, since nothing else could "
+                  "be done: %s"
+                : "That was settled on %s, %s before your mail came, by: %s",
+            local.data, span.data, text == NULL ? "" : text);
+    text_free(&local);
+    text_free(&span);
+}
+
+enum rc late_say(struct job *job, struct game *game, struct err *err)
+{
+    struct move_row *rows = NULL;
+    size_t count = 0;
+    const struct token *token = &job->who.token;
+    enum rc rc = branch_moves(job->services, game->row.id, &game->branch, stale_number(game, token) + 1,
+                              MOVES_LOOKED_AT, &rows, &count, err);
+    bool found = false;
+    for (size_t i = 0; rc == RC_OK && !found && i < count; i++) {
+        struct jv *orders = NULL;
+        rc = jv_parse(rows[i].orders, strlen(rows[i].orders), &orders, err);
+        const struct jv *answer = rc == RC_OK ? answer_of(orders, job->seat) : NULL;
+        found = answer != NULL;
+        if (found)
+            say_answer(job, answer, rows[i].at);
+        if (found && (is_by(answer, BY_DEFAULT) || is_by(answer, BY_POLICY)))
+            conduct_came_late(game, job->seat, rows[i].number);
+        jv_free(orders);
+    }
+    move_rows_free(rows, count);
+    return rc;
+}

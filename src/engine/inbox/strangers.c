@@ -1,0 +1,65 @@
+#include "engine/inbox/strangers.h"
+
+#include "engine/game/known.h"
+#include "engine/letters/gm_notice.h"
+#include "mail/incoming.h"
+
+/* KEPT: texts an hour. */
+enum { HOUR = 3600, DAY = 86400, KEPT = 60 };
+
+static enum rc tell_masters(struct job *job, int64_t most, struct err *err)
+{
+    char cause[48], first[300];
+    (void)snprintf(cause, sizeof cause, "strangers%lld", (long long)(job->services->now / DAY));
+    (void)snprintf(first, sizeof first,
+                   "Within an hour came more mails from people who are not known here than are answered (%lld, "
+                   "in.strangers_per_hour). The others hear nothing until the hour is over.",
+                   (long long)most);
+    const char *const words[] = {first,
+                                 "Players, and who answers an invitation, are answered as ever. It may be junk mail; "
+                                 "it may be somebody who wants this address to send mail to invented ones. Of this "
+                                 "you are told once a day at most.",
+                                 NULL};
+    return gm_notice(job->services, 0, cause, "Many mails from strangers", words, &job->commit, err);
+}
+
+enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err *err)
+{
+    const struct config *config = job->services->config;
+    int64_t own = 0, all = 0, most = config_number(config, SETTING_IN_STRANGERS_PER_HOUR);
+    char key[COMMIT_KEY];
+    (void)snprintf(key, sizeof key, "help %s", job->mail->from);
+    enum rc rc = commit_rate(job->services, &job->commit, key, DAY, &own, err);
+    *may = false;
+    if (rc != RC_OK)
+        return rc;
+    if (own > config_number(config, SETTING_IN_HELP_PER_DAY) + more) {
+        job_put_away(job, INBOX_IGNORED, "enough help for today");
+        return RC_OK;
+    }
+    /* an invitation is answered from where it went: that address is not invented */
+    *may = job->who.invited;
+    if (*may)
+        return RC_OK;
+    rc = commit_rate(job->services, &job->commit, "strangers", HOUR, &all, err);
+    *may = all <= most;
+    if (rc != RC_OK || *may)
+        return rc;
+    job_put_away(job, INBOX_IGNORED, "enough answers to strangers for this hour");
+    return most > 0 && all == most + 1 ? tell_masters(job, most, err) : RC_OK;
+}
+
+enum rc strangers_keep(struct job *job, struct err *err)
+{
+    enum inbox_state state = job->commit.state;
+    bool stranger = false;
+    int64_t count = 0;
+    if (job->player.id != 0 || (state != INBOX_IGNORED && state != INBOX_REFUSED && state != INBOX_DONE))
+        return RC_OK;
+    enum rc rc = known_is_stranger(job->services, job->mail->from, &stranger, err);
+    if (rc != RC_OK || !stranger)
+        return rc;
+    rc = commit_rate(job->services, &job->commit, "junk", HOUR, &count, err);
+    job->commit.forget = count > KEPT;
+    return rc;
+}

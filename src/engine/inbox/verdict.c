@@ -1,0 +1,387 @@
+#include "engine/inbox/verdict.h"
+
+#include "engine/inbox/body.h"
+#include "engine/inbox/bounce.h"
+#include "engine/inbox/commands.h"
+#include "engine/inbox/confirm.h"
+#include "engine/inbox/gm_mail.h"
+#include "engine/inbox/invited.h"
+#include "engine/inbox/judge.h"
+#include "engine/inbox/strangers.h"
+#include "engine/letters/gm_notice.h"
+#include "mail/incoming.h"
+#include "rules/doors.h"
+
+enum { HOUR = 3600 };
+enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
+
+static const char *refusal_words(enum incoming_refusal refusal)
+{
+    static const char *const words[] = {
+        [INCOMING_TAKEN] = "",
+        [INCOMING_EMPTY] = "it is empty",
+        [INCOMING_BIG] = "it is larger than the mails that are read here",
+        [INCOMING_HEADER] = "its header is too large",
+        [INCOMING_FIELDS] = "its header has too many fields",
+        [INCOMING_BOUNDARIES] = "it has too many parts",
+        [INCOMING_DEPTH] = "its parts are nested too deeply",
+        [INCOMING_PARTS] = "it has too many parts",
+        [INCOMING_LONG_TEXT] = "its text is longer than 256 KiB",
+    };
+    return words[refusal];
+}
+
+static enum rc refuse_mail(struct job *job, struct err *err)
+{
+    job_put_away(job, INBOX_REFUSED, refusal_words(job->mail->refused));
+    if (job->player.id == 0 && !job->who.invited)
+        return RC_OK;
+    struct text reply = TEXT_EMPTY;
+    job_reply_to(job, &reply);
+    job_say(job, "Your mail was not read: %s. Write your orders as plain text, one a line.",
+            refusal_words(job->mail->refused));
+    enum rc rc = job_reply(job, "notice", "Your mail was not read", job->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+static enum rc stranger(struct job *job, struct err *err)
+{
+    bool may = false, registers = job_has(job, VERB_REGISTER);
+    const struct incoming *mail = job->mail;
+    int more = job->who.invited ? INVITED_HELP : registers ? REGISTER_HELP : 0;
+    enum rc rc = strangers_may_hear(job, more, &may, err);
+    if (rc != RC_OK || !may)
+        return rc;
+    if (registers)
+        return confirm_ask_stranger(job, err);
+    struct text reply = TEXT_EMPTY;
+    job_put_away(job, INBOX_DONE, "stranger: help");
+    job_reply_to(job, &reply);
+    rc = commands_help(job, NULL, mail->from, reply.data, err);
+    text_free(&reply);
+    return rc;
+}
+
+/* ---- what is said ------------------------------------------------------------ */
+
+static enum rc load_player(struct job *job, struct err *err)
+{
+    if (job->who.player == 0)
+        return RC_OK;
+    player_row_free(&job->player);
+    return player_get(job->services->store, job->who.player, &job->player, err);
+}
+
+/* Whether the mail answers one that went to the very address it comes from. */
+static bool keeps_a_key(const struct job *job)
+{
+    return job->who.proof == PROOF_BOTH || job->who.invited || job->who.master || job->who.commands;
+}
+
+/* Where the sender answers what we say to him: a player, one who was invited, or a game master with a key. False: he
+ * hears nothing. */
+static bool reply_address(const struct job *job, struct text *out)
+{
+    if (job->who.master || job->who.commands)
+        post_reply_master(job->services, job->mail->from, out);
+    else if (job->player.id != 0 || job->who.invited)
+        job_reply_to(job, out);
+    return out->len > 0;
+}
+
+/* Who writes under a player's name without proof must not use up what that player may send. */
+static int64_t mails_an_hour(const struct job *job)
+{
+    return config_number(job->services->config,
+                         keeps_a_key(job) ? SETTING_IN_MAILS_PER_HOUR : SETTING_IN_UNPROVED_PER_HOUR);
+}
+
+static enum rc slow_down(struct job *job, struct err *err)
+{
+    int64_t most = mails_an_hour(job);
+    job->bounded = true;
+    struct text reply = TEXT_EMPTY;
+    if (job->overrun > 1 || !reply_address(job, &reply))
+        return RC_OK;
+    if (keeps_a_key(job))
+        job_say(job,
+                "More than %lld mails came from you within an hour. What came after is not read "
+                "until the hour is over.",
+                (long long)most);
+    else
+        job_say(job,
+                "More than %lld mails under your address, but not as replies to ours, came within an "
+                "hour. More of them are not read until the hour is over; replies to our mails are.",
+                (long long)most);
+    enum rc rc = job_reply(job, "notice", "Slow down, please", job->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+/* Why nothing in the mail was done, told where the answer reaches nobody but who holds its key. */
+static enum rc tell_writer(struct job *job, const char *title, const char *words, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    if (!keeps_a_key(job) || !reply_address(job, &reply))
+        return RC_OK;
+    job_say(job, "%s", words);
+    enum rc rc = job_reply(job, "notice", title, job->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    return rc;
+}
+
+/* The domain of From says of this mail that it is not its own: nothing in it counts, and only the player or game master
+ * whose key it holds hears of that. */
+static enum rc fails_dmarc(struct job *job, struct err *err)
+{
+    return tell_writer(job, "Your mail was not taken",
+                       "A mail with your key and your address failed the check that your mail provider "
+                       "asks for (DMARC), so nothing in it was done. If you wrote it, send it the way "
+                       "your provider means you to, not through another server or a list.",
+                       err);
+}
+
+static enum rc count_mail(struct job *job, bool *too_many, struct err *err)
+{
+    char key[320];
+    int64_t count = 0;
+    (void)snprintf(key, sizeof key, "%s %s", keeps_a_key(job) ? "in" : "unproved", job->mail->from);
+    enum rc rc = commit_rate(job->services, &job->commit, key, HOUR, &count, err);
+    job->overrun = count - mails_an_hour(job);
+    *too_many = job->overrun > 0;
+    return rc;
+}
+
+static enum rc tell_guesses(struct job *job, int64_t game, struct err *err)
+{
+    char cause[48], last[400];
+    (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)job->inbox);
+    (void)snprintf(last, sizeof last, "The last of them came from %s. `cursus -v tick` logs what becomes of each mail.",
+                   job->mail->from);
+    const char *const words[] = {game != 0 ? "Within an hour came twenty mails with wrong keys for this game."
+                                           : "Within an hour came twenty mails with wrong keys from one address.",
+                                 "A key cannot be guessed, so nothing was done and nothing told; but somebody is "
+                                 "trying, or a mail program spoils "
+                                 "the addresses that it answers to.",
+                                 last, NULL};
+    enum rc rc = gm_notice(job->services, game, cause, "Somebody tries keys", words, &job->commit, err);
+    return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
+}
+
+/* A key that is none: one may be broken on its way, many are guesses, and the game master hears of those. */
+static enum rc count_guess(struct job *job, struct err *err)
+{
+    char key[COMMIT_KEY];
+    int64_t by_game = 0, by_sender = 0, game = job->who.wrong_game;
+    (void)snprintf(key, sizeof key, "wrong key %lld", (long long)game);
+    enum rc rc = commit_rate(job->services, &job->commit, key, HOUR, &by_game, err);
+    (void)snprintf(key, sizeof key, "wrong key of %s", job->mail->from);
+    if (rc == RC_OK)
+        rc = commit_rate(job->services, &job->commit, key, HOUR, &by_sender, err);
+    if (rc == RC_OK && by_game == GUESSES_TOLD)
+        return tell_guesses(job, game, err);
+    return rc == RC_OK && by_sender == GUESSES_TOLD ? tell_guesses(job, 0, err) : rc;
+}
+
+/* Half a mail must not act. The whole one may come yet; who waits for an answer hears of it all the same. */
+static enum rc cut_short(struct job *job, struct err *err)
+{
+    return tell_writer(job, "Your mail was cut short",
+                       "Only a part of your mail has arrived: its end is missing, or its last line has no "
+                       "line end. Nothing in it was done. Unless an answer to the whole of it comes as "
+                       "well, send it again.",
+                       err);
+}
+
+/* Whether the player holds a seat of the game, or a bot keeps one for him. */
+static enum rc plays_there(const struct job *job, int64_t game, bool *out, struct err *err)
+{
+    struct seat_row *rows = NULL;
+    size_t count = 0;
+    *out = false;
+    enum rc rc = seat_list(job->services->store, game, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        *out = *out || rows[i].player == job->player.id || rows[i].kept_for == job->player.id;
+    seat_rows_free(rows, count);
+    return rc;
+}
+
+/* Orders with the key of a seat that is another's by now: no stranger's mail, and nothing can come of it. *done: that
+ * was said. */
+static enum rc former_holder(struct job *job, bool *done, struct err *err)
+{
+    struct game_row game = {0};
+    struct text reply = TEXT_EMPTY;
+    int64_t number = job->who.former_game;
+    bool plays = true;
+    *done = false;
+    enum rc rc = plays_there(job, number, &plays, err);
+    if (rc == RC_OK && !plays)
+        rc = game_get(job->services->store, number, &game, err);
+    const struct rules *rules = rc == RC_OK && !plays ? rules_find(game.rules) : NULL;
+    *done = rules != NULL && job->who.former_seat <= game.seats;
+    if (*done)
+        job_say(job,
+                "Your mail answers one about %s of #%lld %s, a seat that you do not hold any more. Nothing "
+                "in it was done. For anything else reply to this mail.",
+                rules_seat(rules, job->who.former_seat)->name, (long long)number, game.name);
+    if (rc == RC_OK && *done) {
+        job_put_away(job, INBOX_REFUSED, "key of a seat that he does not hold any more");
+        post_reply_player(job->services, &job->player, &reply);
+        rc = job_reply(job, "notice", "Not your seat any more", job->mail->from, reply.data, NULL, err);
+    }
+    text_free(&reply);
+    game_row_free(&game);
+    return rc;
+}
+
+/* An answer to a question of an era before this one: what it was about may never have been. */
+static enum rc tell_past(struct job *job, struct err *err)
+{
+    struct text reply = TEXT_EMPTY, when = TEXT_EMPTY;
+    if (!reply_address(job, &reply))
+        return RC_OK;
+    moment_write_local(job->services->back_to, facts_zone(job->services, &job->player), &when);
+    job_say(job,
+            "This house was taken back to how it stood on %s. Your mail answers a question of before "
+            "that, so nothing was done. Send what you want once more, in reply to this mail.",
+            when.data);
+    enum rc rc = job_reply(job, "notice", "Your mail was not taken", job->mail->from, reply.data, NULL, err);
+    text_free(&reply);
+    text_free(&when);
+    return rc;
+}
+
+/* ---- carried out ------------------------------------------------------------- */
+
+static enum rc newcomer(struct job *job, struct game *game, struct err *err)
+{
+    enum rc rc = confirm_newcomer(job, err);
+    if (rc == RC_OK && !job_has(job, VERB_JOIN))
+        job_say(job, "To take a seat in the game you are invited to, reply 'join'.");
+    return rc == RC_OK ? confirm_act(job, game, err) : rc;
+}
+
+/* *done false: the table is to be gone on with. */
+static enum rc carry_out(struct job *job, struct game *game, enum verdict verdict, bool *done, struct err *err)
+{
+    switch (verdict) {
+    case VERDICT_BOUNCE:
+        return bounce_note(job, game, err);
+    case VERDICT_PUT_AWAY:
+        return RC_OK;
+    case VERDICT_SLOW_DOWN:
+        return slow_down(job, err);
+    case VERDICT_FAILS_DMARC:
+        return fails_dmarc(job, err);
+    case VERDICT_CUT_SHORT:
+        return cut_short(job, err);
+    case VERDICT_UNREADABLE:
+        return refuse_mail(job, err);
+    case VERDICT_PAST:
+        return tell_past(job, err);
+    case VERDICT_ANSWER:
+        return confirm(job, game, err);
+    case VERDICT_GM_ANSWER:
+        return gm_mail_confirm(job, err);
+    case VERDICT_GM:
+        return gm_mail(job, err);
+    case VERDICT_INVITED:
+        return invited_mail(job, done, err);
+    case VERDICT_FORMER_SEAT:
+        return former_holder(job, done, err);
+    case VERDICT_NEWCOMER:
+        return newcomer(job, game, err);
+    case VERDICT_STRANGER:
+        return stranger(job, err);
+    case VERDICT_ASK_OWNER:
+        return confirm_ask_owner(job, err);
+    case VERDICT_ACT:
+        return confirm_act(job, game, err);
+    case VERDICT_ASK_SENDER:
+        return confirm_ask_sender(job, err);
+    }
+    BUG("verdict %d", (int)verdict);
+}
+
+/* ---- evidence ----------------------------------------------------------------- */
+
+static void of_mail(const struct job *job, struct evidence *out)
+{
+    const struct incoming *mail = job->mail;
+    *out = (struct evidence){
+        .bounce = mail->bounce.kind != BOUNCE_NONE,
+        .machine = mail->robot != 0 || mail->null_path,
+        .truncated = mail->truncated,
+        .from_nobody = mail->from[0] == '\0',
+        .from_many = !mail->from_single || strcmp(mail->from, services_address(job->services)) == 0,
+        .unreadable = mail->refused != INCOMING_TAKEN,
+        .fails_dmarc = mail->auth.present && mail->auth.dmarc.verdict == AUTH_FAIL,
+        .forged = job_forged(job),
+        .vouched = job_vouched(job),
+    };
+}
+
+static enum rc of_writer(struct job *job, struct evidence *out, struct err *err)
+{
+    struct who *who = &job->who;
+    enum rc rc = proof_find(job->services, job->mail, who, err);
+    if (rc == RC_OK)
+        rc = count_mail(job, &out->too_many, err);
+    if (rc == RC_OK && who->wrong_token)
+        rc = count_guess(job, err);
+    job->answers = who->token;
+    if (!who->token_good)
+        job->answers.phase = -1;
+    if (rc == RC_OK && who->proof != PROOF_TOKEN)
+        rc = load_player(job, err);
+    out->proof = who->proof;
+    out->keeps_key = keeps_a_key(job);
+    out->past_question = who->past && !who->token_good;
+    out->confirms = who->confirms;
+    out->commands = who->commands;
+    out->invited = who->invited;
+    out->former_key = who->former_token;
+    out->former_seat = who->former_game != 0;
+    return rc;
+}
+
+static void of_lines(const struct job *job, struct evidence *out)
+{
+    out->only_asks = job_only_asks(job);
+    out->takes_seat = job_has(job, VERB_JOIN) || job_has(job, VERB_REGISTER);
+}
+
+static enum rc read_lines(struct job *job, struct evidence *out, struct err *err)
+{
+    job_read_lines(job);
+    enum rc rc = RC_OK;
+    if (!out->confirms && !out->commands)
+        rc = gm_mail_is(job, &out->master, err);
+    of_lines(job, out);
+    return rc;
+}
+
+enum rc verdict_find(struct job *job, struct game *game, struct err *err)
+{
+    struct evidence evidence;
+    of_mail(job, &evidence);
+    const struct ruling *ruling = judge(&evidence, JUDGE_MAIL, NULL);
+    enum rc rc = ruling == NULL ? of_writer(job, &evidence, err) : RC_OK;
+    if (rc == RC_OK && ruling == NULL)
+        ruling = judge(&evidence, JUDGE_WRITER, NULL);
+    if (rc == RC_OK && ruling == NULL)
+        rc = read_lines(job, &evidence, err);
+    for (bool done = rc != RC_OK; !done;) {
+        if (ruling == NULL || ruling->step == JUDGE_LINES)
+            ruling = judge(&evidence, JUDGE_LINES, ruling);
+        if (ruling->note != NULL)
+            job_put_away(job, ruling->state, ruling->note);
+        done = ruling->verdict != VERDICT_INVITED && ruling->verdict != VERDICT_FORMER_SEAT;
+        rc = carry_out(job, game, ruling->verdict, &done, err);
+        done = done || rc != RC_OK;
+        of_lines(job, &evidence); /* an answer to an invitation is read as the words that it means */
+    }
+    return rc;
+}

@@ -1,0 +1,311 @@
+/* The words of votes in a mail. */
+#include "engine/inbox/vote.h"
+
+#include "base/number.h"
+#include "engine/game/vote_words.h"
+#include "engine/gm/acts.h"
+#include "engine/gm/vote_settle.h"
+#include "engine/play/yesno.h"
+
+enum { REST_BYTES = 200 };
+
+/* ---- saying yes and no ------------------------------------------------------ */
+
+static void say(struct job *job, struct ballot *ballot, bool yes, bool *changed)
+{
+    unsigned bit = 1u << job->seat;
+    const char *word = yes ? "yes" : "no";
+    if (((yes ? ballot->yes : ballot->no) & bit) != 0) {
+        job_say(job, "You have said %s in vote %lld already.", word, (long long)ballot->row.number);
+        return;
+    }
+    ballot_say(ballot, job->seat, yes);
+    *changed = true;
+    job_say(job, "You have said %s in vote %lld.", word, (long long)ballot->row.number);
+}
+
+/* The ballot that a bare "yes" is meant for: that of the mail it answers, or the only one. */
+static struct ballot *meant(const struct job *job, const struct game *game, size_t *open)
+{
+    struct ballot *only = NULL;
+    int64_t number = 0;
+    const struct outbox_row *answered = &job->who.answered;
+    const char *request = answered->game == game->row.id ? answered->request : NULL;
+    *open = 0;
+    for (size_t i = 0; i < game->ballots; i++) {
+        const struct ballot_row *row = &game->ballot[i].row;
+        bool newer = job->owned && row->at > job->received; /* than a mail that has waited for a yes */
+        if (row->state != BALLOT_OPEN || newer)
+            continue;
+        only = &game->ballot[i];
+        ++*open;
+    }
+    if (request != NULL && strncmp(request, "vote ", 5) == 0 && number_read(request + 5, 1, INT64_MAX, &number))
+        return ballot_numbered(game, number);
+    return *open == 1 ? only : NULL;
+}
+
+static void bare_answer(struct job *job, struct game *game, struct said *said, bool *changed)
+{
+    size_t open = 0;
+    struct ballot *ballot = meant(job, game, &open);
+    if (open == 0)
+        return; /* an answer to something else */
+    said->taken = true;
+    if (ballot == NULL) {
+        job_say(job, "Which vote is that for? Write its number: 'vote %lld %s'.", (long long)game->ballot[0].row.number,
+                verb_name(said->verb));
+        return;
+    }
+    if (yesno_read(said->raw) != (said->verb == VERB_YES ? YESNO_YES : YESNO_NO)) {
+        job_say(job, "'%.200s' was not counted in vote %lld: write 'vote %lld yes' or 'no'.", said->raw,
+                (long long)ballot->row.number, (long long)ballot->row.number);
+        return;
+    }
+    say(job, ballot, said->verb == VERB_YES, changed);
+}
+
+/* "3 yes" */
+static void numbered_answer(struct job *job, struct game *game, int64_t number, const char *word, bool *changed)
+{
+    struct ballot *ballot = ballot_numbered(game, number);
+    enum yesno answer = yesno_read(word);
+    if (ballot == NULL) {
+        job_say(job, "There is no open vote %lld in #%lld.", (long long)number, (long long)game->row.id);
+        return;
+    }
+    if (answer == YESNO_NONE) {
+        job_say(job, "Write 'vote %lld yes' or 'vote %lld no'.", (long long)number, (long long)number);
+        return;
+    }
+    say(job, ballot, answer == YESNO_YES, changed);
+}
+
+/* ---- opening one ------------------------------------------------------------ */
+
+static const struct vote_matter *matter_called(const char *word)
+{
+    const struct vote_matter *matter;
+    for (size_t i = 0; (matter = vote_matter_at(i)) != NULL; i++)
+        if (strcasecmp(matter->kind, word) == 0)
+            return matter;
+    return NULL;
+}
+
+static bool is_allowed(const struct game *game, const struct vote_matter *matter)
+{
+    return (config_choices(game->config, SETTING_GAME_VOTES) >> matter->allowed & 1u) != 0;
+}
+
+/* "vote pause, vote extend SPAN"; nothing where the club allows none. */
+static void write_allowed(const struct game *game, struct text *out)
+{
+    const struct vote_matter *matter;
+    for (size_t i = 0; (matter = vote_matter_at(i)) != NULL; i++)
+        if (is_allowed(game, matter))
+            text_addf(out, "%svote %s%s%s", out->len == 0 ? "" : ", ", matter->kind,
+                      matter->wants[0] == '\0' ? "" : " ", matter->wants);
+}
+
+static void say_how(struct job *job, const struct game *game, const char *before)
+{
+    struct text allowed = TEXT_EMPTY;
+    write_allowed(game, &allowed);
+    if (allowed.len == 0)
+        job_say(job, "%sIn #%lld the players do not vote.", before, (long long)game->row.id);
+    else
+        job_say(job, "%sIn #%lld you can write: %s; and to answer, 'vote 3 yes' or 'vote 3 no'.", before,
+                (long long)game->row.id, allowed.data);
+    text_free(&allowed);
+}
+
+/* What stands behind the matter, in the form that is kept. False: it is wrong, and the notes say why. */
+static bool read_detail(struct job *job, const struct game *game, const struct vote_matter *matter, const char *rest,
+                        struct text *out, enum rc *rc)
+{
+    int64_t span = 0;
+    char wrong[32];
+    struct err why = {0};
+    if (matter->allowed == VOTE_EXTEND) {
+        bool good = span_read(rest, &span, &why) == RC_OK && span > 0;
+        if (!good) {
+            job_say(job, "How much more time? Write for example 'vote extend 48h'.");
+            *rc = RC_OK;
+        }
+        text_add_bytes(out, rest, good ? strlen(rest) : 0);
+        return good;
+    }
+    if (matter->allowed != VOTE_WIN && matter->allowed != VOTE_CONCEDE)
+        return true;
+    unsigned seats = vote_seats(game, rest, wrong, sizeof wrong);
+    unsigned all = (1u << (game->row.seats + 1)) - 2;
+    bool one = seats != 0 && (seats & (seats - 1)) == 0;
+    if (wrong[0] != '\0') {
+        job_say(job, "#%lld has no seat '%s'.", (long long)game->row.id, wrong);
+        *rc = RC_OK;
+    } else if (seats == 0 || (matter->allowed == VOTE_CONCEDE && !one)) {
+        job_say(job, "Who is to win? Write for example 'vote %s %s'.", matter->kind, game_seat_name(game, 1));
+        *rc = RC_OK;
+    } else if (seats == all) {
+        job_say(job, "If all are to share it, write 'vote draw'.");
+        *rc = RC_OK;
+    }
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if ((seats >> seat & 1u) != 0)
+            text_addf(out, "%s%s", out->len == 0 ? "" : ",", game_seat_name(game, seat));
+    return wrong[0] == '\0' && seats != 0 && seats != all && (one || matter->allowed == VOTE_WIN);
+}
+
+/* Whether the matter makes sense now; else the notes say why not. */
+static bool fits(struct job *job, const struct game *game, const struct vote_matter *matter, enum rc *rc)
+{
+    const struct ballot *open = ballot_of_kind(game, matter->kind);
+    bool paused = game->row.status == GAME_PAUSED, resume = strcmp(matter->kind, "resume") == 0;
+    bool running_only = matter->allowed == VOTE_EXTEND || (matter->allowed == VOTE_PAUSE && !resume);
+    if (resume && !paused) {
+        job_say(job, "#%lld is not paused.", (long long)game->row.id);
+        *rc = RC_OK;
+    } else if (running_only && paused) {
+        job_say(job, "#%lld is paused; 'vote resume' lets it go on.", (long long)game->row.id);
+        *rc = RC_OK;
+    } else if (open != NULL) {
+        job_say(job, "There is a vote on that already: write 'vote %lld yes' or 'vote %lld no'.",
+                (long long)open->row.number, (long long)open->row.number);
+        *rc = RC_OK;
+    } else
+        return true;
+    return false;
+}
+
+static enum rc open_vote(struct job *job, struct game *game, const struct vote_matter *matter, const char *rest,
+                         bool *changed, struct err *err)
+{
+    enum rc rc = RC_OK;
+    struct text detail = TEXT_EMPTY, question = TEXT_EMPTY;
+    struct ballot *ballot = NULL;
+    if (!is_allowed(game, matter)) {
+        say_how(job, game, "That is no matter for a vote here. ");
+        return RC_OK;
+    }
+    if (!fits(job, game, matter, &rc) || !read_detail(job, game, matter, rest, &detail, &rc)) {
+        text_free(&detail);
+        return rc;
+    }
+    moment until = job->services->now + config_span(game->config, SETTING_GAME_VOTE_TIME);
+    rc = ballot_begin(job->services, game, job->seat, matter->kind, detail.data == NULL ? "" : detail.data, until,
+                      &ballot, err);
+    if (rc == RC_OK) {
+        *changed = true;
+        vote_question(game, ballot, &question);
+        commit_audit(&job->commit, GM_BY_VOTE, "open", "vote %lld by seat %d: %s", (long long)ballot->row.number,
+                     job->seat, question.data);
+    }
+    if (rc == RC_OK)
+        job_say(job, "Vote %lld is open: %s. You have said yes.", (long long)ballot->row.number, question.data);
+    text_free(&question);
+    text_free(&detail);
+    return rc;
+}
+
+/* ---- the lines --------------------------------------------------------------- */
+
+static bool under_way(const struct game *game)
+{
+    return game->live && (game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED);
+}
+
+/* Cuts "draw", "extend 48h", "3 yes" behind the first word; returns what follows. */
+static char *cut_word(char *rest)
+{
+    char *end = rest + strcspn(rest, " \t:");
+    char *behind = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return behind + strspn(behind, " \t");
+}
+
+bool vote_ends_game(const struct job *job, const struct game *game, const struct said *said)
+{
+    char room[REST_BYTES];
+    int64_t number = 0;
+    size_t open = 0;
+    const struct ballot *ballot = NULL;
+    (void)snprintf(room, sizeof room, "%s", said->rest);
+    const char *behind = cut_word(room);
+    bool numbered = number_read(room, 1, INT64_MAX, &number);
+    if (said->verb == VERB_YES)
+        ballot = meant(job, game, &open);
+    else if (said->verb == VERB_VOTE && numbered && yesno_read(behind) == YESNO_YES)
+        ballot = ballot_numbered(game, number);
+    if (ballot != NULL)
+        return ballot_is_final(ballot);
+    return said->verb == VERB_DRAW_OFFER || (said->verb == VERB_VOTE && ballot_kind_is_final(room));
+}
+
+static enum rc run_vote(struct job *job, struct game *game, const char *rest, bool *changed, struct err *err)
+{
+    char room[REST_BYTES];
+    int64_t number = 0;
+    (void)snprintf(room, sizeof room, "%s", rest);
+    char *behind = cut_word(room);
+    if (number_read(room, 1, INT64_MAX, &number)) {
+        numbered_answer(job, game, number, behind, changed);
+        return RC_OK;
+    }
+    const struct vote_matter *matter = matter_called(room);
+    if (matter == NULL) {
+        say_how(job, game, "");
+        return RC_OK;
+    }
+    return open_vote(job, game, matter, behind, changed, err);
+}
+
+static enum rc run_line(struct job *job, struct game *game, struct said *said, bool *changed, struct err *err)
+{
+    bool vote = said->verb == VERB_VOTE, offer = said->verb == VERB_DRAW_OFFER;
+    if (said->verb == VERB_YES || said->verb == VERB_NO) {
+        bare_answer(job, game, said, changed);
+        return RC_OK;
+    }
+    if (!vote && !offer)
+        return RC_OK;
+    said->taken = true;
+    if (!under_way(game)) {
+        job_say(job, "'%s' was not done: #%lld %s %s.", verb_name(said->verb), (long long)game->row.id, game->row.name,
+                game->row.status == GAME_FORMING ? "has not begun" : "is over");
+        return RC_OK;
+    }
+    return run_vote(job, game, offer ? "draw" : said->rest, changed, err);
+}
+
+/* What the writer hears of the votes that this mail has closed; those still open stand in his report. */
+static void say_closed(struct job *job, const struct game *game)
+{
+    for (size_t i = 0; i < game->ballots; i++) {
+        const struct ballot_row *row = &game->ballot[i].row;
+        if (row->state == BALLOT_CARRIED)
+            job_say(job, "Vote %lld is carried.", (long long)row->number);
+        else if (row->state == BALLOT_LOST)
+            job_say(job, "Vote %lld is lost.", (long long)row->number);
+        else if (row->state == BALLOT_LAPSED)
+            job_say(job, "Vote %lld was carried, but it could not be done now.", (long long)row->number);
+    }
+}
+
+enum rc votes_run(struct job *job, struct game *game, bool *changed, struct err *err)
+{
+    enum rc rc = RC_OK;
+    bool spoke = false;
+    for (int i = 0; rc == RC_OK && i < job->lines; i++)
+        if (!job->line[i].taken && !job->line[i].press)
+            rc = run_line(job, game, &job->line[i], &spoke, err);
+    if (rc != RC_OK || !spoke)
+        return rc;
+    *changed = true;
+    rc = votes_settle(job->services, game, job->seat, &job->commit, changed, err);
+    for (size_t i = 0; rc == RC_OK && i < game->ballots; i++)
+        if (game->ballot[i].fresh && game->ballot[i].row.state == BALLOT_OPEN)
+            rc = vote_ask(job->services, game, job->seat, &game->ballot[i], &job->commit, err);
+    if (rc == RC_OK)
+        say_closed(job, game);
+    return rc;
+}

@@ -1,0 +1,102 @@
+#include "engine/letters/absent.h"
+
+enum { STAGES_TOLD = 12 };
+
+/* Whose the seat is; 0: nobody's who is absent, or nobody's who would hear of this. */
+static int64_t owner_of(const struct game *game, int seat)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    bool over = game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED;
+    int64_t player = row->kind != SEAT_BOT ? 0 : row->kept_for;
+    if (player == 0 && row->kind == SEAT_BOT && (over || game->forked))
+        player = row->gave_up;
+    return player != 0 && game_seat_of(game, player) == 0 ? player : 0;
+}
+
+static void write_where(const struct game *game, int seat, struct text *out)
+{
+    const char *name = game_seat_name(game, seat);
+    bool kept = game->seat[seat - 1].kept_for != 0;
+    if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
+        text_addf(out, "A bot has played your seat, %s, to the end.", name);
+    else if (kept)
+        text_addf(out, "A bot plays your seat, %s, until you come back: write 'return %lld'.", name,
+                  (long long)game->row.id);
+    else
+        text_addf(out, "A bot plays your seat, %s, to the end.", name);
+}
+
+static enum rc put_end(struct jv *facts, const struct services *services, struct game *game, struct err *err)
+{
+    enum rc rc = facts_happened(facts, services, game, 0, game_back(game, STAGES_TOLD), err);
+    if (rc == RC_OK) {
+        facts_report(facts, game, 0);
+        facts_result(facts, game);
+    }
+    return rc;
+}
+
+/* One such mail; all borrowed. */
+struct absentee {
+    int seat;
+    struct player_row player;
+    const struct post *post;
+    const char *title;
+};
+
+static enum rc mail_one(const struct services *services, struct game *game, const struct absentee *absentee,
+                        struct outbox_row *mail, struct err *err)
+{
+    const struct player_row *player = &absentee->player;
+    const struct post *post = absentee->post;
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, where = TEXT_EMPTY;
+    enum rc rc = post_address(services, player->id, &to, err);
+    post_reply_player(services, player, &reply);
+    facts_subject(game, &subject);
+    struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
+    bool end = strcmp(post->kind, "end") == 0;
+    if (facts != NULL) {
+        facts_game(facts, game, 0);
+        write_where(game, absentee->seat, &where);
+    }
+    for (int i = 0; facts != NULL && post->words != NULL && post->words[i] != NULL; i++)
+        facts_line(facts, "paragraphs", post->words[i]);
+    if (facts != NULL) {
+        facts_line(facts, "paragraphs", where.data);
+        if (!end)
+            jv_put_string(facts, "title", absentee->title);
+    }
+    if (rc == RC_OK && end)
+        rc = put_end(facts, services, game, err);
+    if (rc == RC_OK)
+        rc = post_plain(services, game, to.data, reply.data, subject.data, post, facts, mail, err);
+    jv_free(facts);
+    text_free(&to);
+    text_free(&reply);
+    text_free(&subject);
+    text_free(&where);
+    return rc;
+}
+
+enum rc absent_mail(const struct services *services, struct game *game, const struct post *post, const char *title,
+                    struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        struct absentee absentee = {.seat = seat, .post = post, .title = title};
+        struct outbox_row mail = {0};
+        int64_t owner = owner_of(game, seat);
+        if (owner == 0)
+            continue;
+        rc = player_get(services->store, owner, &absentee.player, err);
+        if (rc == RC_OK && !absentee.player.mail_off) {
+            rc = mail_one(services, game, &absentee, &mail, err);
+            if (rc == RC_OK)
+                commit_add(commit, &mail);
+            else if (rc == RC_NONE)
+                rc = RC_OK; /* he has no address that takes mail */
+        }
+        player_row_free(&absentee.player);
+    }
+    return rc;
+}

@@ -1,0 +1,182 @@
+#include "engine/letters/announce.h"
+
+#include "base/log.h"
+#include "engine/game/record.h"
+#include "engine/letters/absent.h"
+#include "engine/letters/vote_facts.h"
+
+static const char *const digest_names[] = {
+    [DIGEST_ASKED] = "asked", [DIGEST_DAILY] = "daily", [DIGEST_EVERY] = "every"};
+_Static_assert(sizeof digest_names / sizeof digest_names[0] == DIGEST_LEVELS, "a name for each level");
+
+const char *digest_name(enum digest level)
+{
+    return digest_names[level];
+}
+
+enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err)
+{
+    struct text reply = TEXT_EMPTY;
+    post_reply_seat(services, game, seat, &reply);
+    struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
+    facts_game(facts, game, seat);
+    enum rc rc = facts_happened(facts, services, game, seat, game->seat[seat - 1].told, err);
+    if (rc == RC_OK) {
+        facts_owed(facts, services, game, seat, reply.data);
+        facts_waiting(facts, services, game, seat);
+        facts_report(facts, game, seat);
+        if (game->live)
+            facts_plan(facts, game, seat);
+        facts_ballots(facts, services, game, seat, reply.data);
+        if (game->row.status == GAME_FINISHED)
+            facts_result(facts, game);
+        *out = facts;
+    } else {
+        jv_free(facts);
+        *out = NULL;
+    }
+    text_free(&reply);
+    return rc;
+}
+
+void announce_told(const struct services *services, struct game *game, int seat)
+{
+    game->seat[seat - 1].told = game->row.phase;
+    game->seat[seat - 1].last_mail = services->now;
+}
+
+enum rc announce_seat(const struct services *services, struct game *game, int seat, const struct post *post,
+                      struct commit *commit, struct err *err)
+{
+    struct jv *facts = NULL;
+    struct outbox_row row = {0};
+    enum rc rc = announce_facts(services, game, seat, &facts, err);
+    for (int i = 0; rc == RC_OK && post->words != NULL && post->words[i] != NULL; i++)
+        facts_line(facts, "paragraphs", post->words[i]);
+    if (rc == RC_OK && post->seated)
+        jv_put_bool(facts, "seated", true);
+    if (rc == RC_OK)
+        rc = post_seat(services, game, seat, post, facts, &row, err);
+    jv_free(facts);
+    if (rc == RC_NONE) {
+        log_warn("mail game=%lld seat=%d kind=%s skipped: no address", (long long)game->row.id, seat, post->kind);
+        return RC_OK;
+    }
+    if (rc != RC_OK)
+        return rc;
+    announce_told(services, game, seat);
+    commit_add(commit, &row);
+    return RC_OK;
+}
+
+/* The deadline answered for this seat in the pump that has just run. */
+static bool missed(const struct game *game, int seat)
+{
+    const struct match *match = &game->match;
+    for (int i = 0; match->seat[seat - 1].overdue && i < match->note_count; i++)
+        if (match->note[i].seat == seat && (match->note[i].kind == NOTE_DEFAULT || match->note[i].kind == NOTE_BOT))
+            return true;
+    return false;
+}
+
+static bool takes_mail(const struct game *game, int seat)
+{
+    return game->seat[seat - 1].kind == SEAT_PLAYER && !game->player[seat - 1].mail_off;
+}
+
+static bool wants(const struct game *game, int seat, int actor, bool start)
+{
+    const struct player_row *player = &game->player[seat - 1];
+    if (!takes_mail(game, seat))
+        return false;
+    if (seat == actor)
+        return false; /* the answer to his mail tells him, also that the game is over */
+    if (game->row.status == GAME_FINISHED)
+        return true;
+    return start || game->newly[seat - 1] || missed(game, seat) ||
+           (player->digest == DIGEST_EVERY && game->pumped.resolved > 0);
+}
+
+/* Who hears of it, and what stands above the report. */
+struct hearing {
+    int actor;
+    bool start, everybody;
+    const char *const *words;
+};
+
+static enum rc announce(const struct services *services, struct game *game, const struct hearing *hearing,
+                        struct commit *commit, struct err *err)
+{
+    char cause[64];
+    char *record = NULL;
+    enum rc rc = RC_OK;
+    bool over = game->row.status == GAME_FINISHED;
+    /* the revision, since a phase is told of more than once: to a new holder, after a pause */
+    (void)snprintf(cause, sizeof cause, "b%dp%lldv%lld", game->row.branch, (long long)game->row.phase,
+                   (long long)game->revision);
+    if (over)
+        rc = record_text(services, game, &record, err);
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        bool everybody = hearing->everybody && takes_mail(game, seat);
+        if (!everybody && !wants(game, seat, hearing->actor, hearing->start))
+            continue;
+        bool turn = game->newly[seat - 1] || hearing->start || everybody;
+        struct post post = {.kind = over   ? "end"
+                                    : turn ? "turn"
+                                           : "digest",
+                            .cause = cause,
+                            .record = record,
+                            .words = hearing->words};
+        rc = announce_seat(services, game, seat, &post, commit, err);
+        game->newly[seat - 1] = false; /* he is told */
+    }
+    struct post absent = {.kind = over ? "end" : "notice", .cause = cause, .record = record, .words = hearing->words};
+    if (rc == RC_OK && (over || hearing->everybody))
+        rc = absent_mail(services, game, &absent, "News of your game", commit, err);
+    free(record);
+    return rc;
+}
+
+enum rc announce_all(const struct services *services, struct game *game, int actor, bool start, struct commit *commit,
+                     struct err *err)
+{
+    struct hearing hearing = {.actor = actor, .start = start};
+    return announce(services, game, &hearing, commit, err);
+}
+
+enum rc announce_words(const struct services *services, struct game *game, bool everybody, const char *const *words,
+                       struct commit *commit, struct err *err)
+{
+    struct hearing hearing = {.everybody = everybody, .words = words};
+    return announce(services, game, &hearing, commit, err);
+}
+
+static void say_dice(const struct game *game, bool secret, struct text *out)
+{
+    text_addf(out, "This is branch %d of the game. What is drawn from now on is mixed anew, ", game->row.branch);
+    if (secret)
+        text_add(out, "out of the next secret, since the last one has been opened; ");
+    text_add(out, "and still bound by the commitment that you were told first: ");
+    cipher_hex(game->row.commitment, CIPHER_HASH, out);
+    text_add(out, ". What had been shuffled by then keeps its order.");
+}
+
+enum rc announce_branch(const struct services *services, struct game *game, const char *why, bool secret,
+                        struct commit *commit, struct err *err)
+{
+    struct text where = TEXT_EMPTY, dice = TEXT_EMPTY;
+    text_addf(&where, "%s to ", why);
+    if (game->rules->set == NULL)
+        text_addf(&where, "where it stood after phase %lld",
+                  (long long)game->branch.row[game->branch.count - 1].from); /* bots have played on since */
+    else
+        text_add(&where, "an earlier position"); /* the number would tell how many settings were given */
+    text_add(&where, ". What came behind it counts no more, and all orders on file are gone. Answer this mail: replies "
+                     "to older ones are not used.");
+    say_dice(game, secret, &dice);
+    const char *const words[] = {where.data, dice.data, NULL};
+    enum rc rc = announce_words(services, game, true, words, commit, err);
+    text_free(&where);
+    text_free(&dice);
+    return rc;
+}

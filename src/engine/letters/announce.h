@@ -1,0 +1,41 @@
+/*
+ * Who is written to after a game went on, and what: one mail per wake-up, not
+ * per event. Everything is made from the receiver's own view.
+ */
+#ifndef CURSUS_ENGINE_LETTERS_ANNOUNCE_H
+#define CURSUS_ENGINE_LETTERS_ANNOUNCE_H
+
+#include "engine/game/commit.h"
+#include "engine/letters/post.h"
+
+/* player_row.digest */
+enum digest { DIGEST_ASKED, DIGEST_DAILY, DIGEST_EVERY, DIGEST_LEVELS };
+const char *digest_name(enum digest level);
+
+/* The facts of a whole report for a seat: happened since it was told last, owed, waiting, position, plan.
+ * The caller frees *out. */
+enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err);
+
+/* The seat has been told everything up to now. */
+void announce_told(const struct services *services, struct game *game, int seat);
+
+/* Adds to the commit a mail for each seat that must hear of what game_pump() did: those newly asked, those who want
+ * every report, everybody at the start and at the end. `actor`: a seat that gets an answer of its own (0: none). */
+enum rc announce_all(const struct services *services, struct game *game, int actor, bool start, struct commit *commit,
+                     struct err *err);
+
+/* The same after a game master's act: with paragraphs (NULL-terminated) above each report; `everybody` who takes mail
+ * hears of it, asked or not. */
+enum rc announce_words(const struct services *services, struct game *game, bool everybody, const char *const *words,
+                       struct commit *commit, struct err *err);
+
+/* Adds one mail of `kind` to a seat with a whole report. A player who has no address is passed over. */
+enum rc announce_seat(const struct services *services, struct game *game, int seat, const struct post *post,
+                      struct commit *commit, struct err *err);
+
+/* Adds to the commit the mail that tells every player of it. `why`: the beginning of its first sentence, as "The game
+ * master has taken this game back"; `secret`: it was opened and the next one has taken its place. */
+enum rc announce_branch(const struct services *services, struct game *game, const char *why, bool secret,
+                        struct commit *commit, struct err *err);
+
+#endif

@@ -1,0 +1,526 @@
+#include "engine/letters/facts.h"
+
+#include "base/mem.h"
+#include "engine/game/audience.h"
+#include "engine/game/outcome.h"
+#include "engine/play/fairness.h"
+#include "engine/play/listed.h"
+#include "engine/play/nearest.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+#include "rules/options.h"
+
+void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
+{
+    static const char hex[] = "0123456789ABCDEF";
+    text_add(out, "mailto:");
+    const char *part[] = {address, subject, body};
+    static const char *const before[] = {"", "?subject=", "&body="};
+    for (int i = 0; i < 3; i++) {
+        text_add(out, before[i]);
+        for (const unsigned char *at = (const unsigned char *)part[i]; *at != '\0'; at++) {
+            bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
+                         strchr("-._~", *at) != NULL || (i == 0 && strchr("+@=", *at) != NULL);
+            if (plain) {
+                text_add_char(out, (char)*at);
+                continue;
+            }
+            text_add_char(out, '%');
+            text_add_char(out, hex[*at >> 4]);
+            text_add_char(out, hex[*at & 15]);
+        }
+    }
+}
+
+static void put_mailto(struct jv *object, const char *key, const char *address, const char *subject, const char *body)
+{
+    struct text link = TEXT_EMPTY;
+    facts_mailto(address, subject, body, &link);
+    jv_put_string(object, key, link.data);
+    text_free(&link);
+}
+
+const char *facts_zone(const struct services *services, const struct player_row *player)
+{
+    if (player != NULL && player->zone != NULL && player->zone[0] != '\0')
+        return player->zone;
+    return config_text(services->config, SETTING_SITE_ZONE);
+}
+
+void facts_subject_of(const struct game_row *game, struct text *out)
+{
+    const struct rules *rules = rules_find(game->rules);
+    text_addf(out, "#%lld %s (%s)", (long long)game->id, game->name, rules == NULL ? game->rules : rules->title);
+}
+
+void facts_subject(const struct game *game, struct text *out)
+{
+    facts_subject_of(&game->row, out);
+}
+
+static void put_commands(struct jv *facts, const char *reply)
+{
+    static const char *const verbs[][2] = {
+        {"help_mailto", "help"}, {"state_mailto", "state"}, {"orders_mailto", "orders"}, {"resend_mailto", "resend"},
+        {"stop_mailto", "stop"}, {"games_mailto", "games"}, {"start_mailto", "start"}};
+    struct jv *commands = jv_new_object();
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        put_mailto(commands, verbs[i][0], reply, verbs[i][1], verbs[i][1]);
+    jv_put(facts, "commands", commands);
+}
+
+struct jv *facts_begin(const struct services *services, const struct player_row *player, const char *reply)
+{
+    struct jv *facts = jv_new_object(), *site = jv_new_object();
+    jv_put_string(site, "name", config_text(services->config, SETTING_SITE_NAME));
+    jv_put_string(site, "address", services_address(services));
+    jv_put(facts, "site", site);
+    put_commands(facts, reply);
+    jv_put_string(facts, "reply", reply);
+    if (player != NULL) {
+        struct jv *who = jv_new_object();
+        jv_put_string(who, "name", player->name);
+        jv_put_string(who, "zone", facts_zone(services, player));
+        jv_put(facts, "player", who);
+    }
+    return facts;
+}
+
+static struct jv *seat_facts(const struct game *game, int seat, int you)
+{
+    const struct rules_seat *look = rules_seat(game->rules, seat);
+    const struct seat_row *row = &game->seat[seat - 1];
+    char colour[8];
+    struct jv *one = jv_new_object();
+    (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look->colour & 0xffffffu);
+    jv_put_int(one, "number", seat);
+    jv_put_string(one, "seat_name", look->name);
+    jv_put_string(one, "letter", look->letter);
+    jv_put_string(one, "colour", colour);
+    jv_put_bool(one, "bot", row->kind == SEAT_BOT);
+    jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
+    jv_put_bool(one, "you", seat == you);
+    jv_put_string(one, "player", audience_name(game, seat));
+    jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : game->kept[seat - 1].name);
+    jv_put_string(one, "conduct", "");
+    return one;
+}
+
+/* "phase 45", "phase 45 of branch 1": what a game master's commands name. Where settings are moves of their own it
+ * would tell the others of them, and game masters look elsewhere. */
+static void put_step(struct jv *id, const struct game *game)
+{
+    char step[64];
+    struct text text = text_fixed(step, sizeof step);
+    bool counts = game->rules->set == NULL;
+    if (counts)
+        text_addf(&text, "phase %lld", (long long)game->row.phase);
+    if (game->row.branch > 0)
+        text_addf(&text, "%sbranch %d", counts ? " of " : "", game->row.branch);
+    jv_put_string(id, "step", step);
+}
+
+/* How players may write to each other in this game. */
+static void put_messages(struct jv *id, const struct game *game)
+{
+    static const char *const words[] = {[PRESS_ALL] = "under the seat of who writes",
+                                        [PRESS_GRAY] =
+                                            "under the seat of who writes, or without (press anonymous to all)",
+                                        [PRESS_ANONYMOUS] = "without the seat of who writes",
+                                        [PRESS_OFF] = "none (but press gm, to the game master)"};
+    struct text quiet = TEXT_EMPTY;
+    int64_t span = config_span(game->config, SETTING_GAME_PRESS_QUIET);
+    if (span > 0)
+        span_write(span, &quiet);
+    jv_put_string(id, "messages", words[config_choice(game->config, SETTING_GAME_PRESS)]);
+    jv_put_string(id, "messages_quiet", quiet.data);
+    text_free(&quiet);
+}
+
+/* What is other for a game that was begun under a version of the rules before this one. */
+static void put_renewed(struct jv *id, const struct game *game)
+{
+    bool going = game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
+    bool older = game->row.rules_version < game->rules->version && game->rules->renewed != NULL;
+    jv_put_string(id, "renewed", going && older ? game->rules->renewed : "");
+}
+
+/* Its options: for templates, and those that are not the default in words. */
+static void put_options(struct jv *id, const struct game *game)
+{
+    struct text told = TEXT_EMPTY;
+    options_told(game->rules, &game->setup, &told);
+    jv_put_string(id, "plays_by", told.len == 0 ? "" : told.data);
+    text_free(&told);
+    rules_guide(game->rules, id);
+    jv_put(id, "option", options_facts(game->rules, &game->setup));
+}
+
+static void put_game(struct jv *facts, const struct game *game, int seat)
+{
+    struct jv *id = jv_new_object(), *seats = jv_new_array();
+    struct text pace = TEXT_EMPTY, commitment = TEXT_EMPTY;
+    int taken = 0;
+    span_write(game->row.pace, &pace);
+    cipher_hex(game->row.commitment, CIPHER_HASH, &commitment);
+    for (int i = 1; i <= game->row.seats; i++) {
+        jv_add(seats, seat_facts(game, i, seat));
+        taken += game->seat[i - 1].kind != SEAT_EMPTY;
+    }
+    jv_put(id, "seats", seats);
+    jv_put_int(id, "number", game->row.id);
+    jv_put_string(id, "name", game->row.name);
+    jv_put_string(id, "title", game->rules->title);
+    jv_put_string(id, "rules", game->rules->id);
+    jv_put_string(id, "status", game_status_name(game->row.status));
+    jv_put_string(id, "pace", pace.data);
+    jv_put_int(id, "seats_taken", taken);
+    jv_put_int(id, "seat_count", game->row.seats);
+    jv_put_string(id, "options", game->row.options);
+    jv_put_string(id, "commitment", commitment.data);
+    put_messages(id, game);
+    put_options(id, game);
+    put_renewed(id, game);
+    text_free(&pace);
+    text_free(&commitment);
+    if (game->live)
+        put_step(id, game);
+    facts_schedule(id, game);
+    jv_put(facts, "game", id);
+}
+
+void facts_game(struct jv *facts, const struct game *game, int seat)
+{
+    struct text subject = TEXT_EMPTY;
+    facts_subject(game, &subject);
+    put_game(facts, game, seat);
+    jv_put_string(facts, "subject", subject.data);
+    jv_put_string(facts, "rules", game->rules->id);
+    text_free(&subject);
+    if (seat == 0)
+        return;
+    struct jv *you = jv_new_object();
+    jv_put_int(you, "number", seat);
+    jv_put_string(you, "name", rules_seat(game->rules, seat)->name);
+    jv_put_string(you, "letter", rules_seat(game->rules, seat)->letter);
+    jv_put(facts, "seat", you);
+}
+
+void facts_conduct_write(const struct conduct *conduct, struct text *out)
+{
+    if (conduct->on_time != 0 || conduct->late != 0 || conduct->missed != 0)
+        text_addf(out, "%lld on time, %lld late, %lld missed", (long long)conduct->on_time, (long long)conduct->late,
+                  (long long)conduct->missed);
+}
+
+enum rc facts_conduct(struct jv *facts, const struct services *services, const struct game *game, struct err *err)
+{
+    enum rc rc = RC_OK;
+    const struct jv *seats = jv_get(jv_get(facts, "game"), "seats");
+    for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++) {
+        struct conduct conduct = {0};
+        struct text text = TEXT_EMPTY;
+        if (game->seat[i].player == 0)
+            continue;
+        rc = conduct_get(services->store, game->seat[i].player, &conduct, err);
+        facts_conduct_write(&conduct, &text);
+        if (rc == RC_OK)
+            jv_put_string(jv_at(seats, i), "conduct", text.data);
+        text_free(&text);
+    }
+    return rc;
+}
+
+/* What the order costs its seat; empty where it costs nothing. */
+static void put_cost(struct jv *one, struct game *game, int seat, const struct order *order)
+{
+    struct text cost = TEXT_EMPTY;
+    rules_cost(game->rules, audience_view(&game->match, seat), seat, order, &cost);
+    jv_put_string(one, "cost", cost.data);
+    text_free(&cost);
+}
+
+/* Those of the legal orders that are listed, as texts and links, and what is left out. */
+static void put_listed(struct jv *object, struct game *game, int seat, const struct order *legal,
+                       const struct listed *listed, const char *reply)
+{
+    struct jv *orders = jv_new_array();
+    struct text subject = TEXT_EMPTY, rest = TEXT_EMPTY;
+    facts_subject(game, &subject);
+    listed_rest(listed, &rest);
+    for (int i = 0; i < listed->count; i++) {
+        const struct order *order = &legal[listed->order[i]];
+        char *text = match_order_text(&game->match, order);
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "text", text);
+        put_mailto(one, "mailto", reply, subject.data, text);
+        put_cost(one, game, seat, order);
+        jv_add(orders, one);
+        free(text);
+    }
+    jv_put(object, "orders", orders);
+    if (rest.len > 0) {
+        jv_put_int(object, "more", listed->left);
+        jv_put_string(object, "more_of", rest.data);
+    }
+    text_free(&subject);
+    text_free(&rest);
+}
+
+/* The legal orders of one request. */
+static void put_orders(struct jv *object, struct game *game, const struct request *request, const char *reply)
+{
+    struct order *legal = mem_new(LISTED_FROM, sizeof *legal);
+    struct listed listed;
+    const void *view = audience_view(&game->match, request->seat);
+    listed_choose(game->rules, legal, rules_legal(game->rules, view, request, legal, LISTED_FROM), &listed);
+    put_listed(object, game, request->seat, legal, &listed, reply);
+    free(legal);
+}
+
+void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
+{
+    struct jv *owed = jv_new_array(), *form = jv_new_array();
+    bool any = false;
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct waiting *waiting = &game->pumped.waiting[i];
+        if (waiting->request.seat != seat || waiting->answered)
+            continue;
+        char name[64], blank[80];
+        struct text slot = text_fixed(name, sizeof name);
+        rules_slot_write(game->rules, waiting->request.slot, &slot);
+        (void)snprintf(blank, sizeof blank, "%s: ____", name);
+        struct jv *one = jv_new_object(), *line = jv_new_object();
+        any = true;
+        jv_put_string(one, "request", name);
+        facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
+        put_orders(one, game, &waiting->request, reply);
+        jv_add(owed, one);
+        jv_put_string(line, "line", blank);
+        jv_add(form, line);
+    }
+    jv_put(facts, "owed", owed);
+    jv_put(facts, "form", form);
+    jv_put_bool(facts, "owed_any", any);
+}
+
+void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat)
+{
+    struct jv *list = jv_new_array();
+    bool any = false;
+    moment due = 0; /* of what this seat may know of */
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct waiting *waiting = &game->pumped.waiting[i];
+        if (waiting->answered || !audience_asks(&game->match, seat, &waiting->request))
+            continue;
+        moment until = game->seat[waiting->request.seat - 1].due;
+        due = due == 0 || until < due ? until : due;
+        if (waiting->request.seat == seat)
+            continue;
+        char name[64];
+        struct text slot = text_fixed(name, sizeof name);
+        rules_slot_write(game->rules, waiting->request.slot, &slot);
+        struct jv *one = seat_facts(game, waiting->request.seat, seat);
+        any = true;
+        jv_put_string(one, "request", name);
+        facts_away(one, services, game, waiting->request.seat);
+        jv_add(list, one);
+    }
+    jv_put(facts, "waiting", list);
+    facts_clock(facts, services, game, seat);
+    if (due != 0)
+        facts_times(facts, services, game_player(game, seat), due);
+    jv_put_bool(facts, "waiting_any", any);
+}
+
+void facts_report(struct jv *facts, struct game *game, int seat)
+{
+    if (!game->live)
+        return;
+    char phase[96];
+    struct text line = text_fixed(phase, sizeof phase);
+    struct jv *report = jv_new_object();
+    const void *view = audience_view(&game->match, seat);
+    if (game->agreed.over)
+        text_add(&line, "ended by agreement");
+    else
+        rules_phase(game->rules, view, &line);
+    rules_show(game->rules, view, seat, report);
+    jv_put_string(jv_get(facts, "game"), "phase", phase);
+    jv_put(facts, "report", report);
+}
+
+void facts_line(struct jv *facts, const char *name, const char *text)
+{
+    struct jv *list = jv_get(facts, name);
+    if (list == NULL) {
+        jv_put(facts, name, jv_new_array());
+        list = jv_get(facts, name);
+    }
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "text", text);
+    jv_add(list, one);
+}
+
+static void put_note(struct jv *facts, const struct note *note)
+{
+    struct text text = TEXT_EMPTY;
+    if (note->kind == NOTE_DEFAULT || note->kind == NOTE_BOT)
+        return; /* the moves tell it, also in a mail that goes out later: facts_happened() */
+    if (note->kind == NOTE_USED)
+        text_addf(&text, "Used: %s", note->text);
+    else
+        text_addf(&text, "Could not be used and is off your plan: %s (%s)", note->text, note->why.text);
+    facts_line(facts, "plan_notes", text.data);
+    text_free(&text);
+}
+
+void facts_plan(struct jv *facts, const struct game *game, int seat)
+{
+    const struct match_seat *live = &game->match.seat[seat - 1];
+    const struct plan *plan = &live->plan;
+    struct jv *lines = jv_new_array();
+    for (int i = 0; i < plan->count; i++) {
+        char *text = match_order_text(&game->match, &plan->line[i].order);
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "line", text);
+        if (plan->line[i].surprised)
+            jv_put_string(one, "note",
+                          "It waits: something has come to light since you sent it. Write 'ready' "
+                          "to use your lines as they stand, or send others.");
+        else if (held_rests(&live->held, plan->line[i].order.slot))
+            jv_put_string(one, "note", "It rests until you answer, or until the deadline.");
+        jv_add(lines, one);
+        free(text);
+    }
+    jv_put(facts, "plan", lines);
+    jv_put_bool(facts, "plan_any", plan->count > 0);
+    facts_held(facts, game, seat);
+    for (int i = 0; i < game->match.note_count; i++)
+        if (game->match.note[i].seat == seat)
+            put_note(facts, &game->match.note[i]);
+    struct jv *settings = jv_new_object();
+    jv_put_string(settings, "otherwise",
+                  live->otherwise_default ? "default"
+                  : live->ask_surprised   ? "ask, and ask too if something has come to light"
+                                          : "ask");
+    jv_put_bool(settings, "wait", live->wait);
+    jv_put(facts, "settings", settings);
+}
+
+static void put_refused(struct jv *list, struct game *game, int seat, int number, const char *raw,
+                        const struct refusal *why)
+{
+    struct jv *one = jv_new_object();
+    struct text nearest = TEXT_EMPTY;
+    jv_put_int(one, "number", number);
+    jv_put_string(one, "line", raw);
+    jv_put_string(one, "code", why->code);
+    jv_put_string(one, "sentence", why->text);
+    jv_put_string(one, "word", why->word);
+    jv_put_string(one, "detail", why->detail);
+    if (game->live && nearest_legal(game->rules, audience_view(&game->match, seat), seat, raw, &nearest))
+        jv_put_string(one, "nearest", nearest.data);
+    text_free(&nearest);
+    jv_add(list, one);
+}
+
+void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines)
+{
+    struct jv *accepted = jv_new_array(), *refused = jv_new_array(), *replaced = jv_new_array();
+    bool any = false, held = false;
+    for (int i = 0; i < filing->count + filing->more; i++) {
+        const struct filed_line *line = &filing->line[i];
+        const char *raw = i < filing->count ? lines[i] : line->kept;
+        held = held || line->fate == LINE_HELD;
+        if (line->fate == LINE_REFUSED) {
+            any = true;
+            put_refused(refused, game, seat, i < filing->count ? i + 1 : 0, raw, &line->why);
+        } else if (line->text != NULL && line->fate != LINE_HELD) {
+            struct jv *one = jv_new_object();
+            jv_put_string(one, "line", raw);
+            jv_put_string(one, "text", line->text);
+            jv_add(accepted, one);
+        }
+    }
+    jv_put(facts, "accepted", accepted);
+    jv_put_bool(facts, "accepted_any", jv_size(accepted) > 0);
+    jv_put(facts, "refused", refused);
+    for (int i = 0; i < filing->before_count; i++) {
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "line", filing->before[i]);
+        jv_add(replaced, one);
+    }
+    jv_put(facts, "replaced", replaced);
+    jv_put_bool(facts, "refused_any", any);
+    jv_put_bool(facts, "held_here", held);
+}
+
+void facts_result(struct jv *facts, const struct game *game)
+{
+    struct result result = {0};
+    struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
+    struct text secret = TEXT_EMPTY;
+    game_result(game, &result);
+    for (int rank = 1; rank <= result.seats; rank++) {
+        for (int i = 0; i < result.seats; i++) {
+            if (result.rank[i] != rank)
+                continue;
+            struct jv *one = seat_facts(game, i + 1, 0);
+            jv_put_int(one, "rank", rank);
+            jv_put_int(one, "score", result.score[i]);
+            jv_add(rows, one);
+        }
+    }
+    for (size_t i = 0; i < game->seat_count; i++) {
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "seat", game_seat_name(game, (int)i + 1));
+        jv_put_string(one, "word", game->seat[i].word);
+        jv_add(words, one);
+    }
+    jv_put(object, "rows", rows);
+    jv_put_string(object, "why", result.why);
+    jv_put(facts, "result", object);
+    jv_put(facts, "words", words);
+    cipher_hex(game->row.secret, CIPHER_KEY, &secret);
+    int hashed = fairness_bound(game->row.secret, game->row.commitment);
+    if (audience_opens(game))
+        jv_put_string(facts, "secret", secret.data);
+    if (hashed >= 2)
+        jv_put_int(facts, "hashed", hashed);
+    text_free(&secret);
+}
+
+void facts_notice(struct jv *facts, const char *title, const char *const *paragraphs)
+{
+    jv_put_string(facts, "title", title);
+    jv_put(facts, "paragraphs", jv_new_array());
+    for (size_t i = 0; paragraphs[i] != NULL; i++)
+        facts_line(facts, "paragraphs", paragraphs[i]);
+}
+
+/* One line after the other, so that each can be marked as somebody's words. */
+static void put_lines(struct jv *press, const char *body)
+{
+    struct jv *lines = jv_new_array();
+    while (*body != '\0') {
+        size_t len = strcspn(body, "\n");
+        char *line = mem_copy_part(body, len);
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "text", line);
+        jv_add(lines, one);
+        free(line);
+        body += len + (body[len] == '\n');
+    }
+    jv_put(press, "lines", lines);
+}
+
+void facts_press(struct jv *facts, const char *from, const char *to, const char *body)
+{
+    struct jv *press = jv_new_object();
+    jv_put_string(press, "from", from);
+    jv_put_string(press, "to", to);
+    jv_put_string(press, "body", body);
+    put_lines(press, body);
+    jv_put(facts, "press", press);
+}

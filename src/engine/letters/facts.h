@@ -1,0 +1,80 @@
+/*
+ * What a mail says, as facts for the templates: one JSON object, built piece by
+ * piece from one seat's view. Names and meaning: docs/templates.md, "Facts".
+ * Seat 0 is the public (an invitation, a list).
+ *
+ * All functions say false when memory ran out; the object is then of no use.
+ */
+#ifndef CURSUS_ENGINE_LETTERS_FACTS_H
+#define CURSUS_ENGINE_LETTERS_FACTS_H
+
+#include "engine/game/game.h"
+
+/* A mail to a player outside any game: site, commands, player (may be NULL). `reply` is the address replies go to. */
+struct jv *facts_begin(const struct services *services, const struct player_row *player, const char *reply);
+
+/* The game, its seats and "you". */
+void facts_game(struct jv *facts, const struct game *game, int seat);
+
+/* How those who sit in the game kept their deadlines, into the seats that facts_game() has put there. RC_OK, or what
+ * the store said. */
+enum rc facts_conduct(struct jv *facts, const struct services *services, const struct game *game, struct err *err);
+
+/* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
+void facts_conduct_write(const struct conduct *conduct, struct text *out);
+
+/* What is asked of the seat now, with its legal orders as mailto: links to `reply`. */
+void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
+
+/* Who else is waited for, and until when; whether it cools instead; whether the game's hard end is near. */
+void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat);
+
+/* facts_clock.c: puts deadline_local, deadline_utc and left. `player` may be NULL: the public. */
+void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when);
+/* Of the game itself: "schedule" and "off" where it has them, "ends". */
+void facts_schedule(struct jv *id, const struct game *game);
+/* "cooling" and "ends_soon", where they are so. */
+void facts_clock(struct jv *facts, const struct services *services, struct game *game, int seat);
+/* "away": until when somebody who is waited for is away. */
+void facts_away(struct jv *one, const struct services *services, const struct game *game, int seat);
+
+/* The rules' own report of the position. */
+void facts_report(struct jv *facts, struct game *game, int seat);
+
+/* What is held for the seat until it answers, decision by decision. facts_plan() puts it in. */
+void facts_held(struct jv *facts, const struct game *game, int seat);
+/* Lines on file, and what became of lines since the match was loaded. */
+void facts_plan(struct jv *facts, const struct game *game, int seat);
+
+/* Line by line what came of a mail: accepted, refused with the nearest legal order, ignored. */
+void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines);
+
+/* facts_happened.c: what the seat may know of the moves after `told`, and what a deadline, a bot at a deadline or
+ * "otherwise default" decided for it in them ("defaulted"). RC_OK, or what the store said. */
+enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
+                       struct err *err);
+
+/* Ranks, scores, the secret and the words of a finished game. */
+void facts_result(struct jv *facts, const struct game *game);
+
+/* A title and paragraphs (NULL-terminated), for notices. */
+void facts_notice(struct jv *facts, const char *title, const char *const *paragraphs);
+
+/* Somebody's words to others, as a body and line by line, so that each line can be marked as his. */
+void facts_press(struct jv *facts, const char *from, const char *to, const char *body);
+
+/* Appends `text` to the list facts[name] as {"text":...}; makes the list if need be. */
+void facts_line(struct jv *facts, const char *name, const char *text);
+
+/* "mailto:ADDRESS?subject=...&body=..." with everything percent-encoded. */
+void facts_mailto(const char *address, const char *subject, const char *body, struct text *out);
+
+/* "#12 kalends (Quorum)" */
+void facts_subject(const struct game *game, struct text *out);
+
+void facts_subject_of(const struct game_row *game, struct text *out);
+
+/* The zone a player reads times in: theirs or the site's. */
+const char *facts_zone(const struct services *services, const struct player_row *player);
+
+#endif

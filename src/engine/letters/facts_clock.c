@@ -1,0 +1,84 @@
+/* What a mail says of time. */
+#include "engine/game/audience.h"
+#include "engine/game/clock.h"
+#include "engine/letters/facts.h"
+#include "engine/play/views.h"
+
+void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when)
+{
+    struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY;
+    zones_keep(services->zones, facts_zone(services, player));
+    moment_write_local(when, facts_zone(services, player), &local);
+    moment_write_local(when, "UTC", &utc);
+    span_write(when - services->now, &left);
+    bool same = strcmp(local.data, utc.data) == 0;
+    jv_put_string(object, "deadline_local", local.data);
+    jv_put_string(object, "deadline_utc", same ? "" : utc.data);
+    jv_put_string(object, "left", left.data);
+    text_free(&local);
+    text_free(&utc);
+    text_free(&left);
+}
+
+void facts_schedule(struct jv *id, const struct game *game)
+{
+    struct timetable timetable;
+    struct text words = TEXT_EMPTY;
+    moment end = clock_end(game);
+    const char *off = config_text(game->config, SETTING_GAME_OFF);
+    config_timetable(game->config, SETTING_GAME_SCHEDULE, &timetable);
+    text_add(&words, config_text(game->config, SETTING_GAME_SCHEDULE));
+    if (timetable.hours > 0 && timetable.zone[0] == '\0')
+        text_addf(&words, " %s", config_text(game->config, SETTING_SITE_ZONE));
+    if (words.len != 0)
+        jv_put_string(id, "schedule", words.data);
+    if (off[0] != '\0')
+        jv_put_string(id, "off", off);
+    text_clear(&words);
+    if (end != 0) {
+        moment_write_local(end, "UTC", &words);
+        jv_put_string(id, "ends", words.data);
+    }
+    text_free(&words);
+}
+
+/* That all orders are in, may know who may know of each of them that it was asked for. */
+static bool knows_all(struct game *game, int seat)
+{
+    for (int i = 0; i < game->pumped.count; i++)
+        if (!audience_asks(&game->match, seat, &game->pumped.waiting[i].request))
+            return false;
+    return true;
+}
+
+static void put_moment(struct jv *facts, const char *key, const struct services *services,
+                       const struct player_row *player, moment when)
+{
+    struct jv *one = jv_new_object();
+    facts_times(one, services, player, when);
+    jv_put(facts, key, one);
+}
+
+void facts_clock(struct jv *facts, const struct services *services, struct game *game, int seat)
+{
+    const struct player_row *player = game_player(game, seat);
+    moment end = clock_end(game), cools = game->row.cools_at;
+    bool running = game->row.status == GAME_RUNNING;
+    if (running && game->pumped.cooling && cools != 0 && knows_all(game, seat))
+        put_moment(facts, "cooling", services, player, cools);
+    if (running && end != 0 && end > services->now && end - services->now <= CLOCK_END_TOLD)
+        put_moment(facts, "ends_soon", services, player, end);
+}
+
+void facts_away(struct jv *one, const struct services *services, const struct game *game, int seat)
+{
+    moment until = audience_away(game, seat, services->now);
+    struct text day = TEXT_EMPTY;
+    if (until == 0) {
+        jv_put_bool(one, "away", false);
+        return;
+    } /* the reader's own would be found outside */
+    day_write(moment_local(until - 1, clock_zone(services, game->player[seat - 1].zone)).day, &day);
+    jv_put_string(one, "away", day.data);
+    text_free(&day);
+}

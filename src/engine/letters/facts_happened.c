@@ -1,0 +1,153 @@
+/* What has happened since a seat was told last, and before that: what was decided for it. */
+#include "engine/letters/facts.h"
+#include "engine/play/moves.h"
+#include "engine/play/views.h"
+
+enum { STAGES_TOLD = 400 };
+
+struct telling {
+    struct jv *facts;
+    const struct services *services;
+    struct game *game;
+    int seat;
+    struct text decided; /* a sentence about what was decided for the seat, as long as more may belong to it */
+    bool bot;            /* of that sentence: a bot decided */
+    moment until;        /* of that sentence: the deadline that passed; 0: none did */
+};
+
+/* The sentences of one stored move that this seat may read. */
+static bool tell_events(struct telling *telling, const char *stored)
+{
+    struct jv *list = NULL;
+    struct events events = {0};
+    bool ok = jv_parse(stored, strlen(stored), &list, NULL) == RC_OK && moves_events_read(list, &events);
+    jv_free(list);
+    const void *view = audience_view(&telling->game->match, telling->seat);
+    for (int i = 0; ok && i < events.count; i++) {
+        struct text sentence = TEXT_EMPTY;
+        if (!audience_hears(&events.item[i], telling->seat))
+            continue;
+        event_tell(telling->game->rules, view, &events.item[i], &sentence);
+        if (sentence.len != 0)
+            facts_line(telling->facts, "happened", sentence.data);
+        text_free(&sentence);
+    }
+    events_free(&events);
+    return ok;
+}
+
+/* What was answered for the seat since nothing else could be done. */
+static void tell_auto(struct telling *telling, const char *order)
+{
+    const char *spoken = telling->game->rules->spoken;
+    struct text told = TEXT_EMPTY;
+    text_addf(&told, "Answered for you at once, since you could do nothing else: %s.", order);
+    if (spoken != NULL)
+        text_addf(&told, " %s", spoken);
+    facts_line(telling->facts, "happened", told.data);
+    text_free(&told);
+}
+
+static void end_decided(struct telling *telling)
+{
+    struct text *line = &telling->decided;
+    if (line->len == 0)
+        return;
+    text_add(line, ".");
+    facts_line(telling->facts, "defaulted", line->data);
+    text_clear(line);
+}
+
+/* What one deadline decided is one sentence. */
+static void tell_decided(struct telling *telling, const char *order, bool bot, moment until)
+{
+    struct text *line = &telling->decided;
+    if (line->len > 0 && telling->bot == bot && telling->until == until) {
+        text_addf(line, "; %s", order);
+        return;
+    }
+    end_decided(telling);
+    telling->bot = bot;
+    telling->until = until;
+    if (until != 0) {
+        const char *zone = facts_zone(telling->services, game_player(telling->game, telling->seat));
+        zones_keep(telling->services->zones, zone);
+        text_add(line, "Your deadline passed on ");
+        moment_write_local(until, zone, line);
+    } else {
+        /* by "otherwise default", or a game master did not wait */
+        text_add(line, "You had no order that could be used");
+    }
+    text_addf(line, ", so %s: %s",
+              bot          ? "a bot decided for you"
+              : until != 0 ? "this was played for you"
+                           : "the default was played for you",
+              order);
+}
+
+/* What was answered in the seat's place. */
+static bool tell_orders(struct telling *telling, const struct move_row *move)
+{
+    struct jv *orders = NULL;
+    bool ok = jv_parse(move->orders, strlen(move->orders), &orders, NULL) == RC_OK;
+    for (size_t i = 0; ok && i < jv_size(orders); i++) {
+        const struct jv *order = jv_at(orders, i);
+        const char *by = jv_string(jv_get(order, "by")), *text = jv_string(jv_get(order, "text"));
+        int64_t whose = 0;
+        moment until = 0;
+        if (!jv_int(jv_get(order, "seat"), 1, SEATS_MAX, &whose) || whose != telling->seat || by == NULL ||
+            text == NULL)
+            continue;
+        if (!jv_int(jv_get(order, "until"), 1, INT64_MAX, &until))
+            until = 0; /* there was none, or an earlier version wrote the move */
+        bool bot = strcmp(by, answer_by_name(BY_POLICY)) == 0;
+        if (strcmp(by, answer_by_name(BY_AUTO)) == 0) {
+            tell_auto(telling, text);
+            ok = true;
+        } else if ((bot || strcmp(by, answer_by_name(BY_DEFAULT)) == 0) &&
+                   move->number > telling->game->before[whose - 1]) {
+            tell_decided(telling, text, bot, until);
+            ok = true;
+        }
+    }
+    jv_free(orders);
+    return ok;
+}
+
+static bool tell_move(struct telling *telling, const struct move_row *move)
+{
+    return tell_orders(telling, move) && tell_events(telling, move->events);
+}
+
+enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
+                       struct err *err)
+{
+    struct telling telling = {.facts = facts, .services = services, .game = game, .seat = seat};
+    struct move_row *rows = NULL;
+    size_t count = 0;
+    jv_put(facts, "happened", jv_new_array());
+    bool ok = true; /* whether what is stored can be read */
+    int64_t fresh = game->move_count == 0 ? INT64_MAX : game->move[0].number;
+    /* after a long silence the last moves count, not the first */
+    int64_t oldest = game_back(game, STAGES_TOLD);
+    told = told < oldest ? oldest : told;
+    if (game->live && told + 1 < fresh && told < game->row.phase) {
+        size_t most = (size_t)(game->row.phase - told);
+        enum rc rc = branch_moves(services, game->row.id, &game->branch, told + 1, most, &rows, &count, err);
+        if (rc != RC_OK)
+            return rc;
+    }
+    for (size_t i = 0; ok && i < count; i++)
+        if (rows[i].number < fresh)
+            ok = tell_move(&telling, &rows[i]);
+    move_rows_free(rows, count);
+    for (size_t i = 0; ok && i < game->move_count; i++)
+        if (game->move[i].number > told)
+            ok = tell_move(&telling, &game->move[i]);
+    end_decided(&telling);
+    jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
+    text_free(&telling.decided);
+    if (!ok)
+        return err_set(err, RC_DAMAGED, "game %lld: a stored move cannot be read", (long long)game->row.id);
+    return RC_OK;
+}

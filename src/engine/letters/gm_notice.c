@@ -1,0 +1,112 @@
+#include "engine/letters/gm_notice.h"
+
+#include "engine/game/masters.h"
+#include "engine/letters/post.h"
+
+/* One such mail; all borrowed. */
+struct tidings {
+    const struct game_row *game; /* NULL: no game's */
+    const char *cause, *title, *subject;
+    const char *const *paragraphs;
+    const char *from, *body; /* a player's message; NULL: none */
+};
+
+static void put_game(struct jv *facts, const struct game_row *game)
+{
+    const struct rules *rules = rules_find(game->rules);
+    struct jv *one = jv_new_object();
+    jv_put_int(one, "number", game->id);
+    jv_put_string(one, "name", game->name);
+    jv_put_string(one, "title", rules == NULL ? game->rules : rules->title);
+    jv_put(facts, "game", one);
+}
+
+static void put_link(struct jv *commands, const char *key, const char *reply, const char *line)
+{
+    struct text link = TEXT_EMPTY;
+    facts_mailto(reply, line, line, &link);
+    jv_put_string(commands, key, link.data);
+    text_free(&link);
+}
+
+struct jv *gm_facts(const struct services *services, const struct game_row *game, const char *reply)
+{
+    struct jv *facts = facts_begin(services, NULL, reply), *commands = jv_new_object();
+    put_link(commands, "gm_help_mailto", reply, "gm help");
+    put_link(commands, "gm_status_mailto", reply, "gm status");
+    jv_put(facts, "commands", commands);
+    jv_put_bool(facts, "master", true);
+    if (game != NULL)
+        put_game(facts, game);
+    return facts;
+}
+
+static enum rc tell_one(const struct services *services, const struct tidings *tidings, const char *to,
+                        struct commit *commit, struct err *err)
+{
+    struct outbox_row row = {0};
+    struct text reply = TEXT_EMPTY;
+    post_reply_master(services, to, &reply);
+    struct jv *facts = gm_facts(services, tidings->game, reply.data);
+    struct post post = {.kind = "gm", .cause = tidings->cause};
+    facts_notice(facts, tidings->title, tidings->paragraphs);
+    jv_put_string(facts, "subject", tidings->subject);
+    if (tidings->body != NULL)
+        facts_press(facts, tidings->from, "the game master", tidings->body);
+    enum rc rc = post_about(services, tidings->game, to, reply.data, tidings->subject, &post, facts, &row, err);
+    jv_free(facts);
+    text_free(&reply);
+    if (rc == RC_OK)
+        commit_add(commit, &row);
+    return rc;
+}
+
+enum rc gm_notice_one(const struct services *services, const char *address, const char *cause, const char *title,
+                      const char *const *paragraphs, struct commit *commit, struct err *err)
+{
+    struct tidings tidings = {.cause = cause, .title = title, .subject = title, .paragraphs = paragraphs};
+    return tell_one(services, &tidings, address, commit, err);
+}
+
+/* *count: how many there are. */
+static enum rc tell_all(const struct services *services, int64_t game, const struct tidings *what,
+                        struct commit *commit, size_t *count, struct err *err)
+{
+    struct game_row row = {0};
+    struct tidings tidings = *what;
+    struct masters masters = {0};
+    struct text subject = TEXT_EMPTY;
+    enum rc rc = game == 0 ? RC_OK : game_get(services->store, game, &row, err);
+    if (rc == RC_OK && game != 0) {
+        facts_subject_of(&row, &subject);
+        tidings.game = &row;
+        tidings.subject = subject.data;
+    }
+    if (rc == RC_OK)
+        rc = masters_of(services, game, &masters, err);
+    for (size_t i = 0; rc == RC_OK && i < masters.count; i++)
+        rc = tell_one(services, &tidings, masters.address[i], commit, err);
+    *count = masters.count;
+    masters_free(&masters);
+    text_free(&subject);
+    game_row_free(&row);
+    return rc;
+}
+
+enum rc gm_notice(const struct services *services, int64_t game, const char *cause, const char *title,
+                  const char *const *paragraphs, struct commit *commit, struct err *err)
+{
+    size_t count = 0;
+    struct tidings tidings = {.cause = cause, .title = title, .subject = title, .paragraphs = paragraphs};
+    return tell_all(services, game, &tidings, commit, &count, err);
+}
+
+enum rc gm_pass_on(const struct services *services, int64_t game, const char *cause, const char *from, const char *body,
+                   struct commit *commit, struct err *err)
+{
+    static const char *const none[] = {NULL};
+    size_t count = 0;
+    struct tidings tidings = {.cause = cause, .title = "A message", .paragraphs = none, .from = from, .body = body};
+    enum rc rc = tell_all(services, game, &tidings, commit, &count, err);
+    return rc == RC_OK && count == 0 ? err_set(err, RC_NONE, "game %lld has no game master", (long long)game) : rc;
+}

@@ -1,0 +1,61 @@
+/* From facts to a mail in the outbox: wording by template, picture, headers, Message-ID, token. */
+#ifndef CURSUS_ENGINE_LETTERS_POST_H
+#define CURSUS_ENGINE_LETTERS_POST_H
+
+#include "engine/letters/facts.h"
+#include "engine/letters/token.h"
+
+/* What a mail is about; all borrowed. */
+struct post {
+    const char *kind;         /* "turn", "receipt", ...: the template and the outbox kind */
+    const char *cause;        /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
+    const char *answers;      /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;             /* an answer to a mail, not a report */
+    const char *request;      /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
+    const char *record;       /* JSON to attach; NULL: none */
+    const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
+    bool seated;              /* its reader has just been given the seat: with the commitment of the dice */
+    bool timeless;            /* its key does not tell at which phase it was made: post_reply_timeless() */
+};
+
+/* The address replies of this seat go to, with its token and what is asked of it now. */
+void post_reply_seat(const struct services *services, const struct game *game, int seat, struct text *out);
+/* Its token alone, as it stands there: "12.3.TOKEN.45-0". */
+void post_detail_seat(const struct services *services, const struct game *game, int seat, struct text *out);
+void post_reply_timeless(const struct services *services, const struct game *game, int seat, struct text *out);
+void post_reply_player(const struct services *services, const struct player_row *player, struct text *out);
+/* Where the parked mail `inbox` is answered for: `kind` is TOKEN_PARKED or TOKEN_SURE. */
+void post_reply_question(const struct services *services, enum token_kind kind, int64_t inbox, int64_t player,
+                         struct text *out);
+/* The one an invitation of `address` (canonical) to a game is answered to. */
+void post_reply_invite(const struct services *services, int64_t game, const char *address, struct text *out);
+
+/* The one a mail to a game master (canonical address) is answered to. */
+void post_reply_master(const struct services *services, const char *address, struct text *out);
+/* The one at which a game master confirms the parked mail. */
+void post_reply_command(const struct services *services, int64_t inbox, const char *address, struct text *out);
+
+/* The address a player is written to: the first that is proved and does not bounce (two hard ones), RC_NONE if
+ * there is none. */
+enum rc post_address(const struct services *services, int64_t player, struct text *out, struct err *err);
+
+/* Renders the mail to a seat's player. *row is the caller's (outbox_row_free). RC_NONE: the player has no address to
+ * write to. Facts are borrowed; picture and subject facts are added to them. */
+enum rc post_seat(const struct services *services, struct game *game, int seat, const struct post *post,
+                  struct jv *facts, struct outbox_row *row, struct err *err);
+
+/* Renders a mail that belongs to no seat. `to` an address, `reply` where answers go, `game` the game it is about or
+ * NULL. */
+enum rc post_plain(const struct services *services, const struct game *game, const char *to, const char *reply,
+                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
+                   struct err *err);
+
+/* The same about a game of which only the row is at hand. */
+enum rc post_about(const struct services *services, const struct game_row *game, const char *to, const char *reply,
+                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
+                   struct err *err);
+
+/* The thread's root Message-ID of a game, without <>. */
+void post_thread(const struct services *services, int64_t game, struct text *out);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * What of the house's own numbers and hashes has to stand in mails stands there sealed: keyed BLAKE2b, with a key for
+ * each purpose that comes from the key of the tokens. The same is sealed alike each time, and nothing can be read from
+ * it: not how many mails others sent, nor whether something hidden has changed.
+ */
+#ifndef CURSUS_ENGINE_LETTERS_SEAL_H
+#define CURSUS_ENGINE_LETTERS_SEAL_H
+
+#include "base/cipher.h"
+
+enum { SEAL_BYTES = 16 };
+
+enum seal {
+    SEAL_ID,      /* Message-IDs of ours */
+    SEAL_RECEIPT, /* the head of a log of acts, at the foot of one mail */
+    SEAL_NUMBER   /* of a mail that waits, in its token */
+};
+
+void seal(const uint8_t key[CIPHER_KEY], enum seal purpose, const void *bytes, size_t count, uint8_t out[SEAL_BYTES]);
+
+/* The receipt that the mail with this Message-ID (without <>) bears for a log of acts with this head: eight hexadecimal
+ * digits. */
+enum { RECEIPT_LETTERS = 8 };
+void seal_receipt(const uint8_t key[CIPHER_KEY], const uint8_t head[CIPHER_HASH], const char *message_id,
+                  char out[RECEIPT_LETTERS + 1]);
+
+#endif

@@ -1,0 +1,66 @@
+
+#include "engine/letters/vote_facts.h"
+#include "engine/game/vote_words.h"
+
+/* "red, blue" */
+static void write_seats(const struct game *game, unsigned seats, struct text *out)
+{
+    size_t start = out->len;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if ((seats >> seat & 1u) != 0)
+            text_addf(out, "%s%s", out->len == start ? "" : ", ", game_seat_name(game, seat));
+}
+
+static void put_seats(struct jv *one, const char *key, const struct game *game, unsigned seats)
+{
+    struct text text = TEXT_EMPTY;
+    write_seats(game, seats, &text);
+    jv_put_string(one, key, text.data == NULL ? "" : text.data);
+    text_free(&text);
+}
+
+static void put_link(struct jv *one, const char *key, const struct ballot *ballot, const char *reply, const char *word)
+{
+    char body[48];
+    struct text link = TEXT_EMPTY;
+    (void)snprintf(body, sizeof body, "vote %lld %s", (long long)ballot->row.number, word);
+    facts_mailto(reply, body, body, &link);
+    jv_put_string(one, key, link.data);
+    text_free(&link);
+}
+
+static struct jv *ballot_facts(const struct services *services, const struct game *game, int seat,
+                               const struct ballot *ballot, const char *reply)
+{
+    struct text question = TEXT_EMPTY;
+    unsigned bit = 1u << seat;
+    struct jv *one = jv_new_object();
+    vote_question(game, ballot, &question);
+    jv_put_int(one, "number", ballot->row.number);
+    jv_put_string(one, "question", question.data);
+    jv_put_string(one, "by", game_seat_name(game, ballot->row.seat));
+    jv_put_string(one, "said", (ballot->yes & bit) != 0 ? "yes" : "");
+    jv_put_bool(one, "final", ballot_is_final(ballot));
+    put_seats(one, "yes", game, ballot->yes);
+    put_seats(one, "waits", game, ballot_waits(services, game, ballot));
+    facts_times(one, services, &game->player[seat - 1], ballot->row.until);
+    put_link(one, "yes_mailto", ballot, reply, "yes");
+    put_link(one, "no_mailto", ballot, reply, "no");
+    text_free(&question);
+    return one;
+}
+
+void facts_ballots(struct jv *facts, const struct services *services, const struct game *game, int seat,
+                   const char *reply)
+{
+    struct jv *list = jv_new_array();
+    bool any = false;
+    for (size_t i = 0; i < game->ballots; i++) {
+        if (game->ballot[i].row.state != BALLOT_OPEN)
+            continue;
+        jv_add(list, ballot_facts(services, game, seat, &game->ballot[i], reply));
+        any = true;
+    }
+    jv_put(facts, "ballots", list);
+    jv_put_bool(facts, "ballots_any", any);
+}

@@ -1,0 +1,76 @@
+#include "engine/letters/wording.h"
+
+#include "base/log.h"
+#include "engine/letters/gm_notice.h"
+#include "report/template.h"
+
+enum { LINES_TOLD = 20 };
+
+/* The stamp of the faults that were told last. */
+static const char TOLD[] = "templates_told";
+
+/* Each line of `faults` is a paragraph. */
+static enum rc tell(const struct services *services, uint64_t stamp, char *faults, struct err *err)
+{
+    char cause[40];
+    struct commit commit = {0};
+    const char *words[LINES_TOLD + 3] = {"Mails go out all the same: where a template of this house cannot be used, "
+                                         "the built-in one stands in for it. What is wrong:"};
+    size_t count = 1;
+    char *rest = NULL;
+    (void)snprintf(cause, sizeof cause, "w%016llx", (unsigned long long)stamp);
+    for (char *line = strtok_r(faults, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
+        log_warn("templates: %s", line);
+        if (count <= LINES_TOLD)
+            words[count++] = line;
+    }
+    words[count] = "`cursus config` and `cursus doctor` say what is wrong at any time.";
+    enum rc rc = gm_notice(services, 0, cause, "A template cannot be used", words, &commit, err);
+    if (rc == RC_OK)
+        rc = commit_now(services, &commit, err);
+    commit_free(&commit);
+    return rc;
+}
+
+enum rc wording_look(const struct services *services, uint64_t *seen, struct err *err)
+{
+    struct template_faults faults;
+    int64_t told = 0;
+    uint64_t stamp = templates_stamp(services->templates);
+    if (stamp == *seen)
+        return RC_OK;
+    templates_check(services->templates, &faults);
+    enum rc rc = RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    rc = meta_get_int(services->store, TOLD, &told, err);
+    if (rc == RC_NONE)
+        rc = RC_OK;
+    bool news = (uint64_t)told != faults.stamp;
+    if (rc == RC_OK && news && faults.count > 0)
+        rc = tell(services, faults.stamp, faults.lines.data, err);
+    if (rc == RC_OK && news)
+        rc = meta_put_int(services->store, TOLD, (int64_t)faults.stamp, err);
+    if (rc == RC_OK)
+        *seen = stamp;
+    text_free(&faults.lines);
+    return rc;
+}
+
+enum rc wording_tell_met(const struct services *services, struct err *err)
+{
+    struct text met = TEXT_EMPTY;
+    struct template_faults faults = {.lines = TEXT_EMPTY};
+    enum rc rc = RC_OK;
+    templates_met(services->templates, &met);
+    /* what a look finds was told by it */
+    if (met.len > 0) {
+        templates_check(services->templates, &faults);
+        rc = RC_OK;
+    }
+    if (rc == RC_OK && met.len > 0 && faults.count == 0)
+        rc = tell(services, templates_stamp(services->templates), met.data, err);
+    text_free(&faults.lines);
+    text_free(&met);
+    return rc;
+}

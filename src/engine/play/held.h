@@ -1,0 +1,54 @@
+/*
+ * Lines of a mail that wait for its writer: where one line for a decision could
+ * not be taken, none of the mail's lines for that decision is filed, so that no
+ * line meant for a later turn is played in its place. They are kept in the order
+ * of the mail, with the gaps, until he answers or the decision is over.
+ *
+ * What was on file for the decision rests meanwhile; where the lines were to
+ * stand behind it (`add`) it goes on being used.
+ */
+#ifndef CURSUS_ENGINE_PLAY_HELD_H
+#define CURSUS_ENGINE_PLAY_HELD_H
+
+#include "rules/rules.h"
+
+enum { HELD_LINES_MAX = 64 }; /* of a seat */
+
+struct held_line {
+    int slot;
+    bool behind;  /* stands behind what is on file, which does not rest */
+    bool refused; /* a gap: an answer takes its place */
+    char *text;   /* of an order in canonical words, of a gap as it was written; owned */
+};
+
+struct held {
+    struct held_line *line;
+    int count;
+};
+
+void held_free(struct held *held);
+
+/* Takes line.text over, also where it fails. RC_FULL when HELD_LINES_MAX stand there. */
+enum rc held_add(struct held *held, struct held_line line);
+
+/* Takes line number `at` out; its text is the caller's. */
+struct held_line held_take(struct held *held, int at);
+
+/* The first line of the slot; -1: nothing is held for it. */
+int held_first(const struct held *held, int slot);
+
+/* How many lines of the slot are gaps. */
+int held_gaps(const struct held *held, int slot);
+
+/* Whether what is on file for the slot rests. */
+bool held_rests(const struct held *held, int slot);
+
+void held_drop_slot(struct held *held, int slot);
+
+/* One as it is stored among the lines on file, which none of those begins like; and back: false if it is no such line,
+ * or names no slot, or memory ran out (*out is empty then). */
+void held_write(const struct rules *rules, const struct held_line *line, struct text *out);
+bool held_is(const char *stored);
+bool held_read(const struct rules *rules, const char *stored, struct held_line *out);
+
+#endif

@@ -1,0 +1,67 @@
+#include "engine/play/listed.h"
+
+#include "rules/doors.h"
+
+/* The verb of the order; where there are too many verbs, the last. */
+static int verb_of(const struct rules *rules, const struct order *order, struct listed *out)
+{
+    char line[LINE_BYTES + 1];
+    struct text text = text_fixed(line, sizeof line);
+    int at = 0;
+    rules_write(rules, order, &text);
+    line[strcspn(line, " ")] = '\0';
+    if (strlen(line) >= VERB_BYTES)
+        line[VERB_BYTES - 1] = '\0';
+    while (at < out->verbs && strcmp(out->verb[at].verb, line) != 0)
+        at++;
+    if (at == LISTED_MOST)
+        return LISTED_MOST - 1;
+    if (at == out->verbs) {
+        out->verb[at] = (struct listed_verb){.count = 0};
+        memcpy(out->verb[at].verb, line, strlen(line) + 1);
+        out->verbs++;
+    }
+    return at;
+}
+
+/* One place after the other goes to each verb that has orders left. */
+static void share(struct listed *out, int count)
+{
+    int room = count < LISTED_MOST ? count : LISTED_MOST;
+    for (int at = 0; room > 0; at = (at + 1) % out->verbs) {
+        if (out->verb[at].shown == out->verb[at].count)
+            continue;
+        out->verb[at].shown++;
+        room--;
+    }
+}
+
+void listed_choose(const struct rules *rules, const struct order *legal, int count, struct listed *out)
+{
+    uint8_t verb[LISTED_FROM];
+    int seen[LISTED_MOST] = {0};
+    out->count = out->verbs = 0;
+    for (int i = 0; i < count; i++) {
+        verb[i] = (uint8_t)verb_of(rules, &legal[i], out);
+        out->verb[verb[i]].count++;
+    }
+    share(out, count);
+    for (int i = 0; i < count; i++) {
+        const struct listed_verb *of = &out->verb[verb[i]];
+        if (seen[verb[i]]++ * of->shown % of->count < of->shown)
+            out->order[out->count++] = i;
+    }
+    out->left = count - out->count;
+}
+
+void listed_rest(const struct listed *listed, struct text *out)
+{
+    const char *between = "";
+    for (int i = 0; i < listed->verbs; i++) {
+        const struct listed_verb *of = &listed->verb[i];
+        if (of->shown == of->count)
+            continue;
+        text_addf(out, "%s%d with %s", between, of->count - of->shown, of->verb);
+        between = ", ";
+    }
+}

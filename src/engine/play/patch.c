@@ -1,0 +1,90 @@
+#include "engine/play/patch.h"
+
+#include "base/merge.h"
+
+const char EDIT_PHASE[] = "edit";
+
+static enum rc refused(const struct refusal *why, struct err *err)
+{
+    return err_set(err, RC_BAD, "%s%s%s%s%s", why->text == NULL ? "this is no sound position" : why->text,
+                   why->word[0] == '\0' ? "" : " Found: ", why->word, why->detail[0] == '\0' ? "" : " ", why->detail);
+}
+
+/* load() may leave half a state behind: it works on the scratch view. */
+static enum rc take(struct match *match, const struct jv *position, struct err *err)
+{
+    const struct rules *rules = match->rules;
+    struct refusal why = {0};
+    if (!rules_load(rules, match->view, position, false, &why) || !rules_sound(rules, match->view, &why))
+        return refused(&why, err);
+    struct result result = {0};
+    rules->result(match->view, &result);
+    struct jv *now = rules_save(rules, match->view), *was = rules_save(rules, match->state);
+    enum rc rc = RC_OK;
+    if (jv_equal(now, was))
+        rc = err_set(err, RC_BAD, "the patch changes nothing");
+    else if (result.seats != match->seats || !jv_equal(jv_get(now, "options"), jv_get(was, "options")))
+        rc = err_set(err, RC_BAD, "seats and options of a game under way stay as they are");
+    jv_free(now);
+    jv_free(was);
+    if (rc == RC_OK)
+        memcpy(match->state, match->view, rules->state_size);
+    return rc;
+}
+
+enum rc patch_apply(struct match *match, const struct jv *patch, struct err *err)
+{
+    if (match_over(match))
+        return err_set(err, RC_BAD, "the game is over");
+    if (!jv_is_object(patch))
+        return err_set(err, RC_BAD, "a patch is a JSON object with the keys that change");
+    struct jv *position = rules_save(match->rules, match->state), *merged = merge_patch(position, patch);
+    enum rc rc = take(match, merged, err);
+    jv_free(position);
+    jv_free(merged);
+    if (rc == RC_OK) {
+        draws_clear(&match->draws);
+        events_clear(&match->events);
+    }
+    return rc;
+}
+
+struct jv *patch_orders(const struct jv *patch)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *list = jv_new_array(), *one = jv_new_object();
+    jv_dump(patch, &text);
+    jv_put_string(one, "by", answer_by_name(BY_GM));
+    jv_put_int(one, "seat", 0);
+    jv_put_string(one, "text", text.data);
+    jv_add(list, one);
+    text_free(&text);
+    return list;
+}
+
+static enum rc read_patch(const struct recorded *move, struct jv **out, struct err *err)
+{
+    const struct jv *order = jv_at(move->orders, 0);
+    const char *by = jv_string(jv_get(order, "by")), *text = jv_string(jv_get(order, "text"));
+    int64_t seat = 0;
+    if (jv_size(move->orders) != 1 || by == NULL || strcmp(by, answer_by_name(BY_GM)) != 0 || text == NULL ||
+        !jv_int(jv_get(order, "seat"), 0, 0, &seat) || !jv_is_array(move->draws) || jv_size(move->draws) != 0)
+        return err_set(err, RC_BAD, "a correction is one patch by the game master, without draws");
+    return jv_parse(text, strlen(text), out, err);
+}
+
+enum rc patch_replay(struct match *match, const struct recorded *move, struct err *err)
+{
+    struct jv *patch = NULL;
+    enum rc rc = read_patch(move, &patch, err);
+    if (rc == RC_OK)
+        rc = patch_apply(match, patch, err);
+    jv_free(patch);
+    if (rc != RC_OK)
+        return rc;
+    struct jv *position = rules_save(match->rules, match->state);
+    rc = jv_equal(position, move->position) ? RC_OK : err_set(err, RC_BAD, "its patch leads to another position");
+    jv_free(position);
+    match->phase++;
+    return rc;
+}

@@ -1,0 +1,262 @@
+#include "engine/play/pump.h"
+
+#include "base/mem.h"
+#include "engine/play/surprise.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+
+/* What a phase has been answered with so far. */
+struct round {
+    struct request open[REQUESTS_MAX];
+    struct answer answer[REQUESTS_MAX];
+    struct order *order; /* `room` of them; they are big */
+    bool answered[REQUESTS_MAX];
+    bool from_plan[REQUESTS_MAX]; /* the first line on file of the slot answers */
+    int count, room;
+};
+
+static struct match_seat *seat_of(struct match *match, const struct request *request)
+{
+    return &match->seat[request->seat - 1];
+}
+
+static bool is_overdue(const struct match_seat *seat, const struct request *request)
+{
+    return seat->overdue && seat->overdue_clock == request->clock;
+}
+
+static void take(struct round *round, int at, enum answer_by by)
+{
+    round->answered[at] = true;
+    round->answer[at] = (struct answer){.request = round->open[at], .order = &round->order[at], .by = by};
+}
+
+static void take_default(struct match *match, struct round *round, int at, enum answer_by by)
+{
+    const struct request *request = &round->open[at];
+    rules_fallback(match->rules, match->state, request, &round->order[at]);
+    take(round, at, by);
+}
+
+/* There is one answer to it, which says nothing. */
+static bool is_silent(const struct match *match, const struct request *request)
+{
+    return match->answers_silent && rules_silent(match->rules, match->state, request);
+}
+
+/* Bots draw from a stream of their own, so that thinking never moves the game's dice. */
+static void take_bot(struct match *match, struct round *round, int at, enum answer_by by)
+{
+    const struct request *request = &round->open[at];
+    uint8_t what[8] = {'b', 'o', 't', (uint8_t)request->seat};
+    for (int i = 0; i < 4; i++)
+        what[4 + i] = (uint8_t)(match->phase >> (8 * i));
+    uint8_t key[CIPHER_KEY];
+    cipher_keyed(match->bot_key, what, sizeof what, key, sizeof key);
+    struct chance own = chance_seeded(key, 0, NULL);
+    struct order wish;
+    struct refusal why;
+    rules_choose(match->rules, audience_view(match, request->seat), request, &own, &wish);
+    if (!rules_check(match->rules, match->state, request, &wish, &round->order[at], &why))
+        rules_fallback(match->rules, match->state, request, &round->order[at]);
+    cipher_wipe(key, sizeof key);
+    cipher_wipe(&own, sizeof own);
+    take(round, at, by);
+}
+
+/* The deadline has passed. Where the game is to pause nothing answers: who looks after the clock stops it. */
+static void take_missed(struct match *match, struct round *round, int at)
+{
+    if (match->on_miss == MISS_BOT)
+        take_bot(match, round, at, BY_POLICY);
+    else if (match->on_miss == MISS_DEFAULT)
+        take_default(match, round, at, BY_DEFAULT);
+}
+
+static void answer_one(struct match *match, struct round *round, int at)
+{
+    const struct request *request = &round->open[at];
+    struct match_seat *seat = seat_of(match, request);
+    round->from_plan[at] = false;
+    round->answered[at] = false;
+    bool blocked = slot_set_has(&seat->blocked, request->slot);
+    int line = plan_first(&seat->plan, request->slot);
+    bool rests = held_rests(&seat->held, request->slot) && !is_overdue(seat, request);
+    bool held = rests || (line >= 0 && seat->plan.line[line].surprised && !is_overdue(seat, request));
+    if (line >= 0 && !blocked && !held) {
+        struct refusal why = {0};
+        const struct order *wish = &seat->plan.line[line].order;
+        if (rules_check(match->rules, match->state, request, wish, &round->order[at], &why)) {
+            round->from_plan[at] = true;
+            take(round, at, seat->plan.line[line].asked ? BY_PLAYER : BY_PLAN);
+            return;
+        }
+        match_note(match, request->seat, NOTE_SPENT, wish, &why);
+        plan_remove(&seat->plan, line);
+        slot_set_add(&seat->blocked, request->slot);
+        blocked = true;
+    }
+    if (seat->holder == HELD_BY_BOT)
+        take_bot(match, round, at, BY_BOT);
+    else if (!held && is_silent(match, request))
+        take_default(match, round, at, BY_AUTO);
+    else if (blocked && seat->otherwise_default && !rests)
+        take_default(match, round, at, BY_DEFAULT);
+    else if (is_overdue(seat, request))
+        take_missed(match, round, at);
+}
+
+static void use_up(struct match *match, const struct round *round)
+{
+    for (int i = 0; i < round->count; i++) {
+        const struct request *request = &round->open[i];
+        struct plan *plan = &seat_of(match, request)->plan;
+        if (round->from_plan[i]) {
+            int line = plan_first(plan, request->slot);
+            match_note(match, request->seat, NOTE_USED, &plan->line[line].order, NULL);
+            plan_remove(plan, line);
+        } else if (round->answer[i].by == BY_DEFAULT) {
+            match_note(match, request->seat, NOTE_DEFAULT, &round->order[i], NULL);
+        } else if (round->answer[i].by == BY_POLICY) {
+            match_note(match, request->seat, NOTE_BOT, &round->order[i], NULL);
+        }
+    }
+}
+
+/* Whether what was answered waits to cool: somebody has answered it himself, just now perhaps, and not everybody who is
+ * asked said that he is ready. A deadline that has passed ends it. */
+static bool must_cool(struct match *match, const struct round *round)
+{
+    bool fresh = false, ready = true;
+    for (int i = 0; i < round->count; i++) {
+        const struct match_seat *seat = seat_of(match, &round->open[i]);
+        if (seat->holder != HELD_BY_PLAYER || is_overdue(seat, &round->open[i]))
+            continue;
+        fresh = fresh || round->answer[i].by == BY_PLAYER;
+        ready = ready && seat->ready;
+    }
+    return match->cools && !match->cooled && fresh && !ready;
+}
+
+/* Whether the phase may resolve; tells who is waited for. */
+static bool complete(struct match *match, const struct round *round, struct pump_result *result)
+{
+    bool all = true;
+    result->count = round->count;
+    for (int i = 0; i < round->count; i++) {
+        const struct match_seat *seat = seat_of(match, &round->open[i]);
+        bool held = round->answered[i] && seat->wait && !is_overdue(seat, &round->open[i]);
+        result->waiting[i] = (struct waiting){.request = round->open[i], .answered = round->answered[i], .held = held};
+        all = all && round->answered[i] && !held;
+    }
+    result->cooling = all && must_cool(match, round);
+    return all && !result->cooling;
+}
+
+/* The decision is over, and with it what waited for an answer to it; lines behind those on file wait on while one of
+ * these was used. */
+static void settle(struct match_seat *seat, int slot, bool from_plan)
+{
+    slot_set_drop(&seat->blocked, slot);
+    seat->ready = false;
+    if (!from_plan || held_rests(&seat->held, slot))
+        held_drop_slot(&seat->held, slot);
+}
+
+static enum rc resolve(struct match *match, struct round *round, const struct pump_watch *watch, struct err *err)
+{
+    char phase[96];
+    struct text name = text_fixed(phase, sizeof phase);
+    rules_phase(match->rules, audience_view(match, 0), &name);
+    draws_clear(&match->draws);
+    events_clear(&match->events);
+    match->chance.record = &match->draws;
+    void *before = NULL;
+    surprise_before(match, &before);
+    match->rules->resolve(match->state, round->answer, round->count, &match->chance, &match->events);
+    use_up(match, round);
+    surprise_after(match, before, round->answer, round->count);
+    free(before);
+    match->phase++;
+    match->cooled = false;
+    for (int i = 0; i < round->count; i++)
+        settle(seat_of(match, &round->open[i]), round->open[i].slot, round->from_plan[i]);
+    return watch == NULL ? RC_OK : watch->resolved(watch->context, match, phase, round->answer, round->count, err);
+}
+
+/* What is open now. */
+static void begin(const struct match *match, struct round *round)
+{
+    round->count = match->rules->requests(match->state, round->open);
+    if (round->count <= round->room)
+        return;
+    round->order = mem_grow(round->order, (size_t)round->count, sizeof *round->order);
+    round->room = round->count;
+}
+
+enum rc pump(struct match *match, const struct pump_watch *watch, struct pump_result *result, struct err *err)
+{
+    *result = (struct pump_result){0};
+    struct round *round = mem_new(1, sizeof *round);
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && !match_over(match)) {
+        begin(match, round);
+        for (int i = 0; i < round->count; i++)
+            answer_one(match, round, i);
+        if (!complete(match, round, result))
+            break;
+        if (result->resolved++ > match->rules->phases_max) {
+            rc = err_set(err, RC_DAMAGED, "%s does not come to an end", match->rules->title);
+            break;
+        }
+        rc = resolve(match, round, watch, err);
+        result->count = 0;
+    }
+    free(round->order);
+    free(round);
+    return rc;
+}
+
+static bool is_owed(const struct match *match, const struct request *request, struct order *room)
+{
+    const struct match_seat *seat = &match->seat[request->seat - 1];
+    struct refusal why = {0};
+    bool blocked = slot_set_has(&seat->blocked, request->slot);
+    int line = plan_first(&seat->plan, request->slot);
+    if (held_rests(&seat->held, request->slot))
+        return true;
+    if ((blocked || line < 0) && is_silent(match, request))
+        return false;
+    if (blocked || line < 0)
+        return !(blocked && seat->otherwise_default);
+    return !rules_check(match->rules, match->state, request, &seat->plan.line[line].order, room, &why) &&
+           !seat->otherwise_default;
+}
+
+void pump_owed(const struct match *match, int seat, struct slot_set *slots)
+{
+    struct request open[REQUESTS_MAX];
+    struct order *room = mem_new(1, sizeof *room);
+    int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    *slots = (struct slot_set){0};
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == seat && is_owed(match, &open[i], room))
+            slot_set_add(slots, open[i].slot);
+    free(room);
+}
+
+static void pass(struct match *match, const struct request *request)
+{
+    struct match_seat *seat = seat_of(match, request);
+    seat->overdue = true;
+    seat->overdue_clock = request->clock;
+}
+
+void pump_deadline(struct match *match, int seat)
+{
+    struct request open[REQUESTS_MAX];
+    int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    for (int i = 0; i < count; i++)
+        if (seat == 0 || open[i].seat == seat)
+            pass(match, &open[i]);
+}

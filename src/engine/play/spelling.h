@@ -1,0 +1,18 @@
+/* A slip of the pen in an order line: one wrong letter in one of its names. */
+#ifndef CURSUS_ENGINE_PLAY_SPELLING_H
+#define CURSUS_ENGINE_PLAY_SPELLING_H
+
+#include "rules/rules.h"
+
+enum spelling {
+    SPELLING_LEFT,    /* nothing to mend, or more is wrong than a letter */
+    SPELLING_MENDED,  /* `out` holds the line as it was meant */
+    SPELLING_DOUBTFUL /* `out` holds the names it could be, "a or b" */
+};
+
+/* Looks at a line that read() refuses over one word of at least four letters, beside which stand others: is there a
+ * name of the game one letter away (wrong, missing, too many, or two swapped) with which the line can be read?
+ * `view` is the seat's own. `out` is appended to; SPELLING_LEFT also when memory ran out. */
+enum spelling spelling_mend(const struct rules *rules, const void *view, int seat, const char *raw, struct text *out);
+
+#endif

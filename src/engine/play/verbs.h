@@ -1,0 +1,68 @@
+/* The engine's own words in a mail, matched whole before any game's verbs. */
+#ifndef CURSUS_ENGINE_PLAY_VERBS_H
+#define CURSUS_ENGINE_PLAY_VERBS_H
+
+#include "rules/line.h"
+
+enum verb {
+    VERB_NONE,
+    VERB_ADD,
+    VERB_CLEAR,
+    VERB_OTHERWISE,
+    VERB_WAIT,
+    VERB_READY,
+    VERB_PRESS,
+    VERB_HELP,
+    VERB_STATE,
+    VERB_ORDERS,
+    VERB_RESEND,
+    VERB_REGISTER,
+    VERB_GAMES,
+    VERB_JOIN,
+    VERB_LEAVE,
+    VERB_START,
+    VERB_STOP,
+    VERB_ZONE,
+    VERB_DIGEST,
+    VERB_AWAY,
+    VERB_BACK,
+    VERB_SLEEP,
+    VERB_GM,
+    VERB_YES,
+    VERB_NO,
+    VERB_VOTE,
+    VERB_DRAW_OFFER,
+    VERB_CONCEDE,
+    VERB_PICTURE,
+    VERB_RETURN,
+    VERB_TAKEOVER,
+    VERB_STANDBY,
+    VERB_STANDINGS,
+    VERB_NEW,
+    VERB_NAME,
+    VERB_COUNT
+};
+
+/* What holds of a verb; each is a bit. */
+enum {
+    VERB_PLANS = 1,      /* speaks about lines on file and belongs to one seat of a game */
+    VERB_OF_PLAYER = 2,  /* about the player, or about nothing in particular: no game's */
+    VERB_OF_GAME = 4,    /* wants a game to be about */
+    VERB_NAMES_GAME = 8, /* behind it a game may be named */
+    VERB_ASKS = 16,      /* its writer wants to be told something, and nothing is changed */
+    VERB_FINAL = 32,     /* can do what cannot be taken back: a proof of who wrote it is not enough */
+};
+
+/* The verb at the head of a line; VERB_NONE if the first word is none. *rest: what follows, trimmed. "Yes" and "no" are
+ * known in several languages (yesno.h). */
+enum verb verb_read(const struct order_line *line, struct piece *rest);
+const char *verb_name(enum verb verb);
+
+/* Whether any of these bits holds. */
+bool verb_is(enum verb verb, unsigned what);
+
+/* What it does, as in "Shall I ...?": "stop your mail". Behind it stands a game ("concede" game 1) where it wants one.
+ * VERB_NONE: an order. */
+const char *verb_does(enum verb verb);
+
+#endif

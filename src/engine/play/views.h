@@ -1,0 +1,17 @@
+/* What a seat of a match may see: its view of the position, what it is asked, and which events it hears of. */
+#ifndef CURSUS_ENGINE_PLAY_VIEWS_H
+#define CURSUS_ENGINE_PLAY_VIEWS_H
+
+#include "engine/play/match.h"
+
+/* The position as `seat` may know it. It stands in match->view until the next call. */
+const void *audience_view(struct match *match, int seat);
+
+/* Whether the seat may know that this is asked of whom it is asked: the view tells it too. An answer to a secret
+ * proposal is not for everybody. Uses match->view. */
+bool audience_asks(struct match *match, int seat, const struct request *request);
+
+/* Whether the seat may be told of this event, now and later. */
+bool audience_hears(const struct event *event, int seat);
+
+#endif

@@ -1,0 +1,167 @@
+#include "engine/queue/receive.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "mail/identity.h"
+#include "mail/maildir.h"
+
+enum { TOGETHER = 64 };
+
+/* A mail came under the key of another: *begins, if the one filed first is only the beginning of this one; *cut, if
+ * this one is only the beginning of the one filed first. */
+static void compare(const struct inbox_row *first, const struct inbox_row *row, bool *begins, bool *cut)
+{
+    *begins = *cut = false;
+    if (first->raw == NULL)
+        return;
+    identity_begins(first->raw, first->size, row->raw, row->size, begins);
+    if (!*begins)
+        identity_begins(row->raw, row->size, first->raw, first->size, cut);
+}
+
+/*
+ * A delivery that broke off left half a mail, and the sender's server, told so, sent the whole one again: that is no
+ * clash. The whole mail counts: it is handled as a mail of its own, and the half, if nobody got to
+ * it, never is.
+ */
+static enum rc mend_clash(struct store *store, const struct inbox_row *row, int64_t id, moment now, bool *mended,
+                          struct err *err)
+{
+    struct inbox_row first = {0};
+    int64_t first_id = 0;
+    bool begins = false, cut = false;
+    enum rc rc = inbox_by_key(store, row->key, &first_id, err);
+    if (rc == RC_OK)
+        rc = inbox_get(store, first_id, &first, err);
+    if (rc == RC_OK)
+        compare(&first, row, &begins, &cut);
+    if (rc == RC_OK && (begins || cut))
+        rc = inbox_again(store, id, err);
+    if (rc == RC_OK && begins && first.state == INBOX_FILED)
+        rc = inbox_done(store, first_id, INBOX_IGNORED, "cut short; the whole mail came after it", now, err);
+    if (rc == RC_OK && cut)
+        rc = inbox_done(store, id, INBOX_IGNORED, "cut short; the whole mail came before it", now, err);
+    *mended = begins;
+    inbox_row_free(&first);
+    return rc;
+}
+
+static enum rc file_row(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+                        struct err *err)
+{
+    bool mended = false, own = !store_in_transaction(store);
+    enum rc rc = own ? store_begin(store, err) : RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    rc = inbox_put(store, row, fate, id, err);
+    if (rc == RC_OK && *fate == INBOX_CLASH)
+        rc = mend_clash(store, row, *id, row->received, &mended, err);
+    if (mended)
+        *fate = INBOX_NEW;
+    if (!own)
+        return rc;
+    if (rc == RC_OK)
+        return store_commit(store, err);
+    store_rollback(store);
+    return rc;
+}
+
+void receive_end_line(struct text *raw, size_t most)
+{
+    if (raw->len > 0 && raw->len <= most && raw->data[raw->len - 1] != '\n')
+        text_add_char(raw, '\n');
+}
+
+enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
+                      enum inbox_fate *fate, int64_t *id, struct err *err)
+{
+    struct identity identity;
+    char *copy = mem_new(size + 1, 1), *from = mem_copy_text(source);
+    memcpy(copy, bytes, size);
+    identity_read(copy, size, &identity);
+    struct inbox_row row = {.key = identity.key, .size = size, .received = now, .source = from, .raw = copy};
+    memcpy(row.hash, identity.hash, sizeof row.hash);
+    enum rc rc = file_row(store, &row, fate, id, err);
+    free(copy);
+    free(from);
+    if (rc == RC_OK)
+        log_info("filed in=%lld source=%s size=%zu fate=%s", (long long)*id, source, size,
+                 *fate == INBOX_NEW    ? "new"
+                 : *fate == INBOX_SAME ? "same"
+                                       : "clash");
+    return rc;
+}
+
+/* One file must not keep the others out. RC_NONE: another process took it. */
+static void log_fault(const struct err *fault)
+{
+    if (fault->rc != RC_OK && fault->rc != RC_NONE)
+        log_error("fetch: %s", fault->text);
+}
+
+/* *filed: it was read, and is filed in the transaction that is open. RC_*: the store's trouble. */
+static enum rc receive_file(struct store *store, struct maildir *maildir, const struct maildir_entry *entry,
+                            size_t most, moment now, bool *filed, struct err *err)
+{
+    struct text raw = TEXT_EMPTY;
+    struct err fault = {0};
+    bool cut = false;
+    enum inbox_fate fate;
+    int64_t id = 0;
+    enum rc rc = RC_OK;
+    *filed = false;
+    if (maildir_read(maildir, entry->name, most + 1, &raw, &cut, &fault) == RC_OK) {
+        receive_end_line(&raw, most);
+        rc = receive_bytes(store, raw.data, raw.len, "maildir", now, &fate, &id, err);
+        *filed = rc == RC_OK;
+    }
+    log_fault(&fault);
+    text_free(&raw);
+    return rc;
+}
+
+/* Some files in one transaction: what a sync costs is paid once for all of them. Only when they are durable in the
+ * database do they leave new/: whoever is cut short in between files them once more, and they are known by their
+ * Message-ID. */
+static enum rc receive_together(struct store *store, struct maildir *maildir, const struct maildir_entry *entry,
+                                size_t count, size_t most, moment now, size_t *done, struct err *err)
+{
+    bool filed[TOGETHER] = {false};
+    enum rc rc = store_begin(store, err);
+    if (rc != RC_OK)
+        return rc;
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = receive_file(store, maildir, &entry[i], most, now, &filed[i], err);
+    if (rc != RC_OK) {
+        store_rollback(store);
+        return rc;
+    }
+    rc = store_commit(store, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct err fault = {0};
+        if (filed[i] && maildir_done(maildir, entry[i].name, &fault) == RC_OK)
+            (*done)++;
+        log_fault(&fault);
+    }
+    return rc;
+}
+
+enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, size_t *count, struct err *err)
+{
+    struct maildir *maildir = NULL;
+    struct maildir_list list = {0};
+    struct err fault = {0};
+    *count = 0;
+    enum rc rc = maildir_open(path, &maildir, err);
+    if (rc == RC_OK)
+        rc = maildir_list(maildir, &list, err);
+    for (size_t i = 0; rc == RC_OK && i < list.count; i += TOGETHER) {
+        size_t some = list.count - i < TOGETHER ? list.count - i : TOGETHER;
+        rc = receive_together(store, maildir, list.entries + i, some, most, now, count, err);
+    }
+    if (*count > 0 && maildir_sync(maildir, &fault) != RC_OK)
+        log_fault(&fault);
+    maildir_list_free(&list);
+    maildir_close(maildir);
+    return rc;
+}

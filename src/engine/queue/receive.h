@@ -1,0 +1,25 @@
+/* Filing: a mail's raw bytes become one inbox row, durably, before anybody reads them. */
+#ifndef CURSUS_ENGINE_QUEUE_RECEIVE_H
+#define CURSUS_ENGINE_QUEUE_RECEIVE_H
+
+#include "base/moment.h"
+#include "base/text.h"
+#include "store/store.h"
+
+/* Files one message. `source`: "pipe", "maildir", "imap". *fate and *id as inbox_put(), but for one case: where
+ * what was filed before under this key is only the beginning of this message, this is the whole one, and INBOX_NEW. */
+enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
+                      enum inbox_fate *fate, int64_t *id, struct err *err);
+
+/* Ends the last line of a mail that has come whole, in a file or from a server: who wrote it left that out. One of more
+ * than `most` bytes was cut by us and stays as it is. From a pipe, such a mail may be half a mail, and does not act.
+ * May fail as text does. */
+void receive_end_line(struct text *raw, size_t most);
+
+/* Files every mail of a Maildir's new/ in order of receipt (not before 1970 nor after `now`) and moves each to cur/
+ * once it is durable. A mail over `most` bytes is filed cut to `most` + 1, which later refuses it by its size.
+ * *count: how many were filed. A file that
+ * cannot be read or moved is logged and left, the others go on. */
+enum rc receive_maildir(struct store *store, const char *path, size_t most, moment now, size_t *count, struct err *err);
+
+#endif

@@ -1,0 +1,64 @@
+#include "engine/queue/relay.h"
+
+enum { MINUTE = 60, LONGEST = 5 * MINUTE };
+
+static const char TRIES[] = "relay_tries", UNTIL[] = "relay_until", WHY[] = "relay_why";
+
+static enum rc number(const struct services *services, const char *key, int64_t *out, struct err *err)
+{
+    enum rc rc = meta_get_int(services->store, key, out, err);
+    if (rc != RC_NONE)
+        return rc;
+    *out = 0;
+    return RC_OK;
+}
+
+enum rc relay_rests(const struct services *services, moment *until, struct text *why, struct err *err)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    enum rc rc = number(services, UNTIL, until, err);
+    /* a moment further away was written by another clock */
+    if (rc == RC_OK && (*until <= services->now || *until > services->now + LONGEST))
+        *until = 0;
+    if (rc != RC_OK || *until == 0 || why == NULL)
+        return rc;
+    rc = meta_get(services->store, WHY, &bytes, &size, err);
+    if (rc == RC_OK)
+        text_add(why, bytes);
+    free(bytes);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+enum rc relay_failed(const struct services *services, const char *why, moment *until, struct err *err)
+{
+    int64_t tries = 0;
+    bool own = !store_in_transaction(services->store);
+    enum rc rc = own ? store_begin(services->store, err) : RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    rc = number(services, TRIES, &tries, err);
+    *until = services->now + (tries == 0 ? MINUTE : tries == 1 ? 2 * MINUTE : LONGEST);
+    if (rc == RC_OK)
+        rc = meta_put_int(services->store, TRIES, tries < 2 ? tries + 1 : tries, err);
+    if (rc == RC_OK)
+        rc = meta_put_int(services->store, UNTIL, *until, err);
+    if (rc == RC_OK)
+        rc = meta_put(services->store, WHY, why, strlen(why), err);
+    if (!own)
+        return rc;
+    if (rc == RC_OK)
+        return store_commit(services->store, err);
+    store_rollback(services->store);
+    return rc;
+}
+
+enum rc relay_reached(const struct services *services, struct err *err)
+{
+    int64_t tries = 0;
+    enum rc rc = number(services, TRIES, &tries, err);
+    if (rc != RC_OK || tries == 0)
+        return rc;
+    rc = meta_put_int(services->store, TRIES, 0, err);
+    return rc == RC_OK ? meta_put_int(services->store, UNTIL, 0, err) : rc;
+}

@@ -1,0 +1,151 @@
+#include "engine/round/tick.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "engine/gm/outage.h"
+#include "engine/gm/retire.h"
+#include "engine/inbox/handle.h"
+#include "engine/letters/announce.h"
+#include "engine/letters/wording.h"
+#include "engine/time/due.h"
+#include "engine/time/remind.h"
+
+enum { AT_ONCE = 100, DAY = 86400, TWO_DAYS = 2 * DAY };
+
+static const char LAST_SWEEP[] = "last_sweep";
+
+static enum rc meta_moment(const struct services *services, const char *key, moment *out, struct err *err)
+{
+    enum rc rc = meta_get_int(services->store, key, out, err);
+    if (rc == RC_NONE) {
+        *out = 0;
+        rc = RC_OK;
+    }
+    return rc;
+}
+
+/* Trouble of one game is logged and must not stop the others; RC_OK then. */
+static enum rc pass_by(int64_t game, const char *what, enum rc rc, const struct err *why, struct err *err)
+{
+    if (!services_goes_on(rc))
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why->text);
+    log_error("game=%lld %s: %s", (long long)game, what, why->text[0] == '\0' ? rc_name(rc) : why->text);
+    return RC_OK;
+}
+
+static enum rc play_due(const struct services *services, struct tick_report *out, struct err *err)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    enum rc rc = game_due(services->store, services->now, SIZE_MAX, &ids, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
+        struct err why = {0};
+        rc = pass_by(ids[i], "tick", due_play(services, ids[i], &why), &why, err);
+        out->games++;
+    }
+    free(ids);
+    return rc;
+}
+
+static enum rc digest_game(const struct services *services, int64_t id, struct err *err)
+{
+    struct game *game = mem_new(1, sizeof *game);
+    struct commit commit = {.game = game};
+    char cause[32];
+    (void)snprintf(cause, sizeof cause, "d%lld", (long long)(services->now / DAY));
+    struct post post = {.kind = "digest", .cause = cause};
+    enum rc rc = game_load(services, id, game, err);
+    if (rc == RC_OK && game->live)
+        rc = game_pump(services, game, err);
+    for (int seat = 1; rc == RC_OK && game->live && seat <= game->row.seats; seat++) {
+        const struct player_row *player = &game->player[seat - 1];
+        if (game->seat[seat - 1].kind == SEAT_PLAYER && !player->mail_off && player->digest == DIGEST_DAILY &&
+            branch_stage(&game->branch, game->seat[seat - 1].told) < game_stage(game) &&
+            services->now - game->seat[seat - 1].last_mail >= DAY / 2)
+            rc = announce_seat(services, game, seat, &post, &commit, err);
+    }
+    if (rc == RC_OK && commit.count > 0)
+        rc = commit_now(services, &commit, err);
+    commit_free(&commit);
+    game_free(game);
+    free(game);
+    return rc == RC_CONFLICT ? RC_OK : rc; /* somebody plays there right now: tomorrow is another day */
+}
+
+static enum rc strip(const struct services *services, struct err *err)
+{
+    int64_t raw = config_number(services->config, SETTING_RETENTION_RAW_DAYS);
+    int64_t sent = config_number(services->config, SETTING_RETENTION_SENT_DAYS);
+    size_t count = AT_ONCE;
+    enum rc rc = RC_OK;
+    while (rc == RC_OK && raw > 0 && count == AT_ONCE)
+        rc = inbox_strip(services->store, services->now - raw * DAY, AT_ONCE, &count, err);
+    for (count = AT_ONCE; rc == RC_OK && sent > 0 && count == AT_ONCE;)
+        rc = outbox_strip(services->store, services->now - sent * DAY, AT_ONCE, &count, err);
+    return rc == RC_OK ? rate_strip(services->store, services->now - TWO_DAYS, err) : rc;
+}
+
+/* What waits too long for a person's answer, or was told long enough as failed, is no news of today. */
+static enum rc expire(const struct services *services, struct err *err)
+{
+    int64_t days = config_number(services->config, SETTING_RETENTION_OPEN_DAYS);
+    size_t parked = 0, failed = 0;
+    if (days == 0)
+        return RC_OK;
+    enum rc rc = inbox_expire(services->store, services->now - days * DAY, services->now, &parked, err);
+    if (rc == RC_OK)
+        rc = outbox_expire(services->store, services->now - days * DAY, &failed, err);
+    if (parked + failed > 0)
+        log_info("sweep parked=%zu failed=%zu: dropped after %lld days", parked, failed, (long long)days);
+    return rc;
+}
+
+/* Once a day: digests and retention. */
+static enum rc sweep(const struct services *services, struct err *err)
+{
+    moment last = 0;
+    enum rc rc = meta_moment(services, LAST_SWEEP, &last, err);
+    if (rc != RC_OK || last / DAY == services->now / DAY)
+        return rc;
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    rc = game_list(services->store, 1u << GAME_RUNNING, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        struct err why = {0};
+        rc = pass_by(rows[i].id, "digest", digest_game(services, rows[i].id, &why), &why, err);
+    }
+    game_rows_free(rows, count);
+    if (rc == RC_OK)
+        rc = expire(services, err);
+    if (rc == RC_OK)
+        rc = strip(services, err);
+    return rc == RC_OK ? meta_put_int(services->store, LAST_SWEEP, services->now, err) : rc;
+}
+
+enum rc tick_mails(const struct services *services, struct tick_report *out, struct err *err)
+{
+    size_t count = AT_ONCE;
+    *out = (struct tick_report){0};
+    enum rc rc = outage_give_back(services, &out->moved, err);
+    if (rc == RC_OK)
+        rc = retire_look(services, err);
+    while (rc == RC_OK && services->worker != NULL && count == AT_ONCE && !services_stopping(services)) {
+        rc = handle_some(services, AT_ONCE, &count, err);
+        out->mails += count;
+    }
+    return rc;
+}
+
+enum rc tick(const struct services *services, struct tick_report *out, struct err *err)
+{
+    enum rc rc = tick_mails(services, out, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = remind_of_several(services, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = play_due(services, out, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = sweep(services, err);
+    if (rc == RC_OK)
+        rc = wording_tell_met(services, err);
+    return rc == RC_OK ? outage_ticked(services, err) : rc;
+}

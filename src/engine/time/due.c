@@ -1,0 +1,111 @@
+#include "engine/time/due.h"
+
+#include "engine/game/change.h"
+#include "engine/game/clock.h"
+#include "engine/gm/vote_settle.h"
+#include "engine/letters/announce.h"
+#include "engine/time/ending.h"
+#include "engine/time/idle.h"
+#include "engine/time/missed.h"
+
+/* The one mail to who has stopped his mail, before a deadline of his passes. */
+static enum rc call_last(const struct services *services, struct game *game, int seat, struct post *post,
+                         struct commit *commit, struct err *err)
+{
+    static const char *const words[] = {"You have stopped your mail, so you did not hear of this. It is the one mail "
+                                        "that comes all the same before a deadline of yours passes; of later ones you "
+                                        "hear nothing. Your seat stays yours. To have mail again reply 'start'.",
+                                        NULL};
+    struct player_row *player = &game->player[seat - 1];
+    if (player->last_call)
+        return RC_OK;
+    post->words = words;
+    player->last_call = true;
+    commit->called[commit->calls++] = player->id;
+    enum rc rc = announce_seat(services, game, seat, post, commit, err);
+    clock_remind(services, game, seat);
+    return rc;
+}
+
+static enum rc remind(const struct services *services, struct game *game, struct commit *commit, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+        struct seat_row *row = &game->seat[seat - 1];
+        if (row->remind_at == 0 || row->remind_at > services->now)
+            continue;
+        moment came = row->remind_at;
+        clock_remind(services, game, seat);
+        if (!row->waiting || game->newly[seat - 1] || row->kind != SEAT_PLAYER)
+            continue;
+        char cause[64];
+        (void)snprintf(cause, sizeof cause, "b%dp%lldr%lld", game->row.branch, (long long)game->row.phase,
+                       (long long)came);
+        struct post post = {.kind = "reminder", .cause = cause};
+        rc = game->player[seat - 1].mail_off ? call_last(services, game, seat, &post, commit, err)
+                                             : announce_seat(services, game, seat, &post, commit, err);
+    }
+    return rc;
+}
+
+/* Within the grace a deadline has come, and nothing follows from it yet. */
+static bool something_is_due(const struct services *services, const struct game *game)
+{
+    bool due = game->row.wake_at != 0 && game->row.wake_at <= services->now;
+    for (int i = 0; i < game->row.seats; i++) {
+        const struct seat_row *row = &game->seat[i];
+        due = due || (row->due != 0 && game->match.seat[i].overdue) ||
+              (row->remind_at != 0 && row->remind_at <= services->now);
+    }
+    return due;
+}
+
+/* A paused game has nothing that is due but its votes. */
+static enum rc paused(const struct change *change, struct game *game, struct commit *commit, struct err *err)
+{
+    bool changed = false;
+    enum rc rc = RC_OK;
+    if (game->row.status == GAME_PAUSED)
+        rc = votes_settle(change->services, game, 0, commit, &changed, err);
+    if (rc == RC_OK && game->row.status == GAME_FINISHED && changed)
+        rc = announce_all(change->services, game, 0, false, commit, err);
+    if (!changed)
+        commit->game = NULL;
+    return rc;
+}
+
+static enum rc due(const struct change *change, struct game *game, struct commit *commit, struct err *err)
+{
+    bool voted = false;
+    if (game->outdated) { /* retire_look() sees to it */
+        commit->game = NULL;
+        return RC_OK;
+    }
+    if (game->row.status != GAME_RUNNING)
+        return paused(change, game, commit, err);
+    if (!something_is_due(change->services, game)) {
+        commit->game = NULL;
+        return RC_OK;
+    }
+    if (clock_has_ended(change->services, game))
+        return ending_close(change->services, game, commit, err);
+    enum rc rc = ending_warn(change->services, game, commit, err);
+    if (rc == RC_OK)
+        rc = idle_look(change->services, game, commit, err);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING)
+        rc = missed_deadlines(change->services, game, commit, err);
+    if (rc == RC_OK) /* who has just missed a deadline blocks no vote */
+        rc = votes_settle(change->services, game, 0, commit, &voted, err);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING)
+        rc = game_pump(change->services, game, err);
+    if (rc == RC_OK && game->row.status == GAME_RUNNING)
+        rc = remind(change->services, game, commit, err);
+    bool told = game->row.status == GAME_RUNNING || game->row.status == GAME_FINISHED;
+    return rc == RC_OK && told ? announce_all(change->services, game, 0, false, commit, err) : rc;
+}
+
+enum rc due_play(const struct services *services, int64_t game, struct err *err)
+{
+    struct change change = {.services = services, .game = game, .alter = due};
+    return change_game(&change, err);
+}

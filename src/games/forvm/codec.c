@@ -1,0 +1,282 @@
+#include "games/forvm/codec.h"
+#include "games/forvm/forvm.h"
+
+enum { MONEY_MAX = 100000000, PRESTIGE_MAX = 9999, CHILDREN_MAX = 100 };
+
+static const char *const phases[] = {"move", "intrigue", "answer", "build", "fate", "over"};
+
+/* Cards of one kind. `top`: a deck; its list begins with the top, which is the last of the array. */
+struct pile {
+    const char *key;
+    struct walk_names names;
+    int most;
+    bool top;
+};
+
+static int none_or(const char *id, int (*find)(const char *id))
+{
+    int code = find(id);
+    return code > 0 || strcmp(id, "none") == 0 ? code : -1;
+}
+
+static int flood_find(const char *id)
+{
+    return none_or(id, market_find);
+}
+
+static int open_find(const char *id)
+{
+    return none_or(id, fate_find);
+}
+
+static void walk_markets(struct walk *walk, const char *key, uint64_t *set)
+{
+    const struct walk_names names = {.name = market_name, .find = market_find, .first = 1, .sorted = true};
+    uint8_t code[MARKETS];
+    int count = 0;
+    for (uint64_t left = *set; left != 0; left &= left - 1)
+        code[count++] = (uint8_t)market_first(left);
+    count = walk_list_of(walk, key, code, count, 0, MARKETS, &names);
+    *set = 0;
+    for (int i = 0; i < count; i++) {
+        walk_check(walk, (*set & market_bit(code[i])) == 0, key, "a market twice");
+        *set |= market_bit(code[i]);
+    }
+}
+
+/* A rising list of seats. */
+static void walk_seat_set(struct walk *walk, const char *key, int seats, uint8_t *set)
+{
+    int list[8] = {0}, count = 0, before = 0;
+    for (int seat = 1; seat < 8; seat++)
+        if ((*set >> seat & 1) != 0)
+            list[count++] = seat;
+    count = walk_list(walk, key, count, 0, seats);
+    walk_say(walk, NULL, "not a sorted list of seats");
+    *set = 0;
+    for (int i = 0; i < count; i++) {
+        before = walk_int(walk, NULL, list[i], before + 1, seats);
+        *set = (uint8_t)(*set | 1u << before);
+    }
+    walk_end(walk);
+}
+
+/* Cards by their ids; hidden ones as their number. */
+static void walk_pile(struct walk *walk, const struct pile *pile, bool hidden, uint8_t *card, uint8_t *count)
+{
+    uint8_t code[FATE_CARDS];
+    if (walk_hides(walk, pile->key, hidden, jv_is_int)) {
+        walk_say(walk, NULL, "not an array of the right length");
+        walk_byte(walk, pile->key, count, 0, pile->most);
+        walk_say(walk, NULL, NULL);
+        memset(card, HIDDEN, *count);
+        return;
+    }
+    for (int i = 0; i < *count; i++)
+        code[i] = card[pile->top ? *count - 1 - i : i];
+    *count = (uint8_t)walk_list_of(walk, pile->key, code, *count, 0, pile->most, &pile->names);
+    for (int i = 0; i < *count; i++)
+        card[i] = code[pile->top ? *count - 1 - i : i];
+    /* of a deck a view knows the number only, whatever it was given */
+    if (walk->mode == WALK_LOAD && walk->as_view && pile->top)
+        memset(card, HIDDEN, *count);
+}
+
+/* Children and hand are the family's secret, all or nothing. */
+static void walk_children(struct walk *walk, struct family *f)
+{
+    static const char *const sexes[] = {"sons", "daughters"};
+    const struct pile hand = {"hand", {.name = relative_name, .find = relative_find, .first = 1}, FAMILY, false};
+    for (int i = SON; i <= DAUGHTER; i++) {
+        if (walk_null(walk, sexes[i], f->children[i] == HIDDEN))
+            f->children[i] = HIDDEN;
+        else
+            walk_byte(walk, sexes[i], &f->children[i], 0, CHILDREN_MAX);
+    }
+    bool hidden = f->children[SON] == HIDDEN;
+    walk_pile(walk, &hand, hidden, f->hand, &f->hand_count);
+    walk_check(walk,
+               hidden == (f->children[DAUGHTER] == HIDDEN) && (f->hand_count == 0 || hidden == (f->hand[0] == HIDDEN)),
+               "hand", "hidden in part");
+}
+
+static void walk_regions(struct walk *walk, struct family *f)
+{
+    walk_object(walk, "five");
+    for (int i = 0; i < REGIONS; i++)
+        walk_byte(walk, forvm_regions[i].id, &f->five[i], 0, 3);
+    walk_end(walk);
+    walk_object(walk, "every");
+    for (int i = 0; i < REGIONS; i++) {
+        uint8_t all = f->every >> i & 1;
+        walk_flag(walk, forvm_regions[i].id, &all);
+        f->every = (uint8_t)((f->every & ~(1u << i)) | (unsigned)all << i);
+    }
+    walk_end(walk);
+}
+
+static void walk_family(struct walk *walk, struct forvm_state *s, int seat)
+{
+    const struct walk_names flood = {.name = market_name, .find = flood_find, .misfit = "not a market"};
+    struct family *f = family_of(s, seat);
+    int gifts = 0;
+    for (int i = 0; i < GIFTS; i++)
+        gifts += s->given[i] == seat;
+    walk_object(walk, NULL);
+    walk_children(walk, f);
+    walk_regions(walk, f);
+    f->money = walk_int(walk, "money", f->money, -500, MONEY_MAX);
+    f->prestige = (int16_t)walk_int(walk, "prestige", f->prestige, 0, PRESTIGE_MAX);
+    walk_markets(walk, "agents", &f->agents);
+    walk_markets(walk, "horrea", &f->horrea);
+    walk_markets(walk, "won", &f->won);
+    walk_markets(walk, "lost", &f->lost);
+    walk_flag(walk, "recruit", &f->recruit);
+    walk_byte(walk, "level", &f->level, 0, LADDER_TOP);
+    walk_flag(walk, "senator", &f->senator);
+    int told = walk_int(walk, "benefactions", gifts, 0, GIFTS);
+    walk_name(walk, "flood", &f->flood, &flood);
+    walk_flag(walk, "mores", &f->mores);
+    walk_byte(walk, "dispatch", &f->dispatch, 0, 1);
+    walk_byte(walk, "annonae", &f->annonae, 0, 2);
+    walk_seat_set(walk, "divorcing", s->seats, &f->divorcing);
+    walk_flag(walk, "wed", &f->wed);
+    walk_check(walk, told == gifts, "benefactions", "not as many as are given");
+    walk_end(walk);
+}
+
+/* Objects that name some of the markets, or of the benefactions. */
+static void walk_ties(struct walk *walk, struct forvm_state *s)
+{
+    walk_object(walk, "married");
+    for (int m = ROME; m <= MARKETS; m++) {
+        if (!walk_has(walk, market_name(m), s->married[m] != 0))
+            continue;
+        uint8_t child = s->married[m] & 1;
+        walk_object(walk, market_name(m));
+        walk_word(walk, "child", &child, forvm_children, 2);
+        s->married[m] = (uint8_t)(2 * walk_int(walk, "seat", s->married[m] / 2, 1, s->seats) + child);
+        walk_end(walk);
+    }
+    walk_say(walk, NULL, "not a market");
+    walk_end(walk);
+    walk_object(walk, "given");
+    walk_say(walk, NULL, "not a seat");
+    for (int i = 0; i < GIFTS; i++)
+        if (walk_has(walk, forvm_benefactions[i], s->given[i] != 0))
+            walk_byte(walk, forvm_benefactions[i], &s->given[i], 1, s->seats);
+    walk_say(walk, NULL, "not a benefaction");
+    walk_end(walk);
+}
+
+static void walk_arrivals(struct walk *walk, struct forvm_state *s)
+{
+    walk_object(walk, "arrivals");
+    walk_say(walk, NULL, "not a market with two or more seats");
+    for (int m = ROME; m <= MARKETS; m++) {
+        uint8_t *row = s->arrivals[m];
+        int count = 0;
+        if (!walk_has(walk, market_name(m), row[0] != 0))
+            continue;
+        while (count < SEATS && row[count] != 0)
+            count++;
+        count = walk_list(walk, market_name(m), count, 2, s->seats);
+        walk_say(walk, NULL, "not a seat");
+        for (int i = 0; i < count; i++)
+            walk_byte(walk, NULL, &row[i], 1, s->seats);
+        walk_end(walk);
+    }
+    walk_end(walk);
+}
+
+/* Sorted by payer and payee, a pair of seats once. */
+static void walk_alliances(struct walk *walk, struct forvm_state *s)
+{
+    uint8_t payer[SEATS * SEATS] = {0}, payee[SEATS * SEATS] = {0};
+    int count = 0, before = 0;
+    for (int i = 0; i < s->seats * s->seats; i++) {
+        payer[count] = (uint8_t)(i / s->seats + 1);
+        payee[count] = (uint8_t)(i % s->seats + 1);
+        count += s->pact[payer[count] - 1][payee[count] - 1] != 0;
+    }
+    count = walk_list(walk, "alliances", count, 0, SEATS * SEATS);
+    for (int i = 0; i < count; i++) {
+        walk_object(walk, NULL);
+        walk_byte(walk, "payer", &payer[i], 1, s->seats);
+        walk_byte(walk, "payee", &payee[i], 1, s->seats);
+        if (walk->failed)
+            return;
+        uint8_t *pact = &s->pact[payer[i] - 1][payee[i] - 1], child = (uint8_t)(*pact == 0 ? 0 : *pact - 1);
+        int32_t *price = &s->price[payer[i] - 1][payee[i] - 1];
+        bool twice = walk->mode == WALK_LOAD && seats_allied(s, payer[i], payee[i]);
+        walk_word(walk, "child", &child, forvm_children, 2);
+        int asked = walk_int(walk, "price", *price, 0, MONEY_MAX);
+        walk_check(walk, payer[i] != payee[i] && payer[i] * SEATS + payee[i] > before && !twice, "alliances",
+                   "not sorted, or a pair twice");
+        walk_end(walk);
+        before = payer[i] * SEATS + payee[i];
+        *pact = (uint8_t)(1 + child);
+        *price = asked;
+    }
+    walk_end(walk);
+}
+
+static void walk_acts(struct walk *walk, struct forvm_state *s)
+{
+    (void)walk_list(walk, "acts", s->seats, s->seats, s->seats);
+    for (int seat = 1; seat <= s->seats; seat++) {
+        int16_t *word = s->acts[seat - 1];
+        unsigned asked = 0;
+        walk_say(walk, NULL, "not a list of up to eight acts");
+        int count = walk_list(walk, NULL, word[0], 0, ACTS_MAX);
+        walk_say(walk, NULL, NULL);
+        for (int i = 0, at = 1; i < count && !walk->failed; i++) {
+            struct part part = {.kind = PART_OUST};
+            if (walk->mode != WALK_LOAD)
+                (void)part_get(word, at, &part);
+            forvm_walk_act(walk, &part, seat, s->seats);
+            unsigned to = part.kind == PART_PROPOSE ? 1u << part.choice[0] / 2 : 0;
+            walk_check(walk, (asked & to) == 0, "acts", "two proposals to one seat");
+            asked |= to;
+            at = part_put(&part, word, at);
+        }
+        walk_end(walk);
+        word[0] = (int16_t)count;
+    }
+    walk_end(walk);
+}
+
+static void walk_turn(struct walk *walk, struct forvm_state *s)
+{
+    const struct walk_names open = {.name = fate_name, .find = open_find, .misfit = "not a card"};
+    walk_name(walk, "card", &s->card, &open);
+    walk_byte(walk, "turn", &s->turn, 1, LAST_TURN);
+    walk_byte(walk, "start", &s->start, 1, s->seats);
+    walk_word(walk, "phase", &s->phase, phases, PHASE_OVER + 1);
+    walk_byte(walk, "active", &s->active, 0, s->seats);
+    walk_seat_set(walk, "winners", s->seats, &s->winners);
+}
+
+void forvm_walk(struct walk *walk, void *state)
+{
+    const struct walk_names fates = {.name = fate_name, .find = fate_find, .first = 1},
+                            family = {.name = relative_name, .find = relative_find, .first = 1};
+    const struct pile deck = {"deck", fates, FATE_CARDS, true}, relatives = {"family", family, FAMILY, true};
+    struct forvm_state *s = state;
+    s->seats = (uint8_t)walk_length(walk, "seats", s->seats, 3, SEATS);
+    if (walk->mode == WALK_LOAD)
+        s->seen = walk->as_view;
+    walk_options(walk, "options", s->seats, s->option);
+    walk_turn(walk, s);
+    walk_ties(walk, s);
+    walk_arrivals(walk, s);
+    walk_alliances(walk, s);
+    walk_pile(walk, &deck, s->seen != 0, s->deck, &s->deck_count);
+    s->discard_count = (uint8_t)walk_list_of(walk, "discard", s->discard, s->discard_count, 0, FATE_CARDS, &fates);
+    walk_pile(walk, &relatives, s->seen != 0, s->relatives, &s->relatives_count);
+    (void)walk_list(walk, "seats", s->seats, s->seats, s->seats);
+    for (int seat = 1; seat <= s->seats; seat++)
+        walk_family(walk, s, seat);
+    walk_end(walk);
+    walk_acts(walk, s);
+}

@@ -1,0 +1,35 @@
+/*
+ * The functions of a game are called by its id and their name in struct rules: quorum_setup, quorum_requests. One line
+ * in a header declares them all, RULES_DECLARE(quorum); and one in its table names those that every game has:
+ * RULES_TABLE(quorum), with the size of struct quorum_state. What that leaves out stands beside it in the table: what a
+ * game may lack, and resolve and result, in which the versions of a game may differ.
+ */
+#ifndef CURSUS_RULES_DECLARE_H
+#define CURSUS_RULES_DECLARE_H
+
+#include "rules/rules.h"
+
+/* clang-format off */
+#define RULES_IN_EVERY_GAME(each, game) \
+    each(game, setup) each(game, requests) each(game, read) \
+    each(game, vocabulary) each(game, vet) each(game, check) each(game, legal) each(game, fallback) \
+    each(game, observe) each(game, write) each(game, choose) each(game, walk) each(game, agrees) each(game, phase) \
+    each(game, show) each(game, board)
+
+#define RULES_BESIDES(each, game) \
+    each(game, slot_write) each(game, slot_read) each(game, resolve) each(game, result) each(game, set) each(game, silent) each(game, redeal) each(game, reword) \
+    each(game, cost) each(game, past_result) each(game, reached) each(game, tell_seat)
+
+#define RULES_DECLARE_ONE(game, name) __typeof__(*((struct rules *)0)->name) game##_##name;
+#define RULES_TABLE_ONE(game, name) .name = game##_##name,
+
+#define RULES_DECLARE(game) \
+    RULES_IN_EVERY_GAME(RULES_DECLARE_ONE, game) \
+    RULES_BESIDES(RULES_DECLARE_ONE, game) \
+    extern const struct rules rules_##game
+#define RULES_TABLE(game) \
+    RULES_IN_EVERY_GAME(RULES_TABLE_ONE, game) \
+    .state_size = sizeof(struct game##_state)
+/* clang-format on */
+
+#endif

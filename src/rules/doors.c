@@ -1,0 +1,173 @@
+#include "rules/doors.h"
+
+#include "rules/name.h"
+#include "rules/verbs.h"
+#include "words/say.h"
+
+/* Marks and letters differ as much as the colours do, for those who see none. */
+static const struct rules_seat palette[] = {
+    {"red", "R", MARK_DISC, 0xd55e00},        {"yellow", "Y", MARK_SQUARE, 0xf0e442},
+    {"blue", "B", MARK_TRIANGLE, 0x0072b2},   {"green", "G", MARK_DIAMOND, 0x009e73},
+    {"pink", "P", MARK_HEXAGON, 0xcc79a7},    {"sky", "S", MARK_STAR, 0x56b4e9},
+    {"orange", "O", MARK_DISC, 0xe69f00},     {"white", "W", MARK_SQUARE, 0xffffff},
+    {"black", "K", MARK_TRIANGLE, 0x333333},  {"lime", "L", MARK_DIAMOND, 0xa6d854},
+    {"violet", "V", MARK_HEXAGON, 0x7b5ea7},  {"cyan", "C", MARK_STAR, 0x66c2a5},
+    {"tan", "T", MARK_DISC, 0xe5c494},        {"navy", "N", MARK_SQUARE, 0x1f3a6e},
+    {"maroon", "M", MARK_TRIANGLE, 0x7a1f2b}, {"ivory", "I", MARK_DIAMOND, 0xfff8dc},
+};
+
+const struct rules_seat *rules_seat(const struct rules *rules, int seat)
+{
+    return rules->seats != NULL ? &rules->seats[seat - 1] : &palette[seat - 1];
+}
+
+void rules_slot_write(const struct rules *rules, int slot, struct text *out)
+{
+    if (rules->slot_write != NULL)
+        rules->slot_write(slot, out);
+    else
+        text_add(out, slot >= 0 && slot < rules->slot_count ? rules->slots[slot] : "none");
+}
+
+int rules_slot_read(const struct rules *rules, const char *name)
+{
+    if (rules->slot_read != NULL)
+        return rules->slot_read(name);
+    for (int slot = 0; slot < rules->slot_count; slot++)
+        if (strcmp(name, rules->slots[slot]) == 0)
+            return slot;
+    return SLOT_NONE;
+}
+
+bool rules_read_line(const struct rules *rules, const void *view, int seat, const struct order_line *line,
+                     struct order *out, struct refusal *why)
+{
+    return rules->read != NULL ? rules->read(view, seat, line, out, why) : verbs_read(rules, view, line, out, why);
+}
+
+void rules_write(const struct rules *rules, const struct order *order, struct text *out)
+{
+    if (rules->write != NULL)
+        rules->write(order, out);
+    else
+        verbs_write(rules, order, out);
+}
+
+bool rules_check(const struct rules *rules, const void *state, const struct request *request, const struct order *line,
+                 struct order *answer, struct refusal *why)
+{
+    return rules->check != NULL ? rules->check(state, request, line, answer, why)
+                                : verbs_check(rules, state, request, line, answer, why);
+}
+
+int rules_legal(const struct rules *rules, const void *state, const struct request *request, struct order *out, int max)
+{
+    return rules->legal != NULL ? rules->legal(state, request, out, max) : verbs_legal(rules, state, request, out, max);
+}
+
+void rules_observe(const struct rules *rules, const void *state, int seat, void *view)
+{
+    if (rules->observe != NULL)
+        rules->observe(state, seat, view);
+    else
+        memmove(view, state, rules->state_size);
+}
+
+void rules_redeal(const struct rules *rules, void *state, int seat, struct chance *chance)
+{
+    if (rules->redeal != NULL)
+        rules->redeal(state, seat, chance);
+}
+
+void rules_vet(const struct rules *rules, const void *view, int seat, struct vetted *lines, int count)
+{
+    if (rules->vet != NULL)
+        rules->vet(view, seat, lines, count);
+}
+
+void rules_fallback(const struct rules *rules, const void *state, const struct request *request, struct order *out)
+{
+    if (rules->fallback != NULL)
+        rules->fallback(state, request, out);
+    else if (rules_legal(rules, state, request, out, 1) != 1)
+        BUG("%s: a request without a legal order", rules->id);
+}
+
+bool rules_silent(const struct rules *rules, const void *state, const struct request *request)
+{
+    return rules->silent != NULL && rules->silent(state, request);
+}
+
+bool rules_reword(const struct rules *rules, const struct order *order, int which, struct text *out)
+{
+    return rules->reword != NULL && rules->reword(order, which, out);
+}
+
+void rules_cost(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out)
+{
+    if (rules->cost != NULL)
+        rules->cost(view, seat, order, out);
+}
+
+const char *rules_word(const struct rules *rules, int index)
+{
+    if (rules->vocabulary != NULL)
+        return rules->vocabulary(index);
+    return index < rules->verb_count ? rules->verbs[index].name
+                                     : name_word(rules->names, rules->name_tables, index - rules->verb_count);
+}
+
+void rules_phase(const struct rules *rules, const void *view, struct text *out)
+{
+    enum { NAMED = 3 };
+    struct request open[REQUESTS_MAX];
+    struct result result;
+    char bytes[96];
+    struct text seats = text_fixed(bytes, sizeof bytes);
+    int waited = 0, last = 0;
+    if (rules->phase != NULL) {
+        rules->phase(view, out);
+        return;
+    }
+    rules->result(view, &result);
+    int count = result.over ? 0 : rules->requests(view, open);
+    for (int i = 0; i < count; i++) {
+        if (open[i].seat != last && waited++ < NAMED) {
+            text_add(&seats, waited > 1 ? ", " : "");
+            text_add(&seats, rules_seat(rules, open[i].seat)->name);
+        }
+        last = open[i].seat;
+    }
+    if (result.over)
+        say_plain(out, "game.over.phase");
+    else if (waited > NAMED)
+        say(out, "game.phase.many", SAID_NUMBER("count", waited));
+    else
+        say(out, waited == 0 ? "game.phase.step" : "game.phase", SAID("seats", bytes));
+}
+
+static void put_said(struct jv *object, const char *key, const char *sentence)
+{
+    struct text text = TEXT_EMPTY;
+    say_plain(&text, sentence);
+    jv_put_string(object, key, text.data);
+    text_free(&text);
+}
+
+void rules_guide(const struct rules *rules, struct jv *facts)
+{
+    struct jv *verbs = jv_new_array(), *guide = jv_new_array();
+    for (int i = 0; i < rules->verb_count; i++) {
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "form", rules->verbs[i].form);
+        put_said(one, "does", rules->verbs[i].does);
+        jv_add(verbs, one);
+    }
+    for (int i = 0; rules->guide != NULL && rules->guide[i] != NULL; i++) {
+        struct jv *one = jv_new_object();
+        put_said(one, "text", rules->guide[i]);
+        jv_add(guide, one);
+    }
+    jv_put(facts, "verbs", verbs);
+    jv_put(facts, "guide", guide);
+}

@@ -1,0 +1,68 @@
+/*
+ * The functions of a game as everybody calls them: what a game leaves out of its table has its default here, so that
+ * nobody asks whether it is there.
+ */
+#ifndef CURSUS_RULES_DOORS_H
+#define CURSUS_RULES_DOORS_H
+
+#include "rules/rules.h"
+
+/* The seat's name and mark; by default of a palette for 16: "red", "R", a disc. */
+const struct rules_seat *rules_seat(const struct rules *rules, int seat);
+
+/* By default of the table `slots`. */
+void rules_slot_write(const struct rules *rules, int slot, struct text *out);
+int rules_slot_read(const struct rules *rules, const char *name);
+
+/* By default by the table `verbs`. A line from a mail is read by rules_read(), which knows slots in front of it. */
+bool rules_read_line(const struct rules *rules, const void *view, int seat, const struct order_line *line,
+                     struct order *out, struct refusal *why);
+void rules_write(const struct rules *rules, const struct order *order, struct text *out);
+bool rules_check(const struct rules *rules, const void *state, const struct request *request, const struct order *line,
+                 struct order *answer, struct refusal *why);
+int rules_legal(const struct rules *rules, const void *state, const struct request *request, struct order *out,
+                int max);
+
+/* By default nothing is hidden: the view is the position. */
+void rules_observe(const struct rules *rules, const void *state, int seat, void *view);
+/* By default there is nothing to deal anew. */
+void rules_redeal(const struct rules *rules, void *state, int seat, struct chance *chance);
+
+/* By default no line is refused. */
+void rules_vet(const struct rules *rules, const void *view, int seat, struct vetted *lines, int count);
+/* By default the first of legal(). */
+void rules_fallback(const struct rules *rules, const void *state, const struct request *request, struct order *out);
+/* By default no request is silent. */
+bool rules_silent(const struct rules *rules, const void *state, const struct request *request);
+/* By default there are no other words. */
+bool rules_reword(const struct rules *rules, const struct order *order, int which, struct text *out);
+/* By default all is free. */
+void rules_cost(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out);
+/* By default the verbs, then the words of the tables of names. */
+const char *rules_word(const struct rules *rules, int index);
+
+/*
+ * The bot. By default it looks one order ahead: each legal order (of many, some) is tried in positions that are dealt
+ * anew from the view; the others, and the seat itself until it is asked again, answer by fallback. What leads to the
+ * best ranks and scores on the average is chosen. For that redeal() must make a whole position of a view.
+ */
+void rules_choose(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
+                  struct order *out);
+
+/* By default who is to move. */
+void rules_phase(const struct rules *rules, const void *view, struct text *out);
+
+/*
+ * By default the walked view: `facts` ({name, text}, a member of the position each), `columns` ({name}: lists with an
+ * entry for each seat), `seats` ({name, letter, colour, you, cells: [{name, text}]}), `phase`. What is hidden is "?".
+ * Options are left out under the key "options": mails tell those that matter.
+ */
+void rules_show(const struct rules *rules, const void *view, int seat, struct jv *facts);
+/* By default a table of the same. */
+void rules_board(const struct rules *rules, const void *view, int seat, struct canvas *canvas);
+
+/* The game's orders and rules for the general page of help: `verbs` ({form, does}), `guide` ({text}). A game with a
+ * page of its own has neither. */
+void rules_guide(const struct rules *rules, struct jv *facts);
+
+#endif

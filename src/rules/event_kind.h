@@ -1,0 +1,82 @@
+/*
+ * The events of a game as a table: what kinds there are, which values each has, and the sentence that tells it. An
+ * event's name, its sentence and its fields in a record follow from it, for every game alike.
+ */
+#ifndef CURSUS_RULES_EVENT_KIND_H
+#define CURSUS_RULES_EVENT_KIND_H
+
+#include "base/jv.h"
+#include "base/text.h"
+#include "rules/events.h"
+
+enum { EVENT_FIELDS = 8, EVENT_SENTENCES = 6 };
+
+struct rules;
+
+/* A value on its way into a sentence. */
+struct event_value {
+    const struct rules *rules;
+    const void *view; /* of the reader */
+    const struct event *event;
+    const int16_t *arg; /* the value's first word */
+};
+
+/* What a value is: a number, a card, a place. The functions are given nothing but events of the game itself. */
+struct value_type {
+    /* How many of an event's it takes. 0: it is made of others and in no record; WORDS_REST: all that are left. */
+    int words;
+    const char *(*name)(int value);         /* what records call it, static text; NULL: a number */
+    struct jv *(*save)(const int16_t *arg); /* the value in a record where it is more than that, or NULL */
+    void (*tell)(const struct event_value *value, struct text *out); /* the same for a sentence */
+};
+
+enum { WORDS_REST = -1 };
+
+extern const struct value_type VALUE_NUMBER, VALUE_FLAG; /* a flag is recorded as true or false */
+extern const struct value_type VALUE_SEAT;               /* told as the game calls its seats */
+extern const struct value_type VALUE_SEATS;              /* a set, bit s for seat s: "RED and BLUE" */
+/* Made of the fields seats, scores and ranks, in this order and nothing before them: "RED 30 (place 1), BLUE 28 ..." */
+extern const struct value_type VALUE_RANKED;
+
+/* A value of an event, or a list of values: these are told with commas between them. */
+struct event_field {
+    const char *name; /* the key in a record, the placeholder in a sentence */
+    const struct value_type *type;
+    int many;       /* 0: one value; else how many, or MANY_SEATS */
+    bool told_only; /* it is in no record */
+};
+
+/* clang-format off */
+#define FIELD(key, type) {(key), &(type), 0, false}
+#define FIELD_LIST(key, type, many) {(key), &(type), (many), false}
+#define FIELD_TOLD(key, type) {(key), &(type), 0, true}
+/* clang-format on */
+
+enum { MANY_SEATS = -1 }; /* as many as the event's field "seats" says, which stands before it */
+
+struct event_kind {
+    const char *name;
+    struct event_field field[EVENT_FIELDS]; /* all words of the event in their order; a name of NULL ends them */
+    const char *sentence[EVENT_SENTENCES];  /* keys of the catalog, one for each way to tell it; none: it is not told */
+    /* Which of them, from 0 on, the last one for all above: the value of the field `by`, or what which() says, whose
+     * `arg` is the first word. Both NULL: the first one. */
+    const char *by;
+    int (*which)(const struct event_value *event);
+    const char *count; /* the field whose number picks the form of a sentence that counts something */
+    /* Tells it instead of a sentence, where none can. */
+    void (*tell)(const struct event_value *event, struct text *out);
+};
+
+/* "take"; "unknown" if the game has no such kind. */
+const char *event_name(const struct rules *rules, int kind);
+
+/* One sentence about an event for those who may know it; nothing where it has none. */
+void event_tell(const struct rules *rules, const void *view, const struct event *event, struct text *out);
+
+/* Puts its fields into an object. */
+void event_save(const struct rules *rules, const struct event *event, struct jv *out);
+
+/* A seat, as the game calls its seats in sentences. */
+void event_seat(const struct rules *rules, int seat, struct text *out);
+
+#endif

@@ -1,0 +1,74 @@
+#include "words/say.h"
+
+#include "words/catalog.h"
+
+enum { NAME_BYTES = 32 };
+
+static char other_case(char byte, char first, char last)
+{
+    return byte >= first && byte <= last ? (char)(byte ^ ('a' ^ 'A')) : byte;
+}
+
+/* What stands for the placeholder of `length` bytes at `at`, its braces not counted. */
+static bool put_placeholder(const char *at, size_t length, say_put *put, const void *context, struct text *out)
+{
+    char name[NAME_BYTES];
+    size_t from = out->len;
+    if (length == 0 || length >= sizeof name)
+        return false;
+    memcpy(name, at, length);
+    name[length] = '\0';
+    name[0] = other_case(name[0], 'A', 'Z');
+    if (!put(name, context, out))
+        return false;
+    if (name[0] != at[0] && out->len > from)
+        out->data[from] = other_case(out->data[from], 'a', 'z');
+    return true;
+}
+
+void say_with(struct text *out, const char *key, long long number, say_put *put, const void *context)
+{
+    const struct sentence *sentence = catalog_find(key);
+    if (sentence == NULL) {
+        text_add(out, key);
+        return;
+    }
+    const char *at = sentence->form[number != 1 && sentence->form[1] != NULL];
+    for (const char *open; (open = strchr(at, '{')) != NULL;) {
+        const char *close = strchr(open, '}');
+        if (close == NULL)
+            break;
+        text_add_bytes(out, at, (size_t)(open - at));
+        if (!put_placeholder(open + 1, (size_t)(close - open - 1), put, context, out))
+            text_add_bytes(out, open, (size_t)(close + 1 - open));
+        at = close + 1;
+    }
+    text_add(out, at);
+}
+
+static bool put_said(const char *name, const void *context, struct text *out)
+{
+    for (const struct said *one = context; one->name != NULL; one++) {
+        if (strcmp(one->name, name) != 0)
+            continue;
+        if (one->text != NULL)
+            text_add(out, one->text);
+        else
+            text_add_int(out, one->number);
+        return true;
+    }
+    return false;
+}
+
+void say_plain(struct text *out, const char *key)
+{
+    say_list(out, key, &(const struct said){.name = NULL});
+}
+
+void say_list(struct text *out, const char *key, const struct said *said)
+{
+    const struct said *counted = said;
+    while (counted->name != NULL && counted->text != NULL)
+        counted++;
+    say_with(out, key, counted->name != NULL ? counted->number : 0, put_said, said);
+}

@@ -1,0 +1,75 @@
+"""The example of docs/adding-a-game.md, Liar's dice, by mail and by the page: it is in a program of its own."""
+
+import glob
+import os
+import re
+
+os.environ["CURSUS"] += "-with-examples"
+
+import games_test  # noqa: E402
+import tap  # noqa: E402
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+EXAMPLE = "liars_dice"
+
+
+def read(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def help_by_default(rules, mail):
+    """Its page of help: verbs, what they do, the rules; all from the tables of the game."""
+    assert rules == EXAMPLE
+    mail.must("IN #1 x", "- bid 3 fives: ", "- doubt: ", "Everybody rolls dice", "the last one with dice wins")
+    assert "<h3" in mail.html and "bid 3 fives" in mail.html, mail.html
+
+
+def the_example_is_played_by_mail():
+    games_test.help_of = help_by_default
+    games_test.by_mail(EXAMPLE)
+
+
+def the_example_is_small():
+    files = [path for folder in ("games", "trials")
+             for path in glob.glob(os.path.join(ROOT, "tests", folder, EXAMPLE, "*"))]
+    lines = {os.path.relpath(path, ROOT): read(path).count("\n") for path in files}
+    assert len(files) <= 6 and sum(lines.values()) <= 400, lines
+
+
+def page():
+    return read("docs", "adding-a-game.md")
+
+
+def contract():
+    """The members of struct rules, as the header has them."""
+    body = re.search(r"^struct rules \{\n(.*?)^\};", read("src", "rules", "rules.h"), re.M | re.S)[1]
+    body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
+    found = set()
+    for member in body.split(";"):
+        function = re.search(r"\(\*(\w+)\)\(", member)
+        found.update([function[1]] if function else re.findall(r"(\w+)\s*(?:,|$)", member.strip()))
+    return found
+
+
+def the_page_names_each_member_of_the_contract():
+    named = set(re.findall(r"`([a-z_]+)`", page()))
+    assert "resolve" in contract() and "seats_min" in contract(), contract()
+    assert contract() <= named, f"not on the page: {sorted(contract() - named)}"
+
+
+def what_the_page_names_is_there():
+    known = "".join(read(os.path.relpath(path, ROOT))
+                    for pattern in ("src/rules/*.[ch]", "src/words/*.h", "src/base/*.h", "tests/unit/harness_test.c",
+                                    "src/games/games.h", f"tests/games/{EXAMPLE}/*.c")
+                    for path in glob.glob(os.path.join(ROOT, pattern)))
+    for word in re.findall(r"`([a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)(?:\([^`]*\))?`", page()):
+        assert re.search(rf"\b{word}\b", known), f"there is no {word}"
+    for path in re.findall(r"`((?:src|tests|templates|docs|build)/[\w./-]+)`", page()):
+        if not path.startswith("build/") and "/X" not in path:
+            assert os.path.exists(os.path.join(ROOT, path)), f"there is no {path}"
+
+
+if __name__ == "__main__":
+    tap.main([the_example_is_played_by_mail, the_example_is_small, the_page_names_each_member_of_the_contract,
+              what_the_page_names_is_there])

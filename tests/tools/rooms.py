@@ -1,0 +1,244 @@
+"""Holds the rooms of src/engine (docs/architecture.md, "The rooms of the engine"): who includes and calls whom, no
+circles, no file that the page does not name; and of all of src, that nothing is exported for nobody, that what its
+comments refer to is in the tree, and that each file has a header. Prints each breach; exit 1 if there is one.
+
+    rooms.py OBJECTS     the folder with the object files of the whole tree, as build/debug
+"""
+
+import collections
+import fnmatch
+import glob
+import os
+import re
+import subprocess
+import sys
+
+ENGINE = "src/engine"
+ROOMS = ["play", "game", "letters", "queue", "gm", "time", "admin", "inbox", "round"]
+CIRCLE = 2  # files of one room that may call each other
+
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
+# A section of something that is no file here.
+CITES = re.compile(r"\bspec(?:ification)?(?:'s)?,? (?:section )?\d|\bthe spec (?:says|names)\b|\bof the spec\b"
+                   r"|\((?:design|mail|words|face|club|house|scale|rules)(?:\.md)?(?:,? ?\d|[:,] ?\")"
+                   r"|\(\d+\.\d+(?:(?:,| and| to) \d+(?:\.\d+)*)*\)")
+NAMES_FILE = re.compile(r"(?<![<\w./-])[\w./-]*\w\.(?:c|h|md|csv|sql|py)\b")
+NAMES_HEADING = re.compile(r'\b(docs/[\w/-]+\.md), "([^"]+)"')
+
+# Exported though nothing else in src uses it: why.
+FOR_TESTS = {
+    "outbox_get": "tests and benches read the mails that were written; the program itself only claims and sends them",
+    "outbox_list": "as outbox_get",
+    "rating_expected": "stated in docs/rating.md to the ten-thousandth, which a game's change of ratings rounds away",
+    "walk_seat": "for games to come; the positions of the four name seats by numbers, and must stay what they are",
+}
+
+# A header that declares what several files define -> these files. All others have a header of their own name, or are
+# half of a pair by it (game_write.c beside game.h).
+DECLARES = {
+    "src/cli/command.h": ["src/cli/cmd_*.c", "src/cli/main.c"],
+    "src/engine/gm/act_list.h": [f"src/engine/gm/{name}.c" for name in
+                                 ("correction", "deadlines", "life", "seating", "set_terms", "undo")],
+    "src/engine/inbox/handle.h": ["src/engine/inbox/batch.c"],
+    "src/games/forvm/draw.h": ["src/games/forvm/panels.c"],
+    "src/games/forvm/orders.h": ["src/games/forvm/write.c"],
+    "src/games/gorbino/effect.h": ["src/games/gorbino/growth.c"],
+    "src/games/gorbino/rules.h": ["src/games/gorbino/setup.c"],
+    "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
+    "src/report/font.h": ["src/report/glyphs.c"],
+    "src/rules/declare.h": [f"src/games/*/{name}.c" for name in
+                            ("board", "bot", "check", "codec", "cost", "orders", "orders_write", "past", "rules",
+                             "sample", "show", "sound", "tell", "vet", "view", "write")],
+    "src/rules/doors.h": ["src/rules/choose.c", "src/rules/plain.c"],
+    "src/rules/rules.h": ["src/rules/registry.c", "src/games/all.c"],
+    "src/store/db.h": ["src/store/schema.c"],
+    "src/store/store.h": ["src/store/*.c"],
+}
+
+# Files that hand over to a library: which of its functions src needs hangs on the macros of the library's version.
+WRAPS = {"src/mail/gmime.c"}
+
+breaches = []
+
+
+def breach(where, why):
+    breaches.append(f"{where}: {why}")
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def sources(pattern):
+    return sorted(glob.glob(pattern, recursive=True))
+
+
+def room_of(path):
+    """src/engine/play/match.c -> play; None for what is not of the engine"""
+    parts = path.split("/")
+    return parts[2] if path.startswith(ENGINE + "/") and len(parts) == 4 else None
+
+
+def goes_up(low, high):
+    return low in ROOMS and high in ROOMS and ROOMS.index(low) < ROOMS.index(high)
+
+
+def check_rooms():
+    for path in sources(f"{ENGINE}/**/*.[ch]"):
+        if room_of(path) not in ROOMS:
+            breach(path, f"stands in no room of the engine ({', '.join(ROOMS)})")
+
+
+def check_includes():
+    for path in sources(f"{ENGINE}/*/*.[ch]"):
+        text = read(path)
+        for match in re.finditer(r'^#include "(engine/[^"]+)"', text, re.M):
+            target = room_of("src/" + match[1])
+            if goes_up(room_of(path), target):
+                line = text.count("\n", 0, match.start()) + 1
+                breach(f"{path}:{line}", f'{room_of(path)} includes "{match[1]}" of {target}, a room above it')
+
+
+class Objects:
+    """What each source file defines for others and wants of others, read from its object file."""
+
+    def __init__(self, folder):
+        self.home, self.wants = {}, {}
+        for path in sources(f"{folder}/src/**/*.o"):
+            source = path[len(folder) + 1:-1] + "c"
+            if not os.path.exists(source):
+                continue  # of a file that was moved
+            self.wants[source] = set()
+            listed = subprocess.run(["nm", "-P", path], check=True, capture_output=True, text=True).stdout
+            for line in listed.splitlines():
+                name, kind = line.split()[:2]
+                if name.startswith("__odr_asan."):
+                    continue  # a mark of AddressSanitizer
+                if kind in "TDRBC":
+                    self.home[name] = source
+                elif kind == "U":
+                    self.wants[source].add(name)
+
+    def calls(self):
+        """(caller, called) -> the names"""
+        out = collections.defaultdict(set)
+        for source, names in self.wants.items():
+            for name in names:
+                if self.home.get(name, source) != source:
+                    out[source, self.home[name]].add(name)
+        return out
+
+
+def check_calls(calls):
+    for (source, target), names in sorted(calls.items()):
+        if goes_up(room_of(source), room_of(target)):
+            breach(source, f"calls {', '.join(sorted(names))} of {target}, in a room above it")
+
+
+def reached(start, below):
+    seen, todo = set(), [start]
+    while todo:
+        for target in below[todo.pop()]:
+            if target not in seen:
+                seen.add(target)
+                todo.append(target)
+    return seen
+
+
+def check_circles(calls):
+    below = collections.defaultdict(set)
+    for source, target in calls:
+        if room_of(source) is not None and room_of(source) == room_of(target):
+            below[source].add(target)
+    ways = {source: reached(source, below) for source in list(below)}
+    told = set()
+    for source in sorted(ways):
+        circle = {other for other in ways[source] if source in ways.get(other, ())}
+        if len(circle) > CIRCLE and source not in told:
+            told |= circle
+            breach(f"{ENGINE}/{room_of(source)}", f"{len(circle)} files call each other: "
+                   + ", ".join(sorted(os.path.basename(path) for path in circle)))
+
+
+def check_exports(objects):
+    wanted = set().union({"main"}, *objects.wants.values())
+    for name, source in sorted(objects.home.items(), key=lambda item: (item[1], item[0])):
+        if name not in wanted and name not in FOR_TESTS and source not in WRAPS:
+            breach(source, f"exports {name}, which no other file of src uses")
+        elif name in wanted and name in FOR_TESTS:
+            breach(source, f"{name} is used in src: it needs no exception in tests/tools/rooms.py")
+
+
+def is_there(name, base_names):
+    """As it stands or under src/; a name alone anywhere. NAME in it stands for any."""
+    pattern = name.replace("NAME", "*")
+    return bool(sources(pattern) or sources("src/" + pattern) or name in base_names)
+
+
+def headings(page):
+    return {line.lstrip("#").strip() for line in read(page).splitlines() if line.startswith("#")}
+
+
+def check_references():
+    places = ("*", "src/**/*", "sql/**/*", "docs/**/*", "templates/**/*", "config/*", "tests/**/*")
+    base_names = {os.path.basename(path) for place in places for path in sources(place)}
+    for path in sources("src/**/*.[ch]"):
+        text = read(path)
+        for comment in COMMENT.finditer(text):
+            where = f"{path}:{text.count(chr(10), 0, comment.start()) + 1}"
+            words = re.sub(r"\n[ \t]*\*?[ \t]*", " ", comment[0])
+            for cited in CITES.finditer(words):
+                breach(where, f"cites {cited[0]!r}, a paper that is not in this tree")
+            for named in NAMES_FILE.finditer(words):
+                if not is_there(named[0], base_names):
+                    breach(where, f"names {named[0]}, which is not in this tree")
+            for page, heading in NAMES_HEADING.findall(words):
+                if os.path.exists(page) and heading not in headings(page):
+                    breach(where, f"names {heading!r}, which is no heading of {page}")
+
+
+def is_declared(path):
+    beside = path[:-2]
+    half_of = beside.rpartition("_")[0]
+    return (os.path.exists(beside + ".h") or os.path.exists(half_of + ".h")
+            or any(os.path.exists(header) and fnmatch.fnmatch(path, pattern)
+                   for header, patterns in DECLARES.items() for pattern in patterns))
+
+
+def check_headers():
+    for path in sources("src/**/*.c"):
+        if not is_declared(path):
+            breach(path, f"has no {os.path.basename(path)[:-1]}h, is no half of a pair, and no other header is for it")
+
+
+def check_named():
+    page = "docs/architecture.md"
+    named = set(re.findall(r"`(?:engine/)?((?:\w+/)?\w+)(?:\.[ch])?`", read(page)))
+    for path in sources(f"{ENGINE}/*/*.c"):
+        short = path[len(ENGINE) + 1:-2]
+        if short not in named:
+            breach(path, f"is not named in {page} (`{short}`)")
+
+
+def main(words):
+    if len(words) != 1:
+        print(__doc__.strip())
+        return 2
+    objects = Objects(words[0].rstrip("/"))
+    calls = objects.calls()
+    check_rooms()
+    check_includes()
+    check_calls(calls)
+    check_circles(calls)
+    check_exports(objects)
+    check_references()
+    check_headers()
+    check_named()
+    for line in breaches:
+        print(line)
+    return 1 if breaches else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,139 @@
+/* The tables of events of all games, and the sentences of the catalog that they are told by. */
+#include "check.h"
+
+#include "rules/rules.h"
+#include "words/catalog.h"
+#include "words/say.h"
+
+static const struct event_field *field_of(const struct event_kind *kind, const char *name, size_t length)
+{
+    for (const struct event_field *field = kind->field; field->name != NULL; field++)
+        if (strlen(field->name) == length && strncmp(field->name, name, length) == 0)
+            return field;
+    return NULL;
+}
+
+/* What stands in braces, of small letters but for the first one. Returns what is behind it; NULL: there is no more. */
+static const char *placeholder(const char *at, char name[32])
+{
+    const char *open = strchr(at, '{');
+    size_t length = open == NULL ? 0 : strcspn(open + 1, "}");
+    if (open == NULL)
+        return NULL;
+    if (open[1 + length] != '}' || length == 0 || length >= 32)
+        fail_msg("no placeholder: '%s'", open);
+    memcpy(name, open + 1, length);
+    name[length] = '\0';
+    if (name[0] >= 'A' && name[0] <= 'Z')
+        name[0] = (char)(name[0] - 'A' + 'a');
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz_") != length)
+        fail_msg("no placeholder: '%s'", open);
+    return open + 1 + length + 1;
+}
+
+static void check_sentence(const struct rules *rules, const struct event_kind *kind, const char *key)
+{
+    const struct sentence *sentence = catalog_find(key);
+    char name[32];
+    if (sentence == NULL)
+        fail_msg("%s: '%s' is told by '%s', which is in no catalog", rules->id, kind->name, key);
+    if ((sentence->form[1] != NULL) != (kind->count != NULL))
+        fail_msg("%s: only one of '%s' and its sentence counts", rules->id, kind->name);
+    for (int form = 0; form < SENTENCE_FORMS && sentence->form[form] != NULL; form++)
+        for (const char *at = sentence->form[form]; (at = placeholder(at, name)) != NULL;)
+            if (field_of(kind, name, strlen(name)) == NULL)
+                fail_msg("%s: '%s' has no field '%s', which '%s' wants", rules->id, kind->name, name, key);
+}
+
+static void check_kind(const struct rules *rules, int number)
+{
+    const struct event_kind *kind = &rules->events[number];
+    bool ended = false;
+    if (kind->name == NULL)
+        fail_msg("%s: event %d has no name", rules->id, number);
+    check_text(event_name(rules, number), kind->name);
+    for (int other = 0; other < number; other++)
+        check_true(strcmp(rules->events[other].name, kind->name) != 0);
+    for (int i = 0; i < EVENT_FIELDS; i++) {
+        const struct event_field *field = &kind->field[i];
+        ended = ended || field->name == NULL;
+        check_true(ended == (field->name == NULL));
+        check_true(ended || (field->type != NULL && field_of(kind, field->name, strlen(field->name)) == field));
+    }
+    if (!ended || kind->field[0].name == NULL)
+        fail_msg("%s: the fields of '%s' are none or too many", rules->id, kind->name);
+    if (kind->sentence[0] == NULL && kind->tell == NULL)
+        fail_msg("%s: no sentence tells '%s'", rules->id, kind->name);
+    check_true(kind->by == NULL || kind->which == NULL);
+    check_true(kind->by == NULL || field_of(kind, kind->by, strlen(kind->by)) != NULL);
+    check_true(kind->count == NULL || field_of(kind, kind->count, strlen(kind->count)) != NULL);
+    for (int i = 0; i < EVENT_SENTENCES && kind->sentence[i] != NULL; i++)
+        check_sentence(rules, kind, kind->sentence[i]);
+}
+
+static void every_kind_has_name_fields_and_sentence(void **state)
+{
+    (void)state;
+    for (const struct rules *const *rules = rules_all; *rules != NULL; rules++) {
+        for (int kind = 0; kind < (*rules)->event_count; kind++)
+            check_kind(*rules, kind);
+        check_text(event_name(*rules, 1000), "unknown");
+        check_text(event_name(*rules, -1), "unknown");
+    }
+}
+
+static void every_placeholder_is_well_formed(void **state)
+{
+    (void)state;
+    char name[32];
+    for (size_t i = 0; i < catalog_english_count; i++) {
+        const struct sentence *sentence = &catalog_english[i];
+        check_true(catalog_find(sentence->key) == sentence);
+        for (int form = 0; form < SENTENCE_FORMS && sentence->form[form] != NULL; form++)
+            for (const char *at = sentence->form[form]; at != NULL;)
+                at = placeholder(at, name);
+    }
+    check_true(catalog_find("no.such") == NULL);
+}
+
+static void sentences_are_filled_by_name(void **state)
+{
+    (void)state;
+    struct text text = TEXT_EMPTY;
+    say(&text, "quorum.phase.take", SAID("seat", "red"), SAID_NUMBER("rounds", 9), SAID_NUMBER("round", 3));
+    check_text(text.data, "round 3 of 9, red to take");
+    text_clear(&text);
+    /* what is missing is seen, and breaks nothing */
+    say(&text, "quorum.phase.take", SAID("seat", "red"), SAID_NUMBER("rounds", 9));
+    check_text(text.data, "round {round} of 9, red to take");
+    text_clear(&text);
+    say_plain(&text, "no.such");
+    check_text(text.data, "no.such");
+    text_free(&text);
+}
+
+static void a_number_picks_the_form_and_a_capital_begins(void **state)
+{
+    (void)state;
+    struct text text = TEXT_EMPTY;
+    say(&text, "doge.placed", SAID_NUMBER("number", 1), SAID("seat", "BLUE"), SAID("area", "Castello"));
+    check_text(text.data, "BLUE placed 1 marker in Castello");
+    text_clear(&text);
+    say(&text, "doge.placed", SAID("seat", "BLUE"), SAID("area", "Castello"), SAID_NUMBER("number", 0));
+    check_text(text.data, "BLUE placed 0 markers in Castello");
+    text_clear(&text);
+    say(&text, "doge.neutral", SAID("advisor", "the advisor of Castello"), SAID("former", "BLUE"));
+    check_text(text.data, "The advisor of Castello becomes neutral (it was BLUE's)");
+    text_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_has_name_fields_and_sentence),
+        cmocka_unit_test(every_placeholder_is_well_formed),
+        cmocka_unit_test(sentences_are_filled_by_name),
+        cmocka_unit_test(a_number_picks_the_form_and_a_capital_begins),
+    };
+    return cmocka_run_group_tests_name("events", tests, NULL, NULL);
+}
