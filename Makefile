@@ -168,6 +168,27 @@ check: deps
 run-tests: $(UNITS) $(FUZZES) $(BUILD)/fuzz/made $(BUILD)/cursus $(BUILD)/cursus-with-examples
 	@CURSUS=$(BUILD)/cursus sh tests/tools/run.sh $(UNITS_RUN) $(FUZZES) $(E2E)
 
+## cover      lines and branches of src that units and e2e reach: TESTS="votes_test quote_test" (all)
+TESTS ?= $(notdir $(UNIT:.c=) $(E2E:.py=))
+COVER_UNITS := $(filter $(TESTS:%=$(BUILD)/tests/%),$(UNITS))
+COVER_RUN    = $(foreach unit,$(UNITS_RUN),$(if $(filter $(TESTS),$(firstword $(subst :, ,$(notdir $(unit))))),$(unit)))
+COVER_E2E   := $(filter $(TESTS:%=tests/e2e/%.py),$(E2E))
+.PHONY: cover run-cover
+cover: deps
+	@sh tests/tools/deps.sh $(DEPS_COVER)
+	@$(MAKE) --no-print-directory PROFILE=cover run-cover
+run-cover: $(COVER_UNITS) $(BUILD)/cursus $(BUILD)/cursus-with-examples
+	@rm -rf $(BUILD)/counts && mkdir -p $(BUILD)/counts
+	@CURSUS=$(BUILD)/cursus COUNTS=$(abspath $(BUILD))/counts sh tests/tools/run.sh $(COVER_RUN) $(COVER_E2E) || true
+	@python3 -B tests/tools/cover.py $(BUILD)
+
+## mutate     one operator of src flipped at a time: does a test fail? SEED=n (1) COUNT=n (200)
+SEED  ?= 1
+COUNT ?= 200
+.PHONY: mutate
+mutate: cover
+	@python3 -B tests/tools/mutate.py --seed $(SEED) --count $(COUNT)
+
 ## fuzz       foreign bytes at every reader: TIME=seconds each (60) TARGET=name (all)
 TARGET ?= $(FUZZ_NAMES)
 TIME   ?= 60

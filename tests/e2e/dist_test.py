@@ -1,0 +1,90 @@
+"""The package of the sources: the same bytes each time, all that is tracked, and what is installed from it is whole."""
+import os
+import re
+import shutil
+import subprocess
+import tarfile
+import tempfile
+
+import tap
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+CURSUS = os.path.abspath(os.environ["CURSUS"])
+with open(os.path.join(ROOT, "VERSION"), encoding="ascii") as file:
+    VERSION = file.read().strip()
+
+
+def run(*words, cwd=ROOT):
+    """What a program says; nothing of the make that runs the tests reaches it."""
+    env = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, f"{' '.join(words)}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def package(folder):
+    """Makes the package in that folder; its path."""
+    run("make", "-s", "dist", f"DISTDIR={folder}")
+    return os.path.join(folder, f"cursus-{VERSION}.tar.gz")
+
+
+def tracked():
+    if shutil.which("git") is None or subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT,
+                                                     capture_output=True).returncode != 0:
+        raise tap.Skip("these sources are no commit of git")
+    return run("git", "ls-tree", "-r", "--name-only", "-z", "HEAD").split("\0")[:-1]
+
+
+def the_same_commit_gives_the_same_bytes():
+    tracked()
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        with open(package(one), "rb") as first, open(package(other), "rb") as second:
+            assert first.read() == second.read()
+
+
+def all_that_is_tracked_is_in_it():
+    names = tracked()
+    with tempfile.TemporaryDirectory() as folder, tarfile.open(package(folder)) as tar:
+        assert sorted(member.name for member in tar if not member.isdir()) == sorted(
+            f"cursus-{VERSION}/{name}" for name in names)
+
+
+def make_finds_what_it_builds_from():
+    tracked()
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(package(folder)) as tar:
+            tar.extractall(folder)
+        said = run("make", "-n", "PROFILE=release", "build/cursus", cwd=os.path.join(folder, f"cursus-{VERSION}"))
+        assert said.count(" -c -o ") > 200 and f"CURSUS_VERSION='\"{VERSION}\"'" in said, said
+
+
+def what_is_installed_is_whole_and_goes_again():
+    """From the sources as they stand here, with the program that is tested."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree, root = os.path.join(folder, "tree"), os.path.join(folder, "root")
+        os.makedirs(os.path.join(tree, "build"))
+        for name in ("docs", "config"):
+            shutil.copytree(os.path.join(ROOT, name), os.path.join(tree, name))
+        for name in ("Makefile", "VERSION", "LICENSE", *(name for name in os.listdir(ROOT) if name.endswith(".md"))):
+            shutil.copy(os.path.join(ROOT, name), tree)
+        shutil.copy(CURSUS, os.path.join(tree, "build", "cursus"))
+        run("make", "-s", "-o", "all", "install", f"DESTDIR={root}", "PREFIX=/opt/cursus", cwd=tree)
+        share = os.path.join(root, "opt", "cursus", "share")
+        assert run(os.path.join(root, "opt", "cursus", "bin", "cursus"), "version").startswith(f"cursus {VERSION}\n")
+        with open(os.path.join(share, "man", "man1", "cursus.1"), encoding="utf-8") as file:
+            assert file.readline() == f'.TH CURSUS 1 "" "Cursus {VERSION}" "User Commands"\n'
+        pages = os.path.join(share, "doc", "cursus")
+        for page in ("README", "CHANGELOG", "CONTRIBUTING", "SECURITY"):
+            with open(os.path.join(pages, f"{page}.md"), encoding="utf-8") as file:
+                for target in re.findall(r"\]\(([^)#\s]+)", file.read()):
+                    assert "://" in target or os.path.exists(os.path.join(pages, target)), f"{page}: {target}"
+        with open(os.path.join(pages, "config", "cursus.service"), encoding="utf-8") as file:
+            assert "/opt/cursus/bin/cursus" in file.read()
+        run("make", "-s", "uninstall", f"DESTDIR={root}", "PREFIX=/opt/cursus", cwd=tree)
+        left = [name for _, _, names in os.walk(root) for name in names]
+        assert left == [], left
+
+
+if __name__ == "__main__":
+    tap.main([the_same_commit_gives_the_same_bytes, all_that_is_tracked_is_in_it, make_finds_what_it_builds_from,
+              what_is_installed_is_whole_and_goes_again])

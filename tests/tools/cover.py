@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""`make cover`: what of src the tests reached, by floor and in whole; which lines by which test.
+
+A build with PROFILE=cover counts into files counts/TEST-*.profraw. They are mapped into memory and shared by all
+processes of a test, so what was forked, killed or shut off from files counts too. Of a line from which a process did
+not come back, clang may count what follows as reached."""
+import bisect
+import glob
+import json
+import os
+import subprocess
+import sys
+
+
+def llvm(tool, *words):
+    return subprocess.run([f"llvm-{tool}", *words], check=True, capture_output=True, text=True).stdout
+
+
+def merged(build, name, files):
+    """The counts of these files as one, of which the path is returned."""
+    path = os.path.join(build, "counts", f"{name}.profdata")
+    llvm("profdata", "merge", "-sparse", *files, "-o", path)
+    return path
+
+
+def exported(build, profile, *form):
+    return llvm("cov", "export", os.path.join(build, "cursus"), f"-instr-profile={profile}", *form)
+
+
+def source(path):
+    """From the root of the tree, or None for what is not ours."""
+    path = os.path.relpath(path)
+    return path if path.startswith("src/") else None
+
+
+def floors(build):
+    """{floor: {"lines": [reached, all], "branches": [...]}} of all tests, with "src" for the whole."""
+    profile = merged(build, "all", glob.glob(os.path.join(build, "counts", "*.profraw")))
+    found = {floor: {"lines": [0, 0], "branches": [0, 0]} for floor in (*sorted(os.listdir("src")), "src")}
+    for file in json.loads(exported(build, profile, "-summary-only"))["data"][0]["files"]:
+        path = source(file["filename"])
+        if path:
+            for floor in (path.split("/")[1], "src"):
+                for what, (reached, total) in found[floor].items():
+                    summary = file["summary"][what]
+                    found[floor][what] = [reached + summary["covered"], total + summary["count"]]
+    return found
+
+
+def reach(build, places):
+    """For each of these places, (path, line, column), the tests that reached it; and how much of their files each did."""
+    wanted, found, size, files = {}, {place: set() for place in places}, {}, {}
+    for path, line, column in places:
+        wanted.setdefault(path, []).append((line, column))
+    for path in glob.glob(os.path.join(build, "counts", "*.profraw")):
+        files.setdefault(os.path.basename(path).rsplit("-", 1)[0], []).append(path)
+    for test, paths in files.items():
+        told = exported(build, merged(build, test, paths), "-skip-expansions", "-skip-functions",
+                        *map(os.path.abspath, wanted))
+        for file in json.loads(told)["data"][0]["files"]:
+            path = source(file["filename"])
+            # line, column, count, whether it has one: from there on, up to the next
+            heads = [segment[:2] for segment in file["segments"]]
+            size[test] = size.get(test, 0) + file["summary"]["regions"]["covered"]
+            for line, column in wanted.get(path, ()):
+                at = bisect.bisect_right(heads, [line, column]) - 1
+                if at >= 0 and file["segments"][at][3] and file["segments"][at][2]:
+                    found[path, line, column].add(test)
+    return found, size
+
+
+def main():
+    build = sys.argv[1]
+    found = floors(build)
+    print(f"{'':10} {'lines':>16}        {'branches':>16}")
+    for floor, counts in found.items():
+        if counts["lines"][1]:
+            print(f"{floor:10}", *(f"{reached:8} of {total:6} {100 * reached / max(total, 1):5.1f} %"
+                                   for reached, total in counts.values()))
+    llvm("cov", "show", os.path.join(build, "cursus"), "-format=html", f"-output-dir={build}/html",
+         f"-instr-profile={build}/counts/all.profdata", "-show-branches=count", "-ignore-filename-regex=^build/|/gen/")
+    print(f"line by line: {build}/html/index.html")
+
+
+if __name__ == "__main__":
+    main()
