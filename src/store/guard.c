@@ -234,3 +234,13 @@ void guard_forget(struct store *store)
     store->guard.given = (struct witness){0};
     store->guard.mended = false;
 }
+
+void guard_marked(struct store *store)
+{
+    store->guard.before_mark = store->guard.given;
+}
+
+void guard_mark_undone(struct store *store)
+{
+    store->guard.given = store->guard.before_mark;
+}

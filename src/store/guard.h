@@ -22,6 +22,7 @@ struct guard {
     struct witness known;
     struct witness_file beside[GUARD_BESIDE];
     struct witness given; /* the numbers given out in the transaction that is open */
+    struct witness before_mark; /* `given` when the mark was set */
 };
 
 /* Takes up what stands there, once its schema is right. Without the write lock. */
@@ -37,5 +38,9 @@ void guard_checkpointed(struct store *store);
 /* After a commit, under the write lock; guard_forget() after a rollback. */
 void guard_committed(struct store *store);
 void guard_forget(struct store *store);
+
+/* What is given out after a mark was never given out once the mark is undone. */
+void guard_marked(struct store *store);
+void guard_mark_undone(struct store *store);
 
 #endif

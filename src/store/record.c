@@ -120,7 +120,8 @@ enum rc branch_add(struct store *store, const struct branch_row *row, struct err
     query_put_int(query, row->from);
     query_put_hash(query, row->seed);
     query_put_int(query, row->at);
-    store->guard.given.branches = row->branch;
+    if (store->guard.given.branches < row->branch)
+        store->guard.given.branches = row->branch;
     rc = write_end(store, own, query_run(query, NULL, err), err);
     if (rc == RC_CONFLICT)
         return err_set(err, rc, "game %lld has branch %d already", (long long)row->game, row->branch);

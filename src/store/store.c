@@ -155,6 +155,7 @@ enum rc store_mark(struct store *store, struct err *err)
     if (rc == RC_OK)
         rc = query_run(query_use(store, "mark"), NULL, err);
     store->marked = rc == RC_OK;
+    guard_marked(store);
     return rc;
 }
 
@@ -185,6 +186,7 @@ enum rc store_mark_undo(struct store *store, struct err *err)
     /* the step that failed is undone; what came before the mark stands */
     if (rc == RC_OK)
         store->spoiled = (struct err){0};
+    guard_mark_undone(store);
     return rc;
 }
 
