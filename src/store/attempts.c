@@ -85,7 +85,6 @@ void attempts_forget(struct attempts *attempts, const char *path, int64_t inbox)
             continue;
         note(attempts, slot, 0);
         leave(attempts, slot);
-        return;
     }
 }
 

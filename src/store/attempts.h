@@ -18,7 +18,8 @@ struct attempts {
 /* Notes that work on the row begins; 0: on none. */
 void attempts_note(struct attempts *attempts, const char *path, int64_t inbox);
 
-/* The first row that a process died with; 0: there is none. It is asked for again until attempts_forget(). */
+/* The first row that a process died with; 0: there is none. It is asked for again until attempts_forget(). Processes
+ * that died with the same row since then count as one: a machine that went down is no proof against a mail. */
 int64_t attempts_dead(struct attempts *attempts, const char *path);
 void attempts_forget(struct attempts *attempts, const char *path, int64_t inbox);
 
