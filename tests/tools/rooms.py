@@ -27,6 +27,14 @@ NAMES_HEADING = re.compile(r'\b(docs/[\w/-]+\.md), "([^"]+)"')
 
 # Exported though nothing else in src uses it: why.
 FOR_TESTS = {
+    "lexicon_new": "the reader of people's words, which comes next, stands on it",
+    "lexicon_free": "the reader of people's words, which comes next, stands on it",
+    "lexicon_read": "the reader of people's words, which comes next, stands on it",
+    "lexicon_add": "the reader of people's words, which comes next, stands on it",
+    "lexicon_frame": "the reader of people's words, which comes next, stands on it",
+    "lexicon_knows": "the reader of people's words, which comes next, stands on it",
+    "lexicon_mend": "the reader of people's words, which comes next, stands on it",
+    "lexicon_meanings": "the reader of people's words, which comes next, stands on it",
     "outbox_get": "tests and benches read the mails that were written; the program itself only claims and sends them",
     "outbox_list": "as outbox_get",
     "rating_expected": "stated in docs/rating.md to the ten-thousandth, which a game's change of ratings rounds away",

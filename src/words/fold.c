@@ -1,0 +1,80 @@
+#include "words/fold.h"
+
+#include <glib.h>
+
+/* Characters that no decomposition makes plain; "" is nothing. */
+static const struct {
+    gunichar from;
+    const char *to;
+} plain[] = {
+    {0x00DF, "ss"}, {0x00E6, "ae"}, {0x00F8, "o"},  {0x0111, "d"},  {0x0131, "i"}, {0x0142, "l"}, {0x0153, "oe"},
+    {0x00A0, " "},  {0x00A1, " "},  {0x00AB, "\""}, {0x00AD, ""},   {0x00B4, "'"}, {0x00B7, "*"}, {0x00BB, "\""},
+    {0x00BF, " "},  {0x200B, ""},   {0x200C, ""},   {0x200D, ""},   {0x2018, "'"}, {0x2019, "'"}, {0x201A, "'"},
+    {0x201B, "'"},  {0x201C, "\""}, {0x201D, "\""}, {0x201E, "\""}, {0x2022, "*"}, {0x2023, "*"}, {0x2032, "'"},
+    {0x2043, "*"},  {0x2060, ""},   {0x2192, ">"},  {0x21D2, ">"},  {0x25AA, "*"}, {0x25AB, "*"}, {0x25CF, "*"},
+    {0x25E6, "*"},  {0x2794, ">"},  {0x27A1, ">"},  {0xFEFF, ""},   {0x2713, "*"}, {0x2714, "*"},
+};
+
+enum { MINUS = 0x2212 };
+
+static const char *plain_of(gunichar letter)
+{
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        if (plain[i].from == letter)
+            return plain[i].to;
+    return NULL;
+}
+
+static void add_letter(gunichar letter, struct text *out)
+{
+    char bytes[6];
+    const char *other = plain_of(letter);
+    if (other != NULL) {
+        text_add(out, other);
+    } else if (letter < 0x80) {
+        text_add_char(out, letter == '`' ? '\'' : (char)letter);
+    } else if (g_unichar_type(letter) == G_UNICODE_DASH_PUNCTUATION || letter == MINUS) {
+        text_add_char(out, '-');
+    } else if (g_unichar_isalnum(letter)) {
+        text_add_bytes(out, bytes, (size_t)g_unichar_to_utf8(letter, bytes));
+    } else if (!g_unichar_ismark(letter) && g_unichar_type(letter) != G_UNICODE_FORMAT) {
+        text_add_char(out, ' '); /* emoji, and all else */
+    }
+}
+
+void fold_text(const char *utf8, struct text *out)
+{
+    char *valid = g_utf8_make_valid(utf8, -1);
+    char *normal = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL); /* compatibility forms, taken apart */
+    for (const char *at = normal == NULL ? valid : normal; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar letter = g_utf8_get_char(at);
+        add_letter(letter == 0xFFFD ? '?' : g_unichar_tolower(letter), out);
+    }
+    g_free(normal);
+    g_free(valid);
+}
+
+bool fold_umlauts(const char *utf8, struct text *out)
+{
+    static const struct {
+        const char *from, *to;
+    } umlauts[] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"Ä", "ae"}, {"Ö", "oe"}, {"Ü", "ue"}};
+    struct text spelt = TEXT_EMPTY;
+    bool any = false;
+    while (*utf8 != '\0') {
+        size_t i = 0;
+        while (i < sizeof umlauts / sizeof umlauts[0] && strncmp(utf8, umlauts[i].from, 2) != 0)
+            i++;
+        if (i < sizeof umlauts / sizeof umlauts[0]) {
+            text_add(&spelt, umlauts[i].to);
+            utf8 += 2;
+            any = true;
+        } else {
+            text_add_char(&spelt, *utf8++);
+        }
+    }
+    if (any)
+        fold_text(spelt.data, out);
+    text_free(&spelt);
+    return any;
+}

@@ -1,0 +1,18 @@
+/*
+ * What a person typed as plain text: compatibility forms and accents are gone, capitals are small letters, dashes,
+ * quotes, bullets and odd blanks are those of ASCII, emoji are blanks. So "Ä", "ä" and "a" are one letter; where "ae"
+ * is meant, the tables of words (words/lexicon.h) know both.
+ */
+#ifndef CURSUS_WORDS_FOLD_H
+#define CURSUS_WORDS_FOLD_H
+
+#include "base/text.h"
+
+/* Appends the plain text. Line ends stay; invalid bytes become '?'; letters of other scripts stay as they are. */
+void fold_text(const char *utf8, struct text *out);
+
+/* Appends the other way in which letters with an umlaut are written: "Militär" as "militaer". False, with nothing
+ * written, where there is no such letter. */
+bool fold_umlauts(const char *utf8, struct text *out);
+
+#endif

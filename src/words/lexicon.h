@@ -1,0 +1,50 @@
+/*
+ * What words mean. A lexicon is read from tables of text (templates/words/), a line for a meaning:
+ *
+ *     good iron = iron; Eisen; fer; hierro         # class, id, phrases of any language
+ *     verb take = take, tak{e,es,ing}, get; nehm{e,en}
+ *     place # = card #, number #                   # '#' stands for a number, which becomes the id
+ *
+ * Commas and semicolons part phrases, braces hold endings. A phrase may stand under several meanings. Words are
+ * compared as words/fold.h has them, umlauts also as "ae"; one or two wrong letters are mended where only one known
+ * word is near, so tables also hold common words without a meaning (class `word`).
+ */
+#ifndef CURSUS_WORDS_LEXICON_H
+#define CURSUS_WORDS_LEXICON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct lexicon;
+
+enum { PHRASE_WORDS = 6, MEANINGS_MOST = 12, MENDED_MOST = 4 };
+
+/* Both strings are the lexicon's. */
+struct meaning {
+    const char *class; /* "good" */
+    const char *id;    /* "iron"; "#": the number of the phrase */
+};
+
+struct lexicon *lexicon_new(void);
+void lexicon_free(struct lexicon *lexicon);
+
+/* Reads a table; a line that cannot be read is a mistake of the tree (BUG). */
+void lexicon_read(struct lexicon *lexicon, const char *table);
+/* One phrase more, as a person or a game writes it: names of players, ids of cards. */
+void lexicon_add(struct lexicon *lexicon, const char *class, const char *id, const char *phrase);
+
+/* The lines of the tables that begin with the word `frame`, as they stand there, in their order; NULL after the last.
+ */
+const char *lexicon_frame(const struct lexicon *lexicon, size_t index);
+
+/* Is the folded word part of any phrase? */
+bool lexicon_knows(const struct lexicon *lexicon, const char *word);
+/* The known words that a mistyped one comes nearest to, by the alphabet; none where too many letters are wrong. Returns
+ * how many are in *out (MENDED_MOST places). */
+size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out);
+
+/* The meanings of a whole phrase of folded words with one blank between them, numbers as '#'. Returns how many there
+ * are, of which at most MEANINGS_MOST are stored. */
+size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struct meaning *out);
+
+#endif
