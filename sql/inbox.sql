@@ -4,22 +4,21 @@
 SELECT id, hash FROM inbox WHERE key = ?;
 
 -- name: inbox_add
-INSERT INTO inbox (id, key, hash, size, received, source, state, tries, note, handled, kept)
-SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, 0, ?, 0, 1 FROM inbox
+INSERT INTO inbox (id, kept, {inbox - id raw})
+SELECT coalesce(max(id), 0) + 1, 1, {:inbox - id raw} FROM inbox
 RETURNING id;
 
 -- name: inbox_copied
 UPDATE inbox SET copies = copies + 1 WHERE id = ?;
 
 -- name: inbox_raw_add
-INSERT INTO inbox_raw (inbox, raw) VALUES (?, ?);
+INSERT INTO inbox_raw (inbox, raw) VALUES (?, :raw);
 
 -- name: inbox_next
 SELECT id FROM inbox WHERE state = 0 AND state <> 1 ORDER BY id LIMIT ?;
 
 -- name: inbox_get
-SELECT i.id, i.key, i.hash, i.size, i.received, i.source, i.state, i.tries, i.note, i.handled, i.copies,
-    r.raw
+SELECT {i.inbox - raw}, r.raw
 FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id WHERE i.id = ?;
 
 -- name: inbox_done
@@ -40,12 +39,10 @@ UPDATE inbox SET state = 3, note = note || '; dropped: no answer came', handled 
 WHERE state = 5 AND state <> 1 AND handled < ?;
 
 -- name: inbox_list
-SELECT id, key, hash, size, received, source, state, tries, note, handled, copies, NULL
-FROM inbox WHERE state = ? AND state <> 1 AND id > ? ORDER BY id LIMIT ?;
+SELECT {inbox - raw} FROM inbox WHERE state = ? AND state <> 1 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: inbox_list_done
-SELECT id, key, hash, size, received, source, state, tries, note, handled, copies, NULL
-FROM inbox WHERE state = 1 AND id > ? ORDER BY id LIMIT ?;
+SELECT {inbox - raw} FROM inbox WHERE state = 1 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: inbox_counts
 SELECT state, count(*) FROM inbox WHERE state <> 1 GROUP BY state;

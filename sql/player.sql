@@ -1,32 +1,24 @@
 -- Players and their addresses.
 
 -- name: player_add
-INSERT INTO player (id, name, name_key, zone, digest, mail_off, picture_off, away_from, away_until, created)
-SELECT coalesce(max(id), 0) + 1, ?, ?, ?, 0, 0, 0, 0, 0, ? FROM player
+INSERT INTO player (id, name_key, {player - id})
+SELECT coalesce(max(id), 0) + 1, :name_key, {:player - id} FROM player
 RETURNING id;
 
 -- name: player_get
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
-    epoch, asked, last_call
-FROM player WHERE id = ?;
+SELECT {player} FROM player WHERE id = ?;
 
 -- name: player_by_name
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
-    epoch, asked, last_call
-FROM player WHERE name_key = ?;
+SELECT {player} FROM player WHERE name_key = ?;
 
 -- name: player_list
-SELECT id, name, zone, digest, mail_off, picture_off, away_from, away_until, sleep_from, sleep_until, heard, created,
-    epoch, asked, last_call
-FROM player ORDER BY id;
+SELECT {player} FROM player ORDER BY id;
 
 -- name: player_names
 SELECT id, name FROM player ORDER BY id;
 
 -- name: player_update
-UPDATE player SET name = ?, name_key = ?, zone = ?, digest = ?, mail_off = ?, picture_off = ?,
-    away_from = ?, away_until = ?, sleep_from = ?, sleep_until = ?, epoch = ?, last_call = ?
-WHERE id = ?;
+UPDATE player SET name_key = :name_key, {set player - id heard created asked} WHERE id = :id;
 
 -- name: player_heard
 UPDATE player SET heard = ? WHERE id = ? AND heard < ?;
@@ -38,16 +30,13 @@ UPDATE player SET last_call = 1 WHERE id = ?;
 UPDATE player SET asked = ? WHERE id = ?;
 
 -- name: address_add
-INSERT INTO address (address, player, proved, hard, soft, bounced, created)
-VALUES (?, ?, ?, 0, 0, 0, ?);
+INSERT INTO address ({address}) VALUES ({:address});
 
 -- name: address_find
-SELECT address, player, proved, hard, soft, bounced, created
-FROM address WHERE address = ?;
+SELECT {address} FROM address WHERE address = ?;
 
 -- name: address_list
-SELECT address, player, proved, hard, soft, bounced, created
-FROM address WHERE player = ? ORDER BY created, address;
+SELECT {address} FROM address WHERE player = ? ORDER BY created, address;
 
 -- name: address_prove
 UPDATE address SET proved = 1, hard = 0, soft = 0 WHERE address = ?;
@@ -62,8 +51,8 @@ UPDATE address SET soft = soft + 1, bounced = ? WHERE address = ? RETURNING soft
 UPDATE address SET player = ?, proved = 0, hard = 0, soft = 0 WHERE address = ?;
 
 -- name: misread_get
-SELECT in_row, day, today FROM misread WHERE address = ?;
+SELECT {misread} FROM misread WHERE address = ?;
 
 -- name: misread_put
-INSERT INTO misread (address, in_row, day, today) VALUES (?, ?, ?, ?)
-ON CONFLICT (address) DO UPDATE SET in_row = excluded.in_row, day = excluded.day, today = excluded.today;
+INSERT INTO misread (address, {misread}) VALUES (?, {:misread})
+ON CONFLICT (address) DO UPDATE SET {replace misread};

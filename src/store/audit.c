@@ -1,29 +1,12 @@
-#include "base/mem.h"
 #include "store/db.h"
-#include "store/query.h"
+#include "store/row.h"
 
 #include "base/cipher.h"
 
-static void audit_read(struct query *query, struct audit_row *row)
+void audit_rows_free(struct audit_row *rows, size_t count)
 {
-    row->game = query_int(query);
-    row->number = query_int(query);
-    row->at = query_int(query);
-    row->actor = query_text(query);
-    row->act = query_text(query);
-    row->detail = query_text(query);
-    query_hash(query, row->hash);
+    rows_free(&audit_table, rows, count);
 }
-
-static void audit_row_free(struct audit_row *row)
-{
-    free(row->actor);
-    free(row->act);
-    free(row->detail);
-    *row = (struct audit_row){0};
-}
-
-QUERY_ROWS(audit)
 
 static void little_endian(uint64_t number, uint8_t out[8])
 {
@@ -80,13 +63,7 @@ static enum rc audit_last(struct store *store, int64_t game, int64_t *number, ui
 static enum rc audit_insert(struct store *store, const struct audit_row *row, struct err *err)
 {
     struct query *query = query_use(store, "audit_add");
-    query_put_int(query, row->game);
-    query_put_int(query, row->number);
-    query_put_int(query, row->at);
-    query_put_text(query, row->actor);
-    query_put_text(query, row->act);
-    query_put_text(query, row->detail);
-    query_put_hash(query, row->hash);
+    row_put(query, &audit_table, row);
     return query_run(query, NULL, err);
 }
 
@@ -112,16 +89,15 @@ enum rc audit_add(struct store *store, int64_t game, const char *actor, const ch
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    char *copies[3] = {mem_copy_text(actor == NULL ? "" : actor), mem_copy_text(act == NULL ? "" : act),
-                       mem_copy_text(detail == NULL ? "" : detail)};
-    struct audit_row row = {.game = game, .at = now, .actor = copies[0], .act = copies[1], .detail = copies[2]};
+    struct audit_row row = {
+        .game = game, .at = now, .actor = row_text(actor), .act = row_text(act), .detail = row_text(detail)};
     rc = audit_follow(store, &row, err);
     if (rc == RC_OK)
         rc = audit_insert(store, &row, err);
     rc = write_end(store, own, rc, err);
     if (rc == RC_OK && head != NULL)
         memcpy(head, row.hash, STORE_HASH);
-    audit_row_free(&row);
+    row_free(&audit_table, &row);
     return rc;
 }
 
@@ -153,7 +129,7 @@ enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limi
     query_put_int(query, game);
     query_put_int(query, after);
     query_put_limit(query, limit);
-    return audit_rows(query, rows, count, err);
+    return rows_get(query, &audit_table, rows, count, err);
 }
 
 enum rc audit_newest(struct store *store, int64_t game, bool phases, int64_t before, size_t limit,
@@ -164,7 +140,7 @@ enum rc audit_newest(struct store *store, int64_t game, bool phases, int64_t bef
     query_put_int(query, phases);
     query_put_int(query, before == 0 ? INT64_MAX : before);
     query_put_limit(query, limit);
-    return audit_rows(query, rows, count, err);
+    return rows_get(query, &audit_table, rows, count, err);
 }
 
 enum rc audit_imported(struct store *store, int64_t game, int64_t *number, struct err *err)
@@ -189,7 +165,7 @@ enum rc audit_verify(struct store *store, int64_t game, struct err *err)
     int64_t number = 0, wrong = 0;
     while (wrong == 0 && query_row(query)) {
         struct audit_row row = {0};
-        audit_read(query, &row);
+        row_get(query, &audit_table, &row);
         number++;
         /* a row that could not be read whole is told by query_end() */
         if (row.actor != NULL && row.act != NULL && row.detail != NULL) {
@@ -197,7 +173,7 @@ enum rc audit_verify(struct store *store, int64_t game, struct err *err)
             if (row.number != number || !cipher_same(hash, row.hash, STORE_HASH))
                 wrong = number;
         }
-        audit_row_free(&row);
+        row_free(&audit_table, &row);
     }
     rc = query_end(query, err);
     if (rc == RC_OK && wrong != 0)

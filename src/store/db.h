@@ -27,6 +27,7 @@ struct store {
     enum db_mode mode;
     bool marked;
     struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
+    struct err refused; /* why query_write() began nothing */
     bool lost;          /* a sync failed, or another file stands in its place: nothing more is written */
     bool wrote;         /* a commit of this connection went through */
     int wal_pages;      /* after the last commit */

@@ -21,7 +21,7 @@ struct guard {
     bool mended; /* what `behind` says is dealt with in the transaction that is open */
     struct witness known;
     struct witness_file beside[GUARD_BESIDE];
-    struct witness given; /* the numbers given out in the transaction that is open */
+    struct witness given;       /* the numbers given out in the transaction that is open */
     struct witness before_mark; /* `given` when the mark was set */
 };
 

@@ -1,42 +1,17 @@
 #include "store/db.h"
-#include "store/query.h"
+#include "store/row.h"
 
 #include "base/cipher.h"
 
-static void inbox_read(struct query *query, struct inbox_row *row)
-{
-    row->id = query_int(query);
-    row->key = query_text(query);
-    query_hash(query, row->hash);
-    int64_t size = query_int(query);
-    row->received = query_int(query);
-    row->source = query_text(query);
-    int state = query_small(query);
-    if (state < INBOX_FILED || state > INBOX_PARKED || size < 0)
-        query_damaged(query);
-    row->size = (size_t)size;
-    row->state = (enum inbox_state)state;
-    row->tries = query_small(query);
-    row->note = query_text(query);
-    row->handled = query_int(query);
-    row->copies = query_int(query);
-    size_t length;
-    row->raw = query_bytes(query, &length);
-    if (row->raw != NULL && length != row->size)
-        query_damaged(query);
-}
-
 void inbox_row_free(struct inbox_row *row)
 {
-    free(row->key);
-    free(row->source);
-    free(row->note);
-    free(row->raw);
-    *row = (struct inbox_row){0};
+    row_free(&inbox_table, row);
 }
 
-QUERY_ROWS(inbox)
-QUERY_ONE(inbox)
+void inbox_rows_free(struct inbox_row *rows, size_t count)
+{
+    rows_free(&inbox_table, rows, count);
+}
 
 /* ---- filing ---- */
 
@@ -53,24 +28,17 @@ static enum rc inbox_find(struct store *store, const char *key, int64_t *id, uin
     return query_end(query, err);
 }
 
-static enum rc inbox_add(struct store *store, const struct inbox_row *row, const char *key, enum inbox_state state,
-                         const char *note, int64_t *id, struct err *err)
+static enum rc inbox_add(struct store *store, const struct inbox_row *row, int64_t *id, struct err *err)
 {
     struct query *query = query_use(store, "inbox_add");
-    query_put_text(query, key);
-    query_put_hash(query, row->hash);
-    query_put_limit(query, row->size);
-    query_put_int(query, row->received);
-    query_put_text(query, row->source);
-    query_put_int(query, state);
-    query_put_text(query, note);
+    row_put(query, &inbox_table, row);
     enum rc rc = query_number(query, id, err);
     if (rc != RC_OK)
         return rc;
     store->guard.given.mails_in = *id;
     query = query_use(store, "inbox_raw_add");
     query_put_int(query, *id);
-    query_put_bytes(query, row->raw, row->size);
+    row_put(query, &inbox_table, row);
     return db_spoil(store, query_run(query, NULL, err), "a mail could not be filed whole");
 }
 
@@ -84,41 +52,45 @@ static enum rc inbox_count_copy(struct store *store, int64_t id, struct err *err
 
 /* The same key with another content: kept for a person to look at, under a key that the
  * content is part of, so that the same clash again is the same mail again. */
-static enum rc inbox_clash(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+static enum rc inbox_clash(struct store *store, struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
                            struct err *err)
 {
+    static char note[] = "another mail came under this Message-ID before";
     struct text key = TEXT_EMPTY;
-    text_add(&key, row->key);
-    text_add(&key, " clash ");
+    text_addf(&key, "%s clash ", row->key);
     cipher_hex(row->hash, STORE_HASH, &key);
-    enum rc rc = RC_OK;
+    row->key = key.data;
+    row->state = INBOX_QUARANTINED;
+    row->note = note;
     uint8_t hash[STORE_HASH];
-    rc = inbox_find(store, key.data, id, hash, err);
+    enum rc rc = inbox_find(store, row->key, id, hash, err);
     *fate = *id != 0 ? INBOX_SAME : INBOX_CLASH;
-    if (rc == RC_OK && *id != 0)
-        rc = inbox_count_copy(store, *id, err);
-    else if (rc == RC_OK)
-        rc = inbox_add(store, row, key.data, INBOX_QUARANTINED, "another mail came under this Message-ID before", id,
-                       err);
+    if (rc == RC_OK)
+        rc = *id != 0 ? inbox_count_copy(store, *id, err) : inbox_add(store, row, id, err);
     text_free(&key);
     return rc;
 }
 
-static enum rc inbox_file(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id,
+static enum rc inbox_file(struct store *store, const struct inbox_row *given, enum inbox_fate *fate, int64_t *id,
                           struct err *err)
 {
+    struct inbox_row row = {.key = given->key,
+                            .size = given->size,
+                            .received = given->received,
+                            .source = given->source,
+                            .raw = given->raw};
+    memcpy(row.hash, given->hash, sizeof row.hash);
     uint8_t hash[STORE_HASH];
-    enum rc rc = inbox_find(store, row->key, id, hash, err);
+    enum rc rc = inbox_find(store, row.key, id, hash, err);
     if (rc != RC_OK)
         return rc;
     *fate = INBOX_NEW;
     if (*id == 0)
-        return inbox_add(store, row, row->key, INBOX_FILED, "", id, err);
+        return inbox_add(store, &row, id, err);
     *fate = INBOX_SAME;
-    if (memcmp(hash, row->hash, STORE_HASH) == 0)
+    if (memcmp(hash, row.hash, STORE_HASH) == 0)
         return inbox_count_copy(store, *id, err);
-    *id = 0;
-    return inbox_clash(store, row, fate, id, err);
+    return inbox_clash(store, &row, fate, id, err);
 }
 
 enum rc inbox_put(struct store *store, const struct inbox_row *row, enum inbox_fate *fate, int64_t *id, struct err *err)
@@ -150,7 +122,7 @@ enum rc inbox_get(struct store *store, int64_t id, struct inbox_row *out, struct
 {
     struct query *query = query_use(store, "inbox_get");
     query_put_int(query, id);
-    return inbox_one(query, out, "there is no such mail in the inbox", err);
+    return row_one(query, &inbox_table, out, "there is no such mail in the inbox", err);
 }
 
 enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, const char *note, moment now,
@@ -158,32 +130,22 @@ enum rc inbox_done(struct store *store, int64_t id, enum inbox_state state, cons
 {
     if (state == INBOX_FILED)
         BUG("mail %lld cannot end as waiting", (long long)id);
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "inbox_done");
+    struct query *query = query_write(store, "inbox_done");
     query_put_int(query, state);
     query_put_text(query, note);
     query_put_int(query, now);
     query_put_int(query, id);
-    rc = query_hit(query, RC_CONFLICT, err, "mail %lld waits no more: another process handled it", (long long)id);
-    return write_end(store, own, rc, err);
+    return query_hit(query, RC_CONFLICT, err, "mail %lld waits no more: another process handled it", (long long)id);
 }
 
 enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "inbox_tried");
+    struct query *query = query_write(store, "inbox_tried");
     query_put_int(query, id);
     int64_t number = 0;
-    rc = query_number(query, &number, err);
+    enum rc rc = query_number(query, &number, err);
     if (rc == RC_NONE)
-        rc = err_set(err, RC_CONFLICT, "mail %lld waits no more: another process handled it", (long long)id);
-    rc = write_end(store, own, rc, err);
+        return err_set(err, RC_CONFLICT, "mail %lld waits no more: another process handled it", (long long)id);
     if (rc == RC_OK)
         *tries = (int)number;
     return rc;
@@ -206,42 +168,28 @@ void inbox_attempt_forget(struct store *store, int64_t id)
 
 enum rc inbox_again(struct store *store, int64_t id, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "inbox_again");
+    struct query *query = query_write(store, "inbox_again");
     query_put_int(query, id);
-    rc = query_hit(query, RC_CONFLICT, err, "mail %lld cannot wait again: it is not set aside, or its text is gone",
-                   (long long)id);
-    return write_end(store, own, rc, err);
+    return query_hit(query, RC_CONFLICT, err, "mail %lld cannot wait again: it is not set aside, or its text is gone",
+                     (long long)id);
 }
 
 enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "inbox_drop");
+    struct query *query = query_write(store, "inbox_drop");
     query_put_text(query, note);
     query_put_int(query, now);
     query_put_int(query, id);
-    rc = query_hit(query, RC_CONFLICT, err, "mail %lld cannot be dropped: it is not in quarantine", (long long)id);
-    return write_end(store, own, rc, err);
+    return query_hit(query, RC_CONFLICT, err, "mail %lld cannot be dropped: it is not in quarantine", (long long)id);
 }
 
 enum rc inbox_expire(struct store *store, moment before, moment now, size_t *count, struct err *err)
 {
-    bool own;
     int64_t changes = 0;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "inbox_expire");
+    struct query *query = query_write(store, "inbox_expire");
     query_put_int(query, now);
     query_put_int(query, before);
-    rc = write_end(store, own, query_run(query, &changes, err), err);
+    enum rc rc = query_run(query, &changes, err);
     *count = rc == RC_OK ? (size_t)changes : 0;
     return rc;
 }
@@ -256,7 +204,7 @@ enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, s
         query_put_int(query, state);
     query_put_int(query, after);
     query_put_limit(query, limit);
-    return inbox_rows(query, rows, count, err);
+    return rows_get(query, &inbox_table, rows, count, err);
 }
 
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err)

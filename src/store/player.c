@@ -1,36 +1,17 @@
 #include "store/db.h"
-#include "store/query.h"
+#include "store/row.h"
 
 /* ---- players ---- */
 
-static void player_read(struct query *query, struct player_row *row)
-{
-    row->id = query_int(query);
-    row->name = query_text(query);
-    row->zone = query_text(query);
-    row->digest = query_small(query);
-    row->mail_off = query_flag(query);
-    row->picture_off = query_flag(query);
-    row->away_from = query_int(query);
-    row->away_until = query_int(query);
-    row->sleep_from = query_small(query);
-    row->sleep_until = query_small(query);
-    row->heard = query_int(query);
-    row->created = query_int(query);
-    row->epoch = query_small(query);
-    row->asked = query_int(query);
-    row->last_call = query_flag(query);
-}
-
 void player_row_free(struct player_row *row)
 {
-    free(row->name);
-    free(row->zone);
-    *row = (struct player_row){0};
+    row_free(&player_table, row);
 }
 
-QUERY_ROWS(player)
-QUERY_ONE(player)
+void player_rows_free(struct player_row *rows, size_t count)
+{
+    rows_free(&player_table, rows, count);
+}
 
 static enum rc name_taken(enum rc rc, const char *name, struct err *err)
 {
@@ -39,18 +20,11 @@ static enum rc name_taken(enum rc rc, const char *name, struct err *err)
 
 enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err)
 {
-    char *key = name_key(name);
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc == RC_OK) {
-        struct query *query = query_use(store, "player_add");
-        query_put_text(query, name);
-        query_put_text(query, key);
-        query_put_text(query, zone);
-        query_put_int(query, now);
-        rc = write_end(store, own, query_number(query, id, err), err);
-    }
-    free(key);
+    struct player_row row = {.name = row_text(name), .zone = row_text(zone), .created = now};
+    struct query *query = query_write(store, "player_add");
+    row_put(query, &player_table, &row);
+    enum rc rc = query_number(query, id, err);
+    player_row_free(&row);
     return name_taken(rc, name, err);
 }
 
@@ -58,7 +32,7 @@ enum rc player_get(struct store *store, int64_t id, struct player_row *out, stru
 {
     struct query *query = query_use(store, "player_get");
     query_put_int(query, id);
-    return player_one(query, out, "there is no such player", err);
+    return row_one(query, &player_table, out, "there is no such player", err);
 }
 
 enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err)
@@ -66,68 +40,41 @@ enum rc player_by_name(struct store *store, const char *name, struct player_row 
     char *key = name_key(name);
     struct query *query = query_use(store, "player_by_name");
     query_put_text(query, key);
-    enum rc rc = player_one(query, out, "there is no such player", err);
+    enum rc rc = row_one(query, &player_table, out, "there is no such player", err);
     free(key);
     return rc;
 }
 
 enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err)
 {
-    return player_rows(query_use(store, "player_list"), rows, count, err);
+    return rows_get(query_use(store, "player_list"), &player_table, rows, count, err);
 }
 
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err)
 {
-    char *key = name_key(row->name);
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc == RC_OK) {
-        struct query *query = query_use(store, "player_update");
-        query_put_text(query, row->name);
-        query_put_text(query, key);
-        query_put_text(query, row->zone);
-        query_put_int(query, row->digest);
-        query_put_int(query, row->mail_off);
-        query_put_int(query, row->picture_off);
-        query_put_int(query, row->away_from);
-        query_put_int(query, row->away_until);
-        query_put_int(query, row->sleep_from);
-        query_put_int(query, row->sleep_until);
-        query_put_int(query, row->epoch);
-        query_put_int(query, row->last_call);
-        query_put_int(query, row->id);
-        rc = query_hit(query, RC_NONE, err, "there is no player %lld", (long long)row->id);
-        rc = write_end(store, own, rc, err);
-    }
-    free(key);
+    struct query *query = query_write(store, "player_update");
+    row_put(query, &player_table, row);
+    enum rc rc = query_hit(query, RC_NONE, err, "there is no player %lld", (long long)row->id);
     return name_taken(rc, row->name, err);
 }
 
 enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "player_heard");
+    struct query *query = query_write(store, "player_heard");
     query_put_int(query, now);
     query_put_int(query, id);
     query_put_int(query, now);
-    return write_end(store, own, query_run(query, NULL, err), err);
+    return query_run(query, NULL, err);
 }
 
 /* Runs a statement whose last parameter is the player, after a first one or none. */
 static enum rc player_change(struct store *store, const char *how, const int64_t *first, int64_t id, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, how);
+    struct query *query = query_write(store, how);
     if (first != NULL)
         query_put_int(query, *first);
     query_put_int(query, id);
-    return write_end(store, own, query_hit(query, RC_NONE, err, "there is no player %lld", (long long)id), err);
+    return query_hit(query, RC_NONE, err, "there is no player %lld", (long long)id);
 }
 
 enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err)
@@ -142,38 +89,23 @@ enum rc player_called(struct store *store, int64_t id, struct err *err)
 
 /* ---- addresses ---- */
 
-static void address_read(struct query *query, struct address_row *row)
-{
-    row->address = query_text(query);
-    row->player = query_int(query);
-    row->proved = query_flag(query);
-    row->hard = query_small(query);
-    row->soft = query_small(query);
-    row->bounced = query_int(query);
-    row->created = query_int(query);
-}
-
 void address_row_free(struct address_row *row)
 {
-    free(row->address);
-    *row = (struct address_row){0};
+    row_free(&address_table, row);
 }
 
-QUERY_ROWS(address)
-QUERY_ONE(address)
+void address_rows_free(struct address_row *rows, size_t count)
+{
+    rows_free(&address_table, rows, count);
+}
 
 enum rc address_add(struct store *store, int64_t player, const char *address, bool proved, moment now, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "address_add");
-    query_put_text(query, address);
-    query_put_int(query, player);
-    query_put_int(query, proved);
-    query_put_int(query, now);
-    rc = write_end(store, own, query_run(query, NULL, err), err);
+    struct address_row row = {.address = row_text(address), .player = player, .proved = proved, .created = now};
+    struct query *query = query_write(store, "address_add");
+    row_put(query, &address_table, &row);
+    enum rc rc = query_run(query, NULL, err);
+    address_row_free(&row);
     if (rc == RC_CONFLICT)
         return err_set(err, rc, "the address %s belongs to a player already", address);
     return rc == RC_NONE ? err_set(err, rc, "there is no player %lld", (long long)player) : rc;
@@ -183,30 +115,25 @@ enum rc address_find(struct store *store, const char *address, struct address_ro
 {
     struct query *query = query_use(store, "address_find");
     query_put_text(query, address);
-    return address_one(query, out, "no player has this address", err);
+    return row_one(query, &address_table, out, "no player has this address", err);
 }
 
 enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "address_list");
     query_put_int(query, player);
-    return address_rows(query, rows, count, err);
+    return rows_get(query, &address_table, rows, count, err);
 }
 
 /* Runs a statement whose last parameter is the address, after a first one or none. */
 static enum rc address_change(struct store *store, const char *how, const int64_t *first, const char *address,
                               struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, how);
+    struct query *query = query_write(store, how);
     if (first != NULL)
         query_put_int(query, *first);
     query_put_text(query, address);
-    rc = query_hit(query, RC_NONE, err, "no player has this address");
-    return write_end(store, own, rc, err);
+    return query_hit(query, RC_NONE, err, "no player has this address");
 }
 
 enum rc address_prove(struct store *store, const char *address, struct err *err)
@@ -221,15 +148,11 @@ enum rc address_move(struct store *store, const char *address, int64_t player, s
 
 enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, hard ? "address_bounced_hard" : "address_bounced_soft");
+    struct query *query = query_write(store, hard ? "address_bounced_hard" : "address_bounced_soft");
     query_put_int(query, now);
     query_put_text(query, address);
     int64_t number = 0;
-    rc = write_end(store, own, query_number(query, &number, err), err);
+    enum rc rc = query_number(query, &number, err);
     if (rc == RC_OK)
         *count = (int)number;
     return rc == RC_NONE ? err_set(err, rc, "no player has this address") : rc;

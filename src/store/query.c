@@ -2,6 +2,7 @@
 
 #include "base/embedded.h"
 #include "base/mem.h"
+#include "store/row.h"
 
 #include <limits.h>
 #include <sqlite3.h>
@@ -42,12 +43,18 @@ static void collect(struct store *store, const char *data)
     }
 }
 
+static int prepare(const struct query *query, unsigned flags, struct sqlite3_stmt **out)
+{
+    char *text = row_statement(query->text, query->text_len);
+    int code = sqlite3_prepare_v3(query->store->handle, text, -1, flags, out, NULL);
+    free(text);
+    return code;
+}
+
 static void query_prepare(struct query *query)
 {
-    if (query->statement != NULL)
-        return;
-    query->code = sqlite3_prepare_v3(query->store->handle, query->text, (int)query->text_len, SQLITE_PREPARE_PERSISTENT,
-                                     &query->statement, NULL);
+    if (query->statement == NULL)
+        query->code = prepare(query, SQLITE_PREPARE_PERSISTENT, &query->statement);
 }
 
 static struct query *query_find(struct store *store, const char *name)
@@ -84,7 +91,7 @@ enum rc queries_open(struct store *store, struct err *err)
 enum rc query_fits(const struct query *query, struct err *err)
 {
     struct sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v3(query->store->handle, query->text, (int)query->text_len, 0, &statement, NULL);
+    int code = prepare(query, 0, &statement);
     (void)sqlite3_finalize(statement);
     return db_failed(query->store, code, err);
 }
@@ -98,20 +105,39 @@ void queries_close(struct store *store)
     store->query_count = 0;
 }
 
-struct query *query_use(struct store *store, const char *name)
+static struct query *query_begin(struct store *store, const char *name)
 {
     struct query *query = query_find(store, name);
     if (query->used)
         BUG("the statement %s is in use", name);
     query->used = true;
+    query->own = false;
+    query->began = true;
     query->next = 1;
     query->code = SQLITE_OK;
     query->rc = RC_OK;
+    return query;
+}
+
+struct query *query_use(struct store *store, const char *name)
+{
+    struct query *query = query_begin(store, name);
     query_prepare(query);
     bool setting = strncmp(name, "pragma_", 7) == 0;
     bool writes = query->statement != NULL && sqlite3_stmt_readonly(query->statement) == 0;
     if (writes && !setting && store->mode != DB_WRITING)
         BUG("the statement %s writes outside a transaction", name);
+    return query;
+}
+
+struct query *query_write(struct store *store, const char *name)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, &store->refused);
+    struct query *query = rc == RC_OK ? query_use(store, name) : query_begin(store, name);
+    query->own = rc == RC_OK && own;
+    query->began = rc == RC_OK;
+    query->rc = rc == RC_OK ? query->rc : rc;
     return query;
 }
 
@@ -123,9 +149,20 @@ static void noted(struct query *query, int code)
         query->code = code;
 }
 
+static bool works(const struct query *query)
+{
+    return query->code == SQLITE_OK && query->rc == RC_OK;
+}
+
+const char *query_parameter(const struct query *query)
+{
+    const char *name = works(query) ? sqlite3_bind_parameter_name(query->statement, query->next) : NULL;
+    return name == NULL ? NULL : name + 1;
+}
+
 void query_put_int(struct query *query, int64_t number)
 {
-    if (query->code == SQLITE_OK)
+    if (works(query))
         noted(query, sqlite3_bind_int64(query->statement, query->next++, number));
 }
 
@@ -156,14 +193,14 @@ void query_put_text(struct query *query, const char *string)
 void query_put_optional(struct query *query, const char *string)
 {
     /* the caller's strings outlive the use of the statement: no copy */
-    if (query->code == SQLITE_OK)
+    if (works(query))
         noted(query, sqlite3_bind_text64(query->statement, query->next++, string, string == NULL ? 0 : strlen(string),
                                          SQLITE_STATIC, SQLITE_UTF8));
 }
 
 void query_put_bytes(struct query *query, const void *bytes, size_t size)
 {
-    if (query->code == SQLITE_OK)
+    if (works(query))
         noted(query, sqlite3_bind_blob64(query->statement, query->next++, size == 0 ? "" : bytes, size, SQLITE_STATIC));
 }
 
@@ -172,11 +209,19 @@ void query_put_hash(struct query *query, const uint8_t hash[STORE_HASH])
     query_put_bytes(query, hash, STORE_HASH);
 }
 
+void query_put_own(struct query *query, char *string)
+{
+    if (works(query))
+        noted(query, sqlite3_bind_text64(query->statement, query->next++, string, strlen(string), free, SQLITE_UTF8));
+    else
+        free(string);
+}
+
 /* ---- rows ---- */
 
 bool query_row(struct query *query)
 {
-    if (query->code != SQLITE_OK || query->rc != RC_OK)
+    if (!works(query))
         return false;
     int code = sqlite3_step(query->statement);
     query->next = 0;
@@ -185,6 +230,12 @@ bool query_row(struct query *query)
     if (code != SQLITE_DONE)
         noted(query, code);
     return false;
+}
+
+const char *query_column(const struct query *query)
+{
+    bool more = query->next < sqlite3_column_count(query->statement);
+    return more ? sqlite3_column_name(query->statement, query->next) : NULL;
 }
 
 int64_t query_int(struct query *query)
@@ -266,7 +317,8 @@ static void spoil(struct store *store, enum rc rc, const struct err *why)
         store->spoiled = *why;
 }
 
-enum rc query_end(struct query *query, struct err *err)
+/* The statement can be used again; what query_write() began is still open. */
+static enum rc query_leave(struct query *query, struct err *err)
 {
     struct store *store = query->store;
     struct err why = {0};
@@ -279,12 +331,19 @@ enum rc query_end(struct query *query, struct err *err)
     enum rc rc = query->code == SQLITE_OK ? query->rc : db_failed(store, query->code, &why);
     if (rc == RC_OK)
         return RC_OK;
-    if (query->code == SQLITE_OK)
+    if (query->code == SQLITE_OK && !query->began)
+        why = store->refused;
+    else if (query->code == SQLITE_OK)
         (void)err_set(&why, rc, "%s: %s (%.*s)", store->path,
                       rc == RC_NOMEM ? "out of memory" : "a row holds what it may not; restore a backup",
                       (int)query->name_len, query->name);
     spoil(store, rc, &why);
     return err_set(err, rc, "%s", why.text);
+}
+
+enum rc query_end(struct query *query, struct err *err)
+{
+    return write_end(query->store, query->own, query_leave(query, err), err);
 }
 
 enum rc query_run(struct query *query, int64_t *changes, struct err *err)
@@ -297,16 +356,18 @@ enum rc query_run(struct query *query, int64_t *changes, struct err *err)
 
 enum rc query_hit(struct query *query, enum rc missed, struct err *err, const char *format, ...)
 {
-    int64_t changes;
-    enum rc rc = query_run(query, &changes, err);
-    if (rc != RC_OK || changes == 1)
-        return rc;
-    struct err why = {0};
-    va_list args;
-    va_start(args, format);
-    (void)vsnprintf(why.text, sizeof why.text, format, args);
-    va_end(args);
-    return err_set(err, missed, "%s", why.text);
+    (void)query_row(query);
+    int64_t changes = sqlite3_changes64(query->store->handle);
+    enum rc rc = query_leave(query, err);
+    if (rc == RC_OK && changes == 0) {
+        struct err why = {0};
+        va_list args;
+        va_start(args, format);
+        (void)vsnprintf(why.text, sizeof why.text, format, args);
+        va_end(args);
+        rc = err_set(err, missed, "%s", why.text);
+    }
+    return write_end(query->store, query->own, rc, err);
 }
 
 enum rc query_number(struct query *query, int64_t *out, struct err *err)
@@ -315,13 +376,13 @@ enum rc query_number(struct query *query, int64_t *out, struct err *err)
     int64_t number = found ? query_int(query) : 0;
     /* references are looked at after the last row */
     (void)(found && query_row(query));
-    enum rc rc = query_end(query, err);
-    if (rc != RC_OK)
-        return rc;
-    if (!found)
-        return err_set(err, RC_NONE, "there is no such row");
-    *out = number;
-    return RC_OK;
+    enum rc rc = query_leave(query, err);
+    if (rc == RC_OK && !found)
+        rc = err_set(err, RC_NONE, "there is no such row");
+    rc = write_end(query->store, query->own, rc, err);
+    if (rc == RC_OK)
+        *out = number;
+    return rc;
 }
 
 enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err *err)

@@ -22,6 +22,8 @@ struct query {
     int code;   /* the first failure of this use, the library's */
     enum rc rc; /* the same for us */
     bool used;
+    bool began; /* false: query_write() found that nothing can be written; store->refused says why */
+    bool own;   /* it ends the transaction that query_write() began for it */
 };
 
 /* Finds the statements in the embedded files. */
@@ -30,6 +32,9 @@ void queries_close(struct store *store);
 
 /* An unknown name, one in use already, or a write without a transaction is a BUG. */
 struct query *query_use(struct store *store, const char *name);
+/* A write that is an operation of its own: where the caller has opened no transaction, it begins one, and the end of
+ * the use commits it, or takes it back if anything failed. */
+struct query *query_write(struct store *store, const char *name);
 
 /* Prepares it once more and drops that: does it fit the tables as they are now? */
 enum rc query_fits(const struct query *query, struct err *err);
@@ -43,10 +48,15 @@ void query_put_text(struct query *query, const char *string);     /* NULL: "" */
 void query_put_optional(struct query *query, const char *string); /* NULL: none */
 void query_put_bytes(struct query *query, const void *bytes, size_t size);
 void query_put_hash(struct query *query, const uint8_t hash[STORE_HASH]);
+void query_put_own(struct query *query, char *string); /* freed when it is used no more */
+/* The name of the parameter that is next, without its colon; NULL: it has none, or there is none. */
+const char *query_parameter(const struct query *query);
 
 /* Is there a(nother) row? False also after a failure. */
 bool query_row(struct query *query);
 
+/* The name of the column that is next; NULL: there is none. */
+const char *query_column(const struct query *query);
 int64_t query_int(struct query *query); /* 0 for none */
 int query_small(struct query *query);
 bool query_flag(struct query *query);

@@ -12,14 +12,10 @@ static moment window(moment now, int64_t seconds)
 
 enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "rate_bump");
+    struct query *query = query_write(store, "rate_bump");
     query_put_text(query, key);
     query_put_int(query, window(now, seconds));
-    return write_end(store, own, query_number(query, count, err), err);
+    return query_number(query, count, err);
 }
 
 enum rc rate_count(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err)
@@ -36,11 +32,7 @@ enum rc rate_count(struct store *store, const char *key, moment now, int64_t sec
 
 enum rc rate_strip(struct store *store, moment before, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "rate_strip");
+    struct query *query = query_write(store, "rate_strip");
     query_put_int(query, before);
-    return write_end(store, own, query_run(query, NULL, err), err);
+    return query_run(query, NULL, err);
 }

@@ -230,14 +230,10 @@ enum rc meta_get(struct store *store, const char *key, char **bytes, size_t *siz
 static enum rc meta_write(struct store *store, const char *how, const char *key, const void *bytes, size_t size,
                           struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, how);
+    struct query *query = query_write(store, how);
     query_put_text(query, key);
     query_put_bytes(query, bytes, size);
-    return write_end(store, own, query_run(query, NULL, err), err);
+    return query_run(query, NULL, err);
 }
 
 enum rc meta_put(struct store *store, const char *key, const void *bytes, size_t size, struct err *err)

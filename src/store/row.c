@@ -1,0 +1,264 @@
+#include "store/row.h"
+
+#include "base/cipher.h"
+#include "base/mem.h"
+
+#include <sqlite3.h>
+
+/* ---- statements ---- */
+
+enum { COLUMNS_MOST = 64 };
+
+/* How the columns are written, by the word that comes before the table. */
+static const struct way {
+    const char *word, *before, *behind; /* the column's name; behind it, and the name again */
+} ways[] = {{":", ":", NULL}, {"set ", "", " = :"}, {"replace ", "", " = excluded."}, {"", "", NULL}};
+
+/* Marks the columns of these names. */
+static void leave_out(const struct table *table, char *names, bool out[COLUMNS_MOST])
+{
+    char *rest = NULL;
+    size_t hint = 0;
+    for (const char *name = strtok_r(names, " ", &rest); name != NULL; name = strtok_r(NULL, " ", &rest)) {
+        const struct column *column = table_column(table, name, &hint);
+        if (column == NULL)
+            BUG("the table %s has no column %s", table->name, name);
+        out[column - table->column] = true;
+    }
+}
+
+/* What stands between braces, of which no more than pieces are left. */
+static void write_out(char *mention, struct text *out)
+{
+    bool left_out[COLUMNS_MOST] = {false};
+    char *but = strstr(mention, " - ");
+    if (but != NULL)
+        *but = '\0';
+    const struct way *way = ways;
+    while (strncmp(mention, way->word, strlen(way->word)) != 0)
+        way++;
+    const char *alias = mention + strlen(way->word), *dot = strchr(alias, '.');
+    const char *name = dot == NULL ? alias : dot + 1;
+    const struct table *table = table_named(name);
+    if (but != NULL)
+        leave_out(table, but + strlen(" - "), left_out);
+    const char *between = "";
+    for (size_t i = 0; i < table->columns; i++) {
+        const struct column *column = &table->column[i];
+        if (left_out[i] || column->form == COLUMN_KEY)
+            continue;
+        text_addf(out, "%s%.*s%s%s", between, (int)(name - alias), alias, way->before, column->name);
+        if (way->behind != NULL)
+            text_addf(out, "%s%s", way->behind, column->name);
+        between = ", ";
+    }
+}
+
+char *row_statement(const char *text, size_t length)
+{
+    struct text out = TEXT_EMPTY;
+    const char *end = text + length;
+    for (const char *at = text; at < end;) {
+        const char *open = memchr(at, '{', (size_t)(end - at));
+        const char *close = open == NULL ? NULL : memchr(open, '}', (size_t)(end - open));
+        text_add_bytes(&out, at, (size_t)((close == NULL ? end : open) - at));
+        if (close != NULL) {
+            char *mention = mem_copy_part(open + 1, (size_t)(close - open - 1));
+            write_out(mention, &out);
+            free(mention);
+        }
+        at = close == NULL ? end : close + 1;
+    }
+    return text_detach(&out);
+}
+
+/* ---- one field ---- */
+
+static void field_put(struct query *query, const struct column *column, const void *row)
+{
+    const void *field = (const char *)row + column->offset;
+    switch (column->form) {
+    case COLUMN_NUMBER:
+        query_put_int(query, *(const int64_t *)field);
+        return;
+    case COLUMN_ID:
+        query_put_id(query, *(const int64_t *)field);
+        return;
+    case COLUMN_SMALL:
+        query_put_int(query, *(const int *)field);
+        return;
+    case COLUMN_CHOICE:
+        query_put_int(query, *(const unsigned *)field);
+        return;
+    case COLUMN_SIZE:
+        query_put_limit(query, *(const size_t *)field);
+        return;
+    case COLUMN_FLAG:
+        query_put_int(query, *(const bool *)field);
+        return;
+    case COLUMN_HASH:
+        query_put_hash(query, field);
+        return;
+    case COLUMN_TEXT:
+    case COLUMN_OBJECT:
+    case COLUMN_OPTIONAL:
+    case COLUMN_BYTES:
+    case COLUMN_KEY:
+        break;
+    }
+    const char *string = *(const char *const *)field;
+    if (column->form == COLUMN_KEY)
+        query_put_own(query, name_key(string));
+    else if (column->form == COLUMN_BYTES)
+        query_put_bytes(query, string, *(const size_t *)(const void *)((const char *)row + column->size));
+    else if (column->form == COLUMN_OBJECT && string == NULL)
+        query_put_text(query, "{}");
+    else if (column->form == COLUMN_OPTIONAL)
+        query_put_optional(query, string);
+    else
+        query_put_text(query, string);
+}
+
+/* A number that a column may hold from 0 on. */
+static uint64_t bounded(struct query *query, uint64_t most)
+{
+    int64_t number = query_int(query);
+    if (number >= 0 && (uint64_t)number <= most)
+        return (uint64_t)number;
+    query_damaged(query);
+    return 0;
+}
+
+static char *bytes_get(struct query *query, size_t wanted)
+{
+    size_t size;
+    char *bytes = query_bytes(query, &size);
+    if (bytes != NULL && size != wanted)
+        query_damaged(query);
+    return bytes;
+}
+
+static void field_get(struct query *query, const struct column *column, void *row)
+{
+    void *field = (char *)row + column->offset;
+    switch (column->form) {
+    case COLUMN_NUMBER:
+    case COLUMN_ID:
+        *(int64_t *)field = query_int(query);
+        return;
+    case COLUMN_SMALL:
+        *(int *)field = query_small(query);
+        return;
+    case COLUMN_CHOICE:
+        *(unsigned *)field = (unsigned)bounded(query, column->most);
+        return;
+    case COLUMN_SIZE:
+        *(size_t *)field = bounded(query, SIZE_MAX);
+        return;
+    case COLUMN_FLAG:
+        *(bool *)field = query_flag(query);
+        return;
+    case COLUMN_HASH:
+        query_hash(query, field);
+        return;
+    case COLUMN_TEXT:
+    case COLUMN_OBJECT:
+        *(char **)field = query_text(query);
+        return;
+    case COLUMN_OPTIONAL:
+        *(char **)field = query_optional(query);
+        return;
+    case COLUMN_BYTES:
+        *(char **)field = bytes_get(query, *(size_t *)(void *)((char *)row + column->size));
+        return;
+    case COLUMN_KEY:
+        BUG("the column %s is read", column->name);
+    }
+}
+
+static bool owns(enum column_form form)
+{
+    return form == COLUMN_TEXT || form == COLUMN_OBJECT || form == COLUMN_OPTIONAL || form == COLUMN_BYTES;
+}
+
+/* ---- rows ---- */
+
+void row_put(struct query *query, const struct table *table, const void *row)
+{
+    size_t hint = 0;
+    const char *name;
+    while ((name = query_parameter(query)) != NULL) {
+        const struct column *column = table_column(table, name, &hint);
+        if (column == NULL)
+            BUG("the table %s has no column %s", table->name, name);
+        field_put(query, column, row);
+    }
+}
+
+void row_get(struct query *query, const struct table *table, void *row)
+{
+    size_t hint = 0;
+    const char *name;
+    while ((name = query_column(query)) != NULL) {
+        const struct column *column = table_column(table, name, &hint);
+        if (column == NULL)
+            BUG("the table %s has no column %s", table->name, name);
+        field_get(query, column, row);
+    }
+}
+
+char *row_text(const char *string)
+{
+    return mem_copy_text(string == NULL ? "" : string);
+}
+
+void row_free(const struct table *table, void *row)
+{
+    for (size_t i = 0; i < table->columns; i++)
+        if (owns(table->column[i].form))
+            free(*(char **)(void *)((char *)row + table->column[i].offset));
+    cipher_wipe(row, table->size); /* secrets are among them */
+}
+
+void rows_free(const struct table *table, void *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        row_free(table, (char *)rows + i * table->size);
+    free(rows);
+}
+
+enum rc rows_get(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err)
+{
+    char *list = NULL;
+    size_t size = 0;
+    while (query_row(query)) {
+        list = rows_room(list, size, table->size);
+        row_get(query, table, list + size++ * table->size);
+    }
+    enum rc rc = query_end(query, err);
+    if (rc != RC_OK) {
+        rows_free(table, list, size);
+        list = NULL;
+        size = 0;
+    }
+    memcpy(rows, &list, sizeof list);
+    *count = size;
+    return rc;
+}
+
+enum rc row_one(struct query *query, const struct table *table, void *out, const char *missing, struct err *err)
+{
+    void *row = mem_new(1, table->size);
+    bool found = query_row(query);
+    if (found)
+        row_get(query, table, row);
+    enum rc rc = query_end(query, err);
+    if (rc == RC_OK && !found)
+        rc = err_set(err, RC_NONE, "%s", missing);
+    if (rc == RC_OK)
+        memcpy(out, row, table->size);
+    else
+        row_free(table, row);
+    free(row);
+    return rc;
+}

@@ -1,0 +1,43 @@
+/*
+ * Inside the store: rows between statements and structs, by the columns of their table (store/table.h). Statements name
+ * the columns of a table so:
+ *
+ *   {move}              game, branch, number, ...
+ *   {o.outbox}          o.id, o.dedup, ...
+ *   {:move}             :game, :branch, :number, ...             the values to insert
+ *   {set game}          name = :name, rules = :rules, ...        in an UPDATE
+ *   {replace seat}      kind = excluded.kind, ...                in an upsert
+ *   {move - game hash}  all but these
+ *
+ * A key made of a name (COLUMN_KEY) is in none of them. A statement that needs few columns names them itself: a row is
+ * filled from whatever columns there are, by their names, and gives its fields to whatever parameters have one.
+ */
+#ifndef CURSUS_STORE_ROW_H
+#define CURSUS_STORE_ROW_H
+
+#include "store/query.h"
+#include "store/table.h"
+
+/* The statement with all columns named. free() it. What is no table or column is a BUG. */
+char *row_statement(const char *text, size_t length);
+
+/* Binds the parameters that are next as long as they have a name, to the fields of the row. */
+void row_put(struct query *query, const struct table *table, const void *row);
+
+/* Fills the fields whose columns the statement gives; the others stay. */
+void row_get(struct query *query, const struct table *table, void *row);
+
+/* A copy for a field; "" for NULL. */
+char *row_text(const char *string);
+
+/* Frees what the row owns, wipes and zeroes it; the second also the array. */
+void row_free(const struct table *table, void *row);
+void rows_free(const struct table *table, void *rows, size_t count);
+
+/* All rows, and ends the use. `rows` is where the list goes, a struct K_row ** of the table's K: the caller's
+ * (rows_free()), NULL for none. */
+enum rc rows_get(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err);
+/* One row into a struct K_row, and ends the use. RC_NONE, with the sentence `missing`, if there is none. */
+enum rc row_one(struct query *query, const struct table *table, void *out, const char *missing, struct err *err);
+
+#endif

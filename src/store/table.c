@@ -1,0 +1,241 @@
+#include "store/table.h"
+
+#include "base/err.h"
+#include "store/store.h"
+
+#include <string.h>
+
+/* The form follows from the field's type, where it can mean one thing only. */
+#define FORM(field)                                                                                                    \
+    _Generic(((ROW *)NULL)->field,                                                                                     \
+        int64_t: COLUMN_NUMBER,                                                                                        \
+        int: COLUMN_SMALL,                                                                                             \
+        size_t: COLUMN_SIZE,                                                                                           \
+        bool: COLUMN_FLAG,                                                                                             \
+        uint8_t *: COLUMN_HASH,                                                                                        \
+        char *: COLUMN_TEXT)
+
+#define AS(column, how, field, ...)                                                                                    \
+    {                                                                                                                  \
+        .name = column, .form = how, .offset = offsetof(ROW, field), __VA_ARGS__                                       \
+    }
+#define NAMED(column, field) AS(column, FORM(field), field, )
+#define COLUMN(field) NAMED(#field, field)
+#define FORMED(field, how) AS(#field, how, field, )
+#define CHOICE(column, field, last) AS(column, COLUMN_CHOICE, field, .most = last)
+#define BYTES(field) AS(#field, COLUMN_BYTES, field, .size = offsetof(ROW, size))
+#define NAME_KEY(field) AS(#field "_key", COLUMN_KEY, field, )
+
+#define TABLE(called)                                                                                                  \
+    {                                                                                                                  \
+#called, sizeof(ROW), called##_columns, sizeof called##_columns / sizeof *called##_columns                     \
+    }
+
+/* ---- players ---- */
+
+#define ROW struct player_row
+static const struct column player_columns[] = {
+    COLUMN(id),         COLUMN(name),       NAME_KEY(name),      COLUMN(zone),
+    COLUMN(digest),     COLUMN(mail_off),   COLUMN(picture_off), COLUMN(away_from),
+    COLUMN(away_until), COLUMN(sleep_from), COLUMN(sleep_until), COLUMN(heard),
+    COLUMN(created),    COLUMN(epoch),      COLUMN(asked),       COLUMN(last_call)};
+const struct table player_table = TABLE(player);
+#undef ROW
+
+#define ROW struct address_row
+static const struct column address_columns[] = {COLUMN(address), COLUMN(player),  COLUMN(proved), COLUMN(hard),
+                                                COLUMN(soft),    COLUMN(bounced), COLUMN(created)};
+const struct table address_table = TABLE(address);
+#undef ROW
+
+#define ROW struct misread
+static const struct column misread_columns[] = {COLUMN(in_row), COLUMN(day), COLUMN(today)};
+const struct table misread_table = TABLE(misread);
+#undef ROW
+
+/* ---- games ---- */
+
+#define ROW struct game_row
+static const struct column game_columns[] = {COLUMN(id),
+                                             COLUMN(name),
+                                             NAME_KEY(name),
+                                             COLUMN(rules),
+                                             COLUMN(rules_version),
+                                             COLUMN(seats),
+                                             COLUMN(options),
+                                             CHOICE("status", status, GAME_CANCELLED),
+                                             COLUMN(pace),
+                                             COLUMN(revision),
+                                             COLUMN(phase),
+                                             COLUMN(branch),
+                                             COLUMN(secret),
+                                             COLUMN(commitment),
+                                             COLUMN(seed),
+                                             COLUMN(chance_position),
+                                             COLUMN(position_version),
+                                             COLUMN(hash),
+                                             COLUMN(created),
+                                             COLUMN(started),
+                                             COLUMN(ended),
+                                             COLUMN(paused_left),
+                                             COLUMN(gm),
+                                             COLUMN(thread),
+                                             COLUMN(last_activity),
+                                             FORMED(terms, COLUMN_OBJECT),
+                                             COLUMN(wake_at),
+                                             COLUMN(played_at),
+                                             COLUMN(warned_at),
+                                             COLUMN(archived),
+                                             COLUMN(cools_at),
+                                             COLUMN(outcome),
+                                             COLUMN(origin),
+                                             COLUMN(root),
+                                             FORMED(position, COLUMN_OPTIONAL)};
+const struct table game_table = TABLE(game);
+#undef ROW
+
+#define ROW struct seat_row
+static const struct column seat_columns[] = {COLUMN(game),
+                                             COLUMN(number),
+                                             CHOICE("kind", kind, SEAT_BOT),
+                                             FORMED(player, COLUMN_ID),
+                                             COLUMN(word),
+                                             COLUMN(otherwise_default),
+                                             COLUMN(otherwise_ask_surprised),
+                                             COLUMN(wait),
+                                             COLUMN(waiting),
+                                             NAMED("blocked", blocked[0]),
+                                             COLUMN(clock),
+                                             COLUMN(due),
+                                             COLUMN(remind_at),
+                                             COLUMN(epoch),
+                                             COLUMN(misses),
+                                             COLUMN(last_mail),
+                                             COLUMN(told),
+                                             COLUMN(asked_phase),
+                                             COLUMN(missed_row),
+                                             FORMED(kept_for, COLUMN_ID),
+                                             FORMED(gave_up, COLUMN_ID),
+                                             COLUMN(absent),
+                                             COLUMN(ready),
+                                             COLUMN(passed),
+                                             COLUMN(still_until),
+                                             COLUMN(runs_out),
+                                             COLUMN(judged),
+                                             COLUMN(missed_phase),
+                                             NAMED("blocked_62", blocked[1]),
+                                             NAMED("blocked_124", blocked[2])};
+const struct table seat_table = TABLE(seat);
+#undef ROW
+
+/* A seat's place, and a name with its number: what is read of a row alone. */
+#define ROW struct seat_place
+static const struct column place_columns[] = {COLUMN(game), NAMED("number", seat)};
+const struct table place_table = TABLE(place);
+#undef ROW
+
+#define ROW struct name_row
+static const struct column name_columns[] = {COLUMN(id), COLUMN(name)};
+const struct table name_table = TABLE(name);
+#undef ROW
+
+/* ---- the record ---- */
+
+#define ROW struct move_row
+static const struct column move_columns[] = {COLUMN(game),  COLUMN(branch),   COLUMN(number),
+                                             COLUMN(at),    COLUMN(phase),    COLUMN(orders),
+                                             COLUMN(draws), COLUMN(events),   FORMED(position, COLUMN_OPTIONAL),
+                                             COLUMN(hash),  COLUMN(defaulted)};
+const struct table move_table = TABLE(move);
+#undef ROW
+
+#define ROW struct branch_row
+static const struct column branch_columns[] = {COLUMN(game), COLUMN(branch), COLUMN(parent), NAMED("from_number", from),
+                                               COLUMN(seed), COLUMN(at)};
+const struct table branch_table = TABLE(branch);
+#undef ROW
+
+#define ROW struct press_row
+static const struct column press_columns[] = {
+    COLUMN(id),    COLUMN(game), NAMED("from_seat", from), CHOICE("to_seats", to, UINT32_MAX),
+    COLUMN(phase), COLUMN(at),   COLUMN(masked),           NAMED("body", text)};
+const struct table press_table = TABLE(press);
+#undef ROW
+
+#define ROW struct audit_row
+static const struct column audit_columns[] = {COLUMN(game), COLUMN(number), COLUMN(at),  COLUMN(actor),
+                                              COLUMN(act),  COLUMN(detail), COLUMN(hash)};
+const struct table audit_table = TABLE(audit);
+#undef ROW
+
+/* ---- the club ---- */
+
+#define ROW struct conduct
+static const struct column conduct_columns[] = {COLUMN(on_time), COLUMN(late), COLUMN(missed)};
+const struct table conduct_table = TABLE(conduct);
+#undef ROW
+
+#define ROW struct standby_row
+static const struct column standby_columns[] = {COLUMN(player), COLUMN(rules), COLUMN(since)};
+const struct table standby_table = TABLE(standby);
+#undef ROW
+
+#define ROW struct ballot_row
+static const struct column ballot_columns[] = {
+    COLUMN(game), COLUMN(number), COLUMN(kind),  COLUMN(detail),
+    COLUMN(seat), COLUMN(at),     COLUMN(until), CHOICE("state", state, BALLOT_LAPSED)};
+const struct table ballot_table = TABLE(ballot);
+#undef ROW
+
+#define ROW struct vote
+static const struct column vote_columns[] = {COLUMN(seat), COLUMN(yes), COLUMN(at)};
+const struct table vote_table = TABLE(vote);
+#undef ROW
+
+#define ROW struct master_row
+static const struct column master_columns[] = {COLUMN(game), COLUMN(address)};
+const struct table master_table = TABLE(master);
+#undef ROW
+
+/* ---- mail ---- */
+
+#define ROW struct inbox_row
+static const struct column inbox_columns[] = {COLUMN(id),
+                                              COLUMN(key),
+                                              COLUMN(hash),
+                                              COLUMN(size),
+                                              COLUMN(received),
+                                              COLUMN(source),
+                                              CHOICE("state", state, INBOX_PARKED),
+                                              COLUMN(tries),
+                                              COLUMN(note),
+                                              COLUMN(handled),
+                                              COLUMN(copies),
+                                              BYTES(raw)};
+const struct table inbox_table = TABLE(inbox);
+#undef ROW
+
+static const struct table *const tables[] = {
+    &player_table, &address_table, &misread_table, &game_table,  &seat_table,    &place_table,
+    &name_table,   &move_table,    &branch_table,  &press_table, &conduct_table, &standby_table,
+    &ballot_table, &vote_table,    &master_table,  &inbox_table, &audit_table};
+
+const struct table *table_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (strcmp(tables[i]->name, name) == 0)
+            return tables[i];
+    BUG("no table is named %s", name);
+}
+
+const struct column *table_column(const struct table *table, const char *name, size_t *hint)
+{
+    for (size_t i = 0; i < table->columns; i++) {
+        const struct column *column = &table->column[(*hint + i) % table->columns];
+        if (strcmp(column->name, name) == 0) {
+            *hint = (size_t)(column - table->column) + 1;
+            return column;
+        }
+    }
+    return NULL;
+}

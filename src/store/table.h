@@ -1,0 +1,52 @@
+/*
+ * The tables of the database, each with the columns of its stored struct. The schema declares a column, and here it is
+ * said what it is in the struct: statements (store/row.h), dumps and the files in which games travel take it from here.
+ * Columns that are in no struct, and tables without one, stand in the statements alone.
+ */
+#ifndef CURSUS_STORE_TABLE_H
+#define CURSUS_STORE_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum column_form {
+    COLUMN_NUMBER,   /* int64_t */
+    COLUMN_ID,       /* int64_t; 0 is NULL in the database: none */
+    COLUMN_SMALL,    /* int */
+    COLUMN_CHOICE,   /* an enum, or unsigned: 0..most */
+    COLUMN_SIZE,     /* size_t */
+    COLUMN_FLAG,     /* bool */
+    COLUMN_HASH,     /* uint8_t[STORE_HASH] */
+    COLUMN_TEXT,     /* char *, the struct's own, as all below; NULL is written as "" */
+    COLUMN_OBJECT,   /* the same, of JSON; NULL is written as "{}" */
+    COLUMN_OPTIONAL, /* NULL: none */
+    COLUMN_BYTES,    /* as many as the field `size` says, and a NUL; NULL: none */
+    COLUMN_KEY       /* not read: what name_key() makes of the field */
+};
+
+struct column {
+    const char *name; /* in the schema */
+    enum column_form form;
+    size_t offset;
+    size_t size;   /* COLUMN_BYTES: the offset of their number, a size_t that is a column before it */
+    unsigned most; /* COLUMN_CHOICE */
+};
+
+struct table {
+    const char *name;
+    size_t size; /* of the struct */
+    const struct column *column;
+    size_t columns;
+};
+
+extern const struct table player_table, address_table, misread_table, game_table, seat_table, place_table, name_table,
+    move_table, branch_table, press_table, conduct_table, standby_table, ballot_table, vote_table, master_table,
+    inbox_table, outbox_table, audit_table;
+
+/* One that there is not is a BUG. */
+const struct table *table_named(const char *name);
+
+/* NULL: it has no such column. `hint`: where it is looked for first; then it is the place behind it. */
+const struct column *table_column(const struct table *table, const char *name, size_t *hint);
+
+#endif
