@@ -90,18 +90,18 @@ static uint32_t mix(uint32_t under, uint32_t over, uint32_t cover)
     return out;
 }
 
-static void put(const struct mask *mask, int x, int y, uint32_t ink, uint32_t *pixels, int width, int height)
+static void put(const struct mask *mask, struct point place, uint32_t ink, const struct sheet *sheet)
 {
     for (int row = 0; row < mask->height; row++) {
-        int to = y + mask->top + row;
-        if (to < 0 || to >= height)
+        int to = place.y + mask->top + row;
+        if (to < 0 || to >= sheet->height)
             continue;
         for (int column = 0; column < mask->width; column++) {
-            int at = x + mask->left + column;
+            int at = place.x + mask->left + column;
             uint32_t cover = mask->cover[row * mask->width + column];
-            if (cover == 0 || at < 0 || at >= width)
+            if (cover == 0 || at < 0 || at >= sheet->width)
                 continue;
-            uint32_t *pixel = &pixels[to * width + at];
+            uint32_t *pixel = &sheet->pixels[to * sheet->width + at];
             *pixel = mix(*pixel, ink, cover);
         }
     }
@@ -124,8 +124,7 @@ static enum rc measure(struct letters *letters, const struct face *face, const c
     return RC_OK;
 }
 
-enum rc letters_draw(struct letters *letters, const struct stroke *text, uint32_t *pixels, int width, int height,
-                     struct err *err)
+enum rc letters_draw(struct letters *letters, const struct stroke *text, const struct sheet *sheet, struct err *err)
 {
     if (text->fill == CANVAS_NONE || text->text[0] == '\0')
         return RC_OK;
@@ -151,7 +150,7 @@ enum rc letters_draw(struct letters *letters, const struct stroke *text, uint32_
         if (rc != RC_OK)
             return rc;
         x += before == NULL ? 0 : face_gap(&face, before, glyph);
-        put(&letter->mask, x, y, text->fill, pixels, width, height);
+        put(&letter->mask, point(x, y), text->fill, sheet);
         x += letter->advance;
         before = glyph;
     }

@@ -10,8 +10,13 @@ struct letters;
 struct letters *letters_new(void);
 void letters_free(struct letters *letters);
 
-/* Onto `width` x `height` pixels 0x00RRGGBB; what does not fit is cut off. */
-enum rc letters_draw(struct letters *letters, const struct stroke *text, uint32_t *pixels, int width, int height,
-                     struct err *err);
+/* What is drawn on: `width` x `height` pixels 0x00RRGGBB, row by row. */
+struct sheet {
+    uint32_t *pixels;
+    int width, height;
+};
+
+/* What does not fit on the sheet is cut off. */
+enum rc letters_draw(struct letters *letters, const struct stroke *text, const struct sheet *sheet, struct err *err);
 
 #endif

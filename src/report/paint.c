@@ -8,6 +8,7 @@
 #include "report/letters.h"
 #include "report/png.h"
 #include "report/strokes.h"
+#include "rules/draw.h"
 
 enum { BACKGROUNDS = 2, PICTURES = 8 };
 
@@ -74,7 +75,8 @@ static enum rc draw(struct painter *painter, struct brush *brush, const struct c
     for (int i = from; i < to && rc == RC_OK; i++) {
         const struct stroke *stroke = &canvas->item[i];
         if (stroke->kind == STROKE_TEXT)
-            rc = letters_draw(painter->letters, stroke, brush_pixels(brush), canvas->width, canvas->height, err);
+            rc = letters_draw(painter->letters, stroke,
+                              &(struct sheet){brush_pixels(brush), canvas->width, canvas->height}, err);
         else
             brush_stroke(brush, stroke);
     }
@@ -194,14 +196,14 @@ static void warm_up(void *context)
     static const char words[] = "The quick brown fox, 0123456789";
     const int32_t x[] = {px(10), px(90), px(50)}, y[] = {px(10), px(20), px(90)};
     canvas_begin(&canvas, SAMPLE, SAMPLE, 0xffffff);
-    canvas_rect(&canvas, 0, 0, px(SAMPLE), px(SAMPLE), 0xfafafa, 0x101010)->radius = px(9);
+    canvas_rect(&canvas, (struct box){0, 0, px(SAMPLE), px(SAMPLE)}, 0xfafafa, 0x101010)->radius = px(9);
     canvas_background_ends(&canvas);
     canvas_polygon(&canvas, x, y, 3, 0x336699, 0x000000);
-    canvas_line(&canvas, px(5), px(5), px(200), px(120), 0x990000, px(3))->arrow = true;
-    canvas_text(&canvas, px(5), px(40), px(14), ALIGN_LEFT, 0x000000, words);
-    canvas_text(&canvas, px(5), px(80), px(22), ALIGN_CENTRE, 0x004400, words)->bold = true;
+    draw_line(&canvas, point(5, 5), point(200, 120), 0x990000, 3)->arrow = true;
+    draw_text(&canvas, point(5, 40), 14, ALIGN_LEFT, 0x000000, words);
+    draw_text(&canvas, point(5, 80), 22, ALIGN_CENTRE, 0x004400, words)->bold = true;
     for (int i = 0; i < SAMPLE; i++)
-        canvas_circle(&canvas, px(i), px(i * 7 % SAMPLE), px(6), (uint32_t)i * 0x35a7b % 0xffffff, 0x000000);
+        draw_circle(&canvas, point(i, i * 7 % SAMPLE), 6, (uint32_t)i * 0x35a7b % 0xffffff, 0x000000);
     (void)paint(context, &canvas, &png, &err);
     canvas_free(&canvas);
     text_free(&png);

@@ -36,9 +36,8 @@ static void sink_warning(png_structp png, png_const_charp message)
     (void)message;
 }
 
-/* Nothing here but libpng's calls: they leave by longjmp. */
-static void write_all(png_structp png, png_infop info, const png_color *colours, int count, const uint8_t *pixels,
-                      int width, int height)
+/* Nothing here and in write_rows() but libpng's calls: they leave by longjmp. */
+static void write_head(png_structp png, png_infop info, const png_color *colours, int count, int width, int height)
 {
     png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_PALETTE, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -46,6 +45,10 @@ static void write_all(png_structp png, png_infop info, const png_color *colours,
     png_set_filter(png, 0, PNG_FILTER_NONE);
     png_set_compression_level(png, LEVEL);
     png_write_info(png, info);
+}
+
+static void write_rows(png_structp png, const uint8_t *pixels, int width, int height)
+{
     for (int row = 0; row < height; row++)
         png_write_row(png, pixels + (size_t)row * (size_t)width);
     png_write_end(png, NULL);
@@ -69,7 +72,8 @@ enum rc png_write_palette(const struct palette *palette, const uint8_t *pixels, 
         return err_set(err, RC_NOMEM, "cannot write a PNG: %s", sink.message);
     }
     png_set_write_fn(png, &sink, sink_bytes, sink_flush);
-    write_all(png, info, colours, palette->count, pixels, width, height);
+    write_head(png, info, colours, palette->count, width, height);
+    write_rows(png, pixels, width, height);
     png_destroy_write_struct(&png, &info);
     return RC_OK;
 }

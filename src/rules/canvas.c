@@ -6,7 +6,7 @@
 void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t paper)
 {
     *canvas = (struct canvas){.width = width, .height = height};
-    (void)canvas_rect(canvas, 0, 0, px(width), px(height), paper, CANVAS_NONE);
+    (void)canvas_rect(canvas, (struct box){0, 0, px(width), px(height)}, paper, CANVAS_NONE);
 }
 
 void canvas_free(struct canvas *canvas)
@@ -32,24 +32,23 @@ static struct stroke *next(struct canvas *canvas, enum stroke_kind kind, uint32_
     return stroke;
 }
 
-struct stroke *canvas_rect(struct canvas *canvas, int32_t x, int32_t y, int32_t w, int32_t h, uint32_t fill,
-                           uint32_t edge)
+struct stroke *canvas_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge)
 {
     struct stroke *stroke = next(canvas, STROKE_RECT, fill, edge);
     stroke->points = 2;
-    stroke->x[0] = x;
-    stroke->y[0] = y;
-    stroke->x[1] = w;
-    stroke->y[1] = h;
+    stroke->x[0] = box.x;
+    stroke->y[0] = box.y;
+    stroke->x[1] = box.w;
+    stroke->y[1] = box.h;
     return stroke;
 }
 
-struct stroke *canvas_circle(struct canvas *canvas, int32_t x, int32_t y, int32_t radius, uint32_t fill, uint32_t edge)
+struct stroke *canvas_circle(struct canvas *canvas, struct point at, int32_t radius, uint32_t fill, uint32_t edge)
 {
     struct stroke *stroke = next(canvas, STROKE_CIRCLE, fill, edge);
     stroke->points = 1;
-    stroke->x[0] = x;
-    stroke->y[0] = y;
+    stroke->x[0] = at.x;
+    stroke->y[0] = at.y;
     stroke->radius = radius;
     return stroke;
 }
@@ -66,26 +65,25 @@ struct stroke *canvas_polygon(struct canvas *canvas, const int32_t *x, const int
     return stroke;
 }
 
-struct stroke *canvas_line(struct canvas *canvas, int32_t x1, int32_t y1, int32_t x2, int32_t y2, uint32_t edge,
-                           int32_t width)
+struct stroke *canvas_line(struct canvas *canvas, struct point from, struct point to, uint32_t edge, int32_t width)
 {
     struct stroke *stroke = next(canvas, STROKE_LINE, CANVAS_NONE, edge);
     stroke->width = width;
     stroke->points = 2;
-    stroke->x[0] = x1;
-    stroke->y[0] = y1;
-    stroke->x[1] = x2;
-    stroke->y[1] = y2;
+    stroke->x[0] = from.x;
+    stroke->y[0] = from.y;
+    stroke->x[1] = to.x;
+    stroke->y[1] = to.y;
     return stroke;
 }
 
-struct stroke *canvas_text(struct canvas *canvas, int32_t x, int32_t y, int32_t size, enum stroke_align align,
-                           uint32_t ink, const char *utf8)
+struct stroke *canvas_text(struct canvas *canvas, struct point at, int32_t size, enum stroke_align align, uint32_t ink,
+                           const char *utf8)
 {
     struct stroke *stroke = next(canvas, STROKE_TEXT, ink, CANVAS_NONE);
     stroke->points = 1;
-    stroke->x[0] = x;
-    stroke->y[0] = y;
+    stroke->x[0] = at.x;
+    stroke->y[0] = at.y;
     stroke->size = size;
     stroke->align = align;
     size_t len = strlen(utf8);
@@ -121,28 +119,29 @@ const char *mark_name(enum mark mark)
 }
 
 /* Five points; a little larger than the others, since they are thin. */
-static void draw_star(struct canvas *canvas, int32_t x, int32_t y, int32_t half, uint32_t colour)
+static void draw_star(struct canvas *canvas, struct point at, int32_t half, uint32_t colour)
 {
     static const int32_t dx[] = {0, 26, 105, 42, 65, 0, -65, -42, -105, -26};
     static const int32_t dy[] = {-110, -36, -34, 14, 89, 45, 89, 14, -34, -36};
     int32_t xs[10], ys[10];
     for (int i = 0; i < 10; i++) {
-        xs[i] = x + half * dx[i] * 6 / 500;
-        ys[i] = y + half * dy[i] * 6 / 500;
+        xs[i] = at.x + half * dx[i] * 6 / 500;
+        ys[i] = at.y + half * dy[i] * 6 / 500;
     }
     (void)canvas_polygon(canvas, xs, ys, 10, colour, BLACK);
 }
 
 /* The shape alone; returns how far the letter stands below the middle. */
-static int32_t draw_shape(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat)
+static int32_t draw_shape(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat)
 {
+    int32_t x = at.x, y = at.y;
     int32_t half = size / 2, wide = half + size / 8, side = half * 7 / 8;
     switch (seat->mark) {
     case MARK_DISC:
-        (void)canvas_circle(canvas, x, y, half, seat->colour, BLACK);
+        (void)canvas_circle(canvas, at, half, seat->colour, BLACK);
         return 0;
     case MARK_SQUARE:
-        (void)canvas_rect(canvas, x - half, y - half, size, size, seat->colour, BLACK);
+        (void)canvas_rect(canvas, (struct box){x - half, y - half, size, size}, seat->colour, BLACK);
         return 0;
     case MARK_TRIANGLE:
         (void)canvas_polygon(canvas, (int32_t[]){x, x + wide, x - wide}, (int32_t[]){y - wide, y + half, y + half}, 3,
@@ -158,16 +157,16 @@ static int32_t draw_shape(struct canvas *canvas, int32_t x, int32_t y, int32_t s
                              seat->colour, BLACK);
         return 0;
     case MARK_STAR:
-        draw_star(canvas, x, y, half, seat->colour);
+        draw_star(canvas, at, half, seat->colour);
         return size / 20;
     }
     BUG("mark %d", (int)seat->mark);
 }
 
-void canvas_mark(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat)
+void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat)
 {
-    int32_t drop = draw_shape(canvas, x, y, size, seat);
-    struct stroke *letter = canvas_text(canvas, x, y + size * 28 / 100 + drop, size * 7 / 10, ALIGN_CENTRE,
+    int32_t drop = draw_shape(canvas, at, size, seat);
+    struct stroke *letter = canvas_text(canvas, point(at.x, at.y + size * 28 / 100 + drop), size * 7 / 10, ALIGN_CENTRE,
                                         ink_on(seat->colour), seat->letter);
     letter->bold = true;
 }

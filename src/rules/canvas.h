@@ -39,6 +39,19 @@ struct canvas {
     int background; /* the first `background` strokes never change within a game */
 };
 
+/* A place, and a rectangle by its upper left corner: in tenths of a pixel here, in whole pixels in rules/draw.h. */
+struct point {
+    int32_t x, y;
+};
+struct box {
+    int32_t x, y, w, h;
+};
+
+static inline struct point point(int32_t x, int32_t y)
+{
+    return (struct point){x, y};
+}
+
 /* All lengths below are tenths of a pixel: px(12) is twelve pixels. */
 static inline int32_t px(int32_t pixels)
 {
@@ -50,23 +63,21 @@ void canvas_free(struct canvas *canvas);
 
 /* Each returns the stroke for finishing touches (radius, bold, width), valid until the next one;
  * a scrap stroke when memory ran out. Defaults: no edge, width 1 pixel, align left. */
-struct stroke *canvas_rect(struct canvas *canvas, int32_t x, int32_t y, int32_t w, int32_t h, uint32_t fill,
-                           uint32_t edge);
-struct stroke *canvas_circle(struct canvas *canvas, int32_t x, int32_t y, int32_t radius, uint32_t fill, uint32_t edge);
+struct stroke *canvas_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge);
+struct stroke *canvas_circle(struct canvas *canvas, struct point at, int32_t radius, uint32_t fill, uint32_t edge);
 /* At most CANVAS_POINTS points; more is a BUG. */
 struct stroke *canvas_polygon(struct canvas *canvas, const int32_t *x, const int32_t *y, int points, uint32_t fill,
                               uint32_t edge);
-struct stroke *canvas_line(struct canvas *canvas, int32_t x1, int32_t y1, int32_t x2, int32_t y2, uint32_t edge,
-                           int32_t width);
+struct stroke *canvas_line(struct canvas *canvas, struct point from, struct point to, uint32_t edge, int32_t width);
 /* Longer texts are cut to CANVAS_TEXT - 1 bytes at a character's end. */
-struct stroke *canvas_text(struct canvas *canvas, int32_t x, int32_t y, int32_t size, enum stroke_align align,
-                           uint32_t ink, const char *utf8);
+struct stroke *canvas_text(struct canvas *canvas, struct point at, int32_t size, enum stroke_align align, uint32_t ink,
+                           const char *utf8);
 
 /* All strokes so far are the same in every picture of this game with these options. */
 void canvas_background_ends(struct canvas *canvas);
 
 /* A seat's marker, `size` across, black edge, the letter inside. */
 struct rules_seat;
-void canvas_mark(struct canvas *canvas, int32_t x, int32_t y, int32_t size, const struct rules_seat *seat);
+void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat);
 
 #endif

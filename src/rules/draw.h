@@ -4,22 +4,38 @@
 
 #include "rules/canvas.h"
 
-/* A rectangle in pixels. */
-struct box {
-    int x, y, w, h;
-};
+static inline struct point draw_at(struct point pixels)
+{
+    return point(px(pixels.x), px(pixels.y));
+}
 
-/* Text at pixels. */
-static inline struct stroke *draw_text(struct canvas *canvas, int x, int y, int size, enum stroke_align align,
+static inline struct stroke *draw_text(struct canvas *canvas, struct point at, int size, enum stroke_align align,
                                        uint32_t ink, const char *text)
 {
-    return canvas_text(canvas, px(x), px(y), px(size), align, ink, text);
+    return canvas_text(canvas, draw_at(at), px(size), align, ink, text);
+}
+
+static inline struct stroke *draw_line(struct canvas *canvas, struct point from, struct point to, uint32_t edge,
+                                       int width)
+{
+    return canvas_line(canvas, draw_at(from), draw_at(to), edge, px(width));
+}
+
+static inline struct stroke *draw_circle(struct canvas *canvas, struct point at, int radius, uint32_t fill,
+                                         uint32_t edge)
+{
+    return canvas_circle(canvas, draw_at(at), px(radius), fill, edge);
+}
+
+static inline void draw_mark(struct canvas *canvas, struct point at, int size, const struct rules_seat *seat)
+{
+    canvas_mark(canvas, draw_at(at), px(size), seat);
 }
 
 /* A rounded box. */
 static inline struct stroke *draw_box(struct canvas *canvas, struct box box, int rounding, uint32_t fill, uint32_t edge)
 {
-    struct stroke *stroke = canvas_rect(canvas, px(box.x), px(box.y), px(box.w), px(box.h), fill, edge);
+    struct stroke *stroke = canvas_rect(canvas, (struct box){px(box.x), px(box.y), px(box.w), px(box.h)}, fill, edge);
     stroke->radius = px(rounding);
     return stroke;
 }

@@ -144,7 +144,7 @@ static void draw_cut(struct canvas *canvas, int x, int y, int wide, const char *
     most = text_fit(text, strlen(text), most < sizeof cut ? most : sizeof cut - 1);
     memcpy(cut, text, most);
     cut[most] = '\0';
-    (void)draw_text(canvas, x, y, 19, ALIGN_LEFT, INK, cut);
+    (void)draw_text(canvas, point(x, y), 19, ALIGN_LEFT, INK, cut);
 }
 
 static void draw_seats(struct canvas *canvas, const struct rules *rules, const struct jv *facts, int top)
@@ -152,13 +152,14 @@ static void draw_seats(struct canvas *canvas, const struct rules *rules, const s
     const struct jv *columns = jv_get(facts, "columns"), *seats = jv_get(facts, "seats");
     int count = (int)jv_size(columns), wide = (WIDE - CELLS - LEFT) / (count == 0 ? 1 : count);
     for (int k = 0; k < count; k++)
-        (void)draw_text(canvas, CELLS + k * wide, top, 17, ALIGN_LEFT, SOFT,
+        (void)draw_text(canvas, point(CELLS + k * wide, top), 17, ALIGN_LEFT, SOFT,
                         string_of(jv_at(columns, (size_t)k), "name"));
     for (int i = 0; i < (int)jv_size(seats); i++) {
         const struct jv *seat = jv_at(seats, (size_t)i), *cells = jv_get(seat, "cells");
         int middle = top + 8 + i * LINE + LINE / 2;
-        canvas_mark(canvas, px(LEFT + 12), px(middle), px(28), rules_seat(rules, i + 1));
-        struct stroke *name = draw_text(canvas, LEFT + 36, middle + 6, 19, ALIGN_LEFT, INK, string_of(seat, "name"));
+        draw_mark(canvas, point(LEFT + 12, middle), 28, rules_seat(rules, i + 1));
+        struct stroke *name =
+            draw_text(canvas, point(LEFT + 36, middle + 6), 19, ALIGN_LEFT, INK, string_of(seat, "name"));
         name->bold = jv_true(jv_get(seat, "you"));
         for (int k = 0; k < count; k++)
             draw_cut(canvas, CELLS + k * wide, middle + 6, wide - 8, string_of(jv_at(cells, (size_t)k), "text"));
@@ -176,13 +177,13 @@ static void plain_board(const struct rules *rules, const void *view, int seat, s
     int top = TITLE + 28, under = top + 8 + seats * LINE + FACT;
     canvas_begin(canvas, WIDE, under + members * FACT, PAPER);
     (void)draw_box(canvas, (struct box){0, 0, WIDE, TITLE}, 0, BAR, CANVAS_NONE);
-    (void)draw_text(canvas, LEFT, 32, 20, ALIGN_LEFT, PAPER, rules->title);
+    (void)draw_text(canvas, point(LEFT, 32), 20, ALIGN_LEFT, PAPER, rules->title);
     canvas_background_ends(canvas);
-    (void)draw_text(canvas, WIDE - LEFT, 32, 18, ALIGN_RIGHT, PAPER, string_of(facts, "phase"));
+    (void)draw_text(canvas, point(WIDE - LEFT, 32), 18, ALIGN_RIGHT, PAPER, string_of(facts, "phase"));
     draw_seats(canvas, rules, facts, top);
     for (int i = 0; i < (int)jv_size(list); i++) {
         const struct jv *fact = jv_at(list, (size_t)i);
-        (void)draw_text(canvas, LEFT, under + i * FACT, 17, ALIGN_LEFT, SOFT, string_of(fact, "name"));
+        (void)draw_text(canvas, point(LEFT, under + i * FACT), 17, ALIGN_LEFT, SOFT, string_of(fact, "name"));
         draw_cut(canvas, CELLS, under + i * FACT, WIDE - CELLS - LEFT, string_of(fact, "text"));
     }
     jv_free(facts);

@@ -225,13 +225,12 @@ static void load_names(struct walk *walk, const char *key, const struct jv *list
     }
 }
 
-int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, int low, int high,
-                 const struct walk_names *names)
+int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, const struct walk_names *names)
 {
     if (walk->failed)
         return 0;
-    if (high > WALK_NAMES)
-        BUG("a list of %d ids", high);
+    if (names->most > WALK_NAMES)
+        BUG("a list of %d ids", names->most);
     if (walk->mode == WALK_SAVE) {
         save_names(walk, key, codes, count, names);
         return count;
@@ -241,10 +240,10 @@ int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, 
         if (walk->failed)
             return 0;
         count = jv_is_array(list) ? (int)jv_size(list) : -1;
-        if (count >= low && count <= high)
+        if (count >= names->fewest && count <= names->most)
             load_names(walk, key, list, codes, names);
     }
-    if (count < low || count > high)
+    if (count < names->fewest || count > names->most)
         bad(walk, key, names->length != NULL ? names->length : "not an array of the right length");
     for (int i = 0; i < count && !walk->failed; i++)
         if (!fits(names, codes[i]))

@@ -58,6 +58,7 @@ struct walk_names {
     int hidden;                  /* the code for which null stands; 0: none */
     bool (*fits)(int code);      /* may it stand here? NULL: all may */
     const char *misfit;          /* what is wrong with one that does not fit, or stands where one id is wanted */
+    int fewest, most;            /* how many a list of them has; `most` at most WALK_NAMES */
     bool sorted;                 /* a list of them rises by the bytes of the ids (equal ones allowed) */
     const char *length;          /* what is wrong with a list of another length; NULL: just that */
 };
@@ -80,10 +81,8 @@ void walk_word(struct walk *walk, const char *key, uint8_t *value, const char *c
 void walk_seat(struct walk *walk, const char *key, uint8_t *seat, int seats);
 /* The id of one code. */
 void walk_name(struct walk *walk, const char *key, uint8_t *code, const struct walk_names *names);
-/* A list of the ids of low..high codes, at most WALK_NAMES; returns how many there are, 0 after a failure. `codes` has
- * room for `high`. */
-int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, int low, int high,
-                 const struct walk_names *names);
+/* A list of the ids of codes; returns how many there are, 0 after a failure. `codes` has room for names->most. */
+int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, const struct walk_names *names);
 
 /* Opens an object. Each of its members must be asked for before walk_end(). */
 void walk_object(struct walk *walk, const char *key);

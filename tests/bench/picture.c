@@ -30,7 +30,8 @@ static bool plain(struct letters *letters, const struct canvas *canvas, size_t *
     for (int i = 0; i < canvas->count && rc == RC_OK; i++) {
         const struct stroke *stroke = &canvas->item[i];
         if (stroke->kind == STROKE_TEXT)
-            rc = letters_draw(letters, stroke, brush_pixels(brush), canvas->width, canvas->height, err);
+            rc =
+                letters_draw(letters, stroke, &(struct sheet){brush_pixels(brush), canvas->width, canvas->height}, err);
         else
             brush_stroke(brush, stroke);
     }

@@ -404,8 +404,8 @@ static void board(const void *in, int seat, struct canvas *canvas)
     canvas_begin(canvas, 200, 100, 0xffffff);
     canvas->background = canvas->count;
     for (int i = 0; i < view->seats; i++)
-        (void)canvas_rect(canvas, px(10 + 40 * i), px(10), px(20), px(10 + 10 * (view->omen[i] + 1)), seats[i].colour,
-                          CANVAS_NONE);
+        (void)canvas_rect(canvas, (struct box){px(10 + 40 * i), px(10), px(20), px(10 + 10 * (view->omen[i] + 1))},
+                          seats[i].colour, CANVAS_NONE);
 }
 
 const struct rules rules_augur = {

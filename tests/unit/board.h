@@ -2,7 +2,7 @@
 #ifndef CURSUS_TESTS_BOARD_H
 #define CURSUS_TESTS_BOARD_H
 
-#include "rules/canvas.h"
+#include "rules/draw.h"
 #include "rules/rules.h"
 
 enum { BOARD_RED = 0xc0392b, BOARD_LAND = 0xf2e3bd, BOARD_SEA = 0xdfe9ee, BOARD_TITLE = 1 };
@@ -22,7 +22,7 @@ static void board_land(struct canvas *canvas, int number)
     (void)canvas_polygon(canvas, x, y, 10, colours[number % 6], 0x7a6a50);
     char name[32];
     (void)snprintf(name, sizeof name, "Province %d", number + 1);
-    (void)canvas_text(canvas, across, down - px(20), px(11), ALIGN_CENTRE, 0x33302a, name);
+    (void)canvas_text(canvas, point(across, down - px(20)), px(11), ALIGN_CENTRE, 0x33302a, name);
 }
 
 /* 1000 x 700: 60 lands, then 30 pieces, 40 labels, 8 arrows and a box whose last text is `title`. */
@@ -38,19 +38,19 @@ static void board_draw(struct canvas *canvas, const char *title)
         board_land(canvas, i);
     canvas_background_ends(canvas);
     for (int i = 0; i < 30; i++)
-        canvas_mark(canvas, px(40 + i * 37 % 10 * 100), px(70 + i % 6 * 115), px(26), &seats[i % 5]);
+        draw_mark(canvas, point(40 + i * 37 % 10 * 100, 70 + i % 6 * 115), 26, &seats[i % 5]);
     for (int i = 0; i < 40; i++) {
         char name[32];
         (void)snprintf(name, sizeof name, "army %d", 3 * i);
-        canvas_text(canvas, px(70 + i * 17 % 10 * 100), px(95 + i % 6 * 115), px(13), ALIGN_CENTRE, 0x101010, name)
-            ->bold = i % 2 == 1;
+        draw_text(canvas, point(70 + i * 17 % 10 * 100, 95 + i % 6 * 115), 13, ALIGN_CENTRE, 0x101010, name)->bold =
+            i % 2 == 1;
     }
     for (int i = 0; i < 8; i++)
-        canvas_line(canvas, px(60 + i * 100), px(75 + i * 60), px(140 + i * 100), px(75 + i * 5 % 6 * 100), 0xb03020,
-                    20 + 3 * i)
+        canvas_line(canvas, point(px(60 + i * 100), px(75 + i * 60)),
+                    point(px(140 + i * 100), px(75 + i * 5 % 6 * 100)), 0xb03020, 20 + 3 * i)
             ->arrow = true;
-    canvas_rect(canvas, px(740), px(600), px(250), px(90), 0xffffff, 0x444444)->radius = px(8);
-    canvas_text(canvas, px(755), px(625), px(16), ALIGN_LEFT, 0x000000, title)->bold = true;
+    canvas_rect(canvas, (struct box){px(740), px(600), px(250), px(90)}, 0xffffff, 0x444444)->radius = px(8);
+    draw_text(canvas, point(755, 625), 16, ALIGN_LEFT, 0x000000, title)->bold = true;
 }
 
 #endif

@@ -12,6 +12,7 @@
 #include "report/strokes.h"
 #include "report/template.h"
 #include "rules/doors.h"
+#include "rules/draw.h"
 #include "rules/options.h"
 
 enum { LEGAL = 64, LINES = 24, LINE_ROOM = LINE_BYTES + 1, EVERY = 20, KINDS_MOST = 32 };
@@ -411,7 +412,7 @@ static void leak_in_board(const void *view, int seat, struct canvas *canvas)
     char print[9];
     rules_board(honest, view, seat, canvas);
     fingerprint(view, print);
-    (void)canvas_text(canvas, px(20), px(20), px(12), ALIGN_LEFT, 0, print);
+    (void)draw_text(canvas, point(20, 20), 12, ALIGN_LEFT, 0, print);
 }
 
 static void leak_in_tell(const struct event_value *event, struct text *out)

@@ -140,11 +140,11 @@ static void shapes(void **state)
     (void)state;
     struct canvas canvas;
     canvas_begin(&canvas, 60, 40, 0xffffff);
-    (void)canvas_line(&canvas, px(10), px(5), px(50), px(5), 0x0000ff, px(1));
-    (void)canvas_line(&canvas, px(20), px(20), px(20), px(20), 0xff0000, px(6)); /* no length: a dot */
-    canvas_line(&canvas, px(10), px(30), px(50), px(30), 0x008000, px(2))->arrow = true;
-    (void)canvas_circle(&canvas, px(40), px(18), px(6), CANVAS_NONE, 0x000000);
-    (void)canvas_rect(&canvas, px(2), px(2), px(3), px(3), CANVAS_NONE, CANVAS_NONE);
+    (void)draw_line(&canvas, point(10, 5), point(50, 5), 0x0000ff, 1);
+    (void)draw_line(&canvas, point(20, 20), point(20, 20), 0xff0000, 6); /* no length: a dot */
+    draw_line(&canvas, point(10, 30), point(50, 30), 0x008000, 2)->arrow = true;
+    (void)draw_circle(&canvas, point(40, 18), 6, CANVAS_NONE, 0x000000);
+    (void)canvas_rect(&canvas, (struct box){px(2), px(2), px(3), px(3)}, CANVAS_NONE, CANVAS_NONE);
     struct painter *with = painter();
     struct text png = TEXT_EMPTY;
     paint(with, &canvas, &png);
@@ -170,7 +170,7 @@ static void paint_text(struct painter *with, int32_t size, bool bold, const char
 {
     struct canvas canvas;
     canvas_begin(&canvas, 60, 60, 0xffffff);
-    canvas_text(&canvas, px(30), px(40), size, ALIGN_CENTRE, 0x000000, word)->bold = bold;
+    canvas_text(&canvas, point(px(30), px(40)), size, ALIGN_CENTRE, 0x000000, word)->bold = bold;
     paint(with, &canvas, png);
     canvas_free(&canvas);
 }
@@ -232,7 +232,7 @@ static void extent(struct painter *with, enum stroke_align align, int *first, in
     struct canvas canvas;
     struct text png = TEXT_EMPTY;
     canvas_begin(&canvas, 100, 40, 0xffffff);
-    (void)canvas_text(&canvas, px(50), px(30), px(14), align, 0x000000, "HNH");
+    (void)draw_text(&canvas, point(50, 30), 14, align, 0x000000, "HNH");
     paint(with, &canvas, &png);
     uint32_t *pixels = pixels_of(&png, 100, 40);
     *first = 100;
@@ -274,12 +274,12 @@ static void strokes_over_the_edge(void **state)
     static const int32_t far[] = {INT32_MIN, -50, 280, 40000, INT32_MAX};
     for (int i = 0; i < 25; i++) {
         int32_t x = far[i % 5], y = far[i / 5];
-        (void)canvas_text(&canvas, x, y, px(20), (enum stroke_align)(i % 3), 0x000000, "far away");
-        (void)canvas_circle(&canvas, x, y, px(10), 0x00ff00, 0x000000);
-        canvas_line(&canvas, px(15), px(15), x, y, 0x000000, px(3))->arrow = true;
+        (void)canvas_text(&canvas, point(x, y), px(20), (enum stroke_align)(i % 3), 0x000000, "far away");
+        (void)canvas_circle(&canvas, point(x, y), px(10), 0x00ff00, 0x000000);
+        canvas_line(&canvas, point(px(15), px(15)), point(x, y), 0x000000, px(3))->arrow = true;
     }
-    (void)canvas_text(&canvas, 0, 0, INT32_MAX, ALIGN_LEFT, 0x000000, "large");
-    (void)canvas_text(&canvas, 0, 0, INT32_MIN, ALIGN_LEFT, 0x000000, "small");
+    (void)canvas_text(&canvas, point(0, 0), INT32_MAX, ALIGN_LEFT, 0x000000, "large");
+    (void)canvas_text(&canvas, point(0, 0), INT32_MIN, ALIGN_LEFT, 0x000000, "small");
     struct painter *with = painter();
     struct text png = TEXT_EMPTY;
     paint(with, &canvas, &png);
@@ -312,7 +312,7 @@ static void many_colours(void **state)
     struct canvas canvas;
     canvas_begin(&canvas, 64, 64, 0xffffff);
     for (int i = 0; i < 64 * 64; i++) /* every pixel another colour: more than fit */
-        (void)canvas_rect(&canvas, px(i % 64), px(i / 64), px(1), px(1),
+        (void)canvas_rect(&canvas, (struct box){px(i % 64), px(i / 64), px(1), px(1)},
                           (uint32_t)(i % 64 * 4) << 16 | (uint32_t)(i / 64 * 4) << 8 | 0x80, CANVAS_NONE);
     struct painter *with = painter();
     struct text png = TEXT_EMPTY;

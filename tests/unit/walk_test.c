@@ -45,6 +45,8 @@ static void toy_walk(struct walk *walk, void *state)
                                      .misfit = "no court",
                                      .sorted = true,
                                      .hidden = walk->as_view ? UNKNOWN : 0,
+                                     .fewest = 1,
+                                     .most = 4,
                                      .length = "not one to four"};
     toy->seats = (uint8_t)walk_length(walk, "piles", toy->seats, 2, 3);
     walk_options(walk, "options", toy->seats, toy->option);
@@ -69,7 +71,7 @@ static void toy_walk(struct walk *walk, void *state)
         walk_byte(walk, "number", &toy->number, 0, 8);
     else
         toy->number = UNKNOWN;
-    toy->hand_count = (uint8_t)walk_list_of(walk, "hand", toy->hand, toy->hand_count, 1, 4, &court);
+    toy->hand_count = (uint8_t)walk_list_of(walk, "hand", toy->hand, toy->hand_count, &court);
 }
 
 static bool toy_agrees(const void *state, bool as_view, struct refusal *why)
@@ -280,30 +282,34 @@ static void lists_of_ids(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct walk_names names = {
-            .name = metal_name, .find = metal_find, .first = 1, .hidden = cases[i].hidden, .sorted = cases[i].sorted};
+        const struct walk_names names = {.name = metal_name,
+                                         .find = metal_find,
+                                         .first = 1,
+                                         .hidden = cases[i].hidden,
+                                         .sorted = cases[i].sorted,
+                                         .most = 4};
         struct jv *object = jv_new_object(), *back = jv_new_object();
         uint8_t out[4] = {0};
         struct refusal why = {0};
         struct text text = TEXT_EMPTY;
         jv_put(object, "metals", parsed(cases[i].json));
         struct walk walk = {.mode = WALK_LOAD, .why = &why, .level[0].read = object};
-        int count = walk_list_of(&walk, "metals", out, 0, 0, 4, &names);
+        int count = walk_list_of(&walk, "metals", out, 0, &names);
         check_int(walk.failed, !cases[i].good);
         check_text(cases[i].good ? "metals" : why.word, "metals");
         struct walk again = {.mode = WALK_SAVE, .level[0].made = back};
-        check_int(walk_list_of(&again, "metals", out, count, 0, 4, &names), count);
+        check_int(walk_list_of(&again, "metals", out, count, &names), count);
         jv_dump(jv_get(back, "metals"), &text);
         check_text(text.data, cases[i].good ? cases[i].json : "[]");
         text_free(&text);
         jv_free(object);
         jv_free(back);
     }
-    const struct walk_names sorted = {.name = metal_name, .find = metal_find, .first = 1, .sorted = true};
+    const struct walk_names sorted = {.name = metal_name, .find = metal_find, .first = 1, .sorted = true, .most = 4};
     uint8_t unsorted[] = {4, 1, 3, 2};
     struct text text = TEXT_EMPTY;
     struct walk walk = {.mode = WALK_SAVE, .level[0].made = jv_new_object()};
-    (void)walk_list_of(&walk, "metals", unsorted, 4, 0, 4, &sorted);
+    (void)walk_list_of(&walk, "metals", unsorted, 4, &sorted);
     jv_dump(walk.level[0].made, &text);
     check_text(text.data, "{\"metals\":[\"gold\",\"irid\",\"iron\",\"tin\"]}");
     text_free(&text);
@@ -316,7 +322,7 @@ static void a_walk_that_failed_does_nothing_more(void **state)
     struct refusal why = {0};
     struct jv *position = parsed("{\"a\":7,\"b\":7,\"c\":[7],\"d\":{},\"e\":true,\"f\":\"ace\"}");
     struct walk walk = {.mode = WALK_LOAD, .rules = &toys, .why = &why, .level[0].read = position};
-    const struct walk_names names = {.name = id_name, .find = id_find};
+    const struct walk_names names = {.name = id_name, .find = id_find, .fewest = 1, .most = 1};
     uint8_t value = 1, codes[4] = {0}, option[2] = {5, 5};
     (void)state;
     walk_byte(&walk, "a", &value, 0, 6);
@@ -332,7 +338,7 @@ static void a_walk_that_failed_does_nothing_more(void **state)
     check_int(walk_int(&walk, "b", 3, 0, 9), 3);
     check_int(walk_length(&walk, "c", 1, 1, 1), 0);
     check_int(walk_list(&walk, "c", 1, 1, 1), 0);
-    check_int(walk_list_of(&walk, "c", codes, 1, 1, 1, &names), 0);
+    check_int(walk_list_of(&walk, "c", codes, 1, &names), 0);
     check_true(!walk_has(&walk, "b", true));
     check_true(!walk_null(&walk, "b", true));
     walk_object(&walk, "d");

@@ -32,8 +32,8 @@ static void draw_panel(struct canvas *canvas, int area)
     doge_draw_letter(canvas,
                      (struct point){box.x + (area == QUARANTIA ? 16 : 12), box.y + (area == QUARANTIA ? 21 : 11)}, 9,
                      doge_lands[area].fill, doge_areas[area].letter);
-    draw_text(canvas, box.x + (area == QUARANTIA ? 30 : 26), box.y + (area == QUARANTIA ? 26 : 16), 15, ALIGN_LEFT, INK,
-              doge_areas[area].name)
+    draw_text(canvas, point(box.x + (area == QUARANTIA ? 30 : 26), box.y + (area == QUARANTIA ? 26 : 16)), 15,
+              ALIGN_LEFT, INK, doge_areas[area].name)
         ->bold = true;
 }
 
@@ -42,10 +42,9 @@ static void draw_background(struct canvas *canvas, const struct doge_state *s)
     for (int area = 0; area < AREAS; area++)
         draw_land(canvas, &doge_lands[area]);
     for (int i = 0; i + 1 < CANAL_POINTS; i++)
-        (void)canvas_line(canvas, px(doge_canal[i].x), px(doge_canal[i].y), px(doge_canal[i + 1].x),
-                          px(doge_canal[i + 1].y), WATER, px(8));
+        (void)draw_line(canvas, doge_canal[i], doge_canal[i + 1], WATER, 8);
     for (int i = 1; i + 1 < CANAL_POINTS; i++)
-        (void)canvas_circle(canvas, px(doge_canal[i].x), px(doge_canal[i].y), px(4), WATER, CANVAS_NONE);
+        (void)draw_circle(canvas, doge_canal[i], 4, WATER, CANVAS_NONE);
     for (int area = 0; area < AREAS; area++)
         draw_panel(canvas, area);
     doge_draw_frames(canvas, s);
@@ -69,12 +68,12 @@ static void draw_title(struct canvas *canvas, const struct doge_state *s)
         text_add(&text, " of ");
         text_add_int(&text, state_rounds(s));
     }
-    draw_text(canvas, TITLE_BOX.x, TITLE_BOX.y + 18, 16, ALIGN_LEFT, INK, label)->bold = true;
+    draw_text(canvas, point(TITLE_BOX.x, TITLE_BOX.y + 18), 16, ALIGN_LEFT, INK, label)->bold = true;
     int count = doge_requests(s, open);
     if (count == 0)
         return;
     for (int i = 0; i < count; i++)
-        canvas_mark(canvas, px(LEAD_BOX.x + 9 + 24 * i), px(LEAD_BOX.y + 9), px(17), &doge_seats[open[i].seat - 1]);
+        draw_mark(canvas, point(LEAD_BOX.x + 9 + 24 * i, LEAD_BOX.y + 9), 17, &doge_seats[open[i].seat - 1]);
     text_clear(&text);
     text_add(&text, count == 1 ? "to " : "each to ");
     text_add(&text, ask[s->phase]);
@@ -82,7 +81,7 @@ static void draw_title(struct canvas *canvas, const struct doge_state *s)
         text_add(&text, ": ");
         text_add(&text, doge_areas[slot_area(open[0].slot)].name);
     }
-    draw_text(canvas, LEAD_BOX.x + 4 + 24 * count, LEAD_BOX.y + 15, 16, ALIGN_LEFT, INK, label);
+    draw_text(canvas, point(LEAD_BOX.x + 4 + 24 * count, LEAD_BOX.y + 15), 16, ALIGN_LEFT, INK, label);
 }
 
 static void draw_price(struct canvas *canvas, const struct doge_state *s, int area)
@@ -94,7 +93,7 @@ static void draw_price(struct canvas *canvas, const struct doge_state *s, int ar
     text_add(&text, site == SITES ? "full" : "next ");
     if (site < SITES)
         text_add_int(&text, doge_prices[site]);
-    draw_text(canvas, box.x + box.w - 5, box.y + 16, 14, ALIGN_RIGHT, INK, label);
+    draw_text(canvas, point(box.x + box.w - 5, box.y + 16), 14, ALIGN_RIGHT, INK, label);
 }
 
 static void draw_sites(struct canvas *canvas, const struct doge_state *s, int area)
@@ -105,9 +104,9 @@ static void draw_sites(struct canvas *canvas, const struct doge_state *s, int ar
         char price[] = {(char)('0' + doge_prices[site]), '\0'};
         draw_box(canvas, (struct box){x, y, 22, 22}, 2, owner > 0 ? INK : doge_lands[area].fill, COAST);
         if (owner > 0)
-            canvas_mark(canvas, px(x + 11), px(y + 11), px(16), &doge_seats[owner - 1]);
+            draw_mark(canvas, point(x + 11, y + 11), 16, &doge_seats[owner - 1]);
         else
-            draw_text(canvas, x + 11, y + 16, 14, ALIGN_CENTRE, FAINT, price);
+            draw_text(canvas, point(x + 11, y + 16), 14, ALIGN_CENTRE, FAINT, price);
     }
 }
 
@@ -119,12 +118,12 @@ static void draw_houses(struct canvas *canvas, const struct doge_state *s, int a
         struct text text = text_fixed(label, sizeof label);
         int x = column(area, seat), y = doge_panels[area].y + 57, houses = s->houses[seat - 1][area];
         if (houses > 0 || s->stack[seat - 1][area] != STACK_NONE)
-            canvas_mark(canvas, px(x + 9), px(y), px(15), &doge_seats[seat - 1]);
+            draw_mark(canvas, point(x + 9, y), 15, &doge_seats[seat - 1]);
         if (houses == 0)
             continue;
         text_add(&text, "x");
         text_add_int(&text, houses);
-        draw_text(canvas, x + 19, y + 5, 15, ALIGN_LEFT, INK, label)->bold = true;
+        draw_text(canvas, point(x + 19, y + 5), 15, ALIGN_LEFT, INK, label)->bold = true;
     }
 }
 
@@ -146,8 +145,8 @@ static void draw_stack(struct canvas *canvas, const struct doge_state *s, int se
     }
     draw_box(canvas, (struct box){x, y, 43, 20}, 3, down ? DOWN : WHITE, INK);
     if (council)
-        canvas_mark(canvas, px(x - 7), px(y + 10), px(15), &doge_seats[seat - 1]);
-    draw_text(canvas, x + 21, y + 15, 14, ALIGN_CENTRE, INK, label)->bold = true;
+        draw_mark(canvas, point(x - 7, y + 10), 15, &doge_seats[seat - 1]);
+    draw_text(canvas, point(x + 21, y + 15), 14, ALIGN_CENTRE, INK, label)->bold = true;
 }
 
 static void draw_advisors(struct canvas *canvas, const struct doge_state *s, int area)

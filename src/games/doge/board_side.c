@@ -7,27 +7,29 @@
 void doge_draw_letter(struct canvas *canvas, struct point at, int radius, uint32_t fill, const char *letter)
 {
     bool dark = fill == NIGHT;
-    (void)canvas_circle(canvas, px(at.x), px(at.y), px(radius), fill, INK);
-    draw_text(canvas, at.x, at.y + radius / 2, radius * 3 / 2, ALIGN_CENTRE, dark ? WHITE : INK, letter)->bold = true;
+    (void)draw_circle(canvas, at, radius, fill, INK);
+    draw_text(canvas, point(at.x, at.y + radius / 2), radius * 3 / 2, ALIGN_CENTRE, dark ? WHITE : INK, letter)->bold =
+        true;
 }
 
 void doge_draw_advisor(struct canvas *canvas, struct point at, int advisor, int owner)
 {
-    struct stroke *rim = canvas_circle(canvas, px(at.x), px(at.y), px(10), WHITE, doge_seats[owner - 1].colour);
+    struct stroke *rim = draw_circle(canvas, at, 10, WHITE, doge_seats[owner - 1].colour);
     rim->width = px(3);
-    draw_text(canvas, at.x - 1, at.y + 5, 13, ALIGN_CENTRE, INK, doge_areas[advisor_home(advisor)].letter)->bold = true;
-    canvas_mark(canvas, px(at.x + 8), px(at.y + 7), px(11), &doge_seats[owner - 1]);
+    draw_text(canvas, point(at.x - 1, at.y + 5), 13, ALIGN_CENTRE, INK, doge_areas[advisor_home(advisor)].letter)
+        ->bold = true;
+    draw_mark(canvas, point(at.x + 8, at.y + 7), 11, &doge_seats[owner - 1]);
 }
 
 /* A star of five points. */
-static void draw_star(struct canvas *canvas, int x, int y)
+static void draw_star(struct canvas *canvas, struct point at)
 {
     static const int32_t dx[] = {0, 19, 76, 31, 47, 0, -47, -31, -76, -19};
     static const int32_t dy[] = {-80, -26, -25, 10, 65, 32, 65, 10, -25, -26};
     int32_t xs[10], ys[10];
     for (int i = 0; i < 10; i++) {
-        xs[i] = px(x) + dx[i];
-        ys[i] = px(y) + dy[i];
+        xs[i] = px(at.x) + dx[i];
+        ys[i] = px(at.y) + dy[i];
     }
     (void)canvas_polygon(canvas, xs, ys, 10, 0xffd43b, INK);
 }
@@ -40,23 +42,25 @@ static void draw_legend(struct canvas *canvas)
     };
     draw_box(canvas, LEGEND_BOX, 6, WHITE, EDGE);
     for (int i = 0; i < (int)(sizeof lines / sizeof lines[0]); i++)
-        draw_text(canvas, LEGEND_BOX.x + 12, LEGEND_BOX.y + 23 + 21 * i, 15, ALIGN_LEFT, INK, lines[i])->bold = i < 2;
+        draw_text(canvas, point(LEGEND_BOX.x + 12, LEGEND_BOX.y + 23 + 21 * i), 15, ALIGN_LEFT, INK, lines[i])->bold =
+            i < 2;
 }
 
 void doge_draw_frames(struct canvas *canvas, const struct doge_state *s)
 {
     draw_box(canvas, SYMBOLS_BOX, 6, WHITE, EDGE);
-    draw_text(canvas, SYMBOLS_BOX.x + 2, SYMBOLS_BOX.y - 8, 15, ALIGN_LEFT, INK, "Advisors (dark: at home, neutral)")
+    draw_text(canvas, point(SYMBOLS_BOX.x + 2, SYMBOLS_BOX.y - 8), 15, ALIGN_LEFT, INK,
+              "Advisors (dark: at home, neutral)")
         ->bold = true;
     for (int i = 0; i < ADVISORS; i++) {
         static const char *const councillors[COUNCILLORS] = {"q1", "q2", "q3"};
         const char *name = i < DISTRICTS ? doge_areas[i].name : councillors[i - DISTRICTS];
-        draw_text(canvas, doge_symbols[i].x, doge_symbols[i].y + 36, 14, ALIGN_CENTRE, INK, name);
+        draw_text(canvas, point(doge_symbols[i].x, doge_symbols[i].y + 36), 14, ALIGN_CENTRE, INK, name);
     }
     draw_box(canvas, SEATS_BOX, 6, WHITE, EDGE);
     for (int i = 1; i < s->seats; i++)
-        (void)canvas_line(canvas, px(SEATS_BOX.x), px(SEATS_BOX.y + 4 + 61 * i), px(SEATS_BOX.x + SEATS_BOX.w),
-                          px(SEATS_BOX.y + 4 + 61 * i), EDGE, px(1));
+        (void)draw_line(canvas, point(SEATS_BOX.x, SEATS_BOX.y + 4 + 61 * i),
+                        point(SEATS_BOX.x + SEATS_BOX.w, SEATS_BOX.y + 4 + 61 * i), EDGE, 1);
     draw_legend(canvas);
 }
 
@@ -73,9 +77,9 @@ void doge_draw_symbols(struct canvas *canvas, const struct doge_state *s)
         struct text text = text_fixed(where, sizeof where);
         text_add(&text, "in ");
         text_add(&text, doge_areas[s->stands[i]].letter);
-        (void)canvas_circle(canvas, px(at.x), px(at.y), px(22), WHITE, EDGE);
-        canvas_mark(canvas, px(at.x), px(at.y - 9), px(15), &doge_seats[s->owner[i] - 1]);
-        draw_text(canvas, at.x, at.y + 14, 14, ALIGN_CENTRE, INK, where)->bold = true;
+        (void)draw_circle(canvas, at, 22, WHITE, EDGE);
+        draw_mark(canvas, point(at.x, at.y - 9), 15, &doge_seats[s->owner[i] - 1]);
+        draw_text(canvas, point(at.x, at.y + 14), 14, ALIGN_CENTRE, INK, where)->bold = true;
     }
 }
 
@@ -90,25 +94,25 @@ static void draw_seat(struct canvas *canvas, const struct doge_state *s, int sea
     struct box box = {SEATS_BOX.x, SEATS_BOX.y + 4 + 61 * (seat - 1), SEATS_BOX.w, 61};
     char label[CANVAS_TEXT];
     struct text text = text_fixed(label, sizeof label);
-    canvas_mark(canvas, px(box.x + 20), px(box.y + 20), px(21), &doge_seats[seat - 1]);
-    draw_text(canvas, box.x + 42, box.y + 20, 17, ALIGN_LEFT, INK, doge_families[seat - 1])->bold = true;
+    draw_mark(canvas, point(box.x + 20, box.y + 20), 21, &doge_seats[seat - 1]);
+    draw_text(canvas, point(box.x + 42, box.y + 20), 17, ALIGN_LEFT, INK, doge_families[seat - 1])->bold = true;
     if (s->lead == seat)
-        draw_star(canvas, box.x + 142, box.y + 14);
+        draw_star(canvas, point(box.x + 142, box.y + 14));
     add_number(&text, state_palaces(s, seat), " palace in ", " palaces in ");
     text_add_int(&text, state_districts(s, seat));
-    draw_text(canvas, box.x + box.w - 8, box.y + 20, 15, ALIGN_RIGHT, INK, label)->bold = true;
+    draw_text(canvas, point(box.x + box.w - 8, box.y + 20), 15, ALIGN_RIGHT, INK, label)->bold = true;
     text_clear(&text);
     text_add(&text, "left: ");
     add_number(&text, HOUSES - state_houses(s, seat), " house, ", " houses, ");
     add_number(&text, PALACES - state_palaces(s, seat), " palace", " palaces");
-    draw_text(canvas, box.x + 42, box.y + 37, 14, ALIGN_LEFT, INK, label);
+    draw_text(canvas, point(box.x + 42, box.y + 37), 14, ALIGN_LEFT, INK, label);
     text_clear(&text);
     add_number(&text, state_markers(s, seat), " marker", " markers");
-    draw_text(canvas, box.x + box.w - 8, box.y + 54, 14, ALIGN_RIGHT, INK, label);
+    draw_text(canvas, point(box.x + box.w - 8, box.y + 54), 14, ALIGN_RIGHT, INK, label);
     int rings = RINGS - state_rings(s, seat);
-    draw_text(canvas, box.x + 42, box.y + 54, 14, ALIGN_LEFT, INK, rings == 0 ? "no ring" : "rings");
+    draw_text(canvas, point(box.x + 42, box.y + 54), 14, ALIGN_LEFT, INK, rings == 0 ? "no ring" : "rings");
     for (int i = 0; i < rings; i++)
-        canvas_circle(canvas, px(box.x + 88 + 13 * i), px(box.y + 50), px(4), CANVAS_NONE, doge_seats[seat - 1].colour)
+        draw_circle(canvas, point(box.x + 88 + 13 * i, box.y + 50), 4, CANVAS_NONE, doge_seats[seat - 1].colour)
             ->width = px(2);
 }
 
@@ -118,10 +122,10 @@ void doge_draw_seats(struct canvas *canvas, const struct doge_state *s)
         draw_seat(canvas, s, seat);
 }
 
-static void draw_tick(struct canvas *canvas, int x, int y)
+static void draw_tick(struct canvas *canvas, struct point at)
 {
-    (void)canvas_line(canvas, px(x), px(y), px(x + 5), px(y + 6), 0x2b7a33, px(3));
-    (void)canvas_line(canvas, px(x + 5), px(y + 6), px(x + 14), px(y - 7), 0x2b7a33, px(3));
+    (void)draw_line(canvas, at, point(at.x + 5, at.y + 6), 0x2b7a33, 3);
+    (void)draw_line(canvas, point(at.x + 5, at.y + 6), point(at.x + 14, at.y - 7), 0x2b7a33, 3);
 }
 
 /* Lines from the upper right to the lower left, cut at the edges. */
@@ -130,7 +134,7 @@ static void draw_hatch(struct canvas *canvas, struct box box)
     for (int at = 12; at < box.w + box.h; at += 12) {
         int x1 = at < box.w ? at : box.w, y1 = at < box.w ? 0 : at - box.w;
         int x2 = at < box.h ? 0 : at - box.h, y2 = at < box.h ? at : box.h;
-        (void)canvas_line(canvas, px(box.x + x1), px(box.y + y1), px(box.x + x2), px(box.y + y2), 0xb9b3a6, px(2));
+        (void)draw_line(canvas, point(box.x + x1, box.y + y1), point(box.x + x2, box.y + y2), 0xb9b3a6, 2);
     }
 }
 
@@ -138,9 +142,9 @@ static void draw_card(struct canvas *canvas, struct box box, int area, bool vote
 {
     draw_box(canvas, box, 5, voted ? STONE : doge_lands[area].fill, EDGE);
     doge_draw_letter(canvas, (struct point){box.x + 20, box.y + 19}, 12, WHITE, doge_areas[area].letter);
-    draw_text(canvas, box.x + box.w / 2, box.y + 48, 14, ALIGN_CENTRE, INK, doge_areas[area].name)->bold = true;
+    draw_text(canvas, point(box.x + box.w / 2, box.y + 48), 14, ALIGN_CENTRE, INK, doge_areas[area].name)->bold = true;
     if (voted)
-        draw_tick(canvas, box.x + 71, box.y + 16);
+        draw_tick(canvas, point(box.x + 71, box.y + 16));
 }
 
 void doge_draw_cards(struct canvas *canvas, const struct doge_state *s)
@@ -150,7 +154,7 @@ void doge_draw_cards(struct canvas *canvas, const struct doge_state *s)
         draw_card(canvas, box, s->order[i], i < s->elected);
         char number[] = {(char)('1' + i), '\0'};
         if (i >= s->elected)
-            draw_text(canvas, box.x + box.w - 9, box.y + 21, 15, ALIGN_RIGHT, FAINT, number);
+            draw_text(canvas, point(box.x + box.w - 9, box.y + 21), 15, ALIGN_RIGHT, FAINT, number);
         if (i == s->elected && s->phase != PHASE_OVER)
             draw_box(canvas, (struct box){box.x + 1, box.y + 1, box.w - 2, box.h - 2}, 5, CANVAS_NONE, INK)->width =
                 px(4);

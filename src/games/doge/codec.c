@@ -23,8 +23,9 @@ static bool is_district(int area)
 /* The seven areas; from place `hidden_from` on they may be hidden. */
 static void walk_areas(struct walk *walk, const char *key, int hidden_from, uint8_t *areas)
 {
-    const struct walk_names names = {.name = doge_area_name, .find = doge_area_find, .hidden = AREA_NONE};
-    (void)walk_list_of(walk, key, areas, AREAS, AREAS, AREAS, &names);
+    const struct walk_names names = {
+        .name = doge_area_name, .find = doge_area_find, .hidden = AREA_NONE, .fewest = AREAS, .most = AREAS};
+    (void)walk_list_of(walk, key, areas, AREAS, &names);
     for (int i = 0; i < hidden_from; i++)
         walk_check(walk, areas[i] != AREA_NONE, key, "a hidden area");
 }
@@ -109,6 +110,7 @@ static void walk_hold(struct walk *walk, uint8_t *hold)
                                      .find = doge_area_find,
                                      .fits = is_district,
                                      .misfit = "not districts, each once",
+                                     .most = DISTRICTS,
                                      .sorted = true};
     uint8_t held[DISTRICTS];
     int count = 0;
@@ -119,7 +121,7 @@ static void walk_hold(struct walk *walk, uint8_t *hold)
     for (int district = 0; district < DISTRICTS; district++)
         if ((*hold >> district & 1) != 0)
             held[count++] = (uint8_t)district;
-    count = walk_list_of(walk, "hold", held, count, 0, DISTRICTS, &names);
+    count = walk_list_of(walk, "hold", held, count, &names);
     *hold = 0;
     for (int i = 0; i < count; i++) {
         walk_check(walk, (*hold >> held[i] & 1) == 0, "hold", names.misfit);

@@ -7,10 +7,6 @@
 
 enum { BOARD_WIDTH = 1000, BOARD_HEIGHT = 700, LAND_POINTS = 10, CANAL_POINTS = 10 };
 
-struct point {
-    int x, y;
-};
-
 struct land {
     uint32_t fill;
     int points;

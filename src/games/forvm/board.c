@@ -23,9 +23,9 @@ static void draw_links(struct canvas *canvas)
             if (a->link[k] < i)
                 continue;
             if (a->region != b->region)
-                draw_dashes(canvas, a->x, a->y, b->x, b->y, LINK, 2);
+                draw_dashes(canvas, point(a->x, a->y), point(b->x, b->y), LINK, 2);
             else
-                (void)canvas_line(canvas, px(a->x), px(a->y), px(b->x), px(b->y), LINK, px(2));
+                (void)draw_line(canvas, point(a->x, a->y), point(b->x, b->y), LINK, 2);
         }
     }
 }
@@ -35,7 +35,7 @@ static void draw_borders(struct canvas *canvas)
     for (int i = 0; i < BORDERS; i++) {
         const struct border *border = &forvm_borders[i];
         for (int k = 0; k + 1 < border->points; k++)
-            draw_dashes(canvas, border->x[k], border->y[k], border->x[k + 1], border->y[k + 1], BLACK, 3);
+            draw_dashes(canvas, point(border->x[k], border->y[k]), point(border->x[k + 1], border->y[k + 1]), BLACK, 3);
     }
 }
 
@@ -53,23 +53,23 @@ static void draw_name(struct canvas *canvas, int market)
     const struct market *m = &forvm_markets[market];
     int size = market == ROME ? 16 : 12, y = m->y - radius_of(market) - 4;
     for (int i = 0; i < 4; i++)
-        draw_bold(canvas, m->x + dx[i], y + dy[i], size, ALIGN_CENTRE, HALO, short_name(m));
-    draw_bold(canvas, m->x, y, size, ALIGN_CENTRE, INK, short_name(m));
+        draw_bold(canvas, point(m->x + dx[i], y + dy[i]), size, ALIGN_CENTRE, HALO, short_name(m));
+    draw_bold(canvas, point(m->x, y), size, ALIGN_CENTRE, INK, short_name(m));
 }
 
 static void draw_market(struct canvas *canvas, int market)
 {
     const struct market *m = &forvm_markets[market];
     bool dark = m->size == EXOTIC || m->size == CAPITAL;
-    (void)canvas_circle(canvas, px(m->x), px(m->y), px(radius_of(market)), tints[m->region], INK);
-    draw_size(canvas, m->x, m->y, m->size);
-    draw_number(canvas, m->x, m->y + 5, 13, ALIGN_CENTRE, dark ? WHITE : INK, m->steps);
+    (void)draw_circle(canvas, point(m->x, m->y), radius_of(market), tints[m->region], INK);
+    draw_size(canvas, point(m->x, m->y), m->size);
+    draw_number(canvas, point(m->x, m->y + 5), 13, ALIGN_CENTRE, dark ? WHITE : INK, m->steps);
 }
 
 static void draw_background(struct canvas *canvas, const struct forvm_state *s)
 {
-    draw_rect(canvas, 0, 0, WIDTH, 34, INK, CANVAS_NONE);
-    draw_bold(canvas, 12, 24, 20, ALIGN_LEFT, WHITE, "FORVM");
+    draw_rect(canvas, (struct box){0, 0, WIDTH, 34}, INK, CANVAS_NONE);
+    draw_bold(canvas, point(12, 24), 20, ALIGN_LEFT, WHITE, "FORVM");
     draw_borders(canvas);
     draw_links(canvas);
     for (int m = ROME; m <= MARKETS; m++)
@@ -87,9 +87,9 @@ static void draw_horrea(struct canvas *canvas, const struct forvm_state *s, int 
     int out = radius_of(market);
     for (int seat = 1; seat <= s->seats; seat++) {
         bool right = seat % 2 == 0, low = seat > 2;
+        int x = right ? m->x + out - 7 : m->x - out - 6, y = low ? m->y + out - 9 : m->y - out - 3;
         if (seat_has_horreum(s, seat, market))
-            draw_letter(canvas, right ? m->x + out - 7 : m->x - out - 6, low ? m->y + out - 9 : m->y - out - 3, 13, 12,
-                        seat);
+            draw_letter(canvas, (struct box){x, y, 13, 12}, seat);
     }
 }
 
@@ -102,10 +102,10 @@ static void draw_spouse(struct canvas *canvas, const struct forvm_state *s, int 
     if (seat == 0)
         return;
     for (int i = 0; i < 12; i += 2)
-        (void)canvas_line(canvas, px(m->x) + out * dx[i] / 10, px(m->y) + out * dy[i] / 10,
-                          px(m->x) + out * dx[i + 1] / 10, px(m->y) + out * dy[i + 1] / 10,
+        (void)canvas_line(canvas, point(px(m->x) + out * dx[i] / 10, px(m->y) + out * dy[i] / 10),
+                          point(px(m->x) + out * dx[i + 1] / 10, px(m->y) + out * dy[i + 1] / 10),
                           forvm_seats[seat - 1].colour, px(3));
-    canvas_mark(canvas, px(m->x - out), px(m->y), px(13), &forvm_seats[seat - 1]);
+    draw_mark(canvas, point(m->x - out, m->y), 13, &forvm_seats[seat - 1]);
 }
 
 /* A pawn may stand on the name of a market below: such names are written once more. */
@@ -127,12 +127,12 @@ static void draw_agents(struct canvas *canvas, const struct forvm_state *s, int 
     int count = market_agents(s, market), at = 0, y = m->y + radius_of(market) + 20;
     for (int seat = 1; seat <= s->seats; seat++)
         if (seat_has_agent(s, seat, market))
-            draw_pawn(canvas, m->x + 9 * (2 * at++ - count + 1), y, seat);
+            draw_pawn(canvas, point(m->x + 9 * (2 * at++ - count + 1), y), seat);
     if (s->arrivals[market][0] == 0)
         return;
     int x = m->x - 9 * (count - 2); /* between the heads of the first two */
-    (void)canvas_line(canvas, px(x - 5), px(y - 24), px(x + 5), px(y - 14), RED, px(3));
-    (void)canvas_line(canvas, px(x - 5), px(y - 14), px(x + 5), px(y - 24), RED, px(3));
+    (void)draw_line(canvas, point(x - 5, y - 24), point(x + 5, y - 14), RED, 3);
+    (void)draw_line(canvas, point(x - 5, y - 14), point(x + 5, y - 24), RED, 3);
 }
 
 static void draw_head(struct canvas *canvas, const struct forvm_state *s)
@@ -140,12 +140,12 @@ static void draw_head(struct canvas *canvas, const struct forvm_state *s)
     char bytes[CANVAS_TEXT];
     struct text text = text_fixed(bytes, sizeof bytes);
     forvm_phase(s, &text);
-    draw_text(canvas, 110, 23, 16, ALIGN_LEFT, WHITE, bytes);
+    draw_text(canvas, point(110, 23), 16, ALIGN_LEFT, WHITE, bytes);
     text_clear(&text);
     text_add(&text, "start: ");
     text_add(&text, forvm_titles[seat_in_turn(s, 0) - 1]);
     text_add(&text, state_reversed(s) ? ", the other way round" : "");
-    draw_text(canvas, WIDTH - 12, 23, 16, ALIGN_RIGHT, WHITE, bytes);
+    draw_text(canvas, point(WIDTH - 12, 23), 16, ALIGN_RIGHT, WHITE, bytes);
 }
 
 void forvm_board(const void *view, int seat, struct canvas *canvas)

@@ -9,7 +9,6 @@ static const char *const phases[] = {"move", "intrigue", "answer", "build", "fat
 struct pile {
     const char *key;
     struct walk_names names;
-    int most;
     bool top;
 };
 
@@ -31,12 +30,13 @@ static int open_find(const char *id)
 
 static void walk_markets(struct walk *walk, const char *key, uint64_t *set)
 {
-    const struct walk_names names = {.name = market_name, .find = market_find, .first = 1, .sorted = true};
+    const struct walk_names names = {
+        .name = market_name, .find = market_find, .first = 1, .sorted = true, .most = MARKETS};
     uint8_t code[MARKETS];
     int count = 0;
     for (uint64_t left = *set; left != 0; left &= left - 1)
         code[count++] = (uint8_t)market_first(left);
-    count = walk_list_of(walk, key, code, count, 0, MARKETS, &names);
+    count = walk_list_of(walk, key, code, count, &names);
     *set = 0;
     for (int i = 0; i < count; i++) {
         walk_check(walk, (*set & market_bit(code[i])) == 0, key, "a market twice");
@@ -67,14 +67,14 @@ static void walk_pile(struct walk *walk, const struct pile *pile, bool hidden, u
     uint8_t code[FATE_CARDS];
     if (walk_hides(walk, pile->key, hidden, jv_is_int)) {
         walk_say(walk, NULL, "not an array of the right length");
-        walk_byte(walk, pile->key, count, 0, pile->most);
+        walk_byte(walk, pile->key, count, 0, pile->names.most);
         walk_say(walk, NULL, NULL);
         memset(card, HIDDEN, *count);
         return;
     }
     for (int i = 0; i < *count; i++)
         code[i] = card[pile->top ? *count - 1 - i : i];
-    *count = (uint8_t)walk_list_of(walk, pile->key, code, *count, 0, pile->most, &pile->names);
+    *count = (uint8_t)walk_list_of(walk, pile->key, code, *count, &pile->names);
     for (int i = 0; i < *count; i++)
         card[i] = code[pile->top ? *count - 1 - i : i];
     /* of a deck a view knows the number only, whatever it was given */
@@ -86,7 +86,8 @@ static void walk_pile(struct walk *walk, const struct pile *pile, bool hidden, u
 static void walk_children(struct walk *walk, struct family *f)
 {
     static const char *const sexes[] = {"sons", "daughters"};
-    const struct pile hand = {"hand", {.name = relative_name, .find = relative_find, .first = 1}, FAMILY, false};
+    const struct pile hand = {
+        "hand", {.name = relative_name, .find = relative_find, .first = 1, .most = FAMILY}, false};
     for (int i = SON; i <= DAUGHTER; i++) {
         if (walk_null(walk, sexes[i], f->children[i] == HIDDEN))
             f->children[i] = HIDDEN;
@@ -259,9 +260,9 @@ static void walk_turn(struct walk *walk, struct forvm_state *s)
 
 void forvm_walk(struct walk *walk, void *state)
 {
-    const struct walk_names fates = {.name = fate_name, .find = fate_find, .first = 1},
-                            family = {.name = relative_name, .find = relative_find, .first = 1};
-    const struct pile deck = {"deck", fates, FATE_CARDS, true}, relatives = {"family", family, FAMILY, true};
+    const struct walk_names fates = {.name = fate_name, .find = fate_find, .first = 1, .most = FATE_CARDS},
+                            family = {.name = relative_name, .find = relative_find, .first = 1, .most = FAMILY};
+    const struct pile deck = {"deck", fates, true}, relatives = {"family", family, true};
     struct forvm_state *s = state;
     s->seats = (uint8_t)walk_length(walk, "seats", s->seats, 3, SEATS);
     if (walk->mode == WALK_LOAD)
@@ -272,7 +273,7 @@ void forvm_walk(struct walk *walk, void *state)
     walk_arrivals(walk, s);
     walk_alliances(walk, s);
     walk_pile(walk, &deck, s->seen != 0, s->deck, &s->deck_count);
-    s->discard_count = (uint8_t)walk_list_of(walk, "discard", s->discard, s->discard_count, 0, FATE_CARDS, &fates);
+    s->discard_count = (uint8_t)walk_list_of(walk, "discard", s->discard, s->discard_count, &fates);
     walk_pile(walk, &relatives, s->seen != 0, s->relatives, &s->relatives_count);
     (void)walk_list(walk, "seats", s->seats, s->seats, s->seats);
     for (int seat = 1; seat <= s->seats; seat++)

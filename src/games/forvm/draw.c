@@ -3,22 +3,23 @@
 #include "base/text.h"
 #include "games/forvm/seats.h"
 
-void draw_bold(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink, const char *text)
+void draw_bold(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink,
+               const char *text)
 {
-    draw_text(canvas, x, y, size, align, ink, text)->bold = true;
+    draw_text(canvas, at, size, align, ink, text)->bold = true;
 }
 
-void draw_number(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink, int number)
+void draw_number(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink, int number)
 {
     char bytes[16];
     struct text text = text_fixed(bytes, sizeof bytes);
     text_add_int(&text, number);
-    draw_bold(canvas, x, y, size, align, ink, bytes);
+    draw_bold(canvas, at, size, align, ink, bytes);
 }
 
-void draw_rect(struct canvas *canvas, int x, int y, int w, int h, uint32_t fill, uint32_t edge)
+void draw_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge)
 {
-    (void)draw_box(canvas, (struct box){x, y, w, h}, 0, fill, edge);
+    (void)draw_box(canvas, box, 0, fill, edge);
 }
 
 static int32_t root(int32_t square)
@@ -29,14 +30,15 @@ static int32_t root(int32_t square)
     return r;
 }
 
-void draw_dashes(struct canvas *canvas, int x1, int y1, int x2, int y2, uint32_t edge, int width)
+void draw_dashes(struct canvas *canvas, struct point from, struct point to, uint32_t edge, int width)
 {
     enum { DASH = 7, STEP = 12 };
-    int32_t dx = x2 - x1, dy = y2 - y1, length = root(dx * dx + dy * dy);
-    for (int at = 0; at < length; at += STEP) {
-        int end = at + DASH < length ? at + DASH : length;
-        (void)canvas_line(canvas, px(x1) + 10 * dx * at / length, px(y1) + 10 * dy * at / length,
-                          px(x1) + 10 * dx * end / length, px(y1) + 10 * dy * end / length, edge, px(width));
+    int32_t dx = to.x - from.x, dy = to.y - from.y, length = root(dx * dx + dy * dy);
+    for (int done = 0; done < length; done += STEP) {
+        int end = done + DASH < length ? done + DASH : length;
+        (void)canvas_line(canvas, point(px(from.x) + 10 * dx * done / length, px(from.y) + 10 * dy * done / length),
+                          point(px(from.x) + 10 * dx * end / length, px(from.y) + 10 * dy * end / length), edge,
+                          px(width));
     }
 }
 
@@ -47,27 +49,28 @@ static uint32_t ink_on(uint32_t colour)
     return light > 140000 ? BLACK : WHITE;
 }
 
-void draw_letter(struct canvas *canvas, int x, int y, int w, int h, int seat)
+void draw_letter(struct canvas *canvas, struct box box, int seat)
 {
     const struct rules_seat *look = &forvm_seats[seat - 1];
-    draw_rect(canvas, x, y, w, h, look->colour, BLACK);
-    draw_bold(canvas, x + w / 2, y + h - h / 5, h, ALIGN_CENTRE, ink_on(look->colour), look->letter);
+    draw_rect(canvas, box, look->colour, BLACK);
+    draw_bold(canvas, point(box.x + box.w / 2, box.y + box.h - box.h / 5), box.h, ALIGN_CENTRE, ink_on(look->colour),
+              look->letter);
 }
 
-void draw_pawn(struct canvas *canvas, int x, int y, int seat)
+void draw_pawn(struct canvas *canvas, struct point at, int seat)
 {
     const struct rules_seat *look = &forvm_seats[seat - 1];
-    int32_t xs[] = {px(x), px(x + 9), px(x - 9)}, ys[] = {px(y - 20), px(y), px(y)};
+    int32_t xs[] = {px(at.x), px(at.x + 9), px(at.x - 9)}, ys[] = {px(at.y - 20), px(at.y), px(at.y)};
     (void)canvas_polygon(canvas, xs, ys, 3, look->colour, BLACK);
-    (void)canvas_circle(canvas, px(x), px(y - 17), px(4), look->colour, BLACK);
-    draw_bold(canvas, x, y - 1, 11, ALIGN_CENTRE, ink_on(look->colour), look->letter);
+    (void)draw_circle(canvas, point(at.x, at.y - 17), 4, look->colour, BLACK);
+    draw_bold(canvas, point(at.x, at.y - 1), 11, ALIGN_CENTRE, ink_on(look->colour), look->letter);
 }
 
-void draw_size(struct canvas *canvas, int x, int y, int size)
+void draw_size(struct canvas *canvas, struct point at, int size)
 {
-    int32_t xs[] = {px(x), px(x + 11), px(x - 11)}, ys[] = {px(y - 12), px(y + 7), px(y + 7)};
+    int32_t xs[] = {px(at.x), px(at.x + 11), px(at.x - 11)}, ys[] = {px(at.y - 12), px(at.y + 7), px(at.y + 7)};
     if (size == LARGE)
         (void)canvas_polygon(canvas, xs, ys, 3, WHITE, INK);
     else if (size == EXOTIC || size == CAPITAL)
-        draw_rect(canvas, x - 8, y - 8, 16, 16, BLACK, BLACK);
+        draw_rect(canvas, (struct box){at.x - 8, at.y - 8, 16, 16}, BLACK, BLACK);
 }

@@ -8,17 +8,18 @@
 enum { INK = 0x1c1c1c, FAINT = 0x555555, EDGE = 0x8a8a8a, WHITE = 0xffffff, PAPER = 0xfcfbf7, BLACK = 0x000000 };
 
 /* Bold text. */
-void draw_bold(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink, const char *text);
-void draw_number(struct canvas *canvas, int x, int y, int size, enum stroke_align align, uint32_t ink, int number);
-void draw_rect(struct canvas *canvas, int x, int y, int w, int h, uint32_t fill, uint32_t edge);
+void draw_bold(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink,
+               const char *text);
+void draw_number(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink, int number);
+void draw_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge);
 /* A line of dashes of 7 px with gaps of 5. */
-void draw_dashes(struct canvas *canvas, int x1, int y1, int x2, int y2, uint32_t edge, int width);
+void draw_dashes(struct canvas *canvas, struct point from, struct point to, uint32_t edge, int width);
 /* A seat's letter in a box of its colour. */
-void draw_letter(struct canvas *canvas, int x, int y, int w, int h, int seat);
-/* A pawn with a seat's letter, x and y at its foot's middle. */
-void draw_pawn(struct canvas *canvas, int x, int y, int seat);
+void draw_letter(struct canvas *canvas, struct box box, int seat);
+/* A pawn with a seat's letter, its foot's middle there. */
+void draw_pawn(struct canvas *canvas, struct point at, int seat);
 /* The sign of a market's size: a triangle, a square, or nothing. */
-void draw_size(struct canvas *canvas, int x, int y, int size);
+void draw_size(struct canvas *canvas, struct point at, int size);
 
 /* The panels beside the map (background and what lies on it) and the two ladders. */
 void panels_background(struct canvas *canvas, const struct forvm_state *s);

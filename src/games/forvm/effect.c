@@ -1,6 +1,6 @@
 #include "games/forvm/effect.h"
 
-enum { EVENT_WORDS = 6 };
+enum { EVENT_WORDS = sizeof(struct words) / sizeof(int) };
 
 static const uint8_t words_of[FORVM_EVENTS] = {
     [EVENT_START] = 1,     [EVENT_TURN] = 2,       [EVENT_RECRUIT] = 3, [EVENT_NO_ROOM] = 1,  [EVENT_MOVED] = 4,
@@ -9,11 +9,13 @@ static const uint8_t words_of[FORVM_EVENTS] = {
     [EVENT_FATE] = 1,      [EVENT_ELECTION] = 2,   [EVENT_PREFECT] = 1, [EVENT_PRESTIGE] = 3,
 };
 
-void told(struct run *r, int kind, int a, int b, int c, int d, int e, int f)
+void told(struct run *r, int kind, struct words words)
 {
+    int16_t arg[EVENT_WORDS];
     if (r->events == NULL)
         return;
-    const int16_t arg[EVENT_WORDS] = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, (int16_t)e, (int16_t)f};
+    for (int i = 0; i < EVENT_WORDS; i++)
+        arg[i] = (int16_t)words.word[i];
     events_add(r->events, kind, EVENT_PUBLIC, arg, words_of[kind]);
 }
 
@@ -56,7 +58,7 @@ void prestige_add(struct run *r, int seat, int by, enum prestige_why why)
     if (by == 0)
         return;
     f->prestige = (int16_t)(f->prestige + by);
-    told(r, EVENT_PRESTIGE, seat, by, why, 0, 0, 0);
+    told(r, EVENT_PRESTIGE, (struct words){{seat, by, why}});
 }
 
 void pay(struct run *r, int seat, int32_t amount)
@@ -98,7 +100,7 @@ void agent_lose(struct run *r, int seat, int market, enum agent_why why)
     f->agents &= ~market_bit(market);
     f->lost |= market_bit(market);
     arrivals_leave(r->s, market, seat);
-    told(r, EVENT_AGENT_LOST, seat, market, why, 0, 0, 0);
+    told(r, EVENT_AGENT_LOST, (struct words){{seat, market, why}});
 }
 
 uint64_t region_markets(const struct forvm_state *s, int region)
@@ -114,7 +116,7 @@ void horreum_build(struct run *r, int seat, int market)
 {
     struct family *f = family_of(r->s, seat);
     f->horrea |= market_bit(market);
-    told(r, EVENT_BUILT, seat, market, 0, 0, 0, 0);
+    told(r, EVENT_BUILT, (struct words){{seat, market}});
     if (!market_counts(r->s, market))
         return;
     int region = forvm_markets[market].region;
@@ -167,7 +169,7 @@ void alliance_end(struct run *r, int a, int b, int by)
     s->price[payer - 1][payee - 1] = 0;
     family_of(s, a)->divorcing &= (uint8_t) ~(1u << b);
     family_of(s, b)->divorcing &= (uint8_t) ~(1u << a);
-    told(r, EVENT_DISSOLVED, payer, payee, by, 0, 0, 0);
+    told(r, EVENT_DISSOLVED, (struct words){{payer, payee, by}});
     bool both = s->option[OPTION_DIVORCE] == 0;
     int first = by != 0 ? by : payer, second = first == payer ? payee : payer;
     prestige_add(r, first, by == 0 && !both ? -1 : -2, WHY_ENDED);

@@ -30,22 +30,22 @@ static void prestige_ladder(struct canvas *canvas, int goal)
         const char *name;
         int field;
     } bands[] = {{"quaestor", 0}, {"aedile", 6}, {"praetor", 11}};
-    draw_bold(canvas, PRESTIGE_X - 6, PRESTIGE_Y + 43, 14, ALIGN_RIGHT, INK, "Prestige");
+    draw_bold(canvas, point(PRESTIGE_X - 6, PRESTIGE_Y + 43), 14, ALIGN_RIGHT, INK, "Prestige");
     for (int field = 0; field < 16; field++) {
         int x = PRESTIGE_X + PRESTIGE_FIELD * field;
         bool mark = (field > 0 && field < 15 && field % 5 == 0) || field == goal;
-        draw_rect(canvas, x, PRESTIGE_Y + 15, PRESTIGE_FIELD, 4 * LANE, mark ? GRAY : WHITE, EDGE);
+        draw_rect(canvas, (struct box){x, PRESTIGE_Y + 15, PRESTIGE_FIELD, 4 * LANE}, mark ? GRAY : WHITE, EDGE);
         if (field % 5 == 0 && field < 15)
-            draw_number(canvas, x + PRESTIGE_FIELD / 2, PRESTIGE_Y + 12, 11, ALIGN_CENTRE, INK, field);
+            draw_number(canvas, point(x + PRESTIGE_FIELD / 2, PRESTIGE_Y + 12), 11, ALIGN_CENTRE, INK, field);
     }
     for (int i = 0; i < BANDS; i++)
-        draw_text(canvas, PRESTIGE_X + PRESTIGE_FIELD * bands[i].field + 2, PRESTIGE_Y + 75, 12, ALIGN_LEFT, INK,
+        draw_text(canvas, point(PRESTIGE_X + PRESTIGE_FIELD * bands[i].field + 2, PRESTIGE_Y + 75), 12, ALIGN_LEFT, INK,
                   bands[i].name);
     char bytes[CANVAS_TEXT];
     struct text text = text_fixed(bytes, sizeof bytes);
     text_add(&text, "consul ");
     text_add_int(&text, goal);
-    draw_bold(canvas, PRESTIGE_X + PRESTIGE_FIELD * 16, PRESTIGE_Y + 12, 11, ALIGN_RIGHT, INK, bytes);
+    draw_bold(canvas, point(PRESTIGE_X + PRESTIGE_FIELD * 16, PRESTIGE_Y + 12), 11, ALIGN_RIGHT, INK, bytes);
 }
 
 static int money_field(int32_t money)
@@ -57,16 +57,17 @@ static int money_field(int32_t money)
 
 static void money_ladder(struct canvas *canvas)
 {
-    draw_bold(canvas, MONEY_X, MONEY_Y - 5, 14, ALIGN_LEFT, INK, "Money");
+    draw_bold(canvas, point(MONEY_X, MONEY_Y - 5), 14, ALIGN_LEFT, INK, "Money");
     for (int field = 0; field < MONEY_FIELDS; field++) {
         int x = MONEY_X + MONEY_FIELD * field, value = field < 15 ? 100 * (field - 5) : 1000 * (field - 14);
         bool labelled = value == -500 || value == 0 || value == 500 || value >= 1000;
-        draw_rect(canvas, x, MONEY_Y, MONEY_FIELD, 4 * LANE, value < 0 ? 0xf3d9d2 : value >= 1000 ? GRAY : WHITE, EDGE);
+        uint32_t fill = value < 0 ? 0xf3d9d2 : value >= 1000 ? GRAY : WHITE;
+        draw_rect(canvas, (struct box){x, MONEY_Y, MONEY_FIELD, 4 * LANE}, fill, EDGE);
         if (labelled)
-            draw_number(canvas, x + MONEY_FIELD / 2, MONEY_Y + 4 * LANE + 12, 11, ALIGN_CENTRE, INK,
+            draw_number(canvas, point(x + MONEY_FIELD / 2, MONEY_Y + 4 * LANE + 12), 11, ALIGN_CENTRE, INK,
                         value >= 1000 ? value / 1000 : value);
     }
-    draw_text(canvas, MONEY_X + MONEY_FIELD * 20, MONEY_Y + 4 * LANE + 23, 10, ALIGN_CENTRE, FAINT, "thousands");
+    draw_text(canvas, point(MONEY_X + MONEY_FIELD * 20, MONEY_Y + 4 * LANE + 23), 10, ALIGN_CENTRE, FAINT, "thousands");
 }
 
 static void seat_frames(struct canvas *canvas, const struct forvm_state *s)
@@ -74,9 +75,9 @@ static void seat_frames(struct canvas *canvas, const struct forvm_state *s)
     for (int seat = 1; seat <= s->seats; seat++) {
         int y = SEAT_Y + SEAT_STEP * (seat - 1);
         (void)draw_box(canvas, (struct box){SIDE_X, y, SIDE_W, SEAT_H}, 4, WHITE, EDGE);
-        draw_rect(canvas, SIDE_X, y, 8, SEAT_H, forvm_seats[seat - 1].colour, BLACK);
-        canvas_mark(canvas, px(SIDE_X + 24), px(y + 14), px(18), &forvm_seats[seat - 1]);
-        draw_bold(canvas, SIDE_X + 40, y + 19, 15, ALIGN_LEFT, INK, forvm_titles[seat - 1]);
+        draw_rect(canvas, (struct box){SIDE_X, y, 8, SEAT_H}, forvm_seats[seat - 1].colour, BLACK);
+        draw_mark(canvas, point(SIDE_X + 24, y + 14), 18, &forvm_seats[seat - 1]);
+        draw_bold(canvas, point(SIDE_X + 40, y + 19), 15, ALIGN_LEFT, INK, forvm_titles[seat - 1]);
     }
 }
 
@@ -85,11 +86,11 @@ static void gift_grid(struct canvas *canvas)
     static const char *const heads[KINDS] = {"temple", "games", "food"};
     static const char *const rows[BANDS] = {"Q 200", "A 500", "P 1000"};
     for (int kind = 0; kind < KINDS; kind++)
-        draw_text(canvas, SIDE_X + 72 + 41 * kind, GIFT_Y + 13, 11, ALIGN_CENTRE, INK, heads[kind]);
+        draw_text(canvas, point(SIDE_X + 72 + 41 * kind, GIFT_Y + 13), 11, ALIGN_CENTRE, INK, heads[kind]);
     for (int band = 0; band < BANDS; band++) {
-        draw_text(canvas, SIDE_X, GIFT_Y + 36 + 24 * band, 12, ALIGN_LEFT, INK, rows[band]);
+        draw_text(canvas, point(SIDE_X, GIFT_Y + 36 + 24 * band), 12, ALIGN_LEFT, INK, rows[band]);
         for (int kind = 0; kind < KINDS; kind++)
-            draw_rect(canvas, SIDE_X + 52 + 41 * kind, GIFT_Y + 20 + 24 * band, 40, 22, WHITE, EDGE);
+            draw_rect(canvas, (struct box){SIDE_X + 52 + 41 * kind, GIFT_Y + 20 + 24 * band, 40, 22}, WHITE, EDGE);
     }
 }
 
@@ -99,13 +100,13 @@ static void legend(struct canvas *canvas)
     static const int order[] = {SMALL, LARGE, EXOTIC};
     for (int i = 0; i < 3; i++) {
         int x = SIDE_X + 16 + 58 * i;
-        (void)canvas_circle(canvas, px(x), px(LEGEND_Y + 14), px(13), 0xf3eee2, INK);
-        draw_size(canvas, x, LEGEND_Y + 14, order[i]);
-        draw_text(canvas, x, LEGEND_Y + 40, 12, ALIGN_CENTRE, INK, names[order[i]]);
+        (void)draw_circle(canvas, point(x, LEGEND_Y + 14), 13, 0xf3eee2, INK);
+        draw_size(canvas, point(x, LEGEND_Y + 14), order[i]);
+        draw_text(canvas, point(x, LEGEND_Y + 40), 12, ALIGN_CENTRE, INK, names[order[i]]);
     }
-    draw_text(canvas, SIDE_X, LEGEND_Y + 60, 12, ALIGN_LEFT, INK, "Number: steps to Rome");
-    draw_text(canvas, SIDE_X, LEGEND_Y + 76, 12, ALIGN_LEFT, INK, "Boost, 1 to 5 steps:");
-    draw_bold(canvas, SIDE_X, LEGEND_Y + 92, 12, ALIGN_LEFT, INK, "25  50  75  100  125");
+    draw_text(canvas, point(SIDE_X, LEGEND_Y + 60), 12, ALIGN_LEFT, INK, "Number: steps to Rome");
+    draw_text(canvas, point(SIDE_X, LEGEND_Y + 76), 12, ALIGN_LEFT, INK, "Boost, 1 to 5 steps:");
+    draw_bold(canvas, point(SIDE_X, LEGEND_Y + 92), 12, ALIGN_LEFT, INK, "25  50  75  100  125");
 }
 
 void panels_background(struct canvas *canvas, const struct forvm_state *s)
@@ -116,7 +117,7 @@ void panels_background(struct canvas *canvas, const struct forvm_state *s)
     gift_grid(canvas);
     legend(canvas);
     (void)draw_box(canvas, (struct box){SIDE_X, FATE_Y, SIDE_W, FATE_H}, 4, 0xf5efe0, EDGE);
-    draw_bold(canvas, SIDE_X + 8, FATE_Y + 17, 14, ALIGN_LEFT, INK, "Fate");
+    draw_bold(canvas, point(SIDE_X + 8, FATE_Y + 17), 14, ALIGN_LEFT, INK, "Fate");
 }
 
 /* "2+1 res": agents, children and allies of one seat in two rows. */
@@ -127,15 +128,15 @@ static void draw_seat(struct canvas *canvas, const struct forvm_state *s, int se
     char bytes[CANVAS_TEXT];
     struct text text = text_fixed(bytes, sizeof bytes);
     if (seat == viewer)
-        draw_text(canvas, SIDE_X + SIDE_W - 5, y + 18, 12, ALIGN_RIGHT, INK, "you");
+        draw_text(canvas, point(SIDE_X + SIDE_W - 5, y + 18), 12, ALIGN_RIGHT, INK, "you");
     else if (seat == seat_in_turn(s, 0) && viewer >= 0)
-        draw_text(canvas, SIDE_X + SIDE_W - 5, y + 18, 12, ALIGN_RIGHT, INK, "starts");
+        draw_text(canvas, point(SIDE_X + SIDE_W - 5, y + 18), 12, ALIGN_RIGHT, INK, "starts");
     describe_money(f->money, &text);
-    draw_bold(canvas, SIDE_X + 14, y + 38, 15, ALIGN_LEFT, INK, bytes);
+    draw_bold(canvas, point(SIDE_X + 14, y + 38), 15, ALIGN_LEFT, INK, bytes);
     text_clear(&text);
     text_add(&text, "prestige ");
     text_add_int(&text, f->prestige);
-    draw_bold(canvas, SIDE_X + SIDE_W - 5, y + 38, 15, ALIGN_RIGHT, INK, bytes);
+    draw_bold(canvas, point(SIDE_X + SIDE_W - 5, y + 38), 15, ALIGN_RIGHT, INK, bytes);
     text_clear(&text);
     text_add(&text, "res ");
     text_add_int(&text, seat_reserve(s, seat));
@@ -156,7 +157,7 @@ static void draw_seat(struct canvas *canvas, const struct forvm_state *s, int se
         text_add(&text, forvm_seats[other - 1].letter);
         allied = true;
     }
-    draw_text(canvas, SIDE_X + 14, y + 54, 13, ALIGN_LEFT, INK, bytes);
+    draw_text(canvas, point(SIDE_X + 14, y + 54), 13, ALIGN_LEFT, INK, bytes);
 }
 
 /* A text in lines of at most `wide` characters; returns where the next line would stand. */
@@ -170,7 +171,7 @@ static int draw_lines(struct canvas *canvas, int y, int size, int wide, const ch
         char bytes[CANVAS_TEXT];
         struct text text = text_fixed(bytes, sizeof bytes);
         text_add_bytes(&text, title, cut);
-        draw_text(canvas, SIDE_X + 8, y, size, ALIGN_LEFT, INK, bytes);
+        draw_text(canvas, point(SIDE_X + 8, y), size, ALIGN_LEFT, INK, bytes);
         y += size + 3;
         title += cut;
         title += *title == ' ';
@@ -196,15 +197,19 @@ void panels_draw(struct canvas *canvas, const struct forvm_state *s, int seat)
     for (int i = 1; i <= s->seats; i++) {
         const struct family *f = family_at(s, i);
         int prestige = f->prestige > 15 ? 15 : f->prestige;
-        draw_letter(canvas, PRESTIGE_X + PRESTIGE_FIELD * prestige + 2, PRESTIGE_Y + 16 + LANE * (i - 1), 13, 10, i);
-        draw_letter(canvas, MONEY_X + MONEY_FIELD * money_field(f->money) + 2, MONEY_Y + 1 + LANE * (i - 1), 14, 10, i);
+        draw_letter(canvas,
+                    (struct box){PRESTIGE_X + PRESTIGE_FIELD * prestige + 2, PRESTIGE_Y + 16 + LANE * (i - 1), 13, 10},
+                    i);
+        int money = MONEY_X + MONEY_FIELD * money_field(f->money) + 2;
+        draw_letter(canvas, (struct box){money, MONEY_Y + 1 + LANE * (i - 1), 14, 10}, i);
         draw_seat(canvas, s, i, seat);
     }
     for (int i = 0; i < GIFTS; i++)
         if (s->given[i] != 0)
-            draw_letter(canvas, SIDE_X + 62 + 41 * (i % KINDS), GIFT_Y + 23 + 24 * (i / KINDS), 20, 16, s->given[i]);
+            draw_letter(canvas, (struct box){SIDE_X + 62 + 41 * (i % KINDS), GIFT_Y + 23 + 24 * (i / KINDS), 20, 16},
+                        s->given[i]);
     draw_card(canvas, card);
     text_add_int(&text, s->deck_count);
     text_add(&text, " cards left");
-    draw_text(canvas, SIDE_X + SIDE_W - 8, FATE_Y + 17, 12, ALIGN_RIGHT, INK, bytes);
+    draw_text(canvas, point(SIDE_X + SIDE_W - 8, FATE_Y + 17), 12, ALIGN_RIGHT, INK, bytes);
 }

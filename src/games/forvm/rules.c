@@ -81,7 +81,7 @@ bool forvm_setup(void *state, const struct rules_setup *setup, struct chance *ch
     shuffle_fate(s, chance);
     s->start = (uint8_t)roll_start(s->seats, chance);
     struct run r = {.s = s, .chance = chance, .events = events};
-    told(&r, EVENT_START, s->start, 0, 0, 0, 0, 0);
+    told(&r, EVENT_START, (struct words){{s->start}});
     turn_begin(&r);
     return true;
 }

@@ -80,7 +80,7 @@ static void roll_recruits(struct run *r)
             continue;
         int die = chance_die(r->chance);
         family_of(r->s, round.seat[i])->recruit = die >= 4;
-        told(r, EVENT_RECRUIT, round.seat[i], die, die >= 4, 0, 0, 0);
+        told(r, EVENT_RECRUIT, (struct words){{round.seat[i], die, die >= 4}});
     }
 }
 
@@ -96,7 +96,7 @@ static void open_phase(struct run *r, enum phase phase)
 
 void turn_begin(struct run *r)
 {
-    told(r, EVENT_TURN, r->s->start, r->s->turn, 0, 0, 0, 0);
+    told(r, EVENT_TURN, (struct words){{r->s->start, r->s->turn}});
     open_phase(r, PHASE_MOVE);
 }
 
@@ -136,7 +136,7 @@ static void carry_move(struct run *r, int seat, const int16_t *word)
         (void)part_carry(r, seat, &part);
     }
     if (f->recruit != 0)
-        told(r, EVENT_NO_ROOM, seat, 0, 0, 0, 0, 0);
+        told(r, EVENT_NO_ROOM, (struct words){{seat}});
     f->recruit = 0;
 }
 
@@ -194,7 +194,7 @@ static void carry_trade(struct run *r)
         int32_t total = seat_trade(r->s, seat);
         int16_t word[2];
         (void)number_put(total, word, 0);
-        told(r, EVENT_TRADE, seat, word[0], word[1], 0, 0, 0);
+        told(r, EVENT_TRADE, (struct words){{seat, word[0], word[1]}});
         if (total > 0)
             f->money += total;
         else

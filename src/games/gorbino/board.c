@@ -12,7 +12,7 @@ static void draw_title(struct canvas *canvas, const struct gorbino_state *s)
     char label[CANVAS_TEXT];
     struct text text = text_fixed(label, sizeof label);
     gorbino_phase(s, &text);
-    draw_text(canvas, 215, 17, 16, ALIGN_LEFT, 0xffffff, label);
+    draw_text(canvas, point(215, 17), 16, ALIGN_LEFT, 0xffffff, label);
 }
 
 void gorbino_board(const void *view, int seat, struct canvas *canvas)
@@ -21,7 +21,7 @@ void gorbino_board(const void *view, int seat, struct canvas *canvas)
     (void)seat;
     canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, SEA);
     draw_box(canvas, (struct box){0, 0, BOARD_WIDTH, TITLE_HEIGHT}, 0, TITLE, CANVAS_NONE);
-    draw_text(canvas, 12, 17, 17, ALIGN_LEFT, 0xffffff, "GORBINO'S QUEST")->bold = true;
+    draw_text(canvas, point(12, 17), 17, ALIGN_LEFT, 0xffffff, "GORBINO'S QUEST")->bold = true;
     gorbino_draw_map(canvas, s);
     gorbino_draw_frames(canvas, s);
     canvas_background_ends(canvas);

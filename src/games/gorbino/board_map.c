@@ -10,12 +10,13 @@ static bool is_dark(int good)
     return good == WOOD || good == COAL;
 }
 
-void gorbino_draw_token(struct canvas *canvas, int x, int y, int radius, int good)
+void gorbino_draw_token(struct canvas *canvas, struct point at, int radius, int good)
 {
     const struct good *g = &gorbino_goods[good];
-    struct stroke *disc = canvas_circle(canvas, px(x), px(y), px(radius), g->colour, INK);
+    struct stroke *disc = draw_circle(canvas, at, radius, g->colour, INK);
     disc->width = 15;
-    draw_text(canvas, x, y + radius * 6 / 16, radius * 17 / 16, ALIGN_CENTRE, is_dark(good) ? WHITE : INK, g->letter)
+    draw_text(canvas, point(at.x, at.y + radius * 6 / 16), radius * 17 / 16, ALIGN_CENTRE, is_dark(good) ? WHITE : INK,
+              g->letter)
         ->bold = true;
 }
 
@@ -30,12 +31,11 @@ static void draw_areas(struct canvas *canvas, const struct gorbino_state *s)
     for (int i = 0; i < ROADS; i++) {
         const struct place *a = &gorbino_places[gorbino_roads[i].a], *b = &gorbino_places[gorbino_roads[i].b];
         if (a->province == b->province)
-            (void)canvas_line(canvas, px(a->x), px(a->y), px(b->x), px(b->y), area_fill(s, gorbino_roads[i].a),
-                              px(2 * AREA));
+            (void)draw_line(canvas, point(a->x, a->y), point(b->x, b->y), area_fill(s, gorbino_roads[i].a), 2 * AREA);
     }
     for (int place = 0; place < PLACES; place++) {
         const struct place *p = &gorbino_places[place];
-        (void)canvas_circle(canvas, px(p->x), px(p->y), px(AREA), area_fill(s, place), CANVAS_NONE);
+        (void)draw_circle(canvas, point(p->x, p->y), AREA, area_fill(s, place), CANVAS_NONE);
     }
 }
 
@@ -47,7 +47,7 @@ static void draw_hatching(struct canvas *canvas, const struct gorbino_state *s)
         const struct place *p = &gorbino_places[place];
         for (int i = 0; i < 5 && !state_in_play(s, place); i++) {
             int x = 10 * p->x + 7 * far[i], y = 10 * p->y + 7 * far[i], d = 10 * half[i];
-            (void)canvas_line(canvas, x - d, y + d, x + d, y - d, OUT_LINE, 15);
+            (void)canvas_line(canvas, point(x - d, y + d), point(x + d, y - d), OUT_LINE, 15);
         }
     }
 }
@@ -60,8 +60,8 @@ static void draw_ferry(struct canvas *canvas, const struct place *a, const struc
         length++;
     for (int at = 0; at < length; at += 12) {
         int end = at + 7 < length ? at + 7 : length;
-        (void)canvas_line(canvas, px(a->x) + 10 * dx * at / length, px(a->y) + 10 * dy * at / length,
-                          px(a->x) + 10 * dx * end / length, px(a->y) + 10 * dy * end / length, ink, px(3));
+        (void)canvas_line(canvas, point(px(a->x) + 10 * dx * at / length, px(a->y) + 10 * dy * at / length),
+                          point(px(a->x) + 10 * dx * end / length, px(a->y) + 10 * dy * end / length), ink, px(3));
     }
 }
 
@@ -74,7 +74,7 @@ static void draw_roads(struct canvas *canvas, const struct gorbino_state *s)
         if (road->ferry)
             draw_ferry(canvas, a, b, ink);
         else
-            (void)canvas_line(canvas, px(a->x), px(a->y), px(b->x), px(b->y), ink, px(3));
+            (void)draw_line(canvas, point(a->x, a->y), point(b->x, b->y), ink, 3);
     }
 }
 
@@ -83,13 +83,13 @@ static void draw_place(struct canvas *canvas, const struct gorbino_state *s, int
     const struct place *p = &gorbino_places[place];
     bool in = state_in_play(s, place);
     if (p->capital) {
-        struct stroke *rim = canvas_circle(canvas, px(p->x), px(p->y), px(RIM), WHITE, in ? INK : OUT_LINE);
+        struct stroke *rim = draw_circle(canvas, point(p->x, p->y), RIM, WHITE, in ? INK : OUT_LINE);
         rim->width = 15;
     }
     if (in) {
-        gorbino_draw_token(canvas, p->x, p->y, TOKEN, s->token[place] - 1);
+        gorbino_draw_token(canvas, point(p->x, p->y), TOKEN, s->token[place] - 1);
     } else {
-        struct stroke *ring = canvas_circle(canvas, px(p->x), px(p->y), px(TOKEN), OUT_FILL, OUT_LINE);
+        struct stroke *ring = draw_circle(canvas, point(p->x, p->y), TOKEN, OUT_FILL, OUT_LINE);
         ring->width = 15;
     }
 }
@@ -108,12 +108,12 @@ static void draw_names(struct canvas *canvas, const struct gorbino_state *s)
 {
     for (int place = 0; place < PLACES; place++) {
         const struct place *p = &gorbino_places[place];
-        draw_text(canvas, p->x, p->y + 34, 14, ALIGN_CENTRE, state_in_play(s, place) ? INK : EDGE, p->name);
+        draw_text(canvas, point(p->x, p->y + 34), 14, ALIGN_CENTRE, state_in_play(s, place) ? INK : EDGE, p->name);
     }
     for (int province = 0; province < PROVINCES; province++) {
         const struct province *p = &gorbino_provinces[province];
-        draw_text(canvas, p->label_x, p->label_y, 16, ALIGN_CENTRE, state_province_in(s, province) ? 0x30507a : EDGE,
-                  p->name)
+        draw_text(canvas, point(p->label_x, p->label_y), 16, ALIGN_CENTRE,
+                  state_province_in(s, province) ? 0x30507a : EDGE, p->name)
             ->bold = true;
     }
 }
@@ -138,8 +138,8 @@ static void draw_city(struct canvas *canvas, const struct place *p, int seat, in
     const char digit[] = {(char)('0' + seat), '\0'};
     int x = px(p->x) + dx[seat - 1], y = px(p->y) + dy[seat - 1];
     bool light = seat >= 5;
-    (void)canvas_rect(canvas, x - 75, y - 75, px(15), px(15), look->colour, INK);
-    canvas_text(canvas, x, y + 45, px(13), ALIGN_CENTRE, light ? INK : WHITE, digit)->bold = true;
+    (void)canvas_rect(canvas, (struct box){x - 75, y - 75, px(15), px(15)}, look->colour, INK);
+    canvas_text(canvas, point(x, y + 45), px(13), ALIGN_CENTRE, light ? INK : WHITE, digit)->bold = true;
     if (cities < 2)
         return;
     char count[8];
@@ -151,8 +151,8 @@ static void draw_city(struct canvas *canvas, const struct place *p, int seat, in
     enum stroke_align align = left ? ALIGN_RIGHT : right ? ALIGN_LEFT : ALIGN_CENTRE;
     int beside = left ? -90 : right ? 90 : 0, base = beside == 0 ? y - 95 : y + 45;
     int corner = left ? x - 265 : right ? x + 80 : x - 95;
-    (void)canvas_rect(canvas, corner, base - 105, px(19), px(13), WHITE, EDGE);
-    canvas_text(canvas, x + beside, base, px(12), align, INK, count)->bold = true;
+    (void)canvas_rect(canvas, (struct box){corner, base - 105, px(19), px(13)}, WHITE, EDGE);
+    canvas_text(canvas, point(x + beside, base), px(12), align, INK, count)->bold = true;
 }
 
 void gorbino_draw_cities(struct canvas *canvas, const struct gorbino_state *s)

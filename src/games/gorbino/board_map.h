@@ -11,6 +11,6 @@ enum { INK = 0x1c1c1c, FAINT = 0x5c5c5c, EDGE = 0x8a8a8a, WHITE = 0xffffff };
 void gorbino_draw_map(struct canvas *canvas, const struct gorbino_state *s);
 void gorbino_draw_cities(struct canvas *canvas, const struct gorbino_state *s);
 /* A good's token with its letter, at pixels. */
-void gorbino_draw_token(struct canvas *canvas, int x, int y, int radius, int good);
+void gorbino_draw_token(struct canvas *canvas, struct point at, int radius, int good);
 
 #endif

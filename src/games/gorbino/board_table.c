@@ -27,21 +27,26 @@ static struct box seat_box(int seat)
 }
 
 /* A number with what stands before and behind it. */
-static void draw_number(struct canvas *canvas, int x, int y, int size, enum stroke_align align, const char *before,
-                        int number, const char *behind)
+struct worded {
+    const char *before;
+    int number;
+    const char *behind;
+};
+
+static void draw_number(struct canvas *canvas, struct point at, int size, enum stroke_align align, struct worded worded)
 {
     char label[CANVAS_TEXT];
     struct text text = text_fixed(label, sizeof label);
-    text_add(&text, before);
-    text_add_int(&text, number);
-    text_add(&text, behind);
-    draw_text(canvas, x, y, size, align, INK, label)->bold = true;
+    text_add(&text, worded.before);
+    text_add_int(&text, worded.number);
+    text_add(&text, worded.behind);
+    draw_text(canvas, at, size, align, INK, label)->bold = true;
 }
 
 static void draw_bar(struct canvas *canvas, struct box box, int colour)
 {
     draw_box(canvas, (struct box){box.x, box.y, box.w, BAR}, 4, gorbino_colours[colour].colour, INK);
-    draw_text(canvas, box.x + 6, box.y + 16, 14, ALIGN_LEFT, INK, gorbino_colours[colour].letters)->bold = true;
+    draw_text(canvas, point(box.x + 6, box.y + 16), 14, ALIGN_LEFT, INK, gorbino_colours[colour].letters)->bold = true;
 }
 
 static void draw_victories(struct canvas *canvas, const struct gorbino_state *s)
@@ -51,8 +56,9 @@ static void draw_victories(struct canvas *canvas, const struct gorbino_state *s)
         const struct victory *victory = &gorbino_victories[s->vp[colour]];
         draw_box(canvas, box, 4, WHITE, INK);
         draw_bar(canvas, box, colour);
-        draw_text(canvas, box.x + 31, box.y + 16, 13, ALIGN_LEFT, INK, victory->name);
-        draw_text(canvas, box.x + 6, box.y + 39, 14, ALIGN_LEFT, INK, gorbino_worth_text(s, s->vp[colour], true));
+        draw_text(canvas, point(box.x + 31, box.y + 16), 13, ALIGN_LEFT, INK, victory->name);
+        draw_text(canvas, point(box.x + 6, box.y + 39), 14, ALIGN_LEFT, INK,
+                  gorbino_worth_text(s, s->vp[colour], true));
     }
 }
 
@@ -80,28 +86,28 @@ static void draw_prices(struct canvas *canvas)
 {
     struct box box = PRICE_BOX;
     draw_box(canvas, box, 4, WHITE, INK);
-    draw_text(canvas, box.x + 10, box.y + 18, 13, ALIGN_LEFT, INK, "goods and cities");
+    draw_text(canvas, point(box.x + 10, box.y + 18), 13, ALIGN_LEFT, INK, "goods and cities");
     for (int good = 0; good < GOODS; good++) {
         const struct good *g = &gorbino_goods[good];
         char cost[CANVAS_TEXT];
         struct text text = text_fixed(cost, sizeof cost);
         int y = box.y + 48 + 46 * good;
-        gorbino_draw_token(canvas, box.x + 18, y, 12, good);
-        draw_number(canvas, box.x + 36, y - 3, 15, ALIGN_LEFT, "", g->price, "c each");
+        gorbino_draw_token(canvas, point(box.x + 18, y), 12, good);
+        draw_number(canvas, point(box.x + 36, y - 3), 15, ALIGN_LEFT, (struct worded){"", g->price, "c each"});
         text_add(&text, "city ");
         add_cost(&text, g->goods, g->coins);
-        draw_text(canvas, box.x + 36, y + 15, 13, ALIGN_LEFT, INK, cost);
+        draw_text(canvas, point(box.x + 36, y + 15), 13, ALIGN_LEFT, INK, cost);
     }
 }
 
 void gorbino_draw_frames(struct canvas *canvas, const struct gorbino_state *s)
 {
     draw_box(canvas, DECK_BOX, 4, BLANK, INK);
-    draw_text(canvas, DECK_BOX.x + 50, DECK_BOX.y + 20, 14, ALIGN_CENTRE, INK, "DECK")->bold = true;
+    draw_text(canvas, point(DECK_BOX.x + 50, DECK_BOX.y + 20), 14, ALIGN_CENTRE, INK, "DECK")->bold = true;
     draw_box(canvas, LAB_BOX, 4, BLANK, INK);
-    draw_text(canvas, LAB_BOX.x + 50, LAB_BOX.y + 20, 14, ALIGN_CENTRE, INK, "LAB")->bold = true;
+    draw_text(canvas, point(LAB_BOX.x + 50, LAB_BOX.y + 20), 14, ALIGN_CENTRE, INK, "LAB")->bold = true;
     for (int good = 0; good < GOODS; good++)
-        gorbino_draw_token(canvas, LAB_BOX.x + 28, LAB_BOX.y + 39 + 24 * good, 10, good);
+        gorbino_draw_token(canvas, point(LAB_BOX.x + 28, LAB_BOX.y + 39 + 24 * good), 10, good);
     for (int i = 0; i < TRACK; i++)
         draw_box(canvas, track_box(i), 4, BLANK, EDGE);
     draw_victories(canvas, s);
@@ -114,7 +120,7 @@ static void draw_type(struct canvas *canvas, struct box box, int card)
     const char *name = gorbino_cards[card].name;
     while (*name != ' ')
         name++;
-    draw_text(canvas, box.x + box.w / 2, box.y + 43, 14, ALIGN_CENTRE, INK, name + 1)->bold = true;
+    draw_text(canvas, point(box.x + box.w / 2, box.y + 43), 14, ALIGN_CENTRE, INK, name + 1)->bold = true;
 }
 
 void gorbino_draw_track(struct canvas *canvas, const struct gorbino_state *s)
@@ -130,24 +136,26 @@ void gorbino_draw_track(struct canvas *canvas, const struct gorbino_state *s)
         add_cost(&text, card->goods, card->coins);
         draw_box(canvas, box, 4, WHITE, INK);
         draw_bar(canvas, box, card->tag);
-        draw_number(canvas, box.x + box.w - 6, box.y + 17, 16, ALIGN_RIGHT, "+", SURCHARGE * i, "c");
+        draw_number(canvas, point(box.x + box.w - 6, box.y + 17), 16, ALIGN_RIGHT,
+                    (struct worded){"+", SURCHARGE * i, "c"});
         draw_type(canvas, box, s->track[i]);
-        draw_text(canvas, box.x + box.w / 2, box.y + 67, 15, ALIGN_CENTRE, INK, cost);
+        draw_text(canvas, point(box.x + box.w / 2, box.y + 67), 15, ALIGN_CENTRE, INK, cost);
     }
-    draw_number(canvas, DECK_BOX.x + 50, DECK_BOX.y + 47, 22, ALIGN_CENTRE, "", tech, "");
+    draw_number(canvas, point(DECK_BOX.x + 50, DECK_BOX.y + 47), 22, ALIGN_CENTRE, (struct worded){"", tech, ""});
     if (events > 0)
-        draw_number(canvas, DECK_BOX.x + 50, DECK_BOX.y + 69, 13, ALIGN_CENTRE, "+ ", events,
-                    events > 1 ? " events" : " event");
+        draw_number(canvas, point(DECK_BOX.x + 50, DECK_BOX.y + 69), 13, ALIGN_CENTRE,
+                    (struct worded){"+ ", events, events > 1 ? " events" : " event"});
     for (int good = 0; good < GOODS; good++)
-        draw_number(canvas, LAB_BOX.x + 52, LAB_BOX.y + 45 + 24 * good, 16, ALIGN_LEFT, "", s->lab[good], "");
+        draw_number(canvas, point(LAB_BOX.x + 52, LAB_BOX.y + 45 + 24 * good), 16, ALIGN_LEFT,
+                    (struct worded){"", s->lab[good], ""});
 }
 
 /* A pennant: the first player. */
-static void draw_flag(struct canvas *canvas, int x, int y)
+static void draw_flag(struct canvas *canvas, struct point at)
 {
-    const int32_t xs[] = {px(x), px(x + 13), px(x)}, ys[] = {px(y - 13), px(y - 9), px(y - 5)};
+    const int32_t xs[] = {px(at.x), px(at.x + 13), px(at.x)}, ys[] = {px(at.y - 13), px(at.y - 9), px(at.y - 5)};
     (void)canvas_polygon(canvas, xs, ys, 3, 0xc62828, INK);
-    (void)canvas_line(canvas, px(x), px(y - 13), px(x), px(y + 2), INK, px(2));
+    (void)draw_line(canvas, point(at.x, at.y - 13), point(at.x, at.y + 2), INK, 2);
 }
 
 static void draw_seat(struct canvas *canvas, const struct gorbino_state *s, int seat, bool asked)
@@ -156,19 +164,20 @@ static void draw_seat(struct canvas *canvas, const struct gorbino_state *s, int 
     const struct rules_seat *look = &gorbino_seats[seat - 1];
     struct stroke *frame = draw_box(canvas, box, 6, asked ? 0xfff3bf : WHITE, asked ? ACTIVE_EDGE : EDGE);
     frame->width = px(asked ? 4 : 1);
-    canvas_mark(canvas, px(box.x + 18), px(box.y + 18), px(20), look);
-    draw_text(canvas, box.x + 36, box.y + 23, 15, ALIGN_LEFT, INK, look->name)->bold = true;
+    draw_mark(canvas, point(box.x + 18, box.y + 18), 20, look);
+    draw_text(canvas, point(box.x + 36, box.y + 23), 15, ALIGN_LEFT, INK, look->name)->bold = true;
     if (s->first == seat)
-        draw_flag(canvas, box.x + 90, box.y + 47);
-    draw_number(canvas, box.x + box.w - 9, box.y + 23, 16, ALIGN_RIGHT, "", gorbino_seat_points(s, seat), " p");
-    draw_number(canvas, box.x + 9, box.y + 46, 15, ALIGN_LEFT, "", s->coins[seat - 1], "c");
-    draw_number(canvas, box.x + 58, box.y + 46, 15, ALIGN_LEFT, s->income[seat - 1] < 0 ? "" : "+", s->income[seat - 1],
-                "");
-    draw_number(canvas, box.x + box.w - 9, box.y + 46, 13, ALIGN_RIGHT, "", gorbino_state_cities_left(s, seat),
-                " left");
+        draw_flag(canvas, point(box.x + 90, box.y + 47));
+    draw_number(canvas, point(box.x + box.w - 9, box.y + 23), 16, ALIGN_RIGHT,
+                (struct worded){"", gorbino_seat_points(s, seat), " p"});
+    draw_number(canvas, point(box.x + 9, box.y + 46), 15, ALIGN_LEFT, (struct worded){"", s->coins[seat - 1], "c"});
+    draw_number(canvas, point(box.x + 58, box.y + 46), 15, ALIGN_LEFT,
+                (struct worded){s->income[seat - 1] < 0 ? "" : "+", s->income[seat - 1], ""});
+    draw_number(canvas, point(box.x + box.w - 9, box.y + 46), 13, ALIGN_RIGHT,
+                (struct worded){"", gorbino_state_cities_left(s, seat), " left"});
     for (int good = 0; good < GOODS; good++)
-        draw_number(canvas, box.x + 9 + 30 * good, box.y + 68, 14, ALIGN_LEFT, gorbino_goods[good].letter,
-                    s->goods[seat - 1][good], "");
+        draw_number(canvas, point(box.x + 9 + 30 * good, box.y + 68), 14, ALIGN_LEFT,
+                    (struct worded){gorbino_goods[good].letter, s->goods[seat - 1][good], ""});
 }
 
 void gorbino_draw_seats(struct canvas *canvas, const struct gorbino_state *s)

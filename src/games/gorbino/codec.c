@@ -41,13 +41,14 @@ static int victory_find(const char *id)
     return victory;
 }
 
-static struct walk_names cards(bool (*fits)(int code))
+static struct walk_names cards(bool (*fits)(int code), int most)
 {
     return (struct walk_names){.name = gorbino_card_name,
                                .find = gorbino_card_find,
                                .first = 1,
                                .fits = fits,
-                               .misfit = "a card that cannot lie there"};
+                               .misfit = "a card that cannot lie there",
+                               .most = most};
 }
 
 static void walk_turn(struct walk *walk, struct gorbino_state *s)
@@ -118,7 +119,7 @@ static void walk_victories(struct walk *walk, struct gorbino_state *s)
 /* Its cards, the top first; in a view how many there are of each kind. */
 static void walk_deck(struct walk *walk, struct gorbino_state *s)
 {
-    const struct walk_names names = cards(is_in_deck);
+    const struct walk_names names = cards(is_in_deck, DECK);
     uint8_t list[DECK];
     if (walk_hides(walk, "deck", s->hidden != 0, jv_is_object)) {
         int tech = gorbino_state_deck_tech(s), events = s->deck_count - tech;
@@ -131,18 +132,18 @@ static void walk_deck(struct walk *walk, struct gorbino_state *s)
     }
     for (int i = 0; i < s->deck_count; i++)
         list[i] = s->deck[s->deck_count - 1 - i];
-    s->deck_count = (uint8_t)walk_list_of(walk, "deck", list, s->deck_count, 0, DECK, &names);
+    s->deck_count = (uint8_t)walk_list_of(walk, "deck", list, s->deck_count, &names);
     for (int i = 0; i < s->deck_count; i++)
         s->deck[s->deck_count - 1 - i] = list[i];
 }
 
 static void walk_piles(struct walk *walk, struct gorbino_state *s)
 {
-    const struct walk_names gone = cards(card_is_tech), past = cards(card_is_event);
-    struct walk_names track = cards(is_on_track);
+    const struct walk_names gone = cards(card_is_tech, TECH), past = cards(card_is_event, EVENTS_IN);
+    struct walk_names track = cards(is_on_track, 1);
     walk_deck(walk, s);
-    s->gone_count = (uint8_t)walk_list_of(walk, "gone", s->gone, s->gone_count, 0, TECH, &gone);
-    s->past_count = (uint8_t)walk_list_of(walk, "past", s->past, s->past_count, 0, EVENTS_IN, &past);
+    s->gone_count = (uint8_t)walk_list_of(walk, "gone", s->gone, s->gone_count, &gone);
+    s->past_count = (uint8_t)walk_list_of(walk, "past", s->past, s->past_count, &past);
     track.hidden = GAP;
     track.misfit = "not a technology card or null";
     (void)walk_list(walk, "track", TRACK, TRACK, TRACK);
@@ -164,7 +165,7 @@ static void walk_goods(struct walk *walk, const char *key, int16_t *goods)
 
 static void walk_hand(struct walk *walk, struct gorbino_state *s, int seat)
 {
-    struct walk_names names = cards(is_card);
+    struct walk_names names = cards(is_card, CARDS);
     uint8_t list[CARDS];
     int count = 0;
     names.sorted = true;
@@ -173,7 +174,7 @@ static void walk_hand(struct walk *walk, struct gorbino_state *s, int seat)
     for (int card = 1; card <= CARDS; card++)
         if (state_holds(s, seat, card))
             list[count++] = (uint8_t)card;
-    count = walk_list_of(walk, NULL, list, count, 0, CARDS, &names);
+    count = walk_list_of(walk, NULL, list, count, &names);
     for (int i = 0; i < count && walk->mode == WALK_LOAD; i++) {
         walk_check(walk, !state_holds(s, seat, list[i]), "hands", names.misfit);
         s->hand[seat - 1] |= UINT64_C(1) << (list[i] - 1);
@@ -182,11 +183,11 @@ static void walk_hand(struct walk *walk, struct gorbino_state *s, int seat)
 
 static void walk_discard(struct walk *walk, struct gorbino_state *s, int i)
 {
-    const struct walk_names names = cards(is_card);
+    const struct walk_names names = cards(is_card, CARDS);
     walk_say(walk, "hands", "too many cards, or no list");
     (void)walk_length(walk, NULL, s->discard_count[i], 0, CARDS);
     walk_say(walk, NULL, NULL);
-    s->discard_count[i] = (uint8_t)walk_list_of(walk, NULL, s->discard[i], s->discard_count[i], 0, CARDS, &names);
+    s->discard_count[i] = (uint8_t)walk_list_of(walk, NULL, s->discard[i], s->discard_count[i], &names);
 }
 
 static void walk_seats(struct walk *walk, struct gorbino_state *s)

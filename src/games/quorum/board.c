@@ -25,7 +25,7 @@ static void draw_roads(struct canvas *canvas)
     for (int place = 0; place < PROVINCES; place++) {
         struct box a = panel_box(place), b = panel_box((place + 1) % PROVINCES);
         int ax = a.x + a.w / 2, ay = a.y + a.h / 2, bx = b.x + b.w / 2, by = b.y + b.h / 2;
-        (void)canvas_line(canvas, px(ax), px(ay), px(bx), px(by), ROAD, px(4));
+        (void)draw_line(canvas, point(ax, ay), point(bx, by), ROAD, 4);
     }
 }
 
@@ -41,30 +41,30 @@ static void draw_panel(struct canvas *canvas, const struct quorum_state *s, int 
     text_add(&text, province->code);
     text_add(&text, "  ");
     text_add(&text, province->name);
-    draw_text(canvas, panel.x + 9, panel.y + 22, 15, ALIGN_LEFT, INK, label)->bold = true;
+    draw_text(canvas, point(panel.x + 9, panel.y + 22), 15, ALIGN_LEFT, INK, label)->bold = true;
     text_clear(&text);
     text_add(&text, province->counts);
-    draw_text(canvas, panel.x + 9, panel.y + 44, 14, ALIGN_LEFT, INK, label);
-    (void)canvas_circle(canvas, px(token.x + 13), px(token.y + 13), px(13), WHITE, INK);
+    draw_text(canvas, point(panel.x + 9, panel.y + 44), 14, ALIGN_LEFT, INK, label);
+    (void)draw_circle(canvas, point(token.x + 13, token.y + 13), 13, WHITE, INK);
     draw_box(canvas, start, 4, WHITE, EDGE);
-    draw_text(canvas, start.x + 2, start.y + 8, 8, ALIGN_LEFT, FAINT, "0");
+    draw_text(canvas, point(start.x + 2, start.y + 8), 8, ALIGN_LEFT, FAINT, "0");
     for (int space = 1; space <= s->option[OPTION_TRACK]; space++) {
         struct box box = space_box(place, space);
         char number[4];
         struct text digits = text_fixed(number, sizeof number);
         text_add_int(&digits, space);
         draw_box(canvas, box, 2, WHITE, EDGE);
-        draw_text(canvas, box.x + 2, box.y + 8, 8, ALIGN_LEFT, FAINT, number);
+        draw_text(canvas, point(box.x + 2, box.y + 8), 8, ALIGN_LEFT, FAINT, number);
     }
 }
 
 /* A circle with a head, clockwise: the turn goes to the left neighbour. */
-static void draw_turn_arrow(struct canvas *canvas, int x, int y)
+static void draw_turn_arrow(struct canvas *canvas, struct point at)
 {
     static const int dx[] = {0, 9, 13, 9, 0, -9, -13}, dy[] = {-13, -9, 0, 9, 13, 9, 0};
     for (int i = 0; i + 1 < 7; i++) {
         struct stroke *line =
-            canvas_line(canvas, px(x + dx[i]), px(y + dy[i]), px(x + dx[i + 1]), px(y + dy[i + 1]), INK, px(2));
+            draw_line(canvas, point(at.x + dx[i], at.y + dy[i]), point(at.x + dx[i + 1], at.y + dy[i + 1]), INK, 2);
         line->arrow = i == 5;
     }
 }
@@ -76,7 +76,7 @@ static void draw_seat_frame(struct canvas *canvas, int seat)
     draw_box(canvas, box, 6, SEAT_FILL, EDGE);
     draw_box(canvas, (struct box){box.x, box.y, 5, box.h}, 0, rules_seat(&rules_quorum, seat)->colour, CANVAS_NONE);
     for (int i = 0; i < TYPES; i++)
-        draw_text(canvas, box.x + 12, box.y + 50 + 20 * i, 13, ALIGN_LEFT, FAINT, lines[i]);
+        draw_text(canvas, point(box.x + 12, box.y + 50 + 20 * i), 13, ALIGN_LEFT, FAINT, lines[i]);
 }
 
 static void draw_background(struct canvas *canvas, const struct quorum_state *s)
@@ -87,14 +87,15 @@ static void draw_background(struct canvas *canvas, const struct quorum_state *s)
         draw_panel(canvas, s, place);
     draw_heads(canvas);
     draw_box(canvas, HUB_BOX, 12, 0xefe9dc, INK);
-    draw_text(canvas, HUB_BOX.x + HUB_BOX.w / 2 - 10, HUB_BOX.y + 27, 20, ALIGN_CENTRE, INK, "ROME")->bold = true;
-    draw_turn_arrow(canvas, HUB_BOX.x + HUB_BOX.w / 2 + 46, HUB_BOX.y + 21);
+    draw_text(canvas, point(HUB_BOX.x + HUB_BOX.w / 2 - 10, HUB_BOX.y + 27), 20, ALIGN_CENTRE, INK, "ROME")->bold =
+        true;
+    draw_turn_arrow(canvas, point(HUB_BOX.x + HUB_BOX.w / 2 + 46, HUB_BOX.y + 21));
     for (int place = 0; place < ROME; place++) {
         struct box box = rome_box(place);
         char number[] = {(char)('1' + place), '\0'};
-        draw_text(canvas, box.x + box.w / 2, box.y - 7, 17, ALIGN_CENTRE, INK, number)->bold = true;
+        draw_text(canvas, point(box.x + box.w / 2, box.y - 7), 17, ALIGN_CENTRE, INK, number)->bold = true;
     }
-    draw_text(canvas, DECK_BOX.x + DECK_BOX.w / 2, DECK_BOX.y - 7, 14, ALIGN_CENTRE, INK, "next card");
+    draw_text(canvas, point(DECK_BOX.x + DECK_BOX.w / 2, DECK_BOX.y - 7), 14, ALIGN_CENTRE, INK, "next card");
     for (int seat = 1; seat <= s->seats; seat++)
         draw_seat_frame(canvas, seat);
     canvas_background_ends(canvas);
@@ -105,12 +106,12 @@ static void draw_title(struct canvas *canvas, const struct quorum_state *s)
     char label[CANVAS_TEXT];
     struct text text = text_fixed(label, sizeof label);
     quorum_phase(s, &text);
-    draw_text(canvas, 12, 20, 17, ALIGN_LEFT, WHITE, "QUORUM")->bold = true;
-    draw_text(canvas, 105, 20, 16, ALIGN_LEFT, WHITE, label);
+    draw_text(canvas, point(12, 20), 17, ALIGN_LEFT, WHITE, "QUORUM")->bold = true;
+    draw_text(canvas, point(105, 20), 16, ALIGN_LEFT, WHITE, label);
     if (s->phase == PHASE_OVER)
         return;
     int seat = state_active(s);
-    canvas_mark(canvas, px(970), px(14), px(18), rules_seat(&rules_quorum, seat));
+    draw_mark(canvas, point(970, 14), 18, rules_seat(&rules_quorum, seat));
 }
 
 static void draw_markers(struct canvas *canvas, const struct quorum_state *s, int place)
@@ -118,16 +119,14 @@ static void draw_markers(struct canvas *canvas, const struct quorum_state *s, in
     int province = s->ring[place], waiting = 0, stacked[16] = {0};
     struct box token = token_box(place), start = start_box(place);
     char number[] = {(char)('0' + s->token[province]), '\0'};
-    draw_text(canvas, token.x + 13, token.y + 19, 18, ALIGN_CENTRE, 0x000000, number)->bold = true;
+    draw_text(canvas, point(token.x + 13, token.y + 19), 18, ALIGN_CENTRE, 0x000000, number)->bold = true;
     for (int seat = 1; seat <= s->seats; seat++)
         if (s->space[province][seat - 1] == 0)
-            canvas_mark(canvas, px(start.x + 16 + 20 * waiting++), px(start.y + 8), px(13),
-                        rules_seat(&rules_quorum, seat));
+            draw_mark(canvas, point(start.x + 16 + 20 * waiting++, start.y + 8), 13, rules_seat(&rules_quorum, seat));
     for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {
         int seat = s->rank[province][i], space = s->space[province][seat - 1], level = stacked[space]++;
         struct box box = space_box(place, space);
-        canvas_mark(canvas, px(box.x + 8 + 6 * level), px(box.y + 20 - 4 * level), px(13),
-                    rules_seat(&rules_quorum, seat));
+        draw_mark(canvas, point(box.x + 8 + 6 * level, box.y + 20 - 4 * level), 13, rules_seat(&rules_quorum, seat));
     }
 }
 
@@ -145,10 +144,10 @@ static void draw_hub(struct canvas *canvas, const struct quorum_state *s)
             int32_t ys[] = {px(y - 6), px(y), px(y + 6)};
             (void)canvas_polygon(canvas, xs, ys, 3, INK, CANVAS_NONE);
         }
-        canvas_mark(canvas, px(HUB_BOX.x + 44), px(y), px(17), rules_seat(&rules_quorum, seat));
-        draw_text(canvas, HUB_BOX.x + 64, y + 6, 16, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)->bold =
-            seat == active;
-        draw_text(canvas, HUB_BOX.x + HUB_BOX.w - 20, y + 6, 17, ALIGN_RIGHT, INK, points)->bold = true;
+        draw_mark(canvas, point(HUB_BOX.x + 44, y), 17, rules_seat(&rules_quorum, seat));
+        draw_text(canvas, point(HUB_BOX.x + 64, y + 6), 16, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)
+            ->bold = seat == active;
+        draw_text(canvas, point(HUB_BOX.x + HUB_BOX.w - 20, y + 6), 17, ALIGN_RIGHT, INK, points)->bold = true;
     }
 }
 
@@ -163,13 +162,13 @@ static void draw_rome(struct canvas *canvas, const struct quorum_state *s)
         draw_back(canvas, DECK_BOX, card_back(s->deck[s->deck_count - 1]));
     text_add_int(&text, s->deck_count);
     text_add(&text, " in the deck");
-    draw_text(canvas, DECK_BOX.x + DECK_BOX.w / 2, BOARD_HEIGHT - 11, 14, ALIGN_CENTRE, INK, label);
+    draw_text(canvas, point(DECK_BOX.x + DECK_BOX.w / 2, BOARD_HEIGHT - 11), 14, ALIGN_CENTRE, INK, label);
     text_clear(&text);
     text_add_int(&text, gods);
     text_add(&text, gods == 1 ? " God in Rome; " : " Gods in Rome; ");
     text_add_int(&text, s->option[OPTION_REFRESH]);
     text_add(&text, " allow a refresh");
-    draw_text(canvas, rome_box(0).x, BOARD_HEIGHT - 11, 14, ALIGN_LEFT, INK, label);
+    draw_text(canvas, point(rome_box(0).x, BOARD_HEIGHT - 11), 14, ALIGN_LEFT, INK, label);
 }
 
 static void draw_seat_head(struct canvas *canvas, const struct quorum_state *s, int seat)
@@ -179,15 +178,16 @@ static void draw_seat_head(struct canvas *canvas, const struct quorum_state *s, 
     struct text text = text_fixed(label, sizeof label);
     if (s->phase != PHASE_OVER && seat == state_active(s))
         draw_box(canvas, (struct box){box.x + 5, box.y + 1, box.w - 6, 29}, 0, ACTIVE_FILL, CANVAS_NONE);
-    canvas_mark(canvas, px(box.x + 22), px(box.y + 16), px(19), rules_seat(&rules_quorum, seat));
-    draw_text(canvas, box.x + 42, box.y + 23, 18, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)->bold = true;
+    draw_mark(canvas, point(box.x + 22, box.y + 16), 19, rules_seat(&rules_quorum, seat));
+    draw_text(canvas, point(box.x + 42, box.y + 23), 18, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)->bold =
+        true;
     text_add(&text, "influence ");
     text_add_int(&text, quorum_influence(s, seat));
-    draw_text(canvas, box.x + 218, box.y + 22, 14, ALIGN_RIGHT, INK, label);
+    draw_text(canvas, point(box.x + 218, box.y + 22), 14, ALIGN_RIGHT, INK, label);
     text_clear(&text);
     text_add_int(&text, quorum_points(s, seat));
     text_add(&text, " points");
-    draw_text(canvas, box.x + box.w - 10, box.y + 23, 18, ALIGN_RIGHT, INK, label)->bold = true;
+    draw_text(canvas, point(box.x + box.w - 10, box.y + 23), 18, ALIGN_RIGHT, INK, label)->bold = true;
 }
 
 /* The size at which a line of so many letters stays within its seat. */
@@ -206,8 +206,8 @@ static void draw_seat(struct canvas *canvas, const struct quorum_state *s, int s
         struct text text = text_fixed(label, sizeof label), digits = text_fixed(points, sizeof points);
         describe_type(&tally, type, &text);
         text_add_int(&digits, tally_points(&tally, type));
-        draw_text(canvas, box.x + 78, box.y + 50 + 20 * type, small(text.len), ALIGN_LEFT, INK, label);
-        draw_text(canvas, box.x + box.w - 10, box.y + 50 + 20 * type, 14, ALIGN_RIGHT, INK, points)->bold = true;
+        draw_text(canvas, point(box.x + 78, box.y + 50 + 20 * type), small(text.len), ALIGN_LEFT, INK, label);
+        draw_text(canvas, point(box.x + box.w - 10, box.y + 50 + 20 * type), 14, ALIGN_RIGHT, INK, points)->bold = true;
     }
     for (int i = 0; i < s->hand_count[seat - 1]; i++) {
         int card = s->hand[seat - 1][i];

@@ -27,10 +27,14 @@ static int took_find(const char *id)
 }
 
 /* Cards by their ids; more by the fields that differ. */
-static struct walk_names cards(bool (*fits)(int code))
+static struct walk_names cards(bool (*fits)(int code), int most)
 {
-    return (struct walk_names){
-        .name = card_name, .find = card_find, .first = 1, .fits = fits, .misfit = "a card that cannot lie there"};
+    return (struct walk_names){.name = card_name,
+                               .find = card_find,
+                               .first = 1,
+                               .fits = fits,
+                               .misfit = "a card that cannot lie there",
+                               .most = most};
 }
 
 static void walk_turn(struct walk *walk, struct quorum_state *s)
@@ -45,8 +49,9 @@ static void walk_turn(struct walk *walk, struct quorum_state *s)
 
 static void walk_ring(struct walk *walk, struct quorum_state *s)
 {
-    const struct walk_names provinces = {.name = province_name, .find = province_find};
-    (void)walk_list_of(walk, "ring", s->ring, PROVINCES, PROVINCES, PROVINCES, &provinces);
+    const struct walk_names provinces = {
+        .name = province_name, .find = province_find, .fewest = PROVINCES, .most = PROVINCES};
+    (void)walk_list_of(walk, "ring", s->ring, PROVINCES, &provinces);
     for (int place = 0; place < PROVINCES && s->option[OPTION_RING] != 0; place++)
         walk_check(walk, quorum_provinces[s->ring[place]].fixed_place == place + 1, "ring",
                    "not the fixed one of the options");
@@ -78,11 +83,12 @@ static void walk_track(struct walk *walk, struct quorum_state *s, int province)
 static void walk_piles(struct walk *walk, struct quorum_state *s)
 {
     uint8_t deck[DECK];
-    struct walk_names down = cards(walk->as_view ? NULL : is_front);
-    const struct walk_names rome = cards(walk->as_view ? is_front_or_altar : is_front);
+    struct walk_names down = cards(walk->as_view ? NULL : is_front, DECK);
+    struct walk_names rome = cards(walk->as_view ? is_front_or_altar : is_front, ROME);
+    rome.fewest = ROME;
     down.hidden = walk->as_view ? CARD_HIDDEN : 0;
-    deck_set(s, deck, walk_list_of(walk, "deck", deck, deck_list(s, deck), 0, DECK, &down));
-    (void)walk_list_of(walk, "rome", s->rome, ROME, ROME, ROME, &rome);
+    deck_set(s, deck, walk_list_of(walk, "deck", deck, deck_list(s, deck), &down));
+    (void)walk_list_of(walk, "rome", s->rome, ROME, &rome);
 }
 
 static void sort_hand(uint8_t *hand, int count)
@@ -98,19 +104,20 @@ static void sort_hand(uint8_t *hand, int count)
 
 static void walk_seats(struct walk *walk, struct quorum_state *s)
 {
-    struct walk_names held = cards(walk->as_view ? is_no_altar : is_front), played = cards(card_is_rome);
+    struct walk_names held = cards(walk->as_view ? is_no_altar : is_front, HAND), played = cards(card_is_rome, ROUNDS);
+    held.fewest = HAND - 1;
     held.sorted = true;
     held.length = "not four or five cards";
     played.length = "not 0 to 12 cards";
     (void)walk_list(walk, "hands", s->seats, s->seats, s->seats);
     for (int i = 0; i < s->seats; i++) {
-        s->hand_count[i] = (uint8_t)walk_list_of(walk, NULL, s->hand[i], s->hand_count[i], HAND - 1, HAND, &held);
+        s->hand_count[i] = (uint8_t)walk_list_of(walk, NULL, s->hand[i], s->hand_count[i], &held);
         sort_hand(s->hand[i], s->hand_count[i]);
     }
     walk_end(walk);
     (void)walk_list(walk, "tables", s->seats, s->seats, s->seats);
     for (int i = 0; i < s->seats; i++)
-        s->table_count[i] = (uint8_t)walk_list_of(walk, NULL, s->table[i], s->table_count[i], 0, ROUNDS, &played);
+        s->table_count[i] = (uint8_t)walk_list_of(walk, NULL, s->table[i], s->table_count[i], &played);
     walk_end(walk);
 }
 
@@ -118,12 +125,12 @@ static void walk_known(struct walk *walk, struct quorum_state *s)
 {
     uint8_t list[SEATS * HAND];
     int count = 0;
-    struct walk_names known = cards(card_is_rome);
+    struct walk_names known = cards(card_is_rome, SEATS * HAND);
     known.sorted = true;
     for (int card = 1; card <= ROME_CARDS && count < SEATS * HAND; card++)
         if (state_knows(s, card))
             list[count++] = (uint8_t)card;
-    count = walk_list_of(walk, "known", list, count, 0, SEATS * HAND, &known);
+    count = walk_list_of(walk, "known", list, count, &known);
     for (int i = 0; i < count && walk->mode == WALK_LOAD; i++) {
         walk_check(walk, !state_knows(s, list[i]), "known", "a card twice");
         s->known[list[i] >> 5] |= 1u << (list[i] & 31);
