@@ -1,0 +1,223 @@
+#include "words/cut.h"
+
+#include "base/mem.h"
+#include "words/cut_words.h"
+
+#include <string.h>
+
+enum { BLOCK_LINES = 7, GREETED_LINES = 2, TITLE_BYTES = 16, SUBJECT_MARKS = 8 };
+
+struct letter {
+    char *body;  /* a copy, in pieces */
+    char **line; /* without blanks around */
+    bool *gone;
+    size_t count;
+    cut_is_order *order;
+    const void *context;
+};
+
+static char *trim(char *line)
+{
+    line += strspn(line, " \t\r");
+    size_t len = strlen(line);
+    while (len > 0 && strchr(" \t\r", line[len - 1]) != NULL)
+        line[--len] = '\0';
+    return line;
+}
+
+static void take_apart(struct letter *letter, const char *body)
+{
+    size_t most = 1;
+    for (const char *at = body; *at != '\0'; at++)
+        most += *at == '\n' ? 1 : 0;
+    letter->body = mem_copy_text(body);
+    letter->line = mem_new(most, sizeof *letter->line);
+    letter->gone = mem_new(most, sizeof *letter->gone);
+    char *rest = letter->body;
+    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n"))
+        letter->line[letter->count++] = trim(line);
+}
+
+static bool is_blank(const struct letter *letter, size_t at)
+{
+    return letter->gone[at] || letter->line[at][0] == '\0';
+}
+
+static bool is_order(const struct letter *letter, size_t at)
+{
+    return letter->order != NULL && letter->order(letter->line[at], letter->context);
+}
+
+/* The last line that says something; `count` where none does. */
+static size_t last_filled(const struct letter *letter)
+{
+    for (size_t at = letter->count; at > 0; at--)
+        if (!is_blank(letter, at - 1))
+            return at - 1;
+    return letter->count;
+}
+
+static void drop_from(struct letter *letter, size_t at)
+{
+    for (; at < letter->count; at++)
+        letter->gone[at] = true;
+}
+
+/* "-- " ends what the writer says; another row only if all below it looks like a signature. */
+static void drop_below_row(struct letter *letter)
+{
+    for (size_t at = 0; at < letter->count; at++) {
+        if (!cut_is_row(letter->line[at]))
+            continue;
+        bool sure = strcmp(letter->line[at], "--") == 0, signs = at + 1 < letter->count;
+        size_t filled = 0;
+        for (size_t i = at + 1; !sure && signs && i < letter->count; i++) {
+            signs = (cut_is_title(letter->line[i]) || cut_is_footer(letter->line[i])) && !is_order(letter, i);
+            filled += is_blank(letter, i) ? 0 : 1;
+        }
+        if (sure || (signs && filled <= BLOCK_LINES)) {
+            drop_from(letter, at);
+            return;
+        }
+        letter->gone[at] = true;
+    }
+}
+
+static void drop_footers(struct letter *letter)
+{
+    for (size_t last = last_filled(letter); last < letter->count && cut_is_footer(letter->line[last]);
+         last = last_filled(letter))
+        letter->gone[last] = true;
+}
+
+static void drop_greeting(struct letter *letter)
+{
+    size_t filled = 0;
+    for (size_t at = 0; at < letter->count && filled < GREETED_LINES; at++) {
+        if (is_blank(letter, at))
+            continue;
+        filled++;
+        if (is_order(letter, at))
+            continue;
+        letter->line[at] += cut_greeting(letter->line[at]);
+    }
+}
+
+/* Names, titles and addresses right under a closing. */
+static void drop_block(struct letter *letter, size_t at, bool named)
+{
+    size_t first = at;
+    for (; at < letter->count && at - first < BLOCK_LINES && !is_blank(letter, at); at++) {
+        bool name = at == first && !named;
+        bool single = at == last_filled(letter) && strpbrk(letter->line[at], " ?:;0123456789") == NULL;
+        bool fits = name ? cut_is_name(letter->line[at]) || single : cut_is_title(letter->line[at]);
+        if (!fits || is_order(letter, at))
+            return;
+        letter->gone[at] = true;
+    }
+}
+
+static void drop_closings(struct letter *letter)
+{
+    for (size_t at = 0; at < letter->count; at++) {
+        if (is_blank(letter, at) || is_order(letter, at))
+            continue;
+        enum cut_closing closing = cut_closing(letter->line[at]);
+        if (closing == CLOSING_NONE)
+            continue;
+        letter->gone[at] = true;
+        size_t next = at + 1;
+        /* "Best regards" and, below a blank line, the name that ends the letter */
+        if (closing == CLOSING_WORDS && next + 1 < letter->count && is_blank(letter, next) &&
+            next + 1 == last_filled(letter))
+            next++;
+        drop_block(letter, next, closing == CLOSING_NAMED);
+    }
+}
+
+/* "San Marco 3. Regards, Anna" */
+static void drop_tail(char *line)
+{
+    for (char *at = line; (at = strpbrk(at, ".!?")) != NULL;) {
+        char *stop = at + strspn(at, ".!?");
+        if (*stop == ' ' && cut_closing(stop) != CLOSING_NONE) {
+            *stop = '\0';
+            return;
+        }
+        at = stop;
+    }
+}
+
+/* The writer's name by itself below all he says. */
+static void drop_name(struct letter *letter)
+{
+    size_t last = last_filled(letter);
+    bool apart = last < letter->count && last > 0 && is_blank(letter, last - 1), above = false;
+    for (size_t at = 0; apart && at < last; at++)
+        above = above || !is_blank(letter, at);
+    if (above && cut_is_name(letter->line[last]) && !is_order(letter, last))
+        letter->gone[last] = true;
+}
+
+/* "Re: #4 ides (FORVM) take 3", "Doge - take 3" */
+static const char *order_of_subject(const char *subject)
+{
+    size_t mark = 0;
+    for (int marks = 0; marks < SUBJECT_MARKS && (mark = cut_reply_mark(subject)) > 0; marks++)
+        subject += mark;
+    if (*subject == '#') {
+        size_t title = strcspn(subject, ")");
+        if (subject[title] == '\0')
+            return "";
+        subject += title + 1;
+        return *subject == ':' ? "" : subject + strspn(subject, " -");
+    }
+    size_t word = strcspn(subject, " ");
+    if (word > 0 && word <= TITLE_BYTES && strncmp(subject + word, " - ", 3) == 0)
+        subject += word + 3;
+    return subject;
+}
+
+static void keep(struct letter *letter, struct cut *out)
+{
+    out->line = mem_new(letter->count + 1, sizeof *out->line);
+    for (size_t at = 0; at < letter->count; at++) {
+        if (is_blank(letter, at))
+            continue;
+        out->line[out->count++] = (struct cut_line){.text = mem_copy_text(letter->line[at]), .number = at + 1};
+    }
+}
+
+void cut_read(const char *body, cut_is_order *order, const void *context, struct cut *out)
+{
+    struct letter letter = {.order = order, .context = context};
+    const char *subject = "";
+    *out = (struct cut){0};
+    take_apart(&letter, body);
+    size_t label = cut_subject_label(letter.line[0]);
+    if (label > 0) {
+        subject = order_of_subject(letter.line[0] + label);
+        letter.gone[0] = true;
+    }
+    out->subject = mem_copy_text(subject);
+    drop_below_row(&letter);
+    drop_footers(&letter);
+    drop_greeting(&letter);
+    drop_closings(&letter);
+    for (size_t at = 0; at < letter.count; at++)
+        drop_tail(letter.line[at]);
+    drop_name(&letter);
+    keep(&letter, out);
+    free(letter.body);
+    free(letter.line);
+    free(letter.gone);
+}
+
+void cut_free(struct cut *cut)
+{
+    for (size_t i = 0; i < cut->count; i++)
+        free(cut->line[i].text);
+    free(cut->line);
+    free(cut->subject);
+    *cut = (struct cut){0};
+}

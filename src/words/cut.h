@@ -1,0 +1,32 @@
+/*
+ * Which lines of a letter are no orders: the greeting, the closing with the names, titles and addresses under it, a
+ * bare name at the end, the footer of a phone, and what stands below "-- ". What is quoted of an older mail has to be
+ * cut away before (mail/quote.h). In English, German, French and Spanish.
+ */
+#ifndef CURSUS_WORDS_CUT_H
+#define CURSUS_WORDS_CUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct cut_line {
+    char *text; /* without blanks around it; of a line that begins with a greeting or ends with a closing, the rest */
+    size_t number; /* of the line in the body, from 1 */
+};
+
+struct cut {
+    struct cut_line *line; /* those that remain; none of them is blank */
+    size_t count;
+    char *subject; /* what a subject asks for: without "Re:", "#4 ides (FORVM)", "Doge -"; "" where there is none */
+};
+
+/* Whether the writer can mean nothing else by a line than an order: an exact one of some grammar. Such a line is kept
+ * wherever it stands. */
+typedef bool cut_is_order(const char *line, const void *context);
+
+/* `body` is UTF-8 with LF line ends; a first line "Subject: ..." is the subject. `order` may be NULL: nobody can tell.
+ * Linear time. *out is the caller's, to be freed with cut_free(). */
+void cut_read(const char *body, cut_is_order *order, const void *context, struct cut *out);
+void cut_free(struct cut *cut);
+
+#endif
