@@ -253,11 +253,6 @@ int query_small(struct query *query)
     return (int)number;
 }
 
-bool query_flag(struct query *query)
-{
-    return query_int(query) != 0;
-}
-
 char *query_bytes(struct query *query, size_t *size)
 {
     int column = query->next++;

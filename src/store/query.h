@@ -59,7 +59,6 @@ bool query_row(struct query *query);
 const char *query_column(const struct query *query);
 int64_t query_int(struct query *query); /* 0 for none */
 int query_small(struct query *query);
-bool query_flag(struct query *query);
 char *query_text(struct query *query);                /* the caller's; "" for none */
 char *query_optional(struct query *query);            /* the caller's; NULL for none */
 char *query_bytes(struct query *query, size_t *size); /* the caller's, a NUL behind; NULL for none */

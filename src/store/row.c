@@ -77,56 +77,27 @@ char *row_statement(const char *text, size_t length)
 static void field_put(struct query *query, const struct column *column, const void *row)
 {
     const void *field = (const char *)row + column->offset;
-    switch (column->form) {
-    case COLUMN_NUMBER:
-        query_put_int(query, *(const int64_t *)field);
-        return;
-    case COLUMN_ID:
-        query_put_id(query, *(const int64_t *)field);
-        return;
-    case COLUMN_SMALL:
-        query_put_int(query, *(const int *)field);
-        return;
-    case COLUMN_CHOICE:
-        query_put_int(query, *(const unsigned *)field);
-        return;
-    case COLUMN_SIZE:
-        query_put_limit(query, *(const size_t *)field);
-        return;
-    case COLUMN_FLAG:
-        query_put_int(query, *(const bool *)field);
-        return;
-    case COLUMN_HASH:
+    if (column->form == COLUMN_HASH) {
         query_put_hash(query, field);
         return;
-    case COLUMN_TEXT:
-    case COLUMN_OBJECT:
-    case COLUMN_OPTIONAL:
-    case COLUMN_BYTES:
-    case COLUMN_KEY:
-        break;
+    }
+    if (!column_owns(column) && column->form != COLUMN_KEY) {
+        int64_t number = column_number(column, row);
+        if (column->form == COLUMN_ID)
+            query_put_id(query, number);
+        else
+            query_put_int(query, number);
+        return;
     }
     const char *string = *(const char *const *)field;
     if (column->form == COLUMN_KEY)
         query_put_own(query, name_key(string));
     else if (column->form == COLUMN_BYTES)
         query_put_bytes(query, string, *(const size_t *)(const void *)((const char *)row + column->size));
-    else if (column->form == COLUMN_OBJECT && string == NULL)
-        query_put_text(query, "{}");
     else if (column->form == COLUMN_OPTIONAL)
         query_put_optional(query, string);
     else
-        query_put_text(query, string);
-}
-
-/* A number that a column may hold from 0 on. */
-static uint64_t bounded(struct query *query, uint64_t most)
-{
-    int64_t number = query_int(query);
-    if (number >= 0 && (uint64_t)number <= most)
-        return (uint64_t)number;
-    query_damaged(query);
-    return 0;
+        query_put_text(query, string == NULL && column->form == COLUMN_OBJECT ? "{}" : string);
 }
 
 static char *bytes_get(struct query *query, size_t wanted)
@@ -141,44 +112,16 @@ static char *bytes_get(struct query *query, size_t wanted)
 static void field_get(struct query *query, const struct column *column, void *row)
 {
     void *field = (char *)row + column->offset;
-    switch (column->form) {
-    case COLUMN_NUMBER:
-    case COLUMN_ID:
-        *(int64_t *)field = query_int(query);
-        return;
-    case COLUMN_SMALL:
-        *(int *)field = query_small(query);
-        return;
-    case COLUMN_CHOICE:
-        *(unsigned *)field = (unsigned)bounded(query, column->most);
-        return;
-    case COLUMN_SIZE:
-        *(size_t *)field = bounded(query, SIZE_MAX);
-        return;
-    case COLUMN_FLAG:
-        *(bool *)field = query_flag(query);
-        return;
-    case COLUMN_HASH:
+    if (column->form == COLUMN_HASH)
         query_hash(query, field);
-        return;
-    case COLUMN_TEXT:
-    case COLUMN_OBJECT:
-        *(char **)field = query_text(query);
-        return;
-    case COLUMN_OPTIONAL:
+    else if (column->form == COLUMN_BYTES)
+        *(char **)field = bytes_get(query, *(const size_t *)(const void *)((const char *)row + column->size));
+    else if (column->form == COLUMN_OPTIONAL)
         *(char **)field = query_optional(query);
-        return;
-    case COLUMN_BYTES:
-        *(char **)field = bytes_get(query, *(size_t *)(void *)((char *)row + column->size));
-        return;
-    case COLUMN_KEY:
-        BUG("the column %s is read", column->name);
-    }
-}
-
-static bool owns(enum column_form form)
-{
-    return form == COLUMN_TEXT || form == COLUMN_OBJECT || form == COLUMN_OPTIONAL || form == COLUMN_BYTES;
+    else if (column_owns(column))
+        *(char **)field = query_text(query);
+    else if (!column_set_number(column, row, query_int(query)))
+        query_damaged(query);
 }
 
 /* ---- rows ---- */
@@ -201,7 +144,7 @@ void row_get(struct query *query, const struct table *table, void *row)
     const char *name;
     while ((name = query_column(query)) != NULL) {
         const struct column *column = table_column(table, name, &hint);
-        if (column == NULL)
+        if (column == NULL || column->form == COLUMN_KEY)
             BUG("the table %s has no column %s", table->name, name);
         field_get(query, column, row);
     }
@@ -215,7 +158,7 @@ char *row_text(const char *string)
 void row_free(const struct table *table, void *row)
 {
     for (size_t i = 0; i < table->columns; i++)
-        if (owns(table->column[i].form))
+        if (column_owns(&table->column[i]))
             free(*(char **)(void *)((char *)row + table->column[i].offset));
     cipher_wipe(row, table->size); /* secrets are among them */
 }

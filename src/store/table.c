@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "store/store.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* The form follows from the field's type, where it can mean one thing only. */
@@ -238,4 +239,45 @@ const struct column *table_column(const struct table *table, const char *name, s
         }
     }
     return NULL;
+}
+
+bool column_owns(const struct column *column)
+{
+    return column->form == COLUMN_TEXT || column->form == COLUMN_OBJECT || column->form == COLUMN_OPTIONAL ||
+           column->form == COLUMN_BYTES;
+}
+
+int64_t column_number(const struct column *column, const void *row)
+{
+    const void *field = (const char *)row + column->offset;
+    if (column->form == COLUMN_SMALL)
+        return *(const int *)field;
+    if (column->form == COLUMN_CHOICE)
+        return *(const unsigned *)field;
+    if (column->form == COLUMN_FLAG)
+        return *(const bool *)field;
+    if (column->form == COLUMN_SIZE)
+        return *(const size_t *)field > INT64_MAX ? INT64_MAX : (int64_t) * (const size_t *)field;
+    return *(const int64_t *)field;
+}
+
+bool column_set_number(const struct column *column, void *row, int64_t number)
+{
+    void *field = (char *)row + column->offset;
+    bool small = column->form == COLUMN_SMALL, choice = column->form == COLUMN_CHOICE,
+         size = column->form == COLUMN_SIZE;
+    if ((small && (number < INT_MIN || number > INT_MAX)) || (choice && number > column->most) ||
+        ((choice || size) && number < 0))
+        return false;
+    if (small)
+        *(int *)field = (int)number;
+    else if (choice)
+        *(unsigned *)field = (unsigned)number;
+    else if (size)
+        *(size_t *)field = (size_t)number;
+    else if (column->form == COLUMN_FLAG)
+        *(bool *)field = number != 0;
+    else
+        *(int64_t *)field = number;
+    return true;
 }

@@ -6,6 +6,7 @@
 #ifndef CURSUS_STORE_TABLE_H
 #define CURSUS_STORE_TABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -48,5 +49,12 @@ const struct table *table_named(const char *name);
 
 /* NULL: it has no such column. `hint`: where it is looked for first; then it is the place behind it. */
 const struct column *table_column(const struct table *table, const char *name, size_t *hint);
+
+/* Is its field a char * that belongs to the struct? */
+bool column_owns(const struct column *column);
+/* What a field of a number, a choice or a flag holds. */
+int64_t column_number(const struct column *column, const void *row);
+/* False, and nothing is set: the field cannot hold that. */
+bool column_set_number(const struct column *column, void *row, int64_t number);
 
 #endif

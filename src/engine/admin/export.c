@@ -3,39 +3,10 @@
 #include "base/mem.h"
 #include "engine/game/act_log.h"
 
-enum { AT_ONCE = 500 };
-
-static void take_addresses(struct address_row *rows, size_t count, struct parcel_player *out)
-{
-    out->address = mem_new(count + 1, sizeof *out->address);
-    for (size_t i = 0; i < count; i++) {
-        out->address[i].address = rows[i].address;
-        out->address[i].proved = rows[i].proved;
-        rows[i].address = NULL;
-    }
-    out->addresses = count;
-}
-
 static enum rc pack_player(const struct services *services, int64_t player, struct parcel_player *out, struct err *err)
 {
-    struct player_row row = {0};
-    struct address_row *rows = NULL;
-    size_t count = 0;
-    enum rc rc = player_get(services->store, player, &row, err);
-    if (rc != RC_OK)
-        return rc;
-    out->name = row.name;
-    out->zone = row.zone;
-    row.name = row.zone = NULL;
-    out->digest = row.digest;
-    out->mail_off = row.mail_off;
-    out->picture_off = row.picture_off;
-    player_row_free(&row);
-    rc = address_list(services->store, player, &rows, &count, err);
-    if (rc == RC_OK)
-        take_addresses(rows, count, out);
-    address_rows_free(rows, count);
-    return rc;
+    enum rc rc = player == 0 ? RC_OK : player_get(services->store, player, &out->row, err);
+    return rc == RC_OK && player != 0 ? address_list(services->store, player, &out->address, &out->addresses, err) : rc;
 }
 
 static enum rc pack_seats(const struct services *services, int64_t game, struct parcel *out, struct err *err)
@@ -50,50 +21,31 @@ static enum rc pack_seats(const struct services *services, int64_t game, struct 
         seat->row = rows[i];
         rows[i].word = NULL;
         rc = plan_list(services->store, game, (int)i + 1, &seat->plan, &seat->plans, err);
-        if (rc == RC_OK && seat->row.player != 0)
+        if (rc == RC_OK)
             rc = pack_player(services, seat->row.player, &seat->player, err);
-        if (rc == RC_OK && seat->row.kept_for != 0)
+        if (rc == RC_OK)
             rc = pack_player(services, seat->row.kept_for, &seat->kept, err);
-        if (rc == RC_OK && seat->row.gave_up != 0)
+        if (rc == RC_OK)
             rc = pack_player(services, seat->row.gave_up, &seat->gone, err);
     }
     seat_rows_free(rows, count);
     return rc;
 }
 
-/* Makes room behind `count` rows for `more`. */
-static void grow(void **rows, size_t count, size_t more, size_t size)
-{
-    void *grown = mem_grow(*rows, count + more, size);
-    *rows = grown;
-}
-
+/* Those of the branch behind what is there. */
 static enum rc pack_moves(const struct services *services, int64_t game, int branch, struct parcel *out,
                           struct err *err)
 {
-    size_t count = AT_ONCE;
-    enum rc rc = RC_OK;
-    for (int64_t from = 0; rc == RC_OK && count == AT_ONCE;) {
-        struct move_row *rows = NULL;
-        void *all = out->move;
-        rc = move_list(services->store, game, branch, from, AT_ONCE, &rows, &count, err);
-        if (rc == RC_OK && count > 0)
-            grow(&all, out->moves, count, sizeof *rows);
-        out->move = all;
-        if (rc == RC_OK && count > 0) {
-            memcpy(out->move + out->moves, rows, count * sizeof *rows);
-            memset(rows, 0, count * sizeof *rows);
-            out->moves += count;
-            from = out->move[out->moves - 1].number + 1;
-        }
-        move_rows_free(rows, count);
+    struct move_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = move_list(services->store, game, branch, 0, SIZE_MAX, &rows, &count, err);
+    if (rc == RC_OK && count > 0) {
+        out->move = mem_grow(out->move, out->moves + count, sizeof *rows);
+        memcpy(out->move + out->moves, rows, count * sizeof *rows);
+        out->moves += count;
+        free(rows);
     }
     return rc;
-}
-
-static enum rc pack_press(const struct services *services, int64_t game, struct parcel *out, struct err *err)
-{
-    return press_list(services->store, game, 0, SIZE_MAX, &out->press, &out->presses, err);
 }
 
 static enum rc pack_ballots(const struct services *services, int64_t game, struct parcel *out, struct err *err)
@@ -125,7 +77,7 @@ static enum rc pack(const struct services *services, int64_t game, struct parcel
     for (int branch = 0; rc == RC_OK && branch <= out->game.branch; branch++)
         rc = pack_moves(services, game, branch, out, err);
     if (rc == RC_OK)
-        rc = pack_press(services, game, out, err);
+        rc = press_list(services->store, game, 0, SIZE_MAX, &out->press, &out->presses, err);
     if (rc == RC_OK)
         rc = pack_ballots(services, game, out, err);
     return rc == RC_OK ? audit_list(services->store, game, 0, SIZE_MAX, &out->audit, &out->audits, err) : rc;

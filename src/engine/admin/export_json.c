@@ -1,5 +1,6 @@
 /* A parcel as JSON; import_read.c is the other way. */
 #include "engine/admin/export.h"
+#include "engine/admin/parcel_form.h"
 
 static void put_hex(struct jv *object, const char *key, const uint8_t bytes[STORE_HASH])
 {
@@ -25,197 +26,87 @@ static void put_json(struct jv *object, const char *key, const char *text)
     jv_put(object, key, value);
 }
 
-static struct jv *game_json(const struct game_row *game)
+static void put_member(struct jv *out, const struct member *member, const struct column *column, const void *row)
 {
-    static const char *const statuses[] = {[GAME_FORMING] = "forming",
-                                           [GAME_RUNNING] = "running",
-                                           [GAME_PAUSED] = "paused",
-                                           [GAME_FINISHED] = "finished",
-                                           [GAME_CANCELLED] = "cancelled"};
+    const void *field = (const char *)row + column->offset;
+    if (column->form == COLUMN_HASH) {
+        put_hex(out, member->key, field);
+        return;
+    }
+    if (column_owns(column)) {
+        const char *text = *(const char *const *)field;
+        if (member->json == MEMBER_TEXT)
+            jv_put_string(out, member->key, text);
+        else
+            put_json(out, member->key, text);
+        return;
+    }
+    int64_t number = column_number(column, row);
+    if (column->form == COLUMN_FLAG)
+        jv_put_bool(out, member->key, number != 0);
+    else if (member->word != NULL)
+        jv_put_string(out, member->key, member->word(number));
+    else if (number != 0 || !member->rare)
+        jv_put_int(out, member->key, number);
+}
+
+static struct jv *entry_json(const struct entry *entry, const void *row)
+{
     struct jv *out = jv_new_object();
-    jv_put_int(out, "origin", game->origin);
-    jv_put_string(out, "name", game->name);
-    jv_put_string(out, "rules", game->rules);
-    jv_put_int(out, "version", game->rules_version);
-    jv_put_int(out, "position_version", game->position_version);
-    jv_put_int(out, "seats", game->seats);
-    put_json(out, "options", game->options);
-    jv_put_string(out, "status", statuses[game->status]);
-    jv_put_int(out, "pace", game->pace);
-    jv_put_int(out, "phase", game->phase);
-    jv_put_int(out, "branch", game->branch);
-    put_hex(out, "secret", game->secret);
-    put_hex(out, "root", game->root);
-    put_hex(out, "commitment", game->commitment);
-    put_hex(out, "seed", game->seed);
-    jv_put_int(out, "chance", game->chance_position);
-    put_json(out, "position", game->position);
-    put_hex(out, "hash", game->hash);
-    jv_put_int(out, "created", game->created);
-    jv_put_int(out, "started", game->started);
-    jv_put_int(out, "ended", game->ended);
-    jv_put_int(out, "played_at", game->played_at);
-    put_json(out, "terms", game->terms);
-    put_json(out, "outcome", game->outcome);
-    jv_put_bool(out, "archived", game->archived);
+    for (size_t i = 0; i < entry->members; i++)
+        put_member(out, &entry->member[i], entry_column(entry, &entry->member[i]), row);
     return out;
+}
+
+static struct jv *rows_json(const struct entry *entry, const void *rows, size_t count)
+{
+    struct jv *list = jv_new_array();
+    for (size_t i = 0; i < count; i++)
+        jv_add(list, entry_json(entry, (const char *)rows + i * entry->table->size));
+    return list;
 }
 
 static struct jv *player_json(const struct parcel_player *player)
 {
-    struct jv *out = jv_new_object(), *list = jv_new_array();
-    if (player->name == NULL) {
-        jv_free(out);
-        jv_free(list);
+    if (player->row.name == NULL)
         return jv_new_null();
-    }
-    for (size_t i = 0; i < player->addresses; i++) {
-        struct jv *one = jv_new_object();
-        jv_put_string(one, "address", player->address[i].address);
-        jv_put_bool(one, "proved", player->address[i].proved);
-        jv_add(list, one);
-    }
-    jv_put(out, "addresses", list);
-    jv_put_string(out, "name", player->name);
-    jv_put_string(out, "zone", player->zone);
-    jv_put_int(out, "digest", player->digest);
-    jv_put_bool(out, "mail_off", player->mail_off);
-    jv_put_bool(out, "picture_off", player->picture_off);
+    struct jv *out = entry_json(&entry_player, &player->row);
+    jv_put(out, "addresses", rows_json(&entry_address, player->address, player->addresses));
     return out;
 }
 
-/* Slots from 62 on only where one is among them. */
-static void put_blocked(struct jv *out, const struct seat_row *row)
+static struct jv *seat_json(const struct parcel_seat *seat)
 {
-    jv_put_int(out, "blocked", row->blocked[0]);
-    if (row->blocked[1] != 0)
-        jv_put_int(out, "blocked_62", row->blocked[1]);
-    if (row->blocked[2] != 0)
-        jv_put_int(out, "blocked_124", row->blocked[2]);
-}
-
-static struct jv *seat_json(const void *from)
-{
-    const struct parcel_seat *seat = from;
-    const struct seat_row *row = &seat->row;
-    struct jv *out = jv_new_object(), *plan = jv_new_array();
+    struct jv *out = entry_json(&entry_seat, &seat->row), *plan = jv_new_array();
     for (size_t i = 0; i < seat->plans; i++)
         jv_add_string(plan, seat->plan[i]);
     jv_put(out, "plan", plan);
     jv_put(out, "player", player_json(&seat->player));
     jv_put(out, "kept_for", player_json(&seat->kept));
     jv_put(out, "gave_up", player_json(&seat->gone));
-    jv_put_string(out, "holder", row->kind == SEAT_BOT ? "bot" : row->kind == SEAT_EMPTY ? "empty" : "player");
-    jv_put_string(out, "word", row->word);
-    jv_put_bool(out, "otherwise_default", row->otherwise_default);
-    jv_put_bool(out, "ask_surprised", row->otherwise_ask_surprised);
-    jv_put_bool(out, "wait", row->wait);
-    put_blocked(out, row);
-    jv_put_int(out, "misses", row->misses);
-    jv_put_int(out, "absent", row->absent);
-    jv_put_int(out, "told", row->told);
     return out;
-}
-
-static struct jv *branch_json(const void *from)
-{
-    const struct branch_row *row = from;
-    struct jv *out = jv_new_object();
-    jv_put_int(out, "branch", row->branch);
-    jv_put_int(out, "parent", row->parent);
-    jv_put_int(out, "from", row->from);
-    jv_put_int(out, "at", row->at);
-    put_hex(out, "seed", row->seed);
-    return out;
-}
-
-static struct jv *move_json(const void *from)
-{
-    const struct move_row *row = from;
-    struct jv *out = jv_new_object();
-    jv_put_int(out, "branch", row->branch);
-    jv_put_int(out, "number", row->number);
-    jv_put_int(out, "at", row->at);
-    jv_put_string(out, "phase", row->phase);
-    put_json(out, "orders", row->orders);
-    put_json(out, "draws", row->draws);
-    put_json(out, "events", row->events);
-    put_json(out, "position", row->position);
-    put_hex(out, "hash", row->hash);
-    jv_put_bool(out, "defaulted", row->defaulted);
-    return out;
-}
-
-static struct jv *press_json(const void *from)
-{
-    const struct press_row *row = from;
-    struct jv *out = jv_new_object();
-    jv_put_int(out, "from", row->from);
-    jv_put_int(out, "to", row->to);
-    jv_put_int(out, "phase", row->phase);
-    jv_put_int(out, "at", row->at);
-    jv_put_bool(out, "masked", row->masked);
-    jv_put_string(out, "text", row->text);
-    return out;
-}
-
-static struct jv *ballot_json(const void *from)
-{
-    const struct parcel_ballot *ballot = from;
-    const struct ballot_row *row = &ballot->row;
-    struct jv *out = jv_new_object(), *votes = jv_new_array();
-    for (size_t i = 0; i < ballot->votes; i++) {
-        struct jv *one = jv_new_object();
-        jv_put_int(one, "seat", ballot->vote[i].seat);
-        jv_put_bool(one, "yes", ballot->vote[i].yes);
-        jv_put_int(one, "at", ballot->vote[i].at);
-        jv_add(votes, one);
-    }
-    jv_put(out, "votes", votes);
-    jv_put_string(out, "kind", row->kind);
-    jv_put_string(out, "detail", row->detail);
-    jv_put_int(out, "seat", row->seat);
-    jv_put_int(out, "at", row->at);
-    jv_put_int(out, "until", row->until);
-    jv_put_int(out, "state", row->state);
-    return out;
-}
-
-static struct jv *audit_json(const void *from)
-{
-    const struct audit_row *row = from;
-    struct jv *out = jv_new_object();
-    jv_put_int(out, "number", row->number);
-    jv_put_int(out, "at", row->at);
-    jv_put_string(out, "actor", row->actor);
-    jv_put_string(out, "act", row->act);
-    jv_put_string(out, "detail", row->detail);
-    put_hex(out, "hash", row->hash);
-    return out;
-}
-
-/* The entries that `make` gives for `count` rows, `size` bytes apart. */
-static struct jv *list_json(const void *rows, size_t count, size_t size, struct jv *(*make)(const void *))
-{
-    struct jv *list = jv_new_array();
-    for (size_t i = 0; i < count; i++)
-        jv_add(list, make((const char *)rows + i * size));
-    return list;
 }
 
 struct jv *parcel_json(const struct parcel *parcel)
 {
-    const struct parcel *p = parcel;
-    struct jv *out = jv_new_object();
+    struct jv *out = jv_new_object(), *seats = jv_new_array(), *ballots = jv_new_array();
+    for (int i = 0; i < parcel->game.seats; i++)
+        jv_add(seats, seat_json(&parcel->seat[i]));
+    for (size_t i = 0; i < parcel->ballots; i++) {
+        const struct parcel_ballot *ballot = &parcel->ballot[i];
+        struct jv *one = entry_json(&entry_ballot, &ballot->row);
+        jv_put(one, "votes", rows_json(&entry_vote, ballot->vote, ballot->votes));
+        jv_add(ballots, one);
+    }
     jv_put_int(out, "cursus_game", PARCEL_FORM);
-    jv_put_string(out, "house", p->house);
-    jv_put_int(out, "packed", p->packed);
-    jv_put(out, "game", game_json(&p->game));
-    jv_put(out, "seats", list_json(p->seat, (size_t)p->game.seats, sizeof p->seat[0], seat_json));
-    jv_put(out, "branches", list_json(p->branch, p->branches, sizeof *p->branch, branch_json));
-    jv_put(out, "moves", list_json(p->move, p->moves, sizeof *p->move, move_json));
-    jv_put(out, "press", list_json(p->press, p->presses, sizeof *p->press, press_json));
-    jv_put(out, "ballots", list_json(p->ballot, p->ballots, sizeof *p->ballot, ballot_json));
-    jv_put(out, "audit", list_json(p->audit, p->audits, sizeof *p->audit, audit_json));
+    jv_put_string(out, "house", parcel->house);
+    jv_put_int(out, "packed", parcel->packed);
+    jv_put(out, "game", entry_json(&entry_game, &parcel->game));
+    jv_put(out, "seats", seats);
+    jv_put(out, "branches", rows_json(&entry_branch, parcel->branch, parcel->branches));
+    jv_put(out, "moves", rows_json(&entry_move, parcel->move, parcel->moves));
+    jv_put(out, "press", rows_json(&entry_press, parcel->press, parcel->presses));
+    jv_put(out, "ballots", ballots);
+    jv_put(out, "audit", rows_json(&entry_act, parcel->audit, parcel->audits));
     return out;
 }

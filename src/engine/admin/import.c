@@ -119,14 +119,14 @@ static enum rc find_player(const struct services *services, const struct parcel_
         if (rc != RC_OK && rc != RC_NONE)
             return err_set(err, rc, "%s", why.text);
         if (his && *out != 0 && *out != id)
-            return err_set(err, RC_CONFLICT, "the addresses of '%s' are those of two players here", player->name);
+            return err_set(err, RC_CONFLICT, "the addresses of '%s' are those of two players here", player->row.name);
         *out = his ? id : *out;
     }
     return RC_OK;
 }
 
 /* An address that stands here unproved goes to the one who proved it there. */
-static enum rc add_address(const struct services *services, int64_t id, const struct parcel_address *address,
+static enum rc add_address(const struct services *services, int64_t id, const struct address_row *address,
                            struct err *err)
 {
     struct err why = {0};
@@ -143,7 +143,7 @@ static enum rc new_player(const struct services *services, const struct parcel_p
                           struct err *err)
 {
     struct player_row row = {0};
-    enum rc rc = names_add_player(services, player->name, id, err);
+    enum rc rc = names_add_player(services, player->row.name, id, err);
     for (size_t i = 0; rc == RC_OK && i < player->addresses; i++)
         rc = add_address(services, *id, &player->address[i], err);
     if (rc == RC_OK)
@@ -151,10 +151,10 @@ static enum rc new_player(const struct services *services, const struct parcel_p
     if (rc != RC_OK)
         return rc;
     free(row.zone);
-    row.zone = mem_copy_text(player->zone);
-    row.digest = player->digest;
-    row.mail_off = player->mail_off;
-    row.picture_off = player->picture_off;
+    row.zone = mem_copy_text(player->row.zone);
+    row.digest = player->row.digest;
+    row.mail_off = player->row.mail_off;
+    row.picture_off = player->row.picture_off;
     rc = player_update(services->store, &row, err);
     player_row_free(&row);
     return rc;
@@ -175,7 +175,7 @@ static enum rc tell_seat(struct unpacking *un, int seat, const struct parcel_pla
     struct player_row row = {0};
     enum rc rc = player_get(un->services->store, un->player[seat - 1], &row, err);
     if (rc == RC_OK)
-        text_addf(un->told, "Seat %d: %s %s '%s'%s.\n", seat, player->name,
+        text_addf(un->told, "Seat %d: %s %s '%s'%s.\n", seat, player->row.name,
                   fresh ? "is new here, as" : "is here already, as", row.name,
                   player->addresses == 0 ? ", without an address" : "");
     player_row_free(&row);
@@ -190,7 +190,7 @@ static enum rc add_seat(struct unpacking *un, int seat, struct err *err)
     enum rc rc = RC_OK;
     row.game = un->game;
     row.player = row.kept_for = row.gave_up = 0;
-    if (from->player.name != NULL)
+    if (from->player.row.name != NULL)
         rc = settle(un, &from->player, &row.player, &fresh, err);
     for (int other = 1; rc == RC_OK && row.player != 0 && other < seat; other++)
         if (un->player[other - 1] == row.player)
@@ -198,9 +198,9 @@ static enum rc add_seat(struct unpacking *un, int seat, struct err *err)
     un->player[seat - 1] = row.player;
     if (rc == RC_OK && row.player != 0)
         rc = tell_seat(un, seat, &from->player, fresh, err);
-    if (rc == RC_OK && from->kept.name != NULL)
+    if (rc == RC_OK && from->kept.row.name != NULL)
         rc = settle(un, &from->kept, &row.kept_for, &fresh, err);
-    if (rc == RC_OK && from->gone.name != NULL)
+    if (rc == RC_OK && from->gone.row.name != NULL)
         rc = settle(un, &from->gone, &row.gave_up, &fresh, err);
     if (rc == RC_OK)
         rc = seat_put(un->services->store, &row, err);

@@ -2,11 +2,8 @@
 
 static void player_free(struct parcel_player *player)
 {
-    for (size_t i = 0; i < player->addresses; i++)
-        free(player->address[i].address);
-    free(player->address);
-    free(player->name);
-    free(player->zone);
+    address_rows_free(player->address, player->addresses);
+    player_row_free(&player->row);
 }
 
 static void seat_free(struct parcel_seat *seat)

@@ -14,13 +14,8 @@
 enum { PARCEL_FORM = 1, PARCEL_MOST = 256 * 1024 * 1024 /* bytes of a file */ };
 
 struct parcel_player {
-    char *name, *zone; /* name NULL: nobody */
-    int digest;
-    bool mail_off, picture_off;
-    struct parcel_address {
-        char *address;
-        bool proved;
-    } * address;
+    struct player_row row; /* name, zone and how he wants his mails; name NULL: nobody */
+    struct address_row *address;
     size_t addresses;
 };
 
