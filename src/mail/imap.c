@@ -211,8 +211,9 @@ static size_t tidy(struct imap_mail *rows, size_t count, uint32_t from, uint32_t
     return kept;
 }
 
+/* RC_OK also when the server listed more than there is room for: imap->talk.over. */
 static enum rc list_window(struct imap *imap, uint32_t from, uint32_t to, struct imap_mail *rows, size_t *count,
-                           bool *over, struct err *err)
+                           struct err *err)
 {
     char command[80];
     (void)snprintf(command, sizeof command, "UID FETCH %u:%u (UID RFC822.SIZE INTERNALDATE)", (unsigned)from,
@@ -220,9 +221,8 @@ static enum rc list_window(struct imap *imap, uint32_t from, uint32_t to, struct
     imap->rows = rows;
     enum rc rc = tell(imap, command, err);
     imap->rows = NULL;
-    *over = imap->talk.over;
     *count = tidy(rows, imap->talk.count, from, to);
-    return *over ? RC_OK : rc;
+    return imap->talk.over ? RC_OK : rc;
 }
 
 enum rc imap_list(struct imap *imap, uint32_t from, struct imap_mail *rows, size_t *count, uint32_t *next,
@@ -233,13 +233,12 @@ enum rc imap_list(struct imap *imap, uint32_t from, struct imap_mail *rows, size
     *next = 0;
     while (from <= top) {
         uint32_t to = top - from < imap->window ? top : from + imap->window - 1;
-        bool over = false;
-        enum rc rc = list_window(imap, from, to, rows, count, &over, err);
+        enum rc rc = list_window(imap, from, to, rows, count, err);
         if (rc != RC_OK)
             return rc;
-        if (over && imap->window == IMAP_ROWS)
+        if (imap->talk.over && imap->window == IMAP_ROWS)
             return err_set(err, RC_AWAY, "imap: %.200s: lists more mails than were asked for", imap->account.host);
-        if (over) {
+        if (imap->talk.over) {
             imap->window = IMAP_ROWS;
             continue;
         }
@@ -263,8 +262,7 @@ static enum rc check_gone(struct imap *imap, uint32_t uid, struct err *err)
 {
     struct imap_mail rows[IMAP_ROWS] = {{0}};
     size_t count = 0;
-    bool over = false;
-    enum rc rc = list_window(imap, uid, uid, rows, &count, &over, err);
+    enum rc rc = list_window(imap, uid, uid, rows, &count, err);
     if (rc != RC_OK)
         return rc;
     if (count == 0)

@@ -81,18 +81,18 @@ void worker_close(struct worker *worker)
     free(worker);
 }
 
-enum rc worker_read(struct worker *worker, const char *bytes, size_t size, const char *authserv, struct incoming *out,
-                    bool *killed, struct err *err)
+enum rc worker_read(struct worker *worker, const struct unread *mail, struct incoming *out, bool *killed,
+                    struct err *err)
 {
     struct text answered = TEXT_EMPTY;
-    size_t id = authserv == NULL ? 0 : strlen(authserv);
+    size_t id = mail->authserv == NULL ? 0 : strlen(mail->authserv);
     *out = (struct incoming){0};
     *killed = false;
-    if (size > WORKER_MAIL_BYTES || id > WORKER_AUTHSERV_BYTES)
+    if (mail->size > WORKER_MAIL_BYTES || id > WORKER_AUTHSERV_BYTES)
         return err_set(err, RC_BAD, "too large for the mail reader");
     const char head = (char)(unsigned char)id;
-    const char *const parts[CELL_PARTS] = {&head, authserv, bytes};
-    const size_t sizes[CELL_PARTS] = {1, id, size};
+    const char *const parts[CELL_PARTS] = {&head, mail->authserv, mail->bytes};
+    const size_t sizes[CELL_PARTS] = {1, id, mail->size};
     enum rc rc = cell_ask(worker->cell, parts, sizes, &answered, killed, err);
     if (*killed && gmime_load(err) != RC_OK) { /* no mail's fault */
         *killed = false;

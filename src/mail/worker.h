@@ -23,6 +23,13 @@ struct worker_limits {
 
 enum { WORKER_MAIL_BYTES = 64 * 1024 * 1024, WORKER_AUTHSERV_BYTES = 255 };
 
+/* A mail that nobody has read yet. Borrowed. */
+struct unread {
+    const char *bytes;
+    size_t size;
+    const char *authserv; /* may be NULL; see mail_parse() */
+};
+
 struct worker; /* one process, or none for the moment */
 
 /* Starts the process: a fork of this one that keeps no file but its pipe, and dies with its parent. Call it while this
@@ -31,15 +38,14 @@ struct worker; /* one process, or none for the moment */
 enum rc worker_open(const struct worker_limits *limits, struct worker **out, struct err *err);
 
 /*
- * Reads one mail. `authserv` may be NULL; see mail_parse(). *out is filled in on RC_OK only, and then the caller's to
- * free; it is zeroed otherwise.
+ * Reads one mail. *out is filled in on RC_OK only, and then the caller's to free; it is zeroed otherwise.
  *
  * RC_BAD: this mail could not be read and *killed says why: true if the process crashed, hung or went over a limit (a
  * mail that does so twice is to be quarantined), false if the mail exceeds WORKER_MAIL_BYTES. The process is replaced,
  * by the next call at the latest. RC_IO (no process could be started): try again later.
  */
-enum rc worker_read(struct worker *worker, const char *bytes, size_t size, const char *authserv, struct incoming *out,
-                    bool *killed, struct err *err);
+enum rc worker_read(struct worker *worker, const struct unread *mail, struct incoming *out, bool *killed,
+                    struct err *err);
 
 /* Ends the process and frees. NULL is harmless. */
 void worker_close(struct worker *worker);

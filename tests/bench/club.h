@@ -247,8 +247,8 @@ static inline void club_take(struct club *club, const struct text *mail)
     enum inbox_fate fate;
     int64_t id = 0;
     size_t count = 0;
-    must(receive_bytes(club->services.store, mail->data, mail->len, "bench", club->services.now, &fate, &id, &err),
-         &err);
+    const struct delivery delivery = {mail->data, mail->len, "bench", club->services.now};
+    must(receive_bytes(club->services.store, &delivery, &fate, &id, &err), &err);
     must(handle_some(&club->services, 1, &count, &err), &err);
 }
 

@@ -54,8 +54,9 @@ static double take(struct club *club, const struct text *raw)
     enum inbox_fate fate;
     int64_t id = 0;
     size_t count = 0;
+    const struct delivery delivery = {raw->data, raw->len, "pipe", club->services.now};
     double start = bench_now();
-    must(receive_bytes(club->services.store, raw->data, raw->len, "pipe", club->services.now, &fate, &id, &err), &err);
+    must(receive_bytes(club->services.store, &delivery, &fate, &id, &err), &err);
     if (fate == INBOX_NEW)
         must(handle_some(&club->services, 1, &count, &err), &err);
     return (bench_now() - start) / 1000;

@@ -39,7 +39,9 @@ static double read_worker(struct club *club, const struct text *mail)
         struct incoming incoming;
         struct err err = {0};
         bool killed = false;
-        must(worker_read(club->services.worker, mail->data, mail->len, NULL, &incoming, &killed, &err), &err);
+        must(
+            worker_read(club->services.worker, &(struct unread){mail->data, mail->len, NULL}, &incoming, &killed, &err),
+            &err);
         incoming_free(&incoming);
     }
     return (bench_now() - start) / TIMES;

@@ -56,7 +56,8 @@ static int64_t file_mail(struct house *house, int number, const char *from, cons
               "From: %s\r\nTo: %s\r\nSubject: hello\r\nMessage-ID: <backlog.%d@example.org>\r\n"
               "Date: Fri, 18 Dec 2026 08:00:00 +0000\r\n\r\n%s\r\n",
               from, to, number, body);
-    check_ok(receive_bytes(house->services.store, mail.data, mail.len, "test", NOW, &fate, &id, &err));
+    const struct delivery delivery = {mail.data, mail.len, "test", NOW};
+    check_ok(receive_bytes(house->services.store, &delivery, &fate, &id, &err));
     check_int(fate, INBOX_NEW);
     text_free(&mail);
     return id;

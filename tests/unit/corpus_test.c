@@ -98,7 +98,7 @@ static void every_mail_is_read(void **state)
         bool killed;
         identity_read(bytes, size, &identity);
         check_true(strlen(identity.key) > 2);
-        if (worker_read(corpus->worker, bytes, size, "mx.example.org", &mail, &killed, &err) != RC_OK)
+        if (worker_read(corpus->worker, &(struct unread){bytes, size, "mx.example.org"}, &mail, &killed, &err) != RC_OK)
             fail_msg("%s: %s", corpus->paths[i], err.text);
         if ((mail.refused != INCOMING_TAKEN) != is_refused(corpus->paths[i]))
             fail_msg("%s: refused %d", corpus->paths[i], (int)mail.refused);
@@ -122,7 +122,8 @@ static void in_process(void **state)
         bool killed;
         memcpy(exact, bytes, size);
         check_int(mail_parse(exact, size, "mx.example.org", &here, NULL), RC_OK);
-        check_int(worker_read(corpus->worker, bytes, size, "mx.example.org", &there, &killed, NULL), RC_OK);
+        check_int(worker_read(corpus->worker, &(struct unread){bytes, size, "mx.example.org"}, &there, &killed, NULL),
+                  RC_OK);
         struct text a = TEXT_EMPTY, b = TEXT_EMPTY;
         incoming_encode(&here, &a);
         incoming_encode(&there, &b);
@@ -149,7 +150,7 @@ static void no_machine_is_answered(void **state)
         char *bytes = message_of(path, &size);
         struct incoming mail;
         bool killed;
-        check_int(worker_read(corpus->worker, bytes, size, NULL, &mail, &killed, NULL), RC_OK);
+        check_int(worker_read(corpus->worker, &(struct unread){bytes, size, NULL}, &mail, &killed, NULL), RC_OK);
         if ((mail.robot == 0) != (strcmp(path, person) == 0))
             fail_msg("%s: robot %x", path, mail.robot);
         if (strstr(path, "/arf-") != NULL && (mail.robot & ROBOT_REPORT) == 0 && mail.robot == 0)

@@ -103,7 +103,8 @@ static void reads_well(struct worker *worker)
     struct incoming mail;
     struct err err = {0};
     bool killed;
-    check_int(worker_read(worker, mail_text, sizeof mail_text - 1, NULL, &mail, &killed, &err), RC_OK);
+    check_int(worker_read(worker, &(struct unread){mail_text, sizeof mail_text - 1, NULL}, &mail, &killed, &err),
+              RC_OK);
     check_true(!killed);
     check_text(mail.from, "anna@example.org");
     check_text(mail.subject, "hello");
@@ -117,7 +118,7 @@ static void kills(struct worker *worker, const char *fate)
     struct incoming mail;
     struct err err = {0};
     bool killed = false;
-    check_int(worker_read(worker, fate, strlen(fate), NULL, &mail, &killed, &err), RC_BAD);
+    check_int(worker_read(worker, &(struct unread){fate, strlen(fate), NULL}, &mail, &killed, &err), RC_BAD);
     check_true(killed);
     check_true(mail.body == NULL);
     check_true(err.text[0] != '\0');
@@ -198,21 +199,23 @@ static void large(void **state)
         text_add(&mail, "a line of a long letter that goes on and on\n");
     struct incoming out;
     bool killed;
-    check_int(worker_read(worker, mail.data, mail.len, "mx.example.org", &out, &killed, NULL), RC_OK);
+    check_int(worker_read(worker, &(struct unread){mail.data, mail.len, "mx.example.org"}, &out, &killed, NULL), RC_OK);
     check_int(out.refused, INCOMING_TAKEN);
     check_int(strlen(out.body), mail.len - strlen("From: anna@example.org\n\n"));
     incoming_free(&out);
     while (mail.len < 20000000)
         text_add(&mail, "a line of a long letter that goes on and on\n");
-    check_int(worker_read(worker, mail.data, mail.len, NULL, &out, &killed, NULL), RC_OK);
+    check_int(worker_read(worker, &(struct unread){mail.data, mail.len, NULL}, &out, &killed, NULL), RC_OK);
     check_int(out.refused, INCOMING_BIG);
     check_text(out.from, "anna@example.org");
     check_text(out.body, "");
     incoming_free(&out);
-    check_int(worker_read(worker, mail.data, (size_t)WORKER_MAIL_BYTES + 1, NULL, &out, &killed, NULL), RC_BAD);
+    check_int(
+        worker_read(worker, &(struct unread){mail.data, (size_t)WORKER_MAIL_BYTES + 1, NULL}, &out, &killed, NULL),
+        RC_BAD);
     check_true(!killed);
     text_free(&mail);
-    check_int(worker_read(worker, NULL, 0, NULL, &out, &killed, NULL), RC_OK);
+    check_int(worker_read(worker, &(struct unread){NULL, 0, NULL}, &out, &killed, NULL), RC_OK);
     check_int(out.refused, INCOMING_EMPTY);
     incoming_free(&out);
     worker_close(worker);
@@ -267,7 +270,8 @@ static void confined(void **state)
     struct incoming mail;
     bool killed;
     check_int(worker_open(&limits, &worker, NULL), RC_OK);
-    check_int(worker_read(worker, mail_text, sizeof mail_text - 1, NULL, &mail, &killed, NULL), RC_OK);
+    check_int(worker_read(worker, &(struct unread){mail_text, sizeof mail_text - 1, NULL}, &mail, &killed, NULL),
+              RC_OK);
     check_text(mail.subject, "files=4 term=1 core=0 fsize=0 nproc=0 open=0 socket=0 root=0 privs=0");
     incoming_free(&mail);
     worker_close(worker);
@@ -309,7 +313,7 @@ static void charsets(void **state)
                                        name, name, name, strcmp(name, "utf-16le") == 0 ? "" : "take 3\n");
         struct incoming here, there;
         bool killed = false;
-        check_int(worker_read(worker, mail, size, NULL, &there, &killed, NULL), RC_OK);
+        check_int(worker_read(worker, &(struct unread){mail, size, NULL}, &there, &killed, NULL), RC_OK);
         check_int(mail_parse(mail, size, NULL, &here, NULL), RC_OK);
         if (known && ((there.notes ^ here.notes) & NOTE_CHARSET_UNKNOWN) != 0)
             fail_msg("%s was not loaded", name);

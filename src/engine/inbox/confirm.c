@@ -9,7 +9,6 @@
 #include "engine/letters/gm_notice.h"
 #include "engine/play/yesno.h"
 #include "mail/incoming.h"
-#include "mail/worker.h"
 
 enum { DAY = 86400, ANSWER_WITHIN = 7 * DAY };
 
@@ -313,8 +312,7 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
                          "Nothing was done. Reply with one of these words, and nothing else.",
                          err);
     } else {
-        rc = worker_read(job->services->worker, row.raw, row.size,
-                         config_text(job->services->config, SETTING_IN_AUTHSERV_ID), &parked, &killed, err);
+        rc = job_read(job->services, &row, &parked, &killed, err);
         job->received = row.received;
         if (rc == RC_OK)
             rc = run_parked(job, &parked, game, err);

@@ -9,7 +9,6 @@
 #include "engine/inbox/gm_parse.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
-#include "mail/worker.h"
 
 enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40 };
 
@@ -457,8 +456,7 @@ enum rc gm_mail_confirm(struct job *job, struct err *err)
         rc = drop(job, true, "gm: not confirmed",
                   "Your answer was not 'yes', so nothing of what I asked about was done, and I ask no more.", err);
     else {
-        rc = worker_read(services->worker, row.raw, row.size, config_text(services->config, SETTING_IN_AUTHSERV_ID),
-                         &parked, &killed, err);
+        rc = job_read(services, &row, &parked, &killed, err);
         if (rc == RC_OK)
             rc = run_parked(job, &parked, err);
         else if (rc == RC_BAD)

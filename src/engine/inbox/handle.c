@@ -10,7 +10,6 @@
 #include "engine/inbox/strangers.h"
 #include "engine/inbox/verdict.h"
 #include "mail/incoming.h"
-#include "mail/worker.h"
 
 enum { CONFLICTS_MOST = 12, LOOSE = 4 };
 
@@ -91,8 +90,7 @@ static enum rc read_filed(const struct services *services, struct waiting_mail *
     const struct inbox_row *row = &waiting->row;
     struct err why = {0};
     bool killed = false;
-    enum rc rc = worker_read(services->worker, row->raw, row->size,
-                             config_text(services->config, SETTING_IN_AUTHSERV_ID), &waiting->mail, &killed, &why);
+    enum rc rc = job_read(services, row, &waiting->mail, &killed, &why);
     if (rc == RC_BAD && killed)
         return aside_set_back(services, waiting, why.text, err);
     if (rc == RC_BAD)

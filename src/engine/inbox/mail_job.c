@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "mail/incoming.h"
 #include "mail/utf8.h"
+#include "mail/worker.h"
 
 #include <stdarg.h>
 
@@ -140,6 +141,13 @@ enum rc job_reply(struct job *job, const char *kind, const char *title, const ch
     if (rc == RC_OK)
         commit_add(&job->commit, &row);
     return rc;
+}
+
+enum rc job_read(const struct services *services, const struct inbox_row *row, struct incoming *out, bool *killed,
+                 struct err *err)
+{
+    const struct unread mail = {row->raw, row->size, config_text(services->config, SETTING_IN_AUTHSERV_ID)};
+    return worker_read(services->worker, &mail, out, killed, err);
 }
 
 enum rc job_find_game(const struct services *services, const char *word, int64_t *out, struct err *err)

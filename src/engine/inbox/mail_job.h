@@ -83,6 +83,10 @@ void job_reply_to(const struct job *job, struct text *out);
 enum rc job_reply(struct job *job, const char *kind, const char *title, const char *to, const char *reply,
                   struct jv *facts, struct err *err);
 
+/* Reads the mail of a row in the worker, as worker_read(). */
+enum rc job_read(const struct services *services, const struct inbox_row *row, struct incoming *out, bool *killed,
+                 struct err *err);
+
 /* Finds a game by "#12", "12" or its name. RC_NONE says so. */
 enum rc job_find_game(const struct services *services, const char *word, int64_t *out, struct err *err);
 

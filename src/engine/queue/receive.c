@@ -72,20 +72,21 @@ void receive_end_line(struct text *raw, size_t most)
         text_add_char(raw, '\n');
 }
 
-enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
-                      enum inbox_fate *fate, int64_t *id, struct err *err)
+enum rc receive_bytes(struct store *store, const struct delivery *delivery, enum inbox_fate *fate, int64_t *id,
+                      struct err *err)
 {
     struct identity identity;
-    char *copy = mem_new(size + 1, 1), *from = mem_copy_text(source);
-    memcpy(copy, bytes, size);
+    size_t size = delivery->size;
+    char *copy = mem_new(size + 1, 1), *from = mem_copy_text(delivery->source);
+    memcpy(copy, delivery->bytes, size);
     identity_read(copy, size, &identity);
-    struct inbox_row row = {.key = identity.key, .size = size, .received = now, .source = from, .raw = copy};
+    struct inbox_row row = {.key = identity.key, .size = size, .received = delivery->at, .source = from, .raw = copy};
     memcpy(row.hash, identity.hash, sizeof row.hash);
     enum rc rc = file_row(store, &row, fate, id, err);
     free(copy);
     free(from);
     if (rc == RC_OK)
-        log_info("filed in=%lld source=%s size=%zu fate=%s", (long long)*id, source, size,
+        log_info("filed in=%lld source=%s size=%zu fate=%s", (long long)*id, delivery->source, size,
                  *fate == INBOX_NEW    ? "new"
                  : *fate == INBOX_SAME ? "same"
                                        : "clash");
@@ -99,9 +100,17 @@ static void log_fault(const struct err *fault)
         log_error("fetch: %s", fault->text);
 }
 
+/* What the files of a Maildir are filed with. */
+struct filing {
+    struct store *store;
+    struct maildir *maildir;
+    size_t most; /* bytes of one mail */
+    moment now;
+};
+
 /* *filed: it was read, and is filed in the transaction that is open. RC_*: the store's trouble. */
-static enum rc receive_file(struct store *store, struct maildir *maildir, const struct maildir_entry *entry,
-                            size_t most, moment now, bool *filed, struct err *err)
+static enum rc receive_file(const struct filing *filing, const struct maildir_entry *entry, bool *filed,
+                            struct err *err)
 {
     struct text raw = TEXT_EMPTY;
     struct err fault = {0};
@@ -110,9 +119,10 @@ static enum rc receive_file(struct store *store, struct maildir *maildir, const 
     int64_t id = 0;
     enum rc rc = RC_OK;
     *filed = false;
-    if (maildir_read(maildir, entry->name, most + 1, &raw, &cut, &fault) == RC_OK) {
-        receive_end_line(&raw, most);
-        rc = receive_bytes(store, raw.data, raw.len, "maildir", now, &fate, &id, err);
+    if (maildir_read(filing->maildir, entry->name, filing->most + 1, &raw, &cut, &fault) == RC_OK) {
+        receive_end_line(&raw, filing->most);
+        const struct delivery delivery = {raw.data, raw.len, "maildir", filing->now};
+        rc = receive_bytes(filing->store, &delivery, &fate, &id, err);
         *filed = rc == RC_OK;
     }
     log_fault(&fault);
@@ -123,23 +133,23 @@ static enum rc receive_file(struct store *store, struct maildir *maildir, const 
 /* Some files in one transaction: what a sync costs is paid once for all of them. Only when they are durable in the
  * database do they leave new/: whoever is cut short in between files them once more, and they are known by their
  * Message-ID. */
-static enum rc receive_together(struct store *store, struct maildir *maildir, const struct maildir_entry *entry,
-                                size_t count, size_t most, moment now, size_t *done, struct err *err)
+static enum rc receive_together(const struct filing *filing, const struct maildir_entry *entry, size_t count,
+                                size_t *done, struct err *err)
 {
     bool filed[TOGETHER] = {false};
-    enum rc rc = store_begin(store, err);
+    enum rc rc = store_begin(filing->store, err);
     if (rc != RC_OK)
         return rc;
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = receive_file(store, maildir, &entry[i], most, now, &filed[i], err);
+        rc = receive_file(filing, &entry[i], &filed[i], err);
     if (rc != RC_OK) {
-        store_rollback(store);
+        store_rollback(filing->store);
         return rc;
     }
-    rc = store_commit(store, err);
+    rc = store_commit(filing->store, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct err fault = {0};
-        if (filed[i] && maildir_done(maildir, entry[i].name, &fault) == RC_OK)
+        if (filed[i] && maildir_done(filing->maildir, entry[i].name, &fault) == RC_OK)
             (*done)++;
         log_fault(&fault);
     }
@@ -155,9 +165,10 @@ enum rc receive_maildir(struct store *store, const char *path, size_t most, mome
     enum rc rc = maildir_open(path, &maildir, err);
     if (rc == RC_OK)
         rc = maildir_list(maildir, &list, err);
+    const struct filing filing = {store, maildir, most, now};
     for (size_t i = 0; rc == RC_OK && i < list.count; i += TOGETHER) {
         size_t some = list.count - i < TOGETHER ? list.count - i : TOGETHER;
-        rc = receive_together(store, maildir, list.entries + i, some, most, now, count, err);
+        rc = receive_together(&filing, list.entries + i, some, count, err);
     }
     if (*count > 0 && maildir_sync(maildir, &fault) != RC_OK)
         log_fault(&fault);

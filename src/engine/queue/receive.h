@@ -6,10 +6,18 @@
 #include "base/text.h"
 #include "store/store.h"
 
-/* Files one message. `source`: "pipe", "maildir", "imap". *fate and *id as inbox_put(), but for one case: where
- * what was filed before under this key is only the beginning of this message, this is the whole one, and INBOX_NEW. */
-enum rc receive_bytes(struct store *store, const char *bytes, size_t size, const char *source, moment now,
-                      enum inbox_fate *fate, int64_t *id, struct err *err);
+/* A message as it came in. Borrowed. */
+struct delivery {
+    const char *bytes;
+    size_t size;
+    const char *source; /* "pipe", "maildir", "imap", "sender" */
+    moment at;
+};
+
+/* Files one message. *fate and *id as inbox_put(), but for one case: where what was filed before under this key is
+ * only the beginning of this message, this is the whole one, and INBOX_NEW. */
+enum rc receive_bytes(struct store *store, const struct delivery *delivery, enum inbox_fate *fate, int64_t *id,
+                      struct err *err);
 
 /* Ends the last line of a mail that has come whole, in a file or from a server: who wrote it left that out. One of more
  * than `most` bytes was cut by us and stays as it is. From a pipe, such a mail may be half a mail, and does not act.
