@@ -483,9 +483,7 @@ static void changed_branches_are_found(void **state)
 
 static bool is_stale(struct game *game, const struct token *token, moment received, const char *line)
 {
-    bool stale = false;
-    stale_lines(game, 1, token, received, &line, 1, &stale);
-    return stale;
+    return stale_lines(game, 1, token, received, &line, 1);
 }
 
 static void mails_of_what_was_taken_back(void **state)

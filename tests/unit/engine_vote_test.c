@@ -27,7 +27,8 @@ static int64_t open_vote(int64_t id, const char *kind, const char *detail)
     struct ballot *ballot = NULL;
     struct game *game = hosted_table(&hosted, id);
     struct commit commit = {.game = game};
-    check_ok(ballot_begin(&hosted.services, game, 1, kind, detail, hosted.services.now + 3 * DAY, &ballot, &err));
+    check_ok(ballot_begin(&hosted.services, game, &(struct motion){1, kind, detail, hosted.services.now + 3 * DAY},
+                          &ballot, &err));
     int64_t number = ballot->row.number;
     check_ok(commit_now(&hosted.services, &commit, &err));
     commit_free(&commit);
@@ -248,7 +249,8 @@ static void the_slower_of_two_opens_the_next(void **state)
     int64_t id = hosted_game(&hosted, &rules_augur, 3, 3);
     struct game *slow = hosted_table(&hosted, id);
     struct commit commit = {.game = slow};
-    check_ok(ballot_begin(&hosted.services, slow, 2, "draw", "", hosted.services.now + DAY, &ballot, &err));
+    check_ok(ballot_begin(&hosted.services, slow, &(struct motion){2, "draw", "", hosted.services.now + DAY}, &ballot,
+                          &err));
     check_int(open_vote(id, "pause", ""), 1);
     check_rc(commit_now(&hosted.services, &commit, &err), RC_CONFLICT);
     commit_free(&commit);

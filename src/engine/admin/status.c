@@ -39,17 +39,15 @@ static const char *holder_name(const struct seat_row *row)
 static enum rc asked_since(const struct services *services, const struct game *game, int seat, moment *out,
                            struct err *err)
 {
-    struct move_row *rows = NULL;
-    size_t count = 0;
+    struct branch_moves moves;
     *out = 0;
-    enum rc rc =
-        branch_moves(services, game->row.id, &game->branch, game->seat[seat - 1].asked_phase, 1, &rows, &count, err);
-    if (rc == RC_OK && count == 1)
-        *out = rows[0].at;
+    enum rc rc = branch_moves(services, &game->branch, game->seat[seat - 1].asked_phase, 1, &moves, err);
+    if (rc == RC_OK && moves.count == 1)
+        *out = moves.row[0].at;
     int branch = game->branch.branch;
     if (branch > 0 && game->seat[seat - 1].asked_phase == game->branch.row[branch - 1].from)
         *out = game->branch.row[branch - 1].at;
-    move_rows_free(rows, count);
+    branch_moves_free(&moves);
     return rc;
 }
 

@@ -190,15 +190,15 @@ static enum rc add_row(struct known *known, const struct audit_row *row, struct 
     return rc;
 }
 
-static enum rc read_up(const struct services *services, int64_t game, const struct act_page *page, struct known *known,
-                       struct jv *list, int64_t *last, struct err *err)
+static enum rc read_up(struct known *known, int64_t game, const struct act_page *page, struct jv *list, int64_t *last,
+                       struct err *err)
 {
     enum rc rc = RC_OK;
     size_t count = ROWS_AT_ONCE;
     *last = page->after;
     while (rc == RC_OK && count == ROWS_AT_ONCE && jv_size(list) < page->limit) {
         struct audit_row *rows = NULL;
-        rc = audit_list(services->store, game, *last, ROWS_AT_ONCE, &rows, &count, err);
+        rc = audit_list(known->services->store, game, *last, ROWS_AT_ONCE, &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count && jv_size(list) < page->limit; i++) {
             *last = rows[i].number;
             if (page->phases || strcmp(rows[i].act, "phase") != 0)
@@ -209,12 +209,13 @@ static enum rc read_up(const struct services *services, int64_t game, const stru
     return rc;
 }
 
-static enum rc read_newest(const struct services *services, int64_t game, const struct act_page *page,
-                           struct known *known, struct jv *list, int64_t *last, struct err *err)
+static enum rc read_newest(struct known *known, int64_t game, const struct act_page *page, struct jv *list,
+                           int64_t *last, struct err *err)
 {
     struct audit_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = audit_newest(services->store, game, page->phases, page->before, page->limit, &rows, &count, err);
+    enum rc rc =
+        audit_newest(known->services->store, game, page->phases, page->before, page->limit, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         *last = rows[i].number;
         rc = add_row(known, &rows[i], list, err);
@@ -231,8 +232,7 @@ enum rc actlog_read(const struct services *services, int64_t game, const struct 
     *last = 0;
     enum rc rc = audit_imported(services->store, game, &known.imported, err);
     if (rc == RC_OK)
-        rc = page->up ? read_up(services, game, page, &known, list, last, err)
-                      : read_newest(services, game, page, &known, list, last, err);
+        rc = page->up ? read_up(&known, game, page, list, last, err) : read_newest(&known, game, page, list, last, err);
     known_free(&known);
     if (rc == RC_OK)
         *out = list;

@@ -85,8 +85,8 @@ enum rc ballots_write(const struct services *services, const struct game *game, 
 
 /* ---- opened, found, said ---------------------------------------------------- */
 
-enum rc ballot_begin(const struct services *services, struct game *game, int seat, const char *kind, const char *detail,
-                     moment until, struct ballot **out, struct err *err)
+enum rc ballot_begin(const struct services *services, struct game *game, const struct motion *motion,
+                     struct ballot **out, struct err *err)
 {
     int64_t number = 0;
     enum rc rc = ballot_last(services->store, game->row.id, &number, err);
@@ -99,15 +99,15 @@ enum rc ballot_begin(const struct services *services, struct game *game, int sea
     struct ballot *ballot = &list[game->ballots];
     *ballot = (struct ballot){.row = {.game = game->row.id,
                                       .number = number + 1,
-                                      .kind = mem_copy_text(kind),
-                                      .detail = mem_copy_text(detail),
-                                      .seat = seat,
+                                      .kind = mem_copy_text(motion->kind),
+                                      .detail = mem_copy_text(motion->detail),
+                                      .seat = motion->seat,
                                       .at = services->now,
-                                      .until = until,
+                                      .until = motion->until,
                                       .state = BALLOT_OPEN},
                               .fresh = true};
     game->ballots++;
-    ballot_say(ballot, seat, true);
+    ballot_say(ballot, motion->seat, true);
     *out = ballot;
     return RC_OK;
 }

@@ -29,9 +29,16 @@ void ballots_free(struct game *game);
  * somebody was faster. */
 enum rc ballots_write(const struct services *services, const struct game *game, struct err *err);
 
-/* Opens one: its seat has said yes. `kind` and `detail` are copied. *out is borrowed until the next one is opened. */
-enum rc ballot_begin(const struct services *services, struct game *game, int seat, const char *kind, const char *detail,
-                     moment until, struct ballot **out, struct err *err);
+/* What a seat asks the others to vote on. Borrowed. */
+struct motion {
+    int seat;
+    const char *kind, *detail; /* as in the ballot's row */
+    moment until;
+};
+
+/* Opens one: its seat has said yes. *out is borrowed until the next one is opened. */
+enum rc ballot_begin(const struct services *services, struct game *game, const struct motion *motion,
+                     struct ballot **out, struct err *err);
 
 /* The open one of this number, or of this kind; NULL: there is none. */
 struct ballot *ballot_numbered(const struct game *game, int64_t number);

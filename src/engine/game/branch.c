@@ -17,7 +17,7 @@ static bool whole(const struct branch *line)
 
 enum rc branch_load(const struct services *services, const struct game_row *game, struct branch *out, struct err *err)
 {
-    *out = (struct branch){.branch = game->branch};
+    *out = (struct branch){.game = game->id, .branch = game->branch};
     enum rc rc = game->branch == 0 ? RC_OK : branch_list(services->store, game->id, &out->row, &out->count, err);
     if (rc == RC_OK && !whole(out))
         rc = err_set(err, RC_DAMAGED, "game %lld: its branches do not hold together", (long long)game->id);
@@ -66,7 +66,7 @@ static void make_room(struct branch *line, size_t more)
     line->setting = setting;
 }
 
-enum rc branch_load_settings(const struct services *services, int64_t game, struct branch *line, struct err *err)
+enum rc branch_load_settings(const struct services *services, struct branch *line, struct err *err)
 {
     enum rc rc = RC_OK;
     line->settings = 0;
@@ -74,7 +74,7 @@ enum rc branch_load_settings(const struct services *services, int64_t game, stru
         int64_t *number = NULL;
         size_t count = 0;
         int branch = branch_at(line, from, &last);
-        rc = move_of_phase(services->store, game, branch, from, last, MOVES_SETTING, &number, &count, err);
+        rc = move_of_phase(services->store, line->game, branch, from, last, MOVES_SETTING, &number, &count, err);
         if (rc == RC_OK)
             make_room(line, count);
         for (size_t i = 0; rc == RC_OK && i < count; i++)
@@ -108,44 +108,44 @@ int64_t branch_number(const struct branch *line, int64_t stage)
     return number;
 }
 
-/* Appends what `more` holds up to number `last`; *whole: nothing was left out. Frees `more`. */
-static void append(struct move_row **rows, size_t *count, struct move_row *more, size_t more_count, int64_t last)
+/* Appends what `more` holds up to number `last`, and frees the rest of it. */
+static void append(struct branch_moves *moves, struct branch_moves *more, int64_t last)
 {
     size_t kept = 0;
-    while (kept < more_count && more[kept].number <= last)
+    while (kept < more->count && more->row[kept].number <= last)
         kept++;
     if (kept > 0) {
-        struct move_row *all = mem_grow(*rows, *count + kept, sizeof *all);
-        memcpy(all + *count, more, kept * sizeof *all);
-        memset(more, 0, kept * sizeof *more);
-        *rows = all;
-        *count += kept;
+        moves->row = mem_grow(moves->row, moves->count + kept, sizeof *moves->row);
+        memcpy(moves->row + moves->count, more->row, kept * sizeof *more->row);
+        memset(more->row, 0, kept * sizeof *more->row);
+        moves->count += kept;
     }
-    move_rows_free(more, more_count);
+    branch_moves_free(more);
 }
 
-enum rc branch_moves(const struct services *services, int64_t game, const struct branch *line, int64_t from,
-                     size_t limit, struct move_row **rows, size_t *count, struct err *err)
+enum rc branch_moves(const struct services *services, const struct branch *line, int64_t from, size_t limit,
+                     struct branch_moves *out, struct err *err)
 {
     enum rc rc = RC_OK;
-    *rows = NULL;
-    *count = 0;
-    for (int64_t last = 0; rc == RC_OK && last < INT64_MAX && *count < limit; from = last + 1) {
-        struct move_row *more = NULL;
-        size_t found = 0;
+    *out = (struct branch_moves){0};
+    for (int64_t last = 0; rc == RC_OK && last < INT64_MAX && out->count < limit; from = last + 1) {
+        struct branch_moves more = {0};
         int branch = branch_at(line, from, &last);
-        rc = move_list(services->store, game, branch, from, limit - *count, &more, &found, err);
+        rc = move_list(services->store, line->game, branch, from, limit - out->count, &more.row, &more.count, err);
         if (rc == RC_OK)
-            append(rows, count, more, found, last);
+            append(out, &more, last);
         if (last == INT64_MAX)
             break;
     }
-    if (rc != RC_OK) {
-        move_rows_free(*rows, *count);
-        *rows = NULL;
-        *count = 0;
-    }
+    if (rc != RC_OK)
+        branch_moves_free(out);
     return rc;
+}
+
+void branch_moves_free(struct branch_moves *moves)
+{
+    move_rows_free(moves->row, moves->count);
+    *moves = (struct branch_moves){0};
 }
 
 enum rc branch_dice(const struct game_row *game, const struct branch *line, const char *const *words, int branch,

@@ -9,6 +9,7 @@
 #include "engine/game/services.h"
 
 struct branch {
+    int64_t game;
     struct branch_row *row; /* all branches of the game but 0, by number: row[0] is branch 1; owned */
     size_t count;
     int branch;       /* whose line it is */
@@ -27,7 +28,7 @@ void branch_free(struct branch *line);
  */
 
 /* Reads which moves of the line hold settings alone; of rules without settings there is nothing to read. */
-enum rc branch_load_settings(const struct services *services, int64_t game, struct branch *line, struct err *err);
+enum rc branch_load_settings(const struct services *services, struct branch *line, struct err *err);
 /* The newest move, `number`, is one of them. */
 void branch_add_setting(struct branch *line, int64_t number);
 /* The stage at which a game stands after move `number` (-1: before the setup, as the stage is then). */
@@ -43,9 +44,16 @@ void branch_fork(struct branch *line, struct branch_row *row);
  */
 int branch_at(const struct branch *line, int64_t number, int64_t *last);
 
-/* Moves of the line with number >= from, in order, at most `limit`: as move_list(). */
-enum rc branch_moves(const struct services *services, int64_t game, const struct branch *line, int64_t from,
-                     size_t limit, struct move_row **rows, size_t *count, struct err *err);
+/* Some moves of a line, in order. */
+struct branch_moves {
+    struct move_row *row; /* owned */
+    size_t count;
+};
+
+/* Moves of the line with number >= from, at most `limit`: as move_list(). *out is empty after a failure. */
+enum rc branch_moves(const struct services *services, const struct branch *line, int64_t from, size_t limit,
+                     struct branch_moves *out, struct err *err);
+void branch_moves_free(struct branch_moves *moves);
 
 /* The secret (of the chain up to game->secret) that mixed the seed of a branch, and that seed; `words`: one for each
  * seat. RC_DAMAGED: none did. */

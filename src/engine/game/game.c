@@ -196,7 +196,7 @@ static enum rc load_rows(const struct services *services, int64_t id, struct gam
     if (rc == RC_OK)
         rc = branch_load(services, &game->row, &game->branch, err);
     if (rc == RC_OK && game->rules->set != NULL)
-        rc = branch_load_settings(services, id, &game->branch, err);
+        rc = branch_load_settings(services, &game->branch, err);
     if (rc == RC_OK && game->row.position != NULL)
         rc = load_match(services, game, err);
     if (rc == RC_OK)

@@ -112,15 +112,16 @@ enum rc history_play(const struct services *services, const struct history *hist
     size_t count = 1, wanted = 1;
     enum rc rc = RC_OK;
     while (rc == RC_OK && count == wanted && (wanted = batch(history, next)) > 0) {
-        struct move_row *rows = NULL;
-        rc = branch_moves(services, game->id, history->line, next, wanted, &rows, &count, &own);
+        struct branch_moves moves;
+        rc = branch_moves(services, history->line, next, wanted, &moves, &own);
+        count = moves.count;
         for (size_t i = 0; rc == RC_OK && i < count; i++, next++) {
-            if (rows[i].number != next)
+            if (moves.row[i].number != next)
                 rc = err_set(&own, RC_DAMAGED, "game %lld: move %lld is missing", (long long)game->id, (long long)next);
             else
-                rc = play_row(history, match, &rows[i], &own);
+                rc = play_row(history, match, &moves.row[i], &own);
         }
-        move_rows_free(rows, count);
+        branch_moves_free(&moves);
     }
     if (rc == RC_OK && next == 0)
         rc = err_set(&own, RC_DAMAGED, "game %lld: move 0 is missing", (long long)game->id);

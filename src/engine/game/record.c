@@ -147,18 +147,18 @@ static enum rc put_stored(const struct services *services, struct jv *record, co
 {
     int64_t fresh = game->move_count == 0 ? INT64_MAX : game->move[0].number, from = 0;
     for (;;) {
-        struct move_row *rows = NULL;
-        size_t count = 0;
-        enum rc rc = branch_moves(services, game->row.id, &game->branch, from, MOVES_AT_ONCE, &rows, &count, err);
+        struct branch_moves moves;
+        enum rc rc = branch_moves(services, &game->branch, from, MOVES_AT_ONCE, &moves, err);
         if (rc != RC_OK)
             return rc;
-        for (size_t i = 0; i < count && rc == RC_OK; i++) {
-            if (rows[i].number < fresh)
-                rc = put_move(record, game, &rows[i], err);
-            from = rows[i].number + 1;
+        for (size_t i = 0; i < moves.count && rc == RC_OK; i++) {
+            if (moves.row[i].number < fresh)
+                rc = put_move(record, game, &moves.row[i], err);
+            from = moves.row[i].number + 1;
         }
-        move_rows_free(rows, count);
-        if (rc != RC_OK || count < MOVES_AT_ONCE)
+        bool last = moves.count < MOVES_AT_ONCE;
+        branch_moves_free(&moves);
+        if (rc != RC_OK || last)
             return rc;
     }
 }

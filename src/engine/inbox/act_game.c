@@ -47,7 +47,7 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
     else if (job_has(job, VERB_HELP) || (jv_size(job->notes) == 0 && !job_has_orders(job)))
         rc = help(job, game, reply.data, err);
     else
-        rc = job_reply(job, "notice", "Your mail", job->back, reply.data, NULL, err);
+        rc = job_reply(job, "notice", "Your mail", (struct route){job->back, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -215,12 +215,11 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
         job_say(job, "The end of #%lld has come: your orders were not taken.", (long long)game->row.id);
         return RC_OK;
     }
-    bool stale = false;
     const struct token *token = job->answers.phase < 0 ? NULL : &job->answers;
     /* who was asked whether lines are his, and said yes, meant them for what is open now */
     if (job->owned && token != NULL && token->branch == game->row.branch)
         token = NULL;
-    stale_lines(game, job->seat, token, job->received, lines, count, &stale);
+    bool stale = stale_lines(game, job->seat, token, job->received, lines, count);
     job->understood = job->understood || stale;
     if (stale)
         return stale_park(job, game, stale_branch(game, token, job->received), err);
@@ -317,7 +316,8 @@ static enum rc look(struct job *job, struct game *game, bool changed, struct err
     if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->notes) == 0)
         no_seat(job, game);
     if (rc == RC_OK)
-        rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "Your seat", job->back, reply.data, facts, err);
+        rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "Your seat", (struct route){job->back, reply.data},
+                       facts, err);
     jv_free(facts);
     text_free(&reply);
     if (rc == RC_OK && changed && game->row.status == GAME_RUNNING) { /* who had a seat has left it to a bot */

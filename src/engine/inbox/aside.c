@@ -43,7 +43,8 @@ static enum rc tell_writer(struct job *job, struct err *err)
         job_say(job, "Your mail was read, but could not be carried out: something is wrong here, not with "
                      "what you wrote. Nothing of it was done, and it was put aside for the game master.");
     if (rc == RC_OK)
-        rc = job_reply(job, "notice", "Your mail was not carried out", job->mail->from, reply.data, NULL, err);
+        rc = job_reply(job, "notice", "Your mail was not carried out", (struct route){job->mail->from, reply.data},
+                       NULL, err);
     text_free(&reply);
     return rc;
 }

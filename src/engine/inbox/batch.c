@@ -39,22 +39,29 @@ static enum rc try_together(const struct services *services, const struct waitin
     return rc;
 }
 
-/* Reads what still waits; *gone counts those that reading was the end of. */
-static enum rc read_some(const struct services *services, const int64_t *ids, size_t count, struct waiting_mail *out,
-                         size_t *read, size_t *gone, struct err *err)
+/* Mails that have been read and wait to be handled. */
+struct batch {
+    struct waiting_mail waiting[TOGETHER];
+    size_t read; /* of `waiting` */
+    size_t gone; /* that are dealt with */
+};
+
+/* Reads what still waits; reading is the end of some. */
+static enum rc read_some(const struct services *services, const int64_t *ids, size_t count, struct batch *batch,
+                         struct err *err)
 {
     enum rc rc = RC_OK;
-    *read = *gone = 0;
     for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(services); i++) {
+        struct waiting_mail *next = &batch->waiting[batch->read];
         inbox_attempt(services->store, ids[i]);
-        rc = handle_read(services, ids[i], &out[*read], err);
-        if (rc == RC_OK && out[*read].read) {
-            (*read)++;
+        rc = handle_read(services, ids[i], next, err);
+        if (rc == RC_OK && next->read) {
+            batch->read++;
             continue;
         }
-        waiting_mail_free(&out[*read]);
+        waiting_mail_free(next);
         if (rc == RC_OK)
-            (*gone)++;
+            batch->gone++;
         else if (rc == RC_CONFLICT || rc == RC_NONE)
             rc = RC_OK; /* another process took it */
     }
@@ -80,18 +87,19 @@ static enum rc handle_rest(const struct services *services, const struct waiting
 static enum rc handle_next(const struct services *services, const int64_t *ids, size_t count, size_t *gone,
                            struct err *err)
 {
-    struct waiting_mail waiting[TOGETHER];
-    size_t read = 0, done = 0;
+    struct batch batch;
+    size_t done = 0;
     struct err why = {0};
-    enum rc reading = read_some(services, ids, count, waiting, &read, gone, &why), rc = RC_OK;
-    if (read > 1)
-        rc = try_together(services, waiting, read, &done, err);
-    *gone += done;
+    batch.read = batch.gone = 0;
+    enum rc reading = read_some(services, ids, count, &batch, &why), rc = RC_OK;
+    if (batch.read > 1)
+        rc = try_together(services, batch.waiting, batch.read, &done, err);
+    *gone = batch.gone + done;
     if (rc == RC_OK || rc == RC_BUSY)
-        rc = handle_rest(services, waiting + done, read - done, gone, err);
+        rc = handle_rest(services, batch.waiting + done, batch.read - done, gone, err);
     inbox_attempt(services->store, 0);
-    for (size_t i = 0; i < read; i++)
-        waiting_mail_free(&waiting[i]);
+    for (size_t i = 0; i < batch.read; i++)
+        waiting_mail_free(&batch.waiting[i]);
     return rc == RC_OK && reading != RC_OK ? err_set(err, reading, "%s", why.text) : rc;
 }
 

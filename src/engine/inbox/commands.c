@@ -219,10 +219,10 @@ enum rc commands_run(struct job *job, struct err *err)
 enum rc commands_help(struct job *job, const struct game *game, const char *to, const char *reply, struct err *err)
 {
     if (game == NULL)
-        return job_reply(job, "help", "Playing by mail", to, reply, NULL, err);
+        return job_reply(job, "help", "Playing by mail", (struct route){to, reply}, NULL, err);
     struct jv *facts = facts_begin(job->services, &job->player, reply);
     facts_game(facts, game, 0);
-    enum rc rc = job_reply(job, "help", "Playing by mail", to, reply, facts, err);
+    enum rc rc = job_reply(job, "help", "Playing by mail", (struct route){to, reply}, facts, err);
     jv_free(facts);
     return rc;
 }
@@ -354,7 +354,7 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err)
     jv_put_string(facts, "standby", standby.data);
     text_free(&standby);
     if (rc == RC_OK)
-        rc = job_reply(job, "games", "Games", job->back, reply, facts, err);
+        rc = job_reply(job, "games", "Games", (struct route){job->back, reply}, facts, err);
     jv_free(facts);
     return rc;
 }
@@ -388,13 +388,13 @@ enum rc commands_standings(struct job *job, const char *reply, struct err *err)
     struct jv *standings = NULL;
     enum rc rc = RC_OK;
     if (!asked_rules(job, &rules, &rc))
-        return rc == RC_OK ? job_reply(job, "notice", "Standings", job->back, reply, NULL, err) : rc;
+        return rc == RC_OK ? job_reply(job, "notice", "Standings", (struct route){job->back, reply}, NULL, err) : rc;
     rc = standings_build(job->services, rules, &standings, err);
     if (rc != RC_OK)
         return rc;
     struct jv *facts = facts_begin(job->services, &job->player, reply);
     standings_facts(facts, job->services, standings, STANDINGS_GAMES);
-    rc = job_reply(job, "standings", "Standings", job->back, reply, facts, err);
+    rc = job_reply(job, "standings", "Standings", (struct route){job->back, reply}, facts, err);
     jv_free(facts);
     jv_free(standings);
     return rc;

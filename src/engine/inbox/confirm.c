@@ -221,7 +221,7 @@ static enum rc not_settled(struct job *job, const char *note, const char *title,
         return rc;
     post_reply_question(job->services, job->who.token.kind, job->parked, job->who.token.b, &reply);
     job_say(job, "%s", words);
-    rc = job_reply(job, "notice", title, job->back, reply.data, NULL, err);
+    rc = job_reply(job, "notice", title, (struct route){job->back, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }

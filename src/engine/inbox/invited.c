@@ -53,7 +53,7 @@ static enum rc answer(struct job *job, const char *title, struct err *err)
     enum rc rc = job->player.id != 0 ? RC_OK : strangers_may_hear(job, INVITED_HELP, &may, err);
     job_reply_to(job, &reply);
     if (rc == RC_OK && may)
-        rc = job_reply(job, "notice", title, job->mail->from, reply.data, NULL, err);
+        rc = job_reply(job, "notice", title, (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }

@@ -121,21 +121,21 @@ static void put_undo(struct jv *facts, const struct job *job, const char *reply)
     text_free(&link);
 }
 
-enum rc job_reply(struct job *job, const char *kind, const char *title, const char *to, const char *reply,
-                  struct jv *facts, struct err *err)
+enum rc job_reply(struct job *job, const char *kind, const char *title, struct route route, struct jv *facts,
+                  struct err *err)
 {
     char cause[40], room[512];
     struct outbox_row row = {0};
     bool own = facts == NULL;
     if (own)
-        facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, reply);
+        facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, route.reply);
     jv_put_string(facts, "title", title);
     jv_put(facts, "paragraphs", jv_share(job->notes));
     jv_put_string(facts, "subject", title);
-    put_undo(facts, job, reply);
+    put_undo(facts, job, route.reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct post post = {.kind = kind, .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true};
-    enum rc rc = post_plain(job->services, NULL, to, reply, title, &post, facts, &row, err);
+    enum rc rc = post_plain(job->services, NULL, route.to, route.reply, title, &post, facts, &row, err);
     if (own)
         jv_free(facts);
     if (rc == RC_OK)

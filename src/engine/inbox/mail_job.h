@@ -79,9 +79,14 @@ const char *job_answers(const struct job *job, char *room, size_t size);
 /* Where the writer of a mail about no seat answers to: the key of the invitation that he answers is kept; else that of
  * the player, or of nobody. */
 void job_reply_to(const struct job *job, struct text *out);
+/* The address that a reply goes to, and the one that is answered from there. Borrowed. */
+struct route {
+    const char *to, *reply;
+};
+
 /* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */
-enum rc job_reply(struct job *job, const char *kind, const char *title, const char *to, const char *reply,
-                  struct jv *facts, struct err *err);
+enum rc job_reply(struct job *job, const char *kind, const char *title, struct route route, struct jv *facts,
+                  struct err *err);
 
 /* Reads the mail of a row in the worker, as worker_read(). */
 enum rc job_read(const struct services *services, const struct inbox_row *row, struct incoming *out, bool *killed,

@@ -25,7 +25,8 @@ enum rc outdated_answer(struct job *job, struct game *game, struct err *err)
     else if (rc == RC_OK && game->row.status == GAME_FINISHED && standing.len > 0)
         job_say(job, "It ended: %s.", standing.data);
     if (rc == RC_OK)
-        rc = job_reply(job, "notice", "A game of an earlier version", job->back, reply.data, facts, err);
+        rc =
+            job_reply(job, "notice", "A game of an earlier version", (struct route){job->back, reply.data}, facts, err);
     jv_free(facts);
     text_free(&what);
     text_free(&standing);

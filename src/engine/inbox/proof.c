@@ -29,43 +29,52 @@ static bool is_ours(const struct services *services, struct token *token, bool *
     return right;
 }
 
+/* Tokens of one mail being judged, one after the other. */
+struct trial {
+    const struct services *services;
+    const char *from;    /* the address that it comes from */
+    int64_t from_player; /* whose that is; 0: nobody's */
+    struct who *who;     /* what has been found out */
+    int64_t owner;       /* whose the token is that was judged last; 0: nobody's */
+    bool good;           /* and whether its mac is right */
+};
+
 /* Whether the mac is right for these keys of a player, or (former_token) for older ones of his. */
-static enum rc judge_keys(const struct services *services, struct token *token, int seat_epoch, int64_t player,
-                          struct who *out, bool *good, struct err *err)
+static enum rc judge_keys(struct trial *trial, struct token *token, int seat_epoch, int64_t player, struct err *err)
 {
     struct player_row row = {0};
-    enum rc rc = player_get(services->store, player, &row, err);
+    struct who *out = trial->who;
+    enum rc rc = player_get(trial->services->store, player, &row, err);
     int now = row.epoch, oldest = now > FORMER_KEYS ? now - FORMER_KEYS : 0;
     player_row_free(&row);
     if (rc != RC_OK)
         return rc == RC_NONE ? RC_OK : rc;
     for (int epoch = now; epoch >= oldest; epoch--) {
         token->epoch = token_epoch(seat_epoch, epoch);
-        if (!is_ours(services, token, &out->past))
+        if (!is_ours(trial->services, token, &out->past))
             continue;
-        *good = epoch == now;
+        trial->good = epoch == now;
         out->former_token = epoch != now;
-        out->past = out->past && *good;
+        out->past = out->past && trial->good;
         break;
     }
     return RC_OK;
 }
 
 /* Whether the mac is that of a holder before the present one, with the keys that the sender has or had. */
-static enum rc judge_former(const struct services *services, const struct token *token, int seat_epoch,
-                            int64_t from_player, struct who *out, struct err *err)
+static enum rc judge_former(const struct trial *trial, const struct token *token, int seat_epoch, struct err *err)
 {
     struct player_row row = {0};
     struct token before = *token;
-    enum rc rc = from_player == 0 ? RC_OK : player_get(services->store, from_player, &row, err);
+    enum rc rc = trial->from_player == 0 ? RC_OK : player_get(trial->services->store, trial->from_player, &row, err);
     int oldest = row.epoch > FORMER_KEYS ? row.epoch - FORMER_KEYS : 0;
     for (int i = 1; rc == RC_OK && i <= FORMER_HOLDERS && seat_epoch - i >= 1; i++) {
         for (int keys = row.epoch; keys >= oldest; keys--) {
             before.epoch = token_epoch(seat_epoch - i, keys);
-            if (!token_right(services->token_key, &before))
+            if (!token_right(trial->services->token_key, &before))
                 continue;
-            out->former_game = token->a;
-            out->former_seat = (int)token->b;
+            trial->who->former_game = token->a;
+            trial->who->former_seat = (int)token->b;
         }
     }
     player_row_free(&row);
@@ -73,23 +82,23 @@ static enum rc judge_former(const struct services *services, const struct token 
 }
 
 /* A seat's token: is it that of who holds the seat now? */
-static enum rc judge_seat(const struct services *services, struct token *token, int64_t from_player, struct who *out,
-                          int64_t *owner, bool *good, struct err *err)
+static enum rc judge_seat(struct trial *trial, struct token *token, struct err *err)
 {
     struct seat_row *rows = NULL;
+    struct who *out = trial->who;
     size_t count = 0;
-    enum rc rc = seat_list(services->store, token->a, &rows, &count, err);
+    enum rc rc = seat_list(trial->services->store, token->a, &rows, &count, err);
     if (rc != RC_OK)
         return rc;
     if (token->b >= 1 && (size_t)token->b <= count) {
         const struct seat_row *row = &rows[token->b - 1];
-        *owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
-        if (*owner != 0)
-            rc = judge_keys(services, token, row->epoch, *owner, out, good, err);
+        trial->owner = row->player != 0 ? row->player : row->kept_for; /* whom a bot keeps it for may come back */
+        if (trial->owner != 0)
+            rc = judge_keys(trial, token, row->epoch, trial->owner, err);
     }
-    bool other = !*good && !out->former_token && count > 0;
+    bool other = !trial->good && !out->former_token && count > 0;
     if (rc == RC_OK && other && token->b >= 1 && (size_t)token->b <= count)
-        rc = judge_former(services, token, rows[token->b - 1].epoch, from_player, out, err);
+        rc = judge_former(trial, token, rows[token->b - 1].epoch, err);
     if (other && out->former_game == 0)
         out->wrong_game = token->a;
     seat_rows_free(rows, count);
@@ -97,48 +106,44 @@ static enum rc judge_seat(const struct services *services, struct token *token, 
 }
 
 /* Fills in what the token's place holds now, so that the mac can be judged. */
-static enum rc judge(const struct services *services, struct token *token, const char *from, int64_t from_player,
-                     struct who *out, int64_t *owner, bool *good, struct err *err)
+static enum rc judge(struct trial *trial, struct token *token, struct err *err)
 {
-    *good = false;
-    *owner = 0;
+    trial->good = false;
+    trial->owner = 0;
     if (token->kind == TOKEN_SEAT)
-        return judge_seat(services, token, from_player, out, owner, good, err);
+        return judge_seat(trial, token, err);
     if (token->kind == TOKEN_PARKED || token->kind == TOKEN_SURE)
-        token->b = from_player;
+        token->b = trial->from_player;
     if (token->kind == TOKEN_INVITE || token->kind == TOKEN_MASTER || token->kind == TOKEN_COMMAND)
-        token->b = token_address(from);
-    *owner = token->kind == TOKEN_PLAYER ? token->a : from_player;
+        token->b = token_address(trial->from);
+    trial->owner = token->kind == TOKEN_PLAYER ? token->a : trial->from_player;
     if (token->kind == TOKEN_PLAYER)
-        return judge_keys(services, token, 0, token->a, out, good, err);
-    *good = is_ours(services, token, &out->past);
-    if (!*good && token->kind == TOKEN_PARKED && from_player != 0) {
+        return judge_keys(trial, token, 0, token->a, err);
+    trial->good = is_ours(trial->services, token, &trial->who->past);
+    if (!trial->good && token->kind == TOKEN_PARKED && trial->from_player != 0) {
         token->b = 0; /* asked as a stranger, a player by now */
-        *good = is_ours(services, token, &out->past);
+        trial->good = is_ours(trial->services, token, &trial->who->past);
     }
     return RC_OK;
 }
 
 /* Tries one token; the first good one counts. */
-static enum rc try_token(const struct services *services, struct token *token, const char *from, int64_t from_player,
-                         struct who *out, int64_t *owner, struct err *err)
+static enum rc try_token(struct trial *trial, struct token *token, struct err *err)
 {
-    int64_t whose = 0;
-    bool good = false;
-    enum rc rc = judge(services, token, from, from_player, out, &whose, &good, err);
+    struct who *out = trial->who;
+    enum rc rc = judge(trial, token, err);
     if (rc != RC_OK)
         return rc;
-    if (!good) {
+    if (!trial->good) {
         out->wrong_token = !out->former_token && out->former_game == 0;
         return RC_OK;
     }
-    int64_t age = services_judged(services) - token->a; /* of the future: made before the clock was set back */
+    int64_t age = services_judged(trial->services) - token->a; /* of the future: made before the clock was set back */
     if (token->kind == TOKEN_MASTER && (age > MASTER_AGE || age < -MASTER_SLACK))
         return RC_OK; /* was good once: no sign of a forger, and no proof any more */
     out->token_good = true;
     out->wrong_token = out->former_token = false;
     out->token = *token;
-    *owner = whose;
     return RC_OK;
 }
 
@@ -146,18 +151,20 @@ static enum rc find_token(const struct services *services, const struct incoming
                           struct who *out, int64_t *owner, struct err *err)
 {
     char base[ADDRESS_BYTES + 1], detail[ADDRESS_LOCAL_BYTES + 1];
+    struct trial trial = {.services = services, .from = mail->from, .from_player = from_player, .who = out};
     struct token token;
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->recipients.count; i++)
         if (address_subaddress(mail->recipients.items[i], base, detail) &&
             strcmp(base, services_address(services)) == 0 && token_read(detail, &token))
-            rc = try_token(services, &token, mail->from, from_player, out, owner, err);
+            rc = try_token(&trial, &token, err);
     for (size_t i = 0; rc == RC_OK && !out->token_good && i < mail->in_reply_to.count; i++)
         if (token_read_message_id(mail->in_reply_to.items[i], &token))
-            rc = try_token(services, &token, mail->from, from_player, out, owner, err);
+            rc = try_token(&trial, &token, err);
     for (size_t i = mail->references.count; rc == RC_OK && !out->token_good && i > 0; i--)
         if (token_read_message_id(mail->references.items[i - 1], &token))
-            rc = try_token(services, &token, mail->from, from_player, out, owner, err);
+            rc = try_token(&trial, &token, err);
+    *owner = out->token_good ? trial.owner : 0;
     return rc;
 }
 

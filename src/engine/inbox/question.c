@@ -296,7 +296,7 @@ static enum rc send(struct job *job, const struct question *question, struct act
     put_link(facts, "no_mailto", reply.data, "no");
     jv_put_string(facts, "yes_label", label);
     jv_put_string(facts, "no_label", whose ? "It is not mine" : "Do nothing");
-    enum rc rc = job_reply(job, "notice", question->title, question->to, reply.data, facts, err);
+    enum rc rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, facts, err);
     jv_free(facts);
     text_free(&reply);
     return rc;

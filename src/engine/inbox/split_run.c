@@ -18,7 +18,7 @@ static enum rc part_fails(struct job *part, const char *why, struct err *err)
             "Nothing of what you wrote for game #%lld was done: something is wrong with it here, not "
             "with what you wrote. The game master knows.",
             (long long)part->game);
-    enum rc rc = job_reply(part, "notice", "One game cannot go on", part->back, reply.data, NULL, err);
+    enum rc rc = job_reply(part, "notice", "One game cannot go on", (struct route){part->back, reply.data}, NULL, err);
     if (rc == RC_OK)
         rc = gm_notice(part->services, part->game, cause, "A game cannot go on", words, &part->commit, err);
     text_free(&reply);

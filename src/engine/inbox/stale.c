@@ -62,18 +62,18 @@ bool stale_branch(const struct game *game, const struct token *token, moment rec
     return branch > 0 && received < game->branch.row[branch - 1].at;
 }
 
-void stale_lines(struct game *game, int seat, const struct token *token, moment received, const char *const *lines,
-                 int count, bool *stale)
+bool stale_lines(struct game *game, int seat, const struct token *token, moment received, const char *const *lines,
+                 int count)
 {
-    bool gone = stale_branch(game, token, received);
-    *stale = false;
+    bool gone = stale_branch(game, token, received), stale = false;
     if (!gone && (token == NULL || token->phase < 0 || stale_number(game, token) >= game->row.phase ||
                   still_open(game, seat, token)))
-        return;
+        return false;
     struct order *order = mem_new(1, sizeof *order);
-    for (int i = 0; !*stale && i < count; i++)
-        *stale = gone ? plays(game, seat, lines[i], order) : answers(game, seat, token, lines[i], order);
+    for (int i = 0; !stale && i < count; i++)
+        stale = gone ? plays(game, seat, lines[i], order) : answers(game, seat, token, lines[i], order);
     free(order);
+    return stale;
 }
 
 /* ---- what had become of it ---------------------------------------------------- */
@@ -122,23 +122,22 @@ static void say_answer(struct job *job, const struct jv *answer, moment when)
 
 enum rc late_say(struct job *job, struct game *game, struct err *err)
 {
-    struct move_row *rows = NULL;
-    size_t count = 0;
+    struct branch_moves moves;
     const struct token *token = &job->who.token;
-    enum rc rc = branch_moves(job->services, game->row.id, &game->branch, stale_number(game, token) + 1,
-                              MOVES_LOOKED_AT, &rows, &count, err);
+    enum rc rc =
+        branch_moves(job->services, &game->branch, stale_number(game, token) + 1, MOVES_LOOKED_AT, &moves, err);
     bool found = false;
-    for (size_t i = 0; rc == RC_OK && !found && i < count; i++) {
+    for (size_t i = 0; rc == RC_OK && !found && i < moves.count; i++) {
         struct jv *orders = NULL;
-        rc = jv_parse(rows[i].orders, strlen(rows[i].orders), &orders, err);
+        rc = jv_parse(moves.row[i].orders, strlen(moves.row[i].orders), &orders, err);
         const struct jv *answer = rc == RC_OK ? answer_of(orders, job->seat) : NULL;
         found = answer != NULL;
         if (found)
-            say_answer(job, answer, rows[i].at);
+            say_answer(job, answer, moves.row[i].at);
         if (found && (is_by(answer, BY_DEFAULT) || is_by(answer, BY_POLICY)))
-            conduct_came_late(game, job->seat, rows[i].number);
+            conduct_came_late(game, job->seat, moves.row[i].number);
         jv_free(orders);
     }
-    move_rows_free(rows, count);
+    branch_moves_free(&moves);
     return rc;
 }

@@ -40,7 +40,8 @@ static enum rc refuse_mail(struct job *job, struct err *err)
     job_reply_to(job, &reply);
     job_say(job, "Your mail was not read: %s. Write your orders as plain text, one a line.",
             refusal_words(job->mail->refused));
-    enum rc rc = job_reply(job, "notice", "Your mail was not read", job->mail->from, reply.data, NULL, err);
+    enum rc rc =
+        job_reply(job, "notice", "Your mail was not read", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -114,7 +115,7 @@ static enum rc slow_down(struct job *job, struct err *err)
                 "More than %lld mails under your address, but not as replies to ours, came within an "
                 "hour. More of them are not read until the hour is over; replies to our mails are.",
                 (long long)most);
-    enum rc rc = job_reply(job, "notice", "Slow down, please", job->mail->from, reply.data, NULL, err);
+    enum rc rc = job_reply(job, "notice", "Slow down, please", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -126,7 +127,7 @@ static enum rc tell_writer(struct job *job, const char *title, const char *words
     if (!keeps_a_key(job) || !reply_address(job, &reply))
         return RC_OK;
     job_say(job, "%s", words);
-    enum rc rc = job_reply(job, "notice", title, job->mail->from, reply.data, NULL, err);
+    enum rc rc = job_reply(job, "notice", title, (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -229,7 +230,7 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
     if (rc == RC_OK && *done) {
         job_put_away(job, INBOX_REFUSED, "key of a seat that he does not hold any more");
         post_reply_player(job->services, &job->player, &reply);
-        rc = job_reply(job, "notice", "Not your seat any more", job->mail->from, reply.data, NULL, err);
+        rc = job_reply(job, "notice", "Not your seat any more", (struct route){job->mail->from, reply.data}, NULL, err);
     }
     text_free(&reply);
     game_row_free(&game);
@@ -247,7 +248,8 @@ static enum rc tell_past(struct job *job, struct err *err)
             "This house was taken back to how it stood on %s. Your mail answers a question of before "
             "that, so nothing was done. Send what you want once more, in reply to this mail.",
             when.data);
-    enum rc rc = job_reply(job, "notice", "Your mail was not taken", job->mail->from, reply.data, NULL, err);
+    enum rc rc =
+        job_reply(job, "notice", "Your mail was not taken", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     text_free(&when);
     return rc;

@@ -191,9 +191,11 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
         text_free(&detail);
         return rc;
     }
-    moment until = job->services->now + config_span(game->config, SETTING_GAME_VOTE_TIME);
-    rc = ballot_begin(job->services, game, job->seat, matter->kind, detail.data == NULL ? "" : detail.data, until,
-                      &ballot, err);
+    const struct motion motion = {.seat = job->seat,
+                                  .kind = matter->kind,
+                                  .detail = detail.data == NULL ? "" : detail.data,
+                                  .until = job->services->now + config_span(game->config, SETTING_GAME_VOTE_TIME)};
+    rc = ballot_begin(job->services, game, &motion, &ballot, err);
     if (rc == RC_OK) {
         *changed = true;
         vote_question(game, ballot, &question);

@@ -123,8 +123,7 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
                        struct err *err)
 {
     struct telling telling = {.facts = facts, .services = services, .game = game, .seat = seat};
-    struct move_row *rows = NULL;
-    size_t count = 0;
+    struct branch_moves moves = {0};
     jv_put(facts, "happened", jv_new_array());
     bool ok = true; /* whether what is stored can be read */
     int64_t fresh = game->move_count == 0 ? INT64_MAX : game->move[0].number;
@@ -133,14 +132,14 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
     told = told < oldest ? oldest : told;
     if (game->live && told + 1 < fresh && told < game->row.phase) {
         size_t most = (size_t)(game->row.phase - told);
-        enum rc rc = branch_moves(services, game->row.id, &game->branch, told + 1, most, &rows, &count, err);
+        enum rc rc = branch_moves(services, &game->branch, told + 1, most, &moves, err);
         if (rc != RC_OK)
             return rc;
     }
-    for (size_t i = 0; ok && i < count; i++)
-        if (rows[i].number < fresh)
-            ok = tell_move(&telling, &rows[i]);
-    move_rows_free(rows, count);
+    for (size_t i = 0; ok && i < moves.count; i++)
+        if (moves.row[i].number < fresh)
+            ok = tell_move(&telling, &moves.row[i]);
+    branch_moves_free(&moves);
     for (size_t i = 0; ok && i < game->move_count; i++)
         if (game->move[i].number > told)
             ok = tell_move(&telling, &game->move[i]);
