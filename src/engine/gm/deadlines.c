@@ -87,12 +87,19 @@ static void write_time(const struct services *services, const struct game *game,
     text_free(&utc);
 }
 
-static enum rc tell_seat(const struct gm_call *call, struct game *game, const struct moving *moving, int seat,
-                         moment due, bool own, struct commit *commit, struct err *err)
+/* A deadline that was moved, as a seat is told of it. */
+struct moved_due {
+    int seat;
+    moment due;
+    bool own; /* its own, not another's */
+};
+
+static enum rc tell_seat(const struct gm_call *call, struct game *game, const struct moving *moving,
+                         const struct moved_due *of, struct commit *commit, struct err *err)
 {
     char cause[32];
     struct text what = TEXT_EMPTY, when = TEXT_EMPTY;
-    const char *whom = moving->seat == 0 ? "" : own ? "you" : game_seat_name(game, moving->seat);
+    const char *whom = moving->seat == 0 ? "" : of->own ? "you" : game_seat_name(game, moving->seat);
     const char *blank = whom[0] == '\0' ? "" : " ";
     (void)snprintf(cause, sizeof cause, "clock%lld", (long long)game->revision);
     if (moving->until == 0) {
@@ -102,11 +109,11 @@ static enum rc tell_seat(const struct gm_call *call, struct game *game, const st
     } else {
         text_addf(&what, "%s has set the deadline%s%s%s.", gm_who(call), whom[0] == '\0' ? "" : " for", blank, whom);
     }
-    text_add(&when, own ? "Your orders are due by " : "The game waits for the others until ");
-    write_time(call->services, game, seat, due, &when);
+    text_add(&when, of->own ? "Your orders are due by " : "The game waits for the others until ");
+    write_time(call->services, game, of->seat, of->due, &when);
     text_add_char(&when, '.');
     const char *const words[] = {what.data, when.data, NULL};
-    enum rc rc = notice_seat(call->services, game, seat, cause, "Another deadline", words, commit, err);
+    enum rc rc = notice_seat(call->services, game, of->seat, cause, "Another deadline", words, commit, err);
     text_free(&what);
     text_free(&when);
     return rc;
@@ -118,10 +125,10 @@ static enum rc tell(const struct gm_call *call, struct game *game, const struct 
 {
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
-        bool own = (moved & 1u << seat) != 0;
-        moment due = own ? game->seat[seat - 1].due : first_known(game, seat, moved);
-        if (due != 0)
-            rc = tell_seat(call, game, moving, seat, due, own, commit, err);
+        struct moved_due of = {.seat = seat, .own = (moved & 1u << seat) != 0};
+        of.due = of.own ? game->seat[seat - 1].due : first_known(game, seat, moved);
+        if (of.due != 0)
+            rc = tell_seat(call, game, moving, &of, commit, err);
     }
     return rc;
 }

@@ -68,38 +68,55 @@ int substitute_kept(const struct game *game, int64_t player)
 
 /* ---- telling --------------------------------------------------------------- */
 
-/* A paragraph or two about a seat, to the other players and the game masters. */
-static enum rc tell_others(const struct services *services, struct game *game, int seat, const char *title,
-                           const char *const *words, struct commit *commit, struct err *err)
+enum { CAUSE_ROOM = 48 };
+
+/* What has become of a seat, in a mail. */
+struct news {
+    const char *kind; /* the beginning of the mail's cause */
+    int seat;
+    const char *title;
+    const char *const *words; /* a paragraph or two; ended by NULL */
+    const char *line;         /* what a reply would say; NULL: nothing */
+};
+
+static void write_cause(const struct game *game, const struct news *news, char out[CAUSE_ROOM])
 {
-    char cause[48];
-    enum rc rc = RC_OK;
-    (void)snprintf(cause, sizeof cause, "hands%d-%lld", seat, (long long)game->revision);
-    for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
-        if (other != seat && !game->player[other - 1].mail_off)
-            rc = notice_seat(services, game, other, cause, title, words, commit, err);
-    return rc == RC_OK ? gm_notice(services, game->row.id, cause, title, words, commit, err) : rc;
+    (void)snprintf(out, CAUSE_ROOM, "%s%d-%lld", news->kind, news->seat, (long long)game->revision);
 }
 
-/* To a player who has no seat in the game (any more). `line`: what a reply would say; NULL: nothing. */
-static enum rc tell_player(const struct services *services, const struct game *game, const struct player_row *player,
-                           const char *cause, const char *title, const char *const *words, const char *line,
+/* To the other players and the game masters. */
+static enum rc tell_others(const struct services *services, struct game *game, const struct news *news,
                            struct commit *commit, struct err *err)
 {
+    char cause[CAUSE_ROOM];
+    enum rc rc = RC_OK;
+    write_cause(game, news, cause);
+    for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
+        if (other != news->seat && !game->player[other - 1].mail_off)
+            rc = notice_seat(services, game, other, cause, news->title, news->words, commit, err);
+    return rc == RC_OK ? gm_notice(services, game->row.id, cause, news->title, news->words, commit, err) : rc;
+}
+
+/* To a player who has no seat in the game (any more). */
+static enum rc tell_player(const struct services *services, const struct game *game, const struct player_row *player,
+                           const struct news *news, struct commit *commit, struct err *err)
+{
+    char cause[CAUSE_ROOM];
     struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, link = TEXT_EMPTY;
     struct outbox_row mail = {0};
     struct post post = {.kind = "notice", .cause = cause};
+    write_cause(game, news, cause);
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     facts_subject(game, &subject);
-    if (line != NULL)
-        facts_mailto(reply.data, line, line, &link);
+    if (news->line != NULL)
+        facts_mailto(reply.data, news->line, news->line, &link);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     if (facts != NULL) {
         facts_game(facts, game, 0);
-        facts_notice(facts, title, words);
-        if (line != NULL) {
-            jv_put_string(facts, "action", line);
+        facts_notice(facts, news->title, news->words);
+        if (news->line != NULL) {
+            jv_put_string(facts, "action", news->line);
             jv_put_string(facts, "action_mailto", link.data);
         }
     }
@@ -120,13 +137,12 @@ static enum rc tell_player(const struct services *services, const struct game *g
 static enum rc offer_to(const struct services *services, struct game *game, int seat, int64_t player,
                         struct commit *commit, struct err *err)
 {
-    char cause[48], line[64], pace[48], what[300], phase[96];
+    char line[64], pace[48], what[300], phase[96];
     struct player_row row = {0};
     struct text span = text_fixed(pace, sizeof pace), at = text_fixed(phase, sizeof phase);
     enum rc rc = player_get(services->store, player, &row, err);
     span_write(game->row.pace, &span);
     rules_phase(game->rules, audience_view(&game->match, 0), &at);
-    (void)snprintf(cause, sizeof cause, "offer%d-%lld", seat, (long long)game->revision);
     (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
     (void)snprintf(what, sizeof what,
                    "A seat of #%lld %s (%s) is to be taken over: %s, at %s, %s a decision. A bot "
@@ -138,8 +154,9 @@ static enum rc offer_to(const struct services *services, struct game *game, int 
         "You said that you stand by. Whoever answers first gets it; reply to this mail with the "
         "line below. Nothing happens if you do not answer, and 'standby off' ends such mails.",
         NULL};
+    const struct news news = {"offer", seat, "A seat is free", words, line};
     if (rc == RC_OK && !row.mail_off)
-        rc = tell_player(services, game, &row, cause, "A seat is free", words, line, commit, err);
+        rc = tell_player(services, game, &row, &news, commit, err);
     player_row_free(&row);
     return rc;
 }
@@ -216,7 +233,7 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
         (void)game_keep_for(game, seat, &player);
     player_row_free(&player);
     if (rc == RC_OK)
-        rc = tell_others(services, game, seat, "A bot plays", words, commit, err);
+        rc = tell_others(services, game, &(struct news){"hands", seat, "A bot plays", words, NULL}, commit, err);
     return rc == RC_OK ? offer_all(services, game, seat, commit, err) : rc;
 }
 
@@ -235,19 +252,18 @@ enum rc substitute_return(const struct services *services, struct game *game, in
     game->seat[seat - 1].absent = absent;
     player_row_free(&player);
     commit_audit(commit, "engine", "return", "seat %d", seat);
-    return tell_others(services, game, seat, "A player is back", words, commit, err);
+    return tell_others(services, game, &(struct news){"hands", seat, "A player is back", words, NULL}, commit, err);
 }
 
 enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
                         struct commit *commit, struct err *err)
 {
     int seat = loss->seat;
-    char cause[48], what[3 * NAME_ROOM], why[3 * NAME_ROOM];
+    char what[3 * NAME_ROOM], why[3 * NAME_ROOM];
     bool kept = game->seat[seat - 1].kept_for != 0;
     const struct player_row *player = kept ? &game->kept[seat - 1] : &game->player[seat - 1];
     if (player->id == 0 || player->mail_off)
         return RC_OK;
-    (void)snprintf(cause, sizeof cause, "lost%d-%lld", seat, (long long)game->revision);
     (void)snprintf(what, sizeof what,
                    loss->to[0] == '\0' ? "Your seat in this game, %s, is free again.%s"
                                        : "Your seat in this game, %s, has another player now: %s.",
@@ -263,7 +279,8 @@ enum rc substitute_lost(const struct services *services, struct game *game, cons
                        loss->to);
     const char *const words[] = {what, why, "Replies to mails about it are not taken any more. Thank you for playing.",
                                  NULL};
-    return tell_player(services, game, player, cause, "Your seat has gone to another", words, NULL, commit, err);
+    const struct news news = {"lost", seat, "Your seat has gone to another", words, NULL};
+    return tell_player(services, game, player, &news, commit, err);
 }
 
 /* Once he has a seat, the others who wait come before him. */
@@ -293,6 +310,7 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
     (void)snprintf(what, sizeof what, "%s plays %s from now on, in the place of %s.", player->name,
                    game_seat_name(game, seat), before);
     const char *const words[] = {what, NULL};
+    const struct news news = {"hands", seat, "A new player", words, NULL};
     const struct seat_loss loss = {.seat = seat, .to = player->name};
     enum rc rc = substitute_lost(services, game, &loss, commit, err);
     game->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
@@ -303,7 +321,7 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
         commit_audit(commit, "engine", "takeover", "seat %d by player %lld", seat, (long long)id);
     if (rc == RC_OK)
         rc = wait_anew(services, game, id, commit, err);
-    return rc == RC_OK ? tell_others(services, game, seat, "A new player", words, commit, err) : rc;
+    return rc == RC_OK ? tell_others(services, game, &news, commit, err) : rc;
 }
 
 enum rc substitute_concede(const struct services *services, struct game *game, int seat, struct commit *commit,
@@ -313,10 +331,11 @@ enum rc substitute_concede(const struct services *services, struct game *game, i
     write_holder(game, seat, who);
     (void)snprintf(what, sizeof what, "%s has given up. A bot plays the seat to the end.", who);
     const char *const words[] = {what, NULL};
+    const struct news news = {"hands", seat, "A player has given up", words, NULL};
     int64_t player = game->seat[seat - 1].player;
     commit_audit(commit, "engine", "concede", "seat %d", seat);
     game->seat[seat - 1].epoch++;
     substitute_pass(services, game, seat, NULL);
     game->seat[seat - 1].gave_up = player;
-    return tell_others(services, game, seat, "A player has given up", words, commit, err);
+    return tell_others(services, game, &news, commit, err);
 }

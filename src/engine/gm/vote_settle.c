@@ -8,6 +8,14 @@
 #include "engine/letters/post.h"
 #include "engine/letters/vote_facts.h"
 
+/* A vote is opened or settled: in this game, with the mail of this seat (0: with none), which is answered anyway. */
+struct settling {
+    const struct services *services;
+    struct game *game;
+    int actor;
+    struct commit *commit;
+};
+
 /* ---- doing it ---------------------------------------------------------------- */
 
 /* A draw, or those who were named share the win. */
@@ -34,15 +42,17 @@ static enum rc agree(const struct services *services, struct game *game, const s
 
 /* As a game master's act. The commit's own audit row stays what it is, and whose mail carried the vote gets no mail but
  * his answer, which tells all that he was not told before. */
-static enum rc act(const struct services *services, struct game *game, int seat, const struct ballot *ballot,
-                   struct commit *commit, struct err *err)
+static enum rc act(const struct settling *of, const struct ballot *ballot, struct err *err)
 {
+    struct game *game = of->game;
+    struct commit *commit = of->commit;
+    int seat = of->actor;
     struct text told = TEXT_EMPTY;
     const char *actor = commit->actor, *name = commit->act;
     char *detail = commit->detail;
     size_t mails = commit->count;
     int64_t before = seat == 0 ? 0 : game->seat[seat - 1].told;
-    struct gm_call call = {.services = services,
+    struct gm_call call = {.services = of->services,
                            .act = gm_act_find(ballot->row.kind),
                            .game = game->row.id,
                            .by = GM_BY_VOTE,
@@ -70,12 +80,10 @@ static bool is_result(const struct ballot *ballot)
 }
 
 /* RC_OK also where the game does not allow it any more: `why` says so then. */
-static enum rc carry_out(const struct services *services, struct game *game, int actor, struct ballot *ballot,
-                         struct commit *commit, struct err *why, struct err *err)
+static enum rc carry_out(const struct settling *of, struct ballot *ballot, struct err *why, struct err *err)
 {
     *why = (struct err){0};
-    enum rc rc =
-        is_result(ballot) ? agree(services, game, ballot, why) : act(services, game, actor, ballot, commit, why);
+    enum rc rc = is_result(ballot) ? agree(of->services, of->game, ballot, why) : act(of, ballot, why);
     if (rc == RC_DENIED || rc == RC_BAD) {
         ballot->row.state = BALLOT_LAPSED;
         return RC_OK;
@@ -85,9 +93,11 @@ static enum rc carry_out(const struct services *services, struct game *game, int
 
 /* ---- telling ----------------------------------------------------------------- */
 
-static enum rc mail_seat(const struct services *services, struct game *game, int seat, const struct post *post,
-                         const char *title, const char *const *words, struct commit *commit, struct err *err)
+static enum rc mail_seat(const struct settling *of, int seat, const struct post *post, const char *title,
+                         const char *const *words, struct err *err)
 {
+    const struct services *services = of->services;
+    struct game *game = of->game;
     struct text reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
     if (game->seat[seat - 1].kind != SEAT_PLAYER || game->player[seat - 1].mail_off)
@@ -99,7 +109,7 @@ static enum rc mail_seat(const struct services *services, struct game *game, int
     facts_ballots(facts, services, game, seat, reply.data);
     enum rc rc = post_seat(services, game, seat, post, facts, &mail, err);
     if (rc == RC_OK)
-        commit_add(commit, &mail);
+        commit_add(of->commit, &mail);
     jv_free(facts);
     text_free(&reply);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
@@ -119,9 +129,10 @@ enum rc vote_ask(const struct services *services, struct game *game, int actor, 
     (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->revision);
     (void)snprintf(request, sizeof request, "vote %lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause, .request = request};
+    const struct settling of = {services, game, actor, commit};
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (seat != actor)
-            rc = mail_seat(services, game, seat, &post, title.data, words, commit, err);
+            rc = mail_seat(&of, seat, &post, title.data, words, err);
     text_free(&title);
     text_free(&what);
     return rc;
@@ -157,45 +168,44 @@ static bool is_told(const struct ballot *ballot)
     return ballot->row.state == BALLOT_CARRIED && strcmp(ballot->row.kind, "pause") != 0;
 }
 
-static enum rc tell(const struct services *services, struct game *game, int actor, const struct ballot *ballot,
-                    const struct err *why, struct commit *commit, struct err *err)
+static enum rc tell(const struct settling *of, const struct ballot *ballot, const struct err *why, struct err *err)
 {
     char cause[48];
     enum rc rc = RC_OK;
     struct text what = TEXT_EMPTY;
     bool carried = ballot->row.state == BALLOT_CARRIED;
-    write_outcome(game, ballot, why, &what);
+    write_outcome(of->game, ballot, why, &what);
     const char *const words[] = {what.data, NULL};
     const char *title = carried ? "The vote is carried" : "The vote is over";
     (void)snprintf(cause, sizeof cause, "voted%lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause};
-    for (int seat = 1; rc == RC_OK && !is_told(ballot) && seat <= game->row.seats; seat++)
-        if (seat != actor)
-            rc = mail_seat(services, game, seat, &post, title, words, commit, err);
+    for (int seat = 1; rc == RC_OK && !is_told(ballot) && seat <= of->game->row.seats; seat++)
+        if (seat != of->actor)
+            rc = mail_seat(of, seat, &post, title, words, err);
     if (rc == RC_OK && carried)
-        rc = gm_notice(services, game->row.id, cause, title, words, commit, err);
+        rc = gm_notice(of->services, of->game->row.id, cause, title, words, of->commit, err);
     text_free(&what);
     return rc;
 }
 
-static enum rc close_ballot(const struct services *services, struct game *game, int actor, struct ballot *ballot,
-                            struct commit *commit, struct err *err)
+static enum rc close_ballot(const struct settling *of, struct ballot *ballot, struct err *err)
 {
     static const char *const states[] = {
         [BALLOT_OPEN] = "open", [BALLOT_CARRIED] = "carried", [BALLOT_LOST] = "lost", [BALLOT_LAPSED] = "void"};
     struct err why = {0};
     enum rc rc = RC_OK;
     if (ballot->row.state == BALLOT_CARRIED)
-        rc = carry_out(services, game, actor, ballot, commit, &why, err);
+        rc = carry_out(of, ballot, &why, err);
     if (rc == RC_OK)
-        commit_audit(commit, GM_BY_VOTE, ballot->row.kind, "vote %lld%s%s: %s", (long long)ballot->row.number,
+        commit_audit(of->commit, GM_BY_VOTE, ballot->row.kind, "vote %lld%s%s: %s", (long long)ballot->row.number,
                      ballot->row.detail[0] == '\0' ? "" : ", ", ballot->row.detail, states[ballot->row.state]);
-    return rc == RC_OK ? tell(services, game, actor, ballot, &why, commit, err) : rc;
+    return rc == RC_OK ? tell(of, ballot, &why, err) : rc;
 }
 
 enum rc votes_settle(const struct services *services, struct game *game, int actor, struct commit *commit,
                      bool *changed, struct err *err)
 {
+    const struct settling of = {services, game, actor, commit};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < game->ballots; i++) {
         struct ballot *ballot = &game->ballot[i];
@@ -206,7 +216,7 @@ enum rc votes_settle(const struct services *services, struct game *game, int act
         if (ballot->row.state == BALLOT_OPEN)
             continue;
         *changed = true;
-        rc = close_ballot(services, game, actor, ballot, commit, err);
+        rc = close_ballot(&of, ballot, err);
     }
     return rc;
 }
