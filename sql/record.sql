@@ -4,11 +4,11 @@
 INSERT INTO move ({move}) VALUES ({:move});
 
 -- name: move_list
-SELECT {move} FROM move WHERE game = ? AND branch = ? AND number >= ? ORDER BY number LIMIT ?;
+SELECT {move} FROM move WHERE game = ? AND branch = ? AND number BETWEEN ? AND ? ORDER BY number LIMIT ?;
 
 -- name: move_draws
 SELECT game, branch, number, draws, hash
-FROM move WHERE game = ? AND branch = ? AND number >= ? ORDER BY number LIMIT ?;
+FROM move WHERE game = ? AND branch = ? AND number BETWEEN ? AND ? ORDER BY number LIMIT ?;
 
 -- name: move_of_phase
 SELECT number FROM move WHERE game = ? AND branch = ? AND number BETWEEN ? AND ? AND phase = ? ORDER BY number;

@@ -118,7 +118,7 @@ static int run_import(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = house_because(&house, args, &err);
     if (rc == RC_OK)
-        rc = parcel_unpack(&house.services, &parcel, name, dry, &game, &told, &err);
+        rc = parcel_unpack(&house.services, &parcel, &(struct unpack_way){name, dry}, &game, &told, &err);
     house_close(&house);
     if (rc == RC_OK) {
         (void)fputs(told.data, cli->out);

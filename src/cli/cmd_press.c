@@ -68,7 +68,9 @@ static enum rc each(const struct services *services, struct messages *messages, 
     int64_t since = 0;
     while (rc == RC_OK && count == AT_ONCE) {
         struct press_row *rows = NULL;
-        rc = press_list(services->store, messages->game->row.id, since, AT_ONCE, &rows, &count, err);
+        rc = press_list(services->store,
+                        &(struct press_range){.game = messages->game->row.id, .since = since, .limit = AT_ONCE}, &rows,
+                        &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             since = rows[i].id;
             if (messages->json == NULL)

@@ -49,7 +49,9 @@ static int list(const struct cli *cli, struct house *house)
     size_t count = LIST_STEP;
     for (int64_t after = 0; rc == RC_OK && count == LIST_STEP;) {
         struct inbox_row *rows = NULL;
-        rc = inbox_list(house->services.store, INBOX_QUARANTINED, after, LIST_STEP, &rows, &count, &err);
+        rc = inbox_list(house->services.store,
+                        &(struct inbox_range){.state = INBOX_QUARANTINED, .after = after, .limit = LIST_STEP}, &rows,
+                        &count, &err);
         for (size_t i = 0; rc == RC_OK && i < count; i++)
             list_one(&listing, json, &rows[i]);
         after = rc == RC_OK && count > 0 ? rows[count - 1].id : after;

@@ -82,15 +82,17 @@ static enum rc audit_follow(struct store *store, struct audit_row *row, struct e
     return RC_OK;
 }
 
-enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
-                  uint8_t head[STORE_HASH], struct err *err)
+enum rc audit_add(struct store *store, const struct audit_act *act, uint8_t head[STORE_HASH], struct err *err)
 {
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    struct audit_row row = {
-        .game = game, .at = now, .actor = row_text(actor), .act = row_text(act), .detail = row_text(detail)};
+    struct audit_row row = {.game = act->game,
+                            .at = act->at,
+                            .actor = row_text(act->actor),
+                            .act = row_text(act->act),
+                            .detail = row_text(act->detail)};
     rc = audit_follow(store, &row, err);
     if (rc == RC_OK)
         rc = audit_insert(store, &row, err);
@@ -122,24 +124,24 @@ enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], 
     return audit_last(store, game, &number, head, err);
 }
 
-enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limit, struct audit_row **rows,
-                   size_t *count, struct err *err)
+enum rc audit_list(struct store *store, const struct audit_range *range, struct audit_row **rows, size_t *count,
+                   struct err *err)
 {
     struct query *query = query_use(store, "audit_list");
-    query_put_int(query, game);
-    query_put_int(query, after);
-    query_put_limit(query, limit);
+    query_put_int(query, range->game);
+    query_put_int(query, range->after);
+    query_put_limit(query, range->limit);
     return rows_get(query, &audit_table, rows, count, err);
 }
 
-enum rc audit_newest(struct store *store, int64_t game, bool phases, int64_t before, size_t limit,
-                     struct audit_row **rows, size_t *count, struct err *err)
+enum rc audit_newest(struct store *store, const struct audit_range *range, struct audit_row **rows, size_t *count,
+                     struct err *err)
 {
     struct query *query = query_use(store, "audit_newest");
-    query_put_int(query, game);
-    query_put_int(query, phases);
-    query_put_int(query, before == 0 ? INT64_MAX : before);
-    query_put_limit(query, limit);
+    query_put_int(query, range->game);
+    query_put_int(query, range->phases);
+    query_put_int(query, range->before == 0 ? INT64_MAX : range->before);
+    query_put_limit(query, range->limit);
     return rows_get(query, &audit_table, rows, count, err);
 }
 

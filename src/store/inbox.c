@@ -196,20 +196,22 @@ enum rc inbox_expire(struct store *store, moment before, moment now, size_t *cou
 
 /* ---- looking, keeping ---- */
 
-enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
-                   size_t *count, struct err *err)
+enum rc inbox_list(struct store *store, const struct inbox_range *range, struct inbox_row **rows, size_t *count,
+                   struct err *err)
 {
-    struct query *query = query_use(store, state == INBOX_DONE ? "inbox_list_done" : "inbox_list");
-    if (state != INBOX_DONE)
-        query_put_int(query, state);
-    query_put_int(query, after);
-    query_put_limit(query, limit);
+    bool done = range->state == INBOX_DONE;
+    struct query *query = query_use(store, done ? "inbox_list_done" : "inbox_list");
+    if (!done)
+        query_put_int(query, range->state);
+    query_put_int(query, range->after);
+    query_put_limit(query, range->limit);
     return rows_get(query, &inbox_table, rows, count, err);
 }
 
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err)
 {
-    return query_counts(store, "inbox_counts", "inbox_total", counts, INBOX_STATES, INBOX_DONE, err);
+    static const struct count_by by = {"inbox_counts", "inbox_total", INBOX_STATES, INBOX_DONE};
+    return query_counts(store, &by, counts, err);
 }
 
 enum rc inbox_copies(struct store *store, int64_t *count, struct err *err)

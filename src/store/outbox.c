@@ -427,7 +427,8 @@ enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after,
 
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err)
 {
-    return query_counts(store, "outbox_counts", "outbox_total", counts, OUTBOX_STATES, OUTBOX_SENT, err);
+    static const struct count_by by = {"outbox_counts", "outbox_total", OUTBOX_STATES, OUTBOX_SENT};
+    return query_counts(store, &by, counts, err);
 }
 
 enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err)

@@ -396,27 +396,26 @@ enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err 
     return rc;
 }
 
-enum rc query_counts(struct store *store, const char *each, const char *total, int64_t *counts, int states, int rest,
-                     struct err *err)
+enum rc query_counts(struct store *store, const struct count_by *by, int64_t *counts, struct err *err)
 {
     bool own;
     enum rc rc = read_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    memset(counts, 0, (size_t)states * sizeof *counts);
+    memset(counts, 0, (size_t)by->states * sizeof *counts);
     int64_t others = 0, all = 0;
-    struct query *query = query_use(store, each);
+    struct query *query = query_use(store, by->each);
     while (query_row(query)) {
         int state = query_small(query);
         int64_t count = query_int(query);
         others += count;
-        if (state >= 0 && state < states)
+        if (state >= 0 && state < by->states)
             counts[state] = count;
     }
     rc = query_end(query, err);
     if (rc == RC_OK)
-        rc = query_number(query_use(store, total), &all, err);
-    counts[rest] = all - others;
+        rc = query_number(query_use(store, by->total), &all, err);
+    counts[by->rest] = all - others;
     read_end(store, own);
     return rc;
 }

@@ -79,10 +79,14 @@ enum rc query_number(struct query *query, int64_t *out, struct err *err);
 /* All rows of one number each, and ends the use. *ids is the caller's, NULL for none. */
 enum rc query_ids(struct query *query, int64_t **ids, size_t *count, struct err *err);
 
-/* Fills counts[0..states-1] from `each` (state, count); the state the partial index leaves
- * out is what is missing to `total`. */
-enum rc query_counts(struct store *store, const char *each, const char *total, int64_t *counts, int states, int rest,
-                     struct err *err);
+/* Counting rows by their state. */
+struct count_by {
+    const char *each, *total; /* statements: state and count; the number of all rows */
+    int states;               /* 0..states - 1 */
+    int rest;                 /* the state that the partial index of `each` leaves out */
+};
+/* Fills counts[0..states-1]. */
+enum rc query_counts(struct store *store, const struct count_by *by, int64_t *counts, struct err *err);
 
 /* Forgetting raw texts: which rows, and the two statements that do it for one. */
 struct strip {

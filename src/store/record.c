@@ -24,37 +24,36 @@ enum rc move_add(struct store *store, const struct move_row *row, struct err *er
     return rc == RC_NONE ? err_set(err, rc, "there is no game %lld", (long long)row->game) : rc;
 }
 
-static struct query *moves_from(struct store *store, const char *name, int64_t game, int branch, int64_t from,
-                                size_t limit)
+static struct query *moves_of(struct store *store, const char *name, const struct move_range *range)
 {
     struct query *query = query_use(store, name);
-    query_put_int(query, game);
-    query_put_int(query, branch);
-    query_put_int(query, from);
-    query_put_limit(query, limit);
+    query_put_int(query, range->game);
+    query_put_int(query, range->branch);
+    query_put_int(query, range->from);
+    query_put_int(query, range->last);
     return query;
 }
 
-enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+enum rc move_list(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
                   size_t *count, struct err *err)
 {
-    return rows_get(moves_from(store, "move_list", game, branch, from, limit), &move_table, rows, count, err);
+    struct query *query = moves_of(store, "move_list", range);
+    query_put_limit(query, limit);
+    return rows_get(query, &move_table, rows, count, err);
 }
 
-enum rc move_draws(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+enum rc move_draws(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
                    size_t *count, struct err *err)
 {
-    return rows_get(moves_from(store, "move_draws", game, branch, from, limit), &move_table, rows, count, err);
+    struct query *query = moves_of(store, "move_draws", range);
+    query_put_limit(query, limit);
+    return rows_get(query, &move_table, rows, count, err);
 }
 
-enum rc move_of_phase(struct store *store, int64_t game, int branch, int64_t from, int64_t last, const char *phase,
-                      int64_t **numbers, size_t *count, struct err *err)
+enum rc move_of_phase(struct store *store, const struct move_range *range, const char *phase, int64_t **numbers,
+                      size_t *count, struct err *err)
 {
-    struct query *query = query_use(store, "move_of_phase");
-    query_put_int(query, game);
-    query_put_int(query, branch);
-    query_put_int(query, from);
-    query_put_int(query, last);
+    struct query *query = moves_of(store, "move_of_phase", range);
     query_put_text(query, phase);
     return query_ids(query, numbers, count, err);
 }
@@ -100,12 +99,12 @@ enum rc press_add(struct store *store, const struct press_row *row, int64_t *id,
     return rc == RC_NONE ? err_set(err, rc, "there is no game %lld", (long long)row->game) : rc;
 }
 
-enum rc press_list(struct store *store, int64_t game, int64_t since, size_t limit, struct press_row **rows,
-                   size_t *count, struct err *err)
+enum rc press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
+                   struct err *err)
 {
     struct query *query = query_use(store, "press_list");
-    query_put_int(query, game);
-    query_put_int(query, since);
-    query_put_limit(query, limit);
+    query_put_int(query, range->game);
+    query_put_int(query, range->since);
+    query_put_limit(query, range->limit);
     return rows_get(query, &press_table, rows, count, err);
 }

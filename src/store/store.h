@@ -369,15 +369,21 @@ struct move_row {
 
 /* RC_CONFLICT: this number of this branch is there; RC_NONE: no such game. */
 enum rc move_add(struct store *store, const struct move_row *row, struct err *err);
-/* Of one branch (not its parents), number >= from, in order, at most `limit`. */
-enum rc move_list(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+/* A branch's own moves (not its parents') from..last. */
+struct move_range {
+    int64_t game;
+    int branch;
+    int64_t from, last; /* INT64_MAX: all that follow */
+};
+/* In order, at most `limit`. */
+enum rc move_list(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
                   size_t *count, struct err *err);
-/* The same, of each `number`, `draws` and `hash` alone. */
-enum rc move_draws(struct store *store, int64_t game, int branch, int64_t from, size_t limit, struct move_row **rows,
+/* The same, of each `game`, `branch`, `number`, `draws` and `hash` alone. */
+enum rc move_draws(struct store *store, const struct move_range *range, size_t limit, struct move_row **rows,
                    size_t *count, struct err *err);
-/* The numbers from..last of those of one branch whose `phase` has this name, in order; the caller's to free(). */
-enum rc move_of_phase(struct store *store, int64_t game, int branch, int64_t from, int64_t last, const char *phase,
-                      int64_t **numbers, size_t *count, struct err *err);
+/* The numbers of those whose `phase` has this name, in order; the caller's to free(). */
+enum rc move_of_phase(struct store *store, const struct move_range *range, const char *phase, int64_t **numbers,
+                      size_t *count, struct err *err);
 void move_row_free(struct move_row *row);
 void move_rows_free(struct move_row *rows, size_t count);
 
@@ -407,9 +413,14 @@ struct press_row {
 };
 /* Ignores row->id. RC_NONE: no such game. */
 enum rc press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err);
-/* Those with id > since, in order, at most `limit`. */
-enum rc press_list(struct store *store, int64_t game, int64_t since, size_t limit, struct press_row **rows,
-                   size_t *count, struct err *err);
+/* A game's messages with id > since, at most `limit`. */
+struct press_range {
+    int64_t game, since;
+    size_t limit;
+};
+/* In order. */
+enum rc press_list(struct store *store, const struct press_range *range, struct press_row **rows, size_t *count,
+                   struct err *err);
 void press_row_free(struct press_row *row);
 void press_rows_free(struct press_row *rows, size_t count);
 
@@ -546,9 +557,15 @@ enum rc inbox_again(struct store *store, int64_t id, struct err *err);
 enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now, struct err *err);
 /* Ends the parked rows that have waited since before `before`: refused, and their note says so. *count: how many. */
 enum rc inbox_expire(struct store *store, moment before, moment now, size_t *count, struct err *err);
-/* Rows of a state with id > after, in order, at most `limit`. */
-enum rc inbox_list(struct store *store, enum inbox_state state, int64_t after, size_t limit, struct inbox_row **rows,
-                   size_t *count, struct err *err);
+/* Rows of a state with id > after, at most `limit`. */
+struct inbox_range {
+    enum inbox_state state;
+    int64_t after;
+    size_t limit;
+};
+/* In order. */
+enum rc inbox_list(struct store *store, const struct inbox_range *range, struct inbox_row **rows, size_t *count,
+                   struct err *err);
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err);
 /* How many mails came again, all together: with the rows, every mail that was ever taken. One that was filed, and then
  * filed again because of a crash, counts here too. */
@@ -675,21 +692,33 @@ struct audit_row {
     char *actor, *act, *detail;
     uint8_t hash[STORE_HASH]; /* over the one before and this row's fields, with the game's origin for `game` */
 };
+/* What somebody did: a row to be. */
+struct audit_act {
+    int64_t game; /* 0: the house */
+    moment at;
+    const char *actor, *act, *detail;
+};
 /* Appends to the game's chain; `head` (may be NULL) is the new row's hash. */
-enum rc audit_add(struct store *store, int64_t game, const char *actor, const char *act, const char *detail, moment now,
-                  uint8_t head[STORE_HASH], struct err *err);
+enum rc audit_add(struct store *store, const struct audit_act *act, uint8_t head[STORE_HASH], struct err *err);
 /* Appends a row that another house wrote, with its time and hash, to the chain of row->game. RC_BAD: it does not
  * follow from the rows before. */
 enum rc audit_copy(struct store *store, const struct audit_row *row, struct err *err);
 /* The last row's hash; zeros for an empty chain. */
 enum rc audit_head(struct store *store, int64_t game, uint8_t head[STORE_HASH], struct err *err);
-/* Number > after, in order, at most `limit`. */
-enum rc audit_list(struct store *store, int64_t game, int64_t after, size_t limit, struct audit_row **rows,
-                   size_t *count, struct err *err);
-/* The last `limit` with a number beneath `before` (0: of the whole chain), in order; without `phases` those that vouch
- * for the engine's moves are passed over. */
-enum rc audit_newest(struct store *store, int64_t game, bool phases, int64_t before, size_t limit,
-                     struct audit_row **rows, size_t *count, struct err *err);
+/* A piece of a game's chain. */
+struct audit_range {
+    int64_t game;
+    int64_t after;  /* audit_list(): numbers above it */
+    int64_t before; /* audit_newest(): numbers beneath it; 0: of the whole chain */
+    bool phases;    /* audit_newest(): also the acts that vouch for the engine's moves */
+    size_t limit;
+};
+/* The first ones, in order. */
+enum rc audit_list(struct store *store, const struct audit_range *range, struct audit_row **rows, size_t *count,
+                   struct err *err);
+/* The last ones, in order. */
+enum rc audit_newest(struct store *store, const struct audit_range *range, struct audit_row **rows, size_t *count,
+                     struct err *err);
 /* The row with which the chain came from another house; 0: it did not. */
 enum rc audit_imported(struct store *store, int64_t game, int64_t *number, struct err *err);
 /* RC_DAMAGED names the first row that does not follow from the ones before. */

@@ -69,7 +69,7 @@ static void names_and_addresses_are_labels(void **state)
     actlog_address(&hosted.services, "dora@example.org", label);
     check_ok(actlog_add(&hosted.services, game, "invite", label, &err));
     check_newest(game, false, " invite mail dora@example.org\n", true);
-    check_ok(audit_list(hosted.services.store, game, 0, 99, &rows, &count, &err));
+    check_ok(audit_list(hosted.services.store, &(struct audit_range){.game = game, .limit = 99}, &rows, &count, &err));
     for (size_t i = 0; i < count; i++) {
         check_true(strchr(rows[i].actor, '@') == NULL && strchr(rows[i].detail, '@') == NULL);
         check_true(strstr(rows[i].detail, "Dora") == NULL);
@@ -94,13 +94,26 @@ static void rows_of_earlier_versions(void **state)
     struct err err = {0};
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 1);
     struct store *store = hosted.services.store;
-    check_ok(audit_add(store, game, "gm", "open", "{\"track\":12}", 5, NULL, &err));
+    check_ok(audit_add(
+        store, &(struct audit_act){.game = game, .at = 5, .actor = "gm", .act = "open", .detail = "{\"track\":12}"},
+        NULL, &err));
     check_newest(game, false, "  gm  open {\"track\":12}\n", true);
-    check_ok(audit_add(store, game, "gm anna@example.org", "undo", "from 4 to 0, branch 1", 6, NULL, &err));
+    check_ok(audit_add(
+        store,
+        &(struct audit_act){
+            .game = game, .at = 6, .actor = "gm anna@example.org", .act = "undo", .detail = "from 4 to 0, branch 1"},
+        NULL, &err));
     check_newest(game, false, "  gm anna@example.org  undo from 4 to 0, branch 1\n", true);
-    check_ok(audit_add(store, game, "engine", "takeover", "seat 2 by player 1", 6, NULL, &err));
+    check_ok(audit_add(store,
+                       &(struct audit_act){
+                           .game = game, .at = 6, .actor = "engine", .act = "takeover", .detail = "seat 2 by player 1"},
+                       NULL, &err));
     check_newest(game, false, "seat 2 by player 1 (p", true);
-    check_ok(audit_add(store, game, "gm", "import", "opened as #3, from other.example", 7, NULL, &err));
+    check_ok(audit_add(
+        store,
+        &(struct audit_act){
+            .game = game, .at = 7, .actor = "gm", .act = "import", .detail = "opened as #3, from other.example"},
+        NULL, &err));
     struct jv *acts = NULL;
     int64_t last = 0;
     check_ok(actlog_read(&hosted.services, game, &(struct act_page){.up = true, .limit = 99}, &acts, &last, &err));
@@ -121,12 +134,16 @@ static void pages_without_phases_and_with(void **state)
     struct audit_row *rows = NULL;
     size_t before = 0;
     int64_t acted = 0;
-    check_ok(audit_list(store, game, 0, 9999, &rows, &before, &err));
+    check_ok(audit_list(store, &(struct audit_range){.game = game, .limit = 9999}, &rows, &before, &err));
     for (size_t i = 0; i < before; i++)
         acted += strcmp(rows[i].act, "phase") != 0;
     audit_rows_free(rows, before);
     for (int i = 0; i < 450; i++)
-        check_ok(audit_add(store, game, i % 3 == 0 ? "gm" : "engine", i % 3 == 0 ? "set" : "phase", "", 5, NULL, &err));
+        check_ok(audit_add(
+            store,
+            &(struct audit_act){
+                .game = game, .at = 5, .actor = i % 3 == 0 ? "gm" : "engine", .act = i % 3 == 0 ? "set" : "phase"},
+            NULL, &err));
     check_ok(actlog_read(&hosted.services, game, &(struct act_page){.up = true, .limit = 1000}, &acts, &last, &err));
     check_int((long long)jv_size(acts), acted + 150);
     check_int(last, (long long)before + 450);

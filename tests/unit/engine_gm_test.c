@@ -251,7 +251,8 @@ static void a_patch_is_a_move(void **state)
     struct move_row *rows;
     struct audit_row *acts;
     size_t count;
-    check_ok(move_list(hosted.services.store, id, 0, 1, 5, &rows, &count, &err));
+    check_ok(move_list(hosted.services.store, &(struct move_range){.game = id, .from = 1, .last = INT64_MAX}, 5, &rows,
+                       &count, &err));
     check_int(count, 1);
     check_text(rows[0].phase, "edit");
     check_text(rows[0].orders,
@@ -260,7 +261,7 @@ static void a_patch_is_a_move(void **state)
     struct text before = TEXT_EMPTY, after = TEXT_EMPTY;
     cipher_hex(was, sizeof was, &before);
     cipher_hex(rows[0].hash, sizeof rows[0].hash, &after);
-    check_ok(audit_list(hosted.services.store, id, 0, 99, &acts, &count, &err));
+    check_ok(audit_list(hosted.services.store, &(struct audit_range){.game = id, .limit = 99}, &acts, &count, &err));
     check_text(acts[count - 1].act, "patch");
     check_true(strstr(acts[count - 1].detail, before.data) != NULL &&
                strstr(acts[count - 1].detail, after.data) != NULL);
@@ -369,7 +370,7 @@ static void a_message_to_the_players_of_a_game(void **state)
     check_mail(game, 1, "The game master writes to everybody:  | Hello <b>all</b>, | -- | Until {{Monday}}.", NULL);
     struct press_row *rows;
     size_t count;
-    check_ok(press_list(hosted.services.store, game, 0, 9, &rows, &count, &err));
+    check_ok(press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &rows, &count, &err));
     check_int(count, 1);
     check_int(rows[0].from, 0);
     check_int(rows[0].to, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4);
@@ -451,7 +452,8 @@ static void a_message_to_all(void **state)
     outbox_rows_free(rows, mails);
     struct press_row *press;
     for (int64_t game = one; game <= two; game++) {
-        check_ok(press_list(hosted.services.store, game, 0, 9, &press, &mails, &err));
+        check_ok(
+            press_list(hosted.services.store, &(struct press_range){.game = game, .limit = 9}, &press, &mails, &err));
         check_true(mails >= 1 && press[0].from == 0);
         press_rows_free(press, mails);
     }

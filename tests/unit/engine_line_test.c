@@ -246,7 +246,8 @@ static void an_undo_of_an_undo(void **state)
     /* what was taken back is still there, and looked after */
     struct move_row *rows;
     size_t count;
-    check_ok(move_list(hosted.services.store, game, 0, 4, 10, &rows, &count, &err));
+    check_ok(move_list(hosted.services.store, &(struct move_range){.game = game, .from = 4, .last = INT64_MAX}, 10,
+                       &rows, &count, &err));
     check_int(count, 1);
     move_rows_free(rows, count);
     hosted_sql(&hosted, "UPDATE move SET hash = zeroblob(32) WHERE branch = 0 AND number = 4");
@@ -275,7 +276,9 @@ static void the_moves_of_every_branch_are_played(void **state)
     for (int branch = 0; branch <= now.branch; branch++) {
         struct move_row *rows = NULL;
         size_t count = 0;
-        check_ok(move_list(hosted.services.store, game, branch, 1, 100, &rows, &count, &err));
+        check_ok(move_list(hosted.services.store,
+                           &(struct move_range){.game = game, .branch = branch, .from = 1, .last = INT64_MAX}, 100,
+                           &rows, &count, &err));
         check_true(branch == 2 || count > 0);
         moves += count;
         move_rows_free(rows, count);

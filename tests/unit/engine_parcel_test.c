@@ -37,7 +37,7 @@ static enum rc unpacked(const struct services *services, const struct jv *json, 
     struct text told = TEXT_EMPTY;
     enum rc rc = parcel_read(json, &parcel, err);
     if (rc == RC_OK)
-        rc = parcel_unpack(services, &parcel, name, dry, id, &told, err);
+        rc = parcel_unpack(services, &parcel, &(struct unpack_way){name, dry}, id, &told, err);
     check_true(!store_in_transaction(services->store));
     text_free(&told);
     parcel_free(&parcel);
@@ -110,7 +110,7 @@ static void a_game_moves_to_another_house(void **state)
     struct ballot_row *ballots;
     struct vote *votes;
     size_t count;
-    check_ok(press_list(there.services.store, id, 0, 9, &press, &count, &err));
+    check_ok(press_list(there.services.store, &(struct press_range){.game = id, .limit = 9}, &press, &count, &err));
     check_int(count, 1);
     press_rows_free(press, count);
     check_ok(ballot_list(there.services.store, id, &ballots, &count, &err));

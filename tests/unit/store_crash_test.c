@@ -63,7 +63,8 @@ static enum rc story_bundle(struct store *store, int64_t mail, struct err *err)
     if (rc == RC_OK)
         rc = outbox_put(store, &reply, &id, &fresh, err);
     if (rc == RC_OK)
-        rc = audit_add(store, 1, "engine", "resolve", "", 100, NULL, err);
+        rc =
+            audit_add(store, &(struct audit_act){.game = 1, .at = 100, .actor = "engine", .act = "resolve"}, NULL, err);
     return rc;
 }
 

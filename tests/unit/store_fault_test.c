@@ -112,7 +112,7 @@ static enum rc handle_mail(struct store *store, struct err *err)
     if (rc == RC_OK)
         rc = game_add(store, &game, &id, err);
     if (rc == RC_OK)
-        rc = audit_add(store, 1, "engine", "open", "", 1, NULL, err);
+        rc = audit_add(store, &(struct audit_act){.game = 1, .at = 1, .actor = "engine", .act = "open"}, NULL, err);
     /* also with a failed step behind it: the commit has to know */
     enum rc end = store_commit(store, err);
     return rc == RC_OK ? end : rc;

@@ -65,7 +65,8 @@ static void test_migration(void **state)
     player_row_free(&row);
     int64_t count;
     check_ok(rate_bump(scratch.store, "key", 1, 1, &count, &err));
-    check_ok(audit_add(scratch.store, 0, "a", "b", "c", 1, NULL, &err));
+    check_ok(
+        audit_add(scratch.store, &(struct audit_act){.at = 1, .actor = "a", .act = "b", .detail = "c"}, NULL, &err));
     check_ok(schema_update(scratch.store, &was, &err));
     check_int(was, schema_version());
     struct text faults = TEXT_EMPTY;
@@ -151,8 +152,8 @@ static void test_check_finds(void **state)
     scratch_open(&scratch);
     struct text faults = TEXT_EMPTY;
     check_int(faults_of(scratch.store, &faults), 0);
-    check_ok(audit_add(scratch.store, 0, "gm", "pause", "", 1, NULL, &err));
-    check_ok(audit_add(scratch.store, 0, "gm", "go on", "", 2, NULL, &err));
+    check_ok(audit_add(scratch.store, &(struct audit_act){.at = 1, .actor = "gm", .act = "pause"}, NULL, &err));
+    check_ok(audit_add(scratch.store, &(struct audit_act){.at = 2, .actor = "gm", .act = "go on"}, NULL, &err));
     check_ok(audit_verify(scratch.store, 0, &err));
     outside(scratch.path, "UPDATE audit SET actor = 'engine' WHERE number = 1");
     check_rc(audit_verify(scratch.store, 0, &err), RC_DAMAGED);
@@ -213,7 +214,8 @@ static bool count_up(const struct scratch *scratch, int number)
         int64_t count = 0;
         good = store_begin(store, &err) == RC_OK && meta_get_int(store, "count", &count, &err) == RC_OK &&
                meta_put_int(store, "count", count + 1, &err) == RC_OK &&
-               audit_add(store, number, "test", "count", "", i, NULL, &err) == RC_OK &&
+               audit_add(store, &(struct audit_act){.game = number, .at = i, .actor = "test", .act = "count"}, NULL,
+                         &err) == RC_OK &&
                store_commit(store, &err) == RC_OK;
     }
     store_close(store);
@@ -299,7 +301,10 @@ static bool claim_all(const struct scratch *scratch, int number)
         struct outbox_row *rows;
         good = scratch_claim(store, 10, 60, 3, owner, &rows, &count, &err) == RC_OK;
         for (size_t i = 0; good && i < count; i++)
-            good = audit_add(store, number, owner, "send", rows[i].message_id, 10, NULL, &err) == RC_OK &&
+            good = audit_add(store,
+                             &(struct audit_act){
+                                 .game = number, .at = 10, .actor = owner, .act = "send", .detail = rows[i].message_id},
+                             NULL, &err) == RC_OK &&
                    outbox_result(store, rows[i].id, owner, OUTBOX_CLASS_SENT, 0, "250", 11, &err) == RC_OK;
         outbox_rows_free(rows, count);
     }
@@ -335,7 +340,7 @@ static void test_four_senders(void **state)
     for (int i = 0; i < SENDERS; i++) {
         struct audit_row *rows;
         size_t count;
-        check_ok(audit_list(scratch.store, i + 1, 0, MAILS, &rows, &count, &err));
+        check_ok(audit_list(scratch.store, &(struct audit_range){.game = i + 1, .limit = MAILS}, &rows, &count, &err));
         for (size_t j = 0; j < count; j++) {
             long mail = strtol(rows[j].detail + 1, NULL, 10);
             check_true(!seen[mail]);
@@ -604,7 +609,7 @@ static void test_backup(void **state)
     struct audit_row *rows;
     size_t acts;
     check_ok(meta_get_int(copy, "count", &count, &err));
-    check_ok(audit_list(copy, 1, 0, 2 * ROUNDS, &rows, &acts, &err));
+    check_ok(audit_list(copy, &(struct audit_range){.game = 1, .limit = 2 * ROUNDS}, &rows, &acts, &err));
     check_int(acts, count);
     audit_rows_free(rows, acts);
     struct text faults = TEXT_EMPTY;

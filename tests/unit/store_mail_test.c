@@ -108,13 +108,13 @@ static void test_inbox_handling(void **state)
     check_int(count, 1);
     free(next);
     struct inbox_row *rows;
-    check_ok(inbox_list(store, INBOX_PARKED, 0, 10, &rows, &count, &err));
+    check_ok(inbox_list(store, &(struct inbox_range){.state = INBOX_PARKED, .limit = 10}, &rows, &count, &err));
     check_int(count, 1);
     check_text(rows[0].note, "old phase");
     check_int(rows[0].handled, 6001);
     check_true(rows[0].raw == NULL);
     inbox_rows_free(rows, count);
-    check_ok(inbox_list(store, INBOX_DONE, 0, 10, &rows, &count, &err));
+    check_ok(inbox_list(store, &(struct inbox_range){.state = INBOX_DONE, .limit = 10}, &rows, &count, &err));
     check_int(count, 1);
     check_int(rows[0].tries, 0); /* none is left over of what is done */
     inbox_rows_free(rows, count);

@@ -515,7 +515,8 @@ static void test_record(void **state)
     twice.game = 99;
     check_rc(move_add(store, &twice, &err), RC_NONE);
     size_t count;
-    check_ok(move_list(store, game, 0, 5, 20, &rows, &count, &err));
+    check_ok(
+        move_list(store, &(struct move_range){.game = game, .from = 5, .last = INT64_MAX}, 20, &rows, &count, &err));
     check_int(count, 20);
     check_int(rows[0].number, 5);
     check_int(rows[19].number, 24);
@@ -526,14 +527,15 @@ static void test_record(void **state)
     check_true(rows[2].defaulted && !rows[3].defaulted && rows[0].position == NULL);
     check_int(rows[2].at, 107);
     move_rows_free(rows, count);
-    check_ok(move_draws(store, game, 0, 5, 20, &rows, &count, &err));
+    check_ok(
+        move_draws(store, &(struct move_range){.game = game, .from = 5, .last = INT64_MAX}, 20, &rows, &count, &err));
     check_int(count, 20);
     check_int(rows[19].number, 24);
     check_text(rows[2].draws, draws);
     check_int(rows[2].hash[0], 7);
     check_true(rows[2].orders == NULL && rows[2].events == NULL);
     move_rows_free(rows, count);
-    check_ok(move_list(store, game, 0, 0, 1, &rows, &count, &err));
+    check_ok(move_list(store, &(struct move_range){.game = game, .last = INT64_MAX}, 1, &rows, &count, &err));
     check_text(rows[0].position, "{}");
     move_rows_free(rows, count);
     struct branch_row branch = {.game = game, .branch = 1, .parent = 0, .from = 12, .seed = {9}, .at = 50}, *branches;
@@ -549,7 +551,7 @@ static void test_record(void **state)
     int64_t id = 0;
     check_ok(press_add(store, &press, &id, &err));
     check_ok(press_add(store, &press, &id, &err));
-    check_ok(press_list(store, game, 1, 10, &said, &count, &err));
+    check_ok(press_list(store, &(struct press_range){.game = game, .since = 1, .limit = 10}, &said, &count, &err));
     check_int(count, 1);
     check_int(said[0].id, 2);
     check_int(said[0].to, 1u << 31 | 1);
@@ -568,14 +570,17 @@ static void test_audit(void **state)
     uint8_t head[STORE_HASH] = {1}, zero[STORE_HASH] = {0}, last[STORE_HASH];
     check_ok(audit_head(store, 3, head, &err));
     check_int(memcmp(head, zero, STORE_HASH), 0);
-    check_ok(audit_add(store, 3, "gm", "extend", "2d", 100, head, &err));
-    check_ok(audit_add(store, 3, "engine", "resolve", hostile, 101, NULL, &err));
-    check_ok(audit_add(store, 0, "engine", "start", NULL, 101, NULL, &err));
+    check_ok(audit_add(store, &(struct audit_act){.game = 3, .at = 100, .actor = "gm", .act = "extend", .detail = "2d"},
+                       head, &err));
+    check_ok(audit_add(
+        store, &(struct audit_act){.game = 3, .at = 101, .actor = "engine", .act = "resolve", .detail = hostile}, NULL,
+        &err));
+    check_ok(audit_add(store, &(struct audit_act){.at = 101, .actor = "engine", .act = "start"}, NULL, &err));
     check_ok(audit_head(store, 3, last, &err));
     check_true(memcmp(head, last, STORE_HASH) != 0);
     struct audit_row *rows;
     size_t count;
-    check_ok(audit_list(store, 3, 0, 10, &rows, &count, &err));
+    check_ok(audit_list(store, &(struct audit_range){.game = 3, .limit = 10}, &rows, &count, &err));
     check_int(count, 2);
     check_text(rows[1].detail, hostile);
     check_int(memcmp(rows[0].hash, head, STORE_HASH), 0);
@@ -598,13 +603,16 @@ static void test_audit_moves(void **state)
     int64_t player = scratch_player(here.store, "Gaius"), other = scratch_player(there.store, "Livia");
     int64_t old = scratch_game(here.store, "Ides", player);
     scratch_game(there.store, "Kalends", other);
-    check_ok(audit_add(here.store, old, "gm", "open", "", 100, NULL, &err));
-    check_ok(audit_add(here.store, old, "gm", "start", "bots", 101, NULL, &err));
+    check_ok(
+        audit_add(here.store, &(struct audit_act){.game = old, .at = 100, .actor = "gm", .act = "open"}, NULL, &err));
+    check_ok(audit_add(here.store,
+                       &(struct audit_act){.game = old, .at = 101, .actor = "gm", .act = "start", .detail = "bots"},
+                       NULL, &err));
     struct audit_row *rows;
     struct game_row row;
     size_t count;
     int64_t id = 0;
-    check_ok(audit_list(here.store, old, 0, 10, &rows, &count, &err));
+    check_ok(audit_list(here.store, &(struct audit_range){.game = old, .limit = 10}, &rows, &count, &err));
     check_ok(game_get(here.store, old, &row, &err));
     check_int(row.origin, old);
     check_ok(game_add(there.store, &row, &id, &err));
@@ -618,7 +626,8 @@ static void test_audit_moves(void **state)
     rows[1].detail[0] = 'b';
     check_ok(audit_copy(there.store, &rows[1], &err));
     check_ok(audit_verify(there.store, id, &err));
-    check_ok(audit_add(there.store, id, "gm", "import", "", 200, NULL, &err));
+    check_ok(
+        audit_add(there.store, &(struct audit_act){.game = id, .at = 200, .actor = "gm", .act = "import"}, NULL, &err));
     check_ok(audit_verify(there.store, id, &err));
     audit_rows_free(rows, count);
     game_row_free(&row);

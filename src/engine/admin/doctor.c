@@ -65,7 +65,8 @@ static enum rc check_own_draws(struct patient *patient, int branch, const uint8_
     enum rc rc = RC_OK;
     for (int64_t from = 0; rc == RC_OK && count == ROWS_AT_ONCE;) {
         struct move_row *rows = NULL;
-        rc = move_draws(patient->services->store, patient->id, branch, from, ROWS_AT_ONCE, &rows, &count, err);
+        const struct move_range range = {.game = patient->id, .branch = branch, .from = from, .last = INT64_MAX};
+        rc = move_draws(patient->services->store, &range, ROWS_AT_ONCE, &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             struct jv *draws = NULL;
             rc = jv_parse(rows[i].draws, strlen(rows[i].draws), &draws, err);
@@ -183,7 +184,10 @@ static enum rc check_vouched(const struct patient *patient, const char *detail, 
                 cipher_hex_read(end + 1, hash, sizeof hash);
     enum rc rc = RC_OK;
     if (good)
-        rc = move_draws(patient->services->store, patient->id, (int)branch, number, 1, &rows, &count, err);
+        rc = move_draws(
+            patient->services->store,
+            &(struct move_range){.game = patient->id, .branch = (int)branch, .from = number, .last = INT64_MAX}, 1,
+            &rows, &count, err);
     good = good && count == 1 && rows[0].number == number && cipher_same(rows[0].hash, hash, sizeof hash);
     move_rows_free(rows, count);
     if (rc != RC_OK)
@@ -200,7 +204,9 @@ static enum rc check_audit(const struct patient *patient, struct err *err)
     enum rc rc = audit_verify(patient->services->store, patient->id, err);
     while (rc == RC_OK && count == ROWS_AT_ONCE) {
         struct audit_row *rows = NULL;
-        rc = audit_list(patient->services->store, patient->id, after, ROWS_AT_ONCE, &rows, &count, err);
+        rc = audit_list(patient->services->store,
+                        &(struct audit_range){.game = patient->id, .after = after, .limit = ROWS_AT_ONCE}, &rows,
+                        &count, err);
         for (size_t i = 0; rc == RC_OK && i < count; i++) {
             after = rows[i].number;
             if (strcmp(rows[i].act, "phase") == 0)

@@ -38,7 +38,8 @@ static enum rc pack_moves(const struct services *services, int64_t game, int bra
 {
     struct move_row *rows = NULL;
     size_t count = 0;
-    enum rc rc = move_list(services->store, game, branch, 0, SIZE_MAX, &rows, &count, err);
+    const struct move_range range = {.game = game, .branch = branch, .last = INT64_MAX};
+    enum rc rc = move_list(services->store, &range, SIZE_MAX, &rows, &count, err);
     if (rc == RC_OK && count > 0) {
         out->move = mem_grow(out->move, out->moves + count, sizeof *rows);
         memcpy(out->move + out->moves, rows, count * sizeof *rows);
@@ -77,10 +78,13 @@ static enum rc pack(const struct services *services, int64_t game, struct parcel
     for (int branch = 0; rc == RC_OK && branch <= out->game.branch; branch++)
         rc = pack_moves(services, game, branch, out, err);
     if (rc == RC_OK)
-        rc = press_list(services->store, game, 0, SIZE_MAX, &out->press, &out->presses, err);
+        rc = press_list(services->store, &(struct press_range){.game = game, .limit = SIZE_MAX}, &out->press,
+                        &out->presses, err);
     if (rc == RC_OK)
         rc = pack_ballots(services, game, out, err);
-    return rc == RC_OK ? audit_list(services->store, game, 0, SIZE_MAX, &out->audit, &out->audits, err) : rc;
+    return rc == RC_OK ? audit_list(services->store, &(struct audit_range){.game = game, .limit = SIZE_MAX},
+                                    &out->audit, &out->audits, err)
+                       : rc;
 }
 
 enum rc parcel_pack(const struct services *services, int64_t game, struct parcel *out, struct err *err)

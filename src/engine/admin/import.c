@@ -331,13 +331,13 @@ static enum rc unpack(struct unpacking *un, const char *name, struct err *err)
     return rc == RC_OK ? note(un, err) : rc;
 }
 
-enum rc parcel_unpack(const struct services *services, const struct parcel *parcel, const char *name, bool dry,
+enum rc parcel_unpack(const struct services *services, const struct parcel *parcel, const struct unpack_way *way,
                       int64_t *id, struct text *told, struct err *err)
 {
     struct unpacking un = {.services = services, .parcel = parcel, .told = told};
     text_clear(told);
-    if (name != NULL && !game_name_valid(name))
-        return err_set(err, RC_BAD, "'%s' is no name for a game", name);
+    if (way->name != NULL && !game_name_valid(way->name))
+        return err_set(err, RC_BAD, "'%s' is no name for a game", way->name);
     enum rc rc = check_rules(&un, err);
     if (rc == RC_OK)
         rc = check_state(&un, err);
@@ -345,9 +345,9 @@ enum rc parcel_unpack(const struct services *services, const struct parcel *parc
         rc = store_begin(services->store, err);
     if (rc != RC_OK)
         return rc;
-    rc = unpack(&un, name, err);
+    rc = unpack(&un, way->name, err);
     *id = un.game;
-    if (rc == RC_OK && !dry)
+    if (rc == RC_OK && !way->dry)
         return store_commit(services->store, err);
     store_rollback(services->store);
     return rc;

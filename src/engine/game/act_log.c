@@ -134,7 +134,9 @@ char *actlog_detail(const struct act_said *said)
 enum rc actlog_add(const struct services *services, int64_t game, const char *act, const char *words, struct err *err)
 {
     char *detail = actlog_detail(&(struct act_said){.words = words, .because = services->because});
-    enum rc rc = audit_add(services->store, game, services->by, act, detail, services->now, NULL, err);
+    const struct audit_act row = {
+        .game = game, .at = services->now, .actor = services->by, .act = act, .detail = detail};
+    enum rc rc = audit_add(services->store, &row, NULL, err);
     free(detail);
     return rc;
 }

@@ -198,7 +198,8 @@ static enum rc read_up(struct known *known, int64_t game, const struct act_page 
     *last = page->after;
     while (rc == RC_OK && count == ROWS_AT_ONCE && jv_size(list) < page->limit) {
         struct audit_row *rows = NULL;
-        rc = audit_list(known->services->store, game, *last, ROWS_AT_ONCE, &rows, &count, err);
+        rc = audit_list(known->services->store,
+                        &(struct audit_range){.game = game, .after = *last, .limit = ROWS_AT_ONCE}, &rows, &count, err);
         for (size_t i = 0; rc == RC_OK && i < count && jv_size(list) < page->limit; i++) {
             *last = rows[i].number;
             if (page->phases || strcmp(rows[i].act, "phase") != 0)
@@ -214,8 +215,9 @@ static enum rc read_newest(struct known *known, int64_t game, const struct act_p
 {
     struct audit_row *rows = NULL;
     size_t count = 0;
-    enum rc rc =
-        audit_newest(known->services->store, game, page->phases, page->before, page->limit, &rows, &count, err);
+    const struct audit_range range = {
+        .game = game, .phases = page->phases, .before = page->before, .limit = page->limit};
+    enum rc rc = audit_newest(known->services->store, &range, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         *last = rows[i].number;
         rc = add_row(known, &rows[i], list, err);

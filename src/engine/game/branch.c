@@ -74,7 +74,8 @@ enum rc branch_load_settings(const struct services *services, struct branch *lin
         int64_t *number = NULL;
         size_t count = 0;
         int branch = branch_at(line, from, &last);
-        rc = move_of_phase(services->store, line->game, branch, from, last, MOVES_SETTING, &number, &count, err);
+        const struct move_range range = {.game = line->game, .branch = branch, .from = from, .last = last};
+        rc = move_of_phase(services->store, &range, MOVES_SETTING, &number, &count, err);
         if (rc == RC_OK)
             make_room(line, count);
         for (size_t i = 0; rc == RC_OK && i < count; i++)
@@ -131,7 +132,8 @@ enum rc branch_moves(const struct services *services, const struct branch *line,
     for (int64_t last = 0; rc == RC_OK && last < INT64_MAX && out->count < limit; from = last + 1) {
         struct branch_moves more = {0};
         int branch = branch_at(line, from, &last);
-        rc = move_list(services->store, line->game, branch, from, limit - out->count, &more.row, &more.count, err);
+        const struct move_range range = {.game = line->game, .branch = branch, .from = from, .last = INT64_MAX};
+        rc = move_list(services->store, &range, limit - out->count, &more.row, &more.count, err);
         if (rc == RC_OK)
             append(out, &more, last);
         if (last == INT64_MAX)

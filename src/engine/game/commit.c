@@ -150,6 +150,13 @@ static enum rc write_player(const struct services *services, const struct commit
     return rc == RC_OK ? player_update(services->store, commit->player, err) : rc;
 }
 
+static enum rc log_act(const struct services *services, int64_t game, const char *actor, const char *act,
+                       const char *detail, struct err *err)
+{
+    const struct audit_act row = {.game = game, .at = services->now, .actor = actor, .act = act, .detail = detail};
+    return audit_add(services->store, &row, NULL, err);
+}
+
 /* The game's revision rises: who has loaded it meanwhile must not write the old deadline back. */
 static enum rc write_moved(const struct services *services, const struct seat_move *moved, struct err *err)
 {
@@ -165,8 +172,7 @@ static enum rc write_moved(const struct services *services, const struct seat_mo
     if (rc == RC_OK)
         rc = seat_put(services->store, &moved->seat, err);
     if (rc == RC_OK)
-        rc = audit_add(services->store, moved->game, "clock", "hours", moved->seat.due == 0 ? "" : detail,
-                       services->now, NULL, err);
+        rc = log_act(services, moved->game, "clock", "hours", moved->seat.due == 0 ? "" : detail, err);
     return rc;
 }
 
@@ -184,7 +190,7 @@ static enum rc write_moves_audit(const struct services *services, const struct g
     }
     text_add_char(&text, ' ');
     cipher_hex(game->row.hash, CIPHER_HASH, &text);
-    return audit_add(services->store, game->row.id, "engine", "phase", detail, services->now, NULL, err);
+    return log_act(services, game->row.id, "engine", "phase", detail, err);
 }
 
 enum rc commit_write(const struct services *services, struct commit *commit, struct err *err)
@@ -212,12 +218,12 @@ enum rc commit_write(const struct services *services, struct commit *commit, str
     if (rc == RC_OK && commit->game != NULL)
         rc = write_moves_audit(services, commit->game, err);
     for (size_t i = 0; rc == RC_OK && commit->game != NULL && i < commit->deeds; i++)
-        rc = audit_add(services->store, commit->game->row.id, commit->deed[i].actor, commit->deed[i].act,
-                       commit->deed[i].detail, services->now, NULL, err);
+        rc = log_act(services, commit->game->row.id, commit->deed[i].actor, commit->deed[i].act, commit->deed[i].detail,
+                     err);
     /* the same act again, after a crash perhaps, that changes nothing is no act */
     if (rc == RC_OK && commit->actor != NULL && news)
-        rc = audit_add(services->store, commit->game == NULL ? commit->about : commit->game->row.id, commit->actor,
-                       commit->act, commit->detail == NULL ? "" : commit->detail, services->now, NULL, err);
+        rc = log_act(services, commit->game == NULL ? commit->about : commit->game->row.id, commit->actor, commit->act,
+                     commit->detail == NULL ? "" : commit->detail, err);
     for (int i = 0; rc == RC_OK && i < commit->calls; i++)
         rc = player_called(services->store, commit->called[i], err);
     if (rc == RC_OK && commit->asks != 0)

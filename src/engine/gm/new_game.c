@@ -79,7 +79,9 @@ static enum rc log_opening(const struct services *services, const struct game_pl
     }
     if (rc == RC_OK) {
         char *detail = actlog_detail(&(struct act_said){.after = game, .because = plan->because});
-        rc = audit_add(services->store, id, plan->by, "open", detail, services->now, NULL, err);
+        const struct audit_act act = {
+            .game = id, .at = services->now, .actor = plan->by, .act = "open", .detail = detail};
+        rc = audit_add(services->store, &act, NULL, err);
         free(detail);
     }
     jv_free(game);

@@ -226,8 +226,10 @@ static enum rc shift_all(struct outage *outage, struct err *err)
         if (rows[i].status == GAME_PAUSED)
             continue;
         outage->games++;
+        const struct audit_act act = {
+            .game = rows[i].id, .at = services->now, .actor = "clock", .act = "outage", .detail = detail};
         if (rc == RC_OK)
-            rc = audit_add(services->store, rows[i].id, "clock", "outage", detail, services->now, NULL, err);
+            rc = audit_add(services->store, &act, NULL, err);
         if (rc == RC_OK)
             rc = note_game(outage, &rows[i], err);
     }

@@ -28,7 +28,8 @@ static enum rc look(const struct services *services, int64_t game, const char *r
     bool found = fits(services, empty, receipt, id);
     while (rc == RC_OK && !found && count == AT_ONCE) {
         struct audit_row *rows = NULL;
-        rc = audit_list(services->store, game, after, AT_ONCE, &rows, &count, err);
+        rc = audit_list(services->store, &(struct audit_range){.game = game, .after = after, .limit = AT_ONCE}, &rows,
+                        &count, err);
         for (size_t i = 0; rc == RC_OK && !found && i < count; i++) {
             found = fits(services, rows[i].hash, receipt, id);
             *out = (struct receipt){.number = rows[i].number, .at = rows[i].at};
