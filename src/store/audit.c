@@ -1,7 +1,7 @@
-#include "store/db.h"
-#include "store/row.h"
+#include "store/audit.h"
 
 #include "base/cipher.h"
+#include "store/row.h"
 
 void audit_rows_free(struct audit_row *rows, size_t count)
 {

@@ -1,4 +1,5 @@
-#include "store/db.h"
+#include "store/club.h"
+
 #include "store/row.h"
 
 /* ---- conduct ---- */

@@ -430,8 +430,3 @@ void *rows_room(void *rows, size_t count, size_t size)
     memset(more + count * size, 0, size);
     return more;
 }
-
-void store_library_version(struct text *out)
-{
-    text_add(out, sqlite3_libversion());
-}

@@ -75,14 +75,6 @@ void read_end(struct store *store, bool own);
 /* Opens the folder of `path` and syncs it, so that a new name in it is durable. */
 enum rc folder_sync(const char *path, struct err *err);
 
-/* ---- schema ---- */
-
-/* Runs the migrations the file lacks, all in one transaction. *was: its version
- * before. RC_BAD if it is newer, or no database of ours. */
-enum rc schema_update(struct store *store, int *was, struct err *err);
-/* The version this program brings. */
-int schema_version(void);
-
 /* ---- names ---- */
 
 /* The key a name is found by: ASCII capitals made small. free() it. */

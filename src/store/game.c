@@ -1,4 +1,5 @@
-#include "store/db.h"
+#include "store/game.h"
+
 #include "store/row.h"
 
 void game_row_free(struct game_row *row)

@@ -1,7 +1,7 @@
-#include "store/db.h"
-#include "store/row.h"
+#include "store/inbox.h"
 
 #include "base/cipher.h"
+#include "store/row.h"
 
 void inbox_row_free(struct inbox_row *row)
 {

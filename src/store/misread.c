@@ -1,4 +1,5 @@
-#include "store/db.h"
+#include "store/misread.h"
+
 #include "store/row.h"
 
 enum rc misread_get(struct store *store, const char *address, struct misread *out, struct err *err)

@@ -1,5 +1,5 @@
-/* Moments that an outage moves. */
-#include "store/db.h"
+#include "store/moments.h"
+
 #include "store/query.h"
 
 static enum rc shift(struct store *store, const char *what, int64_t gap, const moment *upto, struct err *err)

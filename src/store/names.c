@@ -1,5 +1,5 @@
-/* Names of players and games by themselves, without the rows that bear them. */
-#include "store/db.h"
+#include "store/names.h"
+
 #include "store/row.h"
 
 void name_rows_free(struct name_row *rows, size_t count)

@@ -1,10 +1,11 @@
-#include "base/mem.h"
-#include "store/db.h"
+#include "store/outbox.h"
 
 #include "base/cipher.h"
+#include "base/mem.h"
 #include "base/number.h"
 #include "store/lock.h"
 #include "store/query.h"
+#include "store/seat.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-#include "store/db.h"
+#include "store/player.h"
+
 #include "store/row.h"
 
 /* ---- players ---- */

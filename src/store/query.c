@@ -2,6 +2,7 @@
 
 #include "base/embedded.h"
 #include "base/mem.h"
+#include "store/game.h"
 #include "store/row.h"
 
 #include <limits.h>

@@ -1,4 +1,5 @@
-#include "store/db.h"
+#include "store/rate.h"
+
 #include "store/query.h"
 
 /* Windows begin at multiples of their length, also before 1970. */

@@ -1,4 +1,5 @@
-#include "store/db.h"
+#include "store/record.h"
+
 #include "store/row.h"
 
 /* ---- moves ---- */

@@ -1,11 +1,10 @@
-/* A backup takes the place of the database. */
-#include "base/mem.h"
-#include "store/db.h"
-#include "store/query.h"
+#include "store/restore.h"
 
 #include "base/cipher.h"
 #include "base/crash.h"
+#include "base/mem.h"
 #include "store/lock.h"
+#include "store/query.h"
 
 #include <errno.h>
 #include <fcntl.h>

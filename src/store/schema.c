@@ -1,4 +1,4 @@
-#include "store/db.h"
+#include "store/schema.h"
 
 #include "base/crash.h"
 #include "base/embedded.h"

@@ -1,4 +1,5 @@
-#include "store/db.h"
+#include "store/seat.h"
+
 #include "store/row.h"
 
 /* ---- seats ---- */

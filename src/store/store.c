@@ -2,8 +2,10 @@
 
 #include "store/db.h"
 #include "store/query.h"
+#include "store/schema.h"
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -271,4 +273,9 @@ enum rc meta_put_int(struct store *store, const char *key, int64_t number, struc
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (unsigned char)((uint64_t)number >> (8 * i) & 0xff);
     return meta_put(store, key, bytes, sizeof bytes, err);
+}
+
+void store_library_version(struct text *out)
+{
+    text_add(out, sqlite3_libversion());
 }

@@ -1,7 +1,16 @@
 #include "store/table.h"
 
 #include "base/err.h"
-#include "store/store.h"
+#include "store/audit.h"
+#include "store/club.h"
+#include "store/game.h"
+#include "store/inbox.h"
+#include "store/misread.h"
+#include "store/names.h"
+#include "store/outbox.h"
+#include "store/player.h"
+#include "store/record.h"
+#include "store/seat.h"
 
 #include <limits.h>
 #include <string.h>

@@ -1,9 +1,8 @@
-/* Looking after the file: dump, backup, check, figures. */
-#include "store/db.h"
-#include "store/query.h"
+#include "store/upkeep.h"
 
 #include "base/cipher.h"
 #include "base/crash.h"
+#include "store/query.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -61,8 +61,6 @@ DECLARES = {
                              "sample", "show", "sound", "tell", "vet", "view", "write")],
     "src/rules/doors.h": ["src/rules/choose.c", "src/rules/plain.c"],
     "src/rules/rules.h": ["src/rules/registry.c", "src/games/all.c"],
-    "src/store/db.h": ["src/store/schema.c"],
-    "src/store/store.h": ["src/store/*.c"],
 }
 
 # Files that hand over to a library: which of its functions src needs hangs on the macros of the library's version.

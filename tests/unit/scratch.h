@@ -3,7 +3,21 @@
 #define CURSUS_TESTS_SCRATCH_H
 
 #include "check.h"
+#include "store/audit.h"
+#include "store/club.h"
+#include "store/game.h"
+#include "store/inbox.h"
+#include "store/misread.h"
+#include "store/moments.h"
+#include "store/names.h"
+#include "store/outbox.h"
+#include "store/player.h"
+#include "store/rate.h"
+#include "store/record.h"
+#include "store/restore.h"
+#include "store/seat.h"
 #include "store/store.h"
+#include "store/upkeep.h"
 
 struct scratch {
     char folder[256];

@@ -3,6 +3,7 @@
 
 #include "base/cipher.h"
 #include "store/db.h"
+#include "store/schema.h"
 
 #include <fcntl.h>
 #include <signal.h>

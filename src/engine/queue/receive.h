@@ -4,7 +4,7 @@
 
 #include "base/moment.h"
 #include "base/text.h"
-#include "store/store.h"
+#include "store/inbox.h"
 
 /* A message as it came in. Borrowed. */
 struct delivery {

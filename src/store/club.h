@@ -1,0 +1,83 @@
+/* The club around the games: conduct, standby, ballots, game masters. */
+#ifndef CURSUS_STORE_CLUB_H
+#define CURSUS_STORE_CLUB_H
+
+#include "store/store.h"
+
+/* How a player kept the deadlines of all games so far. */
+struct conduct {
+    int64_t on_time; /* answers in time */
+    int64_t late;    /* answers that came after the deadline */
+    int64_t missed;  /* deadlines without an answer */
+};
+/* Adds to what is noted. RC_NONE: no such player. */
+enum rc conduct_add(struct store *store, int64_t player, const struct conduct *more, struct err *err);
+/* Zeros for a player of whom nothing is noted. */
+enum rc conduct_get(struct store *store, int64_t player, struct conduct *out, struct err *err);
+
+/* Who would take over a seat. `rules`: a rules id, or "" for any. */
+struct standby_row {
+    int64_t player;
+    char *rules;
+    moment since;
+};
+/* Stands there already: nothing changes. RC_NONE: no such player. */
+enum rc standby_put(struct store *store, int64_t player, const char *rules, moment now, struct err *err);
+/* "" takes the player off altogether. RC_NONE: was not there. */
+enum rc standby_drop(struct store *store, int64_t player, const char *rules, struct err *err);
+/* For these rules ("": all rows), the longest waiting first. */
+enum rc standby_list(struct store *store, const char *rules, struct standby_row **rows, size_t *count, struct err *err);
+void standby_rows_free(struct standby_row *rows, size_t count);
+
+enum ballot_state { BALLOT_OPEN, BALLOT_CARRIED, BALLOT_LOST, BALLOT_LAPSED };
+
+/* A question put to the seats of a game. */
+struct ballot_row {
+    int64_t game;
+    int64_t number; /* from 1 in each game */
+    char *kind;     /* the engine's word: "draw", "pause", ... */
+    char *detail;   /* what belongs to it: a span; or "" */
+    int seat;       /* who asked */
+    moment at, until;
+    enum ballot_state state;
+};
+/* Opens one: ignores number and state. RC_NONE: no such game. */
+enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *number, struct err *err);
+/* RC_CONFLICT: it is not open (any more). */
+enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err);
+/* All of a game, by number. */
+enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
+/* Those of them that are open: one look-up in an index. */
+enum rc ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
+/* The highest number that a ballot of the game has; 0: there was none. */
+enum rc ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err);
+void ballot_row_free(struct ballot_row *row);
+void ballot_rows_free(struct ballot_row *rows, size_t count);
+
+struct vote {
+    int seat;
+    bool yes;
+    moment at;
+};
+/* A seat's vote, or its new one. RC_NONE: no such ballot. */
+enum rc vote_put(struct store *store, int64_t game, int64_t ballot, const struct vote *vote, struct err *err);
+/* By seat. *votes: free(). */
+enum rc vote_list(struct store *store, int64_t game, int64_t ballot, struct vote **votes, size_t *count,
+                  struct err *err);
+
+/* Game masters beside those of the settings. game 0: of all games. Addresses are canonical. */
+struct master_row {
+    int64_t game;
+    char *address;
+};
+/* Is one already: nothing changes. */
+enum rc master_add(struct store *store, int64_t game, const char *address, struct err *err);
+/* RC_NONE: is none. */
+enum rc master_drop(struct store *store, int64_t game, const char *address, struct err *err);
+/* By game and address. */
+enum rc master_list(struct store *store, struct master_row **rows, size_t *count, struct err *err);
+/* The games (0: all) that an address is master of, by these rows or as game_row.gm, in order. *games: free(). */
+enum rc master_games(struct store *store, const char *address, int64_t **games, size_t *count, struct err *err);
+void master_rows_free(struct master_row *rows, size_t count);
+
+#endif

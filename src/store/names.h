@@ -1,0 +1,17 @@
+/* Names of players and games by themselves. */
+#ifndef CURSUS_STORE_NAMES_H
+#define CURSUS_STORE_NAMES_H
+
+#include "store/store.h"
+
+/* A name and whose it is. */
+struct name_row {
+    int64_t id;
+    char *name;
+};
+/* Of all players, of all games; by id. */
+enum rc player_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
+enum rc game_names(struct store *store, struct name_row **rows, size_t *count, struct err *err);
+void name_rows_free(struct name_row *rows, size_t count);
+
+#endif

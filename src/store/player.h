@@ -1,0 +1,67 @@
+/* Players and their addresses. */
+#ifndef CURSUS_STORE_PLAYER_H
+#define CURSUS_STORE_PLAYER_H
+
+#include "store/store.h"
+
+struct player_row {
+    int64_t id;
+    char *name;
+    char *zone;    /* IANA name or "" */
+    int digest;    /* the engine's level, 0 the default */
+    bool mail_off; /* "stop": no mail but what the player asks for */
+    bool picture_off;
+    moment away_from, away_until; /* 0: not away */
+    int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
+    moment heard;                 /* when a mail of the player's was acted on last; 0: never */
+    moment created;
+    int epoch;      /* of the keys in all mails to the player */
+    bool last_call; /* since he stopped his mail he was told, the one time, that a deadline comes */
+    int64_t asked;  /* the mail in the inbox about which he was asked last whether it is his; 0: none */
+};
+
+/* RC_CONFLICT: the name is taken (ASCII capitals do not make another name). */
+enum rc player_add(struct store *store, const char *name, const char *zone, moment now, int64_t *id, struct err *err);
+/* RC_NONE */
+enum rc player_get(struct store *store, int64_t id, struct player_row *out, struct err *err);
+enum rc player_by_name(struct store *store, const char *name, struct player_row *out, struct err *err);
+/* By id. */
+enum rc player_list(struct store *store, struct player_row **rows, size_t *count, struct err *err);
+
+/* All but id, heard, created and asked. RC_NONE; RC_CONFLICT if the new name is taken. */
+enum rc player_update(struct store *store, const struct player_row *row, struct err *err);
+/* He is asked whether this mail of the inbox is his. RC_NONE: there is no such player. */
+enum rc player_asked(struct store *store, int64_t id, int64_t inbox, struct err *err);
+/* He is told, the one time, that a deadline comes though he has stopped his mail. RC_NONE */
+enum rc player_called(struct store *store, int64_t id, struct err *err);
+/* A mail came, unless a later one is noted. A player who is not there is no error. */
+enum rc player_heard(struct store *store, int64_t id, moment now, struct err *err);
+void player_row_free(struct player_row *row);
+void player_rows_free(struct player_row *rows, size_t count);
+
+/* Addresses come in canonical form and are compared byte for byte. */
+struct address_row {
+    char *address;
+    int64_t player;
+    bool proved;
+    int hard, soft; /* bounces since it was proved last */
+    moment bounced; /* the last bounce, 0 none */
+    moment created;
+};
+
+/* RC_CONFLICT: some player has it already; RC_NONE: no such player. */
+enum rc address_add(struct store *store, int64_t player, const char *address, bool proved, moment now, struct err *err);
+/* RC_NONE */
+enum rc address_find(struct store *store, const char *address, struct address_row *out, struct err *err);
+/* Oldest first. */
+enum rc address_list(struct store *store, int64_t player, struct address_row **rows, size_t *count, struct err *err);
+/* Marks it proved and forgets its bounces. RC_NONE */
+enum rc address_prove(struct store *store, const char *address, struct err *err);
+/* Notes a bounce; *count is how many of that kind there are now. RC_NONE */
+enum rc address_bounced(struct store *store, const char *address, bool hard, moment now, int *count, struct err *err);
+/* Gives it to another player, unproved. RC_NONE: no such address or player. */
+enum rc address_move(struct store *store, const char *address, int64_t player, struct err *err);
+void address_row_free(struct address_row *row);
+void address_rows_free(struct address_row *rows, size_t count);
+
+#endif

@@ -1,0 +1,15 @@
+/* How often something came in a window of time. */
+#ifndef CURSUS_STORE_RATE_H
+#define CURSUS_STORE_RATE_H
+
+#include "store/store.h"
+
+/* Counts one more under `key` in the window of `seconds` >= 1 that holds `now` (windows
+ * begin at multiples of `seconds`); *count with this one. */
+enum rc rate_bump(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err);
+/* The count without raising it. */
+enum rc rate_count(struct store *store, const char *key, moment now, int64_t seconds, int64_t *count, struct err *err);
+/* Forgets windows that began before `before`. */
+enum rc rate_strip(struct store *store, moment before, struct err *err);
+
+#endif

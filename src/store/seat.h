@@ -1,0 +1,62 @@
+/* Seats of games, and the lines on file for them. */
+#ifndef CURSUS_STORE_SEAT_H
+#define CURSUS_STORE_SEAT_H
+
+#include "store/store.h"
+
+enum seat_kind { SEAT_EMPTY, SEAT_PLAYER, SEAT_BOT };
+
+enum { BLOCKED_WORDS = 3 };
+
+struct seat_row {
+    int64_t game;
+    int number; /* from 1 */
+    enum seat_kind kind;
+    int64_t player; /* 0 unless SEAT_PLAYER */
+    char *word;     /* for the fair dice */
+    bool otherwise_default, otherwise_ask_surprised, wait;
+    bool waiting; /* asked now */
+    /* A line was spent, the open request of that slot waits for the player: 62 slots each, the lowest bit first. */
+    int64_t blocked[BLOCKED_WORDS];
+    int64_t clock; /* which of the rules' clocks `due` belongs to; above 32 bits 1 + the slot with its own pace */
+    moment due, remind_at; /* 0: none; set them only in running games */
+    int epoch;             /* of the seat's tokens */
+    int misses;            /* deadlines missed */
+    moment last_mail;
+    int64_t told;        /* the last move that a mail has told of; -1: none, not even the setup */
+    int64_t asked_phase; /* game.phase when what is open for the seat now was opened */
+    int missed_row;      /* deadlines missed one after the other */
+    int64_t kept_for;    /* SEAT_BOT only: the player who stayed away; the seat is on offer meanwhile. 0: nobody */
+    int64_t gave_up;     /* SEAT_BOT only: the player who conceded, and whose result it still is. 0: nobody */
+    int64_t absent;      /* seconds of absence that were given in this game */
+    bool ready;          /* said "ready" to what is open: it need not cool */
+    moment passed;       /* the deadline of `clock` passed then, and others are waited for; `due` is 0. 0: it has not */
+    moment judged;       /* the `due` that was last counted as missed or as kept too late; 0: none yet */
+    int64_t missed_phase; /* if as missed: the first move that a default may be in; 0 when an answer came after all */
+    moment still_until;   /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
+    moment runs_out;      /* when the time given runs out: `due` before schedule, days off and sleep moved it */
+};
+
+/* By number. */
+enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, size_t *count, struct err *err);
+/* Adds or replaces. RC_NONE: no such game or player. */
+enum rc seat_put(struct store *store, const struct seat_row *row, struct err *err);
+void seat_row_free(struct seat_row *row);
+void seat_rows_free(struct seat_row *rows, size_t count);
+
+struct seat_place {
+    int64_t game;
+    int seat;
+};
+/* The player's seats in games of these statuses, by game and seat. *places: free(). */
+enum rc player_seats(struct store *store, int64_t player, unsigned statuses, struct seat_place **places, size_t *count,
+                     struct err *err);
+
+/* The lines on file for a seat, in order. lines_free() the result. */
+enum rc plan_list(struct store *store, int64_t game, int seat, char ***lines, size_t *count, struct err *err);
+/* Puts these in the place of what was there; count 0 clears. RC_NONE: no such seat. */
+enum rc plan_replace(struct store *store, int64_t game, int seat, const char *const *lines, size_t count,
+                     struct err *err);
+void lines_free(char **lines, size_t count);
+
+#endif

@@ -1,0 +1,23 @@
+/* Looking after the file: dump, backup, check. */
+#ifndef CURSUS_STORE_UPKEEP_H
+#define CURSUS_STORE_UPKEEP_H
+
+#include "store/store.h"
+
+/* A canonical text of the logical content, all tables in key order: equal texts
+ * mean equal states. Left out: who holds a lease and how long. Long bytes and
+ * secrets stand as hashes. */
+enum rc store_dump(struct store *store, struct text *out, struct err *err);
+
+/* Copies the database as it is now to `path` (0600) while others go on working.
+ * RC_CONFLICT if `path` is there already. */
+enum rc store_backup(struct store *store, const char *path, struct err *err);
+/* The same in the place of an older backup, which stays until the new one is whole. RC_CONFLICT if `path` is no plain
+ * file, or the database itself. */
+enum rc store_backup_over(struct store *store, const char *path, struct err *err);
+
+/* Adds a line per fault to `out` (integrity, references, file modes, statements);
+ * *faults is their number. RC_OK also when there are faults. */
+enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err);
+
+#endif
