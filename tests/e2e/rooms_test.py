@@ -1,5 +1,5 @@
-"""The script that holds the rooms of the engine, and what src exports and refers to, finds what it is there for, and
-the tree has none of it."""
+"""The script that holds the rooms of the engine, and what src exports and refers to and how many parameters its
+functions have, finds what it is there for, and the tree has none of it."""
 
 import os
 import subprocess
@@ -46,9 +46,14 @@ def a_clean_tree():
         "src/base/a.h": "/* See a.c, engine/play/a.h, play/NAME.c, <sysexits.h>, docs/architecture.md (2.5 of\n"
                         " * them), \"5.7\" and docs/gm.md, \"Acts\". */\n", "docs/gm.md": "# Acts\n", "play/b.c": "",
         "src/store/outbox.c": "int outbox_get(void) { return 0; }\n",
+        # six parameters, one of them a function, and an exception
+        "src/base/b.h": "static inline int six(int a, int (*of)(int, int), /* x, y */ int c, int d, int e,\n"
+                        "                      int f)\n{\n    return of(a, c) + d + e + f;\n}\n",
+        "src/report/cairo.c": "static void cairo_curve_to(int a, int b, int c, int d, int e, int f, int g)\n{\n}\n",
+        "src/report/cairo.h": "",
         # a header of its own, half of a pair, one header for many
         "src/engine/play/b.h": "", "src/engine/game/a.h": "", "src/engine/game/a_write.c": "",
-        "src/cli/command.h": "", "src/store/store.h": "",
+        "src/cli/command.h": "", "src/store/outbox.h": "",
     }) == (0, [], "")
 
 
@@ -80,6 +85,11 @@ def breaches():
             ({"src/base/b.c": "", "src/base/a.h": ""}, "src/base/b.c", "has no b.h, is no half of a pair"),
             ({"src/base/b_c.c": "", "src/base/a.h": ""}, "src/base/b_c.c", "has no b_c.h, is no half of a pair"),
             ({"src/store/game.c": ""}, "src/store/game.c", "has no game.h"),
+            ({"src/base/a.h": "\nstatic inline int seven(int a, int b, int c, int d, int (*e)(int, int),\n"
+              "                        int f, int g)\n{\n    return e(a, b + c) + d + f + g;\n}\n"},
+             "src/base/a.h:2", "seven has 7 parameters, more than 6"),
+            ({"src/report/cairo.h": "", "src/report/cairo.c": "static void cairo_curve_to(void)\n{\n}\n"},
+             "src/report/cairo.c:1", "cairo_curve_to has 0 parameters: it needs no exception"),
             ({"src/engine/play/d.c": ""}, "src/engine/play/d.c", "is not named in docs/architecture.md"),
     ):
         code, lines, stderr = scratch(files)
