@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-FLOORS = {"base": 1, "words": 2, "rules": 3, "store": 4, "mail": 4, "report": 4, "games": 4, "engine": 5, "cli": 6}
+FLOORS = {"base": 1, "words": 2, "rules": 3, "store": 4, "mail": 4, "report": 4, "games": 4, "reader": 4, "engine": 5, "cli": 6}
 
 # library header -> the only files that may include it
 LIBRARIES = {
@@ -20,7 +20,7 @@ LIBRARIES = {
     "curl/*": ["src/mail/*smtp*.c", "src/mail/*imap*.c", "src/mail/server.c", "src/mail/curl.c"],
     "gmime/*": ["src/mail/parse*.c", "src/mail/gmime.c", "src/mail/compose*.c"],
     "glib*": ["src/base/moment.c", "src/mail/address.c", "src/mail/charset.c", "src/mail/parse*.c",
-              "src/mail/compose*.c", "src/mail/skeleton.c", "src/mail/unseen.c"],
+              "src/mail/compose*.c", "src/mail/skeleton.c", "src/mail/unseen.c", "src/words/fold.c", "src/words/lexicon.c"],
     "gio/*": [],
     "cairo*": ["src/report/brush.c", "src/report/cairo.c", "src/report/paint*.c"],
     "png.h": ["src/report/png*.c"],

@@ -4,15 +4,20 @@
 #include "engine/play/plan.h"
 #include "engine/play/pump.h"
 #include "engine/play/views.h"
+#include "reader/reader.h"
 #include "rules/doors.h"
 #include "rules/options.h"
+#include "words/cut.h"
 
 /* A trial under way. */
 struct trial {
+    const struct jv *object;
     struct match match;
     struct pump_result pumped;
     struct jv *refused;
     struct jv *events;
+    struct jv *read;         /* what was made of each step of words */
+    struct lexicon *lexicon; /* NULL until there is one */
     int32_t *draws;
 };
 
@@ -88,13 +93,8 @@ static void add_refusals(struct trial *trial, size_t step, const struct filing *
     }
 }
 
-static enum rc play_lines(struct trial *trial, size_t step, const struct jv *object, struct err *err)
+static enum rc play_lines(struct trial *trial, size_t step, int seat, const struct jv *lines, struct err *err)
 {
-    int64_t seat;
-    const struct jv *lines = jv_get(object, "lines");
-    if (!jv_int(jv_get(object, "seat"), 1, trial->match.seats, &seat) || !jv_is_array(lines))
-        return err_set(err, RC_BAD, "a step is {\"seat\":1..%d,\"lines\":[...]} or {\"deadline\":true}",
-                       trial->match.seats);
     size_t count = jv_size(lines);
     const char **line = mem_new(count + 1, sizeof *line);
     struct filing filing = {0};
@@ -105,12 +105,73 @@ static enum rc play_lines(struct trial *trial, size_t step, const struct jv *obj
             rc = err_set(err, RC_BAD, "lines[%zu] is not a text", i);
     }
     if (rc == RC_OK)
-        rc = filing_file(&trial->match, (int)seat, FILING_EACH, line, (int)count, &filing);
+        rc = filing_file(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
     if (rc == RC_OK)
         add_refusals(trial, step, &filing);
     filing_free(&filing);
     free(line);
     return rc;
+}
+
+static const struct lexicon *words_of(struct trial *trial, const struct jv *names)
+{
+    if (trial->lexicon != NULL)
+        return trial->lexicon;
+    trial->lexicon = reader_lexicon(trial->match.rules);
+    for (size_t i = 0; i < jv_size(names) && i < (size_t)trial->match.seats; i++)
+        if (jv_string(jv_at(names, i)) != NULL)
+            reader_name(trial->lexicon, (int)i + 1, jv_string(jv_at(names, i)));
+    return trial->lexicon;
+}
+
+/* Puts what was read into the outcome; returns the lines to file. The caller's. */
+static struct jv *say_read(struct trial *trial, size_t step, int seat, const struct reader_result *result)
+{
+    struct jv *one = jv_new_object(), *orders = jv_new_array(), *asks = jv_new_array();
+    for (int i = 0; i < result->orders; i++)
+        jv_add_string(orders, result->order[i].text);
+    for (int i = 0; i < result->asks; i++) {
+        struct jv *ask = jv_new_array();
+        for (int k = 0; k < result->ask[i].options; k++)
+            jv_add_string(ask, result->ask[i].option[k]);
+        jv_add(asks, ask);
+    }
+    jv_put_int(one, "step", (int64_t)step);
+    jv_put_int(one, "seat", seat);
+    jv_put(one, "orders", jv_share(orders));
+    jv_put(one, "asks", asks);
+    jv_put_int(one, "chat", result->chat);
+    jv_add(trial->read, one);
+    return orders;
+}
+
+/* A letter as a person wrote it, quotation cut away. */
+static enum rc play_text(struct trial *trial, size_t step, int seat, const struct jv *object, struct err *err)
+{
+    const struct reader_seat who = {.rules = trial->match.rules,
+                                    .lexicon = words_of(trial, jv_get(trial->object, "names")),
+                                    .state = trial->match.state,
+                                    .view = audience_view(&trial->match, seat),
+                                    .seat = seat};
+    struct reader_result result;
+    reader_letter(&who, jv_string(jv_get(object, "text")), &result);
+    struct jv *orders = say_read(trial, step, seat, &result);
+    enum rc rc = play_lines(trial, step, seat, orders, err);
+    jv_free(orders);
+    reader_free(&result);
+    return rc;
+}
+
+static enum rc play_step(struct trial *trial, size_t step, const struct jv *object, struct err *err)
+{
+    int64_t seat;
+    const struct jv *lines = jv_get(object, "lines");
+    bool text = jv_string(jv_get(object, "text")) != NULL;
+    if (!jv_int(jv_get(object, "seat"), 1, trial->match.seats, &seat) || (!text && !jv_is_array(lines)))
+        return err_set(err, RC_BAD,
+                       "a step is {\"seat\":1..%d,\"lines\":[...]}, the same with \"text\", or {\"deadline\":true}",
+                       trial->match.seats);
+    return text ? play_text(trial, step, (int)seat, object, err) : play_lines(trial, step, (int)seat, lines, err);
 }
 
 static enum rc play_steps(struct trial *trial, const struct jv *steps, struct err *err)
@@ -121,7 +182,7 @@ static enum rc play_steps(struct trial *trial, const struct jv *steps, struct er
         if (jv_true(jv_get(step, "deadline")))
             pump_deadline(&trial->match, 0);
         else
-            rc = play_lines(trial, i, step, err);
+            rc = play_step(trial, i, step, err);
         if (rc == RC_OK)
             rc = go_on(trial, err);
         if (rc != RC_OK)
@@ -214,6 +275,8 @@ static struct jv *say(struct trial *trial, const struct jv *wanted_views)
     jv_put(object, "filed", say_filed(trial));
     jv_put(object, "result", say_result(trial));
     jv_put_int(object, "drawn", (int64_t)trial->match.chance.drawn);
+    if (jv_size(trial->read) > 0)
+        jv_put(object, "read", jv_share(trial->read));
     if (wanted_views != NULL)
         jv_put(object, "views", say_views(trial, wanted_views));
     return object;
@@ -224,7 +287,9 @@ enum rc trial_play(const struct jv *object, struct jv **out)
     struct trial *trial = mem_new(1, sizeof *trial);
     struct err wrong = {0};
     *out = NULL;
+    trial->object = object;
     trial->refused = jv_new_array();
+    trial->read = jv_new_array();
     trial->events = jv_new_array();
     enum rc rc = prepare(trial, object, &wrong);
     if (rc == RC_OK)
@@ -238,6 +303,8 @@ enum rc trial_play(const struct jv *object, struct jv **out)
     }
     jv_free(trial->refused);
     jv_free(trial->events);
+    jv_free(trial->read);
+    lexicon_free(trial->lexicon);
     free(trial->draws);
     match_free(&trial->match);
     free(trial);

@@ -63,6 +63,7 @@ const struct rules rules_quorum = {
     .resolve = quorum_resolve,
     .redeal = quorum_redeal,
     .reword = quorum_reword,
+    .described = quorum_described,
     .result = quorum_result,
     .past_result = quorum_past_result,
 };

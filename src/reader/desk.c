@@ -1,0 +1,194 @@
+#include "reader/desk.h"
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "rules/doors.h"
+
+#include <stdlib.h>
+
+static void add_features(struct offer *offer, const struct lexicon *lexicon, const char *words)
+{
+    struct item item[ITEMS_MOST];
+    int count = items_read(lexicon, words, item);
+    for (int i = 0; i < count && offer->features < FEATURES_MOST; i++)
+        if (item[i].kind == ITEM_MEANT && item_in(&item[i], "filler") == NULL)
+            offer->feature[offer->features++] = item[i];
+}
+
+/* Meanings that a game names outright: "item:wheat place:3". They are taken apart where they stand. */
+static void add_meanings(struct offer *offer, char *words)
+{
+    char *rest = NULL;
+    for (char *word = strtok_r(words, " ", &rest); word != NULL && offer->features < FEATURES_MOST;
+         word = strtok_r(NULL, " ", &rest)) {
+        char *id = strchr(word, ':');
+        if (id == NULL)
+            continue;
+        *id++ = '\0';
+        struct item *item = &offer->feature[offer->features++];
+        int64_t number = 0;
+        (void)number_read(id, 0, INT32_MAX, &number);
+        *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{word, id}}, .number = number};
+    }
+}
+
+static struct offer *add_offer(struct desk *desk, const char *text)
+{
+    for (int i = 0; i < desk->offers; i++)
+        if (strcmp(desk->offer[i].text, text) == 0)
+            return &desk->offer[i];
+    if (desk->offers == OFFERS_MOST)
+        return NULL;
+    struct offer *offer = &desk->offer[desk->offers++];
+    *offer = (struct offer){.text = mem_copy_text(text)};
+    return offer;
+}
+
+static void offer_legal(struct desk *desk, const struct request *request)
+{
+    const struct rules *rules = desk->seat->rules;
+    struct order *legal = mem_new(OFFERS_MOST, sizeof *legal);
+    int count = rules_legal(rules, desk->seat->view, request, legal, OFFERS_MOST);
+    for (int i = 0; i < count; i++) {
+        struct text text = TEXT_EMPTY;
+        rules_write(rules, &legal[i], &text);
+        struct offer *offer = add_offer(desk, text.data);
+        if (offer != NULL && offer->features == 0) {
+            add_features(offer, desk->seat->lexicon, text.data);
+            offer->needed = offer->features;
+            offer->open = true;
+        }
+        text_free(&text);
+    }
+    free(legal);
+}
+
+/* What the game describes by words of its own. */
+static void offer_described(struct desk *desk)
+{
+    const struct rules *rules = desk->seat->rules;
+    struct text text = TEXT_EMPTY, words = TEXT_EMPTY;
+    for (int i = 0; rules->described != NULL && rules->described(desk->seat->view, desk->seat->seat, i, &text, &words);
+         i++) {
+        struct offer *offer = text.len == 0 ? NULL : add_offer(desk, text.data);
+        if (offer != NULL && offer->words == NULL) {
+            offer->words = mem_copy_text(words.data);
+            offer->needed = 0;
+            add_meanings(offer, offer->words);
+        }
+        text_clear(&text);
+        text_clear(&words);
+    }
+    text_free(&text);
+    text_free(&words);
+}
+
+void desk_open(struct desk *desk, const struct reader_seat *seat)
+{
+    struct request open[REQUESTS_MAX];
+    *desk = (struct desk){.seat = seat};
+    desk->offer = mem_new(OFFERS_MOST, sizeof *desk->offer);
+    desk->taken = mem_new(READER_ORDERS, sizeof *desk->taken);
+    desk->scratch = mem_new(2, sizeof *desk->scratch);
+    int count = seat->rules->requests(seat->view, open);
+    for (int i = 0; i < count; i++)
+        if (open[i].seat == seat->seat)
+            desk->open[desk->open_count++] = open[i];
+    for (int i = 0; i < desk->open_count; i++)
+        offer_legal(desk, &desk->open[i]);
+    offer_described(desk);
+}
+
+void desk_close(struct desk *desk)
+{
+    for (int i = 0; i < desk->offers; i++) {
+        free(desk->offer[i].text);
+        free(desk->offer[i].words);
+    }
+    free(desk->offer);
+    free(desk->taken);
+    free(desk->scratch);
+}
+
+static bool read_line_of(const struct desk *desk, const char *line, struct order *out)
+{
+    struct order_line plain;
+    struct refusal why = {0};
+    return line_read(line, &plain) && plain.len > 0 &&
+           rules_read(desk->seat->rules, desk->seat->view, desk->seat->seat, &plain, out, &why);
+}
+
+/* Is the seat asked for this slot now, and has the mail not answered it yet? */
+static bool asks(const struct desk *desk, int slot)
+{
+    bool asked = false;
+    for (int i = 0; i < desk->open_count; i++)
+        asked = asked || desk->open[i].slot == slot;
+    for (int i = 0; asked && i < desk->taken_count; i++)
+        asked = desk->taken[i].order.slot != slot;
+    return asked;
+}
+
+/* Behind what the mail holds already: is it certain to fail? */
+static bool is_vetted(struct desk *desk, const struct order *order)
+{
+    const struct reader_seat *seat = desk->seat;
+    if (desk->taken_count == READER_ORDERS)
+        return false;
+    struct vetted *lines = mem_new((size_t)desk->taken_count + 1, sizeof *lines);
+    for (int i = 0; i < desk->taken_count; i++) {
+        lines[i].order = desk->taken[i].order;
+        lines[i].on_file = false;
+    }
+    lines[desk->taken_count].order = *order;
+    rules_vet(seat->rules, seat->view, seat->seat, lines, desk->taken_count + 1);
+    bool good = lines[desk->taken_count].refusal.code == NULL;
+    free(lines);
+    return good;
+}
+
+static bool is_legal(struct desk *desk, const struct order *order)
+{
+    if (!order->setting && asks(desk, order->slot)) {
+        for (int i = 0; i < desk->open_count; i++) {
+            struct refusal why = {0};
+            if (desk->open[i].slot == order->slot)
+                return rules_check(desk->seat->rules, desk->seat->state, &desk->open[i], order, &desk->scratch[1],
+                                   &why);
+        }
+    }
+    return is_vetted(desk, order);
+}
+
+enum judged desk_judge(struct desk *desk, const char *line, struct text *out, int *slot)
+{
+    struct order *order = &desk->scratch[0];
+    *order = (struct order){.slot = SLOT_NONE};
+    *slot = SLOT_NONE;
+    if (!read_line_of(desk, line, order)) {
+        *slot = order->slot;
+        return JUDGED_NONSENSE;
+    }
+    *slot = order->setting ? SLOT_NONE : order->slot;
+    if (out != NULL)
+        rules_write(desk->seat->rules, order, out);
+    return is_legal(desk, order) ? JUDGED_LEGAL : JUDGED_ILLEGAL;
+}
+
+void desk_take(struct desk *desk, const char *line)
+{
+    struct order *order = &desk->scratch[0];
+    if (desk->taken_count == READER_ORDERS || !read_line_of(desk, line, order))
+        return;
+    desk->taken[desk->taken_count++] = (struct vetted){.order = *order};
+}
+
+int desk_take_back(struct desk *desk, int slot)
+{
+    int kept = 0, before = desk->taken_count;
+    for (int i = 0; i < before; i++)
+        if (desk->taken[i].order.slot != slot || desk->taken[i].order.setting)
+            desk->taken[kept++] = desk->taken[i];
+    desk->taken_count = kept;
+    return before - kept;
+}

@@ -1,0 +1,50 @@
+/*
+ * Inside the reader: what the game asks of one seat now, and the orders that words may stand for. Judged by the same
+ * functions of the contract that read, vet and check lines.
+ */
+#ifndef CURSUS_READER_DESK_H
+#define CURSUS_READER_DESK_H
+
+#include "reader/reader.h"
+#include "rules/rules.h"
+#include "words/item.h"
+
+enum { OFFERS_MOST = 600, FEATURES_MOST = 40, READINGS_MOST = 5 };
+
+/* An order that words may stand for. */
+struct offer {
+    char *text;  /* canonical; owned */
+    char *words; /* how the game describes it; owned, may be NULL */
+    struct item feature[FEATURES_MOST];
+    int features;
+    int needed; /* of them, those of its text: what goes without saying counts against a reading; the others only
+                 * describe it */
+    bool open;  /* it is legal now */
+};
+
+enum judged { JUDGED_NONSENSE, JUDGED_ILLEGAL, JUDGED_LEGAL };
+
+struct desk {
+    const struct reader_seat *seat;
+    struct request open[REQUESTS_MAX];
+    int open_count;
+    struct offer *offer;
+    int offers;
+    struct vetted *taken; /* the orders of this mail so far */
+    int taken_count;
+    struct order *scratch;
+};
+
+void desk_open(struct desk *desk, const struct reader_seat *seat);
+void desk_close(struct desk *desk);
+
+/* Is a line an order of this game, and can it be taken behind what was taken of this mail? Its canonical text goes to
+ * `out` (may be NULL; of nonsense nothing), its slot to *slot (SLOT_NONE for a setting). */
+enum judged desk_judge(struct desk *desk, const char *line, struct text *out, int *slot);
+
+/* Takes an order that was judged legal. */
+void desk_take(struct desk *desk, const char *line);
+/* Takes back all of this slot; returns how many. */
+int desk_take_back(struct desk *desk, int slot);
+
+#endif

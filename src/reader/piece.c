@@ -1,0 +1,299 @@
+#include "reader/piece.h"
+
+#include "base/mem.h"
+#include "reader/frame.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PIECE_ITEMS = 48, UNKNOWN_MOST = 1, CANDIDATES = 64 };
+
+/* The items of a piece that mean something, in the order in which an order has them. */
+struct plain {
+    struct item item[PIECE_ITEMS];
+    int count;
+    int unknown;                   /* words that the game knows nothing of */
+    int names;                     /* things of the game */
+    bool verb, all, mended, again; /* `again`: "it" or "there" stands for what was named before */
+};
+
+/* A candidate and how much of it goes without saying. */
+struct candidate {
+    char *text;
+    int slot, unsaid, swapped;
+    bool legal;
+};
+
+struct search {
+    struct desk *desk;
+    struct candidate found[CANDIDATES];
+    int count;
+};
+
+/* Words of sentences, which no game has for a name. */
+static bool is_grammar(const struct item *item)
+{
+    static const char *const classes[] = {"filler", "polite", "and", "now", "word", "from", "to", "ref", "all"};
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        if (item_in(item, classes[i]) != NULL)
+            return true;
+    return false;
+}
+
+/* Has it a meaning that a game gave it? */
+static bool is_of_game(const struct item *item)
+{
+    static const char *const common[] = {"filler", "polite", "and",   "now",   "word", "from", "to",  "ref",
+                                         "all",    "number", "or",    "else",  "then", "next", "neg", "ask",
+                                         "cond",   "fix",    "doubt", "other", "past", "yes",  "no"};
+    for (int i = 0; i < item->meanings; i++) {
+        bool plain = false;
+        for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
+            plain = plain || strcmp(item->meaning[i].class, common[k]) == 0;
+        if (!plain)
+            return true;
+    }
+    return false;
+}
+
+static void keep(struct plain *plain, const struct item *item)
+{
+    if (plain->count == PIECE_ITEMS)
+        return;
+    plain->item[plain->count++] = *item;
+    plain->verb = plain->verb || item_in(item, "verb") != NULL;
+    plain->mended = plain->mended || item->mended;
+    if (is_of_game(item) && item_in(item, "verb") == NULL)
+        plain->names++;
+}
+
+/* Where it goes from stands before where it goes to, however it was said. */
+static void sort_roles(struct plain *plain, const int *role)
+{
+    struct item sorted[PIECE_ITEMS];
+    int count = 0;
+    for (int wanted = -1; wanted <= 1; wanted++)
+        for (int i = 0; i < plain->count; i++)
+            if (role[i] == wanted)
+                sorted[count++] = plain->item[i];
+    memcpy(plain->item, sorted, (size_t)count * sizeof sorted[0]);
+}
+
+/* Leaves out marks and fillers. */
+static void make_plain(const struct around *around, const struct item *item, int count, struct plain *out)
+{
+    int role[PIECE_ITEMS] = {0}, now = 0;
+    bool roles = true;
+    *out = (struct plain){.count = 0};
+    for (int i = 0; i < count && out->count < PIECE_ITEMS; i++) {
+        const struct item *one = &item[i];
+        if (one->kind == ITEM_MARK) {
+            now = one->mark == '>' ? 1 : now;
+            continue;
+        }
+        if (one->kind == ITEM_UNKNOWN ||
+            (item_in(one, "word") != NULL && item_in(one, "filler") == NULL && !is_of_game(one))) {
+            out->unknown++;
+            continue;
+        }
+        out->all = out->all || item_in(one, "all") != NULL;
+        if (item_in(one, "ref") != NULL && !is_of_game(one)) {
+            out->again = true;
+            if (around->place == NULL || item_is(one, "ref", "it"))
+                continue;
+            role[out->count] = now;
+            keep(out, around->place);
+            continue;
+        }
+        if (item_in(one, "from") != NULL || item_in(one, "to") != NULL)
+            now = item_in(one, "from") != NULL ? -1 : 1;
+        if (is_grammar(one) && !is_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL)
+            continue;
+        role[out->count] = item_in(one, "verb") != NULL ? -1 : now;
+        roles = roles && item_in(one, "verb") == NULL;
+        keep(out, one);
+    }
+    (void)roles;
+    sort_roles(out, role);
+}
+
+/* ---- what they may mean ---- */
+
+static void add_candidate(struct search *search, const char *line, int unsaid, int swapped)
+{
+    struct text text = TEXT_EMPTY;
+    int slot;
+    enum judged judged = desk_judge(search->desk, line, &text, &slot);
+    if (judged != JUDGED_NONSENSE && search->count < CANDIDATES) {
+        for (int i = 0; i < search->count; i++) {
+            struct candidate *there = &search->found[i];
+            if (strcmp(there->text, text.data) == 0) {
+                there->unsaid = unsaid < there->unsaid ? unsaid : there->unsaid;
+                there->swapped = swapped < there->swapped ? swapped : there->swapped;
+                text_free(&text);
+                return;
+            }
+        }
+        search->found[search->count++] = (struct candidate){.text = mem_copy_text(text.data),
+                                                            .slot = slot,
+                                                            .unsaid = unsaid,
+                                                            .swapped = swapped,
+                                                            .legal = judged == JUDGED_LEGAL};
+    }
+    text_free(&text);
+}
+
+static bool shares(const struct item *a, const struct item *b)
+{
+    for (int i = 0; i < a->meanings; i++) {
+        bool number = strcmp(a->meaning[i].class, "number") == 0;
+        const char *id = number ? item_in(b, "number") : NULL;
+        if (number && id != NULL && a->number == b->number)
+            return true;
+        if (number)
+            continue;
+        for (int k = 0; k < b->meanings; k++)
+            if (strcmp(a->meaning[i].class, b->meaning[k].class) == 0 &&
+                (strcmp(a->meaning[i].id, b->meaning[k].id) == 0 ||
+                 (a->meaning[i].id[0] == '#' && a->number == b->number)))
+                return true;
+    }
+    return false;
+}
+
+/* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
+static bool fits(const struct plain *plain, const struct offer *offer, int *unsaid, int *swapped)
+{
+    bool used[FEATURES_MOST] = {false};
+    int last = -1, matched = 0;
+    *swapped = 0;
+    for (int i = 0; i < plain->count; i++) {
+        const struct item *item = &plain->item[i];
+        int at = -1;
+        for (int k = 0; k < offer->features && at < 0; k++)
+            if (!used[k] && shares(item, &offer->feature[k]))
+                at = k;
+        if (at < 0) {
+            if (item_in(item, "filler") != NULL || (plain->all && item_in(item, "all") != NULL))
+                continue;
+            return false;
+        }
+        used[at] = true;
+        matched += at < offer->needed ? 1 : 0;
+        if (item_in(item, "verb") == NULL) {
+            *swapped += at < last ? 1 : 0;
+            last = at;
+        }
+    }
+    /* what is described is less than what is named */
+    *unsaid = offer->words != NULL ? 1 : offer->needed - matched;
+    return true;
+}
+
+static void search_offers(struct search *search, const struct plain *plain)
+{
+    for (int i = 0; i < search->desk->offers; i++) {
+        int unsaid, swapped;
+        if (fits(plain, &search->desk->offer[i], &unsaid, &swapped))
+            add_candidate(search, search->desk->offer[i].text, unsaid, swapped);
+    }
+}
+
+static void search_frames(struct search *search, const struct plain *plain, const char *head)
+{
+    const struct lexicon *lexicon = search->desk->seat->lexicon;
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
+        struct text line = TEXT_EMPTY, filled = TEXT_EMPTY;
+        bool verb;
+        if (frame_fill(frame, plain->item, plain->count, &filled, &verb)) {
+            if (head != NULL) {
+                text_add(&line, head);
+                text_add_char(&line, ' ');
+            }
+            text_add(&line, filled.data);
+            add_candidate(search, line.data, 0, 0);
+        }
+        text_free(&line);
+        text_free(&filled);
+    }
+}
+
+static int by_likeness(const void *a, const void *b)
+{
+    const struct candidate *one = a, *other = b;
+    if (one->legal != other->legal)
+        return one->legal ? -1 : 1;
+    if (one->swapped != other->swapped)
+        return one->swapped - other->swapped;
+    if (one->unsaid != other->unsaid)
+        return one->unsaid - other->unsaid;
+    return strcmp(one->text, other->text);
+}
+
+/* The likeliest come first; of those that say as much as it, all count. */
+static void settle(struct search *search, const struct plain *plain, struct reading *out)
+{
+    qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
+    const struct candidate *best = search->found;
+    int count = 0;
+    while (count < search->count && best->legal && search->found[count].legal &&
+           search->found[count].swapped == best->swapped && search->found[count].unsaid == best->unsaid)
+        count++;
+    out->slot = search->count > 0 ? best->slot : SLOT_NONE;
+    out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;
+    out->mended = plain->mended;
+    out->all = plain->all && count > 1;
+    for (int i = 0; i < count && i < READINGS_MOST; i++)
+        out->text[out->texts++] = mem_copy_text(search->found[i].text);
+}
+
+static void try_plain(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
+{
+    struct search *search = mem_new(1, sizeof *search);
+    search->desk = desk;
+    if (around->head == NULL)
+        search_offers(search, plain);
+    search_frames(search, plain, around->head);
+    settle(search, plain, out);
+    for (int i = 0; i < search->count; i++)
+        free(search->found[i].text);
+    free(search);
+}
+
+void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
+{
+    struct plain *plain = mem_new(1, sizeof *plain);
+    *out = (struct reading){.slot = SLOT_NONE};
+    make_plain(around, item, count, plain);
+    bool game = plain->verb || plain->names > 0 || (plain->count > 0 && desk->open_count > 0);
+    if (game && plain->count > 0)
+        try_plain(desk, around, plain, out);
+    if (out->kind == PIECE_CHAT && !plain->verb && around->verb != NULL && plain->count > 0) {
+        struct plain *with = mem_new(1, sizeof *with);
+        *with = *plain;
+        with->count = 0;
+        keep(with, around->verb);
+        for (int i = 0; i < plain->count; i++)
+            keep(with, &plain->item[i]);
+        reading_free(out);
+        try_plain(desk, around, with, out);
+        free(with);
+    }
+    /* an order that the game's words make, but none that it has */
+    if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0)
+        out->kind = PIECE_NEVER;
+    bool sure = plain->unknown == 0 || (plain->unknown <= UNKNOWN_MOST && plain->verb && out->kind == PIECE_ORDER);
+    if (out->kind != PIECE_CHAT && !sure) {
+        reading_free(out);
+        *out = (struct reading){.slot = SLOT_NONE};
+    }
+    free(plain);
+}
+
+void reading_free(struct reading *reading)
+{
+    for (int i = 0; i < reading->texts; i++)
+        free(reading->text[i]);
+    *reading = (struct reading){.slot = SLOT_NONE};
+}

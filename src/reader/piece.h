@@ -1,0 +1,35 @@
+/* Inside the reader: one piece of a sentence, which may be one order. */
+#ifndef CURSUS_READER_PIECE_H
+#define CURSUS_READER_PIECE_H
+
+#include "reader/desk.h"
+
+enum piece_kind {
+    PIECE_CHAT,    /* says nothing to the game */
+    PIECE_ORDER,   /* one reading that can be taken */
+    PIECE_SEVERAL, /* several */
+    PIECE_NEVER    /* an order, but none that is possible */
+};
+
+/* What a piece may mean. piece_free() in any case. */
+struct reading {
+    enum piece_kind kind;
+    char *text[READINGS_MOST]; /* canonical orders, the likeliest first; owned */
+    int texts;
+    int slot;    /* SLOT_NONE: not known, or a setting */
+    bool all;    /* of several all are meant: "decline both" */
+    bool mended; /* with wrong letters forgiven */
+};
+
+/* What stands around it. */
+struct around {
+    const char *head;         /* in front of the order: "win castello:"; NULL: nothing */
+    const struct item *verb;  /* of the piece before, for one without; NULL: none */
+    const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
+};
+
+void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count,
+                struct reading *out);
+void reading_free(struct reading *reading);
+
+#endif

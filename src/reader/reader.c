@@ -1,0 +1,463 @@
+#include "reader/reader.h"
+
+#include "base/embedded.h"
+#include "base/mem.h"
+#include "reader/frame.h"
+#include "reader/sentence.h"
+#include "rules/doors.h"
+#include "words/cut.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The reading of a text under way. */
+struct reader {
+    struct desk desk;
+    struct reader_result *out;
+    struct around around;
+    struct item kept[2]; /* what `around` points to, of lines before this one */
+    int line;
+    bool replace; /* what comes next stands for what was said last */
+    bool doubt;   /* the writer cannot decide */
+    bool either;  /* the last order taken is alternatives, of which the singles are kept here */
+    char *single[READINGS_MOST];
+    int singles;
+};
+
+/* What the mood of a sentence is. */
+struct mood {
+    bool negated, asks, question, polite, about_others, past, doubt, choices;
+};
+
+/* ---- what comes of it ---- */
+
+static void forget_singles(struct reader *reader)
+{
+    for (int i = 0; i < reader->singles; i++)
+        free(reader->single[i]);
+    reader->singles = 0;
+    reader->either = false;
+}
+
+static struct reader_ask *add_ask(struct reader *reader, int slot)
+{
+    struct reader_result *out = reader->out;
+    if (out->asks == READER_ASKS)
+        return NULL;
+    if (slot == SLOT_NONE && reader->desk.open_count > 0)
+        slot = reader->desk.open[0].slot;
+    struct reader_ask *ask = &out->ask[out->asks++];
+    *ask = (struct reader_ask){.slot = slot, .line = reader->line};
+    return ask;
+}
+
+static void ask_reading(struct reader *reader, const struct reading *reading)
+{
+    struct reader_ask *ask = add_ask(reader, reading->slot);
+    for (int i = 0; ask != NULL && i < reading->texts && ask->options < READER_OPTIONS; i++)
+        ask->option[ask->options++] = mem_copy_text(reading->text[i]);
+}
+
+static void drop_order(struct reader *reader, int index)
+{
+    struct reader_result *out = reader->out;
+    free(out->order[index].text);
+    out->orders--;
+    memmove(&out->order[index], &out->order[index + 1], (size_t)(out->orders - index) * sizeof out->order[0]);
+}
+
+/* A correction: the last order of this slot, or else the last one. */
+static void take_back(struct reader *reader, int slot)
+{
+    struct reader_result *out = reader->out;
+    int last = -1;
+    for (int i = 0; i < out->orders; i++)
+        if (out->order[i].slot == slot)
+            last = i;
+    if (last < 0)
+        last = out->orders - 1;
+    reader->replace = false;
+    if (last < 0) {
+        if (out->asks > 0)
+            out->asks--;
+        return;
+    }
+    int of = out->order[last].slot;
+    drop_order(reader, last);
+    (void)desk_take_back(&reader->desk, of);
+    for (int i = 0; i < out->orders; i++)
+        if (out->order[i].slot == of)
+            desk_take(&reader->desk, out->order[i].text);
+}
+
+static void add_order(struct reader *reader, const char *text, int slot, bool exact)
+{
+    struct reader_result *out = reader->out;
+    if (out->orders == READER_ORDERS)
+        return;
+    desk_take(&reader->desk, text);
+    out->order[out->orders++] =
+        (struct reader_order){.text = mem_copy_text(text), .slot = slot, .line = reader->line, .exact = exact};
+}
+
+/* Orders of one decision that the game takes in one line: "build rhodes, give games". */
+static bool join_order(struct reader *reader, const struct reading *reading)
+{
+    struct reader_result *out = reader->out;
+    struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
+    if (last == NULL || last->slot != reading->slot || last->slot == SLOT_NONE)
+        return false;
+    bool joins = false;
+    const char *frame;
+    for (size_t i = 0; !joins && (frame = lexicon_frame(reader->desk.seat->lexicon, i)) != NULL; i++)
+        joins = strncmp(frame, "@join", 5) == 0;
+    if (!joins)
+        return false;
+    struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
+    int slot;
+    text_add(&line, last->text);
+    text_add(&line, ", ");
+    text_add(&line, reading->text[0]);
+    (void)desk_take_back(&reader->desk, last->slot);
+    bool legal = desk_judge(&reader->desk, line.data, &joined, &slot) == JUDGED_LEGAL;
+    if (legal) {
+        free(last->text);
+        last->text = mem_copy_text(joined.data);
+    }
+    desk_take(&reader->desk, last->text);
+    text_free(&line);
+    text_free(&joined);
+    return legal;
+}
+
+static void emit(struct reader *reader, const struct reading *reading, bool either, bool later)
+{
+    if (reader->replace)
+        take_back(reader, reading->slot);
+    forget_singles(reader);
+    if (reading->kind == PIECE_ORDER) {
+        if (later || !join_order(reader, reading))
+            add_order(reader, reading->text[0], reading->slot, false);
+        reader->either = either;
+        for (int i = 1; either && i < reading->texts; i++)
+            reader->single[reader->singles++] = mem_copy_text(reading->text[i]);
+    } else if (reading->kind == PIECE_SEVERAL && reading->all) {
+        for (int i = 0; i < reading->texts; i++)
+            add_order(reader, reading->text[i], reading->slot, false);
+    } else {
+        ask_reading(reader, reading);
+    }
+}
+
+/* "... I can't decide": the alternatives of before are a question. */
+static void doubt_last(struct reader *reader)
+{
+    if (!reader->either || reader->out->orders == 0)
+        return;
+    struct reader_ask *ask = add_ask(reader, reader->out->order[reader->out->orders - 1].slot);
+    for (int i = 0; ask != NULL && i < reader->singles && ask->options < READER_OPTIONS; i++)
+        ask->option[ask->options++] = mem_copy_text(reader->single[i]);
+    reader->replace = false;
+    int slot = reader->out->order[reader->out->orders - 1].slot;
+    drop_order(reader, reader->out->orders - 1);
+    (void)desk_take_back(&reader->desk, slot);
+    forget_singles(reader);
+}
+
+/* ---- sentences ---- */
+
+static struct mood mood_of(const struct item *item, int count, char end)
+{
+    struct mood mood = {.question = end == '?'};
+    for (int i = 0; i < count; i++) {
+        const struct item *one = &item[i];
+        bool no_verb = item_in(one, "no") != NULL && i + 1 < count && item_in(&item[i + 1], "verb") != NULL &&
+                       item_in(one, "verb") == NULL;
+        mood.negated = mood.negated || item_in(one, "neg") != NULL || no_verb;
+        if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
+            continue;
+        mood.asks = mood.asks || item_in(one, "ask") != NULL;
+        mood.polite = mood.polite || item_in(one, "polite") != NULL;
+        mood.about_others = mood.about_others || item_in(one, "other") != NULL;
+        mood.past = mood.past || item_in(one, "past") != NULL;
+        mood.doubt = mood.doubt || item_in(one, "doubt") != NULL;
+        mood.choices = mood.choices || item_in(one, "or") != NULL;
+    }
+    return mood;
+}
+
+/* Keeps what the sentence left in mind, since its items go. */
+static void keep_around(struct reader *reader)
+{
+    if (reader->around.verb != NULL && reader->around.verb != &reader->kept[0]) {
+        reader->kept[0] = *reader->around.verb;
+        reader->around.verb = &reader->kept[0];
+    }
+    if (reader->around.place != NULL && reader->around.place != &reader->kept[1]) {
+        reader->kept[1] = *reader->around.place;
+        reader->around.place = &reader->kept[1];
+    }
+}
+
+/* "If I win San Polo: ...": the frame of a head that the first items fill; returns how many, with the text. */
+static int read_head(const struct reader *reader, const struct item *item, int count, struct text *out)
+{
+    const struct lexicon *lexicon = reader->desk.seat->lexicon;
+    const char *frame;
+    for (int length = 1; length <= count; length++) {
+        bool end = length == count || item[length].kind == ITEM_MARK || item_in(&item[length], "verb") != NULL ||
+                   item_in(&item[length], "then") != NULL || item_in(&item[length], "filler") != NULL;
+        for (size_t i = 0; end && (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
+            bool verb;
+            if (strncmp(frame, "@head ", 6) == 0 && frame_fill(frame + 6, item, length, out, &verb)) {
+                text_add_char(out, ':');
+                return length;
+            }
+        }
+        if (item[length - 1].kind == ITEM_MARK && item[length - 1].mark != '>')
+            return 0;
+    }
+    return 0;
+}
+
+static void read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
+{
+    struct sentence sentence;
+    sentence_read(&reader->desk, &reader->around, item, count, &sentence);
+    keep_around(reader);
+    for (int i = 0; i < sentence.count; i++) {
+        emit(reader, &sentence.reading[i], sentence.either[i], sentence.later[i]);
+        if (sentence.either[i] && (mood->doubt || (mood->question && !mood->polite)))
+            doubt_last(reader);
+    }
+    sentence_free(&sentence);
+}
+
+static void read_clause(struct reader *reader, const struct item *item, int count, char end)
+{
+    struct text head = TEXT_EMPTY;
+    struct mood mood = mood_of(item, count, end);
+    int first = 0;
+    while (first < count && item[first].kind == ITEM_MEANT && item_in(&item[first], "filler") != NULL)
+        first++;
+    bool condition = first < count && item_in(&item[first], "cond") != NULL;
+    int from = first + (condition ? 1 : 0), length = read_head(reader, item + from, count - from, &head);
+    if (length > 0) {
+        reader->around.head = head.data;
+        from += length;
+    } else if (condition) {
+        from = count;
+    } else {
+        from = 0;
+    }
+    bool chat = mood.negated || mood.asks || mood.past || (mood.about_others && !mood.polite) ||
+                (mood.question && !mood.polite && !mood.choices);
+    if (mood.doubt && reader->either)
+        doubt_last(reader);
+    if (from < count && (!chat || (mood.doubt && mood.choices)))
+        read_said(reader, item + from, count - from, &mood);
+    reader->around.head = NULL;
+    text_free(&head);
+}
+
+/* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
+static void read_sentence(struct reader *reader, const struct item *item, int count, char end)
+{
+    int from = 0;
+    for (int i = 0; i <= count; i++) {
+        if (i < count && item_in(&item[i], "fix") == NULL)
+            continue;
+        if (i > from)
+            read_clause(reader, item + from, i - from, i < count ? '.' : end);
+        from = i + 1;
+        if (i < count) {
+            reader->replace = true;
+            if (item_is(&item[i], "fix", "forget")) /* what is to be forgotten is named behind it */
+                while (i + 1 < count && item[i + 1].kind != ITEM_MARK)
+                    from = ++i + 1;
+        }
+    }
+}
+
+/* A full stop behind a number or a single letter ends nothing. */
+static bool ends(const struct item *item, int at, int count)
+{
+    if (item[at].kind != ITEM_MARK || strchr(".!?", item[at].mark) == NULL)
+        return false;
+    return item[at].mark != '.' || at + 1 == count || at == 0 || item_in(&item[at - 1], "short") == NULL;
+}
+
+static void read_items(struct reader *reader, const struct item *item, int count)
+{
+    int from = 0;
+    for (int i = 0; i <= count; i++) {
+        if (i < count && !ends(item, i, count))
+            continue;
+        if (i > from)
+            read_sentence(reader, item + from, i - from, i < count ? item[i].mark : '.');
+        from = i + 1;
+    }
+}
+
+/* ---- lines ---- */
+
+/* Behind a bullet or the number of a list: "- ", "* ", "1) ", "a) ", "2. ". */
+static const char *behind_bullet(const char *line)
+{
+    line += strspn(line, " \t>");
+    static const char *const marks[] = {"•", "–", "—", "·", "‣", "▪", "●", "-", "*"};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        size_t length = strlen(marks[i]);
+        if (strncmp(line, marks[i], length) == 0 && line[length] == ' ')
+            return line + length + 1;
+    }
+    size_t digits = strspn(line, "0123456789");
+    size_t letters = digits == 0 && isalpha((unsigned char)line[0]) ? 1 : 0;
+    const char *mark = line + digits + letters;
+    if (digits + letters > 0 && digits < 3 && (*mark == ')' || (digits > 0 && *mark == '.')) && mark[1] == ' ')
+        return mark + 2;
+    return line;
+}
+
+/* As the page of rules has it, letter for letter. */
+static bool read_exact(struct reader *reader, const char *line)
+{
+    struct text text = TEXT_EMPTY;
+    int slot;
+    enum judged judged = desk_judge(&reader->desk, line, &text, &slot);
+    if (judged != JUDGED_NONSENSE) {
+        struct reading reading = {.kind = PIECE_NEVER, .slot = slot};
+        if (reader->replace)
+            take_back(reader, slot);
+        forget_singles(reader);
+        if (judged == JUDGED_LEGAL)
+            add_order(reader, text.data, slot, true);
+        else
+            ask_reading(reader, &reading);
+    }
+    text_free(&text);
+    return judged != JUDGED_NONSENSE;
+}
+
+static void read_one_line(struct reader *reader, const char *raw)
+{
+    struct item item[ITEMS_MOST];
+    const char *line = behind_bullet(raw);
+    int orders = reader->out->orders, asks = reader->out->asks;
+    if (line[strspn(line, " \t\r")] == '\0')
+        return;
+    if (!read_exact(reader, line)) {
+        int count = items_read(reader->desk.seat->lexicon, line, item);
+        read_items(reader, item, count);
+    }
+    if (reader->out->orders == orders && reader->out->asks == asks)
+        reader->out->chat++;
+}
+
+/* What cannot be told of a decision holds all that the mail says for it. */
+static void hold_asked(struct reader *reader)
+{
+    for (int i = 0; i < reader->out->asks; i++)
+        for (int k = reader->out->orders - 1; k >= 0; k--)
+            if (reader->out->order[k].slot != SLOT_NONE && reader->out->order[k].slot == reader->out->ask[i].slot)
+                drop_order(reader, k);
+}
+
+static void read_lines(const struct reader_seat *seat, const char *const *lines, int count, struct reader_result *out)
+{
+    struct reader *reader = mem_new(1, sizeof *reader);
+    *out = (struct reader_result){.orders = 0};
+    reader->out = out;
+    desk_open(&reader->desk, seat);
+    for (reader->line = 0; reader->line < count; reader->line++)
+        read_one_line(reader, lines[reader->line]);
+    hold_asked(reader);
+    forget_singles(reader);
+    desk_close(&reader->desk);
+    free(reader);
+}
+
+/* For the one who cuts: a line of the game's own grammar stays where it is. */
+static bool is_order(const char *line, const void *context)
+{
+    const struct reader_seat *seat = context;
+    struct order_line plain;
+    struct refusal why = {0};
+    struct order *order = mem_new(1, sizeof *order);
+    bool read = line_read(behind_bullet(line), &plain) && plain.len > 0 &&
+                rules_read(seat->rules, seat->view, seat->seat, &plain, order, &why);
+    free(order);
+    return read;
+}
+
+void reader_letter(const struct reader_seat *seat, const char *body, struct reader_result *out)
+{
+    struct cut cut;
+    cut_read(body, is_order, seat, &cut);
+    const char **lines = mem_new(cut.count + 1, sizeof *lines);
+    for (size_t i = 0; i < cut.count; i++)
+        lines[i] = cut.line[i].text;
+    read_lines(seat, lines, (int)cut.count, out);
+    if (out->orders == 0 && out->asks == 0 && cut.subject[0] != '\0') {
+        reader_free(out);
+        lines[0] = cut.subject;
+        read_lines(seat, lines, 1, out);
+    }
+    free(lines);
+    cut_free(&cut);
+}
+
+void reader_free(struct reader_result *result)
+{
+    for (int i = 0; i < result->orders; i++)
+        free(result->order[i].text);
+    for (int i = 0; i < result->asks; i++)
+        for (int k = 0; k < result->ask[i].options; k++)
+            free(result->ask[i].option[k]);
+    *result = (struct reader_result){.orders = 0};
+}
+
+/* ---- words ---- */
+
+static void read_table(struct lexicon *lexicon, const char *name)
+{
+    char path[80];
+    struct text text = text_fixed(path, sizeof path);
+    text_add(&text, "templates/words/");
+    text_add(&text, name);
+    text_add(&text, ".words");
+    const struct embedded *file = embedded_find(path);
+    if (file != NULL)
+        lexicon_read(lexicon, file->data);
+}
+
+struct lexicon *reader_lexicon(const struct rules *rules)
+{
+    struct lexicon *lexicon = lexicon_new();
+    char seat[8];
+    const char *word;
+    read_table(lexicon, "common");
+    read_table(lexicon, rules->id);
+    for (int i = 1; i <= rules->seats_max; i++) {
+        struct text id = text_fixed(seat, sizeof seat);
+        text_add_int(&id, i);
+        lexicon_add(lexicon, "seat", seat, rules_seat(rules, i)->name);
+    }
+    for (int i = 0; (word = rules_word(rules, i)) != NULL; i++)
+        if (!lexicon_knows(lexicon, word))
+            lexicon_add(lexicon, "name", word, word);
+    return lexicon;
+}
+
+void reader_name(struct lexicon *lexicon, int seat, const char *name)
+{
+    char id[8];
+    struct text number = text_fixed(id, sizeof id), owned = TEXT_EMPTY;
+    text_add_int(&number, seat);
+    lexicon_add(lexicon, "seat", id, name);
+    text_add(&owned, name);
+    text_add(&owned, "s"); /* "Brunos Antrag" */
+    lexicon_add(lexicon, "seat", id, owned.data);
+    text_free(&owned);
+}

@@ -1,0 +1,59 @@
+/*
+ * Reads what a person wrote as orders of a game. What has one sensible reading is taken; what has several is asked;
+ * what has none is asked as well; chat is left alone. Nothing is guessed: the same words in the same position are
+ * always read the same. Everything comes from tables of words and from the orders that the game itself reads and
+ * allows.
+ */
+#ifndef CURSUS_READER_READER_H
+#define CURSUS_READER_READER_H
+
+#include "rules/rules.h"
+#include "words/lexicon.h"
+
+enum { READER_ORDERS = 64, READER_ASKS = 16, READER_OPTIONS = 5 };
+
+/* Who writes, in which position. All is the caller's. */
+struct reader_seat {
+    const struct rules *rules;
+    const struct lexicon *lexicon; /* reader_lexicon() with the players' names */
+    const void *state;             /* to see what would be legal */
+    const void *view;              /* of this seat: all that is read and named comes from it */
+    int seat;
+};
+
+/* Words that are an order but have several readings, or none that is possible. */
+struct reader_ask {
+    char *option[READER_OPTIONS]; /* canonical orders, the likeliest first; owned */
+    int options;
+    int slot; /* SLOT_NONE: not known */
+    int line; /* of the text, from 0 */
+};
+
+/* One order that was understood. */
+struct reader_order {
+    char *text; /* canonical; owned */
+    int slot;   /* SLOT_NONE: a setting */
+    int line;
+    bool exact; /* as the rules page has it, letter for letter */
+};
+
+struct reader_result {
+    struct reader_order order[READER_ORDERS];
+    int orders;
+    struct reader_ask ask[READER_ASKS];
+    int asks;
+    int chat; /* lines that are no order */
+};
+
+/* The words of a game: the common ones, its own (templates/words/ID.words), the names of its orders and seats. The
+ * caller's, by lexicon_free(). */
+struct lexicon *reader_lexicon(const struct rules *rules);
+/* A player's name stands for the seat. */
+void reader_name(struct lexicon *lexicon, int seat, const char *name);
+
+/* Reads the body of a letter (UTF-8, quotations cut away): what is left of it without greeting and signature; where
+ * that says nothing, its subject ("Subject: ..." in its first line). reader_free() in any case. */
+void reader_letter(const struct reader_seat *seat, const char *body, struct reader_result *out);
+void reader_free(struct reader_result *result);
+
+#endif

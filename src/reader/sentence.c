@@ -1,0 +1,267 @@
+#include "reader/sentence.h"
+
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARTS_MOST = 24 };
+
+/* What parts a sentence, the stronger the higher. */
+enum parting { PARTS_NOT, PARTS_WEAKLY, PARTS_CHOICES, PARTS_TURNS };
+
+struct parser {
+    struct desk *desk;
+    struct around *around;
+    struct sentence *out;
+};
+
+struct part {
+    const struct item *item;
+    int count;
+    bool later; /* behind "next turn" */
+};
+
+static enum parting parting_of(const struct item *item)
+{
+    if (item->kind == ITEM_MARK)
+        return item->mark == ';'                      ? PARTS_TURNS
+               : item->mark == '/'                    ? PARTS_CHOICES
+               : strchr(",:&-()", item->mark) != NULL ? PARTS_WEAKLY
+                                                      : PARTS_NOT;
+    if (item_in(item, "then") != NULL || item_in(item, "next") != NULL)
+        return PARTS_TURNS;
+    if (item_in(item, "or") != NULL || item_in(item, "else") != NULL)
+        return PARTS_CHOICES;
+    return item_in(item, "and") != NULL ? PARTS_WEAKLY : PARTS_NOT;
+}
+
+/* The parts between separators of this strength; what parts them less stays inside. A run of separators is one. */
+static int split(const struct part *whole, enum parting strength, struct part *out)
+{
+    int count = 0, from = 0;
+    bool later = whole->later;
+    for (int i = 0; i <= whole->count; i++) {
+        bool end = i == whole->count;
+        if (!end && parting_of(&whole->item[i]) < strength)
+            continue;
+        if (i > from && count < PARTS_MOST) {
+            out[count++] = (struct part){whole->item + from, i - from, later};
+        }
+        if (!end && item_in(&whole->item[i], "next") != NULL)
+            later = true;
+        from = i + 1;
+    }
+    return count;
+}
+
+static enum parting strongest(const struct part *part)
+{
+    enum parting most = PARTS_NOT;
+    for (int i = 0; i < part->count; i++) {
+        enum parting one = parting_of(&part->item[i]);
+        most = one > most ? one : most;
+    }
+    return most;
+}
+
+static void trim(struct part *part)
+{
+    while (part->count > 0 && parting_of(part->item) != PARTS_NOT) {
+        part->later = part->later || item_in(part->item, "next") != NULL;
+        part->item++;
+        part->count--;
+    }
+    while (part->count > 0 && parting_of(&part->item[part->count - 1]) != PARTS_NOT) {
+        part->later = part->later || item_in(&part->item[part->count - 1], "next") != NULL;
+        part->count--;
+    }
+}
+
+static void remember(struct parser *parser, const struct part *part)
+{
+    for (int i = 0; i < part->count; i++) {
+        const struct item *item = &part->item[i];
+        if (item->kind != ITEM_MEANT || item_in(item, "filler") != NULL)
+            continue;
+        if (item_in(item, "verb") != NULL)
+            parser->around->verb = item;
+        else if (item_in(item, "place") != NULL || item_in(item, "city") != NULL || item_in(item, "area") != NULL)
+            parser->around->place = item;
+    }
+}
+
+static void push(struct parser *parser, struct reading *reading, const struct part *part, bool either)
+{
+    struct sentence *out = parser->out;
+    if (reading->kind == PIECE_CHAT || out->count == SENTENCE_READINGS) {
+        reading_free(reading);
+        return;
+    }
+    out->either[out->count] = either;
+    out->later[out->count] = part->later;
+    out->reading[out->count++] = *reading;
+    *reading = (struct reading){.slot = SLOT_NONE};
+    remember(parser, part);
+}
+
+static void read_whole(struct parser *parser, const struct part *part, struct reading *out)
+{
+    piece_read(parser->desk, parser->around, part->item, part->count, out);
+}
+
+/* "take wheat" and "take god" as "take wheat / god", in whatever form the game reads it. */
+static bool join_choices(struct desk *desk, const char *first, const char *other, const char *head, struct text *out)
+{
+    const char *bare = other, *verb = strchr(other, ' ');
+    if (head != NULL && strncmp(other, head, strlen(head)) == 0)
+        bare = other + strlen(head) + strspn(other + strlen(head), " ");
+    else if (strchr(other, ':') != NULL && strncmp(first, other, (size_t)(strchr(other, ':') - other)) == 0)
+        bare = strchr(other, ':') + 1 + strspn(strchr(other, ':') + 1, " ");
+    const char *const ways[] = {bare != other ? bare : NULL, bare == other && verb != NULL ? verb + 1 : NULL, other};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct text line = TEXT_EMPTY;
+        int slot;
+        if (ways[i] == NULL || (i == 1 && strncmp(first, other, (size_t)(verb - other) + 1) != 0))
+            continue;
+        text_add(&line, first);
+        text_add(&line, " / ");
+        text_add(&line, ways[i]);
+        bool read = desk_judge(desk, line.data, out, &slot) != JUDGED_NONSENSE;
+        text_free(&line);
+        if (read)
+            return true;
+        text_clear(out);
+    }
+    return false;
+}
+
+/* Joins the other reading to the first as its alternative. */
+static bool add_choice(struct parser *parser, struct reading *first, const struct reading *other)
+{
+    struct text joined = TEXT_EMPTY;
+    if (first->kind != PIECE_ORDER || other->kind != PIECE_ORDER || first->slot != other->slot ||
+        first->texts == READINGS_MOST ||
+        !join_choices(parser->desk, first->text[0], other->text[0], parser->around->head, &joined)) {
+        text_free(&joined);
+        return false;
+    }
+    if (first->texts == 1)
+        first->text[first->texts++] = mem_copy_text(first->text[0]);
+    if (first->texts < READINGS_MOST)
+        first->text[first->texts++] = mem_copy_text(other->text[0]);
+    free(first->text[0]);
+    first->text[0] = text_detach(&joined);
+    return true;
+}
+
+static void read_part(struct parser *parser, struct part part);
+
+/* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
+ * as well. */
+static void read_choices(struct parser *parser, const struct part *part, int parts)
+{
+    int from = parser->out->count;
+    for (int i = 0; i < parts; i++) {
+        int before = parser->out->count;
+        read_part(parser, part[i]);
+        if (before == from || parser->out->count == before)
+            continue;
+        struct sentence *out = parser->out;
+        struct reading *last = &out->reading[before - 1], *next = &out->reading[before];
+        if (last->kind == PIECE_NEVER && next->kind != PIECE_NEVER) {
+            struct reading kept = *next;
+            reading_free(last);
+            *last = kept;
+        } else if (next->kind == PIECE_NEVER && last->kind != PIECE_NEVER && next->slot == last->slot) {
+            reading_free(next);
+        } else if (add_choice(parser, last, next)) {
+            out->either[before - 1] = true;
+            reading_free(next);
+        } else {
+            continue;
+        }
+        out->count--;
+        memmove(next, next + 1, (size_t)(out->count - before) * sizeof *next);
+    }
+}
+
+/* Of the weakly parted as many together as make one order, from the left. */
+static void read_greedily(struct parser *parser, const struct part *part, int parts)
+{
+    for (int i = 0; i < parts;) {
+        struct reading reading = {.slot = SLOT_NONE};
+        int last = parts - 1;
+        struct part tried = part[i];
+        for (; last > i; last--) {
+            tried.count = (int)(part[last].item - part[i].item) + part[last].count;
+            read_whole(parser, &tried, &reading);
+            if (reading.kind == PIECE_ORDER)
+                break;
+            reading_free(&reading);
+        }
+        if (last == i) {
+            tried = part[i];
+            read_whole(parser, &tried, &reading);
+        }
+        push(parser, &reading, &tried, false);
+        i = last + 1;
+    }
+}
+
+static bool all_orders(const struct sentence *sentence, int from)
+{
+    for (int i = from; i < sentence->count; i++)
+        if (sentence->reading[i].kind != PIECE_ORDER && !sentence->reading[i].all)
+            return false;
+    return sentence->count > from;
+}
+
+static void drop_from(struct sentence *sentence, int from)
+{
+    while (sentence->count > from)
+        reading_free(&sentence->reading[--sentence->count]);
+}
+
+static void read_part(struct parser *parser, struct part part)
+{
+    struct part parts[PARTS_MOST];
+    struct reading whole = {.slot = SLOT_NONE};
+    trim(&part);
+    if (part.count == 0)
+        return;
+    enum parting strength = strongest(&part);
+    if (strength < PARTS_TURNS)
+        read_whole(parser, &part, &whole);
+    if (strength == PARTS_NOT || whole.kind == PIECE_ORDER) {
+        push(parser, &whole, &part, false);
+        return;
+    }
+    int from = parser->out->count, count = split(&part, strength, parts);
+    if (strength == PARTS_TURNS) {
+        for (int i = 0; i < count; i++)
+            read_part(parser, parts[i]);
+    } else if (strength == PARTS_CHOICES) {
+        read_choices(parser, parts, count);
+    } else {
+        read_greedily(parser, parts, count);
+    }
+    /* a doubt about all of it is better than half of it */
+    if (whole.kind != PIECE_CHAT && !all_orders(parser->out, from)) {
+        drop_from(parser->out, from);
+        push(parser, &whole, &part, false);
+    }
+    reading_free(&whole);
+}
+
+void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out)
+{
+    struct parser parser = {.desk = desk, .around = around, .out = out};
+    *out = (struct sentence){.count = 0};
+    read_part(&parser, (struct part){item, count, false});
+}
+
+void sentence_free(struct sentence *sentence)
+{
+    drop_from(sentence, 0);
+}

@@ -1,0 +1,22 @@
+/* Inside the reader: one sentence, taken apart into pieces. */
+#ifndef CURSUS_READER_SENTENCE_H
+#define CURSUS_READER_SENTENCE_H
+
+#include "reader/piece.h"
+
+enum { SENTENCE_READINGS = 24 };
+
+/* What a sentence says, in its order. sentence_free() in any case. */
+struct sentence {
+    struct reading reading[SENTENCE_READINGS];
+    bool either[SENTENCE_READINGS]; /* alternatives: text[0] is all of them, then each by itself */
+    bool later[SENTENCE_READINGS];  /* for a turn behind those before it */
+    int count;
+};
+
+/* Reads the items up to the mark that ends the sentence. *around is what the sentences before it left, and is changed.
+ */
+void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out);
+void sentence_free(struct sentence *sentence);
+
+#endif

@@ -1,0 +1,258 @@
+#include "words/item.h"
+
+#include "base/number.h"
+#include "base/text.h"
+#include "words/fold.h"
+
+#include <string.h>
+
+enum { WORD_BYTES = 48, PHRASE_BYTES = PHRASE_WORDS * WORD_BYTES };
+
+/* One word, number or mark. */
+struct token {
+    char typed[WORD_BYTES];
+    const char *word[MENDED_MOST]; /* what it may be */
+    int words;                     /* 0: not known */
+    bool number, mended;
+    char mark;
+};
+
+struct tokens {
+    const struct lexicon *lexicon;
+    struct token at[ITEMS_MOST];
+    int count;
+};
+
+static bool is_letter(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte & 0x80) != 0;
+}
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static long long number_of(const char *digits)
+{
+    int64_t number = 0;
+    (void)number_read(digits, 0, INT32_MAX, &number);
+    return number;
+}
+
+static struct token *add_token(struct tokens *tokens, const char *bytes, size_t length)
+{
+    if (tokens->count == ITEMS_MOST || length == 0)
+        return NULL;
+    struct token *token = &tokens->at[tokens->count++];
+    *token = (struct token){.words = 0};
+    if (length >= sizeof token->typed)
+        length = sizeof token->typed - 1;
+    memcpy(token->typed, bytes, length);
+    return token;
+}
+
+static void add_word(struct tokens *tokens, const char *bytes, size_t length)
+{
+    struct token *token = add_token(tokens, bytes, length);
+    if (token == NULL)
+        return;
+    if (lexicon_knows(tokens->lexicon, token->typed)) {
+        token->word[token->words++] = token->typed;
+        return;
+    }
+    token->words = (int)lexicon_mend(tokens->lexicon, token->typed, token->word);
+    token->mended = token->words > 0;
+}
+
+static bool knows(const struct tokens *tokens, const char *bytes, size_t length)
+{
+    char word[WORD_BYTES];
+    if (length == 0 || length >= sizeof word)
+        return false;
+    memcpy(word, bytes, length);
+    word[length] = '\0';
+    return lexicon_knows(tokens->lexicon, word);
+}
+
+/* "l'intrigue" is two words, "don't" one, "Anna's" hers. */
+static void add_apostrophes(struct tokens *tokens, const char *bytes, size_t length)
+{
+    const char *mark = memchr(bytes, '\'', length);
+    if (mark == NULL || knows(tokens, bytes, length)) {
+        add_word(tokens, bytes, length);
+        return;
+    }
+    size_t head = (size_t)(mark - bytes), rest = length - head - 1;
+    if (rest == 0 || (rest == 1 && mark[1] == 's')) {
+        add_word(tokens, bytes, head);
+        return;
+    }
+    add_word(tokens, bytes, knows(tokens, bytes, head + 1) ? head + 1 : head);
+    add_apostrophes(tokens, mark + 1, rest);
+}
+
+/* Names hold dashes; a word that is no name is taken apart at them. */
+static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
+{
+    const char *dash = memchr(bytes, '-', length);
+    if (dash == NULL || knows(tokens, bytes, length)) {
+        add_apostrophes(tokens, bytes, length);
+        return;
+    }
+    add_dashes(tokens, bytes, (size_t)(dash - bytes));
+    add_dashes(tokens, dash + 1, length - (size_t)(dash - bytes) - 1);
+}
+
+static void add_number(struct tokens *tokens, const char *bytes, size_t length)
+{
+    struct token *token = add_token(tokens, bytes, length > 9 ? 9 : length);
+    if (token != NULL)
+        token->number = true;
+}
+
+/* A run of letters, digits, apostrophes and dashes. "4food" is a number and a word, "q2" a name. */
+static void add_run(struct tokens *tokens, const char *bytes, size_t length)
+{
+    size_t digits = 0;
+    while (digits < length && is_digit(bytes[digits]))
+        digits++;
+    if (knows(tokens, bytes, length)) {
+        add_word(tokens, bytes, length);
+    } else if (digits > 0) {
+        add_number(tokens, bytes, digits);
+        size_t skip = digits < length && bytes[digits] == '-' ? 1 : 0;
+        if (digits + skip < length)
+            add_run(tokens, bytes + digits + skip, length - digits - skip);
+    } else {
+        add_dashes(tokens, bytes, length);
+    }
+}
+
+static bool in_run(const char *at, bool begun)
+{
+    if (is_letter(*at) || is_digit(*at))
+        return true;
+    return begun && (*at == '\'' || *at == '-') && (is_letter(at[1]) || is_digit(at[1]));
+}
+
+static void read_tokens(struct tokens *tokens, const char *line)
+{
+    while (*line != '\0' && tokens->count < ITEMS_MOST) {
+        size_t length = 0;
+        while (in_run(line + length, length > 0))
+            length++;
+        if (length > 0) {
+            if (line[length] == '\'') /* "l' intrigue" */
+                length += knows(tokens, line, length + 1) ? 1 : 0;
+            add_run(tokens, line, length);
+            line += length;
+            continue;
+        }
+        if (strchr(",;:.?!()>+&/=-", *line) != NULL) {
+            struct token *token = add_token(tokens, line, 1);
+            if (token != NULL)
+                token->mark = *line;
+        }
+        line++;
+    }
+}
+
+/* Appends the words from `at` on in each way they may be meant, and looks the phrases up. */
+static size_t look_up(const struct tokens *tokens, int at, int left, struct text *phrase, struct meaning *out)
+{
+    if (left == 0)
+        return lexicon_meanings(tokens->lexicon, phrase->data, out);
+    const struct token *token = &tokens->at[at];
+    size_t from = phrase->len, count = 0;
+    for (int i = 0; i < token->words || (i == 0 && token->number); i++) {
+        struct meaning found[MEANINGS_MOST];
+        text_cut(phrase, from);
+        if (from > 0)
+            text_add_char(phrase, ' ');
+        text_add(phrase, token->number ? "#" : token->word[i]);
+        size_t more = look_up(tokens, at + 1, left - 1, phrase, found);
+        for (size_t k = 0; k < more && k < MEANINGS_MOST && count < MEANINGS_MOST; k++)
+            out[count++] = found[k];
+    }
+    text_cut(phrase, from);
+    return count;
+}
+
+/* The longest phrase that begins at this token; returns how many tokens it has. */
+static int read_phrase(const struct tokens *tokens, int at, struct item *out)
+{
+    char bytes[PHRASE_BYTES];
+    int most = 0;
+    while (most < PHRASE_WORDS && at + most < tokens->count &&
+           (tokens->at[at + most].words > 0 || tokens->at[at + most].number))
+        most++;
+    for (int length = most; length > 0; length--) {
+        struct text phrase = text_fixed(bytes, sizeof bytes);
+        out->meanings = (int)look_up(tokens, at, length, &phrase, out->meaning);
+        if (out->meanings == 0)
+            continue;
+        out->meanings = out->meanings > MEANINGS_MOST ? MEANINGS_MOST : out->meanings;
+        for (int i = at; i < at + length; i++) {
+            out->mended = out->mended || tokens->at[i].mended;
+            if (tokens->at[i].number)
+                out->number = number_of(tokens->at[i].typed);
+        }
+        return length;
+    }
+    return 0;
+}
+
+static int read_item(const struct tokens *tokens, int at, struct item *out)
+{
+    const struct token *token = &tokens->at[at];
+    *out = (struct item){.kind = ITEM_MEANT};
+    if (token->mark != '\0') {
+        out->kind = ITEM_MARK;
+        out->mark = token->mark;
+        return 1;
+    }
+    int length = read_phrase(tokens, at, out);
+    const char *number = item_in(out, "number");
+    if (length > 0 && number != NULL && number[0] != '#')
+        out->number = number_of(number);
+    if (length > 0)
+        return length;
+    if (token->number) {
+        out->meaning[0] = (struct meaning){"number", "#"};
+        out->meanings = 1;
+        out->number = number_of(token->typed);
+    } else {
+        out->kind = ITEM_UNKNOWN;
+    }
+    return 1;
+}
+
+int items_read(const struct lexicon *lexicon, const char *line, struct item *out)
+{
+    struct tokens tokens = {.lexicon = lexicon};
+    struct text plain = TEXT_EMPTY;
+    int count = 0;
+    fold_text(line, &plain);
+    read_tokens(&tokens, plain.data);
+    text_free(&plain);
+    for (int at = 0; at < tokens.count;)
+        at += read_item(&tokens, at, &out[count++]);
+    return count;
+}
+
+const char *item_in(const struct item *item, const char *class)
+{
+    for (int i = 0; i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, class) == 0)
+            return item->meaning[i].id;
+    return NULL;
+}
+
+bool item_is(const struct item *item, const char *class, const char *id)
+{
+    for (int i = 0; i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, class) == 0 && strcmp(item->meaning[i].id, id) == 0)
+            return true;
+    return false;
+}

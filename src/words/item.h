@@ -1,0 +1,31 @@
+/* A line of a person's as a row of items: phrases that mean something, numbers, marks, and words that are not known. */
+#ifndef CURSUS_WORDS_ITEM_H
+#define CURSUS_WORDS_ITEM_H
+
+#include "words/lexicon.h"
+
+enum { ITEMS_MOST = 160 };
+
+enum item_kind {
+    ITEM_MEANT,  /* a phrase of the lexicon */
+    ITEM_MARK,   /* `mark`: one of , ; : . ? ! ( ) > + & / = or '-' between blanks */
+    ITEM_UNKNOWN /* a word of no table */
+};
+
+struct item {
+    enum item_kind kind;
+    char mark;
+    bool mended; /* with other letters than were typed */
+    int meanings;
+    struct meaning meaning[MEANINGS_MOST];
+    long long number; /* of a meaning whose id is "#", and of class `number` */
+};
+
+/* The items of one line as it was typed (UTF-8). Returns how many, at most ITEMS_MOST; what comes after is left out. */
+int items_read(const struct lexicon *lexicon, const char *line, struct item *out);
+
+/* Has it a meaning of this class? The first one's id, or NULL. */
+const char *item_in(const struct item *item, const char *class);
+bool item_is(const struct item *item, const char *class, const char *id);
+
+#endif

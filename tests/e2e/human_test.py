@@ -1,0 +1,24 @@
+"""What people write to each game is read as a game master would: tests/human/."""
+
+import os
+import sys
+
+import tap
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+sys.path.insert(0, os.path.join(ROOT, "tools"))
+import human  # noqa: E402
+
+# in per cent of the cases: at least so many right, at most so many orders that nobody wanted
+FLOORS = {"quorum": (84, 6)}
+
+
+def of_game(game):
+    def test():
+        right, misfires = human.share(human.judge_files(os.environ["CURSUS"], [os.path.join(ROOT, "human", f"{game}.jsonl")]))
+        assert right >= FLOORS[game][0] and misfires <= FLOORS[game][1], f"{right:.1f} % right, {misfires:.1f} % misfires"
+    test.__name__ = game
+    return test
+
+
+tap.main([of_game(game) for game in FLOORS])
