@@ -33,9 +33,7 @@ SELECT {i.inbox - copies raw}, i.kept, r.raw
 FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id ORDER BY i.id;
 
 -- name: dump_outbox
-SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
-    o.request, o.state, o.tries, o.next_at, o.last_reply, o.created, o.sent_at, o.size, o.kept, o.stranger,
-    r.raw, r.text_part
+SELECT {o.outbox - lease_until stranger raw text_part}, o.kept, o.stranger, r.raw, r.text_part
 FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id ORDER BY o.id;
 
 -- name: dump_rate

@@ -4,13 +4,12 @@
 SELECT id FROM outbox WHERE dedup = ?;
 
 -- name: outbox_add
-INSERT INTO outbox (id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind, request,
-    state, tries, next_at, lease_until, owner, last_reply, created, sent_at, size, kept, stranger)
-SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, '', '', ?, 0, ?, 1, ? FROM outbox
+INSERT INTO outbox (id, owner, kept, {outbox - id raw text_part})
+SELECT coalesce(max(id), 0) + 1, '', 1, {:outbox - id raw text_part} FROM outbox
 RETURNING id;
 
 -- name: outbox_raw_add
-INSERT INTO outbox_raw (outbox, raw, text_part) VALUES (?, ?, ?);
+INSERT INTO outbox_raw (outbox, raw, text_part) VALUES (?, :raw, :text_part);
 
 -- name: outbox_due
 SELECT id, next_at, envelope_to FROM outbox
@@ -21,15 +20,11 @@ ORDER BY next_at, id LIMIT ?;
 UPDATE outbox SET state = 1, tries = tries + 1, lease_until = ?, owner = ? WHERE id = ? AND state = 0;
 
 -- name: outbox_get
-SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
-    o.request, o.state, o.tries, o.next_at, o.lease_until, o.last_reply, o.created, o.sent_at, o.size,
-    o.stranger, r.raw, r.text_part
+SELECT {o.outbox - raw text_part}, r.raw, r.text_part
 FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.id = ?;
 
 -- name: outbox_by_message_id
-SELECT o.id, o.dedup, o.message_id, o.envelope_from, o.envelope_to, o.game, o.seat, o.phase, o.branch, o.kind,
-    o.request, o.state, o.tries, o.next_at, o.lease_until, o.last_reply, o.created, o.sent_at, o.size,
-    o.stranger, r.raw, r.text_part
+SELECT {o.outbox - raw text_part}, r.raw, r.text_part
 FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.message_id = ?;
 
 -- A 250 that came after the lease ended is still a 250.
@@ -86,13 +81,11 @@ SELECT count(*), coalesce(min(at), 0) FROM (
 ) AS both_kinds;
 
 -- name: outbox_list
-SELECT id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind,
-    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, stranger, NULL, NULL
+SELECT {outbox - raw text_part}
 FROM outbox WHERE state = ? AND state <> 2 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: outbox_list_sent
-SELECT id, dedup, message_id, envelope_from, envelope_to, game, seat, phase, branch, kind,
-    request, state, tries, next_at, lease_until, last_reply, created, sent_at, size, stranger, NULL, NULL
+SELECT {outbox - raw text_part}
 FROM outbox WHERE state = 2 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: outbox_counts

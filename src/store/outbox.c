@@ -4,93 +4,47 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "store/lock.h"
-#include "store/query.h"
+#include "store/row.h"
 #include "store/seat.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
-static void outbox_read(struct query *query, struct outbox_row *row)
-{
-    row->id = query_int(query);
-    row->dedup = query_text(query);
-    row->message_id = query_text(query);
-    row->envelope_from = query_text(query);
-    row->envelope_to = query_text(query);
-    row->game = query_int(query);
-    row->seat = query_small(query);
-    row->phase = query_int(query);
-    row->branch = query_small(query);
-    row->kind = query_text(query);
-    row->request = query_text(query);
-    int state = query_small(query);
-    if (state < OUTBOX_QUEUED || state > OUTBOX_DROPPED)
-        query_damaged(query);
-    row->state = (enum outbox_state)state;
-    row->tries = query_small(query);
-    row->next_at = query_int(query);
-    row->lease_until = query_int(query);
-    row->last_reply = query_text(query);
-    row->created = query_int(query);
-    row->sent_at = query_int(query);
-    int64_t size = query_int(query);
-    row->stranger = query_int(query) != 0;
-    size_t length;
-    row->raw = query_bytes(query, &length);
-    row->text_part = query_optional(query);
-    if (size < 0 || (row->raw != NULL && length != (size_t)size))
-        query_damaged(query);
-    row->size = (size_t)size;
-}
-
 void outbox_row_free(struct outbox_row *row)
 {
-    free(row->dedup);
-    free(row->message_id);
-    free(row->envelope_from);
-    free(row->envelope_to);
-    free(row->kind);
-    free(row->request);
-    free(row->last_reply);
-    free(row->raw);
-    free(row->text_part);
-    *row = (struct outbox_row){0};
+    row_free(&outbox_table, row);
 }
 
-QUERY_ROWS(outbox)
-QUERY_ONE(outbox)
+void outbox_rows_free(struct outbox_row *rows, size_t count)
+{
+    rows_free(&outbox_table, rows, count);
+}
 
 /* ---- queueing ---- */
 
-static enum rc outbox_add(struct store *store, const struct outbox_row *row, int64_t *id, struct err *err)
+static enum rc outbox_add(struct store *store, const struct outbox_row *given, int64_t *id, struct err *err)
 {
+    static char none[1];
+    struct outbox_row row = *given;
+    row.state = OUTBOX_QUEUED;
+    row.tries = 0;
+    row.lease_until = row.sent_at = 0;
+    row.last_reply = none;
+    if (row.text_part == NULL)
+        row.text_part = none;
     struct query *query = query_use(store, "outbox_add");
-    query_put_text(query, row->dedup);
-    query_put_text(query, row->message_id);
-    query_put_text(query, row->envelope_from);
-    query_put_text(query, row->envelope_to);
-    query_put_id(query, row->game);
-    query_put_int(query, row->seat);
-    query_put_int(query, row->phase);
-    query_put_int(query, row->branch);
-    query_put_text(query, row->kind);
-    query_put_text(query, row->request);
-    query_put_int(query, row->next_at);
-    query_put_int(query, row->created);
-    query_put_limit(query, row->size);
-    query_put_int(query, row->stranger);
+    row_put(query, &outbox_table, &row);
     enum rc rc = query_number(query, id, err);
     if (rc == RC_CONFLICT)
-        return err_set(err, rc, "the Message-ID %s is another mail's", row->message_id);
+        return err_set(err, rc, "the Message-ID %s is another mail's", row.message_id);
     if (rc == RC_NONE)
-        return err_set(err, rc, "there is no game %lld", (long long)row->game);
+        return err_set(err, rc, "there is no game %lld", (long long)row.game);
     if (rc != RC_OK)
         return rc;
     store->guard.given.mails_out = *id;
     query = query_use(store, "outbox_raw_add");
     query_put_int(query, *id);
-    query_put_bytes(query, row->raw, row->size);
-    query_put_text(query, row->text_part);
+    row_put(query, &outbox_table, &row);
     return db_spoil(store, query_run(query, NULL, err), "a mail could not be queued whole");
 }
 
@@ -115,30 +69,21 @@ enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *i
 
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    int64_t many = 0;
-    rc = write_end(store, own, query_run(query_use(store, "outbox_drop_all"), &many, err), err);
-    *count = (size_t)many;
+    int64_t changes = 0;
+    enum rc rc = query_run(query_write(store, "outbox_drop_all"), &changes, err);
+    *count = rc == RC_OK ? (size_t)changes : 0;
     return rc;
 }
 
-enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char *kind, int64_t newer, size_t *count,
-                         struct err *err)
+enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, size_t *count, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "outbox_supersede");
-    query_put_int(query, game);
-    query_put_int(query, seat);
-    query_put_text(query, kind);
-    query_put_int(query, newer);
+    struct query *query = query_write(store, "outbox_supersede");
+    query_put_int(query, cover->game);
+    query_put_int(query, cover->seat);
+    query_put_text(query, cover->kind);
+    query_put_int(query, cover->newer);
     int64_t changes = 0;
-    rc = write_end(store, own, query_run(query, &changes, err), err);
+    enum rc rc = query_run(query, &changes, err);
     if (rc == RC_OK)
         *count = (size_t)changes;
     return rc;
@@ -146,22 +91,7 @@ enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char
 
 /* ---- sending ---- */
 
-static void outbox_due_read(struct query *query, struct outbox_due_row *row)
-{
-    row->id = query_int(query);
-    row->next_at = query_int(query);
-    row->envelope_to = query_text(query);
-}
-
-static void outbox_due_row_free(struct outbox_due_row *row)
-{
-    free(row->envelope_to);
-    *row = (struct outbox_due_row){0};
-}
-
-QUERY_ROWS(outbox_due)
-
-enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_due_row **rows,
+enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_row **rows,
                    size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "outbox_due");
@@ -170,55 +100,48 @@ enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t li
     query_put_int(query, want->after == NULL ? INT64_MIN : want->after->next_at);
     query_put_int(query, want->after == NULL ? 0 : want->after->id);
     query_put_limit(query, limit);
-    return outbox_due_rows(query, rows, count, err);
+    return rows_get(query, &outbox_table, rows, count, err);
 }
 
-static enum rc outbox_lease(struct store *store, int64_t id, moment until, const char *owner, struct outbox_row *out,
+static enum rc outbox_lease(struct store *store, const struct outbox_claim *claim, int64_t id, struct outbox_row *out,
                             struct err *err)
 {
     struct query *query = query_use(store, "outbox_lease");
-    query_put_int(query, until);
-    query_put_text(query, owner);
+    query_put_int(query, claim->now + claim->lease);
+    query_put_text(query, claim->owner);
     query_put_int(query, id);
     enum rc rc = query_hit(query, RC_CONFLICT, err, "mail %lld is queued no more", (long long)id);
     return rc == RC_OK ? outbox_get(store, id, out, err) : rc;
 }
 
-static enum rc outbox_take(struct store *store, const int64_t *ids, size_t many, moment until, const char *owner,
-                           struct outbox_row **rows, size_t *count, struct err *err)
+/* *rows has room for all. */
+static enum rc outbox_take(struct store *store, const struct outbox_claim *claim, struct outbox_row *rows,
+                           size_t *count, struct err *err)
 {
     enum rc rc = RC_OK;
-    size_t done = 0;
-    struct outbox_row *list = many == 0 ? NULL : mem_new(many, sizeof *list);
-    for (size_t i = 0; rc == RC_OK && i < many; i++) {
-        rc = outbox_lease(store, ids[i], until, owner, &list[done], err);
+    for (size_t i = 0; rc == RC_OK && i < claim->many; i++) {
+        rc = outbox_lease(store, claim, claim->ids[i], &rows[*count], err);
         if (rc == RC_OK)
-            done++;
+            ++*count;
         else if (rc == RC_CONFLICT)
             rc = RC_OK; /* somebody was faster */
     }
-    if (rc != RC_OK || done == 0) {
-        outbox_rows_free(list, done);
-        list = NULL;
-    }
-    *rows = list;
-    *count = list == NULL ? 0 : done;
     return rc;
 }
 
-enum rc outbox_claim(struct store *store, const int64_t *ids, size_t many, moment now, int64_t lease, const char *owner,
-                     struct outbox_row **rows, size_t *count, struct err *err)
+enum rc outbox_claim(struct store *store, const struct outbox_claim *claim, struct outbox_row **rows, size_t *count,
+                     struct err *err)
 {
     *rows = NULL;
     *count = 0;
-    struct outbox_row *list = NULL;
-    size_t size = 0;
     bool own;
     enum rc rc = write_begin(store, &own, err);
     if (rc != RC_OK)
         return rc;
-    rc = write_end(store, own, outbox_take(store, ids, many, now + lease, owner, &list, &size, err), err);
-    if (rc != RC_OK) {
+    size_t size = 0;
+    struct outbox_row *list = mem_new(claim->many, sizeof *list);
+    rc = write_end(store, own, outbox_take(store, claim, list, &size, err), err);
+    if (rc != RC_OK || size == 0) {
         outbox_rows_free(list, size);
         return rc;
     }
@@ -227,36 +150,25 @@ enum rc outbox_claim(struct store *store, const int64_t *ids, size_t many, momen
     return RC_OK;
 }
 
-static struct query *outbox_outcome(struct store *store, int64_t id, const char *owner, enum outbox_class class,
-                                    moment next_at, const char *reply, moment now)
+enum rc outbox_result(struct store *store, const struct outbox_outcome *outcome, struct err *err)
 {
     static const char *const names[] = {
         [OUTBOX_CLASS_SENT] = "outbox_sent",     [OUTBOX_CLASS_LATER] = "outbox_later",
         [OUTBOX_CLASS_NEVER] = "outbox_never",   [OUTBOX_CLASS_UNTRIED] = "outbox_unclaim",
         [OUTBOX_CLASS_UNKNOWN] = "outbox_later",
     };
-    struct query *query = query_use(store, names[class]);
+    enum outbox_class class = outcome->class;
+    struct query *query = query_write(store, names[class]);
     if (class == OUTBOX_CLASS_SENT)
-        query_put_int(query, now);
+        query_put_int(query, outcome->now);
     else if (class != OUTBOX_CLASS_NEVER && class != OUTBOX_CLASS_UNTRIED)
-        query_put_int(query, next_at);
-    query_put_text(query, reply);
-    query_put_int(query, id);
+        query_put_int(query, outcome->next_at);
+    query_put_text(query, outcome->reply);
+    query_put_int(query, outcome->id);
     if (class != OUTBOX_CLASS_SENT)
-        query_put_text(query, owner);
-    return query;
-}
-
-enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum outbox_class class, moment next_at,
-                      const char *reply, moment now, struct err *err)
-{
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = outbox_outcome(store, id, owner, class, next_at, reply, now);
-    rc = query_hit(query, RC_CONFLICT, err, "mail %lld is no longer being sent by %s", (long long)id, owner);
-    return write_end(store, own, rc, err);
+        query_put_text(query, outcome->owner);
+    return query_hit(query, RC_CONFLICT, err, "mail %lld is no longer being sent by %s", (long long)outcome->id,
+                     outcome->owner);
 }
 
 /* ---- senders that died ---- */
@@ -370,11 +282,7 @@ enum rc outbox_release_stale(struct store *store, moment now, size_t *count, str
 
 enum rc outbox_hurry(struct store *store, struct err *err)
 {
-    bool own;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    return write_end(store, own, query_run(query_use(store, "outbox_hurry"), NULL, err), err);
+    return query_run(query_write(store, "outbox_hurry"), NULL, err);
 }
 
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err)
@@ -387,14 +295,10 @@ enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *
 
 enum rc outbox_expire(struct store *store, moment before, size_t *count, struct err *err)
 {
-    bool own;
     int64_t changes = 0;
-    enum rc rc = write_begin(store, &own, err);
-    if (rc != RC_OK)
-        return rc;
-    struct query *query = query_use(store, "outbox_expire");
+    struct query *query = query_write(store, "outbox_expire");
     query_put_int(query, before);
-    rc = write_end(store, own, query_run(query, &changes, err), err);
+    enum rc rc = query_run(query, &changes, err);
     *count = rc == RC_OK ? (size_t)changes : 0;
     return rc;
 }
@@ -405,25 +309,26 @@ enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, stru
 {
     struct query *query = query_use(store, "outbox_get");
     query_put_int(query, id);
-    return outbox_one(query, out, "there is no such mail in the outbox", err);
+    return row_one(query, &outbox_table, out, "there is no such mail in the outbox", err);
 }
 
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err)
 {
     struct query *query = query_use(store, "outbox_by_message_id");
     query_put_text(query, message_id);
-    return outbox_one(query, out, "no mail of ours has this Message-ID", err);
+    return row_one(query, &outbox_table, out, "no mail of ours has this Message-ID", err);
 }
 
-enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after, size_t limit, struct outbox_row **rows,
-                    size_t *count, struct err *err)
+enum rc outbox_list(struct store *store, const struct outbox_range *range, struct outbox_row **rows, size_t *count,
+                    struct err *err)
 {
-    struct query *query = query_use(store, state == OUTBOX_SENT ? "outbox_list_sent" : "outbox_list");
-    if (state != OUTBOX_SENT)
-        query_put_int(query, state);
-    query_put_int(query, after);
-    query_put_limit(query, limit);
-    return outbox_rows(query, rows, count, err);
+    bool sent = range->state == OUTBOX_SENT;
+    struct query *query = query_use(store, sent ? "outbox_list_sent" : "outbox_list");
+    if (!sent)
+        query_put_int(query, range->state);
+    query_put_int(query, range->after);
+    query_put_limit(query, range->limit);
+    return rows_get(query, &outbox_table, rows, count, err);
 }
 
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err)

@@ -38,26 +38,26 @@ enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *i
 /* This connection's name as a sender, "host:pid:mark", the same until store_close(). Others can tell that it lives:
  * the mark is a lock that ends with the connection or its process, however that dies. Borrowed. */
 enum rc outbox_owner(struct store *store, const char **owner, struct err *err);
-/* A queued row whose time has come. */
-struct outbox_due_row {
-    int64_t id;
-    moment next_at;
-    char *envelope_to;
-};
 struct outbox_due {
     moment now;
-    bool strangers;                     /* those to strangers, else those to people who are known */
-    const struct outbox_due_row *after; /* only those behind this one; NULL: all */
+    bool strangers;                 /* those to strangers, else those to people who are known */
+    const struct outbox_row *after; /* only those behind this one; NULL: all */
 };
-/* Up to `limit` of them, the longest waiting first. */
-enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_due_row **rows,
+/* Up to `limit` queued rows whose time has come, the longest waiting first: of each `id`, `next_at` and `envelope_to`
+ * alone. */
+enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_row **rows,
                    size_t *count, struct err *err);
-void outbox_due_rows_free(struct outbox_due_row *rows, size_t count);
-/* Of the rows `ids` marks those that are still queued as being sent by `owner` until now + lease seconds, counts the
- * try, and gives them with raw, in the order of the ids. Each row goes to one caller only. Do it in the transaction
- * that chose them. */
-enum rc outbox_claim(struct store *store, const int64_t *ids, size_t many, moment now, int64_t lease, const char *owner,
-                     struct outbox_row **rows, size_t *count, struct err *err);
+struct outbox_claim {
+    const int64_t *ids;
+    size_t many;
+    const char *owner; /* who sends them, from `now` on for `lease` seconds */
+    moment now;
+    int64_t lease;
+};
+/* Marks those of the rows that are still queued as being sent, counts the try, and gives them with raw, in the order of
+ * the ids. Each row goes to one caller only. Do it in the transaction that chose them. */
+enum rc outbox_claim(struct store *store, const struct outbox_claim *claim, struct outbox_row **rows, size_t *count,
+                     struct err *err);
 enum outbox_class {
     OUTBOX_CLASS_SENT,    /* 2xx */
     OUTBOX_CLASS_LATER,   /* 4xx, no connection: again at next_at */
@@ -65,10 +65,16 @@ enum outbox_class {
     OUTBOX_CLASS_UNTRIED, /* claimed, and not tried after all: as before, `next_at` too */
     OUTBOX_CLASS_UNKNOWN  /* the reply was lost: again at next_at, with the same Message-ID */
 };
-/* What came of a claimed row. SENT is always noted, also when the lease ran out;
- * the others give RC_CONFLICT if `owner` holds the row no more. */
-enum rc outbox_result(struct store *store, int64_t id, const char *owner, enum outbox_class class, moment next_at,
-                      const char *reply, moment now, struct err *err);
+/* What came of a claimed row. */
+struct outbox_outcome {
+    int64_t id;
+    const char *owner; /* who claimed it */
+    enum outbox_class class;
+    moment now, next_at;
+    const char *reply;
+};
+/* SENT is always noted, also when the lease ran out; the others give RC_CONFLICT if `owner` holds the row no more. */
+enum rc outbox_result(struct store *store, const struct outbox_outcome *outcome, struct err *err);
 /* Queues again what was being sent by somebody whose lease has ended, by a sender that lives no more (see
  * outbox_owner(); only on this machine can one tell), and by this connection itself: call it while sending nothing.
  * One look-up where nothing is being sent; writes only if there is something to queue. */
@@ -78,18 +84,30 @@ enum rc outbox_hurry(struct store *store, struct err *err);
 /* With raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);
-/* Drops queued mails of this kind to this seat that are older than row `newer`. */
-enum rc outbox_supersede(struct store *store, int64_t game, int seat, const char *kind, int64_t newer, size_t *count,
-                         struct err *err);
+/* What a newer mail makes needless: those of this kind to this seat. */
+struct outbox_cover {
+    int64_t game;
+    int seat;
+    const char *kind;
+    int64_t newer; /* its id; only older ones */
+};
+/* Drops those of them that are queued. */
+enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, size_t *count, struct err *err);
 /* Drops every mail that is queued or being sent. */
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err);
 /* When the next queued mail may go or a lease ends; 0 if nothing is unsent. */
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err);
 /* Drops the failed rows that were made, and tried last, before `before`; their last reply says so. *count: how many. */
 enum rc outbox_expire(struct store *store, moment before, size_t *count, struct err *err);
-/* Rows of a state with id > after, in order, at most `limit`; without raw. */
-enum rc outbox_list(struct store *store, enum outbox_state state, int64_t after, size_t limit, struct outbox_row **rows,
-                    size_t *count, struct err *err);
+/* Rows of a state with id > after, at most `limit`. */
+struct outbox_range {
+    enum outbox_state state;
+    int64_t after;
+    size_t limit;
+};
+/* In order; without raw. */
+enum rc outbox_list(struct store *store, const struct outbox_range *range, struct outbox_row **rows, size_t *count,
+                    struct err *err);
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err);
 /* Those of one game; sent ones are not counted. */
 enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err);

@@ -95,49 +95,4 @@ struct strip {
 enum rc query_strip(struct store *store, const struct strip *strip, moment before, size_t limit, size_t *count,
                     struct err *err);
 
-/* For rows struct K_row with static K_read(query, row) and K_row_free(row):
- * defines the public K_rows_free() and
- *   static enum rc K_rows(query, rows, count, err): all rows, and ends the use. */
-#define QUERY_ROWS(K)                                                                                                  \
-    void K##_rows_free(struct K##_row *rows, size_t count)                                                             \
-    {                                                                                                                  \
-        for (size_t i = 0; i < count; i++)                                                                             \
-            K##_row_free(&rows[i]);                                                                                    \
-        free(rows);                                                                                                    \
-    }                                                                                                                  \
-    static enum rc K##_rows(struct query *query, struct K##_row **rows, size_t *count, struct err *err)                \
-    {                                                                                                                  \
-        struct K##_row *list = NULL;                                                                                   \
-        size_t size = 0;                                                                                               \
-        while (query_row(query)) {                                                                                     \
-            list = rows_room(list, size, sizeof *list);                                                                \
-            K##_read(query, &list[size++]);                                                                            \
-        }                                                                                                              \
-        enum rc rc = query_end(query, err);                                                                            \
-        if (rc != RC_OK)                                                                                               \
-            K##_rows_free(list, size);                                                                                 \
-        *rows = rc == RC_OK ? list : NULL;                                                                             \
-        *count = rc == RC_OK ? size : 0;                                                                               \
-        return rc;                                                                                                     \
-    }
-
-/* The same for one row: static enum rc K_one(query, out, missing, err), RC_NONE with the
- * sentence `missing` if there is none. */
-#define QUERY_ONE(K)                                                                                                   \
-    static enum rc K##_one(struct query *query, struct K##_row *out, const char *missing, struct err *err)             \
-    {                                                                                                                  \
-        struct K##_row row = {0};                                                                                      \
-        bool found = query_row(query);                                                                                 \
-        if (found)                                                                                                     \
-            K##_read(query, &row);                                                                                     \
-        enum rc rc = query_end(query, err);                                                                            \
-        if (rc == RC_OK && !found)                                                                                     \
-            rc = err_set(err, RC_NONE, "%s", missing);                                                                 \
-        if (rc == RC_OK)                                                                                               \
-            *out = row;                                                                                                \
-        else                                                                                                           \
-            K##_row_free(&row);                                                                                        \
-        return rc;                                                                                                     \
-    }
-
 #endif

@@ -225,10 +225,25 @@ static const struct column inbox_columns[] = {COLUMN(id),
 const struct table inbox_table = TABLE(inbox);
 #undef ROW
 
+#define ROW struct outbox_row
+static const struct column outbox_columns[] = {COLUMN(id),          COLUMN(dedup),
+                                               COLUMN(message_id),  COLUMN(envelope_from),
+                                               COLUMN(envelope_to), FORMED(game, COLUMN_ID),
+                                               COLUMN(seat),        COLUMN(phase),
+                                               COLUMN(branch),      COLUMN(kind),
+                                               COLUMN(request),     CHOICE("state", state, OUTBOX_DROPPED),
+                                               COLUMN(tries),       COLUMN(next_at),
+                                               COLUMN(lease_until), COLUMN(last_reply),
+                                               COLUMN(created),     COLUMN(sent_at),
+                                               COLUMN(size),        COLUMN(stranger),
+                                               BYTES(raw),          FORMED(text_part, COLUMN_OPTIONAL)};
+const struct table outbox_table = TABLE(outbox);
+#undef ROW
+
 static const struct table *const tables[] = {
     &player_table, &address_table, &misread_table, &game_table,  &seat_table,    &place_table,
     &name_table,   &move_table,    &branch_table,  &press_table, &conduct_table, &standby_table,
-    &ballot_table, &vote_table,    &master_table,  &inbox_table, &audit_table};
+    &ballot_table, &vote_table,    &master_table,  &inbox_table, &outbox_table,  &audit_table};
 
 const struct table *table_named(const char *name)
 {

@@ -135,18 +135,24 @@ static inline void club_send(struct club *club)
     must(store_begin(club->services.store, &err), &err);
     for (size_t count = 1; count > 0;) {
         struct outbox_row *rows = NULL;
-        struct outbox_due_row *due = NULL;
+        struct outbox_row *due = NULL;
         int64_t ids[64];
         const struct outbox_due want = {.now = club->services.now};
         must(outbox_due(club->services.store, &want, 64, &due, &count, &err), &err);
         for (size_t i = 0; i < count; i++)
             ids[i] = due[i].id;
-        outbox_due_rows_free(due, count);
-        must(outbox_claim(club->services.store, ids, count, club->services.now, 60, "bench", &rows, &count, &err),
+        outbox_rows_free(due, count);
+        must(outbox_claim(club->services.store,
+                          &(struct outbox_claim){
+                              .ids = ids, .many = count, .owner = "bench", .now = club->services.now, .lease = 60},
+                          &rows, &count, &err),
              &err);
         for (size_t i = 0; i < count; i++) {
-            must(outbox_result(club->services.store, rows[i].id, "bench", OUTBOX_CLASS_SENT, 0, "", club->services.now,
-                               &err),
+            must(outbox_result(
+                     club->services.store,
+                     &(struct outbox_outcome){
+                         .id = rows[i].id, .owner = "bench", .class = OUTBOX_CLASS_SENT, .now = club->services.now},
+                     &err),
                  &err);
             if (rows[i].game < CLUB_GAMES)
                 club->newest[rows[i].game][rows[i].seat] = rows[i].id;

@@ -40,7 +40,9 @@ static struct loop_order like_ours(struct club *club, const struct text *mail)
     struct outbox_row *rows = NULL;
     struct loop_order order = {.mail = mail->data, .mail_size = mail->len};
     size_t count = 0;
-    must(outbox_list(club->services.store, OUTBOX_QUEUED, 0, LOOP_REPORTS, &rows, &count, &err), &err);
+    must(outbox_list(club->services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = LOOP_REPORTS}, &rows,
+                     &count, &err),
+         &err);
     for (size_t i = 0; i < count; i++) {
         struct outbox_row whole = {0};
         must(outbox_get(club->services.store, rows[i].id, &whole, &err), &err);

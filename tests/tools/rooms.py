@@ -69,7 +69,6 @@ NOT_YET = {
     "src/engine/letters/gm_notice.c": "gm_notice_one gm_notice gm_pass_on",
     "src/engine/letters/notice.c": "notice_holder notice_seat notice_players",
     "src/engine/letters/post.c": "finish post_seat post_plain post_about",
-    "src/store/outbox.c": "outbox_supersede outbox_take outbox_claim outbox_outcome outbox_result outbox_list",
 }
 
 # A function begins in the first column, its body on a line of its own.

@@ -243,7 +243,8 @@ static void the_game_master_hears_of_an_outage(void **state)
     check_int(clocked_gm_mails(), 1); /* one for all games */
     struct outbox_row *rows = NULL;
     size_t count = 0;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 100, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
+                         &count, &err));
     struct outbox_row mail = {0};
     check_ok(outbox_get(hosted.services.store, rows[count - 1].id, &mail, &err));
     char name[40];
@@ -351,13 +352,20 @@ static void mail_does_not_wait_for_the_clock(void **state)
     check_ok(scratch_claim(hosted.services.store, hosted.services.now, 60, 10, "a", &rows, &count, &err));
     check_true(count > 0);
     for (size_t i = 0; i < count; i++)
-        check_ok(outbox_result(hosted.services.store, rows[i].id, "a", OUTBOX_CLASS_LATER, hosted.services.now + HOUR,
-                               "450", hosted.services.now, &err));
+        check_ok(outbox_result(hosted.services.store,
+                               &(struct outbox_outcome){.id = rows[i].id,
+                                                        .owner = "a",
+                                                        .class = OUTBOX_CLASS_LATER,
+                                                        .now = hosted.services.now,
+                                                        .next_at = hosted.services.now + HOUR,
+                                                        .reply = "450"},
+                               &err));
     outbox_rows_free(rows, count);
     hosted.services.now -= 30 * DAY;
     check_int(tick_now(), -30 * DAY);
     size_t waiting = 0;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 100, &rows, &waiting, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
+                         &waiting, &err));
     check_true(waiting >= count);
     for (size_t i = 0; i < waiting; i++)
         check_true(rows[i].next_at <= hosted.services.now);

@@ -111,7 +111,8 @@ static char *newest_mail(int64_t game, int seat)
     struct outbox_row *rows = NULL, whole = {0};
     size_t count = 0;
     int64_t id = 0;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
+                         &count, &err));
     for (size_t i = 0; i < count; i++)
         if (rows[i].game == game && rows[i].seat == seat)
             id = rows[i].id;
@@ -340,7 +341,8 @@ static int mails_to(int64_t game, int seat)
     struct outbox_row *rows = NULL;
     size_t count = 0;
     int mails = 0;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
+                         &count, &err));
     for (size_t i = 0; i < count; i++)
         mails += rows[i].game == game && rows[i].seat == seat;
     outbox_rows_free(rows, count);
@@ -445,7 +447,8 @@ static void a_message_to_all(void **state)
     player_row_free(&player);
     struct outbox_row *rows;
     size_t mails;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &mails, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
+                         &mails, &err));
     for (size_t i = 0; i < mails; i++)
         count += strcmp(rows[i].kind, "press") == 0 && strcmp(rows[i].envelope_to, address) == 0;
     check_int(count, 1); /* though two seats are his */

@@ -45,7 +45,8 @@ static int mails_of(int64_t game, int seat, const char *kind, const char *words)
     struct outbox_row *rows = NULL;
     size_t count = 0;
     int found = 0;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
+                         &count, &err));
     for (size_t i = 0; i < count; i++) {
         struct outbox_row row;
         char copy[400], *word[8];
@@ -384,7 +385,8 @@ static void check_sent(const char *kind, const char *words, const char *want)
     struct outbox_row *rows = NULL;
     size_t count = 0;
     struct text got = TEXT_EMPTY;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 1000, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 1000}, &rows,
+                         &count, &err));
     for (size_t i = 0; i < count; i++) {
         struct outbox_row row;
         check_ok(outbox_get(hosted.services.store, rows[i].id, &row, &err));

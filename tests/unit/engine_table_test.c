@@ -265,7 +265,8 @@ static int read_mails(int64_t game, enum outbox_state which)
     struct outbox_row *rows = NULL;
     size_t count = 0;
     int mails = 0;
-    check_ok(outbox_list(hosted.services.store, which, 0, 1000, &rows, &count, &err));
+    check_ok(
+        outbox_list(hosted.services.store, &(struct outbox_range){.state = which, .limit = 1000}, &rows, &count, &err));
     for (size_t i = 0; i < count; i++) {
         struct outbox_row whole = {0};
         if (rows[i].game != game)
@@ -437,7 +438,8 @@ static void a_pause_gives_the_time_back(void **state)
     /* the unsent mail before the pause is dropped for the new one */
     struct outbox_row *rows = NULL;
     size_t count = 0;
-    check_ok(outbox_list(hosted.services.store, OUTBOX_QUEUED, 0, 100, &rows, &count, &err));
+    check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
+                         &count, &err));
     for (size_t i = 0; i < count; i++)
         after += strcmp(rows[i].envelope_to, address) == 0 && rows[i].created == hosted.services.now;
     outbox_rows_free(rows, count);

@@ -77,7 +77,7 @@ int64_t scratch_game(struct store *store, const char *name, int64_t player)
 enum rc scratch_claim(struct store *store, moment now, int64_t lease, size_t limit, const char *owner,
                       struct outbox_row **rows, size_t *count, struct err *err)
 {
-    struct outbox_due_row *due = NULL;
+    struct outbox_row *due = NULL;
     int64_t ids[64];
     size_t many = 0;
     *rows = NULL;
@@ -86,8 +86,13 @@ enum rc scratch_claim(struct store *store, moment now, int64_t lease, size_t lim
     enum rc rc = outbox_due(store, &want, limit < 64 ? limit : 64, &due, &many, err);
     for (size_t i = 0; i < many; i++)
         ids[i] = due[i].id;
-    outbox_due_rows_free(due, many);
-    return rc == RC_OK && many > 0 ? outbox_claim(store, ids, many, now, lease, owner, rows, count, err) : rc;
+    outbox_rows_free(due, many);
+    return rc == RC_OK && many > 0
+               ? outbox_claim(
+                     store,
+                     &(struct outbox_claim){.ids = ids, .many = many, .owner = owner, .now = now, .lease = lease}, rows,
+                     count, err)
+               : rc;
 }
 
 void scratch_first_schema(struct store *store)
@@ -105,7 +110,8 @@ int scratch_mails_to(struct store *store, const char *address, moment since)
     for (int state = OUTBOX_QUEUED; state < OUTBOX_STATES; state++) {
         struct outbox_row *rows = NULL;
         size_t count = 0;
-        check_ok(outbox_list(store, (enum outbox_state)state, 0, 100000, &rows, &count, &err));
+        check_ok(outbox_list(store, &(struct outbox_range){.state = (enum outbox_state)state, .limit = 100000}, &rows,
+                             &count, &err));
         for (size_t i = 0; i < count && state != OUTBOX_DROPPED; i++)
             found += rows[i].created >= since && strcmp(rows[i].envelope_to, address) == 0;
         outbox_rows_free(rows, count);

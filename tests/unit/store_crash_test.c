@@ -95,7 +95,11 @@ static enum rc story_send(struct store *store, struct err *err)
     if (rc != RC_OK)
         return rc;
     for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = outbox_result(store, rows[i].id, "sender", OUTBOX_CLASS_SENT, 0, "250", 201, err);
+        rc = outbox_result(
+            store,
+            &(struct outbox_outcome){
+                .id = rows[i].id, .owner = "sender", .class = OUTBOX_CLASS_SENT, .now = 201, .reply = "250"},
+            err);
     outbox_rows_free(rows, count);
     return rc;
 }
@@ -201,7 +205,10 @@ static void states_of_the_story(struct states *states)
     check_ok(scratch_claim(scratch.store, 200, 60, 10, "sender", &rows, &count, &err));
     outbox_rows_free(rows, count);
     states_add(states, scratch.store);
-    check_ok(outbox_result(scratch.store, 1, "sender", OUTBOX_CLASS_SENT, 0, "250", 201, &err));
+    check_ok(outbox_result(
+        scratch.store,
+        &(struct outbox_outcome){.id = 1, .owner = "sender", .class = OUTBOX_CLASS_SENT, .now = 201, .reply = "250"},
+        &err));
     states_add(states, scratch.store);
     scratch_close(&scratch);
 }
@@ -242,7 +249,7 @@ static void check_told(const struct scratch *scratch)
     check_int(game.revision, 2);
     check_int(game.origin, 1);
     game_row_free(&game);
-    check_ok(outbox_list(store, OUTBOX_SENT, 0, 10, &mails, &count, &err));
+    check_ok(outbox_list(store, &(struct outbox_range){.state = OUTBOX_SENT, .limit = 10}, &mails, &count, &err));
     check_int(count, 1);
     check_true(mails[0].tries <= 2);
     outbox_rows_free(mails, count);

@@ -306,7 +306,11 @@ static bool claim_all(const struct scratch *scratch, int number)
                              &(struct audit_act){
                                  .game = number, .at = 10, .actor = owner, .act = "send", .detail = rows[i].message_id},
                              NULL, &err) == RC_OK &&
-                   outbox_result(store, rows[i].id, owner, OUTBOX_CLASS_SENT, 0, "250", 11, &err) == RC_OK;
+                   outbox_result(
+                       store,
+                       &(struct outbox_outcome){
+                           .id = rows[i].id, .owner = owner, .class = OUTBOX_CLASS_SENT, .now = 11, .reply = "250"},
+                       &err) == RC_OK;
         outbox_rows_free(rows, count);
     }
     store_close(store);
@@ -353,7 +357,8 @@ static void test_four_senders(void **state)
     check_int(total, MAILS);
     struct outbox_row *rows;
     size_t count;
-    check_ok(outbox_list(scratch.store, OUTBOX_SENT, 0, MAILS + 1, &rows, &count, &err));
+    check_ok(outbox_list(scratch.store, &(struct outbox_range){.state = OUTBOX_SENT, .limit = MAILS + 1}, &rows, &count,
+                         &err));
     check_int(count, MAILS);
     for (size_t i = 0; i < count; i++)
         check_int(rows[i].tries, 1);

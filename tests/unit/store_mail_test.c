@@ -299,9 +299,22 @@ static void test_outbox_life(void **state)
     outbox_rows_free(rows, count);
     check_ok(scratch_claim(store, 150, 60, 10, "b", &rows, &count, &err));
     check_int(count, 0);
-    check_rc(outbox_result(store, first, "b", OUTBOX_CLASS_NEVER, 0, "550 no", 151, &err), RC_CONFLICT);
-    check_ok(outbox_result(store, first, "a", OUTBOX_CLASS_SENT, 0, "250 ok", 151, &err));
-    check_rc(outbox_result(store, first, "a", OUTBOX_CLASS_LATER, 900, "450", 151, &err), RC_CONFLICT);
+    check_rc(outbox_result(store,
+                           &(struct outbox_outcome){
+                               .id = first, .owner = "b", .class = OUTBOX_CLASS_NEVER, .now = 151, .reply = "550 no"},
+                           &err),
+             RC_CONFLICT);
+    check_ok(outbox_result(
+        store,
+        &(struct outbox_outcome){.id = first, .owner = "a", .class = OUTBOX_CLASS_SENT, .now = 151, .reply = "250 ok"},
+        &err));
+    check_rc(
+        outbox_result(
+            store,
+            &(struct outbox_outcome){
+                .id = first, .owner = "a", .class = OUTBOX_CLASS_LATER, .now = 151, .next_at = 900, .reply = "450"},
+            &err),
+        RC_CONFLICT);
     check_ok(outbox_next_at(store, &any, &at, &err));
     check_int(at, 200);
     check_ok(outbox_release_stale(store, 209, &count, &err));
@@ -314,12 +327,25 @@ static void test_outbox_life(void **state)
     check_int(rows[0].tries, 2);
     outbox_rows_free(rows, count);
     /* a 250 from the first owner counts, whoever holds the lease */
-    check_ok(outbox_result(store, second, "a", OUTBOX_CLASS_SENT, 0, "250 late", 220, &err));
-    check_rc(outbox_result(store, second, "b", OUTBOX_CLASS_LATER, 300, "450", 221, &err), RC_CONFLICT);
+    check_ok(outbox_result(store,
+                           &(struct outbox_outcome){
+                               .id = second, .owner = "a", .class = OUTBOX_CLASS_SENT, .now = 220, .reply = "250 late"},
+                           &err));
+    check_rc(
+        outbox_result(
+            store,
+            &(struct outbox_outcome){
+                .id = second, .owner = "b", .class = OUTBOX_CLASS_LATER, .now = 221, .next_at = 300, .reply = "450"},
+            &err),
+        RC_CONFLICT);
     check_ok(scratch_claim(store, 200, 60, 10, "b", &rows, &count, &err));
     check_int(count, 1);
     outbox_rows_free(rows, count);
-    check_ok(outbox_result(store, later, "b", OUTBOX_CLASS_UNKNOWN, 800, "lost", 222, &err));
+    check_ok(outbox_result(
+        store,
+        &(struct outbox_outcome){
+            .id = later, .owner = "b", .class = OUTBOX_CLASS_UNKNOWN, .now = 222, .next_at = 800, .reply = "lost"},
+        &err));
     check_ok(outbox_get(store, later, &row, &err));
     check_int(row.state, OUTBOX_QUEUED);
     check_int(row.next_at, 800);
@@ -327,20 +353,23 @@ static void test_outbox_life(void **state)
     outbox_row_free(&row);
     check_ok(scratch_claim(store, 800, 60, 10, "b", &rows, &count, &err));
     outbox_rows_free(rows, count);
-    check_ok(outbox_result(store, later, "b", OUTBOX_CLASS_NEVER, 0, "550 gone", 801, &err));
+    check_ok(outbox_result(store,
+                           &(struct outbox_outcome){
+                               .id = later, .owner = "b", .class = OUTBOX_CLASS_NEVER, .now = 801, .reply = "550 gone"},
+                           &err));
     int64_t counts[OUTBOX_STATES];
     check_ok(outbox_counts(store, counts, &err));
     check_int(counts[OUTBOX_SENT], 2);
     check_int(counts[OUTBOX_FAILED], 1);
     check_int(counts[OUTBOX_QUEUED], 0);
     check_int(scratch_mails_to(store, "p@example.org", 1002), 2);
-    check_ok(outbox_list(store, OUTBOX_SENT, 0, 10, &rows, &count, &err));
+    check_ok(outbox_list(store, &(struct outbox_range){.state = OUTBOX_SENT, .limit = 10}, &rows, &count, &err));
     check_int(count, 2);
     check_int(rows[1].sent_at, 220);
     check_text(rows[1].last_reply, "250 late");
     check_true(rows[0].raw == NULL && rows[0].text_part == NULL);
     outbox_rows_free(rows, count);
-    check_ok(outbox_list(store, OUTBOX_FAILED, 0, 10, &rows, &count, &err));
+    check_ok(outbox_list(store, &(struct outbox_range){.state = OUTBOX_FAILED, .limit = 10}, &rows, &count, &err));
     check_int(count, 1);
     outbox_rows_free(rows, count);
     scratch_close(&scratch);
@@ -431,11 +460,14 @@ static void test_outbox_cover_and_strip(void **state)
     check_ok(scratch_claim(store, 0, 60, 1, "a", &rows, &count, &err));
     outbox_rows_free(rows, count);
     int64_t old = put_out(store, game, 2, 0), newer = put_out(store, game, 3, 0);
-    check_ok(outbox_supersede(store, game, 2, "turn", newer, &count, &err));
+    check_ok(outbox_supersede(store, &(struct outbox_cover){.game = game, .seat = 2, .kind = "turn", .newer = newer},
+                              &count, &err));
     check_int(count, 0);
-    check_ok(outbox_supersede(store, game, 1, "receipt", newer, &count, &err));
+    check_ok(outbox_supersede(store, &(struct outbox_cover){.game = game, .seat = 1, .kind = "receipt", .newer = newer},
+                              &count, &err));
     check_int(count, 0);
-    check_ok(outbox_supersede(store, game, 1, "turn", newer, &count, &err));
+    check_ok(outbox_supersede(store, &(struct outbox_cover){.game = game, .seat = 1, .kind = "turn", .newer = newer},
+                              &count, &err));
     check_int(count, 1);
     check_ok(outbox_get(store, old, &row, &err));
     check_int(row.state, OUTBOX_DROPPED);
@@ -505,12 +537,16 @@ static int64_t cost_of_a_round(struct store *store, int64_t game, int number)
     struct move_row move = {.game = game, .number = number};
     check_ok(move_add(store, &move, &err));
     int64_t mail = put_out(store, game, number, 0);
-    check_ok(outbox_supersede(store, game, 1, "turn", mail, &count, &err));
+    check_ok(outbox_supersede(store, &(struct outbox_cover){.game = game, .seat = 1, .kind = "turn", .newer = mail},
+                              &count, &err));
     check_ok(store_commit(store, &err));
     struct outbox_row *rows;
     check_ok(scratch_claim(store, 10, 60, 1, "a", &rows, &count, &err));
     check_int(count, 1);
-    check_ok(outbox_result(store, rows[0].id, "a", OUTBOX_CLASS_SENT, 0, "250", 10, &err));
+    check_ok(outbox_result(
+        store,
+        &(struct outbox_outcome){.id = rows[0].id, .owner = "a", .class = OUTBOX_CLASS_SENT, .now = 10, .reply = "250"},
+        &err));
     outbox_rows_free(rows, count);
     bool any;
     moment at;
@@ -552,7 +588,10 @@ static void test_cost_does_not_grow(void **state)
         struct move_row move = {.game = game, .number = 1000 + i};
         check_ok(move_add(store, &move, &err));
         id = put_out(store, game, 1000 + i, 0);
-        check_ok(outbox_result(store, id, "a", OUTBOX_CLASS_SENT, 0, "250", 10, &err));
+        check_ok(outbox_result(
+            store,
+            &(struct outbox_outcome){.id = id, .owner = "a", .class = OUTBOX_CLASS_SENT, .now = 10, .reply = "250"},
+            &err));
     }
     check_ok(store_commit(store, &err));
     check_int(cost_of_a_round(store, game, 3), small);

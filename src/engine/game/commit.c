@@ -122,7 +122,8 @@ static enum rc write_mail(const struct services *services, struct outbox_row *ro
     if (rc != RC_OK || row->seat == 0 || strcmp(row->kind, "turn") != 0)
         return rc;
     /* a newer "your turn" says all that an unsent older one did */
-    return outbox_supersede(services->store, row->game, row->seat, row->kind, id, &dropped, err);
+    const struct outbox_cover cover = {.game = row->game, .seat = row->seat, .kind = row->kind, .newer = id};
+    return outbox_supersede(services->store, &cover, &dropped, err);
 }
 
 void player_print(const struct player_row *player, uint8_t out[CIPHER_HASH])

@@ -62,7 +62,9 @@ static enum rc note_refusal(const struct services *services, const char *owner, 
     enum rc rc = store_begin(services->store, err);
     if (rc != RC_OK)
         return rc;
-    rc = outbox_result(services->store, row->id, owner, OUTBOX_CLASS_NEVER, 0, result->reply, services->now, err);
+    const struct outbox_outcome outcome = {
+        .id = row->id, .owner = owner, .class = OUTBOX_CLASS_NEVER, .now = services->now, .reply = result->reply};
+    rc = outbox_result(services->store, &outcome, err);
     if (rc == RC_OK)
         rc = refused_file(services, row, result, err);
     if (rc == RC_OK)
@@ -74,8 +76,9 @@ static enum rc note_refusal(const struct services *services, const char *owner, 
 /* Back into the queue as it was: it was not tried, or the server was not there to judge it. */
 static enum rc leave(const struct round *round, const struct outbox_row *row, const char *why, struct err *err)
 {
-    enum rc rc = outbox_result(round->services->store, row->id, round->owner, OUTBOX_CLASS_UNTRIED, 0, why,
-                               round->services->now, err);
+    const struct outbox_outcome outcome = {
+        .id = row->id, .owner = round->owner, .class = OUTBOX_CLASS_UNTRIED, .now = round->services->now, .reply = why};
+    enum rc rc = outbox_result(round->services->store, &outcome, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
 
@@ -94,10 +97,14 @@ static enum rc note_result(const struct services *services, const char *owner, c
     log_address(row->envelope_to, &shown);
     log_info("send out=%lld to=%s result=%s code=%d reply=\"%s\"", (long long)row->id, address,
              send_class_name(result->class), result->code, result->reply);
-    enum rc rc = refused_receiver(result)
-                     ? note_refusal(services, owner, row, result, err)
-                     : outbox_result(services->store, row->id, owner, class, retry_at(services, row->tries),
-                                     result->reply, services->now, err);
+    const struct outbox_outcome outcome = {.id = row->id,
+                                           .owner = owner,
+                                           .class = class,
+                                           .now = services->now,
+                                           .next_at = retry_at(services, row->tries),
+                                           .reply = result->reply};
+    enum rc rc = refused_receiver(result) ? note_refusal(services, owner, row, result, err)
+                                          : outbox_result(services->store, &outcome, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
 
@@ -187,8 +194,10 @@ static enum rc claim(const struct services *services, const char *owner, size_t 
     rc = allowance(services, limit, &allowed, err);
     if (rc == RC_OK && allowed > 0)
         rc = lanes_choose(services, allowed, ids, &chosen, err);
+    const struct outbox_claim wanted = {
+        .ids = ids, .many = chosen, .owner = owner, .now = services->now, .lease = LEASE};
     if (rc == RC_OK && chosen > 0)
-        rc = outbox_claim(services->store, ids, chosen, services->now, LEASE, owner, rows, count, err);
+        rc = outbox_claim(services->store, &wanted, rows, count, err);
     for (size_t i = 0; rc == RC_OK && rate_most(services) != 0 && i < *count; i++)
         rc = rate_bump(services->store, "out", services->now, MINUTE, &used, err);
     if (rc == RC_OK && *count > 0)

@@ -112,7 +112,7 @@ static enum rc lane_find(struct lanes *lanes, const char *address, size_t *out, 
     return rc;
 }
 
-static enum rc look_at(struct lanes *lanes, const struct outbox_due_row *row, bool stranger, struct err *err)
+static enum rc look_at(struct lanes *lanes, const struct outbox_row *row, bool stranger, struct err *err)
 {
     size_t number = 0;
     enum rc rc = lane_find(lanes, row->envelope_to, &number, err);
@@ -138,19 +138,19 @@ static bool enough(const struct lanes *lanes)
 
 static enum rc look_along(struct lanes *lanes, bool strangers, struct err *err)
 {
-    struct outbox_due_row last = {0};
+    struct outbox_row last = {0};
     struct outbox_due want = {.now = lanes->services->now, .strangers = strangers};
     enum rc rc = RC_OK;
     for (size_t size = PAGE; rc == RC_OK && size == PAGE && !enough(lanes);) {
-        struct outbox_due_row *rows = NULL;
+        struct outbox_row *rows = NULL;
         size = 0;
         rc = outbox_due(lanes->services->store, &want, PAGE, &rows, &size, err);
         for (size_t i = 0; rc == RC_OK && i < size; i++)
             rc = look_at(lanes, &rows[i], strangers, err);
         if (rc == RC_OK && size > 0)
-            last = (struct outbox_due_row){.id = rows[size - 1].id, .next_at = rows[size - 1].next_at};
+            last = (struct outbox_row){.id = rows[size - 1].id, .next_at = rows[size - 1].next_at};
         want.after = &last;
-        outbox_due_rows_free(rows, size);
+        outbox_rows_free(rows, size);
     }
     return rc;
 }
