@@ -4,6 +4,7 @@
 #include "base/config_check.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/setting_value.h"
 #include "base/spawn.h"
 
 #include <ctype.h>

@@ -138,21 +138,6 @@ const struct setting_row *setting_row(enum setting setting);
 enum setting setting_find(const char *section, const char *key);
 bool setting_section_known(const char *section);
 
-/*
- * Judges `word` as the value of a setting: appends its canonical form to
- * `canonical` and puts numbers, seconds, 0/1, the index of a choice and a bit
- * for each of some into *number (0 for the other types). RC_BAD says what would be right, without
- * repeating a secret.
- */
-enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
-                     struct err *err);
-
-/* Appends item number `index` of a list with commas between, without the blanks around it. False: no such item. */
-bool setting_item(const char *list, size_t index, struct text *out);
-
-/* Splits item number `index` of TYPE_PACES, with `name` emptied first. False: no such item. */
-bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds);
-
 /* RC_BAD: no such key or section, with the nearest name that exists. */
 enum rc setting_unknown(const char *section, const char *key, struct err *err);
 

@@ -3,6 +3,7 @@
 
 #include "base/config.h"
 #include "base/moment.h"
+#include "base/setting_value.h"
 
 #include <sys/mman.h>
 #include <sys/stat.h>

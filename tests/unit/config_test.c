@@ -4,6 +4,7 @@
 #include "base/embedded.h"
 #include "base/file.h"
 #include "base/nearest.h"
+#include "base/setting_value.h"
 #include "base/spawn.h"
 
 #include <limits.h>

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/setting_value.h"
 #include "engine/game/ballot.h"
 #include "rules/doors.h"
 

@@ -1,4 +1,5 @@
 #include "engine/game/terms.h"
+#include "base/setting_value.h"
 
 #include "rules/doors.h"
 

@@ -1,0 +1,301 @@
+#include "base/setting_value.h"
+
+#include "base/moment.h"
+#include "base/number.h"
+#include "base/timetable.h"
+
+bool setting_item(const char *list, size_t index, struct text *out)
+{
+    for (; index > 0; index--) {
+        list = strchr(list, ',');
+        if (list == NULL)
+            return false;
+        list++;
+    }
+    list += strspn(list, " ");
+    size_t len = strcspn(list, ",");
+    while (len > 0 && list[len - 1] == ' ')
+        len--;
+    text_add_bytes(out, list, len);
+    return true;
+}
+
+static bool is_address(const char *word)
+{
+    static const char atom[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~.";
+    static const char host[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.";
+    size_t local = strspn(word, atom);
+    if (local == 0 || local > 64 || word[local] != '@' || word[0] == '.' || word[local - 1] == '.')
+        return false;
+    const char *domain = word + local + 1;
+    size_t len = strlen(domain);
+    if (len == 0 || len > 253 || strspn(domain, host) != len || strstr(word, "..") != NULL)
+        return false;
+    return domain[0] != '.' && domain[0] != '-' && domain[len - 1] != '.' && domain[len - 1] != '-';
+}
+
+static bool is_flag(const char *word, int64_t *out)
+{
+    static const char *const yes[] = {"yes", "true", "on", "1"};
+    static const char *const no[] = {"no", "false", "off", "0"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
+        if (strcmp(word, yes[i]) == 0 || strcmp(word, no[i]) == 0) {
+            *out = strcmp(word, yes[i]) == 0 ? 1 : 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_choice(const struct setting_row *row, const char *word, int64_t *out)
+{
+    for (int64_t i = 0; row->choices[i] != NULL; i++) {
+        if (strcmp(row->choices[i], word) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_choices(const struct setting_row *row, const char *list, int64_t *out)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    int64_t one = 0, all = 0;
+    for (size_t i = 0; setting_item(list, i, &item); i++) {
+        if (!is_choice(row, item.data, &one))
+            return false;
+        all |= (int64_t)1 << one;
+        text_clear(&item);
+    }
+    *out = all;
+    return true;
+}
+
+static bool is_span(const struct setting_row *row, const char *word, int64_t *out)
+{
+    int64_t seconds;
+    if (span_read(word, &seconds, NULL) != RC_OK || seconds < row->low || seconds > row->high)
+        return false;
+    *out = seconds;
+    return true;
+}
+
+bool setting_pace(const char *list, size_t index, struct text *name, int64_t *seconds)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    text_clear(name);
+    if (list[0] == '\0' || !setting_item(list, index, &item))
+        return false;
+    const char *equals = strchr(room, '=');
+    *seconds = -1;
+    text_add_bytes(name, room, equals == NULL ? item.len : (size_t)(equals - room));
+    if (equals != NULL)
+        (void)span_read(equals + 1, seconds, NULL);
+    return true;
+}
+
+/* Whether an item of the list before number `index` has this name. */
+static bool named_before(const char *list, size_t index, const char *name)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text other = text_fixed(room, sizeof room);
+    int64_t seconds;
+    for (size_t i = 0; i < index; i++)
+        if (setting_pace(list, i, &other, &seconds) && strcmp(room, name) == 0)
+            return true;
+    return false;
+}
+
+/* Names are those of slots, whole or up to their colon. */
+static bool is_paces(const struct setting_row *row, const char *word)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789:_-";
+    char room[SETTING_VALUE_MAX + 1];
+    struct text name = text_fixed(room, sizeof room);
+    int64_t seconds;
+    for (size_t i = 0; setting_pace(word, i, &name, &seconds); i++)
+        if (name.len == 0 || strspn(room, letters) != name.len || seconds < row->low || seconds > row->high ||
+            named_before(word, i, room))
+            return false;
+    return true;
+}
+
+static bool is_list(const struct setting_row *row, const char *word)
+{
+    char room[SETTING_VALUE_MAX + 1];
+    struct text item = text_fixed(room, sizeof room);
+    int64_t seconds;
+    for (size_t i = 0; setting_item(word, i, &item); i++) {
+        if (row->type == TYPE_ADDRESSES ? !is_address(item.data) : !is_span(row, item.data, &seconds))
+            return false;
+        text_clear(&item);
+    }
+    return true;
+}
+
+/* A time counted from now would be another one each time it is read. */
+static bool is_moment(const char *word, int64_t *out)
+{
+    return strchr("+-@", word[0]) == NULL && moment_read_zoned(word, 0, out, NULL) == RC_OK;
+}
+
+static bool is_right(const struct setting_row *row, const char *word, int64_t *number)
+{
+    struct timetable timetable;
+    struct days_off off;
+    switch (row->type) {
+    case TYPE_TEXT:
+    case TYPE_SECRET:
+    case TYPE_PATH:
+    case TYPE_COMMAND:
+        return true;
+    case TYPE_ADDRESS:
+        return is_address(word);
+    case TYPE_ADDRESSES:
+    case TYPE_SPANS:
+        return is_list(row, word);
+    case TYPE_PACES:
+        return is_paces(row, word);
+    case TYPE_TIMETABLE:
+        return timetable_read(word, &timetable);
+    case TYPE_DAYS_OFF:
+        return days_off_read(word, &off);
+    case TYPE_MOMENT:
+        return is_moment(word, number);
+    case TYPE_ZONE:
+        return zone_known(word);
+    case TYPE_NUMBER:
+        return number_read(word, row->low, row->high, number);
+    case TYPE_SPAN:
+        return is_span(row, word, number);
+    case TYPE_FLAG:
+        return is_flag(word, number);
+    case TYPE_CHOICE:
+        return is_choice(row, word, number);
+    case TYPE_CHOICES:
+        return is_choices(row, word, number);
+    }
+    BUG("setting type %d", (int)row->type);
+}
+
+void setting_describe(const struct setting_row *row, struct text *out)
+{
+    switch (row->type) {
+    case TYPE_TEXT:
+    case TYPE_SECRET:
+        text_add(out, "text");
+        break;
+    case TYPE_PATH:
+        text_add(out, "a path");
+        break;
+    case TYPE_COMMAND:
+        text_add(out, "a program and its arguments");
+        break;
+    case TYPE_ADDRESS:
+        text_add(out, "a mail address (name@host)");
+        break;
+    case TYPE_ADDRESSES:
+        text_add(out, "mail addresses with commas between");
+        break;
+    case TYPE_ZONE:
+        text_add(out, "a time zone (Europe/Rome)");
+        break;
+    case TYPE_NUMBER:
+        text_addf(out, "a number from %lld to %lld", (long long)row->low, (long long)row->high);
+        break;
+    case TYPE_SPAN:
+    case TYPE_SPANS:
+        text_add(out, row->type == TYPE_SPAN ? "a span from " : "spans with commas between, each from ");
+        span_write(row->low, out);
+        text_add(out, " to ");
+        span_write(row->high, out);
+        text_add(out, " (90s, 30m, 48h, 2d)");
+        break;
+    case TYPE_PACES:
+        text_add(out, "decisions with spans, from ");
+        span_write(row->low, out);
+        text_add(out, " to ");
+        span_write(row->high, out);
+        text_add(out, " (god=12h, place=72h)");
+        break;
+    case TYPE_TIMETABLE:
+        text_add(out, "days, hours and a zone (mon,thu 18:00 Europe/Rome; mon-fri 12:00,20:00; daily 20:00)");
+        break;
+    case TYPE_DAYS_OFF:
+        text_add(out, "days with commas between (sat, sun, 2026-12-24..2027-01-02, 2027-05-01)");
+        break;
+    case TYPE_MOMENT:
+        text_add(out, "a time (2027-03-01 18:00 Europe/Rome; without a zone UTC)");
+        break;
+    case TYPE_FLAG:
+        text_add(out, "yes or no");
+        break;
+    case TYPE_CHOICE:
+        for (size_t i = 0; row->choices[i] != NULL; i++)
+            text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? " or " : ", ", row->choices[i]);
+        break;
+    case TYPE_CHOICES:
+        text_add(out, "some of ");
+        for (size_t i = 0; row->choices[i] != NULL; i++)
+            text_addf(out, "%s%s", i == 0 ? "" : row->choices[i + 1] == NULL ? " and " : ", ", row->choices[i]);
+        text_add(out, " with commas between");
+        break;
+    }
+}
+
+/* Length of the well-formed UTF-8 sequence at `at`, 0 if it is none (RFC 3629: no overlong form, no surrogate). */
+static size_t utf8_step(const unsigned char *at)
+{
+    size_t more = at[0] < 0x80 ? 0 : at[0] < 0xc2 ? 9 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : at[0] < 0xf5 ? 3 : 9;
+    if (more == 9)
+        return 0;
+    for (size_t i = 1; i <= more; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    bool wrong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
+                 (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f);
+    return wrong ? 0 : more + 1;
+}
+
+static bool is_plain(const char *word)
+{
+    for (const unsigned char *at = (const unsigned char *)word; *at != '\0';) {
+        size_t step = utf8_step(at);
+        if (step == 0 || *at < 0x20 || *at == 0x7f)
+            return false;
+        at += step;
+    }
+    return true;
+}
+
+enum rc setting_read(const struct setting_row *row, const char *word, struct text *canonical, int64_t *number,
+                     struct err *err)
+{
+    *number = 0;
+    if (strlen(word) > SETTING_VALUE_MAX)
+        return err_set(err, RC_BAD, "%s is too long: at most %d bytes", row->key, (int)SETTING_VALUE_MAX);
+    if (!is_plain(word))
+        return err_set(err, RC_BAD, "%s has control characters or bytes that are no UTF-8", row->key);
+    if (word[0] == '\0') {
+        if (row->optional)
+            return RC_OK;
+        char room[256];
+        struct text right = text_fixed(room, sizeof room);
+        setting_describe(row, &right);
+        return err_set(err, RC_BAD, "%s is empty; it wants %s", row->key, right.data);
+    }
+    if (!is_right(row, word, number)) {
+        char room[256];
+        struct text right = text_fixed(room, sizeof room);
+        setting_describe(row, &right);
+        return err_set(err, RC_BAD, "%s = %.100s is not right; it wants %s", row->key, word, right.data);
+    }
+    if (row->type == TYPE_MOMENT)
+        moment_write(*number, canonical);
+    else
+        text_add(canonical, row->type != TYPE_FLAG ? word : *number != 0 ? "yes" : "no");
+    return RC_OK;
+}
