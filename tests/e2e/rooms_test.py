@@ -14,7 +14,7 @@ PAGE = {"docs/architecture.md": "`play/a` `play/b` `play/c` `game/a` `game/a_wri
 
 
 def run(cwd, objects):
-    done = subprocess.run([sys.executable, "-B", ROOMS, objects], cwd=cwd, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-B", "-S", ROOMS, objects], cwd=cwd, capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout.splitlines(), done.stderr
 
 

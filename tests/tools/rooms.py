@@ -120,21 +120,22 @@ class Objects:
     """What each source file defines for others and wants of others, read from its object file."""
 
     def __init__(self, folder):
-        self.home, self.wants = {}, {}
-        for path in sources(f"{folder}/src/**/*.o"):
-            source = path[len(folder) + 1:-1] + "c"
-            if not os.path.exists(source):
-                continue  # of a file that was moved
-            self.wants[source] = set()
-            listed = subprocess.run(["nm", "-P", path], check=True, capture_output=True, text=True).stdout
-            for line in listed.splitlines():
-                name, kind = line.split()[:2]
-                if name.startswith("__odr_asan."):
-                    continue  # a mark of AddressSanitizer
-                if kind in "TDRBC":
-                    self.home[name] = source
-                elif kind == "U":
-                    self.wants[source].add(name)
+        # an object whose file was moved is nobody's
+        self.home, self.wants = {}, {source: set() for source in sources("src/**/*.c")
+                                     if os.path.exists(f"{folder}/{source[:-1]}o")}
+        if not self.wants:
+            return
+        listed = subprocess.run(["nm", "-A", "-P", *(f"{folder}/{source[:-1]}o" for source in self.wants)], check=True,
+                                capture_output=True, text=True).stdout
+        for line in listed.splitlines():
+            place, name, kind = line.split()[:3]  # "build/debug/src/base/text.o: text_add T ..."
+            source = place[len(folder) + 1:-2] + "c"
+            if name.startswith("__odr_asan."):
+                continue  # a mark of AddressSanitizer
+            if kind in "TDRBC":
+                self.home[name] = source
+            elif kind == "U":
+                self.wants[source].add(name)
 
     def calls(self):
         """(caller, called) -> the names"""
