@@ -250,22 +250,21 @@ static void dump(struct jv *value, struct text *out)
     jv_free(value);
 }
 
-/* save, load, save: the same text, of whole positions and of views. */
+/* What is saved is loaded as the same, whole positions and views; so it would be saved as the same text again. */
 static void check_codec(struct play *p, const void *state, bool as_view)
 {
-    struct text one = TEXT_EMPTY, two = TEXT_EMPTY;
+    struct text saved = TEXT_EMPTY;
     struct jv *read = NULL;
     struct refusal why = {0};
-    dump(rules_save(p->rules, state), &one);
-    check_int(jv_parse(one.data, one.len, &read, NULL), RC_OK);
+    dump(rules_save(p->rules, state), &saved);
+    check_int(jv_parse(saved.data, saved.len, &read, NULL), RC_OK);
     memset(p->other, 0, p->rules->state_size);
     if (!rules_load(p->rules, p->other, read, as_view, &why))
         fail_msg("%s: a saved %s is refused: %s %s", p->rules->id, as_view ? "view" : "position", why.word, why.detail);
     jv_free(read);
-    dump(rules_save(p->rules, p->other), &two);
-    check_text(two.data, one.data);
-    text_free(&one);
-    text_free(&two);
+    if (!same(p, p->other, state))
+        fail_msg("%s: a saved %s is loaded as another: %s", p->rules->id, as_view ? "view" : "position", saved.data);
+    text_free(&saved);
 }
 
 /* A view of a view is that view; it stays the same when what the seat cannot know is dealt anew. Where there is
