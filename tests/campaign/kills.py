@@ -14,10 +14,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "e2e"))
+from club import PICTURES  # noqa: E402
 from house import scratch_folder, started_house  # noqa: E402
 from storm import check_answered, check_sound, junk, settle, written_mails  # noqa: E402
 
-EXTRA = "[in]\nmails_per_hour = 10000\nhelp_per_day = 0\n"
+EXTRA = PICTURES + "[in]\nmails_per_hour = 10000\nhelp_per_day = 0\n"  # who paints is killed too
 MAILS, JUNK, AT_ONCE, KILLS_A_ROUND = 48, 12, 4, 25
 
 

@@ -18,6 +18,7 @@ import tempfile
 
 START = 1797580800  # 2026-12-18T08:00:00Z
 PICTURES = "[picture]\nenable = yes\n"  # for a test that looks at them: painting them is half of what a mail costs
+NO_PICTURES = "[picture]\nenable = no\n"
 
 # a header field is read again each time it is asked for, and the same fields stand in mail after mail
 POLICY = email.policy.default.clone(header_factory=functools.lru_cache(4096)(email.headerregistry.HeaderRegistry()))
@@ -37,7 +38,7 @@ class Club:
         self.seen = set()
         self.count = 0
         self.env = {k: v for k, v in os.environ.items() if not k.startswith("CURSUS_")}
-        extra += "" if "[picture]" in extra else "[picture]\nenable = no\n"
+        extra += "" if "[picture]" in extra else NO_PICTURES
         os.makedirs(self.folder, exist_ok=True)
         with open(self.path("cursus.ini"), "w") as out:
             out.write(f"[site]\naddress = {address}\nname = The Club\n[store]\npath = club.db\nreserve_mb = 0\n"
@@ -100,9 +101,10 @@ class Club:
         os.rename(self.path("in", "tmp", name), self.path("in", "new", name))
 
     def work(self):
-        """Handles what came in and sends what goes out; returns the new mails."""
+        """Handles what came in and sends what goes out, if anything does; returns the new mails."""
         self.run("tick")
-        self.run("send")
+        if self.rows("SELECT 1 FROM outbox WHERE state IN (0, 1) LIMIT 1"):  # queued, being sent
+            self.run("send")
         return self.mails()
 
     def mails(self):

@@ -5,7 +5,7 @@ import os
 import re
 import tempfile
 
-from club import Club, Player
+from club import NO_PICTURES, Club, Player
 
 SENDMAIL = """#!/bin/sh
 # As the local mail program: takes the mail whole, or not at all.
@@ -25,7 +25,7 @@ class House(Club):
     """A club whose mails go through a sendmail program that writes down each Message-ID."""
 
     def __init__(self, folder, fresh=True, extra=""):
-        self.extra = extra
+        self.extra = extra if "[picture]" in extra else extra + NO_PICTURES
         if fresh:
             os.makedirs(os.path.join(folder, "out", "tmp"))
             os.makedirs(os.path.join(folder, "out", "new"))

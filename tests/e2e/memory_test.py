@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 import tap
-from club import Club, duel, shape_plain
+from club import PICTURES, Club, duel, shape_plain
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LATER = 75
@@ -116,7 +116,7 @@ def a_trial_is_played_or_put_off():
 
 def a_tick_that_draws_is_done_or_put_off():
     """With mails to write and boards to draw, and then again with memory enough: the order was played once."""
-    with duel() as game, Short(game.club) as short:
+    with duel(PICTURES) as game, Short(game.club) as short:
         game.mover.answer(game.ask, game.takes()[0])
         here = game.phase
         with game.fork() as twin:
