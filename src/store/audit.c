@@ -3,10 +3,7 @@
 #include "base/cipher.h"
 #include "store/row.h"
 
-void audit_rows_free(struct audit_row *rows, size_t count)
-{
-    rows_free(&audit_table, rows, count);
-}
+ROWS_FREE(audit)
 
 static void little_endian(uint64_t number, uint8_t out[8])
 {

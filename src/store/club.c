@@ -25,10 +25,7 @@ enum rc conduct_get(struct store *store, int64_t player, struct conduct *out, st
 
 /* ---- standby ---- */
 
-void standby_rows_free(struct standby_row *rows, size_t count)
-{
-    rows_free(&standby_table, rows, count);
-}
+ROWS_FREE(standby)
 
 enum rc standby_put(struct store *store, int64_t player, const char *rules, moment now, struct err *err)
 {
@@ -59,15 +56,8 @@ enum rc standby_list(struct store *store, const char *rules, struct standby_row 
 
 /* ---- ballots ---- */
 
-void ballot_row_free(struct ballot_row *row)
-{
-    row_free(&ballot_table, row);
-}
-
-void ballot_rows_free(struct ballot_row *rows, size_t count)
-{
-    rows_free(&ballot_table, rows, count);
-}
+ROW_FREE(ballot)
+ROWS_FREE(ballot)
 
 enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *number, struct err *err)
 {
@@ -129,10 +119,7 @@ enum rc vote_list(struct store *store, int64_t game, int64_t ballot, struct vote
 
 /* ---- game masters ---- */
 
-void master_rows_free(struct master_row *rows, size_t count)
-{
-    rows_free(&master_table, rows, count);
-}
+ROWS_FREE(master)
 
 enum rc master_add(struct store *store, int64_t game, const char *address, struct err *err)
 {

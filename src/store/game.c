@@ -2,15 +2,8 @@
 
 #include "store/row.h"
 
-void game_row_free(struct game_row *row)
-{
-    row_free(&game_table, row);
-}
-
-void game_rows_free(struct game_row *rows, size_t count)
-{
-    rows_free(&game_table, rows, count);
-}
+ROW_FREE(game)
+ROWS_FREE(game)
 
 /* A conflict over the name would come again with a fresh copy of the game: it is the
  * input that is wrong, and is told apart here. */

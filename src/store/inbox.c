@@ -3,15 +3,8 @@
 #include "base/cipher.h"
 #include "store/row.h"
 
-void inbox_row_free(struct inbox_row *row)
-{
-    row_free(&inbox_table, row);
-}
-
-void inbox_rows_free(struct inbox_row *rows, size_t count)
-{
-    rows_free(&inbox_table, rows, count);
-}
+ROW_FREE(inbox)
+ROWS_FREE(inbox)
 
 /* ---- filing ---- */
 
@@ -185,13 +178,10 @@ enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now
 
 enum rc inbox_expire(struct store *store, moment before, moment now, size_t *count, struct err *err)
 {
-    int64_t changes = 0;
     struct query *query = query_write(store, "inbox_expire");
     query_put_int(query, now);
     query_put_int(query, before);
-    enum rc rc = query_run(query, &changes, err);
-    *count = rc == RC_OK ? (size_t)changes : 0;
-    return rc;
+    return query_count(query, count, err);
 }
 
 /* ---- looking, keeping ---- */

@@ -2,10 +2,7 @@
 
 #include "store/row.h"
 
-void name_rows_free(struct name_row *rows, size_t count)
-{
-    rows_free(&name_table, rows, count);
-}
+ROWS_FREE(name)
 
 enum rc player_names(struct store *store, struct name_row **rows, size_t *count, struct err *err)
 {

@@ -10,15 +10,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-void outbox_row_free(struct outbox_row *row)
-{
-    row_free(&outbox_table, row);
-}
-
-void outbox_rows_free(struct outbox_row *rows, size_t count)
-{
-    rows_free(&outbox_table, rows, count);
-}
+ROW_FREE(outbox)
+ROWS_FREE(outbox)
 
 /* ---- queueing ---- */
 
@@ -69,10 +62,7 @@ enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *i
 
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err)
 {
-    int64_t changes = 0;
-    enum rc rc = query_run(query_write(store, "outbox_drop_all"), &changes, err);
-    *count = rc == RC_OK ? (size_t)changes : 0;
-    return rc;
+    return query_count(query_write(store, "outbox_drop_all"), count, err);
 }
 
 enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, size_t *count, struct err *err)
@@ -82,11 +72,7 @@ enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, 
     query_put_int(query, cover->seat);
     query_put_text(query, cover->kind);
     query_put_int(query, cover->newer);
-    int64_t changes = 0;
-    enum rc rc = query_run(query, &changes, err);
-    if (rc == RC_OK)
-        *count = (size_t)changes;
-    return rc;
+    return query_count(query, count, err);
 }
 
 /* ---- sending ---- */
@@ -295,12 +281,9 @@ enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *
 
 enum rc outbox_expire(struct store *store, moment before, size_t *count, struct err *err)
 {
-    int64_t changes = 0;
     struct query *query = query_write(store, "outbox_expire");
     query_put_int(query, before);
-    enum rc rc = query_run(query, &changes, err);
-    *count = rc == RC_OK ? (size_t)changes : 0;
-    return rc;
+    return query_count(query, count, err);
 }
 
 /* ---- looking, keeping ---- */

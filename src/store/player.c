@@ -4,15 +4,8 @@
 
 /* ---- players ---- */
 
-void player_row_free(struct player_row *row)
-{
-    row_free(&player_table, row);
-}
-
-void player_rows_free(struct player_row *rows, size_t count)
-{
-    rows_free(&player_table, rows, count);
-}
+ROW_FREE(player)
+ROWS_FREE(player)
 
 static enum rc name_taken(enum rc rc, const char *name, struct err *err)
 {
@@ -90,15 +83,8 @@ enum rc player_called(struct store *store, int64_t id, struct err *err)
 
 /* ---- addresses ---- */
 
-void address_row_free(struct address_row *row)
-{
-    row_free(&address_table, row);
-}
-
-void address_rows_free(struct address_row *rows, size_t count)
-{
-    rows_free(&address_table, rows, count);
-}
+ROW_FREE(address)
+ROWS_FREE(address)
 
 enum rc address_add(struct store *store, int64_t player, const char *address, bool proved, moment now, struct err *err)
 {

@@ -350,6 +350,14 @@ enum rc query_run(struct query *query, int64_t *changes, struct err *err)
     return query_end(query, err);
 }
 
+enum rc query_count(struct query *query, size_t *count, struct err *err)
+{
+    int64_t changes = 0;
+    enum rc rc = query_run(query, &changes, err);
+    *count = rc == RC_OK ? (size_t)changes : 0;
+    return rc;
+}
+
 enum rc query_hit(struct query *query, enum rc missed, struct err *err, const char *format, ...)
 {
     (void)query_row(query);

@@ -70,6 +70,8 @@ enum rc query_end(struct query *query, struct err *err);
 
 /* Steps once and ends: for statements without rows. *changes (may be NULL): rows hit. */
 enum rc query_run(struct query *query, int64_t *changes, struct err *err);
+/* The same; *count: rows hit, 0 after a failure. */
+enum rc query_count(struct query *query, size_t *count, struct err *err);
 /* The same, RC_NONE or RC_CONFLICT (`missed`) with the sentence if no row was hit. */
 enum rc query_hit(struct query *query, enum rc missed, struct err *err, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -4,15 +4,8 @@
 
 /* ---- moves ---- */
 
-void move_row_free(struct move_row *row)
-{
-    row_free(&move_table, row);
-}
-
-void move_rows_free(struct move_row *rows, size_t count)
-{
-    rows_free(&move_table, rows, count);
-}
+ROW_FREE(move)
+ROWS_FREE(move)
 
 enum rc move_add(struct store *store, const struct move_row *row, struct err *err)
 {
@@ -82,15 +75,8 @@ enum rc branch_list(struct store *store, int64_t game, struct branch_row **rows,
 
 /* ---- press ---- */
 
-void press_row_free(struct press_row *row)
-{
-    row_free(&press_table, row);
-}
-
-void press_rows_free(struct press_row *rows, size_t count)
-{
-    rows_free(&press_table, rows, count);
-}
+ROW_FREE(press)
+ROWS_FREE(press)
 
 enum rc press_add(struct store *store, const struct press_row *row, int64_t *id, struct err *err)
 {

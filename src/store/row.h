@@ -34,6 +34,18 @@ char *row_text(const char *string);
 void row_free(const struct table *table, void *row);
 void rows_free(const struct table *table, void *rows, size_t count);
 
+/* The public ones of the rows struct K_row of K_table. */
+#define ROW_FREE(K)                                                                                                    \
+    void K##_row_free(struct K##_row *row)                                                                             \
+    {                                                                                                                  \
+        row_free(&K##_table, row);                                                                                     \
+    }
+#define ROWS_FREE(K)                                                                                                   \
+    void K##_rows_free(struct K##_row *rows, size_t count)                                                             \
+    {                                                                                                                  \
+        rows_free(&K##_table, rows, count);                                                                            \
+    }
+
 /* All rows, and ends the use. `rows` is where the list goes, a struct K_row ** of the table's K: the caller's
  * (rows_free()), NULL for none. */
 enum rc rows_get(struct query *query, const struct table *table, void *rows, size_t *count, struct err *err);

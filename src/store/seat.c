@@ -4,15 +4,8 @@
 
 /* ---- seats ---- */
 
-void seat_row_free(struct seat_row *row)
-{
-    row_free(&seat_table, row);
-}
-
-void seat_rows_free(struct seat_row *rows, size_t count)
-{
-    rows_free(&seat_table, rows, count);
-}
+ROW_FREE(seat)
+ROWS_FREE(seat)
 
 enum rc seat_list(struct store *store, int64_t game, struct seat_row **rows, size_t *count, struct err *err)
 {

@@ -41,20 +41,20 @@
 #called, sizeof(ROW), called##_columns, sizeof called##_columns / sizeof *called##_columns                     \
     }
 
+/* clang-format off */
 /* ---- players ---- */
 
 #define ROW struct player_row
 static const struct column player_columns[] = {
-    COLUMN(id),         COLUMN(name),       NAME_KEY(name),      COLUMN(zone),
-    COLUMN(digest),     COLUMN(mail_off),   COLUMN(picture_off), COLUMN(away_from),
-    COLUMN(away_until), COLUMN(sleep_from), COLUMN(sleep_until), COLUMN(heard),
-    COLUMN(created),    COLUMN(epoch),      COLUMN(asked),       COLUMN(last_call)};
+    COLUMN(id), COLUMN(name), NAME_KEY(name), COLUMN(zone), COLUMN(digest), COLUMN(mail_off), COLUMN(picture_off),
+    COLUMN(away_from), COLUMN(away_until), COLUMN(sleep_from), COLUMN(sleep_until), COLUMN(heard), COLUMN(created),
+    COLUMN(epoch), COLUMN(asked), COLUMN(last_call)};
 const struct table player_table = TABLE(player);
 #undef ROW
 
 #define ROW struct address_row
-static const struct column address_columns[] = {COLUMN(address), COLUMN(player),  COLUMN(proved), COLUMN(hard),
-                                                COLUMN(soft),    COLUMN(bounced), COLUMN(created)};
+static const struct column address_columns[] = {
+    COLUMN(address), COLUMN(player), COLUMN(proved), COLUMN(hard), COLUMN(soft), COLUMN(bounced), COLUMN(created)};
 const struct table address_table = TABLE(address);
 #undef ROW
 
@@ -66,75 +66,25 @@ const struct table misread_table = TABLE(misread);
 /* ---- games ---- */
 
 #define ROW struct game_row
-static const struct column game_columns[] = {COLUMN(id),
-                                             COLUMN(name),
-                                             NAME_KEY(name),
-                                             COLUMN(rules),
-                                             COLUMN(rules_version),
-                                             COLUMN(seats),
-                                             COLUMN(options),
-                                             CHOICE("status", status, GAME_CANCELLED),
-                                             COLUMN(pace),
-                                             COLUMN(revision),
-                                             COLUMN(phase),
-                                             COLUMN(branch),
-                                             COLUMN(secret),
-                                             COLUMN(commitment),
-                                             COLUMN(seed),
-                                             COLUMN(chance_position),
-                                             COLUMN(position_version),
-                                             COLUMN(hash),
-                                             COLUMN(created),
-                                             COLUMN(started),
-                                             COLUMN(ended),
-                                             COLUMN(paused_left),
-                                             COLUMN(gm),
-                                             COLUMN(thread),
-                                             COLUMN(last_activity),
-                                             FORMED(terms, COLUMN_OBJECT),
-                                             COLUMN(wake_at),
-                                             COLUMN(played_at),
-                                             COLUMN(warned_at),
-                                             COLUMN(archived),
-                                             COLUMN(cools_at),
-                                             COLUMN(outcome),
-                                             COLUMN(origin),
-                                             COLUMN(root),
-                                             FORMED(position, COLUMN_OPTIONAL)};
+static const struct column game_columns[] = {
+    COLUMN(id), COLUMN(name), NAME_KEY(name), COLUMN(rules), COLUMN(rules_version), COLUMN(seats), COLUMN(options),
+    CHOICE("status", status, GAME_CANCELLED), COLUMN(pace), COLUMN(revision), COLUMN(phase), COLUMN(branch),
+    COLUMN(secret), COLUMN(commitment), COLUMN(seed), COLUMN(chance_position), COLUMN(position_version), COLUMN(hash),
+    COLUMN(created), COLUMN(started), COLUMN(ended), COLUMN(paused_left), COLUMN(gm), COLUMN(thread),
+    COLUMN(last_activity), FORMED(terms, COLUMN_OBJECT), COLUMN(wake_at), COLUMN(played_at), COLUMN(warned_at),
+    COLUMN(archived), COLUMN(cools_at), COLUMN(outcome), COLUMN(origin), COLUMN(root),
+    FORMED(position, COLUMN_OPTIONAL)};
 const struct table game_table = TABLE(game);
 #undef ROW
 
 #define ROW struct seat_row
-static const struct column seat_columns[] = {COLUMN(game),
-                                             COLUMN(number),
-                                             CHOICE("kind", kind, SEAT_BOT),
-                                             FORMED(player, COLUMN_ID),
-                                             COLUMN(word),
-                                             COLUMN(otherwise_default),
-                                             COLUMN(otherwise_ask_surprised),
-                                             COLUMN(wait),
-                                             COLUMN(waiting),
-                                             NAMED("blocked", blocked[0]),
-                                             COLUMN(clock),
-                                             COLUMN(due),
-                                             COLUMN(remind_at),
-                                             COLUMN(epoch),
-                                             COLUMN(misses),
-                                             COLUMN(last_mail),
-                                             COLUMN(told),
-                                             COLUMN(asked_phase),
-                                             COLUMN(missed_row),
-                                             FORMED(kept_for, COLUMN_ID),
-                                             FORMED(gave_up, COLUMN_ID),
-                                             COLUMN(absent),
-                                             COLUMN(ready),
-                                             COLUMN(passed),
-                                             COLUMN(still_until),
-                                             COLUMN(runs_out),
-                                             COLUMN(judged),
-                                             COLUMN(missed_phase),
-                                             NAMED("blocked_62", blocked[1]),
-                                             NAMED("blocked_124", blocked[2])};
+static const struct column seat_columns[] = {
+    COLUMN(game), COLUMN(number), CHOICE("kind", kind, SEAT_BOT), FORMED(player, COLUMN_ID), COLUMN(word),
+    COLUMN(otherwise_default), COLUMN(otherwise_ask_surprised), COLUMN(wait), COLUMN(waiting),
+    NAMED("blocked", blocked[0]), COLUMN(clock), COLUMN(due), COLUMN(remind_at), COLUMN(epoch), COLUMN(misses),
+    COLUMN(last_mail), COLUMN(told), COLUMN(asked_phase), COLUMN(missed_row), FORMED(kept_for, COLUMN_ID),
+    FORMED(gave_up, COLUMN_ID), COLUMN(absent), COLUMN(ready), COLUMN(passed), COLUMN(still_until), COLUMN(runs_out),
+    COLUMN(judged), COLUMN(missed_phase), NAMED("blocked_62", blocked[1]), NAMED("blocked_124", blocked[2])};
 const struct table seat_table = TABLE(seat);
 #undef ROW
 
@@ -152,29 +102,28 @@ const struct table name_table = TABLE(name);
 /* ---- the record ---- */
 
 #define ROW struct move_row
-static const struct column move_columns[] = {COLUMN(game),  COLUMN(branch),   COLUMN(number),
-                                             COLUMN(at),    COLUMN(phase),    COLUMN(orders),
-                                             COLUMN(draws), COLUMN(events),   FORMED(position, COLUMN_OPTIONAL),
-                                             COLUMN(hash),  COLUMN(defaulted)};
+static const struct column move_columns[] = {
+    COLUMN(game), COLUMN(branch), COLUMN(number), COLUMN(at), COLUMN(phase), COLUMN(orders), COLUMN(draws),
+    COLUMN(events), FORMED(position, COLUMN_OPTIONAL), COLUMN(hash), COLUMN(defaulted)};
 const struct table move_table = TABLE(move);
 #undef ROW
 
 #define ROW struct branch_row
-static const struct column branch_columns[] = {COLUMN(game), COLUMN(branch), COLUMN(parent), NAMED("from_number", from),
-                                               COLUMN(seed), COLUMN(at)};
+static const struct column branch_columns[] = {
+    COLUMN(game), COLUMN(branch), COLUMN(parent), NAMED("from_number", from), COLUMN(seed), COLUMN(at)};
 const struct table branch_table = TABLE(branch);
 #undef ROW
 
 #define ROW struct press_row
 static const struct column press_columns[] = {
-    COLUMN(id),    COLUMN(game), NAMED("from_seat", from), CHOICE("to_seats", to, UINT32_MAX),
-    COLUMN(phase), COLUMN(at),   COLUMN(masked),           NAMED("body", text)};
+    COLUMN(id), COLUMN(game), NAMED("from_seat", from), CHOICE("to_seats", to, UINT32_MAX), COLUMN(phase), COLUMN(at),
+    COLUMN(masked), NAMED("body", text)};
 const struct table press_table = TABLE(press);
 #undef ROW
 
 #define ROW struct audit_row
-static const struct column audit_columns[] = {COLUMN(game), COLUMN(number), COLUMN(at),  COLUMN(actor),
-                                              COLUMN(act),  COLUMN(detail), COLUMN(hash)};
+static const struct column audit_columns[] = {
+    COLUMN(game), COLUMN(number), COLUMN(at), COLUMN(actor), COLUMN(act), COLUMN(detail), COLUMN(hash)};
 const struct table audit_table = TABLE(audit);
 #undef ROW
 
@@ -192,8 +141,8 @@ const struct table standby_table = TABLE(standby);
 
 #define ROW struct ballot_row
 static const struct column ballot_columns[] = {
-    COLUMN(game), COLUMN(number), COLUMN(kind),  COLUMN(detail),
-    COLUMN(seat), COLUMN(at),     COLUMN(until), CHOICE("state", state, BALLOT_LAPSED)};
+    COLUMN(game), COLUMN(number), COLUMN(kind), COLUMN(detail), COLUMN(seat), COLUMN(at), COLUMN(until),
+    CHOICE("state", state, BALLOT_LAPSED)};
 const struct table ballot_table = TABLE(ballot);
 #undef ROW
 
@@ -210,35 +159,21 @@ const struct table master_table = TABLE(master);
 /* ---- mail ---- */
 
 #define ROW struct inbox_row
-static const struct column inbox_columns[] = {COLUMN(id),
-                                              COLUMN(key),
-                                              COLUMN(hash),
-                                              COLUMN(size),
-                                              COLUMN(received),
-                                              COLUMN(source),
-                                              CHOICE("state", state, INBOX_PARKED),
-                                              COLUMN(tries),
-                                              COLUMN(note),
-                                              COLUMN(handled),
-                                              COLUMN(copies),
-                                              BYTES(raw)};
+static const struct column inbox_columns[] = {
+    COLUMN(id), COLUMN(key), COLUMN(hash), COLUMN(size), COLUMN(received), COLUMN(source),
+    CHOICE("state", state, INBOX_PARKED), COLUMN(tries), COLUMN(note), COLUMN(handled), COLUMN(copies), BYTES(raw)};
 const struct table inbox_table = TABLE(inbox);
 #undef ROW
 
 #define ROW struct outbox_row
-static const struct column outbox_columns[] = {COLUMN(id),          COLUMN(dedup),
-                                               COLUMN(message_id),  COLUMN(envelope_from),
-                                               COLUMN(envelope_to), FORMED(game, COLUMN_ID),
-                                               COLUMN(seat),        COLUMN(phase),
-                                               COLUMN(branch),      COLUMN(kind),
-                                               COLUMN(request),     CHOICE("state", state, OUTBOX_DROPPED),
-                                               COLUMN(tries),       COLUMN(next_at),
-                                               COLUMN(lease_until), COLUMN(last_reply),
-                                               COLUMN(created),     COLUMN(sent_at),
-                                               COLUMN(size),        COLUMN(stranger),
-                                               BYTES(raw),          FORMED(text_part, COLUMN_OPTIONAL)};
+static const struct column outbox_columns[] = {
+    COLUMN(id), COLUMN(dedup), COLUMN(message_id), COLUMN(envelope_from), COLUMN(envelope_to), FORMED(game, COLUMN_ID),
+    COLUMN(seat), COLUMN(phase), COLUMN(branch), COLUMN(kind), COLUMN(request), CHOICE("state", state, OUTBOX_DROPPED),
+    COLUMN(tries), COLUMN(next_at), COLUMN(lease_until), COLUMN(last_reply), COLUMN(created), COLUMN(sent_at),
+    COLUMN(size), COLUMN(stranger), BYTES(raw), FORMED(text_part, COLUMN_OPTIONAL)};
 const struct table outbox_table = TABLE(outbox);
 #undef ROW
+/* clang-format on */
 
 static const struct table *const tables[] = {
     &player_table, &address_table, &misread_table, &game_table,  &seat_table,    &place_table,
