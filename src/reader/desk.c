@@ -6,12 +6,28 @@
 
 #include <stdlib.h>
 
+/* Words of sentences: no game has a thing of these classes. */
+bool item_of_game(const struct item *item)
+{
+    static const char *const common[] = {"filler", "polite", "and",   "now",   "word", "from", "to",  "ref",
+                                         "all",    "number", "or",    "else",  "then", "next", "neg", "ask",
+                                         "cond",   "fix",    "doubt", "other", "past", "yes",  "no"};
+    for (int i = 0; i < item->meanings; i++) {
+        bool plain = false;
+        for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
+            plain = plain || strcmp(item->meaning[i].class, common[k]) == 0;
+        if (!plain)
+            return true;
+    }
+    return false;
+}
+
 static void add_features(struct offer *offer, const struct lexicon *lexicon, const char *words)
 {
     struct item item[ITEMS_MOST];
     int count = items_read(lexicon, words, item);
     for (int i = 0; i < count && offer->features < FEATURES_MOST; i++)
-        if (item[i].kind == ITEM_MEANT && item_in(&item[i], "filler") == NULL)
+        if (item[i].kind == ITEM_MEANT && (item_in(&item[i], "filler") == NULL || item_of_game(&item[i])))
             offer->feature[offer->features++] = item[i];
 }
 
@@ -118,8 +134,7 @@ static bool read_line_of(const struct desk *desk, const char *line, struct order
            rules_read(desk->seat->rules, desk->seat->view, desk->seat->seat, &plain, out, &why);
 }
 
-/* Is the seat asked for this slot now, and has the mail not answered it yet? */
-static bool asks(const struct desk *desk, int slot)
+bool desk_asks(const struct desk *desk, int slot)
 {
     bool asked = false;
     for (int i = 0; i < desk->open_count; i++)
@@ -149,7 +164,7 @@ static bool is_vetted(struct desk *desk, const struct order *order)
 
 static bool is_legal(struct desk *desk, const struct order *order)
 {
-    if (!order->setting && asks(desk, order->slot)) {
+    if (!order->setting && desk_asks(desk, order->slot)) {
         for (int i = 0; i < desk->open_count; i++) {
             struct refusal why = {0};
             if (desk->open[i].slot == order->slot)

@@ -42,6 +42,12 @@ void desk_close(struct desk *desk);
  * `out` (may be NULL; of nonsense nothing), its slot to *slot (SLOT_NONE for a setting). */
 enum judged desk_judge(struct desk *desk, const char *line, struct text *out, int *slot);
 
+/* Is the seat asked for this slot now, and has the mail not answered it yet? */
+bool desk_asks(const struct desk *desk, int slot);
+
+/* Has the item a meaning that a game gave it? */
+bool item_of_game(const struct item *item);
+
 /* Takes an order that was judged legal. */
 void desk_take(struct desk *desk, const char *line);
 /* Takes back all of this slot; returns how many. */

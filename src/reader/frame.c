@@ -69,12 +69,23 @@ static void add_item(struct text *out, const struct item *item, const char *clas
     }
 }
 
-/* The items of a class that are left, from the first on. */
+/* Is "a" the only number that there is? */
+static bool is_only_number(const struct filling *filling, int index)
+{
+    for (int i = 0; i < filling->count; i++)
+        if (i != index && !filling->used[i] && item_in(&filling->item[i], "number") != NULL &&
+            item_in(&filling->item[i], "filler") == NULL)
+            return false;
+    return true;
+}
+
+/* The items of a class that are left, from the first on; behind '!' and '~' they are not written. */
 static bool fill_class(struct filling *filling, const char *part, struct text *out)
 {
-    char class[PART_BYTES];
+    char class[PART_BYTES], unsaid = isupper((unsigned char)part[0]) ? '\0' : part[0];
+    part += unsaid == '\0' ? 0 : 1;
     size_t length = strcspn(part, "+*?");
-    char many = part[length];
+    char many = unsaid == '~' ? '*' : part[length];
     int taken = 0;
     for (size_t i = 0; i <= length; i++)
         class[i] = i == length ? '\0' : (char)tolower((unsigned char)part[i]);
@@ -83,9 +94,11 @@ static bool fill_class(struct filling *filling, const char *part, struct text *o
         if (filling->used[i] || item_in(item, class) == NULL)
             continue;
         /* "a" is a number where nothing else is, but a word to skip first of all */
-        if (strcmp(class, "number") == 0 && item_in(item, "filler") != NULL && many != '\0')
+        if (strcmp(class, "number") == 0 && item_in(item, "filler") != NULL &&
+            (many != '\0' || !is_only_number(filling, i)))
             continue;
-        add_item(out, item, class);
+        if (unsaid == '\0')
+            add_item(out, item, class);
         filling->used[i] = true;
         taken++;
     }
@@ -164,7 +177,7 @@ static bool fill_parts(struct filling *filling, const char *parts, struct text *
             pairs = true;
             if (!fill_pairs(filling, part, out, &any))
                 return false;
-        } else if (isupper((unsigned char)part[0])) {
+        } else if (isupper((unsigned char)part[0]) || part[0] == '!' || part[0] == '~') {
             if (!fill_class(filling, part, out))
                 return false;
         } else {

@@ -6,7 +6,8 @@
  *
  * In front stand the verbs that it goes with; with a '?' it does without one. Then the order's text: words in capitals
  * are classes of the lexicon (one of it; '+': one or more; '*': any number; '?': one or none); a word before brackets
- * begins a part of pairs, number and thing, where no number is one.
+ * begins a part of pairs, number and thing, where no number is one. "!CLASS" has to be said and "~CLASS" may be,
+ * without a word in the order.
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H

@@ -21,7 +21,7 @@ struct plain {
 struct candidate {
     char *text;
     int slot, unsaid, swapped;
-    bool legal;
+    bool legal, asked; /* `asked`: it answers what is asked now */
 };
 
 struct search {
@@ -40,22 +40,6 @@ static bool is_grammar(const struct item *item)
     return false;
 }
 
-/* Has it a meaning that a game gave it? */
-static bool is_of_game(const struct item *item)
-{
-    static const char *const common[] = {"filler", "polite", "and",   "now",   "word", "from", "to",  "ref",
-                                         "all",    "number", "or",    "else",  "then", "next", "neg", "ask",
-                                         "cond",   "fix",    "doubt", "other", "past", "yes",  "no"};
-    for (int i = 0; i < item->meanings; i++) {
-        bool plain = false;
-        for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
-            plain = plain || strcmp(item->meaning[i].class, common[k]) == 0;
-        if (!plain)
-            return true;
-    }
-    return false;
-}
-
 static void keep(struct plain *plain, const struct item *item)
 {
     if (plain->count == PIECE_ITEMS)
@@ -63,7 +47,7 @@ static void keep(struct plain *plain, const struct item *item)
     plain->item[plain->count++] = *item;
     plain->verb = plain->verb || item_in(item, "verb") != NULL;
     plain->mended = plain->mended || item->mended;
-    if (is_of_game(item) && item_in(item, "verb") == NULL)
+    if (item_of_game(item) && item_in(item, "verb") == NULL)
         plain->names++;
 }
 
@@ -92,12 +76,12 @@ static void make_plain(const struct around *around, const struct item *item, int
             continue;
         }
         if (one->kind == ITEM_UNKNOWN ||
-            (item_in(one, "word") != NULL && item_in(one, "filler") == NULL && !is_of_game(one))) {
+            (item_in(one, "word") != NULL && item_in(one, "filler") == NULL && !item_of_game(one))) {
             out->unknown++;
             continue;
         }
         out->all = out->all || item_in(one, "all") != NULL;
-        if (item_in(one, "ref") != NULL && !is_of_game(one)) {
+        if (item_in(one, "ref") != NULL && !item_of_game(one)) {
             out->again = true;
             if (around->place == NULL || item_is(one, "ref", "it"))
                 continue;
@@ -107,7 +91,7 @@ static void make_plain(const struct around *around, const struct item *item, int
         }
         if (item_in(one, "from") != NULL || item_in(one, "to") != NULL)
             now = item_in(one, "from") != NULL ? -1 : 1;
-        if (is_grammar(one) && !is_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL)
+        if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL)
             continue;
         role[out->count] = item_in(one, "verb") != NULL ? -1 : now;
         roles = roles && item_in(one, "verb") == NULL;
@@ -138,7 +122,8 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
                                                             .slot = slot,
                                                             .unsaid = unsaid,
                                                             .swapped = swapped,
-                                                            .legal = judged == JUDGED_LEGAL};
+                                                            .legal = judged == JUDGED_LEGAL,
+                                                            .asked = desk_asks(search->desk, slot)};
     }
     text_free(&text);
 }
@@ -161,6 +146,22 @@ static bool shares(const struct item *a, const struct item *b)
     return false;
 }
 
+/* "yes" and "all" beside what they stand for. */
+static bool goes_without(const struct plain *plain, const struct item *item)
+{
+    return item_in(item, "filler") != NULL || (plain->all && item_in(item, "all") != NULL) ||
+           (plain->count > 1 && item_in(item, "yes") != NULL);
+}
+
+/* The verb another time: "yes, I accept". */
+static bool is_said_again(const struct item *item, const struct offer *offer, const bool *used)
+{
+    for (int k = 0; item_in(item, "verb") != NULL && k < offer->features; k++)
+        if (used[k] && shares(item, &offer->feature[k]))
+            return true;
+    return false;
+}
+
 /* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
 static bool fits(const struct plain *plain, const struct offer *offer, int *unsaid, int *swapped)
 {
@@ -174,9 +175,9 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
             if (!used[k] && shares(item, &offer->feature[k]))
                 at = k;
         if (at < 0) {
-            if (item_in(item, "filler") != NULL || (plain->all && item_in(item, "all") != NULL))
-                continue;
-            return false;
+            if (!goes_without(plain, item) && !is_said_again(item, offer, used))
+                return false;
+            continue;
         }
         used[at] = true;
         matched += at < offer->needed ? 1 : 0;
@@ -224,6 +225,8 @@ static int by_likeness(const void *a, const void *b)
     const struct candidate *one = a, *other = b;
     if (one->legal != other->legal)
         return one->legal ? -1 : 1;
+    if (one->asked != other->asked)
+        return one->asked ? -1 : 1;
     if (one->swapped != other->swapped)
         return one->swapped - other->swapped;
     if (one->unsaid != other->unsaid)
@@ -238,7 +241,8 @@ static void settle(struct search *search, const struct plain *plain, struct read
     const struct candidate *best = search->found;
     int count = 0;
     while (count < search->count && best->legal && search->found[count].legal &&
-           search->found[count].swapped == best->swapped && search->found[count].unsaid == best->unsaid)
+           search->found[count].asked == best->asked && search->found[count].swapped == best->swapped &&
+           search->found[count].unsaid == best->unsaid)
         count++;
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
     out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;

@@ -108,11 +108,7 @@ static bool join_order(struct reader *reader, const struct reading *reading)
     struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
     if (last == NULL || last->slot != reading->slot || last->slot == SLOT_NONE)
         return false;
-    bool joins = false;
-    const char *frame;
-    for (size_t i = 0; !joins && (frame = lexicon_frame(reader->desk.seat->lexicon, i)) != NULL; i++)
-        joins = strncmp(frame, "@join", 5) == 0;
-    if (!joins)
+    if (!lexicon_has_frame(reader->desk.seat->lexicon, "@join"))
         return false;
     struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
     int slot;

@@ -110,6 +110,34 @@ static void read_whole(struct parser *parser, const struct part *part, struct re
     piece_read(parser->desk, parser->around, part->item, part->count, out);
 }
 
+/* "build luna" and "build rimini" as "build luna or rimini", where the game's table has `frame @or`: as few of the
+ * other's words as it reads. */
+static bool join_by_or(struct desk *desk, const char *first, const char *other, struct text *out)
+{
+    const char *rest[PARTS_MOST] = {other};
+    int count = 1;
+    if (!lexicon_has_frame(desk->seat->lexicon, "@or"))
+        return false;
+    for (const char *blank = strchr(other, ' '); blank != NULL && count < PARTS_MOST; blank = strchr(blank + 1, ' ')) {
+        if (strncmp(first, other, (size_t)(blank - other) + 1) != 0)
+            break;
+        rest[count++] = blank + 1;
+    }
+    while (count > 0) {
+        struct text line = TEXT_EMPTY;
+        int slot;
+        text_add(&line, first);
+        text_add(&line, " or ");
+        text_add(&line, rest[--count]);
+        bool read = desk_judge(desk, line.data, out, &slot) != JUDGED_NONSENSE;
+        text_free(&line);
+        if (read)
+            return true;
+        text_clear(out);
+    }
+    return false;
+}
+
 /* "take wheat" and "take god" as "take wheat / god", in whatever form the game reads it. */
 static bool join_choices(struct desk *desk, const char *first, const char *other, const char *head, struct text *out)
 {
@@ -142,7 +170,8 @@ static bool add_choice(struct parser *parser, struct reading *first, const struc
     struct text joined = TEXT_EMPTY;
     if (first->kind != PIECE_ORDER || other->kind != PIECE_ORDER || first->slot != other->slot ||
         first->texts == READINGS_MOST ||
-        !join_choices(parser->desk, first->text[0], other->text[0], parser->around->head, &joined)) {
+        (!join_by_or(parser->desk, first->text[0], other->text[0], &joined) &&
+         !join_choices(parser->desk, first->text[0], other->text[0], parser->around->head, &joined))) {
         text_free(&joined);
         return false;
     }

@@ -179,6 +179,16 @@ const char *lexicon_frame(const struct lexicon *lexicon, size_t index)
     return index < lexicon->frames->len ? lexicon->frames->pdata[index] : NULL;
 }
 
+bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
+{
+    const char *frame;
+    size_t length = strlen(word);
+    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++)
+        if (strncmp(frame, word, length) == 0 && (frame[length] == '\0' || frame[length] == ' '))
+            return true;
+    return false;
+}
+
 bool lexicon_knows(const struct lexicon *lexicon, const char *word)
 {
     return g_hash_table_contains(lexicon->words, word);

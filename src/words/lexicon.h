@@ -37,6 +37,9 @@ void lexicon_add(struct lexicon *lexicon, const char *class, const char *id, con
  */
 const char *lexicon_frame(const struct lexicon *lexicon, size_t index);
 
+/* Is there one that begins with this word? */
+bool lexicon_has_frame(const struct lexicon *lexicon, const char *word);
+
 /* Is the folded word part of any phrase? */
 bool lexicon_knows(const struct lexicon *lexicon, const char *word);
 /* The known words that a mistyped one comes nearest to, by the alphabet; none where too many letters are wrong. Returns
