@@ -32,7 +32,7 @@
 #define NAMED(column, field) AS(column, FORM(field), field, )
 #define COLUMN(field) NAMED(#field, field)
 #define FORMED(field, how) AS(#field, how, field, )
-#define CHOICE(column, field, last) AS(column, COLUMN_CHOICE, field, .most = last)
+#define CHOICE(column, field, last) AS(column, COLUMN_CHOICE, field, .most = (last))
 #define BYTES(field) AS(#field, COLUMN_BYTES, field, .size = offsetof(ROW, size))
 #define NAME_KEY(field) AS(#field "_key", COLUMN_KEY, field, )
 
@@ -176,15 +176,16 @@ const struct table outbox_table = TABLE(outbox);
 /* clang-format on */
 
 static const struct table *const tables[] = {
-    &player_table, &address_table, &misread_table, &game_table,  &seat_table,    &place_table,
-    &name_table,   &move_table,    &branch_table,  &press_table, &conduct_table, &standby_table,
-    &ballot_table, &vote_table,    &master_table,  &inbox_table, &outbox_table,  &audit_table};
+    &player_table,  &address_table, &misread_table, &game_table,   &seat_table,
+    &place_table,   &name_table,    &move_table,    &branch_table, &press_table,
+    &conduct_table, &standby_table, &ballot_table,  &vote_table,   &master_table,
+    &inbox_table,   &outbox_table,  &audit_table,   NULL};
 
 const struct table *table_named(const char *name)
 {
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (strcmp(tables[i]->name, name) == 0)
-            return tables[i];
+    for (const struct table *const *table = tables; *table != NULL; table++)
+        if (strcmp((*table)->name, name) == 0)
+            return *table;
     BUG("no table is named %s", name);
 }
 

@@ -27,9 +27,9 @@ enum column_form {
 
 struct column {
     const char *name; /* in the schema */
-    enum column_form form;
     size_t offset;
-    size_t size;   /* COLUMN_BYTES: the offset of their number, a size_t that is a column before it */
+    size_t size; /* COLUMN_BYTES: the offset of their number, a size_t that is a column before it */
+    enum column_form form;
     unsigned most; /* COLUMN_CHOICE */
 };
 

@@ -13,10 +13,10 @@
     {                                                                                                                  \
         .key = name, __VA_ARGS__                                                                                       \
     }
-#define RANGE(name, least, most) MEMBER(name, .low = least, .high = most)
+#define RANGE(name, least, most) MEMBER(name, .low = (least), .high = (most))
 #define TEXT(name, most) RANGE(name, 0, most)
 #define TIME(name) RANGE(name, 0, PARCEL_TIME)
-#define JSON(name, how) MEMBER(name, .json = how)
+#define JSON(name, how) MEMBER(name, .json = (how))
 #define PLAIN(name) MEMBER(name, )
 
 #define ENTRY(of, list)                                                                                                \
