@@ -33,8 +33,10 @@ SELECT {i.inbox - copies raw}, i.kept, r.raw
 FROM inbox AS i LEFT JOIN inbox_raw AS r ON r.inbox = i.id ORDER BY i.id;
 
 -- name: dump_outbox
-SELECT {o.outbox - lease_until stranger raw text_part}, o.kept, o.stranger, r.raw, r.text_part
-FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id ORDER BY o.id;
+SELECT {o.outbox - lease_until stranger model raw text_part}, o.kept, o.stranger, r.raw,
+    coalesce(r.text_part, m.text_part) AS text_part, m.model
+FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id LEFT JOIN outbox_model AS m ON m.outbox = o.id
+ORDER BY o.id;
 
 -- name: dump_rate
 SELECT key, began, times FROM rate ORDER BY key;

@@ -4,12 +4,24 @@
 SELECT id FROM outbox WHERE dedup = ?;
 
 -- name: outbox_add
-INSERT INTO outbox (id, owner, kept, {outbox - id raw text_part})
-SELECT coalesce(max(id), 0) + 1, '', 1, {:outbox - id raw text_part} FROM outbox
+INSERT INTO outbox (id, owner, kept, {outbox - id model raw text_part})
+SELECT coalesce(max(id), 0) + 1, '', 1, {:outbox - id model raw text_part} FROM outbox
 RETURNING id;
 
 -- name: outbox_raw_add
 INSERT INTO outbox_raw (outbox, raw, text_part) VALUES (?, :raw, :text_part);
+
+-- name: outbox_model_add
+INSERT INTO outbox_model (outbox, model) VALUES (?, CAST(:model AS BLOB));
+
+-- name: outbox_model_text
+UPDATE outbox_model SET model = NULL, text_part = :text_part WHERE outbox = :id;
+
+-- name: outbox_model_drop
+DELETE FROM outbox_model WHERE outbox = :id;
+
+-- name: outbox_size
+UPDATE outbox SET size = :size WHERE id = :id;
 
 -- name: outbox_due
 SELECT id, next_at, envelope_to FROM outbox
@@ -20,12 +32,14 @@ ORDER BY next_at, id LIMIT ?;
 UPDATE outbox SET state = 1, tries = tries + 1, lease_until = ?, owner = ? WHERE id = ? AND state = 0;
 
 -- name: outbox_get
-SELECT {o.outbox - raw text_part}, r.raw, r.text_part
-FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.id = ?;
+SELECT {o.outbox - model raw text_part}, r.raw, coalesce(r.text_part, m.text_part) AS text_part, m.model
+FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id LEFT JOIN outbox_model AS m ON m.outbox = o.id
+WHERE o.id = ?;
 
 -- name: outbox_by_message_id
-SELECT {o.outbox - raw text_part}, r.raw, r.text_part
-FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id WHERE o.message_id = ?;
+SELECT {o.outbox - model raw text_part}, r.raw, coalesce(r.text_part, m.text_part) AS text_part, m.model
+FROM outbox AS o LEFT JOIN outbox_raw AS r ON r.outbox = o.id LEFT JOIN outbox_model AS m ON m.outbox = o.id
+WHERE o.message_id = ?;
 
 -- A 250 that came after the lease ended is still a 250.
 -- name: outbox_sent
@@ -81,11 +95,11 @@ SELECT count(*), coalesce(min(at), 0) FROM (
 ) AS both_kinds;
 
 -- name: outbox_list
-SELECT {outbox - raw text_part}
+SELECT {outbox - model raw text_part}
 FROM outbox WHERE state = ? AND state <> 2 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: outbox_list_sent
-SELECT {outbox - raw text_part}
+SELECT {outbox - model raw text_part}
 FROM outbox WHERE state = 2 AND id > ? ORDER BY id LIMIT ?;
 
 -- name: outbox_counts

@@ -101,7 +101,7 @@ static int run(struct cli *cli, const struct args *args)
     const char *most = args_option(args, "limit");
     if (most != NULL && !number_read(most, 1, 1000000, &limit))
         return cli_usage(&command_send, "--limit wants a number from 1, not '%s'", most);
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    enum rc rc = house_open(cli, HOUSE_SENDER, &house, &err);
     if (rc == RC_OK)
         rc = of_now(&house.services, &err);
     if (rc == RC_OK)

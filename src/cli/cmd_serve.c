@@ -132,7 +132,7 @@ static enum rc loop(struct service *service, struct err *err)
 static enum rc open_service(struct service *service, struct err *err)
 {
     struct cli *cli = service->cli;
-    enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER, &service->house, err);
+    enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER | HOUSE_SENDER, &service->house, err);
     service->house.services.stop = &stopping;
     if (rc == RC_OK)
         rc = outgoing_open(cli, &service->sender, err);

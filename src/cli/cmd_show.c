@@ -114,7 +114,7 @@ static int run_show(struct cli *cli, const struct args *args)
     const char *png = args_option(args, "png");
     if (png != NULL && args_given(args, "html"))
         return cli_usage(&command_show, "option --html does not go with --png: it is one or the other");
-    enum rc rc = look_at(cli, args, HOUSE_MAIL, &looking, &err);
+    enum rc rc = look_at(cli, args, png != NULL ? HOUSE_MAIL | HOUSE_SENDER : HOUSE_MAIL, &looking, &err);
     if (rc == RC_OK && png != NULL)
         rc = need_live(&looking, &err);
     if (rc == RC_OK && png != NULL)

@@ -56,7 +56,7 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     *house = (struct house){.services = {.config = cli->config, .now = cli->now}};
     if ((need & HOUSE_READER) != 0)
         rc = worker_open(NULL, &house->worker, err);
-    if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
+    if (rc == RC_OK && (need & HOUSE_SENDER) != 0) {
         house->painter = painter_new();
         rc = painter_confine(house->painter, err);
     }
@@ -67,11 +67,10 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     if (rc == RC_OK)
         rc = services_open(&house->services, err);
     house_user(house->services.by);
-    if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
+    if (rc == RC_OK && (need & (HOUSE_MAIL | HOUSE_SENDER)) != 0)
         templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates);
-    if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
         house->zones = zones_new();
-    }
     house->services.worker = house->worker;
     house->services.templates = house->templates;
     house->services.painter = house->painter;

@@ -17,8 +17,9 @@ struct house {
 /* What to open beside the database. */
 enum house_need {
     HOUSE_PLAIN = 0,
-    HOUSE_MAIL = 1,   /* templates and pictures: whatever may write mails */
+    HOUSE_MAIL = 1,   /* templates: whatever may write mails */
     HOUSE_READER = 2, /* the process that reads mails */
+    HOUSE_SENDER = 4, /* templates, and the process that paints: whatever makes the mails that go out */
 };
 
 /* The same on a database at another place than the settings say, as it stands: what was put back by hand is left. */

@@ -1,7 +1,6 @@
 /*
- * A mail of ours and how it is written as a message (RFC 5322, MIME). Composed
- * once, stored in the outbox, sent as stored: the same letter gives the same bytes,
- * whenever and wherever. Lines end with CR LF, none is over 998 bytes.
+ * A mail of ours and how it is written as a message (RFC 5322, MIME): the same
+ * letter gives the same bytes, whenever and wherever. Lines end with CR LF, none is over 998 bytes.
  *
  * The shape is the least that shows everything everywhere:
  *   mixed { alternative { text, related { html, pictures } }, attachments }

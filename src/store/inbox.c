@@ -228,6 +228,6 @@ enum rc inbox_forget(struct store *store, int64_t id, struct err *err)
 
 enum rc inbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)
 {
-    static const struct strip strip = {"inbox_strippable", "inbox_raw_drop", "inbox_stripped"};
+    static const struct strip strip = {"inbox_strippable", {"inbox_raw_drop", "inbox_stripped"}};
     return query_strip(store, &strip, before, limit, count, err);
 }

@@ -15,6 +15,22 @@ ROWS_FREE(outbox)
 
 /* ---- queueing ---- */
 
+static enum rc raw_add(struct store *store, int64_t id, const struct outbox_row *row, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_raw_add");
+    query_put_int(query, id);
+    row_put(query, &outbox_table, row);
+    return query_run(query, NULL, err);
+}
+
+static enum rc model_add(struct store *store, int64_t id, const struct outbox_row *row, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_model_add");
+    query_put_int(query, id);
+    row_put(query, &outbox_table, row);
+    return query_run(query, NULL, err);
+}
+
 static enum rc outbox_add(struct store *store, const struct outbox_row *given, int64_t *id, struct err *err)
 {
     static char none[1];
@@ -35,10 +51,8 @@ static enum rc outbox_add(struct store *store, const struct outbox_row *given, i
     if (rc != RC_OK)
         return rc;
     store->guard.given.mails_out = *id;
-    query = query_use(store, "outbox_raw_add");
-    query_put_int(query, *id);
-    row_put(query, &outbox_table, &row);
-    return db_spoil(store, query_run(query, NULL, err), "a mail could not be queued whole");
+    rc = row.model == NULL ? raw_add(store, *id, &row, err) : model_add(store, *id, &row, err);
+    return db_spoil(store, rc, "a mail could not be queued whole");
 }
 
 static enum rc outbox_queue(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh,
@@ -155,6 +169,43 @@ enum rc outbox_result(struct store *store, const struct outbox_outcome *outcome,
         query_put_text(query, outcome->owner);
     return query_hit(query, RC_CONFLICT, err, "mail %lld is no longer being sent by %s", (long long)outcome->id,
                      outcome->owner);
+}
+
+/* Nothing is asked any more of a mail that was sent but its text. */
+static enum rc keep_text(struct store *store, const struct outbox_row *made, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_model_text");
+    row_put(query, &outbox_table, made);
+    return query_run(query, NULL, err);
+}
+
+static enum rc keep_whole(struct store *store, const struct outbox_row *made, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_model_drop");
+    row_put(query, &outbox_table, made);
+    enum rc rc = query_run(query, NULL, err);
+    return rc == RC_OK ? raw_add(store, made->id, made, err) : rc;
+}
+
+static enum rc keep(struct store *store, const struct outbox_row *made, enum outbox_class class, struct err *err)
+{
+    enum rc rc = class == OUTBOX_CLASS_SENT      ? keep_text(store, made, err)
+                 : class == OUTBOX_CLASS_UNKNOWN ? keep_whole(store, made, err)
+                                                 : RC_OK;
+    if (rc != RC_OK)
+        return rc;
+    struct query *query = query_use(store, "outbox_size");
+    row_put(query, &outbox_table, made);
+    return query_run(query, NULL, err);
+}
+
+enum rc outbox_keep(struct store *store, const struct outbox_row *made, enum outbox_class class, struct err *err)
+{
+    bool own;
+    enum rc rc = write_begin(store, &own, err);
+    if (rc != RC_OK)
+        return rc;
+    return write_end(store, own, db_spoil(store, keep(store, made, class, err), "a mail could not be kept"), err);
 }
 
 /* ---- senders that died ---- */
@@ -337,6 +388,7 @@ enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBO
 
 enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err)
 {
-    static const struct strip strip = {"outbox_strippable", "outbox_raw_drop", "outbox_stripped"};
+    static const struct strip strip = {"outbox_strippable",
+                                       {"outbox_raw_drop", "outbox_model_drop", "outbox_stripped"}};
     return query_strip(store, &strip, before, limit, count, err);
 }

@@ -26,12 +26,13 @@ struct outbox_row {
     moment created, sent_at;
     bool answer;   /* of a new row, and not kept: it answers a mail */
     bool stranger; /* goes to nobody who is known here: after all that waits for people who are */
-    char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists and after outbox_strip() */
-    size_t size;
-    char *text_part; /* our plain text, to tell a quotation from an answer; as raw */
+    char *model;   /* what the message is made of, JSON; NULL in lists, once it was sent, and where `raw` is there */
+    char *raw;     /* the whole message: `size` bytes and a NUL; NULL in lists, after outbox_strip(), and of a model */
+    size_t size;   /* of the message, as it was tried last; 0: it was not made yet */
+    char *text_part; /* our plain text, to tell a quotation from an answer; NULL as raw, and until a model was sent */
 };
 
-/* Queues a mail: ignores id, state, tries, lease_until, last_reply, sent_at. If `dedup`
+/* Queues a mail, as a model or whole: ignores id, state, tries, lease_until, last_reply, sent_at. If `dedup`
  * is there already nothing changes, *fresh is false and *id is that row. RC_CONFLICT:
  * the Message-ID is another mail's. RC_NONE: no such game. */
 enum rc outbox_put(struct store *store, const struct outbox_row *row, int64_t *id, bool *fresh, struct err *err);
@@ -54,8 +55,8 @@ struct outbox_claim {
     moment now;
     int64_t lease;
 };
-/* Marks those of the rows that are still queued as being sent, counts the try, and gives them with raw, in the order of
- * the ids. Each row goes to one caller only. Do it in the transaction that chose them. */
+/* Marks those of the rows that are still queued as being sent, counts the try, and gives them with model or raw, in the
+ * order of the ids. Each row goes to one caller only. Do it in the transaction that chose them. */
 enum rc outbox_claim(struct store *store, const struct outbox_claim *claim, struct outbox_row **rows, size_t *count,
                      struct err *err);
 enum outbox_class {
@@ -75,13 +76,17 @@ struct outbox_outcome {
 };
 /* SENT is always noted, also when the lease ran out; the others give RC_CONFLICT if `owner` holds the row no more. */
 enum rc outbox_result(struct store *store, const struct outbox_outcome *outcome, struct err *err);
+/* What a model became: of `made` count id, raw, size and text_part. Notes the size and, once the mail was sent, keeps
+ * the text in the place of the model; one of unknown fate is kept whole, so that the very same bytes go again. Do it in
+ * the transaction that notes the result. */
+enum rc outbox_keep(struct store *store, const struct outbox_row *made, enum outbox_class class, struct err *err);
 /* Queues again what was being sent by somebody whose lease has ended, by a sender that lives no more (see
  * outbox_owner(); only on this machine can one tell), and by this connection itself: call it while sending nothing.
  * One look-up where nothing is being sent; writes only if there is something to queue. */
 enum rc outbox_release_stale(struct store *store, moment now, size_t *count, struct err *err);
 /* All that is queued may go at once, for whatever it waits. */
 enum rc outbox_hurry(struct store *store, struct err *err);
-/* With raw and text_part. RC_NONE */
+/* With model, raw and text_part. RC_NONE */
 enum rc outbox_get(struct store *store, int64_t id, struct outbox_row *out, struct err *err);
 enum rc outbox_by_message_id(struct store *store, const char *message_id, struct outbox_row *out, struct err *err);
 /* What a newer mail makes needless: those of this kind to this seat. */
@@ -111,7 +116,7 @@ enum rc outbox_list(struct store *store, const struct outbox_range *range, struc
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err);
 /* Those of one game; sent ones are not counted. */
 enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err);
-/* Forgets raw and text_part of up to `limit` rows created before `before` that are
+/* Forgets model, raw and text_part of up to `limit` rows created before `before` that are
  * neither queued nor being sent. */
 enum rc outbox_strip(struct store *store, moment before, size_t limit, size_t *count, struct err *err);
 void outbox_row_free(struct outbox_row *row);

@@ -437,10 +437,12 @@ static enum rc strip_rows(struct store *store, const struct strip *strip, moment
     query_put_int(query, before);
     query_put_limit(query, limit);
     enum rc rc = query_ids(query, &ids, count, err);
-    const char *const steps[] = {strip->drop, strip->note};
-    for (size_t i = 0; rc == RC_OK && i < *count * 2; i++) {
-        query = query_use(store, steps[i % 2]);
-        query_put_int(query, ids[i / 2]);
+    for (size_t i = 0; rc == RC_OK && i < *count * STRIP_STEPS; i++) {
+        const char *step = strip->step[i % STRIP_STEPS];
+        if (step == NULL)
+            continue;
+        query = query_use(store, step);
+        query_put_int(query, ids[i / STRIP_STEPS]);
         rc = query_run(query, NULL, err);
     }
     free(ids);

@@ -90,9 +90,11 @@ struct count_by {
 /* Fills counts[0..states-1]. */
 enum rc query_counts(struct store *store, const struct count_by *by, int64_t *counts, struct err *err);
 
-/* Forgetting raw texts: which rows, and the two statements that do it for one. */
+/* Forgetting raw texts: which rows, and the statements that do it for one. */
+enum { STRIP_STEPS = 3 };
 struct strip {
-    const char *find, *drop, *note;
+    const char *find;
+    const char *step[STRIP_STEPS]; /* NULL behind the last */
 };
 enum rc query_strip(struct store *store, const struct strip *strip, moment before, size_t limit, size_t *count,
                     struct err *err);

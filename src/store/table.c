@@ -170,7 +170,7 @@ static const struct column outbox_columns[] = {
     COLUMN(id), COLUMN(dedup), COLUMN(message_id), COLUMN(envelope_from), COLUMN(envelope_to), FORMED(game, COLUMN_ID),
     COLUMN(seat), COLUMN(phase), COLUMN(branch), COLUMN(kind), COLUMN(request), CHOICE("state", state, OUTBOX_DROPPED),
     COLUMN(tries), COLUMN(next_at), COLUMN(lease_until), COLUMN(last_reply), COLUMN(created), COLUMN(sent_at),
-    COLUMN(size), COLUMN(stranger), BYTES(raw), FORMED(text_part, COLUMN_OPTIONAL)};
+    COLUMN(size), COLUMN(stranger), FORMED(model, COLUMN_OPTIONAL), BYTES(raw), FORMED(text_part, COLUMN_OPTIONAL)};
 const struct table outbox_table = TABLE(outbox);
 #undef ROW
 /* clang-format on */

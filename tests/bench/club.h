@@ -13,6 +13,7 @@
 #include "engine/gm/new_game.h"
 #include "engine/inbox/handle.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/made.h"
 #include "engine/play/views.h"
 #include "engine/queue/receive.h"
 #include "mail/worker.h"
@@ -235,6 +236,7 @@ static inline bool club_answer(struct club *club, int64_t id, struct text *out)
         struct text to = TEXT_EMPTY, lines = club_orders(club, game, seat);
         post_reply_seat(&club->services, game, seat, &to);
         must(outbox_get(club->services.store, club->newest[id][seat], &answered, &err), &err);
+        made_text(&club->services, &answered);
         text_clear(out);
         club_reply(club, seat, to.data, lines.data, &answered, out);
         outbox_row_free(&answered);

@@ -46,8 +46,8 @@ static struct loop_order like_ours(struct club *club, const struct text *mail)
     for (size_t i = 0; i < count; i++) {
         struct outbox_row whole = {0};
         must(outbox_get(club->services.store, rows[i].id, &whole, &err), &err);
-        order.report_size[order.reports] = whole.size;
-        order.text_size[order.reports++] = strlen(whole.text_part);
+        order.report_size[order.reports] = strlen(whole.model);
+        order.text_size[order.reports++] = 0;
         outbox_row_free(&whole);
     }
     outbox_rows_free(rows, count);

@@ -123,10 +123,13 @@ static double render_ours(struct club *club, struct game *game, int seat, size_t
         struct err err = {0};
         struct jv *facts = NULL;
         struct outbox_row row = {0};
+        struct made made;
         struct post post = {.kind = "turn", .cause = "b0p1"};
         must(announce_facts(&club->services, game, seat, &facts, &err), &err);
         must(post_seat(&club->services, game, seat, &post, facts, &row, &err), &err);
-        *size = row.size;
+        must(made_mail(&club->services, &row, &made, &err), &err);
+        *size = made.raw.len;
+        made_free(&made);
         jv_free(facts);
         outbox_row_free(&row);
     }
@@ -215,6 +218,7 @@ int main(int argc, char **argv)
     must(game_pump(&club.services, &game, &err), &err);
     int seat = game.pumped.waiting[0].request.seat;
     must(outbox_get(club.services.store, club.newest[id][seat], &answered, &err), &err);
+    made_text(&club.services, &answered);
     reading(&club, &mail, answered.text_part);
     one_line(&club, &game, seat);
     report(&club, &game, seat);

@@ -56,7 +56,7 @@ ACTS = {
 ASKING = {"help", "state", "orders", "resend", "games", "standings"}
 OTHERS = {"yes", "no", "gm"}
 
-ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_raw", "rate", "meta", "audit", "misread"}
+ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_model", "outbox_raw", "rate", "meta", "audit", "misread"}
 ASIDE_COLUMNS = {"heard", "last_mail", "told", "revision", "last_activity", "played_at", "asked"}
 
 

@@ -39,8 +39,8 @@ def used_bytes(club):
     """What of the database's file is in use, less the mails to people who are known."""
     ((size,), (pages,), (free,)) = (club.rows(f"PRAGMA {name}")[0] for name in ("page_size", "page_count",
                                                                                "freelist_count"))
-    ((mails,),) = club.rows("SELECT sum(length(raw) + length(text_part)) FROM outbox_raw JOIN outbox ON id = outbox "
-                            "WHERE stranger = 0")
+    ((mails,),) = club.rows("SELECT sum(coalesce(length(model), 0) + length(text_part)) FROM outbox_model JOIN outbox "
+                            "ON id = outbox WHERE stranger = 0")
     return size * (pages - free) - mails
 
 
@@ -82,7 +82,7 @@ def ten_thousand_strangers_disturb_nobody():
             strangers += unknown
         grown = used_bytes(club) - before
         assert len(strangers) == BUDGET, strangers
-        notes = club.rows("SELECT text_part FROM outbox JOIN outbox_raw ON outbox = id WHERE envelope_to = ?", MASTER)
+        notes = club.rows("SELECT text_part FROM outbox JOIN outbox_model ON outbox = id WHERE envelope_to = ?", MASTER)
         assert sum("mails from people who are not known" in text for text, in notes) == 1, notes
         assert grown < 1024 * JUNK, f"{grown / JUNK:.0f} bytes a mail"
         assert club.rows("SELECT count(*) FROM outbox WHERE state NOT IN (2, 4)") == [(0,)]

@@ -37,8 +37,8 @@ def a_picture_that_kills_its_painter():
         assert game.ask.picture is not None
         env = dict(club.env, CURSUS_CRASH_ON="Hispania")
         game.mover.answer(game.ask, game.takes()[0])
-        club.run("tick", env=env)
-        club.run("send")
+        club.run("tick")
+        club.run("send", env=env)
         mails = club.mails()
         reply = only(mails, game.mover.address)
         assert reply.picture is None and reply.part("text/plain") is not None

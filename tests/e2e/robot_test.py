@@ -49,7 +49,7 @@ def a_robot_hears_three_answers_in_some_days():
             got, answers = talk(game, game.bruno, answer, 6)
             assert sum(mail.kind == "press" for mail in got) == 6, [mail.kind for mail in got]
             assert answers == 3, (answer.__name__, answers)
-            notes = game.club.rows("SELECT text_part FROM outbox JOIN outbox_raw ON outbox = id WHERE envelope_to = ?",
+            notes = game.club.rows("SELECT text_part FROM outbox JOIN outbox_model ON outbox = id WHERE envelope_to = ?",
                                    MASTER)
             told = [text for text, in notes if "Nothing was understood of 3 mails" in " ".join(text.split())]
             # of mails without a key the game masters hear otherwise

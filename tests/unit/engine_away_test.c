@@ -246,7 +246,7 @@ static void the_game_master_hears_of_an_outage(void **state)
     check_ok(outbox_list(hosted.services.store, &(struct outbox_range){.state = OUTBOX_QUEUED, .limit = 100}, &rows,
                          &count, &err));
     struct outbox_row mail = {0};
-    check_ok(outbox_get(hosted.services.store, rows[count - 1].id, &mail, &err));
+    hosted_letter(&hosted, rows[count - 1].id, &mail);
     char name[40];
     (void)snprintf(name, sizeof name, "#%lld ", (long long)other);
     check_true(strstr(mail.text_part, "9h") != NULL && strstr(mail.text_part, name) != NULL);

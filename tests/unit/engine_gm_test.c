@@ -117,7 +117,7 @@ static char *newest_mail(int64_t game, int seat)
         if (rows[i].game == game && rows[i].seat == seat)
             id = rows[i].id;
     outbox_rows_free(rows, count);
-    check_ok(outbox_get(hosted.services.store, id, &whole, &err));
+    hosted_letter(&hosted, id, &whole);
     char *text = strdup(whole.text_part);
     outbox_row_free(&whole);
     for (char *at = text; *at != '\0'; at++) /* wherever its lines are broken */

@@ -140,6 +140,7 @@ static const struct column columns[] = {
     {"outbox.kept", NUMBER, ""},
     {"outbox.stranger", NUMBER, ""},
     {"outbox_raw.outbox", NUMBER, ""},
+    {"outbox_model.outbox", NUMBER, ""},
     {"rate.began", STAYS, "of another clock, so another window: the count begins anew"},
     {"rate.times", NUMBER, ""},
     {"audit.game", NUMBER, ""},

@@ -54,7 +54,7 @@ static int mails_of(int64_t game, int seat, const char *kind, const char *words)
             continue;
         (void)snprintf(copy, sizeof copy, "%s", words);
         int parts = words[0] == '\0' ? 0 : bars_split(copy, word, 8), held = 0;
-        check_ok(outbox_get(hosted.services.store, rows[i].id, &row, &err));
+        hosted_letter(&hosted, rows[i].id, &row);
         for (char *end = row.text_part; (end = strchr(end, '\n')) != NULL;)
             *end = ' '; /* wherever its lines are broken */
         for (int k = 0; k < parts; k++)
@@ -389,7 +389,7 @@ static void check_sent(const char *kind, const char *words, const char *want)
                          &count, &err));
     for (size_t i = 0; i < count; i++) {
         struct outbox_row row;
-        check_ok(outbox_get(hosted.services.store, rows[i].id, &row, &err));
+        hosted_letter(&hosted, rows[i].id, &row);
         if (strcmp(row.kind, kind) == 0 && strstr(row.text_part, words) != NULL)
             text_addf(&got, "%.*s ", (int)strcspn(row.envelope_to, "@"), row.envelope_to);
         outbox_row_free(&row);

@@ -272,7 +272,7 @@ static int read_mails(int64_t game, enum outbox_state which)
         if (rows[i].game != game)
             continue;
         mails++;
-        check_ok(outbox_get(hosted.services.store, rows[i].id, &whole, &err));
+        hosted_letter(&hosted, rows[i].id, &whole);
         for (const char *at = whole.text_part; at != NULL && *at != '\0'; at = strchr(at, '\n'), at += at != NULL) {
             int from = 0, to = 0, value = 0;
             if (sscanf(at, "- omen %d %d", &from, &value) == 2)

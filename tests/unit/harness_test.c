@@ -5,6 +5,7 @@
  */
 #include "check.h"
 
+#include "report/strokes.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 #include "rules/rules.h"
@@ -293,6 +294,22 @@ static void check_filled(const struct rules *rules, const struct text *text)
         fail_msg("%s: a sentence is not whole: '%s'", rules->id, text->data);
 }
 
+/* A picture that is drawn later, of the view as it was saved, is the same one. */
+static void check_drawn_later(struct play *p, int seat, const struct canvas *now)
+{
+    struct canvas later;
+    struct text one = TEXT_EMPTY, two = TEXT_EMPTY;
+    check_codec(p, p->view, true);
+    rules_board(p->rules, p->other, seat, &later);
+    strokes_write(now, &one);
+    strokes_write(&later, &two);
+    check_int(two.len, one.len);
+    check_true(memcmp(two.data, one.data, one.len) == 0);
+    text_free(&one);
+    text_free(&two);
+    canvas_free(&later);
+}
+
 /* Facts and a picture can be made of every view; the background is the same all game long. */
 static void check_shown(struct play *p, int seat)
 {
@@ -310,6 +327,7 @@ static void check_shown(struct play *p, int seat)
     text_free(&text);
     rules_board(p->rules, p->view, seat, &canvas);
     check_true(canvas.count > canvas.background && canvas.background > 0);
+    check_drawn_later(p, seat, &canvas);
     if (p->first.item == NULL) {
         p->first = canvas;
         return;

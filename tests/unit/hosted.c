@@ -4,6 +4,7 @@
 #include "engine/gm/acts.h"
 #include "engine/gm/new_game.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/made.h"
 #include "engine/time/missed.h"
 #include "report/template.h"
 #include "rules/options.h"
@@ -112,6 +113,14 @@ void hosted_table_free(struct game *game)
 {
     game_free(game);
     free(game);
+}
+
+void hosted_letter(const struct hosted *house, int64_t id, struct outbox_row *out)
+{
+    struct err err = {0};
+    check_ok(outbox_get(house->services.store, id, out, &err));
+    made_text(&house->services, out);
+    check_true(out->text_part != NULL);
 }
 
 int bars_split(char *text, char *line[], int most)

@@ -37,6 +37,9 @@ void hosted_table_free(struct game *game);
 /* What a mail with these lines ('|' between them) does: filed, pumped, announced, written. */
 enum rc hosted_mail(struct hosted *house, int64_t game, int seat, const char *lines, struct err *err);
 
+/* A mail of the outbox with its text, sent or not. outbox_row_free() */
+void hosted_letter(const struct hosted *house, int64_t id, struct outbox_row *out);
+
 /* Cuts a text at its '|' into at most `most` lines; returns how many. */
 int bars_split(char *text, char *line[], int most);
 

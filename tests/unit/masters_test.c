@@ -5,6 +5,7 @@
 #include "base/cipher.h"
 #include "engine/game/masters.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/letters/made.h"
 #include "engine/letters/token.h"
 
 const struct rules *const rules_all[] = {&rules_augur, NULL};
@@ -101,9 +102,12 @@ static void a_mail_to_each_of_them(void **state)
     check_text(mail->kind, "gm");
     check_int(mail->game, game);
     check_int(mail->seat, 0);
-    check_true(strstr(mail->text_part, "To the game master: A mail came back\n\nAnna's mail comes back.\n\nHer seat is "
-                                       "kept.\n") != NULL);
-    check_true(strstr(mail->raw, "<games+m1000000000.") != NULL);
+    struct made made;
+    check_ok(made_mail(&hosted.services, mail, &made, &err));
+    check_true(strstr(made.text.data, "To the game master: A mail came back\n\nAnna's mail comes back.\n\nHer seat is "
+                                      "kept.\n") != NULL);
+    check_true(strstr(made.raw.data, "<games+m1000000000.") != NULL);
+    made_free(&made);
     struct token token = token_of(mail);
     check_int(token.kind, TOKEN_MASTER);
     token.b = token_address("chief@club.example");
@@ -115,7 +119,9 @@ static void a_mail_to_each_of_them(void **state)
     check_rc(gm_notice(&hosted.services, 99, "i3", "Nothing", words, &commit, &err), RC_NONE);
     check_ok(gm_notice(&hosted.services, 0, "i4", "The house", words, &commit, &err));
     check_int(commit.count, 5);
-    check_true(strstr(commit.mail[4].raw, "Subject: The house\r\n") != NULL);
+    check_ok(made_mail(&hosted.services, &commit.mail[4], &made, &err));
+    check_true(strstr(made.raw.data, "Subject: The house\r\n") != NULL);
+    made_free(&made);
     check_ok(commit_now(&hosted.services, &commit, &err));
     commit_free(&commit);
     config_free(config);

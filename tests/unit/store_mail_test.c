@@ -446,6 +446,63 @@ static void test_dead_sender(void **state)
     scratch_close(&scratch);
 }
 
+static int64_t put_model(struct store *store, int number)
+{
+    struct err err = {0};
+    char dedup[64], message_id[64], empty[] = "", model[] = "{}";
+    (void)snprintf(dedup, sizeof dedup, "model %d", number);
+    (void)snprintf(message_id, sizeof message_id, "<m%d@example.org>", number);
+    const struct outbox_row row = {.dedup = dedup, .message_id = message_id, .envelope_to = empty, .model = model};
+    int64_t id = 0;
+    bool fresh = false;
+    check_ok(outbox_put(store, &row, &id, &fresh, &err));
+    return id;
+}
+
+/* What is kept of a mail: its model until it was sent, then its text; all of it where nobody knows. */
+static void test_outbox_models(void **state)
+{
+    (void)state;
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_open(&scratch);
+    struct store *store = scratch.store;
+    char raw[] = "whole", text[] = "text";
+    struct outbox_row made = {.raw = raw, .size = 5, .text_part = text};
+    static const enum outbox_class classes[] = {OUTBOX_CLASS_SENT, OUTBOX_CLASS_UNKNOWN, OUTBOX_CLASS_LATER};
+    int64_t ids[3];
+    struct outbox_row row, *rows;
+    size_t count;
+    for (int i = 0; i < 3; i++)
+        ids[i] = put_model(store, i);
+    check_ok(outbox_get(store, ids[0], &row, &err));
+    check_text(row.model, "{}");
+    check_true(row.raw == NULL && row.text_part == NULL && row.size == 0);
+    outbox_row_free(&row);
+    check_ok(scratch_claim(store, 0, 60, 3, "a", &rows, &count, &err));
+    check_int(count, 3);
+    check_text(rows[2].model, "{}");
+    outbox_rows_free(rows, count);
+    for (int i = 0; i < 3; i++) {
+        const struct outbox_outcome outcome = {.id = ids[i], .owner = "a", .class = classes[i], .reply = ""};
+        made.id = ids[i];
+        check_ok(outbox_result(store, &outcome, &err));
+        check_ok(outbox_keep(store, &made, classes[i], &err));
+        check_ok(outbox_get(store, ids[i], &row, &err));
+        check_int(row.size, 5);
+        check_true((row.model != NULL) == (classes[i] == OUTBOX_CLASS_LATER));
+        check_true((row.raw != NULL) == (classes[i] == OUTBOX_CLASS_UNKNOWN));
+        check_true((row.text_part != NULL) == (classes[i] != OUTBOX_CLASS_LATER));
+        outbox_row_free(&row);
+    }
+    check_ok(outbox_strip(store, 1 << 20, 10, &count, &err));
+    check_int(count, 1);
+    check_ok(outbox_get(store, ids[0], &row, &err));
+    check_true(row.text_part == NULL);
+    outbox_row_free(&row);
+    scratch_close(&scratch);
+}
+
 static void test_outbox_cover_and_strip(void **state)
 {
     (void)state;
@@ -609,6 +666,7 @@ int main(void)
         cmocka_unit_test(test_outbox_put),
         cmocka_unit_test(test_outbox_life),
         cmocka_unit_test(test_dead_sender),
+        cmocka_unit_test(test_outbox_models),
         cmocka_unit_test(test_outbox_cover_and_strip),
         cmocka_unit_test(test_rates),
         cmocka_unit_test(test_cost_does_not_grow),

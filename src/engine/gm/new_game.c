@@ -1,9 +1,9 @@
 #include "engine/gm/new_game.h"
-#include "engine/letters/post.h"
 
 #include "engine/game/act_log.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
+#include "engine/letters/model.h"
 #include "engine/play/fairness.h"
 #include "mail/address.h"
 #include "rules/options.h"
@@ -36,7 +36,7 @@ enum rc games_thread(const struct services *services, int64_t game, struct err *
     enum rc rc = game_get(services->store, game, &row, err);
     if (rc != RC_OK)
         return rc;
-    post_thread(services, game, &thread);
+    model_thread(game, services_domain(services), &thread);
     free(row.thread);
     row.thread = text_detach(&thread);
     rc = game_update(services->store, &row, row.revision, err);

@@ -7,7 +7,7 @@
 #include "engine/inbox/aside.h"
 #include "engine/inbox/handle.h"
 
-/* The write lock is held while so many are answered, pictures included. */
+/* The write lock is held while so many are answered. */
 enum { TOGETHER = 16 };
 
 static enum rc try_marked(const struct services *services, const struct waiting_mail *waiting, struct err *err)

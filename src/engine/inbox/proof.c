@@ -1,5 +1,6 @@
 #include "engine/inbox/proof.h"
 
+#include "engine/letters/made.h"
 #include "mail/address.h"
 #include "mail/incoming.h"
 
@@ -176,6 +177,8 @@ static enum rc find_answered(const struct services *services, const struct incom
         rc = outbox_by_message_id(services->store, mail->in_reply_to.items[i], &out->answered, err);
     for (size_t i = mail->references.count; rc == RC_NONE && i > 0; i--)
         rc = outbox_by_message_id(services->store, mail->references.items[i - 1], &out->answered, err);
+    if (rc == RC_OK)
+        made_text(services, &out->answered);
     return rc == RC_NONE ? RC_OK : rc;
 }
 

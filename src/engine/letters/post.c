@@ -1,36 +1,13 @@
 #include "engine/letters/post.h"
 
-#include "base/log.h"
 #include "base/mem.h"
+#include "engine/letters/made.h"
 #include "engine/letters/seal.h"
 #include "engine/letters/token.h"
 #include "engine/play/views.h"
-#include "mail/letter.h"
-#include "report/paint.h"
-#include "report/template.h"
 #include "rules/doors.h"
 
 enum { ID_BYTES = 10, ID_LETTERS = 17 };
-
-/* Texts of one mail while it is made. */
-struct draft {
-    struct text text, html, png, message_id, unsubscribe, help, list_id, raw, detail, cid, game;
-};
-
-static void draft_free(struct draft *draft)
-{
-    struct text *all[] = {&draft->text,        &draft->html, &draft->png,     &draft->message_id,
-                          &draft->unsubscribe, &draft->help, &draft->list_id, &draft->raw,
-                          &draft->detail,      &draft->cid,  &draft->game};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        text_free(all[i]);
-}
-
-static struct draft draft_new(void)
-{
-    return (struct draft){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY,
-                          TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY};
-}
 
 /* "games+DETAIL@host" */
 static void write_reply(const struct services *services, const char *detail, struct text *out)
@@ -121,11 +98,6 @@ void post_reply_command(const struct services *services, int64_t inbox, const ch
     write_reply_token(services, &token, out);
 }
 
-void post_thread(const struct services *services, int64_t game, struct text *out)
-{
-    text_addf(out, "g%lld.root@%s", (long long)game, services_domain(services));
-}
-
 enum rc post_address(const struct services *services, int64_t player, struct text *out, struct err *err)
 {
     struct address_row *rows = NULL;
@@ -169,31 +141,16 @@ static bool shows_board(const char *kind)
     return false;
 }
 
-static enum rc draw_board(const struct services *services, struct game *game, int seat, struct jv *facts,
-                          struct draft *draft, struct err *err)
+/* The position as the seat's player sees it, for the picture; NULL: he gets none. The caller's. */
+static struct jv *view_of(const struct services *services, struct game *game, int seat, const char *kind)
 {
-    if (services->painter == NULL || !game->live || game->player[seat - 1].picture_off ||
-        !config_flag(services->config, SETTING_PICTURE_ENABLE))
-        return RC_OK;
-    struct canvas canvas = {0};
-    rules_board(game->rules, audience_view(&game->match, seat), seat, &canvas);
-    struct err why = {0};
-    enum rc rc = paint_png(services->painter, &canvas, &draft->png, &why);
-    canvas_free(&canvas);
-    if (rc == RC_BAD) /* the text says the same */
-        log_warn("game=%lld seat=%d picture: %s", (long long)game->row.id, seat, why.text);
-    if (rc != RC_OK)
-        return rc == RC_BAD ? RC_OK : err_set(err, rc, "%s", why.text);
-    text_addf(&draft->cid, "board.%s", draft->message_id.data);
-    struct jv *picture = jv_new_object();
-    jv_put_string(picture, "cid", draft->cid.data);
-    jv_put_string(picture, "alt", "The board. The text part says the same in words.");
-    jv_put(facts, "picture", picture);
-    return RC_OK;
+    bool wanted = shows_board(kind) && game->live && !game->player[seat - 1].picture_off &&
+                  config_flag(services->config, SETTING_PICTURE_ENABLE);
+    return wanted ? rules_save(game->rules, audience_view(&game->match, seat)) : NULL;
 }
 
 /* For the head of the log of acts: who keeps his mails can have it proved that the log was not written anew. */
-static enum rc put_receipt(const struct services *services, const struct game *game, const struct draft *draft,
+static enum rc put_receipt(const struct services *services, const struct game *game, const char *message_id,
                            struct jv *facts, struct err *err)
 {
     uint8_t head[STORE_HASH];
@@ -201,17 +158,9 @@ static enum rc put_receipt(const struct services *services, const struct game *g
     enum rc rc = audit_head(services->store, game->row.id, head, err);
     if (rc != RC_OK)
         return rc;
-    seal_receipt(services->token_key, head, draft->message_id.data, receipt);
+    seal_receipt(services->token_key, head, message_id, receipt);
     jv_put_string(facts, "receipt", receipt);
     return RC_OK;
-}
-
-static enum rc render(const struct services *services, const char *kind, const char *ending, const struct jv *facts,
-                      struct text *out, struct err *err)
-{
-    char name[64];
-    (void)snprintf(name, sizeof name, "%s.%s", kind, ending);
-    return template_render(services->templates, name, facts, out, err);
 }
 
 static char *copy(const char *string)
@@ -221,13 +170,13 @@ static char *copy(const char *string)
 
 /* The addressing of one mail, before it is a row. */
 struct address_label {
-    const char *to, *to_name, *reply, *subject;
+    const char *to, *message_id; /* the id without <> */
     const struct game_row *game; /* NULL: no game's */
     int seat;
 };
 
 static void fill_row(const struct services *services, const struct post *post, const struct address_label *label,
-                     struct draft *draft, struct outbox_row *row)
+                     struct outbox_row *row)
 {
     const struct game_row *game = label->game;
     *row = (struct outbox_row){.game = game == NULL ? 0 : game->id,
@@ -239,7 +188,7 @@ static void fill_row(const struct services *services, const struct post *post, c
     struct text dedup = TEXT_EMPTY, id = TEXT_EMPTY;
     text_addf(&dedup, "%s %s g%lld s%d %s", post->kind, post->cause, (long long)row->game, label->seat,
               label->seat == 0 ? label->to : "");
-    text_addf(&id, "<%s>", draft->message_id.data);
+    text_addf(&id, "<%s>", label->message_id);
     row->dedup = text_detach(&dedup);
     row->message_id = text_detach(&id);
     row->envelope_from = copy(config_text_or(services->config, SETTING_SITE_BOUNCE_ADDRESS, SETTING_SITE_ADDRESS));
@@ -247,88 +196,30 @@ static void fill_row(const struct services *services, const struct post *post, c
     row->kind = copy(post->kind);
     row->request = copy(post->request);
     row->last_reply = copy("");
-    row->size = draft->raw.len;
-    row->raw = text_detach(&draft->raw);
-    row->text_part = text_detach(&draft->text);
 }
 
-static enum rc compose(const struct services *services, const struct post *post, const struct address_label *label,
-                       struct draft *draft, struct err *err)
-{
-    struct text root = TEXT_EMPTY;
-    const char *references[2];
-    size_t count = 0;
-    if (label->game != NULL) {
-        post_thread(services, label->game->id, &root);
-        references[count++] = root.data;
-        text_addf(&draft->list_id, "game-%lld.%s", (long long)label->game->id, services_domain(services));
-        text_addf(&draft->game, "%lld", (long long)label->game->id);
-    } else {
-        text_addf(&draft->list_id, "cursus.%s", services_domain(services));
-    }
-    if (post->answers != NULL)
-        references[count++] = post->answers;
-    facts_mailto(label->reply, "stop", "stop", &draft->unsubscribe);
-    facts_mailto(label->reply, "help", "help", &draft->help);
-    struct letter_file picture = {.name = "board.png",
-                                  .type = "image/png",
-                                  .content_id = draft->cid.data,
-                                  .bytes = draft->png.data,
-                                  .size = draft->png.len};
-    struct letter_file record = {.name = "record.json",
-                                 .type = "application/json",
-                                 .bytes = post->record,
-                                 .size = post->record == NULL ? 0 : strlen(post->record)};
-    struct letter letter = {
-        .from_address = services_address(services),
-        .from_name = config_text(services->config, SETTING_SITE_NAME),
-        .to_address = label->to,
-        .to_name = label->to_name,
-        .envelope_from = config_text_or(services->config, SETTING_SITE_BOUNCE_ADDRESS, SETTING_SITE_ADDRESS),
-        .reply_to = label->reply,
-        .subject = label->subject,
-        .message_id = draft->message_id.data,
-        .in_reply_to = post->answers,
-        .references = references,
-        .reference_count = count,
-        .date = services->now,
-        .cause = post->replied ? LETTER_REPLIED : LETTER_GENERATED,
-        .list_id = draft->list_id.data,
-        .list_name = config_text(services->config, SETTING_SITE_NAME),
-        .list_unsubscribe = draft->unsubscribe.data,
-        .list_help = draft->help.data,
-        .loop = services_address(services),
-        .game = label->game == NULL ? NULL : draft->game.data,
-        .text = draft->text.data,
-        .html = draft->html.data,
-        .pictures = &picture,
-        .picture_count = draft->png.len > 0,
-        .attachments = &record,
-        .attachment_count = post->record != NULL,
-    };
-    enum rc rc = letter_compose(&letter, &draft->raw, err);
-    text_free(&root);
-    return rc;
-}
-
+/* `model`: all but what the post and the house say. */
 static enum rc finish(const struct services *services, const struct post *post, const struct address_label *label,
-                      struct jv *facts, struct draft *draft, struct outbox_row *row, struct err *err)
+                      struct model *model, struct outbox_row *row, struct err *err)
 {
-    enum rc rc = render(services, post->kind, "txt", facts, &draft->text, err);
+    fill_row(services, post, label, row);
+    model->from = services_address(services);
+    model->site = config_text(services->config, SETTING_SITE_NAME);
+    model->answers = post->answers;
+    model->replied = post->replied;
+    model->record = post->record;
+    enum rc rc = made_fits(row, model, err);
     if (rc == RC_OK)
-        rc = render(services, post->kind, "html", facts, &draft->html, err);
-    if (rc == RC_OK)
-        rc = compose(services, post, label, draft, err);
-    if (rc == RC_OK)
-        fill_row(services, post, label, draft, row);
+        row->model = model_write(model);
+    else
+        outbox_row_free(row);
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", post->kind);
 }
 
 enum rc post_seat(const struct services *services, struct game *game, int seat, const struct post *post,
                   struct jv *facts, struct outbox_row *row, struct err *err)
 {
-    struct draft draft = draft_new();
-    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY;
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, message_id = TEXT_EMPTY;
     const struct player_row *player = &game->player[seat - 1];
     char whose[16], id[ID_LETTERS + 1] = "";
     *row = (struct outbox_row){0};
@@ -340,29 +231,29 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     else
         post_reply_seat(services, game, seat, &reply);
     facts_subject(game, &subject);
-    detail_of(services, game, seat, post->timeless, &draft.detail);
     (void)snprintf(whose, sizeof whose, "s%d", seat);
     unique(services, post, game->row.id, whose, id);
-    rc = RC_OK;
-    text_addf(&draft.message_id, "g%lld.%s.%s.s%d.t.%s@%s", (long long)game->row.id, id, post->kind, seat,
-              draft.detail.data, services_domain(services));
-    if (rc == RC_OK && shows_board(post->kind))
-        rc = draw_board(services, game, seat, facts, &draft, err);
-    if (rc == RC_OK && shows_board(post->kind))
-        rc = put_receipt(services, game, &draft, facts, err);
-    struct address_label label = {.to = to.data,
-                                  .to_name = player->name,
-                                  .reply = reply.data,
-                                  .subject = subject.data,
-                                  .game = &game->row,
-                                  .seat = seat};
+    text_addf(&message_id, "g%lld.%s.%s.s%d.t.", (long long)game->row.id, id, post->kind, seat);
+    detail_of(services, game, seat, post->timeless, &message_id);
+    text_addf(&message_id, "@%s", services_domain(services));
+    struct model model = {.to_name = player->name,
+                          .reply = reply.data,
+                          .subject = subject.data,
+                          .facts = facts,
+                          .view = view_of(services, game, seat, post->kind),
+                          .rules = game->rules->id,
+                          .seat = seat};
+    const struct address_label label = {.to = to.data, .message_id = message_id.data, .game = &game->row, .seat = seat};
+    if (shows_board(post->kind))
+        rc = put_receipt(services, game, message_id.data, facts, err);
     if (rc == RC_OK)
-        rc = finish(services, post, &label, facts, &draft, row, err);
+        rc = finish(services, post, &label, &model, row, err);
+    jv_free(model.view);
 out:
-    draft_free(&draft);
     text_free(&to);
     text_free(&reply);
     text_free(&subject);
+    text_free(&message_id);
     return rc;
 }
 
@@ -377,20 +268,19 @@ enum rc post_about(const struct services *services, const struct game_row *game,
                    const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
                    struct err *err)
 {
-    struct draft draft = draft_new();
-    *row = (struct outbox_row){0};
+    struct text message_id = TEXT_EMPTY;
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
     const char *plus = strchr(reply, '+'), *at = strrchr(reply, '@');
     char id[ID_LETTERS + 1] = "";
+    *row = (struct outbox_row){0};
     unique(services, post, game == NULL ? 0 : game->id, to, id);
-    enum rc rc = RC_OK;
-    text_addf(&draft.message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
+    text_addf(&message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
     if (plus != NULL && at != NULL && plus < at)
-        text_addf(&draft.message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
-    text_addf(&draft.message_id, "@%s", services_domain(services));
-    struct address_label label = {.to = to, .reply = reply, .subject = subject, .game = game};
-    if (rc == RC_OK)
-        rc = finish(services, post, &label, facts, &draft, row, err);
-    draft_free(&draft);
+        text_addf(&message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
+    text_addf(&message_id, "@%s", services_domain(services));
+    struct model model = {.reply = reply, .subject = subject, .facts = facts};
+    const struct address_label label = {.to = to, .message_id = message_id.data, .game = game};
+    enum rc rc = finish(services, post, &label, &model, row, err);
+    text_free(&message_id);
     return rc;
 }

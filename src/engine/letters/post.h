@@ -1,4 +1,4 @@
-/* From facts to a mail in the outbox: wording by template, picture, headers, Message-ID, token. */
+/* From facts to a mail in the outbox: what it will be made of, its Message-ID, its token. */
 #ifndef CURSUS_ENGINE_LETTERS_POST_H
 #define CURSUS_ENGINE_LETTERS_POST_H
 
@@ -39,12 +39,12 @@ void post_reply_command(const struct services *services, int64_t inbox, const ch
  * there is none. */
 enum rc post_address(const struct services *services, int64_t player, struct text *out, struct err *err);
 
-/* Renders the mail to a seat's player. *row is the caller's (outbox_row_free). RC_NONE: the player has no address to
- * write to. Facts are borrowed; picture and subject facts are added to them. */
+/* The mail to a seat's player, as a model (model.h). *row is the caller's (outbox_row_free). RC_NONE: the player has no
+ * address to write to. Facts are borrowed; the receipt is added to them. */
 enum rc post_seat(const struct services *services, struct game *game, int seat, const struct post *post,
                   struct jv *facts, struct outbox_row *row, struct err *err);
 
-/* Renders a mail that belongs to no seat. `to` an address, `reply` where answers go, `game` the game it is about or
+/* A mail that belongs to no seat. `to` an address, `reply` where answers go, `game` the game it is about or
  * NULL. */
 enum rc post_plain(const struct services *services, const struct game *game, const char *to, const char *reply,
                    const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
@@ -54,8 +54,5 @@ enum rc post_plain(const struct services *services, const struct game *game, con
 enum rc post_about(const struct services *services, const struct game_row *game, const char *to, const char *reply,
                    const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
                    struct err *err);
-
-/* The thread's root Message-ID of a game, without <>. */
-void post_thread(const struct services *services, int64_t game, struct text *out);
 
 #endif

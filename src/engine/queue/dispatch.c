@@ -2,6 +2,9 @@
 
 #include "base/crash.h"
 #include "base/log.h"
+#include "engine/letters/gm_notice.h"
+#include "engine/letters/made.h"
+#include "engine/letters/wording.h"
 #include "engine/queue/lanes.h"
 #include "engine/queue/refused.h"
 #include "engine/queue/relay.h"
@@ -23,6 +26,7 @@ struct round {
     struct sender *sender;
     const char *owner;
     struct dispatch_report *out;
+    bool worded;       /* templates were used */
     bool silent;       /* nobody answers: nothing more is tried */
     char held_to[320]; /* the last address whose lane was held; "" for none */
 };
@@ -55,17 +59,38 @@ static enum outbox_class class_of(const struct services *services, const struct 
     return result->class == SEND_UNKNOWN ? OUTBOX_CLASS_UNKNOWN : OUTBOX_CLASS_LATER;
 }
 
-/* The result and what follows from it, in one transaction. */
-static enum rc note_refusal(const struct services *services, const char *owner, const struct outbox_row *row,
-                            const struct send_result *result, struct err *err)
+/* A claimed mail, as it goes. */
+struct going {
+    const struct outbox_row *row;
+    struct made made;        /* of a model */
+    struct outbox_row whole; /* borrowed: id, raw, size and text_part, of `made` or as they are stored */
+};
+
+static struct outbox_outcome outcome_of(const struct round *round, const struct outbox_row *row,
+                                        enum outbox_class class, const char *reply)
 {
+    return (struct outbox_outcome){.id = row->id,
+                                   .owner = round->owner,
+                                   .class = class,
+                                   .now = round->services->now,
+                                   .next_at = retry_at(round->services, row->tries),
+                                   .reply = reply};
+}
+
+/* The result and what follows from it, in one transaction. */
+static enum rc write_result(const struct round *round, const struct going *going, const struct send_result *result,
+                            enum outbox_class class, struct err *err)
+{
+    const struct services *services = round->services;
+    const struct outbox_row *row = going->row;
     enum rc rc = store_begin(services->store, err);
     if (rc != RC_OK)
         return rc;
-    const struct outbox_outcome outcome = {
-        .id = row->id, .owner = owner, .class = OUTBOX_CLASS_NEVER, .now = services->now, .reply = result->reply};
+    const struct outbox_outcome outcome = outcome_of(round, row, class, result->reply);
     rc = outbox_result(services->store, &outcome, err);
-    if (rc == RC_OK)
+    if (rc == RC_OK && row->model != NULL)
+        rc = outbox_keep(services->store, &going->whole, class, err);
+    if (rc == RC_OK && refused_receiver(result))
         rc = refused_file(services, row, result, err);
     if (rc == RC_OK)
         return store_commit(services->store, err);
@@ -76,8 +101,7 @@ static enum rc note_refusal(const struct services *services, const char *owner, 
 /* Back into the queue as it was: it was not tried, or the server was not there to judge it. */
 static enum rc leave(const struct round *round, const struct outbox_row *row, const char *why, struct err *err)
 {
-    const struct outbox_outcome outcome = {
-        .id = row->id, .owner = round->owner, .class = OUTBOX_CLASS_UNTRIED, .now = round->services->now, .reply = why};
+    const struct outbox_outcome outcome = outcome_of(round, row, OUTBOX_CLASS_UNTRIED, why);
     enum rc rc = outbox_result(round->services->store, &outcome, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
@@ -88,34 +112,94 @@ static bool unreachable(const struct send_result *result)
     return result->class == SEND_LATER && result->code == 0 && !result->heard;
 }
 
-static enum rc note_result(const struct services *services, const char *owner, const struct outbox_row *row,
-                           const struct send_result *result, struct dispatch_report *out, struct err *err)
+static enum rc note_result(const struct round *round, const struct going *going, const struct send_result *result,
+                           struct err *err)
 {
     char address[320];
     struct text shown = text_fixed(address, sizeof address);
-    enum outbox_class class = class_of(services, row, result, out);
+    const struct outbox_row *row = going->row;
+    enum outbox_class class = class_of(round->services, row, result, round->out);
     log_address(row->envelope_to, &shown);
     log_info("send out=%lld to=%s result=%s code=%d reply=\"%s\"", (long long)row->id, address,
              send_class_name(result->class), result->code, result->reply);
-    const struct outbox_outcome outcome = {.id = row->id,
-                                           .owner = owner,
-                                           .class = class,
-                                           .now = services->now,
-                                           .next_at = retry_at(services, row->tries),
-                                           .reply = result->reply};
-    enum rc rc = refused_receiver(result) ? note_refusal(services, owner, row, result, err)
-                                          : outbox_result(services->store, &outcome, err);
+    enum rc rc = write_result(round, going, result, class, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
 
-static enum rc send_one(struct round *round, const struct outbox_row *row, struct send_result *result, struct err *err)
+/* The game masters hear of it once, unless it is a mail to one of them. */
+static enum rc tell_unmade(const struct services *services, const struct outbox_row *row, const char *reason,
+                           struct commit *commit, struct err *err)
 {
+    char cause[32];
+    struct text what = TEXT_EMPTY;
+    struct err why = {0};
+    if (strcmp(row->kind, "gm") == 0)
+        return RC_OK;
+    (void)snprintf(cause, sizeof cause, "o%lld", (long long)row->id);
+    text_addf(&what, "A mail of the kind '%s' cannot be made of what is stored of it: %s.", row->kind, reason);
+    const char *const words[] = {what.data, "It waits, and is tried again for some days.", NULL};
+    enum rc rc = gm_notice(services, row->game, cause, "A mail cannot be made", words, commit, &why);
+    text_free(&what);
+    if (!services_goes_on(rc))
+        return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+    log_warn("send out=%lld nobody is told: %s", (long long)row->id, why.text);
+    return RC_OK;
+}
+
+/* It waits for another try like one that the server put off, and no other mail waits for it. */
+static enum rc put_off_unmade(const struct round *round, const struct outbox_row *row, const char *why, struct err *err)
+{
+    const struct services *services = round->services;
+    const struct send_result result = {.class = SEND_LATER};
+    enum outbox_class class = class_of(services, row, &result, round->out);
+    struct commit commit = {0};
+    log_error("send out=%lld cannot be made: %s", (long long)row->id, why);
+    enum rc rc = tell_unmade(services, row, why, &commit, err);
+    if (rc == RC_OK)
+        rc = store_begin(services->store, err);
+    if (rc == RC_OK) {
+        const struct outbox_outcome outcome = outcome_of(round, row, class, why);
+        rc = outbox_result(services->store, &outcome, err);
+        if (rc == RC_OK)
+            rc = commit_write(services, &commit, err);
+        if (rc == RC_OK)
+            rc = store_commit(services->store, err);
+        else
+            store_rollback(services->store);
+    }
+    commit_free(&commit);
+    return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
+}
+
+/* Outside every transaction. going->whole.raw stays NULL where it cannot be made: it is put off then. */
+static enum rc make(struct round *round, struct going *going, struct err *err)
+{
+    const struct outbox_row *row = going->row;
+    struct err why = {0};
+    going->whole = (struct outbox_row){.id = row->id, .raw = row->raw, .size = row->size};
+    if (row->model == NULL)
+        return row->raw != NULL ? RC_OK : put_off_unmade(round, row, "its text is gone", err);
+    round->worded = true;
+    enum rc rc = made_mail(round->services, row, &going->made, &why);
+    if (services_goes_on(rc))
+        return put_off_unmade(round, row, why.text, err);
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    going->whole.raw = going->made.raw.data;
+    going->whole.size = going->made.raw.len;
+    going->whole.text_part = going->made.text.data;
+    return RC_OK;
+}
+
+static enum rc send_made(struct round *round, const struct going *going, struct send_result *result, struct err *err)
+{
+    const struct outbox_row *row = going->row;
     /* a mail may say what stands only in a file that is gone by now */
     enum rc rc = store_look(round->services->store, err);
     if (rc != RC_OK)
         return rc;
     crash_point("send before");
-    rc = sender_send(round->sender, row->envelope_from, row->envelope_to, row->raw, row->size, result);
+    rc = sender_send(round->sender, row->envelope_from, row->envelope_to, going->whole.raw, going->whole.size, result);
     crash_point("send after");
     if (rc != RC_OK && rc != RC_NOMEM)
         return err_set(err, rc, "%s", result->reply);
@@ -127,7 +211,7 @@ static enum rc send_one(struct round *round, const struct outbox_row *row, struc
         return rc == RC_OK ? leave(round, row, result->reply, err) : rc;
     }
     rc = relay_reached(round->services, err);
-    return rc != RC_OK ? rc : note_result(round->services, round->owner, row, result, round->out, err);
+    return rc != RC_OK ? rc : note_result(round, going, result, err);
 }
 
 /* What the result of one mail means for the others. */
@@ -143,21 +227,32 @@ static enum rc draw_lesson(struct round *round, const struct outbox_row *row, co
     return lanes_hold(round->services, row->envelope_to, err);
 }
 
+static enum rc send_one(struct round *round, const struct outbox_row *row, struct err *err)
+{
+    struct going going = {.row = row, .made = {TEXT_EMPTY, TEXT_EMPTY}};
+    struct send_result result = {.class = SEND_LATER};
+    enum rc rc = make(round, &going, err);
+    bool goes = rc == RC_OK && going.whole.raw != NULL;
+    if (goes)
+        rc = send_made(round, &going, &result, err);
+    if (goes && rc == RC_OK)
+        rc = draw_lesson(round, row, &result, err);
+    made_free(&going.made);
+    return rc;
+}
+
 /* The claimed mails in turn. */
 static enum rc send_claimed(struct round *round, const struct outbox_row *rows, size_t count, struct err *err)
 {
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < count && !services_stopping(round->services); i++) {
-        struct send_result result = {.class = SEND_LATER};
         bool held = round->held_to[0] != '\0' && lanes_same(round->held_to, rows[i].envelope_to);
         if (round->silent || held) {
             round->out->later += held && !round->silent ? 1 : 0;
             rc = leave(round, &rows[i], "not tried: no answer to the mail before it", err);
             continue;
         }
-        rc = send_one(round, &rows[i], &result, err);
-        if (rc == RC_OK)
-            rc = draw_lesson(round, &rows[i], &result, err);
+        rc = send_one(round, &rows[i], err);
     }
     return rc;
 }
@@ -243,5 +338,5 @@ enum rc dispatch(const struct services *services, struct sender *sender, size_t 
         if (count == 0)
             break;
     }
-    return rc;
+    return rc == RC_OK && round.worded ? wording_tell_met(services, err) : rc;
 }

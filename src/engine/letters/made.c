@@ -1,0 +1,218 @@
+#include "engine/letters/made.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "engine/letters/facts.h"
+#include "mail/letter.h"
+#include "report/paint.h"
+#include "report/template.h"
+#include "rules/doors.h"
+
+/* One mail while it is made. */
+struct making {
+    const struct outbox_row *row;
+    struct model model;
+    struct text message_id, cid, html, png; /* ids without <> */
+};
+
+static struct making making_of(const struct outbox_row *row)
+{
+    size_t length = strlen(row->message_id);
+    struct making making = {
+        .row = row, .message_id = TEXT_EMPTY, .cid = TEXT_EMPTY, .html = TEXT_EMPTY, .png = TEXT_EMPTY};
+    if (length > 2)
+        text_add_bytes(&making.message_id, row->message_id + 1, length - 2);
+    return making;
+}
+
+static void end(struct making *making)
+{
+    struct text *all[] = {&making->message_id, &making->cid, &making->html, &making->png};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        text_free(all[i]);
+    model_free(&making->model);
+}
+
+/* The strokes of the board. RC_BAD: it is no position of that game, as this program plays it. */
+static enum rc sketch(const struct model *model, struct canvas *canvas, struct err *err)
+{
+    const struct rules *rules = rules_find(model->rules);
+    struct refusal why = {0};
+    if (rules == NULL)
+        return err_set(err, RC_BAD, "there is no game '%s'", model->rules);
+    void *view = mem_new(1, rules->state_size);
+    bool good = rules_load(rules, view, model->view, true, &why);
+    if (good)
+        rules_board(rules, view, model->seat, canvas);
+    free(view);
+    return good ? RC_OK : err_set(err, RC_BAD, "%s: %s", why.word, why.detail);
+}
+
+static enum rc draw_board(const struct services *services, struct making *making, struct err *err)
+{
+    struct canvas canvas = {0};
+    struct err why = {0};
+    if (making->model.view == NULL || services->painter == NULL)
+        return RC_OK;
+    enum rc rc = sketch(&making->model, &canvas, &why);
+    if (rc == RC_OK)
+        rc = paint_png(services->painter, &canvas, &making->png, &why);
+    canvas_free(&canvas);
+    if (rc == RC_BAD) { /* the text says the same */
+        log_warn("out=%lld game=%lld seat=%d picture: %s", (long long)making->row->id, (long long)making->row->game,
+                 making->row->seat, why.text);
+        return RC_OK;
+    }
+    if (rc != RC_OK)
+        return err_set(err, rc, "%s", why.text);
+    text_addf(&making->cid, "board.%s", making->message_id.data);
+    struct jv *picture = jv_new_object();
+    jv_put_string(picture, "cid", making->cid.data);
+    jv_put_string(picture, "alt", "The board. The text part says the same in words.");
+    jv_put(making->model.facts, "picture", picture);
+    return RC_OK;
+}
+
+static enum rc word(const struct services *services, const struct making *making, const char *ending, struct text *out,
+                    struct err *err)
+{
+    char name[64];
+    (void)snprintf(name, sizeof name, "%s.%s", making->row->kind, ending);
+    return template_render(services->templates, name, making->model.facts, out, err);
+}
+
+/* What of the headers is made of other things. */
+struct headers {
+    struct text root, list_id, game, unsubscribe, help;
+    const char *references[2];
+    size_t reference_count;
+};
+
+static void headers_make(const struct making *making, struct headers *out)
+{
+    const struct model *model = &making->model;
+    long long game = (long long)making->row->game;
+    const char *at = strrchr(model->from, '@'), *domain = at == NULL ? "localhost" : at + 1;
+    *out = (struct headers){TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, {NULL}, 0};
+    if (game != 0) {
+        model_thread(game, domain, &out->root);
+        out->references[out->reference_count++] = out->root.data;
+        text_addf(&out->list_id, "game-%lld.%s", game, domain);
+        text_addf(&out->game, "%lld", game);
+    } else {
+        text_addf(&out->list_id, "cursus.%s", domain);
+    }
+    if (model->answers != NULL)
+        out->references[out->reference_count++] = model->answers;
+    facts_mailto(model->reply, "stop", "stop", &out->unsubscribe);
+    facts_mailto(model->reply, "help", "help", &out->help);
+}
+
+static void headers_free(struct headers *headers)
+{
+    struct text *all[] = {&headers->root, &headers->list_id, &headers->game, &headers->unsubscribe, &headers->help};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        text_free(all[i]);
+}
+
+/* `text`: the plain text; with `html` and picture of `making`. */
+static enum rc compose(const struct making *making, const char *text, struct text *out, struct err *err)
+{
+    const struct model *model = &making->model;
+    const struct outbox_row *row = making->row;
+    struct headers headers;
+    headers_make(making, &headers);
+    const struct letter_file picture = {.name = "board.png",
+                                        .type = "image/png",
+                                        .content_id = making->cid.data,
+                                        .bytes = making->png.data,
+                                        .size = making->png.len};
+    const struct letter_file record = {.name = "record.json",
+                                       .type = "application/json",
+                                       .bytes = model->record,
+                                       .size = model->record == NULL ? 0 : strlen(model->record)};
+    const struct letter letter = {
+        .from_address = model->from,
+        .from_name = model->site,
+        .to_address = row->envelope_to,
+        .to_name = model->to_name,
+        .envelope_from = row->envelope_from,
+        .reply_to = model->reply,
+        .subject = model->subject,
+        .message_id = making->message_id.data,
+        .in_reply_to = model->answers,
+        .references = headers.references,
+        .reference_count = headers.reference_count,
+        .date = row->created,
+        .cause = model->replied ? LETTER_REPLIED : LETTER_GENERATED,
+        .list_id = headers.list_id.data,
+        .list_name = model->site,
+        .list_unsubscribe = headers.unsubscribe.data,
+        .list_help = headers.help.data,
+        .loop = model->from,
+        .game = row->game == 0 ? NULL : headers.game.data,
+        .text = text,
+        .html = making->html.data,
+        .pictures = &picture,
+        .picture_count = making->png.len > 0,
+        .attachments = &record,
+        .attachment_count = model->record != NULL,
+    };
+    enum rc rc = letter_compose(&letter, out, err);
+    headers_free(&headers);
+    return rc;
+}
+
+enum rc made_mail(const struct services *services, const struct outbox_row *row, struct made *out, struct err *err)
+{
+    struct making making = making_of(row);
+    *out = (struct made){TEXT_EMPTY, TEXT_EMPTY};
+    enum rc rc = model_read(row->model, &making.model, err);
+    if (rc == RC_OK)
+        rc = draw_board(services, &making, err);
+    if (rc == RC_OK)
+        rc = word(services, &making, "txt", &out->text, err);
+    if (rc == RC_OK)
+        rc = word(services, &making, "html", &making.html, err);
+    if (rc == RC_OK)
+        rc = compose(&making, out->text.data, &out->raw, err);
+    end(&making);
+    return rc == RC_OK ? RC_OK : err_at(err, "%s mail", row->kind);
+}
+
+void made_free(struct made *made)
+{
+    text_free(&made->raw);
+    text_free(&made->text);
+}
+
+void made_text(const struct services *services, struct outbox_row *row)
+{
+    struct err why = {0};
+    struct text text = TEXT_EMPTY;
+    if (row->text_part != NULL || row->model == NULL)
+        return;
+    struct making making = making_of(row);
+    enum rc rc = model_read(row->model, &making.model, &why);
+    if (rc == RC_OK)
+        rc = word(services, &making, "txt", &text, &why);
+    end(&making);
+    if (rc == RC_OK)
+        row->text_part = text_detach(&text);
+    else
+        log_warn("out=%lld its text: %s", (long long)row->id, why.text);
+    text_free(&text);
+}
+
+enum rc made_fits(const struct outbox_row *row, const struct model *model, struct err *err)
+{
+    struct making making = making_of(row);
+    struct text nothing = TEXT_EMPTY;
+    making.model = *model;
+    making.model.record = NULL; /* any text can be attached */
+    enum rc rc = compose(&making, "", &nothing, err);
+    text_free(&nothing);
+    making.model = (struct model){0}; /* the caller's */
+    end(&making);
+    return rc;
+}
