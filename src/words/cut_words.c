@@ -281,6 +281,11 @@ static list around = {
     "otro",         "por",         "y",        NULL,
 };
 
+/* Closings that may come from somewhere: "Greetings from rainy Leeds" */
+static list sent = {"regards", "greetings", "love",   "wishes",  "gruss",  "grusse",  "gruesse",
+                    "grussen", "gruessen",  "saludo", "saludos", "abrazo", "abrazos", "salutations",
+                    "amities", "bises",     "bisous", "besos",   NULL};
+
 /* Where somebody writes from: a few words of any kind follow. */
 static list places = {"from", "aus", "vom", "von", "depuis", "desde", "de", "du", NULL};
 
@@ -443,7 +448,7 @@ enum cut_closing cut_closing(const char *line)
 {
     struct piece_word word[WORDS_MOST + 1];
     size_t count = read_words(line, word), heads = 0, names = 0, free_words = 0;
-    bool place = false, thanked = false;
+    bool place = false, thanked = false, from = false;
     if (count == 0 || count > WORDS_MOST)
         return CLOSING_NONE;
     for (size_t i = 0; i < count; i++) {
@@ -451,13 +456,14 @@ enum cut_closing cut_closing(const char *line)
         if (last_mark(&word[i]) == ':' && i + 1 < count)
             return CLOSING_NONE;
         thanked = thanked || listed(thanks, word[i].plain);
+        from = from || listed(sent, word[i].plain);
         heads += head ? 1 : 0;
         bool rest_of = i > 0 && strcmp(word[i].plain, "of") == 0 && strcmp(word[i - 1].plain, "rest") == 0;
         if (head || rest_of || (names == 0 && listed(around, word[i].plain))) {
-            place = heads > 0 && listed(places, word[i].plain);
+            place = from && listed(places, word[i].plain);
             continue;
         }
-        if (place || (heads > 0 && listed(places, word[i].plain))) {
+        if (place || (from && listed(places, word[i].plain))) {
             place = true;
             if (++free_words > PLACE_WORDS)
                 return CLOSING_NONE;

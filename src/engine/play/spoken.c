@@ -1,0 +1,48 @@
+#include "engine/play/spoken.h"
+
+#include "base/moment.h"
+#include "rules/rules.h"
+#include "words/command.h"
+
+/* It knows the rules by their ids and titles. */
+static struct commander *spoken_new(void)
+{
+    struct commander *commander = commander_new();
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        commander_add(commander, "rules", rules_all[i]->id, rules_all[i]->id);
+        commander_add(commander, "rules", rules_all[i]->id, rules_all[i]->title);
+    }
+    return commander;
+}
+
+static struct jv *say_words(const struct commands *commands)
+{
+    struct jv *list = jv_new_array();
+    for (size_t i = 0; i < commands->count; i++) {
+        struct jv *word = jv_new_array();
+        for (int k = 0; k < commands->command[i].sense.args; k++)
+            jv_add_string(word, commands->command[i].sense.arg[k]);
+        jv_add(list, word);
+    }
+    return list;
+}
+
+struct jv *spoken_trial(const struct jv *object)
+{
+    const char *text = jv_string(jv_get(object, "text")), *now = jv_string(jv_get(object, "now"));
+    moment when = 0;
+    struct err wrong = {0};
+    struct jv *out = jv_new_object();
+    if (text == NULL || now == NULL || moment_read(now, 0, &when, &wrong) != RC_OK) {
+        jv_put_string(out, "error",
+                      "a trial of words is {\"rules\":null,\"text\":\"...\",\"now\":\"2026-12-18T09:00:00Z\"}");
+        return out;
+    }
+    struct commands commands;
+    struct commander *commander = spoken_new();
+    commands_read(commander, text, moment_local(when, "").day, &commands);
+    jv_put(out, "words", say_words(&commands));
+    commands_free(&commands);
+    commander_free(commander);
+    return out;
+}

@@ -1,0 +1,236 @@
+#include "words/bit.h"
+
+#include "base/mem.h"
+#include "words/dates_words.h"
+#include "words/hours.h"
+
+#include <string.h>
+
+enum { PHRASE_LONGEST = 9, PHRASE_BYTES = 200, MEND_LETTERS = 5, MEND_LONG = 8, SPAN_MOST = 1000 };
+
+struct gathering {
+    const struct lexicon *lexicon;
+    const struct terms *terms;
+    const char **known; /* for each term the word of the lexicon that it is, mended where need be; NULL: none */
+    int64_t today;
+    bool sleepy; /* the line is about hours of sleep */
+    struct bits *out;
+};
+
+/* A mistyped word is the only one that it comes near to; a short one, and a name, are what they are. */
+static const char *mend(const struct lexicon *lexicon, const struct term *term, bool first)
+{
+    const char *near[MENDED_MOST];
+    size_t len = strlen(term->plain);
+    if (lexicon_knows(lexicon, term->plain))
+        return term->plain;
+    if (len < MEND_LETTERS || (term->capital && !first && len < MEND_LONG))
+        return NULL;
+    return lexicon_mend(lexicon, term->plain, near) == 1 ? near[0] : NULL;
+}
+
+/* The phrase of `count` words from `at` on. False: there is none. */
+static bool phrase_of(const struct gathering *gathering, size_t at, size_t count, char *out, size_t size)
+{
+    struct text phrase = text_fixed(out, size);
+    for (size_t i = at; i < at + count; i++) {
+        const struct term *term = &gathering->terms->term[i];
+        const char *word = term->kind == TERM_NUMBER ? term->plain : gathering->known[i];
+        if (term->kind == TERM_MARK || word == NULL)
+            return false;
+        if (i > at)
+            text_add_char(&phrase, ' ');
+        text_add(&phrase, word);
+    }
+    return !phrase.failed;
+}
+
+static void sort_out(struct bit *bit)
+{
+    size_t kept = 0;
+    bool chat = false;
+    for (size_t i = 0; i < bit->meanings; i++) {
+        const struct meaning meaning = bit->meaning[i];
+        bit->empty = bit->empty || strcmp(meaning.class, "word") == 0;
+        bit->and = bit->and || strcmp(meaning.class, "and") == 0;
+        chat = chat || strcmp(meaning.class, "chat") == 0;
+        if (strcmp(meaning.class, "chat") != 0 && strcmp(meaning.class, "word") != 0)
+            bit->meaning[kept++] = meaning;
+    }
+    bit->meanings = kept;
+    bit->kind = kept == 0 && !bit->empty && chat ? BIT_UNKNOWN : BIT_WORD;
+}
+
+static bool is_empty(const struct lexicon *lexicon, const char *word)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    size_t count = lexicon_meanings(lexicon, word, meaning);
+    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
+        if (strcmp(meaning[i].class, "word") == 0)
+            return true;
+    return false;
+}
+
+/* "I would like" says nothing by itself, since none of its words does. */
+static bool is_all_empty(const struct gathering *gathering, const struct bit *bit)
+{
+    for (size_t i = bit->from; i < bit->to; i++)
+        if (gathering->known[i] == NULL || !is_empty(gathering->lexicon, gathering->known[i]))
+            return false;
+    return true;
+}
+
+/* The longest phrase that begins here. */
+static bool read_phrase(const struct gathering *gathering, size_t at, struct bit *out)
+{
+    char phrase[PHRASE_BYTES];
+    for (size_t count = PHRASE_LONGEST; count > 0; count--) {
+        if (at + count > gathering->terms->count || !phrase_of(gathering, at, count, phrase, sizeof phrase))
+            continue;
+        *out = (struct bit){.from = at, .to = at + count};
+        out->meanings = lexicon_meanings(gathering->lexicon, phrase, out->meaning);
+        out->meanings = out->meanings > MEANINGS_MOST ? MEANINGS_MOST : out->meanings;
+        if (out->meanings == 0)
+            continue;
+        sort_out(out);
+        out->empty = out->empty || (count > 1 && is_all_empty(gathering, out));
+        return true;
+    }
+    return false;
+}
+
+/* 'h', 'd' or 'w' for a unit of time; '\0': none */
+static char unit_of(const struct term *term)
+{
+    static const char *const hours[] = {"h",   "hr",    "hrs",    "hour", "hours", "stunde", "stunden",
+                                        "std", "heure", "heures", "hora", "horas", NULL};
+    int days = unit_of_days(term);
+    return term_in(term, hours) ? 'h' : days == 7 ? 'w' : days == 1 ? 'd' : '\0';
+}
+
+/* "48h", "48 more hours", "noch zwei Tage" */
+static bool read_span(const struct gathering *gathering, size_t at, struct bit *out)
+{
+    static const char *const more[] = {"more",        "extra",        "additional", "further", "weitere",
+                                       "zusatzliche", "zusaetzliche", "mehr",       "autres",  "mas",
+                                       "adicionales", "full",         NULL};
+    static const char *const others[] = {"another", "weiteren", "weiterer", "autre", "otro", "otra", NULL};
+    const struct terms *terms = gathering->terms;
+    const struct term *first = &terms->term[at];
+    bool word = first->kind == TERM_WORD;
+    int64_t count = term_in(first, others) ? 1 : count_of(first);
+    size_t next = at + 1;
+    bool said = !word || count > 1 || term_in(first, others);
+    bool longer = term_in(first, others);
+    while (next < terms->count && term_in(&terms->term[next], more)) {
+        said = longer = true;
+        next++;
+    }
+    if (count <= 0 || count > SPAN_MOST || !said || next >= terms->count || unit_of(&terms->term[next]) == '\0')
+        return false;
+    *out = (struct bit){.kind = BIT_SPAN, .from = at, .to = next + 1, .number = count};
+    out->unit = unit_of(&terms->term[next]);
+    if (longer)
+        out->meaning[out->meanings++] = (struct meaning){"c", "extend"};
+    return true;
+}
+
+static bool read_mark(const struct gathering *gathering, size_t at, struct bit *out)
+{
+    const struct term *term = &gathering->terms->term[at];
+    *out = (struct bit){.kind = BIT_COMMA, .from = at, .to = at + 1};
+    if (term->kind != TERM_MARK || strchr(".!?;,:-(", term->plain[0]) == NULL)
+        return false;
+    if (strchr(".!?;", term->plain[0]) != NULL)
+        out->kind = BIT_STOP;
+    out->asks = term->plain[0] == '?';
+    return true;
+}
+
+/* What a term begins; false: nothing that says something. */
+static bool read_bit(const struct gathering *gathering, size_t at, struct bit *out)
+{
+    const struct term *term = &gathering->terms->term[at];
+    size_t count = 0;
+    struct bit bit = {.kind = BIT_HOURS, .from = at};
+    if (hours_read(gathering->terms, at, gathering->sleepy, &bit.night, &count)) {
+        bit.to = at + count;
+        *out = bit;
+        return true;
+    }
+    if (dates_read(gathering->terms, at, gathering->today, &bit.dates)) {
+        bit.kind = BIT_DATES;
+        bit.to = at + bit.dates.terms;
+        *out = bit;
+        return true;
+    }
+    struct bit phrase;
+    bool known = term->kind != TERM_MARK && read_phrase(gathering, at, &phrase);
+    if ((!known || phrase.to == at + 1) && term->kind != TERM_MARK && read_span(gathering, at, out))
+        return true;
+    if (known) {
+        *out = phrase;
+        return true;
+    }
+    if (term->kind == TERM_MARK)
+        return read_mark(gathering, at, out);
+    *out = (struct bit){.kind = BIT_UNKNOWN, .from = at, .to = at + 1};
+    if (term->kind == TERM_NUMBER) {
+        out->kind = BIT_NUMBER;
+        out->number = term->number;
+    }
+    return true;
+}
+
+static bool is_sleepy(const struct gathering *gathering)
+{
+    struct bit bit;
+    for (size_t at = 0; at < gathering->terms->count; at++)
+        if (gathering->terms->term[at].kind == TERM_WORD && read_phrase(gathering, at, &bit) &&
+            (bit_means(&bit, "sleep") || bit_means(&bit, "deadline")))
+            return true;
+    return false;
+}
+
+void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t today, struct bits *out)
+{
+    *out = (struct bits){.bit = mem_new(terms->count + 1, sizeof *out->bit)};
+    struct gathering gathering = {.lexicon = lexicon, .terms = terms, .today = today, .out = out};
+    gathering.known = mem_new(terms->count + 1, sizeof *gathering.known);
+    for (size_t i = 0; i < terms->count; i++)
+        if (terms->term[i].kind == TERM_WORD)
+            gathering.known[i] = mend(lexicon, &terms->term[i], i == 0);
+    gathering.sleepy = is_sleepy(&gathering);
+    for (size_t at = 0; at < terms->count;) {
+        struct bit bit;
+        if (!read_bit(&gathering, at, &bit)) {
+            at++;
+            continue;
+        }
+        out->bit[out->count++] = bit;
+        at = bit.to;
+    }
+    free(gathering.known);
+}
+
+void bits_free(struct bits *bits)
+{
+    free(bits->bit);
+    *bits = (struct bits){0};
+}
+
+const char *bit_id(const struct bit *bit, const char *class)
+{
+    for (size_t i = 0; i < bit->meanings; i++)
+        if (strcmp(bit->meaning[i].class, class) == 0)
+            return bit->meaning[i].id;
+    return NULL;
+}
+
+bool bit_means(const struct bit *bit, const char *concept)
+{
+    for (size_t i = 0; i < bit->meanings; i++)
+        if (strcmp(bit->meaning[i].class, "c") == 0 && strcmp(bit->meaning[i].id, concept) == 0)
+            return true;
+    return false;
+}

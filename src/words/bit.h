@@ -1,0 +1,54 @@
+/*
+ * A line as bits: concepts of a lexicon (words/lexicon.h), dates, hours, spans, numbers, words that are not known, and
+ * what parts sentences and clauses.
+ */
+#ifndef CURSUS_WORDS_BIT_H
+#define CURSUS_WORDS_BIT_H
+
+#include "base/timetable.h"
+#include "words/dates.h"
+#include "words/lexicon.h"
+#include "words/term.h"
+
+enum bit_kind {
+    BIT_WORD,    /* a phrase of the lexicon */
+    BIT_UNKNOWN, /* a word that it does not have, or that means nothing here (class "chat") */
+    BIT_DATES,
+    BIT_HOURS,
+    BIT_SPAN, /* "48 more hours" */
+    BIT_NUMBER,
+    BIT_COMMA, /* parts clauses */
+    BIT_STOP   /* ends a sentence */
+};
+
+struct bit {
+    enum bit_kind kind;
+    size_t from, to; /* of its terms, `to` not included */
+    struct meaning meaning[MEANINGS_MOST];
+    size_t meanings;
+    bool empty; /* says nothing by itself (class "word") */
+    bool and;   /* may part clauses (class "and") */
+    bool asks;  /* of BIT_STOP: a question mark */
+    struct dates dates;
+    struct night night;
+    int64_t number; /* of a span: how many of the unit */
+    char unit;      /* 'h', 'd', 'w' */
+};
+
+enum { BITS_MOST = TERMS_MOST };
+
+struct bits {
+    struct bit *bit;
+    size_t count;
+};
+
+/* *out is the caller's, to be freed with bits_free(); it shows what `terms` and `lexicon` hold. */
+void bits_read(const struct lexicon *lexicon, const struct terms *terms, int64_t today, struct bits *out);
+void bits_free(struct bits *bits);
+
+/* Whether the bit can mean the concept, class "c". */
+bool bit_means(const struct bit *bit, const char *concept);
+/* The id that it has in a class; NULL: none. */
+const char *bit_id(const struct bit *bit, const char *class);
+
+#endif

@@ -1,0 +1,348 @@
+#include "words/command.h"
+
+#include "base/embedded.h"
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/text.h"
+#include "words/exact.h"
+#include "words/fold.h"
+#include "words/message.h"
+
+#include <string.h>
+
+enum { CLAUSES_MOST = 12, SENTENCE_BITS = 90, WRAPPED_WIDTH = 55, COMMANDS_MOST = 200, BULLET_BYTES = 3 };
+
+struct commander {
+    struct lexicon *lexicon, *zones;
+    struct senses *senses;
+};
+
+static void read_table(struct lexicon *lexicon, const char *path)
+{
+    const struct embedded *table = embedded_find(path);
+    if (table == NULL)
+        BUG("there is no %s", path);
+    lexicon_read(lexicon, table->data);
+}
+
+struct commander *commander_new(void)
+{
+    struct commander *commander = mem_new(1, sizeof *commander);
+    commander->lexicon = lexicon_new();
+    commander->zones = lexicon_new();
+    read_table(commander->lexicon, "templates/words/engine.words");
+    read_table(commander->zones, "templates/words/zones.words");
+    commander->senses = senses_new(commander->lexicon, commander->zones);
+    return commander;
+}
+
+void commander_free(struct commander *commander)
+{
+    if (commander == NULL)
+        return;
+    senses_free(commander->senses);
+    lexicon_free(commander->lexicon);
+    lexicon_free(commander->zones);
+    free(commander);
+}
+
+void commander_add(struct commander *commander, const char *class, const char *id, const char *phrase)
+{
+    lexicon_add(commander->lexicon, class, id, phrase);
+}
+
+/* A letter being read. */
+struct letter {
+    const struct commander *commander;
+    char *body; /* a copy without the messages in blocks */
+    struct cut cut;
+    int64_t today;
+    struct commands *out;
+};
+
+static bool same(const struct sense *a, const struct sense *b)
+{
+    bool same = a->args == b->args;
+    for (int i = 0; same && i < a->args; i++)
+        same = strcmp(a->arg[i], b->arg[i]) == 0;
+    return same;
+}
+
+/* Takes the sense over. The same thing said twice is said once. */
+static void add(struct letter *letter, struct sense *sense, size_t number)
+{
+    struct commands *out = letter->out;
+    for (size_t i = 0; i < out->count; i++)
+        if (same(&out->command[i].sense, sense) && strcmp(sense->arg[0], "press") != 0) {
+            sense_clear(sense);
+            return;
+        }
+    if (out->count == COMMANDS_MOST) {
+        sense_clear(sense);
+        return;
+    }
+    out->command = mem_grow(out->command, out->count + 1, sizeof *out->command);
+    out->command[out->count++] = (struct command){*sense, number};
+    *sense = (struct sense){0};
+}
+
+/* Clauses of a sentence: the bits between commas and words as "and". */
+struct clause {
+    size_t from, to;
+};
+
+static bool parts(const struct bit *bit)
+{
+    return bit->kind == BIT_COMMA || bit->and;
+}
+
+static size_t take_apart(const struct sentence *sentence, struct clause *out)
+{
+    size_t count = 0, from = 0;
+    for (size_t i = 0; i <= sentence->count; i++) {
+        if (i < sentence->count && !parts(&sentence->bit[i]))
+            continue;
+        if (i > from) {
+            if (count == CLAUSES_MOST)
+                return 0;
+            out[count++] = (struct clause){from, i};
+        }
+        from = i + 1;
+    }
+    return count;
+}
+
+/* Words that say nothing by themselves, "si" among them: that is "if" where a sentence or clause begins with it and
+ * goes on. */
+static bool is_yes(const struct sentence *sentence, size_t at)
+{
+    const struct bit *bit = &sentence->bit[at];
+    bool begins = at == 0 || parts(&sentence->bit[at - 1]);
+    bool goes_on = at + 1 < sentence->count && sentence->bit[at + 1].kind != BIT_COMMA;
+    return bit->empty && !(bit_means(bit, "if") && begins && goes_on);
+}
+
+/* A sentence with such a word asks for nothing, unless all of it does. */
+static bool is_unreal(const struct sentence *sentence)
+{
+    static const char *const unreal[] = {"if", "maybe", "but"};
+    for (size_t i = 0; i < sentence->count; i++)
+        for (size_t k = 0; k < sizeof unreal / sizeof unreal[0]; k++)
+            if (bit_means(&sentence->bit[i], unreal[k]) && !is_yes(sentence, i))
+                return true;
+    return false;
+}
+
+static void read_clauses(struct letter *letter, const struct sentence *sentence, size_t number)
+{
+    struct clause clause[CLAUSES_MOST];
+    size_t count = take_apart(sentence, clause);
+    for (size_t i = 0; i < count;) {
+        size_t taken = 1;
+        for (size_t last = count; last > i; last--) {
+            struct sense sense;
+            struct sentence part = *sentence;
+            part.bit = sentence->bit + clause[i].from;
+            part.count = clause[last - 1].to - clause[i].from;
+            part.whole = false;
+            if (!sense_of(letter->commander->senses, &part, &sense))
+                continue;
+            add(letter, &sense, number);
+            taken = last - i;
+            break;
+        }
+        i += taken;
+    }
+}
+
+static void read_sentence(struct letter *letter, const struct sentence *sentence, size_t number)
+{
+    struct sense sense;
+    if (sentence->count == 0 || sentence->count > SENTENCE_BITS)
+        return;
+    if (sense_of(letter->commander->senses, sentence, &sense))
+        add(letter, &sense, number);
+    else if (!is_unreal(sentence))
+        read_clauses(letter, sentence, number);
+}
+
+/* "Vacation! Dec 21 - Dec 30": an absence in two sentences. */
+static void read_absence(struct letter *letter, const struct terms *terms, const struct bits *bits, size_t number)
+{
+    struct sense sense;
+    struct sentence all = {.terms = terms, .bit = bits->bit, .count = bits->count};
+    bool asks = false, dates = false;
+    for (size_t i = 0; i < bits->count; i++) {
+        asks = asks || bits->bit[i].asks;
+        dates = dates || bits->bit[i].kind == BIT_DATES;
+    }
+    if (!dates || asks || bits->count > SENTENCE_BITS || is_unreal(&all) ||
+        !sense_of(letter->commander->senses, &all, &sense))
+        return;
+    if (strcmp(sense.arg[0], "away") == 0)
+        add(letter, &sense, number);
+    sense_clear(&sense);
+}
+
+static void read_sentences(struct letter *letter, const char *line, size_t number)
+{
+    struct terms terms;
+    struct bits bits;
+    size_t before = letter->out->count;
+    terms_read(line, &terms);
+    bits_read(letter->commander->lexicon, &terms, letter->today, &bits);
+    for (size_t from = 0; from < bits.count;) {
+        size_t to = from;
+        while (to < bits.count && bits.bit[to].kind != BIT_STOP)
+            to++;
+        struct sentence sentence = {.terms = &terms, .bit = bits.bit + from, .count = to - from, .whole = true};
+        sentence.asks = to < bits.count && bits.bit[to].asks;
+        read_sentence(letter, &sentence, number);
+        from = to + 1;
+    }
+    if (letter->out->count == before)
+        read_absence(letter, &terms, &bits, number);
+    bits_free(&bits);
+    terms_free(&terms);
+}
+
+/* Messages in blocks are somebody's words, whatever they look like: they are taken out before the letter is cut. */
+static void take_blocks(struct letter *letter)
+{
+    struct sense sense = {0};
+    struct text text = TEXT_EMPTY;
+    size_t number = 1, begun = 0;
+    char *begin = NULL, *next = NULL;
+    for (char *line = letter->body; line != NULL; line = next, number++) {
+        char *end = strchr(line, '\n');
+        next = end == NULL ? NULL : end + 1;
+        char *said = mem_copy_part(line, end == NULL ? strlen(line) : (size_t)(end - line));
+        bool ends = begin != NULL && message_ends(said);
+        if (ends) {
+            sense_add(&sense, text.data);
+            add(letter, &sense, begun);
+            for (char *at = begin; at < (end == NULL ? line + strlen(line) : end); at++)
+                *at = *at == '\n' ? '\n' : ' ';
+        } else if (begin != NULL) {
+            text_addf(&text, "%s%s", text.len > 0 ? "\n" : "", said);
+        }
+        struct sense other;
+        bool begins = !ends && message_begins(said, &other);
+        if (ends || begins) {
+            sense_clear(&sense);
+            text_clear(&text);
+            begin = begins ? line : NULL;
+            begun = number;
+            sense = begins ? other : (struct sense){0};
+        }
+        free(said);
+    }
+    sense_clear(&sense);
+    text_free(&text);
+}
+
+/* What stands behind a bullet of any kind: "- ", "1) ", "a. ", an emoji. */
+static const char *unbulleted(const char *line)
+{
+    for (;;) {
+        struct text plain = TEXT_EMPTY;
+        size_t len = strcspn(line, " "), blanks = strspn(line + len, " ");
+        char *word = mem_copy_part(line, len);
+        fold_text(word, &plain);
+        free(word);
+        bool letters = false;
+        for (size_t i = 0; i < plain.len; i++)
+            letters = letters || (plain.data[i] & 0x80) != 0 ||
+                      strchr("abcdefghijklmnopqrstuvwxyz0123456789#", plain.data[i]) != NULL;
+        bool counts = plain.len > 1 && plain.len <= BULLET_BYTES && plain.data[0] != '#' &&
+                      strchr(").", plain.data[plain.len - 1]) != NULL &&
+                      (plain.len == 2 || strspn(plain.data, "0123456789") == plain.len - 1);
+        text_free(&plain);
+        if (blanks == 0 || (letters && !counts))
+            return line;
+        line += len + blanks;
+    }
+}
+
+static bool is_exact(const char *line, const void *context)
+{
+    const struct commander *commander = context;
+    struct sense sense;
+    bool exact = exact_read(commander->lexicon, unbulleted(line), &sense);
+    sense_clear(&sense);
+    return exact;
+}
+
+/* Whether a mail program broke the line, so that the next goes on with its sentence. */
+static bool goes_on(const struct letter *letter, size_t at)
+{
+    const struct cut *cut = &letter->cut;
+    if (at + 1 >= cut->count || cut->line[at + 1].number != cut->line[at].number + 1)
+        return false;
+    const char *line = cut->line[at].text, *next = cut->line[at + 1].text;
+    size_t len = strlen(line);
+    bool small = (*next >= 'a' && *next <= 'z') || (*next >= '0' && *next <= '9');
+    return len >= WRAPPED_WIDTH && small && strchr(".!?:;", line[len - 1]) == NULL &&
+           !is_exact(next, letter->commander);
+}
+
+/* How many lines were read. */
+static size_t read_lines(struct letter *letter, size_t at)
+{
+    const struct cut_line *line = &letter->cut.line[at];
+    const char *said = unbulleted(line->text);
+    struct sense sense;
+    size_t lines = 1;
+    if (exact_read(letter->commander->lexicon, said, &sense) ||
+        message_read(letter->commander->lexicon, said, &sense)) {
+        add(letter, &sense, line->number);
+        return 1;
+    }
+    struct text text = TEXT_EMPTY;
+    text_add(&text, said);
+    for (; goes_on(letter, at + lines - 1); lines++)
+        text_addf(&text, " %s", letter->cut.line[at + lines].text);
+    read_sentences(letter, text.data, line->number);
+    text_free(&text);
+    return lines;
+}
+
+/* By their lines; what a line says stays in its order. */
+static void sort(struct commands *commands)
+{
+    for (size_t i = 1; i < commands->count; i++)
+        for (size_t k = i; k > 0 && commands->command[k - 1].number > commands->command[k].number; k--) {
+            struct command earlier = commands->command[k];
+            commands->command[k] = commands->command[k - 1];
+            commands->command[k - 1] = earlier;
+        }
+}
+
+void commands_read(const struct commander *commander, const char *body, int64_t today, struct commands *out)
+{
+    struct letter letter = {.commander = commander, .today = today, .out = out};
+    struct sense sense;
+    *out = (struct commands){0};
+    letter.body = mem_copy_text(body);
+    take_blocks(&letter);
+    cut_read(letter.body, is_exact, commander, &letter.cut);
+    for (size_t at = 0; at < letter.cut.count;)
+        at += read_lines(&letter, at);
+    if (out->count == 0 && letter.cut.subject[0] != '\0') {
+        if (exact_read(commander->lexicon, letter.cut.subject, &sense))
+            add(&letter, &sense, 0);
+        else
+            read_sentences(&letter, letter.cut.subject, 0);
+    }
+    sort(out);
+    cut_free(&letter.cut);
+    free(letter.body);
+}
+
+void commands_free(struct commands *commands)
+{
+    for (size_t i = 0; i < commands->count; i++)
+        sense_clear(&commands->command[i].sense);
+    free(commands->command);
+    *commands = (struct commands){0};
+}

@@ -1,0 +1,105 @@
+#include "words/hours.h"
+
+#include "words/dates_day.h"
+#include "words/dates_words.h"
+
+enum { HOURS = 24, MINUTES = 60, NOON = 12 };
+
+/* An hour, with its minutes: "23", "11:30 pm", "7h30", "las 11 de la noche" */
+struct hour {
+    int minute;       /* of the day */
+    bool clear, half; /* nobody could take it for another number; "pm" and the like were said */
+};
+
+static bool read_hour(struct reading *reading, struct hour *out)
+{
+    static const char *const the[] = {"las", "la", "a", "um", "at", "les", NULL};
+    static const char *const clock[] = {"h",     "hr",   "hrs",    "uhr",   "heures", "heure",
+                                        "horas", "hora", "oclock", "hours", NULL};
+    static const char *const midnight[] = {"midnight", "mitternacht", "minuit", "medianoche", NULL};
+    *out = (struct hour){0};
+    day_skip(reading, the);
+    if (term_in(day_term(reading, 0), midnight)) {
+        out->clear = true;
+        reading->at++;
+        return true;
+    }
+    if (!day_number(reading, 0, 0, HOURS))
+        return false;
+    out->minute = (int)day_term(reading, 0)->number * MINUTES;
+    reading->at++;
+    if ((day_mark(reading, 0, ':') || day_mark(reading, 0, '.') || term_is(day_term(reading, 0), "h")) &&
+        day_term(reading, 0)->glued && day_term(reading, 1)->glued && day_number(reading, 1, 0, MINUTES - 1)) {
+        out->minute += (int)day_term(reading, 1)->number;
+        out->clear = !day_mark(reading, 0, '.');
+        reading->at += 2;
+    }
+    if (term_in(day_term(reading, 0), clock)) {
+        out->clear = true;
+        reading->at++;
+    }
+    return true;
+}
+
+/* "p.m." and how many terms that takes; 0: it is none. */
+static size_t dotted(const struct reading *reading, const char *letter)
+{
+    if (!term_is(day_term(reading, 0), letter) || !day_mark(reading, 1, '.') || !term_is(day_term(reading, 2), "m"))
+        return 0;
+    return day_mark(reading, 3, '.') ? 4 : 3;
+}
+
+/* "am", "pm", "in the evening" behind an hour. */
+static void read_half(struct reading *reading, struct hour *hour)
+{
+    static const char *const fill[] = {"o", "de", "la", "in", "the", "at", "du", "am", NULL};
+    static const char *const late[] = {"pm",    "evening", "night", "abends",    "nachts", "abend",
+                                       "noche", "tarde",   "soir",  "afternoon", NULL};
+    static const char *const early[] = {"am",     "morning",   "morgens", "fruh", "frueh",
+                                        "manana", "madrugada", "matin",   NULL};
+    struct reading ahead = *reading;
+    size_t before_noon = dotted(&ahead, "a"), after_noon = dotted(&ahead, "p"), terms = before_noon + after_noon;
+    if (terms == 0 && term_is(day_term(&ahead, 0), "am") && !term_in(day_term(&ahead, 1), late)) {
+        before_noon = terms = 1;
+    } else if (terms == 0) {
+        day_skip(&ahead, fill);
+        before_noon = term_in(day_term(&ahead, 0), early) ? 1 : 0;
+        after_noon = term_in(day_term(&ahead, 0), late) ? 1 : 0;
+        terms = before_noon + after_noon;
+    }
+    if (terms == 0)
+        return;
+    if (after_noon > 0 && hour->minute < NOON * MINUTES && hour->minute >= 5 * MINUTES)
+        hour->minute += NOON * MINUTES;
+    if (before_noon > 0 && hour->minute >= NOON * MINUTES && hour->minute < (NOON + 1) * MINUTES)
+        hour->minute -= NOON * MINUTES;
+    ahead.at += terms;
+    hour->clear = hour->half = true;
+    *reading = ahead;
+}
+
+bool hours_read(const struct terms *terms, size_t at, bool bare, struct night *out, size_t *count)
+{
+    struct reading reading = {terms, at, 0};
+    struct hour from, until;
+    size_t between = between_at(terms, at), before = between > 0 ? between : from_at(terms, at);
+    reading.at += before;
+    if (!read_hour(&reading, &from))
+        return false;
+    read_half(&reading, &from);
+    size_t to = between > 0 ? and_at(terms, reading.at) : to_at(terms, reading.at);
+    reading.at += to;
+    if (to == 0 || !read_hour(&reading, &until))
+        return false;
+    read_half(&reading, &until);
+    /* "11 to 7" at night */
+    if (bare && !from.half && !until.half && from.minute <= NOON * MINUTES && from.minute > until.minute &&
+        from.minute >= 8 * MINUTES)
+        from.minute += NOON * MINUTES;
+    out->from = from.minute % (HOURS * MINUTES);
+    out->until = until.minute % (HOURS * MINUTES);
+    *count = reading.at - at;
+    if (!bare && !from.clear && !until.clear)
+        return false;
+    return out->from != out->until;
+}

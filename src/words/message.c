@@ -1,0 +1,368 @@
+#include "words/message.h"
+
+#include "base/mem.h"
+#include "base/text.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { TO_TERMS = 8, TEXT_MOST = 8000 };
+
+/* What begins such a line; behind a word of the second list no colon is needed. Terms with one blank between. */
+static const char *const begins[] = {
+    "press",
+    "press to",
+    "tell",
+    "to",
+    "message to",
+    "message for",
+    "msg",
+    "msg to",
+    "write",
+    "write to",
+    "say to",
+    "send to",
+    "note to",
+    "please tell",
+    "letter to",
+    "for",
+    "a message to",
+    "please write to",
+    "a message for",
+    "word to",
+    "mail to",
+    "an",
+    "fur",
+    "fuer",
+    "nachricht an",
+    "nachricht fur",
+    "nachricht fuer",
+    "sag",
+    "sage",
+    "sagt",
+    "sagt bitte",
+    "sag bitte",
+    "bitte sag",
+    "schreib",
+    "schreib an",
+    "schreibe",
+    "schreibe an",
+    "schreibt",
+    "schreibt an",
+    "mitteilung an",
+    "bitte an",
+    "richte aus",
+    "bitte sagt",
+    "richtet aus",
+    "teile mit",
+    "eine nachricht an",
+    "post an",
+    "a",
+    "au",
+    "aux",
+    "a la",
+    "pour",
+    "message pour",
+    "message a",
+    "message au",
+    "dis a",
+    "dis au",
+    "dites a",
+    "dites au",
+    "dire a",
+    "ecris a",
+    "ecris au",
+    "ecrivez a",
+    "ecrivez au",
+    "ecrire a",
+    "un message pour",
+    "un message a",
+    "mot pour",
+    "dis aux",
+    "al",
+    "para",
+    "para el",
+    "para la",
+    "mensaje para",
+    "mensaje a",
+    "mensaje al",
+    "dile a",
+    "dile al",
+    "diles a",
+    "diganle a",
+    "digale a",
+    "diganle al",
+    "decir a",
+    "di a",
+    "escribe a",
+    "escribele a",
+    "escribe al",
+    "un mensaje para",
+    "un mensaje a",
+    "dile",
+    "dis a la",
+    "dis lui",
+    "transmets a",
+    "transmettez a",
+    "dites a la",
+    "a los",
+    "escriban a",
+    "diles",
+    "diganles a",
+    "para los",
+    "nachricht",
+    "message",
+    "mensaje",
+    "an den",
+    "an die",
+    "an das",
+    "mail an",
+    "dites aux",
+    "ecris aux",
+    NULL,
+};
+static const char *const tells[] = {"tell",   "please tell", "sag",       "bitte sag", "dis a",
+                                    "dile a", "dites a",     "diganle a", NULL};
+
+static const char *const everybody[] = {"all",
+                                        "everyone",
+                                        "everybody",
+                                        "all players",
+                                        "all of you",
+                                        "the others",
+                                        "others",
+                                        "alle",
+                                        "allen",
+                                        "alle mitspieler",
+                                        "alle spieler",
+                                        "tous",
+                                        "toutes",
+                                        "tout le monde",
+                                        "tous les joueurs",
+                                        "todos",
+                                        "todas",
+                                        "todos los jugadores",
+                                        "les autres",
+                                        "los demas",
+                                        "die anderen",
+                                        "everyone else",
+                                        "mitspieler",
+                                        "die mitspieler",
+                                        "die runde",
+                                        "runde",
+                                        "jugadores",
+                                        "joueurs",
+                                        "les joueurs",
+                                        "los jugadores",
+                                        NULL};
+static const char *const masters[] = {"gm",
+                                      "game master",
+                                      "gamemaster",
+                                      "the gm",
+                                      "the game master",
+                                      "the gamemaster",
+                                      "master",
+                                      "referee",
+                                      "the referee",
+                                      "spielleitung",
+                                      "die spielleitung",
+                                      "spielleiter",
+                                      "den spielleiter",
+                                      "der spielleitung",
+                                      "dem spielleiter",
+                                      "sl",
+                                      "die spielleiterin",
+                                      "spielleiterin",
+                                      "maitre du jeu",
+                                      "le maitre du jeu",
+                                      "mj",
+                                      "maitre de jeu",
+                                      "la maitresse du jeu",
+                                      "meneur",
+                                      "meneur de jeu",
+                                      "l arbitre",
+                                      "arbitre",
+                                      "director",
+                                      "director de juego",
+                                      "director del juego",
+                                      "el director",
+                                      "el director de juego",
+                                      "la directora",
+                                      "directora",
+                                      "maestro",
+                                      "maestro de juego",
+                                      "maestro del juego",
+                                      "arbitro",
+                                      "el arbitro",
+                                      "organisateur",
+                                      "organizador",
+                                      "organizer",
+                                      NULL};
+/* Never somebody's name. */
+static const char *const nobody[] = {"me",       "us",       "you",   "him", "her",  "them", "it",   "mir",  "uns",
+                                     "ihm",      "ihr",      "ihnen", "moi", "nous", "lui",  "leur", "eux",  "ellos",
+                                     "mi",       "nosotros", "do",    "be",  "the",  "this", "that", "note", "example",
+                                     "instance", "info",     "sure",  "now", "all",  NULL};
+
+static size_t phrase_in(const struct terms *terms, size_t at, const char *phrase)
+{
+    size_t count = 0;
+    for (const char *word = phrase; *word != '\0'; word += *word == ' ' ? 1 : 0) {
+        size_t len = strcspn(word, " ");
+        const struct term *term = &terms->term[at + count];
+        if (at + count >= terms->count || strlen(term->plain) != len || strncmp(term->plain, word, len) != 0)
+            return 0;
+        count++;
+        word += len;
+    }
+    return count;
+}
+
+static size_t longest_in(const struct terms *terms, size_t at, const char *const *phrases)
+{
+    size_t most = 0;
+    for (; *phrases != NULL; phrases++) {
+        size_t count = phrase_in(terms, at, *phrases);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+/* Bullets and quotes before what the line says. */
+static size_t first_term(const struct terms *terms)
+{
+    size_t at = 0;
+    while (at < terms->count && terms->term[at].kind == TERM_MARK && strchr("*-\">", terms->term[at].plain[0]) != NULL)
+        at++;
+    return at;
+}
+
+static void add_raw(struct sense *out, const char *from, const char *end)
+{
+    while (from < end && strchr(" \t\",", *from) != NULL)
+        from++;
+    while (end > from && strchr(" \t\"", end[-1]) != NULL)
+        end--;
+    char *copy = mem_copy_part(from, text_fit(from, (size_t)(end - from), TEXT_MOST));
+    sense_add(out, copy);
+    free(copy);
+}
+
+static const char *end_of(const struct term *term)
+{
+    const char *end = term->raw + term->raw_len;
+    while (end > term->raw && strchr(":,;.", end[-1]) != NULL)
+        end--;
+    return end;
+}
+
+/* To whom terms `from` to `to` say: names, colours, all or the game master. False: nobody. */
+static bool add_to(const struct lexicon *lexicon, const struct terms *terms, size_t from, size_t to, struct sense *out)
+{
+    static const char *const between[] = {"and", "und", "et", "y", "e", "to", "a", "an", NULL};
+    if (to <= from || to - from > TO_TERMS)
+        return false;
+    if (longest_in(terms, from, everybody) == to - from) {
+        sense_add(out, "all");
+        return true;
+    }
+    if (longest_in(terms, from, masters) == to - from) {
+        sense_add(out, "gm");
+        return true;
+    }
+    for (size_t i = from; i < to; i++) {
+        const struct term *term = &terms->term[i];
+        struct meaning meaning[MEANINGS_MOST];
+        bool seat = term->kind == TERM_NUMBER ||
+                    (term->kind == TERM_WORD && lexicon_meanings(lexicon, term->plain, meaning) > 0 &&
+                     strcmp(meaning[0].class, "seat") == 0);
+        bool part = (i > from && i + 1 < to && term_in(term, between)) || term_is_mark(term, ',') ||
+                    term_is_mark(term, '&') || term_is_mark(term, '#');
+        bool name = term->kind == TERM_WORD && !term_in(term, nobody) && (term->capital || to - from == 1) &&
+                    (term->capital || !lexicon_knows(lexicon, term->plain));
+        if (!seat && !part && !name)
+            return false;
+    }
+    add_raw(out, terms->term[from].raw, end_of(&terms->term[to - 1]));
+    return true;
+}
+
+/* "tell Bruno shall we ally?": a name and a sentence. */
+static bool read_told(const struct lexicon *lexicon, const struct terms *terms, const char *line, struct sense *out)
+{
+    static const char *const that[] = {"that", "dass", "que", NULL};
+    size_t first = first_term(terms), begin = longest_in(terms, first, tells), to = first + begin;
+    if (begin == 0 || to + 2 >= terms->count)
+        return false;
+    size_t group = longest_in(terms, to, everybody);
+    group = group > 0 ? group : longest_in(terms, to, masters);
+    const struct term *name = &terms->term[to];
+    if (group == 0 && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
+        return false;
+    size_t behind = to + (group > 0 ? group : 1);
+    if (behind + 1 < terms->count && term_is_mark(&terms->term[behind], ','))
+        behind++;
+    if (behind + 1 < terms->count && term_in(&terms->term[behind], that))
+        behind++;
+    sense_add(out, "press");
+    if (behind + 1 < terms->count && add_to(lexicon, terms, to, to + (group > 0 ? group : 1), out)) {
+        add_raw(out, terms->term[behind].raw, line + strlen(line));
+        return true;
+    }
+    sense_clear(out);
+    return false;
+}
+
+bool message_read(const struct lexicon *lexicon, const char *line, struct sense *out)
+{
+    struct terms terms;
+    *out = (struct sense){0};
+    terms_read(line, &terms);
+    size_t first = first_term(&terms), colon = first;
+    while (colon < terms.count && colon - first <= TO_TERMS && !term_is_mark(&terms.term[colon], ':'))
+        colon++;
+    bool read = false;
+    if (colon + 1 < terms.count && term_is_mark(&terms.term[colon], ':'))
+        for (size_t i = 0; !read && begins[i] != NULL; i++) {
+            size_t begin = phrase_in(&terms, first, begins[i]);
+            if (begin == 0)
+                continue;
+            sense_add(out, "press");
+            read = add_to(lexicon, &terms, first + begin, colon, out);
+            if (read)
+                add_raw(out, strchr(terms.term[colon].raw, ':') + 1, line + strlen(line));
+            else
+                sense_clear(out);
+        }
+    if (!read)
+        read = read_told(lexicon, &terms, line, out);
+    terms_free(&terms);
+    return read;
+}
+
+bool message_begins(const char *line, struct sense *out)
+{
+    static const char word[] = "press";
+    size_t len = strlen(word);
+    *out = (struct sense){0};
+    if (strncasecmp(line, word, len) != 0 || line[len] != ' ')
+        return false;
+    const char *to = line + len + strspn(line + len, " ");
+    if (strncasecmp(to, "to ", strlen("to ")) == 0)
+        to += strlen("to ");
+    const char *end = to + strlen(to);
+    while (end > to && strchr(": ", end[-1]) != NULL)
+        end--;
+    if (end == to || memchr(to, ':', (size_t)(end - to)) != NULL)
+        return false;
+    sense_add(out, word);
+    add_raw(out, to, end);
+    return true;
+}
+
+bool message_ends(const char *line)
+{
+    static const char word[] = "end press";
+    size_t len = strlen(word);
+    return strncasecmp(line, word, len) == 0 && line[len + strspn(line + len, ". ")] == '\0';
+}

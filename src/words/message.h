@@ -1,0 +1,15 @@
+/* Messages to other seats in a letter: "press blue" ... "end press", "To Carla: thanks", "dile a Carla: gracias". */
+#ifndef CURSUS_WORDS_MESSAGE_H
+#define CURSUS_WORDS_MESSAGE_H
+
+#include "words/sense.h"
+
+/* Whether the line begins a message, all in one line; *out then is "press", to whom ("all", "gm", or as written) and
+ * the text. */
+bool message_read(const struct lexicon *lexicon, const char *line, struct sense *out);
+
+/* "press blue": begins one that goes on to a line "end press"; *out is "press" and to whom. */
+bool message_begins(const char *line, struct sense *out);
+bool message_ends(const char *line);
+
+#endif

@@ -1,0 +1,261 @@
+#include "words/sense.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "words/sense_value.h"
+
+#include <string.h>
+
+enum { FRAMES_MOST = 160, ITEMS_MOST = 32, ALTERNATIVES_MOST = 8, FORGIVEN_MOST = 2, STRANGE = 2 };
+
+/* One of several concepts or "$" values. */
+struct item {
+    const char *is[ALTERNATIVES_MOST];
+    int count;
+};
+
+struct frame {
+    char *text; /* owns the words */
+    const char *arg[SENSE_ARGS];
+    int args;
+    struct item need[ITEMS_MOST], may[ITEMS_MOST];
+    int needs, mays;
+    size_t forgiven;        /* words that may be anything */
+    bool asks, firm, whole; /* also a question; not even a polite one; a sentence of its own */
+};
+
+struct senses {
+    struct frame *frame;
+    size_t count;
+    const struct lexicon *zones;
+};
+
+static void read_item(struct item *item, char *words)
+{
+    for (char *one = strsep(&words, "|"); one != NULL; one = strsep(&words, "|")) {
+        if (item->count == ALTERNATIVES_MOST)
+            BUG("a frame has too many alternatives: %s", one);
+        item->is[item->count++] = one;
+    }
+}
+
+static void read_word(struct frame *frame, char *word, bool *forgiven)
+{
+    int64_t number = 0;
+    if (strcmp(word, "~") == 0) {
+        frame->asks = true;
+    } else if (strcmp(word, "firm") == 0) {
+        frame->firm = true;
+    } else if (strcmp(word, "whole") == 0) {
+        frame->whole = true;
+    } else if (*word == '*') {
+        if (!number_read(word + 1, 0, BITS_MOST, &number))
+            BUG("a frame forgives no number of words: %s", word);
+        frame->forgiven = (size_t)number;
+        *forgiven = true;
+    } else {
+        if (frame->needs == ITEMS_MOST || frame->mays == ITEMS_MOST)
+            BUG("a frame has too many concepts at %s", word);
+        read_item(*word == '?' ? &frame->may[frame->mays++] : &frame->need[frame->needs++], word + (*word == '?'));
+    }
+}
+
+static void read_frame(struct frame *frame, const char *line)
+{
+    bool behind = false, forgiven = false;
+    frame->text = mem_copy_text(line);
+    char *rest = frame->text;
+    for (char *word = strsep(&rest, " "); word != NULL; word = strsep(&rest, " ")) {
+        if (*word == '\0')
+            continue;
+        if (strcmp(word, "=") == 0)
+            behind = true;
+        else if (behind)
+            read_word(frame, word, &forgiven);
+        else if (frame->args < SENSE_ARGS)
+            frame->arg[frame->args++] = word;
+    }
+    if (frame->needs == 0 || frame->args == 0)
+        BUG("a frame needs nothing: %s", line);
+    if (!forgiven)
+        frame->forgiven = frame->needs > FORGIVEN_MOST ? FORGIVEN_MOST : (size_t)frame->needs - 1;
+}
+
+struct senses *senses_new(const struct lexicon *lexicon, const struct lexicon *zones)
+{
+    struct senses *senses = mem_new(1, sizeof *senses);
+    senses->frame = mem_new(FRAMES_MOST, sizeof *senses->frame);
+    senses->zones = zones;
+    const char *line;
+    for (size_t i = 0; (line = lexicon_frame(lexicon, i)) != NULL; i++) {
+        if (senses->count == FRAMES_MOST)
+            BUG("a table of words has more than %d frames", FRAMES_MOST);
+        read_frame(&senses->frame[senses->count++], line);
+    }
+    return senses;
+}
+
+void senses_free(struct senses *senses)
+{
+    if (senses == NULL)
+        return;
+    for (size_t i = 0; i < senses->count; i++)
+        free(senses->frame[i].text);
+    free(senses->frame);
+    free(senses);
+}
+
+void sense_add(struct sense *sense, const char *arg)
+{
+    if (sense->args < SENSE_ARGS)
+        sense->arg[sense->args++] = mem_copy_text(arg);
+}
+
+void sense_clear(struct sense *sense)
+{
+    for (int i = 0; i < sense->args; i++)
+        free(sense->arg[i]);
+    *sense = (struct sense){0};
+}
+
+/* A frame that is tried on a sentence. */
+struct trying {
+    const struct frame *frame;
+    const struct sentence *sentence;
+    struct sense_values *values;
+};
+
+static bool is_one(const struct trying *trying, size_t at, const struct item *item)
+{
+    for (int i = 0; i < item->count; i++) {
+        const char *is = item->is[i];
+        if (*is == '$' ? value_is(trying->values, at, is) : bit_means(&trying->sentence->bit[at], is))
+            return true;
+    }
+    return false;
+}
+
+static bool may_be(const struct trying *trying, size_t at)
+{
+    for (int i = 0; i < trying->frame->needs; i++)
+        if (is_one(trying, at, &trying->frame->need[i]))
+            return true;
+    for (int i = 0; i < trying->frame->mays; i++)
+        if (is_one(trying, at, &trying->frame->may[i]))
+            return true;
+    return false;
+}
+
+static bool has(const struct trying *trying, const struct item *item)
+{
+    for (size_t i = 0; i < trying->sentence->count; i++)
+        if (is_one(trying, i, item))
+            return true;
+    return false;
+}
+
+/* Part of a value that the frame takes? */
+static bool is_value(const struct trying *trying, size_t at)
+{
+    for (int i = 0; i < trying->frame->args; i++) {
+        const char *value = strchr(trying->frame->arg[i], '$');
+        if (value != NULL && value_is(trying->values, at, value))
+            return true;
+    }
+    return false;
+}
+
+/* How much a bit that the frame does not know counts against it. */
+static size_t strangeness(const struct trying *trying, size_t at)
+{
+    const struct bit *bit = &trying->sentence->bit[at];
+    if (bit_means(bit, "request"))
+        return 0;
+    if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP || bit->empty || bit->and || is_value(trying, at))
+        return 0;
+    if (bit->kind == BIT_WORD)
+        return BITS_MOST; /* it says something else */
+    /* a word at the beginning may be who does it */
+    return bit->kind != BIT_UNKNOWN || at == 0 ? STRANGE : 1;
+}
+
+/* The values that the frame wants. False: one is missing. */
+static bool find_values(const struct trying *trying)
+{
+    const struct frame *frame = trying->frame;
+    for (int i = 0; i < frame->args; i++) {
+        const char *value = strchr(frame->arg[i], '$');
+        if (value != NULL && !value_find(trying->values, value) && value[strlen(value) - 1] != '?')
+            return false;
+    }
+    return true;
+}
+
+/* A question that is a wish: "could you ...?" */
+static bool is_wish(const struct sentence *sentence)
+{
+    for (size_t i = 0; i < sentence->count; i++)
+        if (bit_means(&sentence->bit[i], "request"))
+            return true;
+    return false;
+}
+
+/* May the frame stand as it is asked or said? */
+static bool suits(const struct frame *frame, const struct sentence *sentence)
+{
+    if (frame->whole && !sentence->whole)
+        return false;
+    return !sentence->asks || frame->asks || (!frame->firm && is_wish(sentence));
+}
+
+static bool fits(const struct trying *trying)
+{
+    const struct frame *frame = trying->frame;
+    size_t strange = 0;
+    if (!suits(frame, trying->sentence) || !find_values(trying))
+        return false;
+    for (int i = 0; i < frame->needs; i++)
+        if (!has(trying, &frame->need[i]))
+            return false;
+    for (size_t i = 0; i < trying->sentence->count; i++)
+        if (!may_be(trying, i))
+            strange += strangeness(trying, i);
+    return strange <= frame->forgiven;
+}
+
+static void write_sense(const struct trying *trying, struct sense *out)
+{
+    char word[SENSE_VALUE_BYTES];
+    sense_clear(out);
+    for (int i = 0; i < trying->frame->args; i++) {
+        const char *arg = trying->frame->arg[i], *value = strchr(arg, '$');
+        if (value == NULL) {
+            sense_add(out, arg);
+        } else if (value > arg && value_find(trying->values, value)) { /* "as:$seat" */
+            (void)snprintf(word, sizeof word, "%.*s", (int)(value - arg - 1), arg);
+            sense_add(out, word);
+        }
+        if (value != NULL && value_find(trying->values, value))
+            value_write(trying->values, value, out);
+    }
+}
+
+bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out)
+{
+    int best = 0;
+    struct sense_values *values = values_new(sentence, senses->zones);
+    *out = (struct sense){0};
+    for (size_t i = 0; i < senses->count; i++) {
+        const struct frame *frame = &senses->frame[i];
+        if (frame->needs <= best)
+            continue;
+        const struct trying trying = {frame, sentence, values};
+        if (fits(&trying)) {
+            best = frame->needs;
+            write_sense(&trying, out);
+        }
+    }
+    values_free(values);
+    return best > 0;
+}

@@ -1,0 +1,39 @@
+/*
+ * What a sentence asks the robot for, by the frames of a table of words (templates/words/engine.words says how they are
+ * written): a verb and its arguments.
+ */
+#ifndef CURSUS_WORDS_SENSE_H
+#define CURSUS_WORDS_SENSE_H
+
+#include "words/bit.h"
+
+enum { SENSE_ARGS = 8 };
+
+/* Strings of the caller, to be freed with sense_clear(). */
+struct sense {
+    char *arg[SENSE_ARGS]; /* the first is the verb */
+    int args;
+};
+
+struct senses;
+
+/* The frames of the lexicon, which must outlive them; `zones` has the places (templates/words/zones.words). */
+struct senses *senses_new(const struct lexicon *lexicon, const struct lexicon *zones);
+void senses_free(struct senses *senses);
+
+/* A run of bits of one sentence. */
+struct sentence {
+    const struct terms *terms;
+    const struct bit *bit;
+    size_t count;
+    bool asks;  /* it ends with a question mark */
+    bool whole; /* it is not a part of a sentence */
+};
+
+/* False: it asks for nothing. */
+bool sense_of(const struct senses *senses, const struct sentence *sentence, struct sense *out);
+void sense_clear(struct sense *sense);
+/* A copy of a string as one argument more; there is room for SENSE_ARGS. */
+void sense_add(struct sense *sense, const char *arg);
+
+#endif

@@ -1,0 +1,341 @@
+#include "words/sense_value.h"
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/moment.h"
+
+#include <string.h>
+
+enum { ZONE_WORDS = 4, NAME_WORDS = 4, DAY_BYTES = 24 };
+
+enum value {
+    VALUE_DATE,
+    VALUE_HOURS,
+    VALUE_SPAN,
+    VALUE_NUM,
+    VALUE_GAME,
+    VALUE_SEAT,
+    VALUE_WORD,
+    VALUE_NAME,
+    VALUE_RULES,
+    VALUE_ZONE,
+    VALUE_COUNT
+};
+static const char *const names[] = {"$date", "$hours", "$span", "$num",   "$game",
+                                    "$seat", "$word",  "$name", "$rules", "$zone"};
+_Static_assert(sizeof names / sizeof names[0] == VALUE_COUNT, "a name for each value");
+
+struct sense_values {
+    const struct sentence *sentence;
+    const struct lexicon *zones;
+    bool tried[VALUE_COUNT], found[VALUE_COUNT];
+    size_t from[VALUE_COUNT], to[VALUE_COUNT]; /* of the bits that are it */
+    char word[VALUE_COUNT][SENSE_VALUE_BYTES];
+    struct dates dates;
+};
+
+struct sense_values *values_new(const struct sentence *sentence, const struct lexicon *zones)
+{
+    struct sense_values *values = mem_new(1, sizeof *values);
+    values->sentence = sentence;
+    values->zones = zones;
+    return values;
+}
+
+void values_free(struct sense_values *values)
+{
+    free(values);
+}
+
+static enum value value_of(const char *name)
+{
+    size_t len = strcspn(name, "?");
+    for (int i = 0; i < VALUE_COUNT; i++)
+        if (strlen(names[i]) == len && strncmp(names[i], name, len) == 0)
+            return (enum value)i;
+    BUG("a frame names no value: %s", name);
+}
+
+/* What the writer typed, from one term to another, without marks around it. */
+static void write_raw(const struct sense_values *values, size_t from, size_t to, char *out)
+{
+    const struct term *first = &values->sentence->terms->term[from], *last = &values->sentence->terms->term[to - 1];
+    const char *at = first->raw, *end = last->raw + last->raw_len;
+    while (at < end && strchr("\"'([#*.,:;!?-_ ", *at) != NULL)
+        at++;
+    while (end > at && strchr("\"')].,:;!?-_ ", end[-1]) != NULL)
+        end--;
+    static const char *const quotes[] = {"\u201c", "\u201d", "\u201e", "\u00ab", "\u00bb",
+                                         "\u2019", "\u2018", "\u00a1", "\u00bf"};
+    for (size_t i = 0; i < sizeof quotes / sizeof quotes[0]; i++) {
+        size_t len = strlen(quotes[i]);
+        if ((size_t)(end - at) >= len && memcmp(at, quotes[i], len) == 0)
+            at += len;
+        if ((size_t)(end - at) >= len && memcmp(end - len, quotes[i], len) == 0)
+            end -= len;
+    }
+    size_t len = text_fit(at, (size_t)(end - at), SENSE_VALUE_BYTES - 1);
+    memcpy(out, at, len);
+    out[len] = '\0';
+}
+
+static bool take(struct sense_values *values, enum value value, size_t from, size_t to)
+{
+    values->from[value] = from;
+    values->to[value] = to;
+    return true;
+}
+
+static const struct bit *bit_at(const struct sense_values *values, size_t at)
+{
+    return &values->sentence->bit[at];
+}
+
+/* Several days in a sentence: a span that was named as one, else from the first to the last. */
+static bool find_dates(struct sense_values *values)
+{
+    struct dates all = {0};
+    size_t first = 0, last = 0, count = 0;
+    bool future = false;
+    for (size_t i = 0; i < values->sentence->count; i++) {
+        const struct bit *bit = bit_at(values, i);
+        future = future || bit_means(bit, "future") || bit_means(bit, "goback");
+        if (bit->kind != BIT_DATES)
+            continue;
+        const struct dates *one = &bit->dates;
+        first = count == 0 ? i : first;
+        last = i;
+        if (count++ == 0) {
+            all = *one;
+        } else if (one->form == DATES_SPAN || all.form == DATES_SPAN) {
+            all = one->form == DATES_SPAN ? *one : all;
+        } else {
+            bool open = all.form == DATES_UNTIL || one->form == DATES_UNTIL;
+            int64_t begins = all.form == DATES_UNTIL ? one->first : all.first;
+            all.last = one->last > all.last ? one->last : all.last;
+            all.first = open || begins < one->first ? begins : one->first;
+            all.form = DATES_SPAN;
+        }
+    }
+    if (count == 1 && all.form == DATES_DAY && future && all.first == all.last) {
+        all.form = DATES_UNTIL;
+    }
+    values->dates = all;
+    return count > 0 && all.form != DATES_FROM && all.last >= all.first && take(values, VALUE_DATE, first, last + 1);
+}
+
+static bool find_kind(struct sense_values *values, enum value value, enum bit_kind kind)
+{
+    for (size_t i = 0; i < values->sentence->count; i++)
+        if (bit_at(values, i)->kind == kind)
+            return take(values, value, i, i + 1);
+    return false;
+}
+
+static bool find_class(struct sense_values *values, enum value value, const char *class)
+{
+    for (size_t i = 0; i < values->sentence->count; i++) {
+        const char *id = bit_id(bit_at(values, i), class);
+        if (id == NULL)
+            continue;
+        (void)snprintf(values->word[value], SENSE_VALUE_BYTES, "%s", id);
+        return take(values, value, i, i + 1);
+    }
+    return false;
+}
+
+/* "12", "ides": a number, or the one word that nobody knows, behind a word that a game may follow. */
+static bool find_game(struct sense_values *values)
+{
+    const struct sentence *sentence = values->sentence;
+    if (find_class(values, VALUE_GAME, "game"))
+        return true;
+    for (size_t i = 0; i < sentence->count; i++)
+        if (bit_at(values, i)->kind == BIT_NUMBER) {
+            write_raw(values, bit_at(values, i)->from, bit_at(values, i)->to, values->word[VALUE_GAME]);
+            return take(values, VALUE_GAME, i, i + 1);
+        }
+    static const char *const before[] = {"in",   "into", "to", "bei", "im", "a", "en",
+                                         "dans", "of",   "de", "von", "au", NULL};
+    bool seated = false;
+    for (size_t i = 0; i < sentence->count; i++)
+        seated = seated || bit_means(bit_at(values, i), "join") || bit_means(bit_at(values, i), "takeover");
+    for (size_t i = 1; i < sentence->count; i++) {
+        const struct bit *bit = bit_at(values, i), *last = bit_at(values, i - 1);
+        bool follows = bit_means(last, "game") || bit_means(last, "join") || bit_means(last, "takeover") ||
+                       (seated && term_in(&sentence->terms->term[last->to - 1], before));
+        if (bit->kind != BIT_UNKNOWN || !follows || bit->meanings > 0)
+            continue;
+        write_raw(values, bit->from, bit->to, values->word[VALUE_GAME]);
+        return take(values, VALUE_GAME, i, i + 1);
+    }
+    return false;
+}
+
+/* The word behind "word". */
+static bool find_word(struct sense_values *values)
+{
+    for (size_t i = 0; i + 1 < values->sentence->count; i++) {
+        if (!bit_means(bit_at(values, i), "word"))
+            continue;
+        const struct bit *bit = bit_at(values, i + 1);
+        if (bit->kind == BIT_COMMA || bit->kind == BIT_STOP)
+            continue;
+        write_raw(values, bit->from, bit->from + 1, values->word[VALUE_WORD]);
+        return take(values, VALUE_WORD, i, i + 2);
+    }
+    return false;
+}
+
+/* What somebody wants to be called: the words behind the last one that says so, to the end of the clause. */
+static bool find_name(struct sense_values *values)
+{
+    const struct sentence *sentence = values->sentence;
+    size_t from = 0;
+    for (size_t i = 0; i < sentence->count; i++)
+        if (bit_means(bit_at(values, i), "called") || bit_means(bit_at(values, i), "rename"))
+            from = i + 1;
+    size_t to = from;
+    while (to < sentence->count && bit_at(values, to)->kind != BIT_COMMA && to - from < NAME_WORDS) {
+        const struct term *term = &sentence->terms->term[bit_at(values, to)->from];
+        if (to > from && !term->capital)
+            break;
+        to++;
+    }
+    if (from == 0 || to == from)
+        return false;
+    write_raw(values, bit_at(values, from)->from, bit_at(values, to - 1)->to, values->word[VALUE_NAME]);
+    return values->word[VALUE_NAME][0] != '\0' && take(values, VALUE_NAME, from, to);
+}
+
+/* A place of one word or more from bit `at` on; mistyped where `near`. How many bits; 0: none. */
+static size_t zone_at(const struct sense_values *values, size_t at, bool near, char *out)
+{
+    const struct sentence *sentence = values->sentence;
+    for (size_t count = ZONE_WORDS; count > 0; count--) {
+        char phrase[SENSE_VALUE_BYTES];
+        const char *mended[MENDED_MOST];
+        struct meaning meaning[MEANINGS_MOST];
+        if (at + count > sentence->count)
+            continue;
+        struct text text = text_fixed(phrase, sizeof phrase);
+        for (size_t i = bit_at(values, at)->from; i < bit_at(values, at + count - 1)->to; i++) {
+            const struct term *term = &sentence->terms->term[i];
+            if (term->kind == TERM_MARK)
+                continue;
+            if (text.len > 0)
+                text_add_char(&text, ' ');
+            text_add(&text, term->plain);
+        }
+        const char *word = phrase;
+        if (near && count == 1 && (bit_at(values, at)->kind == BIT_UNKNOWN || bit_at(values, at)->from == 0) &&
+            lexicon_mend(values->zones, phrase, mended) == 1)
+            word = mended[0];
+        if (text.failed || lexicon_meanings(values->zones, word, meaning) == 0)
+            continue;
+        (void)snprintf(out, SENSE_VALUE_BYTES, "%s", meaning[0].id);
+        return count;
+    }
+    return 0;
+}
+
+static bool find_zone(struct sense_values *values)
+{
+    char word[SENSE_VALUE_BYTES];
+    size_t best = 0;
+    for (int near = 0; near < 2 && best == 0; near++)
+        for (size_t i = 0; i < values->sentence->count; i++) {
+            size_t count = zone_at(values, i, near > 0, word);
+            if (count == 0 || count < best)
+                continue;
+            best = count;
+            memcpy(values->word[VALUE_ZONE], word, sizeof word);
+            (void)take(values, VALUE_ZONE, i, i + count);
+        }
+    return best > 0;
+}
+
+static bool find(struct sense_values *values, enum value value)
+{
+    switch (value) {
+    case VALUE_DATE:
+        return find_dates(values);
+    case VALUE_HOURS:
+        return find_kind(values, value, BIT_HOURS);
+    case VALUE_SPAN:
+        return find_kind(values, value, BIT_SPAN);
+    case VALUE_NUM:
+        return find_kind(values, value, BIT_NUMBER);
+    case VALUE_GAME:
+        return find_game(values);
+    case VALUE_SEAT:
+        return find_class(values, value, "seat");
+    case VALUE_WORD:
+        return find_word(values);
+    case VALUE_NAME:
+        return find_name(values);
+    case VALUE_RULES:
+        return find_class(values, value, "rules");
+    case VALUE_ZONE:
+        return find_zone(values);
+    case VALUE_COUNT:
+    default:
+        return false;
+    }
+}
+
+bool value_find(struct sense_values *values, const char *name)
+{
+    enum value value = value_of(name);
+    if (!values->tried[value]) {
+        values->tried[value] = true;
+        values->found[value] = find(values, value);
+    }
+    return values->found[value];
+}
+
+bool value_is(struct sense_values *values, size_t at, const char *name)
+{
+    enum value value = value_of(name);
+    if (value == VALUE_DATE && bit_at(values, at)->kind == BIT_DATES)
+        return value_find(values, name);
+    return value_find(values, name) && at >= values->from[value] && at < values->to[value];
+}
+
+static void add_day(int64_t day, struct sense *out)
+{
+    char word[DAY_BYTES];
+    struct text text = text_fixed(word, sizeof word);
+    day_write(day, &text);
+    sense_add(out, word);
+}
+
+void value_write(const struct sense_values *values, const char *name, struct sense *out)
+{
+    enum value value = value_of(name);
+    char word[SENSE_VALUE_BYTES];
+    struct text text = text_fixed(word, sizeof word);
+    const struct bit *bit = bit_at(values, values->from[value]);
+    if (value == VALUE_DATE && values->dates.form == DATES_UNTIL) {
+        if (out->args == 1)
+            sense_add(out, "until");
+        add_day(values->dates.last, out);
+        return;
+    }
+    if (value == VALUE_DATE && out->args == 1) {
+        add_day(values->dates.first, out);
+        add_day(values->dates.last, out);
+        return;
+    }
+    if (value == VALUE_DATE)
+        day_write(values->dates.last, &text);
+    else if (value == VALUE_HOURS)
+        night_write(&bit->night, &text);
+    else if (value == VALUE_SPAN)
+        text_addf(&text, "%lld%c", (long long)bit->number, bit->unit);
+    else if (value == VALUE_NUM)
+        text_addf(&text, "%lld", (long long)bit->number);
+    else
+        text_add(&text, values->word[value]);
+    sense_add(out, word);
+}

@@ -1,0 +1,20 @@
+/* The values of frames (words/sense.h): "$date", "$game" and the like, found in a sentence. */
+#ifndef CURSUS_WORDS_SENSE_VALUE_H
+#define CURSUS_WORDS_SENSE_VALUE_H
+
+#include "words/sense.h"
+
+enum { SENSE_VALUE_BYTES = 200 };
+
+struct sense_values;
+struct sense_values *values_new(const struct sentence *sentence, const struct lexicon *zones);
+void values_free(struct sense_values *values);
+
+/* `name` is "$game" or "$game?". Found once, a value stays. */
+bool value_find(struct sense_values *values, const char *name);
+/* Whether bit `at` may be of that kind, or is a part of that value. */
+bool value_is(struct sense_values *values, size_t at, const char *name);
+/* Appends a value that was found as one argument, or two. */
+void value_write(const struct sense_values *values, const char *name, struct sense *out);
+
+#endif

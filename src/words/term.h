@@ -1,0 +1,42 @@
+/*
+ * A line as terms: words, numbers and marks, made plain (words/fold.h). Apostrophes are gone: "don't" is "dont", and
+ * what French leaves out of a word stands by itself ("j'aimerais": "j", "aimerais").
+ */
+#ifndef CURSUS_WORDS_TERM_H
+#define CURSUS_WORDS_TERM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum term_kind { TERM_WORD, TERM_NUMBER, TERM_MARK };
+
+struct term {
+    enum term_kind kind;
+    const char *plain; /* a number: its digits; a mark: one character */
+    int64_t number;    /* up to 9 digits, else -1 */
+    const char *raw;   /* what stands between blanks in the line, of which this is a part ... */
+    size_t raw_len;
+    bool glued;   /* no blank between it and the term before */
+    bool joined;  /* a hyphen parts it from the word before: "Mon-Wed"; that is no term */
+    bool capital; /* the first letter of what stands between the blanks */
+};
+
+struct terms {
+    struct term *term;
+    size_t count; /* at most TERMS_MOST; what follows is not read */
+    char *plain;  /* owns what the terms show */
+};
+
+enum { TERMS_MOST = 400 };
+
+/* `line` must outlive *out, which is the caller's, to be freed with terms_free(). */
+void terms_read(const char *line, struct terms *out);
+void terms_free(struct terms *terms);
+
+/* A word by itself? The list ends with NULL. */
+bool term_is(const struct term *term, const char *word);
+bool term_in(const struct term *term, const char *const *words);
+bool term_is_mark(const struct term *term, char mark);
+
+#endif
