@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { PART_BYTES = 40, PAIRS_MOST = 16 };
+enum { PART_BYTES = 40, KIND_BYTES = 16, KINDS_MOST = 2, PAIRS_MOST = 2 };
 
 /* A frame being filled. */
 struct filling {
@@ -16,38 +16,39 @@ struct filling {
     size_t verbs_len;
 };
 
-static bool in_verbs(const struct filling *filling, const char *id)
+/* *enough: it is not one that only goes with others, behind a '+'. */
+static bool in_verbs(const struct filling *filling, const char *id, bool *enough)
 {
     size_t length = strlen(id);
     const char *at = filling->verbs, *end = filling->verbs + filling->verbs_len;
     while (at < end) {
-        size_t one = strcspn(at, "|? =");
-        if (one == length && strncmp(at, id, one) == 0)
+        size_t one = strcspn(at, "|+? =");
+        if (one == length && strncmp(at, id, one) == 0) {
+            *enough = *enough || at == filling->verbs || at[-1] != '+';
             return true;
+        }
         at += one + 1;
     }
     return false;
 }
 
 /* Any of its meanings as a verb that the frame goes with. */
-static bool is_verb_of(const struct filling *filling, const struct item *item)
-{
-    for (int i = 0; i < item->meanings; i++)
-        if (strcmp(item->meaning[i].class, "verb") == 0 && in_verbs(filling, item->meaning[i].id))
-            return true;
-    return false;
-}
-
-static bool use_verbs(struct filling *filling)
+static bool is_verb_of(const struct filling *filling, const struct item *item, bool *enough)
 {
     bool any = false;
-    for (int i = 0; i < filling->count; i++) {
-        if (filling->used[i] || !is_verb_of(filling, &filling->item[i]))
-            continue;
-        filling->used[i] = true;
-        any = true;
-    }
+    for (int i = 0; i < item->meanings; i++)
+        any = (strcmp(item->meaning[i].class, "verb") == 0 && in_verbs(filling, item->meaning[i].id, enough)) || any;
     return any;
+}
+
+/* Was a verb said that is enough? */
+static bool use_verbs(struct filling *filling)
+{
+    bool enough = false;
+    for (int i = 0; i < filling->count; i++)
+        if (!filling->used[i] && is_verb_of(filling, &filling->item[i], &enough))
+            filling->used[i] = true;
+    return enough;
 }
 
 static void add_word(struct text *out, const char *word)
@@ -69,88 +70,287 @@ static void add_item(struct text *out, const struct item *item, const char *clas
     }
 }
 
-/* Is "a" the only number that there is? */
-static bool is_only_number(const struct filling *filling, int index)
+static bool is_filler(const struct item *item)
 {
-    for (int i = 0; i < filling->count; i++)
-        if (i != index && !filling->used[i] && item_in(&filling->item[i], "number") != NULL &&
-            item_in(&filling->item[i], "filler") == NULL)
-            return false;
-    return true;
+    return item->kind != ITEM_MEANT || item_in(item, "filler") != NULL;
 }
 
-/* The items of a class that are left, from the first on; behind '!' and '~' they are not written. */
-static bool fill_class(struct filling *filling, const char *part, struct text *out)
+static void copy_word(const char *from, const char *end, char out[KIND_BYTES])
 {
-    char class[PART_BYTES], unsaid = isupper((unsigned char)part[0]) ? '\0' : part[0];
-    part += unsaid == '\0' ? 0 : 1;
-    size_t length = strcspn(part, "+*?");
-    char many = unsaid == '~' ? '*' : part[length];
+    size_t length = (size_t)(end - from) < KIND_BYTES ? (size_t)(end - from) : KIND_BYTES - 1;
+    memcpy(out, from, length);
+    out[length] = '\0';
+}
+
+/* One kind of things in a list: "SEAT", "2GOOD". */
+struct kind {
+    char class[KIND_BYTES];
+    long long most; /* so many at once: "2 gold" is "gold gold"; 0: they are not counted */
+};
+
+/* One part of a frame: a word, things, or both: "purple:COLOUR", "SEAT|2GOOD+", "COLOUR-TYPE+". */
+struct part {
+    char word[KIND_BYTES];
+    struct kind kind[KINDS_MOST];
+    int kinds;
+    bool compound; /* two that stand side by side make one name */
+    char unsaid;   /* '!' and '~': said, but not written */
+    char many;     /* '+', '*', '?', '!', or 0 */
+};
+
+static void read_kind(const char *from, size_t length, struct kind *out)
+{
+    size_t digits = strspn(from, "0123456789");
+    *out = (struct kind){.most = 0};
+    for (size_t i = 0; i < digits; i++)
+        out->most = 10 * out->most + (from[i] - '0');
+    for (size_t i = digits; i < length && i - digits + 1 < sizeof out->class; i++)
+        out->class[i - digits] = (char)tolower((unsigned char)from[i]);
+}
+
+static void read_part(const char *text, struct part *out)
+{
+    char unsaid = text[0] == '!' || text[0] == '~' ? *text++ : '\0';
+    const char *colon = strchr(text, ':'), *from = colon == NULL ? text : colon + 1;
+    size_t before = colon == NULL ? 0 : (size_t)(colon - text), end = strcspn(from, "+*?!");
+    *out = (struct part){.many = unsaid == '~' ? '*' : from[end], .unsaid = unsaid};
+    copy_word(text, text + before, out->word);
+    for (size_t at = 0; at < end && out->kinds < KINDS_MOST; at++) {
+        size_t length = strcspn(from + at, "|-+*?!");
+        read_kind(from + at, length, &out->kind[out->kinds++]);
+        at += length;
+        out->compound = out->compound || from[at] == '-';
+    }
+}
+
+static const struct kind *kind_of(const struct part *part, const struct item *item)
+{
+    for (int k = 0; k < part->kinds; k++)
+        if (item_in(item, part->kind[k].class) != NULL)
+            return &part->kind[k];
+    return NULL;
+}
+
+/* The next item from `at` on (by `step`) that is no filler, unless it is a number; -1: none. */
+static int beside(const struct filling *filling, int at, int step)
+{
+    for (at += step; at >= 0 && at < filling->count; at += step)
+        if (!is_filler(&filling->item[at]) || item_in(&filling->item[at], "number") != NULL)
+            return at;
+    return -1;
+}
+
+static bool is_amount(const struct filling *filling, int at)
+{
+    const struct item *item = at < 0 ? NULL : &filling->item[at];
+    return item != NULL && !filling->used[at] && (item_in(item, "number") != NULL || item_in(item, "all") != NULL);
+}
+
+/* Where the amount of a thing stands: in front of it, or behind it where it belongs to nothing else. -1: nowhere. */
+static int amount_of(const struct filling *filling, int at, const char *class)
+{
+    int before = beside(filling, at, -1), after = beside(filling, at, 1);
+    if (is_amount(filling, before))
+        return before;
+    int behind = after < 0 ? -1 : beside(filling, after, 1);
+    bool others = behind >= 0 && item_in(&filling->item[behind], class) != NULL;
+    return is_amount(filling, after) && !others && !is_filler(&filling->item[after]) ? after : -1;
+}
+
+/* One thing of a list, as often as it is counted. `out` is NULL where it is not written. */
+static bool fill_one(struct filling *filling, const struct kind *kind, int at, struct text *out)
+{
+    int amount = kind->most > 0 ? amount_of(filling, at, kind->class) : -1;
+    long long times = 1;
+    if (amount >= 0 && item_in(&filling->item[amount], "number") != NULL) {
+        times = filling->item[amount].number;
+        filling->used[amount] = true;
+    }
+    filling->used[at] = true;
+    bool good = kind->most == 0 || (times > 0 && times <= kind->most);
+    for (long long i = 0; good && out != NULL && i < times; i++)
+        add_item(out, &filling->item[at], kind->class);
+    return good;
+}
+
+/* Things of the list that are left, in their order. "a" is a number where nothing else is, and not where '!' or '+'
+ * stands. */
+static bool fill_list(struct filling *filling, const struct part *part, bool articles, struct text *out)
+{
     int taken = 0;
-    for (size_t i = 0; i <= length; i++)
-        class[i] = i == length ? '\0' : (char)tolower((unsigned char)part[i]);
-    for (int i = 0; i < filling->count && (taken == 0 || many == '+' || many == '*'); i++) {
-        const struct item *item = &filling->item[i];
-        if (filling->used[i] || item_in(item, class) == NULL)
+    bool one = part->many != '+' && part->many != '*';
+    for (int i = 0; i < filling->count && (taken == 0 || !one); i++) {
+        const struct kind *kind = filling->used[i] ? NULL : kind_of(part, &filling->item[i]);
+        bool article = kind != NULL && strcmp(kind->class, "number") == 0 && is_filler(&filling->item[i]);
+        if (kind == NULL || (article && !articles))
             continue;
-        /* "a" is a number where nothing else is, but a word to skip first of all */
-        if (strcmp(class, "number") == 0 && item_in(item, "filler") != NULL &&
-            (many != '\0' || !is_only_number(filling, i)))
-            continue;
-        if (unsaid == '\0')
-            add_item(out, item, class);
-        filling->used[i] = true;
+        if (!fill_one(filling, kind, i, part->unsaid != 0 ? NULL : out))
+            return false;
         taken++;
     }
-    return taken > 0 || many == '*' || many == '?';
+    return taken > 0;
 }
 
-/* "sell(NUMBER GOOD)": from the verb on, pairs up to the next verb. */
-static bool fill_pairs(struct filling *filling, const char *part, struct text *out, bool *any)
+/* "purple loan", "prêt violet": the names of both, with a dash. */
+static bool fill_compounds(struct filling *filling, const struct part *part, struct text *out)
 {
-    char verb[PART_BYTES], class[PART_BYTES];
-    size_t length = strcspn(part, "("), at = 0;
-    memcpy(verb, part, length);
-    verb[length] = '\0';
-    for (const char *from = strrchr(part, ' ') + 1; *from != '\0' && *from != ')'; from++)
-        class[at++] = (char)tolower((unsigned char)*from);
-    class[at] = '\0';
-    const struct item *number = NULL;
-    bool inside = false, named = false;
-    for (int i = 0; i < filling->count; i++) {
-        const struct item *item = &filling->item[i];
-        if (item_in(item, "verb") != NULL) {
-            bool mine = item_is(item, "verb", verb);
-            inside = mine || (inside && is_verb_of(filling, item));
-            filling->used[i] = filling->used[i] || mine;
+    const char *class[2] = {part->kind[0].class, part->kind[1].class};
+    int taken = 0;
+    for (int i = 0; i < filling->count && (taken == 0 || part->many == '+'); i++) {
+        int next = beside(filling, i, 1);
+        if (filling->used[i] || next < 0 || filling->used[next])
             continue;
-        }
-        if (!inside || filling->used[i])
+        const struct item *one = &filling->item[i], *other = &filling->item[next];
+        bool straight = item_in(one, class[0]) != NULL && item_in(other, class[1]) != NULL;
+        bool turned = item_in(one, class[1]) != NULL && item_in(other, class[0]) != NULL;
+        if (!straight && !turned)
             continue;
-        if (item_in(item, "number") != NULL || item_in(item, "all") != NULL) {
-            number = item;
-        } else if (item_in(item, class) != NULL) {
-            if (!named)
-                add_word(out, verb);
-            if (number != NULL && item_in(number, "number") == NULL)
-                add_word(out, "all");
-            else {
-                add_word(out, "");
-                text_cut(out, out->len); /* the blank */
-                text_add_int(out, number == NULL ? 1 : number->number);
-            }
-            add_item(out, item, class);
-            number = NULL;
-            named = *any = true;
-        } else if (item_in(item, "filler") == NULL) {
-            return false;
-        } else {
-            continue;
-        }
-        filling->used[i] = true;
+        add_word(out, item_in(straight ? one : other, class[0]));
+        text_add_char(out, '-');
+        text_add(out, item_in(straight ? other : one, class[1]));
+        filling->used[i] = filling->used[next] = true;
+        taken++;
     }
-    return number == NULL || item_in(number, "filler") != NULL;
+    return taken > 0;
 }
+
+/* The word stands in any case; what means it in that class is used up. */
+static bool fill_word(struct filling *filling, const struct part *part, struct text *out)
+{
+    bool said = false;
+    for (int i = 0; i < filling->count && !said; i++) {
+        const char *id = filling->used[i] ? NULL : item_in(&filling->item[i], part->kind[0].class);
+        said = id != NULL && (id[0] == '\0' || item_is(&filling->item[i], part->kind[0].class, part->word));
+        filling->used[i] = filling->used[i] || said;
+    }
+    add_word(out, part->word);
+    return said || part->many != '!';
+}
+
+static bool fill_part(struct filling *filling, const char *text, struct text *out)
+{
+    struct part part;
+    read_part(text, &part);
+    if (part.word[0] != '\0')
+        return fill_word(filling, &part, out);
+    bool optional = part.many == '?' || part.many == '*', strict = part.many != '\0' && part.unsaid == '\0';
+    bool filled = part.compound
+                      ? fill_compounds(filling, &part, out)
+                      : fill_list(filling, &part, false, out) || (!strict && fill_list(filling, &part, true, out));
+    return filled || optional;
+}
+
+/* ---- pairs ---- */
+
+/* Parts of pairs: "sell(NUMBER|all GOOD) buy(NUMBER|max GOOD)". */
+struct pairs {
+    struct {
+        char verb[KIND_BYTES], whole[KIND_BYTES];
+    } part[PAIRS_MOST];
+    int parts;
+    struct kind kind;
+    int owner[ITEMS_MOST]; /* the part that a thing belongs to; -1: none */
+};
+
+static void read_pairs(const char *text, struct pairs *out)
+{
+    static const char all[] = "all";
+    const char *open = strchr(text, '('), *bar = strchr(open, '|'), *space = strchr(open, ' ');
+    if (out->parts == PAIRS_MOST || space == NULL)
+        BUG("a frame has pairs that cannot be read: %s", text);
+    int part = out->parts++;
+    copy_word(text, open, out->part[part].verb);
+    if (bar != NULL)
+        copy_word(bar + 1, space, out->part[part].whole);
+    else
+        copy_word(all, all + strlen(all), out->part[part].whole);
+    read_kind(space + 1, strcspn(space + 1, ")"), &out->kind);
+}
+
+static int part_of(const struct pairs *pairs, const struct item *item)
+{
+    for (int k = 0; k < pairs->parts; k++)
+        if (item_is(item, "verb", pairs->part[k].verb))
+            return k;
+    return -1;
+}
+
+/* Do the verbs stand behind what they are about: "ein Eisen verkaufen"? */
+static bool verbs_behind(const struct filling *filling, const struct pairs *pairs)
+{
+    for (int i = 0; i < filling->count; i++) {
+        if (part_of(pairs, &filling->item[i]) >= 0)
+            return false;
+        if (!filling->used[i] && item_in(&filling->item[i], pairs->kind.class) != NULL)
+            break;
+    }
+    for (int i = 0; i < filling->count; i++)
+        if (part_of(pairs, &filling->item[i]) >= 0)
+            return true;
+    return false;
+}
+
+/* Each thing belongs to the verb in front of it, or behind it; "for" turns to the other part. False: one belongs to
+ * none. */
+static bool assign(struct filling *filling, struct pairs *pairs)
+{
+    bool behind = verbs_behind(filling, pairs), seen = false, turned = false, said = false;
+    int now = -1, step = behind ? -1 : 1;
+    for (int n = 0, i = behind ? filling->count - 1 : 0; n < filling->count; n++, i += step) {
+        const struct item *item = &filling->item[i];
+        int part = part_of(pairs, item);
+        pairs->owner[i] = -1;
+        if (part >= 0) {
+            now = part;
+            seen = false;
+            said = filling->used[i] = true;
+        } else if (item_in(item, "against") != NULL && seen && pairs->parts == 2) {
+            now = now < 0 ? 1 : 1 - now;
+            turned = true;
+        } else if (!filling->used[i] && item_in(item, pairs->kind.class) != NULL) {
+            now = now < 0 ? 0 : now;
+            pairs->owner[i] = now;
+            seen = true;
+        }
+    }
+    return said || turned;
+}
+
+static void fill_pair(struct filling *filling, const struct pairs *pairs, int at, struct text *out)
+{
+    int amount = amount_of(filling, at, pairs->kind.class);
+    filling->used[at] = true;
+    if (amount >= 0 && item_in(&filling->item[amount], "number") == NULL) {
+        add_word(out, pairs->part[pairs->owner[at]].whole);
+    } else {
+        text_add_char(out, ' ');
+        text_add_int(out, amount < 0 ? 1 : filling->item[amount].number);
+    }
+    if (amount >= 0)
+        filling->used[amount] = true;
+    add_item(out, &filling->item[at], pairs->kind.class);
+}
+
+static bool fill_pairs(struct filling *filling, struct pairs *pairs, struct text *out)
+{
+    bool any = false;
+    if (!assign(filling, pairs))
+        return false;
+    for (int k = 0; k < pairs->parts; k++) {
+        bool named = false;
+        for (int i = 0; i < filling->count; i++) {
+            if (pairs->owner[i] != k)
+                continue;
+            if (!named)
+                add_word(out, pairs->part[k].verb);
+            named = any = true;
+            fill_pair(filling, pairs, i, out);
+        }
+    }
+    return any;
+}
+
+/* ---- the whole ---- */
 
 static bool all_used(const struct filling *filling)
 {
@@ -160,10 +360,11 @@ static bool all_used(const struct filling *filling)
     return true;
 }
 
+/* The parts from left to right; pairs stand at the end. */
 static bool fill_parts(struct filling *filling, const char *parts, struct text *out)
 {
     char part[PART_BYTES];
-    bool pairs = false, any = false;
+    struct pairs pairs = {.parts = 0};
     for (const char *at = parts + strspn(parts, " "); *at != '\0'; at += strspn(at, " ")) {
         size_t length = strcspn(at, " ");
         if (memchr(at, '(', length) != NULL)
@@ -173,31 +374,30 @@ static bool fill_parts(struct filling *filling, const char *parts, struct text *
         memcpy(part, at, length);
         part[length] = '\0';
         at += length;
-        if (strchr(part, '(') != NULL) {
-            pairs = true;
-            if (!fill_pairs(filling, part, out, &any))
-                return false;
-        } else if (isupper((unsigned char)part[0]) || part[0] == '!' || part[0] == '~') {
-            if (!fill_class(filling, part, out))
-                return false;
-        } else {
+        if (strchr(part, '(') != NULL)
+            read_pairs(part, &pairs);
+        else if (strcspn(part, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == strlen(part))
             add_word(out, part);
-        }
+        else if (!fill_part(filling, part, out))
+            return false;
     }
-    return !pairs || any;
+    return pairs.parts == 0 || fill_pairs(filling, &pairs, out);
 }
 
-bool frame_fill(const char *frame, const struct item *item, int count, struct text *out, bool *verb)
+bool frame_fill(const char *frame, const struct item *item, int count, enum frame_verbs verbs, struct text *out)
 {
     const char *is = strchr(frame, '=');
     if (is == NULL || frame[0] == '@' || count > ITEMS_MOST)
         return false;
     struct filling filling = {.item = item, .count = count, .verbs = frame, .verbs_len = (size_t)(is - frame)};
-    bool bare = memchr(frame, '?', filling.verbs_len) != NULL;
+    bool verb = memchr(frame, '?', filling.verbs_len) != NULL;
     size_t from = out->len;
-    *verb = use_verbs(&filling);
-    /* a word that is a verb and a name serves as what is needed */
-    if (fill_parts(&filling, is + 1, out) && (*verb || bare) && all_used(&filling))
+    if (verbs == FRAME_VERBS)
+        verb = use_verbs(&filling) || verb;
+    bool filled = fill_parts(&filling, is + 1, out);
+    if (verbs == FRAME_NAMES)
+        verb = use_verbs(&filling) || verb;
+    if (filled && verb && all_used(&filling))
         return true;
     text_cut(out, from);
     return false;

@@ -4,10 +4,20 @@
  *     frame place|put? = place AREA NUMBER+
  *     frame trade|sell|buy = trade sell(NUMBER GOOD) buy(NUMBER GOOD)
  *
- * In front stand the verbs that it goes with; with a '?' it does without one. Then the order's text: words in capitals
- * are classes of the lexicon (one of it; '+': one or more; '*': any number; '?': one or none); a word before brackets
- * begins a part of pairs, number and thing, where no number is one. "!CLASS" has to be said and "~CLASS" may be,
- * without a word in the order.
+ * In front stand the verbs that it goes with: one parted by '|' is enough, one behind a '+' may be said as well; with a
+ * '?' it does without one. Then the order's text. A word in capitals is a class of the lexicon: one of it, "a" and the
+ * like only where nothing else is; '!': one, but no article; '+': one or more; '*': any number; '?': one or none.
+ *
+ *     SEAT|2GOOD+      things of both classes in their order; of the second up to two at once ("2 gold" is "gold gold")
+ *     COLOUR-TYPE+     two that stand side by side, as one name
+ *     !CLASS ~CLASS    has to be said, and may be said, without a word in the order
+ *     purple:COLOUR    the word, whether it was said or not; with '!' only if it was
+ *     sell(NUMBER|all GOOD)
+ *                      pairs, number and thing, that belong to a verb, at the end of a frame; where no number is one,
+ *                      "all" is the word behind the bar
+ *
+ * A line that begins with '@' is a rule for the whole game: "@join", "@or", "@said" (the words of an order stand as
+ * they are said, not what it comes from in front of where it goes to), "@wish" and an order that is a list of wishes.
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H
@@ -15,8 +25,11 @@
 #include "base/text.h"
 #include "words/item.h"
 
+/* A word that is a verb of the frame and a name as well ("buy the development card") is first of all a verb. */
+enum frame_verbs { FRAME_VERBS, FRAME_NAMES };
+
 /* Fills the frame with the items, all of which must find a place in it, fillers apart. False, with nothing written:
- * they do not go together. *verb: one of its verbs was among them. */
-bool frame_fill(const char *frame, const struct item *item, int count, struct text *out, bool *verb);
+ * they do not go together. */
+bool frame_fill(const char *frame, const struct item *item, int count, enum frame_verbs verbs, struct text *out);
 
 #endif

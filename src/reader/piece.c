@@ -67,7 +67,6 @@ static void sort_roles(struct plain *plain, const int *role)
 static void make_plain(const struct around *around, const struct item *item, int count, struct plain *out)
 {
     int role[PIECE_ITEMS] = {0}, now = 0;
-    bool roles = true;
     *out = (struct plain){.count = 0};
     for (int i = 0; i < count && out->count < PIECE_ITEMS; i++) {
         const struct item *one = &item[i];
@@ -91,14 +90,14 @@ static void make_plain(const struct around *around, const struct item *item, int
         }
         if (item_in(one, "from") != NULL || item_in(one, "to") != NULL)
             now = item_in(one, "from") != NULL ? -1 : 1;
-        if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL)
+        if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL &&
+            item_in(one, "against") == NULL)
             continue;
         role[out->count] = item_in(one, "verb") != NULL ? -1 : now;
-        roles = roles && item_in(one, "verb") == NULL;
         keep(out, one);
     }
-    (void)roles;
-    sort_roles(out, role);
+    if (!around->said)
+        sort_roles(out, role);
 }
 
 /* ---- what they may mean ---- */
@@ -200,14 +199,13 @@ static void search_offers(struct search *search, const struct plain *plain)
     }
 }
 
-static void search_frames(struct search *search, const struct plain *plain, const char *head)
+static void search_frames(struct search *search, const struct plain *plain, const char *head, enum frame_verbs verbs)
 {
     const struct lexicon *lexicon = search->desk->seat->lexicon;
     const char *frame;
     for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
         struct text line = TEXT_EMPTY, filled = TEXT_EMPTY;
-        bool verb;
-        if (frame_fill(frame, plain->item, plain->count, &filled, &verb)) {
+        if (frame_fill(frame, plain->item, plain->count, verbs, &filled)) {
             if (head != NULL) {
                 text_add(&line, head);
                 text_add_char(&line, ' ');
@@ -218,6 +216,27 @@ static void search_frames(struct search *search, const struct plain *plain, cons
         text_free(&line);
         text_free(&filled);
     }
+}
+
+/* A phrase that stands for several of a class ("one of my technology cards") is each of them in turn. */
+static void search_meanings(struct search *search, const struct plain *plain, const char *head, enum frame_verbs verbs)
+{
+    for (int i = 0; i < plain->count; i++) {
+        const struct item *item = &plain->item[i];
+        if (item->meanings < 2 || item_in(item, "verb") != NULL ||
+            strcmp(item->meaning[0].class, item->meaning[1].class) != 0)
+            continue;
+        struct plain *one = mem_new(1, sizeof *one);
+        *one = *plain;
+        for (int k = 0; k < item->meanings; k++) {
+            one->item[i].meanings = 1;
+            one->item[i].meaning[0] = item->meaning[k];
+            search_frames(search, one, head, verbs);
+        }
+        free(one);
+        return;
+    }
+    search_frames(search, plain, head, verbs);
 }
 
 static int by_likeness(const void *a, const void *b)
@@ -258,7 +277,10 @@ static void try_plain(struct desk *desk, const struct around *around, const stru
     search->desk = desk;
     if (around->head == NULL)
         search_offers(search, plain);
-    search_frames(search, plain, around->head);
+    int before = search->count;
+    search_meanings(search, plain, around->head, FRAME_VERBS);
+    if (search->count == before)
+        search_meanings(search, plain, around->head, FRAME_NAMES);
     settle(search, plain, out);
     for (int i = 0; i < search->count; i++)
         free(search->found[i].text);

@@ -26,6 +26,7 @@ struct around {
     const char *head;         /* in front of the order: "win castello:"; NULL: nothing */
     const struct item *verb;  /* of the piece before, for one without; NULL: none */
     const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
+    bool said;                /* words stay in the order in which they were said */
 };
 
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count,

@@ -205,8 +205,7 @@ static int read_head(const struct reader *reader, const struct item *item, int c
         bool end = length == count || item[length].kind == ITEM_MARK || item_in(&item[length], "verb") != NULL ||
                    item_in(&item[length], "then") != NULL || item_in(&item[length], "filler") != NULL;
         for (size_t i = 0; end && (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
-            bool verb;
-            if (strncmp(frame, "@head ", 6) == 0 && frame_fill(frame + 6, item, length, out, &verb)) {
+            if (strncmp(frame, "@head ", 6) == 0 && frame_fill(frame + 6, item, length, FRAME_VERBS, out)) {
                 text_add_char(out, ':');
                 return length;
             }
@@ -366,6 +365,7 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     *out = (struct reader_result){.orders = 0};
     reader->out = out;
     desk_open(&reader->desk, seat);
+    reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
     for (reader->line = 0; reader->line < count; reader->line++)
         read_one_line(reader, lines[reader->line]);
     hold_asked(reader);

@@ -58,6 +58,7 @@ const struct rules rules_gorbino = {
     .slot_read = gorbino_slot_read,
     .cost = gorbino_cost,
     RULES_TABLE(gorbino),
+    .described = gorbino_described,
     .resolve = gorbino_resolve,
     .redeal = gorbino_redeal,
     .result = gorbino_result,

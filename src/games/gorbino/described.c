@@ -1,0 +1,43 @@
+/* Loans as people name them: by the coins they want, and as the small or the big one. */
+#include "games/gorbino/cards.h"
+#include "games/gorbino/gorbino.h"
+#include "games/gorbino/state.h"
+
+enum { LOANS = 2 };
+
+static void describe_loan(int card, int which, struct text *order, struct text *words)
+{
+    const struct card *c = &gorbino_cards[card];
+    int income = c->loans[which].income, coins = c->loans[which].coins;
+    text_add(order, "loan ");
+    text_add(words, "verb:loan income: coin: ");
+    if (c->tag != STARTER) {
+        text_add(order, gorbino_colour_name(c->tag));
+        text_add_char(order, ' ');
+        text_add(words, "colour:");
+        text_add(words, gorbino_colour_name(c->tag));
+        text_add_char(words, ' ');
+    }
+    text_add_int(order, income);
+    text_add(words, "number:");
+    text_add_int(words, income);
+    text_add(words, " number:");
+    text_add_int(words, coins);
+    text_add(words, coins > c->loans[1 - which].coins ? " size:big" : " size:small");
+}
+
+/* Both loans of each card in the hand. */
+bool gorbino_described(const void *view, int seat, int index, struct text *order, struct text *words)
+{
+    const struct gorbino_state *s = view;
+    for (int card = 1; card <= CARDS; card++) {
+        if (gorbino_cards[card].type != LOAN || !state_holds(s, seat, card))
+            continue;
+        if (index < LOANS) {
+            describe_loan(card, index, order, words);
+            return true;
+        }
+        index -= LOANS;
+    }
+    return false;
+}
