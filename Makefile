@@ -45,7 +45,7 @@ DEFS_mutate := -DCURSUS_CRASH_POINTS
 PKG_CFLAGS := $(shell pkg-config --modversion inih 2>/dev/null | sed 's/^/-DCURSUS_INIH=/') \
               $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 # what is left out here is loaded late: src/base/library.h
-PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0,$(PKGS)) gobject-2.0 2>/dev/null)
+PKG_LIBS   := $(shell pkg-config --libs $(filter-out libcurl cairo gmime-3.0,$(PKGS)) glib-2.0 2>/dev/null)
 
 CFLAGS  := $(CSTD) $(WARN) $(HARDEN) $(OPT_$(PROFILE)) $(DEFS_$(PROFILE)) -DCURSUS_VERSION='"$(VERSION)"' $(PKG_CFLAGS)
 LDFLAGS := -pie -Wl,-z,relro,-z,now $(LINK_$(PROFILE))

@@ -200,3 +200,20 @@ GType internet_address_mailbox_get_type(void)
 {
     return CALL(internet_address_mailbox_get_type)();
 }
+
+/* Of GObject, which comes with GMime. */
+
+void g_object_unref(gpointer object)
+{
+    CALL(g_object_unref)(object);
+}
+
+GTypeInstance *g_type_check_instance_cast(GTypeInstance *instance, GType iface_type)
+{
+    return CALL(g_type_check_instance_cast)(instance, iface_type);
+}
+
+gboolean g_type_check_instance_is_a(GTypeInstance *instance, GType iface_type)
+{
+    return CALL(g_type_check_instance_is_a)(instance, iface_type);
+}
