@@ -1,8 +1,10 @@
 """The game master by mail: who may, what proves it, what is asked about first, and what came of it."""
+import atexit
 import contextlib
 import json
 import os
 import re
+import shutil
 import sqlite3
 
 import tap
@@ -12,6 +14,8 @@ HOUR = 3600
 PLAIN = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
 AUTH = "[in]\nauthserv_id = mx.club.example\nrequire_auth = yes\n"
 
+KEPT = {}  # settings -> a house with them in which nothing has happened yet; the others are copies
+
 
 class House(Club):
     """Games #1 ides and #2 nones run, #3 kalends takes players. The chief is master of all games, Mary of #2 alone,
@@ -19,12 +23,21 @@ class House(Club):
 
     def __init__(self, extra=""):
         super().__init__(extra="[site]\ngm_address = Chief@Club.example\n" + extra)
-        self.run("init")
         self.chief = Player(self, "Chief", "chief@club.example")
         self.mary = Player(self, "Mary", "mary@example.net")
         self.anna = Player(self, "Anna", "anna@example.org")
         self.bruno = Player(self, "Bruno", "bruno@example.com")
         self.eve = Player(self, "Eve", "eve@example.net")
+        if extra not in KEPT:
+            self.found()
+            KEPT[extra] = self.fork()
+            atexit.register(KEPT[extra].close)
+        else:
+            shutil.copytree(KEPT[extra].folder, self.folder, dirs_exist_ok=True)
+        self.first = {mail.to: mail for mail in self.mails() if mail["X-Cursus-Game"] == "1"}
+
+    def found(self):
+        self.run("init")
         self.run("player", "add", "Anna", self.anna.address)
         self.run("player", "add", "Bruno", self.bruno.address)
         self.run("player", "add", "Carla Maria", "carla@example.net")
@@ -37,7 +50,6 @@ class House(Club):
         self.master(2, self.mary.address)
         self.master(3, self.anna.address)
         self.run("send")
-        self.first = {mail.to: mail for mail in self.mails() if mail["X-Cursus-Game"] == "1"}
 
     def master(self, game, address):
         self.write("INSERT INTO master (game, address) VALUES (?, ?)", game, address)

@@ -150,7 +150,7 @@ def play():
         todo = events(season)
         while season.day < 60:
             season.step()
-            if not any(row["status"] == "running" for row in season.games().values()):
+            if not season.club.rows("SELECT 1 FROM game WHERE status = 1"):  # running
                 break
             if season.day in todo:
                 todo.pop(season.day)()
