@@ -173,13 +173,35 @@ static bool fill_one(struct filling *filling, const struct kind *kind, int at, s
     return good;
 }
 
+/* "a gold from Bruno and a gold from Carla": where a list of two classes begins with the second one, each of the first
+ * stands behind what belongs to it, and is to go in front. */
+static int sort_list(const struct filling *filling, const struct part *part, int *order)
+{
+    int count = 0, from = 0;
+    bool turned = false;
+    for (int i = 0; i < filling->count; i++) {
+        const struct kind *kind = filling->used[i] ? NULL : kind_of(part, &filling->item[i]);
+        if (kind == NULL)
+            continue;
+        turned = count == 0 ? kind == &part->kind[1] : turned;
+        order[count++] = i;
+        if (!turned || kind != &part->kind[0])
+            continue;
+        memmove(&order[from + 1], &order[from], (size_t)(count - 1 - from) * sizeof order[0]);
+        order[from] = i;
+        from = count;
+    }
+    return count;
+}
+
 /* Things of the list that are left, in their order. "a" is a number where nothing else is, and not where '!' or '+'
  * stands. */
 static bool fill_list(struct filling *filling, const struct part *part, bool articles, struct text *out)
 {
-    int taken = 0;
+    int taken = 0, order[ITEMS_MOST], count = sort_list(filling, part, order);
     bool one = part->many != '+' && part->many != '*';
-    for (int i = 0; i < filling->count && (taken == 0 || !one); i++) {
+    for (int n = 0; n < count && (taken == 0 || !one); n++) {
+        int i = order[n];
         const struct kind *kind = filling->used[i] ? NULL : kind_of(part, &filling->item[i]);
         bool article = kind != NULL && strcmp(kind->class, "number") == 0 && is_filler(&filling->item[i]);
         if (kind == NULL || (article && !articles))
@@ -400,5 +422,15 @@ bool frame_fill(const char *frame, const struct item *item, int count, enum fram
     if (filled && verb && all_used(&filling))
         return true;
     text_cut(out, from);
+    return false;
+}
+
+bool frame_leads(const char *frame, const struct item *item, int count)
+{
+    char verb[KIND_BYTES];
+    copy_word(frame, frame + strcspn(frame, "|+? ="), verb);
+    for (int i = 0; i < count; i++)
+        if (item_is(&item[i], "verb", verb))
+            return true;
     return false;
 }

@@ -32,4 +32,7 @@ enum frame_verbs { FRAME_VERBS, FRAME_NAMES };
  * they do not go together. */
 bool frame_fill(const char *frame, const struct item *item, int count, enum frame_verbs verbs, struct text *out);
 
+/* Is the first of its verbs among the items? */
+bool frame_leads(const char *frame, const struct item *item, int count);
+
 #endif

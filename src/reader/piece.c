@@ -22,6 +22,7 @@ struct candidate {
     char *text;
     int slot, unsaid, swapped;
     bool legal, asked; /* `asked`: it answers what is asked now */
+    bool led;          /* with the verb that is its own before all */
 };
 
 struct search {
@@ -33,7 +34,8 @@ struct search {
 /* Words of sentences, which no game has for a name. */
 static bool is_grammar(const struct item *item)
 {
-    static const char *const classes[] = {"filler", "polite", "and", "now", "word", "from", "to", "ref", "all"};
+    static const char *const classes[] = {"filler", "polite", "and", "now", "word",
+                                          "from",   "to",     "ref", "all", "together"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
             return true;
@@ -102,7 +104,7 @@ static void make_plain(const struct around *around, const struct item *item, int
 
 /* ---- what they may mean ---- */
 
-static void add_candidate(struct search *search, const char *line, int unsaid, int swapped)
+static void add_candidate(struct search *search, const char *line, int unsaid, int swapped, bool led)
 {
     struct text text = TEXT_EMPTY;
     int slot;
@@ -113,6 +115,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
             if (strcmp(there->text, text.data) == 0) {
                 there->unsaid = unsaid < there->unsaid ? unsaid : there->unsaid;
                 there->swapped = swapped < there->swapped ? swapped : there->swapped;
+                there->led = there->led || led;
                 text_free(&text);
                 return;
             }
@@ -121,6 +124,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
                                                             .slot = slot,
                                                             .unsaid = unsaid,
                                                             .swapped = swapped,
+                                                            .led = led,
                                                             .legal = judged == JUDGED_LEGAL,
                                                             .asked = desk_asks(search->desk, slot)};
     }
@@ -195,7 +199,7 @@ static void search_offers(struct search *search, const struct plain *plain)
     for (int i = 0; i < search->desk->offers; i++) {
         int unsaid, swapped;
         if (fits(plain, &search->desk->offer[i], &unsaid, &swapped))
-            add_candidate(search, search->desk->offer[i].text, unsaid, swapped);
+            add_candidate(search, search->desk->offer[i].text, unsaid, swapped, true);
     }
 }
 
@@ -211,7 +215,7 @@ static void search_frames(struct search *search, const struct plain *plain, cons
                 text_add_char(&line, ' ');
             }
             text_add(&line, filled.data);
-            add_candidate(search, line.data, 0, 0);
+            add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
         }
         text_free(&line);
         text_free(&filled);
@@ -250,6 +254,8 @@ static int by_likeness(const void *a, const void *b)
         return one->swapped - other->swapped;
     if (one->unsaid != other->unsaid)
         return one->unsaid - other->unsaid;
+    if (one->led != other->led)
+        return one->led ? -1 : 1;
     return strcmp(one->text, other->text);
 }
 
@@ -261,7 +267,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
     int count = 0;
     while (count < search->count && best->legal && search->found[count].legal &&
            search->found[count].asked == best->asked && search->found[count].swapped == best->swapped &&
-           search->found[count].unsaid == best->unsaid)
+           search->found[count].unsaid == best->unsaid && search->found[count].led == best->led)
         count++;
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
     out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "reader/frame.h"
 #include "reader/sentence.h"
+#include "reader/settle.h"
 #include "rules/doors.h"
 #include "words/cut.h"
 
@@ -229,13 +230,25 @@ static void read_said(struct reader *reader, const struct item *item, int count,
     sentence_free(&sentence);
 }
 
+/* "no, quarryton" behind an order corrects it. */
+static bool is_no(const struct reader *reader, const struct item *item, int count)
+{
+    return reader->out->orders > 0 && count > 1 && item_in(item, "no") != NULL && item[1].kind == ITEM_MARK;
+}
+
 static void read_clause(struct reader *reader, const struct item *item, int count, char end)
 {
     struct text head = TEXT_EMPTY;
     struct mood mood = mood_of(item, count, end);
     int first = 0;
-    while (first < count && item[first].kind == ITEM_MEANT && item_in(&item[first], "filler") != NULL)
+    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "filler") != NULL))
         first++;
+    if (is_no(reader, item + first, count - first)) {
+        reader->replace = true;
+        item += first + 1;
+        count -= first + 1;
+        first = 0;
+    }
     bool condition = first < count && item_in(&item[first], "cond") != NULL;
     int from = first + (condition ? 1 : 0), length = read_head(reader, item + from, count - from, &head);
     if (length > 0) {
@@ -344,6 +357,7 @@ static void read_one_line(struct reader *reader, const char *raw)
         return;
     if (!read_exact(reader, line)) {
         int count = items_read(reader->desk.seat->lexicon, line, item);
+        settle_words(item, count);
         read_items(reader, item, count);
     }
     if (reader->out->orders == orders && reader->out->asks == asks)
@@ -387,14 +401,39 @@ static bool is_order(const char *line, const void *context)
     return read;
 }
 
+/* "play:" and nothing behind it: in a mail copied back what could be ordered stands below, indented. */
+static bool is_label(const struct rules *rules, const char *line)
+{
+    char name[24];
+    struct text text = text_fixed(name, sizeof name);
+    size_t length = strlen(line);
+    if (length < 2 || length >= sizeof name || line[length - 1] != ':')
+        return false;
+    text_add_bytes(&text, line, length - 1);
+    return rules->slot_read(name) != SLOT_NONE;
+}
+
+/* `number` counts the lines from 1. */
+static bool is_indented(const char *body, size_t number)
+{
+    while (--number > 0 && strchr(body, '\n') != NULL)
+        body = strchr(body, '\n') + 1;
+    return strncmp(body, "  ", 2) == 0;
+}
+
 void reader_letter(const struct reader_seat *seat, const char *body, struct reader_result *out)
 {
     struct cut cut;
     cut_read(body, is_order, seat, &cut);
     const char **lines = mem_new(cut.count + 1, sizeof *lines);
-    for (size_t i = 0; i < cut.count; i++)
-        lines[i] = cut.line[i].text;
-    read_lines(seat, lines, (int)cut.count, out);
+    int count = 0;
+    bool list = false;
+    for (size_t i = 0; i < cut.count; i++) {
+        list = (list && is_indented(body, cut.line[i].number)) || is_label(seat->rules, cut.line[i].text);
+        if (!list)
+            lines[count++] = cut.line[i].text;
+    }
+    read_lines(seat, lines, count, out);
     if (out->orders == 0 && out->asks == 0 && cut.subject[0] != '\0') {
         reader_free(out);
         lines[0] = cut.subject;

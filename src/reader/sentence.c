@@ -186,6 +186,39 @@ static bool add_choice(struct parser *parser, struct reading *first, const struc
 
 static void read_part(struct parser *parser, struct part part);
 
+/* Is it an order with a list of wishes, of which the first that can be done counts (`frame @wish build`)? */
+static bool is_wish(const struct desk *desk, const struct reading *reading)
+{
+    struct text rule = TEXT_EMPTY;
+    if (reading->kind != PIECE_ORDER)
+        return false;
+    text_add(&rule, "@wish ");
+    text_add_bytes(&rule, reading->text[0], strcspn(reading->text[0], " "));
+    bool wish = lexicon_has_frame(desk->seat->lexicon, rule.data);
+    text_free(&rule);
+    return wish;
+}
+
+/* "build green faecourt or cinderpass" is one order. */
+static void join_wishes(struct parser *parser, const struct part *whole, struct reading *first)
+{
+    struct item item[ITEMS_MOST];
+    struct reading joined;
+    int count = 0;
+    if (!is_wish(parser->desk, first))
+        return;
+    for (int i = 0; i < whole->count && count < ITEMS_MOST; i++)
+        if (parting_of(&whole->item[i]) != PARTS_CHOICES)
+            item[count++] = whole->item[i];
+    piece_read(parser->desk, parser->around, item, count, &joined);
+    if (is_wish(parser->desk, &joined)) {
+        free(first->text[0]);
+        first->text[0] = joined.text[0];
+        joined.text[0] = NULL;
+    }
+    reading_free(&joined);
+}
+
 /* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
  * as well. */
 static void read_choices(struct parser *parser, const struct part *part, int parts)
@@ -272,6 +305,8 @@ static void read_part(struct parser *parser, struct part part)
             read_part(parser, parts[i]);
     } else if (strength == PARTS_CHOICES) {
         read_choices(parser, parts, count);
+        if (parser->out->count == from + 1)
+            join_wishes(parser, &part, &parser->out->reading[from]);
     } else {
         read_greedily(parser, parts, count);
     }

@@ -10,7 +10,7 @@ static void describe_loan(int card, int which, struct text *order, struct text *
     const struct card *c = &gorbino_cards[card];
     int income = c->loans[which].income, coins = c->loans[which].coins;
     text_add(order, "loan ");
-    text_add(words, "verb:loan income: coin: ");
+    text_add(words, "verb:loan verb:take income: coin: ");
     if (c->tag != STARTER) {
         text_add(order, gorbino_colour_name(c->tag));
         text_add_char(order, ' ');

@@ -1,0 +1,52 @@
+#include "reader/settle.h"
+
+#include "reader/desk.h"
+
+#include <string.h>
+
+/* Keeps the meanings of this class, or, where it is NULL, those that a game gave. */
+static void keep_class(struct item *item, const char *class)
+{
+    struct item kept = *item;
+    kept.meanings = 0;
+    for (int i = 0; i < item->meanings; i++) {
+        struct item one = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {item->meaning[i]}};
+        if (class == NULL ? item_of_game(&one) : strcmp(item->meaning[i].class, class) == 0)
+            kept.meaning[kept.meanings++] = item->meaning[i];
+    }
+    *item = kept;
+}
+
+/* Does what stands before end here? */
+static bool ends_there(const struct item *item, int at, int count)
+{
+    return at == count || item[at].kind == ITEM_MARK || item_in(&item[at], "and") != NULL ||
+           item_in(&item[at], "against") != NULL;
+}
+
+/* "or" is gold in French: behind an amount or an article, a verb or nothing, and in front of nothing that could be the
+ * other choice. */
+static bool is_thing(const struct item *item, int at, int count)
+{
+    if (!ends_there(item, at + 1, count))
+        return false;
+    const struct item *before = at == 0 ? NULL : &item[at - 1];
+    return before == NULL || before->kind == ITEM_MARK || !item_of_game(before) || item_in(before, "verb") != NULL;
+}
+
+void settle_words(struct item *item, int count)
+{
+    bool together = false;
+    for (int i = 0; i < count; i++) {
+        struct item *one = &item[i];
+        together = together || item_in(one, "together") != NULL;
+        if (item_in(one, "or") != NULL && item_of_game(one))
+            keep_class(one, is_thing(item, i, count) ? NULL : "or");
+        else if (one->mended && item_of_game(one))
+            keep_class(one, NULL);
+    }
+    /* "first this, then that, both this turn" is one order */
+    for (int i = 0; together && i < count; i++)
+        if (item_in(&item[i], "then") != NULL)
+            item[i] = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{"and", ""}}};
+}

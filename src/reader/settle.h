@@ -1,0 +1,9 @@
+/* Inside the reader: which of their meanings words have in a sentence, by what stands around them. */
+#ifndef CURSUS_READER_SETTLE_H
+#define CURSUS_READER_SETTLE_H
+
+#include "words/item.h"
+
+void settle_words(struct item *item, int count);
+
+#endif
