@@ -165,6 +165,8 @@ static bool is_vetted(struct desk *desk, const struct order *order)
 
 static bool is_legal(struct desk *desk, const struct order *order)
 {
+    if (!order->setting && desk->later)
+        return true;
     if (!order->setting && desk_asks(desk, order->slot)) {
         for (int i = 0; i < desk->open_count; i++) {
             struct refusal why = {0};
@@ -189,6 +191,20 @@ enum judged desk_judge(struct desk *desk, const char *line, struct text *out, in
     if (out != NULL)
         rules_write(desk->seat->rules, order, out);
     return is_legal(desk, order) ? JUDGED_LEGAL : JUDGED_ILLEGAL;
+}
+
+void desk_await(struct desk *desk, int slot)
+{
+    if (slot != SLOT_NONE && desk->pending < sizeof desk->pending_slot / sizeof desk->pending_slot[0])
+        desk->pending_slot[desk->pending++] = slot;
+}
+
+bool desk_awaits(const struct desk *desk, int slot)
+{
+    for (int i = 0; i < desk->pending; i++)
+        if (desk->pending_slot[i] == slot)
+            return true;
+    return false;
 }
 
 void desk_take(struct desk *desk, const char *line)

@@ -32,6 +32,9 @@ struct desk {
     int offers;
     struct vetted *taken; /* the orders of this mail so far */
     int taken_count;
+    bool later;            /* what is read now is for a turn behind the next one */
+    unsigned char pending; /* orders of this sentence that are not taken yet, of the slots below */
+    int pending_slot[8];
     struct order *scratch;
 };
 
@@ -47,6 +50,10 @@ bool desk_asks(const struct desk *desk, int slot);
 
 /* Has the item a meaning that a game gave it? */
 bool item_of_game(const struct item *item);
+
+/* The sentence that is read has an order of this slot already. */
+void desk_await(struct desk *desk, int slot);
+bool desk_awaits(const struct desk *desk, int slot);
 
 /* Takes an order that was judged legal. */
 void desk_take(struct desk *desk, const char *line);

@@ -21,12 +21,13 @@ struct plain {
 struct candidate {
     char *text;
     int slot, unsaid, swapped;
-    bool legal, asked; /* `asked`: it answers what is asked now */
-    bool led;          /* with the verb that is its own before all */
+    bool legal, asked, later; /* `asked`: it answers what is asked now */
+    bool led;                 /* with the verb that is its own before all */
 };
 
 struct search {
     struct desk *desk;
+    bool chained; /* the words go on from where an order before them went */
     struct candidate found[CANDIDATES];
     int count;
 };
@@ -92,6 +93,8 @@ static void make_plain(const struct around *around, const struct item *item, int
         }
         if (item_in(one, "from") != NULL || item_in(one, "to") != NULL)
             now = item_in(one, "from") != NULL ? -1 : 1;
+        if (item_in(one, "doubt") != NULL && !item_of_game(one))
+            continue;
         if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL &&
             item_in(one, "against") == NULL)
             continue;
@@ -120,12 +123,14 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
                 return;
             }
         }
+        bool later = judged == JUDGED_ILLEGAL && search->chained && desk_awaits(search->desk, slot);
         search->found[search->count++] = (struct candidate){.text = mem_copy_text(text.data),
                                                             .slot = slot,
                                                             .unsaid = unsaid,
                                                             .swapped = swapped,
                                                             .led = led,
-                                                            .legal = judged == JUDGED_LEGAL,
+                                                            .legal = judged == JUDGED_LEGAL || later,
+                                                            .later = later,
                                                             .asked = desk_asks(search->desk, slot)};
     }
     text_free(&text);
@@ -272,15 +277,31 @@ static void settle(struct search *search, const struct plain *plain, struct read
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
     out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;
     out->mended = plain->mended;
+    out->later = search->count > 0 && best->later;
     out->all = plain->all && count > 1;
     for (int i = 0; i < count && i < READINGS_MOST; i++)
         out->text[out->texts++] = mem_copy_text(search->found[i].text);
+}
+
+static bool names(const struct plain *plain, const struct item *item)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (shares(&plain->item[i], item))
+            return true;
+    return false;
+}
+
+/* Do the words go on from the place that an order before them named? Only where a game lets them: `frame @chain`. */
+static bool is_chained(const struct desk *desk, const struct around *around, const struct plain *plain)
+{
+    return around->place != NULL && names(plain, around->place) && lexicon_has_frame(desk->seat->lexicon, "@chain");
 }
 
 static void try_plain(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
 {
     struct search *search = mem_new(1, sizeof *search);
     search->desk = desk;
+    search->chained = is_chained(desk, around, plain);
     if (around->head == NULL)
         search_offers(search, plain);
     int before = search->count;
@@ -293,11 +314,63 @@ static void try_plain(struct desk *desk, const struct around *around, const stru
     free(search);
 }
 
+/* The words with one more in front of them, where that makes an order. */
+static bool try_with(struct desk *desk, const struct around *around, const struct plain *plain, const struct item *more,
+                     struct reading *out)
+{
+    struct plain *with = mem_new(1, sizeof *with);
+    struct reading reading = {.slot = SLOT_NONE};
+    with->unknown = plain->unknown;
+    with->all = plain->all;
+    with->mended = plain->mended;
+    bool verb = plain->count > 0 && item_in(&plain->item[0], "verb") != NULL;
+    for (int i = 0; i < plain->count; i++) {
+        if (i == (verb ? 1 : 0))
+            keep(with, more);
+        keep(with, &plain->item[i]);
+    }
+    if (verb && plain->count == 1)
+        keep(with, more);
+    try_plain(desk, around, with, &reading);
+    free(with);
+    bool good = reading.kind == PIECE_ORDER;
+    if (good) {
+        reading_free(out);
+        *out = reading;
+    } else {
+        reading_free(&reading);
+    }
+    return good;
+}
+
+/* Names of players by themselves say nothing but where one of them is all that was said. */
+static bool only_seats(const struct plain *plain)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "seat") == NULL)
+            return false;
+    return true;
+}
+
+/* What the words before leave out: "Rome to Luna, next turn Marseille", "Bruno, that is a fair price. I accept." */
+static void try_around(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
+{
+    if (plain->count == 0)
+        return;
+    if (around->place != NULL && !names(plain, around->place) && (desk->later || out->kind != PIECE_ORDER) &&
+        lexicon_has_frame(desk->seat->lexicon, "@chain"))
+        (void)try_with(desk, around, plain, around->place, out);
+    if (out->kind == PIECE_SEVERAL && !out->all && around->seat != NULL && !names(plain, around->seat))
+        (void)try_with(desk, around, plain, around->seat, out);
+}
+
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     struct plain *plain = mem_new(1, sizeof *plain);
     *out = (struct reading){.slot = SLOT_NONE};
     make_plain(around, item, count, plain);
+    if (only_seats(plain) && count > 1)
+        plain->count = 0;
     bool game = plain->verb || plain->names > 0 || (plain->count > 0 && desk->open_count > 0);
     if (game && plain->count > 0)
         try_plain(desk, around, plain, out);
@@ -312,6 +385,10 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         try_plain(desk, around, with, out);
         free(with);
     }
+    if (game)
+        try_around(desk, around, plain, out);
+    if (out->kind == PIECE_SEVERAL && only_seats(plain))
+        reading_free(out);
     /* an order that the game's words make, but none that it has */
     if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0)
         out->kind = PIECE_NEVER;

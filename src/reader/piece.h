@@ -19,6 +19,7 @@ struct reading {
     int slot;    /* SLOT_NONE: not known, or a setting */
     bool all;    /* of several all are meant: "decline both" */
     bool mended; /* with wrong letters forgiven */
+    bool later;  /* goes on from an order of the same sentence, in the turn behind it */
 };
 
 /* What stands around it. */
@@ -27,6 +28,7 @@ struct around {
     const struct item *verb;  /* of the piece before, for one without; NULL: none */
     const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
     bool said;                /* words stay in the order in which they were said */
+    const struct item *seat;  /* who was named before, where several could be meant; NULL: nobody */
 };
 
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count,

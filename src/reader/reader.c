@@ -3,6 +3,7 @@
 #include "base/embedded.h"
 #include "base/mem.h"
 #include "reader/frame.h"
+#include "reader/mood.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "rules/doors.h"
@@ -17,18 +18,13 @@ struct reader {
     struct desk desk;
     struct reader_result *out;
     struct around around;
-    struct item kept[2]; /* what `around` points to, of lines before this one */
+    struct item kept[3]; /* what `around` points to, of lines before this one */
     int line;
     bool replace; /* what comes next stands for what was said last */
     bool doubt;   /* the writer cannot decide */
     bool either;  /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST];
     int singles;
-};
-
-/* What the mood of a sentence is. */
-struct mood {
-    bool negated, asks, question, polite, about_others, past, doubt, choices;
 };
 
 /* ---- what comes of it ---- */
@@ -102,15 +98,46 @@ static void add_order(struct reader *reader, const char *text, int slot, bool ex
         (struct reader_order){.text = mem_copy_text(text), .slot = slot, .line = reader->line, .exact = exact};
 }
 
+/* The last order of a slot, or NULL. */
+static struct reader_order *order_of(struct reader *reader, int slot)
+{
+    for (int i = reader->out->orders - 1; i >= 0; i--)
+        if (reader->out->order[i].slot == slot && slot != SLOT_NONE)
+            return &reader->out->order[i];
+    return NULL;
+}
+
+/* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */
+static bool is_contradiction(struct reader *reader, const char *text, int slot)
+{
+    struct reader_order *before = order_of(reader, slot);
+    struct text once = TEXT_EMPTY;
+    text_add(&once, "@once ");
+    text_add_bytes(&once, text, strcspn(text, " "));
+    bool known = before != NULL && lexicon_has_frame(reader->desk.seat->lexicon, once.data);
+    text_free(&once);
+    if (!known || strcmp(before->text, text) == 0)
+        return known;
+    struct reader_ask *ask = add_ask(reader, slot);
+    if (ask != NULL) {
+        ask->option[ask->options++] = mem_copy_text(before->text);
+        ask->option[ask->options++] = mem_copy_text(text);
+    }
+    drop_order(reader, (int)(before - reader->out->order));
+    (void)desk_take_back(&reader->desk, slot);
+    return true;
+}
+
 /* Orders of one decision that the game takes in one line: "build rhodes, give games". */
 static bool join_order(struct reader *reader, const struct reading *reading)
 {
-    struct reader_result *out = reader->out;
-    struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
-    if (last == NULL || last->slot != reading->slot || last->slot == SLOT_NONE)
+    struct reader_order *last = order_of(reader, reading->slot);
+    if (last == NULL)
         return false;
     if (!lexicon_has_frame(reader->desk.seat->lexicon, "@join"))
         return false;
+    if (strcmp(last->text, reading->text[0]) == 0) /* said twice */
+        return true;
     struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
     int slot;
     text_add(&line, last->text);
@@ -134,6 +161,8 @@ static void emit(struct reader *reader, const struct reading *reading, bool eith
         take_back(reader, reading->slot);
     forget_singles(reader);
     if (reading->kind == PIECE_ORDER) {
+        if (is_contradiction(reader, reading->text[0], reading->slot))
+            return;
         if (later || !join_order(reader, reading))
             add_order(reader, reading->text[0], reading->slot, false);
         reader->either = either;
@@ -164,32 +193,16 @@ static void doubt_last(struct reader *reader)
 
 /* ---- sentences ---- */
 
-static struct mood mood_of(const struct item *item, int count, char end)
-{
-    struct mood mood = {.question = end == '?'};
-    for (int i = 0; i < count; i++) {
-        const struct item *one = &item[i];
-        bool no_verb = item_in(one, "no") != NULL && i + 1 < count && item_in(&item[i + 1], "verb") != NULL &&
-                       item_in(one, "verb") == NULL;
-        mood.negated = mood.negated || item_in(one, "neg") != NULL || no_verb;
-        if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
-            continue;
-        mood.asks = mood.asks || item_in(one, "ask") != NULL;
-        mood.polite = mood.polite || item_in(one, "polite") != NULL;
-        mood.about_others = mood.about_others || item_in(one, "other") != NULL;
-        mood.past = mood.past || item_in(one, "past") != NULL;
-        mood.doubt = mood.doubt || item_in(one, "doubt") != NULL;
-        mood.choices = mood.choices || item_in(one, "or") != NULL;
-    }
-    return mood;
-}
-
 /* Keeps what the sentence left in mind, since its items go. */
 static void keep_around(struct reader *reader)
 {
     if (reader->around.verb != NULL && reader->around.verb != &reader->kept[0]) {
         reader->kept[0] = *reader->around.verb;
         reader->around.verb = &reader->kept[0];
+    }
+    if (reader->around.seat != NULL && reader->around.seat != &reader->kept[2]) {
+        reader->kept[2] = *reader->around.seat;
+        reader->around.seat = &reader->kept[2];
     }
     if (reader->around.place != NULL && reader->around.place != &reader->kept[1]) {
         reader->kept[1] = *reader->around.place;
@@ -236,6 +249,22 @@ static bool is_no(const struct reader *reader, const struct item *item, int coun
     return reader->out->orders > 0 && count > 1 && item_in(item, "no") != NULL && item[1].kind == ITEM_MARK;
 }
 
+/* Who is named, if it is one. */
+static void keep_seat(struct reader *reader, const struct item *item, int count)
+{
+    const struct item *named = NULL;
+    bool several = false;
+    for (int i = 0; i < count; i++) {
+        if (item[i].kind != ITEM_MEANT || item_in(&item[i], "seat") == NULL)
+            continue;
+        several = several || (named != NULL && !item_is(named, "seat", item_in(&item[i], "seat")));
+        named = &item[i];
+    }
+    if (named != NULL)
+        reader->around.seat = several ? NULL : named;
+    keep_around(reader);
+}
+
 static void read_clause(struct reader *reader, const struct item *item, int count, char end)
 {
     struct text head = TEXT_EMPTY;
@@ -249,7 +278,7 @@ static void read_clause(struct reader *reader, const struct item *item, int coun
         count -= first + 1;
         first = 0;
     }
-    bool condition = first < count && item_in(&item[first], "cond") != NULL;
+    bool condition = first < count && items_condition(item, count, first);
     int from = first + (condition ? 1 : 0), length = read_head(reader, item + from, count - from, &head);
     if (length > 0) {
         reader->around.head = head.data;
@@ -265,6 +294,7 @@ static void read_clause(struct reader *reader, const struct item *item, int coun
         doubt_last(reader);
     if (from < count && (!chat || (mood.doubt && mood.choices)))
         read_said(reader, item + from, count - from, &mood);
+    keep_seat(reader, item, count);
     reader->around.head = NULL;
     text_free(&head);
 }
@@ -276,10 +306,13 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
     for (int i = 0; i <= count; i++) {
         if (i < count && item_in(&item[i], "fix") == NULL)
             continue;
-        if (i > from)
+        bool last = i < count && i > from && items_only_marks(item + i + 1, count - i - 1);
+        if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
+            reader->replace = true;
+        if (i > from && (i == count || !items_only_no(item + from, i - from)))
             read_clause(reader, item + from, i - from, i < count ? '.' : end);
         from = i + 1;
-        if (i < count) {
+        if (i < count && !last) {
             reader->replace = true;
             if (item_is(&item[i], "fix", "forget")) /* what is to be forgotten is named behind it */
                 while (i + 1 < count && item[i + 1].kind != ITEM_MARK)
@@ -339,9 +372,9 @@ static bool read_exact(struct reader *reader, const char *line)
         if (reader->replace)
             take_back(reader, slot);
         forget_singles(reader);
-        if (judged == JUDGED_LEGAL)
+        if (judged == JUDGED_LEGAL && !is_contradiction(reader, text.data, slot))
             add_order(reader, text.data, slot, true);
-        else
+        else if (judged != JUDGED_LEGAL)
             ask_reading(reader, &reading);
     }
     text_free(&text);
@@ -353,6 +386,7 @@ static void read_one_line(struct reader *reader, const char *raw)
     struct item item[ITEMS_MOST];
     const char *line = behind_bullet(raw);
     int orders = reader->out->orders, asks = reader->out->asks;
+    reader->around.seat = NULL;
     if (line[strspn(line, " \t\r")] == '\0')
         return;
     if (!read_exact(reader, line)) {
@@ -388,7 +422,22 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     free(reader);
 }
 
-/* For the one who cuts: a line of the game's own grammar stays where it is. */
+/* Does a line name two things of the game or more, and hold no word that is not known? "Palmyre à Damas" is no name. */
+static bool names_things(const struct reader_seat *seat, const char *line)
+{
+    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
+    int count = items_read(seat->lexicon, line, item), things = 0;
+    bool known = true;
+    for (int i = 0; i < count; i++) {
+        known = known && item[i].kind != ITEM_UNKNOWN && !item[i].mended;
+        things += item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "seat") == NULL &&
+                  item_in(&item[i], "filler") == NULL;
+    }
+    free(item);
+    return known && things > 1;
+}
+
+/* For the one who cuts: a line of the game's own grammar, or of its names, stays where it is. */
 static bool is_order(const char *line, const void *context)
 {
     const struct reader_seat *seat = context;
@@ -398,7 +447,7 @@ static bool is_order(const char *line, const void *context)
     bool read = line_read(behind_bullet(line), &plain) && plain.len > 0 &&
                 rules_read(seat->rules, seat->view, seat->seat, &plain, order, &why);
     free(order);
-    return read;
+    return read || names_things(seat, behind_bullet(line));
 }
 
 /* "play:" and nothing behind it: in a mail copied back what could be ordered stands below, indented. */

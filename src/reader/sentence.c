@@ -98,8 +98,10 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
         reading_free(reading);
         return;
     }
+    if (reading->kind == PIECE_ORDER)
+        desk_await(parser->desk, reading->slot);
     out->either[out->count] = either;
-    out->later[out->count] = part->later;
+    out->later[out->count] = part->later || reading->later;
     out->reading[out->count++] = *reading;
     *reading = (struct reading){.slot = SLOT_NONE};
     remember(parser, part);
@@ -107,6 +109,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
 
 static void read_whole(struct parser *parser, const struct part *part, struct reading *out)
 {
+    parser->desk->later = part->later;
     piece_read(parser->desk, parser->around, part->item, part->count, out);
 }
 
@@ -322,7 +325,10 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
 {
     struct parser parser = {.desk = desk, .around = around, .out = out};
     *out = (struct sentence){.count = 0};
+    desk->pending = 0;
     read_part(&parser, (struct part){item, count, false});
+    desk->later = false;
+    desk->pending = 0;
 }
 
 void sentence_free(struct sentence *sentence)

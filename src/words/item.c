@@ -92,6 +92,8 @@ static void add_apostrophes(struct tokens *tokens, const char *bytes, size_t len
     add_apostrophes(tokens, mark + 1, rest);
 }
 
+static void add_run(struct tokens *tokens, const char *bytes, size_t length);
+
 /* Names hold dashes; a word that is no name is taken apart at them. */
 static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
 {
@@ -100,8 +102,8 @@ static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
         add_apostrophes(tokens, bytes, length);
         return;
     }
-    add_dashes(tokens, bytes, (size_t)(dash - bytes));
-    add_dashes(tokens, dash + 1, length - (size_t)(dash - bytes) - 1);
+    add_run(tokens, bytes, (size_t)(dash - bytes));
+    add_run(tokens, dash + 1, length - (size_t)(dash - bytes) - 1);
 }
 
 static void add_number(struct tokens *tokens, const char *bytes, size_t length)

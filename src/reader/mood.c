@@ -1,0 +1,68 @@
+#include "reader/mood.h"
+
+#include <string.h>
+
+static bool is_mark(const struct item *item, int count, int at, const char *marks)
+{
+    return at >= 0 && at < count && item[at].kind == ITEM_MARK && strchr(marks, item[at].mark) != NULL;
+}
+
+/* "Intrigue: none" negates nothing. */
+static bool is_filled_in(const struct item *item, int count, int at)
+{
+    return item_in(&item[at], "none") != NULL && is_mark(item, count, at - 1, ":-=") &&
+           (at + 1 == count || item[at + 1].kind == ITEM_MARK);
+}
+
+struct mood mood_of(const struct item *item, int count, char end)
+{
+    struct mood mood = {.question = end == '?'};
+    for (int i = 0; i < count; i++) {
+        const struct item *one = &item[i];
+        bool no_verb = item_in(one, "no") != NULL && i + 1 < count && item_in(&item[i + 1], "verb") != NULL &&
+                       item_in(one, "verb") == NULL;
+        mood.negated = mood.negated || (item_in(one, "neg") != NULL && !is_filled_in(item, count, i)) || no_verb;
+        if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
+            continue;
+        mood.asks = mood.asks || item_in(one, "ask") != NULL;
+        mood.polite = mood.polite || item_in(one, "polite") != NULL;
+        mood.about_others = mood.about_others || item_in(one, "other") != NULL;
+        mood.past = mood.past || item_in(one, "past") != NULL;
+        mood.doubt = mood.doubt || item_in(one, "doubt") != NULL;
+        mood.choices = mood.choices || item_in(one, "or") != NULL;
+    }
+    return mood;
+}
+
+bool items_condition(const struct item *item, int count, int at)
+{
+    bool yes = item_in(&item[at], "yes") != NULL && (at + 1 == count || item[at + 1].kind == ITEM_MARK);
+    return item_in(&item[at], "cond") != NULL && !yes;
+}
+
+bool items_only_no(const struct item *item, int count)
+{
+    bool no = false;
+    for (int i = 0; i < count; i++) {
+        no = no || item_in(&item[i], "no") != NULL;
+        if (item[i].kind != ITEM_MARK && item_in(&item[i], "no") == NULL && item_in(&item[i], "filler") == NULL)
+            return false;
+    }
+    return no;
+}
+
+bool items_choose(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item_in(&item[i], "or") != NULL || item_in(&item[i], "else") != NULL)
+            return true;
+    return false;
+}
+
+bool items_only_marks(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item[i].kind != ITEM_MARK)
+            return false;
+    return true;
+}

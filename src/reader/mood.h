@@ -1,0 +1,22 @@
+/* Inside the reader: in which mood a sentence is, and what kind of words it is made of. */
+#ifndef CURSUS_READER_MOOD_H
+#define CURSUS_READER_MOOD_H
+
+#include "words/item.h"
+
+struct mood {
+    bool negated, asks, question, polite, about_others, past, doubt, choices;
+};
+
+/* `end`: the mark behind the sentence. */
+struct mood mood_of(const struct item *item, int count, char end);
+
+/* Does the item begin a condition? "sí" is "si" without its accent: alone, or before a mark, it is a yes. */
+bool items_condition(const struct item *item, int count, int at);
+/* "no, wait": the word before a correction answers nothing. */
+bool items_only_no(const struct item *item, int count);
+/* Are there alternatives among them? */
+bool items_choose(const struct item *item, int count);
+bool items_only_marks(const struct item *item, int count);
+
+#endif
