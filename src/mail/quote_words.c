@@ -68,7 +68,7 @@ static struct lowered lower(const char *line)
 static bool begins(const char *text, const char *const *list)
 {
     for (; *list != NULL; list++)
-        if (strncmp(text, *list, strlen(*list)) == 0)
+        if (text[0] == (*list)[0] && strncmp(text, *list, strlen(*list)) == 0)
             return true;
     return false;
 }
