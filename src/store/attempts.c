@@ -1,5 +1,6 @@
 #include "store/attempts.h"
 
+#include "base/log.h"
 #include "base/text.h"
 #include "store/lock.h"
 
@@ -42,8 +43,8 @@ static int64_t noted(const struct attempts *attempts, int slot)
 static void note(const struct attempts *attempts, int slot, int64_t inbox)
 {
     /* what cannot be noted is not found out, and nothing worse */
-    if (pwrite(attempts->file, &inbox, WIDTH, (off_t)slot * WIDTH) != WIDTH)
-        (void)ftruncate(attempts->file, 0);
+    if (pwrite(attempts->file, &inbox, WIDTH, (off_t)slot * WIDTH) != WIDTH && ftruncate(attempts->file, 0) != 0)
+        log_warn("nothing can be noted about the mail in hand");
 }
 
 /* A place without a note: one with a note is a dead process's. */
