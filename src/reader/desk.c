@@ -9,10 +9,10 @@
 /* Words of sentences: no game has a thing of these classes. */
 bool item_of_game(const struct item *item)
 {
-    static const char *const common[] = {"filler", "polite", "and",     "now",     "word",  "from",  "to",
-                                         "ref",    "all",    "number",  "or",      "else",  "then",  "next",
-                                         "neg",    "ask",    "cond",    "fix",     "doubt", "other", "past",
-                                         "yes",    "no",     "against", "together"};
+    static const char *const common[] = {"filler", "polite", "and",    "now",   "word",    "from",    "to",
+                                         "ref",    "all",    "number", "or",    "else",    "then",    "next",
+                                         "neg",    "ask",    "cond",   "fix",   "doubt",   "other",   "past",
+                                         "yes",    "no",     "any",    "short", "against", "together"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
@@ -32,7 +32,7 @@ static void add_features(struct offer *offer, const struct lexicon *lexicon, con
             offer->feature[offer->features++] = item[i];
 }
 
-/* Meanings that a game names outright: "item:wheat place:3". They are taken apart where they stand. */
+/* Meanings that a game names outright: "item:wheat place:3 !hand:highest". They are taken apart where they stand. */
 static void add_meanings(struct offer *offer, char *words)
 {
     char *rest = NULL;
@@ -42,6 +42,8 @@ static void add_meanings(struct offer *offer, char *words)
         if (id == NULL)
             continue;
         *id++ = '\0';
+        offer->must[offer->features] = word[0] == '!';
+        word += word[0] == '!' ? 1 : 0;
         struct item *item = &offer->feature[offer->features++];
         int64_t number = 0;
         (void)number_read(id, 0, INT32_MAX, &number);
@@ -49,9 +51,10 @@ static void add_meanings(struct offer *offer, char *words)
     }
 }
 
-static struct offer *add_offer(struct desk *desk, const char *text)
+/* The offer of this text; `other`: one more of it, described in another way. */
+static struct offer *add_offer(struct desk *desk, const char *text, bool other)
 {
-    for (int i = 0; i < desk->offers; i++)
+    for (int i = 0; !other && i < desk->offers; i++)
         if (strcmp(desk->offer[i].text, text) == 0)
             return &desk->offer[i];
     if (desk->offers == OFFERS_MOST)
@@ -69,9 +72,10 @@ static void offer_legal(struct desk *desk, const struct request *request)
     for (int i = 0; i < count; i++) {
         struct text text = TEXT_EMPTY;
         rules_write(rules, &legal[i], &text);
-        struct offer *offer = add_offer(desk, text.data);
+        struct offer *offer = add_offer(desk, text.data, false);
         if (offer != NULL && offer->features == 0) {
-            add_features(offer, desk->seat->lexicon, text.data);
+            const char *label = strstr(text.data, ": ");
+            add_features(offer, desk->seat->lexicon, label == NULL ? text.data : label + 2);
             offer->needed = offer->features;
             offer->open = true;
         }
@@ -87,7 +91,8 @@ static void offer_described(struct desk *desk)
     struct text text = TEXT_EMPTY, words = TEXT_EMPTY;
     for (int i = 0; rules->described != NULL && rules->described(desk->seat->view, desk->seat->seat, i, &text, &words);
          i++) {
-        struct offer *offer = text.len == 0 ? NULL : add_offer(desk, text.data);
+        bool other = words.len > 0 && strchr(words.data, '!') != NULL;
+        struct offer *offer = text.len == 0 ? NULL : add_offer(desk, text.data, other);
         if (offer != NULL && offer->words == NULL) {
             offer->words = mem_copy_text(words.data);
             offer->needed = 0;

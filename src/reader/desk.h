@@ -16,6 +16,7 @@ struct offer {
     char *text;  /* canonical; owned */
     char *words; /* how the game describes it; owned, may be NULL */
     struct item feature[FEATURES_MOST];
+    bool must[FEATURES_MOST]; /* without this word it is not meant */
     int features;
     int needed; /* of them, those of its text: what goes without saying counts against a reading; the others only
                  * describe it */

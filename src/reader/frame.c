@@ -32,12 +32,13 @@ static bool in_verbs(const struct filling *filling, const char *id, bool *enough
     return false;
 }
 
-/* Any of its meanings as a verb that the frame goes with. */
+/* Any of its meanings as a verb or noun that the frame goes with. */
 static bool is_verb_of(const struct filling *filling, const struct item *item, bool *enough)
 {
     bool any = false;
     for (int i = 0; i < item->meanings; i++)
-        any = (strcmp(item->meaning[i].class, "verb") == 0 && in_verbs(filling, item->meaning[i].id, enough)) || any;
+        if (strcmp(item->meaning[i].class, "verb") == 0 || strcmp(item->meaning[i].class, "noun") == 0)
+            any = in_verbs(filling, item->meaning[i].id, enough) || any;
     return any;
 }
 
@@ -60,13 +61,14 @@ static void add_word(struct text *out, const char *word)
 
 static void add_item(struct text *out, const struct item *item, const char *class)
 {
-    const char *id = item_in(item, class);
-    if (strcmp(class, "number") == 0 || id[0] == '#') {
-        if (out->len > 0)
-            text_add_char(out, ' ');
-        text_add_int(out, item->number);
-    } else {
-        add_word(out, id);
+    const char *id = strcmp(class, "number") == 0 ? "#" : item_in(item, class);
+    if (out->len > 0)
+        text_add_char(out, ' ');
+    for (; *id != '\0'; id++) {
+        if (*id == '#')
+            text_add_int(out, item->number);
+        else
+            text_add_char(out, *id);
     }
 }
 
@@ -411,6 +413,7 @@ bool frame_fill(const char *frame, const struct item *item, int count, enum fram
     const char *is = strchr(frame, '=');
     if (is == NULL || frame[0] == '@' || count > ITEMS_MOST)
         return false;
+    frame += frame[0] == '!' ? 1 : 0;
     struct filling filling = {.item = item, .count = count, .verbs = frame, .verbs_len = (size_t)(is - frame)};
     bool verb = memchr(frame, '?', filling.verbs_len) != NULL;
     size_t from = out->len;
@@ -428,6 +431,7 @@ bool frame_fill(const char *frame, const struct item *item, int count, enum fram
 bool frame_leads(const char *frame, const struct item *item, int count)
 {
     char verb[KIND_BYTES];
+    frame += frame[0] == '!' ? 1 : 0;
     copy_word(frame, frame + strcspn(frame, "|+? ="), verb);
     for (int i = 0; i < count; i++)
         if (item_is(&item[i], "verb", verb))

@@ -4,9 +4,11 @@
  *     frame place|put? = place AREA NUMBER+
  *     frame trade|sell|buy = trade sell(NUMBER GOOD) buy(NUMBER GOOD)
  *
- * In front stand the verbs that it goes with: one parted by '|' is enough, one behind a '+' may be said as well; with a
- * '?' it does without one. Then the order's text. A word in capitals is a class of the lexicon: one of it, "a" and the
- * like only where nothing else is; '!': one, but no article; '+': one or more; '*': any number; '?': one or none.
+ * In front stand the verbs and nouns that it goes with: one parted by '|' is enough, one behind a '+' may be said as
+ * well; with a '?' it does without one; with a '!' before them it is for what is not to be done ("no palaces there").
+ * Then the order's text. A word in capitals is a class of the lexicon: one of it, "a" and the like only where nothing
+ * else is; '!': one, but no article; '+': one or more; '*': any number; '?': one or none. A '#' in an id of the lexicon
+ * is the number that was said.
  *
  *     SEAT|2GOOD+      things of both classes in their order; of the second up to two at once ("2 gold" is "gold gold")
  *     COLOUR-TYPE+     two that stand side by side, as one name

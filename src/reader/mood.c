@@ -14,14 +14,25 @@ static bool is_filled_in(const struct item *item, int count, int at)
            (at + 1 == count || item[at + 1].kind == ITEM_MARK);
 }
 
+/* "no palaces", "no lo muevo": the word before a verb or a noun, whatever little words stand between. */
+static bool is_no(const struct item *item, int count, int at)
+{
+    if (item_in(&item[at], "no") == NULL || item_in(&item[at], "verb") != NULL)
+        return false;
+    int next = at + 1;
+    while (next < count && item[next].kind == ITEM_MEANT && item_in(&item[next], "verb") == NULL &&
+           (item_in(&item[next], "filler") != NULL || item_in(&item[next], "ref") != NULL))
+        next++;
+    return next < count && (item_in(&item[next], "verb") != NULL || item_in(&item[next], "noun") != NULL);
+}
+
 struct mood mood_of(const struct item *item, int count, char end)
 {
     struct mood mood = {.question = end == '?'};
     for (int i = 0; i < count; i++) {
         const struct item *one = &item[i];
-        bool no_verb = item_in(one, "no") != NULL && i + 1 < count && item_in(&item[i + 1], "verb") != NULL &&
-                       item_in(one, "verb") == NULL;
-        mood.negated = mood.negated || (item_in(one, "neg") != NULL && !is_filled_in(item, count, i)) || no_verb;
+        bool negated = item_in(one, "neg") != NULL && !is_filled_in(item, count, i);
+        mood.negated = mood.negated || negated || is_no(item, count, i);
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
             continue;
         mood.asks = mood.asks || item_in(one, "ask") != NULL;

@@ -29,14 +29,15 @@ struct search {
     struct desk *desk;
     bool chained; /* the words go on from where an order before them went */
     struct candidate found[CANDIDATES];
-    int count;
+    int count, tries;
+    bool meant; /* the words make an order, if not a possible one */
 };
 
 /* Words of sentences, which no game has for a name. */
 static bool is_grammar(const struct item *item)
 {
-    static const char *const classes[] = {"filler", "polite", "and", "now", "word",
-                                          "from",   "to",     "ref", "all", "together"};
+    static const char *const classes[] = {"filler", "polite", "and", "now", "word",    "from",
+                                          "to",     "ref",    "all", "yes", "together"};
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (item_in(item, classes[i]) != NULL)
             return true;
@@ -54,55 +55,112 @@ static void keep(struct plain *plain, const struct item *item)
         plain->names++;
 }
 
+/* Which way things go: "from A to B and from C to D". */
+struct roles {
+    int role[PIECE_ITEMS]; /* -1: from there; 1: to there */
+    int pair[PIECE_ITEMS]; /* the first, the second, ... */
+    int now, pairs;
+    bool from, to; /* the pair has a thing of this role */
+};
+
+static void begin_pair(struct roles *roles)
+{
+    roles->pairs++;
+    roles->now = 0;
+    roles->from = roles->to = false;
+}
+
+static void keep_role(struct roles *roles, const struct plain *plain, const struct item *item)
+{
+    bool thing = item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "noun") == NULL;
+    roles->role[plain->count] = item_in(item, "verb") != NULL ? -1 : roles->now;
+    roles->pair[plain->count] = roles->pairs;
+    roles->to = roles->to || (thing && roles->now > 0);
+    roles->from = roles->from || (thing && roles->now <= 0);
+}
+
+/* What a word that is none of the game's tells of those behind it. */
+static void see_role(struct roles *roles, const struct item *item)
+{
+    bool from = item_in(item, "from") != NULL, to = item_in(item, "to") != NULL;
+    if ((from || item_in(item, "and") != NULL) && roles->to && roles->from)
+        begin_pair(roles);
+    if (from || to)
+        roles->now = from ? -1 : 1;
+}
+
 /* Where it goes from stands before where it goes to, however it was said. */
-static void sort_roles(struct plain *plain, const int *role)
+static void sort_roles(struct plain *plain, const struct roles *roles)
 {
     struct item sorted[PIECE_ITEMS];
     int count = 0;
-    for (int wanted = -1; wanted <= 1; wanted++)
-        for (int i = 0; i < plain->count; i++)
-            if (role[i] == wanted)
-                sorted[count++] = plain->item[i];
+    for (int pair = 0; pair <= roles->pairs; pair++)
+        for (int wanted = -1; wanted <= 1; wanted++)
+            for (int i = 0; i < plain->count; i++)
+                if (roles->pair[i] == pair && roles->role[i] == wanted)
+                    sorted[count++] = plain->item[i];
     memcpy(plain->item, sorted, (size_t)count * sizeof sorted[0]);
+}
+
+/* A word of what is not to be done: "don't move any". */
+static bool is_negation(const struct item *item)
+{
+    static const char *const classes[] = {"neg", "no", "any", "all"};
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        if (item_in(item, classes[i]) != NULL)
+            return !item_of_game(item);
+    return false;
+}
+
+static bool is_unknown(const struct item *item)
+{
+    return item->kind == ITEM_UNKNOWN || (item->kind == ITEM_MEANT && item_in(item, "word") != NULL &&
+                                          item_in(item, "filler") == NULL && !item_of_game(item));
 }
 
 /* Leaves out marks and fillers. */
 static void make_plain(const struct around *around, const struct item *item, int count, struct plain *out)
 {
-    int role[PIECE_ITEMS] = {0}, now = 0;
+    struct roles roles = {.pairs = 0};
     *out = (struct plain){.count = 0};
     for (int i = 0; i < count && out->count < PIECE_ITEMS; i++) {
         const struct item *one = &item[i];
         if (one->kind == ITEM_MARK) {
-            now = one->mark == '>' ? 1 : now;
+            roles.now = one->mark == '>' ? 1 : roles.now;
+            if (one->mark == ',' && roles.to && roles.from)
+                begin_pair(&roles);
             continue;
         }
-        if (one->kind == ITEM_UNKNOWN ||
-            (item_in(one, "word") != NULL && item_in(one, "filler") == NULL && !item_of_game(one))) {
+        /* "two coffees" are two of nothing */
+        bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count;
+        if (is_unknown(one) || (counts && is_unknown(&item[i + 1]))) {
             out->unknown++;
             continue;
         }
+        if (around->negated && is_negation(one))
+            continue;
+        if (item_in(one, "no") != NULL && !item_of_game(one) && (i + 1 == count || item[i + 1].kind == ITEM_MARK))
+            continue;
         out->all = out->all || item_in(one, "all") != NULL;
         if (item_in(one, "ref") != NULL && !item_of_game(one)) {
             out->again = true;
             if (around->place == NULL || item_is(one, "ref", "it"))
                 continue;
-            role[out->count] = now;
+            keep_role(&roles, out, around->place);
             keep(out, around->place);
             continue;
         }
-        if (item_in(one, "from") != NULL || item_in(one, "to") != NULL)
-            now = item_in(one, "from") != NULL ? -1 : 1;
+        see_role(&roles, one);
         if (item_in(one, "doubt") != NULL && !item_of_game(one))
             continue;
         if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL &&
             item_in(one, "against") == NULL)
             continue;
-        role[out->count] = item_in(one, "verb") != NULL ? -1 : now;
+        keep_role(&roles, out, one);
         keep(out, one);
     }
     if (!around->said)
-        sort_roles(out, role);
+        sort_roles(out, &roles);
 }
 
 /* ---- what they may mean ---- */
@@ -157,8 +215,8 @@ static bool shares(const struct item *a, const struct item *b)
 /* "yes" and "all" beside what they stand for. */
 static bool goes_without(const struct plain *plain, const struct item *item)
 {
-    return item_in(item, "filler") != NULL || (plain->all && item_in(item, "all") != NULL) ||
-           (plain->count > 1 && item_in(item, "yes") != NULL);
+    return item_in(item, "filler") != NULL || item_in(item, "noun") != NULL ||
+           (plain->all && item_in(item, "all") != NULL) || (plain->count > 1 && item_in(item, "yes") != NULL);
 }
 
 /* The verb another time: "yes, I accept". */
@@ -194,6 +252,9 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
             last = at;
         }
     }
+    for (int k = 0; k < offer->features; k++)
+        if (offer->must[k] && !used[k])
+            return false;
     /* what is described is less than what is named */
     *unsaid = offer->words != NULL ? 1 : offer->needed - matched;
     return true;
@@ -208,44 +269,65 @@ static void search_offers(struct search *search, const struct plain *plain)
     }
 }
 
-static void search_frames(struct search *search, const struct plain *plain, const char *head, enum frame_verbs verbs)
+static void fill_frames(struct search *search, const struct plain *plain, const struct around *around,
+                        enum frame_verbs verbs)
 {
     const struct lexicon *lexicon = search->desk->seat->lexicon;
     const char *frame;
     for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
         struct text line = TEXT_EMPTY, filled = TEXT_EMPTY;
-        if (frame_fill(frame, plain->item, plain->count, verbs, &filled)) {
-            if (head != NULL) {
-                text_add(&line, head);
+        if ((frame[0] == '!') == around->negated && frame_fill(frame, plain->item, plain->count, verbs, &filled)) {
+            if (around->head != NULL) {
+                text_add(&line, around->head);
                 text_add_char(&line, ' ');
             }
             text_add(&line, filled.data);
             add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
+            search->meant = search->meant || plain->verb || plain->count > 1;
         }
         text_free(&line);
         text_free(&filled);
     }
 }
 
-/* A phrase that stands for several of a class ("one of my technology cards") is each of them in turn. */
-static void search_meanings(struct search *search, const struct plain *plain, const char *head, enum frame_verbs verbs)
+/* The first class of the game that the item has several meanings of; NULL: none. */
+static const char *ambiguous_in(const struct item *item)
 {
-    for (int i = 0; i < plain->count; i++) {
-        const struct item *item = &plain->item[i];
-        if (item->meanings < 2 || item_in(item, "verb") != NULL ||
-            strcmp(item->meaning[0].class, item->meaning[1].class) != 0)
-            continue;
-        struct plain *one = mem_new(1, sizeof *one);
-        *one = *plain;
-        for (int k = 0; k < item->meanings; k++) {
-            one->item[i].meanings = 1;
-            one->item[i].meaning[0] = item->meaning[k];
-            search_frames(search, one, head, verbs);
-        }
-        free(one);
+    for (int i = 0; i < item->meanings; i++) {
+        const struct item one = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {item->meaning[i]}};
+        const char *class = item->meaning[i].class;
+        for (int k = i + 1; item_of_game(&one) && k < item->meanings; k++)
+            if (strcmp(class, item->meaning[k].class) == 0 && strcmp(class, "verb") != 0 && strcmp(class, "noun") != 0)
+                return class;
+    }
+    return NULL;
+}
+
+/* Each meaning of a name that has several is tried. */
+static void search_frames(struct search *search, const struct plain *plain, const struct around *around,
+                          enum frame_verbs verbs, int from)
+{
+    const char *class = NULL;
+    while (from < plain->count && (class = ambiguous_in(&plain->item[from])) == NULL)
+        from++;
+    if (class == NULL || search->tries > CANDIDATES) {
+        fill_frames(search, plain, around, verbs);
+        search->tries++;
         return;
     }
-    search_frames(search, plain, head, verbs);
+    struct plain *one = mem_new(1, sizeof *one);
+    const struct item *item = &plain->item[from];
+    for (int i = 0; i < item->meanings; i++) {
+        if (strcmp(item->meaning[i].class, class) != 0)
+            continue;
+        *one = *plain;
+        one->item[from].meanings = 0;
+        for (int k = 0; k < item->meanings; k++)
+            if (k == i || strcmp(item->meaning[k].class, class) != 0)
+                one->item[from].meaning[one->item[from].meanings++] = item->meaning[k];
+        search_frames(search, one, around, verbs, from);
+    }
+    free(one);
 }
 
 static int by_likeness(const void *a, const void *b)
@@ -302,13 +384,17 @@ static void try_plain(struct desk *desk, const struct around *around, const stru
     struct search *search = mem_new(1, sizeof *search);
     search->desk = desk;
     search->chained = is_chained(desk, around, plain);
-    if (around->head == NULL)
+    if (around->head == NULL && !around->negated)
         search_offers(search, plain);
     int before = search->count;
-    search_meanings(search, plain, around->head, FRAME_VERBS);
+    search_frames(search, plain, around, FRAME_VERBS, 0);
     if (search->count == before)
-        search_meanings(search, plain, around->head, FRAME_NAMES);
+        search_frames(search, plain, around, FRAME_NAMES, 0);
     settle(search, plain, out);
+    if (around->negated && out->kind == PIECE_NEVER)
+        out->kind = PIECE_CHAT;
+    else if (out->kind == PIECE_CHAT && search->meant)
+        out->kind = PIECE_NEVER;
     for (int i = 0; i < search->count; i++)
         free(search->found[i].text);
     free(search);
@@ -364,6 +450,15 @@ static void try_around(struct desk *desk, const struct around *around, const str
         (void)try_with(desk, around, plain, around->seat, out);
 }
 
+/* More than "one" or "two": words that stand in any sentence. */
+static bool says_more(const struct plain *plain)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "number") == NULL || item_in(&plain->item[i], "number")[0] == '#')
+            return true;
+    return false;
+}
+
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     struct plain *plain = mem_new(1, sizeof *plain);
@@ -371,7 +466,7 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     make_plain(around, item, count, plain);
     if (only_seats(plain) && count > 1)
         plain->count = 0;
-    bool game = plain->verb || plain->names > 0 || (plain->count > 0 && desk->open_count > 0);
+    bool game = plain->verb || plain->names > 0 || (says_more(plain) && desk->open_count > 0);
     if (game && plain->count > 0)
         try_plain(desk, around, plain, out);
     if (out->kind == PIECE_CHAT && !plain->verb && around->verb != NULL && plain->count > 0) {
@@ -390,7 +485,7 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_SEVERAL && only_seats(plain))
         reading_free(out);
     /* an order that the game's words make, but none that it has */
-    if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0)
+    if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0 && !around->negated)
         out->kind = PIECE_NEVER;
     bool sure = plain->unknown == 0 || (plain->unknown <= UNKNOWN_MOST && plain->verb && out->kind == PIECE_ORDER);
     if (out->kind != PIECE_CHAT && !sure) {

@@ -25,6 +25,7 @@ struct reading {
 /* What stands around it. */
 struct around {
     const char *head;         /* in front of the order: "win castello:"; NULL: nothing */
+    bool negated;             /* what is said is not to be done */
     const struct item *verb;  /* of the piece before, for one without; NULL: none */
     const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
     bool said;                /* words stay in the order in which they were said */

@@ -2,7 +2,8 @@
 
 #include "base/embedded.h"
 #include "base/mem.h"
-#include "reader/frame.h"
+#include "reader/clause.h"
+#include "reader/form.h"
 #include "reader/mood.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
@@ -22,6 +23,8 @@ struct reader {
     int line;
     bool replace; /* what comes next stands for what was said last */
     bool doubt;   /* the writer cannot decide */
+    char *head;   /* of the last clause that had one */
+    bool pending; /* nothing stood behind it yet */
     bool either;  /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST];
     int singles;
@@ -210,32 +213,44 @@ static void keep_around(struct reader *reader)
     }
 }
 
-/* "If I win San Polo: ...": the frame of a head that the first items fill; returns how many, with the text. */
-static int read_head(const struct reader *reader, const struct item *item, int count, struct text *out)
+/* "Otherwise ...": what the sentence says is for when the last order cannot be done. */
+static bool begins_else(const struct item *item, int count)
 {
-    const struct lexicon *lexicon = reader->desk.seat->lexicon;
-    const char *frame;
-    for (int length = 1; length <= count; length++) {
-        bool end = length == count || item[length].kind == ITEM_MARK || item_in(&item[length], "verb") != NULL ||
-                   item_in(&item[length], "then") != NULL || item_in(&item[length], "filler") != NULL;
-        for (size_t i = 0; end && (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
-            if (strncmp(frame, "@head ", 6) == 0 && frame_fill(frame + 6, item, length, FRAME_VERBS, out)) {
-                text_add_char(out, ':');
-                return length;
-            }
-        }
-        if (item[length - 1].kind == ITEM_MARK && item[length - 1].mark != '>')
-            return 0;
+    int first = 0;
+    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "and") != NULL))
+        first++;
+    return first < count && item_in(&item[first], "else") != NULL;
+}
+
+/* Makes the reading an alternative of the last order. */
+static bool join_else(struct reader *reader, const struct reading *reading)
+{
+    struct reader_result *out = reader->out;
+    struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
+    struct text joined = TEXT_EMPTY;
+    bool joins = last != NULL && reading->kind == PIECE_ORDER && last->slot == reading->slot && !reader->replace &&
+                 sentence_join(&reader->desk, last->text, reading->text[0], reader->around.head, &joined);
+    if (joins) {
+        free(last->text);
+        last->text = mem_copy_text(joined.data);
+        (void)desk_take_back(&reader->desk, last->slot);
+        for (int i = 0; i < out->orders; i++)
+            if (out->order[i].slot == reading->slot)
+                desk_take(&reader->desk, out->order[i].text);
     }
-    return 0;
+    text_free(&joined);
+    return joins;
 }
 
 static void read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
+    bool otherwise = begins_else(item, count);
     sentence_read(&reader->desk, &reader->around, item, count, &sentence);
     keep_around(reader);
     for (int i = 0; i < sentence.count; i++) {
+        if (i == 0 && otherwise && join_else(reader, &sentence.reading[0]))
+            continue;
         emit(reader, &sentence.reading[i], sentence.either[i], sentence.later[i]);
         if (sentence.either[i] && (mood->doubt || (mood->question && !mood->polite)))
             doubt_last(reader);
@@ -243,10 +258,12 @@ static void read_said(struct reader *reader, const struct item *item, int count,
     sentence_free(&sentence);
 }
 
-/* "no, quarryton" behind an order corrects it. */
-static bool is_no(const struct reader *reader, const struct item *item, int count)
+/* A head stays for "otherwise" in the next sentence, and for the next line where nothing stood behind it. */
+static void keep_head(struct reader *reader, const char *head, bool pending)
 {
-    return reader->out->orders > 0 && count > 1 && item_in(item, "no") != NULL && item[1].kind == ITEM_MARK;
+    free(reader->head);
+    reader->head = head == NULL ? NULL : mem_copy_text(head);
+    reader->pending = pending;
 }
 
 /* Who is named, if it is one. */
@@ -265,38 +282,49 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
     keep_around(reader);
 }
 
-static void read_clause(struct reader *reader, const struct item *item, int count, char end)
+static void read_clause(struct reader *reader, const struct clause *clause, char end)
 {
-    struct text head = TEXT_EMPTY;
-    struct mood mood = mood_of(item, count, end);
-    int first = 0;
-    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "filler") != NULL))
-        first++;
-    if (is_no(reader, item + first, count - first)) {
-        reader->replace = true;
-        item += first + 1;
-        count -= first + 1;
-        first = 0;
-    }
-    bool condition = first < count && items_condition(item, count, first);
-    int from = first + (condition ? 1 : 0), length = read_head(reader, item + from, count - from, &head);
-    if (length > 0) {
-        reader->around.head = head.data;
-        from += length;
-    } else if (condition) {
-        from = count;
-    } else {
-        from = 0;
-    }
-    bool chat = mood.negated || mood.asks || mood.past || (mood.about_others && !mood.polite) ||
+    struct mood mood = mood_of(clause->item, clause->count, end);
+    bool chat = mood.asks || mood.past || (mood.about_others && !mood.polite) ||
                 (mood.question && !mood.polite && !mood.choices);
     if (mood.doubt && reader->either)
         doubt_last(reader);
-    if (from < count && (!chat || (mood.doubt && mood.choices)))
-        read_said(reader, item + from, count - from, &mood);
-    keep_seat(reader, item, count);
+    if (clause->head != NULL)
+        keep_head(reader, clause->head, clause->count == 0);
+    bool headed = clause->head != NULL || reader->pending || begins_else(clause->item, clause->count);
+    if (clause->count == 0 || (chat && !(mood.doubt && mood.choices)))
+        return;
+    reader->around.head = headed ? reader->head : NULL;
+    reader->around.negated = mood.negated;
+    reader->pending = false;
+    read_said(reader, clause->item, clause->count, &mood);
     reader->around.head = NULL;
-    text_free(&head);
+}
+
+/* "no, quarryton" behind an order corrects it. Returns how many items that is, with the mark. */
+static int no_first(const struct reader *reader, const struct item *item, int count)
+{
+    int first = 0;
+    while (first < count && (item[first].kind == ITEM_MARK || item_in(&item[first], "filler") != NULL))
+        first++;
+    bool no = reader->out->orders > 0 && first + 1 < count && item_in(&item[first], "no") != NULL &&
+              item[first + 1].kind == ITEM_MARK;
+    return no ? first + 2 : 0;
+}
+
+static void read_clauses(struct reader *reader, const struct item *item, int count, char end)
+{
+    struct clause clause[CLAUSES_MOST];
+    int no = no_first(reader, item, count);
+    reader->replace = reader->replace || no > 0;
+    item += no;
+    count -= no;
+    int clauses = clauses_read(reader->desk.seat->lexicon, item, count, clause);
+    for (int i = 0; i < clauses; i++)
+        read_clause(reader, &clause[i], end);
+    keep_seat(reader, item, count);
+    if (clauses >= 0)
+        clauses_free(clause, clauses);
 }
 
 /* Corrections part a sentence: "take the bath - no, hang on - take the wine". */
@@ -310,7 +338,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
             reader->replace = true;
         if (i > from && (i == count || !items_only_no(item + from, i - from)))
-            read_clause(reader, item + from, i - from, i < count ? '.' : end);
+            read_clauses(reader, item + from, i - from, i < count ? '.' : end);
         from = i + 1;
         if (i < count && !last) {
             reader->replace = true;
@@ -414,10 +442,15 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     reader->out = out;
     desk_open(&reader->desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
-    for (reader->line = 0; reader->line < count; reader->line++)
-        read_one_line(reader, lines[reader->line]);
+    while (reader->line < count) {
+        int next = form_end(lines, count, reader->line);
+        if (next == reader->line)
+            read_one_line(reader, lines[next++]);
+        reader->line = next;
+    }
     hold_asked(reader);
     forget_singles(reader);
+    free(reader->head);
     desk_close(&reader->desk);
     free(reader);
 }

@@ -36,6 +36,15 @@ static enum parting parting_of(const struct item *item)
     return item_in(item, "and") != NULL ? PARTS_WEAKLY : PARTS_NOT;
 }
 
+/* "take it; otherwise ..." is no other turn. */
+static enum parting parting_at(const struct part *part, int at)
+{
+    const struct item *item = &part->item[at];
+    if (item->kind == ITEM_MARK && item->mark == ';' && at + 1 < part->count && item_in(&item[1], "else") != NULL)
+        return PARTS_CHOICES;
+    return parting_of(item);
+}
+
 /* The parts between separators of this strength; what parts them less stays inside. A run of separators is one. */
 static int split(const struct part *whole, enum parting strength, struct part *out)
 {
@@ -43,7 +52,7 @@ static int split(const struct part *whole, enum parting strength, struct part *o
     bool later = whole->later;
     for (int i = 0; i <= whole->count; i++) {
         bool end = i == whole->count;
-        if (!end && parting_of(&whole->item[i]) < strength)
+        if (!end && parting_at(whole, i) < strength)
             continue;
         if (i > from && count < PARTS_MOST) {
             out[count++] = (struct part){whole->item + from, i - from, later};
@@ -59,7 +68,7 @@ static enum parting strongest(const struct part *part)
 {
     enum parting most = PARTS_NOT;
     for (int i = 0; i < part->count; i++) {
-        enum parting one = parting_of(&part->item[i]);
+        enum parting one = parting_at(part, i);
         most = one > most ? one : most;
     }
     return most;
@@ -141,9 +150,10 @@ static bool join_by_or(struct desk *desk, const char *first, const char *other, 
     return false;
 }
 
-/* "take wheat" and "take god" as "take wheat / god", in whatever form the game reads it. */
-static bool join_choices(struct desk *desk, const char *first, const char *other, const char *head, struct text *out)
+bool sentence_join(struct desk *desk, const char *first, const char *other, const char *head, struct text *out)
 {
+    if (join_by_or(desk, first, other, out))
+        return true;
     const char *bare = other, *verb = strchr(other, ' ');
     if (head != NULL && strncmp(other, head, strlen(head)) == 0)
         bare = other + strlen(head) + strspn(other + strlen(head), " ");
@@ -167,23 +177,26 @@ static bool join_choices(struct desk *desk, const char *first, const char *other
     return false;
 }
 
-/* Joins the other reading to the first as its alternative. */
+/* Joins the other reading to the first as its alternative; where the game takes no alternatives, there are two. */
 static bool add_choice(struct parser *parser, struct reading *first, const struct reading *other)
 {
     struct text joined = TEXT_EMPTY;
-    if (first->kind != PIECE_ORDER || other->kind != PIECE_ORDER || first->slot != other->slot ||
-        first->texts == READINGS_MOST ||
-        (!join_by_or(parser->desk, first->text[0], other->text[0], &joined) &&
-         !join_choices(parser->desk, first->text[0], other->text[0], parser->around->head, &joined))) {
-        text_free(&joined);
+    bool several = first->kind == PIECE_SEVERAL && !first->all;
+    if ((first->kind != PIECE_ORDER && !several) || other->kind != PIECE_ORDER || first->slot != other->slot ||
+        first->slot == SLOT_NONE || first->texts == READINGS_MOST)
         return false;
-    }
-    if (first->texts == 1)
+    bool joins = !several && sentence_join(parser->desk, first->text[0], other->text[0], parser->around->head, &joined);
+    if (joins && first->texts == 1)
         first->text[first->texts++] = mem_copy_text(first->text[0]);
     if (first->texts < READINGS_MOST)
         first->text[first->texts++] = mem_copy_text(other->text[0]);
-    free(first->text[0]);
-    first->text[0] = text_detach(&joined);
+    if (joins) {
+        free(first->text[0]);
+        first->text[0] = text_detach(&joined);
+    } else {
+        first->kind = PIECE_SEVERAL;
+    }
+    text_free(&joined);
     return true;
 }
 

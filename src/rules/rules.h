@@ -241,8 +241,9 @@ struct rules {
     bool (*reword)(const struct order *order, int which, struct text *out);
 
     /* What people name by how it looks rather than by its name, for the reader of their words: order number `index`,
-     * and the meanings (class:id, parted by blanks, as in templates/words/) that describe it. Also orders of slots that
-     * are not open yet. False after the last. NULL: people name things as legal() does. */
+     * and the meanings (class:id, parted by blanks, as in templates/words/) that describe it, behind a '!' those that
+     * must be said. Also orders of slots that are not open yet. False after the last. NULL: people name things as
+     * legal() does. */
     bool (*described)(const void *view, int seat, int index, struct text *order, struct text *words);
 
     /* What an order of legal() costs the seat now ("$100"), for lists of such orders; nothing where it is free. NULL:

@@ -119,7 +119,7 @@ static void add_run(struct tokens *tokens, const char *bytes, size_t length)
     size_t digits = 0;
     while (digits < length && is_digit(bytes[digits]))
         digits++;
-    if (knows(tokens, bytes, length)) {
+    if (digits < length && knows(tokens, bytes, length)) {
         add_word(tokens, bytes, length);
     } else if (digits > 0) {
         add_number(tokens, bytes, digits);

@@ -146,10 +146,10 @@ static void read_phrases(struct lexicon *lexicon, const char *class, const char 
 
 static void read_line(struct lexicon *lexicon, char *line)
 {
-    char *comment = strstr(line, "# ");
+    char *comment = strstr(line, "  # ");
     if (line[0] == '#' || line[0] == '\0')
         return;
-    if (comment != NULL && comment > line && comment[-1] == ' ' && comment > strchrnul(line, '='))
+    if (comment != NULL && comment > strchrnul(line, '='))
         *comment = '\0';
     if (g_str_has_prefix(line, "frame ")) {
         g_ptr_array_add(lexicon->frames, g_strdup(g_strstrip(line + strlen("frame "))));

@@ -5,6 +5,7 @@
  *     verb take = take, tak{e,es,ing}, get; nehm{e,en}
  *     place # = card #, number #                   # '#' stands for a number, which becomes the id
  *
+ * Two blanks and a '#' begin a comment.
  * Commas and semicolons part phrases, braces hold endings. A phrase may stand under several meanings. Words are
  * compared as words/fold.h has them, umlauts also as "ae"; one or two wrong letters are mended where only one known
  * word is near, so tables also hold common words without a meaning (class `word`).

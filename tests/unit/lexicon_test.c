@@ -35,7 +35,7 @@ static const char table[] = "# a comment\n"
                             "good iron = iron; Eisen\n"
                             "place # = card #\n"
                             "word = wife\n"
-                            "area san-marco = San Marco # the square\n"
+                            "area san-marco = San Marco  # the square\n"
                             "good wine = wine\n"
                             "frame take = take GOOD+\n";
 

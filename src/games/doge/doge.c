@@ -46,6 +46,7 @@ const struct rules rules_doge = {
     .silent = doge_silent,
     .spoken = "Lines for elections, and hold, build and limit, can still be sent in any mail.",
     RULES_TABLE(doge),
+    .described = doge_described,
     .resolve = doge_resolve,
     .redeal = doge_redeal,
     .result = doge_result,

@@ -1,0 +1,105 @@
+#include "reader/clause.h"
+
+#include "base/text.h"
+#include "reader/frame.h"
+#include "reader/mood.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_filler(const struct item *item)
+{
+    return item->kind == ITEM_MEANT && item_in(item, "filler") != NULL;
+}
+
+static bool is_mark(const struct item *item, const char *marks)
+{
+    return item->kind == ITEM_MARK && strchr(marks, item->mark) != NULL;
+}
+
+static bool fills_head(const struct lexicon *lexicon, const struct item *item, int count, struct text *out)
+{
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
+        if (strncmp(frame, "@head ", 6) == 0 && frame_fill(frame + 6, item, count, FRAME_VERBS, out)) {
+            text_add_char(out, ':');
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The longest head that the first items make; returns how many, with its text. */
+static int read_head(const struct lexicon *lexicon, const struct item *item, int count, struct text *out)
+{
+    int longest = 0;
+    for (int length = 1; length <= count; length++) {
+        struct text text = TEXT_EMPTY;
+        if (is_mark(&item[length - 1], ",;:(-"))
+            break;
+        if (fills_head(lexicon, item, length, &text)) {
+            longest = length;
+            text_clear(out);
+            text_add(out, text.data);
+        }
+        text_free(&text);
+    }
+    return longest;
+}
+
+static bool says_anything(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item[i].kind == ITEM_MEANT && !is_filler(&item[i]) && item_in(&item[i], "and") == NULL)
+            return true;
+    return false;
+}
+
+/* A head that begins here: its items, with its text; 0: none does. */
+static int head_at(const struct lexicon *lexicon, const struct item *item, int at, int count, struct text *out)
+{
+    bool condition = items_condition(item, count, at);
+    bool first = !says_anything(item, at);
+    int from = at + (condition ? 1 : 0);
+    if (!condition && (!first || item[at].kind != ITEM_MEANT || is_filler(&item[at])))
+        return 0;
+    int length = read_head(lexicon, item + from, count - from, out);
+    /* without a condition it is like a label */
+    if (length == 0 || (!condition && (from + length == count || !is_mark(&item[from + length], ":-"))))
+        return 0;
+    return from + length - at;
+}
+
+int clauses_read(const struct lexicon *lexicon, const struct item *item, int count, struct clause *out)
+{
+    int clauses = 1;
+    out[0] = (struct clause){.item = item};
+    for (int i = 0; i < count;) {
+        struct text head = TEXT_EMPTY;
+        int length = clauses < CLAUSES_MOST ? head_at(lexicon, item, i, count, &head) : 0;
+        if (length > 0) {
+            out[clauses - 1].count = (int)(item + i - out[clauses - 1].item);
+            i += length;
+            out[clauses++] = (struct clause){.head = text_detach(&head), .item = item + i};
+            continue;
+        }
+        text_free(&head);
+        if (items_condition(item, count, i) && !is_filler(&item[i])) {
+            clauses_free(out, clauses);
+            return -1;
+        }
+        i++;
+    }
+    out[clauses - 1].count = (int)(item + count - out[clauses - 1].item);
+    if (clauses == 2 && !says_anything(out[1].item, out[1].count) && says_anything(item, out[0].count)) {
+        out[0].head = out[1].head;
+        clauses = 1;
+    }
+    return clauses;
+}
+
+void clauses_free(struct clause *clause, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(clause[i].head);
+}
