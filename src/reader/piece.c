@@ -14,6 +14,7 @@ struct plain {
     int count;
     int unknown;                   /* words that the game knows nothing of */
     int names;                     /* things of the game */
+    int said;                      /* items that are no fillers */
     bool verb, all, mended, again; /* `again`: "it" or "there" stands for what was named before */
 };
 
@@ -51,6 +52,7 @@ static void keep(struct plain *plain, const struct item *item)
     plain->item[plain->count++] = *item;
     plain->verb = plain->verb || item_in(item, "verb") != NULL;
     plain->mended = plain->mended || item->mended;
+    plain->said += item_in(item, "filler") == NULL ? 1 : 0;
     if (item_of_game(item) && item_in(item, "verb") == NULL)
         plain->names++;
 }
@@ -465,11 +467,11 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     *out = (struct reading){.slot = SLOT_NONE};
     make_plain(around, item, count, plain);
     if (only_seats(plain) && count > 1)
-        plain->count = 0;
+        plain->count = plain->said = 0;
     bool game = plain->verb || plain->names > 0 || (says_more(plain) && desk->open_count > 0);
-    if (game && plain->count > 0)
+    if (game && plain->said > 0)
         try_plain(desk, around, plain, out);
-    if (out->kind == PIECE_CHAT && !plain->verb && around->verb != NULL && plain->count > 0) {
+    if (out->kind == PIECE_CHAT && !plain->verb && around->verb != NULL && plain->said > 0) {
         struct plain *with = mem_new(1, sizeof *with);
         *with = *plain;
         with->count = 0;

@@ -242,17 +242,38 @@ static bool join_else(struct reader *reader, const struct reading *reading)
     return joins;
 }
 
+/* What is corrected must not stand in the way of what stands for it: it is off the desk while that is read. */
+static void set_aside(struct reader *reader)
+{
+    struct reader_result *out = reader->out;
+    if (reader->replace && out->orders > 0)
+        (void)desk_take_back(&reader->desk, out->order[out->orders - 1].slot);
+}
+
+static void put_back(struct reader *reader)
+{
+    struct reader_result *out = reader->out;
+    for (int i = 0; reader->replace && out->orders > 0 && i < out->orders; i++)
+        if (out->order[i].slot == out->order[out->orders - 1].slot)
+            desk_take(&reader->desk, out->order[i].text);
+}
+
 static void read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
     bool otherwise = begins_else(item, count);
+    bool wonders = mood->question && !mood->polite; /* only what asks for a choice is more than chat */
+    set_aside(reader);
     sentence_read(&reader->desk, &reader->around, item, count, &sentence);
+    put_back(reader);
     keep_around(reader);
     for (int i = 0; i < sentence.count; i++) {
+        if (wonders && !sentence.either[i])
+            continue;
         if (i == 0 && otherwise && join_else(reader, &sentence.reading[0]))
             continue;
         emit(reader, &sentence.reading[i], sentence.either[i], sentence.later[i]);
-        if (sentence.either[i] && (mood->doubt || (mood->question && !mood->polite)))
+        if (sentence.either[i] && (mood->doubt || wonders))
             doubt_last(reader);
     }
     sentence_free(&sentence);
@@ -394,7 +415,9 @@ static bool read_exact(struct reader *reader, const char *line)
 {
     struct text text = TEXT_EMPTY;
     int slot;
+    set_aside(reader);
     enum judged judged = desk_judge(&reader->desk, line, &text, &slot);
+    put_back(reader);
     if (judged != JUDGED_NONSENSE) {
         struct reading reading = {.kind = PIECE_NEVER, .slot = slot};
         if (reader->replace)
@@ -521,6 +544,10 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
         lines[0] = cut.subject;
         read_lines(seat, lines, 1, out);
     }
+    for (int i = 0; cut.count > 0 && i < out->orders; i++)
+        out->order[i].line = (int)cut.line[out->order[i].line].number - 1;
+    for (int i = 0; cut.count > 0 && i < out->asks; i++)
+        out->ask[i].line = (int)cut.line[out->ask[i].line].number - 1;
     free(lines);
     cut_free(&cut);
 }

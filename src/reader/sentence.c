@@ -301,6 +301,46 @@ static void drop_from(struct sentence *sentence, int from)
         reading_free(&sentence->reading[--sentence->count]);
 }
 
+/* A verb and what it is about, in whichever order pronouns stand: "play it", "la juego". */
+static bool is_clause(const struct part *part)
+{
+    int first = 0;
+    while (first + 1 < part->count &&
+           (item_in(&part->item[first], "filler") != NULL || item_in(&part->item[first], "ref") != NULL))
+        first++;
+    return part->count > 1 && item_in(&part->item[first], "verb") != NULL;
+}
+
+static bool all_differ(const struct sentence *sentence, int from)
+{
+    for (int i = from; i + 1 < sentence->count; i++)
+        if (sentence->reading[i].slot == sentence->reading[i + 1].slot)
+            return false;
+    return true;
+}
+
+/* "wheat, and play it": a part that begins with a verb and says of what is a clause by itself, if all of them are
+ * orders so, for one decision after the other. */
+static bool read_clauses(struct parser *parser, const struct part *part, int parts)
+{
+    int from = parser->out->count, begin = 0;
+    bool several = false;
+    for (int i = 1; i <= parts; i++) {
+        bool clause = i < parts && is_clause(&part[i]);
+        if (i < parts && !clause)
+            continue;
+        several = several || i < parts;
+        if (!several)
+            return false;
+        read_greedily(parser, part + begin, i - begin);
+        begin = i;
+    }
+    if (all_orders(parser->out, from) && all_differ(parser->out, from))
+        return true;
+    drop_from(parser->out, from);
+    return false;
+}
+
 static void read_part(struct parser *parser, struct part part)
 {
     struct part parts[PARTS_MOST];
@@ -309,6 +349,8 @@ static void read_part(struct parser *parser, struct part part)
     if (part.count == 0)
         return;
     enum parting strength = strongest(&part);
+    if (strength == PARTS_WEAKLY && read_clauses(parser, parts, split(&part, strength, parts)))
+        return;
     if (strength < PARTS_TURNS)
         read_whole(parser, &part, &whole);
     if (strength == PARTS_NOT || whole.kind == PIECE_ORDER) {
@@ -317,8 +359,11 @@ static void read_part(struct parser *parser, struct part part)
     }
     int from = parser->out->count, count = split(&part, strength, parts);
     if (strength == PARTS_TURNS) {
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
+            if (parts[i].later)
+                parser->around->verb = NULL; /* another turn begins anew */
             read_part(parser, parts[i]);
+        }
     } else if (strength == PARTS_CHOICES) {
         read_choices(parser, parts, count);
         if (parser->out->count == from + 1)

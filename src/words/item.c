@@ -14,6 +14,7 @@ struct token {
     const char *word[MENDED_MOST]; /* what it may be */
     int words;                     /* 0: not known */
     bool number, mended;
+    bool joined; /* by a dash to its neighbours: part of a name */
     char mark;
 };
 
@@ -75,10 +76,21 @@ static bool knows(const struct tokens *tokens, const char *bytes, size_t length)
     return lexicon_knows(tokens->lexicon, word);
 }
 
+static void add_number(struct tokens *tokens, const char *bytes, size_t length)
+{
+    struct token *token = add_token(tokens, bytes, length > 9 ? 9 : length);
+    if (token != NULL)
+        token->number = true;
+}
+
 /* "l'intrigue" is two words, "don't" one, "Anna's" hers. */
 static void add_apostrophes(struct tokens *tokens, const char *bytes, size_t length)
 {
     const char *mark = memchr(bytes, '\'', length);
+    if (length > 0 && is_digit(bytes[0])) {
+        add_number(tokens, bytes, strspn(bytes, "0123456789"));
+        return;
+    }
     if (mark == NULL || knows(tokens, bytes, length)) {
         add_word(tokens, bytes, length);
         return;
@@ -102,15 +114,11 @@ static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
         add_apostrophes(tokens, bytes, length);
         return;
     }
+    int from = tokens->count;
     add_run(tokens, bytes, (size_t)(dash - bytes));
     add_run(tokens, dash + 1, length - (size_t)(dash - bytes) - 1);
-}
-
-static void add_number(struct tokens *tokens, const char *bytes, size_t length)
-{
-    struct token *token = add_token(tokens, bytes, length > 9 ? 9 : length);
-    if (token != NULL)
-        token->number = true;
+    for (int i = from; i < tokens->count; i++)
+        tokens->at[i].joined = true;
 }
 
 /* A run of letters, digits, apostrophes and dashes. "4food" is a number and a word, "q2" a name. */
@@ -151,7 +159,10 @@ static void read_tokens(struct tokens *tokens, const char *line)
             line += length;
             continue;
         }
-        if (strchr(",;:.?!()>+&/=-", *line) != NULL) {
+        /* "no. 1" is one phrase */
+        bool abbreviates = *line == '.' && tokens->count > 0 && strlen(tokens->at[tokens->count - 1].typed) <= 3 &&
+                           is_letter(tokens->at[tokens->count - 1].typed[0]) && is_digit(line[1 + (line[1] == ' ')]);
+        if (!abbreviates && strchr(",;:.?!()>+&/=-", *line) != NULL) {
             struct token *token = add_token(tokens, line, 1);
             if (token != NULL)
                 token->mark = *line;
@@ -205,6 +216,21 @@ static int read_phrase(const struct tokens *tokens, int at, struct item *out)
     return 0;
 }
 
+/* "his" in tra-his-1 is nobody's: of a part of a name the words of sentences are left out. */
+static void drop_grammar(struct item *item)
+{
+    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to", "from", "ref"};
+    int kept = 0;
+    for (int i = 0; i < item->meanings; i++) {
+        bool plain = false;
+        for (size_t k = 0; k < sizeof grammar / sizeof grammar[0]; k++)
+            plain = plain || strcmp(item->meaning[i].class, grammar[k]) == 0;
+        if (!plain)
+            item->meaning[kept++] = item->meaning[i];
+    }
+    item->meanings = kept > 0 ? kept : item->meanings;
+}
+
 static int read_item(const struct tokens *tokens, int at, struct item *out)
 {
     const struct token *token = &tokens->at[at];
@@ -218,6 +244,8 @@ static int read_item(const struct tokens *tokens, int at, struct item *out)
     const char *number = item_in(out, "number");
     if (length > 0 && number != NULL && number[0] != '#')
         out->number = number_of(number);
+    if (length > 0 && token->joined)
+        drop_grammar(out);
     if (length > 0)
         return length;
     if (token->number) {

@@ -58,7 +58,7 @@ static void keep_words(struct lexicon *lexicon, const char *phrase)
 {
     char **words = g_strsplit(phrase, " ", 0);
     for (size_t i = 0; words[i] != NULL; i++)
-        if (!g_hash_table_contains(lexicon->words, words[i]))
+        if (!isdigit((unsigned char)words[i][0]) && !g_hash_table_contains(lexicon->words, words[i]))
             g_hash_table_add(lexicon->words, g_strdup(words[i]));
     g_strfreev(words);
 }

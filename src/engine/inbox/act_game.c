@@ -8,6 +8,7 @@
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
 #include "engine/inbox/outdated_mail.h"
+#include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
 #include "engine/inbox/seat_words.h"
 #include "engine/inbox/stale.h"
@@ -52,17 +53,12 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
     return rc;
 }
 
-static bool is_game_line(const struct said *said)
-{
-    return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
-}
-
 /* The lines that are left for the game. Returns how many; `out` borrows. */
 static int game_lines(const struct job *job, const char *out[JOB_LINES])
 {
     int count = 0;
     for (int i = 0; i < job->lines; i++) {
-        if (is_game_line(&job->line[i]))
+        if (people_is_game_line(&job->line[i]))
             out[count++] = job->line[i].raw;
     }
     return count;
@@ -176,7 +172,7 @@ static void mend_spelling(struct job *job, struct game *game)
     for (int i = 0; i < job->lines && !match_over(&game->match); i++) {
         struct said *said = &job->line[i];
         struct text meant = TEXT_EMPTY;
-        if (!is_game_line(said) || said->verb != VERB_NONE)
+        if (!people_is_game_line(said) || said->verb != VERB_NONE)
             continue;
         enum spelling spelling = spelling_mend(game->rules, view, job->seat, said->raw, &meant);
         if (spelling == SPELLING_DOUBTFUL)
@@ -251,12 +247,13 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     bool taken = false;
     enum rc rc = votes_run(job, game, &changed, err);
     job->understood = job->understood || changed;
-    if (rc == RC_OK)
+    if (rc == RC_OK) {
+        mend_spelling(job, game);
+        people_read(job, game);
         act_name_useless(job);
+    }
     if (rc == RC_OK)
         rc = press_run(job, game, err);
-    if (rc == RC_OK)
-        mend_spelling(job, game);
     int count = rc == RC_OK ? game_lines(job, lines) : 0;
     if (rc == RC_OK)
         pump_owed(&game->match, job->seat, &owed);

@@ -22,7 +22,6 @@ static void describe(int card, struct text *out)
     const struct card *c = &quorum_cards[card];
     char type[4] = {quorum_types[c->type][0], quorum_types[c->type][1], quorum_types[c->type][2], '\0'};
     char province[4] = {c->id[4], c->id[5], c->id[6], '\0'};
-    add_pair(out, "card", "");
     add_pair(out, "type", type);
     add_pair(out, "province", province);
     add_number(out, "power", c->power);
@@ -56,24 +55,39 @@ static void describe_taken(const struct quorum_state *s, int place, struct text 
     describe_place(place + 1, words);
 }
 
-/* The places of Rome, then the hand; of a place or a hand that is empty nothing. */
+static void describe_held_card(int card, struct text *order, struct text *words)
+{
+    if (!card_is_rome(card))
+        return;
+    text_add(order, "play ");
+    text_add(order, quorum_cards[card].id);
+    add_pair(words, "verb", "play");
+    describe(card, words);
+}
+
+/* "any card of Power 3", to take and to play. */
+static void describe_any(int index, struct text *order, struct text *words)
+{
+    const char *verb = index < POWERS ? "take" : "play";
+    text_add(order, verb);
+    text_add(order, " p");
+    text_add_int(order, index % POWERS + 1);
+    add_pair(words, "verb", verb);
+    add_pair(words, "any", "");
+    add_number(words, "power", index % POWERS + 1);
+    add_number(words, "number", index % POWERS + 1);
+}
+
+/* The places of Rome, then the hand, then any card of a Power; of a place that is empty nothing. */
 bool quorum_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct quorum_state *s = view;
-    int held = index - ROME;
-    if (index < ROME) {
-        if (s->rome[index] != CARD_NONE)
-            describe_taken(s, index, order, words);
-        return true;
-    }
-    if (held >= s->hand_count[seat - 1])
-        return false;
-    int card = s->hand[seat - 1][held];
-    if (card_is_rome(card)) {
-        text_add(order, "play ");
-        text_add(order, quorum_cards[card].id);
-        add_pair(words, "verb", "play");
-        describe(card, words);
-    }
-    return true;
+    int held = index - ROME, any = held - s->hand_count[seat - 1];
+    if (index < ROME && s->rome[index] != CARD_NONE)
+        describe_taken(s, index, order, words);
+    else if (index >= ROME && any < 0)
+        describe_held_card(s->hand[seat - 1][held], order, words);
+    else if (any >= 0 && any < 2 * POWERS)
+        describe_any(any, order, words);
+    return any < 2 * POWERS;
 }

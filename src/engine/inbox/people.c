@@ -1,0 +1,190 @@
+#include "engine/inbox/people.h"
+
+#include "base/mem.h"
+#include "engine/inbox/body.h"
+#include "engine/play/views.h"
+#include "reader/reader.h"
+#include "rules/doors.h"
+
+/* A mail's lines and what the reader made of them. */
+struct people {
+    struct job *job;
+    struct game *game;
+    struct reader_seat seat;
+    int line[JOB_LINES]; /* of the text given to the reader: its place in the mail */
+    int lines;
+    bool exact[JOB_LINES]; /* an order by the letter */
+    bool verb[JOB_LINES];  /* not one, but it begins as one does */
+    struct reader_result read;
+};
+
+bool people_is_game_line(const struct said *said)
+{
+    return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
+}
+
+/* A yes that nothing of the engine's was waiting for may be for the game. */
+static bool may_be_words(const struct said *said)
+{
+    bool answer = said->verb == VERB_YES || said->verb == VERB_NO;
+    return !said->taken && !said->press && (said->verb == VERB_NONE || answer);
+}
+
+static void look_at(struct people *people, int at, struct order *scratch)
+{
+    struct order_line line;
+    struct refusal why = {0};
+    int index = people->lines++;
+    people->line[index] = at;
+    bool said = line_read(people->job->line[at].raw, &line) && line.len > 0;
+    people->exact[index] =
+        said && rules_read(people->game->rules, people->seat.view, people->job->seat, &line, scratch, &why);
+    people->verb[index] = said && why.code != NULL && strcmp(why.code, REFUSAL_VERB.code) != 0;
+}
+
+/* The text for the reader; false: there is nothing that he is needed for. */
+static bool gather(struct people *people, struct text *out)
+{
+    bool wanted = false;
+    struct order *scratch = mem_new(1, sizeof *scratch);
+    for (int i = 0; i < people->job->lines; i++) {
+        const struct said *said = &people->job->line[i];
+        if (!may_be_words(said))
+            continue;
+        look_at(people, i, scratch);
+        text_add(out, said->raw);
+        text_add_char(out, '\n');
+        wanted = wanted || (!people->exact[people->lines - 1] && said->raw[strspn(said->raw, " \t\r")] != '\0');
+    }
+    free(scratch);
+    return wanted;
+}
+
+static void put_line(struct job *job, int at, const char *raw)
+{
+    if (job->lines == JOB_LINES)
+        return;
+    memmove(&job->line[at + 1], &job->line[at], (size_t)(job->lines - at) * sizeof job->line[0]);
+    job->lines++;
+    job->line[at] = (struct said){.raw = mem_copy_text(""), .rest = mem_copy_text(""), .game = job->line[at + 1].game};
+    job_reread(&job->line[at], raw);
+}
+
+static void tell_readings(struct people *people, int index, const char *raw)
+{
+    struct text read = TEXT_EMPTY;
+    for (int i = 0; i < people->read.orders; i++) {
+        if (people->read.order[i].line != index || people->read.order[i].exact)
+            continue;
+        text_add(&read, read.len == 0 ? "" : "; ");
+        text_add(&read, people->read.order[i].text);
+    }
+    if (read.len > 0)
+        job_say(people->job, "I read '%.200s' as: %.400s.", raw, read.data);
+    text_free(&read);
+}
+
+static void tell_asks(struct people *people, int index, const char *raw)
+{
+    for (int i = 0; i < people->read.asks; i++) {
+        const struct reader_ask *ask = &people->read.ask[i];
+        struct text options = TEXT_EMPTY;
+        if (ask->line != index)
+            continue;
+        for (int k = 0; k < ask->options; k++)
+            text_addf(&options, "%s'%s'", k == 0 ? "" : k + 1 < ask->options ? ", " : " or ", ask->option[k]);
+        if (ask->options == 0)
+            job_say(
+                people->job,
+                "'%.200s' cannot be done now, and nothing was done in its place. What you can do stands in the list "
+                "of your orders.",
+                raw);
+        else
+            job_say(people->job, "'%.200s' could mean %.400s. Which one is it? Send that line.", raw, options.data);
+        people->job->understood = true;
+        text_free(&options);
+    }
+}
+
+/* Is an order by the letter still wanted? A later line may have corrected it, or a doubt hold its decision. */
+static bool is_kept(const struct people *people, int index)
+{
+    for (int i = 0; i < people->read.orders; i++)
+        if (people->read.order[i].line == index)
+            return true;
+    for (int i = 0; i < people->read.asks; i++)
+        if (people->read.ask[i].line == index) /* the game says why not */
+            return true;
+    return false;
+}
+
+/* The orders of one line in its place. Returns how many lines it has become. */
+static int put_readings(struct people *people, int index, int at)
+{
+    int count = 0;
+    for (int i = 0; i < people->read.orders; i++) {
+        if (people->read.order[i].line != index)
+            continue;
+        if (count == 0)
+            job_reread(&people->job->line[at], people->read.order[i].text);
+        else
+            put_line(people->job, at + count, people->read.order[i].text);
+        count++;
+    }
+    return count;
+}
+
+static void settle_line(struct people *people, int index, int *shift)
+{
+    int at = people->line[index] + *shift;
+    struct job *job = people->job;
+    char *raw = mem_copy_text(job->line[at].raw);
+    if (people->exact[index]) {
+        if (!is_kept(people, index)) {
+            job->line[at].taken = true;
+            job_say(job, "Not filed, for what else your mail says: '%.200s'.", raw);
+        }
+        free(raw);
+        return;
+    }
+    tell_readings(people, index, raw);
+    tell_asks(people, index, raw);
+    bool asked = false;
+    for (int i = 0; i < people->read.asks; i++)
+        asked = asked || people->read.ask[i].line == index;
+    int count = put_readings(people, index, at);
+    if (count > 0) {
+        job->understood = true;
+        *shift += count - 1;
+    } else if (asked || (!people->verb[index] && job->line[at].verb == VERB_NONE)) {
+        job->line[at].taken = true;
+    }
+    free(raw);
+}
+
+void people_read(struct job *job, struct game *game)
+{
+    struct text text = TEXT_EMPTY;
+    struct people *people = mem_new(1, sizeof *people);
+    people->job = job;
+    people->game = game;
+    people->seat = (struct reader_seat){.rules = game->rules,
+                                        .state = game->match.state,
+                                        .view = audience_view(&game->match, job->seat),
+                                        .seat = job->seat};
+    if (!match_over(&game->match) && gather(people, &text)) {
+        struct lexicon *lexicon = reader_lexicon(game->rules);
+        for (int seat = 1; seat <= game->match.seats; seat++)
+            reader_name(lexicon, seat, game_seat_name(game, seat));
+        people->seat.lexicon = lexicon;
+        reader_letter(&people->seat, text.data, &people->read);
+        int shift = 0;
+        if (people->read.orders + people->read.asks > 0)
+            for (int i = 0; i < people->lines; i++)
+                settle_line(people, i, &shift);
+        reader_free(&people->read);
+        lexicon_free(lexicon);
+    }
+    text_free(&text);
+    free(people);
+}

@@ -1,0 +1,16 @@
+/* What a player wrote in his own words, as lines of orders (src/reader/). */
+#ifndef CURSUS_ENGINE_INBOX_PEOPLE_H
+#define CURSUS_ENGINE_INBOX_PEOPLE_H
+
+#include "engine/inbox/mail_job.h"
+
+/* Puts canonical orders in the place of the lines that are none by the letter, and tells the writer how they were read.
+ * What has several readings, or none that is possible, is asked, and nothing that the mail says for that decision is
+ * left to be filed. Chat beside an order is passed over in silence; a mail of which nothing is understood stays as it
+ * is. Nothing is read where all lines are orders by the letter. */
+void people_read(struct job *job, struct game *game);
+
+/* Whether it is for the game to read the line: nobody has taken it, it is not press and no other word of the engine. */
+bool people_is_game_line(const struct said *said);
+
+#endif
