@@ -5,6 +5,7 @@
 #include "scratch.h"
 
 #include "base/cipher.h"
+#include "base/file.h"
 
 #include <errno.h>
 #include <sqlite3.h>
@@ -160,13 +161,57 @@ static void states(char *dumps[ACTS + 1])
     scratch_close(&scratch);
 }
 
+/* A database in which nothing has been done, file by file: hundreds of runs begin with it. */
+static struct kept {
+    const char *suffix;
+    bool there;
+    struct text bytes;
+} fresh[] = {{.suffix = ""}, {.suffix = "-wal"}, {.suffix = "-shm"}, {.suffix = ".witness"}, {.suffix = ".lock"}};
+enum { FILES = sizeof fresh / sizeof *fresh, FILE_MOST = 1 << 24 };
+
+static const char *path_of(const struct scratch *scratch, int file)
+{
+    static char path[sizeof scratch->path + 16];
+    (void)snprintf(path, sizeof path, "%s%s", scratch->path, fresh[file].suffix);
+    return path;
+}
+
+static void keep_fresh(void)
+{
+    struct scratch scratch;
+    struct err err = {0};
+    scratch_folder(&scratch);
+    check_ok(store_create(scratch.path, &err));
+    for (int i = 0; i < FILES; i++) {
+        fresh[i].bytes = TEXT_EMPTY;
+        fresh[i].there = access(path_of(&scratch, i), F_OK) == 0;
+        if (fresh[i].there)
+            check_ok(file_read(path_of(&scratch, i), FILE_MOST, &fresh[i].bytes, &err));
+    }
+    folder_remove(scratch.folder);
+}
+
+static void begin_fresh(struct scratch *scratch)
+{
+    struct err err = {0};
+    scratch_folder(scratch);
+    for (int i = 0; i < FILES; i++)
+        if (fresh[i].there)
+            check_ok(file_write(path_of(scratch, i), fresh[i].bytes.data, fresh[i].bytes.len, 0600, &err));
+}
+
+static void drop_fresh(void)
+{
+    for (int i = 0; i < FILES; i++)
+        text_free(&fresh[i].bytes);
+}
+
 /* One run with the fault in force: the code it ended with. */
 static enum rc run(struct scratch *scratch, char *dumps[ACTS + 1], long at, bool on)
 {
     struct err err = {0};
     size_t done = 0, faults = 99;
-    scratch_folder(scratch);
-    check_ok(store_create(scratch->path, &err));
+    begin_fresh(scratch);
     fault.at = at;
     fault.on = on;
     fault.calls = 0;
@@ -199,6 +244,7 @@ static void run_all(long stride, long least, enum rc wanted, enum rc also)
 {
     char *dumps[ACTS + 1];
     states(dumps);
+    keep_fresh();
     for (int on = 0; on <= 1; on++) {
         long refused = 0;
         for (long at = 1;; at += 1 + at / stride) {
@@ -215,6 +261,7 @@ static void run_all(long stride, long least, enum rc wanted, enum rc also)
     }
     for (size_t i = 0; i <= ACTS; i++)
         free(dumps[i]);
+    drop_fresh();
 }
 
 static void writes_through(sqlite3_syscall_ptr write_call, sqlite3_syscall_ptr pwrite_call,
