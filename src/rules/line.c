@@ -152,9 +152,12 @@ int piece_split(const struct order_line *line, struct piece piece, char at, stru
     }
 }
 
+/* Sets have one byte or two: a call of strchr() would take longer. */
 static bool among(char byte, const char *set)
 {
-    return byte != '\0' && strchr(set, byte) != NULL;
+    while (*set != '\0' && *set != byte)
+        set++;
+    return *set != '\0';
 }
 
 int piece_words(const struct order_line *line, struct piece piece, const char *blanks, const char *alone,
@@ -180,12 +183,15 @@ int piece_words(const struct order_line *line, struct piece piece, const char *b
 
 bool piece_is(struct piece piece, const char *word)
 {
+    if (piece.len > 0 && word[0] != piece.at[0]) /* most are told by this */
+        return false;
     return strlen(word) == (size_t)piece.len && memcmp(piece.at, word, (size_t)piece.len) == 0;
 }
 
 bool piece_begins(struct piece piece, const char *word)
 {
-    return piece.len > 0 && strlen(word) >= (size_t)piece.len && memcmp(piece.at, word, (size_t)piece.len) == 0;
+    return piece.len > 0 && word[0] == piece.at[0] && strlen(word) >= (size_t)piece.len &&
+           memcmp(piece.at, word, (size_t)piece.len) == 0;
 }
 
 bool piece_number(struct piece piece, int low, int high, int *out)
