@@ -109,12 +109,12 @@ class Club:
 
     def mails(self):
         """Mails in the out folder that were not seen before, in the order of their making."""
-        fresh = []
-        for name in sorted(os.listdir(self.path("out", "new"))):
+        fresh, out = [], self.path("out", "new")
+        for name in sorted(os.listdir(out)) if os.path.isdir(out) else ():  # not made before the first one
             if name in self.seen:
                 continue
             self.seen.add(name)
-            with open(self.path("out", "new", name), "rb") as file:
+            with open(os.path.join(out, name), "rb") as file:
                 fresh.append(Mail(file.read()))
         made = dict(self.rows("SELECT message_id, id FROM outbox")) if fresh else {}
         fresh.sort(key=lambda mail: made.get(mail.id, 0))
