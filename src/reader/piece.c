@@ -52,7 +52,7 @@ static void keep(struct plain *plain, const struct item *item)
     plain->item[plain->count++] = *item;
     plain->verb = plain->verb || item_in(item, "verb") != NULL;
     plain->mended = plain->mended || item->mended;
-    plain->said += item_in(item, "filler") == NULL ? 1 : 0;
+    plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
     if (item_of_game(item) && item_in(item, "verb") == NULL)
         plain->names++;
 }
@@ -348,6 +348,16 @@ static int by_likeness(const void *a, const void *b)
     return strcmp(one->text, other->text);
 }
 
+/* Is each for a decision of its own? "Both" of two for one decision cannot be done. */
+static bool each_its_own(const struct search *search, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = i + 1; k < count; k++)
+            if (search->found[i].slot == search->found[k].slot)
+                return false;
+    return true;
+}
+
 /* The likeliest come first; of those that say as much as it, all count. */
 static void settle(struct search *search, const struct plain *plain, struct reading *out)
 {
@@ -362,7 +372,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
     out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;
     out->mended = plain->mended;
     out->later = search->count > 0 && best->later;
-    out->all = plain->all && count > 1;
+    out->all = plain->all && count > 1 && each_its_own(search, count);
     for (int i = 0; i < count && i < READINGS_MOST; i++)
         out->text[out->texts++] = mem_copy_text(search->found[i].text);
 }
