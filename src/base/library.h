@@ -12,7 +12,8 @@
 #include "base/err.h"
 
 /* Loads it, for good; nothing is done when it is loaded already. `file` is the name that the dynamic linker knows
- * ("libcurl.so.4"). RC_IO: it is not installed, or is no such library. */
+ * ("libcurl.so.4"). RC_IO: it is not installed, or is no such library. Without
+ * memory for it the process ends. */
 enum rc library_load(const char *file, struct err *err);
 
 /* The address of a function of a library that was loaded; a BUG() if there is none. */
