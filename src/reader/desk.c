@@ -108,7 +108,7 @@ static void offer_described(struct desk *desk)
 void desk_open(struct desk *desk, const struct reader_seat *seat)
 {
     struct request open[REQUESTS_MAX];
-    *desk = (struct desk){.seat = seat};
+    *desk = (struct desk){.seat = seat, .pieces = PIECES_MOST};
     desk->offer = mem_new(OFFERS_MOST, sizeof *desk->offer);
     desk->taken = mem_new(READER_ORDERS, sizeof *desk->taken);
     desk->scratch = mem_new(2, sizeof *desk->scratch);

@@ -9,7 +9,7 @@
 #include "rules/rules.h"
 #include "words/item.h"
 
-enum { OFFERS_MOST = 600, FEATURES_MOST = 40, READINGS_MOST = 5 };
+enum { OFFERS_MOST = 600, FEATURES_MOST = 40, READINGS_MOST = 5, PIECES_MOST = 300 };
 
 /* An order that words may stand for. */
 struct offer {
@@ -37,6 +37,7 @@ struct desk {
     unsigned char pending; /* orders of this sentence that are not taken yet, of the slots below */
     int pending_slot[8];
     struct order *scratch;
+    int pieces; /* how many pieces may still be read; 0: the letter is no letter of people */
 };
 
 void desk_open(struct desk *desk, const struct reader_seat *seat);

@@ -473,8 +473,11 @@ static bool says_more(const struct plain *plain)
 
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
-    struct plain *plain = mem_new(1, sizeof *plain);
     *out = (struct reading){.slot = SLOT_NONE};
+    if (desk->pieces == 0)
+        return;
+    desk->pieces--;
+    struct plain *plain = mem_new(1, sizeof *plain);
     make_plain(around, item, count, plain);
     if (only_seats(plain) && count > 1)
         plain->count = plain->said = 0;
@@ -499,7 +502,8 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     /* an order that the game's words make, but none that it has */
     if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0 && !around->negated)
         out->kind = PIECE_NEVER;
-    bool sure = plain->unknown == 0 || (plain->unknown <= UNKNOWN_MOST && plain->verb && out->kind == PIECE_ORDER);
+    bool sure = plain->unknown == 0 ||
+                (plain->unknown <= UNKNOWN_MOST && plain->verb && plain->names > 0 && out->kind == PIECE_ORDER);
     if (out->kind != PIECE_CHAT && !sure) {
         reading_free(out);
         *out = (struct reading){.slot = SLOT_NONE};

@@ -473,6 +473,8 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     }
     hold_asked(reader);
     forget_singles(reader);
+    if (reader->desk.pieces == 0) /* half of what somebody says may mean something else */
+        reader_free(out);
     free(reader->head);
     desk_close(&reader->desk);
     free(reader);
@@ -515,7 +517,7 @@ static bool is_label(const struct rules *rules, const char *line)
     if (length < 2 || length >= sizeof name || line[length - 1] != ':')
         return false;
     text_add_bytes(&text, line, length - 1);
-    return rules->slot_read(name) != SLOT_NONE;
+    return rules_slot_read(rules, name) != SLOT_NONE;
 }
 
 /* `number` counts the lines from 1. */

@@ -9,13 +9,15 @@
 #include <glib.h>
 #include <string.h>
 
-enum { WORD_MENDED = 4, WORD_LONG = 7, EXPANSIONS = 64 };
+enum { LENGTHS = 24, WORD_MENDED = 4, WORD_LONG = 7, EXPANSIONS = 64 };
 
 struct lexicon {
     GHashTable *phrases; /* folded phrase -> GPtrArray of struct meaning */
     GHashTable *words;   /* folded words of all phrases */
     GHashTable *strings; /* classes and ids */
     GPtrArray *frames;
+    GPtrArray *by_length[LENGTHS]; /* the words again, the longest together */
+    int *mends;                    /* how many mistyped words are still looked for */
 };
 
 static void free_meanings(gpointer list)
@@ -30,6 +32,10 @@ struct lexicon *lexicon_new(void)
     lexicon->words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     lexicon->strings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     lexicon->frames = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; i < LENGTHS; i++)
+        lexicon->by_length[i] = g_ptr_array_new();
+    lexicon->mends = mem_new(1, sizeof *lexicon->mends);
+    *lexicon->mends = MENDS_MOST;
     return lexicon;
 }
 
@@ -41,6 +47,9 @@ void lexicon_free(struct lexicon *lexicon)
     g_hash_table_unref(lexicon->words);
     g_hash_table_unref(lexicon->strings);
     g_ptr_array_unref(lexicon->frames);
+    for (size_t i = 0; i < LENGTHS; i++)
+        g_ptr_array_unref(lexicon->by_length[i]);
+    free(lexicon->mends);
     free(lexicon);
 }
 
@@ -58,8 +67,12 @@ static void keep_words(struct lexicon *lexicon, const char *phrase)
 {
     char **words = g_strsplit(phrase, " ", 0);
     for (size_t i = 0; words[i] != NULL; i++)
-        if (!isdigit((unsigned char)words[i][0]) && !g_hash_table_contains(lexicon->words, words[i]))
-            g_hash_table_add(lexicon->words, g_strdup(words[i]));
+        if (!isdigit((unsigned char)words[i][0]) && !g_hash_table_contains(lexicon->words, words[i])) {
+            char *word = g_strdup(words[i]);
+            size_t length = strlen(word);
+            g_hash_table_add(lexicon->words, word);
+            g_ptr_array_add(lexicon->by_length[length < LENGTHS ? length : LENGTHS - 1], word);
+        }
     g_strfreev(words);
 }
 
@@ -223,17 +236,20 @@ static size_t keep_near(const char *known, const char **out, size_t count)
 
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
 {
-    GHashTableIter iter;
-    gpointer known;
     size_t length = strlen(word), least = forgiven(length), count = 0;
-    g_hash_table_iter_init(&iter, lexicon->words);
-    while (least > 0 && g_hash_table_iter_next(&iter, &known, NULL)) {
-        size_t distance = may_mean(word, length, known) ? nearest_distance(word, known) : least + 1;
-        if (distance > least)
-            continue;
-        count = distance < least ? 0 : count;
-        least = distance;
-        count = keep_near(known, out, count);
+    if (least == 0 || length + least >= LENGTHS || *lexicon->mends == 0)
+        return 0;
+    (*lexicon->mends)--;
+    for (size_t other = length - least; other <= length + forgiven(length); other++) {
+        for (guint i = 0; least > 0 && i < lexicon->by_length[other]->len; i++) {
+            const char *known = lexicon->by_length[other]->pdata[i];
+            size_t distance = may_mean(word, length, known) ? nearest_distance(word, known) : least + 1;
+            if (distance > least)
+                continue;
+            count = distance < least ? 0 : count;
+            least = distance;
+            count = keep_near(known, out, count);
+        }
     }
     return count;
 }

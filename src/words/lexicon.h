@@ -18,7 +18,7 @@
 
 struct lexicon;
 
-enum { PHRASE_WORDS = 6, MEANINGS_MOST = 12, MENDED_MOST = 4 };
+enum { PHRASE_WORDS = 6, MEANINGS_MOST = 12, MENDED_MOST = 4, MENDS_MOST = 200 };
 
 /* Both strings are the lexicon's. */
 struct meaning {
@@ -44,7 +44,8 @@ bool lexicon_has_frame(const struct lexicon *lexicon, const char *word);
 /* Is the folded word part of any phrase? */
 bool lexicon_knows(const struct lexicon *lexicon, const char *word);
 /* The known words that a mistyped one comes nearest to, by the alphabet; none where too many letters are wrong. Returns
- * how many are in *out (MENDED_MOST places). */
+ * how many are in *out (MENDED_MOST places). A lexicon mends MENDS_MOST words and no more: it is for one letter, and
+ * nobody shall keep the house busy by letters of nonsense. */
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out);
 
 /* The meanings of a whole phrase of folded words with one blank between them, numbers as '#'. Returns how many there

@@ -123,7 +123,7 @@ def mails():
         newest.update({mail.to: mail for mail in work()})
         assert newest[mover.address].kind == "reminder"
         take = [order for order in newest[mover.address].legal()["take"] if not re.search("god|refresh", order)]
-        mover.answer(newest[mover.address], f"{take[0]}\nplay new / first\ngive xyz")
+        mover.answer(newest[mover.address], f"{take[0]}\nplay new / first\ngod xyz")
         newest.update({mail.to: mail for mail in work()})
         mover.answer(newest[mover.address], PLAN)
         work()
@@ -230,7 +230,7 @@ def mail_04_text_and_html_say_the_same():
             assert here == there, (mail.kind, fact, here ^ there)
     checks = {"invitation": ("ides", "Quorum", "join"), "welcome": ("red", "olive"), "games": ("ides",),
               "help": ("register NAME", "zone"), "turn": ("take",), "press": ("Ave, <Cæsar> & Co!",),
-              "receipt": ("give xyz", "There is no such order."),
+              "receipt": ("god xyz",),
               "reminder": ("take", "Anna"), "end": ("is over", "olive", "Thank you for playing."),
               "notice": ("Reply with the one word 'yes'",)}
     for kind, parts in checks.items():

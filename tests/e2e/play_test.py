@@ -260,7 +260,7 @@ def mail_26_politeness_does_no_harm():
         answer = game.say(f"Hi Cursus, my move is:\nwait\n{order}\nThanks!\nSee you on Sunday evening then, Anna")
         assert answer.plan() == [order], answer.text
         for line in ("Hi Cursus, my move is:", "Thanks!", "See you on Sunday evening then, Anna"):
-            answer.must(f"not understood, and harmless: {line}")
+            assert line not in answer.text.split("POSITION")[0], answer.text  # chat beside an order is nobody's fault
 
 
 # ---- what it means --------------------------------------------------------------------------------------------------

@@ -175,7 +175,8 @@ static void mend_spelling(struct job *job, struct game *game)
         if (!people_is_game_line(said) || said->verb != VERB_NONE)
             continue;
         enum spelling spelling = spelling_mend(game->rules, view, job->seat, said->raw, &meant);
-        if (spelling == SPELLING_DOUBTFUL)
+        said->doubtful = spelling == SPELLING_DOUBTFUL;
+        if (said->doubtful)
             job_say(job, "'%.200s' was not taken: it could mean %.200s.", said->raw, meant.data);
         if (spelling == SPELLING_MENDED) {
             job_say(job, "I read '%.200s' as '%.200s'.", said->raw, meant.data);
@@ -247,13 +248,13 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     bool taken = false;
     enum rc rc = votes_run(job, game, &changed, err);
     job->understood = job->understood || changed;
+    if (rc == RC_OK)
+        rc = press_run(job, game, err);
     if (rc == RC_OK) {
         mend_spelling(job, game);
         people_read(job, game);
         act_name_useless(job);
     }
-    if (rc == RC_OK)
-        rc = press_run(job, game, err);
     int count = rc == RC_OK ? game_lines(job, lines) : 0;
     if (rc == RC_OK)
         pump_owed(&game->match, job->seat, &owed);

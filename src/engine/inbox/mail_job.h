@@ -22,6 +22,7 @@ struct said {
     char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */
     bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
+    bool doubtful;  /* a wrong letter could mean several names, which the writer has been told */
     bool taken;     /* belongs to such a block, or was carried out: not for filing */
     int64_t game;   /* the line names it; 0: none (split.h) */
 };

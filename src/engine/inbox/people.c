@@ -27,7 +27,21 @@ bool people_is_game_line(const struct said *said)
 static bool may_be_words(const struct said *said)
 {
     bool answer = said->verb == VERB_YES || said->verb == VERB_NO;
-    return !said->taken && !said->press && (said->verb == VERB_NONE || answer);
+    return !said->taken && !said->press && !said->doubtful && (said->verb == VERB_NONE || answer);
+}
+
+/* A line in the grammar's own form that is not right is for the grammar to refuse: half of it is not what was meant. */
+static bool is_of_grammar(const struct people *people, int at)
+{
+    struct order_line line;
+    struct refusal why = {0};
+    struct order *order = mem_new(1, sizeof *order);
+    const char *raw = people->job->line[at].raw;
+    bool wrong = strstr(raw, " / ") != NULL && line_read(raw, &line) &&
+                 !rules_read(people->game->rules, people->seat.view, people->job->seat, &line, order, &why) &&
+                 strcmp(why.code, REFUSAL_VERB.code) != 0;
+    free(order);
+    return wrong;
 }
 
 static void look_at(struct people *people, int at, struct order *scratch)
@@ -49,7 +63,7 @@ static bool gather(struct people *people, struct text *out)
     struct order *scratch = mem_new(1, sizeof *scratch);
     for (int i = 0; i < people->job->lines; i++) {
         const struct said *said = &people->job->line[i];
-        if (!may_be_words(said))
+        if (!may_be_words(said) || is_of_grammar(people, i))
             continue;
         look_at(people, i, scratch);
         text_add(out, said->raw);
