@@ -10,7 +10,7 @@ import tap
 from club import Club, Player, duel, none, only
 
 BACK = "This house was put back to a backup of"
-TAKEN = "This house was taken back to how it stood on"
+TAKEN = "This house was taken back to how it stood on Fri 18 Dec 2026"
 BESIDE = ("club.db-wal", "club.db-shm")
 
 

@@ -171,14 +171,14 @@ static void no_file(void **state)
 static void values(void **state)
 {
     (void)state;
-    write_file("\xef\xbb\xbf[site]\r\nname = Caf\xc3\xa9 ; the club\r\n"
+    write_file("\xef\xbb\xbf[site]\r\nname = Caf\xc3\xa9 \xc2\xa7 7 ; the club\r\n"
                "gm_address = a@example.org , b@example.org\r\n"
                "[game]\npace: 1d12h\nreminders =\nvotes = win , draw\n[out]\nsender = maildir\nmaildir = "
                "mail/out\nsendmail = /bin/true\n"
                "[picture]\nenable = off",
                0644);
     struct config *config = load_right();
-    check_text(config_text(config, SETTING_SITE_NAME), "Caf\xc3\xa9");
+    check_text(config_text(config, SETTING_SITE_NAME), "Caf\xc3\xa9 \xc2\xa7 7");
     check_int(config_span(config, SETTING_GAME_PACE), 36 * 3600);
     check_int(config_span(config, SETTING_GAME_DOWNTIME_GAP), 6 * 3600);
     check_int(config_number(config, SETTING_GAME_PLAN_LINES), 64);
