@@ -1,5 +1,7 @@
 #include "reader/mood.h"
 
+#include "reader/desk.h"
+
 #include <string.h>
 
 static bool is_mark(const struct item *item, int count, int at, const char *marks)
@@ -60,6 +62,15 @@ bool items_only_no(const struct item *item, int count)
             return false;
     }
     return no;
+}
+
+bool items_fix_no(const struct item *item, int count, int at)
+{
+    int before = at - 1;
+    while (before >= 0 && item[before].kind == ITEM_MEANT && item_in(&item[before], "filler") != NULL)
+        before--;
+    return item_in(&item[at], "no") != NULL && !item_of_game(&item[at]) && is_mark(item, count, at + 1, ",-:") &&
+           before > 0 && is_mark(item, count, before, ",-(");
 }
 
 bool items_choose(const struct item *item, int count)

@@ -114,10 +114,13 @@ static bool is_negation(const struct item *item)
     return false;
 }
 
+/* A word of no table, or of none but the common ones. */
 static bool is_unknown(const struct item *item)
 {
-    return item->kind == ITEM_UNKNOWN || (item->kind == ITEM_MEANT && item_in(item, "word") != NULL &&
-                                          item_in(item, "filler") == NULL && !item_of_game(item));
+    for (int i = 0; i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, "word") != 0)
+            return false;
+    return item->kind != ITEM_MARK;
 }
 
 /* Leaves out marks and fillers. */
@@ -144,7 +147,7 @@ static void make_plain(const struct around *around, const struct item *item, int
         if (item_in(one, "no") != NULL && !item_of_game(one) && (i + 1 == count || item[i + 1].kind == ITEM_MARK))
             continue;
         out->all = out->all || item_in(one, "all") != NULL;
-        if (item_in(one, "ref") != NULL && !item_of_game(one)) {
+        if (item_in(one, "ref") != NULL && item_in(one, "and") == NULL && !item_of_game(one)) {
             out->again = true;
             if (around->place == NULL || item_is(one, "ref", "it"))
                 continue;
@@ -358,6 +361,17 @@ static bool each_its_own(const struct search *search, int count)
     return true;
 }
 
+/* "From Castello to San Marco" is not the other way round because that would be possible. */
+static bool is_turned(const struct search *search)
+{
+    const struct candidate *best = search->found;
+    for (int i = 0; i < search->count; i++)
+        if (best->legal && !search->found[i].legal && search->found[i].swapped < best->swapped &&
+            search->found[i].unsaid <= best->unsaid)
+            return true;
+    return false;
+}
+
 /* The likeliest come first; of those that say as much as it, all count. */
 static void settle(struct search *search, const struct plain *plain, struct reading *out)
 {
@@ -368,6 +382,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
            search->found[count].asked == best->asked && search->found[count].swapped == best->swapped &&
            search->found[count].unsaid == best->unsaid && search->found[count].led == best->led)
         count++;
+    count = is_turned(search) ? 0 : count;
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
     out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;
     out->mended = plain->mended;
@@ -396,12 +411,11 @@ static void try_plain(struct desk *desk, const struct around *around, const stru
     struct search *search = mem_new(1, sizeof *search);
     search->desk = desk;
     search->chained = is_chained(desk, around, plain);
+    search_frames(search, plain, around, FRAME_VERBS, 0);
+    if (search->count == 0)
+        search_frames(search, plain, around, FRAME_NAMES, 0);
     if (around->head == NULL && !around->negated)
         search_offers(search, plain);
-    int before = search->count;
-    search_frames(search, plain, around, FRAME_VERBS, 0);
-    if (search->count == before)
-        search_frames(search, plain, around, FRAME_NAMES, 0);
     settle(search, plain, out);
     if (around->negated && out->kind == PIECE_NEVER)
         out->kind = PIECE_CHAT;
@@ -462,11 +476,26 @@ static void try_around(struct desk *desk, const struct around *around, const str
         (void)try_with(desk, around, plain, around->seat, out);
 }
 
-/* More than "one" or "two": words that stand in any sentence. */
+/* More than "one", "two" or "all": words that stand in any sentence. */
 static bool says_more(const struct plain *plain)
 {
+    for (int i = 0; i < plain->count; i++) {
+        const char *number = item_in(&plain->item[i], "number");
+        if (number == NULL ? item_in(&plain->item[i], "all") == NULL : number[0] == '#')
+            return true;
+    }
+    return false;
+}
+
+/* Where no order names a player, what does is about him. */
+static bool is_about_seats(const struct desk *desk, const struct plain *plain)
+{
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(desk->seat->lexicon, i)) != NULL; i++)
+        if (strstr(frame, "SEAT") != NULL)
+            return false;
     for (int i = 0; i < plain->count; i++)
-        if (item_in(&plain->item[i], "number") == NULL || item_in(&plain->item[i], "number")[0] == '#')
+        if (item_in(&plain->item[i], "seat") != NULL)
             return true;
     return false;
 }
@@ -500,7 +529,8 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_SEVERAL && only_seats(plain))
         reading_free(out);
     /* an order that the game's words make, but none that it has */
-    if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0 && !around->negated)
+    if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0 && !around->negated &&
+        !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
     bool sure = plain->unknown == 0 ||
                 (plain->unknown <= UNKNOWN_MOST && plain->verb && plain->names > 0 && out->kind == PIECE_ORDER);

@@ -1,16 +1,13 @@
 #include "reader/reader.h"
 
-#include "base/embedded.h"
 #include "base/mem.h"
 #include "reader/clause.h"
-#include "reader/form.h"
+#include "reader/letter.h"
 #include "reader/mood.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
 #include "rules/doors.h"
-#include "words/cut.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -303,17 +300,23 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
     keep_around(reader);
 }
 
+static bool is_chat(const struct mood *mood)
+{
+    return mood->asks || mood->past || (mood->about_others && !mood->polite) ||
+           (mood->question && !mood->polite && !mood->choices);
+}
+
 static void read_clause(struct reader *reader, const struct clause *clause, char end)
 {
     struct mood mood = mood_of(clause->item, clause->count, end);
-    bool chat = mood.asks || mood.past || (mood.about_others && !mood.polite) ||
-                (mood.question && !mood.polite && !mood.choices);
+    bool chat = is_chat(&mood);
     if (mood.doubt && reader->either)
         doubt_last(reader);
+    bool empty = items_only_marks(clause->item, clause->count);
     if (clause->head != NULL)
-        keep_head(reader, clause->head, clause->count == 0);
+        keep_head(reader, clause->head, empty);
     bool headed = clause->head != NULL || reader->pending || begins_else(clause->item, clause->count);
-    if (clause->count == 0 || (chat && !(mood.doubt && mood.choices)))
+    if (empty || (chat && !(mood.doubt && mood.choices)))
         return;
     reader->around.head = headed ? reader->head : NULL;
     reader->around.negated = mood.negated;
@@ -353,7 +356,7 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
 {
     int from = 0;
     for (int i = 0; i <= count; i++) {
-        if (i < count && item_in(&item[i], "fix") == NULL)
+        if (i < count && item_in(&item[i], "fix") == NULL && !items_fix_no(item, count, i))
             continue;
         bool last = i < count && i > from && items_only_marks(item + i + 1, count - i - 1);
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
@@ -392,24 +395,6 @@ static void read_items(struct reader *reader, const struct item *item, int count
 
 /* ---- lines ---- */
 
-/* Behind a bullet or the number of a list: "- ", "* ", "1) ", "a) ", "2. ". */
-static const char *behind_bullet(const char *line)
-{
-    line += strspn(line, " \t>");
-    static const char *const marks[] = {"•", "–", "—", "·", "‣", "▪", "●", "-", "*"};
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        size_t length = strlen(marks[i]);
-        if (strncmp(line, marks[i], length) == 0 && line[length] == ' ')
-            return line + length + 1;
-    }
-    size_t digits = strspn(line, "0123456789");
-    size_t letters = digits == 0 && isalpha((unsigned char)line[0]) ? 1 : 0;
-    const char *mark = line + digits + letters;
-    if (digits + letters > 0 && digits < 3 && (*mark == ')' || (digits > 0 && *mark == '.')) && mark[1] == ' ')
-        return mark + 2;
-    return line;
-}
-
 /* As the page of rules has it, letter for letter. */
 static bool read_exact(struct reader *reader, const char *line)
 {
@@ -435,7 +420,7 @@ static bool read_exact(struct reader *reader, const char *line)
 static void read_one_line(struct reader *reader, const char *raw)
 {
     struct item item[ITEMS_MOST];
-    const char *line = behind_bullet(raw);
+    const char *line = letter_behind_bullet(raw);
     int orders = reader->out->orders, asks = reader->out->asks;
     reader->around.seat = NULL;
     if (line[strspn(line, " \t\r")] == '\0')
@@ -465,12 +450,8 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     reader->out = out;
     desk_open(&reader->desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
-    while (reader->line < count) {
-        int next = form_end(lines, count, reader->line);
-        if (next == reader->line)
-            read_one_line(reader, lines[next++]);
-        reader->line = next;
-    }
+    for (reader->line = 0; reader->line < count; reader->line++)
+        read_one_line(reader, lines[reader->line]);
     hold_asked(reader);
     forget_singles(reader);
     if (reader->desk.pieces == 0) /* half of what somebody says may mean something else */
@@ -480,78 +461,21 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     free(reader);
 }
 
-/* Does a line name two things of the game or more, and hold no word that is not known? "Palmyre à Damas" is no name. */
-static bool names_things(const struct reader_seat *seat, const char *line)
-{
-    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
-    int count = items_read(seat->lexicon, line, item), things = 0;
-    bool known = true;
-    for (int i = 0; i < count; i++) {
-        known = known && item[i].kind != ITEM_UNKNOWN && !item[i].mended;
-        things += item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "seat") == NULL &&
-                  item_in(&item[i], "filler") == NULL;
-    }
-    free(item);
-    return known && things > 1;
-}
-
-/* For the one who cuts: a line of the game's own grammar, or of its names, stays where it is. */
-static bool is_order(const char *line, const void *context)
-{
-    const struct reader_seat *seat = context;
-    struct order_line plain;
-    struct refusal why = {0};
-    struct order *order = mem_new(1, sizeof *order);
-    bool read = line_read(behind_bullet(line), &plain) && plain.len > 0 &&
-                rules_read(seat->rules, seat->view, seat->seat, &plain, order, &why);
-    free(order);
-    return read || names_things(seat, behind_bullet(line));
-}
-
-/* "play:" and nothing behind it: in a mail copied back what could be ordered stands below, indented. */
-static bool is_label(const struct rules *rules, const char *line)
-{
-    char name[24];
-    struct text text = text_fixed(name, sizeof name);
-    size_t length = strlen(line);
-    if (length < 2 || length >= sizeof name || line[length - 1] != ':')
-        return false;
-    text_add_bytes(&text, line, length - 1);
-    return rules_slot_read(rules, name) != SLOT_NONE;
-}
-
-/* `number` counts the lines from 1. */
-static bool is_indented(const char *body, size_t number)
-{
-    while (--number > 0 && strchr(body, '\n') != NULL)
-        body = strchr(body, '\n') + 1;
-    return strncmp(body, "  ", 2) == 0;
-}
-
 void reader_letter(const struct reader_seat *seat, const char *body, struct reader_result *out)
 {
-    struct cut cut;
-    cut_read(body, is_order, seat, &cut);
-    const char **lines = mem_new(cut.count + 1, sizeof *lines);
-    int count = 0;
-    bool list = false;
-    for (size_t i = 0; i < cut.count; i++) {
-        list = (list && is_indented(body, cut.line[i].number)) || is_label(seat->rules, cut.line[i].text);
-        if (!list)
-            lines[count++] = cut.line[i].text;
-    }
-    read_lines(seat, lines, count, out);
-    if (out->orders == 0 && out->asks == 0 && cut.subject[0] != '\0') {
+    struct letter letter;
+    letter_open(seat, body, &letter);
+    read_lines(seat, letter.line, letter.count, out);
+    for (int i = 0; i < out->orders; i++)
+        out->order[i].line = letter.number[out->order[i].line];
+    for (int i = 0; i < out->asks; i++)
+        out->ask[i].line = letter.number[out->ask[i].line];
+    if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
+        const char *subject = letter.cut.subject;
         reader_free(out);
-        lines[0] = cut.subject;
-        read_lines(seat, lines, 1, out);
+        read_lines(seat, &subject, 1, out);
     }
-    for (int i = 0; cut.count > 0 && i < out->orders; i++)
-        out->order[i].line = (int)cut.line[out->order[i].line].number - 1;
-    for (int i = 0; cut.count > 0 && i < out->asks; i++)
-        out->ask[i].line = (int)cut.line[out->ask[i].line].number - 1;
-    free(lines);
-    cut_free(&cut);
+    letter_close(&letter);
 }
 
 void reader_free(struct reader_result *result)
@@ -562,48 +486,4 @@ void reader_free(struct reader_result *result)
         for (int k = 0; k < result->ask[i].options; k++)
             free(result->ask[i].option[k]);
     *result = (struct reader_result){.orders = 0};
-}
-
-/* ---- words ---- */
-
-static void read_table(struct lexicon *lexicon, const char *name)
-{
-    char path[80];
-    struct text text = text_fixed(path, sizeof path);
-    text_add(&text, "templates/words/");
-    text_add(&text, name);
-    text_add(&text, ".words");
-    const struct embedded *file = embedded_find(path);
-    if (file != NULL)
-        lexicon_read(lexicon, file->data);
-}
-
-struct lexicon *reader_lexicon(const struct rules *rules)
-{
-    struct lexicon *lexicon = lexicon_new();
-    char seat[8];
-    const char *word;
-    read_table(lexicon, "common");
-    read_table(lexicon, rules->id);
-    for (int i = 1; i <= rules->seats_max; i++) {
-        struct text id = text_fixed(seat, sizeof seat);
-        text_add_int(&id, i);
-        lexicon_add(lexicon, "seat", seat, rules_seat(rules, i)->name);
-    }
-    for (int i = 0; (word = rules_word(rules, i)) != NULL; i++)
-        if (!lexicon_knows(lexicon, word))
-            lexicon_add(lexicon, "name", word, word);
-    return lexicon;
-}
-
-void reader_name(struct lexicon *lexicon, int seat, const char *name)
-{
-    char id[8];
-    struct text number = text_fixed(id, sizeof id), owned = TEXT_EMPTY;
-    text_add_int(&number, seat);
-    lexicon_add(lexicon, "seat", id, name);
-    text_add(&owned, name);
-    text_add(&owned, "s"); /* "Brunos Antrag" */
-    lexicon_add(lexicon, "seat", id, owned.data);
-    text_free(&owned);
 }

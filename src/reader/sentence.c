@@ -14,6 +14,7 @@ struct parser {
     struct desk *desk;
     struct around *around;
     struct sentence *out;
+    int lost; /* parts that name things of the game, but say nothing */
 };
 
 struct part {
@@ -100,9 +101,24 @@ static void remember(struct parser *parser, const struct part *part)
     }
 }
 
+/* Does it name more than players and what they do? */
+static bool names_things(const struct part *part)
+{
+    static const char *const others[] = {"filler", "seat", "verb", "noun"};
+    for (int i = 0; i < part->count; i++) {
+        bool thing = item_of_game(&part->item[i]);
+        for (size_t k = 0; k < sizeof others / sizeof others[0]; k++)
+            thing = thing && item_in(&part->item[i], others[k]) == NULL;
+        if (thing)
+            return true;
+    }
+    return false;
+}
+
 static void push(struct parser *parser, struct reading *reading, const struct part *part, bool either)
 {
     struct sentence *out = parser->out;
+    parser->lost += reading->kind == PIECE_CHAT && names_things(part) ? 1 : 0;
     if (reading->kind == PIECE_CHAT || out->count == SENTENCE_READINGS) {
         reading_free(reading);
         return;
@@ -239,7 +255,7 @@ static void join_wishes(struct parser *parser, const struct part *whole, struct 
  * as well. */
 static void read_choices(struct parser *parser, const struct part *part, int parts)
 {
-    int from = parser->out->count;
+    int from = parser->out->count, lost = parser->lost;
     for (int i = 0; i < parts; i++) {
         int before = parser->out->count;
         read_part(parser, part[i]);
@@ -262,6 +278,9 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         out->count--;
         memmove(next, next + 1, (size_t)(out->count - before) * sizeof *next);
     }
+    /* one of the choices was not understood: is the other meant? */
+    if (parser->lost > lost && parser->out->count == from + 1 && parser->out->reading[from].kind == PIECE_ORDER)
+        parser->out->reading[from].kind = PIECE_SEVERAL;
 }
 
 /* Of the weakly parted as many together as make one order, from the left. */
@@ -323,6 +342,7 @@ static bool all_differ(const struct sentence *sentence, int from)
  * orders so, for one decision after the other. */
 static bool read_clauses(struct parser *parser, const struct part *part, int parts)
 {
+    const struct around before = *parser->around;
     int from = parser->out->count, begin = 0;
     bool several = false;
     for (int i = 1; i <= parts; i++) {
@@ -338,7 +358,25 @@ static bool read_clauses(struct parser *parser, const struct part *part, int par
     if (all_orders(parser->out, from) && all_differ(parser->out, from))
         return true;
     drop_from(parser->out, from);
+    *parser->around = before;
     return false;
+}
+
+/* Words for turns, not only a mark? */
+static bool has_turns(const struct part *part)
+{
+    for (int i = 0; i < part->count; i++)
+        if (part->item[i].kind == ITEM_MEANT && parting_of(&part->item[i]) == PARTS_TURNS)
+            return true;
+    return false;
+}
+
+/* What is not to be done was one half of it: is that all? */
+static void doubt_from(struct sentence *sentence, int from)
+{
+    for (int i = from; i < sentence->count; i++)
+        if (sentence->reading[i].kind == PIECE_ORDER)
+            sentence->reading[i].kind = PIECE_SEVERAL;
 }
 
 static void read_part(struct parser *parser, struct part part)
@@ -351,13 +389,15 @@ static void read_part(struct parser *parser, struct part part)
     enum parting strength = strongest(&part);
     if (strength == PARTS_WEAKLY && read_clauses(parser, parts, split(&part, strength, parts)))
         return;
-    if (strength < PARTS_TURNS)
+    if (strength < PARTS_TURNS || !has_turns(&part)) /* "abstain; move a house" */
         read_whole(parser, &part, &whole);
+    if (strength == PARTS_TURNS && whole.kind != PIECE_ORDER)
+        reading_free(&whole);
     if (strength == PARTS_NOT || whole.kind == PIECE_ORDER) {
         push(parser, &whole, &part, false);
         return;
     }
-    int from = parser->out->count, count = split(&part, strength, parts);
+    int from = parser->out->count, lost = parser->lost, count = split(&part, strength, parts);
     if (strength == PARTS_TURNS) {
         for (int i = 0; i < count; i++) {
             if (parts[i].later)
@@ -372,10 +412,13 @@ static void read_part(struct parser *parser, struct part part)
         read_greedily(parser, parts, count);
     }
     /* a doubt about all of it is better than half of it */
-    if (whole.kind != PIECE_CHAT && !all_orders(parser->out, from)) {
+    if (whole.kind != PIECE_CHAT &&
+        (!all_orders(parser->out, from) || (whole.kind == PIECE_NEVER && parser->lost > lost))) {
         drop_from(parser->out, from);
         push(parser, &whole, &part, false);
     }
+    if (parser->around->negated && parser->lost > lost)
+        doubt_from(parser->out, from);
     reading_free(&whole);
 }
 

@@ -1,19 +1,18 @@
-/* Markers as people name them: the highest, the lowest, all that are left. */
+/* Markers as people name them: the lowest, the highest, the two highest, all that are left. */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 
-static const char *const kinds[] = {"highest", "lowest", "all"};
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+enum kind { KIND_LOWEST, KIND_HIGHEST, KIND_TWO, KIND_ALL, KINDS };
+static const char *const kinds[KINDS] = {"lowest", "highest", "two", "all"};
 
-static void add_values(const uint8_t left[VALUES], int kind, struct text *order)
+static void add_values(const uint8_t left[VALUES], enum kind kind, struct text *order)
 {
+    int most = kind == KIND_ALL ? MARKERS : kind == KIND_TWO ? 2 : 1;
     for (int i = 0; i < VALUES; i++) {
-        int value = kind == 1 ? i : VALUES - 1 - i;
-        for (int k = 0; k < left[value]; k++) {
+        int value = kind == KIND_LOWEST ? i : VALUES - 1 - i;
+        for (int k = 0; k < left[value] && most > 0; k++, most--) {
             text_add_char(order, ' ');
             text_add_int(order, value);
-            if (kind < 2)
-                return;
         }
     }
 }

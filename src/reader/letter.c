@@ -1,0 +1,134 @@
+#include "reader/letter.h"
+
+#include "base/mem.h"
+#include "reader/desk.h"
+#include "rules/doors.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { FORM_LINES = 40 }; /* so far below its label a blank that was filled in is looked for */
+
+const char *letter_behind_bullet(const char *line)
+{
+    line += strspn(line, " \t>");
+    static const char *const marks[] = {"•", "–", "—", "·", "‣", "▪", "●", "-", "*"};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        size_t length = strlen(marks[i]);
+        if (strncmp(line, marks[i], length) == 0 && line[length] == ' ')
+            return line + length + 1;
+    }
+    size_t digits = strspn(line, "0123456789");
+    size_t letters = digits == 0 && isalpha((unsigned char)line[0]) ? 1 : 0;
+    const char *mark = line + digits + letters;
+    if (digits + letters > 0 && digits < 3 && (*mark == ')' || (digits > 0 && *mark == '.')) && mark[1] == ' ')
+        return mark + 2;
+    return line;
+}
+
+/* Does a line name two things of the game or more, and hold no word that is not known? "Palmyre à Damas" is no name. */
+static bool names_things(const struct reader_seat *seat, const char *line)
+{
+    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
+    int count = items_read(seat->lexicon, line, item), things = 0;
+    bool known = true;
+    for (int i = 0; i < count; i++) {
+        known = known && item[i].kind != ITEM_UNKNOWN && !item[i].mended;
+        things += item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "seat") == NULL &&
+                  item_in(&item[i], "filler") == NULL;
+    }
+    free(item);
+    return known && things > 1;
+}
+
+/* For the one who cuts: a line of the game's own grammar, or of its names, stays where it is. */
+static bool is_order(const char *line, const void *context)
+{
+    const struct reader_seat *seat = context;
+    struct order_line plain;
+    struct refusal why = {0};
+    struct order *order = mem_new(1, sizeof *order);
+    bool read = line_read(letter_behind_bullet(line), &plain) && plain.len > 0 &&
+                rules_read(seat->rules, seat->view, seat->seat, &plain, order, &why);
+    free(order);
+    return read || names_things(seat, letter_behind_bullet(line));
+}
+
+/* ---- forms ---- */
+
+/* The bytes of a label at the beginning of a line, without its colon; 0: there is none. */
+static size_t label_of(const char *line)
+{
+    size_t length = strcspn(line, ":");
+    return line[length] == ':' ? length : 0;
+}
+
+/* Stands anything behind the label, and behind the blank that was to be filled in? */
+static bool is_filled(const char *line)
+{
+    const char *at = line + label_of(line);
+    return at[strspn(at, ": \t_")] != '\0';
+}
+
+static bool same_label(const char *a, const char *b)
+{
+    size_t length = label_of(a);
+    return length > 0 && label_of(b) == length && strncasecmp(a, b, length) == 0;
+}
+
+/* The line of the body that a line of the cut is, given that of an earlier one. */
+static const char *raw_line(const char *body, size_t from, size_t number)
+{
+    for (; from < number && strchr(body, '\n') != NULL; from++)
+        body = strchr(body, '\n') + 1;
+    return body;
+}
+
+/* Behind what was copied of the form, where that begins here, or behind a blank that was left; else here. `raw` is the
+ * line in the body. */
+static size_t behind_form(const struct cut *cut, size_t at, const char *raw)
+{
+    const char *line = cut->line[at].text;
+    if (label_of(line) == 0 || is_filled(line))
+        return at;
+    for (size_t i = at + 1; i < cut->count && i <= at + FORM_LINES; i++)
+        if (same_label(line, cut->line[i].text) && is_filled(cut->line[i].text))
+            return i;
+    size_t end = at + 1;
+    for (; end < cut->count; end++) {
+        raw = raw_line(raw, cut->line[end - 1].number, cut->line[end].number);
+        if (strncmp(raw, "  ", 2) != 0)
+            break;
+    }
+    return end > at + 1 || strstr(line, "__") != NULL ? end : at;
+}
+
+void letter_open(const struct reader_seat *seat, const char *body, struct letter *out)
+{
+    *out = (struct letter){.count = 0};
+    cut_read(body, is_order, seat, &out->cut);
+    out->line = mem_new(out->cut.count + 1, sizeof *out->line);
+    out->number = mem_new(out->cut.count + 1, sizeof *out->number);
+    size_t read = 1;
+    for (size_t at = 0; at < out->cut.count;) {
+        size_t number = out->cut.line[at].number;
+        body = raw_line(body, read, number);
+        read = number;
+        size_t next = behind_form(&out->cut, at, body);
+        if (next == at) {
+            out->line[out->count] = out->cut.line[at].text;
+            out->number[out->count++] = (int)number - 1;
+            next++;
+        }
+        at = next;
+    }
+}
+
+void letter_close(struct letter *letter)
+{
+    free(letter->line);
+    free(letter->number);
+    cut_free(&letter->cut);
+}

@@ -1,0 +1,34 @@
+/* Inside the reader: the lines of a letter that its writer meant. */
+#ifndef CURSUS_READER_LETTER_H
+#define CURSUS_READER_LETTER_H
+
+#include "reader/reader.h"
+#include "words/cut.h"
+
+struct letter {
+    struct cut cut;
+    const char **line; /* borrowed from `cut` */
+    int *number;       /* of each in the body, from 0 */
+    int count;
+};
+
+/*
+ * Cuts what is no order. A form of our mails that came back with the answer is told from what was filled in: what
+ * stands indented under a label, or between a label and the same one with something behind it, was copied, and a blank
+ * that was left is nothing.
+ *
+ *     place:
+ *         place castello 3
+ *         place dorsoduro 1
+ *
+ *     place: cannaregio 2 1
+ *
+ * letter_close() in any case.
+ */
+void letter_open(const struct reader_seat *seat, const char *body, struct letter *out);
+void letter_close(struct letter *letter);
+
+/* Behind a bullet or the number of a list: "- ", "* ", "1) ", "a) ", "2. ". */
+const char *letter_behind_bullet(const char *line);
+
+#endif

@@ -1,0 +1,46 @@
+/* Where words come from: the tables of templates/words/, the game's own names, the players'. */
+#include "base/embedded.h"
+#include "reader/reader.h"
+#include "rules/doors.h"
+
+static void read_table(struct lexicon *lexicon, const char *name)
+{
+    char path[80];
+    struct text text = text_fixed(path, sizeof path);
+    text_add(&text, "templates/words/");
+    text_add(&text, name);
+    text_add(&text, ".words");
+    const struct embedded *file = embedded_find(path);
+    if (file != NULL)
+        lexicon_read(lexicon, file->data);
+}
+
+struct lexicon *reader_lexicon(const struct rules *rules)
+{
+    struct lexicon *lexicon = lexicon_new();
+    char seat[8];
+    const char *word;
+    read_table(lexicon, "common");
+    read_table(lexicon, rules->id);
+    for (int i = 1; i <= rules->seats_max; i++) {
+        struct text id = text_fixed(seat, sizeof seat);
+        text_add_int(&id, i);
+        lexicon_add(lexicon, "seat", seat, rules_seat(rules, i)->name);
+    }
+    for (int i = 0; (word = rules_word(rules, i)) != NULL; i++)
+        if (!lexicon_knows(lexicon, word))
+            lexicon_add(lexicon, "name", word, word);
+    return lexicon;
+}
+
+void reader_name(struct lexicon *lexicon, int seat, const char *name)
+{
+    char id[8];
+    struct text number = text_fixed(id, sizeof id), owned = TEXT_EMPTY;
+    text_add_int(&number, seat);
+    lexicon_add(lexicon, "seat", id, name);
+    text_add(&owned, name);
+    text_add(&owned, "s"); /* "Brunos Antrag" */
+    lexicon_add(lexicon, "seat", id, owned.data);
+    text_free(&owned);
+}
