@@ -126,7 +126,8 @@ static double render_ours(struct club *club, struct game *game, int seat, size_t
         struct made made;
         struct post post = {.kind = "turn", .cause = "b0p1"};
         must(announce_facts(&club->services, game, seat, &facts, &err), &err);
-        must(post_seat(&club->services, game, seat, &post, facts, &row, &err), &err);
+        post.facts = facts;
+        must(post_seat(&club->services, game, seat, &post, &row, &err), &err);
         must(made_mail(&club->services, &row, &made, &err), &err);
         *size = made.raw.len;
         made_free(&made);

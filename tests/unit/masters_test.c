@@ -92,10 +92,12 @@ static void a_mail_to_each_of_them(void **state)
     struct commit commit = {0};
     static const char *const words[] = {"Anna's mail comes back.", "Her seat is kept.", NULL};
     int64_t game = hosted_game(&hosted, &rules_augur, 2, 0);
-    check_ok(gm_notice(&hosted.services, 0, "i1", "Nobody hears", words, &commit, &err));
+    check_ok(gm_notice(&hosted.services, 0, &(struct notice){.cause = "i1", .title = "Nobody hears", .words = words},
+                       &commit, &err));
     check_int(commit.count, 0);
     struct config *config = with_masters();
-    check_ok(gm_notice(&hosted.services, game, "i2", "A mail came back", words, &commit, &err));
+    check_ok(gm_notice(&hosted.services, game,
+                       &(struct notice){.cause = "i2", .title = "A mail came back", .words = words}, &commit, &err));
     check_int(commit.count, 3);
     const struct outbox_row *mail = &commit.mail[2];
     check_text(mail->envelope_to, "gm@example.org");
@@ -116,8 +118,11 @@ static void a_mail_to_each_of_them(void **state)
     check_true(token_right(hosted.services.token_key, &token));
     token.a++;
     check_true(!token_right(hosted.services.token_key, &token));
-    check_rc(gm_notice(&hosted.services, 99, "i3", "Nothing", words, &commit, &err), RC_NONE);
-    check_ok(gm_notice(&hosted.services, 0, "i4", "The house", words, &commit, &err));
+    check_rc(gm_notice(&hosted.services, 99, &(struct notice){.cause = "i3", .title = "Nothing", .words = words},
+                       &commit, &err),
+             RC_NONE);
+    check_ok(gm_notice(&hosted.services, 0, &(struct notice){.cause = "i4", .title = "The house", .words = words},
+                       &commit, &err));
     check_int(commit.count, 5);
     check_ok(made_mail(&hosted.services, &commit.mail[4], &made, &err));
     check_true(strstr(made.raw.data, "Subject: The house\r\n") != NULL);
@@ -137,7 +142,8 @@ static void the_same_cause_is_one_mail(void **state)
     for (int i = 0; i < 2; i++) {
         struct commit commit = {0};
         int64_t counts[OUTBOX_STATES];
-        check_ok(gm_notice(&hosted.services, 0, "outage1", "Down", words, &commit, &err));
+        check_ok(gm_notice(&hosted.services, 0, &(struct notice){.cause = "outage1", .title = "Down", .words = words},
+                           &commit, &err));
         check_ok(commit_now(&hosted.services, &commit, &err));
         commit_free(&commit);
         check_ok(outbox_counts(hosted.services.store, counts, &err));

@@ -84,7 +84,8 @@ static enum rc tell_masters(const struct services *services, const struct era_re
                                      : "Some games cannot be loaded and stand as they did: `cursus doctor` names them.",
                                  NULL};
     commit.detail = mem_textf("%zu games, %zu mails dropped", report->games, report->dropped);
-    enum rc rc = gm_notice(services, 0, cause, "The house was taken back", words, &commit, err);
+    const struct notice notice = {.cause = cause, .title = "The house was taken back", .words = words};
+    enum rc rc = gm_notice(services, 0, &notice, &commit, err);
     if (rc == RC_OK)
         rc = commit_write(services, &commit, err);
     text_free(&what);

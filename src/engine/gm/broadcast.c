@@ -62,10 +62,10 @@ static enum rc say_to_seat(const struct services *services, struct game *game, i
     write_cause(services, body, cause, sizeof cause);
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
-    struct post post = {.kind = "press", .cause = cause};
+    const struct post post = {.kind = "press", .cause = cause, .facts = facts};
     facts_game(facts, game, seat);
     facts_press(facts, FROM, TO, body);
-    enum rc rc = post_seat(services, game, seat, &post, facts, &row, err);
+    enum rc rc = post_seat(services, game, seat, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
     if (rc == RC_OK)
@@ -109,11 +109,12 @@ static enum rc say_to_player(const struct services *services, const struct playe
     post_reply_player(services, player, &reply);
     enum rc rc = post_address(services, player->id, &to, err);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
-    struct post post = {.kind = "press", .cause = cause};
+    const struct post post = {.kind = "press", .cause = cause, .facts = facts};
+    const struct post_label label = {to.data, reply.data, "A message from the game master", NULL};
     if (rc == RC_OK) {
         facts_press(facts, FROM, TO, body);
-        jv_put_string(facts, "subject", "A message from the game master");
-        rc = post_plain(services, NULL, to.data, reply.data, "A message from the game master", &post, facts, &row, err);
+        jv_put_string(facts, "subject", label.subject);
+        rc = post_plain(services, &label, &post, &row, err);
     }
     jv_free(facts);
     text_free(&to);

@@ -113,7 +113,8 @@ static enum rc tell_seat(const struct gm_call *call, struct game *game, const st
     write_time(call->services, game, of->seat, of->due, &when);
     text_add_char(&when, '.');
     const char *const words[] = {what.data, when.data, NULL};
-    enum rc rc = notice_seat(call->services, game, of->seat, cause, "Another deadline", words, commit, err);
+    const struct notice notice = {.cause = cause, .title = "Another deadline", .words = words};
+    enum rc rc = notice_seat(call->services, game, of->seat, &notice, commit, err);
     text_free(&what);
     text_free(&when);
     return rc;

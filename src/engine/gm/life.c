@@ -79,7 +79,8 @@ enum rc gm_cancel(const struct gm_call *call, struct game *game, struct commit *
               call->dry ? "#%lld %s would be cancelled, without a result.\n"
                         : "#%lld %s is cancelled, without a result.\n",
               (long long)call->game, game->row.name);
-    return notice_players(call->services, game, "cancelled", "The game is cancelled", words, commit, err);
+    const struct notice notice = {.cause = "cancelled", .title = "The game is cancelled", .words = words};
+    return notice_players(call->services, game, &notice, commit, err);
 }
 
 enum rc gm_close(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,

@@ -111,8 +111,8 @@ static enum rc tell(const struct outage *outage, struct err *err)
         struct text what = TEXT_EMPTY, games = TEXT_EMPTY;
         write_words(outage, &outage->told[i], &what, &games);
         const char *const words[] = {what.data, games.data, NULL};
-        rc = gm_notice_one(outage->services, outage->told[i].address, cause, "Deadlines have moved", words, &commit,
-                           err);
+        const struct notice notice = {.cause = cause, .title = "Deadlines have moved", .words = words};
+        rc = gm_notice_one(outage->services, outage->told[i].address, &notice, &commit, err);
         text_free(&what);
         text_free(&games);
     }

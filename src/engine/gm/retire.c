@@ -38,7 +38,8 @@ static enum rc tell_seat(const struct services *services, struct game *game, int
     if (plan.len > 0)
         words[2] = mine.data;
     if (rc == RC_OK)
-        rc = notice_seat(services, game, seat, "outdated", TITLE, words, commit, err);
+        rc = notice_seat(services, game, seat, &(struct notice){.cause = "outdated", .title = TITLE, .words = words},
+                         commit, err);
     text_free(&plan);
     text_free(&mine);
     return rc;
@@ -58,7 +59,8 @@ static enum rc tell_masters(const struct services *services, struct game *game, 
         text_addf(&acts, "'game cancel %lld' ends it without a result.", id);
     const char *const words[] = {what, "Its clock is stopped, and its players have been told.", standing.data,
                                  acts.data, NULL};
-    enum rc rc = gm_notice(services, game->row.id, "outdated", TITLE, words, commit, err);
+    const struct notice notice = {.cause = "outdated", .title = TITLE, .words = words};
+    enum rc rc = gm_notice(services, game->row.id, &notice, commit, err);
     text_free(&standing);
     text_free(&acts);
     return rc;
@@ -161,7 +163,8 @@ enum rc retire_close(const struct services *services, struct game *game, struct 
         "The game master has closed this game as it stood: the version of the rules that began "
         "it is not played any more.",
         standing.data, NULL};
-    rc = notice_players(services, game, "closed", "The game is closed", words, commit, err);
+    const struct notice notice = {.cause = "closed", .title = "The game is closed", .words = words};
+    rc = notice_players(services, game, &notice, commit, err);
     text_free(&standing);
     return rc;
 }

@@ -26,13 +26,13 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
     const char *const words[] = {what, "If you do not want to play, reply with 'leave'.", NULL};
     post_reply_seat(call->services, game, seat, &reply);
     struct jv *facts = facts_begin(call->services, &game->player[seat - 1], reply.data);
-    struct post post = {.kind = "welcome", .cause = cause};
+    const struct post post = {.kind = "welcome", .cause = cause, .facts = facts};
     facts_game(facts, game, seat);
     facts_notice(facts, "Your seat", words);
     jv_put_bool(facts, "joined", true);
     enum rc rc = facts_conduct(facts, call->services, game, err);
     if (rc == RC_OK)
-        rc = post_seat(call->services, game, seat, &post, facts, &mail, err);
+        rc = post_seat(call->services, game, seat, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     jv_free(facts);
@@ -181,14 +181,15 @@ static enum rc compose_invitation(const struct services *services, struct game *
     facts_mailto(reply.data, "join", body, &link);
     (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data) : NULL;
-    struct post post = {.kind = "invitation", .cause = cause};
+    const struct post post = {.kind = "invitation", .cause = cause, .facts = facts};
+    const struct post_label label = {address, reply.data, subject.data, &game->row};
     if (rc == RC_OK) {
         facts_game(facts, game, 0);
         jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data);
         rc = facts_conduct(facts, services, game, err);
     }
     if (rc == RC_OK)
-        rc = post_plain(services, game, address, reply.data, subject.data, &post, facts, mail, err);
+        rc = post_plain(services, &label, &post, mail, err);
     jv_free(facts);
     player_row_free(&player);
     text_free(&subject);

@@ -134,7 +134,8 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
                                  NULL};
     (void)snprintf(cause, sizeof cause, "terms%lld", (long long)game->revision);
     if (rc == RC_OK)
-        rc = notice_players(call->services, game, cause, "Other terms", words, commit, err);
+        rc = notice_players(call->services, game,
+                            &(struct notice){.cause = cause, .title = "Other terms", .words = words}, commit, err);
     text_free(&all);
     return rc;
 }

@@ -91,10 +91,11 @@ static enum rc tell_others(const struct services *services, struct game *game, c
     char cause[CAUSE_ROOM];
     enum rc rc = RC_OK;
     write_cause(game, news, cause);
+    const struct notice notice = {.cause = cause, .title = news->title, .words = news->words};
     for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
         if (other != news->seat && !game->player[other - 1].mail_off)
-            rc = notice_seat(services, game, other, cause, news->title, news->words, commit, err);
-    return rc == RC_OK ? gm_notice(services, game->row.id, cause, news->title, news->words, commit, err) : rc;
+            rc = notice_seat(services, game, other, &notice, commit, err);
+    return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
 }
 
 /* To a player who has no seat in the game (any more). */
@@ -104,7 +105,6 @@ static enum rc tell_player(const struct services *services, const struct game *g
     char cause[CAUSE_ROOM];
     struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, link = TEXT_EMPTY;
     struct outbox_row mail = {0};
-    struct post post = {.kind = "notice", .cause = cause};
     write_cause(game, news, cause);
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
@@ -120,8 +120,10 @@ static enum rc tell_player(const struct services *services, const struct game *g
             jv_put_string(facts, "action_mailto", link.data);
         }
     }
+    const struct post post = {.kind = "notice", .cause = cause, .facts = facts};
+    const struct post_label label = {to.data, reply.data, subject.data, &game->row};
     if (rc == RC_OK)
-        rc = post_plain(services, game, to.data, reply.data, subject.data, &post, facts, &mail, err);
+        rc = post_plain(services, &label, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     jv_free(facts);
@@ -196,7 +198,8 @@ static enum rc tell_absent(const struct services *services, struct game *game, i
                                           "reply 'start'."
                                         : NULL,
         NULL};
-    return notice_holder(services, game, seat, cause, "A bot plays for you", words, commit, err);
+    const struct notice notice = {.cause = cause, .title = "A bot plays for you", .words = words};
+    return notice_holder(services, game, seat, &notice, commit, err);
 }
 
 enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,

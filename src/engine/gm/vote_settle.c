@@ -107,7 +107,9 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
     facts_game(facts, game, seat);
     facts_notice(facts, title, words);
     facts_ballots(facts, services, game, seat, reply.data);
-    enum rc rc = post_seat(services, game, seat, post, facts, &mail, err);
+    struct post whole = *post;
+    whole.facts = facts;
+    enum rc rc = post_seat(services, game, seat, &whole, &mail, err);
     if (rc == RC_OK)
         commit_add(of->commit, &mail);
     jv_free(facts);
@@ -183,7 +185,8 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
         if (seat != of->actor)
             rc = mail_seat(of, seat, &post, title, words, err);
     if (rc == RC_OK && carried)
-        rc = gm_notice(of->services, of->game->row.id, cause, title, words, of->commit, err);
+        rc = gm_notice(of->services, of->game->row.id, &(struct notice){.cause = cause, .title = title, .words = words},
+                       of->commit, err);
     text_free(&what);
     return rc;
 }

@@ -116,9 +116,10 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
                         .cause = cause,
                         .answers = job_answers(job, room, sizeof room),
                         .replied = true,
-                        .record = record};
+                        .record = record,
+                        .facts = facts};
     if (rc == RC_OK)
-        rc = post_seat(job->services, game, job->seat, &post, facts, &row, err);
+        rc = post_seat(job->services, game, job->seat, &post, &row, err);
     jv_free(facts);
     free(record);
     if (rc != RC_OK)

@@ -25,7 +25,8 @@ static enum rc tell_masters(const struct job *job, const char *why, struct commi
                    (long long)job->inbox, from[0] == '\0' ? "" : " of ", from);
     const char *const words[] = {what, why, "`cursus quarantine` shows it, and tries it again when the reason is gone.",
                                  NULL};
-    return gm_notice(job->services, 0, cause, "A mail is in quarantine", words, commit, err);
+    const struct notice notice = {.cause = cause, .title = "A mail is in quarantine", .words = words};
+    return gm_notice(job->services, 0, &notice, commit, err);
 }
 
 /* Who wrote it waits for an answer. Anybody may have written what holds no key. */

@@ -20,7 +20,8 @@ static enum rc tell_master(struct job *job, const struct outbox_row *mail, const
                 "deadlines go on.",
         NULL};
     (void)snprintf(cause, sizeof cause, "i%lldback", (long long)job->inbox);
-    enum rc rc = gm_notice(job->services, mail->game, cause, "Mail comes back", words, &job->commit, err);
+    const struct notice notice = {.cause = cause, .title = "Mail comes back", .words = words};
+    enum rc rc = gm_notice(job->services, mail->game, &notice, &job->commit, err);
     text_free(&first);
     return rc;
 }

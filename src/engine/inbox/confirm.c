@@ -45,7 +45,8 @@ static enum rc tell_masters(struct job *job, struct err *err)
                    "this you are told once a day at most.",
                    job->mail->from);
     const char *const words[] = {first, last, NULL};
-    enum rc rc = gm_notice(job->services, job->who.game, cause, "Mails in a player's name", words, &job->commit, err);
+    const struct notice notice = {.cause = cause, .title = "Mails in a player's name", .words = words};
+    enum rc rc = gm_notice(job->services, job->who.game, &notice, &job->commit, err);
     return rc == RC_NONE ? RC_OK : rc;
 }
 

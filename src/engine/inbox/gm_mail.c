@@ -82,8 +82,10 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
     if (asks)
         jv_put_string(facts, "yes_mailto", yes.data);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
-    struct post post = {.kind = "gm", .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true};
-    rc = post_about(job->services, about == 0 ? NULL : &game, job->back, reply, subject.data, &post, facts, &row, err);
+    const struct post post = {
+        .kind = "gm", .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true, .facts = facts};
+    const struct post_label label = {job->back, reply, subject.data, about == 0 ? NULL : &game};
+    rc = post_plain(job->services, &label, &post, &row, err);
     if (rc == RC_OK)
         commit_add(&job->commit, &row);
     jv_free(facts);

@@ -66,7 +66,8 @@ static enum rc decline(struct job *job, const struct game_row *game, struct err 
                    job->player.id != 0 ? job->player.name : "", job->player.id != 0 ? " <" : "", job->mail->from,
                    job->player.id != 0 ? ">" : "");
     const char *const words[] = {who, NULL};
-    enum rc rc = gm_notice(job->services, game->id, cause, "An invitation was declined", words, &job->commit, err);
+    const struct notice notice = {.cause = cause, .title = "An invitation was declined", .words = words};
+    enum rc rc = gm_notice(job->services, game->id, &notice, &job->commit, err);
     job_put_away(job, INBOX_DONE, "declines an invitation");
     if (rc == RC_OK)
         job_say(job,

@@ -97,7 +97,8 @@ static enum rc tell_masters(struct job *job, const struct misread *row, struct e
     (void)snprintf(last, sizeof last, "`cursus player answer %s` has the next ones answered as well.", from);
     const char *const words[] = {
         first, "More of them are not answered, until one has an order or a word that is understood.", last, NULL};
-    return gm_notice(job->services, 0, cause, "Mails that say nothing", words, &job->commit, err);
+    const struct notice notice = {.cause = cause, .title = "Mails that say nothing", .words = words};
+    return gm_notice(job->services, 0, &notice, &job->commit, err);
 }
 
 static void silence(struct job *job)

@@ -196,7 +196,8 @@ static enum rc to_seat(struct job *job, struct game *game, const struct block *b
     struct jv *facts = facts_begin(&services, &game->player[seat - 1], reply.data);
     facts_game(facts, game, seat);
     put_press(facts, job, game, block, body);
-    enum rc rc = post_seat(&services, game, seat, &post, facts, &row, err);
+    post.facts = facts;
+    enum rc rc = post_seat(&services, game, seat, &post, &row, err);
     row.next_at = block->masked ? services.now : 0;
     cipher_wipe(services.token_key, sizeof services.token_key);
     jv_free(facts);
@@ -214,7 +215,8 @@ static enum rc to_master(struct job *job, struct game *game, const struct block 
     struct text from = TEXT_EMPTY;
     text_addf(&from, "%s (%s)", game_seat_name(game, job->seat), audience_name(game, job->seat));
     write_cause(job, block->first, cause, sizeof cause);
-    enum rc rc = gm_pass_on(job->services, game->row.id, cause, from.data, body, &job->commit, err);
+    enum rc rc = gm_pass_on(job->services, game->row.id,
+                            &(struct passed_on){.cause = cause, .from = from.data, .body = body}, &job->commit, err);
     text_free(&from);
     return rc;
 }

@@ -122,7 +122,8 @@ static enum rc start(struct job *job, struct game *game, bool *started, struct e
             "All seats of #%lld are taken, but it cannot start yet: something about its options is wrong. The "
             "game master has been told. Your seat is kept.",
             (long long)game->row.id);
-    return gm_notice(job->services, game->row.id, cause, "The game cannot start", words, &job->commit, err);
+    const struct notice notice = {.cause = cause, .title = "The game cannot start", .words = words};
+    return gm_notice(job->services, game->row.id, &notice, &job->commit, err);
 }
 
 enum rc seats_run(struct job *job, struct game *game, bool *changed, bool *started, struct err *err)

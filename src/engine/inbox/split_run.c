@@ -20,7 +20,9 @@ static enum rc part_fails(struct job *part, const char *why, struct err *err)
             (long long)part->game);
     enum rc rc = job_reply(part, "notice", "One game cannot go on", (struct route){part->back, reply.data}, NULL, err);
     if (rc == RC_OK)
-        rc = gm_notice(part->services, part->game, cause, "A game cannot go on", words, &part->commit, err);
+        rc = gm_notice(part->services, part->game,
+                       &(struct notice){.cause = cause, .title = "A game cannot go on", .words = words}, &part->commit,
+                       err);
     text_free(&reply);
     return rc;
 }

@@ -20,7 +20,8 @@ static enum rc tell_masters(struct job *job, int64_t most, struct err *err)
                                  "it may be somebody who wants this address to send mail to invented ones. Of this "
                                  "you are told once a day at most.",
                                  NULL};
-    return gm_notice(job->services, 0, cause, "Many mails from strangers", words, &job->commit, err);
+    const struct notice notice = {.cause = cause, .title = "Many mails from strangers", .words = words};
+    return gm_notice(job->services, 0, &notice, &job->commit, err);
 }
 
 enum rc strangers_may_hear(struct job *job, int64_t more, bool *may, struct err *err)

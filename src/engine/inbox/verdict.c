@@ -166,7 +166,8 @@ static enum rc tell_guesses(struct job *job, int64_t game, struct err *err)
                                  "trying, or a mail program spoils "
                                  "the addresses that it answers to.",
                                  last, NULL};
-    enum rc rc = gm_notice(job->services, game, cause, "Somebody tries keys", words, &job->commit, err);
+    const struct notice notice = {.cause = cause, .title = "Somebody tries keys", .words = words};
+    enum rc rc = gm_notice(job->services, game, &notice, &job->commit, err);
     return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
 }
 

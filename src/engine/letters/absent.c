@@ -68,8 +68,11 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     }
     if (rc == RC_OK && end)
         rc = put_end(facts, services, game, err);
+    struct post whole = *post;
+    whole.facts = facts;
+    const struct post_label label = {to.data, reply.data, subject.data, &game->row};
     if (rc == RC_OK)
-        rc = post_plain(services, game, to.data, reply.data, subject.data, post, facts, mail, err);
+        rc = post_plain(services, &label, &whole, mail, err);
     jv_free(facts);
     text_free(&to);
     text_free(&reply);

@@ -55,8 +55,10 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
         facts_line(facts, "paragraphs", post->words[i]);
     if (rc == RC_OK && post->seated)
         jv_put_bool(facts, "seated", true);
+    struct post whole = *post;
+    whole.facts = facts;
     if (rc == RC_OK)
-        rc = post_seat(services, game, seat, post, facts, &row, err);
+        rc = post_seat(services, game, seat, &whole, &row, err);
     jv_free(facts);
     if (rc == RC_NONE) {
         log_warn("mail game=%lld seat=%d kind=%s skipped: no address", (long long)game->row.id, seat, post->kind);

@@ -6,8 +6,8 @@
 /* One such mail; all borrowed. */
 struct tidings {
     const struct game_row *game; /* NULL: no game's */
-    const char *cause, *title, *subject;
-    const char *const *paragraphs;
+    const char *subject;
+    const struct notice *notice;
     const char *from, *body; /* a player's message; NULL: none */
 };
 
@@ -48,12 +48,13 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     struct text reply = TEXT_EMPTY;
     post_reply_master(services, to, &reply);
     struct jv *facts = gm_facts(services, tidings->game, reply.data);
-    struct post post = {.kind = "gm", .cause = tidings->cause};
-    facts_notice(facts, tidings->title, tidings->paragraphs);
+    const struct post post = {.kind = "gm", .cause = tidings->notice->cause, .facts = facts};
+    const struct post_label label = {to, reply.data, tidings->subject, tidings->game};
+    facts_notice(facts, tidings->notice->title, tidings->notice->words);
     jv_put_string(facts, "subject", tidings->subject);
     if (tidings->body != NULL)
         facts_press(facts, tidings->from, "the game master", tidings->body);
-    enum rc rc = post_about(services, tidings->game, to, reply.data, tidings->subject, &post, facts, &row, err);
+    enum rc rc = post_plain(services, &label, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
     if (rc == RC_OK)
@@ -61,10 +62,10 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     return rc;
 }
 
-enum rc gm_notice_one(const struct services *services, const char *address, const char *cause, const char *title,
-                      const char *const *paragraphs, struct commit *commit, struct err *err)
+enum rc gm_notice_one(const struct services *services, const char *address, const struct notice *notice,
+                      struct commit *commit, struct err *err)
 {
-    struct tidings tidings = {.cause = cause, .title = title, .subject = title, .paragraphs = paragraphs};
+    const struct tidings tidings = {.subject = notice->title, .notice = notice};
     return tell_one(services, &tidings, address, commit, err);
 }
 
@@ -93,20 +94,21 @@ static enum rc tell_all(const struct services *services, int64_t game, const str
     return rc;
 }
 
-enum rc gm_notice(const struct services *services, int64_t game, const char *cause, const char *title,
-                  const char *const *paragraphs, struct commit *commit, struct err *err)
+enum rc gm_notice(const struct services *services, int64_t game, const struct notice *notice, struct commit *commit,
+                  struct err *err)
 {
     size_t count = 0;
-    struct tidings tidings = {.cause = cause, .title = title, .subject = title, .paragraphs = paragraphs};
+    const struct tidings tidings = {.subject = notice->title, .notice = notice};
     return tell_all(services, game, &tidings, commit, &count, err);
 }
 
-enum rc gm_pass_on(const struct services *services, int64_t game, const char *cause, const char *from, const char *body,
+enum rc gm_pass_on(const struct services *services, int64_t game, const struct passed_on *message,
                    struct commit *commit, struct err *err)
 {
     static const char *const none[] = {NULL};
     size_t count = 0;
-    struct tidings tidings = {.cause = cause, .title = "A message", .paragraphs = none, .from = from, .body = body};
+    const struct notice notice = {.cause = message->cause, .title = "A message", .words = none};
+    const struct tidings tidings = {.notice = &notice, .from = message->from, .body = message->body};
     enum rc rc = tell_all(services, game, &tidings, commit, &count, err);
     return rc == RC_OK && count == 0 ? err_set(err, RC_NONE, "game %lld has no game master", (long long)game) : rc;
 }

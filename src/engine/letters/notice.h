@@ -4,16 +4,22 @@
 
 #include "engine/game/commit.h"
 
-/* Mails a notice to every player of the game who takes mail, also where a bot plays his seat (absent.h): a title and
- * paragraphs (NULL-terminated); `cause` makes it unique. */
-enum rc notice_players(const struct services *services, struct game *game, const char *cause, const char *title,
-                       const char *const *words, struct commit *commit, struct err *err);
+/* All borrowed. */
+struct notice {
+    const char *cause; /* makes it unique beside kind, game and receiver: the same cause once more is no second mail */
+    const char *title;
+    const char *const *words; /* paragraphs, NULL-terminated */
+};
+
+/* Mails it to every player of the game who takes mail, also where a bot plays his seat (absent.h). */
+enum rc notice_players(const struct services *services, struct game *game, const struct notice *notice,
+                       struct commit *commit, struct err *err);
 
 /* The same to one seat; nobody is written to where no player holds it. */
-enum rc notice_seat(const struct services *services, struct game *game, int seat, const char *cause, const char *title,
-                    const char *const *words, struct commit *commit, struct err *err);
+enum rc notice_seat(const struct services *services, struct game *game, int seat, const struct notice *notice,
+                    struct commit *commit, struct err *err);
 /* The same also where he has stopped his mail: what he must not miss. */
-enum rc notice_holder(const struct services *services, struct game *game, int seat, const char *cause,
-                      const char *title, const char *const *words, struct commit *commit, struct err *err);
+enum rc notice_holder(const struct services *services, struct game *game, int seat, const struct notice *notice,
+                      struct commit *commit, struct err *err);
 
 #endif

@@ -205,6 +205,7 @@ static enum rc finish(const struct services *services, const struct post *post, 
     fill_row(services, post, label, row);
     model->from = services_address(services);
     model->site = config_text(services->config, SETTING_SITE_NAME);
+    model->facts = post->facts;
     model->answers = post->answers;
     model->replied = post->replied;
     model->record = post->record;
@@ -217,7 +218,7 @@ static enum rc finish(const struct services *services, const struct post *post, 
 }
 
 enum rc post_seat(const struct services *services, struct game *game, int seat, const struct post *post,
-                  struct jv *facts, struct outbox_row *row, struct err *err)
+                  struct outbox_row *row, struct err *err)
 {
     struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, message_id = TEXT_EMPTY;
     const struct player_row *player = &game->player[seat - 1];
@@ -239,13 +240,12 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     struct model model = {.to_name = player->name,
                           .reply = reply.data,
                           .subject = subject.data,
-                          .facts = facts,
                           .view = view_of(services, game, seat, post->kind),
                           .rules = game->rules->id,
                           .seat = seat};
     const struct address_label label = {.to = to.data, .message_id = message_id.data, .game = &game->row, .seat = seat};
     if (shows_board(post->kind))
-        rc = put_receipt(services, game, message_id.data, facts, err);
+        rc = put_receipt(services, game, message_id.data, post->facts, err);
     if (rc == RC_OK)
         rc = finish(services, post, &label, &model, row, err);
     jv_free(model.view);
@@ -257,30 +257,22 @@ out:
     return rc;
 }
 
-enum rc post_plain(const struct services *services, const struct game *game, const char *to, const char *reply,
-                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
-                   struct err *err)
-{
-    return post_about(services, game == NULL ? NULL : &game->row, to, reply, subject, post, facts, row, err);
-}
-
-enum rc post_about(const struct services *services, const struct game_row *game, const char *to, const char *reply,
-                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
-                   struct err *err)
+enum rc post_plain(const struct services *services, const struct post_label *label, const struct post *post,
+                   struct outbox_row *row, struct err *err)
 {
     struct text message_id = TEXT_EMPTY;
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
-    const char *plus = strchr(reply, '+'), *at = strrchr(reply, '@');
+    const char *plus = strchr(label->reply, '+'), *at = strrchr(label->reply, '@');
     char id[ID_LETTERS + 1] = "";
     *row = (struct outbox_row){0};
-    unique(services, post, game == NULL ? 0 : game->id, to, id);
+    unique(services, post, label->game == NULL ? 0 : label->game->id, label->to, id);
     text_addf(&message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
     if (plus != NULL && at != NULL && plus < at)
         text_addf(&message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
     text_addf(&message_id, "@%s", services_domain(services));
-    struct model model = {.reply = reply, .subject = subject, .facts = facts};
-    const struct address_label label = {.to = to, .message_id = message_id.data, .game = game};
-    enum rc rc = finish(services, post, &label, &model, row, err);
+    struct model model = {.reply = label->reply, .subject = label->subject};
+    const struct address_label address = {.to = label->to, .message_id = message_id.data, .game = label->game};
+    enum rc rc = finish(services, post, &address, &model, row, err);
     text_free(&message_id);
     return rc;
 }

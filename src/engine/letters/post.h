@@ -13,6 +13,7 @@ struct post {
     bool replied;             /* an answer to a mail, not a report */
     const char *request;      /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
     const char *record;       /* JSON to attach; NULL: none */
+    struct jv *facts;         /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
     const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
     bool seated;              /* its reader has just been given the seat: with the commitment of the dice */
     bool timeless;            /* its key does not tell at which phase it was made: post_reply_timeless() */
@@ -40,19 +41,18 @@ void post_reply_command(const struct services *services, int64_t inbox, const ch
 enum rc post_address(const struct services *services, int64_t player, struct text *out, struct err *err);
 
 /* The mail to a seat's player, as a model (model.h). *row is the caller's (outbox_row_free). RC_NONE: the player has no
- * address to write to. Facts are borrowed; the receipt is added to them. */
+ * address to write to. */
 enum rc post_seat(const struct services *services, struct game *game, int seat, const struct post *post,
-                  struct jv *facts, struct outbox_row *row, struct err *err);
+                  struct outbox_row *row, struct err *err);
 
-/* A mail that belongs to no seat. `to` an address, `reply` where answers go, `game` the game it is about or
- * NULL. */
-enum rc post_plain(const struct services *services, const struct game *game, const char *to, const char *reply,
-                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
-                   struct err *err);
-
-/* The same about a game of which only the row is at hand. */
-enum rc post_about(const struct services *services, const struct game_row *game, const char *to, const char *reply,
-                   const char *subject, const struct post *post, struct jv *facts, struct outbox_row *row,
-                   struct err *err);
+/* Where a mail goes that belongs to no seat; all borrowed. */
+struct post_label {
+    const char *to;    /* an address */
+    const char *reply; /* where answers go */
+    const char *subject;
+    const struct game_row *game; /* the one it is about; NULL: none */
+};
+enum rc post_plain(const struct services *services, const struct post_label *label, const struct post *post,
+                   struct outbox_row *row, struct err *err);
 
 #endif

@@ -25,7 +25,8 @@ static enum rc tell(const struct services *services, uint64_t stamp, char *fault
             words[count++] = line;
     }
     words[count] = "`cursus config` and `cursus doctor` say what is wrong at any time.";
-    enum rc rc = gm_notice(services, 0, cause, "A template cannot be used", words, &commit, err);
+    const struct notice notice = {.cause = cause, .title = "A template cannot be used", .words = words};
+    enum rc rc = gm_notice(services, 0, &notice, &commit, err);
     if (rc == RC_OK)
         rc = commit_now(services, &commit, err);
     commit_free(&commit);

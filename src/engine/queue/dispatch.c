@@ -138,7 +138,8 @@ static enum rc tell_unmade(const struct services *services, const struct outbox_
     (void)snprintf(cause, sizeof cause, "o%lld", (long long)row->id);
     text_addf(&what, "A mail of the kind '%s' cannot be made of what is stored of it: %s.", row->kind, reason);
     const char *const words[] = {what.data, "It waits, and is tried again for some days.", NULL};
-    enum rc rc = gm_notice(services, row->game, cause, "A mail cannot be made", words, commit, &why);
+    const struct notice notice = {.cause = cause, .title = "A mail cannot be made", .words = words};
+    enum rc rc = gm_notice(services, row->game, &notice, commit, &why);
     text_free(&what);
     if (!services_goes_on(rc))
         return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);

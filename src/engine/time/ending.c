@@ -24,7 +24,8 @@ enum rc ending_warn(const struct services *services, struct game *game, struct c
     text_add(&words, " without a result, unless it is over before. To give it longer: set end to another time.");
     const char *const paragraphs[] = {words.data, NULL};
     (void)snprintf(cause, sizeof cause, "end%lld", (long long)end);
-    enum rc rc = gm_notice(services, game->row.id, cause, "A game will end", paragraphs, commit, err);
+    const struct notice notice = {.cause = cause, .title = "A game will end", .words = paragraphs};
+    enum rc rc = gm_notice(services, game->row.id, &notice, commit, err);
     text_free(&words);
     return rc;
 }
@@ -40,9 +41,12 @@ enum rc ending_close(const struct services *services, struct game *game, struct 
     game->row.status = GAME_CANCELLED;
     commit->actor = "clock";
     commit->act = "end";
-    enum rc rc = notice_players(services, game, "ended", "The game has come to its end", paragraphs, commit, err);
+    const struct notice notice = {.cause = "ended", .title = "The game has come to its end", .words = paragraphs};
+    enum rc rc = notice_players(services, game, &notice, commit, err);
     if (rc == RC_OK)
-        rc = gm_notice(services, game->row.id, "ended", "A game has come to its end", paragraphs, commit, err);
+        rc = gm_notice(services, game->row.id,
+                       &(struct notice){.cause = "ended", .title = "A game has come to its end", .words = paragraphs},
+                       commit, err);
     text_free(&words);
     return rc;
 }

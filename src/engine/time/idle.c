@@ -11,8 +11,9 @@ static enum rc tell(const struct services *services, struct game *game, const ch
     char cause[48];
     const char *const words[] = {text->data, NULL};
     (void)snprintf(cause, sizeof cause, "idle%lld", (long long)game->revision);
-    enum rc rc = notice_players(services, game, cause, title, words, commit, err);
-    return rc == RC_OK ? gm_notice(services, game->row.id, cause, title, words, commit, err) : rc;
+    const struct notice notice = {.cause = cause, .title = title, .words = words};
+    enum rc rc = notice_players(services, game, &notice, commit, err);
+    return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
 }
 
 static enum rc warn(const struct services *services, struct game *game, struct commit *commit, struct err *err)

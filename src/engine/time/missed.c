@@ -25,9 +25,10 @@ static enum rc tell_pause(const struct services *services, struct game *game, co
                                       : "It goes on when the game master says so. Whoever is asked has the whole time "
                                         "again then.",
                                  NULL};
-    enum rc rc = notice_players(services, game, cause, "The game is paused", words, commit, err);
+    const struct notice notice = {.cause = cause, .title = "The game is paused", .words = words};
+    enum rc rc = notice_players(services, game, &notice, commit, err);
     if (rc == RC_OK)
-        rc = gm_notice(services, game->row.id, cause, "The game is paused", words, commit, err);
+        rc = gm_notice(services, game->row.id, &notice, commit, err);
     text_free(&what);
     return rc;
 }

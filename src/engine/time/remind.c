@@ -87,9 +87,10 @@ static enum rc compose(const struct services *services, const struct reminder *r
     jv_put(facts, "items", items);
     if (facts != NULL)
         jv_put_int(facts, "example", reminder->game[0]->row.id);
-    struct post post = {.kind = "reminder", .cause = cause};
+    const struct post post = {.kind = "reminder", .cause = cause, .facts = facts};
+    const struct post_label label = {to.data, reply.data, subject, NULL};
     if (rc == RC_OK)
-        rc = post_plain(services, NULL, to.data, reply.data, subject, &post, facts, row, err);
+        rc = post_plain(services, &label, &post, row, err);
     if (rc == RC_OK)
         keep_tokens(services, reminder, row);
     jv_free(facts);
