@@ -145,7 +145,7 @@ bool desk_asks(const struct desk *desk, int slot)
     bool asked = false;
     for (int i = 0; i < desk->open_count; i++)
         asked = asked || desk->open[i].slot == slot;
-    for (int i = 0; asked && i < desk->taken_count; i++)
+    for (int i = 0; asked && !desk->later && i < desk->taken_count; i++)
         asked = desk->taken[i].order.slot != slot;
     return asked;
 }
@@ -218,6 +218,11 @@ void desk_take(struct desk *desk, const char *line)
     if (desk->taken_count == READER_ORDERS || !read_line_of(desk, line, order))
         return;
     desk->taken[desk->taken_count++] = (struct vetted){.order = *order};
+}
+
+void desk_cut(struct desk *desk, int count)
+{
+    desk->taken_count = count < desk->taken_count ? count : desk->taken_count;
 }
 
 int desk_take_back(struct desk *desk, int slot)

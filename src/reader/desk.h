@@ -47,7 +47,7 @@ void desk_close(struct desk *desk);
  * `out` (may be NULL; of nonsense nothing), its slot to *slot (SLOT_NONE for a setting). */
 enum judged desk_judge(struct desk *desk, const char *line, struct text *out, int *slot);
 
-/* Is the seat asked for this slot now, and has the mail not answered it yet? */
+/* Is the seat asked for this slot now, and has the mail not answered it yet? In a later turn it will be asked again. */
 bool desk_asks(const struct desk *desk, int slot);
 
 /* Has the item a meaning that a game gave it? */
@@ -59,6 +59,8 @@ bool desk_awaits(const struct desk *desk, int slot);
 
 /* Takes an order that was judged legal. */
 void desk_take(struct desk *desk, const char *line);
+/* Takes back all but so many. */
+void desk_cut(struct desk *desk, int count);
 /* Takes back all of this slot; returns how many. */
 int desk_take_back(struct desk *desk, int slot);
 

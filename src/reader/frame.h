@@ -18,8 +18,9 @@
  *                      pairs, number and thing, that belong to a verb, at the end of a frame; where no number is one,
  *                      "all" is the word behind the bar
  *
- * A line that begins with '@' is a rule for the whole game: "@join", "@or", "@said" (the words of an order stand as
- * they are said, not what it comes from in front of where it goes to), "@wish" and an order that is a list of wishes.
+ * A line that begins with '@' is a rule for the whole game: "@join", "@or", "@verbs" (of the offers only those whose
+ * verb was said), "@said" (the words of an order stand as they are said, not what it comes from in front of where it
+ * goes to), "@wish" and an order that is a list of wishes.
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H

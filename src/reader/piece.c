@@ -13,7 +13,7 @@ struct plain {
     struct item item[PIECE_ITEMS];
     int count;
     int unknown;                   /* words that the game knows nothing of */
-    int names;                     /* things of the game */
+    int names, numbers;            /* things of the game; numbers that are no articles */
     int said;                      /* items that are no fillers */
     bool verb, all, mended, again; /* `again`: "it" or "there" stands for what was named before */
 };
@@ -28,6 +28,7 @@ struct candidate {
 
 struct search {
     struct desk *desk;
+    bool verbs;   /* an order is not meant where its verb is not said */
     bool chained; /* the words go on from where an order before them went */
     struct candidate found[CANDIDATES];
     int count, tries;
@@ -55,6 +56,8 @@ static void keep(struct plain *plain, const struct item *item)
     plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
     if (item_of_game(item) && item_in(item, "verb") == NULL)
         plain->names++;
+    if (item_in(item, "number") != NULL && item_in(item, "filler") == NULL)
+        plain->numbers++;
 }
 
 /* Which way things go: "from A to B and from C to D". */
@@ -233,6 +236,17 @@ static bool is_said_again(const struct item *item, const struct offer *offer, co
     return false;
 }
 
+/* Was the verb of the order said, where the game wants it (`frame @verbs`)? Not of what a game describes by itself. */
+static bool is_verb_said(const struct search *search, const struct plain *plain, const struct offer *offer)
+{
+    if (!search->verbs || offer->words != NULL)
+        return true;
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "verb") != NULL && shares(&plain->item[i], &offer->feature[0]))
+            return true;
+    return false;
+}
+
 /* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
 static bool fits(const struct plain *plain, const struct offer *offer, int *unsaid, int *swapped)
 {
@@ -269,8 +283,9 @@ static void search_offers(struct search *search, const struct plain *plain)
 {
     for (int i = 0; i < search->desk->offers; i++) {
         int unsaid, swapped;
-        if (fits(plain, &search->desk->offer[i], &unsaid, &swapped))
-            add_candidate(search, search->desk->offer[i].text, unsaid, swapped, true);
+        const struct offer *offer = &search->desk->offer[i];
+        if (is_verb_said(search, plain, offer) && fits(plain, offer, &unsaid, &swapped))
+            add_candidate(search, offer->text, unsaid, swapped, true);
     }
 }
 
@@ -372,9 +387,27 @@ static bool is_turned(const struct search *search)
     return false;
 }
 
+/* Words without a verb answer what is asked, where anything that they may mean does. */
+static void drop_unasked(struct search *search)
+{
+    int kept = 0;
+    bool asked = false;
+    for (int i = 0; i < search->count; i++)
+        asked = asked || search->found[i].asked;
+    for (int i = 0; asked && i < search->count; i++) {
+        if (search->found[i].asked)
+            search->found[kept++] = search->found[i];
+        else
+            free(search->found[i].text);
+    }
+    search->count = asked ? kept : search->count;
+}
+
 /* The likeliest come first; of those that say as much as it, all count. */
 static void settle(struct search *search, const struct plain *plain, struct reading *out)
 {
+    if (!plain->verb)
+        drop_unasked(search);
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
     const struct candidate *best = search->found;
     int count = 0;
@@ -410,6 +443,7 @@ static void try_plain(struct desk *desk, const struct around *around, const stru
 {
     struct search *search = mem_new(1, sizeof *search);
     search->desk = desk;
+    search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
     search->chained = is_chained(desk, around, plain);
     search_frames(search, plain, around, FRAME_VERBS, 0);
     if (search->count == 0)
@@ -529,7 +563,8 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_SEVERAL && only_seats(plain))
         reading_free(out);
     /* an order that the game's words make, but none that it has */
-    if (out->kind == PIECE_CHAT && plain->verb && plain->names > 0 && plain->unknown == 0 && !around->negated &&
+    bool things = plain->names > 0 || plain->numbers > 0;
+    if (out->kind == PIECE_CHAT && plain->verb && things && plain->unknown == 0 && !around->negated &&
         !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
     bool sure = plain->unknown == 0 ||

@@ -15,6 +15,7 @@ struct parser {
     struct around *around;
     struct sentence *out;
     int lost; /* parts that name things of the game, but say nothing */
+    int taken; /* orders of the mail before this sentence */
 };
 
 struct part {
@@ -115,6 +116,15 @@ static bool names_things(const struct part *part)
     return false;
 }
 
+/* What is read next stands behind the first readings, so many of them. */
+static void stand_behind(struct parser *parser, int readings)
+{
+    desk_cut(parser->desk, parser->taken);
+    for (int i = 0; i < readings; i++)
+        if (parser->out->reading[i].kind == PIECE_ORDER)
+            desk_take(parser->desk, parser->out->reading[i].text[0]);
+}
+
 static void push(struct parser *parser, struct reading *reading, const struct part *part, bool either)
 {
     struct sentence *out = parser->out;
@@ -130,6 +140,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
     out->reading[out->count++] = *reading;
     *reading = (struct reading){.slot = SLOT_NONE};
     remember(parser, part);
+    stand_behind(parser, out->count);
 }
 
 static void read_whole(struct parser *parser, const struct part *part, struct reading *out)
@@ -258,6 +269,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
     int from = parser->out->count, lost = parser->lost;
     for (int i = 0; i < parts; i++) {
         int before = parser->out->count;
+        stand_behind(parser, from);
         read_part(parser, part[i]);
         if (before == from || parser->out->count == before)
             continue;
@@ -406,8 +418,10 @@ static void read_part(struct parser *parser, struct part part)
         }
     } else if (strength == PARTS_CHOICES) {
         read_choices(parser, parts, count);
+        stand_behind(parser, from);
         if (parser->out->count == from + 1)
             join_wishes(parser, &part, &parser->out->reading[from]);
+        stand_behind(parser, parser->out->count);
     } else {
         read_greedily(parser, parts, count);
     }
@@ -415,6 +429,7 @@ static void read_part(struct parser *parser, struct part part)
     if (whole.kind != PIECE_CHAT &&
         (!all_orders(parser->out, from) || (whole.kind == PIECE_NEVER && parser->lost > lost))) {
         drop_from(parser->out, from);
+        stand_behind(parser, from);
         push(parser, &whole, &part, false);
     }
     if (parser->around->negated && parser->lost > lost)
@@ -424,12 +439,13 @@ static void read_part(struct parser *parser, struct part part)
 
 void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out)
 {
-    struct parser parser = {.desk = desk, .around = around, .out = out};
+    struct parser parser = {.desk = desk, .around = around, .out = out, .taken = desk->taken_count};
     *out = (struct sentence){.count = 0};
     desk->pending = 0;
     read_part(&parser, (struct part){item, count, false});
     desk->later = false;
     desk->pending = 0;
+    desk_cut(desk, parser.taken);
 }
 
 void sentence_free(struct sentence *sentence)

@@ -17,11 +17,12 @@ static void keep_class(struct item *item, const char *class)
     *item = kept;
 }
 
-/* Does what stands before end here? */
+/* Does what stands before end here, or say only whose it is? */
 static bool ends_there(const struct item *item, int at, int count)
 {
     return at == count || item[at].kind == ITEM_MARK || item_in(&item[at], "and") != NULL ||
-           item_in(&item[at], "against") != NULL;
+           item_in(&item[at], "against") != NULL || item_in(&item[at], "to") != NULL ||
+           item_in(&item[at], "from") != NULL;
 }
 
 /* "or" is gold in French: behind an amount or an article, a verb or nothing, and in front of nothing that could be the
