@@ -236,10 +236,11 @@ static bool is_said_again(const struct item *item, const struct offer *offer, co
     return false;
 }
 
-/* Was the verb of the order said, where the game wants it (`frame @verbs`)? Not of what a game describes by itself. */
+/* Was the verb of the order said, where the game wants it (`frame @verbs`)? Of what a game describes, its things do as
+ * well, but no bare number. */
 static bool is_verb_said(const struct search *search, const struct plain *plain, const struct offer *offer)
 {
-    if (!search->verbs || offer->words != NULL)
+    if (!search->verbs || (offer->words != NULL && plain->names > 0))
         return true;
     for (int i = 0; i < plain->count; i++)
         if (item_in(&plain->item[i], "verb") != NULL && shares(&plain->item[i], &offer->feature[0]))
@@ -419,6 +420,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
     out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;
     out->mended = plain->mended;
+    out->together = plain->all && search->count > 0 && count == 0;
     out->later = search->count > 0 && best->later;
     out->all = plain->all && count > 1 && each_its_own(search, count);
     for (int i = 0; i < count && i < READINGS_MOST; i++)

@@ -427,7 +427,7 @@ static void read_part(struct parser *parser, struct part part)
     }
     /* a doubt about all of it is better than half of it */
     if (whole.kind != PIECE_CHAT &&
-        (!all_orders(parser->out, from) || (whole.kind == PIECE_NEVER && parser->lost > lost))) {
+        (whole.together || !all_orders(parser->out, from) || (whole.kind == PIECE_NEVER && parser->lost > lost))) {
         drop_from(parser->out, from);
         stand_behind(parser, from);
         push(parser, &whole, &part, false);

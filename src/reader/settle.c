@@ -35,6 +35,30 @@ static bool is_thing(const struct item *item, int at, int count)
     return before == NULL || before->kind == ITEM_MARK || !item_of_game(before) || item_in(before, "verb") != NULL;
 }
 
+/* "y" is "there" in French, in front of a verb, and "and" in Spanish. */
+static bool is_there(const struct item *item, int at, int count)
+{
+    return at > 0 && item_in(&item[at - 1], "filler") != NULL && at + 1 < count &&
+           item_in(&item[at + 1], "verb") != NULL;
+}
+
+static bool is_pause(const struct item *item)
+{
+    return item->kind == ITEM_MARK && strchr(",-", item->mark) != NULL;
+}
+
+/* "take iron, no, take coal": the no between marks takes back what was said. */
+static bool takes_back(const struct item *item, int at, int count)
+{
+    return at > 1 && at + 1 < count && item_in(&item[at], "no") != NULL && is_pause(&item[at - 1]) &&
+           is_pause(&item[at + 1]) && item_of_game(&item[at - 2]);
+}
+
+static void become(struct item *item, const char *class)
+{
+    *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, ""}}};
+}
+
 void settle_words(struct item *item, int count)
 {
     bool together = false;
@@ -45,9 +69,13 @@ void settle_words(struct item *item, int count)
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
         else if (one->mended && item_of_game(one))
             keep_class(one, NULL);
+        else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
+            keep_class(one, is_there(item, i, count) ? "ref" : "and");
+        else if (takes_back(item, i, count))
+            become(one, "fix");
     }
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)
         if (item_in(&item[i], "then") != NULL)
-            item[i] = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{"and", ""}}};
+            become(&item[i], "and");
 }
