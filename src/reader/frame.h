@@ -19,8 +19,10 @@
  *                      "all" is the word behind the bar
  *
  * A line that begins with '@' is a rule for the whole game: "@join", "@or", "@verbs" (of the offers only those whose
- * verb was said), "@said" (the words of an order stand as they are said, not what it comes from in front of where it
- * goes to), "@wish" and an order that is a list of wishes.
+ * verb was said), "@chain" (an order that begins where the one before it ended is for the turn behind it), "@once VERB"
+ * (one such order answers, two are a question), "@idle VERB" (it says nothing beside another order of the same
+ * decision), "@said" (the words of an order stand as they are said, not what it comes from in front of where it goes
+ * to), "@wish" and an order that is a list of wishes.
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H

@@ -70,7 +70,8 @@ bool items_fix_no(const struct item *item, int count, int at)
     while (before >= 0 && item[before].kind == ITEM_MEANT && item_in(&item[before], "filler") != NULL)
         before--;
     return item_in(&item[at], "no") != NULL && !item_of_game(&item[at]) && is_mark(item, count, at + 1, ",-:") &&
-           before > 0 && is_mark(item, count, before, ",-(");
+           before > 0 && is_mark(item, count, before, ",-(") && item_in(&item[before - 1], "seat") == NULL &&
+           !items_only_marks(item + at + 1, count - at - 1);
 }
 
 bool items_choose(const struct item *item, int count)

@@ -15,7 +15,8 @@ struct mood mood_of(const struct item *item, int count, char end);
 bool items_condition(const struct item *item, int count, int at);
 /* "no, wait": the word before a correction answers nothing. */
 bool items_only_no(const struct item *item, int count);
-/* "..., nein, ...": a no between marks in the middle of a sentence corrects what stands before it. */
+/* "..., nein, ...": a no between marks in the middle of a sentence corrects what stands before it; "Bruno, no," answers
+ * him. */
 bool items_fix_no(const struct item *item, int count, int at);
 /* Are there alternatives among them? */
 bool items_choose(const struct item *item, int count);

@@ -15,6 +15,7 @@ struct plain {
     int unknown;                   /* words that the game knows nothing of */
     int names, numbers;            /* things of the game; numbers that are no articles */
     int said;                      /* items that are no fillers */
+    bool goal;                     /* it begins with where to go: "to Athens" */
     bool verb, all, mended, again; /* `again`: "it" or "there" stands for what was named before */
 };
 
@@ -164,6 +165,7 @@ static void make_plain(const struct around *around, const struct item *item, int
         if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL &&
             item_in(one, "against") == NULL)
             continue;
+        out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_in(one, "city") != NULL);
         keep_role(&roles, out, one);
         keep(out, one);
     }
@@ -560,13 +562,16 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         try_plain(desk, around, with, out);
         free(with);
     }
+    /* "decline Anna and Bruno" */
+    if (out->kind == PIECE_SEVERAL && only_seats(plain) && around->verb != NULL && desk->pending > 0)
+        (void)try_with(desk, around, plain, around->verb, out);
     if (game)
         try_around(desk, around, plain, out);
     if (out->kind == PIECE_SEVERAL && only_seats(plain))
         reading_free(out);
     /* an order that the game's words make, but none that it has */
     bool things = plain->names > 0 || plain->numbers > 0;
-    if (out->kind == PIECE_CHAT && plain->verb && things && plain->unknown == 0 && !around->negated &&
+    if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown == 0 && !around->negated &&
         !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
     bool sure = plain->unknown == 0 ||

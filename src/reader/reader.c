@@ -107,15 +107,23 @@ static struct reader_order *order_of(struct reader *reader, int slot)
     return NULL;
 }
 
+/* Has the game's table a rule of this name for orders that begin as this one does: "frame @once accept"? */
+static bool is_ruled(const struct reader *reader, const char *rule, const char *order)
+{
+    struct text frame = TEXT_EMPTY;
+    text_add(&frame, rule);
+    text_add_char(&frame, ' ');
+    text_add_bytes(&frame, order, strcspn(order, " "));
+    bool ruled = lexicon_has_frame(reader->desk.seat->lexicon, frame.data);
+    text_free(&frame);
+    return ruled;
+}
+
 /* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */
 static bool is_contradiction(struct reader *reader, const char *text, int slot)
 {
     struct reader_order *before = order_of(reader, slot);
-    struct text once = TEXT_EMPTY;
-    text_add(&once, "@once ");
-    text_add_bytes(&once, text, strcspn(text, " "));
-    bool known = before != NULL && lexicon_has_frame(reader->desk.seat->lexicon, once.data);
-    text_free(&once);
+    bool known = before != NULL && is_ruled(reader, "@once", text);
     if (!known || strcmp(before->text, text) == 0)
         return known;
     struct reader_ask *ask = add_ask(reader, slot);
@@ -136,7 +144,8 @@ static bool join_order(struct reader *reader, const struct reading *reading)
         return false;
     if (!lexicon_has_frame(reader->desk.seat->lexicon, "@join"))
         return false;
-    if (strcmp(last->text, reading->text[0]) == 0) /* said twice */
+    /* said twice, or "Rome to Luna, the others stay" */
+    if (strcmp(last->text, reading->text[0]) == 0 || is_ruled(reader, "@idle", reading->text[0]))
         return true;
     struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
     int slot;
@@ -378,7 +387,10 @@ static bool ends(const struct item *item, int at, int count)
 {
     if (item[at].kind != ITEM_MARK || strchr(".!?", item[at].mark) == NULL)
         return false;
-    return item[at].mark != '.' || at + 1 == count || at == 0 || item_in(&item[at - 1], "short") == NULL;
+    if (item[at].mark != '.' || at + 1 == count || at == 0 || item_in(&item[at - 1], "short") == NULL)
+        return true;
+    /* "no. 5", but "Anna: no. Bruno: yes" */
+    return item_in(&item[at - 1], "no") != NULL && item_in(&item[at + 1], "number") == NULL;
 }
 
 static void read_items(struct reader *reader, const struct item *item, int count)

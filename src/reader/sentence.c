@@ -14,7 +14,7 @@ struct parser {
     struct desk *desk;
     struct around *around;
     struct sentence *out;
-    int lost; /* parts that name things of the game, but say nothing */
+    int lost;  /* parts that name things of the game, but say nothing */
     int taken; /* orders of the mail before this sentence */
 };
 

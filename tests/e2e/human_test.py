@@ -10,7 +10,7 @@ sys.path.insert(0, os.path.join(ROOT, "tools"))
 import human  # noqa: E402
 
 # in per cent of the cases: at least so many right, at most so many orders that nobody wanted
-FLOORS = {"doge": (98, 0.5), "forvm": (98, 0.5), "gorbino": (98, 0.5), "quorum": (95, 1)}
+FLOORS = {"doge": (99, 0), "forvm": (99, 0), "gorbino": (99, 0), "quorum": (96, 0)}
 
 
 def of_game(game):

@@ -116,6 +116,7 @@ static const struct rules_option options[OPTIONS] = {
     .slot_read = forvm_slot_read, \
     .cost = forvm_cost, \
     .redeal = forvm_redeal, \
+    .described = forvm_described, \
     RULES_TABLE(forvm)
 /* clang-format on */
 
