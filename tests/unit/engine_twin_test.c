@@ -106,6 +106,7 @@ static struct game *twin_of(const struct game *game, const void *state, int seat
     memcpy(twin->match.state, state, game->rules->state_size);
     if (dealt_anew)
         rules_redeal(game->rules, twin->match.state, seat, &dice);
+    match_moved(&twin->match);
     struct request open[REQUESTS_MAX];
     int count = match_over(&twin->match) ? 0 : twin->rules->requests(twin->match.state, open);
     for (int i = 0; i < count; i++)
@@ -311,6 +312,7 @@ static void random_phase(struct match *match)
     }
     events_clear(&match->events);
     match->rules->resolve(match->state, answers, count, &match->chance, &match->events);
+    match_moved(match);
     match->phase++;
     free(legal);
     free(order);

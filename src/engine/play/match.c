@@ -9,7 +9,6 @@ void match_begin(struct match *match, const struct rules *rules, int seats)
     for (int i = 0; i < seats; i++)
         match->seat[i].holder = HELD_BY_PLAYER;
     match->state = mem_new(1, rules->state_size);
-    match->view = mem_new(1, rules->state_size);
 }
 
 void match_free(struct match *match)
@@ -24,7 +23,8 @@ void match_free(struct match *match)
     cipher_wipe(&match->chance, sizeof match->chance);
     cipher_wipe(match->bot_key, sizeof match->bot_key);
     free(match->state);
-    free(match->view);
+    for (int seat = 0; seat <= SEATS_MAX; seat++)
+        free(match->view[seat]);
     *match = (struct match){0};
 }
 
@@ -38,6 +38,7 @@ static enum rc refused(const struct refusal *why, struct err *err)
 enum rc match_setup(struct match *match, const struct rules_setup *setup, struct err *err)
 {
     struct refusal why = {0};
+    match_moved(match);
     match->chance.record = &match->draws;
     if (!match->rules->setup(match->state, setup, &match->chance, &match->events, &why))
         return refused(&why, err);
@@ -49,12 +50,9 @@ enum rc match_can_begin(const struct rules *rules, const struct rules_setup *set
     struct match scratch;
     static const uint8_t seed[CIPHER_KEY]; /* whatever falls */
 
-    match_begin(&scratch, rules, setup->seats); /* whatever falls */
-    enum rc rc = RC_OK;
-    if (rc != RC_OK)
-        return rc;
+    match_begin(&scratch, rules, setup->seats);
     scratch.chance = chance_seeded(seed, 0, &scratch.draws);
-    rc = match_setup(&scratch, setup, err);
+    enum rc rc = match_setup(&scratch, setup, err);
     match_free(&scratch);
     return rc;
 }
@@ -62,10 +60,16 @@ enum rc match_can_begin(const struct rules *rules, const struct rules_setup *set
 enum rc match_load(struct match *match, const struct jv *position, struct err *err)
 {
     struct refusal why = {0};
+    match_moved(match);
     match->chance.record = &match->draws;
     if (!rules_load(match->rules, match->state, position, false, &why))
         return refused(&why, err);
     return RC_OK;
+}
+
+void match_moved(struct match *match)
+{
+    match->views = 0;
 }
 
 bool match_over(const struct match *match)

@@ -62,7 +62,8 @@ struct match {
     const struct rules *rules;
     int seats;
     void *state; /* rules->state_size bytes each */
-    void *view;  /* scratch for observe() */
+    void *view[SEATS_MAX + 1]; /* what each seat may know of it, made when first asked for: views.h */
+    unsigned views;            /* those that are of this position, bits 1 << seat */
     struct match_seat seat[SEATS_MAX];
     int plan_most;        /* lines a seat may have on file, 1..PLAN_LINES_MAX */
     int phase;            /* resolutions since the start */
@@ -91,6 +92,9 @@ enum rc match_can_begin(const struct rules *rules, const struct rules_setup *set
 
 /* Takes the position of a JSON object. RC_BAD with the rules' reason. */
 enum rc match_load(struct match *match, const struct jv *position, struct err *err);
+
+/* To be called by whoever has changed match->state: what was seen of it is of before. */
+void match_moved(struct match *match);
 
 /* By the rules, or by agreement. */
 bool match_over(const struct match *match);

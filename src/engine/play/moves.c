@@ -172,9 +172,10 @@ static enum rc replay_orders(struct again *again, const struct jv *orders, struc
         enum answer_by by;
         if (again->setting && !by_of_name(jv_string(jv_get(jv_at(orders, i), "by")), &by))
             return err_set(err, RC_BAD, "seat %d: by whom the setting was given is not said", (int)seat);
-        if (again->setting)
+        if (again->setting) {
             again->match->rules->set(again->match->state, (int)seat, &again->wish, &again->match->events);
-        else
+            match_moved(again->match);
+        } else
             rc = place_wish(again, (int)seat, jv_at(orders, i), err);
         if (rc != RC_OK)
             return rc;
@@ -255,6 +256,7 @@ static enum rc play_again(struct again *again, const struct recorded *move, cons
     match->chance = chance_forced(values, (int)jv_size(move->draws), &match->draws);
     if (!again->setting)
         match->rules->resolve(match->state, again->answer, again->count, &match->chance, &match->events);
+    match_moved(match);
     match->phase++;
     return close_draws(match, move->draws, err);
 }
@@ -294,6 +296,7 @@ static enum rc replay_earlier(struct match *match, const struct recorded *move, 
     enum rc rc = RC_BAD;
     for (const struct rules *rules = now->earlier; rc == RC_BAD && rules != NULL; rules = rules->earlier) {
         memcpy(match->state, before, rules->state_size);
+        match_moved(match);
         match->phase = phase;
         match->rules = rules;
         rc = replay_compared(match, move, check, known, err);
@@ -301,6 +304,7 @@ static enum rc replay_earlier(struct match *match, const struct recorded *move, 
             rc = err_set(err, RC_BAD, "it ended the game by version %d of the rules", rules->version);
     }
     match->rules = now;
+    match_moved(match);
     return rc;
 }
 

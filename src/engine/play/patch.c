@@ -1,5 +1,6 @@
 #include "engine/play/patch.h"
 
+#include "base/mem.h"
 #include "base/merge.h"
 
 const char EDIT_PHASE[] = "edit";
@@ -10,16 +11,16 @@ static enum rc refused(const struct refusal *why, struct err *err)
                    why->word[0] == '\0' ? "" : " Found: ", why->word, why->detail[0] == '\0' ? "" : " ", why->detail);
 }
 
-/* load() may leave half a state behind: it works on the scratch view. */
-static enum rc take(struct match *match, const struct jv *position, struct err *err)
+/* load() may leave half a state behind: it works on `scratch`. */
+static enum rc take(struct match *match, const struct jv *position, void *scratch, struct err *err)
 {
     const struct rules *rules = match->rules;
     struct refusal why = {0};
-    if (!rules_load(rules, match->view, position, false, &why) || !rules_sound(rules, match->view, &why))
+    if (!rules_load(rules, scratch, position, false, &why) || !rules_sound(rules, scratch, &why))
         return refused(&why, err);
     struct result result = {0};
-    rules->result(match->view, &result);
-    struct jv *now = rules_save(rules, match->view), *was = rules_save(rules, match->state);
+    rules->result(scratch, &result);
+    struct jv *now = rules_save(rules, scratch), *was = rules_save(rules, match->state);
     enum rc rc = RC_OK;
     if (jv_equal(now, was))
         rc = err_set(err, RC_BAD, "the patch changes nothing");
@@ -28,7 +29,8 @@ static enum rc take(struct match *match, const struct jv *position, struct err *
     jv_free(now);
     jv_free(was);
     if (rc == RC_OK)
-        memcpy(match->state, match->view, rules->state_size);
+        memcpy(match->state, scratch, rules->state_size);
+    match_moved(match);
     return rc;
 }
 
@@ -39,7 +41,9 @@ enum rc patch_apply(struct match *match, const struct jv *patch, struct err *err
     if (!jv_is_object(patch))
         return err_set(err, RC_BAD, "a patch is a JSON object with the keys that change");
     struct jv *position = rules_save(match->rules, match->state), *merged = merge_patch(position, patch);
-    enum rc rc = take(match, merged, err);
+    void *scratch = mem_new(1, match->rules->state_size);
+    enum rc rc = take(match, merged, scratch, err);
+    free(scratch);
     jv_free(position);
     jv_free(merged);
     if (rc == RC_OK) {

@@ -378,6 +378,7 @@ static void apply_settings(struct desk *desk)
         if (!accepted(desk, i) || !desk->vetted[i].order.setting)
             continue;
         desk->match->rules->set(desk->match->state, desk->number, &desk->vetted[i].order, &desk->match->events);
+        match_moved(desk->match);
         desk->out->changed = true;
         keep_text(desk, i, LINE_SET);
     }

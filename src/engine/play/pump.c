@@ -174,6 +174,7 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
     void *before = NULL;
     surprise_before(match, &before);
     match->rules->resolve(match->state, round->answer, round->count, &match->chance, &match->events);
+    match_moved(match);
     use_up(match, round);
     surprise_after(match, before, round->answer, round->count);
     free(before);

@@ -1,11 +1,18 @@
 #include "engine/play/views.h"
 
+#include "base/mem.h"
 #include "rules/doors.h"
 
 const void *audience_view(struct match *match, int seat)
 {
-    rules_observe(match->rules, match->state, seat, match->view);
-    return match->view;
+    void **view = &match->view[seat];
+    if ((match->views >> seat & 1u) != 0)
+        return *view;
+    if (*view == NULL)
+        *view = mem_new(1, match->rules->state_size);
+    rules_observe(match->rules, match->state, seat, *view);
+    match->views |= 1u << seat;
+    return *view;
 }
 
 bool audience_asks(struct match *match, int seat, const struct request *request)
