@@ -17,6 +17,21 @@ struct gathering {
     struct bits *out;
 };
 
+/* The same letters in another order? */
+static bool is_mixed_up(const char *word, const char *known)
+{
+    for (const char *at = word; *at != '\0'; at++) {
+        size_t here = 0, there = 0;
+        for (const char *i = word; *i != '\0'; i++)
+            here += *i == *at ? 1 : 0;
+        for (const char *i = known; *i != '\0'; i++)
+            there += *i == *at ? 1 : 0;
+        if (here != there)
+            return false;
+    }
+    return strlen(word) == strlen(known);
+}
+
 /* A mistyped word is the only one that it comes near to; a short one, and a name, are what they are. */
 static const char *mend(const struct lexicon *lexicon, const struct term *term, bool first)
 {
@@ -24,6 +39,8 @@ static const char *mend(const struct lexicon *lexicon, const struct term *term, 
     size_t len = strlen(term->plain);
     if (lexicon_knows(lexicon, term->plain))
         return term->plain;
+    if (len == MEND_LETTERS - 1 && lexicon_mend(lexicon, term->plain, near) == 1 && is_mixed_up(term->plain, near[0]))
+        return near[0];
     if (len < MEND_LETTERS || (term->capital && !first && len < MEND_LONG))
         return NULL;
     return lexicon_mend(lexicon, term->plain, near) == 1 ? near[0] : NULL;
@@ -71,9 +88,13 @@ static bool is_empty(const struct lexicon *lexicon, const char *word)
     return false;
 }
 
-/* "I would like" says nothing by itself, since none of its words does. */
+/* "I would like" says nothing by itself, since none of its words does; "peut-être" does. */
 static bool is_all_empty(const struct gathering *gathering, const struct bit *bit)
 {
+    static const char *const turns[] = {"not", "no", "if", "maybe", "other", "past", "you", "but", "never", "feel"};
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
+        if (bit_means(bit, turns[i]))
+            return false;
     for (size_t i = bit->from; i < bit->to; i++)
         if (gathering->known[i] == NULL || !is_empty(gathering->lexicon, gathering->known[i]))
             return false;
@@ -114,6 +135,8 @@ static bool read_span(const struct gathering *gathering, size_t at, struct bit *
     static const char *const more[] = {"more",        "extra",        "additional", "further", "weitere",
                                        "zusatzliche", "zusaetzliche", "mehr",       "autres",  "mas",
                                        "adicionales", "full",         NULL};
+    static const char *const more_behind[] = {"more", "extra", "mehr",   "langer", "laenger",
+                                              "plus", "mas",   "longer", NULL};
     static const char *const others[] = {"another", "weiteren", "weiterer", "autre", "otro", "otra", NULL};
     const struct terms *terms = gathering->terms;
     const struct term *first = &terms->term[at];
@@ -126,6 +149,11 @@ static bool read_span(const struct gathering *gathering, size_t at, struct bit *
         said = longer = true;
         next++;
     }
+    size_t behind = next + 1;
+    if (behind < terms->count && term_is(&terms->term[behind], "de"))
+        behind++;
+    if (behind < terms->count && term_in(&terms->term[behind], more_behind))
+        said = longer = true;
     if (count <= 0 || count > SPAN_MOST || !said || next >= terms->count || unit_of(&terms->term[next]) == '\0')
         return false;
     *out = (struct bit){.kind = BIT_SPAN, .from = at, .to = next + 1, .number = count};

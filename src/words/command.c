@@ -155,15 +155,19 @@ static void read_clauses(struct letter *letter, const struct sentence *sentence,
     }
 }
 
-static void read_sentence(struct letter *letter, const struct sentence *sentence, size_t number)
+/* `asked`: the line asked something before, which the sentence may answer itself: "Resign? Never!" */
+static void read_sentence(struct letter *letter, const struct sentence *sentence, size_t number, bool asked)
 {
     struct sense sense;
     if (sentence->count == 0 || sentence->count > SENTENCE_BITS)
         return;
-    if (sense_of(letter->commander->senses, sentence, &sense))
-        add(letter, &sense, number);
-    else if (!is_unreal(sentence))
+    if (sense_of(letter->commander->senses, sentence, &sense)) {
+        if (!asked || (strcmp(sense.arg[0], "yes") != 0 && strcmp(sense.arg[0], "no") != 0))
+            add(letter, &sense, number);
+        sense_clear(&sense);
+    } else if (!is_unreal(sentence)) {
         read_clauses(letter, sentence, number);
+    }
 }
 
 /* "Vacation! Dec 21 - Dec 30": an absence in two sentences. */
@@ -189,6 +193,7 @@ static void read_sentences(struct letter *letter, const char *line, size_t numbe
     struct terms terms;
     struct bits bits;
     size_t before = letter->out->count;
+    bool asked = false;
     terms_read(line, &terms);
     bits_read(letter->commander->lexicon, &terms, letter->today, &bits);
     for (size_t from = 0; from < bits.count;) {
@@ -197,7 +202,8 @@ static void read_sentences(struct letter *letter, const char *line, size_t numbe
             to++;
         struct sentence sentence = {.terms = &terms, .bit = bits.bit + from, .count = to - from, .whole = true};
         sentence.asks = to < bits.count && bits.bit[to].asks;
-        read_sentence(letter, &sentence, number);
+        read_sentence(letter, &sentence, number, asked);
+        asked = asked || sentence.asks;
         from = to + 1;
     }
     if (letter->out->count == before)
@@ -286,6 +292,21 @@ static bool goes_on(const struct letter *letter, size_t at)
            !is_exact(next, letter->commander);
 }
 
+/* A thumb, up or down, and nothing else. */
+static bool read_thumb(const char *line, struct sense *out)
+{
+    static const char up[] = "\U0001F44D", down[] = "\U0001F44E";
+    struct text plain = TEXT_EMPTY;
+    fold_text(line, &plain);
+    bool bare = strspn(plain.data, " !.") == plain.len;
+    text_free(&plain);
+    *out = (struct sense){0};
+    if (!bare || (strstr(line, up) == NULL) == (strstr(line, down) == NULL))
+        return false;
+    sense_add(out, strstr(line, up) != NULL ? "yes" : "no");
+    return true;
+}
+
 /* How many lines were read. */
 static size_t read_lines(struct letter *letter, size_t at)
 {
@@ -293,7 +314,7 @@ static size_t read_lines(struct letter *letter, size_t at)
     const char *said = unbulleted(line->text);
     struct sense sense;
     size_t lines = 1;
-    if (exact_read(letter->commander->lexicon, said, &sense) ||
+    if (read_thumb(line->text, &sense) || exact_read(letter->commander->lexicon, said, &sense) ||
         message_read(letter->commander->lexicon, said, &sense)) {
         add(letter, &sense, line->number);
         return 1;

@@ -152,6 +152,7 @@ static bool read_lasting(struct reading *reading, struct dates *out)
 {
     struct day first = {.fixed = reading->today, .weekday = -1};
     size_t from = from_at(reading->terms, reading->at);
+    bool begins = from > 0;
     reading->at += from;
     if (from > 0 && !day_said(reading, &first, BRIEF_NOT))
         return false;
@@ -172,13 +173,16 @@ static bool read_lasting(struct reading *reading, struct dates *out)
         struct reading behind = *reading;
         size_t start = from_at(behind.terms, behind.at);
         behind.at += start;
-        if (start > 0 && day_said(&behind, &first, BRIEF_NOT))
+        begins = start > 0 && day_said(&behind, &first, BRIEF_NOT);
+        if (begins)
             *reading = behind;
+        else
+            first = (struct day){.fixed = reading->today, .weekday = -1};
     }
     if (!day_place(&first, reading->today, reading->today, &out->first))
         return false;
     out->last = out->first + count * days - 1;
-    return holds(out, DATES_SPAN);
+    return holds(out, begins ? DATES_SPAN : DATES_LASTING);
 }
 
 /* "next week", "this weekend", "in January" */

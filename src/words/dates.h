@@ -8,10 +8,11 @@
 #include "words/term.h"
 
 enum dates_form {
-    DATES_DAY,   /* one day, or a week, a weekend or a month by its name */
-    DATES_SPAN,  /* both ends were named */
-    DATES_UNTIL, /* only the last day was */
-    DATES_FROM   /* only the first */
+    DATES_DAY,    /* one day, or a week, a weekend or a month by its name */
+    DATES_SPAN,   /* both ends were named */
+    DATES_UNTIL,  /* only the last day was */
+    DATES_FROM,   /* only the first */
+    DATES_LASTING /* how many days, from today on or another day that is named elsewhere */
 };
 
 struct dates {

@@ -374,8 +374,8 @@ size_t until_at(const struct terms *terms, size_t at)
 
 size_t between_at(const struct terms *terms, size_t at)
 {
-    static const char *const words[] = {"between",  "zwischen", "zwischen dem", "entre",
-                                        "entre le", "entre el", "in between",   NULL};
+    static const char *const words[] = {"between",  "btw",        "zwischen", "zwischen dem", "entre", "entre le",
+                                        "entre el", "in between", NULL};
     return longest_at(terms, at, words);
 }
 

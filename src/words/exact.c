@@ -168,6 +168,9 @@ static bool fits_form(const struct lexicon *lexicon, const char *form, const str
         bool rest = len == 1 && (*next == 'R' || *next == 'L');
         if (may && at == count)
             return true;
+        if (len == 1 && *next == 'R' && at < count && strncmp(form, "gm", 2) != 0 &&
+            (!is_name(lexicon, &word[at]) || !is_name(lexicon, &word[count - 1])))
+            return false;
         if (at >= count || (!rest && !fits(lexicon, next, len, &word[at])))
             return false;
         at = rest ? count : at + 1;

@@ -19,8 +19,8 @@ struct frame {
     char *text; /* owns the words */
     const char *arg[SENSE_ARGS];
     int args;
-    struct item need[ITEMS_MOST], may[ITEMS_MOST];
-    int needs, mays;
+    struct item need[ITEMS_MOST], may[ITEMS_MOST], never[ITEMS_MOST];
+    int needs, mays, nevers;
     size_t forgiven;        /* words that may be anything */
     bool asks, firm, whole; /* also a question; not even a polite one; a sentence of its own */
 };
@@ -55,9 +55,12 @@ static void read_word(struct frame *frame, char *word, bool *forgiven)
         frame->forgiven = (size_t)number;
         *forgiven = true;
     } else {
-        if (frame->needs == ITEMS_MOST || frame->mays == ITEMS_MOST)
+        if (frame->needs == ITEMS_MOST || frame->mays == ITEMS_MOST || frame->nevers == ITEMS_MOST)
             BUG("a frame has too many concepts at %s", word);
-        read_item(*word == '?' ? &frame->may[frame->mays++] : &frame->need[frame->needs++], word + (*word == '?'));
+        struct item *item = *word == '?'   ? &frame->may[frame->mays++]
+                            : *word == '!' ? &frame->never[frame->nevers++]
+                                           : &frame->need[frame->needs++];
+        read_item(item, word + (strchr("?!", *word) != NULL ? 1 : 0));
     }
 }
 
@@ -218,10 +221,14 @@ static bool fits(const struct trying *trying)
     for (int i = 0; i < frame->needs; i++)
         if (!has(trying, &frame->need[i]))
             return false;
+    for (int i = 0; i < frame->nevers; i++)
+        if (has(trying, &frame->never[i]))
+            return false;
     for (size_t i = 0; i < trying->sentence->count; i++)
         if (!may_be(trying, i))
             strange += strangeness(trying, i);
-    return strange <= frame->forgiven;
+    /* who asks for something says a little more about it */
+    return strange <= frame->forgiven + (is_wish(trying->sentence) && frame->needs > 1 ? 1 : 0);
 }
 
 static void write_sense(const struct trying *trying, struct sense *out)

@@ -91,7 +91,24 @@ static const struct bit *bit_at(const struct sense_values *values, size_t at)
     return &values->sentence->bit[at];
 }
 
-/* Several days in a sentence: a span that was named as one, else from the first to the last. */
+/* Two things said of the days of a sentence, as one: a span that was named as such, else from the first to the last. */
+static struct dates both(struct dates a, struct dates b)
+{
+    if (b.form == DATES_SPAN || a.form == DATES_SPAN)
+        return b.form == DATES_SPAN ? b : a;
+    if (a.form == DATES_LASTING || b.form == DATES_LASTING) {
+        const struct dates *lasting = a.form == DATES_LASTING ? &a : &b, *start = a.form == DATES_LASTING ? &b : &a;
+        int64_t days = lasting->last - lasting->first;
+        return (struct dates){.form = DATES_SPAN, .first = start->first, .last = start->first + days};
+    }
+    bool open = a.form == DATES_UNTIL || b.form == DATES_UNTIL;
+    int64_t begins = a.form == DATES_UNTIL ? b.first : a.first;
+    a.last = b.last > a.last ? b.last : a.last;
+    a.first = open || begins < b.first ? begins : b.first;
+    a.form = DATES_SPAN;
+    return a;
+}
+
 static bool find_dates(struct sense_values *values)
 {
     struct dates all = {0};
@@ -102,24 +119,13 @@ static bool find_dates(struct sense_values *values)
         future = future || bit_means(bit, "future") || bit_means(bit, "goback");
         if (bit->kind != BIT_DATES)
             continue;
-        const struct dates *one = &bit->dates;
         first = count == 0 ? i : first;
         last = i;
-        if (count++ == 0) {
-            all = *one;
-        } else if (one->form == DATES_SPAN || all.form == DATES_SPAN) {
-            all = one->form == DATES_SPAN ? *one : all;
-        } else {
-            bool open = all.form == DATES_UNTIL || one->form == DATES_UNTIL;
-            int64_t begins = all.form == DATES_UNTIL ? one->first : all.first;
-            all.last = one->last > all.last ? one->last : all.last;
-            all.first = open || begins < one->first ? begins : one->first;
-            all.form = DATES_SPAN;
-        }
+        all = count++ == 0 ? bit->dates : both(all, bit->dates);
     }
-    if (count == 1 && all.form == DATES_DAY && future && all.first == all.last) {
+    /* "back on 3 January" */
+    if (count == 1 && all.form == DATES_DAY && future && all.first == all.last)
         all.form = DATES_UNTIL;
-    }
     values->dates = all;
     return count > 0 && all.form != DATES_FROM && all.last >= all.first && take(values, VALUE_DATE, first, last + 1);
 }
@@ -194,6 +200,9 @@ static bool find_name(struct sense_values *values)
     size_t from = 0;
     for (size_t i = 0; i < sentence->count; i++)
         if (bit_means(bit_at(values, i), "called") || bit_means(bit_at(values, i), "rename"))
+            from = i + 1;
+    for (size_t i = 0; from == 0 && i + 1 < sentence->count; i++)
+        if (bit_means(bit_at(values, i), "register") && !bit_at(values, i + 1)->empty)
             from = i + 1;
     size_t to = from;
     while (to < sentence->count && bit_at(values, to)->kind != BIT_COMMA && to - from < NAME_WORDS) {
