@@ -143,6 +143,9 @@ static bool read_span(const struct gathering *gathering, size_t at, struct bit *
     bool word = first->kind == TERM_WORD;
     int64_t count = term_in(first, others) ? 1 : count_of(first);
     size_t next = at + 1;
+    /* "another 48 hours" */
+    if (term_in(first, others) && next < terms->count && terms->term[next].kind == TERM_NUMBER)
+        count = terms->term[next++].number;
     bool said = !word || count > 1 || term_in(first, others);
     bool longer = term_in(first, others);
     while (next < terms->count && term_in(&terms->term[next], more)) {
@@ -163,11 +166,20 @@ static bool read_span(const struct gathering *gathering, size_t at, struct bit *
     return true;
 }
 
+/* "no. 1": the stop ends a word, no sentence. */
+static bool shortens(const struct terms *terms, size_t at)
+{
+    static const char *const brief[] = {"no", "nr",  "num", "nro", "art", "vs", "dr",
+                                        "mr", "mrs", "st",  "sr",  "sra", NULL};
+    return at > 0 && at + 1 < terms->count && terms->term[at].glued && term_is_mark(&terms->term[at], '.') &&
+           term_in(&terms->term[at - 1], brief);
+}
+
 static bool read_mark(const struct gathering *gathering, size_t at, struct bit *out)
 {
     const struct term *term = &gathering->terms->term[at];
     *out = (struct bit){.kind = BIT_COMMA, .from = at, .to = at + 1};
-    if (term->kind != TERM_MARK || strchr(".!?;,:-(", term->plain[0]) == NULL)
+    if (term->kind != TERM_MARK || strchr(".!?;,:-(", term->plain[0]) == NULL || shortens(gathering->terms, at))
         return false;
     if (strchr(".!?;", term->plain[0]) != NULL)
         out->kind = BIT_STOP;

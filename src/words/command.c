@@ -155,14 +155,32 @@ static void read_clauses(struct letter *letter, const struct sentence *sentence,
     }
 }
 
-/* `asked`: the line asked something before, which the sentence may answer itself: "Resign? Never!" */
-static void read_sentence(struct letter *letter, const struct sentence *sentence, size_t number, bool asked)
+/* What the line says around a sentence may turn its "yes" or "no" into something else: "Resign? Never!", "Yes. But ..."
+ */
+static bool is_turned(const struct bits *line, const struct sentence *sentence)
+{
+    static const char *const turns[] = {"no", "but", "if"};
+    for (size_t i = 0; i < line->count; i++) {
+        const struct bit *bit = &line->bit[i];
+        bool within = bit >= sentence->bit && bit < sentence->bit + sentence->count;
+        if (!within && bit->asks && bit < sentence->bit)
+            return true;
+        for (size_t k = 0; !within && k < sizeof turns / sizeof turns[0]; k++)
+            if (bit_means(bit, turns[k]) && !bit->empty)
+                return true;
+    }
+    return false;
+}
+
+static void read_sentence(struct letter *letter, const struct bits *line, const struct sentence *sentence,
+                          size_t number)
 {
     struct sense sense;
     if (sentence->count == 0 || sentence->count > SENTENCE_BITS)
         return;
     if (sense_of(letter->commander->senses, sentence, &sense)) {
-        if (!asked || (strcmp(sense.arg[0], "yes") != 0 && strcmp(sense.arg[0], "no") != 0))
+        bool answers = strcmp(sense.arg[0], "yes") == 0 || strcmp(sense.arg[0], "no") == 0;
+        if (!answers || !is_turned(line, sentence))
             add(letter, &sense, number);
         sense_clear(&sense);
     } else if (!is_unreal(sentence)) {
@@ -193,7 +211,6 @@ static void read_sentences(struct letter *letter, const char *line, size_t numbe
     struct terms terms;
     struct bits bits;
     size_t before = letter->out->count;
-    bool asked = false;
     terms_read(line, &terms);
     bits_read(letter->commander->lexicon, &terms, letter->today, &bits);
     for (size_t from = 0; from < bits.count;) {
@@ -202,8 +219,7 @@ static void read_sentences(struct letter *letter, const char *line, size_t numbe
             to++;
         struct sentence sentence = {.terms = &terms, .bit = bits.bit + from, .count = to - from, .whole = true};
         sentence.asks = to < bits.count && bits.bit[to].asks;
-        read_sentence(letter, &sentence, number, asked);
-        asked = asked || sentence.asks;
+        read_sentence(letter, &bits, &sentence, number);
         from = to + 1;
     }
     if (letter->out->count == before)

@@ -219,6 +219,19 @@ static bool read_period(struct reading *reading, struct dates *out)
     return holds(out, DATES_DAY);
 }
 
+/* "Dec 26 and 27": the last of several days of one month. */
+static void read_more_days(struct reading *reading, const struct day *day, struct dates *out)
+{
+    size_t and = and_at(reading->terms, reading->at);
+    struct reading ahead = {reading->terms, reading->at + and, reading->today};
+    if (and == 0 || day->month == 0 || !day_number(&ahead, 0, day->number + 1, 31) ||
+        month_of(day_term(&ahead, 1), false) != 0 || unit_of_days(day_term(&ahead, 1)) != 0 ||
+        day_mark(&ahead, 1, '.') || day_mark(&ahead, 1, '/'))
+        return;
+    out->last = out->first + day_term(&ahead, 0)->number - day->number;
+    reading->at = ahead.at + 1;
+}
+
 static bool read_single(struct reading *reading, struct dates *out)
 {
     struct day day;
@@ -228,6 +241,7 @@ static bool read_single(struct reading *reading, struct dates *out)
         !day_place(&day, reading->today, reading->today, &out->first))
         return false;
     out->last = out->first;
+    read_more_days(reading, &day, out);
     return holds(out, from > 0 ? DATES_FROM : DATES_DAY);
 }
 
