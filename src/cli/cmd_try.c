@@ -2,11 +2,12 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "engine/play/trial.h"
+#include "reader/reader.h"
 
 enum { TRIALS_MOST = 64 * 1024 * 1024 };
 
 /* One line of the file: a trial, or what is wrong with it as {"error":...}. */
-static int play(const struct cli *cli, const char *line, size_t len, size_t number)
+static int play(const struct cli *cli, struct wordbook *words, const char *line, size_t len, size_t number)
 {
     struct jv *trial = NULL, *out = NULL;
     struct err err = {0};
@@ -18,7 +19,7 @@ static int play(const struct cli *cli, const char *line, size_t len, size_t numb
         jv_put_string(out, "error", why.data);
         text_free(&why);
     } else if (rc == RC_OK) {
-        rc = trial_play(trial, &out);
+        rc = trial_play(trial, words, &out);
     }
     jv_free(trial);
     if (rc != RC_OK && rc != RC_BAD)
@@ -30,6 +31,7 @@ static int run(struct cli *cli, const struct args *args)
 {
     struct text file = TEXT_EMPTY;
     struct err err = {0};
+    struct wordbook *words = wordbook_new();
     int code = EXIT_DONE;
     size_t number = 0;
     const char *path = args_at(args, 0);
@@ -42,9 +44,10 @@ static int run(struct cli *cli, const struct args *args)
         number++;
         at += len + 1;
         if (strspn(line, " \t\r") < len)
-            code = play(cli, line, len, number);
+            code = play(cli, words, line, len, number);
     }
     text_free(&file);
+    wordbook_free(words);
     return rc == RC_OK ? code : cli_fail(&err);
 }
 

@@ -7,6 +7,7 @@
 #include "engine/inbox/mail_job.h"
 #include "engine/letters/wording.h"
 #include "mail/worker.h"
+#include "reader/reader.h"
 #include "report/paint.h"
 #include "report/template.h"
 
@@ -69,12 +70,15 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     house_user(house->services.by);
     if (rc == RC_OK && (need & (HOUSE_MAIL | HOUSE_SENDER)) != 0)
         templates_new(config_text(cli->config, SETTING_TEMPLATE_FOLDER), &house->templates);
-    if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
+    if (rc == RC_OK && (need & HOUSE_MAIL) != 0) {
         house->zones = zones_new();
+        house->words = wordbook_new();
+    }
     house->services.worker = house->worker;
     house->services.templates = house->templates;
     house->services.painter = house->painter;
     house->services.zones = house->zones;
+    house->services.words = house->words;
     if (rc == RC_OK && (need & HOUSE_MAIL) != 0)
         house_look(house);
     return rc;
@@ -96,6 +100,7 @@ void house_close(struct house *house)
     templates_free(house->templates);
     painter_free(house->painter);
     zones_free(house->zones);
+    wordbook_free(house->words);
     store_close(house->services.store);
     era_close(&house->services);
     *house = (struct house){0};

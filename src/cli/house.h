@@ -10,6 +10,7 @@ struct house {
     struct templates *templates;
     struct painter *painter;
     struct zones *zones;
+    struct wordbook *words;
     struct worker *worker;
     uint64_t templates_seen; /* as they were when they were looked at last */
 };

@@ -45,9 +45,16 @@ struct reader_result {
     int chat; /* lines that are no order */
 };
 
-/* The words of a game: the common ones, its own (templates/words/ID.words), the names of its orders and seats. The
- * caller's, by lexicon_free(). */
-struct lexicon *reader_lexicon(const struct rules *rules);
+/* The words of games: the common ones, each game's own (templates/words/ID.words), the names of its orders and seats.
+ * The tables of a game are read when they are wanted first, which takes longer than reading a letter: one book is for
+ * many letters. */
+struct wordbook;
+struct wordbook *wordbook_new(void);
+void wordbook_free(struct wordbook *book);
+
+/* The words of a game, for one letter. The caller's, by lexicon_free() before the book goes; NULL for the book: the
+ * tables are read for this letter only. */
+struct lexicon *reader_lexicon(struct wordbook *book, const struct rules *rules);
 /* A player's name stands for the seat. */
 void reader_name(struct lexicon *lexicon, int seat, const char *name);
 

@@ -1,7 +1,32 @@
 /* Where words come from: the tables of templates/words/, the game's own names, the players'. */
 #include "base/embedded.h"
+#include "base/mem.h"
 #include "reader/reader.h"
 #include "rules/doors.h"
+
+#include <stdlib.h>
+
+struct wordbook {
+    struct {
+        const struct rules *rules;
+        struct lexicon *lexicon;
+    } * game;
+    size_t games;
+};
+
+struct wordbook *wordbook_new(void)
+{
+    return mem_new(1, sizeof(struct wordbook));
+}
+
+void wordbook_free(struct wordbook *book)
+{
+    for (size_t i = 0; book != NULL && i < book->games; i++)
+        lexicon_free(book->game[i].lexicon);
+    if (book != NULL)
+        free(book->game);
+    free(book);
+}
 
 static void read_table(struct lexicon *lexicon, const char *name)
 {
@@ -15,7 +40,8 @@ static void read_table(struct lexicon *lexicon, const char *name)
         lexicon_read(lexicon, file->data);
 }
 
-struct lexicon *reader_lexicon(const struct rules *rules)
+/* All that does not hang on who plays. */
+static struct lexicon *read_game(const struct rules *rules)
 {
     struct lexicon *lexicon = lexicon_new();
     char seat[8];
@@ -31,6 +57,22 @@ struct lexicon *reader_lexicon(const struct rules *rules)
         if (!lexicon_knows(lexicon, word))
             lexicon_add(lexicon, "name", word, word);
     return lexicon;
+}
+
+struct lexicon *reader_lexicon(struct wordbook *book, const struct rules *rules)
+{
+    size_t i = 0;
+    if (book == NULL)
+        return read_game(rules);
+    while (i < book->games && book->game[i].rules != rules)
+        i++;
+    if (i == book->games) {
+        book->game = mem_grow(book->game, book->games + 1, sizeof *book->game);
+        book->game[i].rules = rules;
+        book->game[i].lexicon = read_game(rules);
+        book->games++;
+    }
+    return lexicon_over(book->game[i].lexicon);
 }
 
 void reader_name(struct lexicon *lexicon, int seat, const char *name)

@@ -42,8 +42,21 @@ static void add_letter(gunichar letter, struct text *out)
     }
 }
 
+/* Most words need no more than small letters. */
+static bool is_ascii(const char *text)
+{
+    while (*text != '\0' && (*text & 0x80) == 0)
+        text++;
+    return *text == '\0';
+}
+
 void fold_text(const char *utf8, struct text *out)
 {
+    if (is_ascii(utf8)) {
+        for (; *utf8 != '\0'; utf8++)
+            text_add_char(out, *utf8 == '`' ? '\'' : g_ascii_tolower(*utf8));
+        return;
+    }
     char *valid = g_utf8_make_valid(utf8, -1);
     char *normal = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL); /* compatibility forms, taken apart */
     for (const char *at = normal == NULL ? valid : normal; *at != '\0'; at = g_utf8_next_char(at)) {
@@ -61,6 +74,8 @@ bool fold_umlauts(const char *utf8, struct text *out)
     } umlauts[] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"Ä", "ae"}, {"Ö", "oe"}, {"Ü", "ue"}};
     struct text spelt = TEXT_EMPTY;
     bool any = false;
+    if (is_ascii(utf8))
+        return false;
     while (*utf8 != '\0') {
         size_t i = 0;
         while (i < sizeof umlauts / sizeof umlauts[0] && strncmp(utf8, umlauts[i].from, 2) != 0)

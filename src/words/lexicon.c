@@ -7,36 +7,56 @@
 
 #include <ctype.h>
 #include <glib.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { LENGTHS = 24, WORD_MENDED = 4, WORD_LONG = 7, EXPANSIONS = 64 };
+enum { LENGTHS = 24, WORD_MENDED = 4, WORD_LONG = 7, BRACES_MOST = 4, NONE = 0 };
 
-struct lexicon {
-    GHashTable *phrases; /* folded phrase -> GPtrArray of struct meaning */
-    GHashTable *words;   /* folded words of all phrases */
-    GHashTable *strings; /* classes and ids */
-    GPtrArray *frames;
-    GPtrArray *by_length[LENGTHS]; /* the words again, the longest together */
-    int *mends;                    /* how many mistyped words are still looked for */
+/* A meaning of a phrase and where its next one is. */
+struct linked {
+    struct meaning meaning;
+    guint next; /* NONE: there is no other */
 };
 
-static void free_meanings(gpointer list)
+/* A word that a mistyped one may be mended to. */
+struct known {
+    const char *word;
+    uint32_t letters; /* bits: which it has */
+};
+
+struct lexicon {
+    const struct lexicon *base; /* what it adds to; NULL: nothing */
+    GStringChunk *strings;      /* all that the tables below point to */
+    GHashTable *phrases;        /* folded phrase -> index of its first meaning */
+    GArray *meanings;           /* struct linked; the first is no meaning, so that NONE is none */
+    GHashTable *words;          /* folded words of all phrases */
+    GPtrArray *frames;
+    GArray *by_length[LENGTHS]; /* struct known: the words again, the longest together */
+    int *mends;                 /* how many mistyped words are still looked for */
+};
+
+struct lexicon *lexicon_over(const struct lexicon *base)
 {
-    g_ptr_array_unref(list);
+    enum { CHUNK = 4096 };
+    struct lexicon *lexicon = mem_new(1, sizeof *lexicon);
+    lexicon->base = base;
+    lexicon->strings = g_string_chunk_new(CHUNK);
+    lexicon->phrases = g_hash_table_new(g_str_hash, g_str_equal);
+    lexicon->meanings = g_array_new(FALSE, TRUE, sizeof(struct linked));
+    lexicon->words = g_hash_table_new(g_str_hash, g_str_equal);
+    lexicon->frames = g_ptr_array_new();
+    for (size_t i = 0; i < LENGTHS; i++)
+        lexicon->by_length[i] = g_array_new(FALSE, FALSE, sizeof(struct known));
+    lexicon->mends = mem_new(1, sizeof *lexicon->mends);
+    *lexicon->mends = MENDS_MOST;
+    g_array_set_size(lexicon->meanings, 1);
+    return lexicon;
 }
 
 struct lexicon *lexicon_new(void)
 {
-    struct lexicon *lexicon = mem_new(1, sizeof *lexicon);
-    lexicon->phrases = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_meanings);
-    lexicon->words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    lexicon->strings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    lexicon->frames = g_ptr_array_new_with_free_func(g_free);
-    for (size_t i = 0; i < LENGTHS; i++)
-        lexicon->by_length[i] = g_ptr_array_new();
-    lexicon->mends = mem_new(1, sizeof *lexicon->mends);
-    *lexicon->mends = MENDS_MOST;
-    return lexicon;
+    return lexicon_over(NULL);
 }
 
 void lexicon_free(struct lexicon *lexicon)
@@ -44,40 +64,72 @@ void lexicon_free(struct lexicon *lexicon)
     if (lexicon == NULL)
         return;
     g_hash_table_unref(lexicon->phrases);
+    g_array_unref(lexicon->meanings);
     g_hash_table_unref(lexicon->words);
-    g_hash_table_unref(lexicon->strings);
     g_ptr_array_unref(lexicon->frames);
     for (size_t i = 0; i < LENGTHS; i++)
-        g_ptr_array_unref(lexicon->by_length[i]);
+        g_array_unref(lexicon->by_length[i]);
+    g_string_chunk_free(lexicon->strings);
     free(lexicon->mends);
     free(lexicon);
 }
 
-static const char *kept(struct lexicon *lexicon, const char *string)
+static uint32_t letters_of(const char *word)
 {
-    gpointer there = NULL;
-    if (!g_hash_table_lookup_extended(lexicon->strings, string, &there, NULL)) {
-        there = g_strdup(string);
-        g_hash_table_add(lexicon->strings, there);
+    enum { ALPHABET = 26, OTHERS = 6 };
+    uint32_t letters = 0;
+    for (; *word != '\0'; word++) {
+        unsigned char byte = (unsigned char)*word;
+        letters |= 1U << (byte >= 'a' && byte <= 'z' ? byte - 'a' : ALPHABET + byte % OTHERS);
     }
-    return there;
+    return letters;
 }
 
-static void keep_words(struct lexicon *lexicon, const char *phrase)
+/* The word is the lexicon's. */
+static void keep_word(struct lexicon *lexicon, char *word, size_t length)
 {
-    char **words = g_strsplit(phrase, " ", 0);
-    for (size_t i = 0; words[i] != NULL; i++)
-        if (!isdigit((unsigned char)words[i][0]) && !g_hash_table_contains(lexicon->words, words[i])) {
-            char *word = g_strdup(words[i]);
-            size_t length = strlen(word);
-            g_hash_table_add(lexicon->words, word);
-            g_ptr_array_add(lexicon->by_length[length < LENGTHS ? length : LENGTHS - 1], word);
-        }
-    g_strfreev(words);
+    struct known known = {word, letters_of(word)};
+    if (isdigit((unsigned char)word[0]) || lexicon_knows(lexicon, word))
+        return;
+    g_hash_table_add(lexicon->words, word);
+    g_array_append_val(lexicon->by_length[length < LENGTHS ? length : LENGTHS - 1], known);
 }
 
-/* `phrase` is folded; blanks are squeezed here. */
-static void add_folded(struct lexicon *lexicon, const char *class, const char *id, char *phrase)
+/* The phrase is the lexicon's. */
+static void keep_words(struct lexicon *lexicon, char *phrase)
+{
+    size_t whole = strlen(phrase);
+    for (size_t at = 0; at < whole;) {
+        size_t length = strcspn(phrase + at, " ");
+        bool alone = length == whole;
+        keep_word(lexicon, alone ? phrase : g_string_chunk_insert_len(lexicon->strings, phrase + at, (gssize)length),
+                  length);
+        at += length + 1;
+    }
+}
+
+static guint first_of(const struct lexicon *lexicon, const char *phrase)
+{
+    return GPOINTER_TO_UINT(g_hash_table_lookup(lexicon->phrases, phrase));
+}
+
+static struct linked *linked_at(const struct lexicon *lexicon, guint index)
+{
+    return &g_array_index(lexicon->meanings, struct linked, index);
+}
+
+static bool has_meaning(const struct lexicon *lexicon, const char *phrase, const char *class, const char *id)
+{
+    for (guint at = first_of(lexicon, phrase); at != NONE; at = linked_at(lexicon, at)->next) {
+        const struct meaning *there = &linked_at(lexicon, at)->meaning;
+        if (strcmp(there->class, class) == 0 && strcmp(there->id, id) == 0)
+            return true;
+    }
+    return lexicon->base != NULL && has_meaning(lexicon->base, phrase, class, id);
+}
+
+/* Each blank one, and none at the ends. */
+static void squeeze(char *phrase)
 {
     char *to = phrase;
     for (const char *from = phrase; *from != '\0'; from++)
@@ -86,61 +138,76 @@ static void add_folded(struct lexicon *lexicon, const char *class, const char *i
     while (to > phrase && to[-1] == ' ')
         to--;
     *to = '\0';
-    if (*phrase == '\0')
-        return;
-    GPtrArray *list = g_hash_table_lookup(lexicon->phrases, phrase);
-    if (list == NULL) {
-        list = g_ptr_array_new_with_free_func(g_free);
-        g_hash_table_insert(lexicon->phrases, g_strdup(phrase), list);
-        keep_words(lexicon, phrase);
-    }
-    class = kept(lexicon, class);
-    id = kept(lexicon, id);
-    for (guint i = 0; i < list->len; i++) {
-        const struct meaning *there = list->pdata[i];
-        if (there->class == class && there->id == id)
-            return;
-    }
-    struct meaning *meaning = g_new(struct meaning, 1);
-    *meaning = (struct meaning){.class = class, .id = id};
-    g_ptr_array_add(list, meaning);
 }
 
-void lexicon_add(struct lexicon *lexicon, const char *class, const char *id, const char *phrase)
+/* `phrase` is folded; the meaning's strings are the lexicon's. */
+static void add_folded(struct lexicon *lexicon, struct meaning meaning, char *phrase)
+{
+    squeeze(phrase);
+    if (*phrase == '\0' || has_meaning(lexicon, phrase, meaning.class, meaning.id))
+        return;
+    struct linked linked = {meaning, NONE};
+    guint last = first_of(lexicon, phrase), index = lexicon->meanings->len;
+    g_array_append_val(lexicon->meanings, linked);
+    if (last == NONE) {
+        char *kept = g_string_chunk_insert(lexicon->strings, phrase);
+        g_hash_table_insert(lexicon->phrases, kept, GUINT_TO_POINTER(index));
+        keep_words(lexicon, kept);
+        return;
+    }
+    while (linked_at(lexicon, last)->next != NONE)
+        last = linked_at(lexicon, last)->next;
+    linked_at(lexicon, last)->next = index;
+}
+
+static struct meaning kept_meaning(struct lexicon *lexicon, const char *class, const char *id)
+{
+    return (struct meaning){g_string_chunk_insert_const(lexicon->strings, class),
+                            g_string_chunk_insert_const(lexicon->strings, id)};
+}
+
+static void add_phrase(struct lexicon *lexicon, struct meaning meaning, const char *phrase)
 {
     struct text folded = TEXT_EMPTY;
     fold_text(phrase, &folded);
     if (folded.len > 0)
-        add_folded(lexicon, class, id, folded.data);
+        add_folded(lexicon, meaning, folded.data);
     text_clear(&folded);
     if (fold_umlauts(phrase, &folded))
-        add_folded(lexicon, class, id, folded.data);
+        add_folded(lexicon, meaning, folded.data);
     text_free(&folded);
 }
 
+void lexicon_add(struct lexicon *lexicon, const char *class, const char *id, const char *phrase)
+{
+    add_phrase(lexicon, kept_meaning(lexicon, class, id), phrase);
+}
+
 /* All that braces stand for: "tom{o,ar}" is "tomo" and "tomar". */
-static void expand(struct lexicon *lexicon, const char *class, const char *id, const char *phrase, int depth)
+static void expand(struct lexicon *lexicon, struct meaning meaning, const char *phrase, int depth)
 {
     const char *open = strchr(phrase, '{'), *close = open == NULL ? NULL : strchr(open, '}');
     if (close == NULL) {
-        lexicon_add(lexicon, class, id, phrase);
+        add_phrase(lexicon, meaning, phrase);
         return;
     }
-    if (depth > 4)
+    if (depth > BRACES_MOST)
         BUG("a table of words has too many braces: %s", phrase);
-    char *inside = g_strndup(open + 1, (gsize)(close - open - 1));
-    char **endings = g_strsplit(inside, ",", EXPANSIONS);
-    for (size_t i = 0; endings[i] != NULL; i++) {
-        char *one = g_strdup_printf("%.*s%s%s", (int)(open - phrase), phrase, endings[i], close + 1);
-        expand(lexicon, class, id, one, depth + 1);
-        g_free(one);
+    struct text one = TEXT_EMPTY;
+    for (const char *from = open + 1; from <= close;) {
+        size_t length = strcspn(from, ",}");
+        text_clear(&one);
+        text_add_bytes(&one, phrase, (size_t)(open - phrase));
+        text_add_bytes(&one, from, length);
+        text_add(&one, close + 1);
+        expand(lexicon, meaning, one.data, depth + 1);
+        from += length + 1;
     }
-    g_strfreev(endings);
-    g_free(inside);
+    text_free(&one);
 }
 
 /* Commas and semicolons part phrases, but for those in braces. */
-static void read_phrases(struct lexicon *lexicon, const char *class, const char *id, char *phrases)
+static void read_phrases(struct lexicon *lexicon, struct meaning meaning, char *phrases)
 {
     bool braced = false;
     char *from = phrases;
@@ -150,7 +217,7 @@ static void read_phrases(struct lexicon *lexicon, const char *class, const char 
         if (!end && (braced || (*at != ',' && *at != ';')))
             continue;
         *at = '\0';
-        expand(lexicon, class, id, g_strstrip(from), 0);
+        expand(lexicon, meaning, g_strstrip(from), 0);
         from = at + 1;
         if (end)
             return;
@@ -165,31 +232,33 @@ static void read_line(struct lexicon *lexicon, char *line)
     if (comment != NULL && comment > strchrnul(line, '='))
         *comment = '\0';
     if (g_str_has_prefix(line, "frame ")) {
-        g_ptr_array_add(lexicon->frames, g_strdup(g_strstrip(line + strlen("frame "))));
+        g_ptr_array_add(lexicon->frames, g_string_chunk_insert(lexicon->strings, g_strstrip(line + strlen("frame "))));
         return;
     }
     char *is = strchr(line, '=');
     if (is == NULL)
         BUG("a table of words has a line without '=': %s", line);
     *is = '\0';
-    char **head = g_strsplit_set(g_strstrip(line), " ", 2);
-    if (head[0] == NULL)
+    char *class = g_strstrip(line), *id = class + strcspn(class, " ");
+    if (class[0] == '\0')
         BUG("a table of words has a line without a class: %s", is + 1);
-    read_phrases(lexicon, head[0], head[1] == NULL ? "" : g_strstrip(head[1]), is + 1);
-    g_strfreev(head);
+    if (*id != '\0')
+        *id++ = '\0';
+    read_phrases(lexicon, kept_meaning(lexicon, class, g_strstrip(id)), is + 1);
 }
 
 void lexicon_read(struct lexicon *lexicon, const char *table)
 {
-    char **lines = g_strsplit(table, "\n", 0);
-    for (size_t i = 0; lines[i] != NULL; i++)
-        read_line(lexicon, g_strstrip(lines[i]));
-    g_strfreev(lines);
+    char *copy = mem_copy_text(table), *rest = copy;
+    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n"))
+        read_line(lexicon, g_strstrip(line));
+    free(copy);
 }
 
 const char *lexicon_frame(const struct lexicon *lexicon, size_t index)
 {
-    return index < lexicon->frames->len ? lexicon->frames->pdata[index] : NULL;
+    const GPtrArray *frames = lexicon->base == NULL ? lexicon->frames : lexicon->base->frames;
+    return index < frames->len ? frames->pdata[index] : NULL;
 }
 
 bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
@@ -204,7 +273,7 @@ bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
 
 bool lexicon_knows(const struct lexicon *lexicon, const char *word)
 {
-    return g_hash_table_contains(lexicon->words, word);
+    return g_hash_table_contains(lexicon->words, word) || (lexicon->base != NULL && lexicon_knows(lexicon->base, word));
 }
 
 /* How many wrong letters are forgiven in a word of so many. */
@@ -213,13 +282,29 @@ static size_t forgiven(size_t length)
     return length < 3 ? 0 : length < WORD_LONG ? 1 : 2;
 }
 
-/* In a short word the first letter must be right: "wife" is no wine. */
-static bool may_mean(const char *word, size_t length, const char *known)
+/* How many letters one word has that the other has not: at least so many are wrong. */
+static size_t lacking(uint32_t letters, uint32_t other)
 {
-    size_t other = strlen(known), most = forgiven(length);
-    if (other < 3 || (length > other ? length - other : other - length) > most)
+    return (size_t)__builtin_popcount(letters & ~other);
+}
+
+/* A mistyped word being compared. */
+struct typed {
+    const char *word;
+    size_t length;
+    uint32_t letters;
+    size_t least; /* the best distance so far, or what is forgiven */
+    const char **out;
+    size_t count;
+};
+
+/* In a short word the first letter must be right: "wife" is no wine. */
+static bool may_mean(const struct typed *typed, const struct known *known)
+{
+    if (typed->length <= WORD_MENDED && typed->word[0] != known->word[0])
         return false;
-    return length > WORD_MENDED || word[0] == known[0];
+    return lacking(typed->letters, known->letters) <= typed->least &&
+           lacking(known->letters, typed->letters) <= typed->least;
 }
 
 /* Keeps the list in the order of the alphabet, so that it does not hang on how the words are stored. */
@@ -234,31 +319,41 @@ static size_t keep_near(const char *known, const char **out, size_t count)
     return count < MENDED_MOST ? count + 1 : count;
 }
 
+static void compare(const struct lexicon *lexicon, size_t length, struct typed *typed)
+{
+    const GArray *list = lexicon->by_length[length];
+    for (guint i = 0; i < list->len; i++) {
+        const struct known *known = &g_array_index(list, struct known, i);
+        size_t distance = may_mean(typed, known) ? nearest_distance(typed->word, known->word) : typed->least + 1;
+        if (distance > typed->least)
+            continue;
+        typed->count = distance < typed->least ? 0 : typed->count;
+        typed->least = distance;
+        typed->count = keep_near(known->word, typed->out, typed->count);
+    }
+    if (lexicon->base != NULL)
+        compare(lexicon->base, length, typed);
+}
+
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
 {
-    size_t length = strlen(word), least = forgiven(length), count = 0;
-    if (least == 0 || length + least >= LENGTHS || *lexicon->mends == 0)
+    size_t length = strlen(word), most = forgiven(length);
+    if (most == 0 || length + most >= LENGTHS || *lexicon->mends == 0)
         return 0;
     (*lexicon->mends)--;
-    for (size_t other = length - least; other <= length + forgiven(length); other++) {
-        for (guint i = 0; least > 0 && i < lexicon->by_length[other]->len; i++) {
-            const char *known = lexicon->by_length[other]->pdata[i];
-            size_t distance = may_mean(word, length, known) ? nearest_distance(word, known) : least + 1;
-            if (distance > least)
-                continue;
-            count = distance < least ? 0 : count;
-            least = distance;
-            count = keep_near(known, out, count);
-        }
-    }
-    return count;
+    struct typed typed = {.word = word, .length = length, .letters = letters_of(word), .least = most, .out = out};
+    for (size_t other = length - most < 3 ? 3 : length - most; typed.least > 0 && other <= length + most; other++)
+        compare(lexicon, other, &typed);
+    return typed.count;
 }
 
 size_t lexicon_meanings(const struct lexicon *lexicon, const char *phrase, struct meaning *out)
 {
-    const GPtrArray *list = g_hash_table_lookup(lexicon->phrases, phrase);
-    size_t count = list == NULL ? 0 : list->len;
-    for (size_t i = 0; i < count && i < MEANINGS_MOST; i++)
-        out[i] = *(const struct meaning *)list->pdata[i];
+    size_t count = lexicon->base == NULL ? 0 : lexicon_meanings(lexicon->base, phrase, out);
+    for (guint at = first_of(lexicon, phrase); at != NONE; at = linked_at(lexicon, at)->next) {
+        if (count < MEANINGS_MOST)
+            out[count] = linked_at(lexicon, at)->meaning;
+        count++;
+    }
     return count;
 }

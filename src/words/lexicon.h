@@ -27,6 +27,10 @@ struct meaning {
 };
 
 struct lexicon *lexicon_new(void);
+/* One that knows all that `base` does, and what is added to it; tables with frames are read into the base only. The
+ * base must outlive it, and may be shared: it is not changed, and whoever has some of the words of its own, as the
+ * names of a game's players, has them over it. */
+struct lexicon *lexicon_over(const struct lexicon *base);
 void lexicon_free(struct lexicon *lexicon);
 
 /* Reads a table; a line that cannot be read is a mistake of the tree (BUG). */

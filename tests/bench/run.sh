@@ -59,6 +59,7 @@ mkdir "$work/backlog" "$work/slow"
 ${CC:-cc} -O2 -shared -fPIC -D_GNU_SOURCE -o "$work/slow.so" "$here/slow/sync.c" -ldl
 LD_PRELOAD="$work/slow.so" "$bench/backlog" "$work/slow" "mails/s, a sync 5 ms slower"
 "$bench/reading" "$work/db"
+"$bench/words"
 mkdir "$work/corpus"
 "$bench/corpus" "$work/corpus"
 TMPDIR=$work python3 -B "$here/../e2e/load.py" "$cursus" 10000

@@ -76,12 +76,56 @@ static void wrong_letters_are_mended(void **state)
     lexicon_free(lexicon);
 }
 
+/* What is added over a lexicon that is shared stays over it. */
+static void words_stand_over_others(void **state)
+{
+    (void)state;
+    struct lexicon *base = lexicon_new();
+    struct meaning meaning[MEANINGS_MOST];
+    const char *near[MENDED_MOST];
+    lexicon_read(base, table);
+    struct lexicon *over = lexicon_over(base);
+    lexicon_add(over, "seat", "1", "Iron");
+    lexicon_add(over, "good", "iron", "iron");
+    lexicon_add(over, "seat", "2", "Ironfoot");
+    check_int(lexicon_meanings(over, "iron", meaning), 2);
+    check_text(meaning[0].class, "good");
+    check_text(meaning[1].class, "seat");
+    check_int(lexicon_meanings(base, "iron", meaning), 1);
+    check_true(lexicon_knows(over, "wife") && lexicon_knows(over, "ironfoot") && !lexicon_knows(base, "ironfoot"));
+    check_int(lexicon_mend(over, "irno", near), 1);
+    check_int(lexicon_mend(over, "ironfot", near), 1);
+    check_text(near[0], "ironfoot");
+    check_int(lexicon_mend(base, "ironfot", near), 0);
+    check_text(lexicon_frame(over, 0), "take = take GOOD+");
+    check_true(lexicon_frame(over, 1) == NULL && lexicon_has_frame(over, "take"));
+    lexicon_free(over);
+    lexicon_free(base);
+}
+
+/* A letter of nonsense is not mended word by word without an end; another letter has all again. */
+static void mending_has_an_end(void **state)
+{
+    (void)state;
+    struct lexicon *base = lexicon_new();
+    const char *near[MENDED_MOST];
+    lexicon_read(base, table);
+    for (int letter = 0; letter < 2; letter++) {
+        struct lexicon *over = lexicon_over(base);
+        for (int i = 0; i < MENDS_MOST; i++)
+            check_int(lexicon_mend(over, "irno", near), 1);
+        check_int(lexicon_mend(over, "irno", near), 0);
+        lexicon_free(over);
+    }
+    lexicon_free(base);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(typed_words_become_plain),
-        cmocka_unit_test(phrases_have_meanings),
-        cmocka_unit_test(wrong_letters_are_mended),
+        cmocka_unit_test(typed_words_become_plain), cmocka_unit_test(phrases_have_meanings),
+        cmocka_unit_test(wrong_letters_are_mended), cmocka_unit_test(words_stand_over_others),
+        cmocka_unit_test(mending_has_an_end),
     };
     return cmocka_run_group_tests_name("lexicon", tests, NULL, NULL);
 }

@@ -187,7 +187,7 @@ void people_read(struct job *job, struct game *game)
                                         .view = audience_view(&game->match, job->seat),
                                         .seat = job->seat};
     if (!match_over(&game->match) && gather(people, &text)) {
-        struct lexicon *lexicon = reader_lexicon(game->rules);
+        struct lexicon *lexicon = reader_lexicon(job->services->words, game->rules);
         for (int seat = 1; seat <= game->match.seats; seat++)
             reader_name(lexicon, seat, game_seat_name(game, seat));
         people->seat.lexicon = lexicon;

@@ -17,7 +17,8 @@ struct trial {
     struct pump_result pumped;
     struct jv *refused;
     struct jv *events;
-    struct jv *read;         /* what was made of each step of words */
+    struct jv *read; /* what was made of each step of words */
+    struct wordbook *words;
     struct lexicon *lexicon; /* NULL until there is one */
     int32_t *draws;
 };
@@ -118,7 +119,7 @@ static const struct lexicon *words_of(struct trial *trial, const struct jv *name
 {
     if (trial->lexicon != NULL)
         return trial->lexicon;
-    trial->lexicon = reader_lexicon(trial->match.rules);
+    trial->lexicon = reader_lexicon(trial->words, trial->match.rules);
     for (size_t i = 0; i < jv_size(names) && i < (size_t)trial->match.seats; i++)
         if (jv_string(jv_at(names, i)) != NULL)
             reader_name(trial->lexicon, (int)i + 1, jv_string(jv_at(names, i)));
@@ -283,7 +284,7 @@ static struct jv *say(struct trial *trial, const struct jv *wanted_views)
     return object;
 }
 
-enum rc trial_play(const struct jv *object, struct jv **out)
+enum rc trial_play(const struct jv *object, struct wordbook *words, struct jv **out)
 {
     if (jv_is_null(jv_get(object, "rules"))) {
         *out = spoken_trial(object);
@@ -293,6 +294,7 @@ enum rc trial_play(const struct jv *object, struct jv **out)
     struct err wrong = {0};
     *out = NULL;
     trial->object = object;
+    trial->words = words;
     trial->refused = jv_new_array();
     trial->read = jv_new_array();
     trial->events = jv_new_array();

@@ -8,9 +8,11 @@
 #include "base/err.h"
 #include "base/jv.h"
 
+struct wordbook;
+
 /* Plays one trial. *out: an object with position, refused, waiting, filed, events, result, views (of every seat
  * and the public, where the trial asks for one) and drawn; or {"error":"..."} when the trial itself is wrong.
- * The caller frees *out. */
-enum rc trial_play(const struct jv *trial, struct jv **out);
+ * The caller frees *out. `words` is for what people write, shared by many trials; NULL: read for each of them. */
+enum rc trial_play(const struct jv *trial, struct wordbook *words, struct jv **out);
 
 #endif
