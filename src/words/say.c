@@ -46,15 +46,33 @@ void say_with(struct text *out, const char *key, long long number, say_put *put,
     text_add(out, at);
 }
 
+static void put_fill(const struct fill *fill, struct text *out)
+{
+    switch (fill->form) {
+    case FILL_TEXT:
+        text_add(out, fill->text);
+        break;
+    case FILL_PART:
+        text_add_bytes(out, fill->text, text_fit(fill->text, strlen(fill->text), (size_t)fill->number));
+        break;
+    case FILL_NUMBER:
+        text_add_int(out, fill->number);
+        break;
+    case FILL_SPAN:
+        span_write(fill->number, out);
+        break;
+    case FILL_MOMENT:
+        moment_write_local(fill->number, fill->text, out);
+        break;
+    }
+}
+
 static bool put_said(const char *name, const void *context, struct text *out)
 {
-    for (const struct said *one = context; one->name != NULL; one++) {
-        if (strcmp(one->name, name) != 0)
+    for (const struct fill *fill = context; fill->name != NULL; fill++) {
+        if (strcmp(fill->name, name) != 0)
             continue;
-        if (one->text != NULL)
-            text_add(out, one->text);
-        else
-            text_add_int(out, one->number);
+        put_fill(fill, out);
         return true;
     }
     return false;
@@ -62,13 +80,13 @@ static bool put_said(const char *name, const void *context, struct text *out)
 
 void say_plain(struct text *out, const char *key)
 {
-    say_list(out, key, &(const struct said){.name = NULL});
+    say(out, key);
 }
 
-void say_list(struct text *out, const char *key, const struct said *said)
+void say_list(struct text *out, const char *key, const struct fill *fills)
 {
-    const struct said *counted = said;
-    while (counted->name != NULL && counted->text != NULL)
+    const struct fill *counted = fills;
+    while (counted->name != NULL && counted->form != FILL_NUMBER)
         counted++;
-    say_with(out, key, counted->name != NULL ? counted->number : 0, put_said, said);
+    say_with(out, key, counted->name != NULL ? counted->number : 0, put_said, fills);
 }

@@ -2,6 +2,7 @@
 #ifndef CURSUS_WORDS_SAY_H
 #define CURSUS_WORDS_SAY_H
 
+#include "base/moment.h"
 #include "base/text.h"
 
 /* Writes what stands for the placeholder `name`. False, with nothing written: there is no such thing. */
@@ -14,29 +15,53 @@ typedef bool say_put(const char *name, const void *context, struct text *out);
  */
 void say_with(struct text *out, const char *key, long long number, say_put *put, const void *context);
 
-/* One placeholder and what stands for it. */
-struct said {
+enum fill_form {
+    FILL_TEXT,
+    FILL_PART, /* of `text` so many bytes at most */
+    FILL_NUMBER,
+    FILL_SPAN,  /* seconds, as span_write() has them */
+    FILL_MOMENT /* in the zone `text` */
+};
+
+/* One placeholder and what stands for it; all borrowed. */
+struct fill {
     const char *name;
-    const char *text; /* NULL: the number */
+    enum fill_form form;
+    const char *text;
     long long number;
 };
 
-#define SAID(placeholder, string)                                                                                      \
+#define SAID_FILL(placeholder, how, string, value)                                                                     \
     {                                                                                                                  \
-        .name = (placeholder), .text = (string)                                                                        \
+        .name = (placeholder), .form = (how), .text = (string), .number = (value)                                      \
     }
-#define SAID_NUMBER(placeholder, value)                                                                                \
-    {                                                                                                                  \
-        .name = (placeholder), .number = (value)                                                                       \
-    }
+#define SAID(placeholder, string) SAID_FILL(placeholder, FILL_TEXT, string, 0)
+#define SAID_PART(placeholder, string, bytes) SAID_FILL(placeholder, FILL_PART, string, bytes)
+#define SAID_NUMBER(placeholder, value) SAID_FILL(placeholder, FILL_NUMBER, NULL, value)
+#define SAID_SPAN(placeholder, seconds) SAID_FILL(placeholder, FILL_SPAN, NULL, seconds)
+#define SAID_MOMENT(placeholder, when, zone) SAID_FILL(placeholder, FILL_MOMENT, zone, when)
+/* Another sentence of the catalog, without placeholders. */
+#define SAID_KEY(placeholder, key) SAID(placeholder, catalog_text(key))
+
+/* A list of them, none included; of the block it stands in. */
+#define FILLS(...) ((const struct fill[]){__VA_ARGS__ __VA_OPT__(, ){.name = NULL}})
 
 /* say(out, "quorum.phase", SAID("seat", name), SAID_NUMBER("round", 3)): the first number picks the form. */
-#define say(out, key, ...) say_list((out), (key), (const struct said[]){__VA_ARGS__, {.name = NULL}})
+#define say(out, key, ...) say_list((out), (key), FILLS(__VA_ARGS__))
+/* The same, and a line's end behind it. */
+#define say_line(out, key, ...) (say(out, key __VA_OPT__(, ) __VA_ARGS__), text_add_char((out), '\n'))
 
 /* A sentence without placeholders. */
 void say_plain(struct text *out, const char *key);
 
-/* `said` ends with a name of NULL. */
-void say_list(struct text *out, const char *key, const struct said *said);
+/* `fills` ends with a name of NULL. */
+void say_list(struct text *out, const char *key, const struct fill *fills);
+
+/* A sentence, or several that go together in a mail, to be said later; borrowed, as FILLS() is of its block. */
+struct saying {
+    const char *key;
+    const struct fill *fills;
+};
+#define SAYING(key, ...) ((struct saying){(key), FILLS(__VA_ARGS__)})
 
 #endif

@@ -349,7 +349,7 @@ static int mails_to(int64_t game, int seat)
     return mails;
 }
 
-static enum rc say(int64_t game, const char *text, struct text *told, struct err *err)
+static enum rc mail_all(int64_t game, const char *text, struct text *told, struct err *err)
 {
     struct gm_call call = {
         .services = &hosted.services, .act = gm_act_find("broadcast"), .game = game, .by = "gm", .text = text};
@@ -365,7 +365,7 @@ static void a_message_to_the_players_of_a_game(void **state)
     hosted_sql(&hosted, "UPDATE player SET mail_off = 1 WHERE name LIKE '%s2'");
     hosted_sql(&hosted, "UPDATE address SET hard = 2 WHERE address LIKE '%s3@%'");
     int before = mails_to(game, 1);
-    check_ok(say(game, "Hello <b>all</b>,\r\n-- \nUntil {{Monday}}.\n\n", &told, &err));
+    check_ok(mail_all(game, "Hello <b>all</b>,\r\n-- \nUntil {{Monday}}.\n\n", &told, &err));
     check_true(strstr(told.data, "s1: a mail goes out\n") != NULL && strstr(told.data, "s2: takes no mail\n") != NULL);
     check_true(strstr(told.data, "s3: has no address that takes mail\n") != NULL);
     check_int(mails_to(game, 1), before + 1);
@@ -379,16 +379,16 @@ static void a_message_to_the_players_of_a_game(void **state)
     check_text(rows[0].text, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.");
     press_rows_free(rows, count);
     /* said again at the same moment it is the same message; later it is another */
-    check_ok(say(game, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.", &told, &err));
+    check_ok(mail_all(game, "Hello <b>all</b>,\n-- \nUntil {{Monday}}.", &told, &err));
     check_int(mails_to(game, 1), before + 1);
-    check_ok(say(game, "Another.", &told, &err));
+    check_ok(mail_all(game, "Another.", &told, &err));
     check_int(mails_to(game, 1), before + 2);
     /* nor is a notice for one who takes no mail */
     int quiet = mails_to(game, 2);
     check_ok(hosted_gm(&hosted, game, "cancel", &err));
     check_int(mails_to(game, 2), quiet);
     check_int(mails_to(game, 1), before + 3);
-    check_ok(say(game, "Thank you for playing.", &told, &err));
+    check_ok(mail_all(game, "Thank you for playing.", &told, &err));
     text_free(&told);
 }
 
@@ -411,12 +411,12 @@ static void messages_that_are_refused(void **state)
                                     {big, "1 to 8000"},       {"a\x01z", "control"}, {"a\rb", "control"},
                                     {"a\x1b[31m", "control"}, {"\xff\xfe", "UTF-8"}};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        check_rc(say(game, wrong[i][0], &told, &err), RC_BAD);
+        check_rc(mail_all(game, wrong[i][0], &told, &err), RC_BAD);
         check_true(strstr(err.text, wrong[i][1]) != NULL);
         if (wrong[i][0] != NULL && wrong[i][0][0] != '\0')
             check_rc(to_all(wrong[i][0], false, &told, &err), RC_BAD);
     }
-    check_rc(say(bots, "Hello.", &told, &err), RC_DENIED);
+    check_rc(mail_all(bots, "Hello.", &told, &err), RC_DENIED);
     check_ok(hosted_gm(&hosted, game, "cancel", &err));
     check_rc(to_all("Hello.", false, &told, &err), RC_NONE);
     text_free(&told);

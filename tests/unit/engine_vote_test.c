@@ -36,7 +36,7 @@ static int64_t open_vote(int64_t id, const char *kind, const char *detail)
     return number;
 }
 
-static void say(int64_t id, int64_t number, int seat, bool yes)
+static void cast(int64_t id, int64_t number, int seat, bool yes)
 {
     struct err err = {0};
     struct game *game = hosted_table(&hosted, id);
@@ -88,15 +88,15 @@ static void all_must_say_yes(void **state)
     check_int(one, 1);
     check_int(two, 2);
     check_weighs(id, one, BALLOT_OPEN);
-    say(id, one, 2, true);
+    cast(id, one, 2, true);
     check_weighs(id, one, BALLOT_OPEN);
     check_weighs(id, two, BALLOT_OPEN);
-    say(id, one, 3, true);
+    cast(id, one, 3, true);
     check_weighs(id, one, BALLOT_CARRIED);
     /* one no ends it, also of who said yes before */
-    say(id, two, 2, true);
-    say(id, two, 3, true);
-    say(id, two, 2, false);
+    cast(id, two, 2, true);
+    cast(id, two, 3, true);
+    cast(id, two, 2, false);
     check_weighs(id, two, BALLOT_LOST);
     struct game *game = hosted_table(&hosted, id);
     check_int(game->ballots, 2);
@@ -111,8 +111,8 @@ static void the_absent_block_nothing(void **state)
     (void)state;
     int64_t game = hosted_game(&hosted, &rules_augur, 4, 4), pause = open_vote(game, "pause", "");
     int64_t draw = open_vote(game, "draw", "");
-    say(game, pause, 2, true);
-    say(game, draw, 2, true);
+    cast(game, pause, 2, true);
+    cast(game, draw, 2, true);
     set_away(game, 3, hosted.services.now, hosted.services.now + DAY);
     check_weighs(game, pause, BALLOT_OPEN);
     char sql[100];
@@ -125,7 +125,7 @@ static void the_absent_block_nothing(void **state)
     check_weighs(game, draw, BALLOT_OPEN);
     hosted.services.now += 1;
     check_weighs(game, draw, BALLOT_CARRIED);
-    say(game, draw, 4, false);
+    cast(game, draw, 4, false);
     check_weighs(game, draw, BALLOT_LOST);
     /* an absence to come is none yet */
     hosted.services.now -= 3 * DAY;
@@ -146,7 +146,7 @@ static void silence_at_the_end(void **state)
         hosted.services.now = start;
         int64_t game = hosted_game(&hosted, &rules_augur, 4, cases[i].players), cancel = open_vote(game, "cancel", "");
         for (int seat = 2; seat <= cases[i].yes; seat++)
-            say(game, cancel, seat, true);
+            cast(game, cancel, seat, true);
         hosted.services.now = start + 3 * DAY;
         check_weighs(game, cancel, cases[i].want);
     }
@@ -154,7 +154,7 @@ static void silence_at_the_end(void **state)
     hosted.services.now = start;
     struct err err = {0};
     int64_t game = hosted_game(&hosted, &rules_augur, 4, 4), draw = open_vote(game, "draw", "");
-    say(game, draw, 2, true);
+    cast(game, draw, 2, true);
     check_ok(hosted_gm(&hosted, game, "seat 2 bot", &err));
     hosted.services.now = start + 3 * DAY;
     check_weighs(game, draw, BALLOT_LOST);
@@ -169,7 +169,7 @@ static void a_tick_closes_them(void **state)
     check_ok(hosted_gm(&hosted, id, "set pace=30d misses=0", &err));
     check_ok(hosted_mail(&hosted, id, 1, "bid 0", &err));
     int64_t win = open_vote(id, "win", "red,green"), cancel = open_vote(id, "cancel", "");
-    say(id, win, 3, true);
+    cast(id, win, 3, true);
     tick_at(id, start + 3 * DAY - 1);
     check_int(state_of(id, win), BALLOT_OPEN);
     tick_at(id, start + 3 * DAY);
@@ -205,7 +205,7 @@ static void a_paused_game_is_looked_at(void **state)
     check_ok(game_due_at(hosted.services.store, &at, &err));
     check_int(at, 0);
     resume = open_vote(id, "resume", "");
-    say(id, resume, 2, true);
+    cast(id, resume, 2, true);
     tick_at(id, start + 6 * DAY);
     check_int(state_of(id, resume), BALLOT_CARRIED);
     struct game *game = hosted_table(&hosted, id);
@@ -215,7 +215,7 @@ static void a_paused_game_is_looked_at(void **state)
     /* a draw ends it as it stands */
     check_ok(hosted_gm(&hosted, id, "pause", &err));
     int64_t draw = open_vote(id, "draw", "");
-    say(id, draw, 2, true);
+    cast(id, draw, 2, true);
     tick_at(id, start + 9 * DAY);
     check_int(state_of(id, draw), BALLOT_CARRIED);
     game = hosted_table(&hosted, id);
@@ -230,7 +230,7 @@ static void what_cannot_be_done_lapses(void **state)
     struct err err = {0};
     moment start = hosted.services.now;
     int64_t game = hosted_game(&hosted, &rules_augur, 3, 3), extend = open_vote(game, "extend", "2d");
-    say(game, extend, 2, true);
+    cast(game, extend, 2, true);
     check_ok(hosted_gm(&hosted, game, "pause", &err));
     tick_at(game, start + 3 * DAY);
     check_int(state_of(game, extend), BALLOT_LAPSED);

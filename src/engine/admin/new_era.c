@@ -6,21 +6,13 @@
 #include "engine/gm/outage.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/gm_notice.h"
-
-static void write_back_to(moment back_to, struct text *out)
-{
-    text_add(out, "This house was put back to a backup of ");
-    moment_write_local(back_to, "UTC", out);
-}
+#include "words/catalog.h"
 
 static enum rc take_back(const struct services *services, const struct era_lost *lost, moment back_to, int64_t id,
                          struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
     struct commit commit = {.game = game, .actor = "cursus", .act = "restore"};
-    struct text why = TEXT_EMPTY;
-    write_back_to(back_to, &why);
-    text_add(&why, ", which takes this game back");
     enum rc rc = game_load(services, id, game, err);
     if (rc == RC_OK && !game->live)
         rc = err_set(err, RC_DAMAGED, "it has no position that is played");
@@ -30,10 +22,9 @@ static enum rc take_back(const struct services *services, const struct era_lost 
         rc = game_pump(services, game, err);
     commit.detail = mem_textf("at phase %lld, branch %d", (long long)game->row.phase, game->row.branch);
     if (rc == RC_OK)
-        rc = announce_branch(services, game, why.data, false, &commit, err);
+        rc = announce_branch(services, game, &(struct taken_back){.backup = back_to}, &commit, err);
     if (rc == RC_OK)
         rc = commit_write(services, &commit, err);
-    text_free(&why);
     commit_free(&commit);
     game_free(game);
     free(game);
@@ -68,27 +59,16 @@ static enum rc take_back_all(const struct services *services, const struct era_l
 static enum rc tell_masters(const struct services *services, const struct era_report *report, struct err *err)
 {
     struct commit commit = {.actor = "cursus", .act = "restore"};
-    struct text what = TEXT_EMPTY;
     char cause[40];
     (void)snprintf(cause, sizeof cause, "restore%lld", (long long)services->now);
-    write_back_to(report->back_to, &what);
-    text_addf(&what,
-              ". What came after it is gone from the database: orders, players, messages. %zu games go on where they "
-              "stood then, each on a new branch, so that nobody knows its dice, and all their players have been told. "
-              "Replies to mails of before are answered, and not carried out. %zu mails that had not been sent were "
-              "dropped.",
-              report->games, report->dropped);
-    const char *const words[] = {what.data,
-                                 report->failed == 0
-                                     ? "No game was left behind."
-                                     : "Some games cannot be loaded and stand as they did: `cursus doctor` names them.",
-                                 NULL};
     commit.detail = mem_textf("%zu games, %zu mails dropped", report->games, report->dropped);
-    const struct notice notice = {.cause = cause, .title = "The house was taken back", .words = words};
+    const struct notice notice = {
+        cause, SAYING("tell.restored", SAID_MOMENT("backup", report->back_to, "UTC"),
+                      SAID_NUMBER("games", (long long)report->games), SAID_NUMBER("mails", (long long)report->dropped),
+                      SAID_KEY("left", report->failed == 0 ? "tell.restored.all" : "tell.restored.some"))};
     enum rc rc = gm_notice(services, 0, &notice, &commit, err);
     if (rc == RC_OK)
         rc = commit_write(services, &commit, err);
-    text_free(&what);
     commit_free(&commit);
     return rc;
 }

@@ -106,6 +106,9 @@ const char *game_status_name(enum game_status status);
 /* "red" */
 const char *game_seat_name(const struct game *game, int seat);
 
+/* Number and name, for a sentence of the catalog (words/say.h). */
+#define SAID_GAME(about) SAID_NUMBER("game", (about)->row.id), SAID("name", (about)->row.name)
+
 /* The seat of this name, letter or number; 0 if there is none. */
 int game_seat_called(const struct game *game, const char *name);
 

@@ -4,6 +4,8 @@
 #include "base/mem.h"
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"
+#include "words/catalog.h"
+#include "words/say.h"
 
 /* How the stored position stands, into table->past; it stays empty where that cannot be told. */
 static void read_standing(struct game *game)
@@ -36,13 +38,10 @@ enum rc outdated_take(struct game *game, struct err *err)
 void outdated_write(const struct game *game, struct text *out)
 {
     const struct rules *rules = game->rules;
-    text_addf(out, "#%lld %s was begun by version %d of %s", (long long)game->row.id, game->row.name,
-              game->row.position_version, rules->title);
-    if (rules->was != NULL && game->row.position_version < rules->plays_from)
-        text_addf(out, ", which %s", rules->was);
-    else
-        text_addf(out, ", which this program does not play as that one did");
-    text_add(out, game_is_under_way(game) ? "; it is not played on." : "; its positions are not shown any more.");
+    bool known = rules->was != NULL && game->row.position_version < rules->plays_from;
+    say(out, game_is_under_way(game) ? "outdated.running" : "outdated.over", SAID_GAME(game),
+        SAID_NUMBER("version", game->row.position_version), SAID("rules", rules->title),
+        SAID("was", known ? rules->was : catalog_text("outdated.was")));
 }
 
 /* "1. Anna (red) 72, 2. Bruno (yellow) 44" */

@@ -1,9 +1,13 @@
 #include "engine/game/vote_words.h"
 
-static const struct vote_matter matters[] = {{"pause", VOTE_PAUSE, ""},        {"resume", VOTE_PAUSE, ""},
-                                             {"cancel", VOTE_CANCEL, ""},      {"extend", VOTE_EXTEND, "SPAN"},
-                                             {"draw", VOTE_DRAW, ""},          {"win", VOTE_WIN, "SEATS"},
-                                             {"concede", VOTE_CONCEDE, "SEAT"}};
+#include "words/catalog.h"
+#include "words/say.h"
+
+static const struct vote_matter matters[] = {
+    {"pause", VOTE_PAUSE, "", "vote.pause"},      {"resume", VOTE_PAUSE, "", "vote.resume"},
+    {"cancel", VOTE_CANCEL, "", "vote.cancel"},   {"extend", VOTE_EXTEND, "SPAN", "vote.extend"},
+    {"draw", VOTE_DRAW, "", "vote.draw"},         {"win", VOTE_WIN, "SEATS", "vote.win"},
+    {"concede", VOTE_CONCEDE, "SEAT", "vote.win"}};
 
 const struct vote_matter *vote_matter_at(size_t index)
 {
@@ -36,17 +40,22 @@ unsigned vote_seats(const struct game *game, const char *list, char *wrong, size
 /* "red wins", "red and blue win together" */
 void vote_write_winners(const struct game *game, unsigned seats, struct text *out)
 {
-    int left = 0, many;
+    struct text list = TEXT_EMPTY;
+    int many = 0, left;
     for (int seat = 1; seat <= game->row.seats; seat++)
-        left += (seats >> seat & 1u) != 0;
-    many = left;
+        many += (seats >> seat & 1u) != 0;
+    left = many;
     for (int seat = 1; seat <= game->row.seats; seat++) {
         if ((seats >> seat & 1u) == 0)
             continue;
         left--;
-        text_addf(out, "%s%s", game_seat_name(game, seat), left > 1 ? ", " : left == 1 ? " and " : "");
+        text_addf(&list, "%s%s", game_seat_name(game, seat),
+                  left > 1    ? ", "
+                  : left == 1 ? catalog_text("list.and")
+                              : "");
     }
-    text_add(out, many == 1 ? " wins" : " win together");
+    say(out, "vote.winners", SAID_NUMBER("count", many), SAID("seats", list.data));
+    text_free(&list);
 }
 
 unsigned vote_winners(const struct game *game, const struct ballot *ballot)
@@ -57,19 +66,12 @@ unsigned vote_winners(const struct game *game, const struct ballot *ballot)
 
 void vote_question(const struct game *game, const struct ballot *ballot, struct text *out)
 {
-    const char *kind = ballot->row.kind;
-    if (strcmp(kind, "pause") == 0)
-        text_add(out, "pause the game");
-    else if (strcmp(kind, "resume") == 0)
-        text_add(out, "let the game go on");
-    else if (strcmp(kind, "cancel") == 0)
-        text_add(out, "end the game without a result");
-    else if (strcmp(kind, "draw") == 0)
-        text_add(out, "end the game as a draw");
-    else if (strcmp(kind, "extend") == 0)
-        text_addf(out, "give %s more time for what is asked now", ballot->row.detail);
-    else {
-        text_add(out, "end the game: ");
-        vote_write_winners(game, vote_winners(game, ballot), out);
-    }
+    const char *question = "vote.win";
+    struct text winners = TEXT_EMPTY;
+    for (size_t i = 0; i < sizeof matters / sizeof matters[0]; i++)
+        if (strcmp(matters[i].kind, ballot->row.kind) == 0)
+            question = matters[i].question;
+    vote_write_winners(game, vote_winners(game, ballot), &winners);
+    say(out, question, SAID("span", ballot->row.detail), SAID("winners", winners.data));
+    text_free(&winners);
 }

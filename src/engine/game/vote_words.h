@@ -8,7 +8,8 @@
 struct vote_matter {
     const char *kind;
     enum vote_kind allowed;
-    const char *wants; /* what must stand behind it, for people; "" nothing */
+    const char *wants;    /* what must stand behind it, for people; "" nothing */
+    const char *question; /* key of the sentence about it */
 };
 /* NULL behind the last. */
 const struct vote_matter *vote_matter_at(size_t index);

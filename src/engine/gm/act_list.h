@@ -3,6 +3,7 @@
 #define CURSUS_ENGINE_GM_ACT_LIST_H
 
 #include "engine/gm/acts.h"
+#include "words/say.h"
 
 #define GM_ACT(name)                                                                                                   \
     enum rc name(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,              \
@@ -37,6 +38,9 @@ GM_ACT(gm_deadline);
 /* seating.c: who sits where. */
 GM_ACT(gm_seat);
 GM_ACT(gm_invite);
+
+/* A line of `told`, about a game: its sentence has {game} and {name}. */
+#define gm_tell(told, key, about, ...) say_line(told, key, SAID_GAME(about) __VA_OPT__(, ) __VA_ARGS__)
 
 /* Who does it, as mails say it: "The game master". */
 const char *gm_who(const struct gm_call *call);

@@ -8,10 +8,9 @@
 #include "engine/letters/post.h"
 #include "mail/unseen.h"
 #include "mail/utf8.h"
+#include "words/catalog.h"
 
 enum { TEXT_BYTES = 8000, HASH_SHOWN = 5 };
-
-static const char FROM[] = "The game master", TO[] = "everybody";
 
 /* The text as it goes out: LF at the ends of lines, none at the end of all. */
 static enum rc read_text(const char *raw, struct text *out, struct err *err)
@@ -53,6 +52,21 @@ static void keep_press(const struct services *services, const struct game_row *g
     commit_add_press(commit, &row);
 }
 
+static void put_message(struct jv *facts, const char *body)
+{
+    facts_press(facts, catalog_text("act.by.master"), catalog_text("tell.broadcast.to"), body);
+}
+
+/* What becomes of the mail to one receiver. */
+static void tell_mail(const struct gm_call *call, const char *name, enum rc rc, bool off, struct text *told)
+{
+    const char *key = off             ? "act.broadcast.off"
+                      : rc == RC_NONE ? "act.broadcast.none"
+                      : call->dry     ? "act.broadcast.dry"
+                                      : "act.broadcast";
+    say_line(told, key, SAID("name", name));
+}
+
 static enum rc say_to_seat(const struct services *services, struct game *game, int seat, const char *body,
                            struct commit *commit, struct err *err)
 {
@@ -64,7 +78,7 @@ static enum rc say_to_seat(const struct services *services, struct game *game, i
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     const struct post post = {.kind = "press", .cause = cause, .facts = facts};
     facts_game(facts, game, seat);
-    facts_press(facts, FROM, TO, body);
+    put_message(facts, body);
     enum rc rc = post_seat(services, game, seat, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
@@ -83,10 +97,7 @@ enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commi
             continue;
         bool off = game->player[seat - 1].mail_off;
         rc = off ? RC_NONE : say_to_seat(call->services, game, seat, body.data, commit, err);
-        text_addf(told, "%s: %s\n", audience_name(game, seat),
-                  rc == RC_OK ? call->dry ? "a mail would go out" : "a mail goes out"
-                  : off       ? "takes no mail"
-                              : "has no address that takes mail");
+        tell_mail(call, audience_name(game, seat), rc, off, told);
         rc = rc == RC_NONE ? RC_OK : rc;
     }
     if (rc == RC_OK && told->len == 0)
@@ -110,9 +121,9 @@ static enum rc say_to_player(const struct services *services, const struct playe
     enum rc rc = post_address(services, player->id, &to, err);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     const struct post post = {.kind = "press", .cause = cause, .facts = facts};
-    const struct post_label label = {to.data, reply.data, "A message from the game master", NULL};
+    const struct post_label label = {to.data, reply.data, catalog_text("tell.broadcast"), NULL};
     if (rc == RC_OK) {
-        facts_press(facts, FROM, TO, body);
+        put_message(facts, body);
         jv_put_string(facts, "subject", label.subject);
         rc = post_plain(services, &label, &post, &row, err);
     }
@@ -135,10 +146,7 @@ static enum rc tell_player(const struct gm_call *call, const struct player_row *
     if (rc != RC_OK || count == 0)
         return rc;
     rc = player->mail_off ? RC_NONE : say_to_player(services, player, body, commit, err);
-    text_addf(told, "%s: %s\n", player->name,
-              rc == RC_OK        ? call->dry ? "a mail would go out" : "a mail goes out"
-              : player->mail_off ? "takes no mail"
-                                 : "has no address that takes mail");
+    tell_mail(call, player->name, rc, player->mail_off, told);
     return rc == RC_NONE ? RC_OK : rc;
 }
 
@@ -177,7 +185,7 @@ enum rc broadcast_all(const struct gm_call *call, struct text *told, struct err 
     if (rc == RC_OK)
         rc = to_everybody(call, body.data, &commit, told, err);
     if (rc == RC_OK && call->dry)
-        text_add(told, "Nothing was changed.\n");
+        say_line(told, "act.dry");
     else if (rc == RC_OK)
         rc = store_in_transaction(services->store) ? commit_write(services, &commit, err)
                                                    : commit_now(services, &commit, err);

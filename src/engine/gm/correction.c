@@ -32,10 +32,7 @@ static void sift_plan(const struct gm_call *call, struct game *game, int seat, s
         }
         match_note(&game->match, seat, NOTE_SPENT, &plan->line[i].order, &why);
         plan_remove(plan, i);
-        text_addf(told,
-                  call->dry ? "A line on file of seat %d could no more be read, and would be dropped.\n"
-                            : "A line on file of seat %d can no more be read, and is dropped.\n",
-                  seat);
+        say_line(told, call->dry ? "act.patch.line.dry" : "act.patch.line", SAID_NUMBER("seat", seat));
     }
 }
 
@@ -72,10 +69,7 @@ static enum rc apply(const struct gm_call *call, struct game *game, struct text 
         game_record_edit(call->services, game, patch);
     if (rc == RC_OK) {
         after = rules_save(game->rules, game->match.state);
-        text_addf(told,
-                  call->dry ? "#%lld %s would be corrected, at phase %lld:\n"
-                            : "#%lld %s is corrected, at phase %lld:\n",
-                  (long long)call->game, game->row.name, (long long)game->row.phase);
+        gm_tell(told, call->dry ? "act.patch.dry" : "act.patch", game, SAID_NUMBER("phase", game->row.phase));
         merge_diff(before, after, CHANGES_SHOWN, told);
     }
     jv_free(patch);
@@ -87,9 +81,6 @@ static enum rc apply(const struct gm_call *call, struct game *game, struct text 
 enum rc gm_patch(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                  struct err *err)
 {
-    static const char *const words[] = {"The game master has corrected the position. What this mail shows holds; what "
-                                        "you saw before may not.",
-                                        NULL};
     if (game->row.status != GAME_RUNNING && game->row.status != GAME_PAUSED)
         return err_set(err, RC_DENIED, "game %lld is not under way: there is no position to correct",
                        (long long)call->game);
@@ -104,5 +95,5 @@ enum rc gm_patch(const struct gm_call *call, struct game *game, struct commit *c
             rc = RC_OK;
         }
     }
-    return rc == RC_OK ? announce_words(call->services, game, true, words, commit, err) : rc;
+    return rc == RC_OK ? announce_words(call->services, game, true, &SAYING("tell.patch"), commit, err) : rc;
 }

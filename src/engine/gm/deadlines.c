@@ -97,23 +97,17 @@ struct moved_due {
 static enum rc tell_seat(const struct gm_call *call, struct game *game, const struct moving *moving,
                          const struct moved_due *of, struct commit *commit, struct err *err)
 {
+    static const char *const given[] = {"tell.extend.all", "tell.extend.own", "tell.extend.other"};
+    static const char *const set[] = {"tell.deadline.all", "tell.deadline.own", "tell.deadline.other"};
     char cause[32];
     struct text what = TEXT_EMPTY, when = TEXT_EMPTY;
-    const char *whom = moving->seat == 0 ? "" : of->own ? "you" : game_seat_name(game, moving->seat);
-    const char *blank = whom[0] == '\0' ? "" : " ";
+    int whom = moving->seat == 0 ? 0 : of->own ? 1 : 2;
     (void)snprintf(cause, sizeof cause, "clock%lld", (long long)game->revision);
-    if (moving->until == 0) {
-        text_addf(&what, "%s has given%s%s ", gm_who(call), blank, whom);
-        span_write(moving->span, &what);
-        text_add(&what, " more time.");
-    } else {
-        text_addf(&what, "%s has set the deadline%s%s%s.", gm_who(call), whom[0] == '\0' ? "" : " for", blank, whom);
-    }
-    text_add(&when, of->own ? "Your orders are due by " : "The game waits for the others until ");
+    say(&what, moving->until == 0 ? given[whom] : set[whom], SAID("who", gm_who(call)),
+        SAID("seat", whom == 0 ? "" : game_seat_name(game, moving->seat)), SAID_SPAN("span", moving->span));
     write_time(call->services, game, of->seat, of->due, &when);
-    text_add_char(&when, '.');
-    const char *const words[] = {what.data, when.data, NULL};
-    const struct notice notice = {.cause = cause, .title = "Another deadline", .words = words};
+    const struct notice notice = {cause, SAYING(of->own ? "tell.deadline" : "tell.deadline.wait",
+                                                SAID("what", what.data), SAID("due", when.data))};
     enum rc rc = notice_seat(call->services, game, of->seat, &notice, commit, err);
     text_free(&what);
     text_free(&when);
@@ -146,10 +140,8 @@ static enum rc carry_out(const struct gm_call *call, const struct moving *moving
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         if ((moved & 1u << seat) == 0 || game->seat[seat - 1].due == 0)
             continue;
-        text_addf(told, call->dry ? "#%lld %s: seat %d would have time until " : "#%lld %s: seat %d has time until ",
-                  (long long)call->game, game->row.name, seat);
-        moment_write_local(game->seat[seat - 1].due, facts_zone(call->services, NULL), told);
-        text_add(told, ".\n");
+        gm_tell(told, call->dry ? "act.deadline.dry" : "act.deadline", game, SAID_NUMBER("seat", seat),
+                SAID_MOMENT("due", game->seat[seat - 1].due, facts_zone(call->services, NULL)));
     }
     if (rc == RC_OK)
         rc = tell(call, game, moving, moved, commit, err);

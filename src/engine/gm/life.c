@@ -20,8 +20,7 @@ enum rc gm_start(const struct gm_call *call, struct game *game, struct commit *c
     enum rc rc = game_start(call->services, game, err);
     if (rc == RC_OK)
         rc = game_pump(call->services, game, err);
-    text_addf(told, call->dry ? "#%lld %s would start.\n" : "#%lld %s has started.\n", (long long)call->game,
-              game->row.name);
+    gm_tell(told, call->dry ? "act.start.dry" : "act.start", game);
     return rc == RC_OK ? announce_all(call->services, game, 0, true, commit, err) : rc;
 }
 
@@ -32,10 +31,7 @@ enum rc gm_pause(const struct gm_call *call, struct game *game, struct commit *c
     if (game->row.status != GAME_RUNNING)
         return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
     game_pause(call->services, game);
-    text_addf(told,
-              call->dry ? "#%lld %s would be paused; its clock would stand still.\n"
-                        : "#%lld %s is paused; its clock stands still.\n",
-              (long long)call->game, game->row.name);
+    gm_tell(told, call->dry ? "act.pause.dry" : "act.pause", game);
     return RC_OK;
 }
 
@@ -44,9 +40,6 @@ enum rc gm_resume(const struct gm_call *call, struct game *game, struct commit *
 {
     if (game->row.status != GAME_PAUSED)
         return err_set(err, RC_DENIED, "game %lld is not paused", (long long)call->game);
-    char what[80];
-    const char *const words[] = {what, NULL};
-    (void)snprintf(what, sizeof what, "%s lets this game go on.", gm_who(call));
     int64_t gap = call->services->now - game->row.paused_left;
     game->row.status = GAME_RUNNING;
     game->row.paused_left = 0;
@@ -54,42 +47,29 @@ enum rc gm_resume(const struct gm_call *call, struct game *game, struct commit *
     game->row.played_at = gap + (game->row.played_at > game->row.started ? game->row.played_at : game->row.started);
     clock_go(call->services, game, gap);
     enum rc rc = game_pump(call->services, game, err);
-    text_addf(told,
-              call->dry ? "#%lld %s would go on; its deadlines would move by "
-                        : "#%lld %s goes on; its deadlines have moved by ",
-              (long long)call->game, game->row.name);
-    span_write(gap, told);
-    text_add(told, ".\n");
-    return rc == RC_OK ? announce_words(call->services, game, true, words, commit, err) : rc;
+    gm_tell(told, call->dry ? "act.resume.dry" : "act.resume", game, SAID_SPAN("span", gap));
+    const struct saying words = SAYING("tell.resume", SAID("who", gm_who(call)));
+    return rc == RC_OK ? announce_words(call->services, game, true, &words, commit, err) : rc;
 }
 
 enum rc gm_cancel(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                   struct err *err)
 {
-    char what[80];
-    const char *const words[] = {what, NULL};
-    (void)snprintf(what, sizeof what, "%s has ended this game. There is no result.", gm_who(call));
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
         return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
     game->row.status = GAME_CANCELLED;
     game->row.ended = call->services->now;
     for (int seat = 1; seat <= game->row.seats; seat++)
         clock_clear(call->services, game, seat);
-    text_addf(told,
-              call->dry ? "#%lld %s would be cancelled, without a result.\n"
-                        : "#%lld %s is cancelled, without a result.\n",
-              (long long)call->game, game->row.name);
-    const struct notice notice = {.cause = "cancelled", .title = "The game is cancelled", .words = words};
+    gm_tell(told, call->dry ? "act.cancel.dry" : "act.cancel", game);
+    const struct notice notice = {"cancelled", SAYING("tell.cancel", SAID("who", gm_who(call)))};
     return notice_players(call->services, game, &notice, commit, err);
 }
 
 enum rc gm_close(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                  struct err *err)
 {
-    text_addf(told,
-              call->dry ? "#%lld %s would be closed, with the ranks as it stands.\n"
-                        : "#%lld %s is closed, with the ranks as it stood.\n",
-              (long long)call->game, game->row.name);
+    gm_tell(told, call->dry ? "act.close.dry" : "act.close", game);
     return retire_close(call->services, game, commit, err);
 }
 
@@ -103,10 +83,7 @@ enum rc gm_archive(const struct gm_call *call, struct game *game, struct commit 
     if (game->row.archived)
         return err_set(err, RC_DENIED, "game %lld is put away already", (long long)call->game);
     game->row.archived = true;
-    text_addf(told,
-              call->dry ? "#%lld %s would be put away; `cursus game list --all` would show it.\n"
-                        : "#%lld %s is put away; `cursus game list --all` shows it.\n",
-              (long long)call->game, game->row.name);
+    gm_tell(told, call->dry ? "act.archive.dry" : "act.archive", game);
     return RC_OK;
 }
 
@@ -117,7 +94,6 @@ enum rc gm_unarchive(const struct gm_call *call, struct game *game, struct commi
     if (!game->row.archived)
         return err_set(err, RC_DENIED, "game %lld is not put away", (long long)call->game);
     game->row.archived = false;
-    text_addf(told, call->dry ? "#%lld %s would stand in the lists again.\n" : "#%lld %s stands in the lists again.\n",
-              (long long)call->game, game->row.name);
+    gm_tell(told, call->dry ? "act.unarchive.dry" : "act.unarchive", game);
     return RC_OK;
 }

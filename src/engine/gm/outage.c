@@ -78,29 +78,6 @@ static enum rc note_game(struct outage *outage, const struct game_row *game, str
     return rc;
 }
 
-static void write_words(const struct outage *outage, const struct told *told, struct text *what, struct text *games)
-{
-    if (outage->gap > 0) {
-        text_add(what, "Nothing ran here from ");
-        moment_write_local(outage->last, "UTC", what);
-        text_add(what, " to ");
-        moment_write_local(outage->services->now, "UTC", what);
-        text_add(what, ", or the clock was set forward by that: ");
-        span_write(outage->gap, what);
-        text_add(what, ". The deadlines of these games have moved by it, so that nobody has lost time. Mail that came "
-                       "meanwhile is handled now.");
-    } else {
-        text_add(what, "The clock of this house was set back by ");
-        span_write(-outage->gap, what);
-        text_add(what, ", to ");
-        moment_write_local(outage->services->now, "UTC", what);
-        text_add(what, ". The deadlines of these games have moved with it, so that nobody has more time.");
-    }
-    text_add(games, told->games.data);
-    if (told->count > GAMES_NAMED)
-        text_addf(games, " and %d more", told->count - GAMES_NAMED);
-}
-
 static enum rc tell(const struct outage *outage, struct err *err)
 {
     struct commit commit = {0};
@@ -108,12 +85,17 @@ static enum rc tell(const struct outage *outage, struct err *err)
     enum rc rc = RC_OK;
     (void)snprintf(cause, sizeof cause, "outage%lld", (long long)outage->last);
     for (size_t i = 0; rc == RC_OK && i < outage->told_count; i++) {
-        struct text what = TEXT_EMPTY, games = TEXT_EMPTY;
-        write_words(outage, &outage->told[i], &what, &games);
-        const char *const words[] = {what.data, games.data, NULL};
-        const struct notice notice = {.cause = cause, .title = "Deadlines have moved", .words = words};
+        const struct told *told = &outage->told[i];
+        struct text games = TEXT_EMPTY;
+        if (told->count > GAMES_NAMED)
+            say(&games, "tell.outage.more", SAID("games", told->games.data),
+                SAID_NUMBER("count", told->count - GAMES_NAMED));
+        const struct notice notice = {cause, SAYING(outage->gap > 0 ? "tell.outage" : "tell.outage.back",
+                                                    SAID_MOMENT("from", outage->last, "UTC"),
+                                                    SAID_MOMENT("to", outage->services->now, "UTC"),
+                                                    SAID_SPAN("span", outage->gap > 0 ? outage->gap : -outage->gap),
+                                                    SAID("games", games.len > 0 ? games.data : told->games.data))};
         rc = gm_notice_one(outage->services, outage->told[i].address, &notice, &commit, err);
-        text_free(&what);
         text_free(&games);
     }
     if (rc == RC_OK)

@@ -9,8 +9,9 @@
 #include "engine/game/shelf.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
+#include "words/catalog.h"
 
-static const char VERSIONS[] = "rules_versions", TITLE[] = "A game of an earlier version";
+static const char VERSIONS[] = "rules_versions";
 
 /* "take wheat / first; play new", as it stands on file. */
 static enum rc write_plan(const struct services *services, const struct game *game, int seat, struct text *out,
@@ -28,41 +29,26 @@ static enum rc write_plan(const struct services *services, const struct game *ga
 static enum rc tell_seat(const struct services *services, struct game *game, int seat, const char *what,
                          struct commit *commit, struct err *err)
 {
-    struct text plan = TEXT_EMPTY, mine = TEXT_EMPTY;
-    const char *words[] = {what,
-                           "No deadline of it runs any more, and no order is taken. The game master closes it, as it "
-                           "stands or without a result, and you are told.",
-                           NULL, NULL};
+    struct text plan = TEXT_EMPTY;
     enum rc rc = write_plan(services, game, seat, &plan, err);
-    text_addf(&mine, "What you had on file is not used: %s.", plan.len == 0 ? "" : plan.data);
-    if (plan.len > 0)
-        words[2] = mine.data;
+    const struct notice notice = {"outdated", SAYING(plan.len > 0 ? "tell.outdated.plan" : "tell.outdated",
+                                                     SAID("what", what), SAID("plan", plan.data))};
     if (rc == RC_OK)
-        rc = notice_seat(services, game, seat, &(struct notice){.cause = "outdated", .title = TITLE, .words = words},
-                         commit, err);
+        rc = notice_seat(services, game, seat, &notice, commit, err);
     text_free(&plan);
-    text_free(&mine);
     return rc;
 }
 
 static enum rc tell_masters(const struct services *services, struct game *game, const char *what, struct commit *commit,
                             struct err *err)
 {
-    struct text standing = TEXT_EMPTY, acts = TEXT_EMPTY;
-    long long id = (long long)game->row.id;
-    bool known = game->past.seats > 0;
-    text_add(&standing, known ? "It stands: " : "How it stands cannot be told.");
+    struct text standing = TEXT_EMPTY;
     outdated_write_standing(game, &standing);
-    if (known)
-        text_addf(&acts, "'game close %lld' ends it with these ranks, 'game cancel %lld' without a result.", id, id);
-    else
-        text_addf(&acts, "'game cancel %lld' ends it without a result.", id);
-    const char *const words[] = {what, "Its clock is stopped, and its players have been told.", standing.data,
-                                 acts.data, NULL};
-    const struct notice notice = {.cause = "outdated", .title = TITLE, .words = words};
+    const struct notice notice = {
+        "outdated", SAYING(game->past.seats > 0 ? "tell.outdated.master" : "tell.outdated.unknown", SAID("what", what),
+                           SAID("standing", standing.data), SAID_NUMBER("game", game->row.id))};
     enum rc rc = gm_notice(services, game->row.id, &notice, commit, err);
     text_free(&standing);
-    text_free(&acts);
     return rc;
 }
 
@@ -151,19 +137,13 @@ enum rc retire_close(const struct services *services, struct game *game, struct 
     if (game_is_under_way(game) && game->past.seats == 0)
         return err_set(err, RC_DENIED, "how game %lld stands cannot be told: `cancel` ends it without a result",
                        (long long)game->row.id);
-    text_addf(&short_why, "closed as it stood: version %d of %s is not played any more", game->row.position_version,
-              game->rules->title);
+    say(&short_why, "outdated.closed", SAID_NUMBER("version", game->row.position_version),
+        SAID("rules", game->rules->title));
     enum rc rc = game_agree(services, game, game->past.rank, why, err);
     if (rc != RC_OK)
         return rc;
-    text_add(&standing, "It ended: ");
     outdated_write_standing(game, &standing);
-    text_add_char(&standing, '.');
-    const char *const words[] = {
-        "The game master has closed this game as it stood: the version of the rules that began "
-        "it is not played any more.",
-        standing.data, NULL};
-    const struct notice notice = {.cause = "closed", .title = "The game is closed", .words = words};
+    const struct notice notice = {"closed", SAYING("tell.closed", SAID("standing", standing.data))};
     rc = notice_players(services, game, &notice, commit, err);
     text_free(&standing);
     return rc;

@@ -6,6 +6,7 @@
 #include "engine/gm/substitutes.h"
 #include "engine/letters/announce.h"
 #include "mail/address.h"
+#include "words/catalog.h"
 
 /* What the words say. */
 struct seating {
@@ -17,18 +18,16 @@ struct seating {
 /* Before the game begins. */
 static enum rc welcome(const struct gm_call *call, int seat, struct game *game, struct commit *commit, struct err *err)
 {
-    char cause[32], what[200];
+    char cause[32];
     struct text reply = TEXT_EMPTY;
     struct outbox_row mail = {0};
     (void)snprintf(cause, sizeof cause, "at%d", game->seat[seat - 1].epoch);
-    (void)snprintf(what, sizeof what, "%s has given you a seat in #%lld %s (%s): %s.", gm_who(call),
-                   (long long)game->row.id, game->row.name, game->rules->title, game_seat_name(game, seat));
-    const char *const words[] = {what, "If you do not want to play, reply with 'leave'.", NULL};
     post_reply_seat(call->services, game, seat, &reply);
     struct jv *facts = facts_begin(call->services, &game->player[seat - 1], reply.data);
     const struct post post = {.kind = "welcome", .cause = cause, .facts = facts};
     facts_game(facts, game, seat);
-    facts_notice(facts, "Your seat", words);
+    facts_notice(facts, &SAYING("tell.seat", SAID("who", gm_who(call)), SAID_GAME(game),
+                                SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat))));
     jv_put_bool(facts, "joined", true);
     enum rc rc = facts_conduct(facts, call->services, game, err);
     if (rc == RC_OK)
@@ -52,12 +51,11 @@ static enum rc hand_over(const struct gm_call *call, int seat, struct game *game
     enum rc rc = game_pump(call->services, game, err);
     if (rc == RC_OK && person) {
         /* told all of it at once, as one who asks for it again */
-        char cause[32], what[200];
+        char cause[32];
         (void)snprintf(cause, sizeof cause, "seat%d", game->seat[seat - 1].epoch);
-        (void)snprintf(what, sizeof what, "%s has given you a seat in this game, which is under way: %s.", gm_who(call),
-                       game_seat_name(game, seat));
-        const char *const words[] = {what, NULL};
-        struct post post = {.kind = "turn", .cause = cause, .words = words, .seated = true};
+        const struct saying words =
+            SAYING("tell.seat.running", SAID("who", gm_who(call)), SAID("seat", game_seat_name(game, seat)));
+        struct post post = {.kind = "turn", .cause = cause, .words = &words, .seated = true};
         substitute_brief(game, seat);
         rc = announce_seat(call->services, game, seat, &post, commit, err);
     }
@@ -113,26 +111,26 @@ static bool is_held_so(const struct seat_row *row, const struct seating *seating
 static enum rc sit(const struct gm_call *call, struct seating *seating, struct game *game, struct commit *commit,
                    struct text *told, struct err *err)
 {
+    static const char *const done[] = {
+        [SEAT_EMPTY] = "act.seat.empty", [SEAT_BOT] = "act.seat.bot", [SEAT_PLAYER] = "act.seat"};
+    static const char *const would[] = {
+        [SEAT_EMPTY] = "act.seat.empty.dry", [SEAT_BOT] = "act.seat.bot.dry", [SEAT_PLAYER] = "act.seat.dry"};
     const struct services *services = call->services;
     struct seat_row *row = &game->seat[seating->seat - 1];
     if (is_held_so(row, seating)) {
         commit->game = NULL;
-        text_addf(told, "Seat %d is held so already.\n", seating->seat);
+        say_line(told, "act.seat.same", SAID_NUMBER("seat", seating->seat));
         return RC_OK;
     }
     const struct seat_loss loss = {.seat = seating->seat,
                                    .by = gm_who(call),
-                                   .to = seating->kind == SEAT_BOT      ? "a bot"
+                                   .to = seating->kind == SEAT_BOT      ? catalog_text("act.seat.a_bot")
                                          : seating->kind == SEAT_PLAYER ? seating->player.name
                                                                         : ""};
     enum rc rc = RC_OK;
     row->epoch++; /* the old holder's tokens end here */
-    text_addf(told, call->dry ? "Seat %d of #%lld %s would be %s%s.\n" : "Seat %d of #%lld %s is %s%s now.\n",
-              seating->seat, (long long)game->row.id, game->row.name,
-              seating->kind == SEAT_EMPTY ? "free"
-              : seating->kind == SEAT_BOT ? "a bot's"
-                                          : "that of ",
-              seating->kind == SEAT_PLAYER ? seating->player.name : "");
+    gm_tell(told, call->dry ? would[seating->kind] : done[seating->kind], game, SAID_NUMBER("seat", seating->seat),
+            SAID("player", seating->kind == SEAT_PLAYER ? seating->player.name : ""));
     if ((row->kept_for != 0 ? row->kept_for : row->player) != seating->player.id)
         rc = substitute_lost(services, game, &loss, commit, err);
     if (rc == RC_OK)
@@ -217,8 +215,6 @@ enum rc gm_invite(const struct gm_call *call, struct game *game, struct commit *
         commit->words = mem_copy_text(label);
     }
     if (rc == RC_OK)
-        text_addf(told,
-                  call->dry ? "An invitation to #%lld %s would go to %s.\n" : "An invitation to #%lld %s goes to %s.\n",
-                  (long long)call->game, game->row.name, address);
+        gm_tell(told, call->dry ? "act.invite.dry" : "act.invite", game, SAID("to", address));
     return rc;
 }

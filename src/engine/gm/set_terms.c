@@ -104,8 +104,7 @@ static enum rc set_all(const struct gm_call *call, struct game *game, struct tex
         rc = next_term(call, &at, term, err);
         if (rc == RC_OK)
             rc = set_one(call, game, term, said, err);
-        text_addf(told, call->dry ? "#%lld %s would have: %s\n" : "#%lld %s: %s\n", (long long)call->game,
-                  game->row.name, term);
+        gm_tell(told, call->dry ? "act.set.dry" : "act.set", game, SAID("term", term));
         text_addf(all, "%s%s", all->len == 0 ? "" : ", ", term);
     }
     if (rc == RC_OK)
@@ -128,14 +127,12 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
     enum rc rc = set_all(call, game, &all, told, err);
     if (rc == RC_OK)
         clock_new_terms(call->services, game);
-    const char *const words[] = {"The game master has changed the terms of this game:", all.data,
-                                 forming ? "It has not begun yet. If you will not play it so, write 'leave'."
-                                         : "Deadlines that are set already stay as they are.",
-                                 NULL};
     (void)snprintf(cause, sizeof cause, "terms%lld", (long long)game->revision);
     if (rc == RC_OK)
-        rc = notice_players(call->services, game,
-                            &(struct notice){.cause = cause, .title = "Other terms", .words = words}, commit, err);
+        rc = notice_players(
+            call->services, game,
+            &(struct notice){cause, SAYING(forming ? "tell.terms.forming" : "tell.terms", SAID("terms", all.data))},
+            commit, err);
     text_free(&all);
     return rc;
 }

@@ -74,9 +74,8 @@ enum { CAUSE_ROOM = 48 };
 struct news {
     const char *kind; /* the beginning of the mail's cause */
     int seat;
-    const char *title;
-    const char *const *words; /* a paragraph or two; ended by NULL */
-    const char *line;         /* what a reply would say; NULL: nothing */
+    struct saying says;
+    const char *line; /* what a reply would say; NULL: nothing */
 };
 
 static void write_cause(const struct game *game, const struct news *news, char out[CAUSE_ROOM])
@@ -91,7 +90,7 @@ static enum rc tell_others(const struct services *services, struct game *game, c
     char cause[CAUSE_ROOM];
     enum rc rc = RC_OK;
     write_cause(game, news, cause);
-    const struct notice notice = {.cause = cause, .title = news->title, .words = news->words};
+    const struct notice notice = {cause, news->says};
     for (int other = 1; rc == RC_OK && other <= game->row.seats; other++)
         if (other != news->seat && !game->player[other - 1].mail_off)
             rc = notice_seat(services, game, other, &notice, commit, err);
@@ -114,7 +113,7 @@ static enum rc tell_player(const struct services *services, const struct game *g
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     if (facts != NULL) {
         facts_game(facts, game, 0);
-        facts_notice(facts, news->title, news->words);
+        facts_notice(facts, &news->says);
         if (news->line != NULL) {
             jv_put_string(facts, "action", news->line);
             jv_put_string(facts, "action_mailto", link.data);
@@ -139,24 +138,17 @@ static enum rc tell_player(const struct services *services, const struct game *g
 static enum rc offer_to(const struct services *services, struct game *game, int seat, int64_t player,
                         struct commit *commit, struct err *err)
 {
-    char line[64], pace[48], what[300], phase[96];
+    char line[64], phase[96];
     struct player_row row = {0};
-    struct text span = text_fixed(pace, sizeof pace), at = text_fixed(phase, sizeof phase);
+    struct text at = text_fixed(phase, sizeof phase);
     enum rc rc = player_get(services->store, player, &row, err);
-    span_write(game->row.pace, &span);
     rules_phase(game->rules, audience_view(&game->match, 0), &at);
     (void)snprintf(line, sizeof line, "takeover %lld as %s", (long long)game->row.id, game_seat_name(game, seat));
-    (void)snprintf(what, sizeof what,
-                   "A seat of #%lld %s (%s) is to be taken over: %s, at %s, %s a decision. A bot "
-                   "plays it until then.",
-                   (long long)game->row.id, game->row.name, game->rules->title, game_seat_name(game, seat), phase,
-                   pace);
-    const char *const words[] = {
-        what,
-        "You said that you stand by. Whoever answers first gets it; reply to this mail with the "
-        "line below. Nothing happens if you do not answer, and 'standby off' ends such mails.",
-        NULL};
-    const struct news news = {"offer", seat, "A seat is free", words, line};
+    const struct news news = {"offer", seat,
+                              SAYING("tell.offer", SAID_GAME(game), SAID("rules", game->rules->title),
+                                     SAID("seat", game_seat_name(game, seat)), SAID("phase", phase),
+                                     SAID_SPAN("pace", game->row.pace)),
+                              line};
     if (rc == RC_OK && !row.mail_off)
         rc = tell_player(services, game, &row, &news, commit, err);
     player_row_free(&row);
@@ -184,40 +176,24 @@ static enum rc offer_all(const struct services *services, struct game *game, int
 static enum rc tell_absent(const struct services *services, struct game *game, int seat, struct commit *commit,
                            struct err *err)
 {
-    char cause[48], what[300];
+    char cause[48];
     (void)snprintf(cause, sizeof cause, "kept%d-%lld", seat, (long long)game->revision);
-    (void)snprintf(what, sizeof what,
-                   "You have missed %d deadlines in a row in this game. A bot plays %s for you from now "
-                   "on, and others are asked to take the seat.",
-                   game->seat[seat - 1].missed_row, game_seat_name(game, seat));
-    const char *const words[] = {
-        what,
-        "As long as nobody has taken it, it is yours again when you reply to this mail with the "
-        "word 'return', or with orders.",
-        game->player[seat - 1].mail_off ? "You hear of this though you have stopped your mail. To have mail again "
-                                          "reply 'start'."
-                                        : NULL,
-        NULL};
-    const struct notice notice = {.cause = cause, .title = "A bot plays for you", .words = words};
+    const struct notice notice = {cause, SAYING(game->player[seat - 1].mail_off ? "tell.kept.stopped" : "tell.kept",
+                                                SAID_NUMBER("missed", game->seat[seat - 1].missed_row),
+                                                SAID("seat", game_seat_name(game, seat)))};
     return notice_holder(services, game, seat, &notice, commit, err);
 }
 
 enum rc substitute_offer(const struct services *services, struct game *game, int seat, enum leaving why,
                          struct commit *commit, struct err *err)
 {
-    char who[NAME_ROOM], what[NAME_ROOM + 160];
-    int missed = game->seat[seat - 1].missed_row;
+    char who[NAME_ROOM];
+    const struct news news = {"hands", seat,
+                              SAYING(why == LEAVES_MISSED ? "tell.away" : "tell.left", SAID("who", who),
+                                     SAID_NUMBER("missed", game->seat[seat - 1].missed_row)),
+                              NULL};
     struct player_row player = {0};
     write_holder(game, seat, who);
-    if (why == LEAVES_MISSED)
-        (void)snprintf(what, sizeof what,
-                       "%s has missed %d deadlines in a row. A bot plays on until somebody takes the "
-                       "seat over, or its player is back.",
-                       who, missed);
-    else
-        (void)snprintf(what, sizeof what, "%s has left the game. A bot plays on until somebody takes the seat over.",
-                       who);
-    const char *const words[] = {what, NULL};
     commit_audit(commit, "engine", "offer", "seat %d, %s", seat,
                  why == LEAVES_MISSED ? "deadlines missed" : "its player left");
     enum rc rc = RC_OK;
@@ -236,7 +212,7 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
         (void)game_keep_for(game, seat, &player);
     player_row_free(&player);
     if (rc == RC_OK)
-        rc = tell_others(services, game, &(struct news){"hands", seat, "A bot plays", words, NULL}, commit, err);
+        rc = tell_others(services, game, &news, commit, err);
     return rc == RC_OK ? offer_all(services, game, seat, commit, err) : rc;
 }
 
@@ -245,45 +221,39 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
 enum rc substitute_return(const struct services *services, struct game *game, int seat, struct commit *commit,
                           struct err *err)
 {
-    char what[NAME_ROOM + 40];
     struct player_row player = game->kept[seat - 1];
     game->kept[seat - 1] = (struct player_row){0};
-    (void)snprintf(what, sizeof what, "%s is back and plays %s again.", player.name, game_seat_name(game, seat));
-    const char *const words[] = {what, NULL};
     int64_t absent = game->seat[seat - 1].absent;
     substitute_pass(services, game, seat, &player);
     game->seat[seat - 1].absent = absent;
     player_row_free(&player);
     commit_audit(commit, "engine", "return", "seat %d", seat);
-    return tell_others(services, game, &(struct news){"hands", seat, "A player is back", words, NULL}, commit, err);
+    const struct saying says =
+        SAYING("tell.back", SAID("who", audience_name(game, seat)), SAID("seat", game_seat_name(game, seat)));
+    return tell_others(services, game, &(struct news){"hands", seat, says, NULL}, commit, err);
 }
 
 enum rc substitute_lost(const struct services *services, struct game *game, const struct seat_loss *loss,
                         struct commit *commit, struct err *err)
 {
     int seat = loss->seat;
-    char what[3 * NAME_ROOM], why[3 * NAME_ROOM];
     bool kept = game->seat[seat - 1].kept_for != 0;
     const struct player_row *player = kept ? &game->kept[seat - 1] : &game->player[seat - 1];
     if (player->id == 0 || player->mail_off)
         return RC_OK;
-    (void)snprintf(what, sizeof what,
-                   loss->to[0] == '\0' ? "Your seat in this game, %s, is free again.%s"
-                                       : "Your seat in this game, %s, has another player now: %s.",
-                   game_seat_name(game, seat), loss->to);
-    if (loss->by != NULL)
-        (void)snprintf(why, sizeof why,
-                       kept ? "%s has decided so; a bot had kept it for you, since you had left or missed deadlines."
-                            : "%s has decided so. It does not follow from anything you wrote.",
-                       loss->by);
-    else
-        (void)snprintf(why, sizeof why,
-                       "%s has taken it over. A bot had kept it for you, since you had left or missed deadlines.",
-                       loss->to);
-    const char *const words[] = {what, why, "Replies to mails about it are not taken any more. Thank you for playing.",
-                                 NULL};
-    const struct news news = {"lost", seat, "Your seat has gone to another", words, NULL};
-    return tell_player(services, game, player, &news, commit, err);
+    struct text why = TEXT_EMPTY;
+    say(&why,
+        loss->by == NULL ? "tell.lost.taken"
+        : kept           ? "tell.lost.kept"
+                         : "tell.lost.decided",
+        SAID("to", loss->to), SAID("by", loss->by));
+    const struct news news = {"lost", seat,
+                              SAYING(loss->to[0] == '\0' ? "tell.lost.free" : "tell.lost", SAID("to", loss->to),
+                                     SAID("seat", game_seat_name(game, seat)), SAID("why", why.data)),
+                              NULL};
+    enum rc rc = tell_player(services, game, player, &news, commit, err);
+    text_free(&why);
+    return rc;
 }
 
 /* Once he has a seat, the others who wait come before him. */
@@ -307,13 +277,13 @@ static enum rc wait_anew(const struct services *services, const struct game *gam
 enum rc substitute_take(const struct services *services, struct game *game, int seat, struct player_row *player,
                         struct commit *commit, struct err *err)
 {
-    char before[NAME_ROOM], what[3 * NAME_ROOM];
+    char before[NAME_ROOM];
     int64_t id = player->id;
     (void)snprintf(before, sizeof before, "%s", game->kept[seat - 1].name);
-    (void)snprintf(what, sizeof what, "%s plays %s from now on, in the place of %s.", player->name,
-                   game_seat_name(game, seat), before);
-    const char *const words[] = {what, NULL};
-    const struct news news = {"hands", seat, "A new player", words, NULL};
+    const struct news news = {"hands", seat,
+                              SAYING("tell.taken", SAID("who", player->name), SAID("before", before),
+                                     SAID("seat", game_seat_name(game, seat))),
+                              NULL};
     const struct seat_loss loss = {.seat = seat, .to = player->name};
     enum rc rc = substitute_lost(services, game, &loss, commit, err);
     game->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
@@ -330,11 +300,9 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
 enum rc substitute_concede(const struct services *services, struct game *game, int seat, struct commit *commit,
                            struct err *err)
 {
-    char who[NAME_ROOM], what[NAME_ROOM + 80];
+    char who[NAME_ROOM];
     write_holder(game, seat, who);
-    (void)snprintf(what, sizeof what, "%s has given up. A bot plays the seat to the end.", who);
-    const char *const words[] = {what, NULL};
-    const struct news news = {"hands", seat, "A player has given up", words, NULL};
+    const struct news news = {"hands", seat, SAYING("tell.conceded", SAID("who", who)), NULL};
     int64_t player = game->seat[seat - 1].player;
     commit_audit(commit, "engine", "concede", "seat %d", seat);
     game->seat[seat - 1].epoch++;

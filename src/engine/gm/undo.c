@@ -3,6 +3,7 @@
 #include "engine/game/fork.h"
 #include "engine/gm/act_list.h"
 #include "engine/letters/announce.h"
+#include "words/catalog.h"
 
 static enum rc read_phase(const char *word, int64_t *out, struct err *err)
 {
@@ -14,9 +15,6 @@ static enum rc read_phase(const char *word, int64_t *out, struct err *err)
 enum rc gm_resolve(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                    struct err *err)
 {
-    static const char *const words[] = {"The game master did not wait for the deadline: what was not answered has been "
-                                        "answered by the default order.",
-                                        NULL};
     int64_t phase = 0;
     enum rc rc = read_phase(call->word[0], &phase, err);
     if (rc != RC_OK)
@@ -30,11 +28,9 @@ enum rc gm_resolve(const struct gm_call *call, struct game *game, struct commit 
     game->match.on_miss = MISS_DEFAULT;
     game->match.cooled = true;
     rc = game_pump(call->services, game, err);
-    text_addf(told,
-              call->dry ? "#%lld %s would go from phase %lld to phase %lld.\n"
-                        : "#%lld %s went from phase %lld to phase %lld.\n",
-              (long long)call->game, game->row.name, (long long)phase, (long long)game->row.phase);
-    return rc == RC_OK ? announce_words(call->services, game, false, words, commit, err) : rc;
+    gm_tell(told, call->dry ? "act.resolve.dry" : "act.resolve", game, SAID_NUMBER("from", phase),
+            SAID_NUMBER("to", game->row.phase));
+    return rc == RC_OK ? announce_words(call->services, game, false, &SAYING("tell.resolve"), commit, err) : rc;
 }
 
 enum rc gm_undo(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
@@ -50,14 +46,9 @@ enum rc gm_undo(const struct gm_call *call, struct game *game, struct commit *co
     cipher_wipe(secret, sizeof secret);
     if (rc != RC_OK)
         return rc;
-    text_addf(told,
-              call->dry ? "#%lld %s would be taken back from phase %lld to phase %lld, on branch %d%s.\n"
-                        : "#%lld %s is taken back from phase %lld to phase %lld, on branch %d%s.\n",
-              (long long)call->game, game->row.name, (long long)was, (long long)phase, game->row.branch,
-              fresh ? ", with the next secret of its chain" : "");
+    gm_tell(told, call->dry ? "act.undo.dry" : "act.undo", game, SAID_NUMBER("from", was), SAID_NUMBER("to", phase),
+            SAID_NUMBER("branch", game->row.branch), SAID("secret", fresh ? catalog_text("act.undo.secret") : ""));
     if (game->row.status == GAME_RUNNING)
         rc = game_pump(call->services, game, err);
-    return rc == RC_OK
-               ? announce_branch(call->services, game, "The game master has taken this game back", fresh, commit, err)
-               : rc;
+    return rc == RC_OK ? announce_branch(call->services, game, &(struct taken_back){.secret = fresh}, commit, err) : rc;
 }

@@ -24,18 +24,16 @@ static enum rc agree(const struct services *services, struct game *game, const s
     int rank[SEATS_MAX], winners = 0;
     bool draw = strcmp(ballot->row.kind, "draw") == 0;
     unsigned seats = draw ? ~0u : vote_winners(game, ballot);
-    struct text why = TEXT_EMPTY;
+    struct text won = TEXT_EMPTY, why = TEXT_EMPTY;
     for (int seat = 1; seat <= game->row.seats; seat++)
         winners += (seats >> seat & 1u) != 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         rank[seat - 1] = (seats >> seat & 1u) != 0 ? 1 : winners + 1;
-    text_add(&why, "By a vote of the players: ");
-    if (draw)
-        text_add(&why, "a draw");
-    else
-        vote_write_winners(game, seats, &why);
-    text_add_char(&why, '.');
+    if (!draw)
+        vote_write_winners(game, seats, &won);
+    say(&why, draw ? "vote.result.draw" : "vote.result", SAID("winners", won.data));
     enum rc rc = game_agree(services, game, rank, why.data, err);
+    text_free(&won);
     text_free(&why);
     return rc;
 }
@@ -93,8 +91,8 @@ static enum rc carry_out(const struct settling *of, struct ballot *ballot, struc
 
 /* ---- telling ----------------------------------------------------------------- */
 
-static enum rc mail_seat(const struct settling *of, int seat, const struct post *post, const char *title,
-                         const char *const *words, struct err *err)
+static enum rc mail_seat(const struct settling *of, int seat, const struct post *post, const struct saying *says,
+                         struct err *err)
 {
     const struct services *services = of->services;
     struct game *game = of->game;
@@ -105,7 +103,7 @@ static enum rc mail_seat(const struct settling *of, int seat, const struct post 
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     facts_game(facts, game, seat);
-    facts_notice(facts, title, words);
+    facts_notice(facts, says);
     facts_ballots(facts, services, game, seat, reply.data);
     struct post whole = *post;
     whole.facts = facts;
@@ -122,46 +120,28 @@ enum rc vote_ask(const struct services *services, struct game *game, int actor, 
 {
     char cause[48], request[32];
     enum rc rc = RC_OK;
-    struct text title = TEXT_EMPTY, what = TEXT_EMPTY;
-    text_add(&title, "A vote: ");
-    vote_question(game, ballot, &title);
-    text_addf(&what, "%s (%s) asks all players to vote. One 'no' ends it.", audience_name(game, ballot->row.seat),
-              game_seat_name(game, ballot->row.seat));
-    const char *const words[] = {what.data, NULL};
+    struct text question = TEXT_EMPTY;
+    vote_question(game, ballot, &question);
+    const struct saying says =
+        SAYING("tell.vote", SAID("question", question.data), SAID("who", audience_name(game, ballot->row.seat)),
+               SAID("seat", game_seat_name(game, ballot->row.seat)));
     (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->revision);
     (void)snprintf(request, sizeof request, "vote %lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause, .request = request};
     const struct settling of = {services, game, actor, commit};
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (seat != actor)
-            rc = mail_seat(&of, seat, &post, title.data, words, err);
-    text_free(&title);
-    text_free(&what);
+            rc = mail_seat(&of, seat, &post, &says, err);
+    text_free(&question);
     return rc;
 }
 
-/* How it came out, as a sentence. */
-static void write_outcome(const struct game *game, const struct ballot *ballot, const struct err *why, struct text *out)
+/* Who voted against it. */
+static void write_no(const struct game *game, const struct ballot *ballot, struct text *out)
 {
-    text_addf(out, "Vote %lld (", (long long)ballot->row.number);
-    vote_question(game, ballot, out);
-    if (ballot->row.state == BALLOT_CARRIED) {
-        text_add(out, ") is carried.");
-    } else if (ballot->row.state == BALLOT_LAPSED) {
-        text_addf(out, ") was carried, but it could not be done: %s.", why->text);
-    } else if (ballot->no != 0) {
-        text_add(out, ") is lost: ");
-        bool first = true;
-        for (int seat = 1; seat <= game->row.seats; seat++) {
-            if ((ballot->no >> seat & 1u) == 0)
-                continue;
-            text_addf(out, "%s%s", first ? "" : ", ", game_seat_name(game, seat));
-            first = false;
-        }
-        text_add(out, " said no.");
-    } else {
-        text_add(out, ") is lost: too few said yes in time.");
-    }
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if ((ballot->no >> seat & 1u) != 0)
+            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", game_seat_name(game, seat));
 }
 
 /* The acts that tell the players themselves need no second mail. */
@@ -174,20 +154,25 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
 {
     char cause[48];
     enum rc rc = RC_OK;
-    struct text what = TEXT_EMPTY;
+    struct text question = TEXT_EMPTY, seats = TEXT_EMPTY;
     bool carried = ballot->row.state == BALLOT_CARRIED;
-    write_outcome(of->game, ballot, why, &what);
-    const char *const words[] = {what.data, NULL};
-    const char *title = carried ? "The vote is carried" : "The vote is over";
+    vote_question(of->game, ballot, &question);
+    write_no(of->game, ballot, &seats);
+    const char *key = carried                              ? "tell.vote.carried"
+                      : ballot->row.state == BALLOT_LAPSED ? "tell.vote.void"
+                      : ballot->no != 0                    ? "tell.vote.lost"
+                                                           : "tell.vote.few";
+    const struct saying says = SAYING(key, SAID_NUMBER("vote", ballot->row.number), SAID("question", question.data),
+                                      SAID("why", why->text), SAID("seats", seats.data));
     (void)snprintf(cause, sizeof cause, "voted%lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause};
     for (int seat = 1; rc == RC_OK && !is_told(ballot) && seat <= of->game->row.seats; seat++)
         if (seat != of->actor)
-            rc = mail_seat(of, seat, &post, title, words, err);
+            rc = mail_seat(of, seat, &post, &says, err);
     if (rc == RC_OK && carried)
-        rc = gm_notice(of->services, of->game->row.id, &(struct notice){.cause = cause, .title = title, .words = words},
-                       of->commit, err);
-    text_free(&what);
+        rc = gm_notice(of->services, of->game->row.id, &(struct notice){cause, says}, of->commit, err);
+    text_free(&question);
+    text_free(&seats);
     return rc;
 }
 

@@ -17,15 +17,11 @@ enum rc aside_end(const struct services *services, int64_t inbox, enum inbox_sta
 
 static enum rc tell_masters(const struct job *job, const char *why, struct commit *commit, struct err *err)
 {
-    char cause[40], what[400];
+    char cause[40];
     const char *from = job->mail->from;
     (void)snprintf(cause, sizeof cause, "i%lldaside", (long long)job->inbox);
-    (void)snprintf(what, sizeof what,
-                   "Mail %lld%s%s could not be carried out, twice, and is in quarantine. Nothing of it was done.",
-                   (long long)job->inbox, from[0] == '\0' ? "" : " of ", from);
-    const char *const words[] = {what, why, "`cursus quarantine` shows it, and tries it again when the reason is gone.",
-                                 NULL};
-    const struct notice notice = {.cause = cause, .title = "A mail is in quarantine", .words = words};
+    const struct notice notice = {cause, SAYING(from[0] == '\0' ? "tell.aside.nobody" : "tell.aside",
+                                                SAID("from", from), SAID_NUMBER("mail", job->inbox), SAID("why", why))};
     return gm_notice(job->services, 0, &notice, commit, err);
 }
 

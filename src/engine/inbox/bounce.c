@@ -11,19 +11,10 @@ static enum rc tell_master(struct job *job, const struct outbox_row *mail, const
                            struct err *err)
 {
     char cause[48];
-    struct text first = TEXT_EMPTY;
-    text_addf(&first, "Two mails to %s came back for good. No more mail goes to that address.", player->name);
-    const char *const words[] = {
-        first.data,
-        other ? "There is another address, which is written to from now on."
-              : "There is no other address: the player hears nothing until one is given (`cursus player address`), and "
-                "deadlines go on.",
-        NULL};
     (void)snprintf(cause, sizeof cause, "i%lldback", (long long)job->inbox);
-    const struct notice notice = {.cause = cause, .title = "Mail comes back", .words = words};
-    enum rc rc = gm_notice(job->services, mail->game, &notice, &job->commit, err);
-    text_free(&first);
-    return rc;
+    const struct notice notice = {cause,
+                                  SAYING(other ? "tell.bounced" : "tell.bounced.last", SAID("name", player->name))};
+    return gm_notice(job->services, mail->game, &notice, &job->commit, err);
 }
 
 /* What the mail that came back said, as it stands now, to the next address. */

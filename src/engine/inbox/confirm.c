@@ -30,22 +30,12 @@ enum rc confirm_ask_stranger(struct job *job, struct err *err)
 
 static enum rc tell_masters(struct job *job, struct err *err)
 {
-    char cause[64], first[400], last[400];
+    char cause[64];
     const struct player_row *player = &job->player;
     (void)snprintf(cause, sizeof cause, "unasked%lld-%lld", (long long)player->id,
                    (long long)(job->services->now / DAY));
-    (void)snprintf(first, sizeof first,
-                   "More mails came in the name of %s than I ask about: with a key of a mail to this player, but from "
-                   "other addresses, or from the player's address without a key. Nothing in them was done, and the "
-                   "player does not hear of them.",
-                   player->name);
-    (void)snprintf(last, sizeof last,
-                   "The last of them came from %s. If that is the player's own, `cursus player address` adds it. If "
-                   "somebody has got hold of a key, the player changes it with 'new token' in reply to any mail. Of "
-                   "this you are told once a day at most.",
-                   job->mail->from);
-    const char *const words[] = {first, last, NULL};
-    const struct notice notice = {.cause = cause, .title = "Mails in a player's name", .words = words};
+    const struct notice notice = {cause,
+                                  SAYING("tell.unasked", SAID("name", player->name), SAID("address", job->mail->from))};
     enum rc rc = gm_notice(job->services, job->who.game, &notice, &job->commit, err);
     return rc == RC_NONE ? RC_OK : rc;
 }

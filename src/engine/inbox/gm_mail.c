@@ -9,8 +9,9 @@
 #include "engine/inbox/gm_parse.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
+#include "words/catalog.h"
 
-enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40 };
+enum { CONFIRM_WITHIN = 3600, LOG_ROWS = 40, LINE_SHOWN = 200 };
 
 /* ---- the answer ------------------------------------------------------------ */
 
@@ -57,11 +58,12 @@ static int64_t one_game(const struct gm_parsed *lines)
     return game;
 }
 
-/* `reply`: where its own answer goes; `asks`: it wants a yes. */
-static enum rc answer(struct job *job, const struct gm_parsed *lines, const char *title, const char *reply, bool asks,
+/* `key` of its title; `reply`: where its own answer goes; `asks`: it wants a yes. */
+static enum rc answer(struct job *job, const struct gm_parsed *lines, const char *key, const char *reply, bool asks,
                       struct err *err)
 {
     char cause[40], room[512];
+    const char *title = catalog_text(key);
     struct game_row game = {0};
     struct outbox_row row = {0};
     struct text subject = TEXT_EMPTY, yes = TEXT_EMPTY;
@@ -96,29 +98,24 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
 }
 
 /* An answer that can itself be answered with gm lines for a day. */
-static enum rc answer_done(struct job *job, const struct gm_parsed *lines, const char *title, struct err *err)
+static enum rc answer_done(struct job *job, const struct gm_parsed *lines, const char *key, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     post_reply_master(job->services, job->back, &reply);
-    enum rc rc = answer(job, lines, title, reply.data, false, err);
+    enum rc rc = answer(job, lines, key, reply.data, false, err);
     text_free(&reply);
     return rc;
-}
-
-static void say(struct job *job, const char *words)
-{
-    job_say(job, "%s", words);
 }
 
 /* What stood in the mail and was left alone. */
 static void name_besides(struct job *job, const struct gm_parsed *lines)
 {
     for (int i = 0; i < lines->besides && i < GM_BESIDE; i++)
-        job_say(job, "Not carried out, since a mail with gm lines holds nothing else: %.200s", lines->beside[i]);
+        job_tell(job, "master.beside", SAID_PART("line", lines->beside[i], LINE_SHOWN));
     if (lines->besides > GM_BESIDE)
-        job_say(job, "Nor were %d lines more.", lines->besides - GM_BESIDE);
+        job_tell(job, "master.besides", SAID_NUMBER("lines", lines->besides - GM_BESIDE));
     if (job->unread > 0)
-        job_say(job, "The mail is very long: its last %d lines were not read.", job->unread);
+        job_tell(job, "master.unread", SAID_NUMBER("lines", job->unread));
 }
 
 /* ---- doing ----------------------------------------------------------------- */
@@ -139,23 +136,18 @@ static enum rc open_game(const struct job *job, struct gm_line *line, const char
 {
     struct opening opening;
     struct game_plan plan;
-    struct text pace = TEXT_EMPTY;
     enum rc rc = gm_line_plan(line, job->services, &opening, &plan, err);
     if (rc != RC_OK)
         return rc == RC_CONFLICT ? err_set(err, RC_DENIED, "another game is named '%s'", line->word[0]) : rc;
     plan.gm = job->mail->from;
     plan.by = actor;
     plan.because = line->because;
-    span_write(plan.pace, &pace);
     if (!dry)
         rc = games_open(job->services, &plan, &line->game, err);
-    if (rc == RC_OK && dry)
-        text_addf(&line->told, "A game %s (%s) would be open for %d players, with %s for each decision.\n", plan.name,
-                  plan.rules->title, plan.setup.seats, pace.data);
-    else if (rc == RC_OK)
-        text_addf(&line->told, "#%lld %s (%s) is open for %d players, with %s for each decision.\n",
-                  (long long)line->game, plan.name, plan.rules->title, plan.setup.seats, pace.data);
-    text_free(&pace);
+    if (rc == RC_OK)
+        say_line(&line->told, dry ? "act.open.dry" : "act.open", SAID("name", plan.name),
+                 SAID("rules", plan.rules->title), SAID_NUMBER("seats", plan.setup.seats),
+                 SAID_NUMBER("game", line->game), SAID_SPAN("pace", plan.pace));
     return rc;
 }
 
@@ -163,15 +155,11 @@ static void help(struct gm_line *line)
 {
     const struct gm_act *act;
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
-        text_addf(&line->told, "gm %s %s\n- %s%s%s\n", act->name, act->text ? "GAME TEXT" : act->usage, act->summary,
-                  act->text ? "; the text may stand below, with 'end' on a line of its own" : "",
-                  act->final ? " (always asked about first)" : "");
-    text_add(&line->told, "gm open NAME rules=RULES [seats=N] [pace=48h] [OPTION=VALUE] [term:KEY=VALUE]\n"
-                          "- open a game\n"
-                          "gm status [GAME]\n- all games at a glance, or one\n"
-                          "gm log [GAME] [before NUMBER]\n- who did what to a game, or to the house\n"
-                          "gm help\n- this list\n"
-                          "Behind what changes something may stand 'because' and a reason: it is kept in the log.\n");
+        say_line(&line->told, "master.help.act", SAID("act", act->name),
+                 SAID("usage", act->text ? "GAME TEXT" : act->usage), SAID_KEY("does", act->summary),
+                 SAID("text", act->text ? catalog_text("master.help.text") : ""),
+                 SAID("final", act->final ? catalog_text("master.help.final") : ""));
+    say_line(&line->told, "master.help");
 }
 
 /* Of the games in a status only those of this master. */
@@ -224,12 +212,11 @@ static enum rc show_log(const struct job *job, struct gm_line *line, struct err 
         actlog_write(job->services, jv_at(acts, i), false, &line->told);
     (void)jv_int(jv_get(jv_at(acts, 0), "number"), 1, INT64_MAX, &first);
     if (jv_size(acts) == 0)
-        text_add(&line->told, "Nothing more was done.\n");
+        say_line(&line->told, "master.log.end");
     else if (jv_size(acts) == LOG_ROWS && line->game != 0)
-        text_addf(&line->told, "What was done before: gm log %lld before %lld\n", (long long)line->game,
-                  (long long)first);
+        say_line(&line->told, "master.log.game", SAID_NUMBER("game", line->game), SAID_NUMBER("first", first));
     else if (jv_size(acts) == LOG_ROWS)
-        text_addf(&line->told, "What was done before: gm log before %lld\n", (long long)first);
+        say_line(&line->told, "master.log", SAID_NUMBER("first", first));
     jv_free(acts);
     return RC_OK;
 }
@@ -271,7 +258,7 @@ static enum rc do_lines(const struct job *job, struct gm_parsed *lines, bool dry
         struct gm_line *line = &lines->line[i];
         struct err why = {0};
         if (*refused && !dry && gm_line_alters(line)) {
-            (void)snprintf(line->why, sizeof line->why, "not tried, since the one above it was not done");
+            (void)snprintf(line->why, sizeof line->why, "%s", catalog_text("master.not_tried"));
             continue;
         }
         rc = do_line(job, line, dry, &why);
@@ -305,16 +292,16 @@ static bool any_alters(const struct gm_parsed *lines)
     return false;
 }
 
-/* Why the mail must be confirmed first; NULL: it need not be. */
+/* Why the mail must be confirmed first, as a key; NULL: it need not be. */
 static const char *doubt(const struct job *job, const struct gm_parsed *lines)
 {
     for (int i = 0; i < lines->count; i++)
         if (lines->line[i].wish == GM_WISH_ACT && lines->line[i].act->final)
-            return "What cannot be taken back is always asked about.";
+            return "master.ask.final";
     if (!job->who.master)
-        return "The mail is no answer to a mail of ours of the last 24 hours.";
+        return "master.ask.old";
     if (!job_vouched(job))
-        return "Nobody vouches for the mail's sender.";
+        return "master.ask.sender";
     return NULL;
 }
 
@@ -325,19 +312,15 @@ static enum rc ask(struct job *job, struct gm_parsed *lines, const char *why, st
     enum rc rc = do_lines(job, lines, true, &refused, err);
     if (rc == RC_OK && refused) {
         job->commit.note = "gm: refused";
-        return answer_done(job, lines, "Nothing was done", err);
+        return answer_done(job, lines, "master.title.nothing", err);
     }
     if (rc == RC_OK)
-        job_say(job,
-                "A mail from your address asks for this, and nothing was done yet. %s Reply with the "
-                "one word 'yes' within an hour and it is done. With any other answer, or none, "
-                "nothing happens.",
-                why);
+        job_tell(job, "master.ask", SAID_KEY("why", why));
     job->commit.state = INBOX_PARKED;
     job->commit.note = "gm: waits for a yes";
     post_reply_command(job->services, job->inbox, job->back, &reply);
     if (rc == RC_OK)
-        rc = answer(job, lines, "Shall this be done?", reply.data, true, err);
+        rc = answer(job, lines, "master.title.ask", reply.data, true, err);
     text_free(&reply);
     return rc;
 }
@@ -352,7 +335,10 @@ static enum rc carry_out(struct job *job, struct gm_parsed *lines, struct err *e
         return rc;
     job->commit.state = INBOX_DONE;
     job->commit.note = "gm";
-    return answer_done(job, lines, refused ? "Not all was done" : any_alters(lines) ? "Done" : "Your question", err);
+    const char *title = refused             ? "master.title.some"
+                        : any_alters(lines) ? "master.title.done"
+                                            : "master.title.question";
+    return answer_done(job, lines, title, err);
 }
 
 static enum rc judge(struct job *job, struct gm_parsed *lines, struct err *err)
@@ -361,14 +347,14 @@ static enum rc judge(struct job *job, struct gm_parsed *lines, struct err *err)
     job->commit.state = INBOX_DONE;
     if (lines->count == 0) {
         job->commit.note = "gm: nothing to do";
-        say(job, "I found no gm line in your mail. Write 'gm help' for the list of them.");
-        return answer_done(job, lines, "Your mail", err);
+        job_tell(job, "master.none");
+        return answer_done(job, lines, "answer.title.mail", err);
     }
     if (any_wrong(lines)) {
         job->commit.note = "gm: refused";
         if (lines->unread > 0)
-            say(job, "There are too many gm lines in one mail: 16 at most.");
-        return answer_done(job, lines, "Nothing was done", err);
+            job_tell(job, "master.many");
+        return answer_done(job, lines, "master.title.nothing", err);
     }
     const char *why = job->sure || !any_alters(lines) ? NULL : doubt(job, lines);
     return why == NULL ? carry_out(job, lines, err) : ask(job, lines, why, err);
@@ -405,15 +391,15 @@ static bool says_yes(const struct job *job)
 }
 
 /* The end of the question, if it still waits; nothing of it is done. */
-static enum rc drop(struct job *job, bool waits, const char *note, const char *words, struct err *err)
+static enum rc drop(struct job *job, bool waits, const char *note, const char *key, struct err *err)
 {
     struct gm_parsed none = {0};
     job->commit.state = INBOX_DONE;
     job->commit.note = note;
     job->commit.again = waits ? job->parked : 0;
     job->commit.again_note = note;
-    say(job, words);
-    return answer_done(job, &none, "Nothing was done", err);
+    job_tell(job, key);
+    return answer_done(job, &none, "master.title.nothing", err);
 }
 
 static enum rc run_parked(struct job *job, const struct incoming *parked, struct err *err)
@@ -449,21 +435,17 @@ enum rc gm_mail_confirm(struct job *job, struct err *err)
         return rc;
     moment came = services_judged(services);
     if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL)
-        rc = drop(job, false, "gm: confirms what does not wait",
-                  "Nothing waits for your answer any more: it was done or dropped before.", err);
+        rc = drop(job, false, "gm: confirms what does not wait", "answer.confirm.nothing", err);
     else if (came - row.handled > CONFIRM_WITHIN)
-        rc = drop(job, true, "gm: confirmed too late",
-                  "Your answer came more than an hour after the question. Send the commands again.", err);
+        rc = drop(job, true, "gm: confirmed too late", "master.confirm.late", err);
     else if (!says_yes(job))
-        rc = drop(job, true, "gm: not confirmed",
-                  "Your answer was not 'yes', so nothing of what I asked about was done, and I ask no more.", err);
+        rc = drop(job, true, "gm: not confirmed", "master.confirm.no", err);
     else {
         rc = job_read(services, &row, &parked, &killed, err);
         if (rc == RC_OK)
             rc = run_parked(job, &parked, err);
         else if (rc == RC_BAD)
-            rc = drop(job, true, "gm: what was asked about cannot be read",
-                      "The mail with the commands cannot be read any more. Send them again.", err);
+            rc = drop(job, true, "gm: what was asked about cannot be read", "master.confirm.unread", err);
         incoming_free(&parked);
     }
     inbox_row_free(&row);

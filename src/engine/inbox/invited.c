@@ -60,13 +60,12 @@ static enum rc answer(struct job *job, const char *title, struct err *err)
 
 static enum rc decline(struct job *job, const struct game_row *game, struct err *err)
 {
-    char cause[48], who[400];
+    char cause[48];
+    bool known = job->player.id != 0;
     (void)snprintf(cause, sizeof cause, "declined%lld", (long long)token_address(job->mail->from));
-    (void)snprintf(who, sizeof who, "%s%s%s%s does not want to play: the invitation was answered with no.",
-                   job->player.id != 0 ? job->player.name : "", job->player.id != 0 ? " <" : "", job->mail->from,
-                   job->player.id != 0 ? ">" : "");
-    const char *const words[] = {who, NULL};
-    const struct notice notice = {.cause = cause, .title = "An invitation was declined", .words = words};
+    const struct notice notice = {cause, SAYING(known ? "tell.declined.player" : "tell.declined",
+                                                SAID("name", known ? job->player.name : ""),
+                                                SAID("address", job->mail->from))};
     enum rc rc = gm_notice(job->services, game->id, &notice, &job->commit, err);
     job_put_away(job, INBOX_DONE, "declines an invitation");
     if (rc == RC_OK)

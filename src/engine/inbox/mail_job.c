@@ -21,6 +21,16 @@ void job_say(struct job *job, const char *format, ...)
     jv_add(job->notes, one);
 }
 
+void job_note(struct job *job, struct saying says)
+{
+    struct text text = TEXT_EMPTY;
+    struct jv *one = jv_new_object();
+    say_list(&text, says.key, says.fills);
+    jv_put_string(one, "text", text.data);
+    jv_add(job->notes, one);
+    text_free(&text);
+}
+
 bool job_has(const struct job *job, enum verb verb)
 {
     for (int i = 0; i < job->lines; i++)

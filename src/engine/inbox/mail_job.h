@@ -63,6 +63,9 @@ struct job {
 };
 
 void job_say(struct job *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* One paragraph more for the reply: job_tell(job, "answer.zone", SAID("zone", zone)) */
+#define job_tell(job, key, ...) job_note(job, SAYING(key __VA_OPT__(, ) __VA_ARGS__))
+void job_note(struct job *job, struct saying says);
 bool job_has(const struct job *job, enum verb verb);
 /* Any line that is an order of a game or speaks about the plan. */
 bool job_has_orders(const struct job *job);

@@ -87,18 +87,18 @@ static bool has_answer(const struct commit *commit)
 static enum rc tell_masters(struct job *job, const struct misread *row, struct err *err)
 {
     const char *name = job->player.id == 0 ? "" : job->player.name, *from = job->mail->from;
-    char cause[40], first[700], last[400];
+    char cause[40];
+    struct text who = TEXT_EMPTY;
+    bool in_row = row->in_row >= MISREAD_ROW;
     (void)snprintf(cause, sizeof cause, "i%lldmisread", (long long)job->inbox);
-    (void)snprintf(first, sizeof first,
-                   "Nothing was understood of %d mails from %s%s%s%s. It may be a program that answers mails; or "
-                   "somebody wants your help.",
-                   row->in_row >= MISREAD_ROW ? row->in_row : row->today, from, name[0] == '\0' ? "" : ", of ", name,
-                   row->in_row >= MISREAD_ROW ? ", one after the other" : ", in one day");
-    (void)snprintf(last, sizeof last, "`cursus player answer %s` has the next ones answered as well.", from);
-    const char *const words[] = {
-        first, "More of them are not answered, until one has an order or a word that is understood.", last, NULL};
-    const struct notice notice = {.cause = cause, .title = "Mails that say nothing", .words = words};
-    return gm_notice(job->services, 0, &notice, &job->commit, err);
+    say(&who, name[0] == '\0' ? "tell.misread.address" : "tell.misread.player", SAID("address", from),
+        SAID("name", name));
+    const struct notice notice = {cause, SAYING(in_row ? "tell.misread.row" : "tell.misread.day", SAID("who", who.data),
+                                                SAID("address", from),
+                                                SAID_NUMBER("mails", in_row ? row->in_row : row->today))};
+    enum rc rc = gm_notice(job->services, 0, &notice, &job->commit, err);
+    text_free(&who);
+    return rc;
 }
 
 static void silence(struct job *job)

@@ -115,14 +115,12 @@ static enum rc start(struct job *job, struct game *game, bool *started, struct e
     *started = rc == RC_OK;
     if (!services_goes_on(rc))
         return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
-    const char *const words[] = {"All seats are taken, and the game cannot start:", why.text,
-                                 "Its options can be changed (set GAME KEY=VALUE); then start it.", NULL};
     (void)snprintf(cause, sizeof cause, "i%lldstart", (long long)job->inbox);
     job_say(job,
             "All seats of #%lld are taken, but it cannot start yet: something about its options is wrong. The "
             "game master has been told. Your seat is kept.",
             (long long)game->row.id);
-    const struct notice notice = {.cause = cause, .title = "The game cannot start", .words = words};
+    const struct notice notice = {cause, SAYING("tell.no_start", SAID("why", why.text))};
     return gm_notice(job->services, game->row.id, &notice, &job->commit, err);
 }
 

@@ -10,7 +10,6 @@ static enum rc part_fails(struct job *part, const char *why, struct err *err)
 {
     char cause[48];
     struct text reply = TEXT_EMPTY;
-    const char *const words[] = {"What a player wrote for this game in a mail about several was not done:", why, NULL};
     (void)snprintf(cause, sizeof cause, "i%lldpart", (long long)part->inbox);
     commit_free(&part->commit);
     post_reply_player(part->services, &part->player, &reply);
@@ -20,9 +19,8 @@ static enum rc part_fails(struct job *part, const char *why, struct err *err)
             (long long)part->game);
     enum rc rc = job_reply(part, "notice", "One game cannot go on", (struct route){part->back, reply.data}, NULL, err);
     if (rc == RC_OK)
-        rc = gm_notice(part->services, part->game,
-                       &(struct notice){.cause = cause, .title = "A game cannot go on", .words = words}, &part->commit,
-                       err);
+        rc = gm_notice(part->services, part->game, &(struct notice){cause, SAYING("tell.part", SAID("why", why))},
+                       &part->commit, err);
     text_free(&reply);
     return rc;
 }

@@ -9,18 +9,9 @@ enum { HOUR = 3600, DAY = 86400, KEPT = 60 };
 
 static enum rc tell_masters(struct job *job, int64_t most, struct err *err)
 {
-    char cause[48], first[300];
+    char cause[48];
     (void)snprintf(cause, sizeof cause, "strangers%lld", (long long)(job->services->now / DAY));
-    (void)snprintf(first, sizeof first,
-                   "Within an hour came more mails from people who are not known here than are answered (%lld, "
-                   "in.strangers_per_hour). The others hear nothing until the hour is over.",
-                   (long long)most);
-    const char *const words[] = {first,
-                                 "Players, and who answers an invitation, are answered as ever. It may be junk mail; "
-                                 "it may be somebody who wants this address to send mail to invented ones. Of this "
-                                 "you are told once a day at most.",
-                                 NULL};
-    const struct notice notice = {.cause = cause, .title = "Many mails from strangers", .words = words};
+    const struct notice notice = {cause, SAYING("tell.strangers", SAID_NUMBER("most", most))};
     return gm_notice(job->services, 0, &notice, &job->commit, err);
 }
 

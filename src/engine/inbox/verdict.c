@@ -156,17 +156,10 @@ static enum rc count_mail(struct job *job, bool *too_many, struct err *err)
 
 static enum rc tell_guesses(struct job *job, int64_t game, struct err *err)
 {
-    char cause[48], last[400];
+    char cause[48];
     (void)snprintf(cause, sizeof cause, "i%lldkeys", (long long)job->inbox);
-    (void)snprintf(last, sizeof last, "The last of them came from %s. `cursus -v tick` logs what becomes of each mail.",
-                   job->mail->from);
-    const char *const words[] = {game != 0 ? "Within an hour came twenty mails with wrong keys for this game."
-                                           : "Within an hour came twenty mails with wrong keys from one address.",
-                                 "A key cannot be guessed, so nothing was done and nothing told; but somebody is "
-                                 "trying, or a mail program spoils "
-                                 "the addresses that it answers to.",
-                                 last, NULL};
-    const struct notice notice = {.cause = cause, .title = "Somebody tries keys", .words = words};
+    const struct notice notice = {
+        cause, SAYING(game != 0 ? "tell.keys.game" : "tell.keys.address", SAID("address", job->mail->from))};
     enum rc rc = gm_notice(job->services, game, &notice, &job->commit, err);
     return rc == RC_NONE ? RC_OK : rc; /* a game that there is not */
 }

@@ -11,7 +11,7 @@ enum { REST_BYTES = 200 };
 
 /* ---- saying yes and no ------------------------------------------------------ */
 
-static void say(struct job *job, struct ballot *ballot, bool yes, bool *changed)
+static void cast(struct job *job, struct ballot *ballot, bool yes, bool *changed)
 {
     unsigned bit = 1u << job->seat;
     const char *word = yes ? "yes" : "no";
@@ -62,7 +62,7 @@ static void bare_answer(struct job *job, struct game *game, struct said *said, b
                 (long long)ballot->row.number, (long long)ballot->row.number);
         return;
     }
-    say(job, ballot, said->verb == VERB_YES, changed);
+    cast(job, ballot, said->verb == VERB_YES, changed);
 }
 
 /* "3 yes" */
@@ -78,7 +78,7 @@ static void numbered_answer(struct job *job, struct game *game, int64_t number, 
         job_say(job, "Write 'vote %lld yes' or 'vote %lld no'.", (long long)number, (long long)number);
         return;
     }
-    say(job, ballot, answer == YESNO_YES, changed);
+    cast(job, ballot, answer == YESNO_YES, changed);
 }
 
 /* ---- opening one ------------------------------------------------------------ */

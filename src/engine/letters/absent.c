@@ -15,15 +15,13 @@ static int64_t owner_of(const struct game *game, int seat)
 
 static void write_where(const struct game *game, int seat, struct text *out)
 {
-    const char *name = game_seat_name(game, seat);
+    bool over = game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED;
     bool kept = game->seat[seat - 1].kept_for != 0;
-    if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
-        text_addf(out, "A bot has played your seat, %s, to the end.", name);
-    else if (kept)
-        text_addf(out, "A bot plays your seat, %s, until you come back: write 'return %lld'.", name,
-                  (long long)game->row.id);
-    else
-        text_addf(out, "A bot plays your seat, %s, to the end.", name);
+    say(out,
+        over   ? "report.absent.over"
+        : kept ? "report.absent.kept"
+               : "report.absent",
+        SAID_GAME(game), SAID("seat", game_seat_name(game, seat)));
 }
 
 static enum rc put_end(struct jv *facts, const struct services *services, struct game *game, struct err *err)
@@ -41,7 +39,6 @@ struct absentee {
     int seat;
     struct player_row player;
     const struct post *post;
-    const char *title;
 };
 
 static enum rc mail_one(const struct services *services, struct game *game, const struct absentee *absentee,
@@ -59,12 +56,12 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
         facts_game(facts, game, 0);
         write_where(game, absentee->seat, &where);
     }
-    for (int i = 0; facts != NULL && post->words != NULL && post->words[i] != NULL; i++)
-        facts_line(facts, "paragraphs", post->words[i]);
     if (facts != NULL) {
+        if (end && post->words != NULL)
+            facts_words(facts, post->words);
+        else if (!end)
+            facts_notice(facts, post->words);
         facts_line(facts, "paragraphs", where.data);
-        if (!end)
-            jv_put_string(facts, "title", absentee->title);
     }
     if (rc == RC_OK && end)
         rc = put_end(facts, services, game, err);
@@ -81,12 +78,12 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     return rc;
 }
 
-enum rc absent_mail(const struct services *services, struct game *game, const struct post *post, const char *title,
-                    struct commit *commit, struct err *err)
+enum rc absent_mail(const struct services *services, struct game *game, const struct post *post, struct commit *commit,
+                    struct err *err)
 {
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
-        struct absentee absentee = {.seat = seat, .post = post, .title = title};
+        struct absentee absentee = {.seat = seat, .post = post};
         struct outbox_row mail = {0};
         int64_t owner = owner_of(game, seat);
         if (owner == 0)

@@ -7,9 +7,9 @@
 #include "engine/letters/post.h"
 
 /* Adds a mail to each of them who takes mail: the "end" of the game, or a "notice" of what the game master did or what
- * became of the game, under `title`, with post->words. Of a game that goes on only those hear for whom a seat is kept,
+ * became of the game, as post->words have it. Of a game that goes on only those hear for whom a seat is kept,
  * but for an undo. What they see of the position is what the public sees. */
-enum rc absent_mail(const struct services *services, struct game *game, const struct post *post, const char *title,
-                    struct commit *commit, struct err *err);
+enum rc absent_mail(const struct services *services, struct game *game, const struct post *post, struct commit *commit,
+                    struct err *err);
 
 #endif

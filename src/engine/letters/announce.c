@@ -51,8 +51,8 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     struct jv *facts = NULL;
     struct outbox_row row = {0};
     enum rc rc = announce_facts(services, game, seat, &facts, err);
-    for (int i = 0; rc == RC_OK && post->words != NULL && post->words[i] != NULL; i++)
-        facts_line(facts, "paragraphs", post->words[i]);
+    if (rc == RC_OK && post->words != NULL)
+        facts_words(facts, post->words);
     if (rc == RC_OK && post->seated)
         jv_put_bool(facts, "seated", true);
     struct post whole = *post;
@@ -103,7 +103,7 @@ static bool wants(const struct game *game, int seat, int actor, bool start)
 struct hearing {
     int actor;
     bool start, everybody;
-    const char *const *words;
+    const struct saying *words;
 };
 
 static enum rc announce(const struct services *services, struct game *game, const struct hearing *hearing,
@@ -134,7 +134,7 @@ static enum rc announce(const struct services *services, struct game *game, cons
     }
     struct post absent = {.kind = over ? "end" : "notice", .cause = cause, .record = record, .words = hearing->words};
     if (rc == RC_OK && (over || hearing->everybody))
-        rc = absent_mail(services, game, &absent, "News of your game", commit, err);
+        rc = absent_mail(services, game, &absent, commit, err);
     free(record);
     return rc;
 }
@@ -146,39 +146,30 @@ enum rc announce_all(const struct services *services, struct game *game, int act
     return announce(services, game, &hearing, commit, err);
 }
 
-enum rc announce_words(const struct services *services, struct game *game, bool everybody, const char *const *words,
+enum rc announce_words(const struct services *services, struct game *game, bool everybody, const struct saying *words,
                        struct commit *commit, struct err *err)
 {
     struct hearing hearing = {.everybody = everybody, .words = words};
     return announce(services, game, &hearing, commit, err);
 }
 
-static void say_dice(const struct game *game, bool secret, struct text *out)
-{
-    text_addf(out, "This is branch %d of the game. What is drawn from now on is mixed anew, ", game->row.branch);
-    if (secret)
-        text_add(out, "out of the next secret, since the last one has been opened; ");
-    text_add(out, "and still bound by the commitment that you were told first: ");
-    cipher_hex(game->row.commitment, CIPHER_HASH, out);
-    text_add(out, ". What had been shuffled by then keeps its order.");
-}
-
-enum rc announce_branch(const struct services *services, struct game *game, const char *why, bool secret,
+enum rc announce_branch(const struct services *services, struct game *game, const struct taken_back *back,
                         struct commit *commit, struct err *err)
 {
-    struct text where = TEXT_EMPTY, dice = TEXT_EMPTY;
-    text_addf(&where, "%s to ", why);
-    if (game->rules->set == NULL)
-        text_addf(&where, "where it stood after phase %lld",
-                  (long long)game->branch.row[game->branch.count - 1].from); /* bots have played on since */
-    else
-        text_add(&where, "an earlier position"); /* the number would tell how many settings were given */
-    text_add(&where, ". What came behind it counts no more, and all orders on file are gone. Answer this mail: replies "
-                     "to older ones are not used.");
-    say_dice(game, secret, &dice);
-    const char *const words[] = {where.data, dice.data, NULL};
-    enum rc rc = announce_words(services, game, true, words, commit, err);
+    struct text where = TEXT_EMPTY, hash = TEXT_EMPTY, dice = TEXT_EMPTY;
+    /* bots have played on since; where there are settings the number would tell how many were given */
+    say(&where, game->rules->set == NULL ? "report.branch.phase" : "report.branch.earlier",
+        SAID_NUMBER("phase", game->branch.row[game->branch.count - 1].from));
+    cipher_hex(game->row.commitment, CIPHER_HASH, &hash);
+    say(&dice, back->secret ? "report.branch.dice.next" : "report.branch.dice", SAID_NUMBER("branch", game->row.branch),
+        SAID("commitment", hash.data));
+    enum rc rc = announce_words(services, game, true,
+                                &SAYING(back->backup == 0 ? "tell.branch" : "tell.branch.restored",
+                                        SAID_MOMENT("backup", back->backup, "UTC"), SAID("where", where.data),
+                                        SAID("dice", dice.data)),
+                                commit, err);
     text_free(&where);
+    text_free(&hash);
     text_free(&dice);
     return rc;
 }

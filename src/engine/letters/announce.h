@@ -24,18 +24,22 @@ void announce_told(const struct services *services, struct game *game, int seat)
 enum rc announce_all(const struct services *services, struct game *game, int actor, bool start, struct commit *commit,
                      struct err *err);
 
-/* The same after a game master's act: with paragraphs (NULL-terminated) above each report; `everybody` who takes mail
+/* The same after a game master's act: with words (facts_words()) above each report; `everybody` who takes mail
  * hears of it, asked or not. */
-enum rc announce_words(const struct services *services, struct game *game, bool everybody, const char *const *words,
+enum rc announce_words(const struct services *services, struct game *game, bool everybody, const struct saying *words,
                        struct commit *commit, struct err *err);
 
 /* Adds one mail of `kind` to a seat with a whole report. A player who has no address is passed over. */
 enum rc announce_seat(const struct services *services, struct game *game, int seat, const struct post *post,
                       struct commit *commit, struct err *err);
 
-/* Adds to the commit the mail that tells every player of it. `why`: the beginning of its first sentence, as "The game
- * master has taken this game back"; `secret`: it was opened and the next one has taken its place. */
-enum rc announce_branch(const struct services *services, struct game *game, const char *why, bool secret,
+struct taken_back {
+    moment backup; /* of which the house was put back; 0: the game master did it */
+    bool secret;   /* it was opened and the next one has taken its place */
+};
+
+/* Adds to the commit the mail that tells every player of it. */
+enum rc announce_branch(const struct services *services, struct game *game, const struct taken_back *back,
                         struct commit *commit, struct err *err);
 
 #endif

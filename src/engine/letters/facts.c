@@ -491,12 +491,28 @@ void facts_result(struct jv *facts, const struct game *game)
     text_free(&secret);
 }
 
-void facts_notice(struct jv *facts, const char *title, const char *const *paragraphs)
+static void put_saying(struct jv *facts, const struct saying *says, bool title)
 {
-    jv_put_string(facts, "title", title);
+    char *rest = NULL;
+    struct text text = TEXT_EMPTY;
+    say_list(&text, says->key, says->fills);
+    const char *line = strtok_r(text.data, "\n", &rest);
+    if (title)
+        jv_put_string(facts, "title", line);
+    while ((line = strtok_r(NULL, "\n", &rest)) != NULL)
+        facts_line(facts, "paragraphs", line);
+    text_free(&text);
+}
+
+void facts_notice(struct jv *facts, const struct saying *says)
+{
     jv_put(facts, "paragraphs", jv_new_array());
-    for (size_t i = 0; paragraphs[i] != NULL; i++)
-        facts_line(facts, "paragraphs", paragraphs[i]);
+    put_saying(facts, says, true);
+}
+
+void facts_words(struct jv *facts, const struct saying *says)
+{
+    put_saying(facts, says, false);
 }
 
 /* One line after the other, so that each can be marked as somebody's words. */

@@ -9,6 +9,7 @@
 #define CURSUS_ENGINE_LETTERS_FACTS_H
 
 #include "engine/game/game.h"
+#include "words/say.h"
 
 /* A mail to a player outside any game: site, commands, player (may be NULL). `reply` is the address replies go to. */
 struct jv *facts_begin(const struct services *services, const struct player_row *player, const char *reply);
@@ -57,8 +58,10 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
 /* Ranks, scores, the secret and the words of a finished game. */
 void facts_result(struct jv *facts, const struct game *game);
 
-/* A title and paragraphs (NULL-terminated), for notices. */
-void facts_notice(struct jv *facts, const char *title, const char *const *paragraphs);
+/* A title and paragraphs, for notices: the first line of a sentence, and its others. Empty ones are left out. */
+void facts_notice(struct jv *facts, const struct saying *says);
+/* The paragraphs without the title, behind those that are there. */
+void facts_words(struct jv *facts, const struct saying *says);
 
 /* Somebody's words to others, as a body and line by line, so that each line can be marked as his. */
 void facts_press(struct jv *facts, const char *from, const char *to, const char *body);

@@ -2,11 +2,12 @@
 
 #include "engine/game/masters.h"
 #include "engine/letters/post.h"
+#include "words/catalog.h"
 
 /* One such mail; all borrowed. */
 struct tidings {
     const struct game_row *game; /* NULL: no game's */
-    const char *subject;
+    const char *subject;         /* NULL: the title */
     const struct notice *notice;
     const char *from, *body; /* a player's message; NULL: none */
 };
@@ -49,11 +50,12 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     post_reply_master(services, to, &reply);
     struct jv *facts = gm_facts(services, tidings->game, reply.data);
     const struct post post = {.kind = "gm", .cause = tidings->notice->cause, .facts = facts};
-    const struct post_label label = {to, reply.data, tidings->subject, tidings->game};
-    facts_notice(facts, tidings->notice->title, tidings->notice->words);
-    jv_put_string(facts, "subject", tidings->subject);
+    facts_notice(facts, &tidings->notice->says);
+    const char *subject = tidings->subject != NULL ? tidings->subject : jv_string(jv_get(facts, "title"));
+    const struct post_label label = {to, reply.data, subject, tidings->game};
+    jv_put_string(facts, "subject", subject);
     if (tidings->body != NULL)
-        facts_press(facts, tidings->from, "the game master", tidings->body);
+        facts_press(facts, tidings->from, catalog_text("tell.message.to"), tidings->body);
     enum rc rc = post_plain(services, &label, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
@@ -65,7 +67,7 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
 enum rc gm_notice_one(const struct services *services, const char *address, const struct notice *notice,
                       struct commit *commit, struct err *err)
 {
-    const struct tidings tidings = {.subject = notice->title, .notice = notice};
+    const struct tidings tidings = {.notice = notice};
     return tell_one(services, &tidings, address, commit, err);
 }
 
@@ -98,16 +100,15 @@ enum rc gm_notice(const struct services *services, int64_t game, const struct no
                   struct err *err)
 {
     size_t count = 0;
-    const struct tidings tidings = {.subject = notice->title, .notice = notice};
+    const struct tidings tidings = {.notice = notice};
     return tell_all(services, game, &tidings, commit, &count, err);
 }
 
 enum rc gm_pass_on(const struct services *services, int64_t game, const struct passed_on *message,
                    struct commit *commit, struct err *err)
 {
-    static const char *const none[] = {NULL};
     size_t count = 0;
-    const struct notice notice = {.cause = message->cause, .title = "A message", .words = none};
+    const struct notice notice = {.cause = message->cause, .says = SAYING("tell.message")};
     const struct tidings tidings = {.notice = &notice, .from = message->from, .body = message->body};
     enum rc rc = tell_all(services, game, &tidings, commit, &count, err);
     return rc == RC_OK && count == 0 ? err_set(err, RC_NONE, "game %lld has no game master", (long long)game) : rc;

@@ -18,7 +18,7 @@ enum rc notice_holder(const struct services *services, struct game *game, int se
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     const struct post post = {.kind = "notice", .cause = notice->cause, .facts = facts};
     facts_game(facts, game, seat);
-    facts_notice(facts, notice->title, notice->words);
+    facts_notice(facts, &notice->says);
     enum rc rc = post_seat(services, game, seat, &post, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
@@ -39,6 +39,6 @@ enum rc notice_players(const struct services *services, struct game *game, const
     enum rc rc = RC_OK;
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         rc = notice_seat(services, game, seat, notice, commit, err);
-    const struct post absent = {.kind = "notice", .cause = notice->cause, .words = notice->words};
-    return rc == RC_OK ? absent_mail(services, game, &absent, notice->title, commit, err) : rc;
+    const struct post absent = {.kind = "notice", .cause = notice->cause, .words = &notice->says};
+    return rc == RC_OK ? absent_mail(services, game, &absent, commit, err) : rc;
 }

@@ -1,14 +1,14 @@
-/* Notices to the players of a game: a title and paragraphs. */
+/* Notices to the players of a game: a title and paragraphs, as one entry of the catalog. */
 #ifndef CURSUS_ENGINE_LETTERS_NOTICE_H
 #define CURSUS_ENGINE_LETTERS_NOTICE_H
 
 #include "engine/game/commit.h"
+#include "words/say.h"
 
 /* All borrowed. */
 struct notice {
-    const char *cause; /* makes it unique beside kind, game and receiver: the same cause once more is no second mail */
-    const char *title;
-    const char *const *words; /* paragraphs, NULL-terminated */
+    const char *cause;  /* makes it unique beside kind, game and receiver: the same cause once more is no second mail */
+    struct saying says; /* as facts_notice() has it */
 };
 
 /* Mails it to every player of the game who takes mail, also where a bot plays his seat (absent.h). */

@@ -7,16 +7,16 @@
 
 /* What a mail is about; all borrowed. */
 struct post {
-    const char *kind;         /* "turn", "receipt", ...: the template and the outbox kind */
-    const char *cause;        /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
-    const char *answers;      /* Message-ID of the mail it answers, without <>; NULL: none */
-    bool replied;             /* an answer to a mail, not a report */
-    const char *request;      /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
-    const char *record;       /* JSON to attach; NULL: none */
-    struct jv *facts;         /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
-    const char *const *words; /* paragraphs above a report, NULL-terminated; NULL: none */
-    bool seated;              /* its reader has just been given the seat: with the commitment of the dice */
-    bool timeless;            /* its key does not tell at which phase it was made: post_reply_timeless() */
+    const char *kind;    /* "turn", "receipt", ...: the template and the outbox kind */
+    const char *cause;   /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
+    const char *answers; /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;        /* an answer to a mail, not a report */
+    const char *request; /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
+    const char *record;  /* JSON to attach; NULL: none */
+    struct jv *facts;    /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
+    const struct saying *words; /* paragraphs above a report, as facts_words() has them; NULL: none */
+    bool seated;                /* its reader has just been given the seat: with the commitment of the dice */
+    bool timeless;              /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 
 /* The address replies of this seat go to, with its token and what is asked of it now. */

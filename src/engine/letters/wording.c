@@ -14,21 +14,20 @@ static enum rc tell(const struct services *services, uint64_t stamp, char *fault
 {
     char cause[40];
     struct commit commit = {0};
-    const char *words[LINES_TOLD + 3] = {"Mails go out all the same: where a template of this house cannot be used, "
-                                         "the built-in one stands in for it. What is wrong:"};
-    size_t count = 1;
+    struct text wrong = TEXT_EMPTY;
+    size_t count = 0;
     char *rest = NULL;
     (void)snprintf(cause, sizeof cause, "w%016llx", (unsigned long long)stamp);
     for (char *line = strtok_r(faults, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
         log_warn("templates: %s", line);
-        if (count <= LINES_TOLD)
-            words[count++] = line;
+        if (count++ < LINES_TOLD)
+            text_addf(&wrong, "%s\n", line);
     }
-    words[count] = "`cursus config` and `cursus doctor` say what is wrong at any time.";
-    const struct notice notice = {.cause = cause, .title = "A template cannot be used", .words = words};
+    const struct notice notice = {cause, SAYING("tell.template", SAID("wrong", wrong.data))};
     enum rc rc = gm_notice(services, 0, &notice, &commit, err);
     if (rc == RC_OK)
         rc = commit_now(services, &commit, err);
+    text_free(&wrong);
     commit_free(&commit);
     return rc;
 }

@@ -131,16 +131,12 @@ static enum rc tell_unmade(const struct services *services, const struct outbox_
                            struct commit *commit, struct err *err)
 {
     char cause[32];
-    struct text what = TEXT_EMPTY;
     struct err why = {0};
     if (strcmp(row->kind, "gm") == 0)
         return RC_OK;
     (void)snprintf(cause, sizeof cause, "o%lld", (long long)row->id);
-    text_addf(&what, "A mail of the kind '%s' cannot be made of what is stored of it: %s.", row->kind, reason);
-    const char *const words[] = {what.data, "It waits, and is tried again for some days.", NULL};
-    const struct notice notice = {.cause = cause, .title = "A mail cannot be made", .words = words};
+    const struct notice notice = {cause, SAYING("tell.unmade", SAID("kind", row->kind), SAID("why", reason))};
     enum rc rc = gm_notice(services, row->game, &notice, commit, &why);
-    text_free(&what);
     if (!services_goes_on(rc))
         return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
     log_warn("send out=%lld nobody is told: %s", (long long)row->id, why.text);

@@ -12,14 +12,10 @@
 static enum rc call_last(const struct services *services, struct game *game, int seat, struct post *post,
                          struct commit *commit, struct err *err)
 {
-    static const char *const words[] = {"You have stopped your mail, so you did not hear of this. It is the one mail "
-                                        "that comes all the same before a deadline of yours passes; of later ones you "
-                                        "hear nothing. Your seat stays yours. To have mail again reply 'start'.",
-                                        NULL};
     struct player_row *player = &game->player[seat - 1];
     if (player->last_call)
         return RC_OK;
-    post->words = words;
+    post->words = &SAYING("tell.last_call");
     player->last_call = true;
     commit->called[commit->calls++] = player->id;
     enum rc rc = announce_seat(services, game, seat, post, commit, err);

@@ -12,25 +12,11 @@ static enum rc tell_pause(const struct services *services, struct game *game, co
                           struct err *err)
 {
     char cause[40];
-    struct text what = TEXT_EMPTY;
     (void)snprintf(cause, sizeof cause, "missed%lld", (long long)game->revision);
-    text_addf(&what,
-              "The deadline has passed, and no orders came from %s. By the terms of this game its clock stands "
-              "still now.",
-              who);
     bool vote = (config_choices(game->config, SETTING_GAME_VOTES) >> VOTE_PAUSE & 1u) != 0;
-    const char *const words[] = {what.data,
-                                 vote ? "It goes on when the game master says so, or when its players vote so: 'vote "
-                                        "resume'. Whoever is asked has the whole time again then."
-                                      : "It goes on when the game master says so. Whoever is asked has the whole time "
-                                        "again then.",
-                                 NULL};
-    const struct notice notice = {.cause = cause, .title = "The game is paused", .words = words};
+    const struct notice notice = {cause, SAYING(vote ? "tell.missed.vote" : "tell.missed", SAID("seats", who))};
     enum rc rc = notice_players(services, game, &notice, commit, err);
-    if (rc == RC_OK)
-        rc = gm_notice(services, game->row.id, &notice, commit, err);
-    text_free(&what);
-    return rc;
+    return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
 }
 
 /* Those who missed it are asked anew when the game goes on. */

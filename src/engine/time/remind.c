@@ -74,13 +74,13 @@ static void keep_tokens(const struct services *services, const struct reminder *
 static enum rc compose(const struct services *services, const struct reminder *reminder, struct outbox_row *row,
                        struct err *err)
 {
-    struct text reply = TEXT_EMPTY, to = TEXT_EMPTY;
-    char cause[40], subject[64];
+    struct text reply = TEXT_EMPTY, to = TEXT_EMPTY, subject = TEXT_EMPTY;
+    char cause[40];
     const struct player_row *player = &reminder->game[0]->player[reminder->seat[0] - 1];
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     (void)snprintf(cause, sizeof cause, "r%lld", (long long)services->now);
-    (void)snprintf(subject, sizeof subject, "Your orders are missing in %d games", reminder->count);
+    say(&subject, "report.reminders", SAID_NUMBER("games", reminder->count));
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL, *items = jv_new_array();
     for (int i = 0; facts != NULL && i < reminder->count; i++)
         jv_add(items, item_of(services, reminder->game[i], reminder->seat[i]));
@@ -88,7 +88,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
     if (facts != NULL)
         jv_put_int(facts, "example", reminder->game[0]->row.id);
     const struct post post = {.kind = "reminder", .cause = cause, .facts = facts};
-    const struct post_label label = {to.data, reply.data, subject, NULL};
+    const struct post_label label = {to.data, reply.data, subject.data, NULL};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, row, err);
     if (rc == RC_OK)
@@ -96,6 +96,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
     jv_free(facts);
     text_free(&reply);
     text_free(&to);
+    text_free(&subject);
     return rc;
 }
 
