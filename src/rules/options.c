@@ -1,6 +1,7 @@
 #include "rules/options.h"
 
 #include "base/number.h"
+#include "words/say.h"
 
 static const struct refusal_text BAD_SEATS = {"E-SEATS", "game.refuse.seats"};
 static const struct refusal_text BAD_OPTION = {"E-OPTION", "game.refuse.option"};
@@ -179,21 +180,6 @@ bool options_load(const struct rules *rules, const struct jv *object, bool all, 
     return true;
 }
 
-/* What the option means by this value: "one intrigue a turn", "12 prestige win". */
-static void tell(const struct rules_option *option, int value, struct text *out)
-{
-    if (option->values != NULL) {
-        text_add(out, option->told[value]);
-        return;
-    }
-    for (const char *byte = option->told[0]; *byte != '\0'; byte++) {
-        if (*byte == '#')
-            text_add_int(out, value);
-        else
-            text_add_char(out, *byte);
-    }
-}
-
 void options_told(const struct rules *rules, const struct rules_setup *setup, struct text *out)
 {
     struct rules_setup plain;
@@ -204,7 +190,8 @@ void options_told(const struct rules *rules, const struct rules_setup *setup, st
         if (setup->option[i] == plain.option[i])
             continue;
         text_add(out, out->len == before ? "" : "; ");
-        tell(&rules->options[i], setup->option[i], out);
+        const struct rules_option *option = &rules->options[i];
+        say(out, option->told[option->values != NULL ? setup->option[i] : 0], SAID_NUMBER("number", setup->option[i]));
     }
 }
 

@@ -74,10 +74,9 @@ struct vetted {
 /* An option of a game as the GM may set it. */
 struct rules_option {
     const char *name;
-    const char *help;
     const char *const *values; /* the default first, NULL at the end; or NULL: a number */
-    const char *const *told; /* what each value means at a table, in their order: "one intrigue a turn"; of a number one
-                                text, with '#' where it stands */
+    const char *const *told; /* keys of what each value means at a table, in their order: "one intrigue a turn"; of a
+                                number one, with {number} where it stands */
     const char *follows;     /* another option (of values): while this one is not set on its own it takes the value
                                 of the same rank; NULL: none. The other must not follow in turn. */
     int low, high, initial;  /* for a number */
@@ -149,9 +148,9 @@ struct rules {
     /* The version before, where games that began under it go on by this one (the two have one state, and their moves
      * lead to the same positions but for the last one of a game); those that ended by it stay with it. NULL: none. */
     const struct rules *earlier;
-    const char *renewed; /* what is other for such a game: a sentence to its players; NULL where there is none */
+    const char *renewed; /* what is other for such a game: key of a sentence to its players; NULL: there is none */
     int plays_from;      /* games of versions before this one are not played on, even where they would replay */
-    const char *was;     /* what those did: "showed one product on a Trade card"; NULL where plays_from is 0 */
+    const char *was;     /* what those did: key of "showed one product on a card"; NULL where plays_from is 0 */
     int seats_min, seats_max;
     const struct rules_option *options;
     int option_count;
@@ -220,7 +219,7 @@ struct rules {
     /* Whether the request has one legal answer, that of fallback(), and this says nothing (`done`): then the engine may
      * give it at once. Works on views. NULL: there is no such request. */
     bool (*silent)(const void *state, const struct request *request);
-    const char *spoken; /* what else a seat may send when it was answered for so: a sentence; NULL: nothing */
+    const char *spoken; /* what else a seat may send when it was answered for so: key of a sentence; NULL: nothing */
 
     /* Carries out the phase. `answers`: one for each open request, in the order of requests(). */
     void (*resolve)(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events);

@@ -18,12 +18,8 @@ struct augur {
 static const struct refusal_text NO_COINS = {"E-COINS", "You have not so many coins."};
 static const struct refusal_text NO_PAIR = {"E-PAIR", "Answers of one mail stand or fall together."};
 
-static const struct rules_option options[] = {{.name = "rounds",
-                                               .help = "How many rounds",
-                                               .told = (const char *const[]){"# rounds are played"},
-                                               .low = 1,
-                                               .high = 5,
-                                               .initial = 3}};
+static const struct rules_option options[] = {
+    {.name = "rounds", .told = (const char *const[]){"augur.rounds"}, .low = 1, .high = 5, .initial = 3}};
 
 static const struct rules_seat seats[] = {{"red", "R", MARK_DISC, 0xc03020},
                                           {"blue", "B", MARK_SQUARE, 0x2040c0},

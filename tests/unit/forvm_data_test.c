@@ -123,11 +123,11 @@ static void cards(void **state)
             (void)snprintf(named + at, sizeof named - at, "%s%s", i == 0 ? "" : " ", market_name(card->market[i]));
         }
         check_text(card->id, csv.field[0]);
-        check_text(card->title, csv.field[1]);
+        check_text(catalog_text(card->title), csv.field[1]);
         check_int(card->copies, csv_number(csv.field[2]));
         check_int(card->choice, strcmp(csv.field[3], "yes") == 0);
         check_true(strcmp(csv.field[4], "burn") == 0 || strcmp(named, csv.field[5]) == 0);
-        check_text(card->text, csv.field[6]);
+        check_text(catalog_text(card->text), csv.field[6]);
         copies += card->copies;
     }
     check_int(rows, FATES);

@@ -7,6 +7,7 @@
 #include "games/forvm/part.h"
 #include "report/template.h"
 #include "rules/options.h"
+#include "words/catalog.h"
 
 static const struct rules *const rules = &rules_forvm;
 
@@ -601,7 +602,7 @@ static void cards_name_their_markets(void **state)
         event_tell(rules, &s, &event, &told);
         rules->show(&s, 1, facts);
         panel_text(&s, &drawn);
-        check_true(strstr(told.data, forvm_fates[card].text) != NULL);
+        check_true(strstr(told.data, catalog_text(forvm_fates[card].text)) != NULL);
         for (int i = 0; i < forvm_fates[card].markets; i++) {
             const char *name = forvm_markets[forvm_fates[card].market[i]].name;
             const char *texts[] = {told.data, jv_string(jv_get(facts, "card")), drawn.data};

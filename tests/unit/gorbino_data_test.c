@@ -2,6 +2,7 @@
 #include "check.h"
 #include "csv.h"
 
+#include "games/gorbino/describe.h"
 #include "games/gorbino/errors.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/seats.h"
@@ -180,15 +181,23 @@ static void check_effect(const struct card *card, const char *effect)
         check_loans(card, effect);
 }
 
+static const char *card_title(int card, char *bytes, size_t size)
+{
+    struct text text = text_fixed(bytes, size);
+    gorbino_add_card(&text, card);
+    return bytes;
+}
+
 static int check_cards(const char *name, int first)
 {
+    char title[64];
     char *data = raw_csv(name), *at = data, *field[16];
     int card = first;
     check_int(raw_row(&at, field), 11);
     for (; raw_row(&at, field) == 11; card++) {
         const struct card *c = &gorbino_cards[card];
         check_text(c->id, field[0]);
-        check_text(c->name, field[1]);
+        check_text(card_title(card, title, sizeof title), field[1]);
         check_text(gorbino_types[c->type], field[2]);
         check_text(c->tag == STARTER ? "" : gorbino_colours[c->tag].id, field[3]);
         check_int(c->coins, csv_number(field[4]));

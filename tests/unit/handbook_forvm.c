@@ -50,7 +50,8 @@ void handbook_forvm_fates(struct text *out)
     text_add(out, "| card | copies | what it does | markets |\n| --- | --- | --- | --- |\n");
     for (int card = 1; card <= FATES; card++) {
         const struct fate *fate = &forvm_fates[card];
-        text_addf(out, "| %s | %d | %s%s | ", fate->title, fate->copies, fate->text, fate->choice ? " Asks." : "");
+        text_addf(out, "| %s | %d | %s%s | ", catalog_text(fate->title), fate->copies, catalog_text(fate->text),
+                  fate->choice ? " Asks." : "");
         describe_fate_markets(card, out);
         text_add(out, fate->markets == 0 ? "- |\n" : " |\n");
     }

@@ -3,6 +3,7 @@
 
 #include "games/gorbino/describe.h"
 #include "games/gorbino/rules.h"
+#include "words/catalog.h"
 
 void handbook_gorbino_cards(struct text *out)
 {
@@ -12,9 +13,11 @@ void handbook_gorbino_cards(struct text *out)
         struct price price = {.coins = c->coins};
         for (int good = 0; good < GOODS; good++)
             price.goods[good] = c->goods[good];
-        text_addf(out, "| %s (`%s`) | ", c->name, c->id);
+        text_add(out, "| ");
+        gorbino_add_card(out, card);
+        text_addf(out, " (`%s`) | ", c->id);
         gorbino_add_price(out, &price);
-        text_addf(out, " | %s |\n", c->effect);
+        text_addf(out, " | %s |\n", catalog_text(c->effect));
     }
 }
 

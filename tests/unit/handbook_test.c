@@ -8,6 +8,8 @@
 
 #include "rules/options.h"
 #include "rules/rules.h"
+#include "words/catalog.h"
+#include "words/say.h"
 
 struct game {
     const char *page, *name;
@@ -21,14 +23,15 @@ static void write_options(const struct rules *rules, struct text *out)
     for (int i = 0; i < rules->option_count; i++) {
         const struct rules_option *option = &rules->options[i];
         if (option->values == NULL) {
-            text_addf(out, "| `%s` | **%d** (%d to %d) | %s |\n", option->name, option->initial, option->low,
-                      option->high, option->help);
+            text_addf(out, "| `%s` | **%d** (%d to %d) | ", option->name, option->initial, option->low, option->high);
+            say(out, option->told[0], SAID("number", "N"));
+            text_add(out, " |\n");
             continue;
         }
         for (int value = 0; option->values[value] != NULL; value++) {
             text_addf(out, value == 0 ? "| `%s` | **`%s`** | " : "| `%s` | `%s` | ", option->name,
                       option->values[value]);
-            text_addf(out, "%s |\n", option->told[value]);
+            text_addf(out, "%s |\n", catalog_text(option->told[value]));
         }
     }
 }

@@ -41,7 +41,7 @@ void outdated_write(const struct game *game, struct text *out)
     bool known = rules->was != NULL && game->row.position_version < rules->plays_from;
     say(out, game_is_under_way(game) ? "outdated.running" : "outdated.over", SAID_GAME(game),
         SAID_NUMBER("version", game->row.position_version), SAID("rules", rules->title),
-        SAID("was", known ? rules->was : catalog_text("outdated.was")));
+        SAID("was", catalog_text(known ? rules->was : "outdated.was")));
 }
 
 /* "1. Anna (red) 72, 2. Bruno (yellow) 44" */

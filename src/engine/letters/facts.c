@@ -9,6 +9,7 @@
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "rules/options.h"
+#include "words/catalog.h"
 
 void facts_mailto(const char *address, const char *subject, const char *body, struct text *out)
 {
@@ -142,7 +143,7 @@ static void put_renewed(struct jv *id, const struct game *game)
 {
     bool going = game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
     bool older = game->row.rules_version < game->rules->version && game->rules->renewed != NULL;
-    jv_put_string(id, "renewed", going && older ? game->rules->renewed : "");
+    jv_put_string(id, "renewed", going && older ? catalog_text(game->rules->renewed) : "");
 }
 
 /* Its options: for templates, and those that are not the default in words. */

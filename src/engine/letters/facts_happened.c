@@ -2,6 +2,7 @@
 #include "engine/letters/facts.h"
 #include "engine/play/moves.h"
 #include "engine/play/views.h"
+#include "words/catalog.h"
 
 enum { STAGES_TOLD = 400 };
 
@@ -43,7 +44,7 @@ static void tell_auto(struct telling *telling, const char *order)
     struct text told = TEXT_EMPTY;
     text_addf(&told, "Answered for you at once, since you could do nothing else: %s.", order);
     if (spoken != NULL)
-        text_addf(&told, " %s", spoken);
+        text_addf(&told, " %s", catalog_text(spoken));
     facts_line(telling->facts, "happened", told.data);
     text_free(&told);
 }

@@ -4,6 +4,7 @@
 #include "engine/play/moves.h"
 #include "engine/play/ranks.h"
 #include "rules/options.h"
+#include "words/catalog.h"
 
 static enum rc begin(struct match *match, const struct jv *record, struct replay_report *out, struct err *err)
 {
@@ -21,7 +22,7 @@ static enum rc begin(struct match *match, const struct jv *record, struct replay
     if (rules_version(rules, (int)version) == NULL)
         return err_set(err, RC_DENIED, "the record is of version %d of %s%s%s; this program plays version %d",
                        (int)version, rules->title, version < rules->plays_from ? ", which " : "",
-                       version < rules->plays_from ? rules->was : "", rules->version);
+                       version < rules->plays_from ? catalog_text(rules->was) : "", rules->version);
     rules = rules_version(rules, (int)version);
     struct text title = text_fixed(out->title, sizeof out->title);
     text_add(&title, rules->title);

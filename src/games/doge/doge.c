@@ -6,26 +6,17 @@
 static const char *const placements[] = {"rounds", "sealed", NULL};
 static const char *const plans[] = {"window", "off", NULL};
 
-/* What each value means, in the order of the options. */
+/* Keys of what each value means, in the order of the options. */
 static const char *const told[DOGE_OPTIONS][2] = {
-    [OPTION_PLACEMENT] = {"markers are placed round by round", "all rounds of a year are sealed in one line"},
-    [OPTION_PLANS] = {"a planning window before the elections", "no planning window before the elections"},
-    [OPTION_YEARS] = {"the game ends after year # at the latest", NULL},
+    [OPTION_PLACEMENT] = {"doge.option.placement.rounds", "doge.option.placement.sealed"},
+    [OPTION_PLANS] = {"doge.option.plans.window", "doge.option.plans.off"},
+    [OPTION_YEARS] = {"doge.option.years"},
 };
 
 static const struct rules_option options[DOGE_OPTIONS] = {
-    [OPTION_PLACEMENT] = {.name = "placement",
-                          .told = told[OPTION_PLACEMENT],
-                          .help = "place round by round, or seal all rounds of a year in one line",
-                          .values = placements},
-    [OPTION_PLANS] = {.name = "plans",
-                      .told = told[OPTION_PLANS],
-                      .help = "a planning window before the elections",
-                      .values = plans},
-    [OPTION_YEARS] = {.name = "years",
-                      .told = told[OPTION_YEARS],
-                      .help = "the game ends after this year at the latest (4 to 30); 0: no limit",
-                      .high = 30},
+    [OPTION_PLACEMENT] = {.name = "placement", .told = told[OPTION_PLACEMENT], .values = placements},
+    [OPTION_PLANS] = {.name = "plans", .told = told[OPTION_PLANS], .values = plans},
+    [OPTION_YEARS] = {.name = "years", .told = told[OPTION_YEARS], .high = 30},
 };
 
 const struct rules rules_doge = {
@@ -44,7 +35,7 @@ const struct rules rules_doge = {
     .slot_read = doge_slot_read,
     .set = doge_set,
     .silent = doge_silent,
-    .spoken = "Lines for elections, and hold, build and limit, can still be sent in any mail.",
+    .spoken = "doge.spoken",
     RULES_TABLE(doge),
     .described = doge_described,
     .resolve = doge_resolve,

@@ -9,7 +9,7 @@
 #include "games/doge/score.h"
 #include "rules/options.h"
 
-static const struct refusal_text BAD_YEARS = {"E-OPTION", "The last year is 4 to 30, or 0 for none."};
+static const struct refusal_text BAD_YEARS = {"E-OPTION", "doge.refuse.years"};
 
 bool doge_setup(void *state, const struct rules_setup *setup, struct chance *chance, struct events *events,
                 struct refusal *why)

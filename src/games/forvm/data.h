@@ -78,7 +78,7 @@ enum fate_effect {
 };
 
 struct fate {
-    const char *id, *title, *text;
+    const char *id, *title, *text; /* title and text: keys of sentences */
     uint8_t copies;
     bool choice; /* some seats are asked */
     uint8_t effect;

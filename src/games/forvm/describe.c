@@ -1,5 +1,7 @@
 #include "games/forvm/describe.h"
 
+#include "words/say.h"
+
 void describe_money(int32_t amount, struct text *out)
 {
     text_add(out, amount < 0 ? "-$" : "$");
@@ -27,7 +29,7 @@ void describe_fate_markets(int card, struct text *out)
 
 void describe_fate(int card, struct text *out)
 {
-    text_add(out, forvm_fates[card].title);
+    say_plain(out, forvm_fates[card].title);
     if (forvm_fates[card].markets == 0)
         return;
     text_add(out, " (");

@@ -2,6 +2,7 @@
 #include "games/forvm/describe.h"
 #include "games/forvm/draw.h"
 #include "games/forvm/seats.h"
+#include "words/catalog.h"
 
 enum {
     PRESTIGE_X = 528,
@@ -184,7 +185,8 @@ static void draw_card(struct canvas *canvas, int card)
 {
     char bytes[2 * CANVAS_TEXT];
     struct text markets = text_fixed(bytes, sizeof bytes);
-    int y = draw_lines(canvas, FATE_Y + 35, 13, 24, card == 0 ? "no card yet" : forvm_fates[card].title);
+    int y =
+        draw_lines(canvas, FATE_Y + 35, 13, 24, catalog_text(card == 0 ? "forvm.fate.none" : forvm_fates[card].title));
     describe_fate_markets(card, &markets);
     (void)draw_lines(canvas, y, 12, 27, bytes);
 }

@@ -7,6 +7,7 @@
 #include "games/forvm/seats.h"
 #include "games/forvm/show_now.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
 /* {"line":...} at the end of a list. */
 static void add_line(struct jv *list, const char *line)
@@ -257,7 +258,7 @@ static void show_fate(const struct forvm_state *s, struct jv *facts)
     if (card != 0)
         describe_fate(card, line);
     (void)jv_put_string(facts, "card", row.line);
-    (void)jv_put_string(facts, "card_text", card == 0 ? "" : forvm_fates[card].text);
+    (void)jv_put_string(facts, "card_text", card == 0 ? "" : catalog_text(forvm_fates[card].text));
     (void)jv_put_bool(facts, "card_open", s->card != 0);
     (void)jv_put_int(facts, "deck_count", s->deck_count);
 }

@@ -53,7 +53,7 @@ static void tell_card(const struct event_value *value, struct text *out)
 /* What stands on the card. */
 static void tell_effect(const struct event_value *value, struct text *out)
 {
-    text_add(out, forvm_fates[value->event->arg[0]].text);
+    say_plain(out, forvm_fates[value->event->arg[0]].text);
 }
 
 static const char *gift_name(int gift)

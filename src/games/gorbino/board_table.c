@@ -114,13 +114,13 @@ void gorbino_draw_frames(struct canvas *canvas, const struct gorbino_state *s)
     draw_prices(canvas);
 }
 
-/* "Build" of "Green Build": the colour stands in the bar. */
+/* The colour stands in the bar. */
 static void draw_type(struct canvas *canvas, struct box box, int card)
 {
-    const char *name = gorbino_cards[card].name;
-    while (*name != ' ')
-        name++;
-    draw_text(canvas, point(box.x + box.w / 2, box.y + 43), 14, ALIGN_CENTRE, INK, name + 1)->bold = true;
+    char name[CANVAS_TEXT];
+    struct text text = text_fixed(name, sizeof name);
+    gorbino_add_type(&text, card);
+    draw_text(canvas, point(box.x + box.w / 2, box.y + 43), 14, ALIGN_CENTRE, INK, name)->bold = true;
 }
 
 void gorbino_draw_track(struct canvas *canvas, const struct gorbino_state *s)

@@ -33,7 +33,7 @@ enum { STARTERS = CARDS - TECH, NUMBER_ALL = 255 };
 enum { MODE_NONE, MODE_ROB, MODE_FORCE, MODE_SMUGGLE, MODE_COPY_ANY, MODE_COPY_TOP };
 
 struct card {
-    const char *id, *name, *effect; /* the effect in a few words */
+    const char *id, *effect; /* the effect: key of a few words */
     uint8_t type, tag;
     uint8_t coins, goods[GOODS]; /* its price, without the surcharge */
     struct {
@@ -72,8 +72,8 @@ enum {
 };
 
 struct victory {
-    const char *id, *name, *worth; /* what one tag is worth, in a few words */
-    const char *brief;             /* the same for the picture */
+    const char *id, *name;
+    const char *worth, *brief; /* what one tag is worth: keys of a few words, and of fewer for the picture */
 };
 
 extern const struct victory gorbino_victories[VICTORIES];

@@ -1,5 +1,8 @@
 #include "games/gorbino/describe.h"
 
+#include "words/catalog.h"
+#include "words/say.h"
+
 bool gorbino_add_goods(struct text *out, const int16_t *goods)
 {
     bool any = false;
@@ -22,6 +25,17 @@ void gorbino_add_letters(struct text *out, const int16_t *goods)
         text_add(out, gorbino_goods[good].letter);
         text_add_int(out, goods[good]);
     }
+}
+
+void gorbino_add_card(struct text *out, int card)
+{
+    const struct card *c = &gorbino_cards[card];
+    say(out, "gorbino.card", SAID("colour", gorbino_colours[c->tag].id), SAID("type", gorbino_types[c->type]));
+}
+
+void gorbino_add_type(struct text *out, int card)
+{
+    say(out, "gorbino.card.type", SAID("type", gorbino_types[gorbino_cards[card].type]));
 }
 
 void gorbino_add_price(struct text *out, const struct price *price)
@@ -67,6 +81,6 @@ const char *gorbino_worth_text(const struct gorbino_state *s, int victory, bool 
 {
     const struct victory *v = &gorbino_victories[victory];
     if (victory == DOMINANCE && s->option[OPTION_LEAD] != 0)
-        return brief ? "3 x led or tied" : "3 x provinces you lead or tie in";
-    return brief ? v->brief : v->worth;
+        return catalog_text(brief ? "gorbino.worth.tied.brief" : "gorbino.worth.tied");
+    return catalog_text(brief ? v->brief : v->worth);
 }

@@ -9,6 +9,9 @@
 bool gorbino_add_goods(struct text *out, const int16_t *goods);
 /* "F2 W0 C1 I0 G3" */
 void gorbino_add_letters(struct text *out, const int16_t *goods);
+/* "Green Build", "Build" */
+void gorbino_add_card(struct text *out, int card);
+void gorbino_add_type(struct text *out, int card);
 /* "1 iron + 10c", "free" */
 void gorbino_add_price(struct text *out, const struct price *price);
 /* "1 2x3": who has how many cities there; "-" for nobody. */

@@ -8,37 +8,21 @@ static const char *const leads[] = {"sole", "shared", NULL};
 static const char *const paces[] = {"turns", "rounds", NULL};
 static const char *const drawn[] = {"drawn", "printed", NULL};
 
-/* What each value means, in the order of the options. */
+/* Keys of what each value means, in the order of the options. */
 static const char *const told[GORBINO_OPTIONS][2] = {
-    [OPTION_FEAST] = {"no events", "Feast and Famine: good years and disasters lie in the deck"},
-    [OPTION_LEAD] = {"Dominance counts provinces where you have more cities than any other",
-                     "Dominance counts provinces where nobody has more cities than you"},
-    [OPTION_PACE] = {"one seat is asked after the other", "all seats of a round are asked at once"},
-    [OPTION_SMALLMAP] = {"the provinces of the base game leave", "Smaller Map: provinces drawn by lot leave"},
-    [OPTION_VP] = {"victory cards by lot", "the six printed victory cards"},
+    [OPTION_FEAST] = {"gorbino.option.feast.no", "gorbino.option.feast.yes"},
+    [OPTION_LEAD] = {"gorbino.option.lead.sole", "gorbino.option.lead.shared"},
+    [OPTION_PACE] = {"gorbino.option.pace.turns", "gorbino.option.pace.rounds"},
+    [OPTION_SMALLMAP] = {"gorbino.option.smallmap.no", "gorbino.option.smallmap.yes"},
+    [OPTION_VP] = {"gorbino.option.vp.drawn", "gorbino.option.vp.printed"},
 };
 
 static const struct rules_option options[GORBINO_OPTIONS] = {
-    [OPTION_FEAST] = {.name = "feast",
-                      .told = told[OPTION_FEAST],
-                      .help = "Feast and Famine: good years and disasters",
-                      .values = no_yes},
-    [OPTION_LEAD] = {.name = "lead",
-                     .told = told[OPTION_LEAD],
-                     .help = "who leads a province where the most cities are tied",
-                     .values = leads},
-    [OPTION_PACE] = {.name = "pace",
-                     .told = told[OPTION_PACE],
-                     .help = "is one seat asked after the other, or all of a round",
-                     .values = paces},
-    [OPTION_SMALLMAP] = {.name = "smallmap",
-                         .told = told[OPTION_SMALLMAP],
-                         .help = "Smaller Map: provinces drawn by lot leave",
-                         .values = no_yes},
-    [OPTION_VP] = {.name = "vp",
-                   .told = told[OPTION_VP],
-                   .help = "victory cards drawn by lot, or the six printed ones",
-                   .values = drawn},
+    [OPTION_FEAST] = {.name = "feast", .told = told[OPTION_FEAST], .values = no_yes},
+    [OPTION_LEAD] = {.name = "lead", .told = told[OPTION_LEAD], .values = leads},
+    [OPTION_PACE] = {.name = "pace", .told = told[OPTION_PACE], .values = paces},
+    [OPTION_SMALLMAP] = {.name = "smallmap", .told = told[OPTION_SMALLMAP], .values = no_yes},
+    [OPTION_VP] = {.name = "vp", .told = told[OPTION_VP], .values = drawn},
 };
 
 const struct rules rules_gorbino = {

@@ -7,13 +7,16 @@
 #include "games/gorbino/seats.h"
 #include "games/gorbino/show_ready.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
 static void put_card(struct jv *out, int card)
 {
     const struct card *c = &gorbino_cards[card];
     (void)jv_put_string(out, "id", c->id);
-    (void)jv_put_string(out, "name", c->name);
-    (void)jv_put_string(out, "effect", c->effect);
+    struct row name;
+    gorbino_add_card(row_begin(&name), card);
+    (void)jv_put_string(out, "name", name.line);
+    (void)jv_put_string(out, "effect", catalog_text(c->effect));
     row_put_colour(out, "tint", gorbino_colours[c->tag].colour);
     (void)jv_put_string(out, "tag", gorbino_colours[c->tag].letters);
 }
@@ -74,7 +77,7 @@ static struct jv *show_card_line(int card)
     struct text *line = row_begin(&row);
     text_add(line, gorbino_cards[card].id);
     text_pad(line, 0, 21);
-    text_add(line, gorbino_cards[card].effect);
+    text_add(line, catalog_text(gorbino_cards[card].effect));
     put_card(one, card);
     (void)jv_put_string(one, "line", row.line);
     return one;

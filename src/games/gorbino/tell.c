@@ -22,8 +22,10 @@ static void tell_card(const struct event_value *value, struct text *out)
     if (card_is_event(card))
         say(out, event_is_plenty(card) ? "gorbino.card.plenty" : "gorbino.card.disaster",
             SAID("province", gorbino_provinces[event_province(card)].name));
+    else if (card <= CARDS)
+        gorbino_add_card(out, card);
     else
-        text_add(out, card <= CARDS ? gorbino_cards[card].name : "?");
+        text_add_char(out, '?');
 }
 
 static void tell_place(const struct event_value *value, struct text *out)

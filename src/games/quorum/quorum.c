@@ -6,42 +6,21 @@
 static const char *const yes_no[] = {"yes", "no", NULL};
 static const char *const rings[] = {"random", "fixed", NULL};
 
-/* What each value means, in the order of the options. */
+/* Keys of what each value means, in the order of the options. */
 static const char *const told[QUORUM_OPTIONS][2] = {
-    [OPTION_FIRST] = {"seat # begins", NULL},
-    [OPTION_KNOWN] = {"all views name the cards that were taken face up",
-                      "no mail names the cards that others took face up"},
-    [OPTION_REFRESH] = {"# Gods in Rome allow it to be renewed", NULL},
-    [OPTION_RING] = {"the Provinces lie in random order around Rome", "the Provinces lie in a fixed order around Rome"},
-    [OPTION_TRACK] = {"the influence tracks end at space #", NULL},
+    [OPTION_FIRST] = {"quorum.option.first"},
+    [OPTION_KNOWN] = {"quorum.option.known.yes", "quorum.option.known.no"},
+    [OPTION_REFRESH] = {"quorum.option.refresh"},
+    [OPTION_RING] = {"quorum.option.ring.random", "quorum.option.ring.fixed"},
+    [OPTION_TRACK] = {"quorum.option.track"},
 };
 
 static const struct rules_option options[QUORUM_OPTIONS] = {
-    [OPTION_FIRST] = {.name = "first",
-                      .told = told[OPTION_FIRST],
-                      .help = "the seat that begins; 0: drawn by lot",
-                      .high = SEATS,
-                      .high_is_seats = true},
-    [OPTION_KNOWN] = {.name = "known",
-                      .told = told[OPTION_KNOWN],
-                      .help = "do all views name the cards that were taken face up",
-                      .values = yes_no},
-    [OPTION_REFRESH] = {.name = "refresh",
-                        .told = told[OPTION_REFRESH],
-                        .help = "Gods in Rome that allow it to be renewed",
-                        .low = 2,
-                        .high = 5,
-                        .initial = 3},
-    [OPTION_RING] = {.name = "ring",
-                     .told = told[OPTION_RING],
-                     .help = "the order of the Provinces around Rome",
-                     .values = rings},
-    [OPTION_TRACK] = {.name = "track",
-                      .told = told[OPTION_TRACK],
-                      .help = "the last space of the influence tracks",
-                      .low = 10,
-                      .high = 15,
-                      .initial = 15},
+    [OPTION_FIRST] = {.name = "first", .told = told[OPTION_FIRST], .high = SEATS, .high_is_seats = true},
+    [OPTION_KNOWN] = {.name = "known", .told = told[OPTION_KNOWN], .values = yes_no},
+    [OPTION_REFRESH] = {.name = "refresh", .told = told[OPTION_REFRESH], .low = 2, .high = 5, .initial = 3},
+    [OPTION_RING] = {.name = "ring", .told = told[OPTION_RING], .values = rings},
+    [OPTION_TRACK] = {.name = "track", .told = told[OPTION_TRACK], .low = 10, .high = 15, .initial = 15},
 };
 
 const struct rules rules_quorum = {
@@ -49,7 +28,7 @@ const struct rules rules_quorum = {
     .title = "Quorum",
     .version = 2,
     .plays_from = 2,
-    .was = "showed one product on a Trade card",
+    .was = "quorum.was",
     .seats_min = 2,
     .seats_max = SEATS,
     .options = options,

@@ -262,17 +262,12 @@ static const struct event_kind kinds[KINDS] = {
 };
 
 static const char *const wild[] = {"wild", "plain", NULL};
-static const char *const told_wild[] = {"ones count as every face", "ones count as ones only", NULL};
-static const char *const told_dice[] = {"each begins with # dice", NULL};
+static const char *const told_wild[] = {"liars_dice.ones.wild", "liars_dice.ones.plain"};
+static const char *const told_dice[] = {"liars_dice.dice"};
 
 static const struct rules_option options[OPTIONS] = {
-    [OPTION_DICE] = {.name = "dice",
-                     .told = told_dice,
-                     .help = "dice that each begins with",
-                     .low = 1,
-                     .high = DICE,
-                     .initial = DICE},
-    [OPTION_ONES] = {.name = "ones", .told = told_wild, .help = "do ones count as every face", .values = wild},
+    [OPTION_DICE] = {.name = "dice", .told = told_dice, .low = 1, .high = DICE, .initial = DICE},
+    [OPTION_ONES] = {.name = "ones", .told = told_wild, .values = wild},
 };
 
 const struct rules rules_liars_dice = {
