@@ -23,13 +23,19 @@ bool item_of_game(const struct item *item)
     return false;
 }
 
+static void add_feature(struct offer *offer, const struct item *item)
+{
+    offer->feature = mem_grow(offer->feature, (size_t)offer->features + 1, sizeof *offer->feature);
+    offer->feature[offer->features++] = *item;
+}
+
 static void add_features(struct offer *offer, const struct lexicon *lexicon, const char *words)
 {
     struct item item[ITEMS_MOST];
     int count = items_read(lexicon, words, item);
     for (int i = 0; i < count && offer->features < FEATURES_MOST; i++)
         if (item[i].kind == ITEM_MEANT && (item_in(&item[i], "filler") == NULL || item_of_game(&item[i])))
-            offer->feature[offer->features++] = item[i];
+            add_feature(offer, &item[i]);
 }
 
 /* Meanings that a game names outright: "item:wheat place:3 !hand:highest". They are taken apart where they stand. */
@@ -42,32 +48,34 @@ static void add_meanings(struct offer *offer, char *words)
         if (id == NULL)
             continue;
         *id++ = '\0';
-        offer->must[offer->features] = word[0] == '!';
+        offer->must |= word[0] == '!' ? UINT64_C(1) << offer->features : 0;
         word += word[0] == '!' ? 1 : 0;
-        struct item *item = &offer->feature[offer->features++];
         int64_t number = 0;
         (void)number_read(id, 0, INT32_MAX, &number);
-        *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{word, id}}, .number = number};
+        add_feature(offer,
+                    &(struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{word, id}}, .number = number});
     }
 }
 
 /* The offer of this text; `other`: one more of it, described in another way. */
 static struct offer *add_offer(struct desk *desk, const char *text, bool other)
 {
-    for (int i = 0; !other && i < desk->offers; i++)
-        if (strcmp(desk->offer[i].text, text) == 0)
-            return &desk->offer[i];
+    struct offer *there = g_hash_table_lookup(desk->offered, text);
+    if (!other && there != NULL)
+        return there;
     if (desk->offers == OFFERS_MOST)
         return NULL;
     struct offer *offer = &desk->offer[desk->offers++];
     *offer = (struct offer){.text = mem_copy_text(text)};
+    if (there == NULL)
+        g_hash_table_insert(desk->offered, offer->text, offer);
     return offer;
 }
 
 static void offer_legal(struct desk *desk, const struct request *request)
 {
     const struct rules *rules = desk->seat->rules;
-    struct order *legal = mem_new(OFFERS_MOST, sizeof *legal);
+    struct order *legal = mem_grow(NULL, OFFERS_MOST, sizeof *legal);
     int count = rules_legal(rules, desk->seat->view, request, legal, OFFERS_MOST);
     for (int i = 0; i < count; i++) {
         struct text text = TEXT_EMPTY;
@@ -110,7 +118,8 @@ void desk_open(struct desk *desk, const struct reader_seat *seat)
     struct request open[REQUESTS_MAX];
     *desk = (struct desk){.seat = seat, .pieces = PIECES_MOST};
     desk->offer = mem_new(OFFERS_MOST, sizeof *desk->offer);
-    desk->taken = mem_new(READER_ORDERS, sizeof *desk->taken);
+    desk->offered = g_hash_table_new(g_str_hash, g_str_equal);
+    desk->taken = mem_grow(NULL, READER_ORDERS, sizeof *desk->taken);
     desk->scratch = mem_new(2, sizeof *desk->scratch);
     int count = seat->rules->requests(seat->view, open);
     for (int i = 0; i < count; i++)
@@ -123,9 +132,11 @@ void desk_open(struct desk *desk, const struct reader_seat *seat)
 
 void desk_close(struct desk *desk)
 {
+    g_hash_table_unref(desk->offered);
     for (int i = 0; i < desk->offers; i++) {
         free(desk->offer[i].text);
         free(desk->offer[i].words);
+        free(desk->offer[i].feature);
     }
     free(desk->offer);
     free(desk->taken);

@@ -9,14 +9,17 @@
 #include "rules/rules.h"
 #include "words/item.h"
 
+#include <glib.h>
+#include <stdint.h>
+
 enum { OFFERS_MOST = 600, FEATURES_MOST = 40, READINGS_MOST = 5, PIECES_MOST = 300 };
 
 /* An order that words may stand for. */
 struct offer {
-    char *text;  /* canonical; owned */
-    char *words; /* how the game describes it; owned, may be NULL */
-    struct item feature[FEATURES_MOST];
-    bool must[FEATURES_MOST]; /* without this word it is not meant */
+    char *text;           /* canonical; owned */
+    char *words;          /* how the game describes it; owned, may be NULL */
+    struct item *feature; /* owned; at most FEATURES_MOST */
+    uint64_t must;        /* bits: without this feature it is not meant */
     int features;
     int needed; /* of them, those of its text: what goes without saying counts against a reading; the others only
                  * describe it */
@@ -31,6 +34,7 @@ struct desk {
     int open_count;
     struct offer *offer;
     int offers;
+    GHashTable *offered;  /* the first offer of each text */
     struct vetted *taken; /* the orders of this mail so far */
     int taken_count;
     bool later;            /* what is read now is for a turn behind the next one */

@@ -275,7 +275,7 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
         }
     }
     for (int k = 0; k < offer->features; k++)
-        if (offer->must[k] && !used[k])
+        if ((offer->must >> k & 1) != 0 && !used[k])
             return false;
     /* what is described is less than what is named */
     *unsaid = offer->words != NULL ? 1 : offer->needed - matched;

@@ -192,12 +192,23 @@ static size_t look_up(const struct tokens *tokens, int at, int left, struct text
     return count;
 }
 
+/* How many words a phrase may have that begins with this token. */
+static int reach_of(const struct tokens *tokens, const struct token *token)
+{
+    int most = token->number ? lexicon_reach(tokens->lexicon, "#") : 0;
+    for (int i = 0; i < token->words; i++) {
+        int one = lexicon_reach(tokens->lexicon, token->word[i]);
+        most = one > most ? one : most;
+    }
+    return most < PHRASE_WORDS ? most : PHRASE_WORDS;
+}
+
 /* The longest phrase that begins at this token; returns how many tokens it has. */
 static int read_phrase(const struct tokens *tokens, int at, struct item *out)
 {
     char bytes[PHRASE_BYTES];
-    int most = 0;
-    while (most < PHRASE_WORDS && at + most < tokens->count &&
+    int most = 0, reach = reach_of(tokens, &tokens->at[at]);
+    while (most < reach && at + most < tokens->count &&
            (tokens->at[at + most].words > 0 || tokens->at[at + most].number))
         most++;
     for (int length = most; length > 0; length--) {
@@ -260,9 +271,11 @@ static int read_item(const struct tokens *tokens, int at, struct item *out)
 
 int items_read(const struct lexicon *lexicon, const char *line, struct item *out)
 {
-    struct tokens tokens = {.lexicon = lexicon};
+    struct tokens tokens;
     struct text plain = TEXT_EMPTY;
     int count = 0;
+    tokens.lexicon = lexicon;
+    tokens.count = 0; /* the tokens themselves are many, and made as they come */
     fold_text(line, &plain);
     read_tokens(&tokens, plain.data);
     text_free(&plain);

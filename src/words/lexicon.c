@@ -30,7 +30,7 @@ struct lexicon {
     GStringChunk *strings;      /* all that the tables below point to */
     GHashTable *phrases;        /* folded phrase -> index of its first meaning */
     GArray *meanings;           /* struct linked; the first is no meaning, so that NONE is none */
-    GHashTable *words;          /* folded words of all phrases */
+    GHashTable *words;          /* folded words of all phrases -> how many words the longest has that begins with it */
     GPtrArray *frames;
     GArray *by_length[LENGTHS]; /* struct known: the words again, the longest together */
     int *mends;                 /* how many mistyped words are still looked for */
@@ -85,25 +85,36 @@ static uint32_t letters_of(const char *word)
     return letters;
 }
 
-/* The word is the lexicon's. */
-static void keep_word(struct lexicon *lexicon, char *word, size_t length)
+static guint own_reach(const struct lexicon *lexicon, const char *word)
+{
+    return GPOINTER_TO_UINT(g_hash_table_lookup(lexicon->words, word));
+}
+
+/* The word is the lexicon's; `reach`: how many words the phrase has that it begins, 0 where it stands within. */
+static void keep_word(struct lexicon *lexicon, char *word, size_t length, guint reach)
 {
     struct known known = {word, letters_of(word)};
-    if (isdigit((unsigned char)word[0]) || lexicon_knows(lexicon, word))
+    if (isdigit((unsigned char)word[0]))
         return;
-    g_hash_table_add(lexicon->words, word);
-    g_array_append_val(lexicon->by_length[length < LENGTHS ? length : LENGTHS - 1], known);
+    bool there = lexicon_knows(lexicon, word);
+    if (there && reach <= own_reach(lexicon, word))
+        return;
+    g_hash_table_insert(lexicon->words, word, GUINT_TO_POINTER(reach));
+    if (!there)
+        g_array_append_val(lexicon->by_length[length < LENGTHS ? length : LENGTHS - 1], known);
 }
 
 /* The phrase is the lexicon's. */
 static void keep_words(struct lexicon *lexicon, char *phrase)
 {
     size_t whole = strlen(phrase);
+    guint words = 1;
+    for (const char *blank = strchr(phrase, ' '); blank != NULL; blank = strchr(blank + 1, ' '))
+        words++;
     for (size_t at = 0; at < whole;) {
         size_t length = strcspn(phrase + at, " ");
-        bool alone = length == whole;
-        keep_word(lexicon, alone ? phrase : g_string_chunk_insert_len(lexicon->strings, phrase + at, (gssize)length),
-                  length);
+        char *word = words == 1 ? phrase : g_string_chunk_insert_len(lexicon->strings, phrase + at, (gssize)length);
+        keep_word(lexicon, word, length, at == 0 ? words : 0);
         at += length + 1;
     }
 }
@@ -274,6 +285,12 @@ bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
 bool lexicon_knows(const struct lexicon *lexicon, const char *word)
 {
     return g_hash_table_contains(lexicon->words, word) || (lexicon->base != NULL && lexicon_knows(lexicon->base, word));
+}
+
+int lexicon_reach(const struct lexicon *lexicon, const char *word)
+{
+    int own = (int)own_reach(lexicon, word), base = lexicon->base == NULL ? 0 : lexicon_reach(lexicon->base, word);
+    return own > base ? own : base;
 }
 
 /* How many wrong letters are forgiven in a word of so many. */
