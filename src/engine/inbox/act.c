@@ -31,7 +31,7 @@ static void refuse_gm(struct job *job)
         said->taken = said->taken || own;
     }
     if (any)
-        job_say(job, "Only a game master may write 'gm': nothing was done for that.");
+        job_tell(job, "answer.gm");
 }
 
 /* What could not be read of the mail; a signature's bytes are no loss. */
@@ -44,16 +44,12 @@ static void name_unread(struct job *job)
         for (size_t k = 0; k < sizeof silent / sizeof silent[0]; k++)
             quiet = quiet || strcmp(mail->ignored.items[i], silent[k]) == 0;
         if (!quiet)
-            job_say(job, "Attached and not read: %.200s", mail->ignored.items[i]);
+            job_tell(job, "answer.attached", SAID_PART("what", mail->ignored.items[i], 200));
     }
     if (job->unread > 0)
-        job_say(job,
-                "Your mail is very long: its last %d lines were not read. Send them again in a mail of "
-                "their own.",
-                job->unread);
+        job_tell(job, "answer.long", SAID_NUMBER("lines", job->unread));
     if ((mail->notes & NOTE_ENCODING_BROKEN) != 0)
-        job_say(job, "Your mail was damaged on its way; I read what could be read. Please check what was "
-                     "taken.");
+        job_tell(job, "answer.damaged");
 }
 
 static void name_whole(struct job *job)
@@ -61,7 +57,7 @@ static void name_whole(struct job *job)
     static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (job_has(job, whole[i]) && !(job->newcomer && whole[i] == VERB_HELP))
-            job_say(job, "The answer to '%s' is a mail of its own: send it alone.", verb_name(whole[i]));
+            job_tell(job, "answer.alone", SAID("word", verb_name(whole[i])));
 }
 
 /* A mail about no game, or one that cannot be placed. */
@@ -71,9 +67,7 @@ static enum rc act_on_none(struct job *job, struct game *game, bool refused, str
     enum rc rc = RC_OK;
     bool changed = false;
     if (rc == RC_OK && !refused && job->game == 0 && wants_game(job) && jv_size(job->notes) == 0)
-        job_say(job, "I cannot tell which game this is about. Reply to a mail of that game, or write the number "
-                     "of the game before each order (12: take 3), or 'state GAME', 'join GAME'; 'games' lists "
-                     "them.");
+        job_tell(job, "answer.which");
     if (rc == RC_OK)
         rc = away_follow(job, NULL, &changed, err);
     return rc == RC_OK ? act_plain_reply(job, game, err) : rc;

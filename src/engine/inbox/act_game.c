@@ -48,7 +48,7 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
     else if (job_has(job, VERB_HELP) || (jv_size(job->notes) == 0 && !job_has_orders(job)))
         rc = help(job, game, reply.data, err);
     else
-        rc = job_reply(job, "notice", "Your mail", (struct route){job->back, reply.data}, NULL, err);
+        rc = job_reply(job, "notice", "answer.title.mail", (struct route){job->back, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -132,19 +132,12 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
 /* By whom, as far as it is known: a phase of this branch that never came is one of a time that the house has lost. */
 static void say_taken_back(struct job *job, const struct game *game)
 {
-    static const char since[] = "since your lines, or the mail that they answer, were sent.";
-    struct text when = TEXT_EMPTY;
-    moment_write_local(job->services->back_to, facts_zone(job->services, &job->player), &when);
     bool never = stale_number(game, &job->answers) > game->row.phase && job->answers.branch == game->row.branch;
-    if (job->who.past) {
-        job_say(job, "This house was taken back to how it stood on %s, %s", when.data, since);
-    } else {
-        if (never)
-            job_say(job, "This game has been taken back %s", since);
-        else
-            job_say(job, "The game master has taken the game back %s", since);
-    }
-    text_free(&when);
+    job_tell(job,
+             job->who.past ? "answer.back.house"
+             : never       ? "answer.back.lost"
+                           : "answer.back",
+             SAID_MOMENT("when", job->services->back_to, facts_zone(job->services, &job->player)));
 }
 
 /* Lines that are not for what is open now: kept, not used; the answer says why and what to do. */
@@ -158,11 +151,7 @@ static enum rc stale_park(struct job *job, struct game *game, bool taken_back, s
         rc = RC_OK;
     }
     if (rc == RC_OK)
-        job_say(job,
-                "%sThey were not used, and nothing on file was changed. Look at %s below; if you want them "
-                "for what is asked now, send them again in reply to this mail.",
-                taken_back ? "" : "Your lines answer a mail that asked for something settled since. ",
-                taken_back ? "where the game stands" : "what happened");
+        job_tell(job, taken_back ? "answer.stale.back" : "answer.stale");
     return rc;
 }
 
@@ -178,9 +167,9 @@ static void mend_spelling(struct job *job, struct game *game)
         enum spelling spelling = spelling_mend(game->rules, view, job->seat, said->raw, &meant);
         said->doubtful = spelling == SPELLING_DOUBTFUL;
         if (said->doubtful)
-            job_say(job, "'%.200s' was not taken: it could mean %.200s.", said->raw, meant.data);
+            job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, 200), SAID_PART("meant", meant.data, 200));
         if (spelling == SPELLING_MENDED) {
-            job_say(job, "I read '%.200s' as '%.200s'.", said->raw, meant.data);
+            job_tell(job, "answer.mended", SAID_PART("line", said->raw, 200), SAID_PART("meant", meant.data, 200));
             free(said->raw);
             said->raw = text_detach(&meant);
         }
@@ -206,11 +195,11 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     if (count == 0)
         return RC_OK;
     if (game->row.status != GAME_RUNNING && game->row.status != GAME_FINISHED) {
-        job_say(job, "#%lld is not running now: your orders were not taken.", (long long)game->row.id);
+        job_tell(job, "answer.orders.not_running", SAID_NUMBER("game", game->row.id));
         return RC_OK;
     }
     if (game->row.status == GAME_RUNNING && clock_has_ended(job->services, game)) {
-        job_say(job, "The end of #%lld has come: your orders were not taken.", (long long)game->row.id);
+        job_tell(job, "answer.orders.ended", SAID_NUMBER("game", game->row.id));
         return RC_OK;
     }
     const struct token *token = job->answers.phase < 0 ? NULL : &job->answers;
@@ -236,7 +225,7 @@ void act_name_useless(struct job *job)
         if (said->taken || (said->verb != VERB_YES && said->verb != VERB_NO))
             continue;
         said->taken = true;
-        job_say(job, "Nothing was done for: %.200s", said->raw);
+        job_tell(job, "answer.useless", SAID_PART("line", said->raw, 200));
     }
 }
 
@@ -284,12 +273,10 @@ static void no_seat(struct job *job, const struct game *game)
     long long id = (long long)game->row.id;
     int kept = substitute_kept(game, job->player.id);
     if (kept == 0)
-        job_say(job, "You have no seat in #%lld %s.", id, game->row.name);
+        job_tell(job, "answer.seat.none", SAID_NUMBER("game", id), SAID("name", game->row.name));
     else
-        job_say(job,
-                "A bot plays for you in #%lld %s: %s. Write 'return %lld' to have your seat "
-                "back.",
-                id, game->row.name, game_seat_name(game, kept), id);
+        job_tell(job, "answer.seat.kept", SAID_NUMBER("game", id), SAID("name", game->row.name),
+                 SAID("seat", game_seat_name(game, kept)));
 }
 
 /* A game that is still forming, or in which the player has no seat. */
@@ -311,12 +298,12 @@ static enum rc look(struct job *job, struct game *game, bool changed, struct err
     if (rc == RC_OK && job->seat != 0)
         rc = press_run(job, game, err);
     else if (rc == RC_OK && job_has(job, VERB_PRESS))
-        job_say(job, "Your press was not sent: you have no seat in this game.");
+        job_tell(job, "answer.press.no_seat");
     if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->notes) == 0)
         no_seat(job, game);
     if (rc == RC_OK)
-        rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "Your seat", (struct route){job->back, reply.data},
-                       facts, err);
+        rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "answer.title.seat",
+                       (struct route){job->back, reply.data}, facts, err);
     jv_free(facts);
     text_free(&reply);
     if (rc == RC_OK && changed && game->row.status == GAME_RUNNING) { /* who had a seat has left it to a bot */

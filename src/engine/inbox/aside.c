@@ -37,11 +37,9 @@ static enum rc tell_writer(struct job *job, struct err *err)
     struct text reply = TEXT_EMPTY;
     post_reply_player(job->services, &job->player, &reply);
     if (rc == RC_OK)
-        job_say(job, "Your mail was read, but could not be carried out: something is wrong here, not with "
-                     "what you wrote. Nothing of it was done, and it was put aside for the game master.");
+        job_tell(job, "answer.aside");
     if (rc == RC_OK)
-        rc = job_reply(job, "notice", "Your mail was not carried out", (struct route){job->mail->from, reply.data},
-                       NULL, err);
+        rc = job_reply(job, "notice", "answer.title.aside", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }

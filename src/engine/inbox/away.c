@@ -7,8 +7,6 @@
 
 enum { DAY = 86400, LONGEST = 366, WORDS_MOST = 6, DATES_MOST = 2 };
 
-static const char HOW[] = "Write for example: away 2026-12-20 to 2027-01-02, or: away until 2027-01-02";
-
 /* What an `away` line says. */
 struct dates {
     int64_t day[DATES_MOST];
@@ -69,32 +67,25 @@ static bool is_away(const struct player_row *player, moment now)
     return player->away_until > now;
 }
 
-/* "from 2026-12-20 to 2027-01-02 (Europe/Rome)", "until 2027-01-02 (Europe/Rome)", "on 2027-01-02 (Europe/Rome)" */
-static void write_absence(const struct job *job, struct text *out)
-{
-    const struct player_row *player = &job->player;
-    const char *zone = zone_of(job);
-    int64_t first = moment_local(player->away_from, zone).day, last = moment_local(player->away_until - 1, zone).day;
-    bool ahead = player->away_from > job->services->now;
-    if (ahead && first < last) {
-        text_add(out, "from ");
-        day_write(first, out);
-    }
-    text_add(out, !ahead ? "until " : first < last ? " to " : "on ");
-    day_write(last, out);
-    text_addf(out, " (%s)", zone);
-}
-
 static void say_absence(struct job *job)
 {
-    struct text when = TEXT_EMPTY;
-    if (!is_away(&job->player, job->services->now)) {
-        job_say(job, "You are not away. %s", HOW);
+    char days[2][16];
+    const struct player_row *player = &job->player;
+    const char *zone = zone_of(job);
+    if (!is_away(player, job->services->now)) {
+        job_tell(job, "answer.away.not");
         return;
     }
-    write_absence(job, &when);
-    job_say(job, "You are away %s, that day included. Come back before? Write 'back'.", when.data);
-    text_free(&when);
+    struct text from = text_fixed(days[0], sizeof days[0]), to = text_fixed(days[1], sizeof days[1]);
+    int64_t first = moment_local(player->away_from, zone).day, last = moment_local(player->away_until - 1, zone).day;
+    bool ahead = player->away_from > job->services->now;
+    day_write(first, &from);
+    day_write(last, &to);
+    job_tell(job,
+             !ahead         ? "answer.away.until"
+             : first < last ? "answer.away.from"
+                            : "answer.away.on",
+             SAID("from", days[0]), SAID("to", days[1]), SAID("zone", zone));
 }
 
 void away_set(struct job *job, const char *rest)
@@ -107,18 +98,18 @@ void away_set(struct job *job, const char *rest)
         return;
     }
     if (!read_line(rest, &dates)) {
-        job_say(job, "I do not understand when you are away: '%.100s'. %s", rest, HOW);
+        job_tell(job, "answer.away.unclear", SAID_PART("words", rest, 100));
         return;
     }
     const char *zone = zone_of(job);
     int64_t today = moment_local(now, zone).day, last = dates.day[dates.count - 1];
     int64_t first = dates.until ? today : dates.day[0];
     if (last < first || last < today) {
-        job_say(job, "Such an absence is over before it begins: '%.100s'. %s", rest, HOW);
+        job_tell(job, "answer.away.past", SAID_PART("words", rest, 100));
         return;
     }
     if (last - first >= LONGEST || first - today >= LONGEST) {
-        job_say(job, "'%.100s' is too long or too far away: a year at most.", rest);
+        job_tell(job, "answer.away.long", SAID_PART("words", rest, 100));
         return;
     }
     player->away_from = moment_of_local((struct local){.day = first}, zone);
@@ -130,7 +121,7 @@ void away_set(struct job *job, const char *rest)
 void away_end(struct job *job, const char *rest)
 {
     if (rest[0] != '\0') {
-        job_say(job, "To end an absence write 'back' and nothing behind it.");
+        job_tell(job, "answer.away.back");
         return;
     }
     if (!is_away(&job->player, job->services->now)) {
@@ -140,7 +131,7 @@ void away_end(struct job *job, const char *rest)
     bool began = job->player.away_from <= job->services->now;
     job->player.away_from = job->player.away_until = 0;
     job->player_changed = job->hours_changed = true;
-    job_say(job, began ? "Welcome back." : "You will not be away.");
+    job_tell(job, began ? "answer.away.ended" : "answer.away.dropped");
 }
 
 void away_sleep(struct job *job, const char *rest)
@@ -149,10 +140,9 @@ void away_sleep(struct job *job, const char *rest)
     struct text hours = text_fixed(room, sizeof room);
     struct player_row *player = &job->player;
     struct night night = {player->sleep_from, player->sleep_until};
-    static const char how[] = "Write for example: sleep 23:00-07:00 (at most twelve hours), or: sleep off";
     bool off = strcasecmp(rest, "off") == 0;
     if (rest[0] != '\0' && !off && !night_read(rest, &night)) {
-        job_say(job, "'%.40s' are no hours of sleep. %s", rest, how);
+        job_tell(job, "answer.sleep.unclear", SAID_PART("words", rest, 40));
         return;
     }
     if (off)
@@ -163,64 +153,37 @@ void away_sleep(struct job *job, const char *rest)
         job->player_changed = job->hours_changed = true;
     }
     if (night.from == night.until) {
-        job_say(job, off ? "Your deadlines end at any hour now." : "You have named no hours of sleep. %s", how);
+        job_tell(job, off ? "answer.sleep.off" : "answer.sleep.none");
         return;
     }
     night_write(&night, &hours);
-    job_say(job, "From %.5s to %.5s (%s) no deadline of yours ends, but at the end of that time.", room, room + 6,
-            zone_of(job));
+    job_tell(job, "answer.sleep", SAID_PART("from", room, 5), SAID_PART("to", room + 6, 5), SAID("zone", zone_of(job)));
 }
 
 /* ---- the clocks ------------------------------------------------------------ */
 
-static void write_game(const struct game *game, struct text *out)
-{
-    text_addf(out, "#%lld %s: ", (long long)game->row.id, game->row.name);
-}
-
-static void write_due(const struct job *job, moment due, struct text *out)
-{
-    moment_write_local(due, facts_zone(job->services, &job->player), out);
-}
-
-/* What the game gives of the absence; `left` is what it could still give before. */
-static void write_budget(const struct job *job, const struct game *game, int64_t left, struct text *out)
-{
-    const struct player_row *player = &job->player;
-    moment now = job->services->now, from = player->away_from > now ? player->away_from : now;
-    if (player->away_until - from <= left)
-        return;
-    text_add(out, " It gives ");
-    span_write(left, out);
-    text_add(out, " more of absence only, of ");
-    span_write(config_span(game->config, SETTING_GAME_ABSENCE), out);
-    text_add(out, " in all: then your clock runs on.");
-}
-
+/* `left` is what the game could still give of absence before. */
 static void say_game(struct job *job, const struct game *game, int seat, moment was, int64_t left)
 {
-    struct text words = TEXT_EMPTY;
-    moment due = game->seat[seat - 1].due;
-    bool away = is_away(&job->player, job->services->now);
+    const struct player_row *player = &job->player;
+    moment now = job->services->now, due = game->seat[seat - 1].due, from = player->away_from;
+    int64_t all = config_span(game->config, SETTING_GAME_ABSENCE);
+    bool away = is_away(player, now), none = away && all == 0;
     if (due == was && !away)
         return;
-    write_game(game, &words);
-    if (away && config_span(game->config, SETTING_GAME_ABSENCE) == 0) {
-        text_add(&words, "this game gives no time for absences; ");
-        text_add(&words, due == 0 ? "nothing is asked of you now." : "your deadline stays ");
-    } else if (due == 0) {
-        text_add(&words, "nothing is asked of you now.");
-    } else {
-        text_add(&words, due == was ? "your deadline stays " : "your deadline is now ");
-    }
-    if (due != 0)
-        write_due(job, due, &words);
-    if (due != 0)
-        text_add_char(&words, '.');
-    if (away && config_span(game->config, SETTING_GAME_ABSENCE) != 0)
-        write_budget(job, game, left, &words);
-    job_say(job, "%s", words.data);
-    text_free(&words);
+    from = from > now ? from : now;
+    bool short_of = away && !none && player->away_until - from > left;
+    struct text budget = TEXT_EMPTY;
+    if (short_of)
+        say(&budget, "answer.clock.budget", SAID_SPAN("left", left), SAID_SPAN("all", all));
+    const char *key = none && due == 0 ? "answer.clock.none.idle"
+                      : none           ? "answer.clock.none"
+                      : due == 0       ? "answer.clock.idle"
+                      : due == was     ? "answer.clock.stays"
+                                       : "answer.clock.moved";
+    job_tell(job, key, SAID_GAME(game), SAID_MOMENT("due", due, facts_zone(job->services, player)),
+             SAID("budget", budget.data));
+    text_free(&budget);
 }
 
 /* *changed: the seat is to be written. */

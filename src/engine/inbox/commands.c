@@ -7,8 +7,9 @@
 #include "engine/inbox/away.h"
 #include "mail/incoming.h"
 #include "rules/options.h"
+#include "words/catalog.h"
 
-enum { STANDINGS_GAMES = 10 };
+enum { STANDINGS_GAMES = 10, WISH_BYTES = 400 };
 
 static void lower_word(const char *text, char *out, size_t size)
 {
@@ -23,19 +24,18 @@ static void lower_word(const char *text, char *out, size_t size)
 static void set_zone(struct job *job, const char *zone)
 {
     if (zone[0] == '\0') {
-        job_say(job, "Your time zone is %s. Write for example: zone Europe/Rome",
-                facts_zone(job->services, &job->player));
+        job_tell(job, "answer.zone.is", SAID("zone", facts_zone(job->services, &job->player)));
         return;
     }
     if (!zone_known(zone)) {
-        job_say(job, "I know no time zone '%.60s'. Write one as Europe/Rome or America/New_York.", zone);
+        job_tell(job, "answer.zone.unknown", SAID_PART("zone", zone, 60));
         return;
     }
     char *own = mem_copy_text(zone);
     free(job->player.zone);
     job->player.zone = own;
     job->player_changed = job->hours_changed = true;
-    job_say(job, "Your time zone is %s now.", zone);
+    job_tell(job, "answer.zone", SAID("zone", zone));
 }
 
 /* Another name from now on; the games and what was written stay his. */
@@ -43,24 +43,22 @@ static enum rc set_name(struct job *job, const char *name, struct err *err)
 {
     struct err why = {0};
     if (name[0] == '\0') {
-        job_say(job, "Your name is %s. To change it write it behind the word, for example: name Emil",
-                job->player.name);
+        job_tell(job, "answer.name.is", SAID("name", job->player.name));
         return RC_OK;
     }
     if (strcmp(name, job->player.name) == 0) {
-        job_say(job, "Your name is %s already.", name);
+        job_tell(job, "answer.name.same", SAID("name", name));
         return RC_OK;
     }
     enum rc rc = name_check(job->services, name, job->player.id, &why);
     if (rc == RC_BAD || rc == RC_CONFLICT) {
-        job_say(job, "Your name stays %s: %s.", job->player.name, why.text);
+        job_tell(job, "answer.name.refused", SAID("name", job->player.name), SAID("why", why.text));
         return RC_OK;
     }
     if (rc != RC_OK)
         return err_set(err, rc, "%s", why.text);
     char *own = mem_copy_text(name);
-    job_say(job, "Your name is %s now, and no longer %s. Mails and records of before keep the old one.", own,
-            job->player.name);
+    job_tell(job, "answer.name", SAID("name", own), SAID("before", job->player.name));
     rc = RC_OK;
     free(job->player.name);
     job->player.name = own;
@@ -77,13 +75,12 @@ static void set_digest(struct job *job, const char *rest)
             continue;
         job->player.digest = level;
         job->player_changed = true;
-        job_say(job, "Reports: %s.",
-                level == DIGEST_ASKED   ? "only when something is asked of you, and at the end"
-                : level == DIGEST_DAILY ? "when you are asked, and once a day if something happened"
-                                        : "each time a game goes on");
+        job_tell(job, level == DIGEST_ASKED   ? "answer.digest.asked"
+                      : level == DIGEST_DAILY ? "answer.digest.daily"
+                                              : "answer.digest.every");
         return;
     }
-    job_say(job, "Write 'digest asked', 'digest daily' or 'digest every'.");
+    job_tell(job, "answer.digest");
 }
 
 static void set_picture(struct job *job, const char *rest)
@@ -92,12 +89,12 @@ static void set_picture(struct job *job, const char *rest)
     lower_word(rest, word, sizeof word);
     bool off = strcmp(word, "off") == 0;
     if (!off && strcmp(word, "on") != 0) {
-        job_say(job, "Write 'picture on' or 'picture off'.");
+        job_tell(job, "answer.picture");
         return;
     }
     job->player.picture_off = off;
     job->player_changed = true;
-    job_say(job, off ? "Your mails come without pictures now." : "Your mails have pictures now.");
+    job_tell(job, off ? "answer.picture.off" : "answer.picture.on");
 }
 
 /* "stop" is what a mail program's unsubscribe button sends, and what looks into links may press: it pauses the mail and
@@ -108,21 +105,19 @@ static void set_mail(struct job *job, bool off)
     job->player.last_call = false;
     job->player_changed = job->mail_changed = true;
     if (!off) {
-        job_say(job, "You have mail again.");
+        job_tell(job, "answer.start");
         return;
     }
     job->undo = "start";
-    job->undo_label = "Start my mail again";
-    job_say(job, "No more mail will come to you but answers to your own. Your seats are kept and deadlines "
-                 "go on; before the first of them passes because you hear nothing, one more mail comes. "
-                 "Write 'start' to have mail again.");
+    job->undo_label = "answer.start.button";
+    job_tell(job, "answer.stop");
 }
 
 /* All keys of the player at once: he need not know which of them somebody has. */
 static void set_keys(struct job *job, const char *rest)
 {
     if (rest[0] == '\0') {
-        job_say(job, "Write 'new token' if you want new keys in your mails.");
+        job_tell(job, "answer.token.how");
         return;
     }
     struct text detail = TEXT_EMPTY;
@@ -133,8 +128,7 @@ static void set_keys(struct job *job, const char *rest)
     job->commit.act = "new token";
     free(job->commit.detail);
     job->commit.detail = text_detach(&detail);
-    job_say(job, "The keys in your mails are new. Mails that you got before this one cannot be answered "
-                 "any more without a question from me: answer this one, or any that comes later.");
+    job_tell(job, "answer.token");
 }
 
 /* The ids of all rules, with commas between. */
@@ -154,19 +148,16 @@ static void set_standby(struct job *job, const char *rest)
     if (!off && !any && rules == NULL) {
         struct text known = TEXT_EMPTY;
         write_rules(&known);
-        job_say(job, "I know no game '%.60s' to stand by for. Write 'standby any', or one of: %s.", rest, known.data);
+        job_tell(job, "answer.standby.unknown", SAID_PART("game", rest, 60), SAID("games", known.data));
         text_free(&known);
         return;
     }
     commit_standby(&job->commit, job->player.id, any || off ? "" : rules->id, !off);
     if (off) {
-        job_say(job, "You stand by for no game any more.");
+        job_tell(job, "answer.standby.off");
         return;
     }
-    job_say(job,
-            "You stand by for %s. When a seat is to be taken over you get a mail; 'games' lists those that are "
-            "on offer now. 'standby off' ends it.",
-            any ? "any game" : rules->title);
+    job_tell(job, "answer.standby", SAID("games", any ? catalog_text("answer.standby.any") : rules->title));
 }
 
 static enum rc run_one(struct job *job, struct said *said, struct err *err)
@@ -196,11 +187,10 @@ static enum rc run_one(struct job *job, struct said *said, struct err *err)
     else if (said->verb == VERB_NAME)
         rc = set_name(job, said->rest, err);
     else if (said->verb == VERB_REGISTER)
-        job_say(job,
-                said->rest[0] == '\0' || strcmp(said->rest, job->player.name) == 0
-                    ? "You are registered already, as %s."
-                    : "You are registered already, as %s. To be called otherwise write: name %s",
-                job->player.name, said->rest);
+        job_tell(job,
+                 said->rest[0] == '\0' || strcmp(said->rest, job->player.name) == 0 ? "answer.registered"
+                                                                                    : "answer.registered.name",
+                 SAID("name", job->player.name), SAID_PART("wish", said->rest, WISH_BYTES));
     else
         taken = false;
     said->taken = said->taken || taken;
@@ -219,10 +209,10 @@ enum rc commands_run(struct job *job, struct err *err)
 enum rc commands_help(struct job *job, const struct game *game, const char *to, const char *reply, struct err *err)
 {
     if (game == NULL)
-        return job_reply(job, "help", "Playing by mail", (struct route){to, reply}, NULL, err);
+        return job_reply(job, "help", "answer.title.help", (struct route){to, reply}, NULL, err);
     struct jv *facts = facts_begin(job->services, &job->player, reply);
     facts_game(facts, game, 0);
-    enum rc rc = job_reply(job, "help", "Playing by mail", (struct route){to, reply}, facts, err);
+    enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){to, reply}, facts, err);
     jv_free(facts);
     return rc;
 }
@@ -329,7 +319,8 @@ static enum rc write_standby(const struct job *job, struct text *out, struct err
         }
         any = any || (on && i < 0);
         if (on && (i < 0 || !any))
-            text_addf(out, "%s%s", out->len == 0 ? "" : ", ", i < 0 ? "any game" : rules_all[i]->title);
+            text_addf(out, "%s%s", out->len == 0 ? "" : ", ",
+                      i < 0 ? catalog_text("answer.standby.any") : rules_all[i]->title);
     }
     standby_rows_free(rows, count);
     return rc;
@@ -354,7 +345,7 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err)
     jv_put_string(facts, "standby", standby.data);
     text_free(&standby);
     if (rc == RC_OK)
-        rc = job_reply(job, "games", "Games", (struct route){job->back, reply}, facts, err);
+        rc = job_reply(job, "games", "answer.title.games", (struct route){job->back, reply}, facts, err);
     jv_free(facts);
     return rc;
 }
@@ -374,7 +365,7 @@ static bool asked_rules(struct job *job, const struct rules **out, enum rc *rc)
         if (*out != NULL)
             continue;
         rules_names(&known);
-        job_say(job, "There are no rules '%s'; there are: %s.", word, known.data);
+        job_tell(job, "answer.standings.unknown", SAID("rules", word), SAID("known", known.data));
         *rc = RC_OK;
         text_free(&known);
         return false;
@@ -388,13 +379,15 @@ enum rc commands_standings(struct job *job, const char *reply, struct err *err)
     struct jv *standings = NULL;
     enum rc rc = RC_OK;
     if (!asked_rules(job, &rules, &rc))
-        return rc == RC_OK ? job_reply(job, "notice", "Standings", (struct route){job->back, reply}, NULL, err) : rc;
+        return rc == RC_OK
+                   ? job_reply(job, "notice", "answer.title.standings", (struct route){job->back, reply}, NULL, err)
+                   : rc;
     rc = standings_build(job->services, rules, &standings, err);
     if (rc != RC_OK)
         return rc;
     struct jv *facts = facts_begin(job->services, &job->player, reply);
     standings_facts(facts, job->services, standings, STANDINGS_GAMES);
-    rc = job_reply(job, "standings", "Standings", (struct route){job->back, reply}, facts, err);
+    rc = job_reply(job, "standings", "answer.title.standings", (struct route){job->back, reply}, facts, err);
     jv_free(facts);
     jv_free(standings);
     return rc;
@@ -440,22 +433,16 @@ static void say_name(struct job *job, const char *name)
 {
     const char *asked = asked_name(job);
     if (asked[0] == '\0') {
-        job_say(job,
-                "You are called %s here, as your mail has it. To change that write the word 'name' and "
-                "another one, for example: name Emil",
-                name);
+        job_tell(job, "answer.named", SAID("name", name));
         return;
     }
     if (strcmp(asked, name) == 0)
         return;
     if (!name_valid(asked)) {
-        job_say(job, "A name has 1 to %d letters, digits, blanks, . - ' or _; the one you wrote could not be had.",
-                NAME_BYTES);
+        job_tell(job, "answer.named.invalid", SAID_NUMBER("bytes", NAME_BYTES));
         return;
     }
-    job_say(job, "The name '%s' cannot be had: %s.", asked,
-            name_reserved(asked) ? "it means something in mails here, or looks as if it did"
-                                 : "another player has it, or one that looks like it");
+    job_tell(job, name_reserved(asked) ? "answer.named.reserved" : "answer.named.taken", SAID("name", asked));
 }
 
 enum rc commands_register(struct job *job, struct err *err)

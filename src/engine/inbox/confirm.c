@@ -9,6 +9,7 @@
 #include "engine/letters/gm_notice.h"
 #include "engine/play/yesno.h"
 #include "mail/incoming.h"
+#include "words/catalog.h"
 
 enum { DAY = 86400, ANSWER_WITHIN = 7 * DAY };
 
@@ -17,15 +18,14 @@ enum { DAY = 86400, ANSWER_WITHIN = 7 * DAY };
 static enum rc ask_whose(struct job *job, const char *to, int64_t player, const char *words, struct err *err)
 {
     struct question question = {
-        .kind = TOKEN_PARKED, .title = "Is this yours?", .words = words, .to = to, .player = player};
+        .kind = TOKEN_PARKED, .title = "answer.title.whose", .words = words, .to = to, .player = player};
     job->commit.asks = player;
     return question_ask(job, &question, NULL, err);
 }
 
 enum rc confirm_ask_stranger(struct job *job, struct err *err)
 {
-    return ask_whose(job, job->mail->from, 0,
-                     "You, or somebody who gave your address, want to play games by mail here.", err);
+    return ask_whose(job, job->mail->from, 0, catalog_text("answer.whose.stranger"), err);
 }
 
 static enum rc tell_masters(struct job *job, struct err *err)
@@ -74,33 +74,26 @@ static enum rc may_ask(struct job *job, bool elsewhere, bool *may, bool *last, s
     return rc == RC_OK && count == 1 ? tell_masters(job, err) : rc;
 }
 
-/* `words` say why; `elsewhere`: the mail came from an address that is not the player's. */
-static enum rc ask_player(struct job *job, const char *to, bool elsewhere, const char *words, struct err *err)
+/* `key` says why; `elsewhere`: the mail came from an address that is not the player's. */
+static enum rc ask_player(struct job *job, const char *to, bool elsewhere, const char *key, struct err *err)
 {
     bool may = false, last = false;
-    char all[600];
+    struct text words = TEXT_EMPTY;
     enum rc rc = may_ask(job, elsewhere, &may, &last, err);
     if (rc != RC_OK || !may)
         return rc;
-    (void)snprintf(all, sizeof all, "%s%s%s", words,
-                   elsewhere ? " If it is not, somebody has got hold of a mail of mine to you. All that he can do with "
-                               "it is to make me ask; reply 'new token', and it is worth nothing any more. Until you "
-                               "answer, or for a day, I ask about no other such mail."
-                             : "",
-                   last ? " This is the last mail that I ask you about today; others of its kind are not read before "
-                          "tomorrow. Replies to my mails are."
-                        : "");
-    return ask_whose(job, to, job->player.id, all, err);
+    say(&words, key, SAID("last", last ? catalog_text("answer.whose.last") : ""));
+    rc = ask_whose(job, to, job->player.id, words.data, err);
+    text_free(&words);
+    return rc;
 }
 
 enum rc confirm_ask_sender(struct job *job, struct err *err)
 {
-    const char *why = job->who.proof == PROOF_BOTH ? "with your key, but nobody vouches for its sender"
-                      : job->who.former_token      ? "with a key that you have changed since"
-                                                   : "but not as a reply to one of ours";
-    char words[200];
-    (void)snprintf(words, sizeof words, "A mail came from your address, %s. Nothing was done yet. Is it yours?", why);
-    return ask_player(job, job->mail->from, false, words, err);
+    const char *key = job->who.proof == PROOF_BOTH ? "answer.whose.unvouched"
+                      : job->who.former_token      ? "answer.whose.former"
+                                                   : "answer.whose";
+    return ask_player(job, job->mail->from, false, key, err);
 }
 
 enum rc confirm_ask_owner(struct job *job, struct err *err)
@@ -110,10 +103,7 @@ enum rc confirm_ask_owner(struct job *job, struct err *err)
     if (rc == RC_OK)
         rc = player_get(job->services->store, job->who.player, &job->player, err);
     if (rc == RC_OK)
-        rc = ask_player(job, to.data, true,
-                        "A mail with your key came from an address that is not one of yours. Nothing was done. Is it "
-                        "yours?",
-                        err);
+        rc = ask_player(job, to.data, true, "answer.whose.elsewhere", err);
     else if (rc == RC_NONE) {
         job_put_away(job, INBOX_REFUSED, "good token, unknown address, owner cannot be reached");
         rc = RC_OK;
@@ -157,7 +147,7 @@ enum rc confirm_newcomer(struct job *job, struct err *err)
     job->newcomer = true;
     for (int i = 0; i < job->lines; i++)
         job->line[i].taken = job->line[i].taken || job->line[i].verb == VERB_REGISTER || job->line[i].verb == VERB_NAME;
-    job_say(job, "Welcome, %s. You are registered.", job->player.name);
+    job_tell(job, "answer.welcome", SAID("name", job->player.name));
     return RC_OK;
 }
 
@@ -200,7 +190,7 @@ static enum rc run_parked(struct job *job, const struct incoming *parked, struct
 }
 
 /* An answer to our question that settles nothing; a stranger hears so as seldom as of anything else. */
-static enum rc not_settled(struct job *job, const char *note, const char *title, const char *words, struct err *err)
+static enum rc not_settled(struct job *job, const char *note, const char *title, const char *key, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     bool may = true;
@@ -211,7 +201,7 @@ static enum rc not_settled(struct job *job, const char *note, const char *title,
     if (rc != RC_OK || !may)
         return rc;
     post_reply_question(job->services, job->who.token.kind, job->parked, job->who.token.b, &reply);
-    job_say(job, "%s", words);
+    job_tell(job, key);
     rc = job_reply(job, "notice", title, (struct route){job->back, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
@@ -287,21 +277,14 @@ enum rc confirm(struct job *job, struct game *game, struct err *err)
     if (rc != RC_OK && rc != RC_NONE)
         return rc;
     if (rc == RC_NONE || row.state != INBOX_PARKED || row.raw == NULL) {
-        rc = not_settled(job, "confirms what does not wait", "Nothing to confirm",
-                         "Nothing waits for your answer any more: it was done or dropped before.", err);
+        rc = not_settled(job, "confirms what does not wait", "answer.title.nothing", "answer.confirm.nothing", err);
     } else if (says_no(job)) {
         rc = decline(job, game, err);
     } else if (services_judged(job->services) - row.handled > ANSWER_WITHIN) {
-        rc = not_settled(job, "answered too late", "Too late",
-                         "Your answer came more than a week after the question. Nothing was done. If you still want "
-                         "it, send it again in reply to a mail of mine.",
-                         err);
+        rc = not_settled(job, "answered too late", "answer.title.late", "answer.confirm.late", err);
         settle(job, INBOX_DONE, "answered too late");
     } else if (!says_yes(job)) {
-        rc = not_settled(job, "neither yes nor no", "Yes or no?",
-                         "I asked about a mail and found neither 'yes' nor 'no' in your answer, or more than that. "
-                         "Nothing was done. Reply with one of these words, and nothing else.",
-                         err);
+        rc = not_settled(job, "neither yes nor no", "answer.title.unclear", "answer.confirm.unclear", err);
     } else {
         rc = job_read(job->services, &row, &parked, &killed, err);
         job->received = row.received;

@@ -7,7 +7,7 @@
 
 /* For what always wants a "yes" first: the question goes into job->ask, or, among the lines for several games, the
  * notes say that it was not done. `word` names it there. */
-void confirm_first(struct job *job, const char *word, const char *question);
+void confirm_first(struct job *job, const char *word, struct saying question);
 
 /* The same where the writer has only said that the mail is his, and one of its lines does what cannot be taken back. To
  * be called before anything of it is done in the game. */

@@ -46,14 +46,14 @@ static enum rc sits(const struct job *job, int64_t game, bool *out, struct err *
 }
 
 /* An answer to the one who was invited, unless he has had enough of them. */
-static enum rc answer(struct job *job, const char *title, struct err *err)
+static enum rc answer(struct job *job, const char *key, struct err *err)
 {
     bool may = true;
     struct text reply = TEXT_EMPTY;
     enum rc rc = job->player.id != 0 ? RC_OK : strangers_may_hear(job, INVITED_HELP, &may, err);
     job_reply_to(job, &reply);
     if (rc == RC_OK && may)
-        rc = job_reply(job, "notice", title, (struct route){job->mail->from, reply.data}, NULL, err);
+        rc = job_reply(job, "notice", key, (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -69,21 +69,15 @@ static enum rc decline(struct job *job, const struct game_row *game, struct err 
     enum rc rc = gm_notice(job->services, game->id, &notice, &job->commit, err);
     job_put_away(job, INBOX_DONE, "declines an invitation");
     if (rc == RC_OK)
-        job_say(job,
-                "Thank you for your answer: you are not in #%lld %s. Should you change your mind, "
-                "reply with the word 'join' while a seat is free.",
-                (long long)game->id, game->name);
-    return rc == RC_OK ? answer(job, "Not this time", err) : rc;
+        job_tell(job, "answer.invited.no", SAID_NUMBER("game", game->id), SAID("name", game->name));
+    return rc == RC_OK ? answer(job, "answer.title.invited.no", err) : rc;
 }
 
 static enum rc ask(struct job *job, const struct game_row *game, struct err *err)
 {
     job_put_away(job, INBOX_DONE, "neither takes nor declines an invitation");
-    job_say(job,
-            "I could not tell from your mail whether you will play in #%lld %s. Reply with the one "
-            "word 'yes' to take a seat, or 'no'. 'help' explains how games are played here by mail.",
-            (long long)game->id, game->name);
-    return answer(job, "Will you play?", err);
+    job_tell(job, "answer.invited", SAID_NUMBER("game", game->id), SAID("name", game->name));
+    return answer(job, "answer.title.invited", err);
 }
 
 /* Whether the mail says anything that other parts of us understand. */
@@ -113,8 +107,7 @@ static enum rc unjoined(struct job *job, enum yesno said, bool *done, struct err
     if (*done)
         rc = said == YESNO_NO || stops ? decline(job, &game, err) : ask(job, &game, err);
     else if (rc == RC_OK && seated && said == YESNO_NO)
-        job_say(job, "You sit in #%lld %s. To give the seat back write: leave %lld", (long long)game.id, game.name,
-                (long long)game.id);
+        job_tell(job, "answer.invited.seated", SAID_NUMBER("game", game.id), SAID("name", game.name));
     game_row_free(&game);
     return rc;
 }

@@ -48,12 +48,9 @@ enum rc act_find_game(struct job *job, bool *refused, struct err *err)
         if (rc == RC_NONE || two) {
             *refused = true;
             if (rc == RC_NONE)
-                job_say(job, "%s Write 'games' for the list.", why.text);
+                job_tell(job, "answer.game.none", SAID("game", word));
             else
-                job_say(job,
-                        "This mail is about two games, #%lld and #%lld. Nothing in it was done: write "
-                        "one mail for each.",
-                        (long long)job->game, (long long)named);
+                job_tell(job, "answer.two_games", SAID_NUMBER("game", job->game), SAID_NUMBER("other", named));
             return RC_OK;
         }
         job->game = spoken = named;

@@ -4,6 +4,8 @@
 #include "mail/incoming.h"
 #include "mail/utf8.h"
 #include "mail/worker.h"
+#include "words/catalog.h"
+#include "words/say.h"
 
 #include <stdarg.h>
 
@@ -126,15 +128,16 @@ static void put_undo(struct jv *facts, const struct job *job, const char *reply)
         return;
     facts_mailto(reply, job->undo, job->undo, &link);
     jv_put_string(facts, "action", job->undo);
-    jv_put_string(facts, "action_label", job->undo_label);
+    jv_put_string(facts, "action_label", catalog_text(job->undo_label));
     jv_put_string(facts, "action_mailto", link.data);
     text_free(&link);
 }
 
-enum rc job_reply(struct job *job, const char *kind, const char *title, struct route route, struct jv *facts,
+enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct jv *facts,
                   struct err *err)
 {
     char cause[40], room[512];
+    const char *title = catalog_text(key);
     struct outbox_row row = {0};
     bool own = facts == NULL;
     if (own)

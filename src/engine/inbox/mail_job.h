@@ -43,9 +43,10 @@ struct job {
     int64_t overrun;             /* how many more of his mails came within the hour than are read; <= 0: none */
     bool bounded;                /* there is a bound of its own to what is answered */
     bool player_changed;
-    bool mail_changed;             /* he has stopped his mail, or started it again */
-    const char *undo, *undo_label; /* the word that takes back what was done, and what it does; NULL: none is offered */
-    bool hours_changed;            /* his zone, sleep or absence, on which his deadlines hang */
+    bool mail_changed; /* he has stopped his mail, or started it again */
+    const char *undo,
+        *undo_label;    /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
+    bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
     struct said line[JOB_LINES];
     int lines;
     int unread;                   /* lines beyond JOB_LINES */
@@ -88,8 +89,9 @@ struct route {
     const char *to, *reply;
 };
 
-/* A reply that is no seat's: kind is the template. Facts may be NULL (then the notes and `title` make a notice). */
-enum rc job_reply(struct job *job, const char *kind, const char *title, struct route route, struct jv *facts,
+/* A reply that is no seat's: kind is the template, `key` that of its title. Facts may be NULL (then the notes and the
+ * title make a notice). */
+enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct jv *facts,
                   struct err *err);
 
 /* Reads the mail of a row in the worker, as worker_read(). */

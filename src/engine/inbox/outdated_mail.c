@@ -18,15 +18,14 @@ enum rc outdated_answer(struct job *job, struct game *game, struct err *err)
     struct jv *facts = facts_begin(job->services, &job->player, reply.data);
     if (rc == RC_OK) {
         facts_game(facts, game, seat);
-        job_say(job, "%s", what.data);
+        job_tell(job, "answer.outdated", SAID("what", what.data));
     }
     if (rc == RC_OK && under_way)
-        job_say(job, "No order was taken. The game master closes it, and you are told.");
+        job_tell(job, "answer.outdated.open");
     else if (rc == RC_OK && game->row.status == GAME_FINISHED && standing.len > 0)
-        job_say(job, "It ended: %s.", standing.data);
+        job_tell(job, "answer.outdated.over", SAID("standing", standing.data));
     if (rc == RC_OK)
-        rc =
-            job_reply(job, "notice", "A game of an earlier version", (struct route){job->back, reply.data}, facts, err);
+        rc = job_reply(job, "notice", "answer.title.outdated", (struct route){job->back, reply.data}, facts, err);
     jv_free(facts);
     text_free(&what);
     text_free(&standing);

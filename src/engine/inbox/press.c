@@ -8,6 +8,7 @@
 #include "engine/play/views.h"
 #include "mail/unseen.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 enum { PRESS_BYTES = 8000, PRIVATE_LINE = 16, CAUSE_BYTES = 10, HOUR = 3600, TO_MASTER = 1 };
 
@@ -63,7 +64,7 @@ static void write_names(const struct game *game, struct block *block)
             continue;
         if (names.len > 0)
             text_add(&names, ", ");
-        text_add(&names, seat == 0 ? "the game master" : game_seat_name(game, seat));
+        text_add(&names, seat == 0 ? catalog_text("tell.message.to") : game_seat_name(game, seat));
     }
 }
 
@@ -128,29 +129,24 @@ static int64_t quiet(const struct job *job, struct game *game)
     return span > 0 && next != 0 && came >= next - span ? span : 0;
 }
 
-/* Says in `why` why this block may not go out; false: it may. */
-static bool forbidden(const struct job *job, struct game *game, struct block *block, struct text *why)
+/* Why this block may not go out, as a key; NULL: it may. *span: how long before a deadline it would have to be. */
+static const char *forbidden(const struct job *job, struct game *game, struct block *block, int64_t *span)
 {
     enum press_mode mode = (enum press_mode)config_choice(game->config, SETTING_GAME_PRESS);
-    bool to_seats = (block->to & ~(unsigned)TO_MASTER) != 0;
-    int64_t span = to_seats ? quiet(job, game) : 0;
+    bool to_seats = (block->to & ~(unsigned)TO_MASTER) != 0, masked = block->masked;
+    *span = to_seats ? quiet(job, game) : 0;
+    block->masked = to_seats && mode != PRESS_OFF && (masked || mode == PRESS_ANONYMOUS);
     if (game->row.archived)
-        text_add(why, "this game has been put away");
-    else if (to_seats && !game->live && !game->outdated)
-        text_add(why, "the game has not begun. 'press gm' reaches the game master");
-    else if (to_seats && mode == PRESS_OFF)
-        text_add(why, "there are no messages between players in this game. 'press gm' reaches the game master");
-    else if (block->masked && mode == PRESS_ALL)
-        text_add(why, "messages bear the writer's name in this game; write it without 'anonymous'");
-    else if (block->masked && !to_seats)
-        text_add(why, "the game master always sees who writes; write it without 'anonymous'");
-    else if (span > 0) {
-        text_add(why, "no messages are taken in the last ");
-        span_write(span, why);
-        text_add(why, " before a deadline. Write again when the game has gone on");
-    }
-    block->masked = to_seats && mode != PRESS_OFF && (block->masked || mode == PRESS_ANONYMOUS);
-    return why->len > 0;
+        return "answer.press.archived";
+    if (to_seats && !game->live && !game->outdated)
+        return "answer.press.forming";
+    if (to_seats && mode == PRESS_OFF)
+        return "answer.press.off";
+    if (masked && mode == PRESS_ALL)
+        return "answer.press.named";
+    if (masked && !to_seats)
+        return "answer.press.master";
+    return *span > 0 ? "answer.press.quiet" : NULL;
 }
 
 /* ---- sending --------------------------------------------------------------- */
@@ -172,7 +168,8 @@ static void put_press(struct jv *facts, const struct job *job, const struct game
                       const char *body)
 {
     if (block->masked) {
-        facts_press(facts, "Somebody (unsigned)", block->all ? "all" : "you", body);
+        facts_press(facts, catalog_text("answer.press.from"),
+                    catalog_text(block->all ? "answer.press.all" : "answer.press.you"), body);
         return;
     }
     facts_press(facts, game_seat_name(game, job->seat), block->names, body);
@@ -237,10 +234,7 @@ static void say_no_master(struct job *job, const struct game *game, const char *
 {
     log_warn("game=%lld a player writes to the game master, and there is none: `cursus gm add ADDRESS`",
              (long long)game->row.id);
-    job_say(job,
-            "Your message was not sent to the game master: this game has no game master who can be written "
-            "to. Whoever runs this house names one; keep your words and send them again later: %.*s",
-            (int)text_fit(body, strlen(body), 400), body);
+    job_tell(job, "answer.press.no_master", SAID_PART("text", body, 400));
 }
 
 static enum rc deliver(struct job *job, struct game *game, struct block *block, const char *body, struct err *err)
@@ -263,17 +257,17 @@ static enum rc deliver(struct job *job, struct game *game, struct block *block, 
     if (rc == RC_OK)
         keep(job, game, block, body);
     if (rc == RC_OK && block->masked)
-        job_say(job, "Your name does not stand on it; to players it goes out at the next full hour, so that the time "
-                     "does not tell whose it is.");
+        job_tell(job, "answer.press.hour");
     if (rc == RC_OK)
-        job_say(job, "Sent to %s%s: %.*s", block->names, block->masked ? ", unsigned" : "",
-                (int)text_fit(body, strlen(body), 400), body);
+        job_tell(job, block->masked ? "answer.press.sent.unsigned" : "answer.press.sent", SAID("to", block->names),
+                 SAID_PART("text", body, 400));
     return rc;
 }
 
 static enum rc send_block(struct job *job, struct game *game, struct block *block, struct err *err)
 {
-    struct text body = TEXT_EMPTY, why = TEXT_EMPTY;
+    struct text body = TEXT_EMPTY;
+    int64_t span = 0;
     enum rc rc = RC_OK;
     bool secret = false;
     if (block->words != NULL && block->words[0] != '\0') {
@@ -288,21 +282,16 @@ static enum rc send_block(struct job *job, struct game *game, struct block *bloc
         unseen_drop(job->line[i].raw, strlen(job->line[i].raw), &body);
         text_add_char(&body, '\n');
     }
-    bool no = forbidden(job, game, block, &why);
-    if (no) {
-        job_say(job, "Your press to %s was not sent: %s.", block->names, why.data);
-        rc = RC_OK;
-    } else if (body.len == 0 || body.len > PRESS_BYTES) {
-        job_say(job, "Your press to %s was not sent: it is empty or longer than %d bytes.", block->names, PRESS_BYTES);
-        rc = RC_OK;
-    } else if (secret) {
-        job_say(job, "Your press to %s was not sent: it holds lines of your own report. Write it in your own words.",
-                block->names);
-        rc = RC_OK;
-    } else
+    const char *why = forbidden(job, game, block, &span);
+    if (why == NULL && (body.len == 0 || body.len > PRESS_BYTES))
+        why = "answer.press.size";
+    else if (why == NULL && secret)
+        why = "answer.press.private";
+    if (why != NULL)
+        job_tell(job, why, SAID("to", block->names), SAID_SPAN("span", span), SAID_NUMBER("bytes", PRESS_BYTES));
+    else
         rc = deliver(job, game, block, body.data, err);
     text_free(&body);
-    text_free(&why);
     return rc;
 }
 
@@ -368,21 +357,19 @@ static void read_block(const struct job *job, const struct game *game, int at, s
 static enum rc run_block(struct job *job, struct game *game, struct block *block, struct err *err)
 {
     if (block->torn) {
-        job_say(job, "Your press was not sent: your mail program may have broken its line, so that what stands "
-                     "below belongs to it. Nothing from there on was read. Leave an empty line below it, or end "
-                     "it with a line 'end press'.");
+        job_tell(job, "answer.press.torn");
         return RC_OK;
     }
     if (block->last < 0) {
-        job_say(job, "Your press was not sent: end it with a line 'end press'.");
+        job_tell(job, "answer.press.open");
         return RC_OK;
     }
     if (block->wrong[0] != '\0') {
-        job_say(job, "Your press was not sent: nobody here is called '%s'.", block->wrong);
+        job_tell(job, "answer.press.nobody", SAID("name", block->wrong));
         return RC_OK;
     }
     if (block->to == 0) {
-        job_say(job, "Your press was not sent: say to whom, as in 'press all' or 'press red, blue'.");
+        job_tell(job, "answer.press.whom");
         return RC_OK;
     }
     return send_block(job, game, block, err);

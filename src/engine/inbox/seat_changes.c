@@ -12,33 +12,25 @@ static bool under_way(const struct game *game)
 /* A word that has no meaning in the state the game is in. */
 static void not_under_way(struct job *job, const struct game *game, const char *word)
 {
-    job_say(job, "'%s' was not done: #%lld %s %s.", word, (long long)game->row.id, game->row.name,
-            game->row.status == GAME_FORMING ? "has not begun" : "is over");
+    job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over", SAID("word", word),
+             SAID_GAME(game));
 }
 
 enum rc hands_leave(struct job *job, struct game *game, bool *changed, struct err *err)
 {
-    long long id = (long long)game->row.id;
+    int64_t id = game->row.id;
     int seat = job->seat;
     if (!under_way(game)) {
         not_under_way(job, game, "leave");
         return RC_OK;
     }
     if (!substitute_others(game, seat)) {
-        job_say(job,
-                "You have not left #%lld: nobody else plays there, so nobody would wait for another. "
-                "Write 'concede' to give up, or 'vote cancel' to end the game without a result.",
-                id);
+        job_tell(job, "answer.leave.alone", SAID_NUMBER("game", id));
         return RC_OK;
     }
     if (!job->sure) {
-        char question[400];
-        (void)snprintf(
-            question, sizeof question,
-            "You want to leave #%lld %s, which is under way. A bot plays %s then, and others are asked to take "
-            "the seat. Until somebody does, 'return' gives it back to you. Do you want to leave?",
-            id, game->row.name, game_seat_name(game, seat));
-        confirm_first(job, "leave", question);
+        confirm_first(job, "leave",
+                      SAYING("answer.consent.leave", SAID_GAME(game), SAID("seat", game_seat_name(game, seat))));
         return RC_OK;
     }
     enum rc rc = substitute_offer(job->services, game, seat, LEAVES_ASKED, &job->commit, err);
@@ -46,19 +38,19 @@ enum rc hands_leave(struct job *job, struct game *game, bool *changed, struct er
         return rc;
     job->seat = 0;
     *changed = true;
-    job_say(job, "You have left #%lld %s. Until somebody takes your seat, 'return %lld' gives it back.", id,
-            game->row.name, id);
+    job_tell(job, "answer.leave", SAID_NUMBER("game", id), SAID("name", game->row.name));
     return RC_OK;
 }
 
 /* In a game of two the other one has won. */
 static enum rc end_duel(struct job *job, struct game *game, struct err *err)
 {
-    char why[120];
+    struct text why = TEXT_EMPTY;
     int rank[2] = {1, 1};
     rank[job->seat - 1] = 2;
-    (void)snprintf(why, sizeof why, "%s has conceded.", game_seat_name(game, job->seat));
-    enum rc rc = game_agree(job->services, game, rank, why, err);
+    say(&why, "answer.conceded", SAID("seat", game_seat_name(game, job->seat)));
+    enum rc rc = game_agree(job->services, game, rank, why.data, err);
+    text_free(&why);
     if (rc == RC_OK)
         commit_audit(&job->commit, "engine", "concede", "seat %d", job->seat);
     return rc;
@@ -66,11 +58,11 @@ static enum rc end_duel(struct job *job, struct game *game, struct err *err)
 
 enum rc hands_concede(struct job *job, struct game *game, bool *changed, struct err *err)
 {
-    long long id = (long long)game->row.id;
+    int64_t id = game->row.id;
     int seat = job->seat;
     bool duel = game->row.seats == 2;
     if (seat == 0) {
-        job_say(job, "You have no seat in #%lld.", id);
+        job_tell(job, "answer.seat.no", SAID_NUMBER("game", id));
         return RC_OK;
     }
     if (!under_way(game)) {
@@ -78,12 +70,7 @@ enum rc hands_concede(struct job *job, struct game *game, bool *changed, struct 
         return RC_OK;
     }
     if (!job->sure) {
-        char question[400];
-        (void)snprintf(question, sizeof question,
-                       "You want to give up in #%lld %s. %s, and there is no way back. Do you want to give up?", id,
-                       game->row.name,
-                       duel ? "The game ends, and the other player wins" : "A bot plays your seat to the end");
-        confirm_first(job, "concede", question);
+        confirm_first(job, "concede", SAYING(duel ? "answer.consent.duel" : "answer.consent.concede", SAID_GAME(game)));
         return RC_OK;
     }
     *changed = true;
@@ -92,20 +79,20 @@ enum rc hands_concede(struct job *job, struct game *game, bool *changed, struct 
     enum rc rc = substitute_concede(job->services, game, seat, &job->commit, err);
     job->seat = 0;
     if (rc == RC_OK)
-        job_say(job, "You have given up in #%lld %s. A bot plays your seat to the end.", id, game->row.name);
+        job_tell(job, "answer.concede", SAID_NUMBER("game", id), SAID("name", game->row.name));
     return rc;
 }
 
 enum rc hands_return(struct job *job, struct game *game, bool *changed, struct err *err)
 {
-    long long id = (long long)game->row.id;
+    int64_t id = game->row.id;
     int seat = substitute_kept(game, job->player.id);
     if (job->seat != 0) {
-        job_say(job, "You have your seat in #%lld: %s.", id, game_seat_name(game, job->seat));
+        job_tell(job, "answer.return.has", SAID_NUMBER("game", id), SAID("seat", game_seat_name(game, job->seat)));
         return RC_OK;
     }
     if (seat == 0) {
-        job_say(job, "No seat of #%lld is kept for you.", id);
+        job_tell(job, "answer.return.none", SAID_NUMBER("game", id));
         return RC_OK;
     }
     if (!under_way(game)) {
@@ -119,21 +106,21 @@ enum rc hands_return(struct job *job, struct game *game, bool *changed, struct e
     game->row.warned_at = 0;
     job->seat = seat;
     *changed = true;
-    job_say(job, "You are back in #%lld %s: %s. A bot has decided for you meanwhile.", id, game->row.name,
-            game_seat_name(game, seat));
+    job_tell(job, "answer.return", SAID_NUMBER("game", id), SAID("name", game->row.name),
+             SAID("seat", game_seat_name(game, seat)));
     return RC_OK;
 }
 
 /* The seat on offer that the words mean: the named one or the first. 0: there is none, and the notes say so. */
 static int wanted(struct job *job, const struct game *game, const char *name, enum rc *rc)
 {
-    long long id = (long long)game->row.id;
+    int64_t id = game->row.id;
     int seat = name[0] == '\0' ? 0 : game_seat_called(game, name);
     if (name[0] != '\0' && seat == 0) {
-        job_say(job, "#%lld has no seat '%s'.", id, name);
+        job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", id), SAID("seat", name));
         *rc = RC_OK;
     } else if (seat != 0 && game->seat[seat - 1].kept_for == 0) {
-        job_say(job, "%s is not to be taken over in #%lld (any more).", game_seat_name(game, seat), id);
+        job_tell(job, "answer.takeover.not", SAID("seat", game_seat_name(game, seat)), SAID_NUMBER("game", id));
         *rc = RC_OK;
     }
     if (name[0] != '\0')
@@ -141,7 +128,7 @@ static int wanted(struct job *job, const struct game *game, const char *name, en
     for (seat = 1; seat <= game->row.seats; seat++)
         if (game->seat[seat - 1].kept_for != 0)
             return seat;
-    job_say(job, "No seat of #%lld is to be taken over (any more).", id);
+    job_tell(job, "answer.takeover.none", SAID_NUMBER("game", id));
     *rc = RC_OK;
     return 0;
 }
@@ -159,8 +146,8 @@ static enum rc take_over(struct job *job, struct game *game, int seat, struct er
     game->row.warned_at = 0;
     job->seat = seat;
     job->seated = true;
-    job_say(job, "You play %s in #%lld %s (%s) from now on.", game_seat_name(game, seat), (long long)game->row.id,
-            game->row.name, game->rules->title);
+    job_tell(job, "answer.takeover", SAID("seat", game_seat_name(game, seat)), SAID_GAME(game),
+             SAID("rules", game->rules->title));
     return RC_OK;
 }
 
@@ -168,7 +155,8 @@ enum rc hands_takeover(struct job *job, struct game *game, const char *seat_name
 {
     enum rc rc = RC_OK;
     if (job->seat != 0) {
-        job_say(job, "You sit in #%lld already, as %s.", (long long)game->row.id, game_seat_name(game, job->seat));
+        job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id),
+                 SAID("seat", game_seat_name(game, job->seat)));
         return RC_OK;
     }
     if (!under_way(game)) {

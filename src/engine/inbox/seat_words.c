@@ -28,24 +28,20 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
     struct joining joining = joining_read(rest);
     int held = game_seat_of(game, job->player.id);
     if (held != 0) {
-        job_say(job, "You sit in #%lld already, as %s.", (long long)game->row.id, game_seat_name(game, held));
+        job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id), SAID("seat", game_seat_name(game, held)));
         return;
     }
     if (game->row.status != GAME_FORMING) {
-        job_say(job,
-                offers_seat(game) ? "#%lld %s has begun; but a seat is to be taken over: write 'takeover %lld'."
-                                  : "#%lld %s has begun; it takes no more players.",
-                (long long)game->row.id, game->row.name, (long long)game->row.id);
+        job_tell(job, offers_seat(game) ? "answer.join.takeover" : "answer.join.begun", SAID_GAME(game));
         return;
     }
     int seat = joining.seat[0] == '\0' ? free_seat(game) : game_seat_called(game, joining.seat);
     if (seat == 0 && joining.seat[0] != '\0') {
-        job_say(job, "#%lld has no seat '%s'.", (long long)game->row.id, joining.seat);
+        job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", joining.seat));
         return;
     }
     if (seat == 0 || game->seat[seat - 1].kind != SEAT_EMPTY) {
-        job_say(job, seat == 0 ? "All seats of #%lld are taken." : "That seat of #%lld is taken.",
-                (long long)game->row.id);
+        job_tell(job, seat == 0 ? "answer.join.full" : "answer.join.taken", SAID_NUMBER("game", game->row.id));
         return;
     }
     struct seat_row *row = &game->seat[seat - 1];
@@ -57,12 +53,12 @@ static void join(struct job *job, struct game *game, const char *rest, bool *cha
     row->epoch++;
     job->seat = seat;
     job->seated = *changed = true;
-    job_say(job, "You have a seat in #%lld %s (%s): %s.", (long long)game->row.id, game->row.name, game->rules->title,
-            game_seat_name(game, seat));
+    job_tell(job, "answer.join", SAID_GAME(game), SAID("rules", game->rules->title),
+             SAID("seat", game_seat_name(game, seat)));
     if (joining.bad_word)
-        job_say(job, "Your word for the dice must be 1 to %d bytes without blanks; one will be drawn.", WORD_BYTES);
+        job_tell(job, "answer.word.bad", SAID_NUMBER("bytes", WORD_BYTES));
     else if (joining.word[0] != '\0')
-        job_say(job, "Your word for the dice: %s", joining.word);
+        job_tell(job, "answer.word", SAID("word", joining.word));
 }
 
 /* Before the game has begun the seat is simply free again. */
@@ -74,14 +70,14 @@ static enum rc leave(struct job *job, struct game *game, bool *changed, struct e
         return hands_leave(job, game, changed, err);
     if (seat == 0) {
         bool kept = substitute_kept(game, job->player.id) != 0;
-        job_say(job, kept ? "A bot plays your seat in #%lld already." : "You have no seat in #%lld.", id);
+        job_tell(job, kept ? "answer.leave.kept" : "answer.seat.no", SAID_NUMBER("game", id));
     } else {
         game->seat[seat - 1].kind = SEAT_EMPTY;
         game->seat[seat - 1].player = 0;
         game->seat[seat - 1].epoch++;
         job->seat = 0;
         *changed = true;
-        job_say(job, "You have left #%lld %s.", id, game->row.name);
+        job_tell(job, "answer.leave.forming", SAID_NUMBER("game", id), SAID("name", game->row.name));
     }
     return RC_OK;
 }
@@ -116,10 +112,7 @@ static enum rc start(struct job *job, struct game *game, bool *started, struct e
     if (!services_goes_on(rc))
         return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
     (void)snprintf(cause, sizeof cause, "i%lldstart", (long long)job->inbox);
-    job_say(job,
-            "All seats of #%lld are taken, but it cannot start yet: something about its options is wrong. The "
-            "game master has been told. Your seat is kept.",
-            (long long)game->row.id);
+    job_tell(job, "answer.join.no_start", SAID_NUMBER("game", game->row.id));
     const struct notice notice = {cause, SAYING("tell.no_start", SAID("why", why.text))};
     return gm_notice(job->services, game->row.id, &notice, &job->commit, err);
 }

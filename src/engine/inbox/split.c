@@ -4,9 +4,6 @@
 #include "base/number.h"
 #include "engine/inbox/body.h"
 
-static const char NOTHING_DONE[] = "Nothing in this mail was done. Write the number of the game before each order "
-                                   "(12: take 3), or on a line of its own above the orders (#12).";
-
 /* The games in which the player has a seat and could say something. */
 struct seats {
     struct seat_place *place;
@@ -207,12 +204,9 @@ static void deal(struct job *job)
 static enum rc cannot_split(struct job *job, int64_t stray, const struct said *lost, struct err *err)
 {
     if (stray != 0)
-        job_say(job, "You have no seat in a game #%lld that goes on. %s", (long long)stray, NOTHING_DONE);
+        job_tell(job, "answer.split.no_seat", SAID_NUMBER("game", stray));
     else
-        job_say(job,
-                "This mail is about several games, and I cannot tell which one this line is "
-                "for: '%.200s'. %s",
-                lost->raw, NOTHING_DONE);
+        job_tell(job, "answer.split", SAID_PART("line", lost->raw, 200));
     for (int i = 0; i < job->lines; i++)
         job->line[i].taken = true;
     return err_set(err, RC_BAD, "the mail cannot be split");

@@ -13,11 +13,8 @@ static enum rc part_fails(struct job *part, const char *why, struct err *err)
     (void)snprintf(cause, sizeof cause, "i%lldpart", (long long)part->inbox);
     commit_free(&part->commit);
     post_reply_player(part->services, &part->player, &reply);
-    job_say(part,
-            "Nothing of what you wrote for game #%lld was done: something is wrong with it here, not "
-            "with what you wrote. The game master knows.",
-            (long long)part->game);
-    enum rc rc = job_reply(part, "notice", "One game cannot go on", (struct route){part->back, reply.data}, NULL, err);
+    job_tell(part, "answer.part", SAID_NUMBER("game", part->game));
+    enum rc rc = job_reply(part, "notice", "answer.title.part", (struct route){part->back, reply.data}, NULL, err);
     if (rc == RC_OK)
         rc = gm_notice(part->services, part->game, &(struct notice){cause, SAYING("tell.part", SAID("why", why))},
                        &part->commit, err);

@@ -101,23 +101,13 @@ static bool is_by(const struct jv *answer, enum answer_by by)
 static void say_answer(struct job *job, const struct jv *answer, moment when)
 {
     const char *text = jv_string(jv_get(answer, "text"));
-    struct text local = TEXT_EMPTY, span = TEXT_EMPTY;
-    moment_write_local(when, facts_zone(job->services, &job->player), &local);
-    span_write(job->services->now - when, &span);
-    job_say(job,
-            is_by(answer, BY_DEFAULT)
-                ? "Your mail came too late: the deadline had passed, and on %s, %s before it came, the "
-                  "default was played for you: %s"
-            : is_by(answer, BY_POLICY)
-                ? "Your mail came too late: the deadline had passed, and on %s, %s before it came, a "
-                  "bot decided for you: %s"
-            : is_by(answer, BY_AUTO)
-                ? "That was answered for you on %s, %s before your mail came, since nothing else could "
-                  "be done: %s"
-                : "That was settled on %s, %s before your mail came, by: %s",
-            local.data, span.data, text == NULL ? "" : text);
-    text_free(&local);
-    text_free(&span);
+    job_tell(job,
+             is_by(answer, BY_DEFAULT)  ? "answer.late.default"
+             : is_by(answer, BY_POLICY) ? "answer.late.bot"
+             : is_by(answer, BY_AUTO)   ? "answer.late.auto"
+                                        : "answer.late",
+             SAID_MOMENT("when", when, facts_zone(job->services, &job->player)),
+             SAID_SPAN("span", job->services->now - when), SAID("order", text == NULL ? "" : text));
 }
 
 enum rc late_say(struct job *job, struct game *game, struct err *err)

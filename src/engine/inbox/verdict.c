@@ -11,6 +11,7 @@
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 enum { HOUR = 3600 };
 enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
@@ -18,17 +19,12 @@ enum { GUESSES_TOLD = 20 }; /* wrong keys an hour */
 static const char *refusal_words(enum incoming_refusal refusal)
 {
     static const char *const words[] = {
-        [INCOMING_TAKEN] = "",
-        [INCOMING_EMPTY] = "it is empty",
-        [INCOMING_BIG] = "it is larger than the mails that are read here",
-        [INCOMING_HEADER] = "its header is too large",
-        [INCOMING_FIELDS] = "its header has too many fields",
-        [INCOMING_BOUNDARIES] = "it has too many parts",
-        [INCOMING_DEPTH] = "its parts are nested too deeply",
-        [INCOMING_PARTS] = "it has too many parts",
-        [INCOMING_LONG_TEXT] = "its text is longer than 256 KiB",
+        [INCOMING_EMPTY] = "answer.unread.empty",      [INCOMING_BIG] = "answer.unread.big",
+        [INCOMING_HEADER] = "answer.unread.header",    [INCOMING_FIELDS] = "answer.unread.fields",
+        [INCOMING_BOUNDARIES] = "answer.unread.parts", [INCOMING_DEPTH] = "answer.unread.depth",
+        [INCOMING_PARTS] = "answer.unread.parts",      [INCOMING_LONG_TEXT] = "answer.unread.text",
     };
-    return words[refusal];
+    return catalog_text(words[refusal]);
 }
 
 static enum rc refuse_mail(struct job *job, struct err *err)
@@ -38,10 +34,9 @@ static enum rc refuse_mail(struct job *job, struct err *err)
         return RC_OK;
     struct text reply = TEXT_EMPTY;
     job_reply_to(job, &reply);
-    job_say(job, "Your mail was not read: %s. Write your orders as plain text, one a line.",
-            refusal_words(job->mail->refused));
+    job_tell(job, "answer.unread", SAID("why", refusal_words(job->mail->refused)));
     enum rc rc =
-        job_reply(job, "notice", "Your mail was not read", (struct route){job->mail->from, reply.data}, NULL, err);
+        job_reply(job, "notice", "answer.title.unread", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
@@ -106,27 +101,21 @@ static enum rc slow_down(struct job *job, struct err *err)
     if (job->overrun > 1 || !reply_address(job, &reply))
         return RC_OK;
     if (keeps_a_key(job))
-        job_say(job,
-                "More than %lld mails came from you within an hour. What came after is not read "
-                "until the hour is over.",
-                (long long)most);
+        job_tell(job, "answer.slow", SAID_NUMBER("mails", most));
     else
-        job_say(job,
-                "More than %lld mails under your address, but not as replies to ours, came within an "
-                "hour. More of them are not read until the hour is over; replies to our mails are.",
-                (long long)most);
-    enum rc rc = job_reply(job, "notice", "Slow down, please", (struct route){job->mail->from, reply.data}, NULL, err);
+        job_tell(job, "answer.slow.unproved", SAID_NUMBER("mails", most));
+    enum rc rc = job_reply(job, "notice", "answer.title.slow", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
 }
 
 /* Why nothing in the mail was done, told where the answer reaches nobody but who holds its key. */
-static enum rc tell_writer(struct job *job, const char *title, const char *words, struct err *err)
+static enum rc tell_writer(struct job *job, const char *title, const char *key, struct err *err)
 {
     struct text reply = TEXT_EMPTY;
     if (!keeps_a_key(job) || !reply_address(job, &reply))
         return RC_OK;
-    job_say(job, "%s", words);
+    job_tell(job, key);
     enum rc rc = job_reply(job, "notice", title, (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
     return rc;
@@ -136,11 +125,7 @@ static enum rc tell_writer(struct job *job, const char *title, const char *words
  * whose key it holds hears of that. */
 static enum rc fails_dmarc(struct job *job, struct err *err)
 {
-    return tell_writer(job, "Your mail was not taken",
-                       "A mail with your key and your address failed the check that your mail provider "
-                       "asks for (DMARC), so nothing in it was done. If you wrote it, send it the way "
-                       "your provider means you to, not through another server or a list.",
-                       err);
+    return tell_writer(job, "answer.title.refused", "answer.dmarc", err);
 }
 
 static enum rc count_mail(struct job *job, bool *too_many, struct err *err)
@@ -182,11 +167,7 @@ static enum rc count_guess(struct job *job, struct err *err)
 /* Half a mail must not act. The whole one may come yet; who waits for an answer hears of it all the same. */
 static enum rc cut_short(struct job *job, struct err *err)
 {
-    return tell_writer(job, "Your mail was cut short",
-                       "Only a part of your mail has arrived: its end is missing, or its last line has no "
-                       "line end. Nothing in it was done. Unless an answer to the whole of it comes as "
-                       "well, send it again.",
-                       err);
+    return tell_writer(job, "answer.title.cut", "answer.cut", err);
 }
 
 /* Whether the player holds a seat of the game, or a bot keeps one for him. */
@@ -217,14 +198,12 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
     const struct rules *rules = rc == RC_OK && !plays ? rules_find(game.rules) : NULL;
     *done = rules != NULL && job->who.former_seat <= game.seats;
     if (*done)
-        job_say(job,
-                "Your mail answers one about %s of #%lld %s, a seat that you do not hold any more. Nothing "
-                "in it was done. For anything else reply to this mail.",
-                rules_seat(rules, job->who.former_seat)->name, (long long)number, game.name);
+        job_tell(job, "answer.former", SAID("seat", rules_seat(rules, job->who.former_seat)->name),
+                 SAID_NUMBER("game", number), SAID("name", game.name));
     if (rc == RC_OK && *done) {
         job_put_away(job, INBOX_REFUSED, "key of a seat that he does not hold any more");
         post_reply_player(job->services, &job->player, &reply);
-        rc = job_reply(job, "notice", "Not your seat any more", (struct route){job->mail->from, reply.data}, NULL, err);
+        rc = job_reply(job, "notice", "answer.title.former", (struct route){job->mail->from, reply.data}, NULL, err);
     }
     text_free(&reply);
     game_row_free(&game);
@@ -234,18 +213,13 @@ static enum rc former_holder(struct job *job, bool *done, struct err *err)
 /* An answer to a question of an era before this one: what it was about may never have been. */
 static enum rc tell_past(struct job *job, struct err *err)
 {
-    struct text reply = TEXT_EMPTY, when = TEXT_EMPTY;
+    struct text reply = TEXT_EMPTY;
     if (!reply_address(job, &reply))
         return RC_OK;
-    moment_write_local(job->services->back_to, facts_zone(job->services, &job->player), &when);
-    job_say(job,
-            "This house was taken back to how it stood on %s. Your mail answers a question of before "
-            "that, so nothing was done. Send what you want once more, in reply to this mail.",
-            when.data);
+    job_tell(job, "answer.past", SAID_MOMENT("when", job->services->back_to, facts_zone(job->services, &job->player)));
     enum rc rc =
-        job_reply(job, "notice", "Your mail was not taken", (struct route){job->mail->from, reply.data}, NULL, err);
+        job_reply(job, "notice", "answer.title.refused", (struct route){job->mail->from, reply.data}, NULL, err);
     text_free(&reply);
-    text_free(&when);
     return rc;
 }
 
@@ -255,7 +229,7 @@ static enum rc newcomer(struct job *job, struct game *game, struct err *err)
 {
     enum rc rc = confirm_newcomer(job, err);
     if (rc == RC_OK && !job_has(job, VERB_JOIN))
-        job_say(job, "To take a seat in the game you are invited to, reply 'join'.");
+        job_tell(job, "answer.newcomer");
     return rc == RC_OK ? confirm_act(job, game, err) : rc;
 }
 

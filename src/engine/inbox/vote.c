@@ -14,14 +14,14 @@ enum { REST_BYTES = 200 };
 static void cast(struct job *job, struct ballot *ballot, bool yes, bool *changed)
 {
     unsigned bit = 1u << job->seat;
-    const char *word = yes ? "yes" : "no";
     if (((yes ? ballot->yes : ballot->no) & bit) != 0) {
-        job_say(job, "You have said %s in vote %lld already.", word, (long long)ballot->row.number);
+        job_tell(job, yes ? "answer.vote.yes.already" : "answer.vote.no.already",
+                 SAID_NUMBER("vote", ballot->row.number));
         return;
     }
     ballot_say(ballot, job->seat, yes);
     *changed = true;
-    job_say(job, "You have said %s in vote %lld.", word, (long long)ballot->row.number);
+    job_tell(job, yes ? "answer.vote.yes" : "answer.vote.no", SAID_NUMBER("vote", ballot->row.number));
 }
 
 /* The ballot that a bare "yes" is meant for: that of the mail it answers, or the only one. */
@@ -53,13 +53,13 @@ static void bare_answer(struct job *job, struct game *game, struct said *said, b
         return; /* an answer to something else */
     said->taken = true;
     if (ballot == NULL) {
-        job_say(job, "Which vote is that for? Write its number: 'vote %lld %s'.", (long long)game->ballot[0].row.number,
-                verb_name(said->verb));
+        job_tell(job, "answer.vote.which", SAID_NUMBER("vote", game->ballot[0].row.number),
+                 SAID("word", verb_name(said->verb)));
         return;
     }
     if (yesno_read(said->raw) != (said->verb == VERB_YES ? YESNO_YES : YESNO_NO)) {
-        job_say(job, "'%.200s' was not counted in vote %lld: write 'vote %lld yes' or 'no'.", said->raw,
-                (long long)ballot->row.number, (long long)ballot->row.number);
+        job_tell(job, "answer.vote.unclear", SAID_PART("line", said->raw, 200),
+                 SAID_NUMBER("vote", ballot->row.number));
         return;
     }
     cast(job, ballot, said->verb == VERB_YES, changed);
@@ -71,11 +71,11 @@ static void numbered_answer(struct job *job, struct game *game, int64_t number, 
     struct ballot *ballot = ballot_numbered(game, number);
     enum yesno answer = yesno_read(word);
     if (ballot == NULL) {
-        job_say(job, "There is no open vote %lld in #%lld.", (long long)number, (long long)game->row.id);
+        job_tell(job, "answer.vote.none", SAID_NUMBER("vote", number), SAID_NUMBER("game", game->row.id));
         return;
     }
     if (answer == YESNO_NONE) {
-        job_say(job, "Write 'vote %lld yes' or 'vote %lld no'.", (long long)number, (long long)number);
+        job_tell(job, "answer.vote.how", SAID_NUMBER("vote", number));
         return;
     }
     cast(job, ballot, answer == YESNO_YES, changed);
@@ -107,15 +107,12 @@ static void write_allowed(const struct game *game, struct text *out)
                       matter->wants[0] == '\0' ? "" : " ", matter->wants);
 }
 
-static void say_how(struct job *job, const struct game *game, const char *before)
+/* The first key where players may vote on anything, the second where they may not. */
+static void say_how(struct job *job, const struct game *game, const char *const key[2])
 {
     struct text allowed = TEXT_EMPTY;
     write_allowed(game, &allowed);
-    if (allowed.len == 0)
-        job_say(job, "%sIn #%lld the players do not vote.", before, (long long)game->row.id);
-    else
-        job_say(job, "%sIn #%lld you can write: %s; and to answer, 'vote 3 yes' or 'vote 3 no'.", before,
-                (long long)game->row.id, allowed.data);
+    job_tell(job, key[allowed.len == 0], SAID_NUMBER("game", game->row.id), SAID("votes", allowed.data));
     text_free(&allowed);
 }
 
@@ -129,7 +126,7 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
     if (matter->allowed == VOTE_EXTEND) {
         bool good = span_read(rest, &span, &why) == RC_OK && span > 0;
         if (!good) {
-            job_say(job, "How much more time? Write for example 'vote extend 48h'.");
+            job_tell(job, "answer.vote.span");
             *rc = RC_OK;
         }
         text_add_bytes(out, rest, good ? strlen(rest) : 0);
@@ -141,13 +138,13 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
     unsigned all = (1u << (game->row.seats + 1)) - 2;
     bool one = seats != 0 && (seats & (seats - 1)) == 0;
     if (wrong[0] != '\0') {
-        job_say(job, "#%lld has no seat '%s'.", (long long)game->row.id, wrong);
+        job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", wrong));
         *rc = RC_OK;
     } else if (seats == 0 || (matter->allowed == VOTE_CONCEDE && !one)) {
-        job_say(job, "Who is to win? Write for example 'vote %s %s'.", matter->kind, game_seat_name(game, 1));
+        job_tell(job, "answer.vote.who", SAID("word", matter->kind), SAID("seat", game_seat_name(game, 1)));
         *rc = RC_OK;
     } else if (seats == all) {
-        job_say(job, "If all are to share it, write 'vote draw'.");
+        job_tell(job, "answer.vote.all");
         *rc = RC_OK;
     }
     for (int seat = 1; seat <= game->row.seats; seat++)
@@ -163,14 +160,13 @@ static bool fits(struct job *job, const struct game *game, const struct vote_mat
     bool paused = game->row.status == GAME_PAUSED, resume = strcmp(matter->kind, "resume") == 0;
     bool running_only = matter->allowed == VOTE_EXTEND || (matter->allowed == VOTE_PAUSE && !resume);
     if (resume && !paused) {
-        job_say(job, "#%lld is not paused.", (long long)game->row.id);
+        job_tell(job, "answer.vote.resume", SAID_NUMBER("game", game->row.id));
         *rc = RC_OK;
     } else if (running_only && paused) {
-        job_say(job, "#%lld is paused; 'vote resume' lets it go on.", (long long)game->row.id);
+        job_tell(job, "answer.vote.paused", SAID_NUMBER("game", game->row.id));
         *rc = RC_OK;
     } else if (open != NULL) {
-        job_say(job, "There is a vote on that already: write 'vote %lld yes' or 'vote %lld no'.",
-                (long long)open->row.number, (long long)open->row.number);
+        job_tell(job, "answer.vote.open", SAID_NUMBER("vote", open->row.number));
         *rc = RC_OK;
     } else
         return true;
@@ -184,7 +180,7 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
     struct text detail = TEXT_EMPTY, question = TEXT_EMPTY;
     struct ballot *ballot = NULL;
     if (!is_allowed(game, matter)) {
-        say_how(job, game, "That is no matter for a vote here. ");
+        say_how(job, game, (const char *const[]){"answer.vote.other", "answer.vote.other.off"});
         return RC_OK;
     }
     if (!fits(job, game, matter, &rc) || !read_detail(job, game, matter, rest, &detail, &rc)) {
@@ -203,7 +199,7 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
                      job->seat, question.data);
     }
     if (rc == RC_OK)
-        job_say(job, "Vote %lld is open: %s. You have said yes.", (long long)ballot->row.number, question.data);
+        job_tell(job, "answer.vote.begun", SAID_NUMBER("vote", ballot->row.number), SAID("question", question.data));
     text_free(&question);
     text_free(&detail);
     return rc;
@@ -255,7 +251,7 @@ static enum rc run_vote(struct job *job, struct game *game, const char *rest, bo
     }
     const struct vote_matter *matter = matter_called(room);
     if (matter == NULL) {
-        say_how(job, game, "");
+        say_how(job, game, (const char *const[]){"answer.vote.list", "answer.vote.off"});
         return RC_OK;
     }
     return open_vote(job, game, matter, behind, changed, err);
@@ -272,8 +268,8 @@ static enum rc run_line(struct job *job, struct game *game, struct said *said, b
         return RC_OK;
     said->taken = true;
     if (!under_way(game)) {
-        job_say(job, "'%s' was not done: #%lld %s %s.", verb_name(said->verb), (long long)game->row.id, game->row.name,
-                game->row.status == GAME_FORMING ? "has not begun" : "is over");
+        job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over",
+                 SAID("word", verb_name(said->verb)), SAID_GAME(game));
         return RC_OK;
     }
     return run_vote(job, game, offer ? "draw" : said->rest, changed, err);
@@ -285,11 +281,11 @@ static void say_closed(struct job *job, const struct game *game)
     for (size_t i = 0; i < game->ballots; i++) {
         const struct ballot_row *row = &game->ballot[i].row;
         if (row->state == BALLOT_CARRIED)
-            job_say(job, "Vote %lld is carried.", (long long)row->number);
+            job_tell(job, "answer.vote.carried", SAID_NUMBER("vote", row->number));
         else if (row->state == BALLOT_LOST)
-            job_say(job, "Vote %lld is lost.", (long long)row->number);
+            job_tell(job, "answer.vote.lost", SAID_NUMBER("vote", row->number));
         else if (row->state == BALLOT_LAPSED)
-            job_say(job, "Vote %lld was carried, but it could not be done now.", (long long)row->number);
+            job_tell(job, "answer.vote.void", SAID_NUMBER("vote", row->number));
     }
 }
 
