@@ -103,8 +103,7 @@ void canvas_background_ends(struct canvas *canvas)
 
 enum { BLACK = 0x000000 };
 
-/* White letters on dark marks, black ones on light: readable in gray too. */
-static uint32_t ink_on(uint32_t colour)
+uint32_t canvas_ink_on(uint32_t colour)
 {
     uint32_t light = 299 * (colour >> 16 & 0xff) + 587 * (colour >> 8 & 0xff) + 114 * (colour & 0xff);
     return light > 140000 ? 0x000000 : 0xffffff;
@@ -167,6 +166,6 @@ void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const str
 {
     int32_t drop = draw_shape(canvas, at, size, seat);
     struct stroke *letter = canvas_text(canvas, point(at.x, at.y + size * 28 / 100 + drop), size * 7 / 10, ALIGN_CENTRE,
-                                        ink_on(seat->colour), seat->letter);
+                                        canvas_ink_on(seat->colour), seat->letter);
     letter->bold = true;
 }

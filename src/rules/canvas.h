@@ -76,6 +76,9 @@ struct stroke *canvas_text(struct canvas *canvas, struct point at, int32_t size,
 /* All strokes so far are the same in every picture of this game with these options. */
 void canvas_background_ends(struct canvas *canvas);
 
+/* White letters on dark colours, black ones on light: readable in gray too. */
+uint32_t canvas_ink_on(uint32_t colour);
+
 /* A seat's marker, `size` across, black edge, the letter inside. */
 struct rules_seat;
 void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat);

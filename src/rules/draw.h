@@ -4,6 +4,9 @@
 
 #include "rules/canvas.h"
 
+/* What pictures are written and ruled with. */
+enum { INK = 0x1c1c1c, EDGE = 0x8a8a8a, WHITE = 0xffffff, BLACK = 0x000000 };
+
 static inline struct point draw_at(struct point pixels)
 {
     return point(px(pixels.x), px(pixels.y));
@@ -14,6 +17,16 @@ static inline struct stroke *draw_text(struct canvas *canvas, struct point at, i
 {
     return canvas_text(canvas, draw_at(at), px(size), align, ink, text);
 }
+
+static inline void draw_bold(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink,
+                             const char *text)
+{
+    draw_text(canvas, at, size, align, ink, text)->bold = true;
+}
+
+/* A bold number. */
+struct stroke *draw_number(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink,
+                           int number);
 
 static inline struct stroke *draw_line(struct canvas *canvas, struct point from, struct point to, uint32_t edge,
                                        int width)

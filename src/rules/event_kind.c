@@ -25,15 +25,7 @@ static struct jv *save_seats(const int16_t *arg)
 
 static void tell_seats(const struct event_value *value, struct text *out)
 {
-    bool first = true;
-    for (int seat = 1; seat <= SEATS_MAX; seat++) {
-        if ((value->arg[0] >> seat & 1) == 0)
-            continue;
-        if (!first)
-            say_plain(out, "list.and");
-        event_seat(value->rules, seat, out);
-        first = false;
-    }
+    event_seats(value->rules, (unsigned)value->arg[0], out);
 }
 
 static void tell_ranked(const struct event_value *value, struct text *out)
@@ -61,6 +53,19 @@ void event_seat(const struct rules *rules, int seat, struct text *out)
         rules->tell_seat(seat, out);
     else
         text_add_upper(out, rules_seat(rules, seat)->name);
+}
+
+void event_seats(const struct rules *rules, unsigned seats, struct text *out)
+{
+    bool first = true;
+    for (int seat = 1; seat <= SEATS_MAX; seat++) {
+        if ((seats >> seat & 1) == 0)
+            continue;
+        if (!first)
+            say_plain(out, "list.and");
+        event_seat(rules, seat, out);
+        first = false;
+    }
 }
 
 static const struct event_kind *kind_of(const struct rules *rules, int kind)

@@ -78,5 +78,7 @@ void event_save(const struct rules *rules, const struct event *event, struct jv 
 
 /* A seat, as the game calls its seats in sentences. */
 void event_seat(const struct rules *rules, int seat, struct text *out);
+/* A set of them, bit s for seat s: "RED and BLUE". */
+void event_seats(const struct rules *rules, unsigned seats, struct text *out);
 
 #endif

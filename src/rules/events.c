@@ -20,6 +20,14 @@ void events_add(struct events *events, int kind, unsigned seen_by, const int16_t
     memcpy(event->arg, args, (size_t)count * sizeof args[0]);
 }
 
+void events_add_public(struct events *events, int kind, const int *numbers, int count)
+{
+    int16_t args[EVENT_ARGS];
+    for (int i = 0; i < count && i < EVENT_ARGS; i++)
+        args[i] = (int16_t)numbers[i];
+    events_add(events, kind, EVENT_PUBLIC, args, count);
+}
+
 void events_clear(struct events *events)
 {
     events->count = 0;

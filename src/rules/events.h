@@ -26,6 +26,12 @@ struct events {
 
 /* Appends; args beyond EVENT_ARGS are a BUG. `events` may be NULL (look-ahead). */
 void events_add(struct events *events, int kind, unsigned seen_by, const int16_t *args, int count);
+/* The same for an event that all may know, with the numbers behind its kind: events_tell(events, EVENT_TAKE, seat, 3).
+ */
+#define events_tell(events, kind, ...)                                                                                 \
+    events_add_public((events), (kind), (const int[]){__VA_ARGS__},                                                    \
+                      (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
+void events_add_public(struct events *events, int kind, const int *numbers, int count);
 void events_clear(struct events *events);
 void events_free(struct events *events);
 

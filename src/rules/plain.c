@@ -124,7 +124,7 @@ enum {
     FACT = 32,  /* of a member of the position */
     LEFT = 24,
     CELLS = 170, /* where the first column begins */
-    INK = 0x222222,
+    TEXT_INK = 0x222222,
     SOFT = 0x5d5546,
     PAPER = 0xfbf7ee,
     BAR = 0x26221c
@@ -144,7 +144,7 @@ static void draw_cut(struct canvas *canvas, int x, int y, int wide, const char *
     most = text_fit(text, strlen(text), most < sizeof cut ? most : sizeof cut - 1);
     memcpy(cut, text, most);
     cut[most] = '\0';
-    (void)draw_text(canvas, point(x, y), 19, ALIGN_LEFT, INK, cut);
+    (void)draw_text(canvas, point(x, y), 19, ALIGN_LEFT, TEXT_INK, cut);
 }
 
 static void draw_seats(struct canvas *canvas, const struct rules *rules, const struct jv *facts, int top)
@@ -159,7 +159,7 @@ static void draw_seats(struct canvas *canvas, const struct rules *rules, const s
         int middle = top + 8 + i * LINE + LINE / 2;
         draw_mark(canvas, point(LEFT + 12, middle), 28, rules_seat(rules, i + 1));
         struct stroke *name =
-            draw_text(canvas, point(LEFT + 36, middle + 6), 19, ALIGN_LEFT, INK, string_of(seat, "name"));
+            draw_text(canvas, point(LEFT + 36, middle + 6), 19, ALIGN_LEFT, TEXT_INK, string_of(seat, "name"));
         name->bold = jv_true(jv_get(seat, "you"));
         for (int k = 0; k < count; k++)
             draw_cut(canvas, CELLS + k * wide, middle + 6, wide - 8, string_of(jv_at(cells, (size_t)k), "text"));

@@ -25,7 +25,7 @@ static int slot_before(const struct rules *rules, const struct order_line *line,
         char bytes[64];
         struct text name = text_fixed(bytes, sizeof bytes);
         rules_slot_write(rules, slot, &name);
-        if (line_headed(line, name, behind))
+        if (line_headed(line, name.data, behind))
             return slot;
     }
     return SLOT_NONE;

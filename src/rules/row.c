@@ -6,6 +6,12 @@ struct text *row_begin(struct row *row)
     return &row->text;
 }
 
+const char *row_say_list(struct row *row, const char *key, const struct fill *fills)
+{
+    say_list(row_begin(row), key, fills);
+    return row->line;
+}
+
 void row_put_colour(struct jv *out, const char *key, uint32_t colour)
 {
     char hex[8] = "#";

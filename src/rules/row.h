@@ -1,8 +1,9 @@
-/* What every game's facts for the templates are made with: lines of text on their way in, and colours. */
+/* What every game's facts and pictures are made with: lines of text on their way in, and colours. */
 #ifndef CURSUS_RULES_ROW_H
 #define CURSUS_RULES_ROW_H
 
 #include "base/jv.h"
+#include "words/say.h"
 
 enum { ROW_BYTES = 1400 }; /* an order line ready to be sent can be long */
 
@@ -14,6 +15,10 @@ struct row {
 
 /* Begins the row anew; returns its text, to be written to. row->line is the string. */
 struct text *row_begin(struct row *row);
+
+/* Fills the row with a sentence of the catalog: row_say(&row, "quorum.deck", SAID_NUMBER("count", 3)) is row.line. */
+#define row_say(row, key, ...) row_say_list((row), (key), FILLS(__VA_ARGS__))
+const char *row_say_list(struct row *row, const char *key, const struct fill *fills);
 
 /* "#d55e00" under `key`. A put that fails shows when the object is dumped or rendered. */
 void row_put_colour(struct jv *out, const char *key, uint32_t colour);

@@ -75,14 +75,14 @@ struct vetted {
 struct rules_option {
     const char *name;
     const char *const *values; /* the default first, NULL at the end; or NULL: a number */
-    const char *const *told; /* keys of what each value means at a table, in their order: "one intrigue a turn"; of a
-                                number one, with {number} where it stands */
-    const char *follows;     /* another option (of values): while this one is not set on its own it takes the value
-                                of the same rank; NULL: none. The other must not follow in turn. */
-    int low, high, initial;  /* for a number */
-    bool high_is_seats;      /* the highest value is the number of seats, not `high` */
-    bool added_later;        /* games are older than it: where it has its default it is left out of a game's options and
-                                positions, which so are what they were before */
+    const char *const *told;   /* keys of what each value means at a table, in their order: "one intrigue a turn"; of a
+                                  number one, with {number} where it stands */
+    const char *follows;       /* another option (of values): while this one is not set on its own it takes the value
+                                  of the same rank; NULL: none. The other must not follow in turn. */
+    int low, high, initial;    /* for a number */
+    bool high_is_seats;        /* the highest value is the number of seats, not `high` */
+    bool added_later; /* games are older than it: where it has its default it is left out of a game's options and
+                         positions, which so are what they were before */
 };
 
 struct rules_setup {
@@ -276,6 +276,20 @@ struct rules {
     /* The board picture for `seat` (0: the public), as strokes. NULL: a table of the walked view. */
     void (*board)(const void *view, int seat, struct canvas *canvas);
 };
+
+/* An order of this slot, without words yet. */
+static inline void order_begin(struct order *order, int slot)
+{
+    order->slot = (int16_t)slot;
+    order->setting = false;
+    order->len = 0;
+}
+
+/* Appends a word. */
+static inline void order_add(struct order *order, int word)
+{
+    order->word[order->len++] = (int16_t)word;
+}
 
 /* Copies slot, setting and the words in use. */
 static inline void order_copy(struct order *to, const struct order *from)

@@ -67,7 +67,7 @@ static int read_alternative(const struct rules *rules, const struct order_line *
         (void)refuse_piece(why, &REFUSAL_SYNTAX, part);
         return -1;
     }
-    out->word[out->len++] = (int16_t)named;
+    order_add(out, named);
     for (int i = 0; i < rules->verbs[named].arguments; i++)
         if (!read_argument(&rules->verbs[named].argument[i], word[first + i], &out->word[out->len++], why))
             return -1;
@@ -81,9 +81,7 @@ bool verbs_read(const struct rules *rules, const void *view, const struct order_
     struct piece part[MOST];
     struct result result;
     int parts = piece_split(line, line_whole(line), '/', part, MOST), verb = -1;
-    out->slot = SLOT_NONE;
-    out->setting = false;
-    out->len = 0;
+    order_begin(out, SLOT_NONE);
     rules->result(view, &result);
     if (result.over)
         return refuse(why, &REFUSAL_OVER);
@@ -122,8 +120,7 @@ bool verbs_check(const struct rules *rules, const void *state, const struct requ
     for (int at = 0; at < line->len && line->slot == request->slot;) {
         int words = 1 + verb_at(rules, line, at)->arguments;
         if (rules->allows(state, request, line->word + at, why)) {
-            answer->slot = line->slot;
-            answer->setting = false;
+            order_begin(answer, line->slot);
             answer->len = (int16_t)words;
             memcpy(answer->word, line->word + at, (size_t)words * sizeof line->word[0]);
             return true;
@@ -170,8 +167,7 @@ int verbs_legal(const struct rules *rules, const void *state, const struct reque
                 continue;
             if (count == room)
                 break;
-            out[count].slot = (int16_t)verb->slot;
-            out[count].setting = false;
+            order_begin(&out[count], verb->slot);
             out[count].len = (int16_t)(1 + verb->arguments);
             memcpy(out[count++].word, word, sizeof word);
         } while (next_words(verb, word + 1));

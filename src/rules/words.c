@@ -45,26 +45,21 @@ int line_verb(const struct order_line *line, struct names verbs, struct piece *v
     return piece_match(*verb, verbs.name, verbs.count);
 }
 
-bool line_headed(const struct order_line *line, struct text name, struct piece *behind)
+bool line_headed(const struct order_line *line, const char *name, struct piece *behind)
 {
-    int length = (int)name.len;
-    if (line->len <= length || memcmp(line->text, name.data, name.len) != 0 || line->text[length] != ':')
+    int length = (int)strlen(name);
+    if (line->len <= length || memcmp(line->text, name, (size_t)length) != 0 || line->text[length] != ':')
         return false;
     *behind = piece_trim((struct piece){
         .at = line->text + length + 1, .len = line->len - length - 1, .column = line->column[length] + 1});
     return true;
 }
 
-int line_slot(const struct order_line *line, void (*slot_write)(int slot, struct text *out), int slots,
-              struct piece *behind)
+int line_slot(const struct order_line *line, const char *const *names, int slots, struct piece *behind)
 {
-    for (int slot = 0; slot < slots; slot++) {
-        char bytes[64];
-        struct text name = text_fixed(bytes, sizeof bytes);
-        slot_write(slot, &name);
-        if (line_headed(line, name, behind))
+    for (int slot = 0; slot < slots; slot++)
+        if (line_headed(line, names[slot], behind))
             return slot;
-    }
     *behind = line_whole(line);
     return -1;
 }

@@ -32,11 +32,10 @@ bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct 
 int line_verb(const struct order_line *line, struct names verbs, struct piece *verb, struct piece *rest);
 
 /* Begins the line with this name and a colon? Then *behind is what follows. */
-bool line_headed(const struct order_line *line, struct text name, struct piece *behind);
+bool line_headed(const struct order_line *line, const char *name, struct piece *behind);
 
 /* A line may begin with its slot and a colon, as the form in a mail has it: "play: build fogmoor". Returns the slot, of
- * those below `slots`, with what is behind it; else -1 with the whole line. */
-int line_slot(const struct order_line *line, void (*slot_write)(int slot, struct text *out), int slots,
-              struct piece *behind);
+ * `slots` names, with what is behind it; else -1 with the whole line. */
+int line_slot(const struct order_line *line, const char *const *names, int slots, struct piece *behind);
 
 #endif

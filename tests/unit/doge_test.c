@@ -6,6 +6,7 @@
 #include "games/doge/events.h"
 #include "games/doge/score.h"
 #include "report/template.h"
+#include "rules/doors.h"
 #include "rules/options.h"
 
 static const struct rules *const rules = &rules_doge;
@@ -219,13 +220,13 @@ static void slot_names(void **state)
     (void)state;
     for (int slot = 0; slot < SLOTS; slot++) {
         struct text name = TEXT_EMPTY;
-        rules->slot_write(slot, &name);
+        rules_slot_write(rules, slot, &name);
         check_true(name.len > 0);
-        check_int(rules->slot_read(name.data), slot);
+        check_int(rules_slot_read(rules, name.data), slot);
         text_free(&name);
     }
-    check_int(rules->slot_read("win"), SLOT_NONE);
-    check_int(rules->slot_read("win:cas"), SLOT_NONE);
+    check_int(rules_slot_read(rules, "win"), SLOT_NONE);
+    check_int(rules_slot_read(rules, "win:cas"), SLOT_NONE);
 }
 
 static void bad_positions(void **state)

@@ -32,9 +32,8 @@ static void draw_panel(struct canvas *canvas, int area)
     doge_draw_letter(canvas,
                      (struct point){box.x + (area == QUARANTIA ? 16 : 12), box.y + (area == QUARANTIA ? 21 : 11)}, 9,
                      doge_lands[area].fill, doge_areas[area].letter);
-    draw_text(canvas, point(box.x + (area == QUARANTIA ? 30 : 26), box.y + (area == QUARANTIA ? 26 : 16)), 15,
-              ALIGN_LEFT, INK, doge_areas[area].name)
-        ->bold = true;
+    draw_bold(canvas, point(box.x + (area == QUARANTIA ? 30 : 26), box.y + (area == QUARANTIA ? 26 : 16)), 15,
+              ALIGN_LEFT, INK, doge_areas[area].name);
 }
 
 static void draw_background(struct canvas *canvas, const struct doge_state *s)
@@ -68,7 +67,7 @@ static void draw_title(struct canvas *canvas, const struct doge_state *s)
         text_add(&text, " of ");
         text_add_int(&text, state_rounds(s));
     }
-    draw_text(canvas, point(TITLE_BOX.x, TITLE_BOX.y + 18), 16, ALIGN_LEFT, INK, label)->bold = true;
+    draw_bold(canvas, point(TITLE_BOX.x, TITLE_BOX.y + 18), 16, ALIGN_LEFT, INK, label);
     int count = doge_requests(s, open);
     if (count == 0)
         return;
@@ -123,7 +122,7 @@ static void draw_houses(struct canvas *canvas, const struct doge_state *s, int a
             continue;
         text_add(&text, "x");
         text_add_int(&text, houses);
-        draw_text(canvas, point(x + 19, y + 5), 15, ALIGN_LEFT, INK, label)->bold = true;
+        draw_bold(canvas, point(x + 19, y + 5), 15, ALIGN_LEFT, INK, label);
     }
 }
 
@@ -146,7 +145,7 @@ static void draw_stack(struct canvas *canvas, const struct doge_state *s, int se
     draw_box(canvas, (struct box){x, y, 43, 20}, 3, down ? DOWN : WHITE, INK);
     if (council)
         draw_mark(canvas, point(x - 7, y + 10), 15, &doge_seats[seat - 1]);
-    draw_text(canvas, point(x + 21, y + 15), 14, ALIGN_CENTRE, INK, label)->bold = true;
+    draw_bold(canvas, point(x + 21, y + 15), 14, ALIGN_CENTRE, INK, label);
 }
 
 static void draw_advisors(struct canvas *canvas, const struct doge_state *s, int area)

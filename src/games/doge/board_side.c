@@ -8,16 +8,14 @@ void doge_draw_letter(struct canvas *canvas, struct point at, int radius, uint32
 {
     bool dark = fill == NIGHT;
     (void)draw_circle(canvas, at, radius, fill, INK);
-    draw_text(canvas, point(at.x, at.y + radius / 2), radius * 3 / 2, ALIGN_CENTRE, dark ? WHITE : INK, letter)->bold =
-        true;
+    draw_bold(canvas, point(at.x, at.y + radius / 2), radius * 3 / 2, ALIGN_CENTRE, dark ? WHITE : INK, letter);
 }
 
 void doge_draw_advisor(struct canvas *canvas, struct point at, int advisor, int owner)
 {
     struct stroke *rim = draw_circle(canvas, at, 10, WHITE, doge_seats[owner - 1].colour);
     rim->width = px(3);
-    draw_text(canvas, point(at.x - 1, at.y + 5), 13, ALIGN_CENTRE, INK, doge_areas[advisor_home(advisor)].letter)
-        ->bold = true;
+    draw_bold(canvas, point(at.x - 1, at.y + 5), 13, ALIGN_CENTRE, INK, doge_areas[advisor_home(advisor)].letter);
     draw_mark(canvas, point(at.x + 8, at.y + 7), 11, &doge_seats[owner - 1]);
 }
 
@@ -49,9 +47,8 @@ static void draw_legend(struct canvas *canvas)
 void doge_draw_frames(struct canvas *canvas, const struct doge_state *s)
 {
     draw_box(canvas, SYMBOLS_BOX, 6, WHITE, EDGE);
-    draw_text(canvas, point(SYMBOLS_BOX.x + 2, SYMBOLS_BOX.y - 8), 15, ALIGN_LEFT, INK,
-              "Advisors (dark: at home, neutral)")
-        ->bold = true;
+    draw_bold(canvas, point(SYMBOLS_BOX.x + 2, SYMBOLS_BOX.y - 8), 15, ALIGN_LEFT, INK,
+              "Advisors (dark: at home, neutral)");
     for (int i = 0; i < ADVISORS; i++) {
         static const char *const councillors[COUNCILLORS] = {"q1", "q2", "q3"};
         const char *name = i < DISTRICTS ? doge_areas[i].name : councillors[i - DISTRICTS];
@@ -79,7 +76,7 @@ void doge_draw_symbols(struct canvas *canvas, const struct doge_state *s)
         text_add(&text, doge_areas[s->stands[i]].letter);
         (void)draw_circle(canvas, at, 22, WHITE, EDGE);
         draw_mark(canvas, point(at.x, at.y - 9), 15, &doge_seats[s->owner[i] - 1]);
-        draw_text(canvas, point(at.x, at.y + 14), 14, ALIGN_CENTRE, INK, where)->bold = true;
+        draw_bold(canvas, point(at.x, at.y + 14), 14, ALIGN_CENTRE, INK, where);
     }
 }
 
@@ -95,12 +92,12 @@ static void draw_seat(struct canvas *canvas, const struct doge_state *s, int sea
     char label[CANVAS_TEXT];
     struct text text = text_fixed(label, sizeof label);
     draw_mark(canvas, point(box.x + 20, box.y + 20), 21, &doge_seats[seat - 1]);
-    draw_text(canvas, point(box.x + 42, box.y + 20), 17, ALIGN_LEFT, INK, doge_families[seat - 1])->bold = true;
+    draw_bold(canvas, point(box.x + 42, box.y + 20), 17, ALIGN_LEFT, INK, doge_families[seat - 1]);
     if (s->lead == seat)
         draw_star(canvas, point(box.x + 142, box.y + 14));
     add_number(&text, state_palaces(s, seat), " palace in ", " palaces in ");
     text_add_int(&text, state_districts(s, seat));
-    draw_text(canvas, point(box.x + box.w - 8, box.y + 20), 15, ALIGN_RIGHT, INK, label)->bold = true;
+    draw_bold(canvas, point(box.x + box.w - 8, box.y + 20), 15, ALIGN_RIGHT, INK, label);
     text_clear(&text);
     text_add(&text, "left: ");
     add_number(&text, HOUSES - state_houses(s, seat), " house, ", " houses, ");
@@ -142,7 +139,7 @@ static void draw_card(struct canvas *canvas, struct box box, int area, bool vote
 {
     draw_box(canvas, box, 5, voted ? STONE : doge_lands[area].fill, EDGE);
     doge_draw_letter(canvas, (struct point){box.x + 20, box.y + 19}, 12, WHITE, doge_areas[area].letter);
-    draw_text(canvas, point(box.x + box.w / 2, box.y + 48), 14, ALIGN_CENTRE, INK, doge_areas[area].name)->bold = true;
+    draw_bold(canvas, point(box.x + box.w / 2, box.y + 48), 14, ALIGN_CENTRE, INK, doge_areas[area].name);
     if (voted)
         draw_tick(canvas, point(box.x + 71, box.y + 16));
 }

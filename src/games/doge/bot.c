@@ -139,7 +139,7 @@ static void choose_place(const struct doge_state *view, int seat, struct chance 
         const struct placing p = doge_placing_begin(&s, seat);
         int left = rounds - i, area = best_area(&s, seat, &p, left == 1, chance);
         int stack = best_stack(&p, need(&s, seat, area, left == 1), left, chance);
-        out->word[out->len++] = place_word(area, stack);
+        order_add(out, place_word(area, stack));
         s.stack[seat - 1][area] = (uint8_t)stack;
     }
 }
@@ -197,9 +197,7 @@ static int16_t choose_decision(const struct doge_state *s, const struct request 
 
 void doge_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
-    out->slot = (int16_t)request->slot;
-    out->setting = false;
-    out->len = 0;
+    order_begin(out, request->slot);
     if (request->slot == SLOT_PLACE) {
         choose_place(view, request->seat, chance, out);
     } else if (request->slot != SLOT_PLAN) {

@@ -21,6 +21,8 @@ enum slot {
     SLOTS
 };
 
+extern const char *const doge_slots[]; /* their names */
+
 static inline bool slot_decides(int slot)
 {
     return slot >= SLOT_WIN && slot < SLOTS;

@@ -1,5 +1,6 @@
 #include "games/doge/doge.h"
 
+#include "games/doge/choice.h"
 #include "games/doge/events.h"
 #include "games/doge/seats.h"
 
@@ -31,8 +32,8 @@ const struct rules rules_doge = {
     .events = doge_events,
     .event_count = DOGE_EVENTS,
     .phases_max = 14 * YEARS + 1, /* 4 rounds, a window and 9 decisions a year; a step of its own when loaded */
-    .slot_write = doge_slot_write,
-    .slot_read = doge_slot_read,
+    .slots = doge_slots,
+    .slot_count = SLOTS,
     .set = doge_set,
     .silent = doge_silent,
     .spoken = "doge.spoken",

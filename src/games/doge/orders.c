@@ -6,36 +6,26 @@
 #include "games/doge/words.h"
 #include "rules/words.h"
 
-static const int slot_verbs[] = {VERB_PLACE, VERB_DONE, VERB_SECOND, VERB_TIED_SECOND, VERB_AGAIN, VERB_TIED};
-static const int slots[] = {SLOT_PLACE, SLOT_PLAN, SLOT_SECOND, SLOT_TIED_SECOND, SLOT_AGAIN, SLOT_TIED};
-enum { SINGLES = sizeof slots / sizeof slots[0] };
+const char *const doge_slots[SLOTS] = {"place",         "plan",          "win:cannaregio", "win:castello",
+                                       "win:dorsoduro", "win:san-marco", "win:san-polo",   "win:santa-croce",
+                                       "win:quarantia", "second",        "tied-second",    "again",
+                                       "tied"};
 
-static const char *single_name(int i)
+/* The slot that a verb tells; SLOT_NONE: its area is to come (win), or it tells none. */
+static int slot_of_verb(int verb)
 {
-    return slots[i] == SLOT_PLAN ? "plan" : doge_verb_name(slot_verbs[i]);
-}
-
-void doge_slot_write(int slot, struct text *out)
-{
-    if (slot >= SLOT_WIN && slot < SLOT_SECOND) {
-        text_add(out, "win:");
-        text_add(out, doge_area_name(slot - SLOT_WIN));
-        return;
+    switch (verb) {
+    case VERB_SECOND:
+        return SLOT_SECOND;
+    case VERB_TIED_SECOND:
+        return SLOT_TIED_SECOND;
+    case VERB_AGAIN:
+        return SLOT_AGAIN;
+    case VERB_TIED:
+        return SLOT_TIED;
+    default:
+        return SLOT_NONE;
     }
-    for (int i = 0; i < SINGLES; i++)
-        if (slots[i] == slot)
-            text_add(out, single_name(i));
-}
-
-int doge_slot_read(const char *name)
-{
-    int area = strncmp(name, "win:", 4) == 0 ? doge_area_find(name + 4) : -1;
-    if (area >= 0)
-        return SLOT_WIN + area;
-    for (int i = 0; i < SINGLES; i++)
-        if (strcmp(name, single_name(i)) == 0)
-            return slots[i];
-    return SLOT_NONE;
 }
 
 /* One line being read. */
@@ -78,7 +68,7 @@ static bool read_stack(const struct reading *r, struct words *w)
             return refuse_piece(r->why, &DOGE_VALUE, w->word[w->at]);
         of[value]++;
     }
-    r->out->word[r->out->len++] = place_word(area, doge_stack_find(of));
+    order_add(r->out, place_word(area, doge_stack_find(of)));
     return true;
 }
 
@@ -143,7 +133,7 @@ static bool read_setting(const struct reading *r, int verb)
     if (area == QUARANTIA)
         return refuse_piece(r->why, &DOGE_DISTRICT, w.word[at]);
     r->out->setting = true;
-    r->out->word[r->out->len++] = setting_word(verb - VERB_HOLD + SETTING_HOLD, area, number);
+    order_add(r->out, setting_word(verb - VERB_HOLD + SETTING_HOLD, area, number));
     return true;
 }
 
@@ -343,7 +333,7 @@ static bool read_option(const struct reading *r, struct words *w)
     o.guard = form.guard;
     if (o.kind == CHOICE_TAKE ? !read_take(r, w, &form, &o) : !read_moves(r, w, &form, &o))
         return false;
-    r->out->word[r->out->len++] = option_pack(&o);
+    order_add(r->out, option_pack(&o));
     return true;
 }
 
@@ -374,12 +364,8 @@ static bool read_head(const struct reading *r, int verb, struct words *w)
 
 static int decision_slot(const struct reading *r, int verb)
 {
-    if (verb < VERB_OPTION) {
-        for (int i = 0; i < SINGLES; i++)
-            if (slot_verbs[i] == verb)
-                return slots[i];
-        return SLOT_NONE; /* win: its area is to come */
-    }
+    if (verb < VERB_OPTION)
+        return slot_of_verb(verb);
     struct request open[REQUESTS_MAX];
     int count = doge_requests(r->view, open);
     for (int i = 0; i < count; i++)
@@ -414,9 +400,7 @@ bool doge_read(const void *view, int seat, const struct order_line *line, struct
 {
     const struct reading r = {.view = view, .seat = seat, .line = line, .out = out, .why = why};
     struct piece word[2] = {0};
-    out->slot = SLOT_NONE;
-    out->setting = false;
-    out->len = 0;
+    order_begin(out, SLOT_NONE);
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
     int count = piece_words(line, line_whole(line), " ", ":>/", word, 2);

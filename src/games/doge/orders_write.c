@@ -79,7 +79,7 @@ void doge_write(const struct order *order, struct text *out)
             text_add(out, "win ");
             text_add(out, doge_area_name(slot_area(order->slot)));
         } else {
-            doge_slot_write(order->slot, out);
+            text_add(out, doge_slots[order->slot]);
         }
         for (int i = 0; i < order->len; i++) {
             const struct option o = option_unpack(order->word[i]);

@@ -82,7 +82,7 @@ void doge_placing_fallback(const struct doge_state *s, int seat, struct order *o
             continue;
         of[value] = 1;
         p.left[value]--;
-        out->word[out->len++] = place_word(area, doge_stack_find(of));
+        order_add(out, place_word(area, doge_stack_find(of)));
     }
 }
 
@@ -102,13 +102,6 @@ enum { SPREADS = 5 };
 static int spread(int areas, int which, int i)
 {
     return doge_stack_find(areas == 4 ? spread4[which][i] : spread3[which][i]);
-}
-
-static void place_begin(struct order *out)
-{
-    out->slot = SLOT_PLACE;
-    out->setting = false;
-    out->len = 0;
 }
 
 static bool sorts_before(const struct order *a, const struct order *b)
@@ -139,7 +132,7 @@ static int legal_sealed(const struct placing *p, struct order *out, int max)
             continue;
         for (unsigned way = 0; way < 3 && count < max; way++) {
             struct order *one = &out[count];
-            place_begin(one);
+            order_begin(one, SLOT_PLACE);
             for (int area = 0; area < AREAS; area++)
                 if ((set >> area & 1u) != 0) {
                     one->word[one->len] = place_word(area, spread(p->areas, (int)((number + way) % SPREADS), one->len));
@@ -170,8 +163,8 @@ static int legal_round(const struct placing *p, struct order *out, int max)
         singles = max;
     int room = max - singles, rest = total - singles, at = 0;
     for (; count < max && at < total; count++) {
-        place_begin(&out[count]);
-        out[count].word[out[count].len++] = words[at];
+        order_begin(&out[count], SLOT_PLACE);
+        order_add(&out[count], words[at]);
         bool skips = room > 0 && rest > room && count + 1 >= singles;
         at = skips ? singles + (count + 1 - singles) * rest / room : at + 1;
     }

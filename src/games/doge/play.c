@@ -3,18 +3,6 @@
 #include "games/doge/events.h"
 #include "games/doge/score.h"
 
-static void tell2(struct events *events, int kind, int a, int b)
-{
-    const int16_t told[] = {(int16_t)a, (int16_t)b};
-    events_add(events, kind, EVENT_PUBLIC, told, 2);
-}
-
-static void tell3(struct events *events, int kind, int a, int b, int c)
-{
-    const int16_t told[] = {(int16_t)a, (int16_t)b, (int16_t)c};
-    events_add(events, kind, EVENT_PUBLIC, told, 3);
-}
-
 /* A house has just come to the district: may it be built over at once? One palace at most. */
 static bool build(struct doge_state *s, int seat, int district, struct events *events)
 {
@@ -25,8 +13,7 @@ static bool build(struct doge_state *s, int seat, int district, struct events *e
         return false;
     *houses = (uint8_t)(*houses - doge_prices[site]);
     s->site[district][site] = (uint8_t)seat;
-    const int16_t told[] = {(int16_t)seat, (int16_t)district, (int16_t)(site + 1), doge_prices[site]};
-    events_add(events, EVENT_PALACE, EVENT_PUBLIC, told, 4);
+    events_tell(events, EVENT_PALACE, seat, district, site + 1, doge_prices[site]);
     return true;
 }
 
@@ -35,7 +22,7 @@ bool doge_play_move(struct doge_state *s, int seat, int move, struct events *eve
     int from = move_from(move), to = move_to(move);
     s->houses[seat - 1][from]--;
     s->houses[seat - 1][to]++;
-    tell3(events, EVENT_MOVE, seat, from, to);
+    events_tell(events, EVENT_MOVE, seat, from, to);
     return build(s, seat, to, events);
 }
 
@@ -44,11 +31,11 @@ static void place_houses(struct doge_state *s, int seat, int district, int right
     int most = s->limit[seat - 1][district] < right ? s->limit[seat - 1][district] : right;
     for (int i = 0; i < most; i++) {
         if (state_houses(s, seat) == HOUSES) {
-            tell2(events, EVENT_NO_HOUSE, seat, district);
+            events_tell(events, EVENT_NO_HOUSE, seat, district);
             return;
         }
         s->houses[seat - 1][district]++;
-        tell2(events, EVENT_HOUSE, seat, district);
+        events_tell(events, EVENT_HOUSE, seat, district);
         (void)build(s, seat, district, events);
     }
 }
@@ -67,7 +54,7 @@ void doge_play_place(struct doge_state *s, int seat, int word, struct events *ev
 {
     int area = place_area(word), stack = place_stack(word);
     s->stack[seat - 1][area] = (uint8_t)stack;
-    tell3(events, EVENT_PLACED, seat, area, stack_count(stack));
+    events_tell(events, EVENT_PLACED, seat, area, stack_count(stack));
 }
 
 void doge_play_round_ends(struct doge_state *s)
@@ -87,14 +74,14 @@ static void make_neutral(struct doge_state *s, int advisor, struct events *event
 {
     if (s->owner[advisor] == 0)
         return;
-    tell2(events, EVENT_NEUTRAL, advisor, s->owner[advisor]);
+    events_tell(events, EVENT_NEUTRAL, advisor, s->owner[advisor]);
     s->owner[advisor] = 0;
     s->stands[advisor] = AREA_NONE;
 }
 
 static void close(struct doge_state *s, struct events *events)
 {
-    tell2(events, EVENT_CLOSED, s->order[s->elected], s->next[s->elected]);
+    events_tell(events, EVENT_CLOSED, s->order[s->elected], s->next[s->elected]);
     s->elected++;
     s->decision = DECIDE_NONE;
 }
@@ -148,8 +135,7 @@ static int taken(const struct doge_state *s, int slot, const struct option *o)
 
 static void take(struct doge_state *s, int seat, int advisor, int target, struct events *events)
 {
-    const int16_t told[] = {(int16_t)seat, (int16_t)advisor, (int16_t)target, s->owner[advisor]};
-    events_add(events, EVENT_TAKE, EVENT_PUBLIC, told, 4);
+    events_tell(events, EVENT_TAKE, seat, advisor, target, s->owner[advisor]);
     s->owner[advisor] = (uint8_t)seat;
     s->stands[advisor] = (uint8_t)target;
 }
@@ -162,7 +148,7 @@ void doge_play_option(struct doge_state *s, int seat, int slot, int word, struct
         return;
     }
     if (o.kind == CHOICE_ABSTAIN) {
-        tell2(events, EVENT_ABSTAIN, seat, slot_area(slot));
+        events_tell(events, EVENT_ABSTAIN, seat, slot_area(slot));
         if (slot_area(slot) != QUARANTIA)
             make_neutral(s, slot_area(slot), events);
     }
@@ -210,7 +196,7 @@ static void end(struct doge_state *s, enum reason reason, struct events *events)
     for (int seat = 1; seat <= s->seats; seat++)
         winners |= ranks[seat - 1] == 1 ? 1u << seat : 0u;
     s->phase = PHASE_OVER;
-    tell2(events, EVENT_OVER, (int)winners, reason);
+    events_tell(events, EVENT_OVER, (int)winners, reason);
 }
 
 void doge_play_year_ends(struct doge_state *s, struct chance *chance, struct events *events)
@@ -220,8 +206,7 @@ void doge_play_year_ends(struct doge_state *s, struct chance *chance, struct eve
         end(s, reason, events);
         return;
     }
-    const int16_t told[] = {s->year};
-    events_add(events, EVENT_YEAR_END, EVENT_PUBLIC, told, 1);
+    events_tell(events, EVENT_YEAR_END, s->year);
     memset(s->stack, STACK_NONE, sizeof s->stack);
     memcpy(s->order, s->next, sizeof s->order);
     for (int i = 0; i < AREAS; i++)

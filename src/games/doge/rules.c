@@ -110,9 +110,7 @@ bool doge_check(const void *state, const struct request *request, const struct o
         return refuse(why, &DOGE_SYNTAX);
     if (request->slot == SLOT_PLACE)
         return check_place(s, request->seat, line, answer, why);
-    answer->slot = line->slot;
-    answer->setting = false;
-    answer->len = 0;
+    order_begin(answer, line->slot);
     if (request->slot == SLOT_PLAN)
         return true;
     for (int i = 0; i < line->len; i++) {
@@ -143,14 +141,6 @@ void doge_set(void *state, int seat, const struct order *setting, struct events 
     }
 }
 
-/* An order of the slot, with no words yet. */
-static void order_begin(struct order *out, int slot)
-{
-    out->slot = (int16_t)slot;
-    out->setting = false;
-    out->len = 0;
-}
-
 int doge_legal(const void *state, const struct request *request, struct order *out, int max)
 {
     int16_t words[DECIDE_LEGAL_MOST];
@@ -163,7 +153,7 @@ int doge_legal(const void *state, const struct request *request, struct order *o
     int count = doge_decide_legal(state, request, words, max < DECIDE_LEGAL_MOST ? max : DECIDE_LEGAL_MOST);
     for (int i = 0; i < count; i++) {
         order_begin(&out[i], request->slot);
-        out[i].word[out[i].len++] = words[i];
+        order_add(&out[i], words[i]);
     }
     return count;
 }
@@ -181,7 +171,7 @@ void doge_fallback(const void *state, const struct request *request, struct orde
     if (request->slot == SLOT_PLACE)
         doge_placing_fallback(state, request->seat, out);
     else if (request->slot != SLOT_PLAN)
-        out->word[out->len++] = doge_decide_fallback(state, request);
+        order_add(out, doge_decide_fallback(state, request));
 }
 
 /* All answers to one decision, in lead order. */

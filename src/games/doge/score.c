@@ -3,6 +3,8 @@
 
 #include "base/text.h"
 #include "games/doge/seats.h"
+#include "rules/standing.h"
+#include "words/say.h"
 
 const char *const doge_reasons[REASONS] = {"none", "goal", "blocked", "years"};
 
@@ -89,54 +91,30 @@ enum reason doge_end(const struct doge_state *s)
     return s->year >= (s->option[OPTION_YEARS] != 0 ? s->option[OPTION_YEARS] : YEARS) ? REASON_YEARS : REASON_NONE;
 }
 
-/* What a seat is ranked by, best first: with a goal or not, palaces, districts, houses. */
-struct standing {
-    int key[4];
-};
-
-static struct standing standing_of(const struct doge_state *s, enum reason reason, int seat)
-{
-    bool goal = reason == REASON_GOAL && doge_fulfils(s, seat);
-    return (struct standing){
-        {goal, state_palaces(s, seat), goal ? 0 : state_districts(s, seat), state_houses(s, seat)}};
-}
-
-static bool better(const struct standing *a, const struct standing *b)
-{
-    for (int i = 0; i < 4; i++)
-        if (a->key[i] != b->key[i])
-            return a->key[i] > b->key[i];
-    return false;
-}
-
+/* With a goal or without, then by palaces, districts, houses. */
 void doge_ranks(const struct doge_state *s, enum reason reason, int ranks[SEATS])
 {
     struct standing standing[SEATS];
-    for (int i = 0; i < s->seats; i++)
-        standing[i] = standing_of(s, reason, i + 1);
-    for (int i = 0; i < s->seats; i++) {
-        ranks[i] = 1;
-        for (int j = 0; j < s->seats; j++)
-            ranks[i] += better(&standing[j], &standing[i]) ? 1 : 0;
+    for (int seat = 1; seat <= s->seats; seat++) {
+        bool goal = reason == REASON_GOAL && doge_fulfils(s, seat);
+        standing[seat - 1] = (struct standing){
+            {goal, state_palaces(s, seat), goal ? 0 : state_districts(s, seat), state_houses(s, seat)}};
     }
+    standings_rank(standing, s->seats, ranks);
 }
 
-static void write_why(const struct doge_state *s, enum reason reason, const int *ranks, struct text *out)
+static const char *family(int seat)
 {
-    int winners = 0, told = 0;
-    for (int i = 0; i < s->seats; i++)
-        winners += ranks[i] == 1;
-    for (int i = 0; i < s->seats; i++) {
-        if (ranks[i] != 1)
-            continue;
-        text_add(out, told == 0 ? "" : told == winners - 1 ? " and " : ", ");
-        text_add(out, doge_families[i]);
-        told++;
-    }
-    text_add(out, winners == 1 ? " is the new Doge" : " share the victory");
-    text_add(out, reason == REASON_GOAL      ? ": a goal was reached."
-                  : reason == REASON_BLOCKED ? ": nobody could reach a goal any more."
-                                             : ": the last year is over.");
+    return doge_families[seat - 1];
+}
+
+static void tell_winners(enum reason reason, struct result *out)
+{
+    static const char *const keys[REASONS] = {"", "doge.won.goal", "doge.won.blocked", "doge.won.years"};
+    char bytes[128];
+    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
+    int winners = result_winners(out, family, &names);
+    say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", bytes));
 }
 
 void doge_result(const void *state, struct result *out)
@@ -150,6 +128,5 @@ void doge_result(const void *state, struct result *out)
     enum reason reason = doge_end(s);
     doge_ranks(s, reason, out->rank);
     out->reason = doge_reasons[reason];
-    struct text why = text_fixed(out->why, sizeof out->why);
-    write_why(s, reason, out->rank, &why);
+    tell_winners(reason, out);
 }

@@ -28,12 +28,10 @@ static void example(const struct doge_state *s, const struct request *open, stru
 {
     static const struct option take = {.kind = CHOICE_TAKE, .target = TARGET_NEXT};
     static const struct option still = {.kind = CHOICE_ABSTAIN, .move = {MOVE_NONE, MOVE_NONE}};
-    line->slot = (int16_t)open->slot;
-    line->setting = false;
-    line->len = 0;
+    order_begin(line, open->slot);
     if (slot_takes(open->slot)) {
-        line->word[line->len++] = option_pack(&take);
-        line->word[line->len++] = option_pack(&still);
+        order_add(line, option_pack(&take));
+        order_add(line, option_pack(&still));
     } else if (open->slot != SLOT_PLACE || state_sealed(s) || doge_placing_legal(s, open->seat, line, 1) == 0) {
         doge_fallback(s, open, line);
     }

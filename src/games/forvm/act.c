@@ -161,7 +161,7 @@ static void move_do(struct run *r, int seat, const struct part *part, int i)
         row[at] = (uint8_t)seat;
     }
     f->agents |= market_bit(to);
-    told(r, EVENT_MOVED, (struct words){{seat, from, to, contested}});
+    events_tell(r->events, EVENT_MOVED, seat, from, to, contested);
 }
 
 /* 4+; married into the market: 2+; against one who is: 6. */
@@ -182,7 +182,7 @@ void oust_carry(struct run *r, int seat, int market)
     bool won = false;
     if (!seat_can_raise(s, seat, COST_OUST)) {
         if (r->version == 1)
-            told(r, EVENT_OUST, (struct words){{seat, target, market, need}});
+            events_tell(r->events, EVENT_OUST, seat, target, market, need, 0, 0);
         agent_lose(r, seat, market, LOST_FEE);
         return;
     }
@@ -190,7 +190,7 @@ void oust_carry(struct run *r, int seat, int market)
     alliance_end(r, seat, target, seat);
     die = chance_die(r->chance);
     won = die >= need;
-    told(r, EVENT_OUST, (struct words){{seat, target, market, need, die, won}});
+    events_tell(r->events, EVENT_OUST, seat, target, market, need, die, won);
     if (won)
         family_of(s, seat)->won |= market_bit(market);
     agent_lose(r, won ? target : seat, market, LOST_OUST);
@@ -202,7 +202,7 @@ static void marry_do(struct run *r, int seat, const struct part *part, int i)
     pay(r, seat, COST_MARRY);
     child_weds(r->s, seat, child);
     r->s->married[market] = (uint8_t)(2 * seat + child);
-    told(r, EVENT_MARRIED, (struct words){{seat, market, child}});
+    events_tell(r->events, EVENT_MARRIED, seat, market, child);
     prestige_add(r, seat, 1, WHY_LOCAL);
 }
 
@@ -218,7 +218,7 @@ static void propose_do(struct run *r, int seat, const struct part *part)
     s->pact[seat - 1][to - 1] = (uint8_t)(1 + child);
     s->price[seat - 1][to - 1] = part->price;
     (void)number_put(part->price, price, 0);
-    told(r, EVENT_ALLIED, (struct words){{seat, to, price[0], price[1], child}});
+    events_tell(r->events, EVENT_ALLIED, seat, to, price[0], price[1], child);
     prestige_add(r, seat, 2, WHY_ALLIED);
     prestige_add(r, to, 2, WHY_ALLIED);
 }
@@ -234,7 +234,7 @@ static void work_do(struct run *r, int seat, const struct part *part, int i)
     pay(r, seat, COST_DESTROY);
     alliance_end(r, seat, target, seat);
     int need = need_at(r->s, seat, target, market), die = chance_die(r->chance);
-    told(r, EVENT_DESTROY, (struct words){{seat, target, market, need, die, die >= need}});
+    events_tell(r->events, EVENT_DESTROY, seat, target, market, need, die, die >= need);
     if (die >= need)
         horreum_lose(r, target, market);
 }
@@ -244,7 +244,7 @@ static void give_do(struct run *r, int seat, const struct part *part, int i)
     int band = prestige_band(family_at(r->s, seat)->prestige), gift = band * KINDS + part->choice[i];
     pay(r, seat, forvm_bands[band].cost);
     r->s->given[gift] = (uint8_t)seat;
-    told(r, EVENT_GAVE, (struct words){{seat, gift}});
+    events_tell(r->events, EVENT_GAVE, seat, gift);
     prestige_add(r, seat, 1, WHY_GIFT);
 }
 

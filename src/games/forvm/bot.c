@@ -115,7 +115,7 @@ static void choose_moves(struct mind *mind, struct order *out)
         left[ROME]--;
         taken[ROME] = true;
     }
-    out->word[out->len++] = 0;
+    order_add(out, 0);
     while (parts < MOVES_MAX) {
         int best = 0, from = 0, goal = 0, next[LINKS];
         for (int m = ROME; m <= MARKETS; m++) {
@@ -152,7 +152,7 @@ static void choose_intrigue(const struct mind *mind, struct order *out)
     const struct forvm_state *s = mind->s;
     const struct family *f = family_at(s, mind->seat);
     int parts = 0;
-    out->word[out->len++] = 0;
+    order_add(out, 0);
     for (int other = 1; other <= s->seats; other++) {
         for (int child = SON; child <= DAUGHTER && other != mind->seat; child++) {
             const struct part part = {.kind = PART_PROPOSE, .choices = 1, .choice = {(int16_t)(2 * other + child)}};
@@ -233,7 +233,7 @@ static void choose_build(struct mind *mind, struct order *out)
     struct part work, gift;
     bool works = choose_work(mind, &work), gives;
     gives = choose_gift(mind, works ? COST_BUILD : 0, &gift);
-    out->word[out->len++] = (int16_t)(works + gives);
+    order_add(out, works + gives);
     if (works)
         out->len = (int16_t)part_put(&work, out->word, out->len);
     if (gives)
@@ -254,9 +254,7 @@ static void choose_fate(const struct mind *mind, const struct request *request, 
 void forvm_choose(const void *view, const struct request *request, struct chance *chance, struct order *out)
 {
     struct mind mind = {.s = view, .seat = request->seat, .chance = chance};
-    out->slot = (int16_t)request->slot;
-    out->setting = false;
-    out->len = 0;
+    order_begin(out, request->slot);
     switch (request->slot) {
     case SLOT_MOVE:
         think(&mind);

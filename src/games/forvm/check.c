@@ -90,8 +90,7 @@ bool forvm_check(const void *state, const struct request *request, const struct 
         end = alternative_end(line->word, at);
         enum forvm_error error = alternative_check(s, request, line->word + at);
         if (error == ERR_FREE) {
-            answer->slot = line->slot;
-            answer->setting = false;
+            order_begin(answer, line->slot);
             answer->len = (int16_t)(end - at);
             memcpy(answer->word, line->word + at, (size_t)answer->len * sizeof line->word[0]);
             return true;

@@ -1,21 +1,6 @@
 #include "games/forvm/draw.h"
 
-#include "base/text.h"
 #include "games/forvm/seats.h"
-
-void draw_bold(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink,
-               const char *text)
-{
-    draw_text(canvas, at, size, align, ink, text)->bold = true;
-}
-
-void draw_number(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink, int number)
-{
-    char bytes[16];
-    struct text text = text_fixed(bytes, sizeof bytes);
-    text_add_int(&text, number);
-    draw_bold(canvas, at, size, align, ink, bytes);
-}
 
 void draw_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge)
 {
@@ -42,19 +27,12 @@ void draw_dashes(struct canvas *canvas, struct point from, struct point to, uint
     }
 }
 
-/* Black or white, whichever stands out on the colour. */
-static uint32_t ink_on(uint32_t colour)
-{
-    uint32_t light = 299 * (colour >> 16 & 0xff) + 587 * (colour >> 8 & 0xff) + 114 * (colour & 0xff);
-    return light > 140000 ? BLACK : WHITE;
-}
-
 void draw_letter(struct canvas *canvas, struct box box, int seat)
 {
     const struct rules_seat *look = &forvm_seats[seat - 1];
     draw_rect(canvas, box, look->colour, BLACK);
-    draw_bold(canvas, point(box.x + box.w / 2, box.y + box.h - box.h / 5), box.h, ALIGN_CENTRE, ink_on(look->colour),
-              look->letter);
+    draw_bold(canvas, point(box.x + box.w / 2, box.y + box.h - box.h / 5), box.h, ALIGN_CENTRE,
+              canvas_ink_on(look->colour), look->letter);
 }
 
 void draw_pawn(struct canvas *canvas, struct point at, int seat)
@@ -63,7 +41,7 @@ void draw_pawn(struct canvas *canvas, struct point at, int seat)
     int32_t xs[] = {px(at.x), px(at.x + 9), px(at.x - 9)}, ys[] = {px(at.y - 20), px(at.y), px(at.y)};
     (void)canvas_polygon(canvas, xs, ys, 3, look->colour, BLACK);
     (void)draw_circle(canvas, point(at.x, at.y - 17), 4, look->colour, BLACK);
-    draw_bold(canvas, point(at.x, at.y - 1), 11, ALIGN_CENTRE, ink_on(look->colour), look->letter);
+    draw_bold(canvas, point(at.x, at.y - 1), 11, ALIGN_CENTRE, canvas_ink_on(look->colour), look->letter);
 }
 
 void draw_size(struct canvas *canvas, struct point at, int size)

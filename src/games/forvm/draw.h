@@ -5,12 +5,8 @@
 #include "games/forvm/state.h"
 #include "rules/draw.h"
 
-enum { INK = 0x1c1c1c, FAINT = 0x555555, EDGE = 0x8a8a8a, WHITE = 0xffffff, PAPER = 0xfcfbf7, BLACK = 0x000000 };
+enum { FAINT = 0x555555, PAPER = 0xfcfbf7 };
 
-/* Bold text. */
-void draw_bold(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink,
-               const char *text);
-void draw_number(struct canvas *canvas, struct point at, int size, enum stroke_align align, uint32_t ink, int number);
 void draw_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge);
 /* A line of dashes of 7 px with gaps of 5. */
 void draw_dashes(struct canvas *canvas, struct point from, struct point to, uint32_t edge, int width);

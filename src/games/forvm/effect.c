@@ -1,24 +1,5 @@
 #include "games/forvm/effect.h"
 
-enum { EVENT_WORDS = sizeof(struct words) / sizeof(int) };
-
-static const uint8_t words_of[FORVM_EVENTS] = {
-    [EVENT_START] = 1,     [EVENT_TURN] = 2,       [EVENT_RECRUIT] = 3, [EVENT_NO_ROOM] = 1,  [EVENT_MOVED] = 4,
-    [EVENT_OUST] = 6,      [EVENT_AGENT_LOST] = 3, [EVENT_MARRIED] = 3, [EVENT_ALLIED] = 5,   [EVENT_DISSOLVED] = 3,
-    [EVENT_LOCAL_END] = 2, [EVENT_TRADE] = 3,      [EVENT_BUILT] = 2,   [EVENT_DESTROY] = 6,  [EVENT_GAVE] = 2,
-    [EVENT_FATE] = 1,      [EVENT_ELECTION] = 2,   [EVENT_PREFECT] = 1, [EVENT_PRESTIGE] = 3,
-};
-
-void told(struct run *r, int kind, struct words words)
-{
-    int16_t arg[EVENT_WORDS];
-    if (r->events == NULL)
-        return;
-    for (int i = 0; i < EVENT_WORDS; i++)
-        arg[i] = (int16_t)words.word[i];
-    events_add(r->events, kind, EVENT_PUBLIC, arg, words_of[kind]);
-}
-
 static int debt_steps(int32_t money)
 {
     return money < 0 ? (int)((-money + DEBT_STEP - 1) / DEBT_STEP) : 0;
@@ -58,7 +39,7 @@ void prestige_add(struct run *r, int seat, int by, enum prestige_why why)
     if (by == 0)
         return;
     f->prestige = (int16_t)(f->prestige + by);
-    told(r, EVENT_PRESTIGE, (struct words){{seat, by, why}});
+    events_tell(r->events, EVENT_PRESTIGE, seat, by, why);
 }
 
 void pay(struct run *r, int seat, int32_t amount)
@@ -100,7 +81,7 @@ void agent_lose(struct run *r, int seat, int market, enum agent_why why)
     f->agents &= ~market_bit(market);
     f->lost |= market_bit(market);
     arrivals_leave(r->s, market, seat);
-    told(r, EVENT_AGENT_LOST, (struct words){{seat, market, why}});
+    events_tell(r->events, EVENT_AGENT_LOST, seat, market, why);
 }
 
 uint64_t region_markets(const struct forvm_state *s, int region)
@@ -116,7 +97,7 @@ void horreum_build(struct run *r, int seat, int market)
 {
     struct family *f = family_of(r->s, seat);
     f->horrea |= market_bit(market);
-    told(r, EVENT_BUILT, (struct words){{seat, market}});
+    events_tell(r->events, EVENT_BUILT, seat, market);
     if (!market_counts(r->s, market))
         return;
     int region = forvm_markets[market].region;
@@ -169,7 +150,7 @@ void alliance_end(struct run *r, int a, int b, int by)
     s->price[payer - 1][payee - 1] = 0;
     family_of(s, a)->divorcing &= (uint8_t) ~(1u << b);
     family_of(s, b)->divorcing &= (uint8_t) ~(1u << a);
-    told(r, EVENT_DISSOLVED, (struct words){{payer, payee, by}});
+    events_tell(r->events, EVENT_DISSOLVED, payer, payee, by);
     bool both = s->option[OPTION_DIVORCE] == 0;
     int first = by != 0 ? by : payer, second = first == payer ? payee : payer;
     prestige_add(r, first, by == 0 && !both ? -1 : -2, WHY_ENDED);

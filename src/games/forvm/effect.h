@@ -44,14 +44,6 @@ void child_weds(struct forvm_state *s, int seat, int child);
  * 0 the card. Nothing happens where there is none. */
 void alliance_end(struct run *r, int a, int b, int by);
 
-/* The words of an event in the order of games/forvm/events.h; what its kind does not have is 0. */
-struct words {
-    int word[6];
-};
-
-/* An event that all may see. */
-void told(struct run *r, int kind, struct words words);
-
 /* Does the region count this market? (option rome) */
 static inline bool market_counts(const struct forvm_state *s, int market)
 {

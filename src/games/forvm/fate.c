@@ -37,7 +37,7 @@ void fate_turn(struct run *r)
     }
     s->card = s->deck[--s->deck_count];
     s->deck[s->deck_count] = 0;
-    told(r, EVENT_FATE, (struct words){{s->card}});
+    events_tell(r->events, EVENT_FATE, s->card);
 }
 
 int fate_slot(const struct forvm_state *s)
@@ -185,7 +185,7 @@ static void annonae(struct run *r)
     if (best == 0)
         return;
     family_of(s, best)->annonae = 2;
-    told(r, EVENT_PREFECT, (struct words){{best}});
+    events_tell(r->events, EVENT_PREFECT, best);
 }
 
 static void census(struct run *r, int seat)
@@ -221,7 +221,7 @@ static void elections(struct run *r, int seat)
     if (!local)
         return;
     int die = chance_die(r->chance);
-    told(r, EVENT_ELECTION, (struct words){{seat, die}});
+    events_tell(r->events, EVENT_ELECTION, seat, die);
     if (die >= 4)
         prestige_add(r, seat, 1, WHY_FATE);
 }
@@ -245,7 +245,7 @@ static void grandchild(struct run *r, int seat)
 static void local_end(struct run *r, int seat, int market)
 {
     r->s->married[market] = 0;
-    told(r, EVENT_LOCAL_END, (struct words){{seat, market}});
+    events_tell(r->events, EVENT_LOCAL_END, seat, market);
     prestige_add(r, seat, -1, WHY_ENDED);
 }
 

@@ -1,5 +1,6 @@
 #include "games/forvm/forvm.h"
 #include "games/forvm/events.h"
+#include "games/forvm/orders.h"
 #include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
 
@@ -63,8 +64,8 @@ static const struct rules_option options[OPTIONS] = {
     .tell_seat = forvm_tell_seat, \
     .phases_max = 17 * LAST_TURN, \
     .set = forvm_set, \
-    .slot_write = forvm_slot_write, \
-    .slot_read = forvm_slot_read, \
+    .slots = forvm_slots, \
+    .slot_count = SLOTS, \
     .cost = forvm_cost, \
     .redeal = forvm_redeal, \
     .described = forvm_described, \

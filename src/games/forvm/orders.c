@@ -91,7 +91,7 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
     if (many || twice)
         return refuse_code(r->why, many ? ERR_LONG : ERR_TWICE, r->whole);
     r->from = r->slot == SLOT_MOVE && count == 1 ? parts[0].choice[0] : 0;
-    out->word[out->len++] = (int16_t)count;
+    order_add(out, count);
     for (int i = 0; i < count; i++)
         out->len = (int16_t)part_put(&parts[i], out->word, out->len);
     return true;
@@ -99,18 +99,17 @@ static bool read_parts(struct reading *r, struct words words, struct order *out)
 
 static void put_part(struct order *out, const struct part *part)
 {
-    out->word[out->len++] = part != NULL;
+    order_add(out, part != NULL);
     if (part != NULL)
         out->len = (int16_t)part_put(part, out->word, out->len);
 }
 
 static bool read_stay(struct reading *r, struct words words, struct order *out)
 {
-    static const char *const slots[] = {"move", "intrigue", "build"};
     if (r->verb == VERB_PASS) {
         r->slot = SLOT_NONE;
-        for (int i = 0; i < 3 && words.count == 1; i++)
-            if (piece_begins(words.at[0], slots[i]))
+        for (int i = 0; i < SLOT_ANSWER && words.count == 1; i++)
+            if (piece_begins(words.at[0], forvm_slots[i]))
                 r->slot = i;
     }
     if (words.count != (r->verb == VERB_PASS ? 1 : 0) || r->slot == SLOT_NONE)
@@ -188,13 +187,12 @@ static bool read_patron(const struct reading *r, struct words words, struct part
 
 static bool read_fate(struct reading *r, struct words words, struct order *out)
 {
-    static const char *const cards[] = {"games", "vow", "patron", "divorce"};
     struct part part = {.kind = PART_PAY};
     int card = 0;
     bool good = true;
     bool known = r->known >= SLOT_GAMES;
-    while (card < 4 && !(words.count > 0 && (known ? piece_is(words.at[0], cards[card]) && words.count > 1
-                                                   : piece_begins(words.at[0], cards[card]))))
+    while (card < 4 && !(words.count > 0 && (known ? piece_is(words.at[0], forvm_fate_slots[card]) && words.count > 1
+                                                   : piece_begins(words.at[0], forvm_fate_slots[card]))))
         card++;
     bool named = card < 4;
     if (!named && known)
@@ -319,7 +317,7 @@ static bool read_alternatives(struct reading *r, const struct order_line *line, 
 static bool first_verb(struct reading *r, const struct order_line *line, struct piece *verb, struct piece *behind)
 {
     struct piece after, word = {.at = ""};
-    r->slot = line_slot(line, forvm_slot_write, SLOTS, &after);
+    r->slot = line_slot(line, forvm_slots, SLOTS, &after);
     int found = MATCH_NONE;
     if (r->slot != SLOT_NONE && piece_words(line, after, " ", "", &word, 1) > 0)
         found = piece_match(word, forvm_verb_names.name, forvm_verb_names.count);
@@ -344,9 +342,7 @@ bool forvm_read(const void *view, int seat, const struct order_line *line, struc
 {
     struct piece verb, behind;
     struct reading r = {.view = view, .seat = seat, .why = why, .slot = SLOT_NONE};
-    out->slot = SLOT_NONE;
-    out->setting = false;
-    out->len = 0;
+    order_begin(out, SLOT_NONE);
     bool found = first_verb(&r, line, &verb, &behind);
     if (r.view->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);

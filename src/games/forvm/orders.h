@@ -23,6 +23,8 @@ enum verb_kind {
 };
 
 extern const char *const forvm_verbs[VERBS];
+extern const char *const forvm_slots[];      /* by enum slot: "move", "answer:fabii", "fate:vow" */
+extern const char *const forvm_fate_slots[]; /* from SLOT_GAMES on: "vow" */
 
 /* One part of a line, as forvm_write() has it. */
 void part_write(const struct part *part, int slot, struct text *out);

@@ -2,7 +2,6 @@
 #include "games/forvm/forvm.h"
 
 #include "games/forvm/fate.h"
-#include "games/forvm/seats.h"
 #include "games/forvm/turn.h"
 #include "rules/options.h"
 
@@ -81,7 +80,7 @@ bool forvm_setup(void *state, const struct rules_setup *setup, struct chance *ch
     shuffle_fate(s, chance);
     s->start = (uint8_t)roll_start(s->seats, chance);
     struct run r = {.s = s, .chance = chance, .events = events};
-    told(&r, EVENT_START, (struct words){{s->start}});
+    events_tell(events, EVENT_START, s->start);
     turn_begin(&r);
     return true;
 }
@@ -181,66 +180,4 @@ void forvm_resolve_1(void *state, const struct answer *answers, int count, struc
 {
     struct run r = {.s = state, .chance = chance, .events = events, .version = 1};
     carry_on(&r, answers, count);
-}
-
-/* What set a lone winner above the others at the goal. */
-static const char *edge(const struct forvm_state *s, int version, int winner)
-{
-    const struct family *first = family_at(s, winner);
-    const char *said = " and stood richest of those who did.";
-    for (int seat = 1; seat <= s->seats; seat++) {
-        const struct family *f = family_at(s, seat);
-        if (seat == winner || f->prestige < s->option[OPTION_GOAL] || f->money != first->money)
-            continue;
-        if (version == 1 || f->prestige == first->prestige)
-            return version == 1 ? " and gave more benefactions than who was as rich."
-                                : " and gave more benefactions than who was as rich and as high.";
-        said = " and stood higher than who was as rich.";
-    }
-    return said;
-}
-
-static void say_why(const struct forvm_state *s, int version, struct text *why)
-{
-    bool first = true, goal = false;
-    int winner = 0;
-    for (int seat = 1; seat <= s->seats; seat++) {
-        if ((s->winners >> seat & 1) == 0)
-            continue;
-        text_add(why, first ? "" : " and ");
-        text_add(why, forvm_titles[seat - 1]);
-        first = false;
-        goal = family_at(s, seat)->prestige >= s->option[OPTION_GOAL];
-        winner = seat;
-    }
-    text_add(why, goal ? " reached " : " stood best after the last turn, short of ");
-    text_add_int(why, s->option[OPTION_GOAL]);
-    text_add(why, " prestige");
-    text_add(why, !goal ? "."
-                  : (s->winners & (s->winners - 1)) != 0
-                      ? (version == 1 ? " with equal money and benefactions."
-                                      : " with equal money, prestige and benefactions.")
-                      : edge(s, version, winner));
-}
-
-static void get_result(const struct forvm_state *s, int version, struct result *out)
-{
-    *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
-    for (int i = 0; i < s->seats; i++)
-        out->score[i] = s->family[i].prestige;
-    if (!out->over)
-        return;
-    turn_ranks(s, version, out->rank);
-    struct text why = text_fixed(out->why, sizeof out->why);
-    say_why(s, version, &why);
-}
-
-void forvm_result(const void *state, struct result *out)
-{
-    get_result(state, FORVM_VERSION, out);
-}
-
-void forvm_result_1(const void *state, struct result *out)
-{
-    get_result(state, 1, out);
 }

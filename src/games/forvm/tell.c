@@ -5,7 +5,9 @@
 #include "games/forvm/events.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
+#include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
+#include "games/forvm/turn.h"
 #include "words/say.h"
 
 enum { NAME_BYTES = 64 };
@@ -291,4 +293,49 @@ void forvm_phase(const void *view, struct text *out)
         describe_fate(s->card, &fate);
     say(out, s->active != 0 ? one[s->phase] : all[s->phase], SAID("turn", turn),
         SAID("seat", s->active != 0 ? forvm_seats[s->active - 1].name : ""), SAID("card", card));
+}
+
+/* What set the winners above the others at the goal. */
+static const char *edge(const struct forvm_state *s, int version, int winner)
+{
+    const struct family *first = family_at(s, winner);
+    const char *said = "forvm.won";
+    if ((s->winners & (s->winners - 1)) != 0)
+        return version == 1 ? "forvm.won.together.1" : "forvm.won.together";
+    for (int seat = 1; seat <= s->seats; seat++) {
+        const struct family *f = family_at(s, seat);
+        if (seat == winner || f->prestige < s->option[OPTION_GOAL] || f->money != first->money)
+            continue;
+        if (version == 1 || f->prestige == first->prestige)
+            return version == 1 ? "forvm.won.gifts.1" : "forvm.won.gifts";
+        said = "forvm.won.prestige";
+    }
+    return said;
+}
+
+static void get_result(const struct forvm_state *s, int version, struct result *out)
+{
+    char bytes[NAME_BYTES];
+    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
+    *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
+    for (int i = 0; i < s->seats; i++)
+        out->score[i] = s->family[i].prestige;
+    if (!out->over)
+        return;
+    turn_ranks(s, version, out->rank);
+    event_seats(&rules_forvm, s->winners, &names);
+    int winner = 31 - __builtin_clz(s->winners);
+    bool goal = family_at(s, winner)->prestige >= s->option[OPTION_GOAL];
+    say(&why, goal ? edge(s, version, winner) : "forvm.won.last", SAID("seats", bytes),
+        SAID_NUMBER("goal", s->option[OPTION_GOAL]));
+}
+
+void forvm_result(const void *state, struct result *out)
+{
+    get_result(state, FORVM_VERSION, out);
+}
+
+void forvm_result_1(const void *state, struct result *out)
+{
+    get_result(state, 1, out);
 }

@@ -2,6 +2,7 @@
 
 #include "games/forvm/earn.h"
 #include "games/forvm/fate.h"
+#include "rules/standing.h"
 
 /* The seats whose phase it is, in their order: all, or the active one. */
 struct round {
@@ -80,7 +81,7 @@ static void roll_recruits(struct run *r)
             continue;
         int die = chance_die(r->chance);
         family_of(r->s, round.seat[i])->recruit = die >= 4;
-        told(r, EVENT_RECRUIT, (struct words){{round.seat[i], die, die >= 4}});
+        events_tell(r->events, EVENT_RECRUIT, round.seat[i], die, die >= 4);
     }
 }
 
@@ -96,7 +97,7 @@ static void open_phase(struct run *r, enum phase phase)
 
 void turn_begin(struct run *r)
 {
-    told(r, EVENT_TURN, (struct words){{r->s->start, r->s->turn}});
+    events_tell(r->events, EVENT_TURN, r->s->start, r->s->turn);
     open_phase(r, PHASE_MOVE);
 }
 
@@ -136,7 +137,7 @@ static void carry_move(struct run *r, int seat, const int16_t *word)
         (void)part_carry(r, seat, &part);
     }
     if (f->recruit != 0)
-        told(r, EVENT_NO_ROOM, (struct words){{seat}});
+        events_tell(r->events, EVENT_NO_ROOM, seat);
     f->recruit = 0;
 }
 
@@ -194,7 +195,7 @@ static void carry_trade(struct run *r)
         int32_t total = seat_trade(r->s, seat);
         int16_t word[2];
         (void)number_put(total, word, 0);
-        told(r, EVENT_TRADE, (struct words){{seat, word[0], word[1]}});
+        events_tell(r->events, EVENT_TRADE, seat, word[0], word[1]);
         if (total > 0)
             f->money += total;
         else
@@ -236,31 +237,18 @@ static int benefactions(const struct forvm_state *s, int seat)
     return count;
 }
 
-/* Above 0: a is before b. Seats at the goal first, by money, then prestige; the others by prestige, then money; last
- * of all by benefactions. Version 1 passed the prestige of seats at the goal over. */
-static int compare(const struct forvm_state *s, int version, int a, int b)
-{
-    const struct family *one = family_at(s, a), *two = family_at(s, b);
-    bool one_there = one->prestige >= s->option[OPTION_GOAL], two_there = two->prestige >= s->option[OPTION_GOAL];
-    int prestige = one->prestige - two->prestige;
-    if (one_there != two_there)
-        return one_there ? 1 : -1;
-    if (!one_there && prestige != 0)
-        return prestige;
-    if (one->money != two->money)
-        return one->money > two->money ? 1 : -1;
-    if (version > 1 && prestige != 0)
-        return prestige;
-    return benefactions(s, a) - benefactions(s, b);
-}
-
+/* Seats at the goal first, by money, then prestige; the others by prestige, then money; last of all by benefactions.
+ * Version 1 passed the prestige of seats at the goal over. */
 void turn_ranks(const struct forvm_state *s, int version, int rank[SEATS])
 {
-    for (int a = 1; a <= s->seats; a++) {
-        rank[a - 1] = 1;
-        for (int b = 1; b <= s->seats; b++)
-            rank[a - 1] += compare(s, version, b, a) > 0;
+    struct standing standing[SEATS];
+    for (int i = 0; i < s->seats; i++) {
+        int money = s->family[i].money, prestige = s->family[i].prestige;
+        bool there = prestige >= s->option[OPTION_GOAL];
+        int second = !there ? money : version == 1 ? 0 : prestige;
+        standing[i] = (struct standing){{there, there ? money : prestige, second, benefactions(s, i + 1)}};
     }
+    standings_rank(standing, s->seats, rank);
 }
 
 static void tell_over(struct run *r)

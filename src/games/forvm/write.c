@@ -5,36 +5,12 @@
 const char *const forvm_verbs[VERBS] = {"move",  "stay",    "oust", "marry", "propose", "accept",  "decline",
                                         "build", "destroy", "give", "fate",  "pass",    "divorce", "remain"};
 
-static const char *const plain_slots[] = {"move", "intrigue", "build"};
-static const char *const fate_slots[] = {"games", "vow", "patron", "divorce"};
+const char *const forvm_slots[SLOTS] = {
+    "move",         "intrigue",   "build",    "answer:aemilii", "answer:cornelii", "answer:fabii",
+    "answer:iulii", "fate:games", "fate:vow", "fate:patron",    "fate:divorce"};
+const char *const forvm_fate_slots[SLOTS - SLOT_GAMES] = {"games", "vow", "patron", "divorce"};
+
 static const char *const children[] = {"son", "daughter"};
-
-void forvm_slot_write(int slot, struct text *out)
-{
-    if (slot < 0 || slot >= SLOTS) {
-        text_add(out, "none");
-    } else if (slot < SLOT_ANSWER) {
-        text_add(out, plain_slots[slot]);
-    } else if (slot < SLOT_GAMES) {
-        text_add(out, "answer:");
-        text_add(out, forvm_seats[slot - SLOT_ANSWER].name);
-    } else {
-        text_add(out, "fate:");
-        text_add(out, fate_slots[slot - SLOT_GAMES]);
-    }
-}
-
-int forvm_slot_read(const char *name)
-{
-    for (int slot = 0; slot < SLOTS; slot++) {
-        char bytes[32];
-        struct text text = text_fixed(bytes, sizeof bytes);
-        forvm_slot_write(slot, &text);
-        if (strcmp(name, bytes) == 0)
-            return slot;
-    }
-    return SLOT_NONE;
-}
 
 static void add(struct text *out, const char *word)
 {
@@ -121,7 +97,7 @@ void part_write(const struct part *part, int slot, struct text *out)
     size_t from = out->len;
     if (slot >= SLOT_GAMES) {
         text_add(out, "fate ");
-        text_add(out, fate_slots[slot - SLOT_GAMES]);
+        text_add(out, forvm_fate_slots[slot - SLOT_GAMES]);
     }
     text_add(out, begins[part->kind] == NULL ? "" : begins[part->kind]);
     if (slot >= SLOT_ANSWER && slot < SLOT_GAMES)

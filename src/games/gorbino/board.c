@@ -4,6 +4,7 @@
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/seats.h"
 #include "rules/draw.h"
+#include "words/catalog.h"
 
 enum { BOARD_WIDTH = 1000, BOARD_HEIGHT = 700, SEA = 0xeaf2f8, TITLE = 0x26323a, TITLE_HEIGHT = 22 };
 
@@ -21,7 +22,7 @@ void gorbino_board(const void *view, int seat, struct canvas *canvas)
     (void)seat;
     canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, SEA);
     draw_box(canvas, (struct box){0, 0, BOARD_WIDTH, TITLE_HEIGHT}, 0, TITLE, CANVAS_NONE);
-    draw_text(canvas, point(12, 17), 17, ALIGN_LEFT, 0xffffff, "GORBINO'S QUEST")->bold = true;
+    draw_bold(canvas, point(12, 17), 17, ALIGN_LEFT, WHITE, catalog_text("gorbino.picture.title"));
     gorbino_draw_map(canvas, s);
     gorbino_draw_frames(canvas, s);
     canvas_background_ends(canvas);

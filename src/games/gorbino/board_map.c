@@ -15,9 +15,8 @@ void gorbino_draw_token(struct canvas *canvas, struct point at, int radius, int 
     const struct good *g = &gorbino_goods[good];
     struct stroke *disc = draw_circle(canvas, at, radius, g->colour, INK);
     disc->width = 15;
-    draw_text(canvas, point(at.x, at.y + radius * 6 / 16), radius * 17 / 16, ALIGN_CENTRE, is_dark(good) ? WHITE : INK,
-              g->letter)
-        ->bold = true;
+    draw_bold(canvas, point(at.x, at.y + radius * 6 / 16), radius * 17 / 16, ALIGN_CENTRE, is_dark(good) ? WHITE : INK,
+              g->letter);
 }
 
 static uint32_t area_fill(const struct gorbino_state *s, int place)
@@ -112,9 +111,8 @@ static void draw_names(struct canvas *canvas, const struct gorbino_state *s)
     }
     for (int province = 0; province < PROVINCES; province++) {
         const struct province *p = &gorbino_provinces[province];
-        draw_text(canvas, point(p->label_x, p->label_y), 16, ALIGN_CENTRE,
-                  state_province_in(s, province) ? 0x30507a : EDGE, p->name)
-            ->bold = true;
+        draw_bold(canvas, point(p->label_x, p->label_y), 16, ALIGN_CENTRE,
+                  state_province_in(s, province) ? 0x30507a : EDGE, p->name);
     }
 }
 

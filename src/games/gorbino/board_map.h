@@ -5,7 +5,7 @@
 #include "games/gorbino/state.h"
 #include "rules/canvas.h"
 
-enum { INK = 0x1c1c1c, FAINT = 0x5c5c5c, EDGE = 0x8a8a8a, WHITE = 0xffffff };
+enum { FAINT = 0x5c5c5c };
 
 /* Areas, roads, tokens and names: the same all game long. */
 void gorbino_draw_map(struct canvas *canvas, const struct gorbino_state *s);

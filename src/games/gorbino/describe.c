@@ -27,6 +27,12 @@ void gorbino_add_letters(struct text *out, const int16_t *goods)
     }
 }
 
+void gorbino_add_change(struct text *out, int change)
+{
+    text_add(out, change >= 0 ? "+" : "");
+    text_add_int(out, change);
+}
+
 void gorbino_add_card(struct text *out, int card)
 {
     const struct card *c = &gorbino_cards[card];

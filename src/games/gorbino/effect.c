@@ -167,8 +167,7 @@ static bool take_good(const struct act *act, int victim, int good, int *left, in
     gorbino_purse_coins(s, victim, price);
     (*left)--;
     per[victim]++;
-    const int16_t arg[] = {(int16_t)act->seat, (int16_t)victim, (int16_t)good};
-    events_add(act->events, EVENT_TAKEN, EVENT_PUBLIC, arg, 3);
+    events_tell(act->events, EVENT_TAKEN, act->seat, victim, good);
     return true;
 }
 

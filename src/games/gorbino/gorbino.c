@@ -1,6 +1,7 @@
 #include "games/gorbino/gorbino.h"
 
 #include "games/gorbino/events.h"
+#include "games/gorbino/move.h"
 #include "games/gorbino/seats.h"
 
 static const char *const no_yes[] = {"no", "yes", NULL};
@@ -38,8 +39,8 @@ const struct rules rules_gorbino = {
     .event_count = GORBINO_EVENTS,
     .tell_seat = gorbino_tell_seat,
     .phases_max = (ROUNDS + 1) * SEATS + 1, /* founding, the supply, the turns */
-    .slot_write = gorbino_slot_write,
-    .slot_read = gorbino_slot_read,
+    .slots = gorbino_slots,
+    .slot_count = SLOTS,
     .cost = gorbino_cost,
     RULES_TABLE(gorbino),
     .described = gorbino_described,

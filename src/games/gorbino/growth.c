@@ -84,8 +84,7 @@ static const struct refusal_text *buy_one(const struct act *act, int card)
     s->track[position] = CARD_NONE;
     s->hand[act->seat - 1] |= UINT64_C(1) << (card - 1);
     gorbino_purse_income(s, act->seat, act->card->income);
-    const int16_t arg[] = {(int16_t)act->seat, (int16_t)card, (int16_t)(position + 1)};
-    events_add(act->events, EVENT_BUY, EVENT_PUBLIC, arg, 3);
+    events_tell(act->events, EVENT_BUY, act->seat, card, position + 1);
     if (gorbino_state_tech_left(s) == 0)
         s->phase = PHASE_OVER;
     return NULL;
@@ -109,8 +108,7 @@ static const struct refusal_text *build_one(const struct act *act, int place)
     pay(act, &price, false);
     s->city[place][act->seat - 1]++;
     gorbino_purse_income(s, act->seat, act->card->income);
-    const int16_t arg[] = {(int16_t)act->seat, (int16_t)place};
-    events_add(act->events, EVENT_BUILD, EVENT_PUBLIC, arg, 2);
+    events_tell(act->events, EVENT_BUILD, act->seat, place);
     return NULL;
 }
 

@@ -5,7 +5,7 @@ enum { WORD_TAKE = 100, WORD_LAB, WORD_LAB_NOTHING, WORD_SELL = 110, WORD_BUY = 
 
 static void put(struct order *order, int word)
 {
-    order->word[order->len++] = (int16_t)word;
+    order_add(order, word);
 }
 
 static void put_all(struct order *order, const int16_t *word, int count)

@@ -571,11 +571,9 @@ bool gorbino_read(const void *view, int seat, const struct order_line *line, str
     const struct gorbino_state *s = view;
     struct piece part[ALTERNATIVES + 1] = {0};
     struct piece behind;
-    int head = line_slot(line, gorbino_slot_write, SLOTS, &behind), mixed = 0;
+    int head = line_slot(line, gorbino_slots, SLOTS, &behind), mixed = 0;
     int parts = piece_split(line, behind, '/', part, ALTERNATIVES + 1);
-    out->slot = SLOT_NONE;
-    out->setting = false;
-    out->len = 0;
+    order_begin(out, SLOT_NONE);
     if (s->phase == PHASE_OVER)
         return refuse(why, &REFUSAL_OVER);
     if (parts > ALTERNATIVES)

@@ -68,9 +68,8 @@ static const struct refusal_text *play_card(struct gorbino_state *s, int seat, c
         before = *s;
     const int16_t played[4 + GOODS] = {(int16_t)seat, (int16_t)move->card};
     events_add(events, EVENT_PLAY, EVENT_PUBLIC, played, 4 + GOODS);
-    const int16_t copied[] = {(int16_t)seat, move->victim, move->copied};
     if (move->copied != CARD_NONE)
-        events_add(events, EVENT_COPY, EVENT_PUBLIC, copied, 3);
+        events_tell(events, EVENT_COPY, seat, move->victim, move->copied);
     const struct refusal_text *fault = effect(&act);
     if (fault != NULL)
         return fault;
@@ -93,8 +92,7 @@ static const struct refusal_text *found(struct gorbino_state *s, int seat, const
                                                                            : NULL;
         if (fault == NULL) {
             s->city[place][seat - 1] = 1;
-            const int16_t arg[] = {(int16_t)seat, (int16_t)place};
-            events_add(events, EVENT_FOUND, EVENT_PUBLIC, arg, 2);
+            events_tell(events, EVENT_FOUND, seat, place);
             return NULL;
         }
         first = first == NULL ? fault : first;
@@ -104,10 +102,9 @@ static const struct refusal_text *found(struct gorbino_state *s, int seat, const
 
 static void supply(struct gorbino_state *s, int seat, const struct move *move, struct events *events)
 {
-    const int16_t arg[] = {(int16_t)seat, move->name[0], move->name[1]};
     gorbino_purse_goods(s, seat, move->name[0], 1);
     gorbino_purse_goods(s, seat, move->name[1], 1);
-    events_add(events, EVENT_SUPPLY, EVENT_PUBLIC, arg, 3);
+    events_tell(events, EVENT_SUPPLY, seat, move->name[0], move->name[1]);
 }
 
 const struct refusal_text *gorbino_play_move(struct gorbino_state *s, int seat, const struct move *move,
@@ -156,13 +153,12 @@ static void disaster(struct gorbino_state *s, int card, struct events *events)
 
 static void happen(struct gorbino_state *s, int card, struct events *events)
 {
-    const int16_t arg[] = {(int16_t)card};
     s->past[s->past_count++] = (uint8_t)card;
     if (!event_is_plenty(card)) {
         disaster(s, card, events);
         return;
     }
-    events_add(events, EVENT_PLENTY, EVENT_PUBLIC, arg, 1);
+    events_tell(events, EVENT_PLENTY, card);
     gorbino_effect_produce(s, event_province(card), events);
 }
 
@@ -181,8 +177,7 @@ static void fill(struct gorbino_state *s, struct events *events)
             continue;
         }
         s->track[to++] = card;
-        const int16_t arg[] = {card};
-        events_add(events, EVENT_DRAW, EVENT_PUBLIC, arg, 1);
+        events_tell(events, EVENT_DRAW, card);
     }
 }
 
@@ -212,10 +207,10 @@ void gorbino_play_income(struct gorbino_state *s, int16_t *changed)
 
 static void round_ends(struct gorbino_state *s, struct events *events)
 {
-    int16_t arg[1 + SEATS] = {s->track[0]};
+    int16_t arg[1 + SEATS];
+    events_tell(events, EVENT_GONE, s->track[0]);
     s->gone[s->gone_count++] = s->track[0];
     s->track[0] = CARD_NONE;
-    events_add(events, EVENT_GONE, EVENT_PUBLIC, arg, 1);
     if (gorbino_state_tech_left(s) == 0) {
         game_over(s, events);
         return;

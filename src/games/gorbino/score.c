@@ -1,7 +1,9 @@
 #include "games/gorbino/score.h"
 #include "games/gorbino/gorbino.h"
 
-#include "games/gorbino/seats.h"
+#include "rules/doors.h"
+#include "rules/standing.h"
+#include "words/say.h"
 
 static int cities_in(const struct gorbino_state *s, int province, int seat)
 {
@@ -122,49 +124,35 @@ int gorbino_seat_points(const struct gorbino_state *s, int seat)
     return points;
 }
 
-/* More points; then more cities; then more coins. */
-static bool ahead(const struct gorbino_state *s, const struct result *result, int a, int b)
+static const char *seat_name(int seat)
 {
-    int cities_a = CITIES - gorbino_state_cities_left(s, a), cities_b = CITIES - gorbino_state_cities_left(s, b);
-    if (result->score[a - 1] != result->score[b - 1])
-        return result->score[a - 1] > result->score[b - 1];
-    if (cities_a != cities_b)
-        return cities_a > cities_b;
-    return s->coins[a - 1] > s->coins[b - 1];
+    return rules_seat(&rules_gorbino, seat)->name;
 }
 
 /* "red wins with 43 points", "red and blue share the victory with 43 points" */
 static void tell_winners(struct result *out)
 {
-    struct text why = text_fixed(out->why, sizeof out->why);
-    int winners = 0, told = 0, points = 0;
+    char bytes[128];
+    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
+    int winners = result_winners(out, seat_name, &names), points = 0;
     for (int i = 0; i < out->seats; i++)
-        winners += out->rank[i] == 1 ? 1 : 0;
-    for (int i = 0; i < out->seats; i++) {
-        if (out->rank[i] != 1)
-            continue;
-        text_add(&why, told == 0 ? "" : told == winners - 1 ? " and " : ", ");
-        text_add(&why, gorbino_seats[i].name);
-        points = out->score[i];
-        told++;
-    }
-    text_add(&why, winners > 1 ? " share the victory with " : " wins with ");
-    text_add_int(&why, points);
-    text_add(&why, " points");
+        points = out->rank[i] == 1 ? out->score[i] : points;
+    say(&why, "gorbino.won", SAID_NUMBER("count", winners), SAID("seats", bytes), SAID_NUMBER("points", points));
 }
 
+/* By points; then by cities; then by coins. */
 void gorbino_result(const void *state, struct result *out)
 {
     const struct gorbino_state *s = state;
+    struct standing standing[SEATS];
     *out = (struct result){.over = s->phase == PHASE_OVER, .seats = s->seats};
-    for (int seat = 1; seat <= s->seats; seat++)
+    for (int seat = 1; seat <= s->seats; seat++) {
         out->score[seat - 1] = gorbino_seat_points(s, seat);
+        standing[seat - 1] =
+            (struct standing){{out->score[seat - 1], CITIES - gorbino_state_cities_left(s, seat), s->coins[seat - 1]}};
+    }
     if (!out->over)
         return;
-    for (int seat = 1; seat <= s->seats; seat++) {
-        out->rank[seat - 1] = 1;
-        for (int other = 1; other <= s->seats; other++)
-            out->rank[seat - 1] += ahead(s, out, other, seat) ? 1 : 0;
-    }
+    standings_rank(standing, s->seats, out->rank);
     tell_winners(out);
 }

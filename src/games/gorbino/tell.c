@@ -65,8 +65,7 @@ static void add_change(struct text *out, size_t from, const char *key, int chang
     struct text number = text_fixed(bytes, sizeof bytes);
     if (change == 0)
         return;
-    text_add(&number, change > 0 ? "+" : "");
-    text_add_int(&number, change);
+    gorbino_add_change(&number, change);
     text_add(out, out->len > from ? ", " : "");
     say(out, key, SAID("change", bytes), SAID("good", good));
 }
@@ -170,8 +169,7 @@ static void tell_incomes(const struct event_value *value, struct text *out)
         char name[NAME_BYTES], bytes[16];
         struct text who = text_fixed(name, sizeof name), change = text_fixed(bytes, sizeof bytes);
         gorbino_tell_seat(seat, &who);
-        text_add(&change, income >= 0 ? "+" : "");
-        text_add_int(&change, income);
+        gorbino_add_change(&change, income);
         text_add(out, seat == 1 ? "" : ", ");
         say(out, "gorbino.income", SAID("seat", name), SAID("change", bytes));
     }

@@ -2,20 +2,7 @@
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
 
-static const char *const slots[SLOTS] = {"found", "supply", "play"};
-
-void gorbino_slot_write(int slot, struct text *out)
-{
-    text_add(out, slot >= 0 && slot < SLOTS ? slots[slot] : "none");
-}
-
-int gorbino_slot_read(const char *name)
-{
-    for (int slot = 0; slot < SLOTS; slot++)
-        if (strcmp(name, slots[slot]) == 0)
-            return slot;
-    return SLOT_NONE;
-}
+const char *const gorbino_slots[SLOTS] = {"found", "supply", "play"};
 
 static void add_word(struct text *out, const char *word)
 {

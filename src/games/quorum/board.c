@@ -4,6 +4,8 @@
 #include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
 #include "rules/doors.h"
+#include "rules/row.h"
+#include "words/catalog.h"
 
 enum { PAPER = 0xfbf9f4, ROAD = 0x9a8f7c, SEAT_FILL = 0xffffff, ACTIVE_FILL = 0xfff3bf };
 
@@ -33,28 +35,19 @@ static void draw_panel(struct canvas *canvas, const struct quorum_state *s, int 
 {
     const struct province *province = &quorum_provinces[s->ring[place]];
     struct box panel = panel_box(place), token = token_box(place), start = start_box(place);
-    char label[CANVAS_TEXT];
-    struct text text = text_fixed(label, sizeof label);
+    struct row row;
     draw_box(canvas, panel, 8, province->tint, INK);
-    text_add_int(&text, place + 1);
-    text_add(&text, "  ");
-    text_add(&text, province->code);
-    text_add(&text, "  ");
-    text_add(&text, province->name);
-    draw_text(canvas, point(panel.x + 9, panel.y + 22), 15, ALIGN_LEFT, INK, label)->bold = true;
-    text_clear(&text);
-    text_add(&text, province->counts);
-    draw_text(canvas, point(panel.x + 9, panel.y + 44), 14, ALIGN_LEFT, INK, label);
+    draw_bold(canvas, point(panel.x + 9, panel.y + 22), 15, ALIGN_LEFT, INK,
+              row_say(&row, "quorum.picture.province", SAID_NUMBER("place", place + 1), SAID("code", province->code),
+                      SAID("name", province->name)));
+    draw_text(canvas, point(panel.x + 9, panel.y + 44), 14, ALIGN_LEFT, INK, province->counts);
     (void)draw_circle(canvas, point(token.x + 13, token.y + 13), 13, WHITE, INK);
     draw_box(canvas, start, 4, WHITE, EDGE);
     draw_text(canvas, point(start.x + 2, start.y + 8), 8, ALIGN_LEFT, FAINT, "0");
     for (int space = 1; space <= s->option[OPTION_TRACK]; space++) {
         struct box box = space_box(place, space);
-        char number[4];
-        struct text digits = text_fixed(number, sizeof number);
-        text_add_int(&digits, space);
         draw_box(canvas, box, 2, WHITE, EDGE);
-        draw_text(canvas, point(box.x + 2, box.y + 8), 8, ALIGN_LEFT, FAINT, number);
+        draw_number(canvas, point(box.x + 2, box.y + 8), 8, ALIGN_LEFT, FAINT, space)->bold = false;
     }
 }
 
@@ -71,12 +64,13 @@ static void draw_turn_arrow(struct canvas *canvas, struct point at)
 
 static void draw_seat_frame(struct canvas *canvas, int seat)
 {
-    static const char *const lines[] = {"Military", "Trade", "Buildings", "Intrigue"};
+    static const char *const lines[TYPES] = {"quorum.picture.military", "quorum.picture.trade",
+                                             "quorum.picture.architecture", "quorum.picture.intrigue"};
     struct box box = seat_box(seat);
     draw_box(canvas, box, 6, SEAT_FILL, EDGE);
     draw_box(canvas, (struct box){box.x, box.y, 5, box.h}, 0, rules_seat(&rules_quorum, seat)->colour, CANVAS_NONE);
     for (int i = 0; i < TYPES; i++)
-        draw_text(canvas, point(box.x + 12, box.y + 50 + 20 * i), 13, ALIGN_LEFT, FAINT, lines[i]);
+        draw_text(canvas, point(box.x + 12, box.y + 50 + 20 * i), 13, ALIGN_LEFT, FAINT, catalog_text(lines[i]));
 }
 
 static void draw_background(struct canvas *canvas, const struct quorum_state *s)
@@ -87,15 +81,15 @@ static void draw_background(struct canvas *canvas, const struct quorum_state *s)
         draw_panel(canvas, s, place);
     draw_heads(canvas);
     draw_box(canvas, HUB_BOX, 12, 0xefe9dc, INK);
-    draw_text(canvas, point(HUB_BOX.x + HUB_BOX.w / 2 - 10, HUB_BOX.y + 27), 20, ALIGN_CENTRE, INK, "ROME")->bold =
-        true;
+    draw_bold(canvas, point(HUB_BOX.x + HUB_BOX.w / 2 - 10, HUB_BOX.y + 27), 20, ALIGN_CENTRE, INK,
+              catalog_text("quorum.picture.rome"));
     draw_turn_arrow(canvas, point(HUB_BOX.x + HUB_BOX.w / 2 + 46, HUB_BOX.y + 21));
     for (int place = 0; place < ROME; place++) {
         struct box box = rome_box(place);
-        char number[] = {(char)('1' + place), '\0'};
-        draw_text(canvas, point(box.x + box.w / 2, box.y - 7), 17, ALIGN_CENTRE, INK, number)->bold = true;
+        draw_number(canvas, point(box.x + box.w / 2, box.y - 7), 17, ALIGN_CENTRE, INK, place + 1);
     }
-    draw_text(canvas, point(DECK_BOX.x + DECK_BOX.w / 2, DECK_BOX.y - 7), 14, ALIGN_CENTRE, INK, "next card");
+    draw_text(canvas, point(DECK_BOX.x + DECK_BOX.w / 2, DECK_BOX.y - 7), 14, ALIGN_CENTRE, INK,
+              catalog_text("quorum.picture.next"));
     for (int seat = 1; seat <= s->seats; seat++)
         draw_seat_frame(canvas, seat);
     canvas_background_ends(canvas);
@@ -106,7 +100,7 @@ static void draw_title(struct canvas *canvas, const struct quorum_state *s)
     char label[CANVAS_TEXT];
     struct text text = text_fixed(label, sizeof label);
     quorum_phase(s, &text);
-    draw_text(canvas, point(12, 20), 17, ALIGN_LEFT, WHITE, "QUORUM")->bold = true;
+    draw_bold(canvas, point(12, 20), 17, ALIGN_LEFT, WHITE, catalog_text("quorum.picture.title"));
     draw_text(canvas, point(105, 20), 16, ALIGN_LEFT, WHITE, label);
     if (s->phase == PHASE_OVER)
         return;
@@ -118,8 +112,7 @@ static void draw_markers(struct canvas *canvas, const struct quorum_state *s, in
 {
     int province = s->ring[place], waiting = 0, stacked[16] = {0};
     struct box token = token_box(place), start = start_box(place);
-    char number[] = {(char)('0' + s->token[province]), '\0'};
-    draw_text(canvas, point(token.x + 13, token.y + 19), 18, ALIGN_CENTRE, 0x000000, number)->bold = true;
+    draw_number(canvas, point(token.x + 13, token.y + 19), 18, ALIGN_CENTRE, BLACK, s->token[province]);
     for (int seat = 1; seat <= s->seats; seat++)
         if (s->space[province][seat - 1] == 0)
             draw_mark(canvas, point(start.x + 16 + 20 * waiting++, start.y + 8), 13, rules_seat(&rules_quorum, seat));
@@ -136,9 +129,6 @@ static void draw_hub(struct canvas *canvas, const struct quorum_state *s)
     int active = s->phase == PHASE_OVER ? 0 : state_active(s);
     for (int i = 0; i < s->seats; i++) {
         int seat = (s->first - 1 + i) % s->seats + 1, y = HUB_BOX.y + 54 + 24 * i;
-        char points[8];
-        struct text text = text_fixed(points, sizeof points);
-        text_add_int(&text, quorum_points(s, seat));
         if (seat == active) {
             int32_t xs[] = {px(HUB_BOX.x + 16), px(HUB_BOX.x + 28), px(HUB_BOX.x + 16)};
             int32_t ys[] = {px(y - 6), px(y), px(y + 6)};
@@ -147,47 +137,36 @@ static void draw_hub(struct canvas *canvas, const struct quorum_state *s)
         draw_mark(canvas, point(HUB_BOX.x + 44, y), 17, rules_seat(&rules_quorum, seat));
         draw_text(canvas, point(HUB_BOX.x + 64, y + 6), 16, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)
             ->bold = seat == active;
-        draw_text(canvas, point(HUB_BOX.x + HUB_BOX.w - 20, y + 6), 17, ALIGN_RIGHT, INK, points)->bold = true;
+        draw_number(canvas, point(HUB_BOX.x + HUB_BOX.w - 20, y + 6), 17, ALIGN_RIGHT, INK, quorum_points(s, seat));
     }
 }
 
 static void draw_rome(struct canvas *canvas, const struct quorum_state *s)
 {
-    char label[CANVAS_TEXT];
-    struct text text = text_fixed(label, sizeof label);
-    int gods = state_rome_gods(s);
+    struct row row;
     for (int place = 0; place < ROME; place++)
         draw_front(canvas, rome_box(place), s->rome[place]);
     if (s->deck_count > 0)
         draw_back(canvas, DECK_BOX, card_back(s->deck[s->deck_count - 1]));
-    text_add_int(&text, s->deck_count);
-    text_add(&text, " in the deck");
-    draw_text(canvas, point(DECK_BOX.x + DECK_BOX.w / 2, BOARD_HEIGHT - 11), 14, ALIGN_CENTRE, INK, label);
-    text_clear(&text);
-    text_add_int(&text, gods);
-    text_add(&text, gods == 1 ? " God in Rome; " : " Gods in Rome; ");
-    text_add_int(&text, s->option[OPTION_REFRESH]);
-    text_add(&text, " allow a refresh");
-    draw_text(canvas, point(rome_box(0).x, BOARD_HEIGHT - 11), 14, ALIGN_LEFT, INK, label);
+    draw_text(canvas, point(DECK_BOX.x + DECK_BOX.w / 2, BOARD_HEIGHT - 11), 14, ALIGN_CENTRE, INK,
+              row_say(&row, "quorum.picture.deck", SAID_NUMBER("count", s->deck_count)));
+    draw_text(canvas, point(rome_box(0).x, BOARD_HEIGHT - 11), 14, ALIGN_LEFT, INK,
+              row_say(&row, "quorum.picture.gods", SAID_NUMBER("count", state_rome_gods(s)),
+                      SAID_NUMBER("needed", s->option[OPTION_REFRESH])));
 }
 
 static void draw_seat_head(struct canvas *canvas, const struct quorum_state *s, int seat)
 {
     struct box box = seat_box(seat);
-    char label[CANVAS_TEXT];
-    struct text text = text_fixed(label, sizeof label);
+    struct row row;
     if (s->phase != PHASE_OVER && seat == state_active(s))
         draw_box(canvas, (struct box){box.x + 5, box.y + 1, box.w - 6, 29}, 0, ACTIVE_FILL, CANVAS_NONE);
     draw_mark(canvas, point(box.x + 22, box.y + 16), 19, rules_seat(&rules_quorum, seat));
-    draw_text(canvas, point(box.x + 42, box.y + 23), 18, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name)->bold =
-        true;
-    text_add(&text, "influence ");
-    text_add_int(&text, quorum_influence(s, seat));
-    draw_text(canvas, point(box.x + 218, box.y + 22), 14, ALIGN_RIGHT, INK, label);
-    text_clear(&text);
-    text_add_int(&text, quorum_points(s, seat));
-    text_add(&text, " points");
-    draw_text(canvas, point(box.x + box.w - 10, box.y + 23), 18, ALIGN_RIGHT, INK, label)->bold = true;
+    draw_bold(canvas, point(box.x + 42, box.y + 23), 18, ALIGN_LEFT, INK, rules_seat(&rules_quorum, seat)->name);
+    draw_text(canvas, point(box.x + 218, box.y + 22), 14, ALIGN_RIGHT, INK,
+              row_say(&row, "quorum.picture.influence", SAID_NUMBER("influence", quorum_influence(s, seat))));
+    draw_bold(canvas, point(box.x + box.w - 10, box.y + 23), 18, ALIGN_RIGHT, INK,
+              row_say(&row, "quorum.picture.points", SAID_NUMBER("points", quorum_points(s, seat))));
 }
 
 /* The size at which a line of so many letters stays within its seat. */
@@ -202,12 +181,12 @@ static void draw_seat(struct canvas *canvas, const struct quorum_state *s, int s
     struct tally tally = tally_table(s, seat);
     draw_seat_head(canvas, s, seat);
     for (int type = 0; type < TYPES; type++) {
-        char label[CANVAS_TEXT], points[8];
-        struct text text = text_fixed(label, sizeof label), digits = text_fixed(points, sizeof points);
+        char label[CANVAS_TEXT];
+        struct text text = text_fixed(label, sizeof label);
         describe_type(&tally, type, &text);
-        text_add_int(&digits, tally_points(&tally, type));
         draw_text(canvas, point(box.x + 78, box.y + 50 + 20 * type), small(text.len), ALIGN_LEFT, INK, label);
-        draw_text(canvas, point(box.x + box.w - 10, box.y + 50 + 20 * type), 14, ALIGN_RIGHT, INK, points)->bold = true;
+        draw_number(canvas, point(box.x + box.w - 10, box.y + 50 + 20 * type), 14, ALIGN_RIGHT, INK,
+                    tally_points(&tally, type));
     }
     for (int i = 0; i < s->hand_count[seat - 1]; i++) {
         int card = s->hand[seat - 1][i];

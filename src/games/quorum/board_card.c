@@ -1,6 +1,7 @@
 #include "games/quorum/board_card.h"
 
 #include "base/text.h"
+#include "words/catalog.h"
 
 /* The type's letter in its shape: M shield, T sack, A column, I mask. */
 static void draw_type(struct canvas *canvas, struct point at, int type)
@@ -23,7 +24,7 @@ static void draw_type(struct canvas *canvas, struct point at, int type)
         (void)canvas_polygon(canvas, xs, ys, 3, fill[type], INK);
         drop = 4;
     }
-    draw_text(canvas, point(at.x, at.y + 6 + drop), 16, ALIGN_CENTRE, INK, letter[type])->bold = true;
+    draw_bold(canvas, point(at.x, at.y + 6 + drop), 16, ALIGN_CENTRE, INK, letter[type]);
 }
 
 static void draw_altar(struct canvas *canvas, struct point at)
@@ -40,7 +41,8 @@ static void draw_god(struct canvas *canvas, struct box box)
 {
     draw_box(canvas, box, 7, STONE, INK);
     draw_altar(canvas, point(box.x + box.w / 2, box.y + box.h / 2 - 4));
-    draw_text(canvas, point(box.x + box.w / 2, box.y + box.h - 14), 17, ALIGN_CENTRE, INK, "GOD")->bold = true;
+    draw_bold(canvas, point(box.x + box.w / 2, box.y + box.h - 14), 17, ALIGN_CENTRE, INK,
+              catalog_text("quorum.picture.god"));
 }
 
 /* What the card shows in its middle: one below the other, a product that it shows twice on both lines. */
@@ -48,9 +50,8 @@ static void draw_items(struct canvas *canvas, struct point at, const struct card
 {
     bool two = card->item[1] != ITEM_NONE;
     for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++)
-        draw_text(canvas, point(at.x, two ? at.y - 6 + 16 * i : at.y), two ? 16 : 17, ALIGN_CENTRE, INK,
-                  quorum_items[card->item[i]])
-            ->bold = true;
+        draw_bold(canvas, point(at.x, two ? at.y - 6 + 16 * i : at.y), two ? 16 : 17, ALIGN_CENTRE, INK,
+                  quorum_items[card->item[i]]);
 }
 
 void draw_front(struct canvas *canvas, struct box box, int card)
@@ -65,14 +66,14 @@ void draw_front(struct canvas *canvas, struct box box, int card)
     int middle = box.x + box.w / 2, foot = box.y + box.h;
     draw_box(canvas, box, 7, WHITE, INK);
     draw_type(canvas, point(box.x + 23, box.y + 24), c->type);
-    draw_text(canvas, point(box.x + box.w - 10, box.y + 32), 22, ALIGN_RIGHT, INK, roman[c->power])->bold = true;
+    draw_bold(canvas, point(box.x + box.w - 10, box.y + 32), 22, ALIGN_RIGHT, INK, roman[c->power]);
     draw_text(canvas, point(middle, box.y + 62), 13, ALIGN_CENTRE, FAINT, quorum_type_names[c->type]);
     draw_items(canvas, point(middle, box.y + 84), c);
     draw_text(canvas, point(middle, box.y + 109), 13, ALIGN_CENTRE, INK, c->id);
     draw_box(canvas, (struct box){box.x + 4, foot - 36, box.w - 8, 32}, 4, province->tint, INK);
-    draw_text(canvas, point(box.x + 13, foot - 13), 18, ALIGN_LEFT, INK, province->code)->bold = true;
+    draw_bold(canvas, point(box.x + 13, foot - 13), 18, ALIGN_LEFT, INK, province->code);
     char steps[] = {'+', (char)('0' + c->steps), '\0'};
-    draw_text(canvas, point(box.x + box.w - 13, foot - 13), 18, ALIGN_RIGHT, INK, steps)->bold = true;
+    draw_bold(canvas, point(box.x + box.w - 13, foot - 13), 18, ALIGN_RIGHT, INK, steps);
 }
 
 void draw_back(struct canvas *canvas, struct box box, int back)
@@ -83,7 +84,7 @@ void draw_back(struct canvas *canvas, struct box box, int back)
     }
     const struct province *province = &quorum_provinces[back - BACK_FIRST];
     draw_box(canvas, box, 7, province->tint, INK);
-    draw_text(canvas, point(box.x + box.w / 2, box.y + 72), 34, ALIGN_CENTRE, INK, province->code)->bold = true;
+    draw_bold(canvas, point(box.x + box.w / 2, box.y + 72), 34, ALIGN_CENTRE, INK, province->code);
     draw_text(canvas, point(box.x + box.w / 2, box.y + 98), 14, ALIGN_CENTRE, INK, province->name);
 }
 

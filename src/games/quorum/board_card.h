@@ -6,7 +6,7 @@
 #include "games/quorum/state.h"
 #include "rules/draw.h"
 
-enum { INK = 0x1c1c1c, FAINT = 0x5c5c5c, EDGE = 0x8a8a8a, WHITE = 0xffffff, STONE = 0xd9d4cb };
+enum { FAINT = 0x5c5c5c, STONE = 0xd9d4cb };
 
 /* A card of Rome by its front, or the altar side of a God. */
 void draw_front(struct canvas *canvas, struct box box, int card);

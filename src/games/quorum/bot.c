@@ -257,8 +257,7 @@ void quorum_choose(const void *view, const struct request *request, struct chanc
     struct weighing w;
     struct god_values g;
     int province = s->ring[0];
-    out->slot = (int16_t)request->slot;
-    out->setting = false;
+    order_begin(out, request->slot);
     out->len = 1;
     if (request->slot == SLOT_TAKE && state_may_refresh(s)) {
         out->word[0] = CHOICE_REFRESH;

@@ -271,9 +271,7 @@ bool quorum_read(const void *view, int seat, const struct order_line *line, stru
     (void)seat;
     const struct reading r = {.view = view, .line = line, .out = out, .why = why};
     struct piece verb, rest, part[LINE_ALTERNATIVES] = {0};
-    out->slot = SLOT_NONE;
-    out->setting = false;
-    out->len = 0;
+    order_begin(out, SLOT_NONE);
     int index = line_verb(line, verbs, &verb, &rest);
     if (index >= 0)
         out->slot = (int16_t)(index == VERB_REFRESH ? SLOT_TAKE : index);
@@ -287,7 +285,7 @@ bool quorum_read(const void *view, int seat, const struct order_line *line, stru
     if (index == VERB_REFRESH) { /* short for `take refresh`: nothing may stand before the first stroke */
         if (part[0].len > 0)
             return refuse_piece(why, &REFUSAL_SYNTAX, part[0]);
-        out->word[out->len++] = CHOICE_REFRESH;
+        order_add(out, CHOICE_REFRESH);
         skip = 1;
     }
     return read_alternatives(&r, part + skip, parts - skip);

@@ -88,8 +88,7 @@ void play_take(struct quorum_state *s, int place, struct events *events)
     s->phase = card_is_god(card) ? PHASE_GOD : PHASE_PLAY;
     if (card_is_rome(card) && state_shows_known(s))
         s->known[card >> 5] |= 1u << (card & 31);
-    const int16_t told[] = {(int16_t)seat, (int16_t)(place + 1), (int16_t)card, face(s->rome[place])};
-    events_add(events, EVENT_TAKE, EVENT_PUBLIC, told, 4);
+    events_tell(events, EVENT_TAKE, seat, place + 1, card, face(s->rome[place]));
 }
 
 /* The marker moves up to `steps` spaces and lies on top there. */
@@ -120,8 +119,7 @@ static void advance(struct quorum_state *s, int seat, int province, int steps, s
 {
     int from = s->space[province][seat - 1];
     play_advance(s, seat, province, steps);
-    const int16_t told[] = {(int16_t)seat, (int16_t)province, (int16_t)from, s->space[province][seat - 1]};
-    events_add(events, EVENT_ADVANCE, EVENT_PUBLIC, told, 4);
+    events_tell(events, EVENT_ADVANCE, seat, province, from, s->space[province][seat - 1]);
 }
 
 static void change_token(struct quorum_state *s, int place, int change, struct events *events)
@@ -130,16 +128,14 @@ static void change_token(struct quorum_state *s, int place, int change, struct e
     if (to < 1 || to > 4)
         to = from;
     s->token[province] = (uint8_t)to;
-    const int16_t told[] = {(int16_t)province, (int16_t)from, (int16_t)to};
-    events_add(events, EVENT_TOKEN, EVENT_PUBLIC, told, 3);
+    events_tell(events, EVENT_TOKEN, province, from, to);
 }
 
 void play_god(struct quorum_state *s, int province, struct events *events)
 {
     int seat = state_active(s), place = state_place(s, province);
     const struct god *god = card_god(s->took);
-    const int16_t told[] = {(int16_t)seat, s->took, (int16_t)province};
-    events_add(events, EVENT_GOD, EVENT_PUBLIC, told, 3);
+    events_tell(events, EVENT_GOD, seat, s->took, province);
     advance(s, seat, province, 1, events);
     change_token(s, place - 1, god->left, events);
     change_token(s, place + 1, god->right, events);
@@ -166,8 +162,7 @@ void play_card(struct quorum_state *s, int card, struct chance *chance, struct e
     hand_drop(s, seat, card);
     s->known[card >> 5] &= ~(1u << (card & 31));
     s->table[seat - 1][s->table_count[seat - 1]++] = (uint8_t)card;
-    const int16_t told[] = {(int16_t)seat, (int16_t)card};
-    events_add(events, EVENT_PLAY, EVENT_PUBLIC, told, 2);
+    events_tell(events, EVENT_PLAY, seat, card);
     advance(s, seat, c->province, c->steps, events);
     s->turn++;
     s->took = CARD_NONE;

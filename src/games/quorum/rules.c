@@ -106,8 +106,7 @@ void quorum_fallback(const void *state, const struct request *request, struct or
 {
     const struct quorum_state *s = state;
     int place, card;
-    out->slot = (int16_t)request->slot;
-    out->setting = false;
+    order_begin(out, request->slot);
     out->len = 1;
     switch (request->slot) {
     case SLOT_TAKE:
@@ -171,8 +170,7 @@ bool quorum_check(const void *state, const struct request *request, const struct
             first = first == NULL ? fault : first;
             continue;
         }
-        answer->slot = line->slot;
-        answer->setting = false;
+        order_begin(answer, line->slot);
         answer->len = 1;
         if (answer->word[0] == CHOICE_REFRESH) {
             answer->len = (int16_t)(line->len - i);
@@ -226,8 +224,7 @@ int quorum_legal(const void *state, const struct request *request, struct order 
     if (count > max)
         count = max;
     for (int i = 0; i < count; i++) {
-        out[i].slot = (int16_t)request->slot;
-        out[i].setting = false;
+        order_begin(&out[i], request->slot);
         out[i].len = 1;
         out[i].word[0] = word[i];
     }

@@ -2,6 +2,8 @@
 
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
+#include "rules/standing.h"
+#include "words/say.h"
 
 void tally_add(struct tally *tally, int card)
 {
@@ -111,52 +113,29 @@ void quorum_places(const struct quorum_state *s, int *points, int *places)
 
 void quorum_rank_seats(const struct quorum_state *s, const int *points, int *places)
 {
-    int influence[SEATS];
+    struct standing standing[SEATS];
     for (int i = 0; i < s->seats; i++)
-        influence[i] = quorum_influence(s, i + 1);
-    for (int i = 0; i < s->seats; i++) {
-        places[i] = 1;
-        for (int j = 0; j < s->seats; j++)
-            if (points[j] > points[i] || (points[j] == points[i] && influence[j] > influence[i]))
-                places[i]++;
-    }
+        standing[i] = (struct standing){{points[i], quorum_influence(s, i + 1)}};
+    standings_rank(standing, s->seats, places);
 }
 
-static void add_winners(const struct result *out, int winners, struct text *why)
+static const char *seat_name(int seat)
 {
-    int told = 0;
-    for (int i = 0; i < out->seats; i++) {
-        if (out->rank[i] != 1)
-            continue;
-        if (told > 0)
-            text_add(why, told == winners - 1 ? " and " : ", ");
-        text_add(why, rules_seat(&rules_quorum, i + 1)->name);
-        told++;
-    }
+    return rules_seat(&rules_quorum, seat)->name;
 }
 
 void quorum_tell_result(const struct quorum_state *s, struct result *out)
 {
-    struct text why = text_fixed(out->why, sizeof out->why);
-    int winners = 0, best = 0, equal = 0;
-    for (int i = 0; i < out->seats; i++) {
-        if (out->rank[i] == 1) {
-            winners++;
-            best = i;
-        }
-    }
+    char bytes[128];
+    struct text names = text_fixed(bytes, sizeof bytes), why = text_fixed(out->why, sizeof out->why);
+    int winners = result_winners(out, seat_name, &names), best = 0, equal = 0;
     for (int i = 0; i < out->seats; i++)
-        equal += out->score[i] == out->score[best] ? 1 : 0;
-    add_winners(out, winners, &why);
-    text_add(&why, winners > 1 ? " govern in coalition with " : " wins with ");
-    text_add_int(&why, out->score[best]);
-    text_add(&why, " points");
-    if (winners > 1) {
-        text_add(&why, " and the same influence");
-    } else if (equal > 1) {
-        text_add(&why, " and the most influence, ");
-        text_add_int(&why, quorum_influence(s, best + 1));
-    }
+        best = out->rank[i] == 1 ? i : best;
+    for (int i = 0; i < out->seats; i++)
+        equal += out->score[i] == out->score[best];
+    say(&why, winners == 1 && equal > 1 ? "quorum.won.influence" : "quorum.won", SAID_NUMBER("count", winners),
+        SAID("seats", bytes), SAID_NUMBER("points", out->score[best]),
+        SAID_NUMBER("influence", quorum_influence(s, best + 1)));
 }
 
 void quorum_result(const void *state, struct result *out)
