@@ -54,7 +54,7 @@ LDLIBS  := $(PKG_LIBS) -lm
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o
 CORE  := $(BUILD)/libcursus.a
-EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini) \
+EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md) \
                 $(filter-out templates/po/%,$(wildcard templates/*/*.*)))
 
 GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))

@@ -1,4 +1,4 @@
-/* The files built into the binary: sql/, templates/, config/. */
+/* The files built into the binary: sql/, templates/, config/, docs/rules/. */
 #ifndef CURSUS_BASE_EMBEDDED_H
 #define CURSUS_BASE_EMBEDDED_H
 

@@ -6,6 +6,7 @@
 #include "engine/game/era.h"
 #include "engine/inbox/mail_job.h"
 #include "engine/letters/wording.h"
+#include "engine/play/spoken.h"
 #include "mail/worker.h"
 #include "reader/reader.h"
 #include "report/paint.h"
@@ -74,6 +75,8 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
         house->zones = zones_new();
         house->words = wordbook_new();
     }
+    if (rc == RC_OK && (need & HOUSE_READER) != 0)
+        house->services.spoken = spoken_new();
     house->services.worker = house->worker;
     house->services.templates = house->templates;
     house->services.painter = house->painter;
@@ -101,6 +104,7 @@ void house_close(struct house *house)
     painter_free(house->painter);
     zones_free(house->zones);
     wordbook_free(house->words);
+    spoken_free(house->services.spoken);
     store_close(house->services.store);
     era_close(&house->services);
     *house = (struct house){0};

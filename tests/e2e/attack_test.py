@@ -22,6 +22,7 @@ ACTS = {
     "default": ("#1\ntake default", "Use this order in game 1", BACK),
     "add": ("#1\nadd\nplay new / first", "Add to your orders on file in game 1", BACK),
     "clear": ("#1\nclear play", "Drop orders on file in game 1", BACK),
+    "undo": ("#1\nundo", "Take back your orders that were not carried out yet in game 1", BACK),
     "otherwise": ("#1\notherwise default", "Say what becomes of orders that do not fit in game 1", BACK),
     "wait": ("#1\nwait", "Wait for the deadline in game 1", NOTHING),
     "ready": ("#1\nready", "Be ready in game 1", BACK),
@@ -53,7 +54,7 @@ ACTS = {
 }
 # Words that only ask are answered at the known address without a question; "yes" and "no" alone answer something; a
 # game master's words have tests of their own.
-ASKING = {"help", "state", "orders", "resend", "games", "standings"}
+ASKING = {"help", "state", "orders", "resend", "games", "standings", "rules"}
 OTHERS = {"yes", "no", "gm"}
 
 ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_model", "outbox_raw", "rate", "meta", "audit", "misread"}

@@ -95,7 +95,84 @@ def away_with_wrong_dates_changes_nothing():
             assert game.club.rows("SELECT away_from, away_until FROM player") == before, wrong
 
 
-TESTS = (mail_39_typed_in_reply_to_a_report, mail_39_typed_in_reply_to_a_receipt, mail_39_typed_in_reply_to_press,
+IN_OWN_WORDS = (
+    ("Hello!\n\nI'm away from 20.12.2026 to 2.1.2027, so please stop my clock.\n\nCheers\nAnna", "2026-12-20 to 2027-01-02"),
+    ("I'll be gone till 3 January", "until 2027-01-03"),
+    ("Ich bin nächste Woche verreist", "from 2026-12-21 to 2026-12-27"),
+    ("Bin bis 3. Januar im Urlaub", "until 2027-01-03"),
+    ("Je serai absente jusqu'au 3 janvier", "until 2027-01-03"),
+    ("Estaré de vacaciones hasta el 3 de enero", "until 2027-01-03"),
+    ("My time zone is Rome", "Your time zone is Europe/Rome"),
+    ("Meine Zeitzone ist Berlin", "Your time zone is Europe/Berlin"),
+    ("zone Paris", "Your time zone is Europe/Paris"),
+    ("Mi zona horaria es la de Madrid", "Your time zone is Europe/Madrid"),
+    ("unsubscribe", "No more mail"),
+    ("Bitte keine Mails mehr", "No more mail"),
+    ("ne m'envoyez plus de mails", "No more mail"),
+    ("no me manden más correos", "No more mail"),
+    ("Dear robot,\n\ncould you send me the rules, please?\n\nThanks\nAnna", "The rules of Quorum"),
+    ("Wo finde ich die Regeln?", "The rules of Quorum"),
+    ("Pouvez-vous m'envoyer les règles ?", "The rules of Quorum"),
+    ("¿Me envías las reglas?", "The rules of Quorum"),
+    ("rules doge", "The rules of Doge"),
+    ("Where do we stand?", "POSITION"),
+    ("Welche Befehle liegen von mir vor?", "no orders on file"),
+    ("pas d'images, merci", "without pictures"),
+    ("Bitte nur einmal am Tag eine Mail", "once a day"),
+)
+
+
+def asked_for_in_own_words():
+    with duel() as game:
+        for body, said in IN_OWN_WORDS:
+            with game.fork() as copy:
+                mail = copy.say(body, who=copy.mover)
+                assert said in " ".join(mail.text.split()), (body, mail.text)
+
+
+def undo_takes_back_what_was_not_carried_out():
+    with duel() as game:
+        one, two = game.takes()[:2]
+        for word in ("undo", "Can I take that back please?", "Bitte meinen letzten Zug zurücknehmen",
+                     "je voudrais revenir sur mon coup", "deshacer"):
+            game.say(f"wait\n{one}\nplay new")
+            said = game.say(word)
+            assert said.plan() == [] and f"taken back: {one}" in said.text, (word, said.text)
+        game.say("undo").must("nothing to take back")
+        phase = game.phase
+        played = game.say(f"ready\n{one}")
+        assert game.phase > phase, played.text
+        moves = game.phase
+        game.say("undo", who=game.other)
+        assert game.phase == moves
+
+
+def words_of_a_sentence_do_no_harm():
+    with duel() as game:
+        for line in ("Stop attacking me in Gaul, Bruno", "Start with the wheat, they said, and I did not",
+                     "I would never leave the game"):
+            before = game.club.rows("SELECT mail_off, away_from FROM player"), game.phase
+            game.say(line)
+            assert (game.club.rows("SELECT mail_off, away_from FROM player"), game.phase) == before, line
+
+
+def a_message_on_one_line_in_any_language():
+    with duel() as game:
+        names = {"anna@example.org": "Anna", "bruno@example.com": "Bruno"}
+        name = names.get(game.other.address, game.other.name)
+        for line, text in ((f"press {name}: shall we ally?", "shall we ally?"), (f"Sag {name}: guten Morgen", "guten Morgen"),
+                           (f"dile a {name}: gracias", "gracias"), (f"dis à {name} : merci", "merci")):
+            with game.fork() as copy:
+                one = copy.takes()[0]
+                copy.mover.answer(copy.ask, f"{line}\n{one}")
+                mails = copy.work()
+                assert any(mail.to == copy.other.address and mail.kind == "press" and text in mail.text for mail in mails), line
+                copy_mail = [mail for mail in mails if mail.to == copy.mover.address][-1]
+                copy_mail.must(f"taken: {one}")
+
+
+TESTS = (asked_for_in_own_words, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
+         a_message_on_one_line_in_any_language, mail_39_typed_in_reply_to_a_report, mail_39_typed_in_reply_to_a_receipt, mail_39_typed_in_reply_to_press,
          mail_39_typed_in_reply_to_a_reminder, mail_39_by_the_links_of_every_mail, several_words_in_one_mail,
          away_with_wrong_dates_changes_nothing)
 

@@ -27,6 +27,7 @@ struct templates;
 struct painter;
 struct worker;
 struct wordbook;
+struct spoken;
 
 enum { ACTOR_BYTES = 160 };
 
@@ -38,6 +39,7 @@ struct services {
     struct zones *zones;     /* NULL: each time is written from the zone's file */
     struct worker *worker;   /* reads mails; NULL where none are handled */
     struct wordbook *words;  /* of the games; NULL: their tables are read for each mail */
+    struct spoken *spoken;   /* what people say beside orders; NULL where no mails are handled */
     uint8_t token_key[CIPHER_KEY];
     uint8_t (*past_key)[CIPHER_KEY]; /* of the eras before this one (era.h), the first first; owned by who opened it */
     size_t past_keys;

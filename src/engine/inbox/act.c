@@ -54,7 +54,7 @@ static void name_unread(struct job *job)
 
 static void name_whole(struct job *job)
 {
-    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS};
+    static const enum verb whole[] = {VERB_HELP, VERB_GAMES, VERB_STANDINGS, VERB_RULES};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (job_has(job, whole[i]) && !(job->newcomer && whole[i] == VERB_HELP))
             job_tell(job, "answer.alone", SAID("word", verb_name(whole[i])));

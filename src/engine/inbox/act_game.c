@@ -45,6 +45,8 @@ enum rc act_plain_reply(struct job *job, struct game *game, struct err *err)
         rc = commands_games(job, reply.data, err);
     else if (job_has(job, VERB_STANDINGS))
         rc = commands_standings(job, reply.data, err);
+    else if (job_has(job, VERB_RULES))
+        rc = commands_rules(job, reply.data, err);
     else if (job_has(job, VERB_HELP) || (jv_size(job->notes) == 0 && !job_has_orders(job)))
         rc = help(job, game, reply.data, err);
     else
@@ -212,6 +214,10 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
         return stale_park(job, game, stale_branch(game, token, job->received), err);
     enum rc rc = filing_file(&game->match, job->seat, FILING_TOGETHER, lines, count, filing);
     note_understood(job, filing);
+    if (filing->undone && filing->before_count == 0)
+        job_say(job,
+                "There is nothing to take back: no order of yours is on file. What was carried out stays as it is; "
+                "only the game master can take the game back ('press gm: ...').");
     if (rc == RC_OK)
         game_record_settings(job->services, game, job->seat, filing);
     return rc;

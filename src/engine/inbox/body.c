@@ -11,6 +11,7 @@ void job_drop_lines(struct job *job)
 {
     for (int i = 0; i < job->lines; i++) {
         free(job->line[i].raw);
+        free(job->line[i].written);
         free(job->line[i].rest);
     }
     job->lines = job->unread = 0;
@@ -94,8 +95,35 @@ void job_reread(struct said *said, const char *raw)
     *said = fresh;
 }
 
-/* Whether a word of a line's head stands in the vocabulary of a game. */
-static bool is_of_game(const char *raw)
+void job_rewrite(struct said *said, const char *raw)
+{
+    char *written = said->written == NULL ? mem_copy_text(said->raw) : said->written;
+    job_reread(said, raw);
+    said->written = written;
+}
+
+void job_restore(struct said *said)
+{
+    char *written = said->written;
+    if (written == NULL)
+        return;
+    said->written = NULL;
+    job_reread(said, written);
+    free(written);
+}
+
+void job_insert(struct job *job, int at, const char *raw)
+{
+    if (job->lines == JOB_LINES)
+        return;
+    int64_t game = at > 0 ? job->line[at - 1].game : 0;
+    memmove(&job->line[at + 1], &job->line[at], (size_t)(job->lines - at) * sizeof job->line[0]);
+    job->lines++;
+    job->line[at] = (struct said){.game = game};
+    read_one(&job->line[at], raw);
+}
+
+bool job_is_of_game(const char *raw)
 {
     struct order_line line;
     struct piece word;
@@ -118,7 +146,7 @@ static bool means_something(const char *raw, const void *context)
     struct order_line line;
     struct piece rest;
     (void)line_read(raw, &line);
-    return verb_read(&line, &rest) != VERB_NONE || block_ends(raw) || is_of_game(raw);
+    return verb_read(&line, &rest) != VERB_NONE || block_ends(raw) || job_is_of_game(raw);
 }
 
 /* The sender's name below his orders, as people end a letter. */

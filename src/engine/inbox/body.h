@@ -10,5 +10,13 @@ void job_read_lines(struct job *job);
 void job_drop_lines(struct job *job);
 /* Puts other words in the place of a line's. */
 void job_reread(struct said *said, const char *raw);
+/* The same, and keeps in said.written what was written. */
+void job_rewrite(struct said *said, const char *raw);
+/* Puts what was written back in its place. */
+void job_restore(struct said *said);
+/* A line more, at number `at`, for the game that the one before it is for. Without room for it nothing happens. */
+void job_insert(struct job *job, int at, const char *raw);
+/* Whether a word of a line's head stands in the vocabulary of a game. */
+bool job_is_of_game(const char *raw);
 
 #endif

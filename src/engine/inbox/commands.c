@@ -5,6 +5,7 @@
 #include "engine/game/audience.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
+#include "engine/letters/rules_page.h"
 #include "mail/incoming.h"
 #include "rules/options.h"
 #include "words/catalog.h"
@@ -214,6 +215,47 @@ enum rc commands_help(struct job *job, const struct game *game, const char *to, 
     facts_game(facts, game, 0);
     enum rc rc = job_reply(job, "help", "answer.title.help", (struct route){to, reply}, facts, err);
     jv_free(facts);
+    return rc;
+}
+
+/* The rules that the mail names, else those of the game that it is about. NULL: neither. */
+static enum rc wanted_rules(struct job *job, const struct rules **out, struct err *err)
+{
+    char word[32];
+    struct game_row row = {0};
+    *out = NULL;
+    for (int i = 0; i < job->lines; i++) {
+        if (job->line[i].verb != VERB_RULES || job->line[i].press)
+            continue;
+        lower_word(job->line[i].rest, word, sizeof word);
+        *out = rules_find(word);
+    }
+    if (*out != NULL || job->game == 0)
+        return RC_OK;
+    enum rc rc = game_get(job->services->store, job->game, &row, err);
+    if (rc == RC_OK)
+        *out = rules_find(row.rules);
+    game_row_free(&row);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+enum rc commands_rules(struct job *job, const char *reply, struct err *err)
+{
+    const struct rules *rules;
+    struct text title = TEXT_EMPTY, known = TEXT_EMPTY;
+    enum rc rc = wanted_rules(job, &rules, err);
+    if (rc != RC_OK)
+        return rc;
+    struct jv *facts = facts_begin(job->services, &job->player, reply);
+    bool found = rules != NULL && rules_page(rules, facts);
+    write_rules(&known);
+    if (!found)
+        job_say(job, "Which rules? Write 'rules' and one of these: %s.", known.data);
+    text_addf(&title, "%s%s", found ? "The rules of " : "The rules", found ? rules->title : "");
+    rc = job_reply(job, found ? "rules" : "notice", title.data, (struct route){job->back, reply}, facts, err);
+    jv_free(facts);
+    text_free(&title);
+    text_free(&known);
     return rc;
 }
 

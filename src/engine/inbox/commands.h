@@ -10,6 +10,8 @@ enum rc commands_register(struct job *job, struct err *err);
 /* With the rules' page where `game` is not NULL. */
 enum rc commands_help(struct job *job, const struct game *game, const char *to, const char *reply, struct err *err);
 enum rc commands_games(struct job *job, const char *reply, struct err *err);
+/* The rules page of the game that the mail names or is about. */
+enum rc commands_rules(struct job *job, const char *reply, struct err *err);
 enum rc commands_standings(struct job *job, const char *reply, struct err *err);
 
 #endif

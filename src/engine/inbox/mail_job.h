@@ -17,7 +17,8 @@ enum { JOB_LINES = 200, JOB_PARTS = COMMIT_PARTS };
 
 /* One line of a mail as the engine looks at it first. */
 struct said {
-    char *raw;      /* as it was written; owned */
+    char *raw;      /* as it was written, or the command that it was read as; owned */
+    char *written;  /* in the latter case what was written; owned; else NULL */
     enum verb verb; /* VERB_NONE: an order, or nothing we know */
     char *rest;     /* what follows the verb, as it was written; owned; "" for VERB_NONE */
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */

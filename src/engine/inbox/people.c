@@ -27,7 +27,8 @@ bool people_is_game_line(const struct said *said)
 static bool may_be_words(const struct said *said)
 {
     bool answer = said->verb == VERB_YES || said->verb == VERB_NO;
-    return !said->taken && !said->press && !said->doubtful && (said->verb == VERB_NONE || answer);
+    bool other = said->written != NULL && verb_is(said->verb, VERB_PLANS | VERB_ASKS); /* "finished" may be an order */
+    return !said->taken && !said->press && !said->doubtful && (said->verb == VERB_NONE || answer || other);
 }
 
 /* A line in the grammar's own form that is not right is for the grammar to refuse: half of it is not what was meant. */
@@ -44,13 +45,18 @@ static bool is_of_grammar(const struct people *people, int at)
     return wrong;
 }
 
+static const char *words_of(const struct said *said)
+{
+    return said->written == NULL ? said->raw : said->written;
+}
+
 static void look_at(struct people *people, int at, struct order *scratch)
 {
     struct order_line line;
     struct refusal why = {0};
     int index = people->lines++;
     people->line[index] = at;
-    bool said = line_read(people->job->line[at].raw, &line) && line.len > 0;
+    bool said = line_read(words_of(&people->job->line[at]), &line) && line.len > 0;
     people->exact[index] =
         said && rules_read(people->game->rules, people->seat.view, people->job->seat, &line, scratch, &why);
     people->verb[index] = said && why.code != NULL && strcmp(why.code, REFUSAL_VERB.code) != 0;
@@ -66,22 +72,12 @@ static bool gather(struct people *people, struct text *out)
         if (!may_be_words(said) || is_of_grammar(people, i))
             continue;
         look_at(people, i, scratch);
-        text_add(out, said->raw);
+        text_add(out, words_of(said));
         text_add_char(out, '\n');
         wanted = wanted || (!people->exact[people->lines - 1] && said->raw[strspn(said->raw, " \t\r")] != '\0');
     }
     free(scratch);
     return wanted;
-}
-
-static void put_line(struct job *job, int at, const char *raw)
-{
-    if (job->lines == JOB_LINES)
-        return;
-    memmove(&job->line[at + 1], &job->line[at], (size_t)(job->lines - at) * sizeof job->line[0]);
-    job->lines++;
-    job->line[at] = (struct said){.raw = mem_copy_text(""), .rest = mem_copy_text(""), .game = job->line[at + 1].game};
-    job_reread(&job->line[at], raw);
 }
 
 static void tell_readings(struct people *people, int index, const char *raw)
@@ -120,16 +116,21 @@ static void tell_asks(struct people *people, int index, const char *raw)
     }
 }
 
-/* Is an order by the letter still wanted? A later line may have corrected it, or a doubt hold its decision. */
-static bool is_kept(const struct people *people, int index)
+static bool has_order(const struct people *people, int index)
 {
     for (int i = 0; i < people->read.orders; i++)
         if (people->read.order[i].line == index)
             return true;
+    return false;
+}
+
+/* Is an order by the letter still wanted? A later line may have corrected it, or a doubt hold its decision. */
+static bool is_kept(const struct people *people, int index)
+{
     for (int i = 0; i < people->read.asks; i++)
         if (people->read.ask[i].line == index) /* the game says why not */
             return true;
-    return false;
+    return has_order(people, index);
 }
 
 /* The orders of one line in its place. Returns how many lines it has become. */
@@ -142,7 +143,7 @@ static int put_readings(struct people *people, int index, int at)
         if (count == 0)
             job_reread(&people->job->line[at], people->read.order[i].text);
         else
-            put_line(people->job, at + count, people->read.order[i].text);
+            job_insert(people->job, at + count, people->read.order[i].text);
         count++;
     }
     return count;
@@ -152,6 +153,9 @@ static void settle_line(struct people *people, int index, int *shift)
 {
     int at = people->line[index] + *shift;
     struct job *job = people->job;
+    if (job->line[at].written != NULL && !has_order(people, index))
+        return; /* the command that it was read as */
+    job_restore(&job->line[at]);
     char *raw = mem_copy_text(job->line[at].raw);
     if (people->exact[index]) {
         if (!is_kept(people, index)) {

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/play/views.h"
@@ -384,6 +385,10 @@ enum rc press_run(struct job *job, struct game *game, struct err *err)
             read_block(job, game, i, &block);
         else if (!read_aside(job, game, i, &block))
             continue;
+        if (job->line[i].written != NULL && (block.wrong[0] != '\0' || block.to == 0)) {
+            job_restore(&job->line[i]); /* "tell my wife: ..." is to nobody here */
+            continue;
+        }
         int last = block.last < 0 ? job->lines - 1 : block.last;
         for (int k = i; k <= last; k++)
             job->line[k].taken = true;

@@ -8,6 +8,7 @@
 #include "engine/inbox/invited.h"
 #include "engine/inbox/judge.h"
 #include "engine/inbox/strangers.h"
+#include "engine/inbox/words.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 #include "rules/doors.h"
@@ -329,6 +330,8 @@ static enum rc read_lines(struct job *job, struct evidence *out, struct err *err
     enum rc rc = RC_OK;
     if (!out->confirms && !out->commands)
         rc = gm_mail_is(job, &out->master, err);
+    if (rc == RC_OK && !out->master && !out->commands)
+        words_read(job);
     of_lines(job, out);
     return rc;
 }

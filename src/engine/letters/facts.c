@@ -453,6 +453,7 @@ void facts_filing(struct jv *facts, struct game *game, int seat, const struct fi
         jv_add(replaced, one);
     }
     jv_put(facts, "replaced", replaced);
+    jv_put_bool(facts, "undone", filing->undone);
     jv_put_bool(facts, "refused_any", any);
     jv_put_bool(facts, "held_here", held);
 }

@@ -61,6 +61,20 @@ static void do_clear(struct desk *desk, int at, struct piece rest)
     held_drop_slot(held, slot);
 }
 
+/* All of his that was not carried out yet. The answer lists it. */
+static void do_undo(struct desk *desk, int at, struct piece rest)
+{
+    struct plan *plan = &desk->seat->plan;
+    if (rest.len > 0) {
+        refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
+        return;
+    }
+    desk->out->undone = true;
+    for (int i = 0; i < plan->count; i++)
+        desk->out->before[desk->out->before_count++] = match_order_text(desk->match, &plan->line[i].order);
+    do_clear(desk, at, rest);
+}
+
 /* Lines held back since something came to light are to be used as they stand. */
 static void stand_by_plan(struct desk *desk)
 {
@@ -124,6 +138,8 @@ static void do_verb(struct desk *desk, int at, enum verb verb, struct piece rest
         desk->add = true;
     else if (verb == VERB_CLEAR)
         do_clear(desk, at, rest);
+    else if (verb == VERB_UNDO)
+        do_undo(desk, at, rest);
     else if (verb == VERB_OTHERWISE)
         do_otherwise(desk, at, rest);
     else if (verb == VERB_WAIT || verb == VERB_READY)

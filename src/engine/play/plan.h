@@ -33,6 +33,7 @@ struct filing {
     struct filed_line *line; /* the mail's, then those that were held before and that its lines have filled up */
     int count;               /* of the mail's */
     int more;                /* of the others */
+    bool undone;             /* "undo": what was on file then stands in `before` */
     bool changed;            /* something on file, a setting or a policy is other than before */
     char **before;           /* canonical texts of lines that were on file and are no more; owned */
     int before_count;

@@ -1,11 +1,28 @@
 #include "engine/play/spoken.h"
 
+#include "base/mem.h"
 #include "base/moment.h"
 #include "rules/rules.h"
 #include "words/command.h"
 
+struct spoken {
+    struct commander *commander; /* NULL: nothing has been read yet */
+};
+
+struct spoken *spoken_new(void)
+{
+    return mem_new(1, sizeof(struct spoken));
+}
+
+void spoken_free(struct spoken *spoken)
+{
+    if (spoken != NULL)
+        commander_free(spoken->commander);
+    free(spoken);
+}
+
 /* It knows the rules by their ids and titles. */
-static struct commander *spoken_new(void)
+static struct commander *open_tables(void)
 {
     struct commander *commander = commander_new();
     for (int i = 0; rules_all[i] != NULL; i++) {
@@ -13,6 +30,13 @@ static struct commander *spoken_new(void)
         commander_add(commander, "rules", rules_all[i]->id, rules_all[i]->title);
     }
     return commander;
+}
+
+void spoken_read(struct spoken *spoken, const char *body, int64_t today, struct commands *out)
+{
+    if (spoken->commander == NULL)
+        spoken->commander = open_tables();
+    commands_read(spoken->commander, body, today, out);
 }
 
 static struct jv *say_words(const struct commands *commands)
@@ -39,10 +63,10 @@ struct jv *spoken_trial(const struct jv *object)
         return out;
     }
     struct commands commands;
-    struct commander *commander = spoken_new();
-    commands_read(commander, text, moment_local(when, "").day, &commands);
+    struct spoken *spoken = spoken_new();
+    spoken_read(spoken, text, moment_local(when, "").day, &commands);
     jv_put(out, "words", say_words(&commands));
     commands_free(&commands);
-    commander_free(commander);
+    spoken_free(spoken);
     return out;
 }

@@ -38,6 +38,8 @@ static const char *const names[] = {
     [VERB_STANDINGS] = "standings",
     [VERB_NEW] = "new",
     [VERB_NAME] = "name",
+    [VERB_UNDO] = "undo",
+    [VERB_RULES] = "rules",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -84,6 +86,8 @@ static const struct verb_row rows[] = {
     [VERB_STANDINGS] = {VERB_ASKS, "send you the standings"},
     [VERB_NEW] = {VERB_OF_PLAYER, "change the keys in all mails to you"},
     [VERB_NAME] = {VERB_OF_PLAYER, "change your name"},
+    [VERB_UNDO] = {VERB_PLANS, "take back your orders that were not carried out yet in"},
+    [VERB_RULES] = {VERB_OF_PLAYER | VERB_ASKS, "send you the rules of"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 

@@ -40,6 +40,8 @@ enum verb {
     VERB_STANDINGS,
     VERB_NEW,
     VERB_NAME,
+    VERB_UNDO,
+    VERB_RULES,
     VERB_COUNT
 };
 

@@ -1,0 +1,202 @@
+#include "engine/inbox/words.h"
+
+#include "base/mem.h"
+#include "engine/game/clock.h"
+#include "engine/inbox/body.h"
+#include "engine/inbox/press_form.h"
+#include "engine/play/spoken.h"
+#include "words/command.h"
+#include "words/cut.h"
+
+enum { CHAT_WORDS = 3 };
+
+static bool is_blank(const char *raw)
+{
+    return raw[strspn(raw, " \t\r")] == '\0';
+}
+
+/* "12: ready", "#12": for whoever takes a mail about several games apart. */
+static bool has_head(const char *raw)
+{
+    raw += strspn(raw, " \t\r");
+    size_t hash = raw[0] == '#' ? 1 : 0, digits = strspn(raw + hash, "0123456789");
+    return digits > 0 && (hash > 0 || raw[digits] == ':');
+}
+
+/* Somebody's words to others, a game master's commands, and what stands in a copy of our mail are nothing to be read.
+ */
+static bool is_readable(const struct said *said)
+{
+    bool loose;
+    return !said->press && !said->private && !said->taken && said->verb != VERB_PRESS && said->verb != VERB_GM &&
+           !is_blank(said->raw) && !has_head(said->raw) && press_aside(said, &loose) == NULL;
+}
+
+/* The lines of the mail, each in its place. */
+static void gather(const struct job *job, struct text *out)
+{
+    for (int i = 0; i < job->lines; i++) {
+        if (is_readable(&job->line[i]))
+            text_add(out, job->line[i].raw);
+        text_add_char(out, '\n');
+    }
+}
+
+static void join_args(const struct sense *sense, int from, const char *between, struct text *out)
+{
+    for (int i = from; i < sense->args; i++)
+        text_addf(out, "%s%s", i > from ? between : "", sense->arg[i]);
+}
+
+static bool is(const struct sense *sense, const char *verb)
+{
+    return strcmp(sense->arg[0], verb) == 0;
+}
+
+/* As the handbook has it. False: it is for the game to read. */
+static bool write_line(const struct sense *sense, struct text *out)
+{
+    if (is(sense, "pass") || is(sense, "default"))
+        return false;
+    if (is(sense, "away") && sense->args == 3 && strcmp(sense->arg[1], "until") != 0)
+        text_addf(out, "away %s to %s", sense->arg[1], sense->arg[2]);
+    else if (is(sense, "press") && sense->args == 3)
+        text_addf(out, "press %s: %s", sense->arg[1], sense->arg[2]);
+    else if (is(sense, "vote") && sense->args > 3 && strcmp(sense->arg[1], "win") == 0) {
+        text_add(out, "vote win ");
+        join_args(sense, 2, ", ", out);
+    } else
+        join_args(sense, 0, " ", out);
+    return strchr(out->data, '\n') == NULL;
+}
+
+/* "Yes, but ..." is for those who know what was asked, and "take wrong" is no answer. */
+static bool is_no_answer(const struct said *said, const struct sense *sense)
+{
+    return (is(sense, "yes") || is(sense, "no")) && (said->verb != VERB_NONE || job_is_of_game(said->raw));
+}
+
+static enum verb verb_of(const struct sense *sense)
+{
+    struct order_line line;
+    struct piece rest;
+    (void)line_read(sense->arg[0], &line);
+    return verb_read(&line, &rest);
+}
+
+/* Does the line say it by the letter already? Days, zones and hours have many forms, a verb has one. */
+static bool says_so(const struct said *said, const struct sense *sense)
+{
+    static const enum verb interpreted[] = {VERB_AWAY, VERB_ZONE, VERB_SLEEP, VERB_VOTE};
+    enum verb verb = verb_of(sense);
+    bool same = said->verb == verb;
+    for (size_t i = 0; i < sizeof interpreted / sizeof interpreted[0]; i++)
+        same = same && verb != interpreted[i];
+    return same;
+}
+
+/* The answer to a question of ours: only a plain yes or no that is all the mail says, and none by the way where it is
+ * about what cannot be taken back. */
+static bool is_plain_answer(const struct job *job, const char *body, const struct commands *commands)
+{
+    struct cut cut;
+    if (job->who.token.kind == TOKEN_SURE || commands->count != 1)
+        return false;
+    const struct sense *sense = &commands->command[0].sense;
+    cut_read(body, NULL, NULL, &cut);
+    bool plain = cut.count == 1 && (is(sense, "yes") || is(sense, "no"));
+    cut_free(&cut);
+    return plain;
+}
+
+/* The commands of one line in its place. Returns how many lines there are more than before. */
+static int put_line(struct job *job, int at, const struct commands *commands, size_t first, size_t count)
+{
+    int added = 0;
+    bool replaced = false;
+    for (size_t i = first; i < first + count; i++) {
+        struct text line = TEXT_EMPTY;
+        const struct sense *sense = &commands->command[i].sense;
+        bool told = !is_no_answer(&job->line[at], sense) && write_line(sense, &line) &&
+                    (strcmp(sense->arg[0], "press") != 0 || !press_is_torn(job, at));
+        if (told && !replaced && !(count == 1 && says_so(&job->line[at], sense))) {
+            job_rewrite(&job->line[at], line.data);
+            replaced = true;
+        } else if (told && replaced && job->lines < JOB_LINES) {
+            added++;
+            job_insert(job, at + added, line.data);
+        }
+        text_free(&line);
+    }
+    return added;
+}
+
+/* Greetings, closings and the like around what is asked for. */
+static void drop_frame(struct job *job, const char *body)
+{
+    struct cut cut;
+    size_t next = 0;
+    cut_read(body, NULL, NULL, &cut);
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        while (next < cut.count && cut.line[next].number < (size_t)i + 1)
+            next++;
+        bool kept = next < cut.count && cut.line[next].number == (size_t)i + 1;
+        if (!kept && said->verb == VERB_NONE && is_readable(said))
+            said->taken = true;
+    }
+    cut_free(&cut);
+}
+
+static bool is_chat(const char *raw)
+{
+    int words = 0;
+    for (const char *at = raw + strspn(raw, " \t\r"); *at != '\0'; at += strspn(at, " \t\r")) {
+        words++;
+        at += strcspn(at, " \t\r");
+    }
+    return words >= CHAT_WORDS;
+}
+
+/* "Stop attacking me" stops no mail. */
+static void drop_accidents(struct job *job, const struct commands *commands)
+{
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        bool read = false;
+        for (size_t k = 0; k < commands->count; k++)
+            read = read || commands->command[k].number == (size_t)i + 1;
+        if ((said->verb == VERB_STOP || said->verb == VERB_START) && !read && is_chat(said->rest))
+            said->verb = VERB_NONE;
+    }
+}
+
+void words_read(struct job *job)
+{
+    struct text body = TEXT_EMPTY;
+    struct commands commands;
+    if (job->services->spoken == NULL || job->lines == 0)
+        return;
+    gather(job, &body);
+    int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
+    spoken_read(job->services->spoken, body.data, today, &commands);
+    if (job->who.confirms && job->parked == 0 && !is_plain_answer(job, body.data, &commands))
+        commands_free(&commands);
+    if (commands.count > 0)
+        drop_frame(job, body.data);
+    drop_accidents(job, &commands);
+    int shift = 0;
+    for (size_t from = 0, to; from < commands.count; from = to) {
+        for (to = from; to < commands.count && commands.command[to].number == commands.command[from].number;)
+            to++;
+        int at = (int)commands.command[from].number - 1 + shift;
+        if (at >= shift && at < job->lines)
+            shift += put_line(job, at, &commands, from, to - from);
+    }
+    for (int i = 0; commands.count > 0 && job->who.game == 0 && i < job->lines; i++)
+        if (job->line[i].verb == VERB_NONE && is_readable(&job->line[i]) && !job_is_of_game(job->line[i].raw) &&
+            is_chat(job->line[i].raw))
+            job->line[i].taken = true;
+    commands_free(&commands);
+    text_free(&body);
+}
