@@ -35,6 +35,7 @@ struct mood mood_of(const struct item *item, int count, char end)
         const struct item *one = &item[i];
         bool negated = item_in(one, "neg") != NULL && !is_filled_in(item, count, i);
         mood.negated = mood.negated || negated || is_no(item, count, i);
+        mood.wish = mood.wish || item_in(one, "wish") != NULL;
         if (item_in(one, "filler") != NULL) /* "el" is the article before it is "él" */
             continue;
         mood.asks = mood.asks || item_in(one, "ask") != NULL;

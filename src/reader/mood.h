@@ -6,6 +6,7 @@
 
 struct mood {
     bool negated, asks, question, polite, about_others, past, doubt, choices;
+    bool wish; /* "would be nice": an order where nothing speaks against it */
 };
 
 /* `end`: the mark behind the sentence. */

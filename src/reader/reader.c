@@ -3,9 +3,9 @@
 #include "base/mem.h"
 #include "reader/clause.h"
 #include "reader/letter.h"
-#include "reader/mood.h"
 #include "reader/sentence.h"
 #include "reader/settle.h"
+#include "reader/voice.h"
 #include "rules/doors.h"
 
 #include <stdlib.h>
@@ -309,29 +309,46 @@ static void keep_seat(struct reader *reader, const struct item *item, int count)
     keep_around(reader);
 }
 
-static bool is_chat(const struct mood *mood)
+/* "There are three palaces in Castello, so I place my 2 there": what was only told is named as well. Where one order
+ * goes on from the other that would be too much. */
+static void keep_place(struct reader *reader, const struct voice *voice)
 {
-    return mood->asks || mood->past || (mood->about_others && !mood->polite) ||
-           (mood->question && !mood->polite && !mood->choices);
+    for (int i = 0; i < voice->count && !lexicon_has_frame(reader->desk.seat->lexicon, "@chain"); i++) {
+        const struct item *item = &voice->item[i];
+        if (item_in(item, "place") != NULL || item_in(item, "city") != NULL || item_in(item, "area") != NULL)
+            reader->around.place = item;
+    }
+    keep_around(reader);
+}
+
+static void read_voice(struct reader *reader, const struct voice *voice, bool headed)
+{
+    const struct mood *mood = &voice->mood;
+    if (mood->doubt && reader->either)
+        doubt_last(reader);
+    if (voice->chat && !(mood->doubt && mood->choices)) {
+        keep_place(reader, voice);
+        return;
+    }
+    reader->around.head = headed ? reader->head : NULL;
+    reader->around.negated = mood->negated;
+    reader->pending = false;
+    read_said(reader, voice->item, voice->count, mood);
+    reader->around.head = NULL;
 }
 
 static void read_clause(struct reader *reader, const struct clause *clause, char end)
 {
-    struct mood mood = mood_of(clause->item, clause->count, end);
-    bool chat = is_chat(&mood);
-    if (mood.doubt && reader->either)
-        doubt_last(reader);
+    struct voice voice[VOICES_MOST];
     bool empty = items_only_marks(clause->item, clause->count);
     if (clause->head != NULL)
         keep_head(reader, clause->head, empty);
     bool headed = clause->head != NULL || reader->pending || begins_else(clause->item, clause->count);
-    if (empty || (chat && !(mood.doubt && mood.choices)))
+    if (empty)
         return;
-    reader->around.head = headed ? reader->head : NULL;
-    reader->around.negated = mood.negated;
-    reader->pending = false;
-    read_said(reader, clause->item, clause->count, &mood);
-    reader->around.head = NULL;
+    int voices = voices_read(clause->item, clause->count, end, voice);
+    for (int i = 0; i < voices; i++)
+        read_voice(reader, &voice[i], headed);
 }
 
 /* "no, quarryton" behind an order corrects it. Returns how many items that is, with the mark. */

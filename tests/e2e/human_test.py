@@ -10,15 +10,18 @@ sys.path.insert(0, os.path.join(ROOT, "tools"))
 import human  # noqa: E402
 
 # in per cent of the cases: at least so many right, at most so many orders that nobody wanted
-FLOORS = {"doge": (99, 0), "forvm": (99, 0), "gorbino": (99, 0), "quorum": (96, 0)}
+FLOORS = {
+    "doge": (99, 0), "forvm": (99, 0), "gorbino": (99, 0), "quorum": (96, 0),
+    "doge_more": (85, 5), "forvm_more": (90, 3), "gorbino_more": (90, 4), "quorum_more": (80, 1),
+}
 
 
-def of_game(game):
+def of_file(name):
     def test():
-        right, misfires = human.share(human.judge_files(os.environ["CURSUS"], [os.path.join(ROOT, "human", f"{game}.jsonl")]))
-        assert right >= FLOORS[game][0] and misfires <= FLOORS[game][1], f"{right:.1f} % right, {misfires:.1f} % misfires"
-    test.__name__ = game
+        right, misfires = human.share(human.judge_files(os.environ["CURSUS"], [os.path.join(ROOT, "human", f"{name}.jsonl")]))
+        assert right >= FLOORS[name][0] and misfires <= FLOORS[name][1], f"{right:.1f} % right, {misfires:.1f} % misfires"
+    test.__name__ = name
     return test
 
 
-tap.main([of_game(game) for game in FLOORS])
+tap.main([of_file(name) for name in FLOORS])

@@ -1,6 +1,8 @@
 """How well a cursus binary reads what people write: human.py [--list] CURSUS FILE...  The files: tests/human/README.md."""
 
+import functools
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -82,12 +84,25 @@ def judge(case, read, sense):
     return True, False
 
 
+@functools.lru_cache(maxsize=None)
+def cases_of(path):
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line) for line in file if line.strip()]
+
+
+def with_position(case, beside):
+    """The case, in the position of the one that it names."""
+    if "at" not in case:
+        return case
+    at = next(other for other in cases_of(os.path.join(beside, f'{case["rules"]}.jsonl')) if other["name"] == case["at"])
+    taken = {key: at[key] for key in ("seats", "options", "position") if key in at}
+    step = {"seat": at["steps"][0]["seat"], "text": case["text"], "lang": case["lang"]}
+    return {"names": at["names"]} | case | taken | {"steps": [step]}
+
+
 def judge_files(cursus, paths):
     """[(case, read, right, misfire)]"""
-    cases = []
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            cases += [json.loads(line) for line in file if line.strip()]
+    cases = [with_position(case, os.path.dirname(path)) for path in paths for case in cases_of(path)]
     reads = []
     for case, outcome in zip(cases, try_all(cursus, [trial_of(case, case["steps"]) for case in cases])):
         assert "error" not in outcome, f'{case["name"]}: {outcome["error"]}'

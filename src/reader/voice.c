@@ -1,0 +1,186 @@
+#include "reader/voice.h"
+
+#include "reader/desk.h"
+
+#include <string.h>
+
+enum tone { TONE_NONE, TONE_ORDER, TONE_NOT, TONE_CHAT };
+
+/* What stands between two pauses. */
+struct phrase {
+    const struct item *item;
+    int count;
+    struct mood mood;
+    enum tone tone;
+    bool turns;             /* it begins with "but", "so" or "now" */
+    bool verb, noun, thing; /* of the game */
+    bool word;              /* one that says nothing to it */
+};
+
+static bool is_pause(const struct item *item)
+{
+    return item->kind == ITEM_MARK && strchr(",;:-()", item->mark) != NULL;
+}
+
+static bool is_filler(const struct item *item)
+{
+    return item->kind == ITEM_MEANT && item_in(item, "filler") != NULL;
+}
+
+static void see_item(struct phrase *phrase, const struct item *item)
+{
+    if (item->kind == ITEM_MARK || is_filler(item))
+        return;
+    bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
+    phrase->verb = phrase->verb || verb;
+    phrase->noun = phrase->noun || noun;
+    phrase->thing = phrase->thing || (item_of_game(item) && !verb && !noun && item_in(item, "seat") == NULL);
+    phrase->word = phrase->word || item->kind == ITEM_UNKNOWN || item_in(item, "word") != NULL;
+}
+
+static bool begins_turn(const struct phrase *phrase)
+{
+    int at = 0;
+    while (at < phrase->count && item_in(&phrase->item[at], "and") != NULL && item_in(&phrase->item[at], "but") == NULL)
+        at++;
+    if (at == phrase->count)
+        return false;
+    const struct item *item = &phrase->item[at];
+    return item_in(item, "but") != NULL || item_in(item, "so") != NULL || item_in(item, "now") != NULL;
+}
+
+static int split(const struct item *item, int count, struct phrase *out)
+{
+    int phrases = 0, from = 0;
+    for (int i = 0; i <= count; i++) {
+        bool but = i < count && i > from && item_in(&item[i], "but") != NULL;
+        bool filled = i + 1 < count && item_in(&item[i + 1], "none") != NULL; /* "Intrigue: none" */
+        if (i < count && !but && (!is_pause(&item[i]) || filled))
+            continue;
+        if (i > from && phrases < VOICES_MOST) {
+            out[phrases] = (struct phrase){.item = item + from, .count = i - from};
+            out[phrases].turns = begins_turn(&out[phrases]);
+            for (int k = from; k < i; k++)
+                see_item(&out[phrases], &item[k]);
+            phrases++;
+        }
+        from = but ? i : i + 1;
+    }
+    if (phrases > 0) /* what did not fit belongs to the last */
+        out[phrases - 1].count = (int)(item + count - out[phrases - 1].item);
+    return phrases;
+}
+
+static bool is_bare(const struct phrase *phrase)
+{
+    return !phrase->verb && !phrase->thing && !phrase->noun;
+}
+
+/* Its own, whatever stands before it. False: what it says is about all of the clause. */
+static bool set_tone(struct phrase *phrase, const struct phrase *next)
+{
+    const struct mood *mood = &phrase->mood;
+    bool turned = next != NULL && next->turns && !is_bare(next);
+    phrase->tone = is_bare(phrase) ? TONE_NONE : TONE_ORDER;
+    if (mood->asks || mood->past || (mood->about_others && !mood->polite) ||
+        (mood->wish && next != NULL && next->turns))
+        phrase->tone = TONE_CHAT;
+    else if (mood->negated)
+        phrase->tone = TONE_NOT;
+    if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish)
+        return true;
+    if (phrase->tone == TONE_NOT && phrase->word && next != NULL && next->verb) { /* "don't worry, I pass" */
+        phrase->tone = TONE_NONE;
+        return true;
+    }
+    return false;
+}
+
+/* Does what was not wanted before it leave this one wanted? */
+static bool goes_on(const struct phrase *before, const struct phrase *phrase)
+{
+    if (phrase->turns)
+        return true;
+    return before->tone == TONE_NOT && (phrase->verb || (before->thing && !before->verb && !before->noun));
+}
+
+/* What does not say that it is an order shares the mood of what stands before it. */
+static void share_forward(struct phrase *phrase, int count)
+{
+    const struct phrase *before = NULL;
+    for (int i = 0; i < count; i++) {
+        if (phrase[i].tone == TONE_ORDER && before != NULL && before->tone != TONE_ORDER &&
+            !goes_on(before, &phrase[i]))
+            phrase[i].tone = before->tone;
+        if (phrase[i].tone == TONE_NONE && before != NULL)
+            phrase[i].tone = before->tone;
+        if (phrase[i].tone != TONE_NONE && !is_bare(&phrase[i]))
+            before = &phrase[i];
+    }
+}
+
+/* "The wheat, Jens takes it": names without a verb are what the next words are about. */
+static void share_backward(struct phrase *phrase, int count)
+{
+    bool verb = false;
+    for (int i = 0, from = 0; i + 1 < count; i++) {
+        bool order = phrase[i].tone == TONE_ORDER || phrase[i].tone == TONE_NONE;
+        if (!order) {
+            from = i + 1;
+            verb = false;
+            continue;
+        }
+        const struct phrase *next = &phrase[i + 1];
+        verb = verb || phrase[i].verb;
+        bool apart = next->turns || (next->tone == TONE_NOT && next->thing && !next->verb);
+        if (next->tone == TONE_ORDER || next->tone == TONE_NONE || verb || apart)
+            continue;
+        for (int k = from; k <= i; k++)
+            phrase[k].tone = next->tone;
+    }
+}
+
+static bool is_chat(const struct mood *mood)
+{
+    return mood->asks || mood->past || (mood->about_others && !mood->polite) ||
+           (mood->question && !mood->polite && !mood->choices);
+}
+
+static int join(const struct phrase *phrase, int count, char end, struct voice *out)
+{
+    int voices = 0;
+    for (int i = 0, from = 0; i < count; i++) {
+        if (i + 1 < count && phrase[i + 1].tone == phrase[from].tone)
+            continue;
+        struct voice *voice = &out[voices++];
+        *voice = (struct voice){.item = phrase[from].item};
+        voice->count = (int)(phrase[i].item + phrase[i].count - voice->item);
+        voice->mood = mood_of(voice->item, voice->count, i + 1 == count ? end : '.');
+        voice->mood.negated = phrase[from].tone == TONE_NOT;
+        voice->chat = phrase[from].tone == TONE_CHAT;
+        from = i + 1;
+    }
+    return voices;
+}
+
+int voices_read(const struct item *item, int count, char end, struct voice *out)
+{
+    struct phrase phrase[VOICES_MOST];
+    int phrases = split(item, count, phrase);
+    bool apart = end != '?' && phrases > 1;
+    for (int i = 0; i < phrases; i++)
+        phrase[i].mood = mood_of(phrase[i].item, phrase[i].count, '.');
+    for (int i = 0; apart && i < phrases; i++)
+        apart = set_tone(&phrase[i], i + 1 < phrases ? &phrase[i + 1] : NULL);
+    if (apart) {
+        share_forward(phrase, phrases);
+        share_backward(phrase, phrases);
+        for (int i = phrases - 2; i >= 0; i--)
+            if (phrase[i].tone == TONE_NONE)
+                phrase[i].tone = phrase[i + 1].tone;
+        return join(phrase, phrases, end, out);
+    }
+    out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
+    out[0].chat = is_chat(&out[0].mood);
+    return 1;
+}
