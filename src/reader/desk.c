@@ -116,7 +116,7 @@ static void offer_described(struct desk *desk)
 void desk_open(struct desk *desk, const struct reader_seat *seat)
 {
     struct request open[REQUESTS_MAX];
-    *desk = (struct desk){.seat = seat, .pieces = PIECES_MOST};
+    *desk = (struct desk){.seat = seat, .pieces = PIECES_MOST, .steps = STEPS_MOST};
     desk->offer = mem_new(OFFERS_MOST, sizeof *desk->offer);
     desk->offered = g_hash_table_new(g_str_hash, g_str_equal);
     desk->taken = mem_grow(NULL, READER_ORDERS, sizeof *desk->taken);
@@ -194,12 +194,21 @@ static bool is_legal(struct desk *desk, const struct order *order)
     return is_vetted(desk, order);
 }
 
+bool desk_step(struct desk *desk)
+{
+    if (desk->steps == 0)
+        desk->pieces = 0;
+    else
+        desk->steps--;
+    return desk->pieces > 0;
+}
+
 enum judged desk_judge(struct desk *desk, const char *line, struct text *out, int *slot)
 {
     struct order *order = &desk->scratch[0];
     *order = (struct order){.slot = SLOT_NONE};
     *slot = SLOT_NONE;
-    if (!read_line_of(desk, line, order)) {
+    if (!desk_step(desk) || !read_line_of(desk, line, order)) {
         *slot = order->slot;
         return JUDGED_NONSENSE;
     }

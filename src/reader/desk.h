@@ -12,7 +12,7 @@
 #include <glib.h>
 #include <stdint.h>
 
-enum { OFFERS_MOST = 600, FEATURES_MOST = 40, READINGS_MOST = 5, PIECES_MOST = 300 };
+enum { OFFERS_MOST = 600, FEATURES_MOST = 40, READINGS_MOST = 5, PIECES_MOST = 300, STEPS_MOST = 4000 };
 
 /* An order that words may stand for. */
 struct offer {
@@ -42,10 +42,15 @@ struct desk {
     int pending_slot[8];
     struct order *scratch;
     int pieces; /* how many pieces may still be read; 0: the letter is no letter of people */
+    int steps;  /* how many may still be taken (desk_step()) */
 };
 
 void desk_open(struct desk *desk, const struct reader_seat *seat);
 void desk_close(struct desk *desk);
+
+/* Takes one of the steps that a letter has: a line judged, or all frames tried. False: there are no more, and nothing
+ * is read from here on. A letter of people takes some hundred. */
+bool desk_step(struct desk *desk);
 
 /* Is a line an order of this game, and can it be taken behind what was taken of this mail? Its canonical text goes to
  * `out` (may be NULL; of nonsense nothing), its slot to *slot (SLOT_NONE for a setting). */

@@ -334,7 +334,8 @@ static void search_frames(struct search *search, const struct plain *plain, cons
     while (from < plain->count && (class = ambiguous_in(&plain->item[from])) == NULL)
         from++;
     if (class == NULL || search->tries > CANDIDATES) {
-        fill_frames(search, plain, around, verbs);
+        if (desk_step(search->desk))
+            fill_frames(search, plain, around, verbs);
         search->tries++;
         return;
     }
