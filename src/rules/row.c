@@ -12,6 +12,26 @@ const char *row_say_list(struct row *row, const char *key, const struct fill *fi
     return row->line;
 }
 
+void row_column(struct row *row, struct jv *facts, const char *key, const char *value, size_t width)
+{
+    text_add(&row->text, value);
+    text_pad(&row->text, 0, width);
+    jv_put_string(facts, key, value);
+}
+
+void row_column_int(struct row *row, struct jv *facts, const char *key, int number, size_t width)
+{
+    text_add_int(&row->text, number);
+    text_pad(&row->text, 0, width);
+    jv_put_int(facts, key, number);
+}
+
+void row_end(struct row *row, struct jv *facts, struct jv *list)
+{
+    jv_put_string(facts, "line", row->line);
+    jv_add(list, facts);
+}
+
 void row_put_colour(struct jv *out, const char *key, uint32_t colour)
 {
     char hex[8] = "#";

@@ -20,6 +20,12 @@ struct text *row_begin(struct row *row);
 #define row_say(row, key, ...) row_say_list((row), (key), FILLS(__VA_ARGS__))
 const char *row_say_list(struct row *row, const char *key, const struct fill *fills);
 
+/* A column of the row: appended, padded until the row is `width` wide, and put under `key`. */
+void row_column(struct row *row, struct jv *facts, const char *key, const char *value, size_t width);
+void row_column_int(struct row *row, struct jv *facts, const char *key, int number, size_t width);
+/* The row is whole: it goes under "line", and the facts to the end of the list. */
+void row_end(struct row *row, struct jv *facts, struct jv *list);
+
 /* "#d55e00" under `key`. A put that fails shows when the object is dumped or rendered. */
 void row_put_colour(struct jv *out, const char *key, uint32_t colour);
 

@@ -1,11 +1,11 @@
 /* The picture of Venice. */
 #include "games/doge/doge.h"
 
-#include "base/text.h"
 #include "games/doge/board_side.h"
 #include "games/doge/choice.h"
 #include "games/doge/describe.h"
 #include "games/doge/seats.h"
+#include "rules/row.h"
 
 enum { COAST = 0x4a4a4a, WATER = 0x7fb2d9, DOWN = 0xcfcabf };
 
@@ -52,47 +52,33 @@ static void draw_background(struct canvas *canvas, const struct doge_state *s)
 
 static void draw_title(struct canvas *canvas, const struct doge_state *s)
 {
-    static const char *const what[] = {"placing", "planning", "elections", "over"};
-    static const char *const ask[] = {"place", "plan", "decide", ""};
+    static const char *const title[] = {"doge.picture.place", "doge.picture.plan", "doge.picture.elect",
+                                        "doge.picture.over"};
+    static const char *const ask[] = {"doge.picture.ask.place", "doge.picture.ask.plan", "doge.picture.ask.decide"};
     struct request open[REQUESTS_MAX];
-    char label[CANVAS_TEXT];
-    struct text text = text_fixed(label, sizeof label);
-    text_add(&text, "DOGE - year ");
-    text_add_int(&text, s->year);
-    text_add(&text, ", ");
-    text_add(&text, what[s->phase]);
-    if (s->phase == PHASE_PLACE && !state_sealed(s)) {
-        text_add(&text, " ");
-        text_add_int(&text, s->round);
-        text_add(&text, " of ");
-        text_add_int(&text, state_rounds(s));
-    }
-    draw_bold(canvas, point(TITLE_BOX.x, TITLE_BOX.y + 18), 16, ALIGN_LEFT, INK, label);
+    struct row row;
+    bool sealed = s->phase == PHASE_PLACE && state_sealed(s);
+    draw_bold(canvas, point(TITLE_BOX.x, TITLE_BOX.y + 18), 16, ALIGN_LEFT, INK,
+              row_say(&row, sealed ? "doge.picture.sealed" : title[s->phase], SAID_NUMBER("year", s->year),
+                      SAID_NUMBER("round", s->round), SAID_NUMBER("rounds", state_rounds(s))));
     int count = doge_requests(s, open);
     if (count == 0)
         return;
     for (int i = 0; i < count; i++)
         draw_mark(canvas, point(LEAD_BOX.x + 9 + 24 * i, LEAD_BOX.y + 9), 17, &doge_seats[open[i].seat - 1]);
-    text_clear(&text);
-    text_add(&text, count == 1 ? "to " : "each to ");
-    text_add(&text, ask[s->phase]);
-    if (s->phase == PHASE_ELECT) {
-        text_add(&text, ": ");
-        text_add(&text, doge_areas[slot_area(open[0].slot)].name);
-    }
-    draw_text(canvas, point(LEAD_BOX.x + 4 + 24 * count, LEAD_BOX.y + 15), 16, ALIGN_LEFT, INK, label);
+    draw_text(canvas, point(LEAD_BOX.x + 4 + 24 * count, LEAD_BOX.y + 15), 16, ALIGN_LEFT, INK,
+              row_say(&row, ask[s->phase], SAID_NUMBER("count", count),
+                      SAID("area", s->phase == PHASE_ELECT ? doge_areas[slot_area(open[0].slot)].name : "")));
 }
 
 static void draw_price(struct canvas *canvas, const struct doge_state *s, int area)
 {
     struct box box = doge_panels[area];
-    char label[16];
-    struct text text = text_fixed(label, sizeof label);
+    struct row row;
     int site = state_free_site(s, area);
-    text_add(&text, site == SITES ? "full" : "next ");
-    if (site < SITES)
-        text_add_int(&text, doge_prices[site]);
-    draw_text(canvas, point(box.x + box.w - 5, box.y + 16), 14, ALIGN_RIGHT, INK, label);
+    draw_text(canvas, point(box.x + box.w - 5, box.y + 16), 14, ALIGN_RIGHT, INK,
+              row_say(&row, site == SITES ? "doge.picture.full" : "doge.picture.next",
+                      SAID_NUMBER("price", site == SITES ? 0 : doge_prices[site])));
 }
 
 static void draw_sites(struct canvas *canvas, const struct doge_state *s, int area)
@@ -100,12 +86,11 @@ static void draw_sites(struct canvas *canvas, const struct doge_state *s, int ar
     struct box box = doge_panels[area];
     for (int site = 0; site < SITES; site++) {
         int x = box.x + 4 + 28 * site, y = box.y + 22, owner = s->site[area][site];
-        char price[] = {(char)('0' + doge_prices[site]), '\0'};
         draw_box(canvas, (struct box){x, y, 22, 22}, 2, owner > 0 ? INK : doge_lands[area].fill, COAST);
         if (owner > 0)
             draw_mark(canvas, point(x + 11, y + 11), 16, &doge_seats[owner - 1]);
         else
-            draw_text(canvas, point(x + 11, y + 16), 14, ALIGN_CENTRE, FAINT, price);
+            draw_number(canvas, point(x + 11, y + 16), 14, ALIGN_CENTRE, FAINT, doge_prices[site])->bold = false;
     }
 }
 
@@ -113,16 +98,14 @@ static void draw_sites(struct canvas *canvas, const struct doge_state *s, int ar
 static void draw_houses(struct canvas *canvas, const struct doge_state *s, int area)
 {
     for (int seat = 1; seat <= s->seats; seat++) {
-        char label[8] = "";
-        struct text text = text_fixed(label, sizeof label);
+        struct row row;
         int x = column(area, seat), y = doge_panels[area].y + 57, houses = s->houses[seat - 1][area];
         if (houses > 0 || s->stack[seat - 1][area] != STACK_NONE)
             draw_mark(canvas, point(x + 9, y), 15, &doge_seats[seat - 1]);
         if (houses == 0)
             continue;
-        text_add(&text, "x");
-        text_add_int(&text, houses);
-        draw_bold(canvas, point(x + 19, y + 5), 15, ALIGN_LEFT, INK, label);
+        draw_bold(canvas, point(x + 19, y + 5), 15, ALIGN_LEFT, INK,
+                  row_say(&row, "doge.picture.houses", SAID_NUMBER("count", houses)));
     }
 }
 
@@ -132,20 +115,17 @@ static void draw_stack(struct canvas *canvas, const struct doge_state *s, int se
     bool council = area == QUARANTIA, down = stack_is_hidden(s->stack[seat - 1][area]);
     int stack = s->stack[seat - 1][area], y = doge_panels[area].y + (council ? 8 : 71);
     int x = column(area, seat) + (council ? 12 : 0);
-    char label[8] = "";
-    struct text text = text_fixed(label, sizeof label);
+    struct row row;
     if (stack == STACK_NONE)
         return;
-    if (down) {
-        text_add(&text, "?");
-        text_add_int(&text, stack_count(stack));
-    } else {
-        doge_describe_stack(stack, "", &text);
-    }
+    if (down)
+        (void)row_say(&row, "doge.picture.down", SAID_NUMBER("count", stack_count(stack)));
+    else
+        doge_describe_stack(stack, "", row_begin(&row));
     draw_box(canvas, (struct box){x, y, 43, 20}, 3, down ? DOWN : WHITE, INK);
     if (council)
         draw_mark(canvas, point(x - 7, y + 10), 15, &doge_seats[seat - 1]);
-    draw_bold(canvas, point(x + 21, y + 15), 14, ALIGN_CENTRE, INK, label);
+    draw_bold(canvas, point(x + 21, y + 15), 14, ALIGN_CENTRE, INK, row.line);
 }
 
 static void draw_advisors(struct canvas *canvas, const struct doge_state *s, int area)

@@ -1,8 +1,9 @@
 #include "games/doge/board_side.h"
 
-#include "base/text.h"
 #include "games/doge/score.h"
 #include "games/doge/seats.h"
+#include "rules/row.h"
+#include "words/catalog.h"
 
 void doge_draw_letter(struct canvas *canvas, struct point at, int radius, uint32_t fill, const char *letter)
 {
@@ -34,21 +35,20 @@ static void draw_star(struct canvas *canvas, struct point at)
 
 static void draw_legend(struct canvas *canvas)
 {
-    static const char *const lines[] = {
-        "Goals: palaces in districts",    "6 in 6,  7 in 5,  8 in 4",         "?2  two markers face down",
-        "Disc: an advisor and its owner", "Cards: this year, below the next",
-    };
+    static const char *const lines[] = {"doge.legend.goals", "doge.legend.numbers", "doge.legend.down",
+                                        "doge.legend.advisor", "doge.legend.cards"};
     draw_box(canvas, LEGEND_BOX, 6, WHITE, EDGE);
     for (int i = 0; i < (int)(sizeof lines / sizeof lines[0]); i++)
-        draw_text(canvas, point(LEGEND_BOX.x + 12, LEGEND_BOX.y + 23 + 21 * i), 15, ALIGN_LEFT, INK, lines[i])->bold =
-            i < 2;
+        draw_text(canvas, point(LEGEND_BOX.x + 12, LEGEND_BOX.y + 23 + 21 * i), 15, ALIGN_LEFT, INK,
+                  catalog_text(lines[i]))
+            ->bold = i < 2;
 }
 
 void doge_draw_frames(struct canvas *canvas, const struct doge_state *s)
 {
     draw_box(canvas, SYMBOLS_BOX, 6, WHITE, EDGE);
     draw_bold(canvas, point(SYMBOLS_BOX.x + 2, SYMBOLS_BOX.y - 8), 15, ALIGN_LEFT, INK,
-              "Advisors (dark: at home, neutral)");
+              catalog_text("doge.picture.advisors"));
     for (int i = 0; i < ADVISORS; i++) {
         static const char *const councillors[COUNCILLORS] = {"q1", "q2", "q3"};
         const char *name = i < DISTRICTS ? doge_areas[i].name : councillors[i - DISTRICTS];
@@ -70,44 +70,41 @@ void doge_draw_symbols(struct canvas *canvas, const struct doge_state *s)
             doge_draw_letter(canvas, at, 22, NIGHT, letter);
             continue;
         }
-        char where[8] = "";
-        struct text text = text_fixed(where, sizeof where);
-        text_add(&text, "in ");
-        text_add(&text, doge_areas[s->stands[i]].letter);
+        struct row row;
         (void)draw_circle(canvas, at, 22, WHITE, EDGE);
         draw_mark(canvas, point(at.x, at.y - 9), 15, &doge_seats[s->owner[i] - 1]);
-        draw_bold(canvas, point(at.x, at.y + 14), 14, ALIGN_CENTRE, INK, where);
+        draw_bold(canvas, point(at.x, at.y + 14), 14, ALIGN_CENTRE, INK,
+                  row_say(&row, "doge.picture.stands", SAID("area", doge_areas[s->stands[i]].letter)));
     }
 }
 
-static void add_number(struct text *text, int number, const char *one, const char *many)
+/* "left: 12 houses, 1 palace" */
+static void draw_left(struct canvas *canvas, const struct doge_state *s, int seat, struct point at)
 {
-    text_add_int(text, number);
-    text_add(text, number == 1 ? one : many);
+    struct row houses, palaces, row;
+    (void)row_say(&houses, "doge.houses", SAID_NUMBER("count", HOUSES - state_houses(s, seat)));
+    (void)row_say(&palaces, "doge.palaces", SAID_NUMBER("count", PALACES - state_palaces(s, seat)));
+    draw_text(canvas, at, 14, ALIGN_LEFT, INK,
+              row_say(&row, "doge.picture.left", SAID("houses", houses.line), SAID("palaces", palaces.line)));
 }
 
 static void draw_seat(struct canvas *canvas, const struct doge_state *s, int seat)
 {
     struct box box = {SEATS_BOX.x, SEATS_BOX.y + 4 + 61 * (seat - 1), SEATS_BOX.w, 61};
-    char label[CANVAS_TEXT];
-    struct text text = text_fixed(label, sizeof label);
+    struct row row;
     draw_mark(canvas, point(box.x + 20, box.y + 20), 21, &doge_seats[seat - 1]);
     draw_bold(canvas, point(box.x + 42, box.y + 20), 17, ALIGN_LEFT, INK, doge_families[seat - 1]);
     if (s->lead == seat)
         draw_star(canvas, point(box.x + 142, box.y + 14));
-    add_number(&text, state_palaces(s, seat), " palace in ", " palaces in ");
-    text_add_int(&text, state_districts(s, seat));
-    draw_bold(canvas, point(box.x + box.w - 8, box.y + 20), 15, ALIGN_RIGHT, INK, label);
-    text_clear(&text);
-    text_add(&text, "left: ");
-    add_number(&text, HOUSES - state_houses(s, seat), " house, ", " houses, ");
-    add_number(&text, PALACES - state_palaces(s, seat), " palace", " palaces");
-    draw_text(canvas, point(box.x + 42, box.y + 37), 14, ALIGN_LEFT, INK, label);
-    text_clear(&text);
-    add_number(&text, state_markers(s, seat), " marker", " markers");
-    draw_text(canvas, point(box.x + box.w - 8, box.y + 54), 14, ALIGN_RIGHT, INK, label);
+    draw_bold(canvas, point(box.x + box.w - 8, box.y + 20), 15, ALIGN_RIGHT, INK,
+              row_say(&row, "doge.picture.palaces", SAID_NUMBER("count", state_palaces(s, seat)),
+                      SAID_NUMBER("districts", state_districts(s, seat))));
+    draw_left(canvas, s, seat, point(box.x + 42, box.y + 37));
+    draw_text(canvas, point(box.x + box.w - 8, box.y + 54), 14, ALIGN_RIGHT, INK,
+              row_say(&row, "doge.picture.markers", SAID_NUMBER("count", state_markers(s, seat))));
     int rings = RINGS - state_rings(s, seat);
-    draw_text(canvas, point(box.x + 42, box.y + 54), 14, ALIGN_LEFT, INK, rings == 0 ? "no ring" : "rings");
+    draw_text(canvas, point(box.x + 42, box.y + 54), 14, ALIGN_LEFT, INK,
+              catalog_text(rings == 0 ? "doge.picture.rings.none" : "doge.picture.rings"));
     for (int i = 0; i < rings; i++)
         draw_circle(canvas, point(box.x + 88 + 13 * i, box.y + 50), 4, CANVAS_NONE, doge_seats[seat - 1].colour)
             ->width = px(2);
@@ -149,9 +146,8 @@ void doge_draw_cards(struct canvas *canvas, const struct doge_state *s)
     for (int i = 0; i < AREAS; i++) {
         struct box box = card_box(0, i), below = card_box(1, i);
         draw_card(canvas, box, s->order[i], i < s->elected);
-        char number[] = {(char)('1' + i), '\0'};
         if (i >= s->elected)
-            draw_text(canvas, point(box.x + box.w - 9, box.y + 21), 15, ALIGN_RIGHT, FAINT, number);
+            draw_number(canvas, point(box.x + box.w - 9, box.y + 21), 15, ALIGN_RIGHT, FAINT, i + 1)->bold = false;
         if (i == s->elected && s->phase != PHASE_OVER)
             draw_box(canvas, (struct box){box.x + 1, box.y + 1, box.w - 2, box.h - 2}, 5, CANVAS_NONE, INK)->width =
                 px(4);

@@ -1,6 +1,7 @@
 #include "games/doge/describe.h"
 
 #include "games/doge/score.h"
+#include "words/say.h"
 
 void doge_describe_stack(int stack, const char *between, struct text *out)
 {
@@ -37,18 +38,13 @@ void doge_describe_advisors(const struct doge_state *s, int seat, struct text *o
         if (s->owner[advisor] != seat)
             continue;
         text_add(out, any ? ", " : "");
-        if (advisor < DISTRICTS) {
-            text_add(out, doge_areas[advisor].name);
-            text_add(out, "'s");
-        } else {
-            text_add_char(out, 'q');
-            text_add_int(out, advisor - DISTRICTS + 1);
-        }
-        text_add(out, " in ");
-        text_add(out, doge_areas[s->stands[advisor]].name);
+        say(out, advisor < DISTRICTS ? "doge.report.advisor" : "doge.report.advisor.quarantia",
+            SAID("district", doge_areas[advisor_home(advisor)].name), SAID_NUMBER("number", advisor - DISTRICTS + 1),
+            SAID("area", doge_areas[s->stands[advisor]].name));
         any = true;
     }
-    text_add(out, any ? "" : "none");
+    if (!any)
+        say_plain(out, "doge.report.none");
 }
 
 void doge_describe_hand(const struct doge_state *s, int seat, struct text *out)
@@ -63,7 +59,10 @@ void doge_describe_hand(const struct doge_state *s, int seat, struct text *out)
             any = true;
         }
     }
-    text_add(out, any ? "]" : "none");
+    if (any)
+        text_add_char(out, ']');
+    else
+        say_plain(out, "doge.report.none");
 }
 
 bool doge_needs_one(const struct doge_state *s, int seat)

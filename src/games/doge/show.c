@@ -7,20 +7,16 @@
 #include "games/doge/score.h"
 #include "games/doge/seats.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
 enum { CELL = 12 };
 
-static void put_colour(struct jv *out, int seat)
-{
-    row_put_colour(out, "colour", doge_seats[seat - 1].colour);
-}
-
 static void put_look(struct jv *out, int seat)
 {
-    (void)jv_put_string(out, "name", doge_seats[seat - 1].name);
-    (void)jv_put_string(out, "letter", doge_seats[seat - 1].letter);
-    (void)jv_put_string(out, "family", doge_families[seat - 1]);
-    put_colour(out, seat);
+    jv_put_string(out, "name", doge_seats[seat - 1].name);
+    jv_put_string(out, "letter", doge_seats[seat - 1].letter);
+    jv_put_string(out, "family", doge_families[seat - 1]);
+    row_put_colour(out, "colour", doge_seats[seat - 1].colour);
 }
 
 /* An answer as it may look: the highest marker on a free area; take the advisor, else abstain. */
@@ -53,15 +49,15 @@ static void show_ready(const struct doge_state *s, int seat, struct jv *facts)
         doge_write(&line, &row.text);
     }
     int slot = at < count ? open[at].slot : SLOT_NONE;
-    (void)jv_put_string(facts, "ready", row.line);
-    (void)jv_put_bool(facts, "ready_place", slot == SLOT_PLACE && !state_sealed(s));
-    (void)jv_put_bool(facts, "ready_sealed", slot == SLOT_PLACE && state_sealed(s));
-    (void)jv_put_bool(facts, "ready_plan", slot == SLOT_PLAN);
-    (void)jv_put_bool(facts, "ready_take", slot_takes(slot));
-    (void)jv_put_bool(facts, "ready_move", slot == SLOT_TIED || slot == SLOT_TIED_SECOND);
-    (void)jv_put_int(facts, "ready_moves", slot_moves(slot));
-    (void)jv_put_bool(facts, "ready_council", slot_decides(slot) && slot_area(slot) == QUARANTIA);
-    (void)jv_put_string(facts, "ready_area", slot_decides(slot) ? doge_areas[slot_area(slot)].name : "");
+    jv_put_string(facts, "ready", row.line);
+    jv_put_bool(facts, "ready_place", slot == SLOT_PLACE && !state_sealed(s));
+    jv_put_bool(facts, "ready_sealed", slot == SLOT_PLACE && state_sealed(s));
+    jv_put_bool(facts, "ready_plan", slot == SLOT_PLAN);
+    jv_put_bool(facts, "ready_take", slot_takes(slot));
+    jv_put_bool(facts, "ready_move", slot == SLOT_TIED || slot == SLOT_TIED_SECOND);
+    jv_put_int(facts, "ready_moves", slot_moves(slot));
+    jv_put_bool(facts, "ready_council", slot_decides(slot) && slot_area(slot) == QUARANTIA);
+    jv_put_string(facts, "ready_area", slot_decides(slot) ? doge_areas[slot_area(slot)].name : "");
 }
 
 static void show_warnings(const struct doge_state *s, struct jv *facts)
@@ -70,26 +66,23 @@ static void show_warnings(const struct doge_state *s, struct jv *facts)
     for (int seat = 1; seat <= s->seats && s->phase != PHASE_OVER; seat++) {
         bool reached = doge_fulfils(s, seat);
         struct row row;
-        struct text *line = row_begin(&row);
         if (!reached && !doge_needs_one(s, seat))
             continue;
-        text_add(line, doge_seats[seat - 1].name);
-        text_add(line, reached ? " has reached a goal: this year is the last" : " needs one palace more for a goal");
-        struct jv *one = jv_new_object();
-        (void)jv_put_string(one, "line", row.line);
-        (void)jv_add(warnings, one);
+        (void)row_say(&row, reached ? "doge.report.reached" : "doge.report.near",
+                      SAID("seat", doge_seats[seat - 1].name));
+        row_end(&row, jv_new_object(), warnings);
     }
-    (void)jv_put(facts, "warnings", warnings);
+    jv_put(facts, "warnings", warnings);
 }
 
 /* What the areas' election is now: "voted", "votes now", "votes next" or nothing yet. */
 static const char *election_mark(const struct doge_state *s, int place)
 {
     if (place < s->elected)
-        return "voted";
+        return catalog_text("doge.report.voted");
     if (place > s->elected || s->phase == PHASE_OVER)
         return "";
-    return s->decision != DECIDE_NONE ? "votes now" : "votes next";
+    return catalog_text(s->decision != DECIDE_NONE ? "doge.report.votes" : "doge.report.votes.next");
 }
 
 static void show_elections(const struct doge_state *s, struct jv *facts)
@@ -98,27 +91,18 @@ static void show_elections(const struct doge_state *s, struct jv *facts)
     for (int i = 0; i < AREAS; i++) {
         struct jv *one = jv_new_object();
         struct row row;
-        struct text *line = row_begin(&row);
-        const char *name = doge_areas[s->order[i]].name, *mark = election_mark(s, i);
-        const char *next = s->next[i] < AREAS ? doge_areas[s->next[i]].name : "face down";
-        text_add(line, i == s->elected && mark[0] != '\0' ? "> " : "  ");
-        text_add_int(line, i + 1);
-        text_add_char(line, ' ');
-        text_add(line, name);
-        text_pad(line, 0, 17);
-        text_add(line, mark);
-        text_pad(line, 0, 29);
-        text_add(line, next);
-        (void)jv_put_int(one, "number", i + 1);
-        (void)jv_put_string(one, "name", name);
-        (void)jv_put_string(one, "mark", mark);
-        (void)jv_put_bool(one, "now", i == s->elected && mark[0] != '\0');
-        (void)jv_put_string(one, "next", next);
-        (void)jv_put_bool(one, "down", s->next[i] >= AREAS);
-        (void)jv_put_string(one, "line", row.line);
-        (void)jv_add(elections, one);
+        const char *mark = election_mark(s, i);
+        bool now = i == s->elected && mark[0] != '\0', down = s->next[i] >= AREAS;
+        text_add(row_begin(&row), now ? "> " : "  ");
+        row_column_int(&row, one, "number", i + 1, 4);
+        row_column(&row, one, "name", doge_areas[s->order[i]].name, 17);
+        row_column(&row, one, "mark", mark, 29);
+        row_column(&row, one, "next", down ? catalog_text("doge.report.down") : doge_areas[s->next[i]].name, 0);
+        jv_put_bool(one, "now", now);
+        jv_put_bool(one, "down", down);
+        row_end(&row, one, elections);
     }
-    (void)jv_put(facts, "elections", elections);
+    jv_put(facts, "elections", elections);
 }
 
 /* "2 [31]+1": houses, markers and advisors of a seat in an area. */
@@ -144,55 +128,58 @@ static struct jv *show_cell(const struct doge_state *s, int seat, int area, stru
         text_add_int(line, advisors);
     }
     text_pad(line, from, seat == s->seats ? 0 : CELL);
-    (void)jv_put_int(cell, "houses", houses);
-    (void)jv_put_string(cell, "markers", markers.line);
-    (void)jv_put_int(cell, "advisors", advisors);
-    (void)jv_put_bool(cell, "nothing", houses == 0 && stack == STACK_NONE && advisors == 0);
+    jv_put_int(cell, "houses", houses);
+    jv_put_string(cell, "markers", markers.line);
+    jv_put_int(cell, "advisors", advisors);
+    jv_put_bool(cell, "nothing", houses == 0 && stack == STACK_NONE && advisors == 0);
     return cell;
+}
+
+/* What stands above the columns of the seats. */
+static void add_head(const struct doge_state *s, struct text *out)
+{
+    say_plain(out, "doge.report.head");
+    text_pad(out, 0, 23);
+    for (int seat = 1; seat <= s->seats; seat++) {
+        size_t from = out->len;
+        text_add(out, doge_seats[seat - 1].letter);
+        text_add_char(out, ' ');
+        text_add(out, doge_seats[seat - 1].name);
+        text_pad(out, from, seat == s->seats ? 0 : CELL);
+    }
 }
 
 static void show_areas(const struct doge_state *s, struct jv *facts)
 {
     struct jv *areas = jv_new_array();
     struct row head;
-    text_add(row_begin(&head), "            next built ");
-    for (int seat = 1; seat <= s->seats; seat++) {
-        size_t from = head.text.len;
-        text_add(&head.text, doge_seats[seat - 1].letter);
-        text_add_char(&head.text, ' ');
-        text_add(&head.text, doge_seats[seat - 1].name);
-        text_pad(&head.text, from, seat == s->seats ? 0 : CELL);
-    }
+    add_head(s, row_begin(&head));
     for (int area = 0; area < AREAS; area++) {
         struct jv *one = jv_new_object(), *cells = jv_new_array();
         struct row row, sites;
-        struct text *line = row_begin(&row);
-        int site = area < DISTRICTS ? state_free_site(s, area) : SITES;
+        bool district = area < DISTRICTS;
+        int site = district ? state_free_site(s, area) : SITES;
         (void)row_begin(&sites);
-        text_add(line, doge_areas[area].name);
-        text_pad(line, 0, 13);
-        if (site < SITES)
-            text_add_int(line, doge_prices[site]);
-        else
-            text_add(line, area < DISTRICTS ? "full" : "");
-        text_pad(line, 0, 17);
-        if (area < DISTRICTS)
+        if (district)
             doge_describe_sites(s, area, &sites.text);
-        text_add(line, sites.line);
-        text_pad(line, 0, 23);
+        (void)row_begin(&row);
+        row_column(&row, one, "name", doge_areas[area].name, 13);
+        if (site < SITES)
+            text_add_int(&row.text, doge_prices[site]);
+        else if (district)
+            say_plain(&row.text, "doge.picture.full");
+        text_pad(&row.text, 0, 17);
+        row_column(&row, one, "built", sites.line, 23);
         for (int seat = 1; seat <= s->seats; seat++)
-            (void)jv_add(cells, show_cell(s, seat, area, line));
-        (void)jv_put_string(one, "name", doge_areas[area].name);
-        (void)jv_put_string(one, "letter", doge_areas[area].letter);
-        (void)jv_put_int(one, "price", site < SITES ? doge_prices[site] : 0);
-        (void)jv_put_string(one, "built", sites.line);
-        (void)jv_put_bool(one, "district", area < DISTRICTS);
-        (void)jv_put(one, "cells", cells);
-        (void)jv_put_string(one, "line", row.line);
-        (void)jv_add(areas, one);
+            jv_add(cells, show_cell(s, seat, area, &row.text));
+        jv_put_string(one, "letter", doge_areas[area].letter);
+        jv_put_int(one, "price", site < SITES ? doge_prices[site] : 0);
+        jv_put_bool(one, "district", district);
+        jv_put(one, "cells", cells);
+        row_end(&row, one, areas);
     }
-    (void)jv_put_string(facts, "areas_head", head.line);
-    (void)jv_put(facts, "areas", areas);
+    jv_put_string(facts, "areas_head", head.line);
+    jv_put(facts, "areas", areas);
 }
 
 static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
@@ -201,13 +188,13 @@ static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
     struct row advisors;
     doge_describe_advisors(s, seat, row_begin(&advisors));
     put_look(one, seat);
-    (void)jv_put_bool(one, "you", seat == viewer);
-    (void)jv_put_bool(one, "lead", seat == s->lead);
-    (void)jv_put_int(one, "palaces", state_palaces(s, seat));
-    (void)jv_put_bool(one, "one_palace", state_palaces(s, seat) == 1);
-    (void)jv_put_int(one, "districts", state_districts(s, seat));
-    (void)jv_put_bool(one, "one_district", state_districts(s, seat) == 1);
-    (void)jv_put_string(one, "advisors", advisors.line);
+    jv_put_bool(one, "you", seat == viewer);
+    jv_put_bool(one, "lead", seat == s->lead);
+    jv_put_int(one, "palaces", state_palaces(s, seat));
+    jv_put_bool(one, "one_palace", state_palaces(s, seat) == 1);
+    jv_put_int(one, "districts", state_districts(s, seat));
+    jv_put_bool(one, "one_district", state_districts(s, seat) == 1);
+    jv_put_string(one, "advisors", advisors.line);
     /* numbers that may be 0 stand as texts: a template takes 0 for nothing */
     const struct {
         const char *name;
@@ -219,7 +206,7 @@ static struct jv *show_seat(const struct doge_state *s, int seat, int viewer)
     for (size_t i = 0; i < sizeof left / sizeof left[0]; i++) {
         struct row row;
         text_add_int(row_begin(&row), left[i].number);
-        (void)jv_put_string(one, left[i].name, row.line);
+        jv_put_string(one, left[i].name, row.line);
     }
     return one;
 }
@@ -245,9 +232,9 @@ static void show_own(const struct doge_state *s, int seat, struct jv *facts)
             text_add_int(&limit.text, s->limit[seat - 1][district]);
         }
     }
-    (void)jv_put_string(facts, "hand", hand.line);
-    (void)jv_put_string(facts, "hold", hold.line);
-    (void)jv_put_string(facts, "limit", limit.line);
+    jv_put_string(facts, "hand", hand.line);
+    jv_put_string(facts, "hold", hold.line);
+    jv_put_string(facts, "limit", limit.line);
 }
 
 void doge_show(const void *view, int seat, struct jv *facts)
@@ -256,16 +243,16 @@ void doge_show(const void *view, int seat, struct jv *facts)
     struct jv *seats = jv_new_array();
     struct row row;
     doge_phase(s, row_begin(&row));
-    (void)jv_put_string(facts, "phase", row.line);
-    (void)jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    (void)jv_put_string(facts, "your_name", seat > 0 ? doge_seats[seat - 1].name : "");
-    (void)jv_put_string(facts, "your_letter", seat > 0 ? doge_seats[seat - 1].letter : "");
+    jv_put_string(facts, "phase", row.line);
+    jv_put_bool(facts, "over", s->phase == PHASE_OVER);
+    jv_put_string(facts, "your_name", seat > 0 ? doge_seats[seat - 1].name : "");
+    jv_put_string(facts, "your_letter", seat > 0 ? doge_seats[seat - 1].letter : "");
     show_warnings(s, facts);
     show_ready(s, seat, facts);
     show_elections(s, facts);
     show_areas(s, facts);
     show_own(s, seat, facts);
     for (int i = 1; i <= s->seats; i++)
-        (void)jv_add(seats, show_seat(s, i, seat));
-    (void)jv_put(facts, "seats", seats);
+        jv_add(seats, show_seat(s, i, seat));
+    jv_put(facts, "seats", seats);
 }

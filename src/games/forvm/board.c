@@ -1,9 +1,10 @@
 /* The picture of the board. */
 #include "games/forvm/forvm.h"
 
-#include "base/text.h"
 #include "games/forvm/draw.h"
 #include "games/forvm/seats.h"
+#include "rules/row.h"
+#include "words/catalog.h"
 
 enum { WIDTH = 1000, HEIGHT = 700, RADIUS = 14, ROME_RADIUS = 19, LINK = 0x9a9a9a, HALO = 0xfcfbf7, RED = 0xcc0000 };
 
@@ -69,7 +70,7 @@ static void draw_market(struct canvas *canvas, int market)
 static void draw_background(struct canvas *canvas, const struct forvm_state *s)
 {
     draw_rect(canvas, (struct box){0, 0, WIDTH, 34}, INK, CANVAS_NONE);
-    draw_bold(canvas, point(12, 24), 20, ALIGN_LEFT, WHITE, "FORVM");
+    draw_bold(canvas, point(12, 24), 20, ALIGN_LEFT, WHITE, catalog_text("forvm.picture.title"));
     draw_borders(canvas);
     draw_links(canvas);
     for (int m = ROME; m <= MARKETS; m++)
@@ -139,13 +140,12 @@ static void draw_head(struct canvas *canvas, const struct forvm_state *s)
 {
     char bytes[CANVAS_TEXT];
     struct text text = text_fixed(bytes, sizeof bytes);
+    struct row row;
     forvm_phase(s, &text);
     draw_text(canvas, point(110, 23), 16, ALIGN_LEFT, WHITE, bytes);
-    text_clear(&text);
-    text_add(&text, "start: ");
-    text_add(&text, forvm_titles[seat_in_turn(s, 0) - 1]);
-    text_add(&text, state_reversed(s) ? ", the other way round" : "");
-    draw_text(canvas, point(WIDTH - 12, 23), 16, ALIGN_RIGHT, WHITE, bytes);
+    draw_text(canvas, point(WIDTH - 12, 23), 16, ALIGN_RIGHT, WHITE,
+              row_say(&row, state_reversed(s) ? "forvm.picture.start.reversed" : "forvm.picture.start",
+                      SAID("seat", forvm_titles[seat_in_turn(s, 0) - 1])));
 }
 
 void forvm_board(const void *view, int seat, struct canvas *canvas)

@@ -2,6 +2,7 @@
 #include "games/forvm/describe.h"
 #include "games/forvm/draw.h"
 #include "games/forvm/seats.h"
+#include "rules/row.h"
 #include "words/catalog.h"
 
 enum {
@@ -27,11 +28,9 @@ enum {
 
 static void prestige_ladder(struct canvas *canvas, int goal)
 {
-    static const struct {
-        const char *name;
-        int field;
-    } bands[] = {{"quaestor", 0}, {"aedile", 6}, {"praetor", 11}};
-    draw_bold(canvas, point(PRESTIGE_X - 6, PRESTIGE_Y + 43), 14, ALIGN_RIGHT, INK, "Prestige");
+    struct row row;
+    draw_bold(canvas, point(PRESTIGE_X - 6, PRESTIGE_Y + 43), 14, ALIGN_RIGHT, INK,
+              catalog_text("forvm.picture.prestige"));
     for (int field = 0; field < 16; field++) {
         int x = PRESTIGE_X + PRESTIGE_FIELD * field;
         bool mark = (field > 0 && field < 15 && field % 5 == 0) || field == goal;
@@ -40,13 +39,10 @@ static void prestige_ladder(struct canvas *canvas, int goal)
             draw_number(canvas, point(x + PRESTIGE_FIELD / 2, PRESTIGE_Y + 12), 11, ALIGN_CENTRE, INK, field);
     }
     for (int i = 0; i < BANDS; i++)
-        draw_text(canvas, point(PRESTIGE_X + PRESTIGE_FIELD * bands[i].field + 2, PRESTIGE_Y + 75), 12, ALIGN_LEFT, INK,
-                  bands[i].name);
-    char bytes[CANVAS_TEXT];
-    struct text text = text_fixed(bytes, sizeof bytes);
-    text_add(&text, "consul ");
-    text_add_int(&text, goal);
-    draw_bold(canvas, point(PRESTIGE_X + PRESTIGE_FIELD * 16, PRESTIGE_Y + 12), 11, ALIGN_RIGHT, INK, bytes);
+        draw_text(canvas, point(PRESTIGE_X + PRESTIGE_FIELD * forvm_bands[i].from + 2, PRESTIGE_Y + 75), 12, ALIGN_LEFT,
+                  INK, forvm_bands[i].id);
+    draw_bold(canvas, point(PRESTIGE_X + PRESTIGE_FIELD * 16, PRESTIGE_Y + 12), 11, ALIGN_RIGHT, INK,
+              row_say(&row, "forvm.picture.consul", SAID_NUMBER("goal", goal)));
 }
 
 static int money_field(int32_t money)
@@ -58,7 +54,7 @@ static int money_field(int32_t money)
 
 static void money_ladder(struct canvas *canvas)
 {
-    draw_bold(canvas, point(MONEY_X, MONEY_Y - 5), 14, ALIGN_LEFT, INK, "Money");
+    draw_bold(canvas, point(MONEY_X, MONEY_Y - 5), 14, ALIGN_LEFT, INK, catalog_text("forvm.picture.money"));
     for (int field = 0; field < MONEY_FIELDS; field++) {
         int x = MONEY_X + MONEY_FIELD * field, value = field < 15 ? 100 * (field - 5) : 1000 * (field - 14);
         bool labelled = value == -500 || value == 0 || value == 500 || value >= 1000;
@@ -68,7 +64,8 @@ static void money_ladder(struct canvas *canvas)
             draw_number(canvas, point(x + MONEY_FIELD / 2, MONEY_Y + 4 * LANE + 12), 11, ALIGN_CENTRE, INK,
                         value >= 1000 ? value / 1000 : value);
     }
-    draw_text(canvas, point(MONEY_X + MONEY_FIELD * 20, MONEY_Y + 4 * LANE + 23), 10, ALIGN_CENTRE, FAINT, "thousands");
+    draw_text(canvas, point(MONEY_X + MONEY_FIELD * 20, MONEY_Y + 4 * LANE + 23), 10, ALIGN_CENTRE, FAINT,
+              catalog_text("forvm.picture.thousands"));
 }
 
 static void seat_frames(struct canvas *canvas, const struct forvm_state *s)
@@ -84,12 +81,13 @@ static void seat_frames(struct canvas *canvas, const struct forvm_state *s)
 
 static void gift_grid(struct canvas *canvas)
 {
-    static const char *const heads[KINDS] = {"temple", "games", "food"};
-    static const char *const rows[BANDS] = {"Q 200", "A 500", "P 1000"};
+    static const char *const rows[BANDS] = {"forvm.picture.quaestor", "forvm.picture.aedile", "forvm.picture.praetor"};
+    struct row row;
     for (int kind = 0; kind < KINDS; kind++)
-        draw_text(canvas, point(SIDE_X + 72 + 41 * kind, GIFT_Y + 13), 11, ALIGN_CENTRE, INK, heads[kind]);
+        draw_text(canvas, point(SIDE_X + 72 + 41 * kind, GIFT_Y + 13), 11, ALIGN_CENTRE, INK, forvm_kinds[kind]);
     for (int band = 0; band < BANDS; band++) {
-        draw_text(canvas, point(SIDE_X, GIFT_Y + 36 + 24 * band), 12, ALIGN_LEFT, INK, rows[band]);
+        draw_text(canvas, point(SIDE_X, GIFT_Y + 36 + 24 * band), 12, ALIGN_LEFT, INK,
+                  row_say(&row, rows[band], SAID_NUMBER("cost", forvm_bands[band].cost)));
         for (int kind = 0; kind < KINDS; kind++)
             draw_rect(canvas, (struct box){SIDE_X + 52 + 41 * kind, GIFT_Y + 20 + 24 * band, 40, 22}, WHITE, EDGE);
     }
@@ -97,17 +95,19 @@ static void gift_grid(struct canvas *canvas)
 
 static void legend(struct canvas *canvas)
 {
-    static const char *const names[SIZES] = {"capital", "small", "large", "exotic"};
-    static const int order[] = {SMALL, LARGE, EXOTIC};
+    static const struct {
+        int size;
+        const char *name;
+    } sizes[] = {{SMALL, "forvm.picture.small"}, {LARGE, "forvm.picture.large"}, {EXOTIC, "forvm.picture.exotic"}};
     for (int i = 0; i < 3; i++) {
         int x = SIDE_X + 16 + 58 * i;
         (void)draw_circle(canvas, point(x, LEGEND_Y + 14), 13, 0xf3eee2, INK);
-        draw_size(canvas, point(x, LEGEND_Y + 14), order[i]);
-        draw_text(canvas, point(x, LEGEND_Y + 40), 12, ALIGN_CENTRE, INK, names[order[i]]);
+        draw_size(canvas, point(x, LEGEND_Y + 14), sizes[i].size);
+        draw_text(canvas, point(x, LEGEND_Y + 40), 12, ALIGN_CENTRE, INK, catalog_text(sizes[i].name));
     }
-    draw_text(canvas, point(SIDE_X, LEGEND_Y + 60), 12, ALIGN_LEFT, INK, "Number: steps to Rome");
-    draw_text(canvas, point(SIDE_X, LEGEND_Y + 76), 12, ALIGN_LEFT, INK, "Boost, 1 to 5 steps:");
-    draw_bold(canvas, point(SIDE_X, LEGEND_Y + 92), 12, ALIGN_LEFT, INK, "25  50  75  100  125");
+    draw_text(canvas, point(SIDE_X, LEGEND_Y + 60), 12, ALIGN_LEFT, INK, catalog_text("forvm.picture.steps"));
+    draw_text(canvas, point(SIDE_X, LEGEND_Y + 76), 12, ALIGN_LEFT, INK, catalog_text("forvm.picture.boost"));
+    draw_bold(canvas, point(SIDE_X, LEGEND_Y + 92), 12, ALIGN_LEFT, INK, catalog_text("forvm.picture.boosts"));
 }
 
 void panels_background(struct canvas *canvas, const struct forvm_state *s)
@@ -118,47 +118,44 @@ void panels_background(struct canvas *canvas, const struct forvm_state *s)
     gift_grid(canvas);
     legend(canvas);
     (void)draw_box(canvas, (struct box){SIDE_X, FATE_Y, SIDE_W, FATE_H}, 4, 0xf5efe0, EDGE);
-    draw_bold(canvas, point(SIDE_X + 8, FATE_Y + 17), 14, ALIGN_LEFT, INK, "Fate");
+    draw_bold(canvas, point(SIDE_X + 8, FATE_Y + 17), 14, ALIGN_LEFT, INK, catalog_text("forvm.picture.fate"));
 }
 
-/* "2+1 res": agents, children and allies of one seat in two rows. */
+/* The third row of a seat: reserve, children, allies. */
+static void describe_family(const struct forvm_state *s, int seat, struct text *out)
+{
+    const struct family *f = family_at(s, seat);
+    struct row row, allies;
+    (void)row_begin(&allies);
+    for (int other = 1; other <= s->seats; other++) {
+        if (other == seat || !seats_allied(s, seat, other))
+            continue;
+        text_add(&allies.text, allies.text.len > 0 ? " " : "");
+        text_add(&allies.text, forvm_seats[other - 1].letter);
+    }
+    (void)row_say(&row, f->children[SON] == HIDDEN ? "forvm.picture.family.hidden" : "forvm.picture.family",
+                  SAID_NUMBER("reserve", seat_reserve(s, seat)), SAID_NUMBER("cards", f->hand_count),
+                  SAID_NUMBER("sons", f->children[SON]), SAID_NUMBER("daughters", f->children[DAUGHTER]));
+    if (allies.text.len > 0)
+        say(out, "forvm.picture.allied", SAID("family", row.line), SAID("allies", allies.line));
+    else
+        text_add(out, row.line);
+}
+
 static void draw_seat(struct canvas *canvas, const struct forvm_state *s, int seat, int viewer)
 {
     const struct family *f = family_at(s, seat);
     int y = SEAT_Y + SEAT_STEP * (seat - 1);
-    char bytes[CANVAS_TEXT];
-    struct text text = text_fixed(bytes, sizeof bytes);
-    if (seat == viewer)
-        draw_text(canvas, point(SIDE_X + SIDE_W - 5, y + 18), 12, ALIGN_RIGHT, INK, "you");
-    else if (seat == seat_in_turn(s, 0) && viewer >= 0)
-        draw_text(canvas, point(SIDE_X + SIDE_W - 5, y + 18), 12, ALIGN_RIGHT, INK, "starts");
-    describe_money(f->money, &text);
-    draw_bold(canvas, point(SIDE_X + 14, y + 38), 15, ALIGN_LEFT, INK, bytes);
-    text_clear(&text);
-    text_add(&text, "prestige ");
-    text_add_int(&text, f->prestige);
-    draw_bold(canvas, point(SIDE_X + SIDE_W - 5, y + 38), 15, ALIGN_RIGHT, INK, bytes);
-    text_clear(&text);
-    text_add(&text, "res ");
-    text_add_int(&text, seat_reserve(s, seat));
-    if (f->children[SON] == HIDDEN) {
-        text_add(&text, "  cards ");
-        text_add_int(&text, f->hand_count);
-    } else {
-        text_add(&text, "  s");
-        text_add_int(&text, f->children[SON]);
-        text_add(&text, " d");
-        text_add_int(&text, f->children[DAUGHTER]);
-    }
-    bool allied = false;
-    for (int other = 1; other <= s->seats; other++) {
-        if (other == seat || !seats_allied(s, seat, other))
-            continue;
-        text_add(&text, allied ? " " : "  ally ");
-        text_add(&text, forvm_seats[other - 1].letter);
-        allied = true;
-    }
-    draw_text(canvas, point(SIDE_X + 14, y + 54), 13, ALIGN_LEFT, INK, bytes);
+    struct row row;
+    if (seat == viewer || (seat == seat_in_turn(s, 0) && viewer >= 0))
+        draw_text(canvas, point(SIDE_X + SIDE_W - 5, y + 18), 12, ALIGN_RIGHT, INK,
+                  catalog_text(seat == viewer ? "forvm.picture.you" : "forvm.picture.starts"));
+    describe_money(f->money, row_begin(&row));
+    draw_bold(canvas, point(SIDE_X + 14, y + 38), 15, ALIGN_LEFT, INK, row.line);
+    draw_bold(canvas, point(SIDE_X + SIDE_W - 5, y + 38), 15, ALIGN_RIGHT, INK,
+              row_say(&row, "forvm.picture.prestige.seat", SAID_NUMBER("prestige", f->prestige)));
+    describe_family(s, seat, row_begin(&row));
+    draw_text(canvas, point(SIDE_X + 14, y + 54), 13, ALIGN_LEFT, INK, row.line);
 }
 
 /* A text in lines of at most `wide` characters; returns where the next line would stand. */
@@ -194,8 +191,7 @@ static void draw_card(struct canvas *canvas, int card)
 void panels_draw(struct canvas *canvas, const struct forvm_state *s, int seat)
 {
     int card = s->card != 0 ? s->card : s->discard_count > 0 ? s->discard[s->discard_count - 1] : 0;
-    char bytes[CANVAS_TEXT];
-    struct text text = text_fixed(bytes, sizeof bytes);
+    struct row row;
     for (int i = 1; i <= s->seats; i++) {
         const struct family *f = family_at(s, i);
         int prestige = f->prestige > 15 ? 15 : f->prestige;
@@ -211,7 +207,6 @@ void panels_draw(struct canvas *canvas, const struct forvm_state *s, int seat)
             draw_letter(canvas, (struct box){SIDE_X + 62 + 41 * (i % KINDS), GIFT_Y + 23 + 24 * (i / KINDS), 20, 16},
                         s->given[i]);
     draw_card(canvas, card);
-    text_add_int(&text, s->deck_count);
-    text_add(&text, " cards left");
-    draw_text(canvas, point(SIDE_X + SIDE_W - 8, FATE_Y + 17), 12, ALIGN_RIGHT, INK, bytes);
+    draw_text(canvas, point(SIDE_X + SIDE_W - 8, FATE_Y + 17), 12, ALIGN_RIGHT, INK,
+              row_say(&row, "forvm.picture.deck", SAID_NUMBER("count", s->deck_count)));
 }

@@ -8,8 +8,10 @@
 #include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
-static const char *const sizes[SIZES] = {"capital", "small", "large", "exotic"};
+static const char *const sizes[SIZES] = {"forvm.size.capital", "forvm.picture.small", "forvm.picture.large",
+                                         "forvm.picture.exotic"};
 
 /* Letters of the seats with an agent there. */
 static void add_who(const struct forvm_state *s, int market, struct text *out)
@@ -30,32 +32,23 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
     int have = market_owners(s, market), own = seat_has_horreum(s, seat, market);
     int value = market_value(market, have + (own ? 0 : 1));
     add_who(s, market, row_begin(&who));
-    text_add(line, m->id);
-    text_pad(line, 0, 18);
-    text_add_int(line, m->steps);
-    text_pad(line, 0, 21);
-    text_add(line, sizes[m->size]);
-    text_pad(line, 0, 30);
+    row_column(&row, one, "id", m->id, 18);
+    row_column_int(&row, one, "steps", m->steps, 21);
+    row_column(&row, one, "size", catalog_text(sizes[m->size]), 30);
     if (own)
-        text_add(line, "yours");
+        say_plain(line, "forvm.report.yours");
     else
         describe_money(value, line);
     text_pad(line, 0, 38);
-    if (m->steps > 0) {
-        text_add_char(line, '+');
-        text_add_int(line, forvm_boost[m->steps]);
-    }
+    if (m->steps > 0)
+        say(line, "forvm.report.boost", SAID_NUMBER("boost", forvm_boost[m->steps]));
     text_pad(line, 0, 45);
-    text_add(line, who.line);
-    (void)jv_put_string(one, "line", row.line);
-    (void)jv_put_string(one, "id", m->id);
-    (void)jv_put_string(one, "name", m->name);
-    (void)jv_put_int(one, "steps", m->steps);
-    (void)jv_put_string(one, "size", sizes[m->size]);
-    (void)jv_put_int(one, "value", value);
-    (void)jv_put_int(one, "boost", forvm_boost[m->steps]);
-    (void)jv_put_bool(one, "yours", own != 0);
-    (void)jv_put_string(one, "who", who.line);
+    row_column(&row, one, "who", who.line, 0);
+    jv_put_string(one, "line", row.line);
+    jv_put_string(one, "name", m->name);
+    jv_put_int(one, "value", value);
+    jv_put_int(one, "boost", forvm_boost[m->steps]);
+    jv_put_bool(one, "yours", own != 0);
     return one;
 }
 
@@ -69,11 +62,11 @@ static struct jv *show_agents(const struct forvm_state *s, int seat)
         int market = market_first(set);
         struct jv *one = jv_new_object(), *next = jv_new_array();
         for (int i = 0; i < forvm_markets[market].links; i++)
-            (void)jv_add(next, show_market(s, seat, forvm_markets[market].link[i]));
-        (void)jv_put_string(one, "at", forvm_markets[market].name);
-        (void)jv_put(one, "here", show_market(s, seat, market));
-        (void)jv_put(one, "next", next);
-        (void)jv_add(list, one);
+            jv_add(next, show_market(s, seat, forvm_markets[market].link[i]));
+        jv_put_string(one, "at", forvm_markets[market].name);
+        jv_put(one, "here", show_market(s, seat, market));
+        jv_put(one, "next", next);
+        jv_add(list, one);
     }
     return list;
 }
@@ -86,12 +79,23 @@ static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
     for (int kind = 0; kind < KINDS && seat > 0; kind++) {
         if (s->given[band * KINDS + kind] != 0)
             continue;
-        text_add(line, free++ == 0 ? "" : " or ");
+        if (free++ > 0)
+            say_plain(line, "list.or");
         text_add(line, forvm_kinds[kind]);
     }
-    (void)jv_put_string(facts, "gifts", row.line);
-    (void)jv_put_string(facts, "gift_band", forvm_bands[band].id);
-    (void)jv_put_int(facts, "gift_cost", forvm_bands[band].cost);
+    jv_put_string(facts, "gifts", row.line);
+    jv_put_string(facts, "gift_band", forvm_bands[band].id);
+    jv_put_int(facts, "gift_cost", forvm_bands[band].cost);
+}
+
+/* "accept fabii" */
+static void put_answer(struct jv *out, const char *key, int verb, int other)
+{
+    struct row row;
+    text_add(row_begin(&row), forvm_verbs[verb]);
+    text_add_char(&row.text, ' ');
+    text_add(&row.text, forvm_seats[other - 1].name);
+    jv_put_string(out, key, row.line);
 }
 
 /* Proposals to the seat, each with the words that answer it. */
@@ -107,39 +111,27 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
             if (!proposal_lives(s, other, &part) || part.choice[0] / 2 != seat)
                 continue;
             struct jv *one = jv_new_object();
-            struct row row;
-            struct text *line = row_begin(&row);
-            text_add(line, forvm_titles[other - 1]);
-            text_add(line, " offer their ");
-            text_add(line, (part.choice[0] & 1) == SON ? "son for your daughter" : "daughter for your son");
-            text_add(line, " and pay you ");
-            describe_money(part.price, line);
-            (void)jv_put_string(one, "line", row.line);
-            line = row_begin(&row);
-            text_add(line, "accept ");
-            text_add(line, forvm_seats[other - 1].name);
-            (void)jv_put_string(one, "yes", row.line);
-            line = row_begin(&row);
-            text_add(line, "decline ");
-            text_add(line, forvm_seats[other - 1].name);
-            (void)jv_put_string(one, "no", row.line);
-            (void)jv_add(list, one);
+            struct row row, price;
+            put_answer(one, "yes", VERB_ACCEPT, other);
+            put_answer(one, "no", VERB_DECLINE, other);
+            describe_money(part.price, row_begin(&price));
+            (void)row_say(&row, (part.choice[0] & 1) == SON ? "forvm.report.offer.son" : "forvm.report.offer.daughter",
+                          SAID("seat", forvm_titles[other - 1]), SAID("price", price.line));
+            row_end(&row, one, list);
             any = true;
         }
     }
-    (void)jv_put(facts, "proposals", list);
-    (void)jv_put_bool(facts, "has_proposals", any);
+    jv_put(facts, "proposals", list);
+    jv_put_bool(facts, "has_proposals", any);
 }
 
 enum { EXAMPLE_CHOICES = 3, EXAMPLE_BYTES = 66 };
 
 static void add_order(struct jv *list, const struct order *order)
 {
-    struct jv *one = jv_new_object();
     struct row row;
     forvm_write(order, row_begin(&row));
-    (void)jv_put_string(one, "line", row.line);
-    (void)jv_add(list, one);
+    row_end(&row, jv_new_object(), list);
 }
 
 /* As many parts with as many choices as fit a line of a mail; at least one. */
@@ -222,14 +214,14 @@ static void show_example(const struct forvm_state *s, int seat, struct jv *facts
             add_example(s, seat, SLOT_INTRIGUE, list, &order);
         add_example(s, seat, SLOT_BUILD, list, &order);
     }
-    (void)jv_put(facts, "example", list);
-    (void)jv_put_bool(facts, "has_example", asked);
-    (void)jv_put_bool(facts, "whole_turn", asked && s->phase == PHASE_MOVE);
+    jv_put(facts, "example", list);
+    jv_put_bool(facts, "has_example", asked);
+    jv_put_bool(facts, "whole_turn", asked && s->phase == PHASE_MOVE);
 }
 
 void show_now(const struct forvm_state *s, int seat, struct jv *facts)
 {
-    (void)jv_put(facts, "agents", show_agents(s, seat));
+    jv_put(facts, "agents", show_agents(s, seat));
     show_gifts(s, seat, facts);
     show_proposals(s, seat, facts);
     show_example(s, seat, facts);

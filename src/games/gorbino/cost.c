@@ -1,6 +1,7 @@
 #include "games/gorbino/describe.h"
 #include "games/gorbino/effect.h"
 #include "games/gorbino/gorbino.h"
+#include "words/say.h"
 
 static void add_coins(int coins, struct text *out)
 {
@@ -20,8 +21,7 @@ void gorbino_cost(const void *view, int seat, const struct order *order, struct 
     const struct card *card = move_effect(&move);
     switch (card->type) {
     case LOAN:
-        text_add_int(out, move.number);
-        text_add(out, " income");
+        say(out, "gorbino.cost.income", SAID_NUMBER("income", move.number));
         return;
     case TRADE:
         if (move.buy_count > 0)

@@ -61,7 +61,7 @@ void gorbino_add_price(struct text *out, const struct price *price)
         text_add_int(out, price->coins);
         text_add_char(out, 'c');
     } else if (!any) {
-        text_add(out, "free");
+        say_plain(out, "gorbino.price.free");
     }
 }
 

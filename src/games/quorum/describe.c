@@ -2,6 +2,7 @@
 
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
+#include "words/say.h"
 
 static void add_items(const struct tally *tally, int from, int to, bool counted, struct text *out)
 {
@@ -55,9 +56,8 @@ void describe_type(const struct tally *tally, int type, struct text *out)
         add_buildings(tally, out);
         return;
     default:
-        text_add_int(out, tally->type[INTRIGUE]);
-        text_add(out, " x Power-3 ");
-        text_add_int(out, tally->power[3]);
+        say(out, "quorum.report.intrigue", SAID_NUMBER("cards", tally->type[INTRIGUE]),
+            SAID_NUMBER("power", tally->power[3]));
     }
 }
 

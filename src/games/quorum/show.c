@@ -7,18 +7,21 @@
 #include "games/quorum/score.h"
 #include "rules/doors.h"
 #include "rules/row.h"
+#include "words/catalog.h"
 
-static void put_card(struct jv *out, int card)
+/* Behind what stands in the row, which is 13 columns wide with its id. */
+static void put_card(struct row *row, struct jv *out, int card)
 {
     const struct card *c = &quorum_cards[card];
     struct row items;
-    (void)jv_put_string(out, "id", c->id);
-    (void)jv_put_string(out, "type", quorum_type_names[c->type]);
-    (void)jv_put_int(out, "power", c->power);
+    row_column(row, out, "id", c->id, 13);
+    describe_card(card, &row->text);
     card_items(c, row_begin(&items));
-    (void)jv_put_string(out, "item", items.line);
-    (void)jv_put_string(out, "province", quorum_provinces[c->province].name);
-    (void)jv_put_int(out, "steps", c->steps);
+    jv_put_string(out, "type", quorum_type_names[c->type]);
+    jv_put_int(out, "power", c->power);
+    jv_put_string(out, "item", items.line);
+    jv_put_string(out, "province", quorum_provinces[c->province].name);
+    jv_put_int(out, "steps", c->steps);
     row_put_colour(out, "tint", quorum_provinces[c->province].tint);
 }
 
@@ -28,45 +31,33 @@ static void show_rome(const struct quorum_state *s, struct jv *facts)
     for (int place = 0; place < ROME; place++) {
         struct jv *one = jv_new_object();
         struct row row;
-        struct text *line = row_begin(&row);
         bool god = !card_is_rome(s->rome[place]);
-        text_add_int(line, place + 1);
-        text_add_char(line, ' ');
-        text_add(line, god ? "(God)" : card_name(s->rome[place]));
-        if (!god) {
-            text_pad(line, 0, 13);
-            describe_card(s->rome[place], line);
-            put_card(one, s->rome[place]);
-        }
-        (void)jv_put_int(one, "place", place + 1);
-        (void)jv_put_bool(one, "god", god);
-        (void)jv_put_string(one, "line", row.line);
-        (void)jv_add(rome, one);
+        (void)row_begin(&row);
+        row_column_int(&row, one, "place", place + 1, 2);
+        if (god)
+            say_plain(&row.text, "quorum.report.god");
+        else
+            put_card(&row, one, s->rome[place]);
+        jv_put_bool(one, "god", god);
+        row_end(&row, one, rome);
     }
-    (void)jv_put(facts, "rome", rome);
+    jv_put(facts, "rome", rome);
 }
 
 static void show_deck(const struct quorum_state *s, struct jv *facts)
 {
     struct row row;
-    struct text *line = row_begin(&row);
     int gods = state_rome_gods(s);
-    text_add_int(line, gods);
-    text_add(line, gods == 1 ? " God in Rome: " : " Gods in Rome: ");
-    if (s->refreshed != 0) {
-        text_add(line, "renewed this turn, no second refresh");
-    } else if (gods < s->option[OPTION_REFRESH]) {
-        text_add(line, "no refresh (");
-        text_add_int(line, s->option[OPTION_REFRESH]);
-        text_add(line, " are needed)");
-    } else {
-        text_add(line, "refresh is possible");
-    }
-    (void)jv_put_string(facts, "refresh", row.line);
+    const char *key = s->refreshed != 0                  ? "quorum.report.renewed"
+                      : gods < s->option[OPTION_REFRESH] ? "quorum.report.refresh.none"
+                                                         : "quorum.report.refresh";
+    jv_put_string(facts, "refresh",
+                  row_say(&row, key, SAID_NUMBER("count", gods), SAID_NUMBER("needed", s->option[OPTION_REFRESH])));
     int back = s->deck_count == 0 ? CARD_NONE : card_back(s->deck[s->deck_count - 1]);
     bool province = back >= BACK_FIRST && back < BACK_GOD;
-    (void)jv_put_string(facts, "next_card", province ? quorum_provinces[back - BACK_FIRST].name : "a God");
-    (void)jv_put_int(facts, "deck_count", s->deck_count);
+    jv_put_string(facts, "next_card",
+                  province ? quorum_provinces[back - BACK_FIRST].name : catalog_text("quorum.back"));
+    jv_put_int(facts, "deck_count", s->deck_count);
 }
 
 static struct jv *show_god(int card)
@@ -74,11 +65,10 @@ static struct jv *show_god(int card)
     const struct god *god = card_god(card);
     struct jv *one = jv_new_object();
     struct row row;
-    struct text *line = row_begin(&row);
-    describe_held(card, line);
-    (void)jv_put_string(one, "name", row.line);
-    (void)jv_put_string(one, "left", god->left > 0 ? "+1" : "-1");
-    (void)jv_put_string(one, "right", god->right > 0 ? "+1" : "-1");
+    describe_held(card, row_begin(&row));
+    jv_put_string(one, "name", row.line);
+    jv_put_string(one, "left", god->left > 0 ? "+1" : "-1");
+    jv_put_string(one, "right", god->right > 0 ? "+1" : "-1");
     return one;
 }
 
@@ -89,89 +79,67 @@ static void show_hand(const struct quorum_state *s, int seat, struct jv *facts)
     for (int i = 0; seat > 0 && i < s->hand_count[seat - 1]; i++) {
         int card = s->hand[seat - 1][i];
         if (card_is_god(card)) {
-            (void)jv_add(gods, show_god(card));
+            jv_add(gods, show_god(card));
             held++;
         }
         if (!card_is_rome(card))
             continue;
         struct jv *one = jv_new_object();
         struct row row;
-        struct text *line = row_begin(&row);
         bool star = !state_knows(s, card);
-        text_add(line, star ? "* " : "  ");
-        text_add(line, card_name(card));
-        text_pad(line, 0, 13);
-        describe_card(card, line);
-        put_card(one, card);
-        (void)jv_put_bool(one, "unknown", star);
-        (void)jv_put_string(one, "line", row.line);
-        (void)jv_add(hand, one);
+        text_add(row_begin(&row), star ? "* " : "  ");
+        put_card(&row, one, card);
+        jv_put_bool(one, "unknown", star);
+        row_end(&row, one, hand);
     }
-    (void)jv_put(facts, "hand", hand);
-    (void)jv_put(facts, "gods", gods);
-    (void)jv_put_bool(facts, "has_gods", held > 0);
-    (void)jv_put_bool(facts, "has_hand", seat > 0);
+    jv_put(facts, "hand", hand);
+    jv_put(facts, "gods", gods);
+    jv_put_bool(facts, "has_gods", held > 0);
+    jv_put_bool(facts, "has_hand", seat > 0);
 }
 
 /* "you 2nd: 1 x 3", the seat's multiplier and its cards there. */
 static void add_own(const struct quorum_state *s, int province, int seat, struct text *out)
 {
-    static const char *const nth[] = {"1st", "2nd", "3rd", "4th"};
+    static const char *const keys[] = {"quorum.report.own", "quorum.report.own.1", "quorum.report.own.2",
+                                       "quorum.report.own.3", "quorum.report.own.4"};
     struct tally tally = tally_table(s, seat);
-    int rank = quorum_rank(s, province, seat);
-    text_add(out, "you ");
-    text_add(out, rank < 0 ? "-" : nth[rank]);
-    text_add(out, ": ");
-    text_add_int(out, quorum_multiplier(s, province, seat));
-    text_add(out, " x ");
-    text_add_int(out, tally_counts(&tally, province));
+    say(out, keys[1 + quorum_rank(s, province, seat)], SAID_NUMBER("multiplier", quorum_multiplier(s, province, seat)),
+        SAID_NUMBER("cards", tally_counts(&tally, province)));
 }
 
-static struct jv *show_province(const struct quorum_state *s, int place, int seat)
+static void show_province(const struct quorum_state *s, int place, int seat, struct jv *provinces)
 {
     int id = s->ring[place];
     const struct province *province = &quorum_provinces[id];
     struct jv *one = jv_new_object();
     struct row row, ranking, own;
-    struct text *line = row_begin(&row);
     describe_ranking(s, id, row_begin(&ranking));
     (void)row_begin(&own);
     if (seat > 0)
         add_own(s, id, seat, &own.text);
-    text_add_int(line, place + 1);
-    text_add_char(line, ' ');
-    text_add(line, province->code);
-    text_add_char(line, ' ');
-    text_add(line, province->name);
-    text_pad(line, 0, 16);
-    text_add(line, "token ");
-    text_add_int(line, s->token[id]);
-    text_pad(line, 0, 25);
-    text_add(line, province->counts);
-    text_pad(line, 0, 38);
-    text_add(line, ranking.text.len == 0 ? "-" : ranking.line);
-    if (seat > 0) {
-        text_pad(line, 0, 55);
-        text_add(line, own.line);
-    }
-    (void)jv_put_int(one, "place", place + 1);
-    (void)jv_put_string(one, "code", province->code);
-    (void)jv_put_string(one, "name", province->name);
-    (void)jv_put_string(one, "counts", province->counts);
-    (void)jv_put_int(one, "token", s->token[id]);
-    (void)jv_put_string(one, "ranking", ranking.line);
-    (void)jv_put_string(one, "own", own.line);
-    (void)jv_put_string(one, "line", row.line);
+    (void)row_begin(&row);
+    row_column_int(&row, one, "place", place + 1, 2);
+    row_column(&row, one, "code", province->code, 5);
+    row_column(&row, one, "name", province->name, 16);
+    say(&row.text, "quorum.report.token", SAID_NUMBER("token", s->token[id]));
+    text_pad(&row.text, 0, 25);
+    row_column(&row, one, "counts", province->counts, 38);
+    text_add(&row.text, ranking.text.len == 0 ? "-" : ranking.line);
+    text_pad(&row.text, 0, seat > 0 ? 55 : 0);
+    row_column(&row, one, "own", own.line, 0);
+    jv_put_int(one, "token", s->token[id]);
+    jv_put_string(one, "ranking", ranking.line);
     row_put_colour(one, "tint", province->tint);
-    return one;
+    row_end(&row, one, provinces);
 }
 
 static void show_provinces(const struct quorum_state *s, int seat, struct jv *facts)
 {
     struct jv *provinces = jv_new_array();
     for (int place = 0; place < PROVINCES; place++)
-        (void)jv_add(provinces, show_province(s, place, seat));
-    (void)jv_put(facts, "provinces", provinces);
+        show_province(s, place, seat, provinces);
+    jv_put(facts, "provinces", provinces);
 }
 
 static struct jv *show_types(const struct tally *tally)
@@ -180,18 +148,13 @@ static struct jv *show_types(const struct tally *tally)
     for (int type = 0; type < TYPES; type++) {
         struct jv *one = jv_new_object();
         struct row row, cards;
-        struct text *line = row_begin(&row);
         describe_type(tally, type, row_begin(&cards));
-        text_add(line, quorum_type_names[type]);
-        text_pad(line, 0, 13);
-        text_add_int(line, tally_points(tally, type));
-        text_pad(line, 0, 16);
-        text_add(line, cards.text.len == 0 ? "-" : cards.line);
-        (void)jv_put_string(one, "type", quorum_type_names[type]);
-        (void)jv_put_string(one, "cards", cards.line);
-        (void)jv_put_int(one, "points", tally_points(tally, type));
-        (void)jv_put_string(one, "line", row.line);
-        (void)jv_add(types, one);
+        (void)row_begin(&row);
+        row_column(&row, one, "type", quorum_type_names[type], 13);
+        row_column_int(&row, one, "points", tally_points(tally, type), 16);
+        text_add(&row.text, cards.text.len == 0 ? "-" : cards.line);
+        jv_put_string(one, "cards", cards.line);
+        row_end(&row, one, types);
     }
     return types;
 }
@@ -223,19 +186,19 @@ static struct jv *show_seat(const struct quorum_state *s, int seat, int viewer)
         text_add(&hand.text, i == 0 ? "" : " ");
         describe_held(s->hand[seat - 1][i], &hand.text);
     }
-    (void)jv_put_string(one, "name", look->name);
-    (void)jv_put_string(one, "letter", look->letter);
-    (void)jv_put_string(one, "mark", mark_name(look->mark));
+    jv_put_string(one, "name", look->name);
+    jv_put_string(one, "letter", look->letter);
+    jv_put_string(one, "mark", mark_name(look->mark));
     row_put_colour(one, "colour", look->colour);
-    (void)jv_put_bool(one, "you", seat == viewer);
-    (void)jv_put_bool(one, "active", s->phase != PHASE_OVER && seat == state_active(s));
-    (void)jv_put_int(one, "points", quorum_points(s, seat));
-    (void)jv_put_int(one, "influence", quorum_influence(s, seat));
-    (void)jv_put_int(one, "cards", s->table_count[seat - 1]);
-    (void)jv_put(one, "types", show_types(&tally));
-    (void)jv_put_string(one, "provinces", provinces.line);
-    (void)jv_put_int(one, "province_points", sum);
-    (void)jv_put_string(one, "hand", hand.line);
+    jv_put_bool(one, "you", seat == viewer);
+    jv_put_bool(one, "active", s->phase != PHASE_OVER && seat == state_active(s));
+    jv_put_int(one, "points", quorum_points(s, seat));
+    jv_put_int(one, "influence", quorum_influence(s, seat));
+    jv_put_int(one, "cards", s->table_count[seat - 1]);
+    jv_put(one, "types", show_types(&tally));
+    jv_put_string(one, "provinces", provinces.line);
+    jv_put_int(one, "province_points", sum);
+    jv_put_string(one, "hand", hand.line);
     return one;
 }
 
@@ -247,10 +210,10 @@ static void show_ready(const struct quorum_state *s, int seat, struct jv *facts)
     char written[ROW_BYTES];
     struct text text = text_fixed(written, sizeof written);
     /* every name is there in any case: what is not said here a template would look up around it */
-    (void)jv_put_string(facts, "ready", "");
-    (void)jv_put_bool(facts, "ready_take", false);
-    (void)jv_put_bool(facts, "ready_refresh", false);
-    (void)jv_put_bool(facts, "took", false);
+    jv_put_string(facts, "ready", "");
+    jv_put_bool(facts, "ready_take", false);
+    jv_put_bool(facts, "ready_refresh", false);
+    jv_put_bool(facts, "took", false);
     if (quorum_requests(s, &open) == 0 || open.seat != seat)
         return;
     int count = quorum_legal(s, &open, legal, PROVINCES + ROME);
@@ -264,11 +227,11 @@ static void show_ready(const struct quorum_state *s, int seat, struct jv *facts)
         line.word[line.len++] = open.slot == SLOT_TAKE && choice_is_god(word) ? CHOICE_GOD : word;
     }
     quorum_write(&line, &text);
-    (void)jv_put_string(facts, "ready", written);
-    (void)jv_put_bool(facts, "ready_take", open.slot == SLOT_TAKE);
-    (void)jv_put_bool(facts, "ready_refresh", open.slot == SLOT_TAKE && state_may_refresh(s));
+    jv_put_string(facts, "ready", written);
+    jv_put_bool(facts, "ready_take", open.slot == SLOT_TAKE);
+    jv_put_bool(facts, "ready_refresh", open.slot == SLOT_TAKE && state_may_refresh(s));
     if (open.slot == SLOT_GOD && card_is_god(s->took))
-        (void)jv_put(facts, "took", show_god(s->took));
+        jv_put(facts, "took", show_god(s->took));
 }
 
 void quorum_show(const void *view, int seat, struct jv *facts)
@@ -277,17 +240,17 @@ void quorum_show(const void *view, int seat, struct jv *facts)
     struct jv *seats = jv_new_array();
     struct row row;
     quorum_phase(s, row_begin(&row));
-    (void)jv_put_string(facts, "phase", row.line);
-    (void)jv_put_int(facts, "round", state_round(s));
-    (void)jv_put_bool(facts, "over", s->phase == PHASE_OVER);
-    (void)jv_put_string(facts, "your_name", seat > 0 ? rules_seat(&rules_quorum, seat)->name : "");
-    (void)jv_put_string(facts, "your_letter", seat > 0 ? rules_seat(&rules_quorum, seat)->letter : "");
+    jv_put_string(facts, "phase", row.line);
+    jv_put_int(facts, "round", state_round(s));
+    jv_put_bool(facts, "over", s->phase == PHASE_OVER);
+    jv_put_string(facts, "your_name", seat > 0 ? rules_seat(&rules_quorum, seat)->name : "");
+    jv_put_string(facts, "your_letter", seat > 0 ? rules_seat(&rules_quorum, seat)->letter : "");
     show_ready(s, seat, facts);
     show_rome(s, facts);
     show_deck(s, facts);
     show_hand(s, seat, facts);
     show_provinces(s, seat, facts);
     for (int i = 1; i <= s->seats; i++)
-        (void)jv_add(seats, show_seat(s, i, seat));
-    (void)jv_put(facts, "seats", seats);
+        jv_add(seats, show_seat(s, i, seat));
+    jv_put(facts, "seats", seats);
 }
