@@ -1,0 +1,165 @@
+#include "reader/plain.h"
+
+#include <string.h>
+
+/* Words of sentences, which no game has for a name. */
+static bool is_grammar(const struct item *item)
+{
+    static const char *const classes[] = {"filler", "polite", "and", "now",      "word", "from", "to",
+                                          "ref",    "all",    "yes", "together", "but",  "so",   "wish"};
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        if (item_in(item, classes[i]) != NULL)
+            return true;
+    return false;
+}
+
+void plain_keep(struct plain *plain, const struct item *item)
+{
+    if (plain->count == PIECE_ITEMS)
+        return;
+    plain->item[plain->count++] = *item;
+    plain->verb = plain->verb || item_in(item, "verb") != NULL;
+    plain->mended = plain->mended || item->mended;
+    plain->said += item_in(item, "filler") == NULL && (item_in(item, "all") == NULL || item_of_game(item)) ? 1 : 0;
+    if (item_of_game(item) && item_in(item, "verb") == NULL)
+        plain->names++;
+    if (item_in(item, "number") != NULL && item_in(item, "filler") == NULL)
+        plain->numbers++;
+}
+
+/* Which way things go: "from A to B and from C to D". */
+struct roles {
+    int role[PIECE_ITEMS]; /* -1: from there; 1: to there */
+    int pair[PIECE_ITEMS]; /* the first, the second, ... */
+    int now, pairs;
+    bool from, to; /* the pair has a thing of this role */
+};
+
+static void begin_pair(struct roles *roles)
+{
+    roles->pairs++;
+    roles->now = 0;
+    roles->from = roles->to = false;
+}
+
+static void keep_role(struct roles *roles, const struct plain *plain, const struct item *item)
+{
+    bool thing = item_of_game(item) && item_in(item, "verb") == NULL && item_in(item, "noun") == NULL;
+    roles->role[plain->count] = item_in(item, "verb") != NULL ? -1 : roles->now;
+    roles->pair[plain->count] = roles->pairs;
+    roles->to = roles->to || (thing && roles->now > 0);
+    roles->from = roles->from || (thing && roles->now <= 0);
+}
+
+/* What a word that is none of the game's tells of those behind it. */
+static void see_role(struct roles *roles, const struct item *item)
+{
+    bool from = item_in(item, "from") != NULL, to = item_in(item, "to") != NULL;
+    if ((from || item_in(item, "and") != NULL) && roles->to && roles->from)
+        begin_pair(roles);
+    if (from || to)
+        roles->now = from ? -1 : 1;
+}
+
+/* Where it goes from stands before where it goes to, however it was said. */
+static void sort_roles(struct plain *plain, const struct roles *roles)
+{
+    struct item sorted[PIECE_ITEMS];
+    int count = 0;
+    for (int pair = 0; pair <= roles->pairs; pair++)
+        for (int wanted = -1; wanted <= 1; wanted++)
+            for (int i = 0; i < plain->count; i++)
+                if (roles->pair[i] == pair && roles->role[i] == wanted)
+                    sorted[count++] = plain->item[i];
+    memcpy(plain->item, sorted, (size_t)count * sizeof sorted[0]);
+}
+
+/* A word of what is not to be done: "don't move any". */
+static bool is_negation(const struct item *item)
+{
+    static const char *const classes[] = {"neg", "no", "any", "all"};
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        if (item_in(item, classes[i]) != NULL)
+            return !item_of_game(item);
+    return false;
+}
+
+/* A word of no table, or of none but the common ones. */
+static bool is_unknown(const struct item *item)
+{
+    for (int i = 0; i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, "word") != 0)
+            return false;
+    return item->kind != ITEM_MARK;
+}
+
+void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
+{
+    struct roles roles = {.pairs = 0};
+    *out = (struct plain){.count = 0};
+    for (int i = 0; i < count && out->count < PIECE_ITEMS; i++) {
+        const struct item *one = &item[i];
+        if (one->kind == ITEM_MARK) {
+            roles.now = one->mark == '>' ? 1 : roles.now;
+            if (one->mark == ',' && roles.to && roles.from)
+                begin_pair(&roles);
+            continue;
+        }
+        /* "two coffees" are two of nothing */
+        bool counts = item_in(one, "number") != NULL && item_in(one, "filler") == NULL && i + 1 < count;
+        if (is_unknown(one) || (counts && is_unknown(&item[i + 1]))) {
+            out->unknown++;
+            continue;
+        }
+        if (around->negated && is_negation(one))
+            continue;
+        if (item_in(one, "no") != NULL && !item_of_game(one) && (i + 1 == count || item[i + 1].kind == ITEM_MARK))
+            continue;
+        out->all = out->all || item_in(one, "all") != NULL;
+        if (item_in(one, "ref") != NULL && item_in(one, "and") == NULL && !item_of_game(one)) {
+            out->again = true;
+            if (around->place == NULL || item_is(one, "ref", "it"))
+                continue;
+            keep_role(&roles, out, around->place);
+            plain_keep(out, around->place);
+            continue;
+        }
+        see_role(&roles, one);
+        if (item_in(one, "doubt") != NULL && !item_of_game(one))
+            continue;
+        if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL &&
+            item_in(one, "against") == NULL)
+            continue;
+        out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_in(one, "city") != NULL);
+        keep_role(&roles, out, one);
+        plain_keep(out, one);
+    }
+    if (!around->said)
+        sort_roles(out, &roles);
+}
+
+bool items_share(const struct item *a, const struct item *b)
+{
+    for (int i = 0; i < a->meanings; i++) {
+        bool number = strcmp(a->meaning[i].class, "number") == 0;
+        const char *id = number ? item_in(b, "number") : NULL;
+        if (number && id != NULL && a->number == b->number)
+            return true;
+        if (number)
+            continue;
+        for (int k = 0; k < b->meanings; k++)
+            if (strcmp(a->meaning[i].class, b->meaning[k].class) == 0 &&
+                (strcmp(a->meaning[i].id, b->meaning[k].id) == 0 ||
+                 (a->meaning[i].id[0] == '#' && a->number == b->number)))
+                return true;
+    }
+    return false;
+}
+
+bool plain_names(const struct plain *plain, const struct item *item)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (items_share(&plain->item[i], item))
+            return true;
+    return false;
+}

@@ -1,0 +1,30 @@
+/* Inside the reader: the words of a piece that mean something. */
+#ifndef CURSUS_READER_PLAIN_H
+#define CURSUS_READER_PLAIN_H
+
+#include "reader/piece.h"
+
+enum { PIECE_ITEMS = 48 };
+
+/* The items of a piece that mean something, in the order in which an order has them. */
+struct plain {
+    struct item item[PIECE_ITEMS];
+    int count;
+    int unknown;                   /* words that the game knows nothing of */
+    int names, numbers;            /* things of the game; numbers that are no articles */
+    int said;                      /* items that are no fillers */
+    bool goal;                     /* it begins with where to go: "to Athens" */
+    bool verb, all, mended, again; /* `again`: "it" or "there" stands for what was named before */
+};
+
+/* Leaves out marks and fillers, puts what "there" stands for in its place, and where it goes from in front of where it
+ * goes to. */
+void plain_read(const struct around *around, const struct item *item, int count, struct plain *out);
+/* One item more, where there is room. */
+void plain_keep(struct plain *plain, const struct item *item);
+
+/* Have both a meaning in common? */
+bool items_share(const struct item *a, const struct item *b);
+bool plain_names(const struct plain *plain, const struct item *item);
+
+#endif

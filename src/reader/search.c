@@ -1,0 +1,291 @@
+#include "reader/search.h"
+
+#include "base/mem.h"
+#include "reader/frame.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CANDIDATES = 64 };
+
+/* A candidate and how much of it goes without saying. */
+struct candidate {
+    char *text;
+    int slot, unsaid, swapped;
+    bool legal, asked, later; /* `asked`: it answers what is asked now */
+    bool led;                 /* with the verb that is its own before all */
+};
+
+struct search {
+    struct desk *desk;
+    bool verbs;   /* an order is not meant where its verb is not said */
+    bool chained; /* the words go on from where an order before them went */
+    struct candidate found[CANDIDATES];
+    int count, tries;
+    bool meant; /* the words make an order, if not a possible one */
+};
+
+static void add_candidate(struct search *search, const char *line, int unsaid, int swapped, bool led)
+{
+    struct text text = TEXT_EMPTY;
+    int slot;
+    enum judged judged = desk_judge(search->desk, line, &text, &slot);
+    if (judged != JUDGED_NONSENSE && search->count < CANDIDATES) {
+        for (int i = 0; i < search->count; i++) {
+            struct candidate *there = &search->found[i];
+            if (strcmp(there->text, text.data) == 0) {
+                there->unsaid = unsaid < there->unsaid ? unsaid : there->unsaid;
+                there->swapped = swapped < there->swapped ? swapped : there->swapped;
+                there->led = there->led || led;
+                text_free(&text);
+                return;
+            }
+        }
+        bool later = judged == JUDGED_ILLEGAL && search->chained && desk_awaits(search->desk, slot);
+        search->found[search->count++] = (struct candidate){.text = mem_copy_text(text.data),
+                                                            .slot = slot,
+                                                            .unsaid = unsaid,
+                                                            .swapped = swapped,
+                                                            .led = led,
+                                                            .legal = judged == JUDGED_LEGAL || later,
+                                                            .later = later,
+                                                            .asked = desk_asks(search->desk, slot)};
+    }
+    text_free(&text);
+}
+
+/* "yes" and "all" beside what they stand for. */
+static bool goes_without(const struct plain *plain, const struct item *item)
+{
+    return item_in(item, "filler") != NULL || item_in(item, "noun") != NULL ||
+           (plain->all && item_in(item, "all") != NULL) || (plain->count > 1 && item_in(item, "yes") != NULL);
+}
+
+/* The verb another time: "yes, I accept". */
+static bool is_said_again(const struct item *item, const struct offer *offer, const bool *used)
+{
+    for (int k = 0; item_in(item, "verb") != NULL && k < offer->features; k++)
+        if (used[k] && items_share(item, &offer->feature[k]))
+            return true;
+    return false;
+}
+
+/* Was the verb of the order said, where the game wants it (`frame @verbs`)? Of what a game describes, its things do as
+ * well, but no bare number. */
+static bool is_verb_said(const struct search *search, const struct plain *plain, const struct offer *offer)
+{
+    if (!search->verbs || (offer->words != NULL && plain->names > 0))
+        return true;
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "verb") != NULL && items_share(&plain->item[i], &offer->feature[0]))
+            return true;
+    return false;
+}
+
+/* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
+static bool fits(const struct plain *plain, const struct offer *offer, int *unsaid, int *swapped)
+{
+    bool used[FEATURES_MOST] = {false};
+    int last = -1, matched = 0;
+    *swapped = 0;
+    for (int i = 0; i < plain->count; i++) {
+        const struct item *item = &plain->item[i];
+        int at = -1;
+        for (int k = 0; k < offer->features && at < 0; k++)
+            if (!used[k] && items_share(item, &offer->feature[k]))
+                at = k;
+        if (at < 0) {
+            if (!goes_without(plain, item) && !is_said_again(item, offer, used))
+                return false;
+            continue;
+        }
+        used[at] = true;
+        matched += at < offer->needed ? 1 : 0;
+        if (item_in(item, "verb") == NULL) {
+            *swapped += at < last ? 1 : 0;
+            last = at;
+        }
+    }
+    for (int k = 0; k < offer->features; k++)
+        if ((offer->must >> k & 1) != 0 && !used[k])
+            return false;
+    /* what is described is less than what is named */
+    *unsaid = offer->words != NULL ? 1 : offer->needed - matched;
+    return true;
+}
+
+static void search_offers(struct search *search, const struct plain *plain)
+{
+    for (int i = 0; i < search->desk->offers; i++) {
+        int unsaid, swapped;
+        const struct offer *offer = &search->desk->offer[i];
+        if (is_verb_said(search, plain, offer) && fits(plain, offer, &unsaid, &swapped))
+            add_candidate(search, offer->text, unsaid, swapped, true);
+    }
+}
+
+static void fill_frames(struct search *search, const struct plain *plain, const struct around *around,
+                        enum frame_verbs verbs)
+{
+    const struct lexicon *lexicon = search->desk->seat->lexicon;
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
+        struct text line = TEXT_EMPTY, filled = TEXT_EMPTY;
+        if ((frame[0] == '!') == around->negated && frame_fill(frame, plain->item, plain->count, verbs, &filled)) {
+            if (around->head != NULL) {
+                text_add(&line, around->head);
+                text_add_char(&line, ' ');
+            }
+            text_add(&line, filled.data);
+            add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
+            search->meant = search->meant || plain->verb || plain->count > 1;
+        }
+        text_free(&line);
+        text_free(&filled);
+    }
+}
+
+/* The first class of the game that the item has several meanings of; NULL: none. */
+static const char *ambiguous_in(const struct item *item)
+{
+    for (int i = 0; i < item->meanings; i++) {
+        const struct item one = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {item->meaning[i]}};
+        const char *class = item->meaning[i].class;
+        for (int k = i + 1; item_of_game(&one) && k < item->meanings; k++)
+            if (strcmp(class, item->meaning[k].class) == 0 && strcmp(class, "verb") != 0 && strcmp(class, "noun") != 0)
+                return class;
+    }
+    return NULL;
+}
+
+/* Each meaning of a name that has several is tried. */
+static void search_frames(struct search *search, const struct plain *plain, const struct around *around,
+                          enum frame_verbs verbs, int from)
+{
+    const char *class = NULL;
+    while (from < plain->count && (class = ambiguous_in(&plain->item[from])) == NULL)
+        from++;
+    if (class == NULL || search->tries > CANDIDATES) {
+        if (desk_step(search->desk))
+            fill_frames(search, plain, around, verbs);
+        search->tries++;
+        return;
+    }
+    struct plain *one = mem_new(1, sizeof *one);
+    const struct item *item = &plain->item[from];
+    for (int i = 0; i < item->meanings; i++) {
+        if (strcmp(item->meaning[i].class, class) != 0)
+            continue;
+        *one = *plain;
+        one->item[from].meanings = 0;
+        for (int k = 0; k < item->meanings; k++)
+            if (k == i || strcmp(item->meaning[k].class, class) != 0)
+                one->item[from].meaning[one->item[from].meanings++] = item->meaning[k];
+        search_frames(search, one, around, verbs, from);
+    }
+    free(one);
+}
+
+static int by_likeness(const void *a, const void *b)
+{
+    const struct candidate *one = a, *other = b;
+    if (one->legal != other->legal)
+        return one->legal ? -1 : 1;
+    if (one->asked != other->asked)
+        return one->asked ? -1 : 1;
+    if (one->swapped != other->swapped)
+        return one->swapped - other->swapped;
+    if (one->unsaid != other->unsaid)
+        return one->unsaid - other->unsaid;
+    if (one->led != other->led)
+        return one->led ? -1 : 1;
+    return strcmp(one->text, other->text);
+}
+
+/* Is each for a decision of its own? "Both" of two for one decision cannot be done. */
+static bool each_its_own(const struct search *search, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = i + 1; k < count; k++)
+            if (search->found[i].slot == search->found[k].slot)
+                return false;
+    return true;
+}
+
+/* "From Castello to San Marco" is not the other way round because that would be possible. */
+static bool is_turned(const struct search *search)
+{
+    const struct candidate *best = search->found;
+    for (int i = 0; i < search->count; i++)
+        if (best->legal && !search->found[i].legal && search->found[i].swapped < best->swapped &&
+            search->found[i].unsaid <= best->unsaid)
+            return true;
+    return false;
+}
+
+/* Words without a verb answer what is asked, where anything that they may mean does. */
+static void drop_unasked(struct search *search)
+{
+    int kept = 0;
+    bool asked = false;
+    for (int i = 0; i < search->count; i++)
+        asked = asked || search->found[i].asked;
+    for (int i = 0; asked && i < search->count; i++) {
+        if (search->found[i].asked)
+            search->found[kept++] = search->found[i];
+        else
+            free(search->found[i].text);
+    }
+    search->count = asked ? kept : search->count;
+}
+
+/* The likeliest come first; of those that say as much as it, all count. */
+static void settle(struct search *search, const struct plain *plain, struct reading *out)
+{
+    if (!plain->verb)
+        drop_unasked(search);
+    qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
+    const struct candidate *best = search->found;
+    int count = 0;
+    while (count < search->count && best->legal && search->found[count].legal &&
+           search->found[count].asked == best->asked && search->found[count].swapped == best->swapped &&
+           search->found[count].unsaid == best->unsaid && search->found[count].led == best->led)
+        count++;
+    count = is_turned(search) ? 0 : count;
+    out->slot = search->count > 0 ? best->slot : SLOT_NONE;
+    out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;
+    out->mended = plain->mended;
+    out->together = plain->all && search->count > 0 && count == 0;
+    out->later = search->count > 0 && best->later;
+    out->all = plain->all && count > 1 && each_its_own(search, count);
+    for (int i = 0; i < count && i < READINGS_MOST; i++)
+        out->text[out->texts++] = mem_copy_text(search->found[i].text);
+}
+
+/* Do the words go on from the place that an order before them named? Only where a game lets them: `frame @chain`. */
+static bool is_chained(const struct desk *desk, const struct around *around, const struct plain *plain)
+{
+    return around->place != NULL && plain_names(plain, around->place) &&
+           lexicon_has_frame(desk->seat->lexicon, "@chain");
+}
+
+void search_orders(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
+{
+    struct search *search = mem_new(1, sizeof *search);
+    search->desk = desk;
+    search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
+    search->chained = is_chained(desk, around, plain);
+    search_frames(search, plain, around, FRAME_VERBS, 0);
+    if (search->count == 0)
+        search_frames(search, plain, around, FRAME_NAMES, 0);
+    if (around->head == NULL && !around->negated)
+        search_offers(search, plain);
+    settle(search, plain, out);
+    if (around->negated && out->kind == PIECE_NEVER)
+        out->kind = PIECE_CHAT;
+    else if (out->kind == PIECE_CHAT && search->meant)
+        out->kind = PIECE_NEVER;
+    for (int i = 0; i < search->count; i++)
+        free(search->found[i].text);
+    free(search);
+}
