@@ -21,7 +21,7 @@ static bool fills_head(const struct lexicon *lexicon, const struct item *item, i
 {
     const char *frame;
     for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
-        if (strncmp(frame, "@head ", 6) == 0 && frame_fill(frame + 6, item, count, FRAME_VERBS, out)) {
+        if (strncmp(frame, "@head ", 6) == 0 && frame_fill(frame + 6, item, count, FRAME_VERBS, 1, out)) {
             text_add_char(out, ':');
             return true;
         }

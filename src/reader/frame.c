@@ -12,6 +12,7 @@ struct filling {
     const struct item *item;
     int count;
     bool used[ITEMS_MOST];
+    int amount;        /* of a thing whose number was not said */
     const char *verbs; /* "place|put?" */
     size_t verbs_len;
 };
@@ -348,7 +349,7 @@ static void fill_pair(struct filling *filling, const struct pairs *pairs, int at
         add_word(out, pairs->part[pairs->owner[at]].whole);
     } else {
         text_add_char(out, ' ');
-        text_add_int(out, amount < 0 ? 1 : filling->item[amount].number);
+        text_add_int(out, amount < 0 ? filling->amount : filling->item[amount].number);
     }
     if (amount >= 0)
         filling->used[amount] = true;
@@ -408,13 +409,15 @@ static bool fill_parts(struct filling *filling, const char *parts, struct text *
     return pairs.parts == 0 || fill_pairs(filling, &pairs, out);
 }
 
-bool frame_fill(const char *frame, const struct item *item, int count, enum frame_verbs verbs, struct text *out)
+bool frame_fill(const char *frame, const struct item *item, int count, enum frame_verbs verbs, int amount,
+                struct text *out)
 {
     const char *is = strchr(frame, '=');
     if (is == NULL || frame[0] == '@' || count > ITEMS_MOST)
         return false;
     frame += frame[0] == '!' ? 1 : 0;
-    struct filling filling = {.item = item, .count = count, .verbs = frame, .verbs_len = (size_t)(is - frame)};
+    struct filling filling = {
+        .item = item, .count = count, .amount = amount, .verbs = frame, .verbs_len = (size_t)(is - frame)};
     bool verb = memchr(frame, '?', filling.verbs_len) != NULL;
     size_t from = out->len;
     if (verbs == FRAME_VERBS)

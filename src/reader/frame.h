@@ -33,9 +33,10 @@
 /* A word that is a verb of the frame and a name as well ("buy the development card") is first of all a verb. */
 enum frame_verbs { FRAME_VERBS, FRAME_NAMES };
 
-/* Fills the frame with the items, all of which must find a place in it, fillers apart. False, with nothing written:
- * they do not go together. */
-bool frame_fill(const char *frame, const struct item *item, int count, enum frame_verbs verbs, struct text *out);
+/* Fills the frame with the items, all of which must find a place in it, fillers apart; of a pair without a number there
+ * are `amount` things. False, with nothing written: they do not go together. */
+bool frame_fill(const char *frame, const struct item *item, int count, enum frame_verbs verbs, int amount,
+                struct text *out);
 
 /* Is the first of its verbs among the items? */
 bool frame_leads(const char *frame, const struct item *item, int count);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CANDIDATES = 64 };
+enum { CANDIDATES = 64, AMOUNTS_MOST = 6 };
 
 /* A candidate and how much of it goes without saying. */
 struct candidate {
@@ -18,8 +18,9 @@ struct candidate {
 
 struct search {
     struct desk *desk;
-    bool verbs;   /* an order is not meant where its verb is not said */
-    bool chained; /* the words go on from where an order before them went */
+    const char *head; /* in front of the order; NULL: nothing */
+    bool verbs;       /* an order is not meant where its verb is not said */
+    bool chained;     /* the words go on from where an order before them went */
     struct candidate found[CANDIDATES];
     int count, tries;
     bool meant; /* the words make an order, if not a possible one */
@@ -124,25 +125,42 @@ static void search_offers(struct search *search, const struct plain *plain)
     }
 }
 
+/* The frame with so many of each thing whose number was not said. False: it has been tried, or does not fit. */
+static bool fill_amount(struct search *search, const struct plain *plain, const char *frame, enum frame_verbs verbs,
+                        int amount)
+{
+    struct text filled = TEXT_EMPTY;
+    bool fits = frame_fill(frame, plain->item, plain->count, verbs, amount, &filled);
+    if (fits && amount > 1) {
+        struct text first = TEXT_EMPTY;
+        (void)frame_fill(frame, plain->item, plain->count, verbs, 1, &first);
+        fits = strcmp(first.data, filled.data) != 0;
+        text_free(&first);
+    }
+    if (fits) {
+        struct text line = TEXT_EMPTY;
+        if (search->head != NULL) {
+            text_add(&line, search->head);
+            text_add_char(&line, ' ');
+        }
+        text_add(&line, filled.data);
+        add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
+        search->meant = search->meant || plain->verb || plain->count > 1;
+        text_free(&line);
+    }
+    text_free(&filled);
+    return fits;
+}
+
 static void fill_frames(struct search *search, const struct plain *plain, const struct around *around,
                         enum frame_verbs verbs)
 {
     const struct lexicon *lexicon = search->desk->seat->lexicon;
     const char *frame;
-    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++) {
-        struct text line = TEXT_EMPTY, filled = TEXT_EMPTY;
-        if ((frame[0] == '!') == around->negated && frame_fill(frame, plain->item, plain->count, verbs, &filled)) {
-            if (around->head != NULL) {
-                text_add(&line, around->head);
-                text_add_char(&line, ' ');
-            }
-            text_add(&line, filled.data);
-            add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
-            search->meant = search->meant || plain->verb || plain->count > 1;
-        }
-        text_free(&line);
-        text_free(&filled);
-    }
+    for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++)
+        for (int amount = 1; amount <= AMOUNTS_MOST && (frame[0] == '!') == around->negated; amount++)
+            if (!fill_amount(search, plain, frame, verbs, amount))
+                break;
 }
 
 /* The first class of the game that the item has several meanings of; NULL: none. */
@@ -273,6 +291,7 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
 {
     struct search *search = mem_new(1, sizeof *search);
     search->desk = desk;
+    search->head = around->head;
     search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
     search->chained = is_chained(desk, around, plain);
     search_frames(search, plain, around, FRAME_VERBS, 0);

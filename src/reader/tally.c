@@ -1,0 +1,239 @@
+#include "reader/tally.h"
+
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void tally_forget(struct tally *tally)
+{
+    for (int i = 0; i < tally->singles; i++)
+        free(tally->single[i]);
+    tally->singles = 0;
+    tally->either = false;
+}
+
+static struct reader_ask *add_ask(struct tally *tally, int slot)
+{
+    struct reader_result *out = tally->out;
+    if (out->asks == READER_ASKS)
+        return NULL;
+    if (slot == SLOT_NONE && tally->desk.open_count > 0)
+        slot = tally->desk.open[0].slot;
+    struct reader_ask *ask = &out->ask[out->asks++];
+    *ask = (struct reader_ask){.slot = slot, .line = tally->line};
+    return ask;
+}
+
+static void ask_reading(struct tally *tally, const struct reading *reading)
+{
+    struct reader_ask *ask = add_ask(tally, reading->slot);
+    for (int i = 0; ask != NULL && i < reading->texts && ask->options < READER_OPTIONS; i++)
+        ask->option[ask->options++] = mem_copy_text(reading->text[i]);
+}
+
+static void drop_order(struct tally *tally, int index)
+{
+    struct reader_result *out = tally->out;
+    free(out->order[index].text);
+    out->orders--;
+    memmove(&out->order[index], &out->order[index + 1], (size_t)(out->orders - index) * sizeof out->order[0]);
+}
+
+/* A correction: the last order of this slot, or else the last one. */
+static void take_back(struct tally *tally, int slot)
+{
+    struct reader_result *out = tally->out;
+    int last = -1;
+    for (int i = 0; i < out->orders; i++)
+        if (out->order[i].slot == slot)
+            last = i;
+    if (last < 0)
+        last = out->orders - 1;
+    tally->replace = false;
+    if (last < 0) {
+        if (out->asks > 0)
+            out->asks--;
+        return;
+    }
+    int of = out->order[last].slot;
+    drop_order(tally, last);
+    (void)desk_take_back(&tally->desk, of);
+    for (int i = 0; i < out->orders; i++)
+        if (out->order[i].slot == of)
+            desk_take(&tally->desk, out->order[i].text);
+}
+
+static void add_order(struct tally *tally, const char *text, int slot, bool exact)
+{
+    struct reader_result *out = tally->out;
+    if (out->orders == READER_ORDERS)
+        return;
+    desk_take(&tally->desk, text);
+    out->order[out->orders++] =
+        (struct reader_order){.text = mem_copy_text(text), .slot = slot, .line = tally->line, .exact = exact};
+}
+
+/* The last order of a slot, or NULL. */
+static struct reader_order *order_of(struct tally *tally, int slot)
+{
+    for (int i = tally->out->orders - 1; i >= 0; i--)
+        if (tally->out->order[i].slot == slot && slot != SLOT_NONE)
+            return &tally->out->order[i];
+    return NULL;
+}
+
+/* Has the game's table a rule of this name for orders that begin as this one does: "frame @once accept"? */
+static bool is_ruled(const struct tally *tally, const char *rule, const char *order)
+{
+    struct text frame = TEXT_EMPTY;
+    text_add(&frame, rule);
+    text_add_char(&frame, ' ');
+    text_add_bytes(&frame, order, strcspn(order, " "));
+    bool ruled = lexicon_has_frame(tally->desk.seat->lexicon, frame.data);
+    text_free(&frame);
+    return ruled;
+}
+
+/* Two answers to what is answered once, as "accept fabii" and "decline fabii" ("frame @once accept"): asked. */
+static bool is_contradiction(struct tally *tally, const char *text, int slot)
+{
+    struct reader_order *before = order_of(tally, slot);
+    bool known = before != NULL && is_ruled(tally, "@once", text);
+    if (!known || strcmp(before->text, text) == 0)
+        return known;
+    struct reader_ask *ask = add_ask(tally, slot);
+    if (ask != NULL) {
+        ask->option[ask->options++] = mem_copy_text(before->text);
+        ask->option[ask->options++] = mem_copy_text(text);
+    }
+    drop_order(tally, (int)(before - tally->out->order));
+    (void)desk_take_back(&tally->desk, slot);
+    return true;
+}
+
+/* Orders of one decision that the game takes in one line: "build rhodes, give games". */
+static bool join_order(struct tally *tally, const struct reading *reading)
+{
+    struct reader_order *last = order_of(tally, reading->slot);
+    if (last == NULL)
+        return false;
+    if (!lexicon_has_frame(tally->desk.seat->lexicon, "@join"))
+        return false;
+    /* said twice, or "Rome to Luna, the others stay" */
+    if (strcmp(last->text, reading->text[0]) == 0 || is_ruled(tally, "@idle", reading->text[0]))
+        return true;
+    struct text line = TEXT_EMPTY, joined = TEXT_EMPTY;
+    int slot;
+    text_add(&line, last->text);
+    text_add(&line, ", ");
+    text_add(&line, reading->text[0]);
+    (void)desk_take_back(&tally->desk, last->slot);
+    bool legal = desk_judge(&tally->desk, line.data, &joined, &slot) == JUDGED_LEGAL;
+    if (legal) {
+        free(last->text);
+        last->text = mem_copy_text(joined.data);
+    }
+    desk_take(&tally->desk, last->text);
+    text_free(&line);
+    text_free(&joined);
+    return legal;
+}
+
+void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
+{
+    if (tally->replace)
+        take_back(tally, reading->slot);
+    tally_forget(tally);
+    if (reading->kind == PIECE_ORDER) {
+        if (is_contradiction(tally, reading->text[0], reading->slot))
+            return;
+        if (later || !join_order(tally, reading))
+            add_order(tally, reading->text[0], reading->slot, false);
+        tally->either = either;
+        for (int i = 1; either && i < reading->texts; i++)
+            tally->single[tally->singles++] = mem_copy_text(reading->text[i]);
+    } else if (reading->kind == PIECE_SEVERAL && reading->all) {
+        for (int i = 0; i < reading->texts; i++)
+            add_order(tally, reading->text[i], reading->slot, false);
+    } else {
+        ask_reading(tally, reading);
+    }
+}
+
+void tally_doubt(struct tally *tally)
+{
+    if (!tally->either || tally->out->orders == 0)
+        return;
+    struct reader_ask *ask = add_ask(tally, tally->out->order[tally->out->orders - 1].slot);
+    for (int i = 0; ask != NULL && i < tally->singles && ask->options < READER_OPTIONS; i++)
+        ask->option[ask->options++] = mem_copy_text(tally->single[i]);
+    tally->replace = false;
+    int slot = tally->out->order[tally->out->orders - 1].slot;
+    drop_order(tally, tally->out->orders - 1);
+    (void)desk_take_back(&tally->desk, slot);
+    tally_forget(tally);
+}
+
+bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head)
+{
+    struct reader_result *out = tally->out;
+    struct reader_order *last = out->orders > 0 ? &out->order[out->orders - 1] : NULL;
+    struct text joined = TEXT_EMPTY;
+    bool joins = last != NULL && reading->kind == PIECE_ORDER && last->slot == reading->slot && !tally->replace &&
+                 sentence_join(&tally->desk, last->text, reading->text[0], head, &joined);
+    if (joins) {
+        free(last->text);
+        last->text = mem_copy_text(joined.data);
+        (void)desk_take_back(&tally->desk, last->slot);
+        for (int i = 0; i < out->orders; i++)
+            if (out->order[i].slot == reading->slot)
+                desk_take(&tally->desk, out->order[i].text);
+    }
+    text_free(&joined);
+    return joins;
+}
+
+void tally_set_aside(struct tally *tally)
+{
+    struct reader_result *out = tally->out;
+    if (tally->replace && out->orders > 0)
+        (void)desk_take_back(&tally->desk, out->order[out->orders - 1].slot);
+}
+
+void tally_put_back(struct tally *tally)
+{
+    struct reader_result *out = tally->out;
+    for (int i = 0; tally->replace && out->orders > 0 && i < out->orders; i++)
+        if (out->order[i].slot == out->order[out->orders - 1].slot)
+            desk_take(&tally->desk, out->order[i].text);
+}
+
+bool tally_exact(struct tally *tally, const char *line)
+{
+    struct text text = TEXT_EMPTY;
+    int slot;
+    tally_set_aside(tally);
+    enum judged judged = desk_judge(&tally->desk, line, &text, &slot);
+    tally_put_back(tally);
+    if (judged != JUDGED_NONSENSE) {
+        struct reading reading = {.kind = PIECE_NEVER, .slot = slot};
+        if (tally->replace)
+            take_back(tally, slot);
+        tally_forget(tally);
+        if (judged == JUDGED_LEGAL && !is_contradiction(tally, text.data, slot))
+            add_order(tally, text.data, slot, true);
+        else if (judged != JUDGED_LEGAL)
+            ask_reading(tally, &reading);
+    }
+    text_free(&text);
+    return judged != JUDGED_NONSENSE;
+}
+
+void tally_hold(struct tally *tally)
+{
+    for (int i = 0; i < tally->out->asks; i++)
+        for (int k = tally->out->orders - 1; k >= 0; k--)
+            if (tally->out->order[k].slot != SLOT_NONE && tally->out->order[k].slot == tally->out->ask[i].slot)
+                drop_order(tally, k);
+}

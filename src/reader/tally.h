@@ -1,0 +1,37 @@
+/* Inside the reader: what of a letter was taken so far, and what is to be asked. */
+#ifndef CURSUS_READER_TALLY_H
+#define CURSUS_READER_TALLY_H
+
+#include "reader/sentence.h"
+
+struct tally {
+    struct desk desk;
+    struct reader_result *out;
+    int line;                    /* that is read */
+    bool replace;                /* what comes next stands for what was said last */
+    bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
+    char *single[READINGS_MOST]; /* owned */
+    int singles;
+};
+
+/* What came out of words: an order taken or a question. `either`: it is alternatives; `later`: for a turn behind those
+ * before it. */
+void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later);
+/* Makes the reading an alternative of the last order, with `head` (may be NULL) in front of both. False, with nothing
+ * done: it is none. */
+bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head);
+/* A line as the page of rules has it, letter for letter. False, with nothing done: it is none. */
+bool tally_exact(struct tally *tally, const char *line);
+
+/* "... I can't decide": the alternatives of before are a question. */
+void tally_doubt(struct tally *tally);
+void tally_forget(struct tally *tally);
+
+/* What is corrected must not stand in the way of what stands for it: it is off the desk while that is read. */
+void tally_set_aside(struct tally *tally);
+void tally_put_back(struct tally *tally);
+
+/* What cannot be told of a decision holds all that the mail says for it. */
+void tally_hold(struct tally *tally);
+
+#endif
