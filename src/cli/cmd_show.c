@@ -97,6 +97,7 @@ static void show_facts(struct looking *looking, struct jv **out)
         if (looking->seat != 0) {
             facts_owed(*out, services, game, looking->seat, services_address(services));
             facts_plan(*out, game, looking->seat);
+            facts_held(*out, game, looking->seat, services_address(services));
         }
     }
     if (game->outdated)

@@ -362,6 +362,8 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
         out->order[i].line = letter.number[out->order[i].line];
     for (int i = 0; i < out->asks; i++)
         out->ask[i].line = letter.number[out->ask[i].line];
+    for (int i = 0; i < out->helds; i++)
+        out->held[i].line = letter.number[out->held[i].line];
     if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
         const char *subject = letter.cut.subject;
         reader_free(out);
@@ -374,6 +376,8 @@ void reader_free(struct reader_result *result)
 {
     for (int i = 0; i < result->orders; i++)
         free(result->order[i].text);
+    for (int i = 0; i < result->helds; i++)
+        free(result->held[i].text);
     for (int i = 0; i < result->asks; i++)
         for (int k = 0; k < result->ask[i].options; k++)
             free(result->ask[i].option[k]);

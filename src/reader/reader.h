@@ -26,7 +26,8 @@ struct reader_ask {
     char *option[READER_OPTIONS]; /* canonical orders, the likeliest first; owned */
     int options;
     int slot; /* SLOT_NONE: not known */
-    int line; /* of the text, from 0 */
+    int line;  /* of the text, from 0 */
+    int place; /* among all that was read, in the order of the letter */
 };
 
 /* One order that was understood. */
@@ -34,6 +35,7 @@ struct reader_order {
     char *text; /* canonical; owned */
     int slot;   /* SLOT_NONE: a setting */
     int line;
+    int place;  /* as of a question */
     bool exact; /* as the rules page has it, letter for letter */
 };
 
@@ -42,6 +44,8 @@ struct reader_result {
     int orders;
     struct reader_ask ask[READER_ASKS];
     int asks;
+    struct reader_order held[READER_ORDERS]; /* of decisions that are asked about: none of these before the answer */
+    int helds;
     int chat; /* lines that are no order */
 };
 

@@ -21,7 +21,7 @@ static struct reader_ask *add_ask(struct tally *tally, int slot)
     if (slot == SLOT_NONE && tally->desk.open_count > 0)
         slot = tally->desk.open[0].slot;
     struct reader_ask *ask = &out->ask[out->asks++];
-    *ask = (struct reader_ask){.slot = slot, .line = tally->line};
+    *ask = (struct reader_ask){.slot = slot, .line = tally->line, .place = tally->places++};
     return ask;
 }
 
@@ -70,8 +70,8 @@ static void add_order(struct tally *tally, const char *text, int slot, bool exac
     if (out->orders == READER_ORDERS)
         return;
     desk_take(&tally->desk, text);
-    out->order[out->orders++] =
-        (struct reader_order){.text = mem_copy_text(text), .slot = slot, .line = tally->line, .exact = exact};
+    out->order[out->orders++] = (struct reader_order){
+        .text = mem_copy_text(text), .slot = slot, .line = tally->line, .place = tally->places++, .exact = exact};
 }
 
 /* The last order of a slot, or NULL. */
@@ -230,10 +230,21 @@ bool tally_exact(struct tally *tally, const char *line)
     return judged != JUDGED_NONSENSE;
 }
 
+static void hold_order(struct tally *tally, int index)
+{
+    struct reader_result *out = tally->out;
+    struct reader_order order = out->order[index];
+    out->orders--;
+    memmove(&out->order[index], &out->order[index + 1], (size_t)(out->orders - index) * sizeof out->order[0]);
+    memmove(&out->held[1], &out->held[0], (size_t)out->helds * sizeof out->held[0]); /* the last comes first */
+    out->held[0] = order;
+    out->helds++;
+}
+
 void tally_hold(struct tally *tally)
 {
     for (int i = 0; i < tally->out->asks; i++)
         for (int k = tally->out->orders - 1; k >= 0; k--)
             if (tally->out->order[k].slot != SLOT_NONE && tally->out->order[k].slot == tally->out->ask[i].slot)
-                drop_order(tally, k);
+                hold_order(tally, k);
 }

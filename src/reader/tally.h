@@ -8,6 +8,7 @@ struct tally {
     struct desk desk;
     struct reader_result *out;
     int line;                    /* that is read */
+    int places;                  /* that have been given to what was read */
     bool replace;                /* what comes next stands for what was said last */
     bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST]; /* owned */

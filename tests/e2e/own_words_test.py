@@ -1,10 +1,13 @@
 """Mails in people's own words: what has one reading is done and said back, what has several is asked, chat is chat."""
 
+import html
 import os
 import re
 import shutil
+import urllib.parse
 
 import tap
+from club import duel
 from house import scratch_folder, started_house
 
 SCRATCH = scratch_folder("cursus-people-")
@@ -48,8 +51,56 @@ def a_doubt_is_asked():
     before = house.dump().count("\nmove ")
     mail = answer(house, player, turn, f"{cards[0]} or {cards[1]}? I can't decide")
     said = " ".join(mail.text.split())
-    assert f"'take {cards[0]}' or 'take {cards[1]}'" in said, mail.text
+    assert f"could mean: 1) take {cards[0]} 2) take {cards[1]} Reply" in said, mail.text
     assert house.dump().count("\nmove ") == before
+
+
+def a_question_is_answered_by_its_button_or_its_number():
+    with duel() as game:
+        one, two, three = game.takes()[:3]
+        asked = game.say(f"{one.split()[1]} or {two.split()[1]}? I can't decide\nplay new\nand then take {three.split()[1]}")
+        asked.must(f"1) {one}", f"2) {two}", f"Held until you answer: {three}")
+        assert asked.plan() == ["play new"], asked.text  # other decisions go their way
+        buttons = [urllib.parse.parse_qs(html.unescape(link).partition("?")[2]).get("body", [""])[0]
+                   for link in re.findall(r'href="mailto:([^"]+)"', asked.html)]
+        assert buttons[:2] == [one, two], buttons
+        for answer, took in ((two, two), ("1", one), ("the second one, please", two), ("Das erste bitte!", one),
+                             ("2)", two), ("le deuxième, merci", two), ("el primero", one), ("the last one", two)):
+            with game.fork() as copy:
+                mover, phase = copy.mover, copy.phase
+                done = copy.say(answer, who=mover)
+                done.must(f"taken: {took}", f"taken: {three}")
+                assert copy.phase == phase + 2 and done.plan() == [three], (answer, done.text)
+                assert "WHICH ONE" not in done.text
+
+
+def an_answer_that_settles_nothing():
+    with duel() as game:
+        one, two, three = game.takes()[:3]
+        before, phase = game.ask, game.phase
+        asked = game.say(f"wait\n{one}")
+        asked = game.say(f"{one.split()[1]} or {two.split()[1]}? I can't decide")
+        asked.must("rests until you answer")
+        # a word that answers another mail did not see the question
+        with game.fork() as copy:
+            assert "WHICH ONE" in copy.say("yes", mail=before).text
+        for answer in ("yes", "maybe", "the third one", "7"):
+            with game.fork() as copy:
+                said = copy.say(answer)
+                assert copy.phase == phase and "WHICH ONE" in said.text, (answer, said.text)
+        with game.fork() as copy:  # new lines for the decision
+            said = copy.say(three)
+            assert said.plan() == [three] and "WHICH ONE" not in said.text, said.text
+        with game.fork() as copy:  # another question in its place
+            said = copy.say(f"{two.split()[1]} or {three.split()[1]}? I can't decide")
+            said.must(f"1) {two}", f"2) {three}")
+            assert said.text.count("could mean") == 1, said.text
+        with game.fork() as copy:  # "clear" drops it, and what rested goes on
+            assert "WHICH ONE" not in copy.say("clear take").text
+        game.club.run("game", "resolve", "ides", str(phase))  # the deadline uses what was on file
+        game.work()
+        assert game.club.json("record", "ides")["moves"][phase]["orders"][0]["text"] == one
+        assert game.club.run("doctor").returncode == 0
 
 
 def chat_beside_an_order_is_passed_over():
@@ -74,7 +125,8 @@ def a_correction_counts():
 
 
 try:
-    tap.main([a_polite_letter_is_an_order, a_doubt_is_asked, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
+    tap.main([a_polite_letter_is_an_order, a_doubt_is_asked, a_question_is_answered_by_its_button_or_its_number,
+              an_answer_that_settles_nothing, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
               a_correction_counts])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

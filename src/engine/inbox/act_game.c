@@ -5,6 +5,7 @@
 #include "engine/game/record.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
+#include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
 #include "engine/inbox/outdated_mail.h"
@@ -191,10 +192,27 @@ static void note_understood(struct job *job, const struct filing *filing)
     }
 }
 
+/* Whether lines, or any that wait for an answer, are for what is past. */
+static bool is_stale(struct job *job, struct game *game, const struct token *token, const char *const *lines, int count)
+{
+    const char *all[JOB_LINES + HELD_LINES_MAX];
+    char *said[HELD_LINES_MAX];
+    int doubts = job->doubts.count;
+    memcpy(all, lines, (size_t)count * sizeof all[0]);
+    for (int i = 0; i < doubts; i++) {
+        said[i] = held_option(&job->doubts.line[i], 0);
+        all[count + i] = said[i] == NULL ? job->doubts.line[i].text : said[i];
+    }
+    bool stale = stale_lines(game, job->seat, token, job->received, all, count + doubts);
+    for (int i = 0; i < doubts; i++)
+        free(said[i]);
+    return stale;
+}
+
 static enum rc file_orders(struct job *job, struct game *game, struct filing *filing, const char *const *lines,
                            int count, struct err *err)
 {
-    if (count == 0)
+    if (count == 0 && job->doubts.count == 0)
         return RC_OK;
     if (game->row.status != GAME_RUNNING && game->row.status != GAME_FINISHED) {
         job_tell(job, "answer.orders.not_running", SAID_NUMBER("game", game->row.id));
@@ -208,12 +226,14 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     /* who was asked whether lines are his, and said yes, meant them for what is open now */
     if (job->owned && token != NULL && token->branch == game->row.branch)
         token = NULL;
-    bool stale = stale_lines(game, job->seat, token, job->received, lines, count);
+    bool stale = is_stale(job, game, token, lines, count);
     job->understood = job->understood || stale;
     if (stale)
         return stale_park(job, game, stale_branch(game, token, job->received), err);
     enum rc rc = filing_file(&game->match, job->seat, FILING_TOGETHER, lines, count, filing);
     note_understood(job, filing);
+    filing->changed = filing->changed || job->doubts.count > 0;
+    held_replace(&game->match.seat[job->seat - 1].held, &job->doubts, job_has(job, VERB_ADD));
     if (filing->undone && filing->before_count == 0)
         job_say(job,
                 "There is nothing to take back: no order of yours is on file. What was carried out stays as it is; "
@@ -247,6 +267,7 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     if (rc == RC_OK)
         rc = press_run(job, game, err);
     if (rc == RC_OK) {
+        chosen_read(job, game);
         mend_spelling(job, game);
         people_read(job, game);
         act_name_useless(job);
@@ -271,6 +292,7 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     if (rc == RC_OK && changed)
         job->commit.game = game;
     filing_free(&filing);
+    held_free(&job->doubts);
     return rc;
 }
 

@@ -60,6 +60,7 @@ struct job {
     bool newcomer;           /* this mail has made its writer a player */
     bool seated;             /* this mail has given it to him */
     struct jv *notes;        /* paragraphs for the reply: [{"text":...}] */
+    struct held doubts;      /* lines that could mean several things, and what waits with them; held when it is filed */
     char ask[400];           /* what its writer must say yes to before anything of it is done; "": nothing */
     struct commit commit;
 };

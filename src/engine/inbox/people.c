@@ -94,26 +94,31 @@ static void tell_readings(struct people *people, int index, const char *raw)
     text_free(&read);
 }
 
-static void tell_asks(struct people *people, int index, const char *raw)
+static bool waits(const struct people *people, int index)
 {
+    for (int i = 0; i < people->read.helds; i++)
+        if (people->read.held[i].line == index)
+            return true;
+    return false;
+}
+
+/* What has no legal reading; the question about several stands in what is held. */
+static bool tell_asks(struct people *people, int index, const char *raw)
+{
+    bool any = false;
     for (int i = 0; i < people->read.asks; i++) {
         const struct reader_ask *ask = &people->read.ask[i];
-        struct text options = TEXT_EMPTY;
         if (ask->line != index)
             continue;
-        for (int k = 0; k < ask->options; k++)
-            text_addf(&options, "%s'%s'", k == 0 ? "" : k + 1 < ask->options ? ", " : " or ", ask->option[k]);
+        any = people->job->understood = true;
         if (ask->options == 0)
             job_say(
                 people->job,
                 "'%.200s' cannot be done now, and nothing was done in its place. What you can do stands in the list "
                 "of your orders.",
                 raw);
-        else
-            job_say(people->job, "'%.200s' could mean %.400s. Which one is it? Send that line.", raw, options.data);
-        people->job->understood = true;
-        text_free(&options);
     }
+    return any;
 }
 
 static bool has_order(const struct people *people, int index)
@@ -160,16 +165,14 @@ static void settle_line(struct people *people, int index, int *shift)
     if (people->exact[index]) {
         if (!is_kept(people, index)) {
             job->line[at].taken = true;
-            job_say(job, "Not filed, for what else your mail says: '%.200s'.", raw);
+            if (!waits(people, index))
+                job_say(job, "Not filed, for what else your mail says: '%.200s'.", raw);
         }
         free(raw);
         return;
     }
     tell_readings(people, index, raw);
-    tell_asks(people, index, raw);
-    bool asked = false;
-    for (int i = 0; i < people->read.asks; i++)
-        asked = asked || people->read.ask[i].line == index;
+    bool asked = tell_asks(people, index, raw) || waits(people, index);
     int count = put_readings(people, index, at);
     if (count > 0) {
         job->understood = true;
@@ -178,6 +181,51 @@ static void settle_line(struct people *people, int index, int *shift)
         job->line[at].taken = true;
     }
     free(raw);
+}
+
+/* ---- what waits for an answer ---- */
+
+static bool is_asked_about(const struct people *people, int slot)
+{
+    bool several = false, waits = false;
+    for (int i = 0; i < people->read.asks; i++)
+        several = several || (people->read.ask[i].slot == slot && people->read.ask[i].options > 0);
+    for (int i = 0; i < people->read.helds; i++)
+        waits = waits || people->read.held[i].slot == slot;
+    return slot != SLOT_NONE && (several || waits);
+}
+
+static void hold_ask(struct people *people, const struct reader_ask *ask)
+{
+    const char *option[READER_OPTIONS];
+    const char *written = words_of(&people->job->line[people->line[ask->line]]);
+    if (!is_asked_about(people, ask->slot))
+        return;
+    for (int i = 0; i < ask->options; i++)
+        option[i] = ask->option[i];
+    struct held_line line = {.slot = ask->slot, .refused = true, .asked = ask->options > 0};
+    line.text = held_ask(option, ask->options, written);
+    (void)held_add(&people->job->doubts, line);
+}
+
+/* In the order of the letter. */
+static void hold_doubts(struct people *people)
+{
+    const struct reader_result *read = &people->read;
+    int last = -1;
+    for (int i = 0; i < read->asks; i++)
+        last = read->ask[i].place > last ? read->ask[i].place : last;
+    for (int i = 0; i < read->helds; i++)
+        last = read->held[i].place > last ? read->held[i].place : last;
+    for (int place = 0; place <= last; place++) {
+        for (int i = 0; i < read->asks; i++)
+            if (read->ask[i].place == place)
+                hold_ask(people, &read->ask[i]);
+        for (int i = 0; i < read->helds; i++)
+            if (read->held[i].place == place)
+                (void)held_add(&people->job->doubts, (struct held_line){.slot = read->held[i].slot,
+                                                                        .text = mem_copy_text(read->held[i].text)});
+    }
 }
 
 void people_read(struct job *job, struct game *game)
@@ -197,6 +245,7 @@ void people_read(struct job *job, struct game *game)
         people->seat.lexicon = lexicon;
         reader_letter(&people->seat, text.data, &people->read);
         int shift = 0;
+        hold_doubts(people);
         if (people->read.orders + people->read.asks > 0)
             for (int i = 0; i < people->lines; i++)
                 settle_line(people, i, &shift);

@@ -5,8 +5,8 @@
 #include "engine/inbox/mail_job.h"
 
 /* Puts canonical orders in the place of the lines that are none by the letter, and tells the writer how they were read.
- * What has several readings, or none that is possible, is asked, and nothing that the mail says for that decision is
- * left to be filed. Chat beside an order is passed over in silence; a mail of which nothing is understood stays as it
+ * What has several readings, or none that is possible, is asked: it goes to job->doubts with all else that the mail says
+ * for that decision, and nothing of that is left to be filed. Chat beside an order is passed over in silence; a mail of which nothing is understood stays as it
  * is. Nothing is read where all lines are orders by the letter. */
 void people_read(struct job *job, struct game *game);
 

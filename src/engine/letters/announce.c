@@ -25,8 +25,10 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
         facts_owed(facts, services, game, seat, reply.data);
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
-        if (game->live)
+        if (game->live) {
             facts_plan(facts, game, seat);
+            facts_held(facts, game, seat, reply.data);
+        }
         facts_ballots(facts, services, game, seat, reply.data);
         if (game->row.status == GAME_FINISHED)
             facts_result(facts, game);

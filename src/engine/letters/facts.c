@@ -396,7 +396,6 @@ void facts_plan(struct jv *facts, const struct game *game, int seat)
     }
     jv_put(facts, "plan", lines);
     jv_put_bool(facts, "plan_any", plan->count > 0);
-    facts_held(facts, game, seat);
     for (int i = 0; i < game->match.note_count; i++)
         if (game->match.note[i].seat == seat)
             put_note(facts, &game->match.note[i]);

@@ -42,8 +42,9 @@ void facts_away(struct jv *one, const struct services *services, const struct ga
 /* The rules' own report of the position. */
 void facts_report(struct jv *facts, struct game *game, int seat);
 
-/* What is held for the seat until it answers, decision by decision. facts_plan() puts it in. */
-void facts_held(struct jv *facts, const struct game *game, int seat);
+/* What is held for the seat until it answers, decision by decision, and what is asked about it, with links to `reply`.
+ */
+void facts_held(struct jv *facts, const struct game *game, int seat, const char *reply);
 /* Lines on file, and what became of lines since the match was loaded. */
 void facts_plan(struct jv *facts, const struct game *game, int seat);
 

@@ -3,24 +3,49 @@
 
 #include "rules/doors.h"
 
+/* What a line could mean, as lines to copy and as links. */
+static struct jv *options_of(const struct game *game, const struct held_line *line, const char *reply)
+{
+    struct jv *list = jv_new_array();
+    struct text subject = TEXT_EMPTY;
+    char *option;
+    facts_subject(game, &subject);
+    for (int i = 0; (option = held_option(line, i)) != NULL; i++) {
+        struct jv *one = jv_new_object();
+        struct text link = TEXT_EMPTY;
+        facts_mailto(reply, subject.data, option, &link);
+        jv_put_string(one, "text", option);
+        jv_put_string(one, "mailto", link.data);
+        jv_put_int(one, "number", i + 1);
+        jv_add(list, one);
+        text_free(&link);
+        free(option);
+    }
+    text_free(&subject);
+    return list;
+}
+
 /* The decision in words, and what is held for it: "take", "take wheat; take p3", "take 9". */
 static void put_slot(struct jv *list, const struct game *game, int seat, int slot)
 {
     const struct match_seat *live = &game->match.seat[seat - 1];
     struct text name = TEXT_EMPTY, orders = TEXT_EMPTY, gaps = TEXT_EMPTY;
+    bool asked = false;
     struct jv *one = jv_new_object();
     rules_slot_write(game->rules, slot, &name);
     for (int i = 0; i < live->held.count; i++) {
         const struct held_line *line = &live->held.line[i];
         struct text *out = line->refused ? &gaps : &orders;
         if (line->slot == slot)
-            text_addf(out, "%s%s", out->len > 0 ? "; " : "", line->text);
+            text_addf(out, "%s%s", out->len > 0 ? "; " : "", held_words(line));
+        asked = asked || (line->slot == slot && line->asked);
     }
     jv_put_string(one, "request", name.data);
     jv_put_string(one, "orders", orders.len == 0 ? "" : orders.data);
     jv_put_string(one, "gaps", gaps.data);
     jv_put_int(one, "lines", held_gaps(&live->held, slot));
     jv_put_bool(one, "one", held_gaps(&live->held, slot) == 1);
+    jv_put_bool(one, "asked", asked);
     jv_put_bool(one, "rests", held_rests(&live->held, slot) && plan_first(&live->plan, slot) >= 0);
     text_free(&name);
     text_free(&orders);
@@ -28,10 +53,27 @@ static void put_slot(struct jv *list, const struct game *game, int seat, int slo
     jv_add(list, one);
 }
 
-void facts_held(struct jv *facts, const struct game *game, int seat)
+static void put_asks(struct jv *facts, const struct game *game, const struct held *held, const char *reply)
+{
+    struct jv *asks = jv_new_array();
+    for (int i = 0; i < held->count; i++) {
+        if (!held->line[i].asked)
+            continue;
+        struct jv *one = jv_new_object(), *options = options_of(game, &held->line[i], reply);
+        jv_put_string(one, "line", held_words(&held->line[i]));
+        jv_put_bool(one, "one", jv_size(options) == 1);
+        jv_put(one, "options", options);
+        jv_add(asks, one);
+    }
+    jv_put_bool(facts, "asks_any", jv_size(asks) > 0);
+    jv_put(facts, "asks", asks);
+}
+
+void facts_held(struct jv *facts, const struct game *game, int seat, const char *reply)
 {
     const struct held *held = &game->match.seat[seat - 1].held;
     struct jv *list = jv_new_array();
+    put_asks(facts, game, held, reply);
     for (int i = 0; i < held->count; i++)
         if (held_first(held, held->line[i].slot) == i)
             put_slot(list, game, seat, held->line[i].slot);

@@ -7,9 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "!-take take wheat", "+xtake take 9": rests or behind, order or gap, slot, text */
+/* "!-take take wheat", "+xtake take 9": rests or behind, order or gap (one with options is asked), slot, text */
 enum { AT_MARK, AT_KIND, AT_SLOT };
-static const char RESTS = '!', BEHIND = '+', ORDER = '-', GAP = 'x';
+static const char RESTS = '!', BEHIND = '+', ORDER = '-', GAP = 'x', ASKED = '?';
+/* "take wheat | take wine | the one or the other" */
+static const char BETWEEN[] = " | ";
+enum { WORDS_MOST = 300 };
 
 void held_free(struct held *held)
 {
@@ -17,6 +20,34 @@ void held_free(struct held *held)
         free(held->line[i].text);
     free(held->line);
     *held = (struct held){0};
+}
+
+char *held_ask(const char *const *option, int options, const char *written)
+{
+    struct text text = TEXT_EMPTY;
+    for (int i = 0; i < options && i < HELD_OPTIONS_MAX; i++)
+        text_addf(&text, "%s%s", option[i], BETWEEN);
+    for (int i = 0; written[i] != '\0' && i < WORDS_MOST; i++)
+        text_add_char(&text, written[i] == '|' || (unsigned char)written[i] < ' ' ? ' ' : written[i]);
+    return text_detach(&text);
+}
+
+char *held_option(const struct held_line *line, int index)
+{
+    const char *at = line->text, *end = line->asked ? strstr(at, BETWEEN) : NULL;
+    for (; end != NULL && index > 0; index--) {
+        at = end + strlen(BETWEEN);
+        end = strstr(at, BETWEEN);
+    }
+    return end == NULL ? NULL : mem_copy_part(at, (size_t)(end - at));
+}
+
+const char *held_words(const struct held_line *line)
+{
+    const char *words = line->text;
+    for (const char *at = words; line->asked && (at = strstr(at, BETWEEN)) != NULL;)
+        words = at += strlen(BETWEEN);
+    return words;
 }
 
 enum rc held_add(struct held *held, struct held_line line)
@@ -29,6 +60,50 @@ enum rc held_add(struct held *held, struct held_line line)
         held->line = mem_new(HELD_LINES_MAX, sizeof *held->line);
     held->line[held->count++] = line;
     return RC_OK;
+}
+
+/* The gaps of a slot in the places of those that stand there. */
+static void fill_again(struct held *held, struct held *lines, int slot)
+{
+    int next = 0;
+    for (int i = 0; i < held->count; i++) {
+        if (held->line[i].slot != slot || !held->line[i].refused)
+            continue;
+        while (lines->line[next].slot != slot)
+            next++;
+        free(held->line[i].text);
+        held->line[i].text = lines->line[next].text;
+        held->line[i].asked = lines->line[next].asked;
+        lines->line[next++].text = NULL;
+    }
+}
+
+static int lines_of(const struct held *held, int slot)
+{
+    int count = 0;
+    for (int i = 0; i < held->count; i++)
+        count += held->line[i].slot == slot;
+    return count;
+}
+
+void held_replace(struct held *held, struct held *lines, bool behind)
+{
+    for (int i = 0; i < lines->count; i++) {
+        int slot = lines->line[i].slot, gaps = held_gaps(lines, slot);
+        if (held_first(lines, slot) != i)
+            continue;
+        if (gaps == lines_of(lines, slot) && gaps == held_gaps(held, slot))
+            fill_again(held, lines, slot);
+        else
+            held_drop_slot(held, slot);
+    }
+    for (int i = 0; i < lines->count; i++) {
+        lines->line[i].behind = behind;
+        if (lines->line[i].text != NULL)
+            (void)held_add(held, lines->line[i]);
+    }
+    free(lines->line);
+    *lines = (struct held){0};
 }
 
 struct held_line held_take(struct held *held, int at)
@@ -70,7 +145,7 @@ void held_drop_slot(struct held *held, int slot)
 void held_write(const struct rules *rules, const struct held_line *line, struct text *out)
 {
     text_add_char(out, line->behind ? BEHIND : RESTS);
-    text_add_char(out, line->refused ? GAP : ORDER);
+    text_add_char(out, line->asked ? ASKED : line->refused ? GAP : ORDER);
     rules_slot_write(rules, line->slot, out);
     text_add_char(out, ' ');
     text_add(out, line->text);
@@ -85,7 +160,7 @@ bool held_read(const struct rules *rules, const char *stored, struct held_line *
 {
     char name[64];
     *out = (struct held_line){.slot = SLOT_NONE};
-    if (!held_is(stored) || (stored[AT_KIND] != GAP && stored[AT_KIND] != ORDER))
+    if (!held_is(stored) || strchr("x-?", stored[AT_KIND]) == NULL || stored[AT_KIND] == '\0')
         return false;
     size_t len = strcspn(stored + AT_SLOT, " ");
     if (len >= sizeof name || stored[AT_SLOT + len] != ' ')
@@ -94,7 +169,8 @@ bool held_read(const struct rules *rules, const char *stored, struct held_line *
     name[len] = '\0';
     out->slot = rules_slot_read(rules, name);
     out->behind = stored[AT_MARK] == BEHIND;
-    out->refused = stored[AT_KIND] == GAP;
+    out->asked = stored[AT_KIND] == ASKED;
+    out->refused = stored[AT_KIND] == GAP || out->asked;
     if (out->slot == SLOT_NONE)
         return false;
     out->text = mem_copy_text(stored + AT_SLOT + len + 1);

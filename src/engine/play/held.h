@@ -12,14 +12,23 @@
 
 #include "rules/rules.h"
 
-enum { HELD_LINES_MAX = 64 }; /* of a seat */
+enum { HELD_LINES_MAX = 64, HELD_OPTIONS_MAX = 5 }; /* of a seat, of a line */
 
 struct held_line {
     int slot;
     bool behind;  /* stands behind what is on file, which does not rest */
     bool refused; /* a gap: an answer takes its place */
+    bool asked;   /* a gap that could mean several orders: `text` is that of held_ask() */
     char *text;   /* of an order in canonical words, of a gap as it was written; owned */
 };
+
+/* The text of a gap that could mean several orders (canonical, the likeliest first, at most HELD_OPTIONS_MAX): these
+ * and what was written. The caller's. */
+char *held_ask(const char *const *option, int options, const char *written);
+/* Option number `index` of it, the caller's; NULL: there are no more. */
+char *held_option(const struct held_line *line, int index);
+/* What was written, of any gap. Borrowed. */
+const char *held_words(const struct held_line *line);
 
 struct held {
     struct held_line *line;
@@ -30,6 +39,10 @@ void held_free(struct held *held);
 
 /* Takes line.text over, also where it fails. RC_FULL when HELD_LINES_MAX stand there. */
 enum rc held_add(struct held *held, struct held_line line);
+
+/* Takes over all of `lines`, which is empty then, as what a mail says for their slots: it replaces what was held for
+ * them, or where all of a slot are gaps, and as many as there, these only. */
+void held_replace(struct held *held, struct held *lines, bool behind);
 
 /* Takes line number `at` out; its text is the caller's. */
 struct held_line held_take(struct held *held, int at);

@@ -1,0 +1,11 @@
+/* The answer to what a line of a player could mean: "the first one", "2", or "yes" where it could be one thing only. */
+#ifndef CURSUS_ENGINE_INBOX_CHOSEN_H
+#define CURSUS_ENGINE_INBOX_CHOSEN_H
+
+#include "engine/inbox/mail_job.h"
+
+/* Puts the order that was chosen in the place of the line. Only an answer to a mail that puts the question counts; of
+ * several questions the writer is asked which. */
+void chosen_read(struct job *job, struct game *game);
+
+#endif
