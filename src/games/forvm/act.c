@@ -309,3 +309,14 @@ bool proposal_lives(const struct forvm_state *s, int seat, const struct part *pa
     return seat_has_child(s, seat, child) && !seats_allied(s, seat, to) &&
            (state_cards(s) || seat_has_child(s, to, 1 - child));
 }
+
+bool proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part)
+{
+    for (struct parts p = parts_of(s->acts[proposer - 1]); parts_next(&p);) {
+        if (!proposal_lives(s, proposer, &p.part) || (to >= 0 && p.part.choice[0] / 2 != to))
+            continue;
+        *part = p.part;
+        return true;
+    }
+    return false;
+}

@@ -24,5 +24,7 @@ void oust_carry(struct run *r, int seat, int market);
 /* Is this proposal one that must be answered now (docs/rules/forvm.md, "Intrigue")? What is hidden in a view counts as
  * a yes. */
 bool proposal_lives(const struct forvm_state *s, int seat, const struct part *part);
+/* The one of a seat to another (0, the public: none), or with `to` -1 its first; false: there is none. */
+bool proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part);
 
 #endif

@@ -133,7 +133,7 @@ static void choose_moves(struct mind *mind, struct order *out)
         if (goal == from)
             continue; /* it stays to build there */
         taken[goal] = false;
-        struct part part = {.kind = PART_MOVE, .choices = 1, .choice = {(int16_t)from}};
+        struct part part = part_of(PART_MOVE, from);
         int count = best_steps(mind, from, taken, next);
         for (int i = 0; i < count; i++)
             part.choice[part.choices++] = (int16_t)(2 * next[i]);
@@ -155,7 +155,7 @@ static void choose_intrigue(const struct mind *mind, struct order *out)
     order_add(out, 0);
     for (int other = 1; other <= s->seats; other++) {
         for (int child = SON; child <= DAUGHTER && other != mind->seat; child++) {
-            const struct part part = {.kind = PART_PROPOSE, .choices = 1, .choice = {(int16_t)(2 * other + child)}};
+            const struct part part = part_of(PART_PROPOSE, 2 * other + child);
             if (choice_check(s, mind->seat, &part, 0) != ERR_FREE)
                 continue;
             out->len = (int16_t)part_put(&part, out->word, out->len);
@@ -166,8 +166,7 @@ static void choose_intrigue(const struct mind *mind, struct order *out)
     if (f->money >= (f->mores != 0 ? 300 : 400)) {
         for (uint64_t set = f->agents; set != 0; set &= set - 1) {
             int child = f->children[SON] > 0 ? SON : DAUGHTER;
-            const struct part part = {
-                .kind = PART_MARRY, .choices = 1, .choice = {(int16_t)(2 * market_first(set) + child)}};
+            const struct part part = part_of(PART_MARRY, 2 * market_first(set) + child);
             if (choice_check(s, mind->seat, &part, 0) != ERR_FREE)
                 continue;
             out->len = (int16_t)part_put(&part, out->word, out->len);
@@ -202,7 +201,7 @@ static bool choose_work(const struct mind *mind, struct part *part)
     *part = (struct part){.kind = PART_WORK};
     for (uint64_t set = f->agents & ~f->horrea; set != 0; set &= set - 1) {
         int market = market_first(set), at = part->choices;
-        const struct part one = {.kind = PART_WORK, .choices = 1, .choice = {(int16_t)(8 * market)}};
+        const struct part one = part_of(PART_WORK, 8 * market);
         if (mind->worth[market] <= 0 || choice_check(mind->s, mind->seat, &one, 0) != ERR_FREE)
             continue;
         part->choices++;

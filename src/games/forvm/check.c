@@ -8,11 +8,9 @@
 static enum forvm_error moves_check(const struct forvm_state *s, int seat, const int16_t *word)
 {
     const struct family *f = family_at(s, seat);
-    int rome = seat_has_agent(s, seat, ROME) + (f->recruit != 0), at = 1;
-    struct part part;
-    for (int i = 0; i < word[0]; i++) {
-        at = part_get(word, at, &part);
-        int from = part.choice[0];
+    int rome = seat_has_agent(s, seat, ROME) + (f->recruit != 0);
+    for (struct parts p = parts_of(word); parts_next(&p);) {
+        int from = p.part.choice[0];
         if (from == ROME ? rome-- == 0 : !seat_has_agent(s, seat, from))
             return ERR_AGENT;
     }
@@ -23,12 +21,9 @@ static enum forvm_error moves_check(const struct forvm_state *s, int seat, const
 static enum forvm_error parts_check(const struct forvm_state *s, int seat, const int16_t *word)
 {
     enum forvm_error first = ERR_FREE;
-    int at = 1;
-    struct part part;
-    for (int i = 0; i < word[0]; i++) {
-        at = part_get(word, at, &part);
-        for (int k = 0; k < part.choices; k++) {
-            enum forvm_error error = choice_check(s, seat, &part, k);
+    for (struct parts p = parts_of(word); parts_next(&p);) {
+        for (int k = 0; k < p.part.choices; k++) {
+            enum forvm_error error = choice_check(s, seat, &p.part, k);
             if (error == ERR_FREE)
                 return ERR_FREE;
             first = first == ERR_FREE ? error : first;
@@ -37,26 +32,13 @@ static enum forvm_error parts_check(const struct forvm_state *s, int seat, const
     return first;
 }
 
-/* The live proposal of one seat to another. */
-static bool proposal(const struct forvm_state *s, int proposer, int to, struct part *part)
-{
-    const int16_t *word = s->acts[proposer - 1];
-    int at = 1;
-    for (int i = 0; i < word[0]; i++) {
-        at = part_get(word, at, part);
-        if (proposal_lives(s, proposer, part) && part->choice[0] / 2 == to)
-            return true;
-    }
-    return false;
-}
-
 static enum forvm_error answer_check(const struct forvm_state *s, const struct request *request,
                                      const struct part *part)
 {
     struct part offer;
     if (part->kind == PART_DECLINE)
         return ERR_FREE;
-    if (!proposal(s, request->slot - SLOT_ANSWER + 1, request->seat, &offer))
+    if (!proposal_to(s, request->slot - SLOT_ANSWER + 1, request->seat, &offer))
         return ERR_CHILD;
     int child = 1 - (offer.choice[0] & 1);
     if (!seat_has_child(s, request->seat, child) || (part->choices > 0 && part->choice[0] != child))
@@ -162,10 +144,10 @@ static void gather_intrigues(struct gathering *g)
     int seat = g->request->seat;
     for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
         int market = market_first(set);
-        struct part part = {.kind = PART_OUST, .choices = 1, .choice = {(int16_t)market}};
+        struct part part = part_of(PART_OUST, market);
         gather(g, &part);
         for (int child = SON; child <= DAUGHTER; child++) {
-            part = (struct part){.kind = PART_MARRY, .choices = 1, .choice = {(int16_t)(2 * market + child)}};
+            part = part_of(PART_MARRY, 2 * market + child);
             gather(g, &part);
         }
     }
@@ -184,13 +166,13 @@ static void gather_works(struct gathering *g)
 {
     int seat = g->request->seat;
     for (int kind = 0; kind < KINDS; kind++) {
-        struct part part = {.kind = PART_GIVE, .choices = 1, .choice = {(int16_t)kind}};
+        struct part part = part_of(PART_GIVE, kind);
         gather(g, &part);
     }
     for (int target = 0; target <= g->s->seats; target++) {
         uint64_t set = target == 0 ? family_at(g->s, seat)->agents : family_at(g->s, target)->horrea;
         for (; set != 0 && target != seat; set &= set - 1) {
-            struct part part = {.kind = PART_WORK, .choices = 1, .choice = {(int16_t)(8 * market_first(set) + target)}};
+            struct part part = part_of(PART_WORK, 8 * market_first(set) + target);
             gather(g, &part);
         }
     }
@@ -208,11 +190,11 @@ static void gather_answers(struct gathering *g)
 static void gather_marriages(struct gathering *g)
 {
     for (int m = ROME; m <= MARKETS; m++) {
-        struct part part = {.kind = PART_LOCAL, .choices = 1, .choice = {(int16_t)m}};
+        struct part part = part_of(PART_LOCAL, m);
         gather(g, &part);
     }
     for (int other = 1; other <= g->s->seats; other++) {
-        struct part part = {.kind = PART_ALLY, .choices = 1, .choice = {(int16_t)other}};
+        struct part part = part_of(PART_ALLY, other);
         if (other != g->request->seat)
             gather(g, &part);
     }
@@ -235,7 +217,7 @@ static void gather_fate(struct gathering *g)
     part.kind = PART_BORROW;
     gather(g, &part);
     for (uint64_t set = family_at(g->s, seat)->agents; set != 0; set &= set - 1) {
-        part = (struct part){.kind = PART_AGENT, .choices = 1, .choice = {(int16_t)market_first(set)}};
+        part = part_of(PART_AGENT, market_first(set));
         gather(g, &part);
     }
 }

@@ -101,17 +101,17 @@ void fate_default(const struct forvm_state *s, int seat, struct part *part)
 {
     *part = (struct part){.kind = PART_REFUSE};
     if (open_card(s)->effect == FATE_PATRON) {
-        *part = (struct part){.kind = PART_AGENT, .choices = 1, .choice = {(int16_t)furthest_agent(s, seat)}};
+        *part = part_of(PART_AGENT, furthest_agent(s, seat));
     } else if (open_card(s)->effect == FATE_DIVORCE) {
         for (int m = ROME; m <= MARKETS; m++) {
             if (market_spouse(s, m) == seat) {
-                *part = (struct part){.kind = PART_LOCAL, .choices = 1, .choice = {(int16_t)m}};
+                *part = part_of(PART_LOCAL, m);
                 return;
             }
         }
         for (int other = 1; other <= s->seats; other++) {
             if (other != seat && seats_allied(s, seat, other)) {
-                *part = (struct part){.kind = PART_ALLY, .choices = 1, .choice = {(int16_t)other}};
+                *part = part_of(PART_ALLY, other);
                 return;
             }
         }

@@ -63,6 +63,33 @@ struct part {
 int part_put(const struct part *part, int16_t *word, int at);
 /* Reads the part that begins at word[at]; returns where the next one begins. */
 int part_get(const int16_t *word, int at, struct part *part);
+/* The parts of the alternative at word[0], one after the other:
+ * for (struct parts p = parts_of(word); parts_next(&p);) */
+struct parts {
+    const int16_t *word;
+    int at, left;
+    struct part part;
+};
+
+static inline struct parts parts_of(const int16_t *word)
+{
+    return (struct parts){.word = word, .at = 1, .left = word[0]};
+}
+
+static inline bool parts_next(struct parts *parts)
+{
+    if (parts->left-- <= 0)
+        return false;
+    parts->at = part_get(parts->word, parts->at, &parts->part);
+    return true;
+}
+
+/* A part with one choice. */
+static inline struct part part_of(enum part_kind kind, int choice)
+{
+    return (struct part){.kind = (uint8_t)kind, .choices = 1, .choice = {(int16_t)choice}};
+}
+
 /* Numbers (negative ones too) stand in two words of 15 bits; both return where the next word stands. */
 int number_put(int32_t number, int16_t *word, int at);
 int number_get(const int16_t *word, int at, int32_t *number);

@@ -95,16 +95,10 @@ static int32_t clock_of(const struct forvm_state *s)
 static int ask_answers(const struct forvm_state *s, int seat, struct request *open)
 {
     int count = 0;
-    for (int proposer = 1; proposer <= s->seats; proposer++) {
-        const int16_t *word = s->acts[proposer - 1];
-        struct part part;
-        int at = 1;
-        for (int i = 0; i < word[0]; i++) {
-            at = part_get(word, at, &part);
-            if (proposal_lives(s, proposer, &part) && part.choice[0] / 2 == seat)
-                open[count++] = (struct request){.seat = seat, .slot = SLOT_ANSWER + proposer - 1};
-        }
-    }
+    struct part part;
+    for (int proposer = 1; proposer <= s->seats; proposer++)
+        if (proposal_to(s, proposer, seat, &part))
+            open[count++] = (struct request){.seat = seat, .slot = SLOT_ANSWER + proposer - 1};
     return count;
 }
 

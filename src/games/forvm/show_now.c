@@ -104,22 +104,18 @@ static void show_proposals(const struct forvm_state *s, int seat, struct jv *fac
     struct jv *list = jv_new_array();
     bool any = false;
     for (int other = 1; other <= s->seats; other++) {
-        const int16_t *word = s->acts[other - 1];
         struct part part;
-        for (int i = 0, at = 1; i < word[0]; i++) {
-            at = part_get(word, at, &part);
-            if (!proposal_lives(s, other, &part) || part.choice[0] / 2 != seat)
-                continue;
-            struct jv *one = jv_new_object();
-            struct row row, price;
-            put_answer(one, "yes", VERB_ACCEPT, other);
-            put_answer(one, "no", VERB_DECLINE, other);
-            describe_money(part.price, row_begin(&price));
-            (void)row_say(&row, (part.choice[0] & 1) == SON ? "forvm.report.offer.son" : "forvm.report.offer.daughter",
-                          SAID("seat", forvm_titles[other - 1]), SAID("price", price.line));
-            row_end(&row, one, list);
-            any = true;
-        }
+        if (!proposal_to(s, other, seat, &part))
+            continue;
+        struct jv *one = jv_new_object();
+        struct row row, price;
+        put_answer(one, "yes", VERB_ACCEPT, other);
+        put_answer(one, "no", VERB_DECLINE, other);
+        describe_money(part.price, row_begin(&price));
+        (void)row_say(&row, (part.choice[0] & 1) == SON ? "forvm.report.offer.son" : "forvm.report.offer.daughter",
+                      SAID("seat", forvm_titles[other - 1]), SAID("price", price.line));
+        row_end(&row, one, list);
+        any = true;
     }
     jv_put(facts, "proposals", list);
     jv_put_bool(facts, "has_proposals", any);
@@ -137,22 +133,20 @@ static void add_order(struct jv *list, const struct order *order)
 /* As many parts with as many choices as fit a line of a mail; at least one. */
 static void shorten(const struct order *order, struct order *out)
 {
-    struct part part;
     struct row row;
     order_of_part(out, order->slot, NULL);
-    for (int i = 0, at = 1; i < order->word[0]; i++) {
-        at = part_get(order->word, at, &part);
-        int most = part_first(&part) + EXAMPLE_CHOICES, len = out->len;
-        part.choices = (uint8_t)(part.choices > most ? most : part.choices);
+    for (struct parts p = parts_of(order->word); parts_next(&p);) {
+        int first = part_first(&p.part), most = first + EXAMPLE_CHOICES, len = out->len;
+        p.part.choices = (uint8_t)(p.part.choices > most ? most : p.part.choices);
         while (true) {
-            out->len = (int16_t)part_put(&part, out->word, len);
+            out->len = (int16_t)part_put(&p.part, out->word, len);
             out->word[0]++;
             forvm_write(out, row_begin(&row));
-            if (row.text.len <= EXAMPLE_BYTES || (i == 0 && part.choices == part_first(&part) + 1))
+            if (row.text.len <= EXAMPLE_BYTES || (out->word[0] == 1 && p.part.choices == first + 1))
                 break;
             out->word[0]--;
             out->len = (int16_t)len;
-            if (--part.choices == part_first(&part))
+            if (--p.part.choices == first)
                 return;
         }
     }
@@ -173,13 +167,12 @@ static void add_example(const struct forvm_state *s, int seat, int slot, struct 
 /* Where the agents may stand after the example's moves: there it would build. */
 static void add_build(const struct forvm_state *s, int seat, const struct order *moves, struct jv *list)
 {
-    struct part work = {.kind = PART_WORK}, part;
+    struct part work = {.kind = PART_WORK};
     struct order order;
     uint64_t own = family_at(s, seat)->horrea, seen = own;
-    for (int i = 0, at = 1; i < moves->word[0]; i++) {
-        at = part_get(moves->word, at, &part);
-        for (int k = 1; k < part.choices && work.choices < EXAMPLE_CHOICES; k++) {
-            int market = choice_market(&part, k);
+    for (struct parts p = parts_of(moves->word); parts_next(&p);) {
+        for (int k = 1; k < p.part.choices && work.choices < EXAMPLE_CHOICES; k++) {
+            int market = choice_market(&p.part, k);
             if ((seen & market_bit(market)) != 0)
                 continue;
             seen |= market_bit(market);

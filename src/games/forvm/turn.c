@@ -126,16 +126,13 @@ static const int16_t *answer_of(const struct answer *answers, int count, int sea
 static void carry_move(struct run *r, int seat, const int16_t *word)
 {
     struct family *f = family_of(r->s, seat);
-    struct part part;
-    int at = 1;
     if (f->recruit != 0 && (f->agents & market_bit(ROME)) == 0) {
         f->agents |= market_bit(ROME);
         f->recruit = 0;
     }
-    for (int i = 0; word != NULL && i < word[0]; i++) {
-        at = part_get(word, at, &part);
-        (void)part_carry(r, seat, &part);
-    }
+    if (word != NULL)
+        for (struct parts p = parts_of(word); parts_next(&p);)
+            (void)part_carry(r, seat, &p.part);
     if (f->recruit != 0)
         events_tell(r->events, EVENT_NO_ROOM, seat);
     f->recruit = 0;
@@ -151,17 +148,13 @@ static void carry_divorces(struct run *r, int seat)
 static void carry_intrigue(struct run *r, int seat)
 {
     struct forvm_state *s = r->s;
-    const int16_t *word = s->acts[seat - 1];
     bool one = s->option[OPTION_INTRIGUES] != 0, done = false;
-    struct part part;
-    int at = 1;
     carry_divorces(r, seat);
-    for (int i = 0; i < word[0]; i++) {
-        at = part_get(word, at, &part);
+    for (struct parts p = parts_of(s->acts[seat - 1]); parts_next(&p);) {
         if (one && done)
-            part_skip(r, seat, &part);
+            part_skip(r, seat, &p.part);
         else
-            done = part_carry(r, seat, &part) || done;
+            done = part_carry(r, seat, &p.part) || done;
     }
     for (uint64_t set = family_at(s, seat)->agents & ~market_bit(ROME); set != 0; set &= set - 1)
         if (seat_must_oust(s, seat, market_first(set)))
@@ -171,18 +164,14 @@ static void carry_intrigue(struct run *r, int seat)
 static void carry_build(struct run *r, int seat, const int16_t *word)
 {
     bool one = r->s->option[OPTION_WORKS] != 0, done = false;
-    int parts = word == NULL ? 0 : word[0];
-    for (int pass = 0; pass < (one ? 1 : 2); pass++) {
-        int at = 1;
-        for (int i = 0; i < parts; i++) {
-            struct part part;
-            at = part_get(word, at, &part);
-            if (!one && (part.kind == PART_GIVE) != (pass == 1))
+    for (int pass = 0; word != NULL && pass < (one ? 1 : 2); pass++) {
+        for (struct parts p = parts_of(word); parts_next(&p);) {
+            if (!one && (p.part.kind == PART_GIVE) != (pass == 1))
                 continue;
             if (one && done)
-                part_skip(r, seat, &part);
+                part_skip(r, seat, &p.part);
             else
-                done = part_carry(r, seat, &part) || done;
+                done = part_carry(r, seat, &p.part) || done;
         }
     }
 }
@@ -299,16 +288,10 @@ static void step_move(struct run *r, const struct answer *answers, int count)
 
 static bool proposals_open(const struct forvm_state *s)
 {
-    for (int seat = 1; seat <= s->seats; seat++) {
-        const int16_t *word = s->acts[seat - 1];
-        struct part part;
-        int at = 1;
-        for (int i = 0; i < word[0]; i++) {
-            at = part_get(word, at, &part);
-            if (proposal_lives(s, seat, &part))
-                return true;
-        }
-    }
+    struct part part;
+    for (int seat = 1; seat <= s->seats; seat++)
+        if (proposal_to(s, seat, -1, &part))
+            return true;
     return false;
 }
 

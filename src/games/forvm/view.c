@@ -16,12 +16,9 @@ static void observe_family(struct forvm_state *v, int other)
 static void observe_acts(struct forvm_state *v, int other, int seat)
 {
     int16_t *word = v->acts[other - 1], seen[ACT_WORDS] = {0};
-    int parts = word[0], at = 1, to = 1;
-    for (int i = 0; i < parts; i++) {
-        struct part part;
-        at = part_get(word, at, &part);
-        if (!proposal_lives(v, other, &part) || part.choice[0] / 2 != seat)
-            continue;
+    struct part part;
+    int to = 1;
+    if (proposal_to(v, other, seat, &part)) {
         part.debt = part.unless = false;
         part.cond = COND_NONE;
         part.keep = 0;
@@ -49,29 +46,21 @@ void forvm_observe(const void *state, int seat, void *view)
 /* The sex of the child that a seat must have, since the other sees it offered; -1: none. */
 static int offered(const struct forvm_state *s, int other, int seat)
 {
-    const int16_t *word = s->acts[other - 1];
     struct part part;
-    for (int i = 0, at = 1; i < word[0]; i++) {
-        at = part_get(word, at, &part);
-        if (proposal_lives(s, other, &part) && part.choice[0] / 2 == seat)
-            return part.choice[0] & 1;
-    }
-    return -1;
+    return proposal_to(s, other, seat, &part) ? part.choice[0] & 1 : -1;
 }
 
 /* What the other wrote beside what the seat sees: some of it goes, proposals that are not live to the seat all. */
 static void redeal_acts(struct forvm_state *s, int other, int seat, struct chance *chance)
 {
     int16_t *word = s->acts[other - 1], kept[ACT_WORDS] = {0};
-    int parts = word[0], at = 1, to = 1;
-    for (int i = 0; i < parts; i++) {
-        struct part part;
-        at = part_get(word, at, &part);
-        bool to_seat = part.kind == PART_PROPOSE && part.choice[0] / 2 == seat, live = proposal_lives(s, other, &part);
-        if (to_seat ? !live : chance_below(chance, 2) == 0)
+    int to = 1;
+    for (struct parts p = parts_of(word); parts_next(&p);) {
+        bool to_seat = p.part.kind == PART_PROPOSE && p.part.choice[0] / 2 == seat;
+        if (to_seat ? !proposal_lives(s, other, &p.part) : chance_below(chance, 2) == 0)
             continue;
-        part.debt = chance_below(chance, 2) == 0;
-        to = part_put(&part, kept, to);
+        p.part.debt = chance_below(chance, 2) == 0;
+        to = part_put(&p.part, kept, to);
         kept[0]++;
     }
     memcpy(word, kept, sizeof kept);
