@@ -21,6 +21,19 @@ const struct rules_seat *rules_seat(const struct rules *rules, int seat)
     return rules->seats != NULL ? &rules->seats[seat - 1] : &palette[seat - 1];
 }
 
+bool rules_asks(const struct rules *rules, const void *view, int seat, struct request *out)
+{
+    struct request open[REQUESTS_MAX];
+    int count = rules->requests(view, open);
+    for (int i = 0; i < count; i++) {
+        if (open[i].seat != seat)
+            continue;
+        *out = open[i];
+        return true;
+    }
+    return false;
+}
+
 void rules_slot_write(const struct rules *rules, int slot, struct text *out)
 {
     if (rules->slot_write != NULL)

@@ -10,6 +10,9 @@
 /* The seat's name and mark; by default of a palette for 16: "red", "R", a disc. */
 const struct rules_seat *rules_seat(const struct rules *rules, int seat);
 
+/* The seat's first open request; false: it is not asked. */
+bool rules_asks(const struct rules *rules, const void *view, int seat, struct request *out);
+
 /* By default of the table `slots`. */
 void rules_slot_write(const struct rules *rules, int slot, struct text *out);
 int rules_slot_read(const struct rules *rules, const char *name);

@@ -63,6 +63,15 @@ struct answer {
     enum answer_by by;
 };
 
+/* The order of the seat's answer; NULL: it was not asked. */
+static inline const struct order *order_of_seat(const struct answer *answers, int count, int seat)
+{
+    for (int i = 0; i < count; i++)
+        if (answers[i].request.seat == seat)
+            return answers[i].order;
+    return NULL;
+}
+
 /* A line as vet() sees it: on file and staying there, or new in this mail. */
 struct vetted {
     struct order order;     /* of a faulty line only `slot` counts */

@@ -4,6 +4,7 @@
 
 #include "games/doge/errors.h"
 #include "games/doge/words.h"
+#include "rules/doors.h"
 #include "rules/words.h"
 
 const char *const doge_slots[SLOTS] = {"place",         "plan",          "win:cannaregio", "win:castello",
@@ -366,12 +367,8 @@ static int decision_slot(const struct reading *r, int verb)
 {
     if (verb < VERB_OPTION)
         return slot_of_verb(verb);
-    struct request open[REQUESTS_MAX];
-    int count = doge_requests(r->view, open);
-    for (int i = 0; i < count; i++)
-        if (open[i].seat == r->seat && slot_decides(open[i].slot))
-            return open[i].slot;
-    return SLOT_NONE;
+    struct request open;
+    return rules_asks(&rules_doge, r->view, r->seat, &open) && slot_decides(open.slot) ? open.slot : SLOT_NONE;
 }
 
 static bool read_decision(const struct reading *r, int verb, struct piece head)

@@ -177,11 +177,12 @@ void doge_fallback(const void *state, const struct request *request, struct orde
 /* All answers to one decision, in lead order. */
 static void decide_all(struct doge_state *s, const struct answer *answers, int count, struct events *events)
 {
-    for (int i = 0; i < s->seats; i++)
-        for (int at = 0; at < count; at++)
-            if (answers[at].request.seat == state_in_lead_order(s, i))
-                doge_play_option(s, answers[at].request.seat, answers[at].request.slot, answers[at].order->word[0],
-                                 events);
+    for (int i = 0; i < s->seats; i++) {
+        int seat = state_in_lead_order(s, i);
+        const struct order *order = order_of_seat(answers, count, seat);
+        if (order != NULL)
+            doge_play_option(s, seat, order->slot, order->word[0], events);
+    }
     doge_play_decided(s, events);
 }
 

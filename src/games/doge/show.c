@@ -6,6 +6,7 @@
 #include "games/doge/placing.h"
 #include "games/doge/score.h"
 #include "games/doge/seats.h"
+#include "rules/doors.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 
@@ -37,18 +38,15 @@ static void example(const struct doge_state *s, const struct request *open, stru
  * would look up around it. */
 static void show_ready(const struct doge_state *s, int seat, struct jv *facts)
 {
-    struct request open[REQUESTS_MAX];
+    struct request open = {.slot = SLOT_NONE};
     struct row row;
     struct order line;
-    int count = doge_requests(s, open), at = 0;
     (void)row_begin(&row);
-    while (at < count && open[at].seat != seat)
-        at++;
-    if (at < count) {
-        example(s, &open[at], &line);
+    if (rules_asks(&rules_doge, s, seat, &open)) {
+        example(s, &open, &line);
         doge_write(&line, &row.text);
     }
-    int slot = at < count ? open[at].slot : SLOT_NONE;
+    int slot = open.slot;
     jv_put_string(facts, "ready", row.line);
     jv_put_bool(facts, "ready_place", slot == SLOT_PLACE && !state_sealed(s));
     jv_put_bool(facts, "ready_sealed", slot == SLOT_PLACE && state_sealed(s));

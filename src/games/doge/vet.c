@@ -3,6 +3,7 @@
 #include "games/doge/doge.h"
 #include "games/doge/errors.h"
 #include "games/doge/placing.h"
+#include "rules/doors.h"
 
 /* The lines of a mail being looked at, in the order in which they will stand. */
 struct vetting {
@@ -17,16 +18,14 @@ struct vetting {
 
 static void vet_begin(struct vetting *v, const struct doge_state *view, int seat, const struct vetted *lines, int count)
 {
-    struct request open[REQUESTS_MAX];
+    struct request open;
     *v = (struct vetting){.state = *view, .seat = seat, .open = {.slot = SLOT_NONE}};
     for (int i = 0; i < count; i++)
         if (!lines[i].on_file && !lines[i].faulty && lines[i].order.setting)
             doge_set(&v->state, seat, &lines[i].order, NULL);
     v->placing = doge_placing_begin(&v->state, seat);
-    int requests = doge_requests(&v->state, open);
-    for (int i = 0; i < requests; i++)
-        if (open[i].seat == seat && slot_decides(open[i].slot))
-            v->open = open[i];
+    if (rules_asks(&rules_doge, &v->state, seat, &open) && slot_decides(open.slot))
+        v->open = open;
 }
 
 static void vet_place(struct vetting *v, struct vetted *line)

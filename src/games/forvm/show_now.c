@@ -7,6 +7,7 @@
 #include "games/forvm/orders.h"
 #include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
+#include "rules/doors.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 
@@ -190,13 +191,9 @@ static void add_build(const struct forvm_state *s, int seat, const struct order 
 static void show_example(const struct forvm_state *s, int seat, struct jv *facts)
 {
     struct jv *list = jv_new_array();
-    struct request open[REQUESTS_MAX];
+    struct request open;
     struct order order;
-    bool asked = false;
-    int count = forvm_requests(s, open);
-    for (int i = 0; i < count; i++)
-        asked = asked || open[i].seat == seat;
-    asked = asked && s->phase != PHASE_ANSWER && s->phase != PHASE_FATE;
+    bool asked = rules_asks(&rules_forvm, s, seat, &open) && s->phase != PHASE_ANSWER && s->phase != PHASE_FATE;
     if (asked && s->phase == PHASE_MOVE) {
         struct order moves;
         add_example(s, seat, SLOT_MOVE, list, &moves);

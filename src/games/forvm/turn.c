@@ -114,24 +114,15 @@ static bool next_seat(struct run *r)
     return false;
 }
 
-/* The words of the seat's answer: where its alternative begins; NULL if it was not asked. */
-static const int16_t *answer_of(const struct answer *answers, int count, int seat)
-{
-    for (int i = 0; i < count; i++)
-        if (answers[i].request.seat == seat)
-            return answers[i].order->word;
-    return NULL;
-}
-
-static void carry_move(struct run *r, int seat, const int16_t *word)
+static void carry_move(struct run *r, int seat, const struct order *order)
 {
     struct family *f = family_of(r->s, seat);
     if (f->recruit != 0 && (f->agents & market_bit(ROME)) == 0) {
         f->agents |= market_bit(ROME);
         f->recruit = 0;
     }
-    if (word != NULL)
-        for (struct parts p = parts_of(word); parts_next(&p);)
+    if (order != NULL)
+        for (struct parts p = parts_of(order->word); parts_next(&p);)
             (void)part_carry(r, seat, &p.part);
     if (f->recruit != 0)
         events_tell(r->events, EVENT_NO_ROOM, seat);
@@ -161,11 +152,11 @@ static void carry_intrigue(struct run *r, int seat)
             oust_carry(r, seat, market_first(set));
 }
 
-static void carry_build(struct run *r, int seat, const int16_t *word)
+static void carry_build(struct run *r, int seat, const struct order *order)
 {
     bool one = r->s->option[OPTION_WORKS] != 0, done = false;
-    for (int pass = 0; word != NULL && pass < (one ? 1 : 2); pass++) {
-        for (struct parts p = parts_of(word); parts_next(&p);) {
+    for (int pass = 0; order != NULL && pass < (one ? 1 : 2); pass++) {
+        for (struct parts p = parts_of(order->word); parts_next(&p);) {
             if (!one && (p.part.kind == PART_GIVE) != (pass == 1))
                 continue;
             if (one && done)
@@ -279,7 +270,7 @@ static void step_move(struct run *r, const struct answer *answers, int count)
 {
     struct round round = round_of(r->s);
     for (int i = 0; i < round.count; i++)
-        carry_move(r, round.seat[i], answer_of(answers, count, round.seat[i]));
+        carry_move(r, round.seat[i], order_of_seat(answers, count, round.seat[i]));
     if (next_seat(r))
         roll_recruits(r);
     else
@@ -343,7 +334,7 @@ static void step_build(struct run *r, const struct answer *answers, int count)
 {
     struct round round = round_of(r->s);
     for (int i = 0; i < round.count; i++)
-        carry_build(r, round.seat[i], answer_of(answers, count, round.seat[i]));
+        carry_build(r, round.seat[i], order_of_seat(answers, count, round.seat[i]));
     if (!next_seat(r))
         open_phase(r, PHASE_FATE);
 }

@@ -21,14 +21,6 @@ struct realm {
     double best, others; /* coins a production is worth: the best province, the others */
 };
 
-static int bits(uint32_t set)
-{
-    int count = 0;
-    for (; set != 0; set &= set - 1)
-        count++;
-    return count;
-}
-
 static void count_province(const struct thought *t, const struct gorbino_state *s, int province, struct realm *r,
                            unsigned *types)
 {
@@ -44,7 +36,7 @@ static void count_province(const struct thought *t, const struct gorbino_state *
         *types |= 1u << good;
         r->places |= place_bit(place);
         r->capitals += gorbino_places[place].capital ? 1 : 0;
-        r->links += bits(gorbino_near[place] & r->places);
+        r->links += place_count(gorbino_near[place] & r->places);
     }
     r->cities += own;
     r->provinces += own > 0 ? 1 : 0;
@@ -59,7 +51,7 @@ static struct realm realm_of(const struct thought *t, const struct gorbino_state
     unsigned types = 0;
     for (int province = 0; province < PROVINCES; province++)
         count_province(t, s, province, &r, &types);
-    r.types = bits(types);
+    r.types = __builtin_popcount(types);
     return r;
 }
 
@@ -253,9 +245,7 @@ static double worth_of_place(const struct gorbino_state *s, int place)
     const struct province *p = &gorbino_provinces[gorbino_places[place].province];
     double sum = 0;
     for (uint32_t near = gorbino_near[place] & gorbino_state_places(s); near != 0; near &= near - 1) {
-        int other = 0;
-        while ((near >> other & 1u) == 0)
-            other++;
+        int other = place_first(near);
         sum += 1.5 + gorbino_goods[s->token[other] - 1].price / 10.0 - (gorbino_state_built(s, other) ? 1 : 0);
     }
     for (int other = p->first; other < p->first + p->places; other++)

@@ -83,11 +83,8 @@ static void buildings(const struct thinker *t, struct move move, const struct ca
         consider(t, &move);
         for (uint32_t next = (reach | gorbino_near[place[i]]); card->number > 1 && next != 0 && pairs < PAIRS;
              next &= next - 1) {
-            int other = 0;
-            while ((next >> other & 1u) == 0)
-                other++;
             move.name_count = 2;
-            move.name[1] = (int16_t)other;
+            move.name[1] = (int16_t)place_first(next);
             pairs++;
             consider(t, &move);
         }

@@ -111,6 +111,17 @@ static inline uint32_t place_bit(int place)
     return UINT32_C(1) << place;
 }
 
+/* The lowest place of a set that is not empty. */
+static inline int place_first(uint32_t places)
+{
+    return __builtin_ctz(places);
+}
+
+static inline int place_count(uint32_t places)
+{
+    return __builtin_popcount(places);
+}
+
 /* The places of a province. */
 static inline uint32_t province_mask(int province)
 {

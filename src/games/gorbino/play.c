@@ -79,6 +79,14 @@ static const struct refusal_text *play_card(struct gorbino_state *s, int seat, c
     return NULL;
 }
 
+const struct refusal_text *gorbino_found_lacks(const struct gorbino_state *s, int place)
+{
+    return !state_in_play(s, place)        ? &GORBINO_OUT
+           : s->token[place] - 1 != FOOD   ? &GORBINO_NOT_FOOD
+           : gorbino_state_built(s, place) ? &GORBINO_OCCUPIED
+                                           : NULL;
+}
+
 /* The first place of the list that is free food. */
 static const struct refusal_text *found(struct gorbino_state *s, int seat, const struct move *move,
                                         struct events *events)
@@ -86,10 +94,7 @@ static const struct refusal_text *found(struct gorbino_state *s, int seat, const
     const struct refusal_text *first = NULL;
     for (int i = 0; i < move->name_count; i++) {
         int place = move->name[i];
-        const struct refusal_text *fault = !state_in_play(s, place)        ? &GORBINO_OUT
-                                           : s->token[place] - 1 != FOOD   ? &GORBINO_NOT_FOOD
-                                           : gorbino_state_built(s, place) ? &GORBINO_OCCUPIED
-                                                                           : NULL;
+        const struct refusal_text *fault = gorbino_found_lacks(s, place);
         if (fault == NULL) {
             s->city[place][seat - 1] = 1;
             events_tell(events, EVENT_FOUND, seat, place);

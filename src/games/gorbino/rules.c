@@ -54,22 +54,15 @@ bool gorbino_check(const void *state, const struct request *request, const struc
     return refuse(why, first);
 }
 
-static int roads_in(const struct gorbino_state *s, int place)
-{
-    int roads = 0;
-    for (uint32_t near = gorbino_near[place] & gorbino_state_places(s); near != 0; near &= near - 1)
-        roads++;
-    return roads;
-}
-
 static int default_place(const struct gorbino_state *s)
 {
     int best = 0, most = -1;
     for (int place = 0; place < PLACES; place++) {
-        bool free = s->token[place] - 1 == FOOD && !gorbino_state_built(s, place);
-        if (free && roads_in(s, place) > most) {
+        bool free = gorbino_found_lacks(s, place) == NULL;
+        int roads = place_count(gorbino_near[place] & gorbino_state_places(s));
+        if (free && roads > most) {
             best = place;
-            most = roads_in(s, place);
+            most = roads;
         }
     }
     return best;
@@ -111,14 +104,6 @@ static void carry_out(struct gorbino_state *s, int seat, const struct order *ord
     gorbino_play_after(s, &move, events);
 }
 
-static const struct order *order_of(const struct answer *answers, int count, int seat)
-{
-    for (int i = 0; i < count; i++)
-        if (answers[i].request.seat == seat)
-            return answers[i].order;
-    BUG("seat %d was not asked", seat);
-}
-
 void gorbino_resolve(void *state, const struct answer *answers, int count, struct chance *chance, struct events *events)
 {
     (void)chance;
@@ -134,7 +119,7 @@ void gorbino_resolve(void *state, const struct answer *answers, int count, struc
     for (int i = 0; i < s->seats; i++)
         turn[i] = s->phase == PHASE_SUPPLY ? i + 1 : state_turn(s, i);
     for (int i = 0; i < s->seats && s->phase != PHASE_OVER; i++)
-        carry_out(s, turn[i], order_of(answers, count, turn[i]), events);
+        carry_out(s, turn[i], order_of_seat(answers, count, turn[i]), events);
     if (s->phase != PHASE_OVER)
         gorbino_play_everybody(s, events);
 }

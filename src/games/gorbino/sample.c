@@ -1,6 +1,7 @@
 /* Legal orders: of every card in hand a sample of what it can do. */
 #include "games/gorbino/effect.h"
 #include "games/gorbino/gorbino.h"
+#include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
 
 /* Where the orders go; sampling in rising order of cards and names keeps them sorted. */
@@ -42,7 +43,7 @@ static bool is_legal(const struct sample *sample, const struct move *move)
     const struct card *card = move_effect(move);
     int name = move->name[0];
     if (move->slot == SLOT_FOUND)
-        return s->token[name] - 1 == FOOD && !gorbino_state_built(s, name);
+        return gorbino_found_lacks(s, name) == NULL;
     if (move->slot == SLOT_SUPPLY)
         return true;
     switch (card->type) {

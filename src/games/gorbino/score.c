@@ -47,10 +47,7 @@ static int good_types(const struct gorbino_state *s, uint32_t cities)
     unsigned types = 0;
     for (int place = 0; place < PLACES; place++)
         types |= (cities & place_bit(place)) != 0 ? 1u << (s->token[place] - 1) : 0;
-    int count = 0;
-    for (; types != 0; types &= types - 1)
-        count++;
-    return count;
+    return __builtin_popcount(types);
 }
 
 static int capitals(uint32_t cities)

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
+#include "rules/doors.h"
 
 enum { SAMPLE = 160, READY = 3 };
 
@@ -69,12 +70,10 @@ static void add_ready(const struct gorbino_state *s, const struct request *reque
 
 void gorbino_show_ready(const struct gorbino_state *s, int seat, struct jv *facts)
 {
-    struct request open[REQUESTS_MAX];
+    struct request open;
     struct jv *list = jv_new_array();
-    int count = gorbino_requests(s, open);
-    for (int i = 0; i < count; i++)
-        if (open[i].seat == seat)
-            add_ready(s, &open[i], list);
+    if (rules_asks(&rules_gorbino, s, seat, &open))
+        add_ready(s, &open, list);
     (void)jv_put_bool(facts, "asked", jv_size(list) > 0);
     (void)jv_put(facts, "ready", list);
 }

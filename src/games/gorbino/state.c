@@ -1,5 +1,7 @@
 #include "games/gorbino/state.h"
 
+#include <string.h>
+
 uint32_t gorbino_state_places(const struct gorbino_state *s)
 {
     uint32_t places = 0;
@@ -50,10 +52,7 @@ int gorbino_state_tech_left(const struct gorbino_state *s)
 
 bool gorbino_state_discarded(const struct gorbino_state *s, int seat, int card)
 {
-    for (int i = 0; i < s->discard_count[seat - 1]; i++)
-        if (s->discard[seat - 1][i] == card)
-            return true;
-    return false;
+    return memchr(s->discard[seat - 1], card, s->discard_count[seat - 1]) != NULL;
 }
 
 int gorbino_state_owner(const struct gorbino_state *s, int card)
@@ -66,10 +65,7 @@ int gorbino_state_owner(const struct gorbino_state *s, int card)
 
 bool gorbino_state_gone(const struct gorbino_state *s, int card)
 {
-    for (int i = 0; i < s->gone_count; i++)
-        if (s->gone[i] == card)
-            return true;
-    return false;
+    return memchr(s->gone, card, s->gone_count) != NULL;
 }
 
 int gorbino_state_track(const struct gorbino_state *s, int card)
@@ -82,8 +78,5 @@ int gorbino_state_track(const struct gorbino_state *s, int card)
 
 int gorbino_hand_size(const struct gorbino_state *s, int seat)
 {
-    int cards = 0;
-    for (uint64_t hand = s->hand[seat - 1]; hand != 0; hand &= hand - 1)
-        cards++;
-    return cards;
+    return __builtin_popcountll(s->hand[seat - 1]);
 }

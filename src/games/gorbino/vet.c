@@ -1,17 +1,14 @@
 /* Lines that are certain to fail, judged by the seat's view. */
 #include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
+#include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
 
 static const struct refusal_text *found_hopeless(const struct gorbino_state *s, const struct move *move)
 {
     const struct refusal_text *first = NULL;
     for (int i = 0; i < move->name_count; i++) {
-        int place = move->name[i];
-        const struct refusal_text *fault = !state_in_play(s, place)        ? &GORBINO_OUT
-                                           : s->token[place] - 1 != FOOD   ? &GORBINO_NOT_FOOD
-                                           : gorbino_state_built(s, place) ? &GORBINO_OCCUPIED
-                                                                           : NULL;
+        const struct refusal_text *fault = gorbino_found_lacks(s, move->name[i]);
         if (fault == NULL)
             return NULL;
         first = first == NULL ? fault : first;

@@ -21,14 +21,6 @@ void gorbino_observe(const void *state, int seat, void *view)
     gorbino_view_deck(v, tech, v->deck_count - tech);
 }
 
-static bool is_past(const struct gorbino_state *s, int card)
-{
-    for (int i = 0; i < s->past_count; i++)
-        if (s->past[i] == card)
-            return true;
-    return false;
-}
-
 /* Which events went in is not known either: those that are left are drawn anew from all that may be. */
 void gorbino_redeal(void *state, int seat, struct chance *chance)
 {
@@ -37,7 +29,7 @@ void gorbino_redeal(void *state, int seat, struct chance *chance)
     uint8_t events[2 * PROVINCES];
     int known = 0, next = 0;
     for (int card = EVENT_FIRST; card < HIDDEN_TECH; card++)
-        if (state_province_in(s, event_province(card)) && !is_past(s, card))
+        if (state_province_in(s, event_province(card)) && memchr(s->past, card, s->past_count) == NULL)
             events[known++] = (uint8_t)card;
     chance_shuffle_bytes(chance, events, known);
     for (int i = 0; i < s->deck_count; i++)
