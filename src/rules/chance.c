@@ -99,3 +99,10 @@ void chance_shuffle_bytes(struct chance *chance, uint8_t *items, int count)
         items[j] = held;
     }
 }
+
+void chance_deal(struct chance *chance, uint8_t *items, int first, int count)
+{
+    for (int i = 0; i < count; i++)
+        items[i] = (uint8_t)(first + i);
+    chance_shuffle_bytes(chance, items, count);
+}

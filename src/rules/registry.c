@@ -60,3 +60,19 @@ void rules_names(struct text *out)
         text_add(out, rules_all[i]->id);
     }
 }
+
+static bool order_before(const struct order *a, const struct order *b)
+{
+    for (int i = 0; i < a->len && i < b->len; i++)
+        if (a->word[i] != b->word[i])
+            return a->word[i] < b->word[i];
+    return a->len < b->len;
+}
+
+void order_insert(struct order *orders, int count, const struct order *order)
+{
+    int at = count;
+    for (; at > 0 && order_before(order, &orders[at - 1]); at--)
+        order_copy(&orders[at], &orders[at - 1]);
+    order_copy(&orders[at], order);
+}

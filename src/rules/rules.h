@@ -315,6 +315,9 @@ static inline bool order_same(const struct order *a, const struct order *b)
            memcmp(a->word, b->word, (size_t)a->len * sizeof a->word[0]) == 0;
 }
 
+/* Puts an order to its place among `count` sorted ones, by their words; there is room for one more. */
+void order_insert(struct order *orders, int count, const struct order *order);
+
 /* All games of this binary, by id; NULL-terminated list of rules_all. */
 extern const struct rules *const rules_all[];
 const struct rules *rules_find(const char *id);

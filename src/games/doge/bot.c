@@ -91,14 +91,6 @@ static int best_area(const struct doge_state *s, int seat, const struct placing 
     return choice;
 }
 
-static bool held(const struct placing *p, int stack)
-{
-    for (int value = 0; value < VALUES; value++)
-        if (doge_stacks[stack].of[value] > p->left[value])
-            return false;
-    return true;
-}
-
 /* `rounds`: this one and those to come. Stacks of fewer markers come first; of two as good the dice choose. */
 static int best_stack(const struct placing *p, int wanted, int rounds, struct chance *chance)
 {
@@ -111,7 +103,7 @@ static int best_stack(const struct placing *p, int wanted, int rounds, struct ch
     int target = (wanted > share ? wanted : share) * waver(chance) / 1000;
     for (int stack = 1; stack <= STACKS; stack++) {
         const struct stack *have = &doge_stacks[stack];
-        if (!held(p, stack) || have->count > (most > 1 ? most : 1))
+        if (!doge_placing_holds(p, stack) || have->count > (most > 1 ? most : 1))
             continue;
         int off = 100 * have->sum - target;
         if (off < 0)

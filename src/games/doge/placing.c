@@ -13,7 +13,7 @@ struct placing doge_placing_begin(const struct doge_state *s, int seat)
     return p;
 }
 
-static bool holds(const struct placing *p, int stack)
+bool doge_placing_holds(const struct placing *p, int stack)
 {
     for (int value = 0; value < VALUES; value++)
         if (doge_stacks[stack].of[value] > p->left[value])
@@ -38,7 +38,7 @@ static bool use_markers(struct placing *p, const struct order *line)
 {
     for (int i = 0; i < line->len; i++) {
         int stack = place_stack(line->word[i]);
-        if (!holds(p, stack))
+        if (!doge_placing_holds(p, stack))
             return false;
         for (int value = 0; value < VALUES; value++)
             p->left[value] = (uint8_t)(p->left[value] - doge_stacks[stack].of[value]);
@@ -104,25 +104,6 @@ static int spread(int areas, int which, int i)
     return doge_stack_find(areas == 4 ? spread4[which][i] : spread3[which][i]);
 }
 
-static bool sorts_before(const struct order *a, const struct order *b)
-{
-    for (int i = 0; i < a->len && i < b->len; i++)
-        if (a->word[i] != b->word[i])
-            return a->word[i] < b->word[i];
-    return a->len < b->len;
-}
-
-/* Puts the order behind `count` sorted ones to its place. */
-static void sort_in(struct order *out, int count)
-{
-    int at = count;
-    struct order last;
-    order_copy(&last, &out[at]);
-    for (; at > 0 && sorts_before(&last, &out[at - 1]); at--)
-        order_copy(&out[at], &out[at - 1]);
-    order_copy(&out[at], &last);
-}
-
 /* Every choice of areas, each with three spreads. */
 static int legal_sealed(const struct placing *p, struct order *out, int max)
 {
@@ -131,14 +112,12 @@ static int legal_sealed(const struct placing *p, struct order *out, int max)
         if (__builtin_popcount(set) != p->areas)
             continue;
         for (unsigned way = 0; way < 3 && count < max; way++) {
-            struct order *one = &out[count];
-            order_begin(one, SLOT_PLACE);
+            struct order one;
+            order_begin(&one, SLOT_PLACE);
             for (int area = 0; area < AREAS; area++)
-                if ((set >> area & 1u) != 0) {
-                    one->word[one->len] = place_word(area, spread(p->areas, (int)((number + way) % SPREADS), one->len));
-                    one->len++;
-                }
-            sort_in(out, count++);
+                if ((set >> area & 1u) != 0)
+                    order_add(&one, place_word(area, spread(p->areas, (int)((number + way) % SPREADS), one.len)));
+            order_insert(out, count++, &one);
         }
         number++;
     }
@@ -150,7 +129,7 @@ static int legal_round(const struct placing *p, struct order *out, int max)
     int16_t words[STACKS * AREAS] = {0};
     int total = 0, singles = 0, count = 0;
     for (int stack = 1; stack <= STACKS; stack++) {
-        if (!holds(p, stack))
+        if (!doge_placing_holds(p, stack))
             continue;
         for (int area = 0; area < AREAS; area++) {
             if ((p->used >> area & 1u) != 0)

@@ -17,6 +17,9 @@ struct placing doge_placing_begin(const struct doge_state *s, int seat);
 /* NULL: the line may stand as the next one, and is taken into account; else the error. Not about the phase. */
 const struct refusal_text *doge_placing_add(struct placing *p, const struct order *line);
 
+/* Are the markers of a stack among those that are left? */
+bool doge_placing_holds(const struct placing *p, int stack);
+
 /* What the deadline does. */
 void doge_placing_fallback(const struct doge_state *s, int seat, struct order *out);
 /* Legal placements, sorted; at most `max`: all single markers, then a sample of the others. With

@@ -209,9 +209,7 @@ void doge_play_year_ends(struct doge_state *s, struct chance *chance, struct eve
     events_tell(events, EVENT_YEAR_END, s->year);
     memset(s->stack, STACK_NONE, sizeof s->stack);
     memcpy(s->order, s->next, sizeof s->order);
-    for (int i = 0; i < AREAS; i++)
-        s->next[i] = (uint8_t)i;
-    chance_shuffle_bytes(chance, s->next, AREAS);
+    chance_deal(chance, s->next, 0, AREAS);
     s->year++;
     s->lead = (uint8_t)(s->lead % s->seats + 1);
     s->elected = 0;

@@ -26,10 +26,8 @@ bool doge_setup(void *state, const struct rules_setup *setup, struct chance *cha
         .round = 1,
     };
     options_keep(setup, DOGE_OPTIONS, s->option);
-    for (int i = 0; i < AREAS; i++)
-        s->order[i] = s->next[i] = (uint8_t)i;
-    chance_shuffle_bytes(chance, s->order, AREAS);
-    chance_shuffle_bytes(chance, s->next, AREAS);
+    chance_deal(chance, s->order, 0, AREAS);
+    chance_deal(chance, s->next, 0, AREAS);
     s->lead = (uint8_t)(chance_below(chance, s->seats) + 1);
     memset(s->stands, AREA_NONE, sizeof s->stands);
     for (int i = 0; i < s->seats; i++)

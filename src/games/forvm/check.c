@@ -109,17 +109,7 @@ static void gather(struct gathering *g, struct part *part)
     if (g->count == g->max)
         return;
     order_of_part(&order, g->request->slot, part);
-    int at = g->count++;
-    for (; at > 0; at--) {
-        const struct order *before = &g->out[at - 1];
-        int k = 0;
-        while (k < before->len && k < order.len && before->word[k] == order.word[k])
-            k++;
-        if (k < before->len && k < order.len ? before->word[k] < order.word[k] : before->len <= order.len)
-            break;
-        order_copy(&g->out[at], before);
-    }
-    order_copy(&g->out[at], &order);
+    order_insert(g->out, g->count++, &order);
 }
 
 static void gather_moves(struct gathering *g)

@@ -1,6 +1,7 @@
 #include "games/forvm/fate.h"
 
 #include "games/forvm/earn.h"
+#include "rules/bytes.h"
 
 static const struct fate *open_card(const struct forvm_state *s)
 {
@@ -29,8 +30,7 @@ void fate_turn(struct run *r)
     struct forvm_state *s = r->s;
     if (s->deck_count == 0) {
         chance_shuffle_bytes(r->chance, s->discard, s->discard_count);
-        for (int i = 0; i < s->discard_count; i++)
-            s->deck[i] = s->discard[s->discard_count - 1 - i];
+        bytes_reverse(s->deck, s->discard, s->discard_count);
         s->deck_count = s->discard_count;
         memset(s->discard, 0, sizeof s->discard);
         s->discard_count = 0;

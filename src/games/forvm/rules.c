@@ -3,6 +3,7 @@
 
 #include "games/forvm/fate.h"
 #include "games/forvm/turn.h"
+#include "rules/bytes.h"
 #include "rules/options.h"
 
 enum { START_MONEY = 200, DEALT = 3 };
@@ -10,10 +11,8 @@ enum { START_MONEY = 200, DEALT = 3 };
 static void deal_family(struct forvm_state *s, struct chance *chance)
 {
     uint8_t card[FAMILY];
-    for (int i = 0; i < FAMILY; i++)
-        card[i] = (uint8_t)(i + 1);
-    chance_shuffle_bytes(chance, card, FAMILY);
     int at = 0;
+    chance_deal(chance, card, 1, FAMILY);
     for (int round = 0; round < DEALT; round++) {
         for (int seat = 1; seat <= s->seats; seat++) {
             struct family *f = family_of(s, seat);
@@ -35,8 +34,7 @@ static void shuffle_fate(struct forvm_state *s, struct chance *chance)
         for (int copy = 0; copy < forvm_fates[i].copies; copy++)
             card[count++] = (uint8_t)i;
     chance_shuffle_bytes(chance, card, count);
-    for (int i = 0; i < count; i++)
-        s->deck[i] = card[count - 1 - i];
+    bytes_reverse(s->deck, card, count);
     s->deck_count = (uint8_t)count;
 }
 

@@ -1,5 +1,6 @@
 /* Positions as JSON, and what makes a position sound. */
 #include "games/gorbino/gorbino.h"
+#include "rules/bytes.h"
 #include "rules/walk.h"
 
 #include "games/gorbino/view.h"
@@ -130,11 +131,9 @@ static void walk_deck(struct walk *walk, struct gorbino_state *s)
         gorbino_view_deck(s, tech, events);
         return;
     }
-    for (int i = 0; i < s->deck_count; i++)
-        list[i] = s->deck[s->deck_count - 1 - i];
+    bytes_reverse(list, s->deck, s->deck_count);
     s->deck_count = (uint8_t)walk_list_of(walk, "deck", list, s->deck_count, &names);
-    for (int i = 0; i < s->deck_count; i++)
-        s->deck[s->deck_count - 1 - i] = list[i];
+    bytes_reverse(s->deck, list, s->deck_count);
 }
 
 static void walk_piles(struct walk *walk, struct gorbino_state *s)

@@ -3,6 +3,7 @@
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/play.h"
 #include "games/gorbino/rules.h"
+#include "rules/bytes.h"
 
 /* Where the orders go; sampling in rising order of cards and names keeps them sorted. */
 struct sample {
@@ -132,12 +133,10 @@ static void purchases(struct sample *sample, struct move *move)
 {
     uint8_t card[TRACK];
     int count = 0;
-    for (int i = 0; i < TRACK && sample->s->track[i] != CARD_NONE; i++) {
-        int at = count++;
-        for (; at > 0 && card[at - 1] > sample->s->track[i]; at--)
-            card[at] = card[at - 1];
-        card[at] = sample->s->track[i];
-    }
+    while (count < TRACK && sample->s->track[count] != CARD_NONE)
+        count++;
+    memcpy(card, sample->s->track, sizeof card);
+    bytes_sort(card, count);
     for (int i = 0; i < count; i++)
         offer_name(sample, move, 0, card[i]);
 }

@@ -2,6 +2,7 @@
 #include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
+#include "rules/bytes.h"
 #include "rules/options.h"
 
 int gorbino_out(int seats, bool smallmap)
@@ -17,14 +18,12 @@ static uint32_t cut_map(const struct gorbino_state *s, struct chance *chance)
     uint32_t in = (UINT32_C(1) << PLACES) - 1;
     uint8_t pile[PROVINCES];
     int left = gorbino_out(s->seats, s->option[OPTION_SMALLMAP] != 0);
-    for (int i = 0; i < PROVINCES; i++) {
-        pile[i] = (uint8_t)i;
-        if (s->option[OPTION_SMALLMAP] == 0 && s->seats <= gorbino_provinces[i].out_at)
+    for (int i = 0; i < PROVINCES && s->option[OPTION_SMALLMAP] == 0; i++)
+        if (s->seats <= gorbino_provinces[i].out_at)
             in &= ~province_mask(i);
-    }
     if (s->option[OPTION_SMALLMAP] == 0)
         return in;
-    chance_shuffle_bytes(chance, pile, PROVINCES);
+    chance_deal(chance, pile, 0, PROVINCES);
     for (int i = 0; i < PROVINCES && left > 0; i++) {
         uint32_t rest = in & ~province_mask(pile[i]);
         if (!gorbino_map_joined(rest))
@@ -89,21 +88,11 @@ static void lay_tokens(struct gorbino_state *s, uint32_t in, struct chance *chan
             s->token[place] = 0;
 }
 
-/* Turns a pile whose top is its first entry round, so that the top is the last. */
-static void to_deck(struct gorbino_state *s, const uint8_t *pile, int count)
-{
-    s->deck_count = (uint8_t)count;
-    for (int i = 0; i < count; i++)
-        s->deck[count - 1 - i] = pile[i];
-}
-
 static void lay_cards(struct gorbino_state *s, struct chance *chance)
 {
     uint8_t tech[TECH + EVENTS_IN], events[2 * PROVINCES];
     int count = TECH, known = 0;
-    for (int i = 0; i < TECH; i++)
-        tech[i] = (uint8_t)(i + 1);
-    chance_shuffle_bytes(chance, tech, TECH);
+    chance_deal(chance, tech, 1, TECH);
     memcpy(s->track, tech, TRACK);
     if (s->option[OPTION_FEAST] != 0) {
         for (int card = EVENT_FIRST; card < HIDDEN_TECH; card++)
@@ -114,16 +103,15 @@ static void lay_cards(struct gorbino_state *s, struct chance *chance)
             tech[count++] = events[i];
         chance_shuffle_bytes(chance, tech + TRACK, count - TRACK);
     }
-    to_deck(s, tech + TRACK, count - TRACK);
+    s->deck_count = (uint8_t)(count - TRACK);
+    bytes_reverse(s->deck, tech + TRACK, s->deck_count);
 }
 
 static void lay_victories(struct gorbino_state *s, struct chance *chance)
 {
     uint8_t victory[VICTORIES];
-    for (int i = 0; i < VICTORIES; i++)
-        victory[i] = (uint8_t)i;
     if (s->option[OPTION_VP] == 0)
-        chance_shuffle_bytes(chance, victory, VICTORIES);
+        chance_deal(chance, victory, 0, VICTORIES);
     memcpy(s->vp, s->option[OPTION_VP] != 0 ? gorbino_printed : victory, COLOURS);
 }
 

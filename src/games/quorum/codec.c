@@ -1,5 +1,6 @@
 /* Positions of Quorum as JSON. */
 #include "games/quorum/quorum.h"
+#include "rules/bytes.h"
 #include "rules/walk.h"
 
 #include "games/quorum/play.h"
@@ -91,17 +92,6 @@ static void walk_piles(struct walk *walk, struct quorum_state *s)
     (void)walk_list_of(walk, "rome", s->rome, ROME, &rome);
 }
 
-static void sort_hand(uint8_t *hand, int count)
-{
-    for (int i = 1; i < count; i++) {
-        uint8_t card = hand[i];
-        int at = i;
-        for (; at > 0 && hand[at - 1] > card; at--)
-            hand[at] = hand[at - 1];
-        hand[at] = card;
-    }
-}
-
 static void walk_seats(struct walk *walk, struct quorum_state *s)
 {
     struct walk_names held = cards(walk->as_view ? is_no_altar : is_front, HAND), played = cards(card_is_rome, ROUNDS);
@@ -112,7 +102,7 @@ static void walk_seats(struct walk *walk, struct quorum_state *s)
     (void)walk_list(walk, "hands", s->seats, s->seats, s->seats);
     for (int i = 0; i < s->seats; i++) {
         s->hand_count[i] = (uint8_t)walk_list_of(walk, NULL, s->hand[i], s->hand_count[i], &held);
-        sort_hand(s->hand[i], s->hand_count[i]);
+        bytes_sort(s->hand[i], s->hand_count[i]);
     }
     walk_end(walk);
     (void)walk_list(walk, "tables", s->seats, s->seats, s->seats);

@@ -2,11 +2,11 @@
 
 #include "games/quorum/events.h"
 #include "games/quorum/score.h"
+#include "rules/bytes.h"
 
 int deck_list(const struct quorum_state *s, uint8_t *out)
 {
-    for (int i = 0; i < s->deck_count; i++)
-        out[i] = s->deck[s->deck_count - 1 - i];
+    bytes_reverse(out, s->deck, s->deck_count);
     return s->deck_count;
 }
 
@@ -14,8 +14,7 @@ void deck_set(struct quorum_state *s, const uint8_t *list, int count)
 {
     memset(s->deck, 0, sizeof s->deck);
     s->deck_count = (uint8_t)count;
-    for (int i = 0; i < count; i++)
-        s->deck[count - 1 - i] = list[i];
+    bytes_reverse(s->deck, list, count);
 }
 
 static uint8_t deck_pop(struct quorum_state *s)
@@ -58,11 +57,8 @@ void play_refresh(struct quorum_state *s, bool forced, struct chance *chance, st
 
 void hand_put(struct quorum_state *s, int seat, int card)
 {
-    uint8_t *hand = s->hand[seat - 1];
-    int at = s->hand_count[seat - 1]++;
-    for (; at > 0 && hand[at - 1] > card; at--)
-        hand[at] = hand[at - 1];
-    hand[at] = (uint8_t)card;
+    s->hand[seat - 1][s->hand_count[seat - 1]++] = (uint8_t)card;
+    bytes_sort(s->hand[seat - 1], s->hand_count[seat - 1]);
 }
 
 static void hand_drop(struct quorum_state *s, int seat, int card)

@@ -1,5 +1,6 @@
 /* Who may see what (docs/rules/quorum.md, "What you see"). Pure. */
 #include "games/quorum/quorum.h"
+#include "rules/bytes.h"
 
 #include <string.h>
 
@@ -12,13 +13,10 @@ static bool hidden_in_hand(const struct quorum_state *s, int card)
 static void observe_hand(struct quorum_state *v, int seat)
 {
     uint8_t *hand = v->hand[seat - 1];
-    for (int i = 0; i < v->hand_count[seat - 1]; i++) {
-        uint8_t shown = hidden_in_hand(v, hand[i]) ? (uint8_t)card_back(hand[i]) : hand[i];
-        int at = i;
-        for (; at > 0 && hand[at - 1] > shown; at--)
-            hand[at] = hand[at - 1];
-        hand[at] = shown;
-    }
+    for (int i = 0; i < v->hand_count[seat - 1]; i++)
+        if (hidden_in_hand(v, hand[i]))
+            hand[i] = (uint8_t)card_back(hand[i]);
+    bytes_sort(hand, v->hand_count[seat - 1]);
 }
 
 void quorum_observe(const void *state, int seat, void *view)
@@ -63,17 +61,10 @@ static bool fixed_in_hand(const struct quorum_state *s, int card)
 static void deal_hand(struct quorum_state *s, int seat, struct unknown *u)
 {
     uint8_t *hand = s->hand[seat - 1];
-    for (int i = 0; i < s->hand_count[seat - 1]; i++) {
-        uint8_t dealt = fixed_in_hand(s, hand[i]) ? hand[i] : give(u, card_back(hand[i]));
-        hand[i] = dealt;
-    }
-    for (int i = 1; i < s->hand_count[seat - 1]; i++) {
-        uint8_t card = hand[i];
-        int at = i;
-        for (; at > 0 && hand[at - 1] > card; at--)
-            hand[at] = hand[at - 1];
-        hand[at] = card;
-    }
+    for (int i = 0; i < s->hand_count[seat - 1]; i++)
+        if (!fixed_in_hand(s, hand[i]))
+            hand[i] = give(u, card_back(hand[i]));
+    bytes_sort(hand, s->hand_count[seat - 1]);
 }
 
 void quorum_redeal(void *state, int seat, struct chance *chance)
