@@ -1,4 +1,5 @@
 /* Lines that are certain to fail, judged by the seat's view. */
+#include "rules/vet.h"
 #include "games/gorbino/errors.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/play.h"
@@ -76,21 +77,6 @@ static const struct refusal_text *hopeless(const struct gorbino_state *s, int se
     return effect_hopeless(s, seat, move);
 }
 
-/* Refuses a line whose alternatives are all hopeless, with the reason of the first. */
-static bool may_stand(const struct gorbino_state *s, int seat, const struct order *line, struct refusal *why)
-{
-    const struct refusal_text *first = NULL;
-    for (int at = 0; at < line->len;) {
-        struct move move;
-        at = gorbino_move_get(line, at, &move);
-        const struct refusal_text *fault = hopeless(s, seat, &move);
-        if (fault == NULL)
-            return true;
-        first = first == NULL ? fault : first;
-    }
-    return refuse(why, first);
-}
-
 /* Will the seat not be asked for this any more? */
 static bool past(const struct gorbino_state *s, int seat, int slot)
 {
@@ -104,26 +90,28 @@ static bool past(const struct gorbino_state *s, int seat, int slot)
     return s->phase > PHASE_FOUND;
 }
 
+/* Refuses a line whose alternatives are all hopeless, with the reason of the first. */
+static bool may_stand(const void *view, int seat, const struct order *line, int before, struct refusal *why)
+{
+    const struct gorbino_state *s = view;
+    const struct refusal_text *first = NULL;
+    (void)before;
+    if (past(s, seat, line->slot))
+        return refuse(why, &GORBINO_LAST);
+    for (int at = 0; at < line->len;) {
+        struct move move;
+        at = gorbino_move_get(line, at, &move);
+        const struct refusal_text *fault = hopeless(s, seat, &move);
+        if (fault == NULL)
+            return true;
+        first = first == NULL ? fault : first;
+    }
+    return refuse(why, first);
+}
+
 void gorbino_vet(const void *view, int seat, struct vetted *lines, int count)
 {
     const struct gorbino_state *s = view;
-    bool taken[SLOTS] = {false}; /* a line of the slot stands already */
-    if (s->phase == PHASE_OVER)
-        return;
-    for (int i = 0; i < count; i++) {
-        struct vetted *line = &lines[i];
-        int slot = line->order.slot;
-        if (line->faulty || slot < 0 || slot >= SLOTS)
-            continue;
-        const struct request request = {.seat = seat, .slot = slot};
-        bool now = !taken[slot] && state_active(s) == seat && slot == (int)s->phase;
-        struct order answer;
-        if (line->on_file)
-            taken[slot] = true;
-        else if (past(s, seat, slot))
-            (void)refuse(&line->refusal, &GORBINO_LAST);
-        else if (may_stand(s, seat, &line->order, &line->refusal) &&
-                 (!now || gorbino_check(s, &request, &line->order, &answer, &line->refusal)))
-            taken[slot] = true;
-    }
+    if (s->phase != PHASE_OVER)
+        vet_open(&rules_gorbino, view, seat, lines, count, may_stand);
 }

@@ -1,4 +1,5 @@
 /* Lines that are certain to fail, judged by the seat's own view. */
+#include "rules/vet.h"
 #include "games/quorum/choice.h"
 #include "games/quorum/errors.h"
 #include "games/quorum/quorum.h"
@@ -85,20 +86,23 @@ static bool past(const struct quorum_state *s, int seat, int slot)
     return turns >= ROUNDS || (turns == ROUNDS - 1 && state_active(s) == seat && s->phase > slot);
 }
 
-/* Rules 3 and 4 for a line of a slot that will be asked. */
-static bool may_stand(const struct quorum_state *s, int seat, const struct order *line, bool first, struct refusal *why)
+/* Rules 3 and 4, but for what is open now. */
+static bool may_stand(const void *view, int seat, const struct order *line, int before, struct refusal *why)
 {
-    bool own_turn = state_active(s) == seat;
-    struct request request = {.seat = seat, .slot = line->slot, .clock = s->turn};
+    const struct quorum_state *s = view;
+    bool own_turn = before == 0 && state_active(s) == seat;
+    const struct request play = {.seat = seat, .slot = SLOT_PLAY, .clock = s->turn};
     struct order answer;
-    if (first && own_turn && line->slot == s->phase)
-        return quorum_check(s, &request, line, &answer, why);
-    if (first && own_turn && line->slot == SLOT_PLAY && s->phase == PHASE_GOD) {
-        if (quorum_check(s, &request, line, &answer, NULL))
-            return true;
-        return refuse(why, reason(s, seat, line));
-    }
-    bool soon = first && own_turn && line->slot == SLOT_PLAY && s->phase == PHASE_TAKE && !state_may_refresh(s);
+    if (past(s, seat, line->slot))
+        return refuse(why, &QUORUM_LAST);
+    if (line->slot == SLOT_GOD && state_hand_gods(s, seat) >= HAND_GODS &&
+        !(state_active(s) == seat && s->phase == PHASE_GOD))
+        return refuse(why, &QUORUM_LIMIT);
+    if (own_turn && line->slot == (int)s->phase)
+        return true; /* to be checked */
+    if (own_turn && line->slot == SLOT_PLAY && s->phase == PHASE_GOD)
+        return quorum_check(s, &play, line, &answer, NULL) || refuse(why, reason(s, seat, line));
+    bool soon = own_turn && line->slot == SLOT_PLAY && s->phase == PHASE_TAKE && !state_may_refresh(s);
     struct cards_seen seen = look(s, seat);
     for (int i = 0; i < line->len; i++)
         if (soon ? playable_soon(s, seat, line->word[i]) : possible(s, seat, &seen, line->slot, line->word[i]))
@@ -109,24 +113,6 @@ static bool may_stand(const struct quorum_state *s, int seat, const struct order
 void quorum_vet(const void *view, int seat, struct vetted *lines, int count)
 {
     const struct quorum_state *s = view;
-    bool taken[SLOTS] = {false}; /* a line of the slot stands already */
-    if (s->phase == PHASE_OVER)
-        return;
-    for (int i = 0; i < count; i++) {
-        struct vetted *line = &lines[i];
-        int slot = line->order.slot;
-        if (line->faulty || slot < 0 || slot >= SLOTS)
-            continue;
-        if (!line->on_file) {
-            bool god_open = state_active(s) == seat && s->phase == PHASE_GOD;
-            if (past(s, seat, slot))
-                (void)refuse(&line->refusal, &QUORUM_LAST);
-            else if (slot == SLOT_GOD && state_hand_gods(s, seat) >= HAND_GODS && !god_open)
-                (void)refuse(&line->refusal, &QUORUM_LIMIT);
-            else if (may_stand(s, seat, &line->order, !taken[slot], &line->refusal))
-                taken[slot] = true;
-        } else {
-            taken[slot] = true;
-        }
-    }
+    if (s->phase != PHASE_OVER)
+        vet_open(&rules_quorum, view, seat, lines, count, may_stand);
 }
