@@ -310,15 +310,15 @@ struct typed {
     const char *word;
     size_t length;
     uint32_t letters;
+    bool first;   /* its first letter is right */
     size_t least; /* the best distance so far, or what is forgiven */
     const char **out;
     size_t count;
 };
 
-/* In a short word the first letter must be right: "wife" is no wine. */
 static bool may_mean(const struct typed *typed, const struct known *known)
 {
-    if (typed->length <= WORD_MENDED && typed->word[0] != known->word[0])
+    if (typed->first && typed->word[0] != known->word[0])
         return false;
     return lacking(typed->letters, known->letters) <= typed->least &&
            lacking(known->letters, typed->letters) <= typed->least;
@@ -352,6 +352,15 @@ static void compare(const struct lexicon *lexicon, size_t length, struct typed *
         compare(lexicon->base, length, typed);
 }
 
+static void compare_all(const struct lexicon *lexicon, size_t most, struct typed *typed)
+{
+    size_t least = typed->length - most;
+    for (size_t other = least < 3 ? 3 : least; typed->least > 0 && other <= typed->length + most; other++)
+        compare(lexicon, other, typed);
+}
+
+/* In a short word the first letter must be right: "wife" is no wine. Where it may be, another is as near: "fold" is
+ * food or gold. */
 size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char **out)
 {
     size_t length = strlen(word), most = forgiven(length);
@@ -359,8 +368,13 @@ size_t lexicon_mend(const struct lexicon *lexicon, const char *word, const char 
         return 0;
     (*lexicon->mends)--;
     struct typed typed = {.word = word, .length = length, .letters = letters_of(word), .least = most, .out = out};
-    for (size_t other = length - most < 3 ? 3 : length - most; typed.least > 0 && other <= length + most; other++)
-        compare(lexicon, other, &typed);
+    typed.first = length <= WORD_MENDED;
+    compare_all(lexicon, most, &typed);
+    if (typed.first && typed.count > 0) {
+        typed.first = false;
+        typed.count = 0;
+        compare_all(lexicon, most, &typed);
+    }
     return typed.count;
 }
 
