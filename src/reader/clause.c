@@ -30,8 +30,12 @@ static bool fills_head(const struct lexicon *lexicon, const struct item *item, i
 }
 
 /* The longest head that the first items make; returns how many, with its text. */
-static int read_head(const struct lexicon *lexicon, const struct item *item, int count, struct text *out)
+static int read_head(const struct lexicon *lexicon, const struct item *place, const struct item *said, int count,
+                     struct text *out)
 {
+    struct item item[ITEMS_MOST];
+    for (int i = 0; i < count; i++)
+        item[i] = place != NULL && item_in(&said[i], "ref") != NULL ? *place : said[i];
     int longest = 0;
     for (int length = 1; length <= count; length++) {
         struct text text = TEXT_EMPTY;
@@ -56,27 +60,29 @@ static bool says_anything(const struct item *item, int count)
 }
 
 /* A head that begins here: its items, with its text; 0: none does. */
-static int head_at(const struct lexicon *lexicon, const struct item *item, int at, int count, struct text *out)
+static int head_at(const struct lexicon *lexicon, const struct item *place, const struct item *item, int at, int count,
+                   struct text *out)
 {
     bool condition = items_condition(item, count, at);
     bool first = !says_anything(item, at);
     int from = at + (condition ? 1 : 0);
     if (!condition && (!first || item[at].kind != ITEM_MEANT || is_filler(&item[at])))
         return 0;
-    int length = read_head(lexicon, item + from, count - from, out);
+    int length = read_head(lexicon, place, item + from, count - from, out);
     /* without a condition it is like a label */
     if (length == 0 || (!condition && (from + length == count || !is_mark(&item[from + length], ":-"))))
         return 0;
     return from + length - at;
 }
 
-int clauses_read(const struct lexicon *lexicon, const struct item *item, int count, struct clause *out)
+int clauses_read(const struct lexicon *lexicon, const struct item *place, const struct item *item, int count,
+                 struct clause *out)
 {
     int clauses = 1;
     out[0] = (struct clause){.item = item};
     for (int i = 0; i < count;) {
         struct text head = TEXT_EMPTY;
-        int length = clauses < CLAUSES_MOST ? head_at(lexicon, item, i, count, &head) : 0;
+        int length = clauses < CLAUSES_MOST ? head_at(lexicon, place, item, i, count, &head) : 0;
         if (length > 0) {
             out[clauses - 1].count = (int)(item + i - out[clauses - 1].item);
             i += length;

@@ -53,7 +53,10 @@ static void try_around(struct desk *desk, const struct around *around, const str
         return;
     if (around->place != NULL && !plain_names(plain, around->place) && (desk->later || out->kind != PIECE_ORDER) &&
         lexicon_has_frame(desk->seat->lexicon, "@chain"))
-        (void)try_with(desk, around, plain, around->place, out);
+        if (!try_with(desk, around, plain, around->place, out) && desk->later && out->kind == PIECE_ORDER) {
+            reading_free(out); /* from where it is now it will have gone */
+            out->kind = PIECE_NEVER;
+        }
     if (out->kind == PIECE_SEVERAL && !out->all && around->seat != NULL && !plain_names(plain, around->seat))
         (void)try_with(desk, around, plain, around->seat, out);
 }

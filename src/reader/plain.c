@@ -93,6 +93,16 @@ static bool is_unknown(const struct item *item)
     return item->kind != ITEM_MARK;
 }
 
+/* What "there" stands for: what was named before, or else in the same piece. */
+static const struct item *place_of(const struct around *around, const struct item *item, int at)
+{
+    for (int i = at - 1; around->place == NULL && i >= 0; i--)
+        if (item_in(&item[i], "place") != NULL || item_in(&item[i], "city") != NULL ||
+            item_in(&item[i], "area") != NULL)
+            return &item[i];
+    return around->place;
+}
+
 void plain_read(const struct around *around, const struct item *item, int count, struct plain *out)
 {
     struct roles roles = {.pairs = 0};
@@ -117,11 +127,12 @@ void plain_read(const struct around *around, const struct item *item, int count,
             continue;
         out->all = out->all || item_in(one, "all") != NULL;
         if (item_in(one, "ref") != NULL && item_in(one, "and") == NULL && !item_of_game(one)) {
+            const struct item *place = place_of(around, item, i);
             out->again = true;
-            if (around->place == NULL || item_is(one, "ref", "it"))
+            if (place == NULL || item_is(one, "ref", "it"))
                 continue;
-            keep_role(&roles, out, around->place);
-            plain_keep(out, around->place);
+            keep_role(&roles, out, place);
+            plain_keep(out, place);
             continue;
         }
         see_role(&roles, one);

@@ -60,7 +60,12 @@ static void read_said(struct reader *reader, const struct item *item, int count,
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     tally_put_back(&reader->tally);
     keep_around(reader);
+    bool corrects = reader->tally.replace;
+    int before = reader->tally.out->orders;
     for (int i = 0; i < sentence.count; i++) {
+        /* a correction of several orders stands for several */
+        reader->tally.replace =
+            reader->tally.replace || (corrects && tally_holds(&reader->tally, sentence.reading[i].slot, before - i));
         if (wonders && !sentence.either[i])
             continue;
         if (i == 0 && otherwise && tally_join_else(&reader->tally, &sentence.reading[0], reader->around.head))
@@ -156,7 +161,7 @@ static void read_clauses(struct reader *reader, const struct item *item, int cou
     reader->tally.replace = reader->tally.replace || no > 0;
     item += no;
     count -= no;
-    int clauses = clauses_read(reader->tally.desk.seat->lexicon, item, count, clause);
+    int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
     for (int i = 0; i < clauses; i++)
         read_clause(reader, &clause[i], end);
     keep_seat(reader, item, count);

@@ -88,6 +88,7 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
 {
     bool used[FEATURES_MOST] = {false};
     int last = -1, matched = 0;
+    bool any = false;
     *swapped = 0;
     for (int i = 0; i < plain->count; i++) {
         const struct item *item = &plain->item[i];
@@ -100,7 +101,7 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
                 return false;
             continue;
         }
-        used[at] = true;
+        used[at] = any = true;
         matched += at < offer->needed ? 1 : 0;
         if (item_in(item, "verb") == NULL) {
             *swapped += at < last ? 1 : 0;
@@ -110,6 +111,8 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
     for (int k = 0; k < offer->features; k++)
         if ((offer->must >> k & 1) != 0 && !used[k])
             return false;
+    if (!any)
+        return false;
     /* what is described is less than what is named */
     *unsaid = offer->words != NULL ? 1 : offer->needed - matched;
     return true;

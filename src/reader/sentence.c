@@ -27,10 +27,10 @@ struct part {
 static enum parting parting_of(const struct item *item)
 {
     if (item->kind == ITEM_MARK)
-        return item->mark == ';'                      ? PARTS_TURNS
-               : item->mark == '/'                    ? PARTS_CHOICES
-               : strchr(",:&-()", item->mark) != NULL ? PARTS_WEAKLY
-                                                      : PARTS_NOT;
+        return item->mark == ';'                       ? PARTS_TURNS
+               : item->mark == '/'                     ? PARTS_CHOICES
+               : strchr(",:&+-()", item->mark) != NULL ? PARTS_WEAKLY
+                                                       : PARTS_NOT;
     if (item_in(item, "then") != NULL || item_in(item, "next") != NULL)
         return PARTS_TURNS;
     if (item_in(item, "or") != NULL || item_in(item, "else") != NULL)
@@ -391,6 +391,56 @@ static void doubt_from(struct sentence *sentence, int from)
             sentence->reading[i].kind = PIECE_SEVERAL;
 }
 
+/* "Renew Rome, then take any card" is one decision where the first order only begins it (`frame @first take refresh`).
+ */
+static void join_first(struct parser *parser, int from)
+{
+    struct sentence *out = parser->out;
+    for (int i = from; i + 1 < out->count; i++) {
+        struct reading *first = &out->reading[i], *next = &out->reading[i + 1];
+        struct text rule = TEXT_EMPTY, joined = TEXT_EMPTY;
+        bool joins = first->kind == PIECE_ORDER && next->kind == PIECE_ORDER && first->slot == next->slot;
+        text_add(&rule, "@first ");
+        text_add(&rule, joins ? first->text[0] : "");
+        if (joins && lexicon_has_frame(parser->desk->seat->lexicon, rule.data) &&
+            sentence_join(parser->desk, first->text[0], next->text[0], NULL, &joined)) {
+            free(first->text[0]);
+            first->text[0] = text_detach(&joined);
+            reading_free(next);
+            out->count--;
+            memmove(next, next + 1, (size_t)(out->count - i - 1) * sizeof *next);
+        }
+        text_free(&rule);
+        text_free(&joined);
+    }
+}
+
+static bool is_verb(const struct item *item)
+{
+    return item->kind == ITEM_MEANT && item_in(item, "verb") != NULL && item_in(item, "filler") == NULL;
+}
+
+/* "take wheat play forum", without a mark between: two verbs, each with what it is about, for two decisions. */
+static bool read_unmarked(struct parser *parser, const struct part *part)
+{
+    int from = parser->out->count;
+    for (int i = 1; i + 1 < part->count; i++) {
+        struct part half[] = {{part->item, i, part->later}, {part->item + i, part->count - i, part->later}};
+        if (!is_verb(part->item) || !is_verb(&part->item[i]) || is_verb(&part->item[i - 1]))
+            continue;
+        for (int k = 0; k < 2; k++) {
+            struct reading reading;
+            read_whole(parser, &half[k], &reading);
+            push(parser, &reading, &half[k], false);
+        }
+        if (parser->out->count == from + 2 && all_orders(parser->out, from) && all_differ(parser->out, from))
+            return true;
+        drop_from(parser->out, from);
+        stand_behind(parser, from);
+    }
+    return false;
+}
+
 static void read_part(struct parser *parser, struct part part)
 {
     struct part parts[PARTS_MOST];
@@ -405,6 +455,11 @@ static void read_part(struct parser *parser, struct part part)
         read_whole(parser, &part, &whole);
     if (strength == PARTS_TURNS && whole.kind != PIECE_ORDER)
         reading_free(&whole);
+    bool unread = strength == PARTS_NOT && (whole.kind == PIECE_CHAT || whole.kind == PIECE_NEVER);
+    if (unread && !parser->around->negated && read_unmarked(parser, &part)) {
+        reading_free(&whole);
+        return;
+    }
     if (strength == PARTS_NOT || whole.kind == PIECE_ORDER) {
         push(parser, &whole, &part, false);
         return;
@@ -416,6 +471,7 @@ static void read_part(struct parser *parser, struct part part)
                 parser->around->verb = NULL; /* another turn begins anew */
             read_part(parser, parts[i]);
         }
+        join_first(parser, from);
     } else if (strength == PARTS_CHOICES) {
         read_choices(parser, parts, count);
         stand_behind(parser, from);
@@ -437,12 +493,32 @@ static void read_part(struct parser *parser, struct part part)
     reading_free(&whole);
 }
 
+/* Where what stands behind comes first: between two verbs. 0: nowhere. */
+static int find_after(const struct item *item, int count)
+{
+    int after = 0;
+    bool before = false, behind = false;
+    for (int i = 0; i < count; i++) {
+        if (after == 0 && before && item_in(&item[i], "after") != NULL)
+            after = i;
+        before = before || is_verb(&item[i]);
+        behind = behind || (after > 0 && is_verb(&item[i]));
+    }
+    return behind ? after : 0;
+}
+
 void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out)
 {
     struct parser parser = {.desk = desk, .around = around, .out = out, .taken = desk->taken_count};
     *out = (struct sentence){.count = 0};
     desk->pending = 0;
-    read_part(&parser, (struct part){item, count, false});
+    int after = find_after(item, count);
+    if (after > 0) { /* "play the forum after taking the circus" */
+        read_part(&parser, (struct part){item + after + 1, count - after - 1, false});
+        read_part(&parser, (struct part){item, after, false});
+    } else {
+        read_part(&parser, (struct part){item, count, false});
+    }
     desk->later = false;
     desk->pending = 0;
     desk_cut(desk, parser.taken);

@@ -59,6 +59,28 @@ static void become(struct item *item, const char *class)
     *item = (struct item){.kind = ITEM_MEANT, .meanings = 1, .meaning = {{class, ""}}};
 }
 
+/* "Renew Rome first, then ...": it counts nothing. */
+static bool is_first_of(const struct item *item, int at, int count)
+{
+    bool ends = at + 1 < count && (item[at + 1].kind == ITEM_MARK || item_in(&item[at + 1], "then") != NULL ||
+                                   item_in(&item[at + 1], "and") != NULL);
+    if (!ends || at == 0 || item_in(&item[at], "now") == NULL || item_in(&item[at - 1], "verb") != NULL)
+        return false;
+    for (int i = at + 1; i < count; i++)
+        if (item_in(&item[i], "then") != NULL)
+            return true;
+    return false;
+}
+
+/* "ne 3 nach Castello": in French a verb follows, or what stands for somebody. */
+static bool is_article(const struct item *item, int at, int count)
+{
+    if (!item_is(&item[at], "neg", "ne") || at + 1 == count)
+        return false;
+    const struct item *next = &item[at + 1];
+    return item_in(next, "number") != NULL || (item_of_game(next) && item_in(next, "verb") == NULL);
+}
+
 void settle_words(struct item *item, int count)
 {
     bool together = false;
@@ -73,6 +95,10 @@ void settle_words(struct item *item, int count)
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
         else if (takes_back(item, i, count))
             become(one, "fix");
+        else if (is_first_of(item, i, count))
+            become(one, "now");
+        else if (is_article(item, i, count))
+            become(one, "filler");
     }
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)

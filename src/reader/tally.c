@@ -161,6 +161,14 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
     }
 }
 
+bool tally_holds(const struct tally *tally, int slot, int orders)
+{
+    for (int i = 0; i < orders && i < tally->out->orders; i++)
+        if (slot != SLOT_NONE && tally->out->order[i].slot == slot)
+            return true;
+    return false;
+}
+
 void tally_doubt(struct tally *tally)
 {
     if (!tally->either || tally->out->orders == 0)

@@ -24,6 +24,9 @@ bool tally_join_else(struct tally *tally, const struct reading *reading, const c
 /* A line as the page of rules has it, letter for letter. False, with nothing done: it is none. */
 bool tally_exact(struct tally *tally, const char *line);
 
+/* Is there an order of this slot among the first so many? */
+bool tally_holds(const struct tally *tally, int slot, int orders);
+
 /* "... I can't decide": the alternatives of before are a question. */
 void tally_doubt(struct tally *tally);
 void tally_forget(struct tally *tally);

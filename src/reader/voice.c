@@ -49,6 +49,11 @@ static bool begins_turn(const struct phrase *phrase)
     return item_in(item, "but") != NULL || item_in(item, "so") != NULL || item_in(item, "now") != NULL;
 }
 
+static bool is_bare(const struct phrase *phrase)
+{
+    return !phrase->verb && !phrase->thing && !phrase->noun;
+}
+
 static int split(const struct item *item, int count, struct phrase *out)
 {
     int phrases = 0, from = 0;
@@ -62,6 +67,9 @@ static int split(const struct item *item, int count, struct phrase *out)
             out[phrases].turns = begins_turn(&out[phrases]);
             for (int k = from; k < i; k++)
                 see_item(&out[phrases], &item[k]);
+            /* "now it is me: loan 1" */
+            out[phrases].turns =
+                out[phrases].turns || (phrases > 0 && out[phrases - 1].turns && is_bare(&out[phrases - 1]));
             phrases++;
         }
         from = but ? i : i + 1;
@@ -69,11 +77,6 @@ static int split(const struct item *item, int count, struct phrase *out)
     if (phrases > 0) /* what did not fit belongs to the last */
         out[phrases - 1].count = (int)(item + count - out[phrases - 1].item);
     return phrases;
-}
-
-static bool is_bare(const struct phrase *phrase)
-{
-    return !phrase->verb && !phrase->thing && !phrase->noun;
 }
 
 /* Its own, whatever stands before it. False: what it says is about all of the clause. */

@@ -11,8 +11,8 @@ import human  # noqa: E402
 
 # in per cent of the cases: at least so many right, at most so many orders that nobody wanted
 FLOORS = {
-    "doge": (99, 0), "forvm": (99, 0), "gorbino": (99, 0), "quorum": (96, 0),
-    "doge_more": (85, 5), "forvm_more": (90, 3), "gorbino_more": (90, 4), "quorum_more": (80, 1),
+    "doge": (99, 0), "forvm": (99, 0), "gorbino": (99, 0), "quorum": (99, 0),
+    "doge_more": (97, 0), "forvm_more": (97, 0), "gorbino_more": (97, 0), "quorum_more": (95, 0),
 }
 
 
