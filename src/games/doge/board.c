@@ -4,7 +4,6 @@
 #include "games/doge/board_side.h"
 #include "games/doge/choice.h"
 #include "games/doge/describe.h"
-#include "games/doge/seats.h"
 #include "rules/row.h"
 
 enum { COAST = 0x4a4a4a, WATER = 0x7fb2d9, DOWN = 0xcfcabf };

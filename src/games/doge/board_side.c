@@ -1,7 +1,7 @@
 #include "games/doge/board_side.h"
 
+#include "games/doge/doge.h"
 #include "games/doge/score.h"
-#include "games/doge/seats.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 

@@ -8,4 +8,8 @@
 
 RULES_DECLARE(doge);
 
+/* By seat - 1; the letter is the seat's number. */
+extern const struct rules_seat doge_seats[];
+extern const char *const doge_families[];
+
 #endif

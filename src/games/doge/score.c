@@ -2,7 +2,6 @@
 #include "games/doge/doge.h"
 
 #include "base/text.h"
-#include "games/doge/seats.h"
 #include "rules/standing.h"
 #include "words/say.h"
 

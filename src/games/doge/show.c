@@ -5,7 +5,6 @@
 #include "games/doge/doge.h"
 #include "games/doge/placing.h"
 #include "games/doge/score.h"
-#include "games/doge/seats.h"
 #include "rules/doors.h"
 #include "rules/row.h"
 #include "words/catalog.h"

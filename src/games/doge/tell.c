@@ -5,7 +5,6 @@
 #include "games/doge/doge.h"
 #include "games/doge/events.h"
 #include "games/doge/score.h"
-#include "games/doge/seats.h"
 #include "words/say.h"
 
 static void tell_area(const struct event_value *value, struct text *out)

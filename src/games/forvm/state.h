@@ -7,7 +7,6 @@
 #define CURSUS_GAMES_FORVM_STATE_H
 
 #include "games/forvm/data.h"
-#include "games/forvm/options.h"
 
 enum {
     AGENTS = 4,
@@ -18,6 +17,24 @@ enum {
     CREDIT_STEPS = 5,
     LADDER_STEP = 1000,
     LADDER_TOP = 10
+};
+
+/* Options in the order of rules_forvm.options (docs/rules/forvm.md, "Options"). */
+enum forvm_option {
+    OPTION_RULES,
+    OPTION_ORDER,
+    OPTION_FAMILY,
+    OPTION_INTRIGUES,
+    OPTION_WORKS,
+    OPTION_DESTROY,
+    OPTION_BOOST,
+    OPTION_ROUTE,
+    OPTION_DIVORCE,
+    OPTION_ROME,
+    OPTION_GOAL,
+    OPTION_TURNS,
+    OPTION_OPENING,
+    OPTIONS
 };
 
 enum phase { PHASE_MOVE, PHASE_INTRIGUE, PHASE_ANSWER, PHASE_BUILD, PHASE_FATE, PHASE_OVER };

@@ -1,9 +1,6 @@
 /* The picture of Eldoria, 1000 x 700 pixels. */
-#include "games/gorbino/board_map.h"
-#include "games/gorbino/board_table.h"
+#include "games/gorbino/board.h"
 #include "games/gorbino/gorbino.h"
-#include "games/gorbino/seats.h"
-#include "rules/draw.h"
 #include "words/catalog.h"
 
 enum { BOARD_WIDTH = 1000, BOARD_HEIGHT = 700, SEA = 0xeaf2f8, TITLE = 0x26323a, TITLE_HEIGHT = 22 };

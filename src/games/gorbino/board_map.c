@@ -1,7 +1,6 @@
-#include "games/gorbino/board_map.h"
+#include "games/gorbino/board.h"
 
-#include "games/gorbino/seats.h"
-#include "rules/draw.h"
+#include "games/gorbino/gorbino.h"
 
 enum { AREA = 36, TOKEN = 16, RIM = 20, OUT_FILL = 0xd8d8d8, OUT_LINE = 0xb4b4b4, ROAD = 0x444444 };
 

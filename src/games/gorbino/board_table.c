@@ -1,10 +1,8 @@
-#include "games/gorbino/board_table.h"
 
-#include "games/gorbino/board_map.h"
+#include "games/gorbino/board.h"
 #include "games/gorbino/describe.h"
+#include "games/gorbino/gorbino.h"
 #include "games/gorbino/score.h"
-#include "games/gorbino/seats.h"
-#include "rules/draw.h"
 #include "rules/row.h"
 #include "words/catalog.h"
 

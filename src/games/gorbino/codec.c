@@ -3,8 +3,6 @@
 #include "rules/bytes.h"
 #include "rules/walk.h"
 
-#include "games/gorbino/view.h"
-
 enum { GAP = CARD_CODES }; /* an empty place of the track, which is null */
 
 static const char *const phases[] = {"found", "supply", "play", "over"};

@@ -7,4 +7,6 @@
 
 RULES_DECLARE(gorbino);
 
+extern const struct rules_seat gorbino_seats[]; /* by seat - 1; the letter is the seat's number */
+
 #endif

@@ -4,7 +4,6 @@
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "games/gorbino/score.h"
-#include "games/gorbino/seats.h"
 #include "games/gorbino/show_ready.h"
 #include "rules/row.h"
 #include "words/catalog.h"

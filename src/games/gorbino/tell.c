@@ -2,7 +2,6 @@
 #include "games/gorbino/describe.h"
 #include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
-#include "games/gorbino/seats.h"
 #include "words/say.h"
 
 enum { NAME_BYTES = 64, PART_BYTES = 256 };

@@ -1,4 +1,3 @@
-#include "games/gorbino/view.h"
 #include "games/gorbino/gorbino.h"
 
 #include <string.h>
