@@ -13,4 +13,10 @@ bool number_read(const char *word, int64_t low, int64_t high, int64_t *out);
 /* The same for the first `len` bytes of `word`. */
 bool number_read_bytes(const char *word, size_t len, int64_t low, int64_t high, int64_t *out);
 
+/* The smaller of two. */
+static inline int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 #endif

@@ -10,6 +10,14 @@ const char *names_at(const struct names *lists, int count, int index)
     return NULL;
 }
 
+int names_find(const char *(*name)(int code), int first, int last, const char *id)
+{
+    for (int code = first; id != NULL && code <= last; code++)
+        if (strcmp(name(code), id) == 0)
+            return code;
+    return first - 1;
+}
+
 bool refuse_piece(struct refusal *why, const struct refusal_text *error, struct piece piece)
 {
     return refuse_word(why, error, piece.at, (size_t)piece.len, piece.column);

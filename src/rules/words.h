@@ -15,6 +15,9 @@ struct names {
 /* Name number `index` of several lists one after the other; NULL after the last. */
 const char *names_at(const struct names *lists, int count, int index);
 
+/* The code first..last that has this name in full; first - 1: none has it, or `id` is NULL. */
+int names_find(const char *(*name)(int code), int first, int last, const char *id);
+
 /* How a game calls the two ways a word can miss. */
 struct word_errors {
     const struct refusal_text *none, *many;

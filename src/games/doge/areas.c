@@ -1,6 +1,6 @@
 #include "games/doge/areas.h"
 
-#include <string.h>
+#include "rules/words.h"
 
 const struct area_row doge_areas[AREAS] = {
     {"cannaregio", "can", "Cannaregio", "gondola", "cannaregio", "C"},
@@ -33,8 +33,5 @@ const char *doge_advisor_name(int advisor)
 
 int doge_area_find(const char *id)
 {
-    for (int area = 0; area < AREAS; area++)
-        if (strcmp(id, doge_areas[area].id) == 0)
-            return area;
-    return -1;
+    return names_find(doge_area_name, 0, AREAS - 1, id);
 }

@@ -1,6 +1,7 @@
 #include "games/doge/score.h"
 #include "games/doge/doge.h"
 
+#include "base/number.h"
 #include "base/text.h"
 #include "rules/standing.h"
 #include "words/say.h"
@@ -52,11 +53,6 @@ bool doge_fulfils(const struct doge_state *s, int seat)
         if (palaces >= doge_goals[goal].palaces && districts >= doge_goals[goal].districts)
             return true;
     return false;
-}
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 /* Could the seat fulfil a goal one day, if everything went its way? */

@@ -1,7 +1,7 @@
 /* The board, the prices and the cards as data (forvm_data_test compares them with tests/trials/forvm/). */
 #include "games/forvm/data.h"
 
-#include <string.h>
+#include "rules/words.h"
 
 const struct market forvm_markets[MARKETS + 1] = {
     {"none", "none", "none", {"", ""}, 0, 0, 0, 0, 0, 0, {0}},
@@ -180,42 +180,19 @@ const struct border forvm_borders[BORDERS] = {
     {"south", 3, {394, 405, 418}, {479, 515, 559}},
 };
 
-static const char *market_id(int code)
-{
-    return forvm_markets[code].id;
-}
-
-static const char *relative_id(int code)
-{
-    return forvm_family[code].id;
-}
-
-static const char *fate_id(int code)
-{
-    return forvm_fates[code].id;
-}
-
-static int find(const char *id, const char *(*name)(int code), int count)
-{
-    for (int i = 1; id != NULL && i <= count; i++)
-        if (strcmp(id, name(i)) == 0)
-            return i;
-    return 0;
-}
-
 int market_find(const char *id)
 {
-    return find(id, market_id, MARKETS);
+    return names_find(market_name, 1, MARKETS, id);
 }
 
 int relative_find(const char *id)
 {
-    return find(id, relative_id, FAMILY);
+    return names_find(relative_name, 1, FAMILY, id);
 }
 
 int fate_find(const char *id)
 {
-    return find(id, fate_id, FATES);
+    return names_find(fate_name, 1, FATES, id);
 }
 
 const char *market_name(int code)

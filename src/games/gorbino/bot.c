@@ -157,11 +157,8 @@ static struct thought think(const struct gorbino_state *s, int seat)
 {
     struct thought t = {.seat = seat, .deck = gorbino_state_deck_tech(s)};
     for (int province = 0; province < PROVINCES; province++) {
-        const struct province *p = &gorbino_provinces[province];
         for (int other = 1; other <= s->seats; other++) {
-            int cities = 0;
-            for (int place = p->first; place < p->first + p->places && other != seat; place++)
-                cities += s->city[place][other - 1];
+            int cities = other == seat ? 0 : gorbino_cities_in(s, province, other);
             t.rival[province] = (uint8_t)(cities > t.rival[province] ? cities : t.rival[province]);
         }
     }

@@ -1,6 +1,6 @@
 #include "games/gorbino/cards.h"
 
-#include <string.h>
+#include "rules/words.h"
 
 const struct card gorbino_cards[CARDS + 1] = {
     [1] = {"pink-loan", "gorbino.effect.pink-loan", LOAN, PINK, .goods = {0, 0, 0, 1, 0}, .loans = {{1, 25}, {3, 65}}},
@@ -134,10 +134,7 @@ const char *gorbino_card_name(int card)
 
 int gorbino_card_find(const char *id)
 {
-    for (int card = 1; id != NULL && card < HIDDEN_TECH; card++)
-        if (strcmp(gorbino_card_name(card), id) == 0)
-            return card;
-    return CARD_NONE;
+    return names_find(gorbino_card_name, 1, HIDDEN_TECH - 1, id);
 }
 
 const char *gorbino_type_name(int index)

@@ -2,6 +2,7 @@
 #include "games/gorbino/gorbino.h"
 #include "rules/bytes.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 enum { GAP = CARD_CODES }; /* an empty place of the track, which is null */
 
@@ -34,10 +35,7 @@ static int token_find(const char *id)
 
 static int victory_find(const char *id)
 {
-    int victory = VICTORIES - 1;
-    while (victory >= 0 && strcmp(id, gorbino_victory_name(victory)) != 0)
-        victory--;
-    return victory;
+    return names_find(gorbino_victory_name, 0, VICTORIES - 1, id);
 }
 
 static struct walk_names cards(bool (*fits)(int code), int most)

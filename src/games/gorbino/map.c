@@ -1,6 +1,6 @@
 #include "games/gorbino/map.h"
 
-#include <string.h>
+#include "rules/words.h"
 
 const struct good gorbino_goods[GOODS] = {
     {"food", "F", 0xe8a0bf, 5, 20, {0, 0, 0, 0, 0}},  {"wood", "W", 0x8c5a2b, 10, 10, {1, 0, 0, 0, 0}},
@@ -84,6 +84,7 @@ const uint32_t gorbino_near[PLACES] = {
     [OAKENFELL] = 0x22600000,   [SUNTHRONE] = 0x0d000000,  [AMBERLEA] = 0x02910000,   [DUNEWATCH] = 0x02120000,
     [PEARLPORT] = 0x20000800,   [CORALCOVE] = 0x11000000,
 };
+
 bool gorbino_map_joined(uint32_t places)
 {
     uint32_t reached = places & (~places + 1), before = 0;
@@ -113,8 +114,5 @@ const char *gorbino_place_name(int index)
 
 int gorbino_good_find(const char *id)
 {
-    for (int i = 0; id != NULL && i < GOODS; i++)
-        if (strcmp(id, gorbino_goods[i].id) == 0)
-            return i;
-    return -1;
+    return names_find(gorbino_good_name, 0, GOODS - 1, id);
 }

@@ -109,21 +109,13 @@ static void names(struct sample *sample, struct move *move, int count)
         offer_name(sample, move, 0, name);
 }
 
-static bool has_city(const struct gorbino_state *s, int province)
-{
-    const struct province *p = &gorbino_provinces[province];
-    for (int place = p->first; place < p->first + p->places; place++)
-        if (gorbino_state_built(s, place))
-            return true;
-    return false;
-}
-
 /* Where a city stands; where none stands anywhere, all provinces: the card is played for its own goods. */
 static void productions(struct sample *sample, struct move *move)
 {
     int before = sample->count;
+    uint32_t built = gorbino_state_cities(sample->s, 0);
     for (int province = 0; province < PROVINCES; province++)
-        if (has_city(sample->s, province))
+        if ((built & province_mask(province)) != 0)
             offer_name(sample, move, 0, province);
     if (sample->count == before)
         names(sample, move, PROVINCES);

@@ -5,21 +5,12 @@
 #include "rules/standing.h"
 #include "words/say.h"
 
-static int cities_in(const struct gorbino_state *s, int province, int seat)
-{
-    const struct province *p = &gorbino_provinces[province];
-    int cities = 0;
-    for (int place = p->first; place < p->first + p->places; place++)
-        cities += s->city[place][seat - 1];
-    return cities;
-}
-
 /* Has the seat the most cities there? With lead=shared a tie is enough. */
 static bool leads(const struct gorbino_state *s, int province, int seat)
 {
-    int own = cities_in(s, province, seat);
+    int own = gorbino_cities_in(s, province, seat);
     for (int other = 1; own > 0 && other <= s->seats; other++) {
-        int cities = other == seat ? 0 : cities_in(s, province, other);
+        int cities = other == seat ? 0 : gorbino_cities_in(s, province, other);
         if (cities > own || (cities == own && s->option[OPTION_LEAD] == 0))
             return false;
     }

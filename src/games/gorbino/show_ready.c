@@ -7,20 +7,11 @@
 
 enum { SAMPLE = 160, READY = 3 };
 
-/* Goods that a production gives the seat. */
-static int gains(const struct gorbino_state *s, int seat, int province)
-{
-    const struct province *p = &gorbino_provinces[province];
-    int goods = 0;
-    for (int place = p->first; place < p->first + p->places; place++)
-        goods += s->city[place][seat - 1];
-    return goods;
-}
-
 /* What a player would like to copy first: a city, a card, goods of his own; the rest as it comes. */
 static int liking(const struct gorbino_state *s, int seat, const struct order *order)
 {
     struct move move;
+    int goods;
     (void)gorbino_move_get(order, 0, &move);
     if (move.slot != SLOT_PLAY)
         return 0;
@@ -30,7 +21,8 @@ static int liking(const struct gorbino_state *s, int seat, const struct order *o
     case DEVELOPMENT:
         return 30;
     case PRODUCTION:
-        return gains(s, seat, move.name[0]) > 0 ? 10 + gains(s, seat, move.name[0]) : 0;
+        goods = gorbino_cities_in(s, move.name[0], seat);
+        return goods > 0 ? 10 + goods : 0;
     default:
         return move_effect(&move)->type == LOAN ? 5 : 1;
     }

@@ -14,7 +14,7 @@ uint32_t gorbino_state_cities(const struct gorbino_state *s, int seat)
 {
     uint32_t places = 0;
     for (int place = 0; place < PLACES; place++)
-        places |= s->city[place][seat - 1] != 0 ? place_bit(place) : 0;
+        places |= (seat == 0 ? gorbino_state_built(s, place) : s->city[place][seat - 1] != 0) ? place_bit(place) : 0;
     return places;
 }
 
@@ -79,4 +79,13 @@ int gorbino_state_track(const struct gorbino_state *s, int card)
 int gorbino_hand_size(const struct gorbino_state *s, int seat)
 {
     return __builtin_popcountll(s->hand[seat - 1]);
+}
+
+int gorbino_cities_in(const struct gorbino_state *s, int province, int seat)
+{
+    const struct province *p = &gorbino_provinces[province];
+    int cities = 0;
+    for (int place = p->first; place < p->first + p->places; place++)
+        cities += s->city[place][seat - 1];
+    return cities;
 }

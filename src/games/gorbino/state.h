@@ -94,9 +94,11 @@ static inline int state_active(const struct gorbino_state *s)
     return alone ? state_turn(s, s->acted) : 0;
 }
 
-uint32_t gorbino_state_places(const struct gorbino_state *s);           /* the places in play */
-uint32_t gorbino_state_cities(const struct gorbino_state *s, int seat); /* the places with a city of the seat */
-bool gorbino_state_built(const struct gorbino_state *s, int place);     /* does any city stand there? */
+uint32_t gorbino_state_places(const struct gorbino_state *s); /* the places in play */
+uint32_t gorbino_state_cities(const struct gorbino_state *s,
+                              int seat);                            /* the places with a city of the seat; 0: of any */
+bool gorbino_state_built(const struct gorbino_state *s, int place); /* does any city stand there? */
+int gorbino_cities_in(const struct gorbino_state *s, int province, int seat);
 int gorbino_state_cities_left(const struct gorbino_state *s, int seat);
 /* Technology cards on the track and in the deck; works on views. */
 int gorbino_state_tech_left(const struct gorbino_state *s);

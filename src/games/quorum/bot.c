@@ -1,4 +1,5 @@
 /* A simple bot: one request at a time, from the seat's view, integers only. */
+#include "base/number.h"
 #include "games/quorum/choice.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/rules.h"
@@ -16,11 +17,6 @@ struct weighing {
     int32_t expect[PROVINCES][SEATS]; /* in UNITs */
     int8_t rank[PROVINCES][SEATS];    /* by seat - 1; SEATS: has not moved */
 };
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 static void weigh_begin(struct weighing *w, const struct quorum_state *s, int seat)
 {

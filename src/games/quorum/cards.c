@@ -1,6 +1,6 @@
 #include "games/quorum/cards.h"
 
-#include <string.h>
+#include "rules/words.h"
 
 const struct card quorum_cards[ROME_CARDS + 1] = {
     [1] = {"mil-afr-1", MILITARY, AFRICA, 1, 2, {ITEM_NONE, ITEM_NONE}},
@@ -120,18 +120,12 @@ const char *card_name(int card)
 
 int card_find(const char *id)
 {
-    for (int card = 1; id != NULL && card < CARD_HIDDEN; card++)
-        if (strcmp(card_name(card), id) == 0)
-            return card;
-    return CARD_NONE;
+    return names_find(card_name, 1, CARD_HIDDEN - 1, id);
 }
 
 int province_find(const char *id)
 {
-    for (int province = 0; id != NULL && province < PROVINCES; province++)
-        if (strcmp(quorum_provinces[province].id, id) == 0)
-            return province;
-    return -1;
+    return names_find(province_name, 0, PROVINCES - 1, id);
 }
 
 void card_items(const struct card *card, struct text *out)

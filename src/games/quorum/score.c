@@ -1,5 +1,6 @@
 #include "games/quorum/score.h"
 
+#include "base/number.h"
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
 #include "rules/standing.h"
@@ -31,11 +32,6 @@ int tally_counts(const struct tally *tally, int province)
 {
     const struct province *p = &quorum_provinces[province];
     return p->type < TYPES ? tally->type[p->type] : tally->power[p->power];
-}
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 /* Runs first: a run of 10 never costs more than the one pair of 5 it may break. */
