@@ -137,6 +137,12 @@ size_t text_width(const char *utf8)
     return width;
 }
 
+void text_between(struct text *text, size_t from, const char *string)
+{
+    if (text->len > from)
+        text_add(text, string);
+}
+
 void text_cut(struct text *text, size_t len)
 {
     if (len >= text->len)

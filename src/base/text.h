@@ -41,6 +41,8 @@ void text_pad(struct text *text, size_t from, size_t width);
 size_t text_fit(const char *utf8, size_t len, size_t most);
 /* How many characters of UTF-8; most are one column wide. */
 size_t text_width(const char *utf8);
+/* Adds the string where something stands behind position `from`: between the entries of a list. */
+void text_between(struct text *text, size_t from, const char *string);
 /* Cuts back to `len` bytes. */
 void text_cut(struct text *text, size_t len);
 void text_clear(struct text *text);

@@ -42,6 +42,9 @@ static void texts(void **state)
     text_clear(&text);
     text_add_upper(&text, "Red 2, z{\xc3\xa4");
     check_text(text.data, "RED 2, Z{\xc3\xa4");
+    text_between(&text, text.len, ", ");
+    text_between(&text, 0, "; ");
+    check_text(text.data, "RED 2, Z{\xc3\xa4; ");
     char *own = text_detach(&text);
     check_int(text.len, 0);
     free(own);

@@ -2,13 +2,48 @@
 #include "check.h"
 
 #include "rules/bytes.h"
+#include "rules/row.h"
 #include "rules/standing.h"
 #include "rules/vet.h"
+#include "rules/words.h"
 
 static const char *letter(int seat)
 {
     static const char *const letters[] = {"a", "b", "c", "d"};
     return letters[seat - 1];
+}
+
+static const char *word_of(int code)
+{
+    static const char *const words[] = {"none", "ash", "elm"};
+    return words[code];
+}
+
+static void names_are_found_in_full(void **state)
+{
+    (void)state;
+    check_int(names_find(word_of, 1, 2, "elm"), 2);
+    check_int(names_find(word_of, 1, 2, "el"), 0);
+    check_int(names_find(word_of, 1, 2, "none"), 0);
+    check_int(names_find(word_of, 0, 2, NULL), -1);
+}
+
+/* Columns of a row are facts as well. */
+static void rows_have_columns(void **state)
+{
+    struct jv *facts = jv_new_object(), *list = jv_new_array();
+    struct text text = TEXT_EMPTY;
+    struct row row;
+    (void)state;
+    (void)row_begin(&row);
+    row_column(&row, facts, "name", "ash", 5);
+    row_column_int(&row, facts, "years", 7, 8);
+    row_column(&row, facts, "note", "old", 0);
+    row_end(&row, facts, list);
+    jv_dump(list, &text);
+    check_text(text.data, "[{\"line\":\"ash  7  old\",\"name\":\"ash\",\"note\":\"old\",\"years\":7}]");
+    text_free(&text);
+    jv_free(list);
 }
 
 /* What counts first decides; seats that are equal in all share a rank, and leave a gap behind it. */
@@ -142,6 +177,8 @@ static void lines_take_requests_in_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_found_in_full),
+        cmocka_unit_test(rows_have_columns),
         cmocka_unit_test(seats_are_ranked),
         cmocka_unit_test(winners_are_listed),
         cmocka_unit_test(bytes_are_sorted_and_turned_round),

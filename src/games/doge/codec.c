@@ -1,6 +1,7 @@
 /* Positions of Doge as JSON. */
 #include "games/doge/doge.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 static const char *const phases[] = {"place", "plan", "elect", "over"};
 static const char *const decisions[] = {"none", "win", "second", "tied-second", "again", "tied"};
@@ -12,7 +13,7 @@ static const char *stand_name(int area)
 
 static int stand_find(const char *id)
 {
-    return strcmp(id, stand_name(AREA_NONE)) == 0 ? AREA_NONE : doge_area_find(id);
+    return names_find(stand_name, 0, AREA_NONE, id);
 }
 
 static bool is_district(int area)

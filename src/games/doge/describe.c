@@ -5,17 +5,14 @@
 
 void doge_describe_stack(int stack, const char *between, struct text *out)
 {
-    int told = 0;
-    if (stack_is_hidden(stack)) {
-        for (int i = 0; i < stack_count(stack); i++) {
-            text_add(out, i > 0 ? between : "");
-            text_add_char(out, '?');
-        }
-        return;
+    size_t from = out->len;
+    for (int i = 0; stack_is_hidden(stack) && i < stack_count(stack); i++) {
+        text_between(out, from, between);
+        text_add_char(out, '?');
     }
-    for (int value = VALUES - 1; value >= 0; value--) {
+    for (int value = VALUES - 1; value >= 0 && !stack_is_hidden(stack); value--) {
         for (int k = 0; k < doge_stacks[stack].of[value]; k++) {
-            text_add(out, told++ > 0 ? between : "");
+            text_between(out, from, between);
             text_add_int(out, value);
         }
     }
@@ -33,17 +30,16 @@ void doge_describe_sites(const struct doge_state *s, int district, struct text *
 
 void doge_describe_advisors(const struct doge_state *s, int seat, struct text *out)
 {
-    bool any = false;
+    size_t from = out->len;
     for (int advisor = 0; advisor < ADVISORS; advisor++) {
         if (s->owner[advisor] != seat)
             continue;
-        text_add(out, any ? ", " : "");
+        text_between(out, from, ", ");
         say(out, advisor < DISTRICTS ? "doge.report.advisor" : "doge.report.advisor.quarantia",
             SAID("district", doge_areas[advisor_home(advisor)].name), SAID_NUMBER("number", advisor - DISTRICTS + 1),
             SAID("area", doge_areas[s->stands[advisor]].name));
-        any = true;
     }
-    if (!any)
+    if (out->len == from)
         say_plain(out, "doge.report.none");
 }
 

@@ -219,11 +219,11 @@ static void show_own(const struct doge_state *s, int seat, struct jv *facts)
         doge_describe_hand(s, seat, &hand.text);
     for (int district = 0; seat > 0 && district < DISTRICTS; district++) {
         if (s->hold[seat - 1] != HOLD_HIDDEN && state_holds(s, seat, district)) {
-            text_add(&hold.text, hold.text.len > 0 ? ", " : "");
+            text_between(&hold.text, 0, ", ");
             text_add(&hold.text, doge_areas[district].name);
         }
         if (s->limit[seat - 1][district] < LIMIT_NO) {
-            text_add(&limit.text, limit.text.len > 0 ? ", " : "");
+            text_between(&limit.text, 0, ", ");
             text_add(&limit.text, doge_areas[district].name);
             text_add_char(&limit.text, ' ');
             text_add_int(&limit.text, s->limit[seat - 1][district]);

@@ -1,5 +1,6 @@
 #include "games/forvm/codec.h"
 #include "games/forvm/forvm.h"
+#include "rules/words.h"
 
 enum { MONEY_MAX = 100000000, PRESTIGE_MAX = 9999, CHILDREN_MAX = 100 };
 
@@ -12,20 +13,14 @@ struct pile {
     bool top;
 };
 
-static int none_or(const char *id, int (*find)(const char *id))
-{
-    int code = find(id);
-    return code > 0 || strcmp(id, "none") == 0 ? code : -1;
-}
-
 static int flood_find(const char *id)
 {
-    return none_or(id, market_find);
+    return names_find(market_name, 0, MARKETS, id); /* "none" among them */
 }
 
 static int open_find(const char *id)
 {
-    return none_or(id, fate_find);
+    return names_find(fate_name, 0, FATES, id);
 }
 
 static void walk_markets(struct walk *walk, const char *key, uint64_t *set)

@@ -10,12 +10,13 @@ void describe_money(int32_t amount, struct text *out)
 
 void describe_set(uint64_t set, struct text *out)
 {
-    if (set == 0)
-        say_plain(out, "forvm.report.none");
-    for (bool first = true; set != 0; set &= set - 1, first = false) {
-        text_add(out, first ? "" : ", ");
+    size_t from = out->len;
+    for (; set != 0; set &= set - 1) {
+        text_between(out, from, ", ");
         text_add(out, forvm_markets[market_first(set)].name);
     }
+    if (out->len == from)
+        say_plain(out, "forvm.report.none");
 }
 
 void describe_fate_markets(int card, struct text *out)

@@ -3,16 +3,12 @@
 
 #include "games/forvm/orders.h"
 #include "games/forvm/part.h"
+#include "games/forvm/read_part.h"
 #include "games/forvm/seats.h"
 
 bool refuse_code(struct refusal *why, enum forvm_error code, struct piece word)
 {
     return refuse_piece(why, &forvm_errors[code], word);
-}
-
-static const char *verb_at(int index)
-{
-    return forvm_verbs[index];
 }
 
 static const char *market_at(int index)
@@ -42,8 +38,8 @@ static const char *other_at(int index)
 const char *forvm_vocabulary(int index)
 {
     enum { OTHERS = 11 };
-    static const struct names lists[] = {
-        {verb_at, VERBS}, {market_at, MARKETS}, {alias_at, 2 * MARKETS}, {seat_at, SEATS}, {other_at, OTHERS}};
+    const struct names lists[] = {
+        forvm_verb_names, {market_at, MARKETS}, {alias_at, 2 * MARKETS}, {seat_at, SEATS}, {other_at, OTHERS}};
     return names_at(lists, 5, index);
 }
 

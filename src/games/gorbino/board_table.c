@@ -48,19 +48,17 @@ static void draw_victories(struct canvas *canvas, const struct gorbino_state *s)
 /* "F+10c" */
 static void add_cost(struct text *text, const uint8_t *goods, int coins)
 {
-    bool any = false;
     for (int good = 0; good < GOODS; good++) {
         if (goods[good] == 0)
             continue;
-        text_add(text, any ? "+" : "");
+        text_between(text, 0, "+");
         if (goods[good] > 1)
             text_add_int(text, goods[good]);
         text_add(text, gorbino_goods[good].letter);
-        any = true;
     }
-    if (coins == 0 && any)
+    if (coins == 0 && text->len > 0)
         return;
-    text_add(text, any ? "+" : "");
+    text_between(text, 0, "+");
     text_add_int(text, coins);
     text_add_char(text, 'c');
 }

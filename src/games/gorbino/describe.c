@@ -3,19 +3,23 @@
 #include "words/catalog.h"
 #include "words/say.h"
 
+/* "2 gold", behind what stands from `from` on. */
+static void add_good(struct text *out, size_t from, const char *between, int count, int good)
+{
+    if (count == 0)
+        return;
+    text_between(out, from, between);
+    text_add_int(out, count);
+    text_add_char(out, ' ');
+    text_add(out, gorbino_goods[good].id);
+}
+
 bool gorbino_add_goods(struct text *out, const int16_t *goods)
 {
-    bool any = false;
-    for (int good = 0; good < GOODS; good++) {
-        if (goods[good] == 0)
-            continue;
-        text_add(out, any ? ", " : "");
-        text_add_int(out, goods[good]);
-        text_add_char(out, ' ');
-        text_add(out, gorbino_goods[good].id);
-        any = true;
-    }
-    return any;
+    size_t from = out->len;
+    for (int good = 0; good < GOODS; good++)
+        add_good(out, from, ", ", goods[good], good);
+    return out->len > from;
 }
 
 void gorbino_add_letters(struct text *out, const int16_t *goods)
@@ -46,41 +50,33 @@ void gorbino_add_type(struct text *out, int card)
 
 void gorbino_add_price(struct text *out, const struct price *price)
 {
-    bool any = false;
-    for (int good = 0; good < GOODS; good++) {
-        if (price->goods[good] == 0)
-            continue;
-        text_add(out, any ? " + " : "");
-        text_add_int(out, price->goods[good]);
-        text_add_char(out, ' ');
-        text_add(out, gorbino_goods[good].id);
-        any = true;
-    }
+    size_t from = out->len;
+    for (int good = 0; good < GOODS; good++)
+        add_good(out, from, " + ", price->goods[good], good);
     if (price->coins > 0) {
-        text_add(out, any ? " + " : "");
+        text_between(out, from, " + ");
         text_add_int(out, price->coins);
         text_add_char(out, 'c');
-    } else if (!any) {
+    } else if (out->len == from) {
         say_plain(out, "gorbino.price.free");
     }
 }
 
 void gorbino_add_cities(struct text *out, const struct gorbino_state *s, int place)
 {
-    bool any = false;
+    size_t from = out->len;
     for (int seat = 1; seat <= s->seats; seat++) {
         int cities = s->city[place][seat - 1];
         if (cities == 0)
             continue;
-        text_add(out, any ? " " : "");
+        text_between(out, from, " ");
         text_add_int(out, seat);
         if (cities > 1) {
             text_add_char(out, 'x');
             text_add_int(out, cities);
         }
-        any = true;
     }
-    text_add(out, any ? "" : "-");
+    text_add(out, out->len == from ? "-" : "");
 }
 
 const char *gorbino_worth_text(const struct gorbino_state *s, int victory, bool brief)

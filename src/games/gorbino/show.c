@@ -69,7 +69,7 @@ static void show_cards(const struct gorbino_state *s, int seat, struct jv *facts
         row_end(&row, one, hand);
     }
     for (int i = seat > 0 ? s->discard_count[seat - 1] - 1 : -1; i >= 0; i--) {
-        text_add(&pile, pile.len == 0 ? "" : ", ");
+        text_between(&pile, 0, ", ");
         text_add(&pile, gorbino_cards[s->discard[seat - 1][i]].id);
     }
     jv_put(facts, "hand", hand);
@@ -149,7 +149,7 @@ static void show_victories(const struct gorbino_state *s, int seat, struct jv *f
 /* The card is the next of a list: starters by their type. */
 static void add_named(int card, struct text *out)
 {
-    text_add(out, out->len > 0 ? ", " : "");
+    text_between(out, 0, ", ");
     text_add(out, card_is_tech(card) ? gorbino_cards[card].id : gorbino_types[gorbino_cards[card].type]);
 }
 
@@ -178,10 +178,10 @@ static void add_tags(const struct gorbino_state *s, int seat, struct text *out)
     int tags[COLOURS];
     if (gorbino_seat_tags(s, seat, tags) == 0)
         text_add(out, "-");
-    for (int colour = 0, any = 0; colour < COLOURS; colour++) {
+    for (int colour = 0; colour < COLOURS; colour++) {
         if (tags[colour] == 0)
             continue;
-        text_add(out, any++ > 0 ? " " : "");
+        text_between(out, 0, " ");
         text_add(out, gorbino_colours[colour].letters);
         text_add_int(out, tags[colour]);
     }

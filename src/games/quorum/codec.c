@@ -2,6 +2,7 @@
 #include "games/quorum/quorum.h"
 #include "rules/bytes.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 #include "games/quorum/play.h"
 
@@ -24,7 +25,7 @@ static bool is_front_or_altar(int card)
 
 static int took_find(const char *id)
 {
-    return strcmp(id, card_name(CARD_NONE)) == 0 ? CARD_NONE : card_find(id) == CARD_NONE ? -1 : card_find(id);
+    return names_find(card_name, CARD_NONE, CARD_HIDDEN - 1, id);
 }
 
 /* Cards by their ids; more by the fields that differ. */

@@ -6,13 +6,12 @@
 
 static void add_items(const struct tally *tally, int from, int to, bool counted, struct text *out)
 {
-    bool first = true;
+    size_t begin = out->len;
     for (int item = from; item < to; item++) {
         if (tally->item[item] == 0)
             continue;
-        text_add(out, first ? "" : ", ");
+        text_between(out, begin, ", ");
         text_add(out, quorum_items[item]);
-        first = false;
         if (counted && tally->item[item] > 1) {
             text_add_char(out, ' ');
             text_add_int(out, tally->item[item]);
@@ -33,12 +32,11 @@ static void add_buildings(const struct tally *tally, struct text *out)
 
 static void add_military(const struct tally *tally, struct text *out)
 {
-    bool first = true;
+    size_t from = out->len;
     for (int power = 1; power <= POWERS; power++) {
         for (int i = 0; i < tally->military[power]; i++) {
-            text_add(out, first ? "" : " ");
+            text_between(out, from, " ");
             text_add_int(out, power);
-            first = false;
         }
     }
 }
