@@ -222,7 +222,7 @@ $(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trial
 	@mkdir -p $(@D)
 	$(Q)python3 -B tests/fuzz/seeds.py $(@D) && touch $@
 
-## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, catalogs
+## lint       formatting, clang-tidy, cppcheck, floors and purity, rooms, sentences, catalogs
 .PHONY: lint
 lint: deps-lint
 	@$(MAKE) --no-print-directory PROFILE=debug run-lint

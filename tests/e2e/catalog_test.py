@@ -42,6 +42,69 @@ def every_key_that_is_used_is_there():
     assert meant - keys() == set(), sorted(meant - keys())
 
 
+def forms():
+    """{key: the texts of its forms}"""
+    found, key, out = {}, None, None
+    for line in read("templates/po/en.po").splitlines():
+        match = re.fullmatch(r'(msgid|msgid_plural|msgstr(?:\[\d\])?)? ?"(.*)"', line)
+        if match is None:
+            continue
+        if match[1] == "msgid":
+            key, out = match[2], None
+        elif match[1] is not None and match[1].startswith("msgstr"):
+            out = found.setdefault(key, [])
+            out.append(match[2])
+        elif match[1] is None and out is not None:
+            out[-1] += match[2]
+    return {key: out for key, out in found.items() if key}
+
+
+def placeholders(texts):
+    return {name[0].lower() + name[1:] for text in texts for name in re.findall(r"{(\w+)}", text)}
+
+
+def names_filled(code):
+    """What the fills (words/say.h) of some code are called."""
+    names = set(re.findall(r'\bSAID(?:_\w+)?\(\s*"(\w+)"', code))
+    return names | ({"game", "name"} if "SAID_GAME(" in code or "gm_tell(" in code else set())
+
+
+def fills_match(code, texts):
+    """What is wrong with the fills of a file of the engine: in each function, or in the whole file for keys in no
+    function or in one that fills nothing; a file that fills nothing has its keys for others. A count may be there
+    only to pick the form."""
+    wrong, everywhere, wanted = [], names_filled(code), set()
+    for part in re.split(r"^}$", code, flags=re.M):
+        here = names_filled(part)
+        for key in re.findall(r'"([a-z]+(?:\.[a-z0-9_-]+)+)"', part):
+            wants = placeholders(texts.get(key, []))
+            wanted |= wants
+            if everywhere and not wants <= (here or everywhere):
+                wrong.append((key, sorted(wants - (here or everywhere))))
+    return wrong + sorted(everywhere - wanted - {"game", "name", "count"})
+
+
+def what_is_filled_is_what_stands_there():
+    texts = forms()
+    assert keys() == set(texts)
+    for path in glob.glob(os.path.join(ROOT, "src", "engine", "**", "*.c"), recursive=True):
+        assert fills_match(read(path), texts) == [], (path, fills_match(read(path), texts))
+
+
+def a_fill_that_is_missing_or_too_many_is_found():
+    texts = {"a.b": ["{seat} has {number}"], "a.c": ["Nothing"], "a.d": ["{Seat}"]}
+    assert fills_match('say(out, "a.b", SAID("seat", x), SAID_NUMBER("number", 3));\n}\n"a.c"', texts) == []
+    assert fills_match('say(out, "a.b", SAID("seat", x));\n}\n', texts) == [("a.b", ["number"])]
+    assert fills_match('say(out, "a.d", SAID("seat", x), SAID("sea", x));\n}\n', texts) == ["sea"]
+    assert fills_match('key = "a.d";\n}\nsay(out, key, SAID("seat", x));\n}\n', texts) == []
+
+
+def a_count_has_its_forms():
+    """Where a sentence has two, both count the same things."""
+    for key, texts in forms().items():
+        assert len({frozenset(placeholders([text])) for text in texts}) == 1, key
+
+
 def built(text):
     """What the build makes of a catalog: (status, C, what it complains of)."""
     with tempfile.NamedTemporaryFile("w", suffix=".po", encoding="utf-8") as file:
@@ -76,5 +139,6 @@ def a_catalog_with_a_mistake_is_refused_with_its_line():
 
 
 if __name__ == "__main__":
-    tap.main([every_key_is_used, every_key_that_is_used_is_there, a_catalog_becomes_a_sorted_table,
+    tap.main([every_key_is_used, every_key_that_is_used_is_there, what_is_filled_is_what_stands_there,
+              a_fill_that_is_missing_or_too_many_is_found, a_count_has_its_forms, a_catalog_becomes_a_sorted_table,
               a_catalog_with_a_mistake_is_refused_with_its_line])

@@ -1,6 +1,7 @@
 #!/bin/sh
-# `make lint`: formatting, clang-tidy, cppcheck, floors and purity, rooms of the engine, catalogs, shell syntax. Runs all
-# of them, says what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another name) runs one part.
+# `make lint`: formatting, clang-tidy, cppcheck, floors and purity, rooms of the engine, sentences in C, catalogs, shell
+# syntax. Runs all of them, says what failed, exit 1. BUILD and CFLAGS come from the Makefile; LINT=tidy (or another
+# name) runs one part.
 set -u
 
 # tidy() starts this script again for each file, with the folder and the flags ready
@@ -68,6 +69,10 @@ floors() {
     python3 -B tests/tools/floors.py --objects "$BUILD"
 }
 
+sentences() {
+    python3 -B tests/tools/sentences.py
+}
+
 rooms() {
     python3 -B tests/tools/rooms.py "$BUILD"
 }
@@ -99,6 +104,7 @@ shell() {
 part format format
 part floors floors
 part rooms rooms
+part sentences sentences
 part catalogs catalogs
 part shell shell
 part cppcheck check

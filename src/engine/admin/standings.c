@@ -4,6 +4,7 @@
 #include "engine/admin/rating.h"
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"
+#include "words/catalog.h"
 
 struct player {
     int64_t id;
@@ -57,12 +58,12 @@ static int64_t owner(const struct seat_row *row)
 static const char *doubt(const struct game *game)
 {
     if (!config_flag(game->config, SETTING_GAME_RANKED))
-        return "not ranked";
+        return catalog_text("report.unranked");
     if (game->outdated && game->past.seats == 0 && !game->agreed.over)
-        return "its result is not known";
+        return catalog_text("report.unranked.unknown");
     for (size_t i = 0; i < game->seat_count; i++)
         if (owner(&game->seat[i]) == 0)
-            return "a bot played";
+            return catalog_text("report.unranked.bot");
     return "";
 }
 
@@ -161,7 +162,7 @@ static enum rc add_game(struct ladder *ladder, int64_t id, struct err *err)
     else if (services_goes_on(rc)) { /* no reason to hide the others */
         rc = game_get(ladder->services->store, id, &row, err);
         if (rc == RC_OK)
-            rc = put_game(ladder, &row, NULL, "cannot be read", err);
+            rc = put_game(ladder, &row, NULL, catalog_text("report.unranked.unread"), err);
         game_row_free(&row);
     } else {
         (void)err_set(err, rc, "%s", why.text);

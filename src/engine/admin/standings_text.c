@@ -56,8 +56,9 @@ static void write_game(const struct services *services, const struct jv *game, s
 static void write_rules(const struct services *services, const struct jv *rules, size_t most, struct text *out)
 {
     const struct jv *games = jv_get(rules, "games"), *players = jv_get(rules, "players");
-    text_addf(out, "%s: %lld finished, %lld ranked\n\n", word_of(rules, "title"),
-              (long long)number_of(rules, "finished"), (long long)number_of(rules, "ranked"));
+    say_line(out, "report.standings", SAID("rules", word_of(rules, "title")),
+             SAID_NUMBER("finished", number_of(rules, "finished")), SAID_NUMBER("ranked", number_of(rules, "ranked")));
+    text_add_char(out, '\n');
     write_players(players, out);
     if (jv_size(players) > 0 && jv_size(games) > 0)
         text_add_char(out, '\n');
@@ -66,7 +67,7 @@ static void write_rules(const struct services *services, const struct jv *rules,
         text_add_char(out, '\n');
     }
     if (jv_size(games) > most)
-        text_addf(out, "and %zu before\n", jv_size(games) - most);
+        say_line(out, "report.standings.more", SAID_NUMBER("games", (long long)(jv_size(games) - most)));
 }
 
 void standings_text(const struct services *services, const struct jv *standings, size_t most, struct text *out)
@@ -77,7 +78,7 @@ void standings_text(const struct services *services, const struct jv *standings,
         write_rules(services, jv_at(standings, i), most, out);
     }
     if (jv_size(standings) == 0)
-        text_add(out, "No game has been finished yet.\n");
+        say_line(out, "report.standings.none");
 }
 
 /* ---- for the templates ----------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* A status as a table that fits a terminal and a mail. */
 #include "engine/admin/status.h"
 #include "engine/game/act_log.h"
+#include "words/say.h"
 
 enum { COLUMNS = 12, CELL_BYTES = 128, NOTES = 3 };
 
@@ -255,12 +256,13 @@ static void write_rest(const struct services *services, const struct jv *game, s
     for (size_t i = 0; i < jv_size(branches); i++) {
         const struct jv *one = jv_at(branches, i);
         short_time(number_of(one, "at"), config_text(services->config, SETTING_SITE_ZONE), when, sizeof when);
-        text_addf(out, "Branch %lld left branch %lld after phase %lld, %s\n", (long long)number_of(one, "branch"),
-                  (long long)number_of(one, "parent"), (long long)number_of(one, "from"), when);
+        say_line(out, "report.status.branch", SAID_NUMBER("branch", number_of(one, "branch")),
+                 SAID_NUMBER("parent", number_of(one, "parent")), SAID_NUMBER("phase", number_of(one, "from")),
+                 SAID("when", when));
     }
     if (jv_true(jv_get(game, "archived")))
-        text_add(out, "It is put away.\n");
-    text_add(out, "Last acts:\n");
+        say_line(out, "report.status.archived");
+    say_line(out, "report.status.acts");
     write_acts(services, jv_get(game, "acts"), out);
 }
 
@@ -281,11 +283,10 @@ void status_text(const struct services *services, const struct jv *status, struc
     if (games == NULL) {
         write_rest(services, status, out);
     } else {
-        text_addf(
-            out,
-            "\n%zu games. Mails out: %lld unsent, %lld failed. In: %lld unread, %lld parked, %lld in quarantine.\n",
-            jv_size(games), (long long)number_of(mails, "unsent"), (long long)number_of(mails, "failed"),
-            (long long)number_of(mails, "unread"), (long long)number_of(mails, "parked"),
-            (long long)number_of(mails, "quarantined"));
+        text_add_char(out, '\n');
+        say_line(out, "report.status", SAID_NUMBER("games", (long long)jv_size(games)),
+                 SAID_NUMBER("unsent", number_of(mails, "unsent")), SAID_NUMBER("failed", number_of(mails, "failed")),
+                 SAID_NUMBER("unread", number_of(mails, "unread")), SAID_NUMBER("parked", number_of(mails, "parked")),
+                 SAID_NUMBER("quarantined", number_of(mails, "quarantined")));
     }
 }

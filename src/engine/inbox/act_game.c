@@ -235,9 +235,7 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
     filing->changed = filing->changed || job->doubts.count > 0;
     held_replace(&game->match.seat[job->seat - 1].held, &job->doubts, job_has(job, VERB_ADD));
     if (filing->undone && filing->before_count == 0)
-        job_say(job,
-                "There is nothing to take back: no order of yours is on file. What was carried out stays as it is; "
-                "only the game master can take the game back ('press gm: ...').");
+        job_tell(job, "answer.undo.none");
     if (rc == RC_OK)
         game_record_settings(job->services, game, job->seat, filing);
     return rc;

@@ -5,6 +5,7 @@
 #include "engine/inbox/mail_job.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
+#include "words/catalog.h"
 
 enum { TRIES_MOST = 2 };
 
@@ -101,7 +102,7 @@ enum rc aside_dead(const struct services *services, struct err *err)
         struct waiting_mail waiting = {.mail = {.from = from}};
         rc = inbox_get(services->store, id, &waiting.row, err);
         if (rc == RC_OK && waiting.row.state == INBOX_FILED)
-            rc = aside_set_back(services, &waiting, "the program died while it worked on it", err);
+            rc = aside_set_back(services, &waiting, catalog_text("tell.aside.died"), err);
         if (rc == RC_OK || rc == RC_NONE || rc == RC_CONFLICT) {
             inbox_attempt_forget(services->store, id);
             rc = RC_OK;

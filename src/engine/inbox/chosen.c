@@ -76,14 +76,13 @@ void chosen_read(struct job *job, struct game *game)
         job->understood = true;
         if (open > 1) {
             said->taken = true;
-            job_say(job, "Which question does '%.60s' answer? Several are open: send the line that you mean.",
-                    said->raw);
+            job_tell(job, "answer.chosen.which", SAID_PART("line", said->raw, 60));
             continue;
         }
         char *option = held_option(asked, number - 1);
         if (option == NULL) {
             said->taken = true;
-            job_say(job, "There is no %d among them: '%.60s' chose nothing.", number, said->raw);
+            job_tell(job, "answer.chosen.none", SAID_NUMBER("number", number), SAID_PART("line", said->raw, 60));
             continue;
         }
         job_reread(said, option);

@@ -250,9 +250,10 @@ enum rc commands_rules(struct job *job, const char *reply, struct err *err)
     bool found = rules != NULL && rules_page(rules, facts);
     write_rules(&known);
     if (!found)
-        job_say(job, "Which rules? Write 'rules' and one of these: %s.", known.data);
-    text_addf(&title, "%s%s", found ? "The rules of " : "The rules", found ? rules->title : "");
-    rc = job_reply(job, found ? "rules" : "notice", title.data, (struct route){job->back, reply}, facts, err);
+        job_tell(job, "answer.rules", SAID("rules", known.data));
+    say(&title, found ? "answer.title.rules.of" : "answer.title.rules", SAID("rules", found ? rules->title : ""));
+    jv_put_string(facts, "title", title.data);
+    rc = job_reply(job, found ? "rules" : "notice", NULL, (struct route){job->back, reply}, facts, err);
     jv_free(facts);
     text_free(&title);
     text_free(&known);

@@ -9,29 +9,34 @@
 #include "engine/inbox/press_form.h"
 #include "mail/incoming.h"
 
-#include <stdarg.h>
-
 static const char *const own_words[] = {
     [GM_WISH_OPEN] = "open", [GM_WISH_STATUS] = "status", [GM_WISH_LOG] = "log", [GM_WISH_HELP] = "help"};
 static const char broadcast_word[] = "broadcast", all_word[] = "all";
 
-static void object(struct gm_line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void object(struct gm_line *line, const char *format, ...)
+static void object_text(struct gm_line *line, const char *text)
 {
-    va_list args;
-    va_start(args, format);
-    (void)vsnprintf(line->why, sizeof line->why, format, args);
-    va_end(args);
+    struct text why = text_fixed(line->why, sizeof line->why);
+    text_add_bytes(&why, text, text_fit(text, strlen(text), sizeof line->why - 1));
 }
 
-/* What the world has against a line is its own matter; the rest (the store, memory) is the mail's. */
+static void object_to(struct gm_line *line, struct saying says)
+{
+    struct text why = TEXT_EMPTY;
+    say_list(&why, says.key, says.fills);
+    object_text(line, why.data);
+    text_free(&why);
+}
+
+/* object(line, "master.words", SAID_NUMBER("most", GM_WORDS)) */
+#define object(line, key, ...) object_to(line, SAYING(key __VA_OPT__(, ) __VA_ARGS__))
+
 static enum rc settle(struct gm_line *line, enum rc rc, const struct err *why, struct err *err)
 {
     bool ours = rc == RC_BAD || rc == RC_DENIED || rc == RC_NONE || rc == RC_CONFLICT;
     if (rc != RC_OK && !ours)
         return err_set(err, rc, "%s", why->text);
     if (rc != RC_OK)
-        object(line, "%s", why->text);
+        object_text(line, why->text);
     return RC_OK;
 }
 
@@ -75,9 +80,9 @@ static void unknown(struct gm_line *line, const char *word)
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
         nearest_try(&nearest, act->name);
     if (nearest.best != NULL)
-        object(line, "There is no command 'gm %.40s'. Did you mean 'gm %s'? 'gm help' lists them.", word, nearest.best);
+        object(line, "master.unknown.near", SAID_PART("word", word, 40), SAID("near", nearest.best));
     else
-        object(line, "There is no command 'gm %.40s'; 'gm help' lists them.", word);
+        object(line, "master.unknown", SAID_PART("word", word, 40));
 }
 
 /* The line that opens a game of this name. */
@@ -112,9 +117,9 @@ static enum rc find_game(const struct job *job, const struct gm_parsed *above, s
     if (line->by != NULL)
         return RC_OK;
     if (!there && all)
-        object(line, "%s", why.text);
+        object_text(line, why.text);
     else if (!may)
-        object(line, "You are not game master of a game '%.40s'.", word);
+        object(line, "master.not_yours", SAID_PART("game", word, 40));
     return RC_OK;
 }
 
@@ -122,10 +127,9 @@ static enum rc find_game(const struct job *job, const struct gm_parsed *above, s
 static void object_usage(struct gm_line *line)
 {
     if (line->act->text)
-        object(line, "Write: gm %s GAME, and behind it the text, or below it the text and a line 'end'",
-               line->act->name);
+        object(line, "master.how.text", SAID("act", line->act->name));
     else
-        object(line, "Write: gm %s %s", line->act->name, line->act->usage);
+        object(line, "master.how", SAID("act", line->act->name), SAID("usage", line->act->usage));
 }
 
 /* A message to the players of all games. */
@@ -135,7 +139,7 @@ static enum rc read_all(const struct job *job, struct gm_line *line, struct err 
     enum rc rc = masters_has(job->services, job->mail->from, 0, &all, err);
     line->wish = GM_WISH_ALL;
     if (rc == RC_OK && !all)
-        object(line, "Only a game master of all games may write to all.");
+        object(line, "master.all.write");
     else if (rc == RC_OK && !line->block)
         object_usage(line);
     return rc;
@@ -165,12 +169,12 @@ static enum rc read_act(const struct job *job, const struct gm_parsed *above, st
 static enum rc read_status(const struct job *job, const struct gm_parsed *above, struct gm_line *line, struct err *err)
 {
     if (line->words > 2) {
-        object(line, "Write: gm status [GAME]");
+        object(line, "master.how.status");
         return RC_OK;
     }
     enum rc rc = line->words == 2 ? find_game(job, above, line, line->word[1], err) : RC_OK;
     if (rc == RC_OK && line->by != NULL)
-        object(line, "That game is not open yet.");
+        object(line, "master.not_open");
     return rc;
 }
 
@@ -182,15 +186,15 @@ static enum rc read_log(const struct job *job, const struct gm_parsed *above, st
     bool older = line->words == at + 2 && strcmp(line->word[at], "before") == 0 &&
                  number_read(line->word[at + 1], 1, INT64_MAX, &line->before);
     if (line->words != at && !older) {
-        object(line, "Write: gm log [GAME] [before NUMBER]");
+        object(line, "master.how.log");
         return RC_OK;
     }
     enum rc rc = of_game ? find_game(job, above, line, line->word[1], err)
                          : masters_has(job->services, job->mail->from, 0, &all, err);
     if (rc == RC_OK && !of_game && !all)
-        object(line, "Only a game master of all games may read what was done to the house. Write: gm log GAME");
+        object(line, "master.all.log");
     if (rc == RC_OK && line->by != NULL)
-        object(line, "That game is not open yet.");
+        object(line, "master.not_open");
     return rc;
 }
 
@@ -204,9 +208,9 @@ static enum rc read_open(const struct job *job, struct gm_line *line, struct err
     memmove(line->word, line->word + 1, (size_t)line->words * sizeof line->word[0]);
     enum rc rc = masters_has(job->services, job->mail->from, 0, &all, err);
     if (rc == RC_OK && !all)
-        object(line, "Only a game master of all games may open one.");
+        object(line, "master.all.open");
     else if (rc == RC_OK && line->words < 1)
-        object(line, "Write: gm open NAME rules=RULES [seats=N] [pace=48h] [OPTION=VALUE] [term:KEY=VALUE]");
+        object(line, "master.how.open");
     else if (rc == RC_OK)
         rc = settle(line, gm_line_plan(line, job->services, &opening, &plan, &why), &why, err);
     return rc;
@@ -218,7 +222,7 @@ static enum rc read_words(const struct job *job, const struct gm_parsed *above, 
     line->words = gm_split(line->copy, line->word);
     if (line->words < 0) {
         line->words = 0;
-        object(line, "That are too many words: at most %d.", GM_WORDS);
+        object(line, "master.words", SAID_NUMBER("most", GM_WORDS));
         return RC_OK;
     }
     if (line->words == 0) {
@@ -297,9 +301,9 @@ static void check_reason(struct gm_line *line)
 {
     struct err why = {0};
     if (actlog_reason(line->because, &why) != RC_OK)
-        object(line, "%s", why.text);
+        object_text(line, why.text);
     else if (!gm_line_alters(line) && line->why[0] == '\0')
-        object(line, "A reason goes with what changes something.");
+        object(line, "master.reason");
 }
 
 /* Words, and the text where the act takes one. */

@@ -7,22 +7,6 @@
 #include "words/catalog.h"
 #include "words/say.h"
 
-#include <stdarg.h>
-
-void job_say(struct job *job, const char *format, ...)
-{
-    char text[600];
-    va_list args;
-    va_start(args, format);
-    int len = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    if (len >= (int)sizeof text)
-        text[text_fit(text, sizeof text - 1, sizeof text - 2)] = '\0';
-    struct jv *one = jv_new_object();
-    jv_put_string(one, "text", text);
-    jv_add(job->notes, one);
-}
-
 void job_note(struct job *job, struct saying says)
 {
     struct text text = TEXT_EMPTY;
@@ -137,12 +121,13 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
                   struct err *err)
 {
     char cause[40], room[512];
-    const char *title = catalog_text(key);
     struct outbox_row row = {0};
     bool own = facts == NULL;
     if (own)
         facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, route.reply);
-    jv_put_string(facts, "title", title);
+    if (key != NULL)
+        jv_put_string(facts, "title", catalog_text(key));
+    const char *title = jv_string(jv_get(facts, "title"));
     jv_put(facts, "paragraphs", jv_share(job->notes));
     jv_put_string(facts, "subject", title);
     put_undo(facts, job, route.reply);

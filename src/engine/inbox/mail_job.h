@@ -65,7 +65,6 @@ struct job {
     struct commit commit;
 };
 
-void job_say(struct job *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* One paragraph more for the reply: job_tell(job, "answer.zone", SAID("zone", zone)) */
 #define job_tell(job, key, ...) job_note(job, SAYING(key __VA_OPT__(, ) __VA_ARGS__))
 void job_note(struct job *job, struct saying says);
@@ -92,7 +91,7 @@ struct route {
 };
 
 /* A reply that is no seat's: kind is the template, `key` that of its title. Facts may be NULL (then the notes and the
- * title make a notice). */
+ * title make a notice), or have the title: `key` is NULL then. */
 enum rc job_reply(struct job *job, const char *kind, const char *key, struct route route, struct jv *facts,
                   struct err *err);
 

@@ -90,7 +90,7 @@ static void tell_readings(struct people *people, int index, const char *raw)
         text_add(&read, people->read.order[i].text);
     }
     if (read.len > 0)
-        job_say(people->job, "I read '%.200s' as: %.400s.", raw, read.data);
+        job_tell(people->job, "answer.read", SAID_PART("line", raw, 200), SAID_PART("order", read.data, 400));
     text_free(&read);
 }
 
@@ -112,11 +112,7 @@ static bool tell_asks(struct people *people, int index, const char *raw)
             continue;
         any = people->job->understood = true;
         if (ask->options == 0)
-            job_say(
-                people->job,
-                "'%.200s' cannot be done now, and nothing was done in its place. What you can do stands in the list "
-                "of your orders.",
-                raw);
+            job_tell(people->job, "answer.read.not", SAID_PART("line", raw, 200));
     }
     return any;
 }
@@ -166,7 +162,7 @@ static void settle_line(struct people *people, int index, int *shift)
         if (!is_kept(people, index)) {
             job->line[at].taken = true;
             if (!waits(people, index))
-                job_say(job, "Not filed, for what else your mail says: '%.200s'.", raw);
+                job_tell(job, "answer.read.instead", SAID_PART("line", raw, 200));
         }
         free(raw);
         return;

@@ -10,6 +10,7 @@
 #include "mail/incoming.h"
 #include "mail/unseen.h"
 #include "mail/utf8.h"
+#include "words/catalog.h"
 
 enum { QUOTED_BYTES = 200, QUOTED_LINES = 12, ACTS_LISTED = 40, LABEL_BYTES = 120 };
 
@@ -20,7 +21,7 @@ struct acts {
     int count;       /* also of those that are not listed */
     int final;
     int chat;                    /* lines that are nothing to be done */
-    char label[LABEL_BYTES + 1]; /* of the first, or the first that is final */
+    char label[LABEL_BYTES + 1]; /* of the first, or the first that is final: "stop your mail" */
 };
 
 /* ---- quoting ---------------------------------------------------------------- */
@@ -101,19 +102,21 @@ static bool is_order(const struct job *job, struct game *game, const char *raw)
     return is;
 }
 
-/* "Concede game 1", "Stop your mail" */
+/* "concede game 1", "stop your mail" */
 static void write_label(const struct job *job, const struct said *said, struct text *out)
 {
-    const char *does = verb_does(said->verb);
-    text_add_char(out, (char)(does[0] >= 'a' && does[0] <= 'z' ? does[0] - 'a' + 'A' : does[0]));
-    text_add(out, does + 1);
-    bool of_game = !verb_is(said->verb, VERB_OF_PLAYER) || verb_is(said->verb, VERB_FINAL);
-    if (!of_game || said->verb == VERB_STANDINGS)
-        return;
-    if (job->game != 0)
-        text_addf(out, " game %lld", (long long)job->game);
-    else
-        text_add(out, " a game (I cannot tell which)");
+    struct text game = TEXT_EMPTY;
+    say(&game, job->game != 0 ? "question.game" : "question.game.unknown", SAID_NUMBER("game", job->game));
+    say(out, verb_does(said->verb), SAID("game", game.data));
+    text_free(&game);
+}
+
+static void put_does(struct jv *one, const char *key, const char *label)
+{
+    struct text does = TEXT_EMPTY;
+    say(&does, "question.does", SAID("does", label));
+    jv_put_string(one, key, does.data);
+    text_free(&does);
 }
 
 static void add_act(struct acts *acts, const struct job *job, const struct game *game, int at)
@@ -130,7 +133,7 @@ static void add_act(struct acts *acts, const struct job *job, const struct game 
         return; /* nobody says yes to an end that he is not shown */
     struct jv *one = jv_new_object();
     put_quote(one, "line", acts->by_name ? verb_name(said->verb) : said->written != NULL ? said->written : said->raw);
-    jv_put_string(one, "does", room);
+    put_does(one, "does", room);
     jv_put_bool(one, "final", final);
     if (!acts->by_name)
         put_block(one, job, at);
@@ -211,33 +214,27 @@ static enum rc read_acts(struct acts *acts, struct job *job, struct err *err)
 
 /* ---- asking ----------------------------------------------------------------- */
 
-/* What the one word "yes" does, for a button. */
+/* What the one word "yes" does. */
 static void write_yes(const struct question *question, const struct acts *acts, struct text *out)
 {
     bool whose = question->kind == TOKEN_PARKED;
-    if (whose && (acts->final > 0 || acts->count == 0))
-        text_add(out, "It is mine");
-    else if (acts->count == 1)
-        text_add(out, acts->label);
-    else if (acts->final == 1)
-        text_addf(out, "%s, and do the rest", acts->label);
-    else
-        text_add(out, "Do all of this");
+    say(out,
+        whose && (acts->final > 0 || acts->count == 0) ? "question.mine"
+        : acts->count == 1                             ? "question.one"
+        : acts->final == 1                             ? "question.rest"
+                                                       : "question.all",
+        SAID("does", acts->label));
 }
 
 /* How to answer, and what comes of it. */
 static void put_how(struct jv *facts, const struct question *question, const struct acts *acts, const char *label)
 {
     struct text how = TEXT_EMPTY;
-    if (question->kind == TOKEN_PARKED && acts->final > 0)
-        text_add(&how, "Reply with the one word 'yes' if it is. What cannot be taken back is not done by that: I ask "
-                       "once more, and name it.");
-    else if (acts->count == 0)
-        text_add(&how, "Reply with the one word 'yes' and it is read.");
-    else
-        text_addf(&how, "Reply with the one word 'yes' and it is done: %c%s.",
-                  label[0] >= 'A' && label[0] <= 'Z' ? label[0] - 'A' + 'a' : label[0], label + 1);
-    text_add(&how, " Reply 'no', or not at all, and nothing happens.");
+    say(&how,
+        question->kind == TOKEN_PARKED && acts->final > 0 ? "question.how.final"
+        : acts->count == 0                                ? "question.how.read"
+                                                          : "question.how",
+        SAID("does", label));
     jv_put_string(facts, "how", how.data);
     text_free(&how);
 }
@@ -284,7 +281,7 @@ static enum rc send(struct job *job, const struct question *question, struct act
     write_yes(question, acts, &yes);
     post_reply_question(job->services, question->kind, job->commit.asked, question->player, &reply);
     struct jv *facts = facts_begin(job->services, job->player.id == 0 ? NULL : &job->player, reply.data);
-    job_say(job, "%s", question->words);
+    job_tell(job, "question.why", SAID("why", question->words));
     put_mail(facts, job, question);
     put_game(facts, job, question);
     jv_put(facts, "acts", jv_share(acts->list));
@@ -294,8 +291,8 @@ static enum rc send(struct job *job, const struct question *question, struct act
     put_how(facts, question, acts, label);
     put_link(facts, "yes_mailto", reply.data, "yes");
     put_link(facts, "no_mailto", reply.data, "no");
-    jv_put_string(facts, "yes_label", label);
-    jv_put_string(facts, "no_label", whose ? "It is not mine" : "Do nothing");
+    put_does(facts, "yes_label", label);
+    jv_put_string(facts, "no_label", catalog_text(whose ? "question.not_mine" : "question.nothing"));
     enum rc rc = job_reply(job, "notice", question->title, (struct route){question->to, reply.data}, facts, err);
     jv_free(facts);
     text_free(&reply);

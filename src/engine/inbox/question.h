@@ -10,7 +10,7 @@
 /* What is asked, and whom. */
 struct question {
     enum token_kind kind; /* TOKEN_PARKED: whose it is; TOKEN_SURE: whether its writer wants it */
-    const char *title;    /* "Is this yours?" */
+    const char *title;    /* key: "Is this yours?" */
     const char *words;    /* why it is asked */
     const char *to;       /* the address it goes to */
     int64_t player;       /* whose address that is; 0: a stranger's, to whom no words of the mail are quoted */

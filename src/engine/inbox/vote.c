@@ -107,12 +107,14 @@ static void write_allowed(const struct game *game, struct text *out)
                       matter->wants[0] == '\0' ? "" : " ", matter->wants);
 }
 
-/* The first key where players may vote on anything, the second where they may not. */
-static void say_how(struct job *job, const struct game *game, const char *const key[2])
+/* `other`: what was written is no matter for a vote in this game. */
+static void say_how(struct job *job, const struct game *game, bool other)
 {
+    static const char *const keys[2][2] = {{"answer.vote.list", "answer.vote.off"},
+                                           {"answer.vote.other", "answer.vote.other.off"}};
     struct text allowed = TEXT_EMPTY;
     write_allowed(game, &allowed);
-    job_tell(job, key[allowed.len == 0], SAID_NUMBER("game", game->row.id), SAID("votes", allowed.data));
+    job_tell(job, keys[other][allowed.len == 0], SAID_NUMBER("game", game->row.id), SAID("votes", allowed.data));
     text_free(&allowed);
 }
 
@@ -180,7 +182,7 @@ static enum rc open_vote(struct job *job, struct game *game, const struct vote_m
     struct text detail = TEXT_EMPTY, question = TEXT_EMPTY;
     struct ballot *ballot = NULL;
     if (!is_allowed(game, matter)) {
-        say_how(job, game, (const char *const[]){"answer.vote.other", "answer.vote.other.off"});
+        say_how(job, game, true);
         return RC_OK;
     }
     if (!fits(job, game, matter, &rc) || !read_detail(job, game, matter, rest, &detail, &rc)) {
@@ -251,7 +253,7 @@ static enum rc run_vote(struct job *job, struct game *game, const char *rest, bo
     }
     const struct vote_matter *matter = matter_called(room);
     if (matter == NULL) {
-        say_how(job, game, (const char *const[]){"answer.vote.list", "answer.vote.off"});
+        say_how(job, game, false);
         return RC_OK;
     }
     return open_vote(job, game, matter, behind, changed, err);

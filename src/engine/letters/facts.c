@@ -114,26 +114,28 @@ static void put_step(struct jv *id, const struct game *game)
     char step[64];
     struct text text = text_fixed(step, sizeof step);
     bool counts = game->rules->set == NULL;
-    if (counts)
-        text_addf(&text, "phase %lld", (long long)game->row.phase);
-    if (game->row.branch > 0)
-        text_addf(&text, "%sbranch %d", counts ? " of " : "", game->row.branch);
+    bool branch = game->row.branch > 0;
+    if (counts || branch)
+        say(&text,
+            !counts  ? "report.step.branch"
+            : branch ? "report.step.both"
+                     : "report.step",
+            SAID_NUMBER("phase", game->row.phase), SAID_NUMBER("branch", game->row.branch));
     jv_put_string(id, "step", step);
 }
 
 /* How players may write to each other in this game. */
 static void put_messages(struct jv *id, const struct game *game)
 {
-    static const char *const words[] = {[PRESS_ALL] = "under the seat of who writes",
-                                        [PRESS_GRAY] =
-                                            "under the seat of who writes, or without (press anonymous to all)",
-                                        [PRESS_ANONYMOUS] = "without the seat of who writes",
-                                        [PRESS_OFF] = "none (but press gm, to the game master)"};
+    static const char *const keys[] = {[PRESS_ALL] = "report.press.all",
+                                       [PRESS_GRAY] = "report.press.gray",
+                                       [PRESS_ANONYMOUS] = "report.press.anonymous",
+                                       [PRESS_OFF] = "report.press.off"};
     struct text quiet = TEXT_EMPTY;
     int64_t span = config_span(game->config, SETTING_GAME_PRESS_QUIET);
     if (span > 0)
         span_write(span, &quiet);
-    jv_put_string(id, "messages", words[config_choice(game->config, SETTING_GAME_PRESS)]);
+    jv_put_string(id, "messages", catalog_text(keys[config_choice(game->config, SETTING_GAME_PRESS)]));
     jv_put_string(id, "messages_quiet", quiet.data);
     text_free(&quiet);
 }
@@ -210,8 +212,8 @@ void facts_game(struct jv *facts, const struct game *game, int seat)
 void facts_conduct_write(const struct conduct *conduct, struct text *out)
 {
     if (conduct->on_time != 0 || conduct->late != 0 || conduct->missed != 0)
-        text_addf(out, "%lld on time, %lld late, %lld missed", (long long)conduct->on_time, (long long)conduct->late,
-                  (long long)conduct->missed);
+        say(out, "report.conduct", SAID_NUMBER("on_time", conduct->on_time), SAID_NUMBER("late", conduct->late),
+            SAID_NUMBER("missed", conduct->missed));
 }
 
 enum rc facts_conduct(struct jv *facts, const struct services *services, const struct game *game, struct err *err)
@@ -343,7 +345,7 @@ void facts_report(struct jv *facts, struct game *game, int seat)
     struct jv *report = jv_new_object();
     const void *view = audience_view(&game->match, seat);
     if (game->agreed.over)
-        text_add(&line, "ended by agreement");
+        say(&line, "report.agreed");
     else
         rules_phase(game->rules, view, &line);
     rules_show(game->rules, view, seat, report);
@@ -368,10 +370,8 @@ static void put_note(struct jv *facts, const struct note *note)
     struct text text = TEXT_EMPTY;
     if (note->kind == NOTE_DEFAULT || note->kind == NOTE_BOT)
         return; /* the moves tell it, also in a mail that goes out later: facts_happened() */
-    if (note->kind == NOTE_USED)
-        text_addf(&text, "Used: %s", note->text);
-    else
-        text_addf(&text, "Could not be used and is off your plan: %s (%s)", note->text, note->why.text);
+    say(&text, note->kind == NOTE_USED ? "report.plan.used" : "report.plan.spent", SAID("order", note->text),
+        SAID("why", note->why.text));
     facts_line(facts, "plan_notes", text.data);
     text_free(&text);
 }
@@ -386,11 +386,9 @@ void facts_plan(struct jv *facts, const struct game *game, int seat)
         struct jv *one = jv_new_object();
         jv_put_string(one, "line", text);
         if (plan->line[i].surprised)
-            jv_put_string(one, "note",
-                          "It waits: something has come to light since you sent it. Write 'ready' "
-                          "to use your lines as they stand, or send others.");
+            jv_put_string(one, "note", catalog_text("report.plan.surprised"));
         else if (held_rests(&live->held, plan->line[i].order.slot))
-            jv_put_string(one, "note", "It rests until you answer, or until the deadline.");
+            jv_put_string(one, "note", catalog_text("report.plan.rests"));
         jv_add(lines, one);
         free(text);
     }
@@ -402,7 +400,7 @@ void facts_plan(struct jv *facts, const struct game *game, int seat)
     struct jv *settings = jv_new_object();
     jv_put_string(settings, "otherwise",
                   live->otherwise_default ? "default"
-                  : live->ask_surprised   ? "ask, and ask too if something has come to light"
+                  : live->ask_surprised   ? catalog_text("report.otherwise")
                                           : "ask");
     jv_put_bool(settings, "wait", live->wait);
     jv_put(facts, "settings", settings);

@@ -11,9 +11,9 @@ struct telling {
     const struct services *services;
     struct game *game;
     int seat;
-    struct text decided; /* a sentence about what was decided for the seat, as long as more may belong to it */
-    bool bot;            /* of that sentence: a bot decided */
-    moment until;        /* of that sentence: the deadline that passed; 0: none did */
+    struct text decided; /* orders that were decided for the seat, as long as more may belong to them */
+    bool bot;            /* a bot decided them */
+    moment until;        /* the deadline that passed; 0: none did */
 };
 
 /* The sentences of one stored move that this seat may read. */
@@ -42,48 +42,40 @@ static void tell_auto(struct telling *telling, const char *order)
 {
     const char *spoken = telling->game->rules->spoken;
     struct text told = TEXT_EMPTY;
-    text_addf(&told, "Answered for you at once, since you could do nothing else: %s.", order);
-    if (spoken != NULL)
-        text_addf(&told, " %s", catalog_text(spoken));
+    say(&told, spoken == NULL ? "report.auto" : "report.auto.spoken", SAID("order", order),
+        SAID("spoken", spoken == NULL ? "" : catalog_text(spoken)));
     facts_line(telling->facts, "happened", told.data);
     text_free(&told);
 }
 
 static void end_decided(struct telling *telling)
 {
-    struct text *line = &telling->decided;
-    if (line->len == 0)
+    const char *zone = facts_zone(telling->services, game_player(telling->game, telling->seat));
+    bool passed = telling->until != 0; /* else by "otherwise default", or a game master did not wait */
+    struct text line = TEXT_EMPTY;
+    if (telling->decided.len == 0)
         return;
-    text_add(line, ".");
-    facts_line(telling->facts, "defaulted", line->data);
-    text_clear(line);
+    if (passed)
+        zones_keep(telling->services->zones, zone);
+    say(&line,
+        passed && telling->bot ? "report.decided.bot"
+        : passed               ? "report.decided"
+        : telling->bot         ? "report.decided.none.bot"
+                               : "report.decided.none",
+        SAID_MOMENT("when", telling->until, zone), SAID("orders", telling->decided.data));
+    facts_line(telling->facts, "defaulted", line.data);
+    text_free(&line);
+    text_clear(&telling->decided);
 }
 
 /* What one deadline decided is one sentence. */
 static void tell_decided(struct telling *telling, const char *order, bool bot, moment until)
 {
-    struct text *line = &telling->decided;
-    if (line->len > 0 && telling->bot == bot && telling->until == until) {
-        text_addf(line, "; %s", order);
-        return;
-    }
-    end_decided(telling);
+    if (telling->bot != bot || telling->until != until)
+        end_decided(telling);
     telling->bot = bot;
     telling->until = until;
-    if (until != 0) {
-        const char *zone = facts_zone(telling->services, game_player(telling->game, telling->seat));
-        zones_keep(telling->services->zones, zone);
-        text_add(line, "Your deadline passed on ");
-        moment_write_local(until, zone, line);
-    } else {
-        /* by "otherwise default", or a game master did not wait */
-        text_add(line, "You had no order that could be used");
-    }
-    text_addf(line, ", so %s: %s",
-              bot          ? "a bot decided for you"
-              : until != 0 ? "this was played for you"
-                           : "the default was played for you",
-              order);
+    text_addf(&telling->decided, "%s%s", telling->decided.len == 0 ? "" : "; ", order);
 }
 
 /* What was answered in the seat's place. */

@@ -7,6 +7,7 @@
 #include "report/paint.h"
 #include "report/template.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 /* One mail while it is made. */
 struct making {
@@ -68,7 +69,7 @@ static enum rc draw_board(const struct services *services, struct making *making
     text_addf(&making->cid, "board.%s", making->message_id.data);
     struct jv *picture = jv_new_object();
     jv_put_string(picture, "cid", making->cid.data);
-    jv_put_string(picture, "alt", "The board. The text part says the same in words.");
+    jv_put_string(picture, "alt", catalog_text("report.picture"));
     jv_put(making->model.facts, "picture", picture);
     return RC_OK;
 }

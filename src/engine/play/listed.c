@@ -1,6 +1,7 @@
 #include "engine/play/listed.h"
 
 #include "rules/doors.h"
+#include "words/say.h"
 
 /* The verb of the order; where there are too many verbs, the last. */
 static int verb_of(const struct rules *rules, const struct order *order, struct listed *out)
@@ -61,7 +62,8 @@ void listed_rest(const struct listed *listed, struct text *out)
         const struct listed_verb *of = &listed->verb[i];
         if (of->shown == of->count)
             continue;
-        text_addf(out, "%s%d with %s", between, of->count - of->shown, of->verb);
+        text_add(out, between);
+        say(out, "report.listed", SAID_NUMBER("count", of->count - of->shown), SAID("verb", of->verb));
         between = ", ";
     }
 }

@@ -63,8 +63,7 @@ const char *verb_name(enum verb verb);
 /* Whether any of these bits holds. */
 bool verb_is(enum verb verb, unsigned what);
 
-/* What it does, as in "Shall I ...?": "stop your mail". Behind it stands a game ("concede" game 1) where it wants one.
- * VERB_NONE: an order. */
+/* The key of what it does, as in "Shall I ...?": "stop your mail", "concede {game}". VERB_NONE: an order. */
 const char *verb_does(enum verb verb);
 
 #endif

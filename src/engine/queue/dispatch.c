@@ -8,6 +8,7 @@
 #include "engine/queue/lanes.h"
 #include "engine/queue/refused.h"
 #include "engine/queue/relay.h"
+#include "words/catalog.h"
 
 /* SLOW: seconds after which an answer that puts a mail off has cost the others enough. */
 enum {
@@ -175,7 +176,7 @@ static enum rc make(struct round *round, struct going *going, struct err *err)
     struct err why = {0};
     going->whole = (struct outbox_row){.id = row->id, .raw = row->raw, .size = row->size};
     if (row->model == NULL)
-        return row->raw != NULL ? RC_OK : put_off_unmade(round, row, "its text is gone", err);
+        return row->raw != NULL ? RC_OK : put_off_unmade(round, row, catalog_text("tell.unmade.gone"), err);
     round->worded = true;
     enum rc rc = made_mail(round->services, row, &going->made, &why);
     if (services_goes_on(rc))

@@ -1,0 +1,106 @@
+"""Finds sentences for people that stand in C: those of the engine belong into the catalog (templates/po/en.po,
+docs/architecture.md, "Sentences"). What the log, the command line and the channel of errors say stays where it is.
+Prints each; exit 1 if there is one, or an exception that excepts nothing.
+
+    sentences.py [FOLDER]     of the tree in FOLDER, else of this one
+"""
+
+import glob
+import os
+import re
+import sys
+
+# Folders where no sentence stands.
+DONE = ["src/engine", "src/report"]
+
+# Whose arguments are for the log, the command line, the log of acts or the notes of the house about its own mail.
+CHANNELS = re.compile(r"log_\w+|err_(set|at|errno)|BUG|_Static_assert|commit_audit|crash_point|inbox_done|aside_end"
+                      r"|job_put_away|settle|not_settled|drop|leave|(program_)?fault")
+# The same as what stands before it: a note or a key of the store.
+NOTES = re.compile(r'\b(note|again_note|detail)\s*=\s*(mem_textf\(|\w+\s*\?\s*("[^"]*"\s*:\s*)?)?$'
+                   r"|\bsnprintf\(key, sizeof key, $")
+
+# Files with others, and why.
+CONSOLE, INPUT = "for the command line only", "what people write"
+EXCEPTIONS = {
+    "src/engine/admin/doctor.c": CONSOLE,
+    "src/engine/admin/import.c": CONSOLE,
+    "src/engine/admin/import_read.c": CONSOLE,
+    "src/engine/admin/parcel_form.c": CONSOLE,
+    "src/engine/game/act_log.c": "what a key is derived for, and the labels of stored acts",
+    "src/engine/gm/names.c": INPUT,
+    "src/engine/gm/outage.c": "the log of acts",
+    "src/engine/inbox/judge.c": "notes of the house about mails, as one table",
+    "src/engine/play/choice.c": INPUT,
+    "src/engine/play/fairness.c": "part of what is hashed",
+    "src/engine/play/moves.c": "of an error",
+    "src/engine/play/plan.c": INPUT,
+    "src/engine/play/spoken.c": "of an error",
+    "src/engine/play/yesno.c": INPUT,
+    "src/engine/queue/refused.c": "the form of a mail that the house writes to itself",
+    "src/report/brush.c": CONSOLE,
+    "src/report/paint.c": "a picture for a test, and names of a process in the log",
+}
+
+TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|[^\w\s]'
+                   r"|#[ \t]*include[^\n]*", re.S)
+WORDS = re.compile(r"(?<![%\\\w])[A-Za-z][a-z']*(?![\w=])")
+
+
+def is_sentence(text):
+    """Three words or more, two of them one after the other in small letters."""
+    return len(WORDS.findall(text)) >= 3 and re.search(r"(?<![%\w])[a-z']{2,},? [a-z']{2,}", text) is not None
+
+
+def literals(source):
+    """(line, text, the calls it stands in, what stands before it) of each string, those one after the other as one."""
+    calls, found, before, last = [], [], "", None
+    for match in TOKEN.finditer(source):
+        token = match[0]
+        if token.startswith(("/*", "//", "#")):
+            continue
+        if token.startswith('"'):
+            if last == "string":
+                found[-1][1] += token[1:-1]
+            else:
+                found.append([source.count("\n", 0, match.start()) + 1, token[1:-1], list(calls),
+                              source[max(0, match.start() - 60):match.start()]])
+            last = "string"
+            continue
+        if token == "(":
+            calls.append(before)
+        elif token == ")" and calls:
+            calls.pop()
+        before, last = token, "other"
+    return found
+
+
+def sentences(path):
+    with open(path, encoding="utf-8") as file:
+        source = file.read()
+    for line, text, calls, before in literals(source):
+        if is_sentence(text) and not any(CHANNELS.fullmatch(call) for call in calls) and not NOTES.search(before):
+            yield line, text
+
+
+def main():
+    if len(sys.argv) > 1:
+        os.chdir(sys.argv[1])
+    excepted, failed = set(), False
+    for folder in DONE:
+        for path in sorted(glob.glob(folder + "/**/*.[ch]", recursive=True)):
+            for line, text in sentences(path):
+                if path in EXCEPTIONS:
+                    excepted.add(path)
+                    continue
+                print(f'{path}:{line}: a sentence: "{text}"')
+                failed = True
+    for path in sorted(set(EXCEPTIONS) - excepted):
+        if os.path.exists(path):
+            print(f"{path}: is excepted and holds no sentence")
+            failed = True
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
