@@ -90,3 +90,12 @@ void say_list(struct text *out, const char *key, const struct fill *fills)
         counted++;
     say_with(out, key, counted->name != NULL ? counted->number : 0, put_said, fills);
 }
+
+enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct fill *fills)
+{
+    struct text text = TEXT_EMPTY;
+    say_list(&text, key, fills);
+    rc = err_set(err, rc, "%s", text.data);
+    text_free(&text);
+    return rc;
+}

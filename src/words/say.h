@@ -2,6 +2,7 @@
 #ifndef CURSUS_WORDS_SAY_H
 #define CURSUS_WORDS_SAY_H
 
+#include "base/err.h"
 #include "base/moment.h"
 #include "base/text.h"
 
@@ -50,6 +51,14 @@ struct fill {
 #define say(out, key, ...) say_list((out), (key), FILLS(__VA_ARGS__))
 /* The same, and a line's end behind it. */
 #define say_line(out, key, ...) (say(out, key __VA_OPT__(, ) __VA_ARGS__), text_add_char((out), '\n'))
+
+/* err_set() with a sentence of the catalog: for what people are told in answer to a mail. */
+enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct fill *fills);
+#define err_say(err, rc, key, ...) err_say_list((err), (rc), (key), FILLS(__VA_ARGS__))
+#ifdef __clang_analyzer__ /* as in base/err.h */
+#undef err_say
+#define err_say(err, rc, key, ...) (err_say_list((err), (rc), (key), FILLS(__VA_ARGS__)), (rc))
+#endif
 
 /* A sentence without placeholders. */
 void say_plain(struct text *out, const char *key);

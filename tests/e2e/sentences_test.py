@@ -30,7 +30,7 @@ def this_tree():
 
 def what_is_no_sentence():
     assert scratch({
-        "src/engine/gm/a.c": '#include "a b c d.h"\n/* "you have been told" */\n'
+        "src/engine/game/a.c": '#include "a b c d.h"\n/* "you have been told" */\n'
                              'err_set(err, rc, "game %lld has not begun", (long long)id);\n'
                              'log_warn("mail was not sent: %s", one ? "it has no end" : "it is too long");\n'
                              'job->commit.note = late ? "answered far too late" : "not answered at all";\n'
@@ -45,12 +45,14 @@ def sentences():
         "src/engine/gm/a.c": 'log_info("sent");\njob_say(job, "You have no seat"\n    " in this game.");\n',
         "src/engine/letters/b.h": '\n#define WHY "it has not begun"\n',
         "src/engine/play/c.c": 'static const char *const words[] = {"(err_set)", "take care of it"};\n',
+        "src/engine/gm/e.c": 'return err_set(err, rc, "game %lld has not begun", (long long)id);\n',
         "src/report/d.c": 'text_addf(out, "%d orders were taken, %d were not", a, b);\n',
         "src/report/brush.c": "int none;\n",
     })
     assert (status, err) == (1, ""), (status, err)
     assert lines == [
         'src/engine/gm/a.c:2: a sentence: "You have no seat in this game."',
+        'src/engine/gm/e.c:1: a sentence: "game %lld has not begun"',
         'src/engine/letters/b.h:2: a sentence: "it has not begun"',
         'src/engine/play/c.c:1: a sentence: "take care of it"',
         'src/report/d.c:1: a sentence: "%d orders were taken, %d were not"',

@@ -14,8 +14,10 @@ import sys
 DONE = ["src/engine", "src/report"]
 
 # Whose arguments are for the log, the command line, the log of acts or the notes of the house about its own mail.
-CHANNELS = re.compile(r"log_\w+|err_(set|at|errno)|BUG|_Static_assert|commit_audit|crash_point|inbox_done|aside_end"
-                      r"|job_put_away|settle|not_settled|drop|leave|(program_)?fault")
+CHANNELS = re.compile(r"log_\w+|BUG|_Static_assert|commit_audit|crash_point|inbox_done|aside_end|job_put_away|settle"
+                      r"|not_settled|drop|leave|(program_)?fault")
+# Those of errors; what is wrong with an act is told in the answer to a game master's mail.
+ERRORS, TOLD = re.compile("err_(set|at|errno)"), "src/engine/gm/"
 # The same as what stands before it: a note or a key of the store.
 NOTES = re.compile(r'\b(note|again_note|detail)\s*=\s*(mem_textf\(|\w+\s*\?\s*("[^"]*"\s*:\s*)?)?$'
                    r"|\bsnprintf\(key, sizeof key, $")
@@ -79,7 +81,8 @@ def sentences(path):
     with open(path, encoding="utf-8") as file:
         source = file.read()
     for line, text, calls, before in literals(source):
-        if is_sentence(text) and not any(CHANNELS.fullmatch(call) for call in calls) and not NOTES.search(before):
+        away = any(CHANNELS.fullmatch(call) or ERRORS.fullmatch(call) and not path.startswith(TOLD) for call in calls)
+        if is_sentence(text) and not away and not NOTES.search(before):
             yield line, text
 
 

@@ -1,6 +1,7 @@
 #include "engine/game/act_log.h"
 
 #include "mail/utf8.h"
+#include "words/say.h"
 
 enum { LABEL_BYTES = 10, REASON_BYTES = 500 };
 
@@ -24,7 +25,7 @@ enum rc actlog_reason(const char *because, struct err *err)
     for (const char *at = because; at != NULL && *at != '\0'; at++)
         control = control || (unsigned char)*at < 0x20 || *at == 0x7f;
     if (len < 1 || len > REASON_BYTES || control || (because != NULL && !utf8_valid(because, len)))
-        return err_set(err, RC_BAD, "a reason is one line of 1 to %d bytes of text", REASON_BYTES);
+        return err_say(err, RC_BAD, "deny.reason", SAID_NUMBER("bytes", REASON_BYTES));
     return RC_OK;
 }
 

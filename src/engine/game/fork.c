@@ -4,6 +4,7 @@
 #include "engine/game/clock.h"
 #include "engine/game/history.h"
 #include "engine/play/fairness.h"
+#include "words/say.h"
 
 /* No lost time holds more; and no game grows by more at once. */
 enum { BRANCHES_AT_ONCE = 100 };
@@ -25,8 +26,7 @@ static enum rc play_back(const struct services *services, struct game *game, int
         return rc;
     rc = history_play(services, &history, &match, err);
     if (rc == RC_OK && match_over(&match))
-        rc = err_set(err, RC_DENIED, "game %lld was over after phase %lld: take it back further",
-                     (long long)game->row.id, (long long)number);
+        rc = err_say(err, RC_DENIED, "deny.undo.over", SAID_NUMBER("game", game->row.id), SAID_NUMBER("phase", number));
     if (rc == RC_OK)
         match_hash(&match, game->row.hash);
     if (rc != RC_OK) {
@@ -45,9 +45,7 @@ static enum rc next_secret(struct game *game, struct err *err)
 {
     uint8_t next[CIPHER_KEY];
     if (!fairness_next(game->row.root, game->row.secret, next))
-        return err_set(err, RC_DENIED,
-                       "game %lld cannot be taken back: its secret has been opened, and no other was committed to",
-                       (long long)game->row.id);
+        return err_say(err, RC_DENIED, "deny.undo.secret", SAID_NUMBER("game", game->row.id));
     memcpy(game->row.secret, next, sizeof next);
     cipher_wipe(next, sizeof next);
     return RC_OK;
@@ -91,8 +89,8 @@ static enum rc fork_at(const struct services *services, struct game *game, int64
 {
     bool opened = audience_opens(game);
     if (!game->live || number > game->row.phase)
-        return err_set(err, RC_DENIED, "game %lld is at phase %lld: there is nothing to take back to phase %lld",
-                       (long long)game->row.id, (long long)game->row.phase, (long long)number);
+        return err_say(err, RC_DENIED, "deny.undo.ahead", SAID_NUMBER("game", game->row.id),
+                       SAID_NUMBER("now", game->row.phase), SAID_NUMBER("phase", number));
     enum rc rc = play_back(services, game, number, err);
     if (rc == RC_OK && opened)
         rc = next_secret(game, err);
@@ -129,8 +127,8 @@ static bool begins_there(const struct game *game, int64_t number)
 enum rc game_fork(const struct services *services, struct game *game, int64_t number, struct err *err)
 {
     if (begins_there(game, number))
-        return err_set(err, RC_DENIED, "game %lld was taken back to phase %lld already, and nothing was drawn since",
-                       (long long)game->row.id, (long long)number);
+        return err_say(err, RC_DENIED, "deny.undo.same", SAID_NUMBER("game", game->row.id),
+                       SAID_NUMBER("phase", number));
     return fork_at(services, game, number, 0, err);
 }
 

@@ -16,6 +16,7 @@
 #include "engine/play/patch.h"
 #include "rules/doors.h"
 #include "rules/options.h"
+#include "words/say.h"
 
 static enum rc load_players(const struct services *services, struct game *game, struct err *err)
 {
@@ -341,7 +342,7 @@ enum rc game_start(const struct services *services, struct game *game, struct er
 {
     for (size_t i = 0; i < game->seat_count; i++)
         if (game->seat[i].kind == SEAT_EMPTY)
-            return err_set(err, RC_DENIED, "seat %zu is empty: give it to a player or a bot first", i + 1);
+            return err_say(err, RC_DENIED, "deny.seat.empty", SAID_NUMBER("seat", (long long)(i + 1)));
     enum rc rc = match_can_begin(game->rules, &game->setup, err);
     if (rc == RC_OK)
         mix_seed(game);

@@ -2,6 +2,7 @@
 
 #include "engine/game/halt.h"
 #include "engine/play/ranks.h"
+#include "words/say.h"
 
 static void take(struct game *game, const int *rank, const char *why)
 {
@@ -52,7 +53,7 @@ enum rc game_agree(const struct services *services, struct game *game, const int
 {
     bool under_way = game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
     if (!under_way || !(game->outdated || (game->live && !match_over(&game->match))))
-        return err_set(err, RC_DENIED, "game %lld is not under way", (long long)game->row.id);
+        return err_say(err, RC_DENIED, "deny.not_under_way", SAID_NUMBER("game", game->row.id));
     if (!ranks_hold(rank, game->row.seats))
         BUG("game %lld: these are no ranks", (long long)game->row.id);
     take(game, rank, why);

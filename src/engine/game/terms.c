@@ -2,6 +2,7 @@
 #include "base/setting_value.h"
 
 #include "rules/doors.h"
+#include "words/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +132,8 @@ static enum rc check_paces(const struct rules *rules, const char *list, struct e
         if (!one.failed && knows_slot(rules, name))
             continue;
         list_slots(rules, &known);
-        (void)err_set(err, RC_BAD, "paces: %s asks for no '%s'; it asks for %s", rules->title, name, known.data);
+        (void)err_say(err, RC_BAD, "deny.paces", SAID("rules", rules->title), SAID("word", name),
+                      SAID("known", known.data));
         text_free(&known);
         return RC_BAD;
     }
@@ -145,7 +147,7 @@ static enum rc check_own(const struct config *own, const struct jv *object, cons
     moment end = config_moment(own, SETTING_GAME_END);
     bool ends = jv_get(object, setting_row(SETTING_GAME_END)->key) != NULL;
     if (ends && end != 0 && end <= now)
-        return err_set(err, RC_BAD, "end = %s has passed", config_text(own, SETTING_GAME_END));
+        return err_say(err, RC_BAD, "deny.end", SAID("end", config_text(own, SETTING_GAME_END)));
     if (jv_get(object, setting_row(SETTING_GAME_PACES)->key) != NULL)
         return check_paces(rules, config_text(own, SETTING_GAME_PACES), err);
     return RC_OK;

@@ -6,6 +6,7 @@
 #include "engine/game/outdated.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/outage.h"
+#include "words/say.h"
 
 static const struct gm_act acts[] = {
     {.name = "start", .usage = "GAME [bots]", .summary = "act.start.does", .least = 0, .most = 1, .run = gm_start},
@@ -96,9 +97,9 @@ enum rc gm_check(const struct gm_call *call, struct err *err)
 {
     const struct gm_act *act = call->act;
     if (call->words < act->least || call->words > act->most)
-        return err_set(err, RC_BAD, "write: %s %s", act->name, act->usage);
+        return err_say(err, RC_BAD, "deny.usage", SAID("act", act->name), SAID("usage", act->usage));
     if (act->text && (call->text == NULL || call->text[0] == '\0'))
-        return err_set(err, RC_BAD, "%s needs a text", act->name);
+        return err_say(err, RC_BAD, "deny.text", SAID("act", act->name));
     return actlog_reason(call->because, err);
 }
 
@@ -137,7 +138,7 @@ static enum rc check_outdated(const struct gm_act *act, const struct game *game,
             return RC_OK;
     struct text what = TEXT_EMPTY;
     outdated_write(game, &what);
-    (void)err_set(err, RC_DENIED, "%s `close` or `cancel` ends it", what.data);
+    (void)err_say(err, RC_DENIED, "deny.outdated", SAID("what", what.data));
     text_free(&what);
     return RC_DENIED;
 }

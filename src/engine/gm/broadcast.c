@@ -9,6 +9,7 @@
 #include "mail/unseen.h"
 #include "mail/utf8.h"
 #include "words/catalog.h"
+#include "words/say.h"
 
 enum { TEXT_BYTES = 8000, HASH_SHOWN = 5 };
 
@@ -19,13 +20,14 @@ static enum rc read_text(const char *raw, struct text *out, struct err *err)
     while (len > 0 && strchr(" \t\r\n", raw[len - 1]) != NULL)
         len--;
     if (len == 0 || len > TEXT_BYTES)
-        return err_set(err, RC_BAD, "a message has 1 to %d bytes of text, not %zu", TEXT_BYTES, len);
+        return err_say(err, RC_BAD, "deny.message.size", SAID_NUMBER("most", TEXT_BYTES),
+                       SAID_NUMBER("bytes", (long long)len));
     if (!utf8_valid(raw, len))
-        return err_set(err, RC_BAD, "the message is not UTF-8");
+        return err_say(err, RC_BAD, "deny.message.utf8");
     for (size_t i = 0; i < len; i++) {
         bool control = (unsigned char)raw[i] < 0x20 || raw[i] == 0x7f;
         if (control && raw[i] != '\n' && raw[i] != '\t' && (raw[i] != '\r' || raw[i + 1] != '\n'))
-            return err_set(err, RC_BAD, "the message holds a control character (byte %zu)", i + 1);
+            return err_say(err, RC_BAD, "deny.message.control", SAID_NUMBER("byte", (long long)(i + 1)));
     }
     unseen_drop(raw, len, out);
     return RC_OK;
@@ -101,7 +103,7 @@ enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commi
         rc = rc == RC_NONE ? RC_OK : rc;
     }
     if (rc == RC_OK && told->len == 0)
-        rc = err_set(err, RC_DENIED, "nobody sits in game %lld", (long long)call->game);
+        rc = err_say(err, RC_DENIED, "deny.message.nobody", SAID_NUMBER("game", call->game));
     if (rc == RC_OK)
         keep_press(call->services, &game->row, body.data, commit);
     text_free(&body);
@@ -167,7 +169,7 @@ static enum rc to_everybody(const struct gm_call *call, const char *body, struct
         keep_press(services, &games[i], body, commit);
     game_rows_free(games, game_count);
     if (rc == RC_OK && told->len == 0)
-        rc = err_set(err, RC_NONE, "nobody sits in a game that is not over");
+        rc = err_say(err, RC_NONE, "deny.message.all");
     return rc;
 }
 

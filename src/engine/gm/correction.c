@@ -6,6 +6,7 @@
 #include "engine/play/patch.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
+#include "words/say.h"
 
 enum { CHANGES_SHOWN = 40 };
 
@@ -82,8 +83,7 @@ enum rc gm_patch(const struct gm_call *call, struct game *game, struct commit *c
                  struct err *err)
 {
     if (game->row.status != GAME_RUNNING && game->row.status != GAME_PAUSED)
-        return err_set(err, RC_DENIED, "game %lld is not under way: there is no position to correct",
-                       (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.patch", SAID_NUMBER("game", call->game));
     enum rc rc = apply(call, game, told, err);
     if (rc == RC_OK)
         sift(call, game, told);

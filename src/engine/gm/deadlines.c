@@ -5,6 +5,7 @@
 #include "engine/letters/announce.h"
 #include "engine/letters/notice.h"
 #include "engine/play/views.h"
+#include "words/say.h"
 
 enum { FAR = 366 * 86400 };
 
@@ -19,7 +20,7 @@ static enum rc read_seat(const char *word, struct moving *out, struct err *err)
 {
     int64_t seat = 0;
     if (!number_read(word, 1, SEATS_MAX, &seat))
-        return err_set(err, RC_BAD, "'%s' is no seat: they are numbers from 1", word);
+        return err_say(err, RC_BAD, "deny.seat.word", SAID("word", word));
     out->seat = (int)seat;
     return RC_OK;
 }
@@ -29,14 +30,15 @@ static enum rc allowed(const struct game *game, const struct moving *moving, str
     long long id = (long long)game->row.id;
     bool open = false;
     if (game->row.status != GAME_RUNNING)
-        return err_set(err, RC_DENIED, "game %lld is not running", id);
+        return err_say(err, RC_DENIED, "deny.not_running", SAID_NUMBER("game", id));
     if (moving->seat > game->row.seats)
-        return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", id, game->row.seats);
+        return err_say(err, RC_DENIED, "deny.seat.many", SAID_NUMBER("game", id),
+                       SAID_NUMBER("seats", game->row.seats));
     if (moving->seat != 0 && !clock_runs(game, moving->seat))
-        return err_set(err, RC_DENIED, "nothing is asked of seat %d now", moving->seat);
+        return err_say(err, RC_DENIED, "deny.clock.seat", SAID_NUMBER("seat", moving->seat));
     for (int seat = 1; seat <= game->row.seats; seat++)
         open = open || clock_runs(game, seat);
-    return open ? RC_OK : err_set(err, RC_DENIED, "nothing is asked of anybody in game %lld now", id);
+    return open ? RC_OK : err_say(err, RC_DENIED, "deny.clock", SAID_NUMBER("game", id));
 }
 
 /* Sets the new deadlines; `moved` has a bit 1 << seat for each. */
@@ -53,9 +55,9 @@ static enum rc move(const struct services *services, struct game *game, const st
             clock_extend(services, game, seat, moving->span);
         moment due = game->seat[seat - 1].due;
         if (due <= services->now)
-            return err_set(err, RC_DENIED, "the deadline of seat %d would have passed all the same; give more", seat);
+            return err_say(err, RC_DENIED, "deny.clock.short", SAID_NUMBER("seat", seat));
         if (due > services->now + FAR)
-            return err_set(err, RC_DENIED, "that would be more than a year from now");
+            return err_say(err, RC_DENIED, "deny.clock.far");
         *moved |= 1u << seat;
     }
     return RC_OK;
@@ -154,7 +156,7 @@ enum rc gm_extend(const struct gm_call *call, struct game *game, struct commit *
     struct moving moving = {0};
     enum rc rc = span_read(call->word[0], &moving.span, err);
     if (rc == RC_OK && moving.span == 0)
-        rc = err_set(err, RC_BAD, "'%s' is no time at all; write 12h or 2d", call->word[0]);
+        rc = err_say(err, RC_BAD, "deny.clock.zero", SAID("word", call->word[0]));
     if (rc == RC_OK && call->words > 1)
         rc = read_seat(call->word[1], &moving, err);
     return rc == RC_OK ? carry_out(call, &moving, game, commit, told, err) : rc;
@@ -173,10 +175,10 @@ enum rc gm_deadline(const struct gm_call *call, struct game *game, struct commit
     for (int i = 0; i < call->words - (seat ? 1 : 0); i++)
         text_addf(&time, "%s%s", i == 0 ? "" : " ", call->word[i]);
     if (rc == RC_OK && time.failed)
-        rc = err_set(err, RC_BAD, "'%s' is not a time", call->word[0]);
+        rc = err_say(err, RC_BAD, "deny.clock.time", SAID("word", call->word[0]));
     if (rc == RC_OK)
         rc = moment_read_zoned(room, call->services->now, &moving.until, err);
     if (rc == RC_OK && moving.until <= call->services->now)
-        rc = err_set(err, RC_DENIED, "'%s' has passed; a deadline is set ahead", room);
+        rc = err_say(err, RC_DENIED, "deny.clock.past", SAID("time", room));
     return rc == RC_OK ? carry_out(call, &moving, game, commit, told, err) : rc;
 }

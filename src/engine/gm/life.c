@@ -5,15 +5,16 @@
 #include "engine/gm/retire.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/notice.h"
+#include "words/say.h"
 
 enum rc gm_start(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                  struct err *err)
 {
     bool bots = call->words == 1;
     if (bots && strcmp(call->word[0], "bots") != 0)
-        return err_set(err, RC_BAD, "write 'start GAME' or 'start GAME bots', not '%s'", call->word[0]);
+        return err_say(err, RC_BAD, "deny.start", SAID("word", call->word[0]));
     if (game->row.status != GAME_FORMING)
-        return err_set(err, RC_DENIED, "game %lld has started already", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.started", SAID_NUMBER("game", call->game));
     for (size_t i = 0; bots && i < game->seat_count; i++)
         if (game->seat[i].kind == SEAT_EMPTY)
             game->seat[i].kind = SEAT_BOT;
@@ -29,7 +30,7 @@ enum rc gm_pause(const struct gm_call *call, struct game *game, struct commit *c
 {
     (void)commit;
     if (game->row.status != GAME_RUNNING)
-        return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.not_running", SAID_NUMBER("game", call->game));
     game_pause(call->services, game);
     gm_tell(told, call->dry ? "act.pause.dry" : "act.pause", game);
     return RC_OK;
@@ -39,7 +40,7 @@ enum rc gm_resume(const struct gm_call *call, struct game *game, struct commit *
                   struct err *err)
 {
     if (game->row.status != GAME_PAUSED)
-        return err_set(err, RC_DENIED, "game %lld is not paused", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.not_paused", SAID_NUMBER("game", call->game));
     int64_t gap = call->services->now - game->row.paused_left;
     game->row.status = GAME_RUNNING;
     game->row.paused_left = 0;
@@ -56,7 +57,7 @@ enum rc gm_cancel(const struct gm_call *call, struct game *game, struct commit *
                   struct err *err)
 {
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
-        return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", call->game));
     game->row.status = GAME_CANCELLED;
     game->row.ended = call->services->now;
     for (int seat = 1; seat <= game->row.seats; seat++)
@@ -78,10 +79,9 @@ enum rc gm_archive(const struct gm_call *call, struct game *game, struct commit 
 {
     (void)commit;
     if (game->row.status != GAME_FINISHED && game->row.status != GAME_CANCELLED)
-        return err_set(err, RC_DENIED, "game %lld is not over: only a game that is over is put away",
-                       (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.not_over", SAID_NUMBER("game", call->game));
     if (game->row.archived)
-        return err_set(err, RC_DENIED, "game %lld is put away already", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.archived", SAID_NUMBER("game", call->game));
     game->row.archived = true;
     gm_tell(told, call->dry ? "act.archive.dry" : "act.archive", game);
     return RC_OK;
@@ -92,7 +92,7 @@ enum rc gm_unarchive(const struct gm_call *call, struct game *game, struct commi
 {
     (void)commit;
     if (!game->row.archived)
-        return err_set(err, RC_DENIED, "game %lld is not put away", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.not_archived", SAID_NUMBER("game", call->game));
     game->row.archived = false;
     gm_tell(told, call->dry ? "act.unarchive.dry" : "act.unarchive", game);
     return RC_OK;

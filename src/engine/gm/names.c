@@ -7,6 +7,7 @@
 #include "mail/utf8.h"
 #include "rules/doors.h"
 #include "rules/rules.h"
+#include "words/say.h"
 
 enum { GAME_NAME_MOST = 32 };
 
@@ -276,23 +277,21 @@ static enum rc check_free(const struct services *services, name_lister *lister, 
 enum rc name_check(const struct services *services, const char *name, int64_t but, struct err *err)
 {
     if (!name_valid(name) || !is_seen(name))
-        return err_set(err, RC_BAD, "'%s' is no name: 1 to %d letters, digits, blanks, . - ' _", name, NAME_BYTES);
+        return err_say(err, RC_BAD, "deny.name", SAID("name", name), SAID_NUMBER("most", NAME_BYTES));
     if (name_reserved(name))
-        return err_set(err, RC_BAD, "'%s' is no name: it means something in mails here, or looks as if it did", name);
+        return err_say(err, RC_BAD, "deny.name.reserved", SAID("name", name));
     enum rc rc = check_free(services, player_names, name, but, err);
-    return rc == RC_CONFLICT ? err_set(err, rc, "the name \"%s\" is taken, or looks like one that is", name) : rc;
+    return rc == RC_CONFLICT ? err_say(err, rc, "deny.name.taken", SAID("name", name)) : rc;
 }
 
 enum rc game_name_check(const struct services *services, const char *name, struct err *err)
 {
     if (!game_name_valid(name))
-        return err_set(err, RC_BAD,
-                       "'%s' is no name for a game: a letter first, then letters, digits, - or _, at most %d", name,
-                       GAME_NAME_MOST);
+        return err_say(err, RC_BAD, "deny.game_name", SAID("name", name), SAID_NUMBER("most", GAME_NAME_MOST));
     if (is_reserved_for_games(name))
-        return err_set(err, RC_BAD, "'%s' is no name for a game: it means something in mails here", name);
+        return err_say(err, RC_BAD, "deny.game_name.reserved", SAID("name", name));
     enum rc rc = check_free(services, game_names, name, 0, err);
-    return rc == RC_CONFLICT ? err_set(err, rc, "another game is named \"%s\", or so much like it", name) : rc;
+    return rc == RC_CONFLICT ? err_say(err, rc, "deny.game_name.taken", SAID("name", name)) : rc;
 }
 
 /* "Anna 2" for the second Anna. A long name gives up its end, whole characters of it, to the number. */
@@ -326,5 +325,5 @@ enum rc names_add_player(const struct services *services, const char *wanted, in
         rc = rc == RC_CONFLICT ? RC_OK : rc;
     }
     names_free(names);
-    return rc == RC_OK && !found ? err_set(err, RC_CONFLICT, "the name '%s' is taken", wanted) : rc;
+    return rc == RC_OK && !found ? err_say(err, RC_CONFLICT, "deny.name.had", SAID("name", wanted)) : rc;
 }

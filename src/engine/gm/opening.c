@@ -2,13 +2,14 @@
 
 #include "base/number.h"
 #include "rules/options.h"
+#include "words/say.h"
 
 enum { OPTION_NAME = 64, PACE_LEAST = 60 };
 
 static enum rc keep(const char *list[OPENING_MOST], size_t *count, const char *word, struct err *err)
 {
     if (*count == OPENING_MOST)
-        return err_set(err, RC_BAD, "more than %d options", OPENING_MOST);
+        return err_say(err, RC_BAD, "deny.options", SAID_NUMBER("most", OPENING_MOST));
     list[(*count)++] = word;
     return RC_OK;
 }
@@ -16,7 +17,7 @@ static enum rc keep(const char *list[OPENING_MOST], size_t *count, const char *w
 enum rc opening_word(struct opening *opening, const char *word, struct err *err)
 {
     if (strchr(word, '=') == NULL)
-        return err_set(err, RC_BAD, "'%s' is not understood: write KEY=VALUE, as in rules=quorum", word);
+        return err_say(err, RC_BAD, "deny.option.word", SAID("word", word));
     if (strncmp(word, "rules=", 6) == 0)
         opening->rules = word + 6;
     else if (strncmp(word, "seats=", 6) == 0)
@@ -32,8 +33,8 @@ enum rc opening_word(struct opening *opening, const char *word, struct err *err)
 
 static enum rc bad_option(const struct refusal *why, struct err *err)
 {
-    return err_set(err, RC_BAD, "%s %s%s%s", why->text, why->word,
-                   why->detail[0] == '\0' ? "" : ": possible: ", why->detail);
+    return err_say(err, RC_BAD, why->detail[0] == '\0' ? "deny.option.why" : "deny.option.possible",
+                   SAID("why", why->text), SAID("word", why->word), SAID("possible", why->detail));
 }
 
 /* One option; "default": what it is where nobody says anything, unless the rules know that word. */
@@ -63,7 +64,7 @@ static enum rc set_some(const struct rules *rules, const char *const *set, size_
         char name[OPTION_NAME];
         const char *one = set[i], *equals = strchr(one, '=');
         if (equals == NULL || (size_t)(equals - one) >= sizeof name)
-            return err_set(err, RC_BAD, "an option is NAME=VALUE, not '%s'", one);
+            return err_say(err, RC_BAD, "deny.option", SAID("word", one));
         memcpy(name, one, (size_t)(equals - one));
         name[equals - one] = '\0';
         if (options_follows(rules, name) == followers && !set_one(rules, setup, name, equals + 1, &why))
@@ -84,8 +85,8 @@ static enum rc no_such_rules(const char *id, struct err *err)
 {
     struct text known = TEXT_EMPTY;
     rules_names(&known);
-    enum rc rc = id == NULL ? err_set(err, RC_BAD, "say which game; there are: %s", known.data)
-                            : err_set(err, RC_BAD, "no such rules: '%s'; there are: %s", id, known.data);
+    enum rc rc = id == NULL ? err_say(err, RC_BAD, "deny.rules.none", SAID("known", known.data))
+                            : err_say(err, RC_BAD, "deny.rules", SAID("rules", id), SAID("known", known.data));
     text_free(&known);
     return rc;
 }
@@ -94,9 +95,7 @@ static enum rc read_pace(const struct services *services, const char *word, int6
 {
     *out = config_span(services->config, SETTING_GAME_PACE);
     enum rc rc = word == NULL ? RC_OK : span_read(word, out, err);
-    return rc == RC_OK && *out < PACE_LEAST
-               ? err_set(err, RC_BAD, "a pace of less than a minute leaves no time for mail")
-               : rc;
+    return rc == RC_OK && *out < PACE_LEAST ? err_say(err, RC_BAD, "deny.pace") : rc;
 }
 
 enum rc opening_plan(const struct services *services, const char *name, const struct opening *opening,
@@ -109,7 +108,8 @@ enum rc opening_plan(const struct services *services, const char *name, const st
     int64_t seats = rules->seats_max;
     *out = (struct game_plan){.name = name, .rules = rules, .terms = opening->term, .term_count = opening->terms};
     if (opening->seats != NULL && !number_read(opening->seats, rules->seats_min, rules->seats_max, &seats))
-        return err_set(err, RC_BAD, "%s is for %d to %d seats", rules->title, rules->seats_min, rules->seats_max);
+        return err_say(err, RC_BAD, "deny.seats", SAID("rules", rules->title), SAID_NUMBER("least", rules->seats_min),
+                       SAID_NUMBER("most", rules->seats_max));
     enum rc rc = read_pace(services, opening->pace, &out->pace, err);
     if (rc == RC_OK && !options_default(rules, (int)seats, &out->setup, &why))
         rc = bad_option(&why, err);

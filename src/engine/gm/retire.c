@@ -10,6 +10,7 @@
 #include "engine/letters/gm_notice.h"
 #include "engine/letters/notice.h"
 #include "words/catalog.h"
+#include "words/say.h"
 
 static const char VERSIONS[] = "rules_versions";
 
@@ -132,11 +133,9 @@ enum rc retire_close(const struct services *services, struct game *game, struct 
     char why[160];
     struct text standing = TEXT_EMPTY, short_why = text_fixed(why, sizeof why);
     if (!game->outdated)
-        return err_set(err, RC_DENIED, "game %lld can be played on: it ends by its rules, by a vote, or by `cancel`",
-                       (long long)game->row.id);
+        return err_say(err, RC_DENIED, "deny.close", SAID_NUMBER("game", game->row.id));
     if (game_is_under_way(game) && game->past.seats == 0)
-        return err_set(err, RC_DENIED, "how game %lld stands cannot be told: `cancel` ends it without a result",
-                       (long long)game->row.id);
+        return err_say(err, RC_DENIED, "deny.close.unknown", SAID_NUMBER("game", game->row.id));
     say(&short_why, "outdated.closed", SAID_NUMBER("version", game->row.position_version),
         SAID("rules", game->rules->title));
     enum rc rc = game_agree(services, game, game->past.rank, why, err);

@@ -7,6 +7,7 @@
 #include "engine/letters/announce.h"
 #include "mail/address.h"
 #include "words/catalog.h"
+#include "words/say.h"
 
 /* What the words say. */
 struct seating {
@@ -70,7 +71,7 @@ static enum rc find_player(const struct gm_call *call, struct player_row *out, s
     for (int i = 2; i < call->words; i++)
         text_addf(&text, "%s%s", i == 2 ? "" : " ", call->word[i]);
     enum rc rc = text.failed ? RC_NONE : player_by_name(call->services->store, name, out, err);
-    return rc == RC_NONE ? err_set(err, rc, "there is no player '%s'", name) : rc;
+    return rc == RC_NONE ? err_say(err, rc, "deny.player", SAID("name", name)) : rc;
 }
 
 static enum rc read_words(const struct gm_call *call, struct seating *out, struct err *err)
@@ -79,9 +80,9 @@ static enum rc read_words(const struct gm_call *call, struct seating *out, struc
     const char *who = call->word[1];
     bool person = strcmp(who, "player") == 0;
     if (!number_read(call->word[0], 1, SEATS_MAX, &seat))
-        return err_set(err, RC_BAD, "'%s' is no seat: they are numbers from 1", call->word[0]);
+        return err_say(err, RC_BAD, "deny.seat.word", SAID("word", call->word[0]));
     if ((!person && strcmp(who, "bot") != 0 && strcmp(who, "empty") != 0) || person != (call->words > 2))
-        return err_set(err, RC_BAD, "write: seat GAME SEAT bot, seat GAME SEAT empty or seat GAME SEAT player NAME");
+        return err_say(err, RC_BAD, "deny.seat.usage");
     out->seat = (int)seat;
     out->kind = person ? SEAT_PLAYER : strcmp(who, "bot") == 0 ? SEAT_BOT : SEAT_EMPTY;
     return person ? find_player(call, &out->player, err) : RC_OK;
@@ -91,14 +92,15 @@ static enum rc allowed(const struct game *game, const struct seating *seating, s
 {
     long long id = (long long)game->row.id;
     if (seating->seat > game->row.seats)
-        return err_set(err, RC_DENIED, "game %lld has seats 1 to %d", id, game->row.seats);
+        return err_say(err, RC_DENIED, "deny.seat.many", SAID_NUMBER("game", id),
+                       SAID_NUMBER("seats", game->row.seats));
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
-        return err_set(err, RC_DENIED, "game %lld is over", id);
+        return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", id));
     if (seating->kind == SEAT_EMPTY && game->live)
-        return err_set(err, RC_DENIED, "a seat of a running game goes to a player or a bot");
+        return err_say(err, RC_DENIED, "deny.seat.running");
     int held = game_seat_of(game, seating->player.id);
     if (held != 0 && held != seating->seat)
-        return err_set(err, RC_DENIED, "that player holds seat %d already", held);
+        return err_say(err, RC_DENIED, "deny.seat.held", SAID_NUMBER("seat", held));
     return RC_OK;
 }
 
@@ -203,7 +205,7 @@ enum rc gm_invite(const struct gm_call *call, struct game *game, struct commit *
     struct outbox_row mail = {0};
     enum rc rc = address_canonical(call->word[0], address, err);
     if (rc == RC_OK && game->row.status != GAME_FORMING)
-        rc = err_set(err, RC_DENIED, "game %lld takes no more players", (long long)call->game);
+        rc = err_say(err, RC_DENIED, "deny.invite", SAID_NUMBER("game", call->game));
     if (rc == RC_OK)
         rc = compose_invitation(call->services, game, address, &mail, err);
     if (rc == RC_OK)

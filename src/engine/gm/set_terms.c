@@ -6,6 +6,7 @@
 #include "engine/gm/new_game.h"
 #include "engine/gm/opening.h"
 #include "engine/letters/notice.h"
+#include "words/say.h"
 
 /* The pace stands in a column of its own. */
 static enum rc set_pace(const struct gm_call *call, struct game *game, const char *word, struct err *err)
@@ -27,11 +28,11 @@ static enum rc next_term(const struct gm_call *call, int *at, char out[TERM_MOST
 {
     struct text term = text_fixed(out, TERM_MOST);
     if (strchr(call->word[*at], '=') == NULL)
-        return err_set(err, RC_BAD, "'%.80s': write KEY=VALUE", call->word[*at]);
+        return err_say(err, RC_BAD, "deny.term", SAID_PART("word", call->word[*at], 80));
     text_add(&term, call->word[(*at)++]);
     for (; *at < call->words && strchr(call->word[*at], '=') == NULL; (*at)++)
         text_addf(&term, " %s", call->word[*at]);
-    return term.failed ? err_set(err, RC_BAD, "%.80s... is too long", out) : RC_OK;
+    return term.failed ? err_say(err, RC_BAD, "deny.term.long", SAID_PART("term", out, 80)) : RC_OK;
 }
 
 /* "track=12" where the terms know no such key; "set:pace=round" where both do. NULL: a term. */
@@ -59,8 +60,7 @@ static enum rc set_options(const struct gm_call *call, struct game *game, const 
     if (sets == 0)
         return RC_OK;
     if (game->row.status != GAME_FORMING)
-        return err_set(err, RC_DENIED, "game %lld has begun: the options of its rules stay as they are",
-                       (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.option.begun", SAID_NUMBER("game", call->game));
     struct rules_setup setup = game->setup;
     enum rc rc = opening_options(game->rules, set, sets, &setup, err);
     if (rc == RC_OK)
@@ -123,7 +123,7 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
     char cause[32];
     bool forming = game->row.status == GAME_FORMING;
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
-        return err_set(err, RC_DENIED, "game %lld is over", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", call->game));
     enum rc rc = set_all(call, game, &all, told, err);
     if (rc == RC_OK)
         clock_new_terms(call->services, game);

@@ -4,12 +4,11 @@
 #include "engine/gm/act_list.h"
 #include "engine/letters/announce.h"
 #include "words/catalog.h"
+#include "words/say.h"
 
 static enum rc read_phase(const char *word, int64_t *out, struct err *err)
 {
-    return number_read(word, 0, INT32_MAX, out)
-               ? RC_OK
-               : err_set(err, RC_BAD, "'%s' is no phase: it is a number that `cursus gm status` shows", word);
+    return number_read(word, 0, INT32_MAX, out) ? RC_OK : err_say(err, RC_BAD, "deny.phase", SAID("word", word));
 }
 
 enum rc gm_resolve(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
@@ -20,10 +19,10 @@ enum rc gm_resolve(const struct gm_call *call, struct game *game, struct commit 
     if (rc != RC_OK)
         return rc;
     if (game->row.status != GAME_RUNNING)
-        return err_set(err, RC_DENIED, "game %lld is not running", (long long)call->game);
+        return err_say(err, RC_DENIED, "deny.not_running", SAID_NUMBER("game", call->game));
     if (phase != game->row.phase)
-        return err_set(err, RC_DENIED, "game %lld is at phase %lld, not %lld: nothing was done", (long long)call->game,
-                       (long long)game->row.phase, (long long)phase);
+        return err_say(err, RC_DENIED, "deny.phase.other", SAID_NUMBER("game", call->game),
+                       SAID_NUMBER("now", game->row.phase), SAID_NUMBER("phase", phase));
     pump_deadline(&game->match, 0);
     game->match.on_miss = MISS_DEFAULT;
     game->match.cooled = true;

@@ -138,7 +138,7 @@ static enum rc open_game(const struct job *job, struct gm_line *line, const char
     struct game_plan plan;
     enum rc rc = gm_line_plan(line, job->services, &opening, &plan, err);
     if (rc != RC_OK)
-        return rc == RC_CONFLICT ? err_set(err, RC_DENIED, "another game is named '%s'", line->word[0]) : rc;
+        return rc == RC_CONFLICT ? err_say(err, RC_DENIED, "deny.game_name.same", SAID("name", line->word[0])) : rc;
     plan.gm = job->mail->from;
     plan.by = actor;
     plan.because = line->because;
@@ -241,8 +241,7 @@ static enum rc do_line(const struct job *job, struct gm_line *line, bool dry, st
             &(struct gm_call){.services = job->services, .by = actor, .text = line->text.data, .dry = dry}, &line->told,
             err);
     if (line->by != NULL && dry)
-        return err_set(err, RC_DENIED,
-                       "the game is not open yet: open it first, and send this in answer to the mail that tells so");
+        return err_say(err, RC_DENIED, "deny.not_open");
     line->game = line->by != NULL ? line->by->game : line->game;
     struct gm_call call = gm_line_call(line, job->services, actor);
     return gm_run_here(&call, dry, &line->told, err);

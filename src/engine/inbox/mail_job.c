@@ -162,7 +162,7 @@ enum rc job_find_game(const struct services *services, const char *word, int64_t
     if (rc == RC_OK)
         *out = row.id;
     else if (rc == RC_NONE)
-        rc = err_set(err, RC_NONE, "There is no game '%s'.", word);
+        rc = err_say(err, RC_NONE, "deny.game", SAID("game", word));
     game_row_free(&row);
     return rc;
 }
