@@ -9,10 +9,10 @@
 /* Words of sentences: no game has a thing of these classes. */
 bool item_of_game(const struct item *item)
 {
-    static const char *const common[] = {"filler", "polite",  "and",      "now",   "word", "from", "to",   "ref",
-                                         "all",    "number",  "or",       "else",  "then", "next", "neg",  "ask",
-                                         "cond",   "fix",     "doubt",    "other", "past", "yes",  "no",   "any",
-                                         "short",  "against", "together", "but",   "so",   "wish", "after"};
+    static const char *const common[] = {"filler", "polite",  "and",      "now",   "word", "from", "to",    "ref",
+                                         "all",    "number",  "or",       "else",  "then", "next", "neg",   "ask",
+                                         "cond",   "fix",     "doubt",    "other", "past", "yes",  "no",    "any",
+                                         "short",  "against", "together", "but",   "so",   "wish", "after", "aux"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)
@@ -27,6 +27,15 @@ static void add_feature(struct offer *offer, const struct item *item)
 {
     offer->feature = mem_grow(offer->feature, (size_t)offer->features + 1, sizeof *offer->feature);
     offer->feature[offer->features++] = *item;
+}
+
+bool seat_names_seats(const struct reader_seat *seat)
+{
+    const char *frame;
+    for (size_t i = 0; (frame = lexicon_frame(seat->lexicon, i)) != NULL; i++)
+        if (strstr(frame, "SEAT") != NULL)
+            return true;
+    return false;
 }
 
 static void add_features(struct offer *offer, const struct lexicon *lexicon, const char *words)

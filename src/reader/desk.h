@@ -59,6 +59,9 @@ enum judged desk_judge(struct desk *desk, const char *line, struct text *out, in
 /* Is the seat asked for this slot now, and has the mail not answered it yet? In a later turn it will be asked again. */
 bool desk_asks(const struct desk *desk, int slot);
 
+/* Does any order of the game name a player? */
+bool seat_names_seats(const struct reader_seat *seat);
+
 /* Has the item a meaning that a game gave it? */
 bool item_of_game(const struct item *item);
 

@@ -75,11 +75,7 @@ static bool says_more(const struct plain *plain)
 /* Where no order names a player, what does is about him. */
 static bool is_about_seats(const struct desk *desk, const struct plain *plain)
 {
-    const char *frame;
-    for (size_t i = 0; (frame = lexicon_frame(desk->seat->lexicon, i)) != NULL; i++)
-        if (strstr(frame, "SEAT") != NULL)
-            return false;
-    for (int i = 0; i < plain->count; i++)
+    for (int i = 0; i < plain->count && !seat_names_seats(desk->seat); i++)
         if (item_in(&plain->item[i], "seat") != NULL)
             return true;
     return false;

@@ -51,29 +51,37 @@ static bool begins_else(const struct item *item, int count)
     return first < count && item_in(&item[first], "else") != NULL;
 }
 
+/* What is for now goes in front of what is for a later turn, whichever was said first. */
+static void emit_all(struct reader *reader, struct sentence *sentence, const struct mood *mood, bool otherwise)
+{
+    struct tally *tally = &reader->tally;
+    bool wonders = mood->question && !mood->polite; /* only what asks for a choice is more than chat */
+    bool corrects = tally->replace;
+    int before = tally->out->orders, emitted = 0;
+    for (int n = 0; n < 2 * sentence->count; n++) {
+        int i = n % sentence->count;
+        const struct reading *reading = &sentence->reading[i];
+        if (sentence->later[i] != (n >= sentence->count) || (wonders && !sentence->either[i]))
+            continue;
+        /* a correction of several orders stands for several */
+        tally->replace = tally->replace || (corrects && tally_holds(tally, reading->slot, before - emitted));
+        if (emitted++ == 0 && otherwise && tally_join_else(tally, reading, reader->around.head))
+            continue;
+        tally_emit(tally, reading, sentence->either[i], sentence->later[i]);
+        if (sentence->either[i] && (mood->doubt || wonders))
+            tally_doubt(tally);
+    }
+}
+
 static void read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
 {
     struct sentence sentence;
     bool otherwise = begins_else(item, count);
-    bool wonders = mood->question && !mood->polite; /* only what asks for a choice is more than chat */
     tally_set_aside(&reader->tally);
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     tally_put_back(&reader->tally);
     keep_around(reader);
-    bool corrects = reader->tally.replace;
-    int before = reader->tally.out->orders;
-    for (int i = 0; i < sentence.count; i++) {
-        /* a correction of several orders stands for several */
-        reader->tally.replace =
-            reader->tally.replace || (corrects && tally_holds(&reader->tally, sentence.reading[i].slot, before - i));
-        if (wonders && !sentence.either[i])
-            continue;
-        if (i == 0 && otherwise && tally_join_else(&reader->tally, &sentence.reading[0], reader->around.head))
-            continue;
-        tally_emit(&reader->tally, &sentence.reading[i], sentence.either[i], sentence.later[i]);
-        if (sentence.either[i] && (mood->doubt || wonders))
-            tally_doubt(&reader->tally);
-    }
+    emit_all(reader, &sentence, mood, otherwise);
     sentence_free(&sentence);
 }
 
@@ -138,7 +146,7 @@ static void read_clause(struct reader *reader, const struct clause *clause, char
     bool headed = clause->head != NULL || reader->pending || begins_else(clause->item, clause->count);
     if (empty)
         return;
-    int voices = voices_read(clause->item, clause->count, end, voice);
+    int voices = voices_read(reader->tally.desk.seat, clause->item, clause->count, end, voice);
     for (int i = 0; i < voices; i++)
         read_voice(reader, &voice[i], headed);
 }

@@ -25,7 +25,7 @@ struct reader_seat {
 struct reader_ask {
     char *option[READER_OPTIONS]; /* canonical orders, the likeliest first; owned */
     int options;
-    int slot; /* SLOT_NONE: not known */
+    int slot;  /* SLOT_NONE: not known */
     int line;  /* of the text, from 0 */
     int place; /* among all that was read, in the order of the letter */
 };

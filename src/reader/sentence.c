@@ -57,7 +57,8 @@ static int split(const struct part *whole, enum parting strength, struct part *o
         if (!end && parting_at(whole, i) < strength)
             continue;
         if (i > from && count < PARTS_MOST) {
-            out[count++] = (struct part){whole->item + from, i - from, later};
+            bool now = item_in(&whole->item[from], "now") != NULL; /* "next turn this, for now that" */
+            out[count++] = (struct part){whole->item + from, i - from, later && !now};
         }
         if (!end && item_in(&whole->item[i], "next") != NULL)
             later = true;

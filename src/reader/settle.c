@@ -81,6 +81,16 @@ static bool is_article(const struct item *item, int at, int count)
     return item_in(next, "number") != NULL || (item_of_game(next) && item_in(next, "verb") == NULL);
 }
 
+/* A verb that stands in front of "then", and what it is about behind that. */
+static bool turns_verb(const struct item *item, int at)
+{
+    bool verb = item_in(&item[at], "verb") != NULL && item_in(&item[at], "filler") == NULL;
+    const struct item *behind = &item[at + 2];
+    return verb && item_in(&item[at + 1], "then") != NULL && item_in(&item[at + 1], "next") == NULL && at > 0 &&
+           behind->kind == ITEM_MEANT && item_in(behind, "verb") == NULL && item_in(&item[at - 1], "verb") == NULL &&
+           (item[at - 1].kind == ITEM_MARK || item_in(&item[at - 1], "and") != NULL);
+}
+
 void settle_words(struct item *item, int count)
 {
     bool together = false;
@@ -100,6 +110,12 @@ void settle_words(struct item *item, int count)
         else if (is_article(item, i, count))
             become(one, "filler");
     }
+    for (int i = 0; i + 2 < count; i++)
+        if (turns_verb(item, i)) { /* "spiele dann das Forum" */
+            const struct item then = item[i + 1];
+            item[i + 1] = item[i];
+            item[i] = then;
+        }
     /* "first this, then that, both this turn" is one order */
     for (int i = 0; together && i < count; i++)
         if (item_in(&item[i], "then") != NULL)

@@ -140,13 +140,21 @@ static bool join_order(struct tally *tally, const struct reading *reading)
     return legal;
 }
 
+/* "But the circus is better. The circus." */
+static bool is_said_again(struct tally *tally, const char *text, int slot)
+{
+    const struct reader_order *last = order_of(tally, slot);
+    return last != NULL && !last->exact && last->line == tally->line && strcmp(last->text, text) == 0;
+}
+
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
 {
     if (tally->replace)
         take_back(tally, reading->slot);
     tally_forget(tally);
     if (reading->kind == PIECE_ORDER) {
-        if (is_contradiction(tally, reading->text[0], reading->slot))
+        if (is_contradiction(tally, reading->text[0], reading->slot) ||
+            (!later && is_said_again(tally, reading->text[0], reading->slot)))
             return;
         if (later || !join_order(tally, reading))
             add_order(tally, reading->text[0], reading->slot, false);

@@ -27,6 +27,25 @@ static bool is_filler(const struct item *item)
     return item->kind == ITEM_MEANT && item_in(item, "filler") != NULL;
 }
 
+/* "Bruno will go to Luna", "Jens plays his forum": a player, what he does, and no mark between. Where orders name
+ * players a verb alone may be one. */
+static bool is_about_player(const struct reader_seat *seat, const struct phrase *phrase)
+{
+    char own[8];
+    struct text number = text_fixed(own, sizeof own);
+    int at = 0;
+    text_add_int(&number, seat->seat);
+    while (at < phrase->count &&
+           (item_in(&phrase->item[at], "and") != NULL || item_in(&phrase->item[at], "so") != NULL))
+        at++;
+    if (at + 1 >= phrase->count || item_in(&phrase->item[at], "seat") == NULL ||
+        item_is(&phrase->item[at], "seat", own))
+        return false;
+    const struct item *next = &phrase->item[at + 1];
+    bool verb = item_in(next, "verb") != NULL && item_in(next, "filler") == NULL;
+    return item_in(next, "aux") != NULL || (verb && !seat_names_seats(seat));
+}
+
 static void see_item(struct phrase *phrase, const struct item *item)
 {
     if (item->kind == ITEM_MARK || is_filler(item))
@@ -166,13 +185,15 @@ static int join(const struct phrase *phrase, int count, char end, struct voice *
     return voices;
 }
 
-int voices_read(const struct item *item, int count, char end, struct voice *out)
+int voices_read(const struct reader_seat *seat, const struct item *item, int count, char end, struct voice *out)
 {
     struct phrase phrase[VOICES_MOST];
     int phrases = split(item, count, phrase);
     bool apart = end != '?' && phrases > 1;
-    for (int i = 0; i < phrases; i++)
+    for (int i = 0; i < phrases; i++) {
         phrase[i].mood = mood_of(phrase[i].item, phrase[i].count, '.');
+        phrase[i].mood.about_others = phrase[i].mood.about_others || is_about_player(seat, &phrase[i]);
+    }
     for (int i = 0; apart && i < phrases; i++)
         apart = set_tone(&phrase[i], i + 1 < phrases ? &phrase[i + 1] : NULL);
     if (apart) {
@@ -184,6 +205,6 @@ int voices_read(const struct item *item, int count, char end, struct voice *out)
         return join(phrase, phrases, end, out);
     }
     out[0] = (struct voice){.item = item, .count = count, .mood = mood_of(item, count, end)};
-    out[0].chat = is_chat(&out[0].mood);
+    out[0].chat = is_chat(&out[0].mood) || (phrases == 1 && phrase[0].mood.about_others && !phrase[0].mood.polite);
     return 1;
 }

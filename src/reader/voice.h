@@ -3,6 +3,7 @@
 #define CURSUS_READER_VOICE_H
 
 #include "reader/mood.h"
+#include "reader/reader.h"
 
 enum { VOICES_MOST = 16 };
 
@@ -16,7 +17,8 @@ struct voice {
 
 /* Takes a clause apart where its mood turns: "not the wheat, the circus", "Luna would be nice, but I go to Rimini",
  * "Greta always starts there, so I take Quarryton". What turns back to an order has to say so, by a word or a verb of
- * its own; else the mood holds for all of it. `end`: the mark behind it. Returns how many, at least 1. */
-int voices_read(const struct item *item, int count, char end, struct voice *out);
+ * its own; else the mood holds for all of it. `seat`: who writes; `end`: the mark behind it. Returns how many, at
+ * least 1. */
+int voices_read(const struct reader_seat *seat, const struct item *item, int count, char end, struct voice *out);
 
 #endif
