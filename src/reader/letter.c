@@ -105,6 +105,16 @@ static size_t behind_form(const struct cut *cut, size_t at, const char *raw)
     return end > at + 1 || strstr(line, "__") != NULL ? end : at;
 }
 
+/* "take: ____ wheat": what was filled in stands for the blank. */
+static void drop_blank(char *line)
+{
+    size_t label = label_of(line);
+    char *blank = label == 0 ? NULL : strstr(line + label, "__");
+    size_t length = blank == NULL ? 0 : strspn(blank, "_");
+    if (length > 0)
+        memmove(blank, blank + length, strlen(blank + length) + 1);
+}
+
 void letter_open(const struct reader_seat *seat, const char *body, struct letter *out)
 {
     *out = (struct letter){.count = 0};
@@ -118,6 +128,7 @@ void letter_open(const struct reader_seat *seat, const char *body, struct letter
         read = number;
         size_t next = behind_form(&out->cut, at, body);
         if (next == at) {
+            drop_blank(out->cut.line[at].text);
             out->line[out->count] = out->cut.line[at].text;
             out->number[out->count++] = (int)number - 1;
             next++;

@@ -1,0 +1,399 @@
+/*
+ * Whatever a mail of ours prints can be sent back. Games are played by bots and by chance; of each mail that asks for
+ * orders, text and HTML, the orders that it lists, the links, the example, the form filled in and the names that it
+ * prints go back to who reads letters, in that position.
+ */
+#include "hosted.h"
+
+#include "engine/letters/announce.h"
+#include "engine/play/pump.h"
+#include "engine/play/views.h"
+#include "reader/reader.h"
+#include "report/template.h"
+#include "rules/doors.h"
+#include "words/item.h"
+
+#include <ctype.h>
+#include <glib.h>
+
+enum { MAILS = 1000, LEGAL = 64, SAID = 12 };
+
+/* A mail of one seat, and who reads what comes back. */
+struct mail {
+    struct game *game;
+    struct reader_seat seat;
+    struct text text, html;
+    int number;
+};
+
+static int failures;
+
+static void fails(const struct mail *mail, const char *what, const char *line, const char *got)
+{
+    if (failures++ < SAID)
+        print_error("%s, mail %d: %s '%s': %s\n", mail->seat.rules->id, mail->number, what, line, got);
+}
+
+/* ---- a game goes on --------------------------------------------------------- */
+
+static void answer(struct game *game, struct chance *dice)
+{
+    static struct order legal[LEGAL], wish;
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct waiting *waiting = &game->pumped.waiting[i];
+        struct text line = TEXT_EMPTY;
+        struct filing filing;
+        if (waiting->answered)
+            continue;
+        const void *view = audience_view(&game->match, waiting->request.seat);
+        rules_choose(game->rules, view, &waiting->request, dice, &wish);
+        if (chance_below(dice, 3) == 0)
+            wish = legal[chance_below(dice, rules_legal(game->rules, view, &waiting->request, legal, LEGAL))];
+        rules_write(game->rules, &wish, &line);
+        const char *const lines[] = {line.data};
+        check_int(filing_file(&game->match, waiting->request.seat, FILING_TOGETHER, lines, 1, &filing), RC_OK);
+        filing_free(&filing);
+        text_free(&line);
+    }
+    struct err err = {0};
+    check_ok(pump(&game->match, NULL, &game->pumped, &err));
+}
+
+/* ---- what comes back -------------------------------------------------------- */
+
+/* The order's own text; false: it is none. */
+static bool canonical(const struct mail *mail, const char *line, struct text *out)
+{
+    static struct order order;
+    struct order_line plain;
+    struct refusal why = {0};
+    if (!line_read(line, &plain) || plain.len == 0 ||
+        !rules_read_line(mail->seat.rules, mail->seat.view, mail->seat.seat, &plain, &order, &why))
+        return false;
+    rules_write(mail->seat.rules, &order, out);
+    return true;
+}
+
+static void tell(const struct reader_result *result, struct text *out)
+{
+    for (int i = 0; i < result->orders; i++)
+        text_addf(out, "[%s] ", result->order[i].text);
+    for (int i = 0; i < result->asks; i++)
+        text_addf(out, "%d options ", result->ask[i].options);
+    if (out->len == 0)
+        text_add(out, "not understood");
+}
+
+/* The letter is read as exactly this order. */
+static void comes_back(const struct mail *mail, const char *what, const char *letter, const char *order)
+{
+    struct reader_result result;
+    struct text want = TEXT_EMPTY, got = TEXT_EMPTY;
+    if (!canonical(mail, order, &want)) {
+        fails(mail, what, order, "no order of the game");
+        return;
+    }
+    reader_letter(&mail->seat, letter, &result);
+    if (result.orders != 1 || result.asks != 0 || strcmp(result.order[0].text, want.data) != 0) {
+        tell(&result, &got);
+        fails(mail, what, letter, got.data);
+    }
+    reader_free(&result);
+    text_free(&want);
+    text_free(&got);
+}
+
+/* ---- what stands in a mail -------------------------------------------------- */
+
+/* The line from `at` on, without blanks around it; returns where the next one begins, NULL behind the last. */
+static const char *next_line(const char *at, struct text *out)
+{
+    size_t length = strcspn(at, "\n"), end = length, from = 0;
+    while (end > 0 && isspace((unsigned char)at[end - 1]))
+        end--;
+    while (from < end && at[from] == ' ')
+        from++;
+    text_clear(out);
+    text_add_bytes(out, at + from, end - from);
+    return at[length] == '\0' ? NULL : at + length + 1;
+}
+
+/* The orders listed under "LEGAL ORDERS", as they are printed, with the label that they stand under: one of them, a
+ * different one in each mail. */
+static void listed(const struct mail *mail, struct text *label, struct text *order)
+{
+    const char *at = strstr(mail->text.data, "LEGAL ORDERS\n");
+    struct text line = TEXT_EMPTY, slot = TEXT_EMPTY;
+    int seen = 0;
+    for (at = at == NULL ? NULL : strchr(at, '\n') + 1; at != NULL && *at != '\n';) {
+        bool order_line = strncmp(at, "    ", 4) == 0;
+        const char *here = at;
+        at = next_line(at, &line);
+        if (here[0] != ' ') {
+            text_clear(&slot);
+            text_add_bytes(&slot, line.data, line.len - 1);
+        }
+        if (!order_line)
+            continue;
+        seen++;
+        if (order->len > 0 && (mail->number * 7 + seen) % 5 != 0)
+            continue;
+        text_clear(label);
+        text_clear(order);
+        text_add(label, slot.data);
+        text_add(order, line.data);
+    }
+    text_free(&line);
+    text_free(&slot);
+}
+
+/* What is left of the order where its label has its first words already: of "win castello: abstain" under
+ * "win:castello" that is "abstain". NULL: it has not, or nothing is left. */
+static const char *behind_label(const char *label, const char *order)
+{
+    for (;;) {
+        size_t word = strcspn(label, ":");
+        if (strncmp(label, order, word) != 0 || strchr(" :", order[word]) == NULL)
+            return NULL;
+        order += word + strspn(order + word, " :");
+        if (label[word] == '\0')
+            return *order == '\0' ? NULL : order;
+        label += word + 1;
+    }
+}
+
+static void check_listed(const struct mail *mail, const char *label, const char *order)
+{
+    struct text letter = TEXT_EMPTY;
+    comes_back(mail, "listed", order, order);
+    text_addf(&letter, "Hi all,\n\n- %s\n\nBest wishes\nAnna\n", order);
+    comes_back(mail, "listed, in a letter", letter.data, order);
+    text_clear(&letter);
+    text_addf(&letter, "%s: %s", label, order);
+    comes_back(mail, "form", letter.data, order);
+    text_clear(&letter);
+    text_addf(&letter, "%s: ____ %s", label, order);
+    comes_back(mail, "form behind its blank", letter.data, order);
+    const char *rest = behind_label(label, order);
+    if (rest != NULL) {
+        text_clear(&letter);
+        text_addf(&letter, "%s: %.*s", label, (int)strcspn(rest, "#"), rest);
+        comes_back(mail, "form without what its label says", letter.data, order);
+    }
+    text_free(&letter);
+}
+
+static void check_form(const struct mail *mail, const char *label, const char *order)
+{
+    const char *at = strstr(mail->text.data, "fill in the blanks:\n");
+    struct text line = TEXT_EMPTY, letter = TEXT_EMPTY, blank = TEXT_EMPTY;
+    bool there = false;
+    text_addf(&blank, "%s: ____", label);
+    for (at = at == NULL ? NULL : strchr(at, '\n') + 2; at != NULL && *at != '\n';) {
+        at = next_line(at, &line);
+        bool mine = strcmp(line.data, blank.data) == 0;
+        there = there || mine;
+        text_addf(&letter, "%.*s%s\n", (int)(mine ? strlen(label) + 2 : line.len), line.data, mine ? order : "");
+    }
+    if (there)
+        comes_back(mail, "the form with one blank filled in", letter.data, order);
+    text_free(&line);
+    text_free(&letter);
+    text_free(&blank);
+}
+
+/* The lines of the example that is no advice: each is read, alone or with those before it. */
+static void check_example(const struct mail *mail)
+{
+    const char *at = strstr(mail->text.data, "(no advice):\n");
+    struct text line = TEXT_EMPTY, letter = TEXT_EMPTY, got = TEXT_EMPTY;
+    struct reader_result result;
+    int lines = 0;
+    for (at = at == NULL ? NULL : strchr(at, '\n') + 1; at != NULL && at[0] == ' ';) {
+        at = next_line(at, &line);
+        if (line.data[0] == '(')
+            continue;
+        text_addf(&letter, "%s\n", line.data);
+        lines++;
+    }
+    if (lines > 0) {
+        reader_letter(&mail->seat, letter.data, &result);
+        tell(&result, &got);
+        if (result.orders < lines || result.asks > 0)
+            fails(mail, "example", letter.data, got.data);
+        reader_free(&result);
+    }
+    text_free(&line);
+    text_free(&letter);
+    text_free(&got);
+}
+
+static void add_unescaped(struct text *out, const char *from, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned value = 0;
+        if (from[i] == '%' && sscanf(from + i + 1, "%2x", &value) == 1) {
+            text_add_char(out, (char)value);
+            i += 2;
+        } else {
+            text_add_char(out, from[i]);
+        }
+    }
+}
+
+/* The letters that the links of the HTML begin: one of them a mail, as for the list. */
+static void check_link(const struct mail *mail)
+{
+    static const char body[] = "&amp;body=";
+    struct text letter = TEXT_EMPTY;
+    const char *list = strstr(mail->html.data, ">Legal orders<");
+    const char *end = list == NULL ? NULL : strstr(list, ">Your orders<");
+    int seen = 0;
+    for (const char *at = list; at != NULL && (at = strstr(at, body)) != NULL && (end == NULL || at < end);) {
+        at += strlen(body);
+        if (letter.len > 0 && (mail->number * 7 + ++seen) % 5 != 0)
+            continue;
+        text_clear(&letter);
+        add_unescaped(&letter, at, strcspn(at, "\"&"));
+    }
+    if (letter.len > 0)
+        comes_back(mail, "link", letter.data, letter.data);
+    text_free(&letter);
+}
+
+/* ---- names ------------------------------------------------------------------ */
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'";
+
+/* A capital and small letters, or an id with dashes: "Rome", "tra-his-1"; no heading, and no "R2". */
+static bool is_name(const char *word, size_t length)
+{
+    bool small = length > 2 && islower((unsigned char)word[1]);
+    bool id =
+        length > 2 && islower((unsigned char)word[0]) && memchr(word, '-', length) != NULL && word[length - 1] != '-';
+    return (isupper((unsigned char)word[0]) && small) || id;
+}
+
+/* Names side by side are one: "Raven Forest". Returns how many bytes; 0: none begins here. */
+static size_t name_length(const char *at)
+{
+    size_t whole = 0;
+    for (;;) {
+        size_t from = whole == 0 ? 0 : whole + 1, word = strspn(at + from, letters);
+        if (!is_name(at + from, word))
+            return whole;
+        whole = from + word;
+        if (at[whole] != ' ')
+            return whole;
+    }
+}
+
+static void check_name(const struct mail *mail, const char *name)
+{
+    struct item item[ITEMS_MOST];
+    int count = items_read(mail->seat.lexicon, name, item);
+    for (int i = 0; i < count; i++)
+        if (item[i].kind == ITEM_UNKNOWN || item[i].mended) {
+            fails(mail, "name", name, item[i].mended ? "taken for another" : "not known");
+            return;
+        }
+}
+
+static void check_names(const struct mail *mail)
+{
+    const char *from = strstr(mail->text.data, "POSITION\n"), *end = strstr(mail->text.data, "LEGAL ORDERS\n");
+    for (const char *at = from == NULL ? end : from; at != NULL && at < end;) {
+        size_t length = name_length(at);
+        char *name = g_strndup(at, length);
+        if (length > 0)
+            check_name(mail, name);
+        g_free(name);
+        at += length > 0 ? length : strspn(at, letters);
+        at += at < end && strchr(letters, *at) == NULL ? 1 : 0;
+    }
+}
+
+/* ---- all -------------------------------------------------------------------- */
+
+static void check_mail(struct mail *mail)
+{
+    struct err err = {0};
+    struct jv *facts = NULL;
+    struct text label = TEXT_EMPTY, order = TEXT_EMPTY;
+    check_ok(announce_facts(&hosted.services, mail->game, mail->seat.seat, &facts, &err));
+    check_ok(template_render(hosted.templates, "turn.txt", facts, &mail->text, &err));
+    check_ok(template_render(hosted.templates, "turn.html", facts, &mail->html, &err));
+    jv_free(facts);
+    listed(mail, &label, &order);
+    if (order.len > 0) {
+        check_listed(mail, label.data, order.data);
+        check_form(mail, label.data, order.data);
+    }
+    check_example(mail);
+    check_link(mail);
+    check_names(mail);
+    text_free(&mail->text);
+    text_free(&mail->html);
+    text_free(&label);
+    text_free(&order);
+}
+
+/* Each seat that owes something gets a mail. Returns how many. */
+static int check_table(struct game *game, struct wordbook *book, int number)
+{
+    bool written[SEATS_MAX + 1] = {false};
+    int mails = 0;
+    struct lexicon *lexicon = reader_lexicon(book, game->rules);
+    for (int seat = 1; seat <= game->match.seats; seat++)
+        reader_name(lexicon, seat, game_seat_name(game, seat));
+    for (int i = 0; i < game->pumped.count; i++) {
+        int seat = game->pumped.waiting[i].request.seat;
+        if (game->pumped.waiting[i].answered || written[seat])
+            continue;
+        written[seat] = true;
+        struct mail mail = {.game = game, .number = number + mails++};
+        mail.text = mail.html = TEXT_EMPTY;
+        mail.seat =
+            (struct reader_seat){game->rules, lexicon, game->match.state, audience_view(&game->match, seat), seat};
+        check_mail(&mail);
+    }
+    lexicon_free(lexicon);
+    return mails;
+}
+
+static void all_mails(const struct rules *rules)
+{
+    const uint8_t seed[CIPHER_KEY] = {11};
+    struct chance dice = chance_seeded(seed, 0, NULL);
+    struct wordbook *book = wordbook_new();
+    struct err err = {0};
+    int mails = 0;
+    for (int round = 0; mails < MAILS; round++) {
+        int seats = rules->seats_min + round % (rules->seats_max - rules->seats_min + 1);
+        struct game *game = hosted_table(&hosted, hosted_game(&hosted, rules, seats, seats));
+        check_ok(game_pump(&hosted.services, game, &err));
+        while (mails < MAILS && !match_over(&game->match)) {
+            mails += check_table(game, book, mails);
+            answer(game, &dice);
+        }
+        hosted_table_free(game);
+    }
+    print_message("# %s: %d mails\n", rules->id, mails);
+    wordbook_free(book);
+}
+
+static void all_that_is_printed_can_be_sent_back(void **state)
+{
+    (void)state;
+    for (int i = 0; rules_all[i] != NULL; i++)
+        all_mails(rules_all[i]);
+    check_int(failures, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_that_is_printed_can_be_sent_back),
+    };
+    return cmocka_run_group_tests_name("sendback", tests, hosted_setup, hosted_teardown);
+}
