@@ -218,7 +218,7 @@ endef
 $(foreach game,$(GAMES) $(EXAMPLES),$(foreach part,$(FUZZ_PARTS),$(eval $(call fuzz_of_game,$(part),$(game)))))
 
 # seeds and dictionaries, from the corpora and the trials
-$(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trials/*/*.jsonl) tests/corpus/index.tsv
+$(BUILD)/fuzz/made: tests/fuzz/seeds.py $(wildcard tests/fuzz/dict/* tests/trials/*/*.jsonl tests/human/*.jsonl) tests/corpus/index.tsv
 	@mkdir -p $(@D)
 	$(Q)python3 -B tests/fuzz/seeds.py $(@D) && touch $@
 

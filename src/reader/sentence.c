@@ -263,6 +263,15 @@ static void join_wishes(struct parser *parser, const struct part *whole, struct 
     reading_free(&joined);
 }
 
+/* "loan 1 or loan 1": no other choice. */
+static bool is_among(const struct reading *choices, const struct reading *next)
+{
+    for (int i = 0; next->kind == PIECE_ORDER && i < choices->texts; i++)
+        if (strcmp(choices->text[i], next->text[0]) == 0)
+            return true;
+    return false;
+}
+
 /* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
  * as well. */
 static void read_choices(struct parser *parser, const struct part *part, int parts)
@@ -281,6 +290,8 @@ static void read_choices(struct parser *parser, const struct part *part, int par
             reading_free(last);
             *last = kept;
         } else if (next->kind == PIECE_NEVER && last->kind != PIECE_NEVER && next->slot == last->slot) {
+            reading_free(next);
+        } else if (is_among(last, next)) {
             reading_free(next);
         } else if (add_choice(parser, last, next)) {
             out->either[before - 1] = true;

@@ -32,6 +32,13 @@ static void ask_reading(struct tally *tally, const struct reading *reading)
         ask->option[ask->options++] = mem_copy_text(reading->text[i]);
 }
 
+static void drop_ask(struct reader_ask *ask)
+{
+    for (int i = 0; i < ask->options; i++)
+        free(ask->option[i]);
+    ask->options = 0;
+}
+
 static void drop_order(struct tally *tally, int index)
 {
     struct reader_result *out = tally->out;
@@ -53,7 +60,7 @@ static void take_back(struct tally *tally, int slot)
     tally->replace = false;
     if (last < 0) {
         if (out->asks > 0)
-            out->asks--;
+            drop_ask(&out->ask[--out->asks]);
         return;
     }
     int of = out->order[last].slot;
@@ -162,8 +169,11 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
         for (int i = 1; either && i < reading->texts; i++)
             tally->single[tally->singles++] = mem_copy_text(reading->text[i]);
     } else if (reading->kind == PIECE_SEVERAL && reading->all) {
-        for (int i = 0; i < reading->texts; i++)
-            add_order(tally, reading->text[i], reading->slot, false);
+        for (int i = 0; i < reading->texts; i++) {
+            int slot; /* each is for a decision of its own */
+            (void)desk_judge(&tally->desk, reading->text[i], NULL, &slot);
+            add_order(tally, reading->text[i], slot, false);
+        }
     } else {
         ask_reading(tally, reading);
     }

@@ -59,7 +59,7 @@ void fold_text(const char *utf8, struct text *out)
     }
     char *valid = g_utf8_make_valid(utf8, -1);
     char *normal = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL); /* compatibility forms, taken apart */
-    for (const char *at = normal == NULL ? valid : normal; *at != '\0'; at = g_utf8_next_char(at)) {
+    for (const char *at = normal == NULL ? valid : normal; *at != '\0'; at += g_utf8_skip[(unsigned char)*at]) {
         gunichar letter = g_utf8_get_char(at);
         add_letter(letter == 0xFFFD ? '?' : g_unichar_tolower(letter), out);
     }

@@ -61,13 +61,19 @@ static void add_fresh(struct scene *scene, int seats, int number)
     must(scene->rules->setup(new_state(scene), &setup, &chance, NULL, &why));
 }
 
-static struct scene *scene_new(const char *game)
+static bool is_there(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (file != NULL)
+        (void)fclose(file);
+    return file != NULL;
+}
+
+static struct scene *scene_new(const char *game, const char *path)
 {
     struct scene *scene = fuzz_room(1, sizeof *scene);
-    char path[128];
     scene->rules = rules_find(game);
     must(scene->rules != NULL && cipher_init(NULL) == RC_OK);
-    (void)snprintf(path, sizeof path, "tests/trials/%s/trials.jsonl", game);
     char *text = file_text(path), *rest = text;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
         if (line[0] == '\0')
@@ -87,8 +93,22 @@ static struct scene *scene_new(const char *game)
 const struct scene *scene_of(const char *game)
 {
     static struct scene *scene; /* a target is about one game */
+    char path[128];
+    (void)snprintf(path, sizeof path, "tests/trials/%s/trials.jsonl", game);
     if (scene == NULL)
-        scene = scene_new(game);
+        scene = scene_new(game, path);
+    return scene;
+}
+
+const struct scene *scene_of_people(const char *game)
+{
+    static struct scene *scene;
+    char path[128];
+    (void)snprintf(path, sizeof path, "tests/human/%s.jsonl", game);
+    if (!is_there(path))
+        return scene_of(game);
+    if (scene == NULL)
+        scene = scene_new(game, path);
     return scene;
 }
 

@@ -18,6 +18,9 @@ struct scene {
  * trials come first, in their order. */
 const struct scene *scene_of(const char *game);
 
+/* The same of tests/human/GAME.jsonl, of each line the position; where there is no such file, as scene_of(). */
+const struct scene *scene_of_people(const char *game);
+
 const void *scene_state(const struct scene *scene, int number);
 
 /* The seats of a position. */

@@ -176,6 +176,30 @@ def orders(root, game):
     dictionary(root, f"orders_{game}", words)
 
 
+def letters(root, game):
+    """What people wrote, each in its position; in a game without such a file, the lines of its trials."""
+    seeds = Seeds(root, f"words_{game}")
+    words = set()
+    path = f"tests/human/{game}.jsonl"
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            for number, line in enumerate(file):
+                step = json.loads(line)["steps"][0]
+                seeds.add(number.to_bytes(2, "big") + bytes((step["seat"] - 1,)) + step["text"].encode())
+    else:
+        for number, trial in enumerate(trial for trial in trials(game) if "position" in trial):
+            for step in trial.get("steps", ())[:1]:
+                lines = [line for line in step.get("lines", ()) if isinstance(line, str)]
+                seeds.add(number.to_bytes(2, "big") + bytes(1) + "\n".join(lines).encode())
+    for path in ("templates/words/common.words", f"templates/words/{game}.words"):
+        if os.path.exists(path):
+            for line in read(path).decode().splitlines():
+                if "=" in line and not line.startswith(("#", "frame")):
+                    words.update(phrase.strip() for phrase in re.split("[,;]", re.sub(r"\{[^}]*\}", "", line.split("=")[1]))
+                                 if 1 < len(phrase.strip()) < 24)
+    dictionary(root, f"words_{game}", words)
+
+
 def positions(root, game):
     seeds = Seeds(root, f"position_{game}")
     known = [trial["position"] for trial in trials(game) if "position" in trial]
@@ -203,6 +227,7 @@ def main():
         make(root)
     for game in GAMES:
         orders(root, game)
+        letters(root, game)
         positions(root, game)
 
 
