@@ -177,6 +177,10 @@ static const struct setting_row rows[] = {
         .doc = "Answers at once where a seat could do only one thing, and that says nothing (Doge's done)."},
     [SETTING_GAME_COOLING] = {"game", "cooling", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK, .standard = "0s",
         .doc = "How long the game waits when all orders are in, so that they can be changed; not beyond the deadline."},
+    [SETTING_GAME_READING_GRACE] = {"game", "reading_grace", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK,
+        .standard = "10m",
+        .doc = "How long an order that was not written as the rules page has it waits before the game goes on with it, so "
+               "that it can be taken back; not beyond the deadline. 0s: not at all."},
     [SETTING_GAME_GRACE] = {"game", "grace", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK, .standard = "0s",
         .doc = "How long after the deadline orders are still taken before the default is played."},
     [SETTING_GAME_REMINDERS] = {"game", "reminders", TYPE_SPANS, .optional = true, .by_game = true,

@@ -42,7 +42,7 @@ def a_polite_letter_is_an_order():
     mail = answer(house, player, turn, f"Hello everybody,\n\nI would like to have {cards[0]}, please, and play it.\n\n"
                                        "Have a nice evening\nP1\n\nSent from my iPhone")
     assert f"take {cards[0]}; play new" in " ".join(mail.text.split()), mail.text
-    assert len(moves(house)) > before
+    assert "It is carried out on" in mail.text and len(moves(house)) == before, mail.text
     assert "harmless" not in mail.text and "iPhone" not in mail.text.split("ORDERS")[0]
 
 
@@ -103,6 +103,77 @@ def an_answer_that_settles_nothing():
         assert game.club.run("doctor").returncode == 0
 
 
+def what_was_read_from_words_waits_a_little():
+    with duel() as game:
+        one, two = game.takes()[:2]
+        card, phase = one.split()[1], game.phase
+        said = game.say(f"Hello!\n\nI would like to have {card}, please, and play it. Done!\n\nBye\n{game.mover.name}")
+        said.must(f"as: {one}; play new", "It is carried out on Fri 18 Dec 2026 08:10 UTC. Until then \"undo\" takes it back")
+        assert said.text.index("I read") < said.text.index("Your orders are in"), said.text
+        assert game.phase == phase and said.plan() == [one, "play new"]
+        with game.fork() as copy:
+            undone = copy.say("undo").must(f"taken back: {one}", "taken back: play new")
+            assert "take" in undone.legal()
+            later(copy, 3600)
+            assert copy.phase == phase
+        with game.fork() as copy:  # lines as the page has them never wait
+            copy.say(two).must(f"replaced: {one}")
+            assert copy.phase == phase + 2
+        with game.fork() as copy:
+            copy.say("ready")
+            assert copy.phase == phase + 2
+        with game.fork() as copy:  # other words begin it anew
+            later(copy, 300)
+            copy.say(f"no, I'd rather have {two.split()[1]}").must("It is carried out on Fri 18 Dec 2026 08:15 UTC")
+            later(copy, 599)
+            assert copy.phase == phase
+            later(copy, 1)
+            assert moves_of(copy)[phase] == two
+        with game.fork() as copy:  # what says nothing changes nothing
+            copy.say("state").must("ALL ORDERS ARE IN", "08:10")
+            copy.say("What rotten weather we have in Leeds today.")
+            later(copy, 599)
+            assert copy.phase == phase
+        later(game, 599)
+        assert game.phase == phase
+        later(game, 1)
+        assert moves_of(game)[phase:] == [one, f"play {card}"] or game.phase == phase + 2
+        assert game.club.run("doctor").returncode == 0
+
+
+def the_deadline_comes_first():
+    with duel() as game:
+        phase, card = game.phase, game.takes()[0].split()[1]
+        later(game, 48 * 3600 - 200)
+        game.say(f"I would like to have {card}, please").must("It is carried out on Sun 20 Dec 2026 08:00 UTC")
+        later(game, 200)
+        assert moves_of(game)[phase] == f"take {card}" and game.phase > phase
+
+
+def it_can_be_switched_off():
+    with duel("[game]\nreading_grace = 0s\n") as game:
+        phase, card = game.phase, game.takes()[0].split()[1]
+        said = game.say(f"I would like to have {card}, please")
+        said.must(f"as: take {card}")
+        assert game.phase == phase + 1 and "carried out on" not in said.text
+
+
+def exact_lines_never_wait():
+    with duel() as game:
+        phase, one = game.phase, game.takes()[0]
+        said = game.say(f"Hi there,\n{one}\nplay new\nCheers")
+        assert game.phase == phase + 2 and "carried out on" not in said.text, said.text
+
+
+def later(game, seconds):
+    game.club.now += seconds
+    game.work()
+
+
+def moves_of(game):
+    return [order["text"] for move in game.club.json("record", "ides")["moves"] for order in move["orders"]]
+
+
 def chat_beside_an_order_is_passed_over():
     house, player, turn, cards = asked("chat")
     mail = answer(house, player, turn, f"What rotten weather we are having in Leeds today.\ntake {cards[0]}\nplay new")
@@ -126,7 +197,8 @@ def a_correction_counts():
 
 try:
     tap.main([a_polite_letter_is_an_order, a_doubt_is_asked, a_question_is_answered_by_its_button_or_its_number,
-              an_answer_that_settles_nothing, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
+              an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
+              it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
               a_correction_counts])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

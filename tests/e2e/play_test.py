@@ -208,7 +208,7 @@ def mail_23_one_wrong_letter_is_understood_and_said():
     with duel() as game:
         one = game.takes()[0]
         answer = game.say("wait\nTkae" + one[4:])
-        answer.must(f"I read 'Tkae{one[4:]}' as '{one}'.", f"taken: {one}")
+        answer.must(f"I read 'Tkae{one[4:]}' as: {one}", f"taken: {one}")
         assert answer.plan() == [one], answer.text
         # more than a letter: the nearest legal order is named, and nothing is taken
         answer = game.say("tkea" + one[4:])

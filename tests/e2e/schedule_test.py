@@ -108,7 +108,9 @@ def away_among_orders():
 
 def words_of_absence_that_are_refused():
     with duel(CALM) as game:
-        for line, told in (("away tomorrow", "I do not understand when you are away: 'tomorrow'."),
+        for line, told in (("away for good", "I do not understand when you are away: 'for good'."),
+                           ("away tomorrow", "You are away on 2026-12-19 (UTC)"),
+                           ("back", "You will not be away."),
                            ("away 2026-12-24 to 2026-12-20", "is over before it begins"),
                            ("away 2026-12-10 to 2026-12-12", "is over before it begins"),
                            ("away until 2028-12-20", "a year at most"),

@@ -373,6 +373,17 @@ void clock_new_terms(const struct services *services, struct game *game)
     clock_wake(services, game);
 }
 
+/* An order in somebody's own words has come: its time begins now, and ends with the next deadline at the latest. */
+static void cool_loose(const struct services *services, struct game *game)
+{
+    moment end = services->now + config_span(game->config, SETTING_GAME_READING_GRACE);
+    for (int i = 0; i < game->pumped.count; i++) {
+        moment due = game->seat[game->pumped.waiting[i].request.seat - 1].due;
+        end = due > services->now && due < end ? due : end;
+    }
+    game->row.cools_at = end > game->row.cools_at ? end : game->row.cools_at;
+}
+
 void clock_ask_all(const struct services *services, struct game *game)
 {
     for (int seat = 1; seat <= game->row.seats; seat++)
@@ -381,6 +392,8 @@ void clock_ask_all(const struct services *services, struct game *game)
         game->row.cools_at = 0;
     else if (game->row.cools_at == 0 || game->pumped.resolved > 0)
         game->row.cools_at = services->now + config_span(game->config, SETTING_GAME_COOLING);
+    if (game->pumped.loose && game->loose)
+        cool_loose(services, game);
     clock_wake(services, game);
 }
 

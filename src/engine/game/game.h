@@ -41,6 +41,7 @@ struct game {
     struct result agreed;      /* what the seats agreed on; not `over`: nothing (outcome.h) */
     struct result past;        /* of an outdated game: how it stands, `seats` 0 where that cannot be told */
     struct pump_result pumped; /* after game_pump() */
+    bool loose;                /* lines in their writer's own words were filed since it was loaded */
     bool newly[SEATS_MAX];     /* asked now for something it was not asked for before */
     int64_t before[SEATS_MAX]; /* the last move before its player came, if he is told of some; else 0 */
     struct move_row *move;     /* phases resolved since it was loaded */

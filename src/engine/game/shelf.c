@@ -4,8 +4,9 @@
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
-/* Marks before a line on file: it answered a request already open; it waits since something came to light. */
-static const char ASKED[] = "= ", SURPRISED[] = "? ";
+/* Marks before a line on file: it answered a request already open; it was read from its writer's own words; it waits
+ * since something came to light. */
+static const char ASKED[] = "= ", LOOSE[] = "~ ", SURPRISED[] = "? ";
 
 static bool skip_mark(const char **line, const char *mark)
 {
@@ -19,6 +20,7 @@ static bool skip_mark(const char **line, const char *mark)
 const char *shelf_words(const char *stored)
 {
     (void)skip_mark(&stored, ASKED);
+    (void)skip_mark(&stored, LOOSE);
     (void)skip_mark(&stored, SURPRISED);
     return stored;
 }
@@ -46,7 +48,7 @@ static enum rc load_order(struct game *game, int seat, const char *stored, struc
     struct order_line line;
     struct refusal why = {0};
     const char *raw = stored;
-    bool asked = skip_mark(&raw, ASKED), surprised = skip_mark(&raw, SURPRISED);
+    bool asked = skip_mark(&raw, ASKED), loose = skip_mark(&raw, LOOSE), surprised = skip_mark(&raw, SURPRISED);
     struct plan *plan = &game->match.seat[seat - 1].plan;
     (void)line_read(raw, &line);
     if (!rules_read(game->rules, audience_view(&game->match, seat), seat, &line, order, &why))
@@ -57,6 +59,8 @@ static enum rc load_order(struct game *game, int seat, const char *stored, struc
         return no_room(game, seat, rc, err);
     /* lines of a slot stand together, so it went to the end */
     plan->line[plan->count - 1].surprised = surprised;
+    /* where nothing cools, or has cooled, its writer has had the time to take it back */
+    plan->line[plan->count - 1].loose = loose && game->row.cools_at != 0 && !game->match.cooled;
     return RC_OK;
 }
 
@@ -83,6 +87,8 @@ enum rc shelf_write(const struct services *services, const struct game *game, in
         struct text text = TEXT_EMPTY;
         if (plan->line[i].asked)
             text_add(&text, ASKED);
+        if (plan->line[i].loose)
+            text_add(&text, LOOSE);
         if (plan->line[i].surprised)
             text_add(&text, SURPRISED);
         rules_write(game->rules, &plan->line[i].order, &text);

@@ -94,6 +94,19 @@ static void split_prose(struct jv *facts, struct filing *filing, const char *con
     jv_put(facts, "ignored", ignored);
 }
 
+/* How words were read, and until when the order can be taken back that they were read as. */
+static void put_readings(const struct job *job, const struct game *game, struct jv *facts)
+{
+    if (job->readings != NULL)
+        jv_put(facts, "readings", jv_share(job->readings));
+    jv_put_bool(facts, "readings_any", job->readings != NULL);
+    if (!game->loose || !game->pumped.loose)
+        return;
+    struct jv *until = jv_new_object();
+    facts_times(until, job->services, &job->player, game->row.cools_at);
+    jv_put(facts, "reading_until", until);
+}
+
 static enum rc receipt(struct job *job, struct game *game, struct filing *filing, const char *const *lines,
                        struct err *err)
 {
@@ -109,6 +122,7 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
         return rc;
     split_prose(facts, filing, lines);
     facts_filing(facts, game, job->seat, filing, lines);
+    put_readings(job, game, facts);
     jv_put(facts, "notes", jv_share(job->notes));
     jv_put_bool(facts, "orders_mail", filing->count > 0);
     jv_put_bool(facts, "seated", job->seated);
@@ -172,9 +186,10 @@ static void mend_spelling(struct job *job, struct game *game)
         if (said->doubtful)
             job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, 200), SAID_PART("meant", meant.data, 200));
         if (spelling == SPELLING_MENDED) {
-            job_tell(job, "answer.mended", SAID_PART("line", said->raw, 200), SAID_PART("meant", meant.data, 200));
+            people_tell(job, said->raw, meant.data);
             free(said->raw);
             said->raw = text_detach(&meant);
+            said->loose = true;
         }
         text_free(&meant);
     }
@@ -232,6 +247,7 @@ static enum rc file_orders(struct job *job, struct game *game, struct filing *fi
         return stale_park(job, game, stale_branch(game, token, job->received), err);
     enum rc rc = filing_file(&game->match, job->seat, FILING_TOGETHER, lines, count, filing);
     note_understood(job, filing);
+    people_mark(job, game, filing);
     filing->changed = filing->changed || job->doubts.count > 0;
     held_replace(&game->match.seat[job->seat - 1].held, &job->doubts, job_has(job, VERB_ADD));
     if (filing->undone && filing->before_count == 0)
@@ -291,6 +307,8 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
         job->commit.game = game;
     filing_free(&filing);
     held_free(&job->doubts);
+    jv_free(job->readings);
+    job->readings = NULL;
     return rc;
 }
 

@@ -24,6 +24,7 @@ struct said {
     bool private;   /* stood in a quotation or in our own mail: never relayed as press */
     bool press;     /* stands inside a block of press or of a game master: somebody's words, whatever they look like */
     bool doubtful;  /* a wrong letter could mean several names, which the writer has been told */
+    bool loose;     /* an order that was read from other words than the rules page has */
     bool taken;     /* belongs to such a block, or was carried out: not for filing */
     int64_t game;   /* the line names it; 0: none (split.h) */
 };
@@ -60,6 +61,7 @@ struct job {
     bool newcomer;           /* this mail has made its writer a player */
     bool seated;             /* this mail has given it to him */
     struct jv *notes;        /* paragraphs for the reply: [{"text":...}] */
+    struct jv *readings;     /* owned: how words were read, [{"line", "text"}]; NULL: none */
     struct held doubts;      /* lines that could mean several things, and what waits with them; held when it is filed */
     char ask[400];           /* what its writer must say yes to before anything of it is done; "": nothing */
     struct commit commit;

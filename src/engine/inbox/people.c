@@ -80,6 +80,16 @@ static bool gather(struct people *people, struct text *out)
     return wanted;
 }
 
+void people_tell(struct job *job, const char *written, const char *meant)
+{
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "line", written);
+    jv_put_string(one, "text", meant);
+    if (job->readings == NULL)
+        job->readings = jv_new_array();
+    jv_add(job->readings, one);
+}
+
 static void tell_readings(struct people *people, int index, const char *raw)
 {
     struct text read = TEXT_EMPTY;
@@ -90,7 +100,7 @@ static void tell_readings(struct people *people, int index, const char *raw)
         text_add(&read, people->read.order[i].text);
     }
     if (read.len > 0)
-        job_tell(people->job, "answer.read", SAID_PART("line", raw, 200), SAID_PART("order", read.data, 400));
+        people_tell(people->job, raw, read.data);
     text_free(&read);
 }
 
@@ -145,6 +155,8 @@ static int put_readings(struct people *people, int index, int at)
             job_reread(&people->job->line[at], people->read.order[i].text);
         else
             job_insert(people->job, at + count, people->read.order[i].text);
+        if (at + count < people->job->lines)
+            people->job->line[at + count].loose = true;
         count++;
     }
     return count;
@@ -250,4 +262,35 @@ void people_read(struct job *job, struct game *game)
     }
     text_free(&text);
     free(people);
+}
+
+/* "I am done" at the end of an order in other words hurries nobody. */
+static bool hurries(const struct job *job)
+{
+    for (int i = 0; i < job->lines; i++)
+        if (job->line[i].verb == VERB_READY && job->line[i].written == NULL && !job->line[i].press)
+            return true;
+    return false;
+}
+
+void people_mark(const struct job *job, struct game *game, const struct filing *filing)
+{
+    struct match_seat *seat = &game->match.seat[job->seat - 1];
+    struct plan *plan = &seat->plan;
+    for (int i = 0; filing->changed && i < plan->count; i++)
+        plan->line[i].loose = false; /* he has seen how those were read */
+    if (config_span(game->config, SETTING_GAME_READING_GRACE) == 0)
+        return;
+    for (int i = 0, line = 0; i < job->lines && line < filing->count; i++) {
+        if (!people_is_game_line(&job->line[i]))
+            continue;
+        const struct filed_line *filed = &filing->line[line++];
+        for (int k = 0; job->line[i].loose && filed->fate == LINE_FILED && k < plan->count; k++) {
+            char *text = match_order_text(&game->match, &plan->line[k].order);
+            if (strcmp(text, filed->text) == 0)
+                plan->line[k].loose = game->loose = true;
+            free(text);
+        }
+    }
+    seat->ready = seat->ready && (!game->loose || hurries(job));
 }

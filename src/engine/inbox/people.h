@@ -5,10 +5,16 @@
 #include "engine/inbox/mail_job.h"
 
 /* Puts canonical orders in the place of the lines that are none by the letter, and tells the writer how they were read.
- * What has several readings, or none that is possible, is asked: it goes to job->doubts with all else that the mail says
- * for that decision, and nothing of that is left to be filed. Chat beside an order is passed over in silence; a mail of which nothing is understood stays as it
- * is. Nothing is read where all lines are orders by the letter. */
+ * What has several readings, or none that is possible, is asked: it goes to job->doubts with all else that the mail
+ * says for that decision, and nothing of that is left to be filed. Chat beside an order is passed over in silence; a
+ * mail of which nothing is understood stays as it is. Nothing is read where all lines are orders by the letter. */
 void people_read(struct job *job, struct game *game);
+
+/* Notes for the answer how words of the mail were read. */
+void people_tell(struct job *job, const char *written, const char *meant);
+
+/* Marks what was filed of lines that were so read: its writer is given time to take it back (game.reading_grace). */
+void people_mark(const struct job *job, struct game *game, const struct filing *filing);
 
 /* Whether it is for the game to read the line: nobody has taken it, it is not press and no other word of the engine. */
 bool people_is_game_line(const struct said *said);

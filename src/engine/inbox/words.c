@@ -142,7 +142,7 @@ static void drop_frame(struct job *job, const char *body)
         while (next < cut.count && cut.line[next].number < (size_t)i + 1)
             next++;
         bool kept = next < cut.count && cut.line[next].number == (size_t)i + 1;
-        if (!kept && said->verb == VERB_NONE && is_readable(said))
+        if (!kept && said->verb == VERB_NONE && is_readable(said) && !job_is_of_game(said->raw))
             said->taken = true;
     }
     cut_free(&cut);

@@ -123,6 +123,7 @@ enum rc plan_add(struct plan *plan, const struct order *order, bool asked)
     order_copy(&plan->line[at].order, order);
     plan->line[at].asked = asked;
     plan->line[at].surprised = false;
+    plan->line[at].loose = false;
     plan->count++;
     return RC_OK;
 }

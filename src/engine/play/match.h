@@ -19,6 +19,7 @@ enum { PLAN_LINES_MAX = 64 };
 struct plan_line {
     struct order order;
     bool asked;     /* filed while its request was open: the answer is the player's own, not a plan's */
+    bool loose;     /* just read from other words than the rules page has: the phase cools before it is used */
     bool surprised; /* something hidden has come to light since, and the seat wants to be asked then (surprise.h) */
 };
 

@@ -138,6 +138,19 @@ static bool must_cool(struct match *match, const struct round *round)
     return match->cools && !match->cooled && fresh && !ready;
 }
 
+/* Whether an answer was read from its writer's own words, who may want to take it back. */
+static bool is_loose(struct match *match, const struct round *round)
+{
+    bool loose = false;
+    for (int i = 0; i < round->count; i++) {
+        const struct match_seat *seat = seat_of(match, &round->open[i]);
+        int line = round->from_plan[i] ? plan_first(&seat->plan, round->open[i].slot) : -1;
+        loose =
+            loose || (line >= 0 && seat->plan.line[line].loose && !seat->ready && !is_overdue(seat, &round->open[i]));
+    }
+    return loose && !match->cooled;
+}
+
 /* Whether the phase may resolve; tells who is waited for. */
 static bool complete(struct match *match, const struct round *round, struct pump_result *result)
 {
@@ -149,7 +162,8 @@ static bool complete(struct match *match, const struct round *round, struct pump
         result->waiting[i] = (struct waiting){.request = round->open[i], .answered = round->answered[i], .held = held};
         all = all && round->answered[i] && !held;
     }
-    result->cooling = all && must_cool(match, round);
+    result->loose = all && is_loose(match, round);
+    result->cooling = all && (must_cool(match, round) || result->loose);
     return all && !result->cooling;
 }
 

@@ -19,6 +19,7 @@ struct pump_result {
     int count;
     int resolved; /* how many phases */
     bool cooling; /* it stopped since a phase with all its answers has yet to cool */
+    bool loose;   /* ... since one of them was read from somebody's own words */
 };
 
 /* Called after each resolution: match->draws and match->events hold what it drew and what happened,
