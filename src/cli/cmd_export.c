@@ -10,10 +10,8 @@ static enum rc write_parcel(const char *path, const struct parcel *parcel, struc
 {
     struct text text = TEXT_EMPTY;
     struct jv *json = parcel_json(parcel);
-    enum rc rc = RC_OK;
     jv_dump(json, &text);
-    if (rc == RC_OK)
-        rc = file_write(path, text.data, text.len, 0600, err);
+    enum rc rc = file_write(path, text.data, text.len, 0600, err);
     jv_free(json);
     cipher_wipe(text.data, text.len);
     text_free(&text);

@@ -95,9 +95,6 @@ static enum rc lay_background(struct painter *painter, struct brush *brush, cons
     uint8_t key[CIPHER_HASH];
     size_t bytes = area(canvas) * sizeof(uint32_t);
     key_make(canvas, canvas->background, key);
-    enum rc rc = RC_OK;
-    if (rc != RC_OK)
-        return rc;
     struct background *oldest = &painter->background[0];
     for (int i = 0; i < BACKGROUNDS; i++) {
         struct background *kept = &painter->background[i];
@@ -109,7 +106,7 @@ static enum rc lay_background(struct painter *painter, struct brush *brush, cons
         if (kept->used < oldest->used)
             oldest = kept;
     }
-    rc = draw(painter, brush, canvas, 0, canvas->background, err);
+    enum rc rc = draw(painter, brush, canvas, 0, canvas->background, err);
     uint32_t *pixels = rc == RC_OK ? mem_new(bytes, 1) : NULL;
     if (pixels == NULL) /* without memory to keep it, the picture still comes out */
         return rc;
@@ -265,8 +262,6 @@ enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct t
     uint8_t key[CIPHER_HASH];
     key_make(canvas, canvas->count, key);
     enum rc rc = RC_OK;
-    if (rc != RC_OK)
-        return rc;
     painter->clock++;
     struct picture *picture = picture_slot(painter, key);
     picture->used = painter->clock;

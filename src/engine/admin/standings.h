@@ -23,7 +23,7 @@ enum rc standings_build(const struct services *services, const struct rules *rul
 /* The same as text, of the games at most `most` of each rules. */
 void standings_text(const struct services *services, const struct jv *standings, size_t most, struct text *out);
 
-/* The same as facts for a mail (docs/templates.md). False when memory ran out. */
+/* The same as facts for a mail (docs/templates.md). */
 void standings_facts(struct jv *facts, const struct services *services, const struct jv *standings, size_t most);
 
 #endif

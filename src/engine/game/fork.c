@@ -21,10 +21,7 @@ static enum rc play_back(const struct services *services, struct game *game, int
     struct history history = {
         .game = &game->row, .rules = game->rules, .setup = &game->setup, .line = &game->branch, .last = number};
     match_begin(&match, game->rules, game->row.seats);
-    enum rc rc = RC_OK;
-    if (rc != RC_OK)
-        return rc;
-    rc = history_play(services, &history, &match, err);
+    enum rc rc = history_play(services, &history, &match, err);
     if (rc == RC_OK && match_over(&match))
         rc = err_say(err, RC_DENIED, "deny.undo.over", SAID_NUMBER("game", game->row.id), SAID_NUMBER("phase", number));
     if (rc == RC_OK)

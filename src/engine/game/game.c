@@ -30,12 +30,12 @@ static enum rc load_players(const struct services *services, struct game *game, 
         if (rc != RC_OK)
             return err_at(err, "game %lld, seat %zu", (long long)game->row.id, i + 1);
         if (kept.id != 0)
-            (void)game_keep_for(game, (int)i + 1, &kept);
+            game_keep_for(game, (int)i + 1, &kept);
     }
     return RC_OK;
 }
 
-bool game_keep_for(struct game *game, int seat, struct player_row *player)
+void game_keep_for(struct game *game, int seat, struct player_row *player)
 {
     struct text name = TEXT_EMPTY;
     free(game->bot_name[seat - 1]);
@@ -43,12 +43,11 @@ bool game_keep_for(struct game *game, int seat, struct player_row *player)
     game->bot_name[seat - 1] = NULL;
     game->seat[seat - 1].kept_for = player == NULL ? 0 : player->id;
     if (player == NULL)
-        return true;
-    text_addf(&name, "bot for %s", player->name);
+        return;
+    say(&name, "report.bot", SAID("player", player->name));
     game->bot_name[seat - 1] = text_detach(&name);
     game->kept[seat - 1] = *player;
     *player = (struct player_row){0};
-    return game->bot_name[seat - 1] != NULL;
 }
 
 static void load_seat(const struct services *services, struct game *game, int seat)
@@ -124,13 +123,11 @@ static enum rc load_match(const struct services *services, struct game *game, st
     if (game->row.position_version < game->rules->plays_from)
         return outdated_take(game, err);
     match_begin(&game->match, game->rules, game->row.seats);
-    enum rc rc = RC_OK;
-    if (rc != RC_OK)
-        return rc;
     game->live = true;
     game->match.plan_most = (int)config_number(game->config, SETTING_GAME_PLAN_LINES);
     game->match.on_miss = (enum on_miss)config_choice(game->config, SETTING_GAME_ON_MISS);
-    rc = game->row.position_version == game->rules->version ? load_position(game, err) : rebuild(services, game, err);
+    enum rc rc =
+        game->row.position_version == game->rules->version ? load_position(game, err) : rebuild(services, game, err);
     if (game->outdated)
         return rc;
     game->match.phase = (int)game->row.phase;
@@ -362,13 +359,10 @@ enum rc game_start(const struct services *services, struct game *game, struct er
     game->row.phase = 0;
     game->row.rules_version = game->row.position_version = game->rules->version;
     add_move(services, game, "setup", jv_new_array(), false);
-    rc = RC_OK;
-    if (rc == RC_OK) {
-        game->move[0].position = dumped(rules_save(game->rules, game->match.state));
-    }
+    game->move[0].position = dumped(rules_save(game->rules, game->match.state));
     draws_clear(&game->match.draws);
     events_clear(&game->match.events);
-    return rc;
+    return RC_OK;
 }
 
 /* What the match holds for a seat and the row keeps. */

@@ -82,8 +82,8 @@ int64_t game_stage(const struct game *game);
 /* The last move before the newest `stages` stages: who was told up to it hears of those. -1: there are not more. */
 int64_t game_back(const struct game *game, int64_t stages);
 
-/* A bot keeps the seat for this player, whose row is moved from; NULL: for nobody. False when memory ran out. */
-bool game_keep_for(struct game *game, int seat, struct player_row *player);
+/* A bot keeps the seat for this player, whose row is moved from; NULL: for nobody. */
+void game_keep_for(struct game *game, int seat, struct player_row *player);
 
 /* Records the correction that patch_apply() has just made as a move of its own, with the patch and the new position. */
 void game_record_edit(const struct services *services, struct game *game, const struct jv *patch);

@@ -41,7 +41,7 @@ void substitute_pass(const struct services *services, struct game *game, int sea
         *player = (struct player_row){0};
     }
     row->player = game->player[seat - 1].id;
-    (void)game_keep_for(game, seat, NULL);
+    game_keep_for(game, seat, NULL);
 }
 
 void substitute_brief(struct game *game, int seat)
@@ -111,7 +111,7 @@ static enum rc tell_player(const struct services *services, const struct game *g
     if (news->line != NULL)
         facts_mailto(reply.data, news->line, news->line, &link);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
-    if (facts != NULL) {
+    if (rc == RC_OK) {
         facts_game(facts, game, 0);
         facts_notice(facts, &news->says);
         if (news->line != NULL) {
@@ -206,13 +206,10 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
     player = game->player[seat - 1];
     game->player[seat - 1] = (struct player_row){0};
     substitute_pass(services, game, seat, NULL);
-    rc = RC_OK;
     game->seat[seat - 1].absent = absent;
-    if (rc == RC_OK)
-        (void)game_keep_for(game, seat, &player);
+    game_keep_for(game, seat, &player);
     player_row_free(&player);
-    if (rc == RC_OK)
-        rc = tell_others(services, game, &news, commit, err);
+    rc = tell_others(services, game, &news, commit, err);
     return rc == RC_OK ? offer_all(services, game, seat, commit, err) : rc;
 }
 

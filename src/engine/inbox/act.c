@@ -64,12 +64,10 @@ static void name_whole(struct job *job)
 static enum rc act_on_none(struct job *job, struct game *game, bool refused, struct err *err)
 {
     act_name_useless(job);
-    enum rc rc = RC_OK;
     bool changed = false;
-    if (rc == RC_OK && !refused && job->game == 0 && wants_game(job) && jv_size(job->notes) == 0)
+    if (!refused && job->game == 0 && wants_game(job) && jv_size(job->notes) == 0)
         job_tell(job, "answer.which");
-    if (rc == RC_OK)
-        rc = away_follow(job, NULL, &changed, err);
+    enum rc rc = away_follow(job, NULL, &changed, err);
     return rc == RC_OK ? act_plain_reply(job, game, err) : rc;
 }
 
@@ -89,12 +87,9 @@ static enum rc act_on_several(struct job *job, struct err *err)
 {
     bool changed = false;
     name_whole(job);
-    enum rc rc = RC_OK;
     job->understood = true; /* its lines name games */
-    if (rc == RC_OK)
-        act_name_useless(job);
-    if (rc == RC_OK)
-        rc = away_follow(job, NULL, &changed, err);
+    act_name_useless(job);
+    enum rc rc = away_follow(job, NULL, &changed, err);
     return rc == RC_OK ? split_run(job, err) : rc;
 }
 
@@ -138,6 +133,5 @@ enum rc act(struct job *job, struct game *game, struct err *err)
     if (refused || job->game == 0 || (!wants_game(job) && !(empty && job->who.game != 0)))
         return act_on_none(job, game, refused, err);
     name_whole(job);
-    rc = RC_OK;
-    return rc == RC_OK ? act_on_game(job, game, err) : rc;
+    return act_on_game(job, game, err);
 }

@@ -60,11 +60,10 @@ static enum rc set_name(struct job *job, const char *name, struct err *err)
         return err_set(err, rc, "%s", why.text);
     char *own = mem_copy_text(name);
     job_tell(job, "answer.name", SAID("name", own), SAID("before", job->player.name));
-    rc = RC_OK;
     free(job->player.name);
     job->player.name = own;
     job->player_changed = true;
-    return rc;
+    return RC_OK;
 }
 
 static void set_digest(struct job *job, const char *rest)
@@ -394,7 +393,7 @@ enum rc commands_games(struct job *job, const char *reply, struct err *err)
 }
 
 /* The rules that the mail asks for; NULL: all. False: there are none of that name, and a note says so. */
-static bool asked_rules(struct job *job, const struct rules **out, enum rc *rc)
+static bool asked_rules(struct job *job, const struct rules **out)
 {
     char word[32];
     struct text known = TEXT_EMPTY;
@@ -409,7 +408,6 @@ static bool asked_rules(struct job *job, const struct rules **out, enum rc *rc)
             continue;
         rules_names(&known);
         job_tell(job, "answer.standings.unknown", SAID("rules", word), SAID("known", known.data));
-        *rc = RC_OK;
         text_free(&known);
         return false;
     }
@@ -420,12 +418,9 @@ enum rc commands_standings(struct job *job, const char *reply, struct err *err)
 {
     const struct rules *rules = NULL;
     struct jv *standings = NULL;
-    enum rc rc = RC_OK;
-    if (!asked_rules(job, &rules, &rc))
-        return rc == RC_OK
-                   ? job_reply(job, "notice", "answer.title.standings", (struct route){job->back, reply}, NULL, err)
-                   : rc;
-    rc = standings_build(job->services, rules, &standings, err);
+    if (!asked_rules(job, &rules))
+        return job_reply(job, "notice", "answer.title.standings", (struct route){job->back, reply}, NULL, err);
+    enum rc rc = standings_build(job->services, rules, &standings, err);
     if (rc != RC_OK)
         return rc;
     struct jv *facts = facts_begin(job->services, &job->player, reply);

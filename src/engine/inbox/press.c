@@ -247,7 +247,7 @@ static enum rc deliver(struct job *job, struct game *game, struct block *block, 
         write_names(game, block);
         say_no_master(job, game, body);
         rc = RC_OK;
-        if (rc != RC_OK || block->to == 0)
+        if (block->to == 0)
             return rc;
     }
     unsigned to = audience_press(game, job->seat, block->to);

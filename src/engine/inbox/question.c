@@ -46,7 +46,7 @@ static void put_quote(struct jv *one, const char *key, const char *raw)
 {
     struct text text = TEXT_EMPTY;
     quote(raw, &text);
-    jv_put_string(one, key, text.data == NULL ? "" : text.data);
+    jv_put_string(one, key, text.data);
     text_free(&text);
 }
 
@@ -303,14 +303,12 @@ enum rc question_ask(struct job *job, const struct question *question, struct ga
 {
     struct acts acts = {.list = jv_new_array(), .by_name = question->player == 0};
     drop_notes(job);
-    enum rc rc = RC_OK;
     /* asked once more about a mail that is parked already: the yes to the first question is done with */
     job->commit.asked = job->parked != 0 ? job->parked : job->inbox;
     job->commit.again = 0;
     job_put_away(job, job->parked != 0 ? INBOX_DONE : INBOX_PARKED,
                  question->kind == TOKEN_PARKED ? "waits for a yes" : "waits for a yes to what it does");
-    if (rc == RC_OK)
-        rc = game != NULL ? add_game(&acts, job, game, err) : read_acts(&acts, job, err);
+    enum rc rc = game != NULL ? add_game(&acts, job, game, err) : read_acts(&acts, job, err);
     job->understood = job->understood || acts.count > 0;
     if (rc == RC_OK)
         rc = send(job, question, &acts, err);

@@ -112,24 +112,20 @@ enum rc hands_return(struct job *job, struct game *game, bool *changed, struct e
 }
 
 /* The seat on offer that the words mean: the named one or the first. 0: there is none, and the notes say so. */
-static int wanted(struct job *job, const struct game *game, const char *name, enum rc *rc)
+static int wanted(struct job *job, const struct game *game, const char *name)
 {
     int64_t id = game->row.id;
     int seat = name[0] == '\0' ? 0 : game_seat_called(game, name);
-    if (name[0] != '\0' && seat == 0) {
+    if (name[0] != '\0' && seat == 0)
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", id), SAID("seat", name));
-        *rc = RC_OK;
-    } else if (seat != 0 && game->seat[seat - 1].kept_for == 0) {
+    else if (seat != 0 && game->seat[seat - 1].kept_for == 0)
         job_tell(job, "answer.takeover.not", SAID("seat", game_seat_name(game, seat)), SAID_NUMBER("game", id));
-        *rc = RC_OK;
-    }
     if (name[0] != '\0')
         return seat != 0 && game->seat[seat - 1].kept_for != 0 ? seat : 0;
     for (seat = 1; seat <= game->row.seats; seat++)
         if (game->seat[seat - 1].kept_for != 0)
             return seat;
     job_tell(job, "answer.takeover.none", SAID_NUMBER("game", id));
-    *rc = RC_OK;
     return 0;
 }
 
@@ -153,7 +149,6 @@ static enum rc take_over(struct job *job, struct game *game, int seat, struct er
 
 enum rc hands_takeover(struct job *job, struct game *game, const char *seat_name, bool *changed, struct err *err)
 {
-    enum rc rc = RC_OK;
     if (job->seat != 0) {
         job_tell(job, "answer.seat.has", SAID_NUMBER("game", game->row.id),
                  SAID("seat", game_seat_name(game, job->seat)));
@@ -165,10 +160,9 @@ enum rc hands_takeover(struct job *job, struct game *game, const char *seat_name
     }
     if (substitute_kept(game, job->player.id) != 0)
         return hands_return(job, game, changed, err);
-    int seat = wanted(job, game, seat_name, &rc);
-    if (rc == RC_OK && seat != 0) {
-        *changed = true;
-        return take_over(job, game, seat, err);
-    }
-    return rc;
+    int seat = wanted(job, game, seat_name);
+    if (seat == 0)
+        return RC_OK;
+    *changed = true;
+    return take_over(job, game, seat, err);
 }

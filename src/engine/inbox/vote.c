@@ -120,17 +120,15 @@ static void say_how(struct job *job, const struct game *game, bool other)
 
 /* What stands behind the matter, in the form that is kept. False: it is wrong, and the notes say why. */
 static bool read_detail(struct job *job, const struct game *game, const struct vote_matter *matter, const char *rest,
-                        struct text *out, enum rc *rc)
+                        struct text *out)
 {
     int64_t span = 0;
     char wrong[32];
     struct err why = {0};
     if (matter->allowed == VOTE_EXTEND) {
         bool good = span_read(rest, &span, &why) == RC_OK && span > 0;
-        if (!good) {
+        if (!good)
             job_tell(job, "answer.vote.span");
-            *rc = RC_OK;
-        }
         text_add_bytes(out, rest, good ? strlen(rest) : 0);
         return good;
     }
@@ -139,16 +137,12 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
     unsigned seats = vote_seats(game, rest, wrong, sizeof wrong);
     unsigned all = (1u << (game->row.seats + 1)) - 2;
     bool one = seats != 0 && (seats & (seats - 1)) == 0;
-    if (wrong[0] != '\0') {
+    if (wrong[0] != '\0')
         job_tell(job, "answer.seat.unknown", SAID_NUMBER("game", game->row.id), SAID("seat", wrong));
-        *rc = RC_OK;
-    } else if (seats == 0 || (matter->allowed == VOTE_CONCEDE && !one)) {
+    else if (seats == 0 || (matter->allowed == VOTE_CONCEDE && !one))
         job_tell(job, "answer.vote.who", SAID("word", matter->kind), SAID("seat", game_seat_name(game, 1)));
-        *rc = RC_OK;
-    } else if (seats == all) {
+    else if (seats == all)
         job_tell(job, "answer.vote.all");
-        *rc = RC_OK;
-    }
     for (int seat = 1; seat <= game->row.seats; seat++)
         if ((seats >> seat & 1u) != 0)
             text_addf(out, "%s%s", out->len == 0 ? "" : ",", game_seat_name(game, seat));
@@ -156,21 +150,18 @@ static bool read_detail(struct job *job, const struct game *game, const struct v
 }
 
 /* Whether the matter makes sense now; else the notes say why not. */
-static bool fits(struct job *job, const struct game *game, const struct vote_matter *matter, enum rc *rc)
+static bool fits(struct job *job, const struct game *game, const struct vote_matter *matter)
 {
     const struct ballot *open = ballot_of_kind(game, matter->kind);
     bool paused = game->row.status == GAME_PAUSED, resume = strcmp(matter->kind, "resume") == 0;
     bool running_only = matter->allowed == VOTE_EXTEND || (matter->allowed == VOTE_PAUSE && !resume);
-    if (resume && !paused) {
+    if (resume && !paused)
         job_tell(job, "answer.vote.resume", SAID_NUMBER("game", game->row.id));
-        *rc = RC_OK;
-    } else if (running_only && paused) {
+    else if (running_only && paused)
         job_tell(job, "answer.vote.paused", SAID_NUMBER("game", game->row.id));
-        *rc = RC_OK;
-    } else if (open != NULL) {
+    else if (open != NULL)
         job_tell(job, "answer.vote.open", SAID_NUMBER("vote", open->row.number));
-        *rc = RC_OK;
-    } else
+    else
         return true;
     return false;
 }
@@ -178,30 +169,28 @@ static bool fits(struct job *job, const struct game *game, const struct vote_mat
 static enum rc open_vote(struct job *job, struct game *game, const struct vote_matter *matter, const char *rest,
                          bool *changed, struct err *err)
 {
-    enum rc rc = RC_OK;
     struct text detail = TEXT_EMPTY, question = TEXT_EMPTY;
     struct ballot *ballot = NULL;
     if (!is_allowed(game, matter)) {
         say_how(job, game, true);
         return RC_OK;
     }
-    if (!fits(job, game, matter, &rc) || !read_detail(job, game, matter, rest, &detail, &rc)) {
+    if (!fits(job, game, matter) || !read_detail(job, game, matter, rest, &detail)) {
         text_free(&detail);
-        return rc;
+        return RC_OK;
     }
     const struct motion motion = {.seat = job->seat,
                                   .kind = matter->kind,
-                                  .detail = detail.data == NULL ? "" : detail.data,
+                                  .detail = detail.data,
                                   .until = job->services->now + config_span(game->config, SETTING_GAME_VOTE_TIME)};
-    rc = ballot_begin(job->services, game, &motion, &ballot, err);
+    enum rc rc = ballot_begin(job->services, game, &motion, &ballot, err);
     if (rc == RC_OK) {
         *changed = true;
         vote_question(game, ballot, &question);
         commit_audit(&job->commit, GM_BY_VOTE, "open", "vote %lld by seat %d: %s", (long long)ballot->row.number,
                      job->seat, question.data);
-    }
-    if (rc == RC_OK)
         job_tell(job, "answer.vote.begun", SAID_NUMBER("vote", ballot->row.number), SAID("question", question.data));
+    }
     text_free(&question);
     text_free(&detail);
     return rc;

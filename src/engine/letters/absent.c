@@ -52,11 +52,9 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     facts_subject(game, &subject);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     bool end = strcmp(post->kind, "end") == 0;
-    if (facts != NULL) {
+    if (rc == RC_OK) {
         facts_game(facts, game, 0);
         write_where(game, absentee->seat, &where);
-    }
-    if (facts != NULL) {
         if (end && post->words != NULL)
             facts_words(facts, post->words);
         else if (!end)

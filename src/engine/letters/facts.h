@@ -2,8 +2,6 @@
  * What a mail says, as facts for the templates: one JSON object, built piece by
  * piece from one seat's view. Names and meaning: docs/templates.md, "Facts".
  * Seat 0 is the public (an invitation, a list).
- *
- * All functions say false when memory ran out; the object is then of no use.
  */
 #ifndef CURSUS_ENGINE_LETTERS_FACTS_H
 #define CURSUS_ENGINE_LETTERS_FACTS_H

@@ -5,7 +5,7 @@
 #include "engine/letters/notice.h"
 
 /* What every mail to a game master begins with. `game`: the one it is about, or NULL; `reply`: where answers go. The
- * caller's; NULL when memory ran out. */
+ * caller's. */
 struct jv *gm_facts(const struct services *services, const struct game_row *game, const char *reply);
 
 /* Adds to the commit a mail to each game master of the game (0: of all games). The mail can be answered with gm lines

@@ -76,7 +76,7 @@ bool rules_page(const struct rules *rules, struct jv *facts)
             write_plain(line, fence ? 0 : len, &plain);
         if (!fence && (line[0] != '|' || plain.len > 0)) {
             struct jv *one = jv_new_object();
-            jv_put_string(one, "text", plain.data == NULL ? "" : plain.data);
+            jv_put_string(one, "text", plain.data);
             jv_add(lines, one);
         }
         text_free(&plain);

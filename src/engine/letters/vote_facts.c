@@ -15,7 +15,7 @@ static void put_seats(struct jv *one, const char *key, const struct game *game, 
 {
     struct text text = TEXT_EMPTY;
     write_seats(game, seats, &text);
-    jv_put_string(one, key, text.data == NULL ? "" : text.data);
+    jv_put_string(one, key, text.data);
     text_free(&text);
 }
 

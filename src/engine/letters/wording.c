@@ -40,10 +40,7 @@ enum rc wording_look(const struct services *services, uint64_t *seen, struct err
     if (stamp == *seen)
         return RC_OK;
     templates_check(services->templates, &faults);
-    enum rc rc = RC_OK;
-    if (rc != RC_OK)
-        return rc;
-    rc = meta_get_int(services->store, TOLD, &told, err);
+    enum rc rc = meta_get_int(services->store, TOLD, &told, err);
     if (rc == RC_NONE)
         rc = RC_OK;
     bool news = (uint64_t)told != faults.stamp;
@@ -64,11 +61,9 @@ enum rc wording_tell_met(const struct services *services, struct err *err)
     enum rc rc = RC_OK;
     templates_met(services->templates, &met);
     /* what a look finds was told by it */
-    if (met.len > 0) {
+    if (met.len > 0)
         templates_check(services->templates, &faults);
-        rc = RC_OK;
-    }
-    if (rc == RC_OK && met.len > 0 && faults.count == 0)
+    if (met.len > 0 && faults.count == 0)
         rc = tell(services, templates_stamp(services->templates), met.data, err);
     text_free(&faults.lines);
     text_free(&met);

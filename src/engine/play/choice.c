@@ -52,7 +52,7 @@ int choice_read(const char *line, int count)
     int found = 0;
     bool other = strlen(line) > LINE_MOST;
     fold_text(line, &plain);
-    for (const char *at = plain.data == NULL ? "" : plain.data; !other && *at != '\0';) {
+    for (const char *at = plain.data; !other && *at != '\0';) {
         at += strspn(at, marks);
         size_t len = strcspn(at, marks);
         int number = len == 0 ? 0 : number_of(at, len);

@@ -491,14 +491,12 @@ static enum rc vet_and_file(struct desk *desk, const char *const *lines)
         if (desk->source[i] >= 0 && desk->vetted[i].refusal.code != NULL)
             refuse_line(desk, desk->source[i], &desk->vetted[i].refusal);
     apply_settings(desk);
-    enum rc rc = RC_OK;
     judge_open(desk);
-    if (rc == RC_OK && desk->together)
-        rc = hold(desk, lines);
-    if (rc == RC_OK)
+    enum rc rc = desk->together ? hold(desk, lines) : RC_OK;
+    if (rc == RC_OK) {
         make_way(desk);
-    if (rc == RC_OK)
         file_orders(desk);
+    }
     return rc;
 }
 

@@ -82,10 +82,10 @@ static enum rc compose(const struct services *services, const struct reminder *r
     (void)snprintf(cause, sizeof cause, "r%lld", (long long)services->now);
     say(&subject, "report.reminders", SAID_NUMBER("games", reminder->count));
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL, *items = jv_new_array();
-    for (int i = 0; facts != NULL && i < reminder->count; i++)
+    for (int i = 0; rc == RC_OK && i < reminder->count; i++)
         jv_add(items, item_of(services, reminder->game[i], reminder->seat[i]));
     jv_put(facts, "items", items);
-    if (facts != NULL)
+    if (rc == RC_OK)
         jv_put_int(facts, "example", reminder->game[0]->row.id);
     const struct post post = {.kind = "reminder", .cause = cause, .facts = facts};
     const struct post_label label = {to.data, reply.data, subject.data, NULL};
