@@ -14,6 +14,7 @@ struct phrase {
     enum tone tone;
     bool turns;             /* it begins with "but", "so" or "now" */
     bool verb, noun, thing; /* of the game */
+    bool refers;            /* to what was named before it */
     bool word;              /* one that says nothing to it */
 };
 
@@ -48,6 +49,7 @@ static bool is_about_player(const struct reader_seat *seat, const struct phrase 
 
 static void see_item(struct phrase *phrase, const struct item *item)
 {
+    phrase->refers = phrase->refers || item_is(item, "ref", "it");
     if (item->kind == ITEM_MARK || is_filler(item))
         return;
     bool verb = item_in(item, "verb") != NULL, noun = item_in(item, "noun") != NULL;
@@ -99,17 +101,20 @@ static int split(const struct item *item, int count, struct phrase *out)
 }
 
 /* Its own, whatever stands before it. False: what it says is about all of the clause. */
-static bool set_tone(struct phrase *phrase, const struct phrase *next)
+static bool set_tone(struct phrase *phrase, const struct phrase *next, bool first)
 {
     const struct mood *mood = &phrase->mood;
     bool turned = next != NULL && next->turns && !is_bare(next);
     phrase->tone = is_bare(phrase) ? TONE_NONE : TONE_ORDER;
-    if (mood->asks || mood->past || (mood->about_others && !mood->polite) ||
-        (mood->wish && next != NULL && next->turns))
+    bool limited = next != NULL && next->mood.negated && next->thing; /* "I'd like the wheat, but not the circus" */
+    bool told = mood->about_others && !mood->polite;
+    if (mood->asks || mood->past || told || (mood->wish && next != NULL && next->turns && !limited))
         phrase->tone = TONE_CHAT;
     else if (mood->negated)
         phrase->tone = TONE_NOT;
     if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish)
+        return true;
+    if (told && !first && !mood->asks && !mood->past)
         return true;
     if (phrase->tone == TONE_NOT && phrase->word && next != NULL && next->verb) { /* "don't worry, I pass" */
         phrase->tone = TONE_NONE;
@@ -154,7 +159,8 @@ static void share_backward(struct phrase *phrase, int count)
         }
         const struct phrase *next = &phrase[i + 1];
         verb = verb || phrase[i].verb;
-        bool apart = next->turns || (next->tone == TONE_NOT && next->thing && !next->verb);
+        bool remark = next->tone == TONE_CHAT && is_bare(next) && !next->refers;
+        bool apart = next->turns || remark || (next->tone == TONE_NOT && next->thing && !next->verb);
         if (next->tone == TONE_ORDER || next->tone == TONE_NONE || verb || apart)
             continue;
         for (int k = from; k <= i; k++)
@@ -195,7 +201,7 @@ int voices_read(const struct reader_seat *seat, const struct item *item, int cou
         phrase[i].mood.about_others = phrase[i].mood.about_others || is_about_player(seat, &phrase[i]);
     }
     for (int i = 0; apart && i < phrases; i++)
-        apart = set_tone(&phrase[i], i + 1 < phrases ? &phrase[i + 1] : NULL);
+        apart = set_tone(&phrase[i], i + 1 < phrases ? &phrase[i + 1] : NULL, i == 0);
     if (apart) {
         share_forward(phrase, phrases);
         share_backward(phrase, phrases);
