@@ -36,7 +36,7 @@ static void count_province(const struct thought *t, const struct gorbino_state *
         *types |= 1u << good;
         r->places |= place_bit(place);
         r->capitals += gorbino_places[place].capital ? 1 : 0;
-        r->links += place_count(gorbino_near[place] & r->places);
+        r->links += gorbino_place_count(gorbino_near[place] & r->places);
     }
     r->cities += own;
     r->provinces += own > 0 ? 1 : 0;

@@ -117,10 +117,8 @@ static inline int place_first(uint32_t places)
     return __builtin_ctz(places);
 }
 
-static inline int place_count(uint32_t places)
-{
-    return __builtin_popcount(places);
-}
+/* How many places a set has. */
+int gorbino_place_count(uint32_t places);
 
 /* The places of a province. */
 static inline uint32_t province_mask(int province)

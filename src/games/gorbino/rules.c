@@ -59,7 +59,7 @@ static int default_place(const struct gorbino_state *s)
     int best = 0, most = -1;
     for (int place = 0; place < PLACES; place++) {
         bool free = gorbino_found_lacks(s, place) == NULL;
-        int roads = place_count(gorbino_near[place] & gorbino_state_places(s));
+        int roads = gorbino_place_count(gorbino_near[place] & gorbino_state_places(s));
         if (free && roads > most) {
             best = place;
             most = roads;
