@@ -15,6 +15,11 @@ bool position_bad(struct refusal *why, const char *key, const char *detail)
     return false;
 }
 
+bool position_good(struct refusal *why, bool good, const char *key, const char *detail)
+{
+    return good || position_bad(why, key, detail);
+}
+
 struct jv *rules_save(const struct rules *rules, const void *state)
 {
     void *copy = mem_new(rules->state_size, 1); /* saving changes nothing, but the one walk takes no const */

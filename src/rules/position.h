@@ -6,5 +6,7 @@
 
 /* Refuses: `key` becomes the word, `detail` what is wrong. Returns false. */
 bool position_bad(struct refusal *why, const char *key, const char *detail);
+/* The same unless `good`; returns it. */
+bool position_good(struct refusal *why, bool good, const char *key, const char *detail);
 
 #endif

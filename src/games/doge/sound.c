@@ -106,21 +106,16 @@ static bool decision(const struct doge_state *s, struct refusal *why)
 /* I7: phase, round and elections. */
 static bool phases(const struct doge_state *s, struct refusal *why)
 {
-    bool placing = s->phase == PHASE_PLACE;
-    if (s->elected > 0 && (placing || s->phase == PHASE_PLAN))
-        return position_bad(why, "elected", "no election was held yet");
-    if (!placing && s->round != state_rounds(s))
-        return position_bad(why, "round", "placing is over");
-    if (placing && state_sealed(s) && s->round > 1)
-        return position_bad(why, "round", "placing is sealed");
+    bool placing = s->phase == PHASE_PLACE, held = !placing && s->phase != PHASE_PLAN, early = true;
+    bool ended = s->phase != PHASE_OVER || (s->elected == AREAS && doge_end(s) != REASON_NONE);
     for (int seat = 1; seat <= s->seats && placing; seat++)
-        if (state_used(s, seat) >= s->round)
-            return position_bad(why, "placed", "the seat has placed in this round already");
-    if (s->phase == PHASE_PLAN && state_direct(s))
-        return position_bad(why, "phase", "plans=off");
-    if (s->phase == PHASE_OVER && (s->elected < AREAS || doge_end(s) == REASON_NONE))
-        return position_bad(why, "phase", "the game is not over");
-    return true;
+        early = early && state_used(s, seat) < s->round;
+    return position_good(why, s->elected == 0 || held, "elected", "no election was held yet") &&
+           position_good(why, placing || s->round == state_rounds(s), "round", "placing is over") &&
+           position_good(why, !placing || !state_sealed(s) || s->round == 1, "round", "placing is sealed") &&
+           position_good(why, early, "placed", "the seat has placed in this round already") &&
+           position_good(why, s->phase != PHASE_PLAN || !state_direct(s), "phase", "plans=off") &&
+           position_good(why, ended, "phase", "the game is not over");
 }
 
 bool doge_agrees(const void *state, bool as_view, struct refusal *why)

@@ -62,19 +62,15 @@ static bool ties_sound(const struct forvm_state *s, struct refusal *why)
 /* 15, and who may be active. */
 static bool phase_sound(const struct forvm_state *s, struct refusal *why)
 {
-    bool asks = s->phase <= PHASE_BUILD, active = state_strict(s) && asks;
-    if ((s->card != 0) != (s->phase == PHASE_FATE))
-        return position_bad(why, "card", "phase and card disagree");
-    if ((s->active != 0) != active)
-        return position_bad(why, "active", "not as the options and the phase want it");
-    if ((s->winners != 0) != (s->phase == PHASE_OVER) || s->winners >> 1 >= 1u << s->seats)
-        return position_bad(why, "winners", "phase and winners disagree");
+    bool active = state_strict(s) && s->phase <= PHASE_BUILD, over = s->phase == PHASE_OVER, open = s->card != 0;
+    bool real = s->winners >> 1 < 1u << s->seats, acts = false;
     for (int seat = 1; seat <= SEATS; seat++)
-        if (s->acts[seat - 1][0] != 0 && s->phase != PHASE_ANSWER)
-            return position_bad(why, "acts", "not outside ANSWER");
-    if (s->deck_count + s->discard_count + (s->card != 0) != FATE_CARDS)
-        return position_bad(why, "deck", "not 30 cards");
-    return true;
+        acts = acts || s->acts[seat - 1][0] != 0;
+    return position_good(why, open == (s->phase == PHASE_FATE), "card", "phase and card disagree") &&
+           position_good(why, (s->active != 0) == active, "active", "not as the options and the phase want it") &&
+           position_good(why, (s->winners != 0) == over && real, "winners", "phase and winners disagree") &&
+           position_good(why, !acts || s->phase == PHASE_ANSWER, "acts", "not outside ANSWER") &&
+           position_good(why, s->deck_count + s->discard_count + open == FATE_CARDS, "deck", "not 30 cards");
 }
 
 /* 7. */

@@ -130,20 +130,14 @@ static bool falling(const struct quorum_state *s)
 /* The turn by itself. */
 static bool turn(const struct quorum_state *s, struct refusal *why)
 {
-    bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY;
-    if (s->option[OPTION_FIRST] != 0 && s->option[OPTION_FIRST] != s->first)
-        return position_bad(why, "first", "not the seat of the options");
-    if ((s->phase == PHASE_OVER) != (s->turn == ROUNDS * s->seats))
-        return position_bad(why, "phase", "over and turn disagree");
-    if ((s->took != CARD_NONE) != open)
-        return position_bad(why, "took", "phase and taken card disagree");
-    if (s->phase == PHASE_GOD && !card_is_god(s->took))
-        return position_bad(why, "took", "not a God");
-    if (s->phase == PHASE_OVER && s->refreshed != 0)
-        return position_bad(why, "refreshed", "the game is over");
-    if (card_is_rome(s->took) && state_shows_known(s) && !state_knows(s, s->took))
-        return position_bad(why, "known", "the taken card is not among them");
-    return true;
+    bool open = s->phase == PHASE_GOD || s->phase == PHASE_PLAY, over = s->phase == PHASE_OVER;
+    bool drawn = s->option[OPTION_FIRST] == 0, hidden = !card_is_rome(s->took) || !state_shows_known(s);
+    return position_good(why, drawn || s->option[OPTION_FIRST] == s->first, "first", "not the seat of the options") &&
+           position_good(why, over == (s->turn == ROUNDS * s->seats), "phase", "over and turn disagree") &&
+           position_good(why, (s->took != CARD_NONE) == open, "took", "phase and taken card disagree") &&
+           position_good(why, s->phase != PHASE_GOD || card_is_god(s->took), "took", "not a God") &&
+           position_good(why, !over || s->refreshed == 0, "refreshed", "the game is over") &&
+           position_good(why, hidden || state_knows(s, s->took), "known", "the taken card is not among them");
 }
 
 bool quorum_agrees(const void *state, bool as_view, struct refusal *why)
