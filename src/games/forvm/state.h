@@ -151,8 +151,8 @@ static inline bool state_reversed(const struct forvm_state *s)
 /* The i-th seat of a phase from 0 on: clockwise from the start seat, or the other way round and it last. */
 static inline int seat_in_turn(const struct forvm_state *s, int i)
 {
-    int steps = state_reversed(s) ? s->seats - 1 - i : i;
-    return (s->start - 1 + steps) % s->seats + 1;
+    int seat = s->start + (state_reversed(s) ? s->seats - 1 - i : i);
+    return seat > s->seats ? seat - s->seats : seat;
 }
 
 /* Seats with an agent on a market. */

@@ -17,13 +17,12 @@ static void observe_acts(struct forvm_state *v, int other, int seat)
 {
     int16_t *word = v->acts[other - 1], seen[ACT_WORDS] = {0};
     struct part part;
-    int to = 1;
     if (proposal_to(v, other, seat, &part)) {
         part.debt = part.unless = false;
         part.cond = COND_NONE;
         part.keep = 0;
-        to = part_put(&part, seen, to);
-        seen[0]++;
+        (void)part_put(&part, seen, 1);
+        seen[0] = 1;
     }
     memcpy(word, seen, sizeof seen);
 }

@@ -114,10 +114,11 @@ void gorbino_draw_track(struct canvas *canvas, const struct gorbino_state *s)
         if (s->track[i] == CARD_NONE)
             continue;
         const struct card *card = &gorbino_cards[s->track[i]];
+        int surcharge = SURCHARGE * i;
         draw_box(canvas, box, 4, WHITE, INK);
         draw_bar(canvas, box, card->tag);
         draw_bold(canvas, point(box.x + box.w - 6, box.y + 17), 16, ALIGN_RIGHT, INK,
-                  row_say(&row, "gorbino.picture.surcharge", SAID_NUMBER("coins", SURCHARGE * i)));
+                  row_say(&row, "gorbino.picture.surcharge", SAID_NUMBER("coins", surcharge)));
         draw_type(canvas, box, s->track[i]);
         add_cost(row_begin(&row), card->goods, card->coins);
         draw_text(canvas, point(box.x + box.w / 2, box.y + 67), 15, ALIGN_CENTRE, INK, row.line);
