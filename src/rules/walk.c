@@ -251,6 +251,26 @@ int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, 
     return walk->failed ? 0 : count;
 }
 
+uint64_t walk_set(struct walk *walk, const char *key, uint64_t set, const struct walk_names *names, const char *twice)
+{
+    struct walk_names sorted = *names;
+    uint8_t code[64];
+    int count = 0;
+    sorted.sorted = true;
+    for (uint64_t left = set; left != 0; left &= left - 1)
+        code[count++] = (uint8_t)__builtin_ctzll(left);
+    count = walk_list_of(walk, key, code, count, &sorted);
+    for (int i = 1; i < count && !walk->failed; i++)
+        if (code[i] == code[i - 1])
+            bad(walk, key, twice);
+    if (walk->failed || walk->mode != WALK_LOAD)
+        return set;
+    set = 0;
+    for (int i = 0; i < count; i++)
+        set |= UINT64_C(1) << code[i];
+    return set;
+}
+
 /* Opens what was put or taken under the key last. */
 static void open_level(struct walk *walk, const char *key, struct jv *made, const struct jv *read)
 {

@@ -316,6 +316,37 @@ static void lists_of_ids(void **state)
     jv_free(walk.level[0].made);
 }
 
+/* A set is a sorted list with each of its members once. */
+static void sets_of_ids(void **state)
+{
+    static const struct {
+        const char *json;
+        uint64_t set; /* 0: refused */
+        const char *why;
+    } cases[] = {{"[\"gold\",\"tin\"]", 1u << 3 | 1u << 1, ""},
+                 {"[\"gold\",\"gold\"]", 0, "a metal twice"},
+                 {"[\"tin\",\"gold\"]", 0, "not sorted"},
+                 {"[\"lead\"]", 0, "an unknown id"}};
+    const struct walk_names names = {.name = metal_name, .find = metal_find, .first = 1, .most = 4};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct jv *object = jv_new_object(), *back = jv_new_object();
+        struct refusal why = {0};
+        struct text text = TEXT_EMPTY;
+        jv_put(object, "metals", parsed(cases[i].json));
+        struct walk walk = {.mode = WALK_LOAD, .why = &why, .level[0].read = object};
+        check_int(walk_set(&walk, "metals", 0, &names, "a metal twice"), cases[i].set);
+        check_text(why.detail, cases[i].why);
+        struct walk again = {.mode = WALK_SAVE, .level[0].made = back};
+        check_int(walk_set(&again, "metals", cases[i].set, &names, ""), cases[i].set);
+        jv_dump(jv_get(back, "metals"), &text);
+        check_text(text.data, cases[i].set == 0 ? "[]" : cases[i].json);
+        text_free(&text);
+        jv_free(object);
+        jv_free(back);
+    }
+}
+
 /* The first refusal stands, nothing behind it is read, and the fields keep what they have. */
 static void a_walk_that_failed_does_nothing_more(void **state)
 {
@@ -357,6 +388,7 @@ int main(void)
         cmocka_unit_test(a_view_may_hide_what_a_position_must_tell),
         cmocka_unit_test(a_state_out_of_its_bounds_is_not_sound),
         cmocka_unit_test(lists_of_ids),
+        cmocka_unit_test(sets_of_ids),
         cmocka_unit_test(a_walk_that_failed_does_nothing_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

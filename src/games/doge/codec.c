@@ -111,23 +111,11 @@ static void walk_hold(struct walk *walk, uint8_t *hold)
                                      .find = doge_area_find,
                                      .fits = is_district,
                                      .misfit = "not districts, each once",
-                                     .most = DISTRICTS,
-                                     .sorted = true};
-    uint8_t held[DISTRICTS];
-    int count = 0;
-    if (walk_null(walk, "hold", *hold == HOLD_HIDDEN)) {
+                                     .most = DISTRICTS};
+    if (walk_null(walk, "hold", *hold == HOLD_HIDDEN))
         *hold = HOLD_HIDDEN;
-        return;
-    }
-    for (int district = 0; district < DISTRICTS; district++)
-        if ((*hold >> district & 1) != 0)
-            held[count++] = (uint8_t)district;
-    count = walk_list_of(walk, "hold", held, count, &names);
-    *hold = 0;
-    for (int i = 0; i < count; i++) {
-        walk_check(walk, (*hold >> held[i] & 1) == 0, "hold", names.misfit);
-        *hold = (uint8_t)(*hold | 1u << held[i]);
-    }
+    else
+        *hold = (uint8_t)walk_set(walk, "hold", *hold, &names, names.misfit);
 }
 
 static void walk_districts(struct walk *walk, const char *key, int high, uint8_t *numbers)

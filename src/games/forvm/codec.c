@@ -25,18 +25,8 @@ static int open_find(const char *id)
 
 static void walk_markets(struct walk *walk, const char *key, uint64_t *set)
 {
-    const struct walk_names names = {
-        .name = market_name, .find = market_find, .first = 1, .sorted = true, .most = MARKETS};
-    uint8_t code[MARKETS];
-    int count = 0;
-    for (uint64_t left = *set; left != 0; left &= left - 1)
-        code[count++] = (uint8_t)market_first(left);
-    count = walk_list_of(walk, key, code, count, &names);
-    *set = 0;
-    for (int i = 0; i < count; i++) {
-        walk_check(walk, (*set & market_bit(code[i])) == 0, key, "a market twice");
-        *set |= market_bit(code[i]);
-    }
+    const struct walk_names names = {.name = market_name, .find = market_find, .first = 1, .most = MARKETS};
+    *set = walk_set(walk, key, *set, &names, "a market twice");
 }
 
 /* A rising list of seats. */

@@ -161,19 +161,9 @@ static void walk_goods(struct walk *walk, const char *key, int16_t *goods)
 static void walk_hand(struct walk *walk, struct gorbino_state *s, int seat)
 {
     struct walk_names names = cards(is_card, CARDS);
-    uint8_t list[CARDS];
-    int count = 0;
-    names.sorted = true;
     names.length = "too many cards, or no list";
     names.misfit = "a card twice, or one that cannot lie there";
-    for (int card = 1; card <= CARDS; card++)
-        if (state_holds(s, seat, card))
-            list[count++] = (uint8_t)card;
-    count = walk_list_of(walk, NULL, list, count, &names);
-    for (int i = 0; i < count && walk->mode == WALK_LOAD; i++) {
-        walk_check(walk, !state_holds(s, seat, list[i]), "hands", names.misfit);
-        s->hand[seat - 1] |= UINT64_C(1) << (list[i] - 1);
-    }
+    s->hand[seat - 1] = walk_set(walk, NULL, s->hand[seat - 1] << 1, &names, names.misfit) >> 1;
 }
 
 static void walk_discard(struct walk *walk, struct gorbino_state *s, int i)
