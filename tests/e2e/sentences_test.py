@@ -37,6 +37,7 @@ def what_is_no_sentence():
                              'say(out, "answer.late", SAID("why", "too late"));\ntext_addf(out, "%s, %s and %s", a, b, c);\n'
                              'text_add(out, "\\nBcc: ");\n',
         "src/cli/b.c": 'puts("this is for the console");\n',
+        "src/games/dice/sound.c": 'return fault(s, "more dice than there are");\nreturn "more dice than there are";\n',
     }) == (0, [], "")
 
 
@@ -48,6 +49,8 @@ def sentences():
         "src/engine/gm/e.c": 'return err_set(err, rc, "game %lld has not begun", (long long)id);\n',
         "src/report/d.c": 'text_addf(out, "%d orders were taken, %d were not", a, b);\n',
         "src/report/brush.c": "int none;\n",
+        "src/games/dice/codec_act.c": "int none;\n",
+        "src/games/dice/tell.c": 'text_add(out, "has thrown all dice");\n',
     })
     assert (status, err) == (1, ""), (status, err)
     assert lines == [
@@ -56,6 +59,8 @@ def sentences():
         'src/engine/letters/b.h:2: a sentence: "it has not begun"',
         'src/engine/play/c.c:1: a sentence: "take care of it"',
         'src/report/d.c:1: a sentence: "%d orders were taken, %d were not"',
+        'src/games/dice/tell.c:1: a sentence: "has thrown all dice"',
+        "src/games/*/codec*.c: is excepted and holds no sentence",
         "src/report/brush.c: is excepted and holds no sentence",
     ], lines
 

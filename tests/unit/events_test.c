@@ -127,6 +127,29 @@ static void a_number_picks_the_form_and_a_capital_begins(void **state)
     text_free(&text);
 }
 
+static void a_fill_is_a_text_a_part_of_one_a_span_or_a_moment(void **state)
+{
+    (void)state;
+    struct text text = TEXT_EMPTY;
+    struct err err = {0};
+    say_line(&text, "act.resume", SAID_NUMBER("game", 12), SAID("name", "ides"), SAID_SPAN("span", 90000));
+    check_text(text.data, "#12 ides goes on; its deadlines have moved by 1d 1h.\n");
+    text_clear(&text);
+    /* no character is cut through */
+    say(&text, "answer.useless", SAID_PART("line", "caf\xc3\xa9", 4));
+    check_text(text.data, "Nothing was done for: caf");
+    text_clear(&text);
+    say(&text, "answer.clock.stays", SAID_NUMBER("game", 12), SAID("name", "ides"), SAID_MOMENT("due", 0, "UTC"),
+        SAID("budget", ""));
+    check_text(text.data, "#12 ides: your deadline stays Thu 1 Jan 1970 00:00 UTC.");
+    text_clear(&text);
+    say(&text, "answer.start");
+    check_text(text.data, "You have mail again.");
+    text_free(&text);
+    check_int(err_say(&err, RC_DENIED, "deny.over", SAID_NUMBER("game", 12)), RC_DENIED);
+    check_text(err.text, "game 12 is over");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +157,7 @@ int main(void)
         cmocka_unit_test(every_placeholder_is_well_formed),
         cmocka_unit_test(sentences_are_filled_by_name),
         cmocka_unit_test(a_number_picks_the_form_and_a_capital_begins),
+        cmocka_unit_test(a_fill_is_a_text_a_part_of_one_a_span_or_a_moment),
     };
     return cmocka_run_group_tests_name("events", tests, NULL, NULL);
 }
