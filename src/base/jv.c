@@ -225,6 +225,19 @@ bool jv_int(const struct jv *value, int64_t low, int64_t high, int64_t *out)
     return true;
 }
 
+int64_t jv_number(const struct jv *object, const char *key)
+{
+    int64_t number = 0;
+    (void)jv_int(jv_get(object, key), INT64_MIN, INT64_MAX, &number);
+    return number;
+}
+
+const char *jv_word(const struct jv *object, const char *key)
+{
+    const char *word = jv_string(jv_get(object, key));
+    return word == NULL ? "" : word;
+}
+
 bool jv_bool(const struct jv *value, bool *out)
 {
     if (!jv_is_bool(value))

@@ -57,6 +57,9 @@ struct jv *jv_at(const struct jv *array, size_t index);
 const char *jv_string(const struct jv *value);
 /* The number if `value` is an integer with low <= number <= high. */
 bool jv_int(const struct jv *value, int64_t low, int64_t high, int64_t *out);
+/* A member that is a number or a string; 0 or "" where it is none. */
+int64_t jv_number(const struct jv *object, const char *key);
+const char *jv_word(const struct jv *object, const char *key);
 bool jv_bool(const struct jv *value, bool *out);
 bool jv_true(const struct jv *value);
 

@@ -187,8 +187,7 @@ static int run_orders(struct cli *cli, const struct args *args)
     if (rc == RC_OK && !cli->json) {
         for (size_t i = 0; i < jv_size(list); i++) {
             const struct jv *lines = jv_get(jv_at(list, i), "lines");
-            int64_t seat = 0;
-            (void)jv_int(jv_get(jv_at(list, i), "seat"), 1, SEATS_MAX, &seat);
+            int64_t seat = jv_number(jv_at(list, i), "seat");
             for (size_t k = 0; k < jv_size(lines); k++)
                 (void)fprintf(cli->out, "%s: %s\n", game_seat_name(looking.game, (int)seat),
                               jv_string(jv_at(lines, k)));

@@ -3,19 +3,6 @@
 
 #include "engine/letters/facts.h"
 
-static int64_t number_of(const struct jv *object, const char *key)
-{
-    int64_t number = 0;
-    (void)jv_int(jv_get(object, key), INT64_MIN, INT64_MAX, &number);
-    return number;
-}
-
-static const char *word_of(const struct jv *object, const char *key)
-{
-    const char *word = jv_string(jv_get(object, key));
-    return word == NULL ? "" : word;
-}
-
 /* A line each, under a heading; nothing where there are none. */
 static void write_players(const struct jv *players, struct text *out)
 {
@@ -23,16 +10,16 @@ static void write_players(const struct jv *players, struct text *out)
         return;
     size_t wide = strlen("player");
     for (size_t i = 0; i < jv_size(players); i++) {
-        size_t len = text_width(word_of(jv_at(players, i), "player"));
+        size_t len = text_width(jv_word(jv_at(players, i), "player"));
         wide = len > wide ? len : wide;
     }
     text_addf(out, "place  player%*s  rating  games  first\n", (int)(wide - strlen("player")), "");
     for (size_t i = 0; i < jv_size(players); i++) {
         const struct jv *one = jv_at(players, i);
-        const char *name = word_of(one, "player");
-        text_addf(out, "%5lld  %s%*s  %6lld  %5lld  %5lld\n", (long long)number_of(one, "place"), name,
-                  (int)(wide - text_width(name)), "", (long long)number_of(one, "rating"),
-                  (long long)number_of(one, "games"), (long long)number_of(one, "first"));
+        const char *name = jv_word(one, "player");
+        text_addf(out, "%5lld  %s%*s  %6lld  %5lld  %5lld\n", (long long)jv_number(one, "place"), name,
+                  (int)(wide - text_width(name)), "", (long long)jv_number(one, "rating"),
+                  (long long)jv_number(one, "games"), (long long)jv_number(one, "first"));
     }
 }
 
@@ -42,22 +29,22 @@ static void write_game(const struct services *services, const struct jv *game, s
     const struct jv *ranks = jv_get(game, "ranks");
     char day[24];
     struct text text = text_fixed(day, sizeof day);
-    struct local local = moment_local(number_of(game, "ended"), config_text(services->config, SETTING_SITE_ZONE));
+    struct local local = moment_local(jv_number(game, "ended"), config_text(services->config, SETTING_SITE_ZONE));
     day_write(local.day, &text);
-    text_addf(out, "%s  #%lld %s: ", day, (long long)number_of(game, "game"), word_of(game, "name"));
+    text_addf(out, "%s  #%lld %s: ", day, (long long)jv_number(game, "game"), jv_word(game, "name"));
     for (size_t i = 0; i < jv_size(ranks); i++) {
         const struct jv *one = jv_at(ranks, i);
-        text_addf(out, "%s%lld %s", i == 0 ? "" : ", ", (long long)number_of(one, "rank"), word_of(one, "player"));
+        text_addf(out, "%s%lld %s", i == 0 ? "" : ", ", (long long)jv_number(one, "rank"), jv_word(one, "player"));
     }
     if (!jv_true(jv_get(game, "ranked")))
-        text_addf(out, "%s(%s)", jv_size(ranks) == 0 ? "" : " ", word_of(game, "why"));
+        text_addf(out, "%s(%s)", jv_size(ranks) == 0 ? "" : " ", jv_word(game, "why"));
 }
 
 static void write_rules(const struct services *services, const struct jv *rules, size_t most, struct text *out)
 {
     const struct jv *games = jv_get(rules, "games"), *players = jv_get(rules, "players");
-    say_line(out, "report.standings", SAID("rules", word_of(rules, "title")),
-             SAID_NUMBER("finished", number_of(rules, "finished")), SAID_NUMBER("ranked", number_of(rules, "ranked")));
+    say_line(out, "report.standings", SAID("rules", jv_word(rules, "title")),
+             SAID_NUMBER("finished", jv_number(rules, "finished")), SAID_NUMBER("ranked", jv_number(rules, "ranked")));
     text_add_char(out, '\n');
     write_players(players, out);
     if (jv_size(players) > 0 && jv_size(games) > 0)
@@ -114,9 +101,9 @@ void standings_facts(struct jv *facts, const struct services *services, const st
     for (size_t i = 0; i < jv_size(standings); i++) {
         const struct jv *rules = jv_at(standings, i);
         struct jv *one = jv_new_object();
-        jv_put_string(one, "title", word_of(rules, "title"));
-        jv_put_int(one, "finished", number_of(rules, "finished"));
-        jv_put_int(one, "ranked", number_of(rules, "ranked"));
+        jv_put_string(one, "title", jv_word(rules, "title"));
+        jv_put_int(one, "finished", jv_number(rules, "finished"));
+        jv_put_int(one, "ranked", jv_number(rules, "ranked"));
         jv_put_bool(one, "players_any", jv_size(jv_get(rules, "players")) > 0);
         jv_put(one, "players", jv_copy_deep(jv_get(rules, "players")));
         put_table(one, jv_get(rules, "players"));

@@ -69,19 +69,6 @@ static void write_heads(struct grid *grid)
     write_row(&row, grid);
 }
 
-static int64_t number_of(const struct jv *object, const char *key)
-{
-    int64_t number = 0;
-    (void)jv_int(jv_get(object, key), INT64_MIN, INT64_MAX, &number);
-    return number;
-}
-
-static const char *word_of(const struct jv *object, const char *key)
-{
-    const char *word = jv_string(jv_get(object, key));
-    return word == NULL ? "" : word;
-}
-
 /* "45m", "45h", "12d": at most four characters and a sign; what is over by less than a minute is "-1m". */
 static void short_span(int64_t seconds, char *out, size_t size)
 {
@@ -108,7 +95,7 @@ static void short_time(moment when, const char *zone, char *out, size_t size)
 /* Since when a seat is awaited, and until when; on a pause, how much time it will have. */
 static void fill_clock(const struct services *services, const struct jv *seat, int64_t paused, struct cells *row)
 {
-    int64_t due = number_of(seat, "due"), since = number_of(seat, "since");
+    int64_t due = jv_number(seat, "due"), since = jv_number(seat, "since");
     if (since != 0)
         short_span(services->now - since, row->cell[6], CELL_BYTES);
     if (due != 0 && paused == 0)
@@ -119,12 +106,12 @@ static void fill_clock(const struct services *services, const struct jv *seat, i
 
 static void fill_seat(const struct services *services, const struct jv *seat, int64_t paused, struct cells *row)
 {
-    const char *holder = word_of(seat, "holder"), *mail = word_of(seat, "mail");
+    const char *holder = jv_word(seat, "holder"), *mail = jv_word(seat, "mail");
     bool person = strcmp(holder, "player") == 0;
-    int64_t heard = number_of(seat, "heard");
-    (void)snprintf(row->cell[4], CELL_BYTES, "%s", word_of(seat, "letter"));
-    const char *kept = word_of(seat, "kept_for");
-    (void)snprintf(row->cell[5], CELL_BYTES, "%s%s%s", person ? word_of(seat, "player") : holder,
+    int64_t heard = jv_number(seat, "heard");
+    (void)snprintf(row->cell[4], CELL_BYTES, "%s", jv_word(seat, "letter"));
+    const char *kept = jv_word(seat, "kept_for");
+    (void)snprintf(row->cell[5], CELL_BYTES, "%s%s%s", person ? jv_word(seat, "player") : holder,
                    kept[0] == '\0' ? "" : " for ", kept);
     if (jv_true(jv_get(seat, "awaited")))
         fill_clock(services, seat, paused, row);
@@ -134,21 +121,21 @@ static void fill_seat(const struct services *services, const struct jv *seat, in
         (void)snprintf(row->cell[9], CELL_BYTES, "-");
     else
         short_span(services->now - heard, row->cell[9], CELL_BYTES);
-    (void)snprintf(row->cell[10], CELL_BYTES, "%lld", (long long)number_of(seat, "misses"));
+    (void)snprintf(row->cell[10], CELL_BYTES, "%lld", (long long)jv_number(seat, "misses"));
     if (strcmp(mail, "none") == 0)
         (void)snprintf(row->cell[11], CELL_BYTES, "dead");
     else if (strcmp(mail, "stopped") == 0)
         (void)snprintf(row->cell[11], CELL_BYTES, "stop");
     else
-        (void)snprintf(row->cell[11], CELL_BYTES, "%lld", (long long)number_of(seat, "bounces"));
+        (void)snprintf(row->cell[11], CELL_BYTES, "%lld", (long long)jv_number(seat, "bounces"));
 }
 
 /* What else there is to say of the game, below its name. */
 static int fill_notes(const struct services *services, const struct jv *game, char notes[NOTES][CELL_BYTES])
 {
-    const char *status = word_of(game, "status");
-    int64_t paused = number_of(game, "paused_since"), unsent = number_of(game, "unsent"),
-            failed = number_of(game, "failed");
+    const char *status = jv_word(game, "status");
+    int64_t paused = jv_number(game, "paused_since"), unsent = jv_number(game, "unsent"),
+            failed = jv_number(game, "failed");
     char span[32];
     int count = 0;
     if (paused != 0) {
@@ -169,24 +156,24 @@ static void write_game(const struct services *services, const struct jv *game, s
     char notes[NOTES][CELL_BYTES];
     const struct jv *seats = jv_get(game, "seats");
     int rows = fill_notes(services, game, notes) + 1, noted = rows - 1, seated = (int)jv_size(seats);
-    int64_t branch = number_of(game, "branch");
+    int64_t branch = jv_number(game, "branch");
     for (int i = 0; i < rows || i < seated; i++) {
         struct cells row = {0};
         if (i == 0) {
-            (void)snprintf(row.cell[0], CELL_BYTES, "%lld", (long long)number_of(game, "game"));
-            (void)snprintf(row.cell[1], CELL_BYTES, "%s", word_of(game, "name"));
-            (void)snprintf(row.cell[2], CELL_BYTES, "%s", word_of(game, "rules"));
+            (void)snprintf(row.cell[0], CELL_BYTES, "%lld", (long long)jv_number(game, "game"));
+            (void)snprintf(row.cell[1], CELL_BYTES, "%s", jv_word(game, "name"));
+            (void)snprintf(row.cell[2], CELL_BYTES, "%s", jv_word(game, "rules"));
             (void)snprintf(row.cell[3], CELL_BYTES, branch == 0 ? "%lld" : "%lldb%lld",
-                           (long long)number_of(game, "phase"), (long long)branch);
+                           (long long)jv_number(game, "phase"), (long long)branch);
         } else if (i <= noted) {
             (void)snprintf(row.cell[1], CELL_BYTES, "%s", notes[i - 1]);
         }
         if (i < seated)
-            fill_seat(services, jv_at(seats, (size_t)i), number_of(game, "paused_since"), &row);
+            fill_seat(services, jv_at(seats, (size_t)i), jv_number(game, "paused_since"), &row);
         write_row(&row, grid);
     }
     if (jv_get(game, "why") != NULL && grid->out != NULL)
-        text_addf(grid->out, "       %s\n", word_of(game, "why"));
+        text_addf(grid->out, "       %s\n", jv_word(game, "why"));
 }
 
 static bool add_term(const char *key, struct jv *value, void *context)
@@ -248,16 +235,16 @@ static void write_rest(const struct services *services, const struct jv *game, s
     write_line("Options", jv_get(game, "options"), out);
     write_line("Terms", jv_get(game, "terms"), out);
     text_add(out, "Pace: ");
-    span_write(number_of(game, "pace"), out);
+    span_write(jv_number(game, "pace"), out);
     text_add(out, "\nGame masters:");
     for (size_t i = 0; i < jv_size(masters); i++)
         text_addf(out, "%s %s", i == 0 ? "" : ",", jv_string(jv_at(masters, i)));
     text_add_char(out, '\n');
     for (size_t i = 0; i < jv_size(branches); i++) {
         const struct jv *one = jv_at(branches, i);
-        short_time(number_of(one, "at"), config_text(services->config, SETTING_SITE_ZONE), when, sizeof when);
-        say_line(out, "report.status.branch", SAID_NUMBER("branch", number_of(one, "branch")),
-                 SAID_NUMBER("parent", number_of(one, "parent")), SAID_NUMBER("phase", number_of(one, "from")),
+        short_time(jv_number(one, "at"), config_text(services->config, SETTING_SITE_ZONE), when, sizeof when);
+        say_line(out, "report.status.branch", SAID_NUMBER("branch", jv_number(one, "branch")),
+                 SAID_NUMBER("parent", jv_number(one, "parent")), SAID_NUMBER("phase", jv_number(one, "from")),
                  SAID("when", when));
     }
     if (jv_true(jv_get(game, "archived")))
@@ -285,8 +272,8 @@ void status_text(const struct services *services, const struct jv *status, struc
     } else {
         text_add_char(out, '\n');
         say_line(out, "report.status", SAID_NUMBER("games", (long long)jv_size(games)),
-                 SAID_NUMBER("unsent", number_of(mails, "unsent")), SAID_NUMBER("failed", number_of(mails, "failed")),
-                 SAID_NUMBER("unread", number_of(mails, "unread")), SAID_NUMBER("parked", number_of(mails, "parked")),
-                 SAID_NUMBER("quarantined", number_of(mails, "quarantined")));
+                 SAID_NUMBER("unsent", jv_number(mails, "unsent")), SAID_NUMBER("failed", jv_number(mails, "failed")),
+                 SAID_NUMBER("unread", jv_number(mails, "unread")), SAID_NUMBER("parked", jv_number(mails, "parked")),
+                 SAID_NUMBER("quarantined", jv_number(mails, "quarantined")));
     }
 }

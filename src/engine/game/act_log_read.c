@@ -312,25 +312,16 @@ static bool write_change(const char *key, struct jv *value, void *context)
     return true;
 }
 
-static const char *word_of(const struct jv *object, const char *key)
-{
-    const char *word = jv_string(jv_get(object, key));
-    return word == NULL ? "" : word;
-}
-
 void actlog_write(const struct services *services, const struct jv *act, bool hidden, struct text *out)
 {
     struct writing w = {.services = services, .names = jv_get(act, "names"), .hidden = hidden, .out = out};
     const struct jv *before = jv_get(act, "before"), *after = jv_get(act, "after");
-    int64_t number = 0, at = 0;
-    (void)jv_int(jv_get(act, "number"), 0, INT64_MAX, &number);
-    (void)jv_int(jv_get(act, "at"), 0, INT64_MAX, &at);
-    text_addf(out, "%5lld  ", (long long)number);
-    moment_write_local(at, config_text(services->config, SETTING_SITE_ZONE), out);
+    text_addf(out, "%5lld  ", (long long)jv_number(act, "number"));
+    moment_write_local(jv_number(act, "at"), config_text(services->config, SETTING_SITE_ZONE), out);
     text_add(out, "  ");
-    write_named(w.names, word_of(act, "actor"), out);
-    text_addf(out, "  %s", word_of(act, "act"));
-    const char *const words[] = {word_of(act, "words"), word_of(act, "text"), word_of(act, "detail")};
+    write_named(w.names, jv_word(act, "actor"), out);
+    text_addf(out, "  %s", jv_word(act, "act"));
+    const char *const words[] = {jv_word(act, "words"), jv_word(act, "text"), jv_word(act, "detail")};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct text named = TEXT_EMPTY;
         write_named(w.names, words[i], &named);
@@ -342,5 +333,5 @@ void actlog_write(const struct services *services, const struct jv *act, bool hi
     w.after = before == NULL ? NULL : after;
     (void)jv_each(before == NULL ? after : before, write_change, &w);
     if (jv_get(act, "because") != NULL)
-        text_addf(out, "        because: %s\n", word_of(act, "because"));
+        text_addf(out, "        because: %s\n", jv_word(act, "because"));
 }

@@ -113,9 +113,7 @@ static enum rc unseal(struct jv *record, const struct game *game, struct err *er
     struct branch_dice dice;
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < jv_size(branches); i++) {
-        int64_t branch = 0;
-        (void)jv_int(jv_get(jv_at(branches, i), "branch"), 0, INT32_MAX, &branch);
-        rc = game_dice(game, (int)branch, &dice, err);
+        rc = game_dice(game, (int)jv_number(jv_at(branches, i), "branch"), &dice, err);
         if (rc == RC_OK)
             put_hex(jv_at(branches, i), "secret", dice.secret);
     }

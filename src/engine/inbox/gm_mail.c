@@ -171,10 +171,8 @@ static enum rc own_games(const struct job *job, struct jv **status, struct err *
         return rc;
     struct jv *games = jv_get(*status, "games"), *own = jv_new_object(), *list = jv_new_array();
     for (size_t i = 0; rc == RC_OK && i < jv_size(games); i++) {
-        int64_t game = 0;
         bool may = false;
-        (void)jv_int(jv_get(jv_at(games, i), "game"), 1, INT64_MAX, &game);
-        rc = masters_has(job->services, job->mail->from, game, &may, err);
+        rc = masters_has(job->services, job->mail->from, jv_number(jv_at(games, i), "game"), &may, err);
         if (may)
             jv_add(list, jv_share(jv_at(games, i)));
     }
@@ -202,7 +200,7 @@ static enum rc status(const struct job *job, struct gm_line *line, struct err *e
 static enum rc show_log(const struct job *job, struct gm_line *line, struct err *err)
 {
     struct jv *acts = NULL;
-    int64_t last = 0, first = 0;
+    int64_t last = 0;
     const struct act_page page = {.before = line->before, .limit = LOG_ROWS};
     enum rc rc = actlog_read(job->services, line->game, &page, &acts, &last, err);
     if (rc != RC_OK)
@@ -210,7 +208,7 @@ static enum rc show_log(const struct job *job, struct gm_line *line, struct err 
     line->columns = true;
     for (size_t i = 0; i < jv_size(acts); i++)
         actlog_write(job->services, jv_at(acts, i), false, &line->told);
-    (void)jv_int(jv_get(jv_at(acts, 0), "number"), 1, INT64_MAX, &first);
+    int64_t first = jv_number(jv_at(acts, 0), "number");
     if (jv_size(acts) == 0)
         say_line(&line->told, "master.log.end");
     else if (jv_size(acts) == LOG_ROWS && line->game != 0)
