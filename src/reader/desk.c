@@ -5,6 +5,7 @@
 #include "rules/doors.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Words of sentences: no game has a thing of these classes. */
 bool item_of_game(const struct item *item)
@@ -66,18 +67,32 @@ static void add_meanings(struct offer *offer, char *words)
     }
 }
 
+/* By FNV-1a. */
+static int16_t *bucket_of(struct desk *desk, const char *text)
+{
+    uint32_t hash = 2166136261U;
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619U;
+    return &desk->bucket[hash % OFFER_BUCKETS];
+}
+
 /* The offer of this text; `other`: one more of it, described in another way. */
 static struct offer *add_offer(struct desk *desk, const char *text, bool other)
 {
-    struct offer *there = g_hash_table_lookup(desk->offered, text);
+    int16_t *bucket = bucket_of(desk, text);
+    struct offer *there = *bucket == 0 ? NULL : &desk->offer[*bucket - 1];
+    while (there != NULL && strcmp(there->text, text) != 0)
+        there = there->next == 0 ? NULL : &desk->offer[there->next - 1];
     if (!other && there != NULL)
         return there;
     if (desk->offers == OFFERS_MOST)
         return NULL;
     struct offer *offer = &desk->offer[desk->offers++];
     *offer = (struct offer){.text = mem_copy_text(text)};
-    if (there == NULL)
-        g_hash_table_insert(desk->offered, offer->text, offer);
+    if (there == NULL) {
+        offer->next = *bucket;
+        *bucket = (int16_t)desk->offers;
+    }
     return offer;
 }
 
@@ -127,7 +142,6 @@ void desk_open(struct desk *desk, const struct reader_seat *seat)
     struct request open[REQUESTS_MAX];
     *desk = (struct desk){.seat = seat, .pieces = PIECES_MOST, .steps = STEPS_MOST};
     desk->offer = mem_new(OFFERS_MOST, sizeof *desk->offer);
-    desk->offered = g_hash_table_new(g_str_hash, g_str_equal);
     desk->taken = mem_grow(NULL, READER_ORDERS, sizeof *desk->taken);
     desk->scratch = mem_new(2, sizeof *desk->scratch);
     int count = seat->rules->requests(seat->view, open);
@@ -141,7 +155,6 @@ void desk_open(struct desk *desk, const struct reader_seat *seat)
 
 void desk_close(struct desk *desk)
 {
-    g_hash_table_unref(desk->offered);
     for (int i = 0; i < desk->offers; i++) {
         free(desk->offer[i].text);
         free(desk->offer[i].words);

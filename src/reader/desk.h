@@ -9,10 +9,16 @@
 #include "rules/rules.h"
 #include "words/item.h"
 
-#include <glib.h>
 #include <stdint.h>
 
-enum { OFFERS_MOST = 600, FEATURES_MOST = 40, READINGS_MOST = 5, PIECES_MOST = 300, STEPS_MOST = 4000 };
+enum {
+    OFFERS_MOST = 600,
+    OFFER_BUCKETS = 1024,
+    FEATURES_MOST = 40,
+    READINGS_MOST = 5,
+    PIECES_MOST = 300,
+    STEPS_MOST = 4000
+};
 
 /* An order that words may stand for. */
 struct offer {
@@ -21,9 +27,10 @@ struct offer {
     struct item *feature; /* owned; at most FEATURES_MOST */
     uint64_t must;        /* bits: without this feature it is not meant */
     int features;
-    int needed; /* of them, those of its text: what goes without saying counts against a reading; the others only
-                 * describe it */
-    bool open;  /* it is legal now */
+    int needed;   /* of them, those of its text: what goes without saying counts against a reading; the others only
+                   * describe it */
+    bool open;    /* it is legal now */
+    int16_t next; /* in its bucket */
 };
 
 enum judged { JUDGED_NONSENSE, JUDGED_ILLEGAL, JUDGED_LEGAL };
@@ -34,8 +41,8 @@ struct desk {
     int open_count;
     struct offer *offer;
     int offers;
-    GHashTable *offered;  /* the first offer of each text */
-    struct vetted *taken; /* the orders of this mail so far */
+    int16_t bucket[OFFER_BUCKETS]; /* the first offer whose text has this hash, from 1; 0: none */
+    struct vetted *taken;          /* the orders of this mail so far */
     int taken_count;
     bool later;            /* what is read now is for a turn behind the next one */
     unsigned char pending; /* orders of this sentence that are not taken yet, of the slots below */
