@@ -6,6 +6,7 @@
 #include "rules/walk.h"
 
 extern const char *const forvm_children[2]; /* by SON and DAUGHTER */
+extern const char *const forvm_conds[5];    /* by enum cond, from COND_CONTESTED on */
 
 /* A part of an INTRIGUE line of a seat; *part is all 0 but for its kind where it is loaded. */
 void forvm_walk_act(struct walk *walk, struct part *part, int seat, int seats);

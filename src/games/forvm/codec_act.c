@@ -2,6 +2,7 @@
 #include "games/forvm/codec.h"
 
 const char *const forvm_children[2] = {"son", "daughter"};
+const char *const forvm_conds[5] = {"contested", "won", "lost", "money", "prestige"};
 
 static void walk_market(struct walk *walk, const char *key, uint8_t *market, const char *wrong)
 {
@@ -40,14 +41,14 @@ static void walk_proposal(struct walk *walk, struct part *part, int seat, int se
 /* ["if"|"unless", what, argument]; nothing where there is no condition */
 static void walk_when(struct walk *walk, struct part *part)
 {
-    static const char *const conds[] = {"won", "lost", "money", "prestige"}, *const hows[] = {"if", "unless"};
+    static const char *const hows[] = {"if", "unless"};
     uint8_t how = part->unless, what = (uint8_t)(part->cond == COND_NONE ? 0 : part->cond - COND_WON);
     int count = walk_list(walk, "when", part->cond == COND_NONE ? 0 : 3, 0, 3);
     walk_say(walk, NULL, "not a condition");
     walk_check(walk, count == 0 || count == 3, "when", "not a condition");
     if (count == 3) {
         walk_word(walk, NULL, &how, hows, 2);
-        walk_word(walk, NULL, &what, conds, 4);
+        walk_word(walk, NULL, &what, forvm_conds + COND_WON - 1, 4);
         part->unless = how != 0;
         part->cond = (uint8_t)(COND_WON + what);
         uint8_t market = part->argument > MARKETS ? 0 : (uint8_t)part->argument;

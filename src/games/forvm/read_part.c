@@ -1,4 +1,5 @@
 #include "games/forvm/read_part.h"
+#include "games/forvm/codec.h"
 #include "games/forvm/lookup.h"
 
 static const char *verb_name(int index)
@@ -23,11 +24,10 @@ int words_find(struct words words, const char *one, const char *other)
 
 static bool read_condition(const struct reading *r, struct words words, struct part *part)
 {
-    static const char *const conds[] = {"contested", "won", "lost", "money", "prestige"};
     if (words.count == 0)
         return reading_syntax(r, words);
     for (int i = 0; i < 5; i++)
-        if (piece_is(words.at[0], conds[i]))
+        if (piece_is(words.at[0], forvm_conds[i]))
             part->cond = (uint8_t)(COND_CONTESTED + i);
     bool contested = part->cond == COND_CONTESTED;
     if (part->cond == COND_NONE || words.count != (contested ? 1 : 2) || (contested && part->kind != PART_MOVE))

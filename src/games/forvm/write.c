@@ -1,3 +1,4 @@
+#include "games/forvm/codec.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/orders.h"
 #include "games/forvm/seats.h"
@@ -9,8 +10,6 @@ const char *const forvm_slots[SLOTS] = {
     "move",         "intrigue",   "build",    "answer:aemilii", "answer:cornelii", "answer:fabii",
     "answer:iulii", "fate:games", "fate:vow", "fate:patron",    "fate:divorce"};
 const char *const forvm_fate_slots[SLOTS - SLOT_GAMES] = {"games", "vow", "patron", "divorce"};
-
-static const char *const children[] = {"son", "daughter"};
 
 static void add(struct text *out, const char *word)
 {
@@ -35,7 +34,7 @@ static void write_choice(const struct part *part, int i, struct text *out)
         return;
     case PART_MARRY:
         add(out, market_name(market));
-        add(out, children[choice & 1]);
+        add(out, forvm_children[choice & 1]);
         return;
     case PART_WORK:
         add(out, (choice & 7) == 0 ? "build" : "destroy");
@@ -48,11 +47,11 @@ static void write_choice(const struct part *part, int i, struct text *out)
         return;
     case PART_PROPOSE:
         add(out, forvm_seats[choice / 2 - 1].name);
-        add(out, children[choice & 1]);
+        add(out, forvm_children[choice & 1]);
         add_number(out, part->price);
         return;
     case PART_ACCEPT:
-        add(out, children[choice]);
+        add(out, forvm_children[choice]);
         return;
     case PART_ALLY:
     case PART_DIVORCE:
@@ -66,7 +65,6 @@ static void write_choice(const struct part *part, int i, struct text *out)
 
 static void write_modifiers(const struct part *part, struct text *out)
 {
-    static const char *const conds[] = {"", "contested", "won", "lost", "money", "prestige"};
     if (part->kind == PART_ACCEPT && part->price > 0) {
         add(out, "min");
         add_number(out, part->price);
@@ -80,7 +78,7 @@ static void write_modifiers(const struct part *part, struct text *out)
     if (part->cond == COND_NONE)
         return;
     add(out, part->unless ? "unless" : "if");
-    add(out, conds[part->cond]);
+    add(out, forvm_conds[part->cond - 1]);
     if (part->cond == COND_WON || part->cond == COND_LOST)
         add(out, market_name(part->argument));
     else if (part->cond != COND_CONTESTED)
