@@ -285,11 +285,15 @@ static void turn_in_order(void **state)
 static void receipt_teaches(void **state)
 {
     (void)state;
-    static const char *const parts[] = {"Your orders are in.",  "- taken: take vulcanus / 3 / 1",
-                                        "- replaced: take 5",   "- line 3: take jupitter now please",
-                                        "There is no god",      "Nearest legal order: take 3",
-                                        "line 5: vote perhaps", "harmless: Hi, my move is:",
-                                        "YOUR PLAN ON FILE",    NULL};
+    static const char *const parts[] = {"Your orders are in.",
+                                        "- taken: take vulcanus / 3 / 1",
+                                        "- replaced: take 5",
+                                        "- line 3: take jupitter now please",
+                                        "There is no god",
+                                        "Nearest legal order: take 3",
+                                        "line 5: vote perhaps",
+                                        "YOUR PLAN ON FILE",
+                                        NULL};
     static const char *const none[] = {"None of your lines could be taken", "A vote is aye or nay.\n\n",
                                        "You have no orders on file.", NULL};
     struct jv *facts = rich();

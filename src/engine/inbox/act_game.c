@@ -14,6 +14,7 @@
 #include "engine/inbox/seat_words.h"
 #include "engine/inbox/stale.h"
 #include "engine/inbox/vote.h"
+#include "engine/letters/hints.h"
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "engine/time/missed.h"
@@ -77,21 +78,32 @@ static int words_in(const char *line)
     return words;
 }
 
-/* Prose among the orders ("Hi, here is my move") is named, not taught. */
-static void split_prose(struct jv *facts, struct filing *filing, const char *const *lines)
+/* Prose among the orders ("Hi, here is my move") is passed over. Returns whether there was any. */
+static bool pass_prose(struct filing *filing, const char *const *lines)
 {
-    struct jv *ignored = jv_new_array();
+    bool any = false;
     for (int i = 0; i < filing->count; i++) {
         struct filed_line *line = &filing->line[i];
         bool verb = line->fate == LINE_REFUSED && strcmp(line->why.code, REFUSAL_VERB.code) == 0;
         if (!verb || (words_in(lines[i]) < PROSE_WORDS && strpbrk(lines[i], ",!?:") == NULL))
             continue;
         line->fate = LINE_EMPTY;
-        struct jv *one = jv_new_object();
-        jv_put_string(one, "line", lines[i]);
-        jv_add(ignored, one);
+        any = true;
     }
-    jv_put(facts, "ignored", ignored);
+    return any;
+}
+
+/* What was not taken, with what could be done instead; and that nothing was found where that is so. */
+static void put_refused(struct job *job, struct game *game, bool prose, struct jv *facts)
+{
+    struct jv *refused = jv_get(facts, "refused");
+    for (size_t i = 0; i < jv_size(job->refusals); i++)
+        jv_add(refused, jv_share(jv_at(job->refusals, i)));
+    jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
+    for (size_t i = 0; i < jv_size(refused); i++)
+        hints_put(jv_at(refused, i), job->services, game, job->seat, jv_string(jv_get(jv_at(refused, i), "line")));
+    if (prose && !job->understood && jv_size(job->notes) == 0)
+        job_tell(job, "answer.nothing");
 }
 
 /* How words were read, and until when the order can be taken back that they were read as. */
@@ -120,8 +132,9 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
     enum rc rc = announce_facts(job->services, game, job->seat, &facts, err);
     if (rc != RC_OK)
         return rc;
-    split_prose(facts, filing, lines);
-    facts_filing(facts, game, job->seat, filing, lines);
+    bool prose = pass_prose(filing, lines);
+    facts_filing(facts, filing, lines);
+    put_refused(job, game, prose, facts);
     put_readings(job, game, facts);
     jv_put(facts, "notes", jv_share(job->notes));
     jv_put_bool(facts, "orders_mail", filing->count > 0);
@@ -308,7 +321,8 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     filing_free(&filing);
     held_free(&job->doubts);
     jv_free(job->readings);
-    job->readings = NULL;
+    jv_free(job->refusals);
+    job->readings = job->refusals = NULL;
     return rc;
 }
 

@@ -62,6 +62,7 @@ struct job {
     bool seated;             /* this mail has given it to him */
     struct jv *notes;        /* paragraphs for the reply: [{"text":...}] */
     struct jv *readings;     /* owned: how words were read, [{"line", "text"}]; NULL: none */
+    struct jv *refusals;     /* owned: lines without a legal reading, [{"line", "sentence"}]; NULL: none */
     struct held doubts;      /* lines that could mean several things, and what waits with them; held when it is filed */
     char ask[400];           /* what its writer must say yes to before anything of it is done; "": nothing */
     struct commit commit;

@@ -5,6 +5,7 @@
 #include "engine/play/views.h"
 #include "reader/reader.h"
 #include "rules/doors.h"
+#include "words/catalog.h"
 
 /* A mail's lines and what the reader made of them. */
 struct people {
@@ -112,6 +113,16 @@ static bool waits(const struct people *people, int index)
     return false;
 }
 
+static void add_refusal(struct job *job, const char *written)
+{
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "line", written);
+    jv_put_string(one, "sentence", catalog_text("answer.read.not"));
+    if (job->refusals == NULL)
+        job->refusals = jv_new_array();
+    jv_add(job->refusals, one);
+}
+
 /* What has no legal reading; the question about several stands in what is held. */
 static bool tell_asks(struct people *people, int index, const char *raw)
 {
@@ -122,7 +133,7 @@ static bool tell_asks(struct people *people, int index, const char *raw)
             continue;
         any = people->job->understood = true;
         if (ask->options == 0)
-            job_tell(people->job, "answer.read.not", SAID_PART("line", raw, 200));
+            add_refusal(people->job, raw);
     }
     return any;
 }

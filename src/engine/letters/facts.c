@@ -5,7 +5,6 @@
 #include "engine/game/outcome.h"
 #include "engine/play/fairness.h"
 #include "engine/play/listed.h"
-#include "engine/play/nearest.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "rules/options.h"
@@ -406,24 +405,19 @@ void facts_plan(struct jv *facts, const struct game *game, int seat)
     jv_put(facts, "settings", settings);
 }
 
-static void put_refused(struct jv *list, struct game *game, int seat, int number, const char *raw,
-                        const struct refusal *why)
+static void put_refused(struct jv *list, int number, const char *raw, const struct refusal *why)
 {
     struct jv *one = jv_new_object();
-    struct text nearest = TEXT_EMPTY;
     jv_put_int(one, "number", number);
     jv_put_string(one, "line", raw);
     jv_put_string(one, "code", why->code);
     jv_put_string(one, "sentence", why->text);
     jv_put_string(one, "word", why->word);
     jv_put_string(one, "detail", why->detail);
-    if (game->live && nearest_legal(game->rules, audience_view(&game->match, seat), seat, raw, &nearest))
-        jv_put_string(one, "nearest", nearest.data);
-    text_free(&nearest);
     jv_add(list, one);
 }
 
-void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines)
+void facts_filing(struct jv *facts, const struct filing *filing, const char *const *lines)
 {
     struct jv *accepted = jv_new_array(), *refused = jv_new_array(), *replaced = jv_new_array();
     bool any = false, held = false;
@@ -433,7 +427,7 @@ void facts_filing(struct jv *facts, struct game *game, int seat, const struct fi
         held = held || line->fate == LINE_HELD;
         if (line->fate == LINE_REFUSED) {
             any = true;
-            put_refused(refused, game, seat, i < filing->count ? i + 1 : 0, raw, &line->why);
+            put_refused(refused, i < filing->count ? i + 1 : 0, raw, &line->why);
         } else if (line->text != NULL && line->fate != LINE_HELD) {
             struct jv *one = jv_new_object();
             jv_put_string(one, "line", raw);

@@ -46,8 +46,8 @@ void facts_held(struct jv *facts, const struct game *game, int seat, const char 
 /* Lines on file, and what became of lines since the match was loaded. */
 void facts_plan(struct jv *facts, const struct game *game, int seat);
 
-/* Line by line what came of a mail: accepted, refused with the nearest legal order, ignored. */
-void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines);
+/* Line by line what came of a mail: accepted, refused. */
+void facts_filing(struct jv *facts, const struct filing *filing, const char *const *lines);
 
 /* facts_happened.c: what the seat may know of the moves after `told`, and what a deadline, a bot at a deadline or
  * "otherwise default" decided for it in them ("defaulted"). RC_OK, or what the store said. */

@@ -1,0 +1,77 @@
+#include "reader/hints.h"
+
+#include "base/mem.h"
+#include "reader/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WEIGHT = 10000 };
+
+static bool same_meaning(const struct item *a, const struct item *b)
+{
+    for (int i = 0; i < a->meanings; i++)
+        if (item_is(b, a->meaning[i].class, a->meaning[i].id))
+            return true;
+    return false;
+}
+
+static bool has(const struct offer *offer, const struct item *item)
+{
+    for (int i = 0; i < offer->features; i++)
+        if (same_meaning(item, &offer->feature[i]))
+            return true;
+    return false;
+}
+
+/* Adds what one word is worth to each order that it is a word for: the less, the more there are. */
+static void weigh(const struct desk *desk, const struct item *item, long *score)
+{
+    long sharing = 0;
+    for (int i = 0; i < desk->offers; i++)
+        sharing += desk->offer[i].open && has(&desk->offer[i], item);
+    for (int i = 0; sharing > 0 && i < desk->offers; i++)
+        if (desk->offer[i].open && has(&desk->offer[i], item))
+            score[i] += WEIGHT / sharing;
+}
+
+/* The best of those that are left; -1: none. */
+static int best_of(const struct desk *desk, const long *score)
+{
+    int best = -1;
+    for (int i = 0; i < desk->offers; i++)
+        if (score[i] > 0 && (best < 0 || score[i] > score[best]))
+            best = i;
+    return best;
+}
+
+/* Also other descriptions of the same order. */
+static void strike(const struct desk *desk, int index, long *score)
+{
+    for (int i = 0; i < desk->offers; i++)
+        if (strcmp(desk->offer[i].text, desk->offer[index].text) == 0)
+            score[i] = 0;
+}
+
+int reader_hints(const struct reader_seat *seat, const char *line, char *out[HINTS_MOST])
+{
+    struct desk desk;
+    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
+    desk_open(&desk, seat);
+    long *score = mem_new((size_t)desk.offers + 1, sizeof *score), first = 0;
+    int items = items_read(seat->lexicon, line, item), count = 0;
+    for (int i = 0; i < items; i++)
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]))
+            weigh(&desk, &item[i], score);
+    for (int best; count < HINTS_MOST && (best = best_of(&desk, score)) >= 0;) {
+        first = count == 0 ? score[best] : first;
+        if (2 * score[best] < first)
+            break;
+        out[count++] = mem_copy_text(desk.offer[best].text);
+        strike(&desk, best, score);
+    }
+    free(score);
+    free(item);
+    desk_close(&desk);
+    return count;
+}
