@@ -1,0 +1,69 @@
+"""The page about how mails are read (docs/player.md): each example in its tables is read as it says there."""
+import json
+import os
+import re
+import subprocess
+
+import tap
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+ROME = ["arc-ger-2", "int-afr-2", "arc-his-2", "mil-his-3", "mil-gal-2"]  # as in the mail that the page shows
+
+
+def tables():
+    with open(os.path.join(ROOT, "docs", "player.md"), encoding="utf-8") as file:
+        page = re.search(r"\n## How a mail is read\n(.*?)\n## ", file.read(), re.S).group(1)
+    found = {}
+    for title, body in re.findall(r"\n\| ([^|\n]*) \|[^\n]*\n\| ---[^\n]*\n((?:\|[^\n]*\n)+)", page):
+        found[title] = [[cell.strip().strip("`") for cell in row.strip("|").split("|")] for row in body.splitlines()]
+    return found
+
+
+def tried(case):
+    run = subprocess.run([os.environ["CURSUS"], "try", "-"], input=json.dumps(case), capture_output=True, text=True,
+                         timeout=60, check=True)
+    return json.loads(run.stdout)
+
+
+def position():
+    """Any of Quorum in which red has to take, with these cards in Rome."""
+    with open(os.path.join(ROOT, "tests", "human", "quorum.jsonl"), encoding="utf-8") as file:
+        case = next(case for case in map(json.loads, file)
+                    if case["position"]["phase"] == "take" and case["steps"][0].get("seat") == 1)
+    text = json.dumps(case["position"])
+    for place, card in enumerate(ROME):
+        there = json.loads(text)["rome"][place]
+        text = text.replace(f'"{card}"', '"?"').replace(f'"{there}"', f'"{card}"').replace('"?"', f'"{there}"')
+    case["position"] = json.loads(text)
+    case["position"]["hands"] = [sorted(hand) for hand in case["position"]["hands"]]
+    case["position"]["known"] = [sorted(known) for known in case["position"]["known"]]
+    return {key: case[key] for key in ("rules", "seats", "position")}
+
+
+def orders_are_read_so():
+    table = tables()["You write about Rome as above"]
+    assert len(table) >= 8, table
+    for words, read in table:
+        steps = [{"seat": 1, "text": words.replace(" ↵ ", "\n")}]
+        answer = tried({"name": "x", **position(), "steps": steps})
+        assert "read" in answer, answer
+        got = answer["read"][0]
+        if read.startswith("asked:"):
+            want = sorted(re.findall(r"`([^`]*)`?", read + "`")) or []
+            assert len(got["asks"]) == 1 and got["orders"] == [], (words, got)
+            assert sorted(got["asks"][0]) == sorted(part.strip(" `") for part in read[6:].split(",")), (words, got, want)
+        else:
+            want = [] if read == "nothing" else [part.strip(" `") for part in read.split(";")]
+            assert got["orders"] == want and got["asks"] == [], (words, got)
+
+
+def words_are_read_so():
+    table = tables()["You write on Friday, 18 December 2026"]
+    assert len(table) >= 8, table
+    for words, read in table:
+        answer = tried({"rules": None, "text": words, "now": "2026-12-18T09:00:00Z"})
+        said = [" ".join(word).replace("away 20", "away 20") for word in answer["words"]]
+        assert [re.sub(r"^away (2\S+) (2)", r"away \1 to \2", one) for one in said] == [read], (words, said)
+
+
+tap.main([orders_are_read_so, words_are_read_so])
