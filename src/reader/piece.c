@@ -51,12 +51,16 @@ static void try_around(struct desk *desk, const struct around *around, const str
 {
     if (plain->count == 0)
         return;
-    if (around->place != NULL && !plain_names(plain, around->place) && (desk->later || out->kind != PIECE_ORDER) &&
-        lexicon_has_frame(desk->seat->lexicon, "@chain"))
-        if (!try_with(desk, around, plain, around->place, out) && desk->later && out->kind == PIECE_ORDER) {
-            reading_free(out); /* from where it is now it will have gone */
-            out->kind = PIECE_NEVER;
-        }
+    bool chained = lexicon_has_frame(desk->seat->lexicon, "@chain");
+    bool open =
+        around->place != NULL && !plain_names(plain, around->place) && (desk->later || out->kind != PIECE_ORDER);
+    if (open && chained && !try_with(desk, around, plain, around->place, out) && desk->later &&
+        out->kind == PIECE_ORDER) {
+        reading_free(out); /* from where it is now it will have gone */
+        out->kind = PIECE_NEVER;
+    } else if (open && !chained && around->corrects) { /* "San Polo 3 - no, 2" */
+        (void)try_with(desk, around, plain, around->place, out);
+    }
     if (out->kind == PIECE_SEVERAL && !out->all && around->seat != NULL && !plain_names(plain, around->seat))
         (void)try_with(desk, around, plain, around->seat, out);
 }

@@ -78,6 +78,7 @@ static void read_said(struct reader *reader, const struct item *item, int count,
     struct sentence sentence;
     bool otherwise = begins_else(item, count);
     tally_set_aside(&reader->tally);
+    reader->around.corrects = reader->tally.replace;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     tally_put_back(&reader->tally);
     keep_around(reader);

@@ -154,12 +154,25 @@ static bool is_said_again(struct tally *tally, const char *text, int slot)
     return last != NULL && !last->exact && last->line == tally->line && strcmp(last->text, text) == 0;
 }
 
+/* "Wheat or circus? Circus!" answers itself. */
+static void drop_answered(struct tally *tally, const char *text)
+{
+    struct reader_result *out = tally->out;
+    struct reader_ask *ask = out->asks > 0 ? &out->ask[out->asks - 1] : NULL;
+    bool among = false;
+    for (int i = 0; ask != NULL && ask->line == tally->line && i < ask->options; i++)
+        among = among || strcmp(ask->option[i], text) == 0;
+    if (among)
+        drop_ask(&out->ask[--out->asks]);
+}
+
 void tally_emit(struct tally *tally, const struct reading *reading, bool either, bool later)
 {
     if (tally->replace)
         take_back(tally, reading->slot);
     tally_forget(tally);
     if (reading->kind == PIECE_ORDER) {
+        drop_answered(tally, reading->text[0]);
         if (is_contradiction(tally, reading->text[0], reading->slot) ||
             (!later && is_said_again(tally, reading->text[0], reading->slot)))
             return;

@@ -114,7 +114,7 @@ static bool set_tone(struct phrase *phrase, const struct phrase *next, bool firs
         phrase->tone = TONE_NOT;
     if (phrase->tone == TONE_NONE || phrase->tone == TONE_ORDER || !is_bare(phrase) || turned || mood->wish)
         return true;
-    if (told && !first && !mood->asks && !mood->past)
+    if (told && (!first || phrase->word) && !mood->asks && !mood->past)
         return true;
     if (phrase->tone == TONE_NOT && phrase->word && next != NULL && next->verb) { /* "don't worry, I pass" */
         phrase->tone = TONE_NONE;
