@@ -3,9 +3,9 @@
 #include "csv.h"
 
 #include "games/doge/areas.h"
+#include "games/doge/doge.h"
 #include "games/doge/errors.h"
 #include "games/doge/places.h"
-#include "games/doge/doge.h"
 #include "games/doge/state.h"
 #include "words/catalog.h"
 

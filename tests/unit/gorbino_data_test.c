@@ -4,8 +4,8 @@
 
 #include "games/gorbino/describe.h"
 #include "games/gorbino/errors.h"
-#include "games/gorbino/rules.h"
 #include "games/gorbino/gorbino.h"
+#include "games/gorbino/rules.h"
 #include "words/catalog.h"
 
 static struct csv open_csv(const char *name)

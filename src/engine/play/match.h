@@ -62,7 +62,7 @@ struct note {
 struct match {
     const struct rules *rules;
     int seats;
-    void *state; /* rules->state_size bytes each */
+    void *state;               /* rules->state_size bytes each */
     void *view[SEATS_MAX + 1]; /* what each seat may know of it, made when first asked for: views.h */
     unsigned views;            /* those that are of this position, bits 1 << seat */
     struct match_seat seat[SEATS_MAX];
