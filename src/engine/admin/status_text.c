@@ -188,11 +188,11 @@ static bool add_term(const char *key, struct jv *value, void *context)
     return true;
 }
 
-static void write_line(const char *name, const struct jv *object, struct text *out)
+static void write_line(const char *key, const struct jv *object, struct text *out)
 {
     if (jv_size(object) == 0)
         return;
-    text_addf(out, "%s:", name);
+    say(out, key);
     (void)jv_each(object, add_term, out);
     text_add_char(out, '\n');
 }
@@ -230,16 +230,16 @@ static void write_acts(const struct services *services, const struct jv *acts, s
 static void write_rest(const struct services *services, const struct jv *game, struct text *out)
 {
     char when[CELL_BYTES];
+    struct text names = TEXT_EMPTY;
     const struct jv *masters = jv_get(game, "masters"), *branches = jv_get(game, "branches");
     text_add_char(out, '\n');
-    write_line("Options", jv_get(game, "options"), out);
-    write_line("Terms", jv_get(game, "terms"), out);
-    text_add(out, "Pace: ");
-    span_write(jv_number(game, "pace"), out);
-    text_add(out, "\nGame masters:");
+    write_line("report.status.options", jv_get(game, "options"), out);
+    write_line("report.status.terms", jv_get(game, "terms"), out);
     for (size_t i = 0; i < jv_size(masters); i++)
-        text_addf(out, "%s %s", i == 0 ? "" : ",", jv_string(jv_at(masters, i)));
-    text_add_char(out, '\n');
+        text_addf(&names, "%s%s", i == 0 ? "" : ", ", jv_string(jv_at(masters, i)));
+    say_line(out, "report.status.pace", SAID_SPAN("pace", jv_number(game, "pace")));
+    say_line(out, names.len == 0 ? "report.status.nobody" : "report.status.masters", SAID("masters", names.data));
+    text_free(&names);
     for (size_t i = 0; i < jv_size(branches); i++) {
         const struct jv *one = jv_at(branches, i);
         short_time(jv_number(one, "at"), config_text(services->config, SETTING_SITE_ZONE), when, sizeof when);
