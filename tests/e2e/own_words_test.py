@@ -181,6 +181,19 @@ def chat_beside_an_order_is_passed_over():
     assert "REFUSED" not in mail.text.upper(), mail.text
 
 
+def a_mail_without_an_order_is_told_so():
+    with duel() as game:
+        one = game.takes()[0]
+        said = game.say("Hello, I am new here and have no idea what all this is about.")
+        said.must("I found no order in your mail, so nothing was changed. 'help' tells how to write one")
+        assert "harmless" not in said.text
+        nouns = {"arc": "Architecture", "mil": "Military", "tra": "Trade", "int": "Intrigue"}
+        said = game.say(f"What is the use of {nouns[one[5:8]]} {one[-1]}, by the way, in this nice game of ours?")
+        said.must("I found no order in your mail", one)
+        refused = game.say("wait\ntake nonsense").must("NOT TAKEN", "Nearest legal order")
+        assert refused.plan() == []
+
+
 def a_promise_is_no_order():
     house, player, turn, cards = asked("promise")
     before = moves(house)
@@ -198,7 +211,7 @@ def a_correction_counts():
 try:
     tap.main([a_polite_letter_is_an_order, a_doubt_is_asked, a_question_is_answered_by_its_button_or_its_number,
               an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
-              it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
+              it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order, a_mail_without_an_order_is_told_so,
               a_correction_counts])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

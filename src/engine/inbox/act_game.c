@@ -19,6 +19,7 @@
 #include "engine/play/views.h"
 #include "engine/time/missed.h"
 #include "mail/incoming.h"
+#include "words/catalog.h"
 
 enum { PROSE_WORDS = 5, RESENT_STAGES = 12 };
 
@@ -78,32 +79,47 @@ static int words_in(const char *line)
     return words;
 }
 
-/* Prose among the orders ("Hi, here is my move") is passed over. Returns whether there was any. */
-static bool pass_prose(struct filing *filing, const char *const *lines)
+/* Prose among the orders ("Hi, here is my move") is passed over. Returns the first of it, NULL: there is none. */
+static const char *pass_prose(struct filing *filing, const char *const *lines)
 {
-    bool any = false;
+    const char *first = NULL;
     for (int i = 0; i < filing->count; i++) {
         struct filed_line *line = &filing->line[i];
         bool verb = line->fate == LINE_REFUSED && strcmp(line->why.code, REFUSAL_VERB.code) == 0;
         if (!verb || (words_in(lines[i]) < PROSE_WORDS && strpbrk(lines[i], ",!?:") == NULL))
             continue;
         line->fate = LINE_EMPTY;
-        any = true;
+        first = first == NULL ? lines[i] : first;
     }
-    return any;
+    return first;
+}
+
+/* A mail that says nothing else: what comes nearest to it, if it names anything of the game. */
+static void put_prose(struct job *job, struct game *game, const char *prose, struct jv *refused)
+{
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "line", prose);
+    jv_put_string(one, "sentence", catalog_text("answer.nothing"));
+    hints_put(one, job->services, game, job->seat, prose);
+    if (jv_get(one, "nearest") != NULL) {
+        jv_add(refused, one);
+        return;
+    }
+    jv_free(one);
+    job_tell(job, "answer.nothing");
 }
 
 /* What was not taken, with what could be done instead; and that nothing was found where that is so. */
-static void put_refused(struct job *job, struct game *game, bool prose, struct jv *facts)
+static void put_refused(struct job *job, struct game *game, const char *prose, struct jv *facts)
 {
     struct jv *refused = jv_get(facts, "refused");
     for (size_t i = 0; i < jv_size(job->refusals); i++)
         jv_add(refused, jv_share(jv_at(job->refusals, i)));
-    jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
     for (size_t i = 0; i < jv_size(refused); i++)
         hints_put(jv_at(refused, i), job->services, game, job->seat, jv_string(jv_get(jv_at(refused, i), "line")));
-    if (prose && !job->understood && jv_size(job->notes) == 0)
-        job_tell(job, "answer.nothing");
+    if (prose != NULL && !job->understood && jv_size(job->notes) == 0)
+        put_prose(job, game, prose, refused);
+    jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
 }
 
 /* How words were read, and until when the order can be taken back that they were read as. */
@@ -132,7 +148,7 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
     enum rc rc = announce_facts(job->services, game, job->seat, &facts, err);
     if (rc != RC_OK)
         return rc;
-    bool prose = pass_prose(filing, lines);
+    const char *prose = pass_prose(filing, lines);
     facts_filing(facts, filing, lines);
     put_refused(job, game, prose, facts);
     put_readings(job, game, facts);
