@@ -272,6 +272,17 @@ static bool is_among(const struct reading *choices, const struct reading *next)
     return false;
 }
 
+/* The reading at this place is gone. */
+static void close_gap(struct sentence *sentence, int at)
+{
+    sentence->count--;
+    for (int i = at; i < sentence->count; i++) {
+        sentence->reading[i] = sentence->reading[i + 1];
+        sentence->either[i] = sentence->either[i + 1];
+        sentence->later[i] = sentence->later[i + 1];
+    }
+}
+
 /* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
  * as well. */
 static void read_choices(struct parser *parser, const struct part *part, int parts)
@@ -299,8 +310,7 @@ static void read_choices(struct parser *parser, const struct part *part, int par
         } else {
             continue;
         }
-        out->count--;
-        memmove(next, next + 1, (size_t)(out->count - before) * sizeof *next);
+        close_gap(out, before);
     }
     /* one of the choices was not understood: is the other meant? */
     if (parser->lost > lost && parser->out->count == from + 1 && parser->out->reading[from].kind == PIECE_ORDER)
@@ -419,8 +429,7 @@ static void join_first(struct parser *parser, int from)
             free(first->text[0]);
             first->text[0] = text_detach(&joined);
             reading_free(next);
-            out->count--;
-            memmove(next, next + 1, (size_t)(out->count - i - 1) * sizeof *next);
+            close_gap(out, i + 1);
         }
         text_free(&rule);
         text_free(&joined);

@@ -10,8 +10,8 @@ enum tone { TONE_NONE, TONE_ORDER, TONE_NOT, TONE_CHAT };
 struct phrase {
     const struct item *item;
     int count;
-    struct mood mood;
     enum tone tone;
+    struct mood mood;
     bool turns;             /* it begins with "but", "so" or "now" */
     bool verb, noun, thing; /* of the game */
     bool refers;            /* to what was named before it */
