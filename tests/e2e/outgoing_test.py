@@ -253,9 +253,9 @@ def mail_05_what_matters_stands_first():
             if mail.kind != "turn" or turn == 0:
                 continue
             seen += 1
-            assert heads == ["WHAT HAPPENED", "YOU OWE", "POSITION", "LEGAL ORDERS", "YOUR ORDERS"], text
+            assert heads == ["YOU OWE", "WHAT HAPPENED", "LEGAL ORDERS", "YOUR ORDERS", "POSITION"], text
             assert text.index("YOU OWE") < text.index(" CET") < text.index(" UTC)") < text.index("POSITION"), text
-            assert len(text[:text.index("POSITION")].splitlines()) <= 25, text
+            assert len(text[:text.index("LEGAL ORDERS")].splitlines()) <= 25, text
         assert seen >= 2, seen
 
 

@@ -141,7 +141,7 @@ def put_off_and_refused():
 
 @as_root
 def too_large_for_the_server():
-    with contextlib.closing(MailClub(extra="message_size_limit = 9000")) as club:
+    with contextlib.closing(MailClub(extra="message_size_limit = 24000")) as club:
         club.run("player", "add", "Ann", "ann@example.org")
         club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
         club.run("seat", "ides", "1", "player", "Ann")
@@ -151,7 +151,7 @@ def too_large_for_the_server():
         club.invite("guest@example.org")
         assert club.send() == {"sent": 1, "later": 0, "never": 1, "unknown": 0}
         sizes = dict(club.rows("SELECT envelope_to, size FROM outbox"))
-        assert sizes["ann@example.org"] > 9000 > sizes["guest@example.org"], sizes
+        assert sizes["ann@example.org"] > 24000 > sizes["guest@example.org"], sizes
         (reply,), = club.rows("SELECT last_reply FROM outbox WHERE envelope_to = 'ann@example.org' AND kind = 'turn'")
         assert "552 5.3.4" in reply, reply
         assert sorted(to for _, to in arrived(club.server)) == ["ann@example.org", "guest@example.org"]

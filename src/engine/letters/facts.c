@@ -242,11 +242,15 @@ static void put_cost(struct jv *one, struct game *game, int seat, const struct o
     text_free(&cost);
 }
 
-/* Those of the legal orders that are listed, as texts and links, and what is left out. */
+/* How many orders stand as buttons in the first screen of a mail. */
+enum { FIRST_MOST = 6 };
+
+/* Those of the legal orders that are listed, as texts and links, the first of them once more by themselves, and what is
+ * left out. */
 static void put_listed(struct jv *object, struct game *game, int seat, const struct order *legal,
                        const struct listed *listed, const char *reply)
 {
-    struct jv *orders = jv_new_array();
+    struct jv *orders = jv_new_array(), *first = jv_new_array();
     struct text subject = TEXT_EMPTY, rest = TEXT_EMPTY;
     facts_subject(game, &subject);
     listed_rest(listed, &rest);
@@ -257,10 +261,15 @@ static void put_listed(struct jv *object, struct game *game, int seat, const str
         jv_put_string(one, "text", text);
         put_mailto(one, "mailto", reply, subject.data, text);
         put_cost(one, game, seat, order);
+        if (i < FIRST_MOST)
+            jv_add(first, jv_share(one));
         jv_add(orders, one);
         free(text);
     }
     jv_put(object, "orders", orders);
+    jv_put(object, "first", first);
+    jv_put_bool(object, "first_any", listed->count > 0);
+    jv_put_bool(object, "beyond", listed->count > FIRST_MOST || rest.len > 0);
     if (rest.len > 0) {
         jv_put_int(object, "more", listed->left);
         jv_put_string(object, "more_of", rest.data);
