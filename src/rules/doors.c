@@ -152,7 +152,7 @@ void rules_phase(const struct rules *rules, const void *view, struct text *out)
         last = open[i].seat;
     }
     if (result.over)
-        say_plain(out, "game.over.phase");
+        say(out, "game.over.phase");
     else if (waited > NAMED)
         say(out, "game.phase.many", SAID_NUMBER("count", waited));
     else
@@ -162,7 +162,7 @@ void rules_phase(const struct rules *rules, const void *view, struct text *out)
 static void put_said(struct jv *object, const char *key, const char *sentence)
 {
     struct text text = TEXT_EMPTY;
-    say_plain(&text, sentence);
+    say(&text, sentence);
     jv_put_string(object, key, text.data);
     text_free(&text);
 }

@@ -62,7 +62,7 @@ void event_seats(const struct rules *rules, unsigned seats, struct text *out)
         if ((seats >> seat & 1) == 0)
             continue;
         if (!first)
-            say_plain(out, "list.and");
+            say(out, "list.and");
         event_seat(rules, seat, out);
         first = false;
     }

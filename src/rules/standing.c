@@ -28,7 +28,7 @@ int result_winners(const struct result *result, const char *(*name)(int seat), s
         if (result->rank[i] != 1)
             continue;
         if (told > 0 && told == winners - 1)
-            say_plain(names, "list.and");
+            say(names, "list.and");
         else if (told > 0)
             text_add(names, ", ");
         text_add(names, name(i + 1));

@@ -78,11 +78,6 @@ static bool put_said(const char *name, const void *context, struct text *out)
     return false;
 }
 
-void say_plain(struct text *out, const char *key)
-{
-    say(out, key);
-}
-
 void say_list(struct text *out, const char *key, const struct fill *fills)
 {
     const struct fill *counted = fills;

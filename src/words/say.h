@@ -60,9 +60,6 @@ enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct 
 #define err_say(err, rc, key, ...) (err_say_list((err), (rc), (key), FILLS(__VA_ARGS__)), (rc))
 #endif
 
-/* A sentence without placeholders. */
-void say_plain(struct text *out, const char *key);
-
 /* `fills` ends with a name of NULL. */
 void say_list(struct text *out, const char *key, const struct fill *fills);
 

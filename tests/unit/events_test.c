@@ -107,7 +107,7 @@ static void sentences_are_filled_by_name(void **state)
     say(&text, "quorum.phase.take", SAID("seat", "red"), SAID_NUMBER("rounds", 9));
     check_text(text.data, "round {round} of 9, red to take");
     text_clear(&text);
-    say_plain(&text, "no.such");
+    say(&text, "no.such");
     check_text(text.data, "no.such");
     text_free(&text);
 }

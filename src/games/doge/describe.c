@@ -40,7 +40,7 @@ void doge_describe_advisors(const struct doge_state *s, int seat, struct text *o
             SAID("area", doge_areas[s->stands[advisor]].name));
     }
     if (out->len == from)
-        say_plain(out, "doge.report.none");
+        say(out, "doge.report.none");
 }
 
 void doge_describe_hand(const struct doge_state *s, int seat, struct text *out)
@@ -58,7 +58,7 @@ void doge_describe_hand(const struct doge_state *s, int seat, struct text *out)
     if (any)
         text_add_char(out, ']');
     else
-        say_plain(out, "doge.report.none");
+        say(out, "doge.report.none");
 }
 
 bool doge_needs_one(const struct doge_state *s, int seat)

@@ -135,7 +135,7 @@ static struct jv *show_cell(const struct doge_state *s, int seat, int area, stru
 /* What stands above the columns of the seats. */
 static void add_head(const struct doge_state *s, struct text *out)
 {
-    say_plain(out, "doge.report.head");
+    say(out, "doge.report.head");
     text_pad(out, 0, 23);
     for (int seat = 1; seat <= s->seats; seat++) {
         size_t from = out->len;
@@ -164,7 +164,7 @@ static void show_areas(const struct doge_state *s, struct jv *facts)
         if (site < SITES)
             text_add_int(&row.text, doge_prices[site]);
         else if (district)
-            say_plain(&row.text, "doge.picture.full");
+            say(&row.text, "doge.picture.full");
         text_pad(&row.text, 0, 17);
         row_column(&row, one, "built", sites.line, 23);
         for (int seat = 1; seat <= s->seats; seat++)

@@ -145,7 +145,7 @@ static void tell_decision(const struct doge_state *s, struct text *out)
     int count = doge_requests(s, open);
     for (int i = 0; i < count; i++) {
         if (i > 0)
-            say_plain(&seats, "list.and");
+            say(&seats, "list.and");
         text_add(&seats, doge_seats[open[i].seat - 1].name);
     }
     say(out, count > 0 ? "doge.phase.decide" : "doge.phase.elect", SAID_NUMBER("count", count),

@@ -16,7 +16,7 @@ void describe_set(uint64_t set, struct text *out)
         text_add(out, forvm_markets[market_first(set)].name);
     }
     if (out->len == from)
-        say_plain(out, "forvm.report.none");
+        say(out, "forvm.report.none");
 }
 
 void describe_fate_markets(int card, struct text *out)
@@ -30,7 +30,7 @@ void describe_fate_markets(int card, struct text *out)
 
 void describe_fate(int card, struct text *out)
 {
-    say_plain(out, forvm_fates[card].title);
+    say(out, forvm_fates[card].title);
     if (forvm_fates[card].markets == 0)
         return;
     text_add(out, " (");

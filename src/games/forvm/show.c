@@ -24,7 +24,7 @@ static struct jv *show_horrea(const struct forvm_state *s, int seat)
         if (owners > 1 || boosted)
             (void)row_say(&note, key, SAID_NUMBER("owners", owners));
         if (family_at(s, seat)->flood == market)
-            say_plain(&note.text, "forvm.report.flooded");
+            say(&note.text, "forvm.report.flooded");
         (void)row_begin(&row);
         row_column(&row, one, "name", forvm_markets[market].name, 25);
         describe_money(earns, &row.text);
@@ -49,7 +49,7 @@ static void describe_alliance(const struct forvm_state *s, int seat, int other, 
                    : "forvm.report.allied.got",
         SAID("seat", forvm_titles[other - 1]), SAID("price", money.line));
     if ((family_at(s, seat)->divorcing >> other & 1) != 0)
-        say_plain(out, "forvm.report.divorcing");
+        say(out, "forvm.report.divorcing");
 }
 
 static struct jv *show_ties(const struct forvm_state *s, int seat)
@@ -208,7 +208,7 @@ static void show_contests(const struct forvm_state *s, struct jv *facts)
         (void)row_begin(&seats);
         for (int i = 0; i < SEATS && s->arrivals[m][i] != 0; i++) {
             if (i > 0)
-                say_plain(&seats.text, "forvm.report.contested");
+                say(&seats.text, "forvm.report.contested");
             text_add(&seats.text, forvm_titles[s->arrivals[m][i] - 1]);
         }
         if (seats.text.len == 0)

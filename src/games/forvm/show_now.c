@@ -37,7 +37,7 @@ static struct jv *show_market(const struct forvm_state *s, int seat, int market)
     row_column_int(&row, one, "steps", m->steps, 21);
     row_column(&row, one, "size", catalog_text(sizes[m->size]), 30);
     if (own)
-        say_plain(line, "forvm.report.yours");
+        say(line, "forvm.report.yours");
     else
         describe_money(value, line);
     text_pad(line, 0, 38);
@@ -81,7 +81,7 @@ static void show_gifts(const struct forvm_state *s, int seat, struct jv *facts)
         if (s->given[band * KINDS + kind] != 0)
             continue;
         if (free++ > 0)
-            say_plain(line, "list.or");
+            say(line, "list.or");
         text_add(line, forvm_kinds[kind]);
     }
     jv_put_string(facts, "gifts", row.line);

@@ -55,7 +55,7 @@ static void tell_card(const struct event_value *value, struct text *out)
 /* What stands on the card. */
 static void tell_effect(const struct event_value *value, struct text *out)
 {
-    say_plain(out, forvm_fates[value->event->arg[0]].text);
+    say(out, forvm_fates[value->event->arg[0]].text);
 }
 
 static const char *gift_name(int gift)
@@ -90,7 +90,7 @@ static void tell_why(const struct event_value *value, struct text *out)
         [WHY_DEBT] = "forvm.why.debt",       [WHY_FIRST] = "forvm.why.first", [WHY_LAST] = "forvm.why.last",
         [WHY_FIVE] = "forvm.why.five",       [WHY_EVERY] = "forvm.why.every", [WHY_GIFT] = "forvm.why.gift",
         [WHY_MONEY] = "forvm.why.money",     [WHY_FATE] = "forvm.why.fate",   [WHY_MORES] = "forvm.why.mores"};
-    say_plain(out, keys[value->arg[0]]);
+    say(out, keys[value->arg[0]]);
 }
 
 /* The prestige of each family, the consuls among them named. */
@@ -133,7 +133,7 @@ static const char *code_name(int error)
 
 static void tell_error(const struct event_value *value, struct text *out)
 {
-    say_plain(out, forvm_errors[value->arg[0]].key);
+    say(out, forvm_errors[value->arg[0]].key);
 }
 
 /* Does turn 1 go the other way round? */
@@ -284,7 +284,7 @@ void forvm_phase(const void *view, struct text *out)
     char turn[NAME_BYTES], card[2 * NAME_BYTES];
     struct text when = text_fixed(turn, sizeof turn), fate = text_fixed(card, sizeof card);
     if (s->phase == PHASE_OVER) {
-        say_plain(out, "game.over.phase");
+        say(out, "game.over.phase");
         return;
     }
     say(&when, s->option[OPTION_TURNS] != 0 ? "forvm.phase.turns" : "forvm.phase.turn", SAID_NUMBER("turn", s->turn),

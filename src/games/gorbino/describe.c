@@ -58,7 +58,7 @@ void gorbino_add_price(struct text *out, const struct price *price)
         text_add_int(out, price->coins);
         text_add_char(out, 'c');
     } else if (out->len == from) {
-        say_plain(out, "gorbino.price.free");
+        say(out, "gorbino.price.free");
     }
 }
 

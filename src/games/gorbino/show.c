@@ -82,7 +82,7 @@ static void show_kingdom(const struct gorbino_state *s, int seat, struct jv *fac
 {
     struct row row, goods;
     if (seat > 0 && !gorbino_add_goods(row_begin(&goods), s->goods[seat - 1]))
-        say_plain(&goods.text, "gorbino.report.none");
+        say(&goods.text, "gorbino.report.none");
     jv_put_string(facts, "kingdom",
                   seat == 0 ? ""
                             : row_say(&row, "gorbino.report.kingdom", SAID_NUMBER("coins", s->coins[seat - 1]),
@@ -160,7 +160,7 @@ static void add_hand(const struct gorbino_state *s, int seat, struct text *out)
         if (state_holds(s, seat, card))
             add_named(card, out);
     if (out->len == 0)
-        say_plain(out, "gorbino.report.none");
+        say(out, "gorbino.report.none");
 }
 
 /* The same of its discard, top first. */
@@ -169,7 +169,7 @@ static void add_pile(const struct gorbino_state *s, int seat, struct text *out)
     for (int i = s->discard_count[seat - 1] - 1; i >= 0; i--)
         add_named(s->discard[seat - 1][i], out);
     if (out->len == 0)
-        say_plain(out, "gorbino.report.none");
+        say(out, "gorbino.report.none");
 }
 
 /* "PI1 YE2": tags by colour; "-" for none. */

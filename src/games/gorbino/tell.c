@@ -41,7 +41,7 @@ static void tell_province(const struct event_value *value, struct text *out)
 static void tell_pair(const struct event_value *value, struct text *out)
 {
     text_add(out, gorbino_good_name(value->event->arg[1]));
-    say_plain(out, "list.and");
+    say(out, "list.and");
     text_add(out, gorbino_good_name(value->event->arg[2]));
 }
 
@@ -238,7 +238,7 @@ void gorbino_phase(const void *view, struct text *out)
     const struct gorbino_state *s = view;
     int active = state_active(s);
     if (s->phase == PHASE_OVER)
-        say_plain(out, "game.over.phase");
+        say(out, "game.over.phase");
     else
         say(out, active != 0 ? one[s->phase] : all[s->phase], SAID_NUMBER("round", s->round),
             SAID("seat", active != 0 ? gorbino_seats[active - 1].name : ""));

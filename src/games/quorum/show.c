@@ -35,7 +35,7 @@ static void show_rome(const struct quorum_state *s, struct jv *facts)
         (void)row_begin(&row);
         row_column_int(&row, one, "place", place + 1, 2);
         if (god)
-            say_plain(&row.text, "quorum.report.god");
+            say(&row.text, "quorum.report.god");
         else
             put_card(&row, one, s->rome[place]);
         jv_put_bool(one, "god", god);

@@ -13,7 +13,7 @@ static void tell_card(const struct event_value *value, struct text *out)
         return;
     }
     if (card == BACK_GOD)
-        say_plain(out, "quorum.back");
+        say(out, "quorum.back");
     else
         text_add(out, card_name(card));
     if (!card_is_rome(card) || quorum_cards[card].item[0] == ITEM_NONE)
@@ -113,7 +113,7 @@ void quorum_phase(const void *view, struct text *out)
     static const char *const keys[] = {"quorum.phase.take", "quorum.phase.god", "quorum.phase.play"};
     const struct quorum_state *s = view;
     if (s->phase == PHASE_OVER)
-        say_plain(out, "game.over.phase");
+        say(out, "game.over.phase");
     else
         say(out, keys[s->phase], SAID_NUMBER("round", state_round(s)), SAID_NUMBER("rounds", ROUNDS),
             SAID("seat", rules_seat(&rules_quorum, state_active(s))->name));

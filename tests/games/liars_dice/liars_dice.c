@@ -125,7 +125,7 @@ static void result(const void *state, struct result *out)
         out->score[i] = s->dice[i];
         out->rank[i] = !out->over ? 0 : s->place[i] == 0 ? 1 : s->place[i];
     }
-    say_plain(&why, out->over ? "liars_dice.why" : "liars_dice.why.not");
+    say(&why, out->over ? "liars_dice.why" : "liars_dice.why.not");
 }
 
 static void doubt(struct state *s, struct chance *chance, struct events *events)
