@@ -130,6 +130,17 @@ def asked_for_in_own_words():
                 assert said in " ".join(mail.text.split()), (body, mail.text)
 
 
+def quitting_is_asked_about():
+    with duel() as game:
+        for word in ("quit", "I quit!"):
+            before = game.club.rows("SELECT mail_off FROM player"), game.club.rows("SELECT player FROM seat")
+            game.say(word).must("'stop' ends the mails to you and keeps your seats; 'leave' gives up your seat")
+            assert (game.club.rows("SELECT mail_off FROM player"), game.club.rows("SELECT player FROM seat")) == before
+        for words in ("I want to leave the game", "Ich steige aus", "Je quitte la partie", "Abandono la partida"):
+            with game.fork() as copy:
+                copy.say(words).must("Are you sure?")
+
+
 def undo_takes_back_what_was_not_carried_out():
     with duel() as game:
         one, two = game.takes()[:2]
@@ -171,7 +182,7 @@ def a_message_on_one_line_in_any_language():
                 copy_mail.must(f"taken: {one}")
 
 
-TESTS = (asked_for_in_own_words, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
+TESTS = (asked_for_in_own_words, quitting_is_asked_about, undo_takes_back_what_was_not_carried_out, words_of_a_sentence_do_no_harm,
          a_message_on_one_line_in_any_language, mail_39_typed_in_reply_to_a_report, mail_39_typed_in_reply_to_a_receipt, mail_39_typed_in_reply_to_press,
          mail_39_typed_in_reply_to_a_reminder, mail_39_by_the_links_of_every_mail, several_words_in_one_mail,
          away_with_wrong_dates_changes_nothing)

@@ -171,12 +171,32 @@ static void drop_accidents(struct job *job, const struct commands *commands)
     }
 }
 
+/* "Quit" may be wanted of the mails or of the game: neither is done. */
+static void ask_quit(struct job *job)
+{
+    static const char *const words[] = {"quit", "i quit", "exit"};
+    for (int i = 0; i < job->lines; i++) {
+        struct said *said = &job->line[i];
+        struct order_line line;
+        (void)line_read(said->raw, &line);
+        for (size_t k = 0; said->verb == VERB_NONE && is_readable(said) && k < sizeof words / sizeof words[0]; k++) {
+            size_t len = strlen(words[k]);
+            if (strncmp(line.text, words[k], len) != 0 || line.text[len + strspn(line.text + len, ".! ")] != '\0')
+                continue;
+            said->taken = job->understood = true;
+            job_tell(job, "answer.quit");
+        }
+    }
+}
+
 void words_read(struct job *job)
 {
     struct text body = TEXT_EMPTY;
     struct commands commands;
     if (job->services->spoken == NULL || job->lines == 0)
         return;
+    if (!job->who.confirms)
+        ask_quit(job);
     gather(job, &body);
     int64_t today = moment_local(job->received, clock_zone(job->services, job->player.zone)).day;
     spoken_read(job->services->spoken, body.data, today, &commands);
