@@ -61,6 +61,8 @@ static void look_at(struct people *people, int at, struct order *scratch)
     people->exact[index] =
         said && rules_read(people->game->rules, people->seat.view, people->job->seat, &line, scratch, &why);
     people->verb[index] = said && why.code != NULL && strcmp(why.code, REFUSAL_VERB.code) != 0;
+    if (people->exact[index])
+        job_restore(&people->job->line[at]); /* Doge's "done" is an order, whatever it would mean to the robot */
 }
 
 /* The text for the reader; false: there is nothing that he is needed for. */
