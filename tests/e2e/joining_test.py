@@ -58,7 +58,7 @@ def an_answer_that_is_neither_yes_nor_no():
     with house() as club:
         anna = Player(club, "Anna", "anna@example.org")
         anna.write("register Anna")
-        anna.answer(only(club.work(), anna.address), "Of course!")
+        anna.answer(only(club.work(), anna.address), "Who are you?")
         anna.answer(only(club.work(), anna.address).must("neither 'yes' nor 'no'"), "Yes, it is mine!")
         only(club.work(), anna.address).must("Welcome, Anna.")
 
