@@ -201,6 +201,13 @@ def a_promise_is_no_order():
     assert moves(house) == before
 
 
+def a_greeting_beside_a_question_is_no_order():
+    with duel() as game:
+        mail = game.say("Hi Bruno, hi robot,\n\nwhat can I do?\n\nCheers\nAnna\n")
+        mail.must("I found no order in your mail")
+        assert "NOT TAKEN" not in mail.text, mail.text
+
+
 def a_correction_counts():
     house, player, turn, cards = asked("correction")
     mail = answer(house, player, turn, f"take {cards[0]}\nno wait, take {cards[1]} instead")
@@ -211,7 +218,7 @@ def a_correction_counts():
 try:
     tap.main([a_polite_letter_is_an_order, a_doubt_is_asked, a_question_is_answered_by_its_button_or_its_number,
               an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
-              it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order, a_mail_without_an_order_is_told_so,
-              a_correction_counts])
+              it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
+              a_mail_without_an_order_is_told_so, a_greeting_beside_a_question_is_no_order, a_correction_counts])
 finally:
     shutil.rmtree(SCRATCH, ignore_errors=True)

@@ -6,6 +6,7 @@
 #include "reader/reader.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
+#include "words/cut.h"
 
 /* A mail's lines and what the reader made of them. */
 struct people {
@@ -249,6 +250,23 @@ static void hold_doubts(struct people *people)
     }
 }
 
+/* Where nothing is an order, a greeting and a closing are none that is refused. */
+static void drop_frame(struct people *people, const char *text)
+{
+    struct cut cut;
+    size_t next = 0;
+    cut_read(text, NULL, NULL, &cut);
+    for (int i = 0; i < people->lines; i++) {
+        struct said *said = &people->job->line[people->line[i]];
+        while (next < cut.count && cut.line[next].number < (size_t)i + 1)
+            next++;
+        bool kept = next < cut.count && cut.line[next].number == (size_t)i + 1;
+        if (!kept && !people->exact[i] && !people->verb[i] && said->verb == VERB_NONE)
+            said->taken = true;
+    }
+    cut_free(&cut);
+}
+
 void people_read(struct job *job, struct game *game)
 {
     struct text text = TEXT_EMPTY;
@@ -270,6 +288,8 @@ void people_read(struct job *job, struct game *game)
         if (people->read.orders + people->read.asks > 0)
             for (int i = 0; i < people->lines; i++)
                 settle_line(people, i, &shift);
+        else
+            drop_frame(people, text.data);
         reader_free(&people->read);
         lexicon_free(lexicon);
     }
