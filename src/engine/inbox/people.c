@@ -72,10 +72,12 @@ static bool gather(struct people *people, struct text *out)
     bool wanted = false;
     struct order *scratch = mem_new(1, sizeof *scratch);
     for (int i = 0; i < people->job->lines; i++) {
-        const struct said *said = &people->job->line[i];
+        struct said *said = &people->job->line[i];
         if (!may_be_words(said) || is_of_grammar(people, i))
             continue;
         look_at(people, i, scratch);
+        if (people->exact[people->lines - 1])
+            job_restore(said); /* "done" is Doge's before it is ours */
         text_add(out, words_of(said));
         text_add_char(out, '\n');
         wanted = wanted || (!people->exact[people->lines - 1] && said->raw[strspn(said->raw, " \t\r")] != '\0');
