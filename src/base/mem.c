@@ -1,6 +1,7 @@
 /* The one file that calls malloc() and its kin. */
 #include "base/mem.h"
 
+#include <glib.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <unistd.h>
@@ -12,6 +13,19 @@ _Noreturn void mem_end(void)
     ssize_t written = write(STDERR_FILENO, sentence, sizeof sentence - 1);
     (void)written;
     _exit(MEM_EXIT);
+}
+
+/* GLib has no other way to be asked: it tells its log what is the matter before it dies. */
+static void heard(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer context)
+{
+    if ((level & G_LOG_LEVEL_ERROR) != 0 && message != NULL && strstr(message, "failed to allocate") != NULL)
+        mem_end();
+    g_log_default_handler(domain, level, message, context);
+}
+
+void mem_adopt_glib(void)
+{
+    (void)g_log_set_default_handler(heard, NULL);
 }
 
 void *mem_new(size_t count, size_t size)

@@ -31,4 +31,8 @@ char *mem_textf(const char *format, ...)
 /* The one door: for a library as well that says that it found no memory. */
 _Noreturn void mem_end(void);
 
+/* From here on the process ends so as well where GLib finds no memory, which by itself would end it by a signal. To be
+ * called once, when the program begins. */
+void mem_adopt_glib(void);
+
 #endif

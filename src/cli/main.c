@@ -1,4 +1,5 @@
 #include "base/cipher.h"
+#include "base/mem.h"
 #include "cli/command.h"
 
 #include <fcntl.h>
@@ -36,6 +37,7 @@ int main(int argc, char **argv)
 {
     struct err err = {0};
     stay_private();
+    mem_adopt_glib();
     /* the database holds addresses and secrets */
     (void)umask(077);
     /* a reader that went away is a failed write with a message and a code, not a silent end */

@@ -114,6 +114,19 @@ def a_trial_is_played_or_put_off():
         assert put_off > POINTS // 2, put_off
 
 
+def a_letter_is_read_or_put_off():
+    """With the words of a game, which a library keeps that would end by a signal."""
+    with Club() as club, Short(club) as short:
+        with open(os.path.join(HERE, "..", "human", "quorum.jsonl"), "rb") as file:
+            trials = b"".join(file.readlines()[:2])
+        want = short.run(0, "try", "-", input=trials)
+        assert want.returncode == 0 and want.stdout.count(b"\n") == 2, want
+        for point in short.points("try", "-", input=trials):
+            done = short.run(point, "try", "-", input=trials)
+            assert done.returncode in (0, LATER), (point, done)
+            assert done.returncode == LATER or done.stdout == want.stdout, (point, done.stdout)
+
+
 def a_tick_that_draws_is_done_or_put_off():
     """With mails to write and boards to draw, and then again with memory enough: the order was played once."""
     with duel(PICTURES) as game, Short(game.club) as short:
@@ -175,5 +188,5 @@ def what_we_ask_for_ourselves_has_one_sentence():
             assert done.stderr == b"cursus: out of memory\n", done
 
 
-tap.main([a_trial_is_played_or_put_off, a_tick_that_draws_is_done_or_put_off,
+tap.main([a_trial_is_played_or_put_off, a_letter_is_read_or_put_off, a_tick_that_draws_is_done_or_put_off,
           a_mail_that_is_handed_over_is_taken_once, what_we_ask_for_ourselves_has_one_sentence])
