@@ -64,7 +64,7 @@ static void see_role(struct roles *roles, const struct item *item)
 /* Where it goes from stands before where it goes to, however it was said. */
 static void sort_roles(struct plain *plain, const struct roles *roles)
 {
-    struct item sorted[PIECE_ITEMS];
+    struct item sorted[PIECE_ITEMS] = {0};
     int count = 0;
     for (int pair = 0; pair <= roles->pairs; pair++)
         for (int wanted = -1; wanted <= 1; wanted++)

@@ -44,13 +44,14 @@ struct fill {
 /* Another sentence of the catalog, without placeholders. */
 #define SAID_KEY(placeholder, key) SAID(placeholder, catalog_text(key))
 
-/* A list of them, none included; of the block it stands in. */
-#define FILLS(...) ((const struct fill[]){__VA_ARGS__ __VA_OPT__(, ){.name = NULL}})
+/* A list of them, none included, of the block it stands in: behind one that nobody sees, before others that end it. */
+enum { FILLS_MOST = 14 };
+#define FILLS(...) (&((const struct fill[FILLS_MOST + 2]){{.name = NULL}, __VA_ARGS__})[1])
 
 /* say(out, "quorum.phase", SAID("seat", name), SAID_NUMBER("round", 3)): the first number picks the form. */
 #define say(out, key, ...) say_list((out), (key), FILLS(__VA_ARGS__))
 /* The same, and a line's end behind it. */
-#define say_line(out, key, ...) (say(out, key __VA_OPT__(, ) __VA_ARGS__), text_add_char((out), '\n'))
+#define say_line(out, key, ...) (say(out, key, __VA_ARGS__), text_add_char((out), '\n'))
 
 /* err_set() with a sentence of the catalog: for what people are told in answer to a mail. */
 enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct fill *fills);

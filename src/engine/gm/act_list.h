@@ -40,7 +40,7 @@ GM_ACT(gm_seat);
 GM_ACT(gm_invite);
 
 /* A line of `told`, about a game: its sentence has {game} and {name}. */
-#define gm_tell(told, key, about, ...) say_line(told, key, SAID_GAME(about) __VA_OPT__(, ) __VA_ARGS__)
+#define gm_tell(told, key, about, ...) say_line(told, key, SAID_GAME(about), __VA_ARGS__)
 
 /* Who does it, as mails say it: "The game master". */
 const char *gm_who(const struct gm_call *call);

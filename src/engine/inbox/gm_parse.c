@@ -28,7 +28,7 @@ static void object_to(struct gm_line *line, struct saying says)
 }
 
 /* object(line, "master.words", SAID_NUMBER("most", GM_WORDS)) */
-#define object(line, key, ...) object_to(line, SAYING(key __VA_OPT__(, ) __VA_ARGS__))
+#define object(line, key, ...) object_to(line, SAYING(key, __VA_ARGS__))
 
 static enum rc settle(struct gm_line *line, enum rc rc, const struct err *why, struct err *err)
 {

@@ -69,7 +69,7 @@ struct job {
 };
 
 /* One paragraph more for the reply: job_tell(job, "answer.zone", SAID("zone", zone)) */
-#define job_tell(job, key, ...) job_note(job, SAYING(key __VA_OPT__(, ) __VA_ARGS__))
+#define job_tell(job, key, ...) job_note(job, SAYING(key, __VA_ARGS__))
 void job_note(struct job *job, struct saying says);
 bool job_has(const struct job *job, enum verb verb);
 /* Any line that is an order of a game or speaks about the plan. */

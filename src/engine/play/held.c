@@ -27,7 +27,10 @@ char *held_ask(const char *const *option, int options, const char *written)
     struct text text = TEXT_EMPTY;
     for (int i = 0; i < options && i < HELD_OPTIONS_MAX; i++)
         text_addf(&text, "%s%s", option[i], BETWEEN);
-    for (int i = 0; written[i] != '\0' && i < WORDS_MOST; i++)
+    size_t length = strnlen(written, WORDS_MOST);
+    while (length > 0 && ((unsigned char)written[length] & 0xc0) == 0x80) /* no half of a character */
+        length--;
+    for (size_t i = 0; i < length; i++)
         text_add_char(&text, written[i] == '|' || (unsigned char)written[i] < ' ' ? ' ' : written[i]);
     return text_detach(&text);
 }
