@@ -13,7 +13,7 @@ import zlib
 class Browser:
     """One browser with one page. A page has no network: what it asks for from elsewhere counts in `asked`."""
 
-    def __init__(self, dark=False):
+    def __init__(self):
         self.binary = shutil.which("chromium")
         if self.binary is None:
             raise AssertionError("chromium is not installed (make deps)")
@@ -23,8 +23,6 @@ class Browser:
         flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--hide-scrollbars",
                  "--no-first-run", "--disable-extensions", "--disable-background-networking", "--mute-audio",
                  "--disable-dev-shm-usage", "--force-device-scale-factor=1", f"--user-data-dir={self.folder}"]
-        if dark:
-            flags.append("--force-dark-mode")
 
         def pipes():
             os.dup2(in_read, 103)

@@ -6,6 +6,7 @@ import sys
 import tempfile
 
 import tap
+from scratch import in_tree
 
 FLOORS = os.path.abspath("tests/tools/floors.py")
 
@@ -17,12 +18,7 @@ def run(cwd, *words):
 
 def scratch(files):
     """A tree of the files {path: text}, and what the script says of it."""
-    with tempfile.TemporaryDirectory() as folder:
-        for path, text in files.items():
-            os.makedirs(os.path.join(folder, os.path.dirname(path)), exist_ok=True)
-            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
-                file.write(text)
-        return run(folder)
+    return in_tree(files, run)
 
 
 def this_tree():

@@ -3,9 +3,9 @@
 import os
 import subprocess
 import sys
-import tempfile
 
 import tap
+from scratch import in_tree
 
 SCRIPT = os.path.abspath("tests/tools/sentences.py")
 
@@ -16,12 +16,7 @@ def run(folder):
 
 
 def scratch(files):
-    with tempfile.TemporaryDirectory() as folder:
-        for path, text in files.items():
-            os.makedirs(os.path.join(folder, os.path.dirname(path)), exist_ok=True)
-            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
-                file.write(text)
-        return run(folder)
+    return in_tree(files, run)
 
 
 def this_tree():

@@ -122,6 +122,14 @@ def share(rows):
     return tuple(100.0 * sum(row[i] for row in rows) / len(rows) for i in (2, 3))
 
 
+def show_wrong(rows, text_of):
+    for case, got, right, misfire in rows:
+        if not right:
+            print(f'{"MISFIRE" if misfire else "wrong":8}{case["name"]}: {text_of(case)!r}\n'
+                  f'        wanted {json.dumps(case["want"], ensure_ascii=False)}\n'
+                  f'        got    {json.dumps(got, ensure_ascii=False)}')
+
+
 def main(words):
     listed = "--list" in words
     words = [word for word in words if word != "--list"]
@@ -129,11 +137,8 @@ def main(words):
         print(__doc__)
         return 2
     rows = judge_files(words[0], words[1:])
-    for case, read, right, misfire in rows:
-        if listed and not right:
-            print(f'{"MISFIRE" if misfire else "wrong":8}{case["name"]}: {case["steps"][0]["text"]!r}\n'
-                  f'        wanted {json.dumps(case["want"], ensure_ascii=False)}\n'
-                  f'        got    {json.dumps(read, ensure_ascii=False)}')
+    if listed:
+        show_wrong(rows, lambda case: case["steps"][0]["text"])
     for by in (lambda case: case["rules"], lambda case: case["steps"][0].get("lang", "en"), lambda case: case["kind"]):
         for name in sorted({by(row[0]) for row in rows}):
             some = [row for row in rows if by(row[0]) == name]

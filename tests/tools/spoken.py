@@ -52,11 +52,8 @@ def main(words):
         print(__doc__)
         return 2
     rows = judge_files(words[0], words[1:])
-    for case, got, right, misfire in rows:
-        if listed and not right:
-            print(f'{"MISFIRE" if misfire else "wrong":8}{case["name"]}: {case["text"]!r}\n'
-                  f'        wanted {json.dumps(case["want"], ensure_ascii=False)}\n'
-                  f'        got    {json.dumps(got, ensure_ascii=False)}')
+    if listed:
+        human.show_wrong(rows, lambda case: case["text"])
     print("%d cases %.1f %% right %.1f %% misfires" % (len(rows), *human.share(rows)))
     return 0
 
