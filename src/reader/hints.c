@@ -53,25 +53,31 @@ static void strike(const struct desk *desk, int index, long *score)
             score[i] = 0;
 }
 
-int reader_hints(const struct reader_seat *seat, const char *line, char *out[HINTS_MOST])
+static void hint(const struct desk *desk, const char *line, struct hints *out)
 {
-    struct desk desk;
     struct item *item = mem_new(ITEMS_MOST, sizeof *item);
-    desk_open(&desk, seat);
-    long *score = mem_new((size_t)desk.offers + 1, sizeof *score), first = 0;
-    int items = items_read(seat->lexicon, line, item), count = 0;
+    long *score = mem_new((size_t)desk->offers + 1, sizeof *score), first = 0;
+    int items = items_read(desk->seat->lexicon, line, item);
+    out->count = 0;
     for (int i = 0; i < items; i++)
         if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]))
-            weigh(&desk, &item[i], score);
-    for (int best; count < HINTS_MOST && (best = best_of(&desk, score)) >= 0;) {
-        first = count == 0 ? score[best] : first;
+            weigh(desk, &item[i], score);
+    for (int best; out->count < HINTS_MOST && (best = best_of(desk, score)) >= 0;) {
+        first = out->count == 0 ? score[best] : first;
         if (2 * score[best] < first)
             break;
-        out[count++] = mem_copy_text(desk.offer[best].text);
-        strike(&desk, best, score);
+        out->order[out->count++] = mem_copy_text(desk->offer[best].text);
+        strike(desk, best, score);
     }
     free(score);
     free(item);
+}
+
+void reader_hints(const struct reader_seat *seat, const char *const *lines, size_t count, struct hints *out)
+{
+    struct desk desk;
+    desk_open(&desk, seat);
+    for (size_t i = 0; i < count; i++)
+        hint(&desk, lines[i], &out[i]);
     desk_close(&desk);
-    return count;
 }

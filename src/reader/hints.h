@@ -6,9 +6,14 @@
 
 enum { HINTS_MOST = 3 };
 
-/* Canonical texts of orders that are legal now and are called by the same words as the line, the likest first; a word
- * that many of them share counts little, and what shares less than half of what the best one does is left out. Returns
- * how many; the texts are the caller's. All comes from the seat's view. */
-int reader_hints(const struct reader_seat *seat, const char *line, char *out[HINTS_MOST]);
+/* Canonical texts of orders that are legal now and are called by the same words as one line, the likest first; a word
+ * that many of them share counts little, and what shares less than half of what the best one does is left out. */
+struct hints {
+    char *order[HINTS_MOST]; /* the caller's */
+    int count;
+};
+
+/* Those of each of `count` lines into out[]. All comes from the seat's view. */
+void reader_hints(const struct reader_seat *seat, const char *const *lines, size_t count, struct hints *out);
 
 #endif

@@ -39,12 +39,27 @@ static void drop_ask(struct reader_ask *ask)
     ask->options = 0;
 }
 
-static void drop_order(struct tally *tally, int index)
+/* Takes it out of the list; its text is the caller's. */
+static struct reader_order remove_order(struct reader_result *out, int index)
 {
-    struct reader_result *out = tally->out;
-    free(out->order[index].text);
+    struct reader_order order = out->order[index];
     out->orders--;
     memmove(&out->order[index], &out->order[index + 1], (size_t)(out->orders - index) * sizeof out->order[0]);
+    return order;
+}
+
+static void drop_order(struct tally *tally, int index)
+{
+    free(remove_order(tally->out, index).text);
+}
+
+/* Judges what is to come as behind the orders of this slot that there are now. */
+static void take_anew(struct tally *tally, int slot)
+{
+    (void)desk_take_back(&tally->desk, slot);
+    for (int i = 0; i < tally->out->orders; i++)
+        if (tally->out->order[i].slot == slot)
+            desk_take(&tally->desk, tally->out->order[i].text);
 }
 
 /* A correction: the last order of this slot, or else the last one. */
@@ -65,10 +80,7 @@ static void take_back(struct tally *tally, int slot)
     }
     int of = out->order[last].slot;
     drop_order(tally, last);
-    (void)desk_take_back(&tally->desk, of);
-    for (int i = 0; i < out->orders; i++)
-        if (out->order[i].slot == of)
-            desk_take(&tally->desk, out->order[i].text);
+    take_anew(tally, of);
 }
 
 static void add_order(struct tally *tally, const char *text, int slot, bool exact)
@@ -224,10 +236,7 @@ bool tally_join_else(struct tally *tally, const struct reading *reading, const c
     if (joins) {
         free(last->text);
         last->text = mem_copy_text(joined.data);
-        (void)desk_take_back(&tally->desk, last->slot);
-        for (int i = 0; i < out->orders; i++)
-            if (out->order[i].slot == reading->slot)
-                desk_take(&tally->desk, out->order[i].text);
+        take_anew(tally, last->slot);
     }
     text_free(&joined);
     return joins;
@@ -272,9 +281,7 @@ bool tally_exact(struct tally *tally, const char *line)
 static void hold_order(struct tally *tally, int index)
 {
     struct reader_result *out = tally->out;
-    struct reader_order order = out->order[index];
-    out->orders--;
-    memmove(&out->order[index], &out->order[index + 1], (size_t)(out->orders - index) * sizeof out->order[0]);
+    struct reader_order order = remove_order(out, index);
     memmove(&out->held[1], &out->held[0], (size_t)out->helds * sizeof out->held[0]); /* the last comes first */
     out->held[0] = order;
     out->helds++;

@@ -221,3 +221,11 @@ void cut_free(struct cut *cut)
     free(cut->subject);
     *cut = (struct cut){0};
 }
+
+bool cut_keeps(const struct cut *cut, size_t number)
+{
+    for (size_t i = 0; i < cut->count && cut->line[i].number <= number; i++)
+        if (cut->line[i].number == number)
+            return true;
+    return false;
+}

@@ -29,4 +29,7 @@ typedef bool cut_is_order(const char *line, const void *context);
 void cut_read(const char *body, cut_is_order *order, const void *context, struct cut *out);
 void cut_free(struct cut *cut);
 
+/* Whether anything of this line of the body remains; from 1. */
+bool cut_keeps(const struct cut *cut, size_t number);
+
 #endif

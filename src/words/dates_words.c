@@ -256,38 +256,11 @@ int64_t count_of(const struct term *term)
     return -1;
 }
 
-/* How many terms from `at` on are the words of the phrase; 0: they are not. */
-static size_t phrase_at(const struct terms *terms, size_t at, const char *phrase)
-{
-    size_t count = 0;
-    for (const char *word = phrase; *word != '\0'; word += *word == ' ' ? 1 : 0) {
-        size_t len = strcspn(word, " ");
-        const struct term *term = &terms->term[at + count];
-        if (at + count >= terms->count || term->kind != TERM_WORD || strlen(term->plain) != len ||
-            strncmp(term->plain, word, len) != 0)
-            return 0;
-        count++;
-        word += len;
-    }
-    return count;
-}
-
-/* The longest of the phrases; the list ends with NULL. */
-static size_t longest_at(const struct terms *terms, size_t at, const char *const *phrases)
-{
-    size_t most = 0;
-    for (; *phrases != NULL; phrases++) {
-        size_t count = phrase_at(terms, at, *phrases);
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
 struct named_day named_at(const struct terms *terms, size_t at)
 {
     struct named_day out = {.is = NAMED_NONE};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-        size_t count = phrase_at(terms, at, named[i].phrase);
+        size_t count = terms_phrase(terms, at, named[i].phrase);
         if (count > out.terms)
             out = (struct named_day){named[i].is, named[i].month, named[i].day, count};
     }
@@ -301,7 +274,7 @@ size_t from_at(const struct terms *terms, size_t at)
         "de",           "del",       "desde",        "desde el",    "starting",    "starting from",
         "starting on",  "beginning", "beginning on", "a partir du", "a partir de", "a partir del",
         "a compter du", "depuis le", "von dem",      "des",         "dal",         NULL};
-    return longest_at(terms, at, words);
+    return terms_longest(terms, at, words);
 }
 
 size_t to_at(const struct terms *terms, size_t at)
@@ -336,7 +309,7 @@ size_t to_at(const struct terms *terms, size_t at)
                                         NULL};
     if (at < terms->count && (term_is_mark(&terms->term[at], '-') || term_is_mark(&terms->term[at], '>')))
         return 1;
-    return longest_at(terms, at, words);
+    return terms_longest(terms, at, words);
 }
 
 size_t until_at(const struct terms *terms, size_t at)
@@ -375,14 +348,14 @@ size_t until_at(const struct terms *terms, size_t at)
                                         "bis einschliesslich zum",
                                         "hasta el dia",
                                         NULL};
-    return longest_at(terms, at, words);
+    return terms_longest(terms, at, words);
 }
 
 size_t between_at(const struct terms *terms, size_t at)
 {
     static const char *const words[] = {"between",  "btw",        "zwischen", "zwischen dem", "entre", "entre le",
                                         "entre el", "in between", NULL};
-    return longest_at(terms, at, words);
+    return terms_longest(terms, at, words);
 }
 
 size_t and_at(const struct terms *terms, size_t at)
@@ -390,7 +363,7 @@ size_t and_at(const struct terms *terms, size_t at)
     static const char *const words[] = {"and", "und", "und dem", "et", "et le", "y", "y el", "e", NULL};
     if (at < terms->count && (term_is_mark(&terms->term[at], '&') || term_is_mark(&terms->term[at], '+')))
         return 1;
-    return longest_at(terms, at, words);
+    return terms_longest(terms, at, words);
 }
 
 size_t lasting_at(const struct terms *terms, size_t at)
@@ -421,7 +394,7 @@ size_t lasting_at(const struct terms *terms, size_t at)
                                         "durante los proximos",
                                         "durante las proximas",
                                         NULL};
-    return longest_at(terms, at, words);
+    return terms_longest(terms, at, words);
 }
 
 size_t whole_at(const struct terms *terms, size_t at)
@@ -445,7 +418,7 @@ size_t whole_at(const struct terms *terms, size_t at)
                                         "todo el mes de",
                                         "durante",
                                         NULL};
-    return longest_at(terms, at, words);
+    return terms_longest(terms, at, words);
 }
 
 int unit_of_days(const struct term *term)

@@ -210,30 +210,6 @@ static const char *const nobody[] = {"me",       "us",       "you",   "him", "he
                                      "mi",       "nosotros", "do",    "be",  "the",  "this", "that", "note", "example",
                                      "instance", "info",     "sure",  "now", "all",  NULL};
 
-static size_t phrase_in(const struct terms *terms, size_t at, const char *phrase)
-{
-    size_t count = 0;
-    for (const char *word = phrase; *word != '\0'; word += *word == ' ' ? 1 : 0) {
-        size_t len = strcspn(word, " ");
-        const struct term *term = &terms->term[at + count];
-        if (at + count >= terms->count || strlen(term->plain) != len || strncmp(term->plain, word, len) != 0)
-            return 0;
-        count++;
-        word += len;
-    }
-    return count;
-}
-
-static size_t longest_in(const struct terms *terms, size_t at, const char *const *phrases)
-{
-    size_t most = 0;
-    for (; *phrases != NULL; phrases++) {
-        size_t count = phrase_in(terms, at, *phrases);
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
 /* Bullets and quotes before what the line says. */
 static size_t first_term(const struct terms *terms)
 {
@@ -268,11 +244,11 @@ static bool add_to(const struct lexicon *lexicon, const struct terms *terms, siz
     static const char *const between[] = {"and", "und", "et", "y", "e", "to", "a", "an", NULL};
     if (to <= from || to - from > TO_TERMS)
         return false;
-    if (longest_in(terms, from, everybody) == to - from) {
+    if (terms_longest(terms, from, everybody) == to - from) {
         sense_add(out, "all");
         return true;
     }
-    if (longest_in(terms, from, masters) == to - from) {
+    if (terms_longest(terms, from, masters) == to - from) {
         sense_add(out, "gm");
         return true;
     }
@@ -297,11 +273,11 @@ static bool add_to(const struct lexicon *lexicon, const struct terms *terms, siz
 static bool read_told(const struct lexicon *lexicon, const struct terms *terms, const char *line, struct sense *out)
 {
     static const char *const that[] = {"that", "dass", "que", NULL};
-    size_t first = first_term(terms), begin = longest_in(terms, first, tells), to = first + begin;
+    size_t first = first_term(terms), begin = terms_longest(terms, first, tells), to = first + begin;
     if (begin == 0 || to + 2 >= terms->count)
         return false;
-    size_t group = longest_in(terms, to, everybody);
-    group = group > 0 ? group : longest_in(terms, to, masters);
+    size_t group = terms_longest(terms, to, everybody);
+    group = group > 0 ? group : terms_longest(terms, to, masters);
     const struct term *name = &terms->term[to];
     if (group == 0 && (name->kind != TERM_WORD || !name->capital || lexicon_knows(lexicon, name->plain)))
         return false;
@@ -330,7 +306,7 @@ bool message_read(const struct lexicon *lexicon, const char *line, struct sense 
     bool read = false;
     if (colon + 1 < terms.count && term_is_mark(&terms.term[colon], ':'))
         for (size_t i = 0; !read && begins[i] != NULL; i++) {
-            size_t begin = phrase_in(&terms, first, begins[i]);
+            size_t begin = terms_phrase(&terms, first, begins[i]);
             if (begin == 0)
                 continue;
             sense_add(out, "press");

@@ -195,3 +195,28 @@ bool term_is_mark(const struct term *term, char mark)
 {
     return term->kind == TERM_MARK && term->plain[0] == mark;
 }
+
+size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase)
+{
+    size_t count = 0;
+    for (const char *word = phrase; *word != '\0'; word += *word == ' ' ? 1 : 0) {
+        size_t len = strcspn(word, " ");
+        const struct term *term = &terms->term[at + count];
+        if (at + count >= terms->count || term->kind != TERM_WORD || strlen(term->plain) != len ||
+            strncmp(term->plain, word, len) != 0)
+            return 0;
+        count++;
+        word += len;
+    }
+    return count;
+}
+
+size_t terms_longest(const struct terms *terms, size_t at, const char *const *phrases)
+{
+    size_t most = 0;
+    for (; *phrases != NULL; phrases++) {
+        size_t count = terms_phrase(terms, at, *phrases);
+        most = count > most ? count : most;
+    }
+    return most;
+}

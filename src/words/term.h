@@ -39,4 +39,9 @@ bool term_is(const struct term *term, const char *word);
 bool term_in(const struct term *term, const char *const *words);
 bool term_is_mark(const struct term *term, char mark);
 
+/* How many terms from `at` on are the words of the phrase, which stand one blank apart; 0: they are not. */
+size_t terms_phrase(const struct terms *terms, size_t at, const char *phrase);
+/* The same of the longest of several phrases; the list ends with NULL. */
+size_t terms_longest(const struct terms *terms, size_t at, const char *const *phrases);
+
 #endif

@@ -97,16 +97,16 @@ static const char *pass_prose(struct filing *filing, const char *const *lines)
 /* A mail that says nothing else: what comes nearest to it, if it names anything of the game. */
 static void put_prose(struct job *job, struct game *game, const char *prose, struct jv *refused)
 {
-    struct jv *one = jv_new_object();
+    struct jv *list = jv_new_array(), *one = jv_new_object();
     jv_put_string(one, "line", prose);
     jv_put_string(one, "sentence", catalog_text("answer.nothing"));
-    hints_put(one, job->services, game, job->seat, prose);
-    if (jv_get(one, "nearest") != NULL) {
-        jv_add(refused, one);
-        return;
-    }
-    jv_free(one);
-    job_tell(job, "answer.nothing");
+    jv_add(list, one);
+    hints_put(list, job->services, game, job->seat);
+    if (jv_get(one, "nearest") != NULL)
+        jv_add(refused, jv_share(one));
+    else
+        job_tell(job, "answer.nothing");
+    jv_free(list);
 }
 
 /* What was not taken, with what could be done instead; and that nothing was found where that is so. */
@@ -115,8 +115,7 @@ static void put_refused(struct job *job, struct game *game, const char *prose, s
     struct jv *refused = jv_get(facts, "refused");
     for (size_t i = 0; i < jv_size(job->refusals); i++)
         jv_add(refused, jv_share(jv_at(job->refusals, i)));
-    for (size_t i = 0; i < jv_size(refused); i++)
-        hints_put(jv_at(refused, i), job->services, game, job->seat, jv_string(jv_get(jv_at(refused, i), "line")));
+    hints_put(refused, job->services, game, job->seat);
     if (prose != NULL && !job->understood && jv_size(job->notes) == 0)
         put_prose(job, game, prose, refused);
     jv_put_bool(facts, "refused_any", jv_size(refused) > 0);

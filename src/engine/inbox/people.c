@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/inbox/body.h"
+#include "engine/letters/hints.h"
 #include "engine/play/views.h"
 #include "reader/reader.h"
 #include "rules/doors.h"
@@ -76,8 +77,6 @@ static bool gather(struct people *people, struct text *out)
         if (!may_be_words(said) || is_of_grammar(people, i))
             continue;
         look_at(people, i, scratch);
-        if (people->exact[people->lines - 1])
-            job_restore(said); /* "done" is Doge's before it is ours */
         text_add(out, words_of(said));
         text_add_char(out, '\n');
         wanted = wanted || (!people->exact[people->lines - 1] && said->raw[strspn(said->raw, " \t\r")] != '\0');
@@ -256,14 +255,10 @@ static void hold_doubts(struct people *people)
 static void drop_frame(struct people *people, const char *text)
 {
     struct cut cut;
-    size_t next = 0;
     cut_read(text, NULL, NULL, &cut);
     for (int i = 0; i < people->lines; i++) {
         struct said *said = &people->job->line[people->line[i]];
-        while (next < cut.count && cut.line[next].number < (size_t)i + 1)
-            next++;
-        bool kept = next < cut.count && cut.line[next].number == (size_t)i + 1;
-        if (!kept && !people->exact[i] && !people->verb[i] && said->verb == VERB_NONE)
+        if (!people->exact[i] && !people->verb[i] && said->verb == VERB_NONE && !cut_keeps(&cut, (size_t)i + 1))
             said->taken = true;
     }
     cut_free(&cut);
@@ -280,9 +275,7 @@ void people_read(struct job *job, struct game *game)
                                         .view = audience_view(&game->match, job->seat),
                                         .seat = job->seat};
     if (!match_over(&game->match) && gather(people, &text)) {
-        struct lexicon *lexicon = reader_lexicon(job->services->words, game->rules);
-        for (int seat = 1; seat <= game->match.seats; seat++)
-            reader_name(lexicon, seat, game_seat_name(game, seat));
+        struct lexicon *lexicon = hints_lexicon(job->services, game);
         people->seat.lexicon = lexicon;
         reader_letter(&people->seat, text.data, &people->read);
         int shift = 0;

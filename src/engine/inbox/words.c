@@ -135,14 +135,11 @@ static int put_line(struct job *job, int at, const struct commands *commands, si
 static void drop_frame(struct job *job, const char *body)
 {
     struct cut cut;
-    size_t next = 0;
     cut_read(body, NULL, NULL, &cut);
     for (int i = 0; i < job->lines; i++) {
         struct said *said = &job->line[i];
-        while (next < cut.count && cut.line[next].number < (size_t)i + 1)
-            next++;
-        bool kept = next < cut.count && cut.line[next].number == (size_t)i + 1;
-        if (!kept && said->verb == VERB_NONE && is_readable(said) && !job_is_of_game(said->raw))
+        if (!cut_keeps(&cut, (size_t)i + 1) && said->verb == VERB_NONE && is_readable(said) &&
+            !job_is_of_game(said->raw))
             said->taken = true;
     }
     cut_free(&cut);

@@ -4,8 +4,12 @@
 
 #include "engine/game/game.h"
 
-/* Puts `nearest`, at most three legal orders that share most words with the line, or else the one that is a slip of the
- * pen away, parted by "; ", and `nearest_several`, whether there are more than one. Nothing where nothing is near. */
-void hints_put(struct jv *one, const struct services *services, struct game *game, int seat, const char *line);
+/* The words of the game, with its players' names for their seats. The caller's, for lexicon_free(). */
+struct lexicon *hints_lexicon(const struct services *services, const struct game *game);
+
+/* Puts `nearest` into each of a list of refusals: at most three legal orders that share most words with its `line`, or
+ * else the one that is a slip of the pen away, parted by "; "; and `nearest_several`, whether there are more than one.
+ * Nothing where nothing is near. */
+void hints_put(struct jv *refused, const struct services *services, struct game *game, int seat);
 
 #endif
