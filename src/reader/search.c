@@ -207,9 +207,8 @@ static void search_frames(struct search *search, const struct plain *plain, cons
     free(one);
 }
 
-static int by_likeness(const void *a, const void *b)
+static int compare(const struct candidate *one, const struct candidate *other)
 {
-    const struct candidate *one = a, *other = b;
     if (one->legal != other->legal)
         return one->legal ? -1 : 1;
     if (one->asked != other->asked)
@@ -220,7 +219,15 @@ static int by_likeness(const void *a, const void *b)
         return one->unsaid - other->unsaid;
     if (one->led != other->led)
         return one->led ? -1 : 1;
-    return strcmp(one->text, other->text);
+    return 0;
+}
+
+/* The likelier first; of those that are as likely the texts decide, so that it is always the same one. */
+static int by_likeness(const void *a, const void *b)
+{
+    const struct candidate *one = a, *other = b;
+    int order = compare(one, other);
+    return order != 0 ? order : strcmp(one->text, other->text);
 }
 
 /* Is each for a decision of its own? "Both" of two for one decision cannot be done. */
@@ -268,9 +275,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
     qsort(search->found, (size_t)search->count, sizeof search->found[0], by_likeness);
     const struct candidate *best = search->found;
     int count = 0;
-    while (count < search->count && best->legal && search->found[count].legal &&
-           search->found[count].asked == best->asked && search->found[count].swapped == best->swapped &&
-           search->found[count].unsaid == best->unsaid && search->found[count].led == best->led)
+    while (count < search->count && best->legal && compare(&search->found[count], best) == 0)
         count++;
     count = is_turned(search) ? 0 : count;
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
