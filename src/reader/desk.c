@@ -201,10 +201,30 @@ static bool is_vetted(struct desk *desk, const struct order *order)
     return good;
 }
 
+/* Can it come behind an answer to what is asked now, whichever? What is asked once has no later turn. */
+static bool is_legal_later(struct desk *desk, const struct order *order)
+{
+    const struct reader_seat *seat = desk->seat;
+    struct order *answer = &desk->scratch[1];
+    for (int i = 0; i < desk->open_count; i++) {
+        bool answered = false;
+        for (int k = 0; k < desk->taken_count; k++)
+            answered = answered || desk->taken[k].order.slot == order->slot;
+        if (desk->open[i].slot != order->slot || answered || desk->taken_count == READER_ORDERS ||
+            rules_legal(seat->rules, seat->view, &desk->open[i], answer, 1) == 0)
+            continue;
+        desk->taken[desk->taken_count++] = (struct vetted){.order = *answer};
+        bool legal = is_vetted(desk, order);
+        desk->taken_count--;
+        return legal;
+    }
+    return is_vetted(desk, order);
+}
+
 static bool is_legal(struct desk *desk, const struct order *order)
 {
     if (!order->setting && desk->later)
-        return true;
+        return is_legal_later(desk, order);
     if (!order->setting && desk_asks(desk, order->slot)) {
         for (int i = 0; i < desk->open_count; i++) {
             struct refusal why = {0};

@@ -43,6 +43,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
             }
         }
         bool later = judged == JUDGED_ILLEGAL && search->chained && desk_awaits(search->desk, slot);
+        bool once = judged == JUDGED_ILLEGAL && search->desk->later; /* what is asked once is in no later turn */
         search->found[search->count++] = (struct candidate){.text = mem_copy_text(text.data),
                                                             .slot = slot,
                                                             .unsaid = unsaid,
@@ -50,7 +51,7 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
                                                             .led = led,
                                                             .legal = judged == JUDGED_LEGAL || later,
                                                             .later = later,
-                                                            .asked = desk_asks(search->desk, slot)};
+                                                            .asked = !once && desk_asks(search->desk, slot)};
     }
     text_free(&text);
 }
@@ -209,10 +210,10 @@ static void search_frames(struct search *search, const struct plain *plain, cons
 
 static int compare(const struct candidate *one, const struct candidate *other)
 {
-    if (one->legal != other->legal)
-        return one->legal ? -1 : 1;
     if (one->asked != other->asked)
         return one->asked ? -1 : 1;
+    if (one->legal != other->legal)
+        return one->legal ? -1 : 1;
     if (one->swapped != other->swapped)
         return one->swapped - other->swapped;
     if (one->unsaid != other->unsaid)
