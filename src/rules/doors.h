@@ -47,7 +47,7 @@ const char *rules_word(const struct rules *rules, int index);
 /*
  * The bot. By default it looks one order ahead: each legal order (of many, some) is tried in positions that are dealt
  * anew from the view; the others, and the seat itself until it is asked again, answer by fallback. What leads to the
- * best ranks and scores on the average is chosen. For that redeal() must make a whole position of a view.
+ * best ranks and scores on the average is chosen.
  */
 void rules_choose(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
                   struct order *out);

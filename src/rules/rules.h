@@ -236,9 +236,9 @@ struct rules {
     /* The state as `seat` (0: the public) may know it. observe(observe(x)) == observe(x). NULL: all is known to all. */
     void (*observe)(const void *state, int seat, void *view);
 
-    /* Deals anew, into *state, what `seat` cannot know: the view of `seat` stays the same. For the twin test, and for
-     * "ask if surprised"; of a game without choose() it must make a whole position of a view, too. NULL: nothing is
-     * hidden from anybody, every view is the whole state. */
+    /* Deals anew, into *state, what `seat` cannot know: the view of `seat` stays the same, and nothing of what it hides
+     * goes into what is dealt, so that a view does as well as the state. For looks ahead, for the twin test, and for
+     * "ask if surprised". NULL: nothing is hidden from anybody, every view is the whole state. */
     void (*redeal)(void *state, int seat, struct chance *chance);
 
     /* The canonical text of an order (read() turns it back into the same order under every view). */

@@ -272,6 +272,18 @@ static void check_codec(struct play *p, const void *state, bool as_view)
     text_free(&text);
 }
 
+/* What is dealt anew follows from what the seat sees, and from nothing else. */
+static void check_redeal(struct play *p, int seat)
+{
+    struct chance again = p->dice;
+    memcpy(p->before, p->state, p->rules->state_size);
+    rules_redeal(p->rules, p->before, seat, &p->dice);
+    memcpy(p->other, p->view, p->rules->state_size);
+    rules_redeal(p->rules, p->other, seat, &again);
+    if (!same(p, p->before, p->other))
+        fail_msg("%s: seat %d: what is dealt anew knows what is hidden", p->rules->id, seat);
+}
+
 /* A view of a view is that view; it stays the same when what the seat cannot know is dealt anew. Where there is
  * nothing to deal anew, the view is the position. Leaves it in p->view, and as it was saved and loaded in p->other. */
 static void check_view(struct play *p, int seat)
@@ -279,11 +291,9 @@ static void check_view(struct play *p, int seat)
     rules_observe(p->rules, p->state, seat, p->view);
     rules_observe(p->rules, p->view, seat, p->other);
     check_true(same(p, p->view, p->other));
-    memcpy(p->before, p->state, p->rules->state_size);
+    check_redeal(p, seat);
     if (p->rules->redeal == NULL)
         check_true(same(p, p->view, p->state));
-    else
-        rules_redeal(p->rules, p->before, seat, &p->dice);
     check_sound(p, p->before);
     rules_observe(p->rules, p->before, seat, p->other);
     check_true(same(p, p->view, p->other));

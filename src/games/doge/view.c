@@ -24,6 +24,16 @@ void doge_observe(const void *state, int seat, void *view)
         v->next[i] = AREA_NONE;
 }
 
+/* The areas whose cards of the next year are not turned up. */
+static void redeal_next(struct doge_state *s, struct chance *chance)
+{
+    int at = s->elected;
+    for (int area = 0; area < AREAS; area++)
+        if (memchr(s->next, area, s->elected) == NULL)
+            s->next[at++] = (uint8_t)area;
+    chance_shuffle_bytes(chance, s->next + s->elected, AREAS - s->elected);
+}
+
 /* The markers that lie face down go back to the supply, and as many of it come out again. */
 static void redeal_seat(struct doge_state *s, int other, struct chance *chance)
 {
@@ -58,5 +68,5 @@ void doge_redeal(void *state, int seat, struct chance *chance)
     for (int other = 1; other <= s->seats; other++)
         if (other != seat)
             redeal_seat(s, other, chance);
-    chance_shuffle_bytes(chance, s->next + s->elected, AREAS - s->elected);
+    redeal_next(s, chance);
 }

@@ -301,7 +301,8 @@ bool part_carry(struct run *r, int seat, const struct part *part)
     return false;
 }
 
-bool proposal_lives(const struct forvm_state *s, int seat, const struct part *part)
+/* Is it a proposal that must be answered now? */
+static bool proposal_lives(const struct forvm_state *s, int seat, const struct part *part)
 {
     if (part->kind != PART_PROPOSE)
         return false;

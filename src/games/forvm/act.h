@@ -21,10 +21,8 @@ void part_skip(struct run *r, int seat, const struct part *part);
 /* The oust that is due at the market: the fee, the end of an alliance, the die (docs/rules/forvm.md, "Intrigue"). */
 void oust_carry(struct run *r, int seat, int market);
 
-/* Is this proposal one that must be answered now (docs/rules/forvm.md, "Intrigue")? What is hidden in a view counts as
- * a yes. */
-bool proposal_lives(const struct forvm_state *s, int seat, const struct part *part);
-/* The one of a seat to another (0, the public: none), or with `to` -1 its first; false: there is none. */
+/* The proposal of a seat to another (0, the public: none), or with `to` -1 its first, that must be answered now
+ * (docs/rules/forvm.md, "Intrigue"); what is hidden in a view counts as a yes. False: there is none. */
 bool proposal_to(const struct forvm_state *s, int proposer, int to, struct part *part);
 
 #endif

@@ -49,20 +49,15 @@ static int offered(const struct forvm_state *s, int other, int seat)
     return proposal_to(s, other, seat, &part) ? part.choice[0] & 1 : -1;
 }
 
-/* What the other wrote beside what the seat sees: some of it goes, proposals that are not live to the seat all. */
+/* Of what the other wrote beside what the seat sees nothing is left. */
 static void redeal_acts(struct forvm_state *s, int other, int seat, struct chance *chance)
 {
-    int16_t *word = s->acts[other - 1], kept[ACT_WORDS] = {0};
-    int to = 1;
-    for (struct parts p = parts_of(word); parts_next(&p);) {
-        bool to_seat = p.part.kind == PART_PROPOSE && p.part.choice[0] / 2 == seat;
-        if (to_seat ? !proposal_lives(s, other, &p.part) : chance_below(chance, 2) == 0)
-            continue;
-        p.part.debt = chance_below(chance, 2) == 0;
-        to = part_put(&p.part, kept, to);
-        kept[0]++;
-    }
-    memcpy(word, kept, sizeof kept);
+    int16_t *word = s->acts[other - 1];
+    struct part part;
+    if (!proposal_to(s, other, seat, &part))
+        return;
+    part.debt = chance_below(chance, 2) == 0;
+    (void)part_put(&part, word, 1);
 }
 
 static int take(uint8_t *pool, int *count, int sex)
@@ -75,15 +70,20 @@ static int take(uint8_t *pool, int *count, int sex)
     return card;
 }
 
+/* Family cards that the seat does not hold; one that was wed lies nowhere any more. */
+static int unseen_family(const struct forvm_state *s, int seat, uint8_t out[FAMILY])
+{
+    int count = 0;
+    for (int card = 1; card <= FAMILY; card++)
+        if (seat == 0 || memchr(family_at(s, seat)->hand, card, family_at(s, seat)->hand_count) == NULL)
+            out[count++] = (uint8_t)card;
+    return count;
+}
+
 static void redeal_hands(struct forvm_state *s, int seat, struct chance *chance)
 {
     uint8_t pool[FAMILY], first[SEATS] = {0};
-    int count = 0;
-    for (int i = 0; i < s->relatives_count; i++)
-        pool[count++] = s->relatives[i];
-    for (int other = 1; other <= s->seats; other++)
-        for (int i = 0; i < family_at(s, other)->hand_count && other != seat; i++)
-            pool[count++] = family_at(s, other)->hand[i];
+    int count = unseen_family(s, seat, pool);
     chance_shuffle_bytes(chance, pool, count);
     for (int other = 1; other <= s->seats; other++)
         if (other != seat && offered(s, other, seat) >= 0)
@@ -102,20 +102,36 @@ static void redeal_hands(struct forvm_state *s, int seat, struct chance *chance)
         s->relatives[i] = (uint8_t)take(pool, &count, -1);
 }
 
+/* The fate cards that were not turned yet. */
+static void redeal_fate(struct forvm_state *s, struct chance *chance)
+{
+    int at = 0, left[FATES + 1];
+    for (int i = 0; i <= FATES; i++)
+        left[i] = i == 0 ? 0 : forvm_fates[i].copies;
+    left[s->card]--;
+    for (int i = 0; i < s->discard_count; i++)
+        left[s->discard[i]]--;
+    for (int i = 1; i <= FATES; i++)
+        for (int copy = 0; copy < left[i]; copy++)
+            s->deck[at++] = (uint8_t)i;
+    chance_shuffle_bytes(chance, s->deck, s->deck_count);
+}
+
 void forvm_redeal(void *state, int seat, struct chance *chance)
 {
     struct forvm_state *s = state;
-    chance_shuffle_bytes(chance, s->deck, s->deck_count);
+    forvm_observe(s, seat, s);
+    s->seen = 0;
+    redeal_fate(s, chance);
+    if (state_cards(s))
+        redeal_hands(s, seat, chance);
     for (int other = 1; other <= s->seats; other++) {
         if (other == seat)
             continue;
         redeal_acts(s, other, seat, chance);
         struct family *f = family_of(s, other);
-        f->divorcing = 0;
         for (int ally = 1; ally <= s->seats; ally++)
             if (ally != other && seats_allied(s, other, ally) && chance_below(chance, 2) == 0)
                 f->divorcing |= (uint8_t)(1u << ally);
     }
-    if (state_cards(s))
-        redeal_hands(s, seat, chance);
 }

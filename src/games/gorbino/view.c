@@ -20,19 +20,35 @@ void gorbino_observe(const void *state, int seat, void *view)
     gorbino_view_deck(v, tech, v->deck_count - tech);
 }
 
-/* Which events went in is not known either: those that are left are drawn anew from all that may be. */
-void gorbino_redeal(void *state, int seat, struct chance *chance)
+/* The technology cards that lie nowhere in the open. */
+static int unseen_tech(const struct gorbino_state *s, uint8_t out[TECH])
 {
-    (void)seat;
-    struct gorbino_state *s = state;
-    uint8_t events[2 * PROVINCES];
-    int known = 0, next = 0;
+    int count = 0;
+    for (int card = 1; card <= TECH; card++)
+        if (gorbino_state_track(s, card) < 0 && !gorbino_state_gone(s, card) && gorbino_state_owner(s, card) == 0)
+            out[count++] = (uint8_t)card;
+    return count;
+}
+
+/* Which events went in is not known either: those that are left are drawn anew from all that may be. */
+static int unseen_events(const struct gorbino_state *s, uint8_t out[2 * PROVINCES])
+{
+    int count = 0;
     for (int card = EVENT_FIRST; card < HIDDEN_TECH; card++)
         if (state_province_in(s, event_province(card)) && memchr(s->past, card, s->past_count) == NULL)
-            events[known++] = (uint8_t)card;
-    chance_shuffle_bytes(chance, events, known);
-    for (int i = 0; i < s->deck_count; i++)
-        if (card_is_event(s->deck[i]))
-            s->deck[i] = events[next++];
+            out[count++] = (uint8_t)card;
+    return count;
+}
+
+void gorbino_redeal(void *state, int seat, struct chance *chance)
+{
+    struct gorbino_state *s = state;
+    uint8_t tech[TECH], events[2 * PROVINCES];
+    gorbino_observe(s, seat, s);
+    s->hidden = 0;
+    int techs = unseen_tech(s, tech);
+    chance_shuffle_bytes(chance, events, unseen_events(s, events));
+    memcpy(s->deck, tech, (size_t)techs);
+    memcpy(s->deck + techs, events, (size_t)(s->deck_count - techs));
     chance_shuffle_bytes(chance, s->deck, s->deck_count);
 }

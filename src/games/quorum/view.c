@@ -41,29 +41,46 @@ struct unknown {
     int count[PROVINCES + 1];
 };
 
-static void gather(struct unknown *u, int card)
-{
-    int back = card_back(card) - BACK_FIRST;
-    u->card[back][u->count[back]++] = (uint8_t)card;
-}
-
 static uint8_t give(struct unknown *u, int back)
 {
     return u->card[back - BACK_FIRST][--u->count[back - BACK_FIRST]];
 }
 
 /* The card in the open is told by `took` even where the hand shows its back. */
-static bool fixed_in_hand(const struct quorum_state *s, int card)
+static void show_taken(struct quorum_state *view)
 {
-    return !hidden_in_hand(s, card) || card == s->took;
+    uint8_t *hand = view->hand[state_active(view) - 1];
+    bool shown = view->took == CARD_NONE || memchr(hand, view->took, HAND) != NULL;
+    uint8_t *back = shown ? NULL : memchr(hand, card_back(view->took), HAND);
+    if (back != NULL)
+        *back = view->took;
+}
+
+/* All that lies nowhere in the view. */
+static void gather(const struct quorum_state *view, struct unknown *u)
+{
+    bool seen[CARD_CODES] = {false};
+    for (int i = 0; i < ROME; i++)
+        seen[view->rome[i]] = true;
+    for (int seat = 0; seat < view->seats; seat++) {
+        for (int i = 0; i < view->hand_count[seat]; i++)
+            seen[view->hand[seat][i]] = true;
+        for (int i = 0; i < view->table_count[seat]; i++)
+            seen[view->table[seat][i]] = true;
+    }
+    for (int card = 1; card <= CARDS; card++) {
+        int back = card_back(card) - BACK_FIRST;
+        if (!seen[card])
+            u->card[back][u->count[back]++] = (uint8_t)card;
+    }
 }
 
 static void deal_hand(struct quorum_state *s, int seat, struct unknown *u)
 {
     uint8_t *hand = s->hand[seat - 1];
     for (int i = 0; i < s->hand_count[seat - 1]; i++)
-        if (!fixed_in_hand(s, hand[i]))
-            hand[i] = give(u, card_back(hand[i]));
+        if (hand[i] > CARDS)
+            hand[i] = give(u, hand[i]);
     bytes_sort(hand, s->hand_count[seat - 1]);
 }
 
@@ -71,15 +88,10 @@ void quorum_redeal(void *state, int seat, struct chance *chance)
 {
     struct quorum_state *s = state;
     struct unknown u = {.count = {0}};
-    for (int other = 1; other <= s->seats; other++)
-        for (int i = 0; i < s->hand_count[other - 1] && other != seat; i++)
-            if (!fixed_in_hand(s, s->hand[other - 1][i]))
-                gather(&u, s->hand[other - 1][i]);
-    for (int place = 0; place < ROME; place++)
-        if (card_is_god(s->rome[place]))
-            gather(&u, s->rome[place]);
-    for (int i = 0; i < s->deck_count; i++)
-        gather(&u, s->deck[i]);
+    quorum_observe(s, seat, s);
+    if (s->phase != PHASE_OVER)
+        show_taken(s);
+    gather(s, &u);
     for (int back = 0; back <= PROVINCES; back++)
         chance_shuffle_bytes(chance, u.card[back], u.count[back]);
 
@@ -87,12 +99,12 @@ void quorum_redeal(void *state, int seat, struct chance *chance)
         if (other != seat)
             deal_hand(s, other, &u);
     for (int place = 0; place < ROME; place++)
-        if (card_is_god(s->rome[place]))
+        if (s->rome[place] == BACK_GOD)
             s->rome[place] = give(&u, BACK_GOD);
     if (s->deck_count == 0)
         return;
     int top = s->deck_count - 1, at = 0;
-    s->deck[top] = give(&u, card_back(s->deck[top]));
+    s->deck[top] = give(&u, s->deck[top]);
     for (int back = 0; back <= PROVINCES; back++)
         while (u.count[back] > 0)
             s->deck[at++] = give(&u, BACK_FIRST + back);
