@@ -10,6 +10,9 @@
 /* The seat's name and mark; by default of a palette for 16: "red", "R", a disc. */
 const struct rules_seat *rules_seat(const struct rules *rules, int seat);
 
+/* What the game is, for who does not know it; by default what is true of every game. */
+const struct rules_about *rules_about(const struct rules *rules);
+
 /* The seat's first open request; false: it is not asked. */
 bool rules_asks(const struct rules *rules, const void *view, int seat, struct request *out);
 

@@ -119,6 +119,13 @@ struct rules_seat {
     uint32_t colour; /* 0xRRGGBB */
 };
 
+/* Keys of what somebody is told who does not know the game: who he is in it, what wins, what a turn is, how long it is
+ * and how often he is asked, how he answers. One sentence each; {seats}, {title}, {pace} (of a decision) stand for what
+ * they say, and options that are numbers by their names. */
+struct rules_about {
+    const char *who, *wins, *turn, *length, *answer;
+};
+
 /* "disc" */
 const char *mark_name(enum mark mark);
 
@@ -176,6 +183,7 @@ struct rules {
     int verb_count, name_tables, slot_count;
     const char *const
         *guide; /* keys of the paragraphs of rules on the general page of help, NULL at the end; or NULL */
+    const struct rules_about *about; /* NULL: what is true of every game */
     size_t state_size;
     int phases_max; /* resolve() calls after which every game is over */
 

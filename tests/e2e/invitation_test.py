@@ -1,6 +1,8 @@
 """An invitation is answered with a word or two from the address it went to; from anywhere else it proves nothing."""
+import re
+
 import tap
-from club import Club, Player, none, only
+from club import PICTURES, Club, Player, none, only
 
 MASTER = "chief@club.example"
 YES = ["yes", "Yes please", "YES!", "Count me in!", "\U0001f3b2 Yes, with pleasure! \U0001f600", "ja gerne", "Oui.",
@@ -143,7 +145,81 @@ def an_unsubscribe_link_declines():
         only(mails, MASTER).must("does not want to play")
 
 
-tap.main([join_by_one_reply, the_link_does_the_same, forwarded_it_proves_nothing, a_yes_joins_in_whatever_words,
+def section(text, head):
+    """The lines below a heading, to the next one."""
+    return re.search(rf"^{head}\n(.*?)^[A-Z][A-Z ]+$", text.replace("\r\n", "\n"), re.S | re.M)[1]
+
+
+def it_says_what_the_game_is():
+    for rules in ("quorum", "forvm", "doge", "gorbino", "liars_dice"):
+        with Club(extra=PICTURES) as club:
+            club.run("init")
+            if club.run("game", "open", "ides", "--rules", rules, "--pace", "12h", code=None).returncode != 0:
+                continue  # the example is not in every binary
+            club.run("game", "invite", "ides", "anna@example.org")
+            invitation = only(club.work(), "anna@example.org")
+            assert section(invitation.text, "HOW IT IS PLAYED").count("\n- ") + 1 >= 3, invitation.text
+            invitation.must("All options of the game are as usual.", "12 hours", "zone UTC", "zone Europe/Rome",
+                            'reply "rules"')
+            lines = [line.strip() for line in section(invitation.text, "HOW A FIRST ANSWER MAY LOOK").split("\n")
+                     if line.startswith("    ")]
+            assert len(lines) == 2 and len(set(lines)) == 2, lines
+            image = invitation.part("image/png")
+            assert f'cid:{image["Content-ID"].strip("<>")}' in invitation.html and 'as the game begins' in invitation.html
+            assert "{" not in invitation.text, invitation.text
+
+
+def it_names_who_invites_whom_else_and_what_is_other():
+    with Club(extra=f"[site]\ngm_address = {MASTER}\n") as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("player", "add", "Chief", MASTER)
+        club.run("player", "add", "Anna", "anna@example.org", "--zone", "Europe/Rome")
+        club.run("player", "add", "Emil", "emil@example.org")
+        club.run("seat", "ides", "2", "player", "Emil")
+        club.run("game", "set", "ides", "track=12")
+        club.work()
+        club.run("game", "invite", "ides", "anna@example.org")
+        only(club.work(), "anna@example.org").must(
+            "Hello Anna,", "Chief invites you to a game of Quorum: #1 ides. At the table: Emil.", "Not as usual: the influence tracks end at space 12.",
+            "zone Europe/Rome, where it is")
+
+
+def who_is_seated_gets_the_same():
+    with house() as club:
+        club.work()
+        club.run("player", "add", "Emil", "emil@example.org")
+        club.run("seat", "ides", "2", "player", "Emil")
+        welcome = only(club.work(), "emil@example.org")
+        assert welcome.kind == "welcome", welcome.kind
+        assert section(welcome.text, "THE GAME IN FIVE SENTENCES").count("- ") == 5, welcome.text
+        welcome.must("HOW A FIRST ANSWER MAY LOOK", "AT THIS TABLE", "We give times", "BLAKE2b")
+        commitment = club.rows("SELECT lower(hex(commitment)) FROM game")[0][0]
+        assert commitment in welcome.text, welcome.text
+
+
+def an_invited_stranger_reads_the_rules_first():
+    with house() as club:
+        (mail,) = club.work()
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.answer(mail, "rules")
+        rules = only(club.work(), anna.address)
+        assert rules.kind == "rules", rules.text
+        rules.must("senator")
+        anna.answer(rules, "yes")
+        only(club.work(), anna.address).must("You have a seat in #1 ides")
+
+
+def a_yes_brings_the_zone_along():
+    with house() as club:
+        (mail,) = club.work()
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.answer(mail, "yes\nzone Europe/Rome")
+        only(club.work(), anna.address).must("You have a seat in #1 ides", "zone Europe/Rome, where it is")
+
+
+tap.main([it_says_what_the_game_is, it_names_who_invites_whom_else_and_what_is_other, who_is_seated_gets_the_same,
+          an_invited_stranger_reads_the_rules_first, a_yes_brings_the_zone_along, join_by_one_reply, the_link_does_the_same, forwarded_it_proves_nothing, a_yes_joins_in_whatever_words,
           a_known_player_says_yes_too, a_no_is_thanked_for_and_told, what_is_neither_is_asked_about_and_keeps_the_key,
           who_registers_from_an_invitation_is_not_asked_again, who_sits_there_gives_nothing_back_by_a_no,
           an_unsubscribe_link_declines])

@@ -207,7 +207,7 @@ def an_invitation_is_joined_by_answering_it():
     with house(("ides", 2)) as club:
         invitation = invite(club, "dora@example.net")
         assert invitation.kind == "invitation"
-        invitation.must("You are invited to a game of Quorum: #1 ides.", "BLAKE2b", "join word olive", "red: free")
+        invitation.must("The game master invites you to a game of Quorum: #1 ides.", "BLAKE2b", "join word olive", "red: free")
         dora = Player(club, "Dora", "dora@example.net", "apple")
         dora.answer(invitation, "join word olive")
         welcome = only(club.work(), dora.address)

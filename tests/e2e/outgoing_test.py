@@ -282,7 +282,7 @@ def png_size(data):
 
 
 def mail_07_pictures():
-    for kind in ("turn", "receipt", "digest", "end"):
+    for kind in ("invitation", "welcome", "turn", "receipt", "digest", "end"):
         mail = mails()[kind]
         width, height = png_size(mail.picture)
         assert 300 <= width <= 3000 and 200 <= height <= 4000, (width, height)
@@ -291,7 +291,7 @@ def mail_07_pictures():
         assert f'src="cid:{cid}"' in mail.html and 'alt="' in mail.html
     for mail in mails()["all"]:
         assert (mail.picture is not None) == ("cid:" in mail.html), mail.kind
-    for kind in ("invitation", "notice", "games", "help", "press", "reminder"):
+    for kind in ("notice", "games", "help", "press", "reminder"):
         assert mails()[kind].picture is None
 
 

@@ -95,6 +95,19 @@ def the_ask_is_first(rules):
         assert phone.asked == [], phone.asked
 
 
+def an_invitation_says_first_what_it_is(rules):
+    """Who invites to what, and a button for a yes, stand above the picture and on the first screen."""
+    with Table(rules) as table, Phone() as phone:
+        phone.show(table.mails["invitation"])
+        for wanted in ("body strong", "a.action"):
+            top, height = phone.run(f"""(() => {{ const box = document.querySelector('{wanted}')
+                .getBoundingClientRect(); return [box.top, box.height]; }})()""")
+            assert top + height < FIRST, (wanted, top, height)
+        assert height >= THUMB, height
+        assert phone.run("document.querySelector('img.picture').getBoundingClientRect().top") > top
+        assert "mailto:" in phone.run("document.querySelector('a.action').href")
+
+
 def all_can_be_read(rules):
     """Each kind of mail, in light and in dark; what is asked also darkened by a program that does not ask."""
     with Table(rules) as table, Phone() as phone:
@@ -142,4 +155,5 @@ def of(what, rules):
     return test
 
 
-tap.main([what_is_wrong_is_found] + [of(what, rules) for what in (the_ask_is_first, all_can_be_read) for rules in GAMES])
+tap.main([what_is_wrong_is_found] + [of(what, rules) for what in (
+    the_ask_is_first, an_invitation_says_first_what_it_is, all_can_be_read) for rules in GAMES])

@@ -238,17 +238,18 @@ static void a_model_holds_no_secret(void **state)
         check_true(strstr(row.model, secret.data) == NULL && strstr(row.model, seed.data) == NULL);
         if (model.view != NULL) {
             struct jv *own = rules_save(&rules_augur, audience_view(&game->match, row.seat));
-            check_int(model.seat, row.seat);
-            check_true(jv_equal(model.view, own));
+            bool deal = strcmp(rows[i].kind, "welcome") == 0; /* before the game begins: one made for the mail */
+            check_true(deal || model.seat == row.seat);
+            check_true(deal || jv_equal(model.view, own));
             for (int other = 1; other <= 3; other++)
-                check_int(jv_is_null(jv_at(jv_get(model.view, "omen"), (size_t)other - 1)), other != row.seat);
+                check_int(jv_is_null(jv_at(jv_get(model.view, "omen"), (size_t)other - 1)), other != model.seat);
             jv_free(own);
             views++;
         }
         model_free(&model);
         outbox_row_free(&row);
     }
-    check_int(views, 2);
+    check_int(views, 4);
     outbox_rows_free(rows, count);
     hosted_table_free(game);
     text_free(&secret);

@@ -2,9 +2,12 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "engine/game/act_log.h"
+#include "engine/game/audience.h"
+#include "engine/game/masters.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/substitutes.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/first.h"
 #include "mail/address.h"
 #include "words/catalog.h"
 #include "words/say.h"
@@ -25,7 +28,8 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
     (void)snprintf(cause, sizeof cause, "at%d", game->seat[seat - 1].epoch);
     post_reply_seat(call->services, game, seat, &reply);
     struct jv *facts = facts_begin(call->services, &game->player[seat - 1], reply.data);
-    const struct post post = {.kind = "welcome", .cause = cause, .facts = facts};
+    const struct post_picture picture = first_facts(facts, call->services, game, seat, &game->player[seat - 1]);
+    const struct post post = {.kind = "welcome", .cause = cause, .facts = facts, .picture = &picture};
     facts_game(facts, game, seat);
     facts_notice(facts, &SAYING("tell.seat", SAID("who", gm_who(call)), SAID_GAME(game),
                                 SAID("rules", game->rules->title), SAID("seat", game_seat_name(game, seat))));
@@ -36,6 +40,7 @@ static enum rc welcome(const struct gm_call *call, int seat, struct game *game, 
     if (rc == RC_OK)
         commit_add(commit, &mail);
     jv_free(facts);
+    jv_free(picture.view);
     text_free(&reply);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
 }
@@ -168,32 +173,91 @@ static enum rc player_at(const struct services *services, const char *address, s
     return rc == RC_NONE ? RC_OK : rc;
 }
 
-static enum rc compose_invitation(const struct services *services, struct game *game, const char *address,
+/* "Anna and Emil": the people who sit there. */
+static void names_at_table(const struct game *game, struct text *out)
+{
+    int people = 0, told = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        people += game->seat[seat - 1].kind == SEAT_PLAYER;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if (game->seat[seat - 1].kind != SEAT_PLAYER)
+            continue;
+        told++;
+        text_add(out, told == 1 ? "" : told == people ? catalog_text("list.and") : ", ");
+        text_add(out, audience_name(game, seat));
+    }
+}
+
+static void put_answers(struct jv *facts, const struct game *game, const char *reply)
+{
+    char body[40];
+    struct text link = TEXT_EMPTY;
+    struct jv *commands = jv_get(facts, "commands");
+    (void)snprintf(body, sizeof body, "join %lld", (long long)game->row.id);
+    const char *const said[][3] = {
+        {"join_mailto", "yes", body}, {"decline_mailto", "no", "no"}, {"rules_mailto", "rules", "rules"}};
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        text_clear(&link);
+        facts_mailto(reply, said[i][1], said[i][2], &link);
+        jv_put_string(commands, said[i][0], link.data);
+    }
+    text_free(&link);
+}
+
+/* The one game master by the name that he has as a player; else as acts are told of. */
+static enum rc put_inviter(const struct gm_call *call, const struct game *game, struct jv *facts, struct err *err)
+{
+    struct masters masters = {0};
+    struct player_row player = {0};
+    struct text said = TEXT_EMPTY, names = TEXT_EMPTY;
+    enum rc rc = masters_of(call->services, game->row.id, &masters, err);
+    if (rc == RC_OK && masters.count == 1)
+        rc = player_at(call->services, masters.address[0], &player, err);
+    say(&said, "tell.invited", SAID("who", player.id != 0 ? player.name : gm_who(call)), SAID_GAME(game),
+        SAID("rules", game->rules->title));
+    jv_put_string(facts, "invited", said.data);
+    names_at_table(game, &names);
+    if (names.len > 0) {
+        text_clear(&said);
+        say(&said, "tell.invited.with", SAID("players", names.data));
+        jv_put_string(facts, "invited_with", said.data);
+    }
+    masters_free(&masters);
+    player_row_free(&player);
+    text_free(&said);
+    text_free(&names);
+    return rc;
+}
+
+static enum rc compose_invitation(const struct gm_call *call, struct game *game, const char *address,
                                   struct outbox_row *mail, struct err *err)
 {
-    struct text subject = TEXT_EMPTY, link = TEXT_EMPTY, reply = TEXT_EMPTY;
+    const struct services *services = call->services;
+    struct text subject = TEXT_EMPTY, reply = TEXT_EMPTY;
     struct player_row player = {0};
-    char body[40], cause[40];
+    struct post_picture picture = {.view = NULL};
+    char cause[40];
     enum rc rc = player_at(services, address, &player, err);
     facts_subject(game, &subject);
     post_reply_invite(services, game->row.id, address, &reply);
-    (void)snprintf(body, sizeof body, "join %lld", (long long)game->row.id);
-    facts_mailto(reply.data, "join", body, &link);
     (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data) : NULL;
-    const struct post post = {.kind = "invitation", .cause = cause, .facts = facts};
+    const struct post post = {.kind = "invitation", .cause = cause, .facts = facts, .picture = &picture};
     const struct post_label label = {address, reply.data, subject.data, &game->row};
     if (rc == RC_OK) {
         facts_game(facts, game, 0);
-        jv_put_string(jv_get(facts, "commands"), "join_mailto", link.data);
-        rc = facts_conduct(facts, services, game, err);
+        put_answers(facts, game, reply.data);
+        picture = first_facts(facts, services, game, 0, player.id == 0 ? NULL : &player);
+        rc = put_inviter(call, game, facts, err);
     }
+    if (rc == RC_OK)
+        rc = facts_conduct(facts, services, game, err);
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, mail, err);
     jv_free(facts);
     player_row_free(&player);
+    jv_free(picture.view);
     text_free(&subject);
-    text_free(&link);
     text_free(&reply);
     return rc;
 }
@@ -207,7 +271,7 @@ enum rc gm_invite(const struct gm_call *call, struct game *game, struct commit *
     if (rc == RC_OK && game->row.status != GAME_FORMING)
         rc = err_say(err, RC_DENIED, "deny.invite", SAID_NUMBER("game", call->game));
     if (rc == RC_OK)
-        rc = compose_invitation(call->services, game, address, &mail, err);
+        rc = compose_invitation(call, game, address, &mail, err);
     if (rc == RC_OK)
         commit_add(commit, &mail);
     commit->game = NULL; /* the same again, after a crash perhaps, is no second act */

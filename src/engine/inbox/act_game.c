@@ -14,6 +14,7 @@
 #include "engine/inbox/seat_words.h"
 #include "engine/inbox/stale.h"
 #include "engine/inbox/vote.h"
+#include "engine/letters/first.h"
 #include "engine/letters/hints.h"
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
@@ -153,7 +154,8 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
     put_readings(job, game, facts);
     jv_put(facts, "notes", jv_share(job->notes));
     jv_put_bool(facts, "orders_mail", filing->count > 0);
-    jv_put_bool(facts, "seated", job->seated);
+    if (job->seated)
+        first_seated(facts, job->services, game, job->seat);
     if (over)
         rc = record_text(job->services, game, &record, err);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
@@ -363,6 +365,10 @@ static enum rc look(struct job *job, struct game *game, bool changed, struct err
     struct jv *facts = facts_begin(job->services, &job->player, reply.data);
     facts_game(facts, game, job->seat);
     jv_put_bool(facts, "joined", job->seat != 0);
+    if (job->seat != 0) {
+        jv_free(job->picture.view);
+        job->picture = first_facts(facts, job->services, game, job->seat, &job->player);
+    }
     enum rc rc = facts_conduct(facts, job->services, game, err);
     if (rc == RC_OK && job->seat != 0)
         rc = votes_run(job, game, &changed, err);

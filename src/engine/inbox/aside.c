@@ -68,6 +68,7 @@ static enum rc quarantine(const struct services *services, const struct waiting_
     proof_free(&job->who);
     player_row_free(&job->player);
     jv_free(job->notes);
+    jv_free(job->picture.view);
     commit_free(&job->commit);
     free(job);
     return rc;

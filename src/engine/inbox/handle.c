@@ -20,6 +20,7 @@ static void job_free(struct job *job)
     proof_free(&job->who);
     player_row_free(&job->player);
     jv_free(job->notes);
+    jv_free(job->picture.view);
     commit_free(&job->commit);
 }
 

@@ -1,6 +1,7 @@
 #include "engine/inbox/invited.h"
 
 #include "engine/inbox/body.h"
+#include "engine/inbox/commands.h"
 #include "engine/inbox/strangers.h"
 #include "engine/letters/gm_notice.h"
 #include "engine/play/yesno.h"
@@ -80,6 +81,21 @@ static enum rc ask(struct job *job, const struct game_row *game, struct err *err
     return answer(job, "answer.title.invited", err);
 }
 
+/* The rules, for who wants to read them first. */
+static enum rc read_up(struct job *job, const struct game_row *game, struct err *err)
+{
+    bool may = false;
+    struct text reply = TEXT_EMPTY;
+    enum rc rc = strangers_may_hear(job, INVITED_HELP, &may, err);
+    job_put_away(job, INBOX_DONE, "wants to read the rules");
+    job_reply_to(job, &reply);
+    job->game = game->id;
+    if (rc == RC_OK && may)
+        rc = commands_rules(job, reply.data, err);
+    text_free(&reply);
+    return rc;
+}
+
 /* Whether the mail says anything that other parts of us understand. */
 static bool says_more(const struct job *job)
 {
@@ -104,7 +120,9 @@ static enum rc unjoined(struct job *job, enum yesno said, bool *done, struct err
         rc = sits(job, game.id, &seated, err);
     bool stops = job->player.id == 0 && job_has(job, VERB_STOP);
     *done = rc == RC_OK && !seated && (said == YESNO_NO || stops || !says_more(job));
-    if (*done)
+    if (*done && said == YESNO_NONE && !stops && job_has(job, VERB_RULES))
+        rc = read_up(job, &game, err);
+    else if (*done)
         rc = said == YESNO_NO || stops ? decline(job, &game, err) : ask(job, &game, err);
     else if (rc == RC_OK && seated && said == YESNO_NO)
         job_tell(job, "answer.invited.seated", SAID_NUMBER("game", game.id), SAID("name", game.name));

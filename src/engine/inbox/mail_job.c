@@ -132,8 +132,12 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
     jv_put_string(facts, "subject", title);
     put_undo(facts, job, route.reply);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
-    const struct post post = {
-        .kind = kind, .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true, .facts = facts};
+    const struct post post = {.kind = kind,
+                              .cause = cause,
+                              .answers = job_answers(job, room, sizeof room),
+                              .replied = true,
+                              .facts = facts,
+                              .picture = &job->picture};
     const struct post_label label = {route.to, route.reply, title, NULL};
     enum rc rc = post_plain(job->services, &label, &post, &row, err);
     if (own)

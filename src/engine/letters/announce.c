@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "engine/game/record.h"
 #include "engine/letters/absent.h"
+#include "engine/letters/first.h"
 #include "engine/letters/vote_facts.h"
 
 static const char *const digest_names[] = {
@@ -56,7 +57,7 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
     if (rc == RC_OK && post->words != NULL)
         facts_words(facts, post->words);
     if (rc == RC_OK && post->seated)
-        jv_put_bool(facts, "seated", true);
+        first_seated(facts, services, game, seat);
     struct post whole = *post;
     whole.facts = facts;
     if (rc == RC_OK)

@@ -69,7 +69,8 @@ static enum rc draw_board(const struct services *services, struct making *making
     text_addf(&making->cid, "board.%s", making->message_id.data);
     struct jv *picture = jv_new_object();
     jv_put_string(picture, "cid", making->cid.data);
-    jv_put_string(picture, "alt", catalog_text("report.picture"));
+    const char *words = jv_string(jv_get(making->model.facts, "picture_words"));
+    jv_put_string(picture, "alt", words == NULL ? catalog_text("report.picture") : words);
     jv_put(making->model.facts, "picture", picture);
     return RC_OK;
 }

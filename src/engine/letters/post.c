@@ -217,6 +217,15 @@ static enum rc finish(const struct services *services, const struct post *post, 
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", post->kind);
 }
 
+static void picture_given(const struct post *post, struct model *model)
+{
+    if (post->picture == NULL || post->picture->view == NULL)
+        return;
+    model->view = post->picture->view;
+    model->rules = post->picture->rules;
+    model->seat = post->picture->seat;
+}
+
 enum rc post_seat(const struct services *services, struct game *game, int seat, const struct post *post,
                   struct outbox_row *row, struct err *err)
 {
@@ -237,18 +246,20 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     text_addf(&message_id, "g%lld.%s.%s.s%d.t.", (long long)game->row.id, id, post->kind, seat);
     detail_of(services, game, seat, post->timeless, &message_id);
     text_addf(&message_id, "@%s", services_domain(services));
+    struct jv *own = view_of(services, game, seat, post->kind);
     struct model model = {.to_name = player->name,
                           .reply = reply.data,
                           .subject = subject.data,
-                          .view = view_of(services, game, seat, post->kind),
+                          .view = own,
                           .rules = game->rules->id,
                           .seat = seat};
+    picture_given(post, &model);
     const struct address_label label = {.to = to.data, .message_id = message_id.data, .game = &game->row, .seat = seat};
     if (shows_board(post->kind))
         rc = put_receipt(services, game, message_id.data, post->facts, err);
     if (rc == RC_OK)
         rc = finish(services, post, &label, &model, row, err);
-    jv_free(model.view);
+    jv_free(own);
 out:
     text_free(&to);
     text_free(&reply);
@@ -271,6 +282,7 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
         text_addf(&message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
     text_addf(&message_id, "@%s", services_domain(services));
     struct model model = {.reply = label->reply, .subject = label->subject};
+    picture_given(post, &model);
     const struct address_label address = {.to = label->to, .message_id = message_id.data, .game = label->game};
     enum rc rc = finish(services, post, &address, &model, row, err);
     text_free(&message_id);

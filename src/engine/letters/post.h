@@ -5,6 +5,13 @@
 #include "engine/letters/facts.h"
 #include "engine/letters/token.h"
 
+/* A position that is no game's own, as it shows itself to a seat. */
+struct post_picture {
+    struct jv *view;
+    const char *rules;
+    int seat;
+};
+
 /* What a mail is about; all borrowed. */
 struct post {
     const char *kind;    /* "turn", "receipt", ...: the template and the outbox kind */
@@ -14,9 +21,10 @@ struct post {
     const char *request; /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
     const char *record;  /* JSON to attach; NULL: none */
     struct jv *facts;    /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
-    const struct saying *words; /* paragraphs above a report, as facts_words() has them; NULL: none */
-    bool seated;                /* its reader has just been given the seat: with the commitment of the dice */
-    bool timeless;              /* its key does not tell at which phase it was made: post_reply_timeless() */
+    const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
+    bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */
+    const struct post_picture *picture; /* NULL, or without a view: the game's own where the mail shows it */
+    bool timeless;                      /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 
 /* The address replies of this seat go to, with its token and what is asked of it now. */

@@ -28,6 +28,9 @@ static const struct rules_option options[DOGE_OPTIONS] = {
     [OPTION_YEARS] = {.name = "years", .told = told[OPTION_YEARS], .high = 30},
 };
 
+static const struct rules_about about = {"doge.about.who", "doge.about.wins", "doge.about.turn", "doge.about.length",
+                                         "doge.about.answer"};
+
 const struct rules rules_doge = {
     .id = "doge",
     .title = "Doge",
@@ -38,6 +41,7 @@ const struct rules rules_doge = {
     .option_count = DOGE_OPTIONS,
     .seats = doge_seats,
     .events = doge_events,
+    .about = &about,
     .event_count = DOGE_EVENTS,
     .phases_max = 14 * YEARS + 1, /* 4 rounds, a window and 9 decisions a year; a step of its own when loaded */
     .slots = doge_slots,

@@ -49,6 +49,9 @@ static const struct rules_option options[OPTIONS] = {
     [OPTION_OPENING] = {.name = "opening", .told = told[OPTION_OPENING], .values = openings, .added_later = true},
 };
 
+static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", "forvm.about.turn",
+                                         "forvm.about.length", "forvm.about.answer"};
+
 /* What is the same in every version. phases_max, strict: move, intrigue, answer, build of four seats, and fate. */
 /* clang-format off */
 #define FORVM_RULES \
@@ -60,6 +63,7 @@ static const struct rules_option options[OPTIONS] = {
     .option_count = OPTIONS, \
     .seats = forvm_seats, \
     .events = forvm_events, \
+    .about = &about, \
     .event_count = FORVM_EVENTS, \
     .tell_seat = forvm_tell_seat, \
     .phases_max = 17 * LAST_TURN, \

@@ -31,6 +31,9 @@ static const struct rules_option options[GORBINO_OPTIONS] = {
     [OPTION_VP] = {.name = "vp", .told = told[OPTION_VP], .values = drawn},
 };
 
+static const struct rules_about about = {"gorbino.about.who", "gorbino.about.wins", "gorbino.about.turn",
+                                         "gorbino.about.length", "gorbino.about.answer"};
+
 const struct rules rules_gorbino = {
     .id = "gorbino",
     .title = "Gorbino's Quest",
@@ -41,6 +44,7 @@ const struct rules rules_gorbino = {
     .option_count = GORBINO_OPTIONS,
     .seats = gorbino_seats,
     .events = gorbino_events,
+    .about = &about,
     .event_count = GORBINO_EVENTS,
     .tell_seat = gorbino_tell_seat,
     .phases_max = (ROUNDS + 1) * SEATS + 1, /* founding, the supply, the turns */

@@ -23,6 +23,9 @@ static const struct rules_option options[QUORUM_OPTIONS] = {
     [OPTION_TRACK] = {.name = "track", .told = told[OPTION_TRACK], .low = 10, .high = 15, .initial = 15},
 };
 
+static const struct rules_about about = {"quorum.about.who", "quorum.about.wins", "quorum.about.turn",
+                                         "quorum.about.length", "quorum.about.answer"};
+
 const struct rules rules_quorum = {
     .id = "quorum",
     .title = "Quorum",
@@ -36,6 +39,7 @@ const struct rules rules_quorum = {
     .slots = quorum_slots,
     .slot_count = SLOTS,
     .events = quorum_events,
+    .about = &about,
     .event_count = QUORUM_EVENTS,
     .phases_max = 4 * ROUNDS * SEATS + 1, /* four answers a turn; a rescue in a position that was loaded */
     RULES_TABLE(quorum),

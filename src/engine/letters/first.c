@@ -1,0 +1,175 @@
+#include "engine/letters/first.h"
+
+#include "base/mem.h"
+#include "engine/play/listed.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+#include "words/catalog.h"
+
+enum { REPLIES = 2, HOUR = 3600, DAY = 24 * HOUR };
+
+static void put_pace(int64_t pace, struct text *out)
+{
+    if (pace % DAY == 0)
+        say(out, "game.about.days", SAID_NUMBER("number", pace / DAY));
+    else if (pace % HOUR == 0)
+        say(out, "game.about.hours", SAID_NUMBER("number", pace / HOUR));
+    else
+        span_write(pace, out);
+}
+
+static bool put_option(const char *name, const struct game *game, struct text *out)
+{
+    const struct rules *rules = game->rules;
+    for (int i = 0; i < rules->option_count; i++) {
+        if (rules->options[i].values != NULL || strcmp(name, rules->options[i].name) != 0)
+            continue;
+        text_add_int(out, game->setup.option[i]);
+        return true;
+    }
+    return false;
+}
+
+/* What a sentence about the game may name: the table's seats and pace, and its options that are numbers. */
+static bool put_about(const char *name, const void *context, struct text *out)
+{
+    const struct game *game = context;
+    if (strcmp(name, "seats") == 0)
+        text_add_int(out, game->row.seats);
+    else if (strcmp(name, "title") == 0)
+        text_add(out, game->rules->title);
+    else if (strcmp(name, "pace") == 0)
+        put_pace(game->row.pace, out);
+    else
+        return put_option(name, game, out);
+    return true;
+}
+
+static void put_sentences(struct jv *facts, const struct game *game)
+{
+    const struct rules_about *about = rules_about(game->rules);
+    const char *const said[][2] = {{"who", about->who},
+                                   {"wins", about->wins},
+                                   {"turn", about->turn},
+                                   {"length", about->length},
+                                   {"answer", about->answer}};
+    struct jv *object = jv_new_object();
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        struct text text = TEXT_EMPTY;
+        say_with(&text, said[i][1], 0, put_about, game);
+        jv_put_string(object, said[i][0], text.data);
+        text_free(&text);
+    }
+    jv_put(facts, "about", object);
+}
+
+/* A deal of these options, by dice that everybody could roll: out of the commitment, which the real ones do not come
+ * from. Where a game begins by itself it goes on to its first question. */
+static enum rc deal(const struct game *game, struct match *match, struct pump_result *asked)
+{
+    uint8_t seed[CIPHER_KEY];
+    struct err err = {0};
+    struct text words = TEXT_EMPTY;
+    text_addf(&words, "first %lld", (long long)game->row.id);
+    cipher_keyed(game->row.commitment, words.data, words.len, seed, sizeof seed);
+    text_free(&words);
+    match_begin(match, game->rules, game->row.seats);
+    match->chance = chance_seeded(seed, 0, NULL);
+    enum rc rc = match_setup(match, &game->setup, &err);
+    return rc == RC_OK ? pump(match, NULL, asked, &err) : rc;
+}
+
+/* What the seat is asked first; NULL: nothing. */
+static const struct request *asks(const struct pump_result *asked, int seat)
+{
+    for (int i = 0; i < asked->count; i++)
+        if (asked->waiting[i].request.seat == seat)
+            return &asked->waiting[i].request;
+    return NULL;
+}
+
+/* Two orders that are as different as the legal ones are: the first, and of another verb if there is one. */
+static void put_replies(struct jv *facts, struct match *match, const struct request *request)
+{
+    struct order *legal = mem_new(LISTED_FROM, sizeof *legal);
+    struct listed listed;
+    struct jv *replies = jv_new_array();
+    struct text above = TEXT_EMPTY;
+    const void *view = audience_view(match, request->seat);
+    listed_choose(match->rules, legal, rules_legal(match->rules, view, request, legal, LISTED_FROM), &listed);
+    for (int i = 0; i < REPLIES && i < listed.count; i++) {
+        char *line = match_order_text(match, &legal[listed.order[i == 0 ? 0 : listed.count - 1]]);
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "line", line);
+        jv_add(replies, one);
+        free(line);
+    }
+    say(&above, "game.about.replies", SAID("seat", rules_seat(match->rules, request->seat)->name));
+    jv_put_string(facts, "replies_above", above.data);
+    jv_put(facts, "replies", replies);
+    text_free(&above);
+    free(legal);
+}
+
+static void put_picture_words(struct jv *facts, const struct game *game, struct match *match, int seat)
+{
+    char phase[96];
+    struct text line = text_fixed(phase, sizeof phase), words = TEXT_EMPTY;
+    rules_phase(game->rules, audience_view(match, seat), &line);
+    say(&words, "game.about.picture", SAID("title", game->rules->title), SAID_NUMBER("seats", game->row.seats),
+        SAID("phase", phase));
+    jv_put_string(facts, "picture_words", words.data);
+    text_free(&words);
+}
+
+/* Where the reader is not asked at once, by what he would see who is. */
+static struct post_picture put_deal(struct jv *facts, const struct game *game, int seat)
+{
+    struct match match;
+    struct pump_result *asked = mem_new(1, sizeof *asked);
+    struct post_picture picture = {.rules = game->rules->id};
+    enum rc rc = deal(game, &match, asked);
+    const struct request *request = rc == RC_OK ? asks(asked, seat) : NULL;
+    if (request == NULL && rc == RC_OK && asked->count > 0)
+        request = &asked->waiting[0].request;
+    if (request != NULL) {
+        picture.seat = request->seat;
+        picture.view = rules_save(game->rules, audience_view(&match, request->seat));
+        put_replies(facts, &match, request);
+        put_picture_words(facts, game, &match, request->seat);
+    }
+    match_free(&match);
+    free(asked);
+    return picture;
+}
+
+static void put_zone(struct jv *facts, const struct services *services, const struct player_row *player)
+{
+    struct text told = TEXT_EMPTY;
+    const char *zone = facts_zone(services, player);
+    say(&told, "tell.zone", SAID("zone", zone), SAID_MOMENT("now", services->now, zone));
+    jv_put_string(facts, "zone_told", told.data);
+    text_free(&told);
+}
+
+void first_seated(struct jv *facts, const struct services *services, const struct game *game, int seat)
+{
+    jv_put_bool(facts, "seated", true);
+    put_sentences(facts, game);
+    put_zone(facts, services, &game->player[seat - 1]);
+}
+
+struct post_picture first_facts(struct jv *facts, const struct services *services, const struct game *game, int seat,
+                                const struct player_row *player)
+{
+    put_sentences(facts, game);
+    put_zone(facts, services, player);
+    struct post_picture picture = {.view = NULL};
+    if (game->row.status == GAME_FORMING)
+        picture = put_deal(facts, game, seat);
+    if (!config_flag(services->config, SETTING_PICTURE_ENABLE) || (player != NULL && player->picture_off)) {
+        jv_free(picture.view);
+        picture.view = NULL;
+    }
+    return picture;
+}
