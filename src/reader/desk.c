@@ -24,6 +24,15 @@ bool item_of_game(const struct item *item)
     return false;
 }
 
+bool item_is_thing(const struct item *item)
+{
+    static const char *const others[] = {"filler", "seat", "verb", "noun"};
+    bool thing = item->kind == ITEM_MEANT && item_of_game(item);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        thing = thing && item_in(item, others[i]) == NULL;
+    return thing;
+}
+
 static void add_feature(struct offer *offer, const struct item *item)
 {
     offer->feature = mem_grow(offer->feature, (size_t)offer->features + 1, sizeof *offer->feature);
@@ -165,12 +174,12 @@ void desk_close(struct desk *desk)
     free(desk->scratch);
 }
 
-static bool read_line_of(const struct desk *desk, const char *line, struct order *out)
+static bool read_line_of(struct desk *desk, const char *line, struct order *out)
 {
     struct order_line plain;
-    struct refusal why = {0};
+    desk->why = (struct refusal){0};
     return line_read(line, &plain) && plain.len > 0 &&
-           rules_read(desk->seat->rules, desk->seat->view, desk->seat->seat, &plain, out, &why);
+           rules_read(desk->seat->rules, desk->seat->view, desk->seat->seat, &plain, out, &desk->why);
 }
 
 bool desk_asks(const struct desk *desk, int slot)
@@ -196,7 +205,8 @@ static bool is_vetted(struct desk *desk, const struct order *order)
     }
     lines[desk->taken_count].order = *order;
     rules_vet(seat->rules, seat->view, seat->seat, lines, desk->taken_count + 1);
-    bool good = lines[desk->taken_count].refusal.code == NULL;
+    desk->why = lines[desk->taken_count].refusal;
+    bool good = desk->why.code == NULL;
     free(lines);
     return good;
 }
@@ -226,12 +236,10 @@ static bool is_legal(struct desk *desk, const struct order *order)
     if (!order->setting && desk->later)
         return is_legal_later(desk, order);
     if (!order->setting && desk_asks(desk, order->slot)) {
-        for (int i = 0; i < desk->open_count; i++) {
-            struct refusal why = {0};
+        for (int i = 0; i < desk->open_count; i++)
             if (desk->open[i].slot == order->slot)
                 return rules_check(desk->seat->rules, desk->seat->state, &desk->open[i], order, &desk->scratch[1],
-                                   &why);
-        }
+                                   &desk->why);
     }
     return is_vetted(desk, order);
 }

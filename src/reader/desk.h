@@ -48,8 +48,9 @@ struct desk {
     unsigned char pending; /* orders of this sentence that are not taken yet, of the slots below */
     int pending_slot[8];
     struct order *scratch;
-    int pieces; /* how many pieces may still be read; 0: the letter is no letter of people */
-    int steps;  /* how many may still be taken (desk_step()) */
+    struct refusal why; /* of the line judged last; code NULL: it is legal */
+    int pieces;         /* how many pieces may still be read; 0: the letter is no letter of people */
+    int steps;          /* how many may still be taken (desk_step()) */
 };
 
 void desk_open(struct desk *desk, const struct reader_seat *seat);
@@ -60,7 +61,8 @@ void desk_close(struct desk *desk);
 bool desk_step(struct desk *desk);
 
 /* Is a line an order of this game, and can it be taken behind what was taken of this mail? Its canonical text goes to
- * `out` (may be NULL; of nonsense nothing), its slot to *slot (SLOT_NONE for a setting). */
+ * `out` (may be NULL; of nonsense nothing), its slot to *slot (SLOT_NONE for a setting). Why it cannot goes to
+ * desk->why. */
 enum judged desk_judge(struct desk *desk, const char *line, struct text *out, int *slot);
 
 /* Is the seat asked for this slot now, and has the mail not answered it yet? In a later turn it will be asked again. */
@@ -71,6 +73,8 @@ bool seat_names_seats(const struct reader_seat *seat);
 
 /* Has the item a meaning that a game gave it? */
 bool item_of_game(const struct item *item);
+/* Does it name more than players and what they do? */
+bool item_is_thing(const struct item *item);
 
 /* The sentence that is read has an order of this slot already. */
 void desk_await(struct desk *desk, int slot);

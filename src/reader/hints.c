@@ -24,8 +24,19 @@ static bool has(const struct offer *offer, const struct item *item)
     return false;
 }
 
-/* Adds what one word is worth to each order that it is a word for: the less, the more there are. */
-static void weigh(const struct desk *desk, const struct item *item, long *score)
+/* Names go by their id; a mere number is none. */
+static void miss(const struct item *item, struct hints *out)
+{
+    const char *id = item->meaning[0].id;
+    bool known = !item_is_thing(item) || id[0] == '#' || strlen(id) >= HINTS_NAME || out->missings == HINTS_MOST;
+    for (int i = 0; i < out->missings; i++)
+        known = known || strcmp(out->missing[i], id) == 0;
+    if (!known)
+        memcpy(out->missing[out->missings++], id, strlen(id) + 1);
+}
+
+/* Adds what one word is worth to each order that it is a word for: the less, the more there are. False: none. */
+static bool weigh(const struct desk *desk, const struct item *item, long *score)
 {
     long sharing = 0;
     for (int i = 0; i < desk->offers; i++)
@@ -33,6 +44,7 @@ static void weigh(const struct desk *desk, const struct item *item, long *score)
     for (int i = 0; sharing > 0 && i < desk->offers; i++)
         if (desk->offer[i].open && has(&desk->offer[i], item))
             score[i] += WEIGHT / sharing;
+    return sharing > 0;
 }
 
 /* The best of those that are left; -1: none. */
@@ -58,10 +70,10 @@ static void hint(const struct desk *desk, const char *line, struct hints *out)
     struct item *item = mem_new(ITEMS_MOST, sizeof *item);
     long *score = mem_new((size_t)desk->offers + 1, sizeof *score), first = 0;
     int items = items_read(desk->seat->lexicon, line, item);
-    out->count = 0;
+    *out = (struct hints){.asked = desk->open_count > 0};
     for (int i = 0; i < items; i++)
-        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]))
-            weigh(desk, &item[i], score);
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && !weigh(desk, &item[i], score))
+            miss(&item[i], out);
     for (int best; out->count < HINTS_MOST && (best = best_of(desk, score)) >= 0;) {
         first = out->count == 0 ? score[best] : first;
         if (2 * score[best] < first)
@@ -80,4 +92,16 @@ void reader_hints(const struct reader_seat *seat, const char *const *lines, size
     for (size_t i = 0; i < count; i++)
         hint(&desk, lines[i], &out[i]);
     desk_close(&desk);
+}
+
+bool hints_names(const struct lexicon *lexicon, const char *sentence, const char *missing)
+{
+    struct item *item = mem_new(ITEMS_MOST, sizeof *item);
+    int items = items_read(lexicon, sentence, item);
+    bool names = false;
+    for (int i = 0; i < items; i++)
+        for (int k = 0; item_is_thing(&item[i]) && k < item[i].meanings; k++)
+            names = names || strcmp(item[i].meaning[k].id, missing) == 0;
+    free(item);
+    return names;
 }

@@ -134,5 +134,6 @@ void reading_free(struct reading *reading)
 {
     for (int i = 0; i < reading->texts; i++)
         free(reading->text[i]);
+    free(reading->nearest);
     *reading = (struct reading){.slot = SLOT_NONE};
 }

@@ -16,11 +16,13 @@ struct reading {
     enum piece_kind kind;
     char *text[READINGS_MOST]; /* canonical orders, the likeliest first; owned */
     int texts;
-    int slot;      /* SLOT_NONE: not known, or a setting */
-    bool all;      /* of several all are meant: "decline both" */
-    bool together; /* all that was named or nothing, and it cannot be: "buy both" */
-    bool mended;   /* with wrong letters forgiven */
-    bool later;    /* goes on from an order of the same sentence, in the turn behind it */
+    int slot;           /* SLOT_NONE: not known, or a setting */
+    bool all;           /* of several all are meant: "decline both" */
+    bool together;      /* all that was named or nothing, and it cannot be: "buy both" */
+    bool mended;        /* with wrong letters forgiven */
+    struct refusal why; /* of PIECE_NEVER: what stands in the way of the nearest order; code NULL: not known */
+    char *nearest;      /* that order, canonical; NULL: not one; owned */
+    bool later;         /* goes on from an order of the same sentence, in the turn behind it */
 };
 
 /* What stands around it. */

@@ -392,8 +392,10 @@ void reader_free(struct reader_result *result)
         free(result->order[i].text);
     for (int i = 0; i < result->helds; i++)
         free(result->held[i].text);
-    for (int i = 0; i < result->asks; i++)
+    for (int i = 0; i < result->asks; i++) {
         for (int k = 0; k < result->ask[i].options; k++)
             free(result->ask[i].option[k]);
+        free(result->ask[i].nearest);
+    }
     *result = (struct reader_result){.orders = 0};
 }

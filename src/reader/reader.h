@@ -25,9 +25,11 @@ struct reader_seat {
 struct reader_ask {
     char *option[READER_OPTIONS]; /* canonical orders, the likeliest first; owned */
     int options;
-    int slot;  /* SLOT_NONE: not known */
-    int line;  /* of the text, from 0 */
-    int place; /* among all that was read, in the order of the letter */
+    struct refusal why; /* without options: what stands in the way; code NULL: not known */
+    char *nearest;      /* of what order that is said, canonical; NULL: of several; owned */
+    int slot;           /* SLOT_NONE: not known */
+    int line;           /* of the text, from 0 */
+    int place;          /* among all that was read, in the order of the letter */
 };
 
 /* One order that was understood. */

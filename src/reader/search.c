@@ -13,7 +13,9 @@ struct candidate {
     char *text;
     int slot, unsaid, swapped;
     bool legal, asked, later; /* `asked`: it answers what is asked now */
+    bool described;           /* known by the game's description, not by its name */
     bool led;                 /* with the verb that is its own before all */
+    struct refusal why;       /* it is not legal */
 };
 
 struct search {
@@ -23,14 +25,31 @@ struct search {
     bool chained;     /* the words go on from where an order before them went */
     struct candidate found[CANDIDATES];
     int count, tries;
-    bool meant; /* the words make an order, if not a possible one */
+    bool described;     /* what is tried now is known by the game's description */
+    bool meant;         /* the words make an order, if not a possible one */
+    struct refusal why; /* the first order that the words make, but none that the game knows here */
 };
+
+/* Of a line that cannot be read only what the game itself says is a reason: that the line is none is our doing. */
+static void keep_reason(struct search *search)
+{
+    static const struct refusal_text *const ours[] = {&REFUSAL_VERB, &REFUSAL_SYNTAX, &REFUSAL_LONG, &REFUSAL_AMBIGUOUS,
+                                                      &REFUSAL_NUMBER};
+    const char *code = search->desk->why.code;
+    bool theirs = code != NULL && search->why.code == NULL;
+    for (size_t i = 0; theirs && i < sizeof ours / sizeof ours[0]; i++)
+        theirs = strcmp(code, ours[i]->code) != 0;
+    if (theirs)
+        search->why = search->desk->why;
+}
 
 static void add_candidate(struct search *search, const char *line, int unsaid, int swapped, bool led)
 {
     struct text text = TEXT_EMPTY;
     int slot;
     enum judged judged = desk_judge(search->desk, line, &text, &slot);
+    if (judged == JUDGED_NONSENSE)
+        keep_reason(search);
     if (judged != JUDGED_NONSENSE && search->count < CANDIDATES) {
         for (int i = 0; i < search->count; i++) {
             struct candidate *there = &search->found[i];
@@ -49,8 +68,10 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
                                                             .unsaid = unsaid,
                                                             .swapped = swapped,
                                                             .led = led,
+                                                            .described = search->described,
                                                             .legal = judged == JUDGED_LEGAL || later,
                                                             .later = later,
+                                                            .why = search->desk->why,
                                                             .asked = !once && desk_asks(search->desk, slot)};
     }
     text_free(&text);
@@ -124,9 +145,11 @@ static void search_offers(struct search *search, const struct plain *plain)
     for (int i = 0; i < search->desk->offers; i++) {
         int unsaid, swapped;
         const struct offer *offer = &search->desk->offer[i];
+        search->described = offer->words != NULL;
         if (is_verb_said(search, plain, offer) && fits(plain, offer, &unsaid, &swapped))
             add_candidate(search, offer->text, unsaid, swapped, true);
     }
+    search->described = false;
 }
 
 /* The frame with so many of each thing whose number was not said. False: it has been tried, or does not fit. */
@@ -268,6 +291,35 @@ static void drop_unasked(struct search *search)
     search->count = asked ? kept : search->count;
 }
 
+/* What stands in the way of the orders that come nearest, if it is the same for all of them. */
+static void tell_why(const struct search *search, struct reading *out)
+{
+    int first = 0, count = 1;
+    while (first < search->count && search->found[first].legal)
+        first++;
+    if (first == search->count) {
+        out->why = search->why;
+        return;
+    }
+    const struct candidate *nearest = &search->found[first];
+    bool same = nearest->why.code != NULL;
+    for (int i = first + 1; i < search->count && compare(&search->found[i], nearest) == 0; i++, count++)
+        same = same && search->found[i].why.code != NULL && strcmp(search->found[i].why.code, nearest->why.code) == 0;
+    if (same)
+        out->why = nearest->why;
+    if (count == 1)
+        out->nearest = mem_copy_text(nearest->text);
+}
+
+/* Is anything asked that the mail has not answered yet? */
+static bool is_asked(const struct desk *desk)
+{
+    bool asked = false;
+    for (int i = 0; i < desk->open_count; i++)
+        asked = asked || desk_asks(desk, desk->open[i].slot);
+    return asked;
+}
+
 /* The likeliest come first; of those that say as much as it, all count. */
 static void settle(struct search *search, const struct plain *plain, struct reading *out)
 {
@@ -279,12 +331,20 @@ static void settle(struct search *search, const struct plain *plain, struct read
     while (count < search->count && best->legal && compare(&search->found[count], best) == 0)
         count++;
     count = is_turned(search) ? 0 : count;
+    /* "the fish, please", where a card is to be taken and only one to be played shows fish */
+    bool aside =
+        count == 1 && best->described && !plain->verb && !best->asked && !search->desk->later && is_asked(search->desk);
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
-    out->kind = search->count == 0 ? PIECE_CHAT : count == 0 ? PIECE_NEVER : count == 1 ? PIECE_ORDER : PIECE_SEVERAL;
+    out->kind = search->count == 0     ? PIECE_CHAT
+                : count == 0           ? PIECE_NEVER
+                : count == 1 && !aside ? PIECE_ORDER
+                                       : PIECE_SEVERAL;
     out->mended = plain->mended;
     out->together = plain->all && search->count > 0 && count == 0;
     out->later = search->count > 0 && best->later;
     out->all = plain->all && count > 1 && each_its_own(search, count);
+    if (count == 0)
+        tell_why(search, out);
     for (int i = 0; i < count && i < READINGS_MOST; i++)
         out->text[out->texts++] = mem_copy_text(search->found[i].text);
 }

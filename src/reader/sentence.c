@@ -106,14 +106,9 @@ static void remember(struct parser *parser, const struct part *part)
 /* Does it name more than players and what they do? */
 static bool names_things(const struct part *part)
 {
-    static const char *const others[] = {"filler", "seat", "verb", "noun"};
-    for (int i = 0; i < part->count; i++) {
-        bool thing = item_of_game(&part->item[i]);
-        for (size_t k = 0; k < sizeof others / sizeof others[0]; k++)
-            thing = thing && item_in(&part->item[i], others[k]) == NULL;
-        if (thing)
+    for (int i = 0; i < part->count; i++)
+        if (item_is_thing(&part->item[i]))
             return true;
-    }
     return false;
 }
 

@@ -30,6 +30,10 @@ static void ask_reading(struct tally *tally, const struct reading *reading)
     struct reader_ask *ask = add_ask(tally, reading->slot);
     for (int i = 0; ask != NULL && i < reading->texts && ask->options < READER_OPTIONS; i++)
         ask->option[ask->options++] = mem_copy_text(reading->text[i]);
+    if (ask != NULL && reading->texts == 0) {
+        ask->why = reading->why;
+        ask->nearest = reading->nearest == NULL ? NULL : mem_copy_text(reading->nearest);
+    }
 }
 
 static void drop_ask(struct reader_ask *ask)
@@ -37,6 +41,8 @@ static void drop_ask(struct reader_ask *ask)
     for (int i = 0; i < ask->options; i++)
         free(ask->option[i]);
     ask->options = 0;
+    free(ask->nearest);
+    ask->nearest = NULL;
 }
 
 /* Takes it out of the list; its text is the caller's. */

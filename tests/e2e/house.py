@@ -68,11 +68,11 @@ def plain(dump):
     return re.sub(r"(?m)^((?:in|out)box .*?) tries=\d+", r"\1", dump)
 
 
-def started_house(folder, players=4, extra=""):
+def started_house(folder, players=4, extra="", rules="quorum"):
     """A house with one running game of people, who have been told so: (house, players by address, turns by address)."""
     house = House(folder, extra=extra)
     house.run("init")
-    house.run("game", "open", "ides", "--rules", "quorum", "--seats", str(players), "--pace", "24h")
+    house.run("game", "open", "ides", "--rules", rules, "--seats", str(players), "--pace", "24h")
     people = {}
     for number in range(1, players + 1):
         player = Player(house, f"P{number}", f"p{number}@example.org")

@@ -46,6 +46,45 @@ def a_polite_letter_is_an_order():
     assert "harmless" not in mail.text and "iPhone" not in mail.text.split("ORDERS")[0]
 
 
+NAMES = ("wheat", "wine", "fish", "sheep", "wood", "circus", "forum", "aqueduct", "bath", "temple", "theater")
+
+
+def a_refusal_says_what_stands_in_the_way():
+    house, people, turns = started_house(os.path.join(SCRATCH, "reason"), players=3, rules="doge")
+    address = next(address for address, turn in turns.items() if "place" in turn.legal())
+    mail = answer(house, people[address], turns[address], "I would like to put a 9 on San Marco, please")
+    assert "Markers have the values 0, 1, 2 and 3." in mail.text, mail.text
+
+
+def a_refusal_names_what_is_not_there_and_who_took_it():
+    missing = gone = 0
+    with duel() as game:
+        for name in NAMES:
+            with game.fork() as copy:
+                said = " ".join(copy.say(f"I would like to take the {name}, please").text.split())
+            assert "I read" in said or "could mean" in said or f"Not among what you can do now: {name}." in said, said
+            missing += "Not among" in said
+        for card in game.takes():
+            with game.fork() as copy:
+                took = copy.say(f"{card}\nplay new").text
+                names = re.findall(rf"took {card.split()[1]} \(([\w+]+)\)", took)
+                for name in names[0].split("+") if names else ():
+                    said = " ".join(copy.say(f"I would like to take the {name}, please").text.split())
+                    if f"Not among what you can do now: {name}." in said:
+                        assert f"{card.split()[1]} (" in said.split('Not among')[1], said
+                        gone += 1
+    assert missing > 0 and gone > 0, (missing, gone)
+
+
+def a_card_in_hand_is_not_played_where_one_is_to_be_taken():
+    """Named as a thing that only a card in hand shows."""
+    with duel() as game:
+        for name in NAMES:
+            with game.fork() as copy:
+                said = copy.say(f"Could I have the {name}, please?")
+                assert not [order for order in said.plan() if order.startswith("play")], said.text
+
+
 def a_doubt_is_asked():
     house, player, turn, cards = asked("doubt")
     before = house.dump().count("\nmove ")
@@ -216,7 +255,10 @@ def a_correction_counts():
 
 
 try:
-    tap.main([a_polite_letter_is_an_order, a_doubt_is_asked, a_question_is_answered_by_its_button_or_its_number,
+    tap.main([a_polite_letter_is_an_order, a_refusal_says_what_stands_in_the_way,
+              a_refusal_names_what_is_not_there_and_who_took_it,
+              a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
+              a_question_is_answered_by_its_button_or_its_number,
               an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
               it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
               a_mail_without_an_order_is_told_so, a_greeting_beside_a_question_is_no_order, a_correction_counts])

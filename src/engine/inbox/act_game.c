@@ -96,30 +96,32 @@ static const char *pass_prose(struct filing *filing, const char *const *lines)
 }
 
 /* A mail that says nothing else: what comes nearest to it, if it names anything of the game. */
-static void put_prose(struct job *job, struct game *game, const char *prose, struct jv *refused)
+static enum rc put_prose(struct job *job, struct game *game, const char *prose, struct jv *refused, struct err *err)
 {
     struct jv *list = jv_new_array(), *one = jv_new_object();
     jv_put_string(one, "line", prose);
     jv_put_string(one, "sentence", catalog_text("answer.nothing"));
     jv_add(list, one);
-    hints_put(list, job->services, game, job->seat);
-    if (jv_get(one, "nearest") != NULL)
+    enum rc rc = hints_put(list, job->services, game, job->seat, err);
+    if (jv_get(one, "nearest") != NULL || jv_get(one, "missing") != NULL)
         jv_add(refused, jv_share(one));
     else
         job_tell(job, "answer.nothing");
     jv_free(list);
+    return rc;
 }
 
 /* What was not taken, with what could be done instead; and that nothing was found where that is so. */
-static void put_refused(struct job *job, struct game *game, const char *prose, struct jv *facts)
+static enum rc put_refused(struct job *job, struct game *game, const char *prose, struct jv *facts, struct err *err)
 {
     struct jv *refused = jv_get(facts, "refused");
     for (size_t i = 0; i < jv_size(job->refusals); i++)
         jv_add(refused, jv_share(jv_at(job->refusals, i)));
-    hints_put(refused, job->services, game, job->seat);
-    if (prose != NULL && !job->understood && jv_size(job->notes) == 0)
-        put_prose(job, game, prose, refused);
+    enum rc rc = hints_put(refused, job->services, game, job->seat, err);
+    if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->notes) == 0)
+        rc = put_prose(job, game, prose, refused, err);
     jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
+    return rc;
 }
 
 /* How words were read, and until when the order can be taken back that they were read as. */
@@ -150,13 +152,13 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
         return rc;
     const char *prose = pass_prose(filing, lines);
     facts_filing(facts, filing, lines);
-    put_refused(job, game, prose, facts);
+    rc = put_refused(job, game, prose, facts, err);
     put_readings(job, game, facts);
     jv_put(facts, "notes", jv_share(job->notes));
     jv_put_bool(facts, "orders_mail", filing->count > 0);
     if (job->seated)
         first_seated(facts, job->services, game, job->seat);
-    if (over)
+    if (rc == RC_OK && over)
         rc = record_text(job->services, game, &record, err);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct post post = {.kind = over ? "end" : "receipt",

@@ -117,11 +117,19 @@ static bool waits(const struct people *people, int index)
     return false;
 }
 
-static void add_refusal(struct job *job, const char *written)
+/* What stands in the way, as for a line of the grammar; where that is not known, that it cannot be done. */
+static void add_refusal(struct job *job, const char *written, const struct reader_ask *ask)
 {
     struct jv *one = jv_new_object();
     jv_put_string(one, "line", written);
-    jv_put_string(one, "sentence", catalog_text("answer.read.not"));
+    jv_put_string(one, "sentence", ask->why.code == NULL ? catalog_text("answer.read.not") : ask->why.text);
+    if (ask->why.code != NULL) {
+        jv_put_string(one, "code", ask->why.code);
+        jv_put_string(one, "word", ask->why.word);
+        jv_put_string(one, "detail", ask->why.detail);
+    }
+    if (ask->nearest != NULL)
+        jv_put_string(one, "meant", ask->nearest);
     if (job->refusals == NULL)
         job->refusals = jv_new_array();
     jv_add(job->refusals, one);
@@ -137,7 +145,7 @@ static bool tell_asks(struct people *people, int index, const char *raw)
             continue;
         any = people->job->understood = true;
         if (ask->options == 0)
-            add_refusal(people->job, raw);
+            add_refusal(people->job, raw, ask);
     }
     return any;
 }

@@ -2,11 +2,17 @@
 
 #include "base/mem.h"
 #include "base/nearest.h"
+#include "engine/letters/facts.h"
 #include "engine/play/nearest.h"
 #include "engine/play/views.h"
 #include "reader/hints.h"
+#include "words/catalog.h"
+#include "words/say.h"
 
-enum { SLIP = 3 }; /* one letter of so many may be another */
+enum {
+    SLIP = 3,        /* one letter of so many may be another */
+    STAGES_BACK = 40 /* what became of a thing is looked for so far back */
+};
 
 struct lexicon *hints_lexicon(const struct services *services, const struct game *game)
 {
@@ -34,11 +40,67 @@ static void put_hints(struct jv *one, struct game *game, int seat, const struct 
     text_free(&text);
 }
 
-void hints_put(struct jv *refused, const struct services *services, struct game *game, int seat)
+/* Has the line no reason yet but that it is no order, or none that can be done? */
+static bool lacks_reason(const struct jv *one)
+{
+    const char *code = jv_string(jv_get(one, "code"));
+    return code == NULL || strcmp(code, REFUSAL_VERB.code) == 0;
+}
+
+/* The last thing that the seat was told about what is missing: "BLUE took tra-gal-3 (wheat+wood)". NULL: nothing. */
+static const char *last_of(const struct jv *happened, const struct lexicon *lexicon, const char *missing)
+{
+    for (size_t i = jv_size(happened); i-- > 0;) {
+        const char *sentence = jv_string(jv_get(jv_at(happened, i), "text"));
+        if (sentence != NULL && hints_names(lexicon, sentence, missing))
+            return sentence;
+    }
+    return NULL;
+}
+
+static void put_missing(struct jv *one, const struct hints *hints, const struct jv *happened,
+                        const struct lexicon *lexicon)
+{
+    struct text what = TEXT_EMPTY, text = TEXT_EMPTY, became = TEXT_EMPTY;
+    for (int i = 0; i < hints->missings; i++) {
+        const char *last = last_of(happened, lexicon, hints->missing[i]);
+        text_addf(&what, "%s%s", i == 0 ? "" : ", ", hints->missing[i]);
+        if (last != NULL && (became.len == 0 || strstr(became.data, last) == NULL))
+            text_addf(&became, "%s%s", became.len == 0 ? "" : "; ", last);
+    }
+    say(&text, hints->asked ? "answer.missing" : "answer.missing.unasked", SAID("what", what.data));
+    jv_put_string(one, "sentence", text.data);
+    jv_put_bool(one, "missing", true);
+    if (became.len > 0)
+        jv_put_string(one, "detail", became.data);
+    text_free(&what);
+    text_free(&text);
+    text_free(&became);
+}
+
+/* Says of each refusal without a reason what of it is not there, and what happened to that. */
+static enum rc put_reasons(struct jv *refused, const struct hints *hints, const struct reader_seat *reader,
+                           const struct services *services, struct game *game, struct err *err)
+{
+    struct jv *facts = jv_new_object();
+    enum rc rc = RC_OK;
+    bool any = false;
+    for (size_t i = 0; i < jv_size(refused); i++)
+        any = any || (hints[i].missings > 0 && lacks_reason(jv_at(refused, i)));
+    if (any)
+        rc = facts_happened(facts, services, game, reader->seat, game_back(game, STAGES_BACK), err);
+    for (size_t i = 0; rc == RC_OK && any && i < jv_size(refused); i++)
+        if (hints[i].missings > 0 && lacks_reason(jv_at(refused, i)))
+            put_missing(jv_at(refused, i), &hints[i], jv_get(facts, "happened"), reader->lexicon);
+    jv_free(facts);
+    return rc;
+}
+
+enum rc hints_put(struct jv *refused, const struct services *services, struct game *game, int seat, struct err *err)
 {
     size_t count = jv_size(refused);
     if (!game->live || match_over(&game->match) || count == 0)
-        return;
+        return RC_OK;
     const char **line = mem_new(count, sizeof *line);
     struct hints *hints = mem_new(count, sizeof *hints);
     const void *view = audience_view(&game->match, seat);
@@ -50,7 +112,9 @@ void hints_put(struct jv *refused, const struct services *services, struct game 
     reader_hints(&reader, line, count, hints);
     for (size_t i = 0; i < count; i++)
         put_hints(jv_at(refused, i), game, seat, &hints[i]);
+    enum rc rc = put_reasons(refused, hints, &reader, services, game, err);
     lexicon_free(lexicon);
     free(hints);
     free(line);
+    return rc;
 }

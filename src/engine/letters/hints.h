@@ -9,7 +9,8 @@ struct lexicon *hints_lexicon(const struct services *services, const struct game
 
 /* Puts `nearest` into each of a list of refusals: at most three legal orders that share most words with its `line`, or
  * else the one that is a slip of the pen away, parted by "; "; and `nearest_several`, whether there are more than one.
- * Nothing where nothing is near. */
-void hints_put(struct jv *refused, const struct services *services, struct game *game, int seat);
+ * Nothing where nothing is near. Where the rules gave no reason, `sentence` says what of the line's things cannot be
+ * had now, and what became of it in the last stages as far as the seat was told. Errors: of the database. */
+enum rc hints_put(struct jv *refused, const struct services *services, struct game *game, int seat, struct err *err);
 
 #endif
