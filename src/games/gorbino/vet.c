@@ -95,8 +95,8 @@ static bool may_stand(const void *view, int seat, const struct order *line, int 
 {
     const struct gorbino_state *s = view;
     const struct refusal_text *first = NULL;
-    bool again = before > 0 && line->slot != SLOT_PLAY; /* a city and goods at the beginning are chosen once */
-    if (again || past(s, seat, line->slot))
+    (void)before;
+    if (past(s, seat, line->slot))
         return refuse(why, &GORBINO_LAST);
     for (int at = 0; at < line->len;) {
         struct move move;
