@@ -315,8 +315,16 @@ static bool verbs_behind(const struct filling *filling, const struct pairs *pair
     return false;
 }
 
-/* Each thing belongs to the verb in front of it, or behind it; "for" turns to the other part. False: one belongs to
- * none. */
+static bool is_owner(const struct filling *filling, const struct pairs *pairs, int part)
+{
+    for (int i = 0; i < filling->count; i++)
+        if (pairs->owner[i] == part)
+            return true;
+    return false;
+}
+
+/* Each thing belongs to the verb in front of it, or behind it; "for" turns to the other part, and does without a verb
+ * where something stands on both sides of it. False: one belongs to none. */
 static bool assign(struct filling *filling, struct pairs *pairs)
 {
     bool behind = verbs_behind(filling, pairs), seen = false, turned = false, said = false;
@@ -331,14 +339,14 @@ static bool assign(struct filling *filling, struct pairs *pairs)
             said = filling->used[i] = true;
         } else if (item_in(item, "against") != NULL && seen && pairs->parts == 2) {
             now = now < 0 ? 1 : 1 - now;
-            turned = true;
+            turned = filling->used[i] = true;
         } else if (!filling->used[i] && item_in(item, pairs->kind.class) != NULL) {
             now = now < 0 ? 0 : now;
             pairs->owner[i] = now;
             seen = true;
         }
     }
-    return said || turned;
+    return said || (turned && is_owner(filling, pairs, 0) && is_owner(filling, pairs, 1));
 }
 
 static void fill_pair(struct filling *filling, const struct pairs *pairs, int at, struct text *out)

@@ -16,7 +16,8 @@
  *     purple:COLOUR    the word, whether it was said or not; with '!' only if it was
  *     sell(NUMBER|all GOOD)
  *                      pairs, number and thing, that belong to a verb, at the end of a frame; where no number is one,
- *                      "all" is the word behind the bar
+ *                      "all" is the word behind the bar. A word of the class `against` stands for the verbs: "1 gold
+ *                      for 2 wood"
  *
  * A line that begins with '@' is a rule for the whole game: "@join", "@or", "@verbs" (of the offers only those whose
  * verb was said), "@chain" (an order that begins where the one before it ended is for the turn behind it), "@once VERB"

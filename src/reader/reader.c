@@ -67,10 +67,21 @@ static void emit_all(struct reader *reader, struct sentence *sentence, const str
         tally->replace = tally->replace || (corrects && tally_holds(tally, reading->slot, before - emitted));
         if (emitted++ == 0 && otherwise && tally_join_else(tally, reading, reader->around.head))
             continue;
+        if (emitted == 1 && otherwise && reader->around.head == NULL && reading->kind == PIECE_ORDER)
+            sentence->reading[i].kind = PIECE_SEVERAL; /* what it is to stand in for was not understood */
         tally_emit(tally, reading, sentence->either[i], sentence->later[i]);
         if (sentence->either[i] && (mood->doubt || wonders))
             tally_doubt(tally);
     }
+}
+
+/* Does it speak of the game? */
+static bool says_game(const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "filler") == NULL)
+            return true;
+    return false;
 }
 
 static void read_said(struct reader *reader, const struct item *item, int count, const struct mood *mood)
@@ -82,6 +93,8 @@ static void read_said(struct reader *reader, const struct item *item, int count,
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     tally_put_back(&reader->tally);
     keep_around(reader);
+    if (reader->tally.replace && sentence.count == 0 && says_game(item, count))
+        tally_doubt_last(&reader->tally);
     emit_all(reader, &sentence, mood, otherwise);
     sentence_free(&sentence);
 }
@@ -163,6 +176,50 @@ static int no_first(const struct reader *reader, const struct item *item, int co
     return no ? first + 2 : 0;
 }
 
+/* Where what hangs on a condition begins: behind its mark, or else with the last verb. */
+static int behind_condition(const struct item *item, int at, int count)
+{
+    int verb = count;
+    for (int i = at + 1; i < count; i++) {
+        if (item[i].kind == ITEM_MARK || item_in(&item[i], "then") != NULL)
+            return i + 1;
+        if (i > at + 1 && item_in(&item[i], "verb") != NULL)
+            verb = i;
+    }
+    return verb;
+}
+
+static void read_doubted(struct reader *reader, const struct item *item, int count, const struct mood *mood)
+{
+    struct sentence sentence;
+    sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
+    keep_around(reader);
+    for (int i = 0; i < sentence.count; i++)
+        if (sentence.reading[i].kind == PIECE_ORDER)
+            sentence.reading[i].kind = PIECE_SEVERAL;
+    emit_all(reader, &sentence, mood, false);
+    sentence_free(&sentence);
+}
+
+/* "If I get the gold, I build in Millbrook": the game has no such condition, so that the order is asked about, and what
+ * stands before it as well, but for "loan 2, and if that works ...". */
+static void read_conditional(struct reader *reader, const struct item *item, int count, char end)
+{
+    const struct mood mood = mood_of(item, count, end);
+    int at = 0;
+    while (at < count && !(item_is(&item[at], "cond", "self") && items_condition(item, count, at)))
+        at++;
+    if (at == count || mood.asks || mood.past || mood.about_others || mood.question || mood.wish || mood.negated)
+        return;
+    bool apart = at > 0 && item_in(&item[at - 1], "and") != NULL;
+    int behind = behind_condition(item, at, count);
+    if (apart)
+        read_clause(reader, &(struct clause){.item = item, .count = at - 1}, '.');
+    else
+        read_doubted(reader, item, at, &mood);
+    read_doubted(reader, item + behind, count - behind, &mood);
+}
+
 static void read_clauses(struct reader *reader, const struct item *item, int count, char end)
 {
     struct clause clause[CLAUSES_MOST];
@@ -173,6 +230,8 @@ static void read_clauses(struct reader *reader, const struct item *item, int cou
     int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
     for (int i = 0; i < clauses; i++)
         read_clause(reader, &clause[i], end);
+    if (clauses < 0)
+        read_conditional(reader, item, count, end);
     keep_seat(reader, item, count);
     if (clauses >= 0)
         clauses_free(clause, clauses);

@@ -1,6 +1,7 @@
 #include "reader/settle.h"
 
 #include "reader/desk.h"
+#include "reader/plain.h"
 
 #include <string.h>
 
@@ -91,9 +92,105 @@ static bool turns_verb(const struct item *item, int at)
            (item[at - 1].kind == ITEM_MARK || item_in(&item[at - 1], "and") != NULL);
 }
 
+static void lose_class(struct item *item, const char *class)
+{
+    int kept = 0;
+    for (int i = 0; i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, class) != 0)
+            item->meaning[kept++] = item->meaning[i];
+    item->meanings = kept;
+}
+
+/* Where a mark ends what "than" stands in front of; a mark that parts less is passed over. */
+static int end_of_than(const struct item *item, int at, int count)
+{
+    while (at < count && (item[at].kind != ITEM_MARK || strchr(".,;!?()", item[at].mark) == NULL) &&
+           item_in(&item[at], "then") == NULL && item_in(&item[at], "but") == NULL)
+        at++;
+    return at;
+}
+
+static bool is_thing_said(const struct item *item)
+{
+    return item_in(item, "filler") == NULL && (item_in(item, "number") != NULL || item_of_game(item));
+}
+
+/* The same where it stands first: "instead of building I borrow two". `at` itself: nowhere. */
+static int end_of_first(const struct item *item, int at, int count)
+{
+    bool said = false;
+    for (int i = at + 1; i < count; i++) {
+        bool mark = item[i].kind == ITEM_MARK;
+        if (mark && i + 1 == count)
+            return at;
+        if (said && (mark || item_in(&item[i], "verb") != NULL || item_in(&item[i], "prefer") != NULL))
+            return i;
+        said = said || is_thing_said(&item[i]);
+    }
+    return at;
+}
+
+/* "I'd rather borrow two than build": what is not chosen is not said. */
+static void drop_unchosen(struct item *item, int count)
+{
+    bool prefers = false, said = false;
+    for (int i = 0; i < count; i++) {
+        bool than = item_in(&item[i], "than") != NULL, alone = item_is(&item[i], "than", "not");
+        int end = !than || (!prefers && !alone) ? i
+                  : said                        ? end_of_than(item, i + 1, count)
+                                                : end_of_first(item, i, count);
+        if (end > i) {
+            while (i < end)
+                become(&item[i++], "filler");
+            prefers = false;
+            i--;
+            continue;
+        }
+        bool prefer = item_in(&item[i], "prefer") != NULL;
+        bool ends = item[i].kind == ITEM_MARK && strchr(".!?;", item[i].mark) != NULL;
+        prefers = (prefers || prefer) && !ends;
+        said = !prefer && !ends && (said || is_thing_said(&item[i]));
+        if (alone) /* whatever it is about is not to be done */
+            become(&item[i], "neg");
+        lose_class(&item[i], "than");
+        lose_class(&item[i], "prefer");
+    }
+}
+
+/* Is it all that the sentence says? */
+static bool is_alone(const struct item *item, int at, int count)
+{
+    int from = at, to = at + 1;
+    while (from > 0 && (item[from - 1].kind != ITEM_MARK || strchr(".!?;", item[from - 1].mark) == NULL))
+        from--;
+    while (to < count && (item[to].kind != ITEM_MARK || strchr(".!?;", item[to].mark) == NULL))
+        to++;
+    for (int i = from; i < to; i++)
+        if (i != at && item[i].kind != ITEM_MARK && item_in(&item[i], "filler") == NULL &&
+            !items_share(&item[i], &item[at]))
+            return false;
+    return true;
+}
+
+/* "Son" is no filler beside "daughter": both are of one class of the game. */
+static bool is_one_of_several(const struct item *item, int at, int count)
+{
+    for (int k = 0; k < item[at].meanings; k++) {
+        const struct item one = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {item[at].meaning[k]}};
+        const char *class = item[at].meaning[k].class;
+        if (!item_of_game(&one) || strcmp(class, "verb") == 0 || strcmp(class, "noun") == 0)
+            continue;
+        for (int i = 0; i < count; i++)
+            if (i != at && item_in(&item[i], class) != NULL && item_in(&item[i], "filler") == NULL)
+                return true;
+    }
+    return false;
+}
+
 void settle_words(struct item *item, int count)
 {
     bool together = false;
+    drop_unchosen(item, count);
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;
@@ -101,6 +198,10 @@ void settle_words(struct item *item, int count)
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
         else if (one->mended && item_of_game(one))
             keep_class(one, NULL);
+        else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && is_alone(item, i, count))
+            lose_class(one, "neg"); /* "Never!" answers */
+        else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && item_in(one, "none") == NULL)
+            keep_class(one, "neg");
         else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
         else if (takes_back(item, i, count))
@@ -109,6 +210,8 @@ void settle_words(struct item *item, int count)
             become(one, "now");
         else if (is_article(item, i, count))
             become(one, "filler");
+        if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
+            lose_class(one, "filler");
     }
     for (int i = 0; i + 2 < count; i++)
         if (turns_verb(item, i)) { /* "spiele dann das Forum" */

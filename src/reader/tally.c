@@ -232,6 +232,22 @@ void tally_doubt(struct tally *tally)
     tally_forget(tally);
 }
 
+void tally_doubt_last(struct tally *tally)
+{
+    struct reader_result *out = tally->out;
+    tally->replace = false;
+    if (out->orders == 0)
+        return;
+    const struct reader_order last = out->order[out->orders - 1];
+    struct reader_ask *ask = add_ask(tally, last.slot);
+    if (ask == NULL)
+        return;
+    ask->option[ask->options++] = mem_copy_text(last.text);
+    drop_order(tally, out->orders - 1);
+    take_anew(tally, last.slot);
+    tally_forget(tally);
+}
+
 bool tally_join_else(struct tally *tally, const struct reading *reading, const char *head)
 {
     struct reader_result *out = tally->out;

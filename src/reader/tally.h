@@ -29,6 +29,8 @@ bool tally_holds(const struct tally *tally, int slot, int orders);
 
 /* "... I can't decide": the alternatives of before are a question. */
 void tally_doubt(struct tally *tally);
+/* What was to stand for the last order was not understood: is that order meant? */
+void tally_doubt_last(struct tally *tally);
 void tally_forget(struct tally *tally);
 
 /* What is corrected must not stand in the way of what stands for it: it is off the desk while that is read. */

@@ -146,6 +146,13 @@ static bool in_run(const char *at, bool begun)
     return begun && (*at == '\'' || *at == '-') && (is_letter(at[1]) || is_digit(at[1]));
 }
 
+/* The shaft of an arrow. */
+static bool is_shaft(const char *line)
+{
+    size_t length = strspn(line, "-=");
+    return length > 0 && line[length] == '>';
+}
+
 static void read_tokens(struct tokens *tokens, const char *line)
 {
     while (*line != '\0' && tokens->count < ITEMS_MOST) {
@@ -162,6 +169,10 @@ static void read_tokens(struct tokens *tokens, const char *line)
         /* "no. 1" is one phrase */
         bool abbreviates = *line == '.' && tokens->count > 0 && strlen(tokens->at[tokens->count - 1].typed) <= 3 &&
                            is_letter(tokens->at[tokens->count - 1].typed[0]) && is_digit(line[1 + (line[1] == ' ')]);
+        if (is_shaft(line)) { /* "->" and "=>" are one mark */
+            line++;
+            continue;
+        }
         if (!abbreviates && strchr(",;:.?!()>+&/=-", *line) != NULL) {
             struct token *token = add_token(tokens, line, 1);
             if (token != NULL)
@@ -246,9 +257,10 @@ static int read_item(const struct tokens *tokens, int at, struct item *out)
 {
     const struct token *token = &tokens->at[at];
     *out = (struct item){.kind = ITEM_MEANT};
-    if (token->mark != '\0') {
-        out->kind = ITEM_MARK;
-        out->mark = token->mark;
+    if (token->mark != '\0') { /* a table may give one a meaning */
+        out->meanings = (int)lexicon_meanings(tokens->lexicon, token->typed, out->meaning);
+        out->kind = out->meanings > 0 ? ITEM_MEANT : ITEM_MARK;
+        out->mark = out->meanings > 0 ? '\0' : token->mark;
         return 1;
     }
     int length = read_phrase(tokens, at, out);
