@@ -124,6 +124,14 @@ bool rules_reword(const struct rules *rules, const struct order *order, int whic
     return rules->reword != NULL && rules->reword(order, which, out);
 }
 
+void rules_phrase(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out)
+{
+    if (rules->phrase != NULL)
+        rules->phrase(view, seat, order, out);
+    else
+        rules_write(rules, order, out);
+}
+
 void rules_cost(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out)
 {
     if (rules->cost != NULL)

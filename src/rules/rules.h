@@ -195,6 +195,10 @@ struct rules {
      * is not over: resolve() is due with no answers (a step of the game itself). Works on views. */
     int (*requests)(const void *state, struct request *open);
 
+    /* The number of the turn, as players count turns: mails offer together what one seat is asked in one of them, so
+     * far as it is known (engine/play/ahead.h). Works on views. NULL: each decision is a turn of its own. */
+    int (*turn)(const void *state);
+
     /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
      * that is no slot has a name that is none. Both NULL: those of `slots`. */
     void (*slot_write)(int slot, struct text *out);
@@ -261,6 +265,10 @@ struct rules {
      * must be said. Also orders of slots that are not open yet. False after the last. NULL: people name things as
      * legal() does. */
     bool (*described)(const void *view, int seat, int index, struct text *order, struct text *words);
+
+    /* A single order as people say it, without a capital ("take Trade 2 of Asia (wheat+fish)"), for the buttons of
+     * mails; also one that the seat can give only later in its turn. NULL: its canonical text. */
+    void (*phrase)(const void *view, int seat, const struct order *order, struct text *out);
 
     /* What an order of legal() costs the seat now ("$100"), for lists of such orders; nothing where it is free. NULL:
      * all are. */

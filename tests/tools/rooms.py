@@ -50,7 +50,7 @@ DECLARES = {
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
     "src/report/font.h": ["src/report/glyphs.c"],
     "src/rules/declare.h": [f"src/games/*/{name}.c" for name in
-                            ("board", "bot", "check", "codec", "cost", "described", "orders", "orders_write", "past", "rules",
+                            ("board", "bot", "check", "codec", "cost", "described", "orders", "orders_write", "past", "phrase", "rules",
                              "sample", "show", "sound", "tell", "vet", "view", "write")],
     "src/rules/doors.h": ["src/rules/choose.c", "src/rules/plain.c"],
     "src/rules/rules.h": ["src/rules/registry.c", "src/games/all.c"],

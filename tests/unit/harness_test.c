@@ -117,6 +117,26 @@ static char *order_text(const struct play *p, const struct order *order, struct 
     return text->data;
 }
 
+/* Of a sentence of the catalog no placeholder is left, and no key stands in its place. */
+static void check_filled(const struct rules *rules, const struct text *text)
+{
+    size_t id = strlen(rules->id);
+    if (strchr(text->data, '{') != NULL || (strncmp(text->data, rules->id, id) == 0 && text->data[id] == '.'))
+        fail_msg("%s: a sentence is not whole: '%s'", rules->id, text->data);
+}
+
+/* What a button says of it is whole and short. */
+static void check_phrase(struct play *p, int seat, const struct order *order)
+{
+    enum { COLUMNS = 72 };
+    char bytes[LINE_BYTES + 1];
+    struct text text = text_fixed(bytes, sizeof bytes);
+    rules_phrase(p->rules, p->view, seat, order, &text);
+    if (text.failed || text.len == 0 || text.len > COLUMNS)
+        fail_msg("%s: a button cannot say '%s'", p->rules->id, bytes);
+    check_filled(p->rules, &text);
+}
+
 /* The text of an order is read back as the same order. */
 static void check_text_of(struct play *p, int seat, const struct order *order)
 {
@@ -161,6 +181,7 @@ static int check_legal(struct play *p, const struct request *request)
             fail_msg("%s: a listed order is refused: %s", p->rules->id, why.code);
         check_true(order_same(order, &answer));
         check_text_of(p, request->seat, order);
+        check_phrase(p, request->seat, order);
     }
     return count;
 }
@@ -298,14 +319,6 @@ static void check_view(struct play *p, int seat)
     rules_observe(p->rules, p->before, seat, p->other);
     check_true(same(p, p->view, p->other));
     check_codec(p, p->view, true);
-}
-
-/* Of a sentence of the catalog no placeholder is left, and no key stands in its place. */
-static void check_filled(const struct rules *rules, const struct text *text)
-{
-    size_t id = strlen(rules->id);
-    if (strchr(text->data, '{') != NULL || (strncmp(text->data, rules->id, id) == 0 && text->data[id] == '.'))
-        fail_msg("%s: a sentence is not whole: '%s'", rules->id, text->data);
 }
 
 /* A picture that is drawn later, of the view as it was saved (p->other), is the same one. */

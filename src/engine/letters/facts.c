@@ -4,7 +4,6 @@
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"
 #include "engine/play/fairness.h"
-#include "engine/play/listed.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "rules/options.h"
@@ -231,88 +230,6 @@ enum rc facts_conduct(struct jv *facts, const struct services *services, const s
         text_free(&text);
     }
     return rc;
-}
-
-/* What the order costs its seat; empty where it costs nothing. */
-static void put_cost(struct jv *one, struct game *game, int seat, const struct order *order)
-{
-    struct text cost = TEXT_EMPTY;
-    rules_cost(game->rules, audience_view(&game->match, seat), seat, order, &cost);
-    jv_put_string(one, "cost", cost.data);
-    text_free(&cost);
-}
-
-/* How many orders stand as buttons in the first screen of a mail. */
-enum { FIRST_MOST = 6 };
-
-/* Those of the legal orders that are listed, as texts and links, the first of them once more by themselves, and what is
- * left out. */
-static void put_listed(struct jv *object, struct game *game, int seat, const struct order *legal,
-                       const struct listed *listed, const char *reply)
-{
-    struct jv *orders = jv_new_array(), *first = jv_new_array();
-    struct text subject = TEXT_EMPTY, rest = TEXT_EMPTY;
-    facts_subject(game, &subject);
-    listed_rest(listed, &rest);
-    for (int i = 0; i < listed->count; i++) {
-        const struct order *order = &legal[listed->order[i]];
-        char *text = match_order_text(&game->match, order);
-        struct jv *one = jv_new_object();
-        jv_put_string(one, "text", text);
-        put_mailto(one, "mailto", reply, subject.data, text);
-        put_cost(one, game, seat, order);
-        if (i < FIRST_MOST)
-            jv_add(first, jv_share(one));
-        jv_add(orders, one);
-        free(text);
-    }
-    jv_put(object, "orders", orders);
-    jv_put(object, "first", first);
-    jv_put_bool(object, "first_any", listed->count > 0);
-    jv_put_bool(object, "beyond", listed->count > FIRST_MOST || rest.len > 0);
-    if (rest.len > 0) {
-        jv_put_int(object, "more", listed->left);
-        jv_put_string(object, "more_of", rest.data);
-    }
-    text_free(&subject);
-    text_free(&rest);
-}
-
-/* The legal orders of one request. */
-static void put_orders(struct jv *object, struct game *game, const struct request *request, const char *reply)
-{
-    struct order *legal = mem_new(LISTED_FROM, sizeof *legal);
-    struct listed listed;
-    const void *view = audience_view(&game->match, request->seat);
-    listed_choose(game->rules, legal, rules_legal(game->rules, view, request, legal, LISTED_FROM), &listed);
-    put_listed(object, game, request->seat, legal, &listed, reply);
-    free(legal);
-}
-
-void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
-{
-    struct jv *owed = jv_new_array(), *form = jv_new_array();
-    bool any = false;
-    for (int i = 0; i < game->pumped.count; i++) {
-        const struct waiting *waiting = &game->pumped.waiting[i];
-        if (waiting->request.seat != seat || waiting->answered)
-            continue;
-        char name[64], blank[80];
-        struct text slot = text_fixed(name, sizeof name);
-        rules_slot_write(game->rules, waiting->request.slot, &slot);
-        (void)snprintf(blank, sizeof blank, "%s: ____", name);
-        struct jv *one = jv_new_object(), *line = jv_new_object();
-        any = true;
-        jv_put_string(one, "request", name);
-        facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
-        put_orders(one, game, &waiting->request, reply);
-        jv_add(owed, one);
-        jv_put_string(line, "line", blank);
-        jv_add(form, line);
-    }
-    jv_put(facts, "owed", owed);
-    jv_put(facts, "form", form);
-    jv_put_bool(facts, "owed_any", any);
 }
 
 void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat)

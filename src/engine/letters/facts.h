@@ -22,7 +22,7 @@ enum rc facts_conduct(struct jv *facts, const struct services *services, const s
 /* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
 void facts_conduct_write(const struct conduct *conduct, struct text *out);
 
-/* What is asked of the seat now, with its legal orders as mailto: links to `reply`. */
+/* facts_owed.c: what is asked of the seat now, with whole turns and its legal orders as mailto: links to `reply`. */
 void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
 
 /* Who else is waited for, and until when; whether it cools instead; whether the game's hard end is near. */

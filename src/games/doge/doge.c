@@ -51,6 +51,8 @@ const struct rules rules_doge = {
     .spoken = "doge.spoken",
     RULES_TABLE(doge),
     .described = doge_described,
+    .turn = doge_turn,
+    .phrase = doge_phrase,
     .resolve = doge_resolve,
     .redeal = doge_redeal,
     .result = doge_result,

@@ -44,6 +44,13 @@ static int32_t clock_of(const struct doge_state *s)
     return 128 * s->year + phase;
 }
 
+/* The placing of a year is one turn; each decision in an election is one of its own. */
+int doge_turn(const void *state)
+{
+    const struct doge_state *s = state;
+    return s->phase == PHASE_PLACE ? 128 * s->year : clock_of(s);
+}
+
 /* Who is asked in the election under way. */
 static unsigned asked(const struct doge_state *s, int *slot)
 {

@@ -73,6 +73,8 @@ static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", 
     .cost = forvm_cost, \
     .redeal = forvm_redeal, \
     .described = forvm_described, \
+    .turn = forvm_turn, \
+    .phrase = forvm_phrase, \
     RULES_TABLE(forvm)
 /* clang-format on */
 

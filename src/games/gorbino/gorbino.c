@@ -53,6 +53,7 @@ const struct rules rules_gorbino = {
     .cost = gorbino_cost,
     RULES_TABLE(gorbino),
     .described = gorbino_described,
+    .phrase = gorbino_phrase,
     .resolve = gorbino_resolve,
     .redeal = gorbino_redeal,
     .result = gorbino_result,

@@ -47,6 +47,8 @@ const struct rules rules_quorum = {
     .redeal = quorum_redeal,
     .reword = quorum_reword,
     .described = quorum_described,
+    .turn = quorum_turn,
+    .phrase = quorum_phrase,
     .result = quorum_result,
     .past_result = quorum_past_result,
 };

@@ -53,6 +53,12 @@ int quorum_requests(const void *state, struct request *open)
     return 1;
 }
 
+int quorum_turn(const void *state)
+{
+    const struct quorum_state *s = state;
+    return s->turn;
+}
+
 const struct refusal_text *quorum_take(const struct quorum_state *s, int seat, int choice, int *place)
 {
     *place = -1;

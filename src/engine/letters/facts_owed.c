@@ -1,0 +1,179 @@
+/* What a seat is asked: whole turns as buttons, the legal orders, the form. */
+#include "base/mem.h"
+#include "engine/letters/facts.h"
+#include "engine/play/ahead.h"
+#include "engine/play/listed.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+
+enum {
+    FIRST_MOST = 6, /* turns that stand as buttons in the first screen of a mail */
+    LABEL_COLUMNS = 72,
+    PHRASE_BYTES = 512
+};
+
+/* What the asked seat is shown of one request. */
+struct asking {
+    struct game *game;
+    const struct request *request;
+    const char *reply, *subject;
+    struct order *legal; /* LISTED_FROM */
+    struct ahead *ahead;
+};
+
+static const void *view_of(const struct asking *asking)
+{
+    return audience_view(&asking->game->match, asking->request->seat);
+}
+
+static void put_link(struct jv *one, const struct asking *asking, const char *lines)
+{
+    struct text link = TEXT_EMPTY;
+    facts_mailto(asking->reply, asking->subject, lines, &link);
+    jv_put_string(one, "mailto", link.data);
+    text_free(&link);
+}
+
+/* What the order costs its seat; empty where it costs nothing. */
+static void put_cost(struct jv *one, const struct asking *asking, const struct order *order)
+{
+    struct text cost = TEXT_EMPTY;
+    rules_cost(asking->game->rules, view_of(asking), asking->request->seat, order, &cost);
+    jv_put_string(one, "cost", cost.data);
+    text_free(&cost);
+}
+
+/* "Take Trade 2 of Asia (wheat+fish), then play it": as much of a turn as a line holds. */
+static void put_label(struct jv *one, const struct asking *asking, const struct order *turn, int count)
+{
+    struct text label = TEXT_EMPTY, longer = TEXT_EMPTY;
+    for (int i = 0; i < count; i++) {
+        char bytes[PHRASE_BYTES];
+        struct text phrase = text_fixed(bytes, sizeof bytes);
+        rules_phrase(asking->game->rules, view_of(asking), asking->request->seat, &turn[i], &phrase);
+        text_clear(&longer);
+        say(&longer,
+            i == 0   ? "report.turn"
+            : i == 1 ? "report.turn.first"
+                     : "report.turn.next",
+            SAID("turn", label.data), SAID("order", bytes));
+        if (i > 0 && longer.len > LABEL_COLUMNS) {
+            text_clear(&longer);
+            say(&longer, "report.turn.more", SAID_NUMBER("count", count - i), SAID("turn", label.data));
+            i = count;
+        }
+        text_clear(&label);
+        text_add(&label, longer.data);
+    }
+    jv_put_string(one, "text", label.data);
+    text_free(&label);
+    text_free(&longer);
+}
+
+/* The turn that begins with the order: in words, its lines, a mail with them. */
+static struct jv *turn_facts(const struct asking *asking, const struct order *first)
+{
+    struct jv *one = jv_new_object(), *lines = jv_new_array();
+    struct order *turn = mem_new(AHEAD_MOST, sizeof *turn);
+    struct text body = TEXT_EMPTY;
+    int count = ahead_turn(asking->ahead, first, turn);
+    for (int i = 0; i < count; i++) {
+        char *text = match_order_text(&asking->game->match, &turn[i]);
+        struct jv *line = jv_new_object();
+        jv_put_string(line, "line", text);
+        jv_add(lines, line);
+        text_addf(&body, "%s%s", i == 0 ? "" : "\n", text);
+        free(text);
+    }
+    put_label(one, asking, turn, count);
+    jv_put(one, "lines", lines);
+    jv_put_bool(one, "several", count > 1);
+    put_link(one, asking, body.data);
+    put_cost(one, asking, first);
+    text_free(&body);
+    free(turn);
+    return one;
+}
+
+static struct jv *order_facts(const struct asking *asking, const struct order *order)
+{
+    struct jv *one = jv_new_object();
+    char *text = match_order_text(&asking->game->match, order);
+    jv_put_string(one, "text", text);
+    put_link(one, asking, text);
+    put_cost(one, asking, order);
+    free(text);
+    return one;
+}
+
+/* Those of the legal orders that are listed, the turns that begin with the first of them, and what is left out. */
+static void put_listed(struct jv *object, const struct asking *asking, const struct listed *listed)
+{
+    struct jv *orders = jv_new_array(), *first = jv_new_array();
+    struct text rest = TEXT_EMPTY;
+    bool several = false;
+    listed_rest(listed, &rest);
+    for (int i = 0; i < listed->count; i++) {
+        const struct order *order = &asking->legal[listed->order[i]];
+        jv_add(orders, order_facts(asking, order));
+        if (i >= FIRST_MOST)
+            continue;
+        struct jv *turn = turn_facts(asking, order);
+        several = several || jv_true(jv_get(turn, "several"));
+        jv_add(first, turn);
+    }
+    jv_put(object, "orders", orders);
+    jv_put(object, "first", first);
+    jv_put_bool(object, "first_any", listed->count > 0);
+    jv_put_bool(object, "turns_any", several);
+    jv_put_bool(object, "beyond", listed->count > FIRST_MOST || rest.len > 0);
+    if (rest.len > 0) {
+        jv_put_int(object, "more", listed->left);
+        jv_put_string(object, "more_of", rest.data);
+    }
+    text_free(&rest);
+}
+
+/* The legal orders of one request. */
+static void put_orders(struct jv *object, struct game *game, const struct request *request, const char *reply)
+{
+    struct listed listed;
+    struct text subject = TEXT_EMPTY;
+    struct asking asking = {.game = game, .request = request, .reply = reply};
+    facts_subject(game, &subject);
+    asking.subject = subject.data;
+    asking.legal = mem_new(LISTED_FROM, sizeof *asking.legal);
+    asking.ahead = ahead_new(&game->match, request);
+    int count = rules_legal(game->rules, view_of(&asking), request, asking.legal, LISTED_FROM);
+    listed_choose(game->rules, asking.legal, count, &listed);
+    put_listed(object, &asking, &listed);
+    ahead_free(asking.ahead);
+    free(asking.legal);
+    text_free(&subject);
+}
+
+void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
+{
+    struct jv *owed = jv_new_array(), *form = jv_new_array();
+    bool any = false;
+    for (int i = 0; i < game->pumped.count; i++) {
+        const struct waiting *waiting = &game->pumped.waiting[i];
+        if (waiting->request.seat != seat || waiting->answered)
+            continue;
+        char name[64], blank[80];
+        struct text slot = text_fixed(name, sizeof name);
+        rules_slot_write(game->rules, waiting->request.slot, &slot);
+        (void)snprintf(blank, sizeof blank, "%s: ____", name);
+        struct jv *one = jv_new_object(), *line = jv_new_object();
+        any = true;
+        jv_put_string(one, "request", name);
+        facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
+        put_orders(one, game, &waiting->request, reply);
+        jv_add(owed, one);
+        jv_put_string(line, "line", blank);
+        jv_add(form, line);
+    }
+    jv_put(facts, "owed", owed);
+    jv_put(facts, "form", form);
+    jv_put_bool(facts, "owed_any", any);
+}

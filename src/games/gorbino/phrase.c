@@ -1,0 +1,74 @@
+/* Single orders as people say them, for the buttons of mails. */
+#include "games/gorbino/describe.h"
+#include "games/gorbino/gorbino.h"
+#include "games/gorbino/move.h"
+#include "words/say.h"
+
+enum { NAME_BYTES = 32, LIST_BYTES = 256 };
+
+/* "Build", "Green Build": the starter card of a type is called by it. */
+static void add_played(int card, struct text *out)
+{
+    if (gorbino_cards[card].tag == STARTER)
+        gorbino_add_type(out, card);
+    else
+        gorbino_add_card(out, card);
+}
+
+static void add_named(const struct move *move, int name, struct text *out)
+{
+    int type = move_effect(move)->type;
+    if (move->slot == SLOT_SUPPLY)
+        text_add(out, gorbino_good_name(name));
+    else if (move->slot == SLOT_FOUND || type == BUILD)
+        text_add(out, gorbino_places[name].name);
+    else if (type == PRODUCTION)
+        text_add(out, gorbino_provinces[name].name);
+    else
+        gorbino_add_card(out, name);
+}
+
+static void say_names(const struct move *move, const char *key, const char *card, struct text *out)
+{
+    char bytes[LIST_BYTES];
+    struct text names = text_fixed(bytes, sizeof bytes);
+    for (int i = 0; i < move->name_count; i++) {
+        text_between(&names, 0, ", ");
+        add_named(move, move->name[i], &names);
+    }
+    say(out, key, SAID("card", card), SAID("names", bytes));
+}
+
+/* False: the card is for more than can be said in few words. */
+static bool say_played(const struct move *move, struct text *out)
+{
+    char bytes[NAME_BYTES];
+    struct text card = text_fixed(bytes, sizeof bytes);
+    add_played(move->card, &card);
+    switch (move->copied != CARD_NONE ? TREACHERY : gorbino_cards[move->card].type) {
+    case LOAN:
+        say(out, "gorbino.phrase.loan", SAID("card", bytes), SAID_NUMBER("income", move->number));
+        return true;
+    case BUILD:
+    case PRODUCTION:
+    case DEVELOPMENT:
+        say_names(move, "gorbino.phrase.play", bytes, out);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void gorbino_phrase(const void *view, int seat, const struct order *order, struct text *out)
+{
+    (void)view;
+    (void)seat;
+    struct move move;
+    (void)gorbino_move_get(order, 0, &move);
+    if (move.slot == SLOT_FOUND)
+        say_names(&move, "gorbino.phrase.found", "", out);
+    else if (move.slot == SLOT_SUPPLY)
+        say_names(&move, "gorbino.phrase.supply", "", out);
+    else if (!say_played(&move, out))
+        gorbino_write(order, out);
+}

@@ -1,0 +1,45 @@
+/* Single orders as people say them, for the buttons of mails. */
+#include "games/quorum/choice.h"
+#include "games/quorum/quorum.h"
+#include "words/say.h"
+
+static void say_card(struct text *out, const char *key, int card)
+{
+    const struct card *c = &quorum_cards[card];
+    char bytes[32];
+    struct text items = text_fixed(bytes, sizeof bytes);
+    card_items(c, &items);
+    say(out, key, SAID("type", quorum_type_names[c->type]), SAID_NUMBER("power", c->power),
+        SAID("province", quorum_provinces[c->province].name), SAID("items", bytes));
+}
+
+static void say_take(int choice, struct text *out)
+{
+    int card = choice_named(choice);
+    if (card != CARD_NONE)
+        say_card(out, quorum_cards[card].item[0] == ITEM_NONE ? "quorum.phrase.take" : "quorum.phrase.take.items",
+                 card);
+    else if (choice_is_god(choice))
+        say(out, "quorum.phrase.take.god", SAID_NUMBER("place", choice - CHOICE_GOD_AT + 1));
+    else
+        say(out, "quorum.phrase.take.refresh");
+}
+
+/* A card that is not in the hand yet is the one that the turn takes. */
+static bool in_hand(const struct quorum_state *view, int seat, int card)
+{
+    return memchr(view->hand[seat - 1], card, view->hand_count[seat - 1]) != NULL;
+}
+
+void quorum_phrase(const void *view, int seat, const struct order *order, struct text *out)
+{
+    int choice = order->word[0], card = choice_named(choice);
+    if (order->slot == SLOT_TAKE)
+        say_take(choice, out);
+    else if (order->slot == SLOT_GOD)
+        say(out, "quorum.phrase.god", SAID("province", quorum_provinces[choice % PROVINCES].name));
+    else if (card == CARD_NONE || in_hand(view, seat, card))
+        say_card(out, "quorum.phrase.play", card);
+    else
+        say(out, "quorum.phrase.play.it");
+}

@@ -1,0 +1,98 @@
+"""Where a game has several decisions a turn, a button of an ask holds a whole one: in words, all of it legal, made from
+what its reader may see."""
+import re
+import urllib.parse
+
+import tap
+from gallery import Table
+
+PRESSED = 6
+BUTTON = re.compile(r'<a href="mailto:[^"?]*\?subject=[^"&]*&amp;body=([^"]*)" class="order"[^>]*>([^<]*)</a>')
+
+
+def buttons(mail):
+    """The lines of each whole turn that it offers, and what stands on its button."""
+    asked = mail.html[mail.html.index('class="owe"'):]
+    found = [(urllib.parse.unquote(body).split("\n"), text) for body, text in BUTTON.findall(asked)]
+    return found[:6]
+
+
+def slots(lines):
+    return [line.split()[0] for line in lines]
+
+
+def play(rules, check):
+    with Table(rules, pictures=False) as table:
+        for turn in range(PRESSED):
+            asked, offered = table.mail, buttons(table.mail)
+            assert offered, asked.text
+            for lines, text in offered:
+                check(asked, lines, text)
+            lines = offered[turn % len(offered)][0]
+            answer = table.say("\n".join(lines))
+            assert "NOT TAKEN" not in answer.text and "WHICH ONE" not in answer.text, answer.text
+            answer.must(*[f"- taken: {line}" for line in lines])
+            again = [slot for slot in answer.legal() if slot in slots(lines)]
+            assert not again or answer.has("WHAT HAPPENED"), answer.text
+
+
+def told(mail, lines, text):
+    """In words on the button, and in the text part with its lines below it."""
+    assert len(text) <= 72, text
+    if len(lines) == 1:
+        return
+    assert " then " in text, text
+    rows = mail.text.splitlines()
+    at = rows.index(text.replace("&#39;", "'"))
+    assert rows[at + 1:at + 1 + len(lines)] == ["    " + line for line in lines], mail.text
+
+
+def quorum_takes_and_plays_in_one():
+    def check(mail, lines, text):
+        told(mail, lines, text)
+        hidden = "god" in lines[0] or "refresh" in lines[0]
+        assert hidden or slots(lines) == ["take", "play"], lines
+        if hidden and "refresh" in lines[0]:
+            assert len(lines) == 1, lines  # dice say what lies there then
+    play("quorum", check)
+
+
+def doge_places_a_whole_year():
+    def check(mail, lines, text):
+        told(mail, lines, text)
+        if lines[0].startswith("place") and mail.kind == "turn":
+            assert slots(lines) == ["place"] * 3, lines  # of three rounds with four at the table
+            assert len({line.split()[1] for line in lines}) == 3, lines
+        if not lines[0].startswith("place"):
+            assert len(lines) == 1, lines
+    play("doge", check)
+
+
+def forvm_goes_through_all_phases():
+    def check(mail, lines, text):
+        told(mail, lines, text)
+        if mail.kind == "turn":
+            assert lines[1:] == ["pass intrigue", "pass build"], lines
+    play("forvm", check)
+
+
+def a_turn_of_one_decision_is_one_line():
+    def check(mail, lines, text):
+        told(mail, lines, text)
+        assert len(lines) == 1 and text[0].isupper(), (lines, text)
+    play("gorbino", check)
+
+
+def what_is_on_file_is_left_to_it():
+    with Table("forvm", pictures=False) as table:
+        assert all("pass build" in lines for lines, _ in buttons(table.mail))
+        answer = table.say("build rome")
+        assert answer.plan() == ["build rome"], answer.text
+        for lines, text in buttons(answer):
+            assert not any("build" in line for line in lines) and "pass intrigue" in lines, (lines, text)
+        answer = table.say("\n".join(buttons(answer)[0][0]))
+        assert answer.has("Used: build rome") or "build rome" in answer.plan(), answer.text
+
+
+tap.main([quorum_takes_and_plays_in_one, doge_places_a_whole_year, forvm_goes_through_all_phases,
+          a_turn_of_one_decision_is_one_line, what_is_on_file_is_left_to_it])
