@@ -82,6 +82,34 @@ static bool is_article(const struct item *item, int at, int count)
     return item_in(next, "number") != NULL || (item_of_game(next) && item_in(next, "verb") == NULL);
 }
 
+/* "und spiele sie gleich aus": she is what is played, where she stands behind a verb that begins and no thing follows. */
+static bool is_object(const struct item *item, int at, int count)
+{
+    int verb = at - 1;
+    if (item_in(&item[at], "other") == NULL || item_in(&item[at], "ref") == NULL)
+        return false;
+    if (verb > 0 && item_in(&item[verb], "verb") == NULL && item_in(&item[verb], "filler") != NULL)
+        verb--; /* "spiele ich sie" */
+    if (verb < 0 || item_in(&item[verb], "verb") == NULL)
+        return false;
+    if (verb == at - 1 && verb > 0 && item[verb - 1].kind != ITEM_MARK && item_in(&item[verb - 1], "and") == NULL)
+        return false; /* "dann spielt sie" */
+    for (int i = at + 1; i < count && item[i].kind != ITEM_MARK && item_in(&item[i], "and") == NULL; i++)
+        if (item_of_game(&item[i]) && item_in(&item[i], "filler") == NULL)
+            return false;
+    return true;
+}
+
+/* The meanings but those of this class. */
+static void drop_class(struct item *item, const char *class)
+{
+    int kept = 0;
+    for (int i = 0; i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, class) != 0)
+            item->meaning[kept++] = item->meaning[i];
+    item->meanings = kept;
+}
+
 /* A verb that stands in front of "then", and what it is about behind that. */
 static bool turns_verb(const struct item *item, int at)
 {
@@ -206,6 +234,8 @@ void settle_words(struct item *item, int count)
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
         else if (takes_back(item, i, count))
             become(one, "fix");
+        else if (is_object(item, i, count))
+            drop_class(one, "other");
         else if (is_first_of(item, i, count))
             become(one, "now");
         else if (is_article(item, i, count))
