@@ -57,7 +57,8 @@ static void add_features(struct offer *offer, const struct lexicon *lexicon, con
             add_feature(offer, &item[i]);
 }
 
-/* Meanings that a game names outright: "item:wheat place:3 !hand:highest". They are taken apart where they stand. */
+/* Meanings that a game names outright: "item:wheat place:3 !hand:highest behind:tra-his-1". They are taken apart where
+ * they stand. */
 static void add_meanings(struct offer *offer, char *words)
 {
     char *rest = NULL;
@@ -67,6 +68,10 @@ static void add_meanings(struct offer *offer, char *words)
         if (id == NULL)
             continue;
         *id++ = '\0';
+        if (strcmp(word, "behind") == 0) {
+            offer->behind = id;
+            continue;
+        }
         offer->must |= word[0] == '!' ? UINT64_C(1) << offer->features : 0;
         word += word[0] == '!' ? 1 : 0;
         int64_t number = 0;
@@ -229,6 +234,31 @@ static bool is_legal_later(struct desk *desk, const struct order *order)
         return legal;
     }
     return is_vetted(desk, order);
+}
+
+/* Is it one of the words of the line? */
+static bool has_word(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    for (line += strspn(line, " "); *line != '\0'; line += strspn(line, " ")) {
+        size_t one = strcspn(line, " ");
+        if (one == length && strncmp(line, word, one) == 0)
+            return true;
+        line += one;
+    }
+    return false;
+}
+
+bool desk_stands(const struct desk *desk, const struct offer *offer)
+{
+    bool stands = offer->behind == NULL;
+    for (int i = 0; !stands && i < desk->taken_count; i++) {
+        struct text line = TEXT_EMPTY;
+        rules_write(desk->seat->rules, &desk->taken[i].order, &line);
+        stands = has_word(line.data, offer->behind);
+        text_free(&line);
+    }
+    return stands;
 }
 
 static bool is_legal(struct desk *desk, const struct order *order)

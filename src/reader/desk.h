@@ -26,6 +26,7 @@ struct offer {
     char *words;          /* how the game describes it; owned, may be NULL */
     struct item *feature; /* owned; at most FEATURES_MOST */
     uint64_t must;        /* bits: without this feature it is not meant */
+    const char *behind;   /* only where an order before it in the mail has this word; NULL: anywhere */
     int features;
     int needed;   /* of them, those of its text: what goes without saying counts against a reading; the others only
                    * describe it */
@@ -79,6 +80,9 @@ bool item_is_thing(const struct item *item);
 /* The sentence that is read has an order of this slot already. */
 void desk_await(struct desk *desk, int slot);
 bool desk_awaits(const struct desk *desk, int slot);
+
+/* Has an order before it in the mail the word that this offer is to stand behind? */
+bool desk_stands(const struct desk *desk, const struct offer *offer);
 
 /* Takes an order that was judged legal. */
 void desk_take(struct desk *desk, const char *line);

@@ -148,7 +148,9 @@ static void search_offers(struct search *search, const struct plain *plain)
         int unsaid, swapped;
         const struct offer *offer = &search->desk->offer[i];
         search->described = offer->words != NULL;
-        if (is_verb_said(search, plain, offer) && fits(plain, offer, &unsaid, &swapped))
+        bool stands = offer->behind == NULL || plain->verb; /* "The circus is better. The circus." */
+        if (stands && is_verb_said(search, plain, offer) && fits(plain, offer, &unsaid, &swapped) &&
+            desk_stands(search->desk, offer))
             add_candidate(search, offer->text, unsaid, swapped, true);
     }
     search->described = false;

@@ -55,7 +55,8 @@ static void describe_taken(const struct quorum_state *s, int place, struct text 
     describe_place(place + 1, words);
 }
 
-static void describe_held_card(int card, struct text *order, struct text *words)
+/* `class`, `id`: what tells it apart from cards that could be played as well. */
+static void describe_played(int card, const char *class, const char *id, struct text *order, struct text *words)
 {
     if (!card_is_rome(card))
         return;
@@ -63,6 +64,16 @@ static void describe_held_card(int card, struct text *order, struct text *words)
     text_add(order, quorum_cards[card].id);
     add_pair(words, "verb", "play");
     describe(card, words);
+    add_pair(words, class, id);
+}
+
+/* "nimm 2": a number by itself is a place as well as a Power. */
+static void describe_bare_place(const struct quorum_state *s, int place, struct text *order, struct text *words)
+{
+    describe_taken(s, place, order, words);
+    text_clear(words);
+    add_pair(words, "verb", "take");
+    add_number(words, "!number", place + 1);
 }
 
 /* "any card of Power 3", to take and to play. */
@@ -78,16 +89,20 @@ static void describe_any(int index, struct text *order, struct text *words)
     add_number(words, "number", index % POWERS + 1);
 }
 
-/* The places of Rome, then the hand, then any card of a Power; of a place that is empty nothing. */
+/* The places of Rome, each in three ways, then the hand, then any card of a Power; of a place that is empty nothing. */
 bool quorum_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct quorum_state *s = view;
-    int held = index - ROME, any = held - s->hand_count[seat - 1];
-    if (index < ROME && s->rome[index] != CARD_NONE)
-        describe_taken(s, index, order, words);
-    else if (index >= ROME && any < 0)
-        describe_held_card(s->hand[seat - 1][held], order, words);
-    else if (any >= 0 && any < 2 * POWERS)
+    int held = index - 3 * ROME, any = held - s->hand_count[seat - 1], place = index % ROME;
+    if (any >= 0 && any < 2 * POWERS)
         describe_any(any, order, words);
+    else if (held >= 0 && any < 0)
+        describe_played(s->hand[seat - 1][held], "own", "hand", order, words);
+    else if (held < 0 && s->rome[place] != CARD_NONE && index < ROME)
+        describe_taken(s, place, order, words);
+    else if (held < 0 && s->rome[place] != CARD_NONE && index < 2 * ROME)
+        describe_bare_place(s, place, order, words);
+    else if (held < 0) /* by whoever has taken it first */
+        describe_played(s->rome[place], "behind", card_name(s->rome[place]), order, words);
     return any < 2 * POWERS;
 }
