@@ -400,6 +400,31 @@ static bool has_turns(const struct part *part)
     return false;
 }
 
+/* One that cannot be done, or may not be meant, takes those behind it along, but those of its own decision, which wait:
+ * "the wheat, and play it". */
+static void fall_together(struct sentence *sentence)
+{
+    int fell = -1;
+    for (int i = 0; i < sentence->count; i++) {
+        struct reading *one = &sentence->reading[i];
+        if (one->kind == PIECE_NEVER || (one->kind == PIECE_SEVERAL && one->texts == 1)) {
+            fell = fell < 0 ? i : fell;
+        } else if (fell >= 0 && one->kind == PIECE_ORDER && one->slot != sentence->reading[fell].slot) {
+            reading_free(one);
+            close_gap(sentence, i--);
+        }
+    }
+}
+
+/* Questions with something to choose from, and orders: none that cannot be done. */
+static bool all_possible(const struct sentence *sentence, int from)
+{
+    for (int i = from; i < sentence->count; i++)
+        if (sentence->reading[i].kind == PIECE_NEVER || sentence->reading[i].texts == 0)
+            return false;
+    return sentence->count > from + 1;
+}
+
 /* What is not to be done was one half of it: is that all? */
 static void doubt_from(struct sentence *sentence, int from)
 {
@@ -498,7 +523,8 @@ static void read_part(struct parser *parser, struct part part)
         read_greedily(parser, parts, count);
     }
     /* a doubt about all of it is better than half of it */
-    if (whole.kind != PIECE_CHAT &&
+    bool better = whole.kind == PIECE_NEVER && parser->lost == lost && all_possible(parser->out, from);
+    if (whole.kind != PIECE_CHAT && !better &&
         (whole.together || !all_orders(parser->out, from) || (whole.kind == PIECE_NEVER && parser->lost > lost))) {
         drop_from(parser->out, from);
         stand_behind(parser, from);
@@ -535,6 +561,7 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
     } else {
         read_part(&parser, (struct part){item, count, false});
     }
+    fall_together(out);
     desk->later = false;
     desk->pending = 0;
     desk_cut(desk, parser.taken);
