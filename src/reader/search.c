@@ -127,7 +127,7 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
         }
         used[at] = any = true;
         matched += at < offer->needed ? 1 : 0;
-        if (item_in(item, "verb") == NULL) {
+        if (item_in(item, "verb") == NULL && item_in(item, "filler") == NULL) { /* "a" may be "one" */
             *swapped += at < last ? 1 : 0;
             last = at;
         }

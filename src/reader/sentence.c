@@ -121,9 +121,27 @@ static void stand_behind(struct parser *parser, int readings)
             desk_take(parser->desk, parser->out->reading[i].text[0]);
 }
 
+/* "play it": what it is about was said before. */
+static bool only_refers(const struct part *part)
+{
+    bool refers = false;
+    for (int i = 0; i < part->count; i++) {
+        bool it = item_is(&part->item[i], "ref", "it");
+        const struct part one = {&part->item[i], 1, false};
+        refers = refers || it;
+        if (!it && names_things(&one))
+            return false;
+    }
+    return refers;
+}
+
 static void push(struct parser *parser, struct reading *reading, const struct part *part, bool either)
 {
     struct sentence *out = parser->out;
+    if (reading->kind == PIECE_ORDER && parser->lost > 0 && out->count == 0 && only_refers(part)) {
+        reading_free(reading); /* "the sheep, and play it", where there is none */
+        reading->kind = PIECE_NEVER;
+    }
     parser->lost += reading->kind == PIECE_CHAT && names_things(part) ? 1 : 0;
     if (reading->kind == PIECE_CHAT || out->count == SENTENCE_READINGS) {
         reading_free(reading);

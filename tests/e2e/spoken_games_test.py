@@ -4,4 +4,4 @@ import spoken_games
 import spoken_quorum
 import tap
 
-tap.main([spoken_games.test_of(spoken_quorum, seed=1, most=40, faults=9)])
+tap.main([spoken_games.test_of(spoken_quorum, seed=1, most=40)])
