@@ -31,6 +31,7 @@ struct around {
     bool negated;             /* what is said is not to be done */
     const struct item *verb;  /* of the piece before, for one without; NULL: none */
     const struct item *place; /* the last thing named before, for "there" and "it"; NULL: none */
+    bool missed;              /* the sentence before named a thing, but said nothing */
     bool corrects;            /* what is said stands for what was said before */
     bool said;                /* words stay in the order in which they were said */
     const struct item *seat;  /* who was named before, where several could be meant; NULL: nobody */

@@ -569,7 +569,8 @@ static int find_after(const struct item *item, int count)
 
 void sentence_read(struct desk *desk, struct around *around, const struct item *item, int count, struct sentence *out)
 {
-    struct parser parser = {.desk = desk, .around = around, .out = out, .taken = desk->taken_count};
+    struct parser parser = {
+        .desk = desk, .around = around, .out = out, .lost = around->missed ? 1 : 0, .taken = desk->taken_count};
     *out = (struct sentence){.count = 0};
     desk->pending = 0;
     int after = find_after(item, count);
@@ -580,6 +581,7 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
         read_part(&parser, (struct part){item, count, false});
     }
     fall_together(out);
+    around->missed = out->count == 0 && parser.lost > 0;
     desk->later = false;
     desk->pending = 0;
     desk_cut(desk, parser.taken);

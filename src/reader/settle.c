@@ -82,7 +82,8 @@ static bool is_article(const struct item *item, int at, int count)
     return item_in(next, "number") != NULL || (item_of_game(next) && item_in(next, "verb") == NULL);
 }
 
-/* "und spiele sie gleich aus": she is what is played, where she stands behind a verb that begins and no thing follows. */
+/* "und spiele sie gleich aus": she is what is played, where she stands behind a verb that begins and no thing follows.
+ */
 static bool is_object(const struct item *item, int at, int count)
 {
     int verb = at - 1;

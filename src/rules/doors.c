@@ -21,8 +21,8 @@ const struct rules_seat *rules_seat(const struct rules *rules, int seat)
     return rules->seats != NULL ? &rules->seats[seat - 1] : &palette[seat - 1];
 }
 
-static const struct rules_about any_game = {
-    "game.about.who", "game.about.wins", "game.about.turn", "game.about.length", "game.about.answer"};
+static const struct rules_about any_game = {"game.about.who", "game.about.wins", "game.about.turn", "game.about.length",
+                                            "game.about.answer"};
 
 const struct rules_about *rules_about(const struct rules *rules)
 {
