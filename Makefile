@@ -65,7 +65,7 @@ EXAMPLES := $(patsubst tests/games/%/,%,$(sort $(wildcard tests/games/*/)))
 EXAMPLE_SRC := $(sort $(wildcard tests/games/*.c tests/games/*/*.c))
 WITH_EXAMPLES := $(EXAMPLE_SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/examples/catalog.o
 EXAMPLES_IN := $(BUILD)/tests/harness_test $(BUILD)/tests/trials_test $(BUILD)/tests/engine_twin_test \
-               $(BUILD)/tests/events_test
+               $(BUILD)/tests/events_test $(BUILD)/tests/labels_test
 UNIT  := $(sort $(wildcard tests/unit/*_test.c))
 HELP  := $(filter-out $(UNIT),$(sort $(wildcard tests/unit/*.c)))
 UNITS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)

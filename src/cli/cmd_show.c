@@ -62,7 +62,7 @@ static enum rc draw_png(struct looking *looking, struct text *png, struct err *e
 {
     struct game *game = looking->game;
     struct canvas canvas = {0};
-    rules_board(game->rules, audience_view(&game->match, looking->seat), looking->seat, &canvas);
+    rules_board(game->rules, audience_view(&game->match, looking->seat), &(struct look){.seat = looking->seat}, &canvas);
     enum rc rc = paint_png(looking->house.painter, &canvas, png, err);
     canvas_free(&canvas);
     return rc;

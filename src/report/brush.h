@@ -4,7 +4,7 @@
 
 #include "base/err.h"
 #include "base/text.h"
-#include "report/font.h"
+#include "rules/font.h"
 #include "rules/canvas.h"
 
 /* An image of 0x00RRGGBB pixels, row by row. */

@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "report/brush.h"
-#include "report/font.h"
+#include "rules/font.h"
 
 #include <math.h>
 
@@ -107,23 +107,6 @@ static void put(const struct mask *mask, struct point place, uint32_t ink, const
     }
 }
 
-/* Where the right edge of the text comes to lie if it starts at 0. */
-static enum rc measure(struct letters *letters, const struct face *face, const char *text, int *width, struct err *err)
-{
-    const struct letter *letter = NULL;
-    const struct glyph *before = NULL;
-    *width = 0;
-    for (uint32_t code = utf8_next(&text); code != 0; code = utf8_next(&text)) {
-        const struct glyph *glyph = glyph_find(code);
-        enum rc rc = letter_get(letters, face, glyph, &letter, err);
-        if (rc != RC_OK)
-            return rc;
-        *width += (before == NULL ? 0 : face_gap(face, before, glyph)) + letter->advance;
-        before = glyph;
-    }
-    return RC_OK;
-}
-
 enum rc letters_draw(struct letters *letters, const struct stroke *text, const struct sheet *sheet, struct err *err)
 {
     if (text->fill == CANVAS_NONE || text->text[0] == '\0')
@@ -131,10 +114,7 @@ enum rc letters_draw(struct letters *letters, const struct stroke *text, const s
     if (letters->count > LETTERS_MAX)
         empty(letters);
     struct face face = face_make(text->size, text->bold);
-    int whole = 0;
-    enum rc rc = measure(letters, &face, text->text, &whole, err);
-    if (rc != RC_OK)
-        return rc;
+    int whole = text->align == ALIGN_LEFT ? 0 : font_width(text->size, text->bold, text->text);
     double left = text->x[0] / 10.0;
     if (text->align == ALIGN_CENTRE)
         left -= whole / 2.0;
@@ -146,7 +126,7 @@ enum rc letters_draw(struct letters *letters, const struct stroke *text, const s
     const char *at = text->text;
     for (uint32_t code = utf8_next(&at); code != 0; code = utf8_next(&at)) {
         const struct glyph *glyph = glyph_find(code);
-        rc = letter_get(letters, &face, glyph, &letter, err);
+        enum rc rc = letter_get(letters, &face, glyph, &letter, err);
         if (rc != RC_OK)
             return rc;
         x += before == NULL ? 0 : face_gap(&face, before, glyph);

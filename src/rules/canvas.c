@@ -1,6 +1,7 @@
 #include "rules/canvas.h"
 
 #include "base/mem.h"
+#include "rules/colours.h"
 #include "rules/rules.h"
 
 void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t paper)
@@ -101,12 +102,10 @@ void canvas_background_ends(struct canvas *canvas)
     canvas->background = canvas->count;
 }
 
-enum { BLACK = 0x000000 };
-
 uint32_t canvas_ink_on(uint32_t colour)
 {
     uint32_t light = 299 * (colour >> 16 & 0xff) + 587 * (colour >> 8 & 0xff) + 114 * (colour & 0xff);
-    return light > 140000 ? 0x000000 : 0xffffff;
+    return light > 110000 ? BLACK : WHITE; /* where both contrasts are the same */
 }
 
 const char *mark_name(enum mark mark)
@@ -164,8 +163,11 @@ static int32_t draw_shape(struct canvas *canvas, struct point at, int32_t size, 
 
 void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat)
 {
+    int first = canvas->count;
     int32_t drop = draw_shape(canvas, at, size, seat);
     struct stroke *letter = canvas_text(canvas, point(at.x, at.y + size * 28 / 100 + drop), size * 7 / 10, ALIGN_CENTRE,
                                         canvas_ink_on(seat->colour), seat->letter);
-    letter->bold = true;
+    letter->bold = letter->sign = true;
+    while (first < canvas->count)
+        canvas->item[first++].own = true;
 }

@@ -10,7 +10,7 @@ enum {
 };
 
 /* What one look ahead needs; orders are big, so on the heap. */
-struct look {
+struct trying {
     const struct rules *rules;
     const void *view;
     struct request asked;
@@ -21,7 +21,7 @@ struct look {
 };
 
 /* How the seat stands beside the others. */
-static int32_t value_of(const struct look *look)
+static int32_t value_of(const struct trying *look)
 {
     struct result result;
     int own = look->asked.seat - 1;
@@ -34,7 +34,7 @@ static int32_t value_of(const struct look *look)
 
 /* Answers all that is open, the seat by `wish` where it is given. False: the seat is asked and has no wish any more, or
  * nobody is and nothing is left to do. */
-static bool step(struct look *look, const struct order *wish, struct chance *chance)
+static bool step(struct trying *look, const struct order *wish, struct chance *chance)
 {
     struct request open[REQUESTS_MAX];
     struct answer answer[REQUESTS_MAX];
@@ -57,7 +57,7 @@ static bool step(struct look *look, const struct order *wish, struct chance *cha
     return !result.over;
 }
 
-static int32_t try_order(struct look *look, const struct order *order, struct chance chance)
+static int32_t try_order(struct trying *look, const struct order *order, struct chance chance)
 {
     memcpy(look->state, look->view, look->rules->state_size);
     rules_redeal(look->rules, look->state, look->asked.seat, &chance);
@@ -68,7 +68,7 @@ static int32_t try_order(struct look *look, const struct order *order, struct ch
 }
 
 /* All orders are tried in the same deals; of those that come out best one is drawn. */
-static void look_ahead(struct look *look, struct chance *chance, struct order *out)
+static void look_ahead(struct trying *look, struct chance *chance, struct order *out)
 {
     int best = 0, equal = 0;
     int count = rules_legal(look->rules, look->view, &look->asked, look->legal, TRIED);
@@ -95,7 +95,7 @@ void rules_choose(const struct rules *rules, const void *view, const struct requ
         rules->choose(view, request, chance, out);
         return;
     }
-    struct look *look = mem_new(1, sizeof *look);
+    struct trying *look = mem_new(1, sizeof *look);
     void *state = mem_new(rules->state_size, 1);
     look->rules = rules;
     look->view = view;

@@ -1,19 +1,20 @@
 #include "rules/doors.h"
 
+#include "rules/colours.h"
 #include "rules/name.h"
 #include "rules/verbs.h"
 #include "words/say.h"
 
 /* Marks and letters differ as much as the colours do, for those who see none. */
 static const struct rules_seat palette[] = {
-    {"red", "R", MARK_DISC, 0xd55e00},        {"yellow", "Y", MARK_SQUARE, 0xf0e442},
-    {"blue", "B", MARK_TRIANGLE, 0x0072b2},   {"green", "G", MARK_DIAMOND, 0x009e73},
-    {"pink", "P", MARK_HEXAGON, 0xcc79a7},    {"sky", "S", MARK_STAR, 0x56b4e9},
-    {"orange", "O", MARK_DISC, 0xe69f00},     {"white", "W", MARK_SQUARE, 0xffffff},
-    {"black", "K", MARK_TRIANGLE, 0x333333},  {"lime", "L", MARK_DIAMOND, 0xa6d854},
-    {"violet", "V", MARK_HEXAGON, 0x7b5ea7},  {"cyan", "C", MARK_STAR, 0x66c2a5},
-    {"tan", "T", MARK_DISC, 0xe5c494},        {"navy", "N", MARK_SQUARE, 0x1f3a6e},
-    {"maroon", "M", MARK_TRIANGLE, 0x7a1f2b}, {"ivory", "I", MARK_DIAMOND, 0xfff8dc},
+    {"red", "R", MARK_DISC, SEAT_RED},           {"yellow", "Y", MARK_SQUARE, SEAT_YELLOW},
+    {"blue", "B", MARK_TRIANGLE, SEAT_BLUE},     {"green", "G", MARK_DIAMOND, SEAT_GREEN},
+    {"pink", "P", MARK_HEXAGON, SEAT_PINK},      {"sky", "S", MARK_STAR, SEAT_SKY},
+    {"orange", "O", MARK_DISC, SEAT_ORANGE},     {"white", "W", MARK_SQUARE, SEAT_WHITE},
+    {"black", "K", MARK_TRIANGLE, SEAT_BLACK},   {"lime", "L", MARK_DIAMOND, SEAT_LIME},
+    {"violet", "V", MARK_HEXAGON, SEAT_PURPLE},  {"cyan", "C", MARK_STAR, SEAT_CYAN},
+    {"tan", "T", MARK_DISC, SEAT_TAN},           {"navy", "N", MARK_SQUARE, SEAT_NAVY},
+    {"maroon", "M", MARK_TRIANGLE, SEAT_MAROON}, {"ivory", "I", MARK_DIAMOND, SEAT_IVORY},
 };
 
 const struct rules_seat *rules_seat(const struct rules *rules, int seat)

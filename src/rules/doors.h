@@ -67,7 +67,7 @@ void rules_phase(const struct rules *rules, const void *view, struct text *out);
  */
 void rules_show(const struct rules *rules, const void *view, int seat, struct jv *facts);
 /* By default a table of the same. */
-void rules_board(const struct rules *rules, const void *view, int seat, struct canvas *canvas);
+void rules_board(const struct rules *rules, const void *view, const struct look *look, struct canvas *canvas);
 
 /* The game's orders and rules for the general page of help: `verbs` ({form, does}), `guide` ({text}). A game with a
  * page of its own has neither. */

@@ -3,9 +3,7 @@
 #define CURSUS_RULES_DRAW_H
 
 #include "rules/canvas.h"
-
-/* What pictures are written and ruled with. */
-enum { INK = 0x1c1c1c, EDGE = 0x8a8a8a, WHITE = 0xffffff, BLACK = 0x000000 };
+#include "rules/colours.h"
 
 static inline struct point draw_at(struct point pixels)
 {

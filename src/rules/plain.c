@@ -1,6 +1,7 @@
 /* The position of a game that has no report and no picture of its own: its walked view as facts and as a table. */
+#include "rules/dark.h"
 #include "rules/doors.h"
-#include "rules/draw.h"
+#include "rules/frame.h"
 #include "rules/row.h"
 
 /* A view on its way into facts. */
@@ -117,82 +118,59 @@ void rules_show(const struct rules *rules, const void *view, int seat, struct jv
         plain_show(rules, view, seat, facts);
 }
 
-enum {
-    WIDE = 640,
-    TITLE = 48, /* height of the bar at the top */
-    LINE = 44,  /* of a seat */
-    FACT = 32,  /* of a member of the position */
-    LEFT = 24,
-    CELLS = 170, /* where the first column begins */
-    TEXT_INK = 0x222222,
-    SOFT = 0x5d5546,
-    PAPER = 0xfbf7ee,
-    BAR = 0x26221c
-};
-
 static const char *string_of(const struct jv *object, const char *key)
 {
     const char *string = jv_string(jv_get(object, key));
     return string == NULL ? "" : string;
 }
 
-/* The longest beginning that fits the width, in letters of a plain font. */
-static void draw_cut(struct canvas *canvas, int x, int y, int wide, const char *text)
+/* What it is called at the left, what it is at the right. */
+static void draw_fact(const struct frame *frame, struct box box, const char *name, const char *text)
 {
-    char cut[CANVAS_TEXT];
-    size_t most = (size_t)wide / 10;
-    most = text_fit(text, strlen(text), most < sizeof cut ? most : sizeof cut - 1);
-    memcpy(cut, text, most);
-    cut[most] = '\0';
-    (void)draw_text(canvas, point(x, y), 19, ALIGN_LEFT, TEXT_INK, cut);
+    int wide = label_width(frame->least, false, name);
+    frame_text(frame, box, ALIGN_LEFT, FAINT, name);
+    frame_bold(frame, box_after(box, wide + FRAME_GAP), ALIGN_RIGHT, INK, text);
 }
 
-static void draw_seats(struct canvas *canvas, const struct rules *rules, const struct jv *facts, int top)
+static void draw_columns(const struct frame *frame, const struct jv *facts)
 {
     const struct jv *columns = jv_get(facts, "columns"), *seats = jv_get(facts, "seats");
-    int count = (int)jv_size(columns), wide = (WIDE - CELLS - LEFT) / (count == 0 ? 1 : count);
-    for (int k = 0; k < count; k++)
-        (void)draw_text(canvas, point(CELLS + k * wide, top), 17, ALIGN_LEFT, SOFT,
-                        string_of(jv_at(columns, (size_t)k), "name"));
-    for (int i = 0; i < (int)jv_size(seats); i++) {
-        const struct jv *seat = jv_at(seats, (size_t)i), *cells = jv_get(seat, "cells");
-        int middle = top + 8 + i * LINE + LINE / 2;
-        draw_mark(canvas, point(LEFT + 12, middle), 28, rules_seat(rules, i + 1));
-        struct stroke *name =
-            draw_text(canvas, point(LEFT + 36, middle + 6), 19, ALIGN_LEFT, TEXT_INK, string_of(seat, "name"));
-        name->bold = jv_true(jv_get(seat, "you"));
-        for (int k = 0; k < count; k++)
-            draw_cut(canvas, CELLS + k * wide, middle + 6, wide - 8, string_of(jv_at(cells, (size_t)k), "text"));
-    }
+    for (int i = 0; i < frame->plan.seats; i++)
+        for (int k = 0; k < frame->plan.lines; k++)
+            draw_fact(frame, frame_line(frame, i + 1, k), string_of(jv_at(columns, (size_t)k), "name"),
+                      string_of(jv_at(jv_get(jv_at(seats, (size_t)i), "cells"), (size_t)k), "text"));
 }
 
-/* Its size is that of the table with all members of the position as rows: the same all game long. */
-static void plain_board(const struct rules *rules, const void *view, int seat, struct canvas *canvas)
+/* How many members the position has changes; all of them have their lines, so that the picture keeps its size. */
+static void plain_board(const struct rules *rules, const void *view, const struct look *look, struct canvas *canvas)
 {
     struct jv *facts = jv_new_object();
-    plain_show(rules, view, seat, facts);
+    struct frame frame;
+    plain_show(rules, view, look->seat, facts);
     const struct jv *list = jv_get(facts, "facts");
-    int members = (int)(jv_size(list) + jv_size(jv_get(facts, "columns"))),
-        seats = (int)jv_size(jv_get(facts, "seats"));
-    int top = TITLE + 28, under = top + 8 + seats * LINE + FACT;
-    canvas_begin(canvas, WIDE, under + members * FACT, PAPER);
-    (void)draw_box(canvas, (struct box){0, 0, WIDE, TITLE}, 0, BAR, CANVAS_NONE);
-    (void)draw_text(canvas, point(LEFT, 32), 20, ALIGN_LEFT, PAPER, rules->title);
-    canvas_background_ends(canvas);
-    (void)draw_text(canvas, point(WIDE - LEFT, 32), 18, ALIGN_RIGHT, PAPER, string_of(facts, "phase"));
-    draw_seats(canvas, rules, facts, top);
+    int columns = (int)jv_size(jv_get(facts, "columns")), members = (int)jv_size(list) + columns;
+    int line = look->shape == SHAPE_UPRIGHT ? 32 : 24;
+    frame_begin(&frame, rules, look, canvas,
+                &(struct frame_plan){.seats = (int)jv_size(jv_get(facts, "seats")),
+                                     .lines = columns,
+                                     .board_most = members * line + 2 * FRAME_GAP});
+    frame_now(&frame, view);
+    draw_columns(&frame, facts);
     for (int i = 0; i < (int)jv_size(list); i++) {
         const struct jv *fact = jv_at(list, (size_t)i);
-        (void)draw_text(canvas, point(LEFT, under + i * FACT), 17, ALIGN_LEFT, SOFT, string_of(fact, "name"));
-        draw_cut(canvas, CELLS, under + i * FACT, WIDE - CELLS - LEFT, string_of(fact, "text"));
+        struct box box = {frame.board.x + FRAME_GAP, frame.board.y + FRAME_GAP + i * line,
+                          frame.board.w - 2 * FRAME_GAP, line};
+        draw_fact(&frame, box, string_of(fact, "name"), string_of(fact, "text"));
     }
     jv_free(facts);
 }
 
-void rules_board(const struct rules *rules, const void *view, int seat, struct canvas *canvas)
+void rules_board(const struct rules *rules, const void *view, const struct look *look, struct canvas *canvas)
 {
     if (rules->board != NULL)
-        rules->board(view, seat, canvas);
+        rules->board(view, look, canvas);
     else
-        plain_board(rules, view, seat, canvas);
+        plain_board(rules, view, look, canvas);
+    if (look->dark)
+        canvas_darken(canvas);
 }

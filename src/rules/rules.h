@@ -19,6 +19,7 @@
 #include "rules/chance.h"
 #include "rules/event_kind.h"
 #include "rules/line.h"
+#include "rules/look.h"
 #include "rules/refusal.h"
 
 #include <stdbool.h>
@@ -298,8 +299,8 @@ struct rules {
     /* Facts for the templates of templates/<id>/ (report.txt, report.html): everything a player is shown. NULL: the
      * walked view, for the general templates of templates/game/. */
     void (*show)(const void *view, int seat, struct jv *facts);
-    /* The board picture for `seat` (0: the public), as strokes. NULL: a table of the walked view. */
-    void (*board)(const void *view, int seat, struct canvas *canvas);
+    /* The board picture as strokes, in light colours. NULL: a table of the walked view. */
+    void (*board)(const void *view, const struct look *look, struct canvas *canvas);
 };
 
 /* An order of this slot, without words yet. */

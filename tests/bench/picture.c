@@ -105,7 +105,7 @@ static bool measure_game(const struct rules *rules, struct painter *painter, str
             struct canvas canvas = {0};
             play_phase(&going);
             rules_observe(rules, going.state, 1, going.view);
-            rules_board(rules, going.view, 1, &canvas);
+            rules_board(rules, going.view, &(struct look){.seat = 1}, &canvas);
             double start = bench_now();
             text_clear(&png);
             fine = paint_png(painter, &canvas, &png, err) == RC_OK;

@@ -70,7 +70,7 @@ static void show(const struct trial *trial, const void *view, int seat)
     text_clear(&text);
     rules_phase(trial->rules, view, &text);
     must(text.len > 0);
-    rules_board(trial->rules, view, seat, &canvas);
+    rules_board(trial->rules, view, &(struct look){.seat = seat, .shape = (enum shape)(seat % 2)}, &canvas);
     must(canvas.count > canvas.background);
     canvas_free(&canvas);
     jv_free(facts);

@@ -393,10 +393,10 @@ static void show(const void *in, int seat, struct jv *facts)
     jv_put_int(facts, "round", view->round);
 }
 
-static void board(const void *in, int seat, struct canvas *canvas)
+static void board(const void *in, const struct look *look, struct canvas *canvas)
 {
     const struct augur *view = in;
-    (void)seat;
+    (void)look;
     canvas_begin(canvas, 200, 100, 0xffffff);
     canvas->background = canvas->count;
     for (int i = 0; i < view->seats; i++)

@@ -328,7 +328,7 @@ static void use_view(const struct doge_state *s, struct chance *dice)
     struct jv *facts = jv_new_object();
     rules->show(&view, seat, facts);
     jv_free(facts);
-    rules->board(&view, seat, &canvas);
+    rules->board(&view, &(struct look){.seat = seat}, &canvas);
     canvas_free(&canvas);
     free(legal);
 }

@@ -155,7 +155,7 @@ static void the_picture_is_a_table_of_it(void **context)
     struct quorum_state view;
     (void)context;
     rules_observe(&bare, &state, 0, &view);
-    rules_board(&bare, &view, 0, &canvas);
+    rules_board(&bare, &view, &(struct look){.seat = 0}, &canvas);
     check_true(is_written(&canvas, "Quorum") && is_written(&canvas, "blue") && is_written(&canvas, "hands"));
     check_true(canvas.background > 0 && canvas.background < canvas.count);
     canvas_free(&canvas);

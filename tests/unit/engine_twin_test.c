@@ -205,7 +205,7 @@ static void shown(struct game *game, int seat, const struct sent *sent, const ch
 {
     struct jv *facts = facts_of(game, seat, events);
     text_clear(words);
-    rules_board(game->rules, audience_view(&game->match, seat), seat, board);
+    rules_board(game->rules, audience_view(&game->match, seat), &(struct look){.seat = seat}, board);
     render("show.txt", facts, words);
     render("show.html", facts, words);
     if (seat != 0) {
@@ -409,10 +409,10 @@ static void leak_in_phase(const void *view, struct text *out)
     text_add(out, print);
 }
 
-static void leak_in_board(const void *view, int seat, struct canvas *canvas)
+static void leak_in_board(const void *view, const struct look *look, struct canvas *canvas)
 {
     char print[9];
-    rules_board(honest, view, seat, canvas);
+    rules_board(honest, view, look, canvas);
     fingerprint(view, print);
     (void)draw_text(canvas, point(20, 20), 12, ALIGN_LEFT, 0, print);
 }

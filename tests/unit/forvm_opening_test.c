@@ -249,7 +249,7 @@ static void said(const struct play *p, struct text *out)
         event_tell(rules, &p->s, &p->events.item[i], out);
         text_add(out, " | ");
     }
-    rules->board(&p->s, 0, &canvas);
+    rules->board(&p->s, &(struct look){.seat = 0}, &canvas);
     for (int i = 0; i < canvas.count; i++) {
         if (canvas.item[i].kind != STROKE_TEXT)
             continue;

@@ -305,7 +305,7 @@ static void use_view(const struct forvm_state *s, struct chance *dice)
     struct jv *facts = jv_new_object();
     rules->show(&view, seat, facts);
     jv_free(facts);
-    rules->board(&view, seat, &canvas);
+    rules->board(&view, &(struct look){.seat = seat}, &canvas);
     canvas_free(&canvas);
 }
 
@@ -548,7 +548,7 @@ static void shared_wins_are_told_as_shared(void **state)
 static void panel_text(const struct forvm_state *s, struct text *out)
 {
     struct canvas canvas;
-    rules->board(s, 0, &canvas);
+    rules->board(s, &(struct look){.seat = 0}, &canvas);
     for (int i = 0; i < canvas.count; i++) {
         const struct stroke *stroke = &canvas.item[i];
         if (stroke->kind != STROKE_TEXT || stroke->x[0] < px(816) || stroke->y[0] < px(530))
@@ -567,7 +567,7 @@ static void gifts_have_a_grid(void **state)
     struct forvm_state s;
     struct canvas canvas;
     load_trial("T28", false, &s);
-    rules->board(&s, 0, &canvas);
+    rules->board(&s, &(struct look){.seat = 0}, &canvas);
     for (int band = 0; band < 3; band++) {
         const struct stroke *name = NULL;
         for (int i = 0; i < canvas.count; i++)

@@ -271,7 +271,7 @@ static void use(const struct gorbino_state *s, struct chance *dice)
     rules->result(s, &result);
     rules->show(s, seat, facts);
     jv_free(facts);
-    rules->board(s, seat, &canvas);
+    rules->board(s, &(struct look){.seat = seat}, &canvas);
     canvas_free(&canvas);
     free(legal);
 }

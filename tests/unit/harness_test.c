@@ -322,11 +322,11 @@ static void check_view(struct play *p, int seat)
 }
 
 /* A picture that is drawn later, of the view as it was saved (p->other), is the same one. */
-static void check_drawn_later(struct play *p, int seat, const struct canvas *now)
+static void check_drawn_later(struct play *p, const struct look *look, const struct canvas *now)
 {
     struct canvas later;
     struct text one = TEXT_EMPTY, two = TEXT_EMPTY;
-    rules_board(p->rules, p->other, seat, &later);
+    rules_board(p->rules, p->other, look, &later);
     strokes_write(now, &one);
     strokes_write(&later, &two);
     check_int(two.len, one.len);
@@ -341,6 +341,7 @@ static void check_shown(struct play *p, int seat)
 {
     struct text text = TEXT_EMPTY;
     struct canvas canvas;
+    struct look look = {.seat = seat};
     struct jv *facts = jv_new_object();
     rules_show(p->rules, p->view, seat, facts);
     check_true(jv_size(facts) > 0);
@@ -350,9 +351,9 @@ static void check_shown(struct play *p, int seat)
     check_true(text.len > 0 && !text.failed);
     check_filled(p->rules, &text);
     text_free(&text);
-    rules_board(p->rules, p->view, seat, &canvas);
+    rules_board(p->rules, p->view, &look, &canvas);
     check_true(canvas.count > canvas.background && canvas.background > 0);
-    check_drawn_later(p, seat, &canvas);
+    check_drawn_later(p, &look, &canvas);
     if (p->first.item == NULL) {
         p->first = canvas;
         return;

@@ -350,7 +350,7 @@ static void use_view(const struct quorum_state *s, struct chance *dice)
     struct jv *facts = jv_new_object();
     rules->show(&view, open.seat, facts);
     jv_free(facts);
-    rules->board(&view, open.seat, &canvas);
+    rules->board(&view, &(struct look){.seat = open.seat}, &canvas);
     canvas_free(&canvas);
 }
 
@@ -638,7 +638,7 @@ static void picture(void **state)
     t70(&s);
     s.rome[4] = (uint8_t)card_find("tra-asi-3");
     rules->observe(&s, 4, &view);
-    rules->board(&view, 4, &canvas);
+    rules->board(&view, &(struct look){.seat = 4}, &canvas);
     check_true(draws_at(&canvas, "wine", &second, 1) && draws_at(&canvas, "wood", &second, 1));
     check_true(draws_at(&canvas, "wine", &fifth, 2));
     check_true(draws_at(&canvas, "wheat, sheep 3, wood, fish", &blue, 1));

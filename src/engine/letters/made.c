@@ -44,7 +44,7 @@ static enum rc sketch(const struct model *model, struct canvas *canvas, struct e
     void *view = mem_new(1, rules->state_size);
     bool good = rules_load(rules, view, model->view, true, &why);
     if (good)
-        rules_board(rules, view, model->seat, canvas);
+        rules_board(rules, view, &(struct look){.seat = model->seat}, canvas);
     free(view);
     return good ? RC_OK : err_set(err, RC_BAD, "%s: %s", why.word, why.detail);
 }

@@ -137,9 +137,9 @@ static void draw_advisors(struct canvas *canvas, const struct doge_state *s, int
                               advisor, s->owner[advisor]);
 }
 
-void doge_board(const void *view, int seat, struct canvas *canvas)
+void doge_board(const void *view, const struct look *look, struct canvas *canvas)
 {
-    (void)seat;
+    (void)look;
     const struct doge_state *s = view;
     canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, WHITE);
     draw_background(canvas, s);

@@ -5,7 +5,7 @@
 #include "games/doge/places.h"
 #include "games/doge/state.h"
 
-enum { FAINT = 0x5c5c5c, STONE = 0xdedad2, NIGHT = 0x3b3f46 };
+enum { STONE = 0xdedad2, NIGHT = 0x3b3f46 };
 
 /* A disc with a letter in it. */
 void doge_draw_letter(struct canvas *canvas, struct point at, int radius, uint32_t fill, const char *letter);

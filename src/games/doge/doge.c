@@ -2,12 +2,13 @@
 
 #include "games/doge/choice.h"
 #include "games/doge/events.h"
+#include "rules/colours.h"
 
 const struct rules_seat doge_seats[SEATS] = {
-    {"blue", "1", MARK_DISC, 0x0072b2},
-    {"orange", "2", MARK_SQUARE, 0xe69f00},
-    {"green", "3", MARK_TRIANGLE, 0x009e73},
-    {"purple", "4", MARK_DIAMOND, 0xcc79a7},
+    {"blue", "1", MARK_DISC, SEAT_BLUE},
+    {"orange", "2", MARK_SQUARE, SEAT_ORANGE},
+    {"green", "3", MARK_TRIANGLE, SEAT_GREEN},
+    {"purple", "4", MARK_DIAMOND, SEAT_PURPLE},
 };
 
 const char *const doge_families[SEATS] = {"Dandolo", "Contarini", "Morosini", "Grimani"};

@@ -148,7 +148,7 @@ static void draw_head(struct canvas *canvas, const struct forvm_state *s)
                       SAID("seat", forvm_titles[seat_in_turn(s, 0) - 1])));
 }
 
-void forvm_board(const void *view, int seat, struct canvas *canvas)
+void forvm_board(const void *view, const struct look *look, struct canvas *canvas)
 {
     const struct forvm_state *s = view;
     canvas_begin(canvas, WIDTH, HEIGHT, PAPER);
@@ -162,5 +162,5 @@ void forvm_board(const void *view, int seat, struct canvas *canvas)
         draw_agents(canvas, s, m);
     for (int m = ROME; m <= MARKETS; m++)
         clear_names(canvas, s, m);
-    panels_draw(canvas, s, seat);
+    panels_draw(canvas, s, look->seat);
 }

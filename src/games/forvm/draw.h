@@ -5,7 +5,7 @@
 #include "games/forvm/state.h"
 #include "rules/draw.h"
 
-enum { FAINT = 0x555555, PAPER = 0xfcfbf7 };
+
 
 void draw_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge);
 /* A line of dashes of 7 px with gaps of 5. */

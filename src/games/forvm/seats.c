@@ -1,12 +1,13 @@
 #include "games/forvm/seats.h"
 
 #include "games/forvm/state.h"
+#include "rules/colours.h"
 
 const struct rules_seat forvm_seats[SEATS] = {
-    {"aemilii", "A", MARK_SQUARE, 0xd55e00},
-    {"cornelii", "C", MARK_DISC, 0x0072b2},
-    {"fabii", "F", MARK_TRIANGLE, 0x009e73},
-    {"iulii", "I", MARK_DIAMOND, 0xf0e442},
+    {"aemilii", "A", MARK_SQUARE, SEAT_RED},
+    {"cornelii", "C", MARK_DISC, SEAT_BLUE},
+    {"fabii", "F", MARK_TRIANGLE, SEAT_GREEN},
+    {"iulii", "I", MARK_DIAMOND, SEAT_YELLOW},
 };
 
 const char *const forvm_titles[SEATS] = {"Aemilii", "Cornelii", "Fabii", "Iulii"};

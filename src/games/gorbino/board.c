@@ -13,10 +13,10 @@ static void draw_title(struct canvas *canvas, const struct gorbino_state *s)
     draw_text(canvas, point(215, 17), 16, ALIGN_LEFT, 0xffffff, label);
 }
 
-void gorbino_board(const void *view, int seat, struct canvas *canvas)
+void gorbino_board(const void *view, const struct look *look, struct canvas *canvas)
 {
     const struct gorbino_state *s = view;
-    (void)seat;
+    (void)look;
     canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, SEA);
     draw_box(canvas, (struct box){0, 0, BOARD_WIDTH, TITLE_HEIGHT}, 0, TITLE, CANVAS_NONE);
     draw_bold(canvas, point(12, 17), 17, ALIGN_LEFT, WHITE, catalog_text("gorbino.picture.title"));

@@ -6,7 +6,7 @@
 #include "rules/row.h"
 #include "words/catalog.h"
 
-enum { BAR = 22, ACTIVE_EDGE = 0x101010, BLANK = 0xf7f7f2 };
+enum { BAR_HEIGHT = 22, ACTIVE_EDGE = 0x101010, BLANK = 0xf7f7f2 };
 
 static const struct box DECK_BOX = {20, 27, 100, 78}, LAB_BOX = {20, 120, 100, 150}, PRICE_BOX = {880, 342, 110, 254};
 
@@ -28,7 +28,7 @@ static struct box seat_box(int seat)
 
 static void draw_bar(struct canvas *canvas, struct box box, int colour)
 {
-    draw_box(canvas, (struct box){box.x, box.y, box.w, BAR}, 4, gorbino_colours[colour].colour, INK);
+    draw_box(canvas, (struct box){box.x, box.y, box.w, BAR_HEIGHT}, 4, gorbino_colours[colour].colour, INK);
     draw_bold(canvas, point(box.x + 6, box.y + 16), 14, ALIGN_LEFT, INK, gorbino_colours[colour].letters);
 }
 

@@ -2,11 +2,12 @@
 
 #include "games/gorbino/events.h"
 #include "games/gorbino/move.h"
+#include "rules/colours.h"
 
 const struct rules_seat gorbino_seats[SEATS] = {
-    {"red", "1", MARK_DISC, 0xd55e00},       {"blue", "2", MARK_SQUARE, 0x0072b2},
-    {"green", "3", MARK_TRIANGLE, 0x009e73}, {"brown", "4", MARK_DIAMOND, 0x6b3e12},
-    {"white", "5", MARK_HEXAGON, 0xf5f5f5},  {"orange", "6", MARK_STAR, 0xf0b000},
+    {"red", "1", MARK_DISC, SEAT_RED},       {"blue", "2", MARK_SQUARE, SEAT_BLUE},
+    {"green", "3", MARK_TRIANGLE, SEAT_GREEN}, {"brown", "4", MARK_DIAMOND, SEAT_BROWN},
+    {"white", "5", MARK_HEXAGON, SEAT_WHITE},  {"orange", "6", MARK_STAR, SEAT_ORANGE},
 };
 
 static const char *const no_yes[] = {"no", "yes", NULL};

@@ -7,7 +7,7 @@
 #include "rules/row.h"
 #include "words/catalog.h"
 
-enum { PAPER = 0xfbf9f4, ROAD = 0x9a8f7c, SEAT_FILL = 0xffffff, ACTIVE_FILL = 0xfff3bf };
+enum { ROAD = 0x9a8f7c, SEAT_FILL = 0xffffff, ACTIVE_FILL = 0xfff3bf };
 
 /* A head in the gap between two neighbouring panels, clockwise. */
 static void draw_heads(struct canvas *canvas)
@@ -195,7 +195,7 @@ static void draw_seat(struct canvas *canvas, const struct quorum_state *s, int s
     }
 }
 
-void quorum_board(const void *view, int seat, struct canvas *canvas)
+void quorum_board(const void *view, const struct look *look, struct canvas *canvas)
 {
     const struct quorum_state *s = view;
     canvas_begin(canvas, BOARD_WIDTH, BOARD_HEIGHT, PAPER);
@@ -206,5 +206,5 @@ void quorum_board(const void *view, int seat, struct canvas *canvas)
     draw_hub(canvas, s);
     draw_rome(canvas, s);
     for (int other = 1; other <= s->seats; other++)
-        draw_seat(canvas, s, other, seat);
+        draw_seat(canvas, s, other, look->seat);
 }

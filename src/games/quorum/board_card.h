@@ -6,7 +6,7 @@
 #include "games/quorum/state.h"
 #include "rules/draw.h"
 
-enum { FAINT = 0x5c5c5c, STONE = 0xd9d4cb };
+enum { STONE = 0xd9d4cb };
 
 /* A card of Rome by its front, or the altar side of a God. */
 void draw_front(struct canvas *canvas, struct box box, int card);

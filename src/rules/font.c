@@ -1,4 +1,4 @@
-#include "report/font.h"
+#include "rules/font.h"
 
 #include "base/err.h"
 
@@ -131,6 +131,31 @@ static struct fit fit_widths(const struct face *face, const struct glyph *glyph)
     return fit;
 }
 
+static int width_of(const struct face *face, const struct glyph *glyph, const struct fit *across)
+{
+    double right = glyph->width == 0 ? face->pen / 2 : fit_at(across, glyph->width);
+    return (int)ceil(right + face->pen / 2 - 0.01);
+}
+
+static int face_width(const struct face *face, const struct glyph *glyph)
+{
+    struct fit across = fit_widths(face, glyph);
+    return width_of(face, glyph, &across);
+}
+
+int font_width(int32_t size, bool bold, const char *utf8)
+{
+    struct face face = face_make(size, bold);
+    const struct glyph *before = NULL;
+    int width = 0;
+    for (uint32_t code = utf8_next(&utf8); code != 0; code = utf8_next(&utf8)) {
+        const struct glyph *glyph = glyph_find(code);
+        width += (before == NULL ? 0 : face_gap(&face, before, glyph)) + face_width(&face, glyph);
+        before = glyph;
+    }
+    return width;
+}
+
 /* The pen on the grid while a path is read. */
 struct tracer {
     struct fit across, up;
@@ -223,8 +248,7 @@ void face_outline(const struct face *face, const struct glyph *glyph, struct out
 {
     out->count = 0;
     struct tracer tracer = {.across = fit_widths(face, glyph), .up = fit_heights(face, glyph), .out = out};
-    double right = glyph->width == 0 ? face->pen / 2 : fit_at(&tracer.across, glyph->width);
-    out->width = (int)ceil(right + face->pen / 2 - 0.01);
+    out->width = width_of(face, glyph, &tracer.across);
     for (const char *path = glyph->path; *path != '\0';)
         path = trace(&tracer, path);
 }

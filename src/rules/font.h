@@ -3,8 +3,8 @@
  * arcs of one pen width, so that a picture needs no font of the host and is the
  * same everywhere. Letters are fitted to whole pixels when they are outlined.
  */
-#ifndef CURSUS_REPORT_FONT_H
-#define CURSUS_REPORT_FONT_H
+#ifndef CURSUS_RULES_FONT_H
+#define CURSUS_RULES_FONT_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,6 +42,9 @@ struct face face_make(int32_t size, bool bold);
 
 /* Pixels between the outer edges of two neighbours. */
 int face_gap(const struct face *face, const struct glyph *left, const struct glyph *right);
+
+/* A line of text as it is painted: its width in pixels from edge to edge. `size` in tenths of a pixel. */
+int font_width(int32_t size, bool bold, const char *utf8);
 
 enum font_op_kind { OP_MOVE, OP_LINE, OP_CURVE, OP_CLOSE, OP_DOT };
 struct font_op {

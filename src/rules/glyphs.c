@@ -1,4 +1,4 @@
-#include "report/font.h"
+#include "rules/font.h"
 
 /* Sorted by code. Fields: code, width, left, right, stem, bar, path. */
 static const struct glyph glyphs[] = {

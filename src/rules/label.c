@@ -1,0 +1,42 @@
+#include "rules/label.h"
+
+#include "base/text.h"
+#include "rules/font.h"
+
+#include <string.h>
+
+int label_width(int size, bool bold, const char *text)
+{
+    return font_width(px(size), bold, text);
+}
+
+/* The longest beginning that fits with "..." behind it. */
+static void cut(const struct label *label, const char *text, char out[CANVAS_TEXT])
+{
+    static const char more[] = "\xe2\x80\xa6";
+    size_t most = strlen(text) < CANVAS_TEXT - sizeof more ? strlen(text) : CANVAS_TEXT - sizeof more;
+    do {
+        most = text_fit(text, strlen(text), most);
+        memcpy(out, text, most);
+        memcpy(out + most, more, sizeof more);
+    } while (most-- > 0 && label_width(label->least, label->bold, out) > label->box.w);
+}
+
+struct stroke *label_draw(struct canvas *canvas, const struct label *label, const char *text)
+{
+    const struct box *box = &label->box;
+    char shorter[CANVAS_TEXT];
+    int size = label->size;
+    while (size > label->least && label_width(size, label->bold, text) > box->w)
+        size--;
+    if (strlen(text) >= CANVAS_TEXT || label_width(size, label->bold, text) > box->w) {
+        cut(label, text, shorter);
+        text = shorter;
+    }
+    int capital = face_make(px(size), label->bold).capital;
+    int x = label->align == ALIGN_LEFT ? box->x : label->align == ALIGN_RIGHT ? box->x + box->w : box->x + box->w / 2;
+    struct stroke *stroke = canvas_text(canvas, point(px(x), px(box->y + (box->h + capital) / 2)), px(size),
+                                        label->align, label->ink, text);
+    stroke->bold = label->bold;
+    return stroke;
+}

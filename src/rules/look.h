@@ -1,0 +1,22 @@
+/* What a picture is drawn for: who looks on, and which of the forms he has chosen. */
+#ifndef CURSUS_RULES_LOOK_H
+#define CURSUS_RULES_LOOK_H
+
+#include "rules/events.h"
+
+/* Most mail is read on telephones, so the upright one is what is drawn unless something else was asked for. */
+enum shape { SHAPE_UPRIGHT, SHAPE_WIDE };
+
+/* All borrowed; what is 0 or NULL is not known. */
+struct look {
+    int seat; /* 0: the public */
+    enum shape shape;
+    bool dark;         /* light letters on dark paper */
+    const char *name;  /* of the game: "ides" */
+    const char *until; /* by when the next answer is due, as the reader is told times */
+    /* What has just happened, all of which the seat may know. */
+    const struct event *events;
+    int event_count;
+};
+
+#endif
