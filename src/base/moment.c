@@ -221,15 +221,26 @@ static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Su
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-static void write_named(moment when, const char *zone, const char *rest, const char *comma, struct text *out)
+/* How much of a date is written. */
+enum named { NAMED_DAY, NAMED_DATE, NAMED_YEAR };
+
+static void write_day(GDateTime *local, enum named named, const char *comma, struct text *out)
+{
+    text_addf(out, "%s%s ", days[g_date_time_get_day_of_week(local) - 1], comma);
+    if (named != NAMED_DAY)
+        text_addf(out, "%d %s ", g_date_time_get_day_of_month(local), months[g_date_time_get_month(local) - 1]);
+    if (named == NAMED_YEAR)
+        text_addf(out, "%d ", g_date_time_get_year(local));
+}
+
+static void write_named(moment when, const char *zone, enum named named, const char *rest, const char *comma,
+                        struct text *out)
 {
     GTimeZone *place = zone_open(zone);
     GDateTime *utc = g_date_time_new_from_unix_utc(when);
     GDateTime *local = utc == NULL ? NULL : g_date_time_to_timezone(utc, place);
     if (local != NULL) {
-        text_addf(out, "%s%s %d %s %d ", days[g_date_time_get_day_of_week(local) - 1], comma,
-                  g_date_time_get_day_of_month(local), months[g_date_time_get_month(local) - 1],
-                  g_date_time_get_year(local));
+        write_day(local, named, comma, out);
         g_date_time_unref(local);
     }
     if (utc != NULL)
@@ -240,12 +251,19 @@ static void write_named(moment when, const char *zone, const char *rest, const c
 
 void moment_write_local(moment when, const char *zone, struct text *out)
 {
-    write_named(when, zone, "%H:%M %Z", "", out);
+    write_named(when, zone, NAMED_YEAR, "%H:%M %Z", "", out);
+}
+
+void moment_write_near(moment when, const char *zone, moment now, struct text *out)
+{
+    enum { WEEK = 7 };
+    int64_t days_off = moment_local(when, zone).day - moment_local(now, zone).day;
+    write_named(when, zone, days_off >= 0 && days_off < WEEK ? NAMED_DAY : NAMED_DATE, "%H:%M", "", out);
 }
 
 void moment_write_rfc5322(moment when, struct text *out)
 {
-    write_named(when, "", "%H:%M:%S +0000", ",", out);
+    write_named(when, "", NAMED_YEAR, "%H:%M:%S +0000", ",", out);
 }
 
 static int64_t offset_at(GTimeZone *zone, moment when)

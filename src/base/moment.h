@@ -55,6 +55,10 @@ void moment_write(moment when, struct text *out);
  * zone's abbreviation behind it. */
 void moment_write_local(moment when, const char *zone, struct text *out);
 
+/* "Fri 18:00" in `zone` where that is one day only: within the six days after the day of `now` there; else
+ * "Fri 18 Dec 18:00". */
+void moment_write_near(moment when, const char *zone, moment now, struct text *out);
+
 /* "Fri, 18 Dec 2026 18:00:00 +0000", as a Date header has it (RFC 5322 3.3). */
 void moment_write_rfc5322(moment when, struct text *out);
 

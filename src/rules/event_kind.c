@@ -73,6 +73,15 @@ static const struct event_kind *kind_of(const struct rules *rules, int kind)
     return kind >= 0 && kind < rules->event_count ? &rules->events[kind] : NULL;
 }
 
+int event_actor(const struct rules *rules, const struct event *event)
+{
+    const struct event_kind *kind = kind_of(rules, event->kind);
+    const struct event_field *first = kind == NULL ? NULL : &kind->field[0];
+    bool acts = first != NULL && first->name != NULL && first->type == &VALUE_SEAT && first->many == 0 &&
+                strcmp(first->name, "seat") == 0;
+    return acts && event->len > 0 ? event->arg[0] : 0;
+}
+
 /* One field of an event: where its values begin, and how many there are. */
 struct place {
     const struct event_field *field;

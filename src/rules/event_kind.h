@@ -70,6 +70,9 @@ struct event_kind {
 /* "take"; "unknown" if the game has no such kind. */
 const char *event_name(const struct rules *rules, int kind);
 
+/* The seat that an event is the doing of, where it begins with one; else 0. */
+int event_actor(const struct rules *rules, const struct event *event);
+
 /* One sentence about an event for those who may know it; nothing where it has none. */
 void event_tell(const struct rules *rules, const void *view, const struct event *event, struct text *out);
 

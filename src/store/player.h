@@ -15,9 +15,12 @@ struct player_row {
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
     moment heard;                 /* when a mail of the player's was acted on last; 0: never */
     moment created;
-    int epoch;      /* of the keys in all mails to the player */
-    bool last_call; /* since he stopped his mail he was told, the one time, that a deadline comes */
-    int64_t asked;  /* the mail in the inbox about which he was asked last whether it is his; 0: none */
+    int epoch;           /* of the keys in all mails to the player */
+    bool last_call;      /* since he stopped his mail he was told, the one time, that a deadline comes */
+    bool subject_thread; /* all mails of a game bear one subject */
+    int receipts;        /* the engine's level, 0 the default */
+    bool calendar;       /* mails that ask have their deadline with them as a file for a calendar */
+    int64_t asked;       /* the mail in the inbox about which he was asked last whether it is his; 0: none */
 };
 
 /* RC_CONFLICT: the name is taken (ASCII capitals do not make another name). */

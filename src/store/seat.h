@@ -34,6 +34,7 @@ struct seat_row {
     moment judged;       /* the `due` that was last counted as missed or as kept too late; 0: none yet */
     int64_t missed_phase; /* if as missed: the first move that a default may be in; 0 when an answer came after all */
     moment still_until;   /* the player is away: `due` holds a span in which the clock stands until then; 0: none */
+    char *untold;         /* JSON: what became of orders of which no receipt went out; "" nothing */
     moment runs_out;      /* when the time given runs out: `due` before schedule, days off and sleep moved it */
 };
 

@@ -48,7 +48,7 @@
 static const struct column player_columns[] = {
     COLUMN(id), COLUMN(name), NAME_KEY(name), COLUMN(zone), COLUMN(digest), COLUMN(mail_off), COLUMN(picture_off),
     COLUMN(away_from), COLUMN(away_until), COLUMN(sleep_from), COLUMN(sleep_until), COLUMN(heard), COLUMN(created),
-    COLUMN(epoch), COLUMN(asked), COLUMN(last_call)};
+    COLUMN(epoch), COLUMN(asked), COLUMN(last_call), COLUMN(subject_thread), COLUMN(receipts), COLUMN(calendar)};
 const struct table player_table = TABLE(player);
 #undef ROW
 
@@ -84,7 +84,8 @@ static const struct column seat_columns[] = {
     NAMED("blocked", blocked[0]), COLUMN(clock), COLUMN(due), COLUMN(remind_at), COLUMN(epoch), COLUMN(misses),
     COLUMN(last_mail), COLUMN(told), COLUMN(asked_phase), COLUMN(missed_row), FORMED(kept_for, COLUMN_ID),
     FORMED(gave_up, COLUMN_ID), COLUMN(absent), COLUMN(ready), COLUMN(passed), COLUMN(still_until), COLUMN(runs_out),
-    COLUMN(judged), COLUMN(missed_phase), NAMED("blocked_62", blocked[1]), NAMED("blocked_124", blocked[2])};
+    COLUMN(judged), COLUMN(missed_phase), NAMED("blocked_62", blocked[1]), NAMED("blocked_124", blocked[2]),
+    COLUMN(untold)};
 const struct table seat_table = TABLE(seat);
 #undef ROW
 

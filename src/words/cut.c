@@ -159,6 +159,14 @@ static void drop_name(struct letter *letter)
         letter->gone[last] = true;
 }
 
+/* Behind one of ours, 'Your move: Doge "kalends" (by Sun 09:04) take 3'; NULL: it is none. */
+static const char *behind_quoted(const char *subject)
+{
+    const char *open = strchr(subject, '"'), *close = open == NULL ? NULL : strchr(open + 1, '"');
+    const char *end = close == NULL ? NULL : strrchr(close, ')');
+    return close == NULL ? NULL : end == NULL ? "" : end + 1 + strspn(end + 1, " -");
+}
+
 /* "Re: #4 ides (FORVM) take 3", "Doge - take 3" */
 static const char *order_of_subject(const char *subject)
 {
@@ -172,6 +180,9 @@ static const char *order_of_subject(const char *subject)
         subject += title + 1;
         return *subject == ':' ? "" : subject + strspn(subject, " -");
     }
+    const char *behind = behind_quoted(subject);
+    if (behind != NULL)
+        return behind;
     size_t word = strcspn(subject, " ");
     if (word > 0 && word <= TITLE_BYTES && strncmp(subject + word, " - ", 3) == 0)
         subject += word + 3;

@@ -499,7 +499,7 @@ def threads_and_message_ids():
             game.mover.answer(game.ask, game.takes()[0] + "\nplay new / first", style="gmail")
             mails += game.work()
         assert len(mails) >= 6
-        assert {mail.subject for mail in mails} == {"#1 ides (Quorum)"}
+        assert len({mail.subject for mail in mails}) > 2
         assert len({mail.id for mail in mails}) == len(mails)
         roots = {str(mail["References"]).split()[0] for mail in mails}
         assert roots == {"<g1.root@club.example>"}, roots

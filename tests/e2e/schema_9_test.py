@@ -34,7 +34,7 @@ class House(Stored):
         names = {player.address: name for name, player in self.people.items()}
         for mail in mails:
             if mail.to in names and mail["X-Cursus-Game"]:
-                self.newest[names[mail.to], mail.subject.split()[1]] = mail
+                self.newest[names[mail.to], re.search(r'"(\w+)"|#\d+ (\w+)', mail.subject).expand(r"\1\2")] = mail
         self.now += 60
         return mails
 

@@ -19,7 +19,7 @@ static enum rc pack_seats(const struct services *services, int64_t game, struct 
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct parcel_seat *seat = &out->seat[i];
         seat->row = rows[i];
-        rows[i].word = NULL;
+        rows[i] = (struct seat_row){0}; /* what it owns has moved */
         rc = plan_list(services->store, game, (int)i + 1, &seat->plan, &seat->plans, err);
         if (rc == RC_OK)
             rc = pack_player(services, seat->row.player, &seat->player, err);

@@ -42,11 +42,13 @@ static void put_member(struct jv *out, const struct member *member, const struct
         return;
     }
     int64_t number = column_number(column, row);
+    if (number == 0 && member->rare)
+        return;
     if (column->form == COLUMN_FLAG)
         jv_put_bool(out, member->key, number != 0);
     else if (member->word != NULL)
         jv_put_string(out, member->key, member->word(number));
-    else if (number != 0 || !member->rare)
+    else
         jv_put_int(out, member->key, number);
 }
 

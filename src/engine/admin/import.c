@@ -155,6 +155,9 @@ static enum rc new_player(const struct services *services, const struct parcel_p
     row.digest = player->row.digest;
     row.mail_off = player->row.mail_off;
     row.picture_off = player->row.picture_off;
+    row.subject_thread = player->row.subject_thread;
+    row.receipts = player->row.receipts;
+    row.calendar = player->row.calendar;
     rc = player_update(services->store, &row, err);
     player_row_free(&row);
     return rc;

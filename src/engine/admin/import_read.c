@@ -126,12 +126,12 @@ static int64_t read_number(struct reading *reading, const struct member *member,
                            size_t index)
 {
     int64_t place = (int64_t)index + 1;
+    if (member->rare && jv_get(reading->object, member->key) == NULL)
+        return 0;
     if (column->form == COLUMN_FLAG)
         return read_flag(reading, member->key);
     if (member->word != NULL)
         return read_choice(reading, member, column);
-    if (member->rare && jv_get(reading->object, member->key) == NULL)
-        return 0;
     int64_t low = member->counted ? place : member->low;
     int64_t high = member->counted ? place : member->earlier ? place - 1 : member->high;
     return number(reading, member->key, low, high);

@@ -73,6 +73,9 @@ static const struct member player[] = {
     RANGE("digest", 0, DIGEST_LEVELS - 1),
     PLAIN("mail_off"),
     PLAIN("picture_off"),
+    MEMBER("subject_thread", .rare = true),
+    MEMBER("receipts", .high = RECEIPTS_LEVELS - 1, .rare = true),
+    MEMBER("calendar", .rare = true),
 };
 const struct entry entry_player = ENTRY(player, player);
 

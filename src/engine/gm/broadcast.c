@@ -123,7 +123,7 @@ static enum rc say_to_player(const struct services *services, const struct playe
     enum rc rc = post_address(services, player->id, &to, err);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     const struct post post = {.kind = "press", .cause = cause, .facts = facts};
-    const struct post_label label = {to.data, reply.data, catalog_text("tell.broadcast"), NULL};
+    const struct post_label label = {.to = to.data, .reply = reply.data, .subject = catalog_text("tell.broadcast")};
     if (rc == RC_OK) {
         put_message(facts, body);
         jv_put_string(facts, "subject", label.subject);

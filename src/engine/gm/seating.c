@@ -233,17 +233,17 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
                                   struct outbox_row *mail, struct err *err)
 {
     const struct services *services = call->services;
-    struct text subject = TEXT_EMPTY, reply = TEXT_EMPTY;
+    struct text reply = TEXT_EMPTY;
     struct player_row player = {0};
     struct post_picture picture = {.view = NULL};
     char cause[40];
     enum rc rc = player_at(services, address, &player, err);
-    facts_subject(game, &subject);
     post_reply_invite(services, game->row.id, address, &reply);
     (void)snprintf(cause, sizeof cause, "invite%lld", (long long)services->now);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player.id == 0 ? NULL : &player, reply.data) : NULL;
     const struct post post = {.kind = "invitation", .cause = cause, .facts = facts, .picture = &picture};
-    const struct post_label label = {address, reply.data, subject.data, &game->row};
+    const struct post_label label = {
+        .to = address, .reply = reply.data, .game = &game->row, .player = player.id == 0 ? NULL : &player};
     if (rc == RC_OK) {
         facts_game(facts, game, 0);
         put_answers(facts, game, reply.data);
@@ -257,7 +257,6 @@ static enum rc compose_invitation(const struct gm_call *call, struct game *game,
     jv_free(facts);
     player_row_free(&player);
     jv_free(picture.view);
-    text_free(&subject);
     text_free(&reply);
     return rc;
 }

@@ -102,12 +102,11 @@ static enum rc tell_player(const struct services *services, const struct game *g
                            const struct news *news, struct commit *commit, struct err *err)
 {
     char cause[CAUSE_ROOM];
-    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, link = TEXT_EMPTY;
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, link = TEXT_EMPTY;
     struct outbox_row mail = {0};
     write_cause(game, news, cause);
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
-    facts_subject(game, &subject);
     if (news->line != NULL)
         facts_mailto(reply.data, news->line, news->line, &link);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
@@ -120,7 +119,7 @@ static enum rc tell_player(const struct services *services, const struct game *g
         }
     }
     const struct post post = {.kind = "notice", .cause = cause, .facts = facts};
-    const struct post_label label = {to.data, reply.data, subject.data, &game->row};
+    const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, &mail, err);
     if (rc == RC_OK)
@@ -128,7 +127,6 @@ static enum rc tell_player(const struct services *services, const struct game *g
     jv_free(facts);
     text_free(&to);
     text_free(&reply);
-    text_free(&subject);
     text_free(&link);
     return rc == RC_NONE ? RC_OK : rc; /* he has no address that takes mail */
 }

@@ -8,6 +8,7 @@
 #include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
+#include "engine/inbox/mail_words.h"
 #include "engine/inbox/outdated_mail.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
@@ -158,6 +159,8 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
     jv_put_bool(facts, "orders_mail", filing->count > 0);
     if (job->seated)
         first_seated(facts, job->services, game, job->seat);
+    if (job_has(job, VERB_STATE))
+        mail_words_put(&job->player, facts);
     if (rc == RC_OK && over)
         rc = record_text(job->services, game, &record, err);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
@@ -382,6 +385,7 @@ static enum rc look(struct job *job, struct game *game, bool changed, struct err
         job_tell(job, "answer.press.no_seat");
     if (rc == RC_OK && job->seat == 0 && !changed && jv_size(job->notes) == 0)
         no_seat(job, game);
+    job->about = &game->row;
     if (rc == RC_OK)
         rc = job_reply(job, job->seat != 0 ? "welcome" : "notice", "answer.title.seat",
                        (struct route){job->back, reply.data}, facts, err);
@@ -412,6 +416,7 @@ static void take_settings(const struct job *job, struct game *game)
     row->digest = job->player.digest;
     row->mail_off = job->player.mail_off;
     row->picture_off = job->player.picture_off;
+    row->subject_thread = job->player.subject_thread;
     row->epoch = job->player.epoch;
 }
 

@@ -170,7 +170,19 @@ static void add_kept(struct job *job, const char *body, bool *any)
     kept_free(&kept);
 }
 
-/* "Re: take 3" -> "take 3"; a subject of ours ("#12 ...") says nothing. */
+/* "#12 ides (Quorum)", 'Your move: Quorum "ides" (by Sun 09:04)': what a reply bears of itself. */
+static bool is_ours(const char *subject)
+{
+    bool ours = subject[0] == '#';
+    for (int i = 0; !ours && rules_all[i] != NULL; i++) {
+        const char *title = strstr(subject, rules_all[i]->title);
+        const char *behind = title == NULL ? "" : title + strlen(rules_all[i]->title);
+        ours = strncmp(behind, " \"", 2) == 0 || strncmp(behind, " \xe2\x80", 3) == 0; /* quotes may be curled */
+    }
+    return ours;
+}
+
+/* "Re: take 3" -> "take 3"; a subject of ours says nothing. */
 static const char *subject_order(const char *subject)
 {
     for (;;) {
@@ -185,7 +197,7 @@ static const char *subject_order(const char *subject)
         subject += word + 1;
         subject += strspn(subject, " ");
     }
-    return subject[0] == '#' ? "" : subject;
+    return is_ours(subject) ? "" : subject;
 }
 
 /* "tell red: ..." above lines that "end press" ends begins a block as "press red" does. */

@@ -5,22 +5,13 @@
 #include "engine/game/audience.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
+#include "engine/inbox/mail_words.h"
 #include "engine/letters/rules_page.h"
 #include "mail/incoming.h"
 #include "rules/options.h"
 #include "words/catalog.h"
 
 enum { STANDINGS_GAMES = 10, WISH_BYTES = 400 };
-
-static void lower_word(const char *text, char *out, size_t size)
-{
-    size_t len = strcspn(text, " ");
-    if (len >= size)
-        len = size - 1;
-    for (size_t i = 0; i < len; i++)
-        out[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
-    out[len] = '\0';
-}
 
 static void set_zone(struct job *job, const char *zone)
 {
@@ -66,53 +57,6 @@ static enum rc set_name(struct job *job, const char *name, struct err *err)
     return RC_OK;
 }
 
-static void set_digest(struct job *job, const char *rest)
-{
-    char word[16];
-    lower_word(rest, word, sizeof word);
-    for (int level = 0; level < DIGEST_LEVELS; level++) {
-        if (strcmp(word, digest_name((enum digest)level)) != 0)
-            continue;
-        job->player.digest = level;
-        job->player_changed = true;
-        job_tell(job, level == DIGEST_ASKED   ? "answer.digest.asked"
-                      : level == DIGEST_DAILY ? "answer.digest.daily"
-                                              : "answer.digest.every");
-        return;
-    }
-    job_tell(job, "answer.digest");
-}
-
-static void set_picture(struct job *job, const char *rest)
-{
-    char word[8];
-    lower_word(rest, word, sizeof word);
-    bool off = strcmp(word, "off") == 0;
-    if (!off && strcmp(word, "on") != 0) {
-        job_tell(job, "answer.picture");
-        return;
-    }
-    job->player.picture_off = off;
-    job->player_changed = true;
-    job_tell(job, off ? "answer.picture.off" : "answer.picture.on");
-}
-
-/* "stop" is what a mail program's unsubscribe button sends, and what looks into links may press: it pauses the mail and
- * nothing else, and its answer holds the way back. */
-static void set_mail(struct job *job, bool off)
-{
-    job->player.mail_off = off;
-    job->player.last_call = false;
-    job->player_changed = job->mail_changed = true;
-    if (!off) {
-        job_tell(job, "answer.start");
-        return;
-    }
-    job->undo = "start";
-    job->undo_label = "answer.start.button";
-    job_tell(job, "answer.stop");
-}
-
 /* All keys of the player at once: he need not know which of them somebody has. */
 static void set_keys(struct job *job, const char *rest)
 {
@@ -142,7 +86,7 @@ static void write_rules(struct text *out)
 static void set_standby(struct job *job, const char *rest)
 {
     char word[32];
-    lower_word(rest, word, sizeof word);
+    word_lower(rest, word, sizeof word);
     bool off = strcmp(word, "off") == 0, any = word[0] == '\0' || strcmp(word, "any") == 0;
     const struct rules *rules = off || any ? NULL : rules_find(word);
     if (!off && !any && rules == NULL) {
@@ -164,10 +108,8 @@ static enum rc run_one(struct job *job, struct said *said, struct err *err)
 {
     enum rc rc = RC_OK;
     bool taken = true;
-    if (said->verb == VERB_STOP)
-        set_mail(job, true);
-    else if (said->verb == VERB_START)
-        set_mail(job, false);
+    if (mail_words(job, said))
+        taken = true;
     else if (said->verb == VERB_ZONE)
         set_zone(job, said->rest);
     else if (said->verb == VERB_AWAY)
@@ -176,10 +118,6 @@ static enum rc run_one(struct job *job, struct said *said, struct err *err)
         away_end(job, said->rest);
     else if (said->verb == VERB_SLEEP)
         away_sleep(job, said->rest);
-    else if (said->verb == VERB_DIGEST)
-        set_digest(job, said->rest);
-    else if (said->verb == VERB_PICTURE)
-        set_picture(job, said->rest);
     else if (said->verb == VERB_STANDBY)
         set_standby(job, said->rest);
     else if (said->verb == VERB_NEW)
@@ -226,7 +164,7 @@ static enum rc wanted_rules(struct job *job, const struct rules **out, struct er
     for (int i = 0; i < job->lines; i++) {
         if (job->line[i].verb != VERB_RULES || job->line[i].press)
             continue;
-        lower_word(job->line[i].rest, word, sizeof word);
+        word_lower(job->line[i].rest, word, sizeof word);
         *out = rules_find(word);
     }
     if (*out != NULL || job->game == 0)
@@ -402,7 +340,7 @@ static bool asked_rules(struct job *job, const struct rules **out)
         const struct said *said = &job->line[i];
         if (said->verb != VERB_STANDINGS || said->press || said->rest[0] == '\0')
             continue;
-        lower_word(said->rest, word, sizeof word);
+        word_lower(said->rest, word, sizeof word);
         *out = rules_find(word);
         if (*out != NULL)
             continue;

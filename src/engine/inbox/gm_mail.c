@@ -86,7 +86,8 @@ static enum rc answer(struct job *job, const struct gm_parsed *lines, const char
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     const struct post post = {
         .kind = "gm", .cause = cause, .answers = job_answers(job, room, sizeof room), .replied = true, .facts = facts};
-    const struct post_label label = {job->back, reply, subject.data, about == 0 ? NULL : &game};
+    const struct post_label label = {
+        .to = job->back, .reply = reply, .subject = subject.data, .game = about == 0 ? NULL : &game};
     rc = post_plain(job->services, &label, &post, &row, err);
     if (rc == RC_OK)
         commit_add(&job->commit, &row);

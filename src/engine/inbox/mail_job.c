@@ -138,7 +138,11 @@ enum rc job_reply(struct job *job, const char *kind, const char *key, struct rou
                               .replied = true,
                               .facts = facts,
                               .picture = &job->picture};
-    const struct post_label label = {route.to, route.reply, title, NULL};
+    const struct post_label label = {.to = route.to,
+                                     .reply = route.reply,
+                                     .subject = job->about == NULL ? title : NULL,
+                                     .game = job->about,
+                                     .player = job->player.id == 0 ? NULL : &job->player};
     enum rc rc = post_plain(job->services, &label, &post, &row, err);
     if (own)
         jv_free(facts);

@@ -56,14 +56,15 @@ struct job {
     int64_t named;                /* the game that its lines name, whatever it answers; 0: none */
     struct part *part[JOB_PARTS]; /* owned: of a mail about several games, one for each */
     int parts;
-    const struct job *whole;     /* of a part: the job that it belongs to; NULL: it is none */
-    int seat;                    /* of `player` in it; 0: none */
-    bool newcomer;               /* this mail has made its writer a player */
-    bool seated;                 /* this mail has given it to him */
-    struct post_picture picture; /* for the reply to a mail about no seat; its view is owned */
-    struct jv *notes;            /* paragraphs for the reply: [{"text":...}] */
-    struct jv *readings;         /* owned: how words were read, [{"line", "text"}]; NULL: none */
-    struct jv *refusals;         /* owned: lines without a legal reading, [{"line", "sentence"}]; NULL: none */
+    const struct job *whole;      /* of a part: the job that it belongs to; NULL: it is none */
+    int seat;                     /* of `player` in it; 0: none */
+    const struct game_row *about; /* the game that an answer is about which is no seat's; NULL: none */
+    bool newcomer;                /* this mail has made its writer a player */
+    bool seated;                  /* this mail has given it to him */
+    struct post_picture picture;  /* for the reply to a mail about no seat; its view is owned */
+    struct jv *notes;             /* paragraphs for the reply: [{"text":...}] */
+    struct jv *readings;          /* owned: how words were read, [{"line", "text"}]; NULL: none */
+    struct jv *refusals;          /* owned: lines without a legal reading, [{"line", "sentence"}]; NULL: none */
     struct held doubts; /* lines that could mean several things, and what waits with them; held when it is filed */
     char ask[400];      /* what its writer must say yes to before anything of it is done; "": nothing */
     struct commit commit;

@@ -46,10 +46,9 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
 {
     const struct player_row *player = &absentee->player;
     const struct post *post = absentee->post;
-    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, where = TEXT_EMPTY;
+    struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, where = TEXT_EMPTY;
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
-    facts_subject(game, &subject);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL;
     bool end = strcmp(post->kind, "end") == 0;
     if (rc == RC_OK) {
@@ -65,13 +64,12 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
         rc = put_end(facts, services, game, err);
     struct post whole = *post;
     whole.facts = facts;
-    const struct post_label label = {to.data, reply.data, subject.data, &game->row};
+    const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &whole, mail, err);
     jv_free(facts);
     text_free(&to);
     text_free(&reply);
-    text_free(&subject);
     text_free(&where);
     return rc;
 }

@@ -6,15 +6,6 @@
 #include "engine/letters/first.h"
 #include "engine/letters/vote_facts.h"
 
-static const char *const digest_names[] = {
-    [DIGEST_ASKED] = "asked", [DIGEST_DAILY] = "daily", [DIGEST_EVERY] = "every"};
-_Static_assert(sizeof digest_names / sizeof digest_names[0] == DIGEST_LEVELS, "a name for each level");
-
-const char *digest_name(enum digest level)
-{
-    return digest_names[level];
-}
-
 enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err)
 {
     struct text reply = TEXT_EMPTY;

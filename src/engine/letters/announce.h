@@ -10,7 +10,8 @@
 
 /* player_row.digest */
 enum digest { DIGEST_ASKED, DIGEST_DAILY, DIGEST_EVERY, DIGEST_LEVELS };
-const char *digest_name(enum digest level);
+/* player_row.receipts: for which mails with orders he wants an answer */
+enum receipts { RECEIPTS_SHORT, RECEIPTS_PROBLEMS, RECEIPTS_NONE, RECEIPTS_LEVELS };
 
 /* The facts of a whole report for a seat: happened since it was told last, owed, waiting, position, plan.
  * The caller frees *out. */

@@ -19,6 +19,9 @@ void facts_game(struct jv *facts, const struct game *game, int seat);
  * the store said. */
 enum rc facts_conduct(struct jv *facts, const struct services *services, const struct game *game, struct err *err);
 
+/* What mails call who holds the seat: the player, else the seat. */
+const char *facts_person(const struct game *game, int seat);
+
 /* "41 on time, 2 late, 1 missed"; nothing where nothing was counted yet. */
 void facts_conduct_write(const struct conduct *conduct, struct text *out);
 
@@ -28,7 +31,7 @@ void facts_owed(struct jv *facts, const struct services *services, struct game *
 /* Who else is waited for, and until when; whether it cools instead; whether the game's hard end is near. */
 void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat);
 
-/* facts_clock.c: puts deadline_local, deadline_utc and left. `player` may be NULL: the public. */
+/* facts_clock.c: puts deadline_local, deadline_near, deadline_utc and left. `player` may be NULL: the public. */
 void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when);
 /* Of the game itself: "schedule" and "off" where it has them, "ends". */
 void facts_schedule(struct jv *id, const struct game *game);

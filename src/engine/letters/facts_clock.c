@@ -6,18 +6,21 @@
 
 void facts_times(struct jv *object, const struct services *services, const struct player_row *player, moment when)
 {
-    struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY;
+    struct text local = TEXT_EMPTY, utc = TEXT_EMPTY, left = TEXT_EMPTY, near = TEXT_EMPTY;
     zones_keep(services->zones, facts_zone(services, player));
     moment_write_local(when, facts_zone(services, player), &local);
     moment_write_local(when, "UTC", &utc);
     span_write(when - services->now, &left);
+    moment_write_near(when, facts_zone(services, player), services->now, &near);
     bool same = strcmp(local.data, utc.data) == 0;
     jv_put_string(object, "deadline_local", local.data);
     jv_put_string(object, "deadline_utc", same ? "" : utc.data);
     jv_put_string(object, "left", left.data);
+    jv_put_string(object, "deadline_near", near.data);
     text_free(&local);
     text_free(&utc);
     text_free(&left);
+    text_free(&near);
 }
 
 void facts_schedule(struct jv *id, const struct game *game)

@@ -14,6 +14,7 @@ struct telling {
     struct text decided; /* orders that were decided for the seat, as long as more may belong to them */
     bool bot;            /* a bot decided them */
     moment until;        /* the deadline that passed; 0: none did */
+    unsigned movers;     /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
 
 /* The sentences of one stored move that this seat may read. */
@@ -29,8 +30,10 @@ static bool tell_events(struct telling *telling, const char *stored)
         if (!audience_hears(&events.item[i], telling->seat))
             continue;
         event_tell(telling->game->rules, view, &events.item[i], &sentence);
-        if (sentence.len != 0)
+        if (sentence.len != 0) {
             facts_line(telling->facts, "happened", sentence.data);
+            telling->movers |= 1u << event_actor(telling->game->rules, &events.item[i]);
+        }
         text_free(&sentence);
     }
     events_free(&events);
@@ -112,6 +115,15 @@ static bool tell_move(struct telling *telling, const struct move_row *move)
     return tell_orders(telling, move) && tell_events(telling, move->events);
 }
 
+/* Who has moved, where that was one of the others alone. */
+static void put_mover(const struct telling *telling)
+{
+    unsigned movers = telling->movers & ~1u;
+    for (int seat = 1; seat <= telling->game->row.seats; seat++)
+        if (movers == 1u << seat && seat != telling->seat)
+            jv_put_string(telling->facts, "mover", facts_person(telling->game, seat));
+}
+
 enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
                        struct err *err)
 {
@@ -137,6 +149,7 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
         if (game->move[i].number > told)
             ok = tell_move(&telling, &game->move[i]);
     end_decided(&telling);
+    put_mover(&telling);
     jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
     text_free(&telling.decided);
     if (!ok)

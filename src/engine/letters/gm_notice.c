@@ -52,7 +52,7 @@ static enum rc tell_one(const struct services *services, const struct tidings *t
     const struct post post = {.kind = "gm", .cause = tidings->notice->cause, .facts = facts};
     facts_notice(facts, &tidings->notice->says);
     const char *subject = tidings->subject != NULL ? tidings->subject : jv_string(jv_get(facts, "title"));
-    const struct post_label label = {to, reply.data, subject, tidings->game};
+    const struct post_label label = {.to = to, .reply = reply.data, .subject = subject, .game = tidings->game};
     jv_put_string(facts, "subject", subject);
     if (tidings->body != NULL)
         facts_press(facts, tidings->from, catalog_text("tell.message.to"), tidings->body);

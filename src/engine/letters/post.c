@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/letters/made.h"
 #include "engine/letters/seal.h"
+#include "engine/letters/subject.h"
 #include "engine/letters/token.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -240,7 +241,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
         post_reply_timeless(services, game, seat, &reply);
     else
         post_reply_seat(services, game, seat, &reply);
-    facts_subject(game, &subject);
+    subject_write(&(struct subject){player, &game->row, post->kind}, post->facts, &subject);
     (void)snprintf(whose, sizeof whose, "s%d", seat);
     unique(services, post, game->row.id, whose, id);
     text_addf(&message_id, "g%lld.%s.%s.s%d.t.", (long long)game->row.id, id, post->kind, seat);
@@ -275,16 +276,20 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
     /* the token of the reply address, so that References brings it back; a stranger's mail has none */
     const char *plus = strchr(label->reply, '+'), *at = strrchr(label->reply, '@');
     char id[ID_LETTERS + 1] = "";
+    struct text subject = TEXT_EMPTY;
     *row = (struct outbox_row){0};
+    if (label->subject == NULL)
+        subject_write(&(struct subject){label->player, label->game, post->kind}, post->facts, &subject);
     unique(services, post, label->game == NULL ? 0 : label->game->id, label->to, id);
     text_addf(&message_id, "%.*s.%s.%s", ID_LETTERS / 2, id, post->kind, id + ID_LETTERS / 2);
     if (plus != NULL && at != NULL && plus < at)
         text_addf(&message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
     text_addf(&message_id, "@%s", services_domain(services));
-    struct model model = {.reply = label->reply, .subject = label->subject};
+    struct model model = {.reply = label->reply, .subject = label->subject == NULL ? subject.data : label->subject};
     picture_given(post, &model);
     const struct address_label address = {.to = label->to, .message_id = message_id.data, .game = label->game};
     enum rc rc = finish(services, post, &address, &model, row, err);
     text_free(&message_id);
+    text_free(&subject);
     return rc;
 }

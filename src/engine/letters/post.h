@@ -55,10 +55,11 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
 
 /* Where a mail goes that belongs to no seat; all borrowed. */
 struct post_label {
-    const char *to;    /* an address */
-    const char *reply; /* where answers go */
-    const char *subject;
-    const struct game_row *game; /* the one it is about; NULL: none */
+    const char *to;                  /* an address */
+    const char *reply;               /* where answers go */
+    const char *subject;             /* NULL: what it is about, by its game and its facts */
+    const struct game_row *game;     /* the one it is about; NULL: none */
+    const struct player_row *player; /* whose wishes hold for that subject; NULL: nobody's are known */
 };
 enum rc post_plain(const struct services *services, const struct post_label *label, const struct post *post,
                    struct outbox_row *row, struct err *err);

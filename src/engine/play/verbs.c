@@ -40,6 +40,7 @@ static const char *const names[] = {
     [VERB_NAME] = "name",
     [VERB_UNDO] = "undo",
     [VERB_RULES] = "rules",
+    [VERB_SUBJECT] = "subject",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -88,6 +89,7 @@ static const struct verb_row rows[] = {
     [VERB_NAME] = {VERB_OF_PLAYER, "verb.name"},
     [VERB_UNDO] = {VERB_PLANS, "verb.undo"},
     [VERB_RULES] = {VERB_OF_PLAYER | VERB_ASKS, "verb.rules"},
+    [VERB_SUBJECT] = {VERB_OF_PLAYER, "verb.subject"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -98,12 +100,16 @@ static struct piece without_end_mark(struct piece word)
     return word;
 }
 
-/* "New idea: ..." is no wish for new keys; "new" alone may be one, and is asked about. */
-static bool means_keys(struct piece rest)
+/* Words that begin many a sentence ("New idea: ...", the "Subject: ..." of a mail that was passed on) are a verb only
+ * with what belongs to it; alone they may be meant so, and are asked about. */
+static bool is_meant(enum verb verb, struct piece rest)
 {
-    static const char *const words[] = {"token", "tokens", "key", "keys"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (piece_is(without_end_mark(rest), words[i]))
+    static const char *const known[][4] = {
+        [VERB_NEW] = {"token", "tokens", "key", "keys"}, [VERB_SUBJECT] = {"thread"}};
+    if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)
+        return true;
+    for (size_t i = 0; i < sizeof known[0] / sizeof known[0][0] && known[verb][i] != NULL; i++)
+        if (piece_is(without_end_mark(rest), known[verb][i]))
             return true;
     return rest.len == 0;
 }
@@ -129,7 +135,7 @@ enum verb verb_read(const struct order_line *line, struct piece *rest)
             rest->len--;
         }
         *rest = piece_trim(*rest);
-        if (i == VERB_NEW && !means_keys(*rest))
+        if (!is_meant((enum verb)i, *rest))
             return VERB_NONE;
         rest->column = rest->len > 0 ? line->column[rest->at - line->text] : word.column;
         return (enum verb)i;

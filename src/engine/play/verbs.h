@@ -42,6 +42,7 @@ enum verb {
     VERB_NAME,
     VERB_UNDO,
     VERB_RULES,
+    VERB_SUBJECT,
     VERB_COUNT
 };
 

@@ -80,7 +80,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     (void)snprintf(cause, sizeof cause, "r%lld", (long long)services->now);
-    say(&subject, "report.reminders", SAID_NUMBER("games", reminder->count));
+    say(&subject, "subject.reminders", SAID_NUMBER("games", reminder->count));
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL, *items = jv_new_array();
     for (int i = 0; rc == RC_OK && i < reminder->count; i++)
         jv_add(items, item_of(services, reminder->game[i], reminder->seat[i]));
@@ -88,7 +88,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
     if (rc == RC_OK)
         jv_put_int(facts, "example", reminder->game[0]->row.id);
     const struct post post = {.kind = "reminder", .cause = cause, .facts = facts};
-    const struct post_label label = {to.data, reply.data, subject.data, NULL};
+    const struct post_label label = {.to = to.data, .reply = reply.data, .subject = subject.data};
     if (rc == RC_OK)
         rc = post_plain(services, &label, &post, row, err);
     if (rc == RC_OK)

@@ -1,0 +1,104 @@
+#include "engine/inbox/mail_words.h"
+
+void word_lower(const char *text, char *out, size_t size)
+{
+    size_t len = strcspn(text, " ");
+    if (len >= size)
+        len = size - 1;
+    for (size_t i = 0; i < len; i++)
+        out[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
+    out[len] = '\0';
+}
+
+/* A setting that is one of some words: what it is then, and what is told. */
+struct choice {
+    enum verb verb;
+    const char *word; /* "": nothing behind the verb; NULL: what is told of any other word */
+    int value;
+    const char *told;
+};
+
+static const struct choice choices[] = {
+    {VERB_DIGEST, "asked", DIGEST_ASKED, "answer.digest.asked"},
+    {VERB_DIGEST, "daily", DIGEST_DAILY, "answer.digest.daily"},
+    {VERB_DIGEST, "every", DIGEST_EVERY, "answer.digest.every"},
+    {VERB_DIGEST, NULL, 0, "answer.digest"},
+    {VERB_PICTURE, "off", true, "answer.picture.off"},
+    {VERB_PICTURE, "on", false, "answer.picture.on"},
+    {VERB_PICTURE, NULL, 0, "answer.picture"},
+    {VERB_SUBJECT, "thread", true, "answer.subject.thread"},
+    {VERB_SUBJECT, "", false, "answer.subject"},
+};
+enum { CHOICES = sizeof choices / sizeof choices[0] };
+
+static int value_of(const struct player_row *player, enum verb verb)
+{
+    return verb == VERB_DIGEST ? player->digest : verb == VERB_PICTURE ? player->picture_off : player->subject_thread;
+}
+
+static void set(struct player_row *player, const struct choice *choice)
+{
+    if (choice->verb == VERB_DIGEST)
+        player->digest = choice->value;
+    else if (choice->verb == VERB_PICTURE)
+        player->picture_off = choice->value != 0;
+    else
+        player->subject_thread = choice->value != 0;
+}
+
+static bool choose(struct job *job, const struct said *said)
+{
+    char word[16];
+    word_lower(said->rest, word, sizeof word);
+    word[strcspn(word, ".,!")] = '\0';
+    for (size_t i = 0; i < CHOICES; i++) {
+        const struct choice *choice = &choices[i];
+        if (choice->verb != said->verb || (choice->word != NULL && strcmp(choice->word, word) != 0))
+            continue;
+        if (choice->word != NULL) {
+            set(&job->player, choice);
+            job->player_changed = true;
+        }
+        job_tell(job, choice->told);
+        return true;
+    }
+    return false;
+}
+
+/* "stop" is what a mail program's unsubscribe button sends, and what looks into links may press: it pauses the mail and
+ * nothing else, and its answer holds the way back. */
+static void set_mail(struct job *job, bool off)
+{
+    job->player.mail_off = off;
+    job->player.last_call = false;
+    job->player_changed = job->mail_changed = true;
+    if (!off) {
+        job_tell(job, "answer.start");
+        return;
+    }
+    job->undo = "start";
+    job->undo_label = "answer.start.button";
+    job_tell(job, "answer.stop");
+}
+
+bool mail_words(struct job *job, const struct said *said)
+{
+    if (said->verb == VERB_STOP || said->verb == VERB_START) {
+        set_mail(job, said->verb == VERB_STOP);
+        return true;
+    }
+    return choose(job, said);
+}
+
+void mail_words_put(const struct player_row *player, struct jv *facts)
+{
+    struct text words = TEXT_EMPTY;
+    for (size_t i = 0; i < CHOICES; i++) {
+        const struct choice *choice = &choices[i];
+        if (choice->word != NULL && choice->value == value_of(player, choice->verb))
+            text_addf(&words, "%s%s%s%s", words.len == 0 ? "" : ", ", verb_name(choice->verb),
+                      choice->word[0] == '\0' ? "" : " ", choice->word);
+    }
+    jv_put_string(facts, "mails", words.data);
+    text_free(&words);
+}
