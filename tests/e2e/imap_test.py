@@ -212,8 +212,8 @@ class Line:
         self.proxy.cut = self.proxy.stall = None
         self.proxy.said, self.proxy.told = 0, b""
 
-    def fetch(self, **more):
-        return self.club.run(*self.club.options, *self.words, "fetch", **more)
+    def fetch(self, *words, **more):
+        return self.club.run(*self.club.options, *self.words, *words, "fetch", **more)
 
     def fetch_later(self):
         """A server that is not done yet with a connection that died may break off the next one."""
@@ -266,14 +266,14 @@ def a_server_that_stalls():
     with contextlib.closing(ImapClub()) as club:
         for number in range(2):
             club.server.drop(letter(number, 3000))
-        line = Line(club, 2, "-o", "imap.timeout=1s")
+        line = Line(club, 2)
         line.fetch()
         ends = [line.proxy.told.index(mark) for mark in (b"OK", b"UIDVALIDITY", b"RFC822.SIZE", b"line 50 ")]
         for at in ends:
             line.again()
             line.proxy.stall = at
             start = time.monotonic()
-            done = line.fetch(code=None)
+            done = line.fetch("-o", "imap.timeout=1s", code=None)
             assert time.monotonic() - start < 20, at
             assert done.returncode == AWAY, (at, done)
             whole_or_not_at_all(club)

@@ -6,7 +6,33 @@ import ssl
 import threading
 
 
-class Proxy:
+class Listener:
+    """Takes connections on a port of its own, in a thread, and hands each to `accepted`."""
+
+    def __init__(self):
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
+
+    def serve(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            self.accepted(client)
+
+    def close(self):
+        """The thread must have left accept() before the number of its file is free: it would take the connections of
+        whichever listener gets that number next."""
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)
+        self.thread.join()
+        self.listener.close()
+
+
+class Proxy(Listener):
     """Stands on a port of its own before a server, and passes on what both say.
 
     `cut`: after so many bytes of the server's the connection ends, once. `stall`: the same, but it is left hanging.
@@ -14,8 +40,6 @@ class Proxy:
 
     def __init__(self, port):
         self.upstream = port
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
         self.cut = self.stall = None
         self.gate = None
         self.down = False
@@ -24,26 +48,21 @@ class Proxy:
         self.told = b""        # what the server said, as it was passed on
         self.connections = 0
         self.open = []
-        threading.Thread(target=self.serve, daemon=True).start()
+        super().__init__()
 
-    def serve(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            self.connections += 1
-            if self.down:
-                client.close()
-                continue
-            with contextlib.suppress(OSError):
-                server = socket.create_connection(("127.0.0.1", self.upstream), 20)
-                server.settimeout(None)
-                self.open += [client, server]
-                threading.Thread(target=self.upwards, args=(client, server), daemon=True).start()
-                threading.Thread(target=self.downwards, args=(client, server), daemon=True).start()
-                continue
+    def accepted(self, client):
+        self.connections += 1
+        if self.down:
             client.close()
+            return
+        with contextlib.suppress(OSError):
+            server = socket.create_connection(("127.0.0.1", self.upstream), 20)
+            server.settimeout(None)
+            self.open += [client, server]
+            threading.Thread(target=self.upwards, args=(client, server), daemon=True).start()
+            threading.Thread(target=self.downwards, args=(client, server), daemon=True).start()
+            return
+        client.close()
 
     def upwards(self, client, server):
         with contextlib.suppress(OSError):
@@ -77,7 +96,7 @@ class Proxy:
         shut(client)
 
     def close(self):
-        self.listener.close()
+        super().close()
         for end in self.open:
             shut(end)
 
@@ -89,7 +108,7 @@ def shut(connection):
         connection.close()
 
 
-class Peer:
+class Peer(Listener):
     """An IMAP server by script: (pattern of the command without its tag, what is answered) in turn; the first that fits
     is used, "TAG" in it is the command's tag, `None` closes. A callable is given the match, and whether
     the line is encrypted, and answers so itself."""
@@ -101,17 +120,10 @@ class Peer:
         self.greeting = greeting
         self.certificate = certificate
         self.lines = []  # what the client said, "tls " before what was encrypted
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
+        super().__init__()
 
-    def serve(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.talk, args=(client,), daemon=True).start()
+    def accepted(self, client):
+        threading.Thread(target=self.talk, args=(client,), daemon=True).start()
 
     def talk(self, client):
         with contextlib.suppress(OSError, ssl.SSLError):
@@ -150,11 +162,8 @@ class Peer:
     def said(self, word):
         return [line for line in self.lines if word in line]
 
-    def close(self):
-        self.listener.close()
 
-
-class MailPeer:
+class MailPeer(Listener):
     """An SMTP server that keeps what it takes. `faults`: by receiver, (where, what) for his next mail: where is RCPT, DATA,
     text (some of it was read) or dot (taken, and kept); what is a reply, "drop" or "stall"."""
 
@@ -162,17 +171,10 @@ class MailPeer:
         self.taken = []  # (receiver, Message-ID)
         self.faults = {}
         self.tried = []  # receivers, as they were named
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
+        super().__init__()
 
-    def serve(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.talk, args=(client,), daemon=True).start()
+    def accepted(self, client):
+        threading.Thread(target=self.talk, args=(client,), daemon=True).start()
 
     def talk(self, client):
         with contextlib.suppress(OSError), client, client.makefile("rb") as lines:
@@ -230,6 +232,3 @@ class MailPeer:
         self.taken.append((to, mid))
         if not self.fault(client, lines, to, "dot"):
             client.sendall(b"250 taken\r\n")
-
-    def close(self):
-        self.listener.close()
