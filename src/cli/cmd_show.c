@@ -9,6 +9,7 @@
 #include "engine/letters/facts.h"
 #include "engine/play/views.h"
 #include "report/paint.h"
+#include "report/svg.h"
 #include "report/template.h"
 #include "rules/doors.h"
 
@@ -58,12 +59,48 @@ static enum rc need_live(const struct looking *looking, struct err *err)
     return RC_DENIED;
 }
 
-static enum rc draw_png(struct looking *looking, struct text *png, struct err *err)
+/* The forms of the picture, by the option that names its file. */
+static const char *const forms[] = {"png", "svg", "pdf"};
+enum { FORM_PNG, FORM_SVG, FORM_PDF, FORMS };
+
+/* Which was asked for; FORMS: none. False: more than one, or the report as well. */
+static bool form_of(const struct args *args, int *form)
+{
+    int given = args_given(args, "html");
+    *form = FORMS;
+    for (int i = 0; i < FORMS; i++)
+        if (args_option(args, forms[i]) != NULL) {
+            *form = i;
+            given++;
+        }
+    return given <= 1;
+}
+
+static void write_svg(const struct looking *looking, const struct canvas *canvas, struct text *out)
+{
+    struct game *game = looking->game;
+    struct text title = TEXT_EMPTY, about = TEXT_EMPTY;
+    text_addf(&title, "%s \"%s\"", game->rules->title, game->row.name);
+    rules_phase(game->rules, audience_view(&game->match, looking->seat), &about);
+    svg_write(canvas, title.data, about.data, out);
+    text_free(&title);
+    text_free(&about);
+}
+
+static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
 {
     struct game *game = looking->game;
     struct canvas canvas = {0};
-    rules_board(game->rules, audience_view(&game->match, looking->seat), &(struct look){.seat = looking->seat}, &canvas);
-    enum rc rc = paint_png(looking->house.painter, &canvas, png, err);
+    const struct look look = {.seat = looking->seat,
+                              .shape = args_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT,
+                              .dark = args_given(args, "dark"),
+                              .name = game->row.name};
+    enum rc rc = RC_OK;
+    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, &canvas);
+    if (form == FORM_SVG)
+        write_svg(looking, &canvas, out);
+    else
+        rc = (form == FORM_PNG ? paint_png : paint_pdf)(looking->house.painter, &canvas, out, err);
     canvas_free(&canvas);
     return rc;
 }
@@ -112,24 +149,25 @@ static int run_show(struct cli *cli, const struct args *args)
     struct looking looking;
     struct jv *facts = NULL;
     struct text text = TEXT_EMPTY;
-    const char *png = args_option(args, "png");
-    if (png != NULL && args_given(args, "html"))
-        return cli_usage(&command_show, "option --html does not go with --png: it is one or the other");
-    enum rc rc = look_at(cli, args, png != NULL ? HOUSE_MAIL | HOUSE_SENDER : HOUSE_MAIL, &looking, &err);
-    if (rc == RC_OK && png != NULL)
+    int form = FORMS;
+    if (!form_of(args, &form))
+        return cli_usage(&command_show, "only one of the options --png, --svg, --pdf and --html can be given");
+    bool picture = form != FORMS;
+    enum rc rc = look_at(cli, args, picture ? HOUSE_MAIL | HOUSE_SENDER : HOUSE_MAIL, &looking, &err);
+    if (rc == RC_OK && picture)
         rc = need_live(&looking, &err);
-    if (rc == RC_OK && png != NULL)
-        rc = draw_png(&looking, &text, &err);
-    if (rc == RC_OK && png == NULL) {
+    if (rc == RC_OK && picture)
+        rc = draw(&looking, args, form, &text, &err);
+    if (rc == RC_OK && !picture) {
         show_facts(&looking, &facts);
-        if (rc == RC_OK && !cli->json)
+        if (!cli->json)
             rc = template_render(looking.house.templates, args_given(args, "html") ? "show.html" : "show.txt", facts,
                                  &text, &err);
     }
     look_away(&looking);
     int code = rc == RC_OK ? EXIT_DONE : cli_fail(&err);
-    if (rc == RC_OK && png != NULL) {
-        if (file_write(png, text.data, text.len, 0644, &err) != RC_OK)
+    if (rc == RC_OK && picture) {
+        if (file_write(args_option(args, forms[form]), text.data, text.len, 0644, &err) != RC_OK)
             code = cli_cannot_make(&err);
     } else if (rc == RC_OK && cli->json) {
         code = print_json(cli, facts);
@@ -144,6 +182,10 @@ static int run_show(struct cli *cli, const struct args *args)
 
 static const struct command_option show_options[] = {
     {.name = "png", .argument = "FILE", .help = "draw the board into FILE instead", .plain = true},
+    {.name = "svg", .argument = "FILE", .help = "the same as SVG, with text as text", .plain = true},
+    {.name = "pdf", .argument = "FILE", .help = "the same as PDF, for print", .plain = true},
+    {.name = "wide", .help = "draw it 1000 x 700, not upright", .plain = true},
+    {.name = "dark", .help = "draw it with light letters on dark paper", .plain = true},
     {.name = "html", .help = "print the report as HTML", .plain = true},
     {.name = NULL},
 };

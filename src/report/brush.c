@@ -1,19 +1,36 @@
 #include "report/brush.h"
 
 #include "base/mem.h"
+#include "report/brush_text.h"
 #include "report/cairo.h"
 
-#include <cairo.h>
+#include <cairo-pdf.h>
 #include <math.h>
 
 static const double PI = 3.14159265358979323846;
 
 struct brush {
     int width, height;
-    uint32_t *pixels;
+    uint32_t *pixels; /* NULL: a page */
     cairo_surface_t *surface;
     cairo_t *cairo;
+    struct brush_fonts *fonts; /* of a page; NULL: none yet */
 };
+
+/* Takes the surface; frees the brush where it fails. */
+static enum rc begin(struct brush *brush, cairo_surface_t *surface, struct brush **out, struct err *err)
+{
+    brush->surface = surface;
+    brush->cairo = cairo_create(surface);
+    cairo_set_line_join(brush->cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(brush->cairo, CAIRO_LINE_CAP_ROUND);
+    enum rc rc = brush_state(brush, err);
+    if (rc == RC_OK)
+        *out = brush;
+    else
+        brush_free(brush);
+    return rc;
+}
 
 enum rc brush_new(int width, int height, struct brush **out, struct err *err)
 {
@@ -26,18 +43,38 @@ enum rc brush_new(int width, int height, struct brush **out, struct err *err)
     brush->width = width;
     brush->height = height;
     brush->pixels = pixels;
-    brush->surface =
-        cairo_image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24, width, height, 4 * width);
-    brush->cairo = cairo_create(brush->surface);
-    cairo_set_line_join(brush->cairo, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(brush->cairo, CAIRO_LINE_CAP_ROUND);
-    rc = brush_state(brush, err);
-    if (rc != RC_OK) {
-        brush_free(brush);
+    return begin(
+        brush,
+        cairo_image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24, width, height, 4 * width), out,
+        err);
+}
+
+static cairo_status_t append(void *context, const unsigned char *bytes, unsigned count)
+{
+    text_add_bytes(context, (const char *)bytes, count);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+enum rc brush_new_pdf(int width, int height, struct text *out, struct brush **brush, struct err *err)
+{
+    enum rc rc = cairo_load(err);
+    if (rc != RC_OK)
         return rc;
-    }
-    *out = brush;
-    return RC_OK;
+    struct brush *page = mem_new(1, sizeof *page);
+    page->width = width;
+    page->height = height;
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, width, height);
+    /* the same picture is the same file at any time */
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    return begin(page, surface, brush, err);
+}
+
+enum rc brush_finish_pdf(struct brush *brush, struct err *err)
+{
+    cairo_show_page(brush->cairo);
+    enum rc rc = brush_state(brush, err);
+    cairo_surface_finish(brush->surface);
+    return rc;
 }
 
 void brush_free(struct brush *brush)
@@ -46,6 +83,7 @@ void brush_free(struct brush *brush)
         return;
     cairo_destroy(brush->cairo);
     cairo_surface_destroy(brush->surface);
+    brush_fonts_free(brush->fonts);
     free(brush->pixels);
     free(brush);
 }
@@ -170,11 +208,14 @@ void brush_stroke(struct brush *brush, const struct stroke *stroke)
             paint_line(cairo, stroke);
         break;
     case STROKE_TEXT:
-        BUG("a text is no shape");
+        if (brush->pixels != NULL)
+            BUG("a text is no shape");
+        brush_text(&brush->fonts, cairo, stroke);
+        break;
     }
 }
 
-static void trace_outline(cairo_t *cairo, const struct outline *outline, double pen)
+void brush_outline(cairo_t *cairo, const struct outline *outline, double pen)
 {
     for (int i = 0; i < outline->count; i++) {
         const struct font_op *op = &outline->op[i];
@@ -225,7 +266,7 @@ enum rc brush_mask(const struct outline *outline, const struct face *face, struc
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_width(cairo, face->pen);
-    trace_outline(cairo, outline, face->pen);
+    brush_outline(cairo, outline, face->pen);
     cairo_surface_flush(surface);
     cairo_status_t status = cairo_status(cairo);
     cairo_destroy(cairo);

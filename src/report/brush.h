@@ -1,11 +1,11 @@
-/* Shapes on pixels, anti-aliased; the one file that knows cairo. */
+/* Shapes on pixels, anti-aliased, or on a page of a PDF; with brush_text.c all that knows cairo. */
 #ifndef CURSUS_REPORT_BRUSH_H
 #define CURSUS_REPORT_BRUSH_H
 
 #include "base/err.h"
 #include "base/text.h"
-#include "rules/font.h"
 #include "rules/canvas.h"
+#include "rules/font.h"
 
 /* An image of 0x00RRGGBB pixels, row by row. */
 struct brush;
@@ -14,10 +14,16 @@ struct brush;
 enum rc brush_new(int width, int height, struct brush **out, struct err *err);
 void brush_free(struct brush *brush);
 
-/* Any stroke but a text. */
+/* A page of a PDF instead, of so many points as an image has pixels: it is appended to `out` (binary; borrowed until
+ * brush_free()). It has no pixels. RC_IO without cairo. */
+enum rc brush_new_pdf(int width, int height, struct text *out, struct brush **brush, struct err *err);
+/* Ends the page; what `out` then holds is the whole file. */
+enum rc brush_finish_pdf(struct brush *brush, struct err *err);
+
+/* Any stroke; a text only on a page, where it is text that can be searched and copied. */
 void brush_stroke(struct brush *brush, const struct stroke *stroke);
 
-/* The pixels, borrowed, up to date; between this and the next brush_stroke() they may be
+/* The pixels of an image, borrowed, up to date; between this and the next brush_stroke() they may be
  * written. Rows are `width` pixels long. */
 uint32_t *brush_pixels(struct brush *brush);
 

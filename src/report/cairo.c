@@ -2,7 +2,7 @@
 
 #include "base/library.h"
 
-#include <cairo.h>
+#include <cairo-pdf.h>
 
 #define CAIRO_FILE "libcairo.so.2" /* its name since 2005 */
 #define CALL(name) LIBRARY_CALL(CAIRO_FILE, name)
@@ -151,4 +151,79 @@ void cairo_translate(cairo_t *cairo, double tx, double ty)
 const char *cairo_version_string(void)
 {
     return CALL(cairo_version_string)();
+}
+
+void cairo_font_face_destroy(cairo_font_face_t *font_face)
+{
+    CALL(cairo_font_face_destroy)(font_face);
+}
+
+void *cairo_font_face_get_user_data(cairo_font_face_t *font_face, const cairo_user_data_key_t *key)
+{
+    return CALL(cairo_font_face_get_user_data)(font_face, key);
+}
+
+cairo_status_t cairo_font_face_set_user_data(cairo_font_face_t *font_face, const cairo_user_data_key_t *key,
+                                             void *user_data, cairo_destroy_func_t destroy)
+{
+    return CALL(cairo_font_face_set_user_data)(font_face, key, user_data, destroy);
+}
+
+cairo_surface_t *cairo_pdf_surface_create_for_stream(cairo_write_func_t write_func, void *closure,
+                                                     double width_in_points, double height_in_points)
+{
+    return CALL(cairo_pdf_surface_create_for_stream)(write_func, closure, width_in_points, height_in_points);
+}
+
+void cairo_pdf_surface_set_metadata(cairo_surface_t *surface, cairo_pdf_metadata_t metadata, const char *utf8)
+{
+    CALL(cairo_pdf_surface_set_metadata)(surface, metadata, utf8);
+}
+
+void cairo_scale(cairo_t *cairo, double sx, double sy)
+{
+    CALL(cairo_scale)(cairo, sx, sy);
+}
+
+cairo_font_face_t *cairo_scaled_font_get_font_face(cairo_scaled_font_t *scaled_font)
+{
+    return CALL(cairo_scaled_font_get_font_face)(scaled_font);
+}
+
+void cairo_set_font_face(cairo_t *cairo, cairo_font_face_t *font_face)
+{
+    CALL(cairo_set_font_face)(cairo, font_face);
+}
+
+void cairo_set_font_size(cairo_t *cairo, double size)
+{
+    CALL(cairo_set_font_size)(cairo, size);
+}
+
+void cairo_show_page(cairo_t *cairo)
+{
+    CALL(cairo_show_page)(cairo);
+}
+
+void cairo_show_text_glyphs(cairo_t *cairo, const char *utf8, int utf8_len, const cairo_glyph_t *glyphs, int num_glyphs,
+                            const cairo_text_cluster_t *clusters, int num_clusters,
+                            cairo_text_cluster_flags_t cluster_flags)
+{
+    CALL(cairo_show_text_glyphs)(cairo, utf8, utf8_len, glyphs, num_glyphs, clusters, num_clusters, cluster_flags);
+}
+
+void cairo_surface_finish(cairo_surface_t *surface)
+{
+    CALL(cairo_surface_finish)(surface);
+}
+
+cairo_font_face_t *cairo_user_font_face_create(void)
+{
+    return CALL(cairo_user_font_face_create)();
+}
+
+void cairo_user_font_face_set_render_glyph_func(cairo_font_face_t *font_face,
+                                                cairo_user_scaled_font_render_glyph_func_t render_glyph_func)
+{
+    CALL(cairo_user_font_face_set_render_glyph_func)(font_face, render_glyph_func);
 }

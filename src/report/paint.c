@@ -10,6 +10,8 @@
 #include "report/strokes.h"
 #include "rules/draw.h"
 
+#include <stdlib.h>
+
 enum { BACKGROUNDS = 2, PICTURES = 8 };
 
 /* A drawn background, by the hash of its strokes. */
@@ -159,7 +161,23 @@ static enum rc paint(struct painter *painter, const struct canvas *canvas, struc
     return rc;
 }
 
+static enum rc print(const struct canvas *canvas, struct text *pdf, struct err *err)
+{
+    struct brush *brush = NULL;
+    enum rc rc = brush_new_pdf(canvas->width, canvas->height, pdf, &brush, err);
+    if (rc != RC_OK)
+        return rc;
+    for (int i = 0; i < canvas->count; i++)
+        brush_stroke(brush, &canvas->item[i]);
+    rc = brush_finish_pdf(brush, err);
+    brush_free(brush);
+    return rc;
+}
+
 /* ---- in a process of its own ---- */
+
+/* A question is the letter of what is wanted, then the strokes. */
+static const char FORM_PNG[] = "i", FORM_PDF[] = "p";
 
 enum {
     QUESTION_MOST = 64 << 20,
@@ -175,10 +193,12 @@ static const size_t MEMORY = (size_t)256 << 20;
 static enum rc answer(void *context, const char *bytes, size_t size, struct text *out)
 {
     struct painter *painter = context;
-    struct canvas canvas;
+    struct canvas canvas = {0};
     struct err err = {0};
     painter->clock++;
-    enum rc rc = strokes_read(bytes, size, &canvas) ? paint(painter, &canvas, out, &err) : RC_NOMEM;
+    enum rc rc = RC_NOMEM;
+    if (size > 0 && strokes_read(bytes + 1, size - 1, &canvas))
+        rc = bytes[0] == FORM_PDF[0] ? print(&canvas, out, &err) : paint(painter, &canvas, out, &err);
     canvas_free(&canvas);
     return rc;
 }
@@ -202,6 +222,8 @@ static void warm_up(void *context)
     for (int i = 0; i < SAMPLE; i++)
         draw_circle(&canvas, point(i, i * 7 % SAMPLE), 6, (uint32_t)i * 0x35a7b % 0xffffff, 0x000000);
     (void)paint(context, &canvas, &png, &err);
+    (void)setenv("TZ", "UTC0", 1); /* cairo dates a PDF before it is told a date, and would look for /etc/localtime */
+    (void)print(&canvas, &png, &err);
     canvas_free(&canvas);
     text_free(&png);
 }
@@ -220,16 +242,17 @@ enum rc painter_confine(struct painter *painter, struct err *err)
 }
 
 /* What died may have died of something else: the same picture is tried once more. */
-static enum rc have_painted(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
+static enum rc have_painted(struct painter *painter, const char *form, const struct canvas *canvas, struct text *out,
+                            struct err *err)
 {
     struct text question = TEXT_EMPTY;
     bool killed = true;
     strokes_write(canvas, &question);
-    const char *const parts[CELL_PARTS] = {question.data, "", ""};
-    const size_t sizes[CELL_PARTS] = {question.len, 0, 0};
+    const char *const parts[CELL_PARTS] = {form, question.data, ""};
+    const size_t sizes[CELL_PARTS] = {1, question.len, 0};
     enum rc rc = RC_BAD;
     for (int i = 0; rc == RC_BAD && killed && i < TRIES; i++)
-        rc = cell_ask(painter->cell, parts, sizes, png, &killed, err);
+        rc = cell_ask(painter->cell, parts, sizes, out, &killed, err);
     if (rc == RC_BAD && cairo_load(err) != RC_OK)
         rc = RC_IO; /* no picture's fault */
     text_free(&question);
@@ -254,24 +277,39 @@ static struct picture *picture_slot(struct painter *painter, const uint8_t key[C
     return oldest;
 }
 
-enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
+static enum rc fits(const struct canvas *canvas, struct err *err)
 {
     if (canvas->width < 1 || canvas->height < 1 || canvas->width > PAINT_SIDE || canvas->height > PAINT_SIDE ||
         area(canvas) > PAINT_PIXELS)
         return err_set(err, RC_BAD, "a picture of %d x %d pixels", (int)canvas->width, (int)canvas->height);
+    return RC_OK;
+}
+
+enum rc paint_png(struct painter *painter, const struct canvas *canvas, struct text *png, struct err *err)
+{
     uint8_t key[CIPHER_HASH];
+    enum rc rc = fits(canvas, err);
+    if (rc != RC_OK)
+        return rc;
     key_make(canvas, canvas->count, key);
-    enum rc rc = RC_OK;
     painter->clock++;
     struct picture *picture = picture_slot(painter, key);
     picture->used = painter->clock;
     if (picture->png.len == 0)
         rc = painter->cell == NULL ? paint(painter, canvas, &picture->png, err)
-                                   : have_painted(painter, canvas, &picture->png, err);
+                                   : have_painted(painter, FORM_PNG, canvas, &picture->png, err);
     if (rc != RC_OK) {
         text_clear(&picture->png);
         return rc;
     }
     text_add_bytes(png, picture->png.data, picture->png.len);
     return RC_OK;
+}
+
+enum rc paint_pdf(struct painter *painter, const struct canvas *canvas, struct text *pdf, struct err *err)
+{
+    enum rc rc = fits(canvas, err);
+    if (rc != RC_OK)
+        return rc;
+    return painter->cell == NULL ? print(canvas, pdf, err) : have_painted(painter, FORM_PDF, canvas, pdf, err);
 }

@@ -85,7 +85,7 @@ def what_a_list_does_not_take_is_refused():
     with Club() as club:
         club.run("init")
         for line in (("game", "list", "1"), ("player", "list", "1"), ("gm", "list", "1"), ("quarantine", "list", "1"),
-                     ("config", "--sample", "game.pace"), ("show", "1", "--png", "x", "--html")):
+                     ("config", "--sample", "game.pace"), ("show", "1", "--png", "x", "--html"), ("show", "1", "--png", "x", "--pdf", "y")):
             club.run(*line, code=2)
 
 
@@ -94,7 +94,8 @@ JSON = (("config",), ("config", "game.pace"), ("player", "list"), ("game", "list
         ("gm", "list"), ("tick",), ("send",), ("inbox",), ("quarantine", "list"), ("show", "ides"), ("show", "ides", "1"),
         ("orders", "ides"), ("press", "ides"), ("log",), ("log", "ides"), ("position", "ides"), ("record", "ides"), ("replay", "record.json"),
         ("verify", "over"), ("standings",), ("try", "trial.jsonl"), ("doctor",), ("version",))
-NO_JSON = (("config", "--sample"), ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"), ("doctor", "--dump"))
+NO_JSON = (("config", "--sample"), ("show", "ides", "--html"), ("show", "ides", "--png", "x.png"),
+           ("show", "ides", "--svg", "x.svg"), ("show", "ides", "--pdf", "x.pdf"), ("doctor", "--dump"))
 
 
 def json_is_printed_or_refused():

@@ -23,7 +23,7 @@ LIBRARIES = {
               "src/mail/compose*.c", "src/mail/skeleton.c", "src/mail/unseen.c", "src/words/fold.c",
               "src/words/lexicon.c"],
     "gio/*": [],
-    "cairo*": ["src/report/brush.c", "src/report/cairo.c", "src/report/paint*.c"],
+    "cairo*": ["src/report/brush*.[ch]", "src/report/cairo.c"],
     "png.h": ["src/report/png*.c"],
     "jansson*": ["src/base/jv.c"],
     "sodium*": ["src/base/cipher.c"],

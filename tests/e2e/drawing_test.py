@@ -1,0 +1,91 @@
+"""The board in all its forms: PNG, SVG with text as text, PDF for print; upright and wide, light and dark."""
+
+import re
+import xml.etree.ElementTree
+import zlib
+
+import tap
+from club import Club
+from outgoing_test import png_size
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = (("quorum", "Quorum"), ("forvm", "FORVM"), ("doge", "Doge"), ("gorbino", "Gorbino's Quest"))
+HOUSES = {}
+
+
+def house():
+    """One game of each kind, between bots, as it begins."""
+    if not HOUSES:
+        club = HOUSES["club"] = Club()
+        club.run("init")
+        for rules, _ in GAMES:
+            club.run("game", "open", f"ides_{rules}", "--rules", rules)
+            club.run("player", "add", f"Anna {rules}", f"anna.{rules}@example.org")
+            club.run("seat", f"ides_{rules}", "1", "player", f"Anna {rules}")
+            club.run("game", "start", f"ides_{rules}", "--bots")
+    return HOUSES["club"]
+
+
+def drawn(form, game, *more):
+    club = house()
+    path = club.path("board")
+    club.run("show", f"ides_{game}", *more, f"--{form}", path)
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def pictures_as_svg():
+    for rules, title in GAMES:
+        data = drawn("svg", rules)
+        root = xml.etree.ElementTree.fromstring(data)
+        assert root.tag == SVG + "svg" and root.get("role") == "img"
+        assert root.find(SVG + "title").text == f'{title} "ides_{rules}"'
+        assert len(root.find(SVG + "desc").text) > 5, "who hears it is told where the game stands"
+        words = [text.text for text in root.iter(SVG + "text")]
+        assert len(words) > 20 and any("Hispania" in word for word in words) == (rules == "quorum"), words
+        for text in root.iter(SVG + "text"):
+            assert float(text.get("textLength")) > 0 and float(text.get("font-size")) > 0
+        assert drawn("svg", rules) == data, "the same position is another picture"
+        assert len(data) < 150000, len(data)
+
+
+def streams(data):
+    """What the streams of a PDF hold, unpacked."""
+    found = b""
+    for match in re.finditer(rb"stream\r?\n(.*?)\r?\nendstream", data, re.S):
+        try:
+            found += zlib.decompress(match[1])
+        except zlib.error:
+            found += match[1]
+    return found
+
+
+def pictures_as_pdf():
+    for rules, _ in GAMES:
+        data = drawn("pdf", rules)
+        assert data.startswith(b"%PDF-1.") and data.rstrip().endswith(b"%%EOF") and b"startxref" in data
+        assert len(re.findall(rb"/Type /Page\b", data)) == 1
+        text = streams(data)
+        assert b"beginbfchar" in text or b"beginbfrange" in text, "no letter says which one it is"
+        assert b"/Subtype /Image" not in data, "letters or shapes are pixels"
+        assert drawn("pdf", rules) == data, "the same picture is another file"
+
+
+def shapes_and_colours():
+    for rules, _ in GAMES:
+        light, dark = drawn("png", rules, "--wide"), drawn("png", rules, "--wide", "--dark")
+        assert png_size(light) == png_size(dark) == (1000, 700)
+        assert light != dark
+        root = xml.etree.ElementTree.fromstring(drawn("svg", rules, "--wide"))
+        assert root.get("viewBox") == "0 0 1000 700"
+
+
+TESTS = (pictures_as_svg, pictures_as_pdf, shapes_and_colours)
+
+
+if __name__ == "__main__":
+    try:
+        tap.main(TESTS)
+    finally:
+        for club in HOUSES.values():
+            club.close()
