@@ -215,10 +215,10 @@ static void show(const void *view, int seat, struct jv *facts)
     (void)jv_put_int(facts, "round", ((const struct crowd *)view)->round);
 }
 
-static void board(const void *view, int seat, struct canvas *canvas)
+static void board(const void *view, const struct look *look, struct canvas *canvas)
 {
     (void)view;
-    (void)seat;
+    (void)look;
     canvas_begin(canvas, 200, 100, 0xffffff);
 }
 
