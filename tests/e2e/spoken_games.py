@@ -85,7 +85,7 @@ def told(mail, label):
 def wrong_in(mail, said):
     """What an answer has that nobody meant: a list of sentences, empty where all is well."""
     meant = [order for one in said for order in one.orders]
-    taken = told(mail, "taken") + told(mail, "replaced")
+    taken = told(mail, "taken")
     wrong = [headline for headline in ("NOT TAKEN", "WHICH ONE?", "I found no order", "Not filed")
              if mail.has(headline)]
     for order in meant:
