@@ -140,7 +140,7 @@ static void show_facts(struct looking *looking, struct jv **out)
     if (game->outdated)
         facts_outdated(*out, game);
     if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
-        facts_result(*out, game);
+        facts_result(*out, game, 0);
 }
 
 static int run_show(struct cli *cli, const struct args *args)

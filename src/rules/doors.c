@@ -3,6 +3,7 @@
 #include "rules/colours.h"
 #include "rules/name.h"
 #include "rules/verbs.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 /* Marks and letters differ as much as the colours do, for those who see none. */
@@ -200,4 +201,21 @@ void rules_guide(const struct rules *rules, struct jv *facts)
     }
     jv_put(facts, "verbs", verbs);
     jv_put(facts, "guide", guide);
+}
+
+int rules_parts(const struct rules *rules, const void *state, int seat, struct score_part *out)
+{
+    struct result result = {0};
+    if (rules->parts != NULL)
+        return rules->parts(state, seat, out);
+    if (rules->credit != NULL)
+        return 0;
+    rules->result(state, &result);
+    score_part(out, catalog_text("game.part.score"), result.score[seat - 1]);
+    return 1;
+}
+
+int rules_round(const struct rules *rules, const void *state)
+{
+    return rules->round == NULL ? 0 : rules->round(state);
 }

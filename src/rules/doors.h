@@ -57,6 +57,11 @@ const char *rules_word(const struct rules *rules, int index);
 void rules_choose(const struct rules *rules, const void *view, const struct request *request, struct chance *chance,
                   struct order *out);
 
+/* Where a seat's points come from; 0: rules->credit() says it of events. By default all from one. */
+int rules_parts(const struct rules *rules, const void *state, int seat, struct score_part *out);
+/* The round that a position is in; by default 0: it is not told. */
+int rules_round(const struct rules *rules, const void *state);
+
 /* By default who is to move. */
 void rules_phase(const struct rules *rules, const void *view, struct text *out);
 

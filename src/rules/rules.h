@@ -110,6 +110,13 @@ struct result {
     char why[160];      /* one sentence */
 };
 
+/* What a seat has points for. */
+enum { SCORE_PARTS = 16, SCORE_NAME = 40 };
+struct score_part {
+    char name[SCORE_NAME]; /* as people call it: "Military" */
+    int points;
+};
+
 enum mark { MARK_DISC = 1, MARK_SQUARE, MARK_TRIANGLE, MARK_DIAMOND, MARK_HEXAGON, MARK_STAR };
 
 /* How a seat is called and marked, in every text and picture. */
@@ -281,6 +288,18 @@ struct rules {
 
     void (*result)(const void *state, struct result *out);
 
+    /* Where the score of a seat in result() comes from, part by part, each the same for all seats and in one order, at
+     * any moment of the game: returns how many (at most SCORE_PARTS); their sum is the score. Works on views. NULL:
+     * there is one part; or, where credit() is there, the score follows from what happened. */
+    int (*parts)(const void *state, int seat, struct score_part *out);
+    /* Of a score that is an account: whether the event has added to one (or taken from it), whose, and what for. All of
+     * them together are the score. NULL: none does. */
+    bool (*credit)(const struct event *event, int *seat, struct score_part *out);
+    /* The round that a position is in, from 1 on, and the key of what the game calls that ("year"). NULL both: it is
+     * told by how often each has had a turn. */
+    int (*round)(const void *state);
+    const char *rounds;
+
     /* How a position of an earlier version, which load() still reads, stands by its rules: scores and ranks in any
      * case, `over` and `why` as in result(). False: that version is not known. NULL: none is. */
     bool (*past_result)(int version, const void *state, struct result *out);
@@ -302,6 +321,14 @@ struct rules {
     /* The board picture as strokes, in light colours. NULL: a table of the walked view. */
     void (*board)(const void *view, const struct look *look, struct canvas *canvas);
 };
+
+/* Fills a part in; a longer name is cut. */
+static inline void score_part(struct score_part *out, const char *name, int points)
+{
+    struct text text = text_fixed(out->name, sizeof out->name);
+    text_add(&text, name);
+    out->points = points;
+}
 
 /* An order of this slot, without words yet. */
 static inline void order_begin(struct order *order, int slot)

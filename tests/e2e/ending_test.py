@@ -1,9 +1,10 @@
 """The end of a game: one mail to each player, with the result and a record that checks."""
 
 import os
+import re
 
 import tap
-from club import Club, Player, latest
+from club import PICTURES, Club, Player, latest, only
 
 
 def one_mail_plays_a_whole_game():
@@ -27,6 +28,67 @@ def one_mail_plays_a_whole_game():
         assert "commitment and every draw check" in said, said
 
 
+def table(text, head):
+    """The rows below a heading: {first word or words: numbers}."""
+    lines = text.replace("\r\n", "\n").split(f"{head}\n", 1)[1].split("\n\n", 1)[0].split("\n")
+    rows = [re.fullmatch(r"    (.*?)((?: +-?\d+)+)", line) for line in lines]
+    return {row[1].strip(): [int(number) for number in row[2].split()] for row in rows if row is not None}
+
+
+def how_it_went():
+    """Who won, how the seats stood round by round, what the points came from, where it turned: the same numbers."""
+    with Club(extra=PICTURES) as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
+        club.run("seat", "ides", "1", "player", "Anna")
+        club.run("game", "start", "ides", "--bots")
+        club.run("send")
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.answer(latest(club.mails(), anna.address),
+                    "otherwise default\n" + "take first / default\nplay new / first\n" * 12 + "god default\n" * 3)
+        end = only(club.work(), anna.address)
+        text = end.text.replace("\r\n", "\n")
+        podium = re.findall(r"^(\d)\. (.+): (\d+)( \(you\))?$", text, re.M)
+        assert [int(row[0]) for row in podium] == sorted(int(row[0]) for row in podium) and len(podium) == 3, text
+        assert [row[1] for row in podium if row[3]] == ["Anna (red)"], podium
+        assert re.search(r"^#1 ides is over\. (You have won|You share|.* won; you came)", text, re.M), text
+        course, parts = table(text, "Points after each round"), table(text, "WHERE THE POINTS CAME FROM")
+        last = course["12"]
+        assert sorted(last) == sorted(int(row[2]) for row in podium), (course, podium)
+        assert parts.pop("together") == last and [sum(row) for row in zip(*parts.values())] == last, parts
+        turns = text.split("WHERE THE GAME TURNED\n")[1].split("\n\n")[0]
+        assert len(re.findall(r"^- Round \d+: ", turns, re.M)) == 3 and "Played: take" in turns, turns
+        heads = ["is over.", "Points after each round", "WHERE THE POINTS CAME FROM", "WHERE THE GAME TURNED",
+                 "WHAT HAPPENED", "FAIR DICE"]
+        assert [text.index(head) for head in heads] == sorted(text.index(head) for head in heads)
+        pictures = {part.get_filename(): part for part in end.message.walk() if part.get_content_type() == "image/png"}
+        assert set(pictures) == {"board.png", "course.png"}, pictures
+        cid = pictures["course.png"]["Content-ID"].strip("<>")
+        alt = re.search(rf'<img src="cid:{re.escape(cid)}" alt="([^"]*)"', end.html)[1]
+        assert "At the end: Anna (red)" in alt, alt
+
+
+def a_game_that_is_over_is_told_again():
+    """Also one that ended before its players were told so: 'state' brings the whole mail."""
+    with Club() as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("seat", "ides", "1", "player", "Anna")
+        club.run("game", "start", "ides", "--bots")
+        club.run("send")
+        anna = Player(club, "Anna", "anna@example.org")
+        anna.answer(latest(club.mails(), anna.address), "otherwise default\n" + "take first / default\nplay new / first\n"
+                    * 12 + "god default\n" * 3)
+        end = only(club.work(), anna.address)
+        anna.answer(end, "state")
+        again = only(club.work(), anna.address)
+        assert again.kind == "end", again.text
+        for head in ("Points after each round", "WHERE THE POINTS CAME FROM"):
+            assert table(again.text, head) == table(end.text, head)
+
+
 def what_is_there_already_is_refused():
     """Not "try again later": an automatic caller would go on for ever."""
     with Club() as club:
@@ -41,4 +103,4 @@ def what_is_there_already_is_refused():
 
 
 if __name__ == "__main__":
-    tap.main([one_mail_plays_a_whole_game, what_is_there_already_is_refused])
+    tap.main([one_mail_plays_a_whole_game, how_it_went, a_game_that_is_over_is_told_again, what_is_there_already_is_refused])

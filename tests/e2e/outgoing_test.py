@@ -375,7 +375,7 @@ def the_last_mail_brings_a_record_that_checks():
                 json.dump(bent, out)
             assert club.run("verify", "--file", path, code=None).returncode == 65, change
     assert record["words"][0] == "olive"
-    rows = re.findall(r"^\d\. (\w+), (\S+): (\d+)", mail.text, re.M)
+    rows = re.findall(r"^\d\. (\w+) \((\w+)\): (\d+)", mail.text, re.M)
     assert sorted(int(score) for _, _, score in rows) == sorted(record["result"]["scores"])
 
 

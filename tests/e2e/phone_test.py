@@ -10,7 +10,7 @@ from gallery import Table, page
 
 GAMES = ("quorum", "forvm", "doge", "gorbino")
 WIDTH, FIRST, THUMB = 390, 700, 44  # px: of a telephone, where its first screen ends, of a button
-ASKS = 12
+ASKS, MOST_ASKS = 12, 200
 AXE = os.path.join(os.path.dirname(__file__), "..", "browser", "axe.min.js")
 FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
     one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
@@ -127,6 +127,20 @@ def all_can_be_read(rules):
         assert phone.asked == [], phone.asked
 
 
+def the_end_can_be_read(rules):
+    with Table(rules) as table, Phone() as phone:
+        for _ in range(MOST_ASKS):
+            if table.mail.kind == "end" or not table.move():
+                break
+        assert table.mail.kind == "end", table.mail.text
+        assert "course.png" in {part.get_filename() for part in table.mail.message.walk()}
+        for scheme in ("light", "dark"):
+            for pictures in (True, False):
+                phone.show(table.mail, scheme, pictures=pictures).check_axe()
+                phone.check_width()
+        phone.show(table.mail, forced=True, pictures=False).check_painted()
+
+
 def what_is_wrong_is_found():
     """Each check, on a page that does not pass it."""
     with Phone() as phone, tempfile.NamedTemporaryFile("w", suffix=".html") as file:
@@ -156,4 +170,4 @@ def of(what, rules):
 
 
 tap.main([what_is_wrong_is_found] + [of(what, rules) for what in (
-    the_ask_is_first, an_invitation_says_first_what_it_is, all_can_be_read) for rules in GAMES])
+    the_ask_is_first, an_invitation_says_first_what_it_is, all_can_be_read, the_end_can_be_read) for rules in GAMES])

@@ -3,6 +3,7 @@
 #include "hosted.h"
 
 #include "engine/game/record.h"
+#include "engine/letters/closing.h"
 #include "engine/play/moves.h"
 #include "engine/play/replay.h"
 #include "games/quorum/quorum.h"
@@ -55,7 +56,7 @@ static void a_running_game_keeps_its_secret(void **state)
     (void)state;
     struct replay_report report;
     struct err err = {0};
-    char *text = NULL;
+    struct closing closing;
     int64_t id = hosted_game(&hosted, &rules_augur, 3, 1);
     check_ok(hosted_mail(&hosted, id, 1, "bid 1", &err));
     struct jv *record = record_of(id);
@@ -65,8 +66,8 @@ static void a_running_game_keeps_its_secret(void **state)
     check_int(report.moves, 1);
     check_rc(replay_verify(record, &report, &err), RC_NONE);
     struct game *game = hosted_table(&hosted, id);
-    check_rc(record_text(&hosted.services, game, &text, &err), RC_DENIED);
-    check_true(text == NULL);
+    check_rc(closing_make(&hosted.services, game, &closing, &err), RC_DENIED);
+    check_true(closing.record == NULL && closing.course.rounds == 0);
     hosted_table_free(game);
     jv_free(record);
 }

@@ -185,7 +185,7 @@ static struct jv *facts_of(struct game *game, int seat, const char *events)
     facts_waiting(facts, &services, game, seat);
     facts_report(facts, game, seat);
     if (game->row.status == GAME_FINISHED)
-        facts_result(facts, game);
+        facts_result(facts, game, seat);
     if (seat == 0)
         return facts;
     facts_owed(facts, &services, game, seat, reply);

@@ -23,8 +23,9 @@ struct play {
     struct order *legal, *seen;
     struct order *given; /* what answered, phase after phase, as check() wrote it */
     int given_room;
-    int *given_at; /* [phase]: where its answers begin; one more phase than there are */
-    void *states;  /* [phase]: the position before it */
+    int *given_at;           /* [phase]: where its answers begin; one more phase than there are */
+    void *states;            /* [phase]: the position before it */
+    int credited[SEATS_MAX]; /* by what happened, by seat - 1 */
     int phases;
     int rarely;          /* one phase in so many is looked at closely: the longer the games, the rarer */
     struct canvas first; /* the first picture */
@@ -451,6 +452,38 @@ static struct order *given_next(struct play *p)
     return p->given + used;
 }
 
+/* Where the points come from: the same parts for each seat, together its score. What events credit is counted while the
+ * game is played. */
+static void check_parts(const struct play *p)
+{
+    struct result result;
+    struct score_part part[SCORE_PARTS], first[SCORE_PARTS];
+    int parts = rules_parts(p->rules, p->state, 1, first);
+    p->rules->result(p->state, &result);
+    check_true(parts <= SCORE_PARTS && (parts > 0) != (p->rules->credit != NULL));
+    for (int seat = 1; seat <= result.seats; seat++) {
+        int sum = p->credited[seat - 1];
+        check_int(rules_parts(p->rules, p->state, seat, part), parts);
+        for (int i = 0; i < parts; i++) {
+            check_true(part[i].name[0] != '\0' && strcmp(part[i].name, first[i].name) == 0);
+            sum += part[i].points;
+        }
+        check_int(sum, result.score[seat - 1]);
+    }
+}
+
+static void credit(struct play *p)
+{
+    for (int i = 0; p->rules->credit != NULL && i < p->events.count; i++) {
+        struct score_part part;
+        int seat = 0;
+        if (!p->rules->credit(&p->events.item[i], &seat, &part))
+            continue;
+        check_true(seat >= 1 && seat <= p->setup.seats && part.name[0] != '\0');
+        p->credited[seat - 1] += part.points;
+    }
+}
+
 static void play_on(struct play *p)
 {
     struct request open[REQUESTS_MAX];
@@ -470,19 +503,24 @@ static void play_on(struct play *p)
             answers[i] = (struct answer){.request = open[i], .order = &given[i], .by = BY_PLAYER};
         }
         events_clear(&p->events);
+        int round = rules_round(p->rules, p->state);
         p->rules->resolve(p->state, answers, count, &p->chance, &p->events);
+        credit(p);
+        check_true(rules_round(p->rules, p->state) >= round && (round > 0) == (p->rules->round != NULL));
         p->given_at[p->phases + 1] = p->given_at[p->phases] + count;
         p->phases++;
         check_sound(p, p->state);
         if (chance_below(&p->dice, p->rarely) == 0) {
             check_position(p);
             check_events(p);
+            check_parts(p);
         }
     }
 }
 
 static void check_end(const struct play *p)
 {
+    check_parts(p);
     struct request open[REQUESTS_MAX];
     struct result result;
     bool winner = false;

@@ -191,20 +191,3 @@ enum rc record_build(const struct services *services, struct game *game, struct 
     jv_free(record);
     return rc;
 }
-
-enum rc record_text(const struct services *services, struct game *game, char **out, struct err *err)
-{
-    struct jv *record = NULL;
-    struct text text = TEXT_EMPTY;
-    *out = NULL;
-    if (!audience_opens(game))
-        return err_set(err, RC_DENIED, "game %lld is not over: its record stays here", (long long)game->row.id);
-    enum rc rc = record_build(services, game, &record, err);
-    if (rc != RC_OK)
-        return rc;
-    jv_dump(record, &text);
-    *out = text_detach(&text);
-    jv_free(record);
-    text_free(&text);
-    return RC_OK;
-}

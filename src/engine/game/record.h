@@ -8,8 +8,4 @@
  * only when the game is over. RC_BAD: it has not started. The caller frees *out. */
 enum rc record_build(const struct services *services, struct game *game, struct jv **out, struct err *err);
 
-/* The same as canonical JSON text to be mailed, the caller's to free. RC_DENIED while the game goes on: the record
- * holds what players may not know. */
-enum rc record_text(const struct services *services, struct game *game, char **out, struct err *err);
-
 #endif

@@ -2,7 +2,6 @@
 #include "base/mem.h"
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
-#include "engine/game/record.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/chosen.h"
@@ -144,8 +143,9 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
     char cause[40], room[512];
     struct jv *facts = NULL;
     struct outbox_row row = {0};
-    char *record = NULL;
-    bool over = game->row.status == GAME_FINISHED && game->status != GAME_FINISHED;
+    struct closing closing = {0};
+    bool over = game->row.status == GAME_FINISHED &&
+                (game->status != GAME_FINISHED || job_has(job, VERB_STATE) || job_has(job, VERB_RESEND));
     if (job_has(job, VERB_RESEND))
         game->seat[job->seat - 1].told = game_back(game, RESENT_STAGES);
     enum rc rc = announce_facts(job->services, game, job->seat, &facts, err);
@@ -161,19 +161,21 @@ static enum rc receipt(struct job *job, struct game *game, struct filing *filing
         first_seated(facts, job->services, game, job->seat);
     if (job_has(job, VERB_STATE))
         mail_words_put(&job->player, facts);
+    if (over)
+        rc = closing_make(job->services, game, &closing, err);
     if (rc == RC_OK && over)
-        rc = record_text(job->services, game, &record, err);
+        closing_facts(facts, game, job->seat, &closing);
     (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
     struct post post = {.kind = over ? "end" : "receipt",
                         .cause = cause,
                         .answers = job_answers(job, room, sizeof room),
                         .replied = true,
-                        .record = record,
+                        .closing = over ? &closing : NULL,
                         .facts = facts};
     if (rc == RC_OK)
         rc = post_seat(job->services, game, job->seat, &post, &row, err);
     jv_free(facts);
-    free(record);
+    closing_free(&closing);
     if (rc != RC_OK)
         return rc == RC_NONE ? RC_OK : rc;
     announce_told(job->services, game, job->seat);

@@ -1,6 +1,5 @@
 #include "engine/inbox/bounce.h"
 
-#include "engine/game/record.h"
 #include "engine/letters/gm_notice.h"
 #include "mail/incoming.h"
 
@@ -21,7 +20,8 @@ static enum rc tell_master(struct job *job, const struct outbox_row *mail, const
 static enum rc send_again(struct job *job, const struct outbox_row *mail, int64_t player, struct game *game,
                           struct err *err)
 {
-    char cause[48], *record = NULL;
+    char cause[48];
+    struct closing closing = {0};
     enum rc rc = game_load(job->services, mail->game, game, err);
     if (services_goes_on(rc))
         return RC_OK; /* a game that cannot be read has nothing to say again, and the bounce counts all the same */
@@ -34,8 +34,8 @@ static enum rc send_again(struct job *job, const struct outbox_row *mail, int64_
     (void)snprintf(cause, sizeof cause, "i%lldagain", (long long)job->inbox);
     bool over = game->row.status == GAME_FINISHED;
     if (rc == RC_OK && over)
-        rc = record_text(job->services, game, &record, err);
-    struct post post = {.kind = over ? "end" : "turn", .cause = cause, .record = record};
+        rc = closing_make(job->services, game, &closing, err);
+    struct post post = {.kind = over ? "end" : "turn", .cause = cause, .closing = over ? &closing : NULL};
     if (rc == RC_OK)
         rc = announce_seat(job->services, game, seat, &post, &job->commit, err);
     /* a deadline may have passed by now, of which the others must hear */
@@ -43,7 +43,7 @@ static enum rc send_again(struct job *job, const struct outbox_row *mail, int64_
         rc = announce_all(job->services, game, seat, false, &job->commit, err);
     if (rc == RC_OK)
         job->commit.game = game;
-    free(record);
+    closing_free(&closing);
     return rc;
 }
 

@@ -29,7 +29,7 @@ static enum rc put_end(struct jv *facts, const struct services *services, struct
     enum rc rc = facts_happened(facts, services, game, 0, game_back(game, STAGES_TOLD), err);
     if (rc == RC_OK) {
         facts_report(facts, game, 0);
-        facts_result(facts, game);
+        facts_result(facts, game, 0);
     }
     return rc;
 }
@@ -62,6 +62,8 @@ static enum rc mail_one(const struct services *services, struct game *game, cons
     }
     if (rc == RC_OK && end)
         rc = put_end(facts, services, game, err);
+    if (rc == RC_OK && post->closing != NULL)
+        closing_facts(facts, game, 0, post->closing);
     struct post whole = *post;
     whole.facts = facts;
     const struct post_label label = {.to = to.data, .reply = reply.data, .game = &game->row, .player = player};

@@ -1,7 +1,6 @@
 #include "engine/letters/announce.h"
 
 #include "base/log.h"
-#include "engine/game/record.h"
 #include "engine/letters/absent.h"
 #include "engine/letters/first.h"
 #include "engine/letters/vote_facts.h"
@@ -23,7 +22,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
         }
         facts_ballots(facts, services, game, seat, reply.data);
         if (game->row.status == GAME_FINISHED)
-            facts_result(facts, game);
+            facts_result(facts, game, seat);
         *out = facts;
     } else {
         jv_free(facts);
@@ -49,6 +48,8 @@ enum rc announce_seat(const struct services *services, struct game *game, int se
         facts_words(facts, post->words);
     if (rc == RC_OK && post->seated)
         first_seated(facts, services, game, seat);
+    if (rc == RC_OK && post->closing != NULL)
+        closing_facts(facts, game, seat, post->closing);
     struct post whole = *post;
     whole.facts = facts;
     if (rc == RC_OK)
@@ -104,14 +105,14 @@ static enum rc announce(const struct services *services, struct game *game, cons
                         struct commit *commit, struct err *err)
 {
     char cause[64];
-    char *record = NULL;
+    struct closing closing = {0};
     enum rc rc = RC_OK;
     bool over = game->row.status == GAME_FINISHED;
     /* the revision, since a phase is told of more than once: to a new holder, after a pause */
     (void)snprintf(cause, sizeof cause, "b%dp%lldv%lld", game->row.branch, (long long)game->row.phase,
                    (long long)game->revision);
     if (over)
-        rc = record_text(services, game, &record, err);
+        rc = closing_make(services, game, &closing, err);
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         bool everybody = hearing->everybody && takes_mail(game, seat);
         if (!everybody && !wants(game, seat, hearing->actor, hearing->start))
@@ -121,15 +122,16 @@ static enum rc announce(const struct services *services, struct game *game, cons
                                     : turn ? "turn"
                                            : "digest",
                             .cause = cause,
-                            .record = record,
+                            .closing = over ? &closing : NULL,
                             .words = hearing->words};
         rc = announce_seat(services, game, seat, &post, commit, err);
         game->newly[seat - 1] = false; /* he is told */
     }
-    struct post absent = {.kind = over ? "end" : "notice", .cause = cause, .record = record, .words = hearing->words};
+    struct post absent = {
+        .kind = over ? "end" : "notice", .cause = cause, .closing = over ? &closing : NULL, .words = hearing->words};
     if (rc == RC_OK && (over || hearing->everybody))
         rc = absent_mail(services, game, &absent, commit, err);
-    free(record);
+    closing_free(&closing);
     return rc;
 }
 

@@ -381,7 +381,7 @@ void facts_filing(struct jv *facts, const struct filing *filing, const char *con
     jv_put_bool(facts, "held_here", held);
 }
 
-void facts_result(struct jv *facts, const struct game *game)
+void facts_result(struct jv *facts, const struct game *game, int seat)
 {
     struct result result = {0};
     struct jv *object = jv_new_object(), *rows = jv_new_array(), *words = jv_new_array();
@@ -391,7 +391,7 @@ void facts_result(struct jv *facts, const struct game *game)
         for (int i = 0; i < result.seats; i++) {
             if (result.rank[i] != rank)
                 continue;
-            struct jv *one = seat_facts(game, i + 1, 0);
+            struct jv *one = seat_facts(game, i + 1, seat);
             jv_put_int(one, "rank", rank);
             jv_put_int(one, "score", result.score[i]);
             jv_add(rows, one);

@@ -57,8 +57,8 @@ void facts_filing(struct jv *facts, const struct filing *filing, const char *con
 enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
                        struct err *err);
 
-/* Ranks, scores, the secret and the words of a finished game. */
-void facts_result(struct jv *facts, const struct game *game);
+/* Ranks, scores, the secret and the words of a finished game, for the holder of a seat (0: of none). */
+void facts_result(struct jv *facts, const struct game *game, int seat);
 
 /* A title and paragraphs, for notices: the first line of a sentence, and its others. Empty ones are left out. */
 void facts_notice(struct jv *facts, const struct saying *says);

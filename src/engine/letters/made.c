@@ -5,6 +5,7 @@
 #include "engine/letters/facts.h"
 #include "mail/letter.h"
 #include "report/paint.h"
+#include "report/plot.h"
 #include "report/template.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -14,13 +15,19 @@ struct making {
     const struct outbox_row *row;
     struct model model;
     struct text message_id, cid, html, png; /* ids without <> */
+    struct text plot_cid, plot_png;         /* of the course of a game that is over */
 };
 
 static struct making making_of(const struct outbox_row *row)
 {
     size_t length = strlen(row->message_id);
-    struct making making = {
-        .row = row, .message_id = TEXT_EMPTY, .cid = TEXT_EMPTY, .html = TEXT_EMPTY, .png = TEXT_EMPTY};
+    struct making making = {.row = row,
+                            .message_id = TEXT_EMPTY,
+                            .cid = TEXT_EMPTY,
+                            .html = TEXT_EMPTY,
+                            .png = TEXT_EMPTY,
+                            .plot_cid = TEXT_EMPTY,
+                            .plot_png = TEXT_EMPTY};
     if (length > 2)
         text_add_bytes(&making.message_id, row->message_id + 1, length - 2);
     return making;
@@ -28,7 +35,8 @@ static struct making making_of(const struct outbox_row *row)
 
 static void end(struct making *making)
 {
-    struct text *all[] = {&making->message_id, &making->cid, &making->html, &making->png};
+    struct text *all[] = {&making->message_id, &making->cid,      &making->html,
+                          &making->png,        &making->plot_cid, &making->plot_png};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         text_free(all[i]);
     model_free(&making->model);
@@ -49,6 +57,34 @@ static enum rc sketch(const struct model *model, struct canvas *canvas, struct e
     return good ? RC_OK : err_set(err, RC_BAD, "%s: %s", why.word, why.detail);
 }
 
+static enum rc no_picture(const struct making *making, const struct err *why)
+{
+    log_warn("out=%lld game=%lld seat=%d picture: %s", (long long)making->row->id, (long long)making->row->game,
+             making->row->seat, why->text);
+    return RC_OK;
+}
+
+/* A picture that cannot be drawn is in nobody's way: the text says the same. */
+static enum rc paint(const struct services *services, const struct making *making, const struct canvas *canvas,
+                     struct text *png, struct err *err)
+{
+    struct err why = {0};
+    enum rc rc = paint_png(services->painter, canvas, png, &why);
+    if (rc == RC_BAD)
+        return no_picture(making, &why);
+    return rc == RC_OK ? RC_OK : err_set(err, rc, "%s", why.text);
+}
+
+/* Puts the picture of this file into the facts, and its id into `cid`. */
+static void put_picture(struct making *making, const char *key, const char *file, const char *alt, struct text *cid)
+{
+    struct jv *picture = jv_new_object();
+    text_addf(cid, "%s.%s", file, making->message_id.data);
+    jv_put_string(picture, "cid", cid->data);
+    jv_put_string(picture, "alt", alt);
+    jv_put(making->model.facts, key, picture);
+}
+
 static enum rc draw_board(const struct services *services, struct making *making, struct err *err)
 {
     struct canvas canvas = {0};
@@ -56,23 +92,63 @@ static enum rc draw_board(const struct services *services, struct making *making
     if (making->model.view == NULL || services->painter == NULL)
         return RC_OK;
     enum rc rc = sketch(&making->model, &canvas, &why);
-    if (rc == RC_OK)
-        rc = paint_png(services->painter, &canvas, &making->png, &why);
+    rc = rc == RC_OK ? paint(services, making, &canvas, &making->png, err) : no_picture(making, &why);
     canvas_free(&canvas);
-    if (rc == RC_BAD) { /* the text says the same */
-        log_warn("out=%lld game=%lld seat=%d picture: %s", (long long)making->row->id, (long long)making->row->game,
-                 making->row->seat, why.text);
-        return RC_OK;
-    }
-    if (rc != RC_OK)
-        return err_set(err, rc, "%s", why.text);
-    text_addf(&making->cid, "board.%s", making->message_id.data);
-    struct jv *picture = jv_new_object();
-    jv_put_string(picture, "cid", making->cid.data);
     const char *words = jv_string(jv_get(making->model.facts, "picture_words"));
-    jv_put_string(picture, "alt", words == NULL ? catalog_text("report.picture") : words);
-    jv_put(making->model.facts, "picture", picture);
-    return RC_OK;
+    if (making->png.len > 0)
+        put_picture(making, "picture", "board", words == NULL ? catalog_text("report.picture") : words, &making->cid);
+    return rc;
+}
+
+/* As many integers as there are in the list. */
+static bool read_numbers(const struct jv *list, size_t count, int *out)
+{
+    int64_t number = 0;
+    bool good = jv_size(list) == count;
+    for (size_t i = 0; good && i < count; i++) {
+        good = jv_int(jv_at(list, i), INT32_MIN / 4, INT32_MAX / 4, &number);
+        out[i] = (int)number;
+    }
+    return good;
+}
+
+/* The plot as closing_facts() has put it into the facts. */
+static bool read_plot(const struct model *model, const struct jv *stored, struct plot *out)
+{
+    const struct rules *rules = rules_find(model->rules);
+    const struct jv *numbers = jv_get(stored, "numbers"), *seats = jv_get(stored, "seats");
+    size_t points = jv_size(numbers), lines = jv_size(seats);
+    if (rules == NULL || points < 2 || points > PLOT_POINTS_MAX || lines < 1 || lines > (size_t)rules->seats_max)
+        return false;
+    out->rounds = jv_string(jv_get(stored, "rounds"));
+    out->points = (int)points;
+    out->lines = (int)lines;
+    bool good = out->rounds != NULL && read_numbers(numbers, points, out->number);
+    for (int i = 0; good && i < out->lines; i++) {
+        out->line[i].seat = rules_seat(rules, i + 1);
+        good = read_numbers(jv_at(seats, (size_t)i), points, out->line[i].value);
+    }
+    return good;
+}
+
+static enum rc draw_plot(const struct services *services, struct making *making, struct err *err)
+{
+    const struct jv *stored = jv_get(making->model.facts, "plot");
+    if (stored == NULL || making->png.len == 0)
+        return RC_OK;
+    struct plot *plot = mem_new(1, sizeof *plot);
+    struct canvas canvas = {0};
+    enum rc rc = RC_OK;
+    if (read_plot(&making->model, stored, plot)) {
+        plot_draw(plot, &canvas);
+        rc = paint(services, making, &canvas, &making->plot_png, err);
+        canvas_free(&canvas);
+    }
+    const char *alt = jv_string(jv_get(stored, "alt"));
+    if (making->plot_png.len > 0)
+        put_picture(making, "plotted", "course", alt == NULL ? "" : alt, &making->plot_cid);
+    free(plot);
+    return rc;
 }
 
 static enum rc word(const struct services *services, const struct making *making, const char *ending, struct text *out,
@@ -124,11 +200,16 @@ static enum rc compose(const struct making *making, const char *text, struct tex
     const struct outbox_row *row = making->row;
     struct headers headers;
     headers_make(making, &headers);
-    const struct letter_file picture = {.name = "board.png",
-                                        .type = "image/png",
-                                        .content_id = making->cid.data,
-                                        .bytes = making->png.data,
-                                        .size = making->png.len};
+    const struct letter_file pictures[] = {{.name = "board.png",
+                                            .type = "image/png",
+                                            .content_id = making->cid.data,
+                                            .bytes = making->png.data,
+                                            .size = making->png.len},
+                                           {.name = "course.png",
+                                            .type = "image/png",
+                                            .content_id = making->plot_cid.data,
+                                            .bytes = making->plot_png.data,
+                                            .size = making->plot_png.len}};
     const struct letter_file record = {.name = "record.json",
                                        .type = "application/json",
                                        .bytes = model->record,
@@ -155,8 +236,8 @@ static enum rc compose(const struct making *making, const char *text, struct tex
         .game = row->game == 0 ? NULL : headers.game.data,
         .text = text,
         .html = making->html.data,
-        .pictures = &picture,
-        .picture_count = making->png.len > 0,
+        .pictures = pictures,
+        .picture_count = (making->png.len > 0 ? 1u : 0) + (making->plot_png.len > 0 ? 1u : 0),
         .attachments = &record,
         .attachment_count = model->record != NULL,
     };
@@ -172,6 +253,8 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
     enum rc rc = model_read(row->model, &making.model, err);
     if (rc == RC_OK)
         rc = draw_board(services, &making, err);
+    if (rc == RC_OK)
+        rc = draw_plot(services, &making, err);
     if (rc == RC_OK)
         rc = word(services, &making, "txt", &out->text, err);
     if (rc == RC_OK)

@@ -209,7 +209,7 @@ static enum rc finish(const struct services *services, const struct post *post, 
     model->facts = post->facts;
     model->answers = post->answers;
     model->replied = post->replied;
-    model->record = post->record;
+    model->record = post->closing == NULL ? NULL : post->closing->record;
     enum rc rc = made_fits(row, model, err);
     if (rc == RC_OK)
         row->model = model_write(model);

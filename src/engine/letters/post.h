@@ -2,6 +2,7 @@
 #ifndef CURSUS_ENGINE_LETTERS_POST_H
 #define CURSUS_ENGINE_LETTERS_POST_H
 
+#include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/token.h"
 
@@ -19,7 +20,7 @@ struct post {
     const char *answers; /* Message-ID of the mail it answers, without <>; NULL: none */
     bool replied;        /* an answer to a mail, not a report */
     const char *request; /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
-    const char *record;  /* JSON to attach; NULL: none */
+    const struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and absent.h tell of it */
     struct jv *facts;    /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
     const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
     bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */

@@ -138,6 +138,18 @@ static enum rc play_move(struct match *match, const struct jv *move, struct err 
 
 enum rc replay_record(const struct jv *record, struct replay_report *out, struct err *err)
 {
+    return replay_watched(record, NULL, out, err);
+}
+
+static void show(const struct replay_watch *watch, const struct match *match, const struct jv *move)
+{
+    if (watch != NULL)
+        watch->moved(watch->context, match, move);
+}
+
+enum rc replay_watched(const struct jv *record, const struct replay_watch *watch, struct replay_report *out,
+                       struct err *err)
+{
     struct match match = {0};
     *out = (struct replay_report){0};
     enum rc rc = begin(&match, record, out, err);
@@ -145,19 +157,25 @@ enum rc replay_record(const struct jv *record, struct replay_report *out, struct
         return rc;
     rc = play_setup(&match, record, err);
     const struct jv *moves = jv_get(record, "moves");
+    if (rc == RC_OK)
+        show(watch, &match, NULL);
     if (rc == RC_OK && !jv_is_array(moves))
         rc = err_set(err, RC_BAD, "moves: a list is wanted");
     for (size_t i = 0; rc == RC_OK && i < jv_size(moves); i++) {
         rc = play_move(&match, jv_at(moves, i), err);
-        if (rc != RC_OK)
+        if (rc != RC_OK) {
             (void)err_at(err, "move %zu", i + 1);
-        else
-            out->moves++;
+            break;
+        }
+        out->moves++;
+        show(watch, &match, jv_at(moves, i));
     }
     if (rc == RC_OK)
         rc = check_position(&match, jv_get(record, "position"), "position", err);
     if (rc == RC_OK)
         rc = check_result(&match, jv_get(record, "result"), out, err);
+    if (rc == RC_OK && watch != NULL)
+        watch->ended(watch->context, &match);
     match_free(&match);
     return rc;
 }

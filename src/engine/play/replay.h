@@ -21,6 +21,18 @@ struct replay_report {
  * rules. */
 enum rc replay_record(const struct jv *record, struct replay_report *out, struct err *err);
 
+struct match;
+/* Who looks on: at the match when it has begun (`move` NULL) and after each move of the record, and when all were found
+ * to be right. */
+struct replay_watch {
+    void (*moved)(void *context, const struct match *match, const struct jv *move);
+    void (*ended)(void *context, const struct match *match);
+    void *context;
+};
+/* As replay_record(). */
+enum rc replay_watched(const struct jv *record, const struct replay_watch *watch, struct replay_report *out,
+                       struct err *err);
+
 /* The same, and checks the dice of each branch: the commitment binds the secret, the seed belongs to secret, words,
  * game number and branch, and every draw is the next one of that seed. RC_NONE: the secret is not open yet (the moves
  * were fine). */

@@ -57,4 +57,7 @@ const struct rules rules_doge = {
     .resolve = doge_resolve,
     .redeal = doge_redeal,
     .result = doge_result,
+    .parts = doge_parts,
+    .round = doge_round,
+    .rounds = "doge.rounds",
 };

@@ -112,6 +112,18 @@ static void tell_winners(enum reason reason, struct result *out)
     say(&why, keys[reason], SAID_NUMBER("count", winners), SAID("seats", bytes));
 }
 
+int doge_parts(const void *state, int seat, struct score_part *out)
+{
+    for (int district = 0; district < DISTRICTS; district++)
+        score_part(&out[district], doge_areas[district].name, state_palaces_in(state, seat, district));
+    return DISTRICTS;
+}
+
+int doge_round(const void *state)
+{
+    return ((const struct doge_state *)state)->year;
+}
+
 void doge_result(const void *state, struct result *out)
 {
     const struct doge_state *s = state;

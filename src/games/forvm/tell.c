@@ -8,6 +8,7 @@
 #include "games/forvm/rules.h"
 #include "games/forvm/seats.h"
 #include "games/forvm/turn.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 enum { NAME_BYTES = 64 };
@@ -83,14 +84,29 @@ static const char *why_name(int why)
     return names[why];
 }
 
+static const char *const why_keys[WHYS] = {
+    [WHY_ALLIED] = "forvm.why.alliance", [WHY_ENDED] = "forvm.why.ended", [WHY_LOCAL] = "forvm.why.local",
+    [WHY_DEBT] = "forvm.why.debt",       [WHY_FIRST] = "forvm.why.first", [WHY_LAST] = "forvm.why.last",
+    [WHY_FIVE] = "forvm.why.five",       [WHY_EVERY] = "forvm.why.every", [WHY_GIFT] = "forvm.why.gift",
+    [WHY_MONEY] = "forvm.why.money",     [WHY_FATE] = "forvm.why.fate",   [WHY_MORES] = "forvm.why.mores"};
+
 static void tell_why(const struct event_value *value, struct text *out)
 {
-    static const char *const keys[WHYS] = {
-        [WHY_ALLIED] = "forvm.why.alliance", [WHY_ENDED] = "forvm.why.ended", [WHY_LOCAL] = "forvm.why.local",
-        [WHY_DEBT] = "forvm.why.debt",       [WHY_FIRST] = "forvm.why.first", [WHY_LAST] = "forvm.why.last",
-        [WHY_FIVE] = "forvm.why.five",       [WHY_EVERY] = "forvm.why.every", [WHY_GIFT] = "forvm.why.gift",
-        [WHY_MONEY] = "forvm.why.money",     [WHY_FATE] = "forvm.why.fate",   [WHY_MORES] = "forvm.why.mores"};
-    say(out, keys[value->arg[0]]);
+    say(out, why_keys[value->arg[0]]);
+}
+
+bool forvm_credit(const struct event *event, int *seat, struct score_part *out)
+{
+    if (event->kind != EVENT_PRESTIGE)
+        return false;
+    *seat = event->arg[0];
+    score_part(out, catalog_text(why_keys[event->arg[2]]), event->arg[1]);
+    return true;
+}
+
+int forvm_round(const void *state)
+{
+    return ((const struct forvm_state *)state)->turn;
 }
 
 /* The prestige of each family, the consuls among them named. */

@@ -58,5 +58,7 @@ const struct rules rules_gorbino = {
     .resolve = gorbino_resolve,
     .redeal = gorbino_redeal,
     .result = gorbino_result,
+    .parts = gorbino_parts,
+    .round = gorbino_round,
     .reached = gorbino_reached,
 };

@@ -112,6 +112,25 @@ int gorbino_seat_points(const struct gorbino_state *s, int seat)
     return points;
 }
 
+int gorbino_parts(const void *state, int seat, struct score_part *out)
+{
+    const struct gorbino_state *s = state;
+    int tags[COLOURS];
+    (void)gorbino_seat_tags(s, seat, tags);
+    for (int colour = 0; colour < COLOURS; colour++) {
+        char name[SCORE_NAME];
+        struct text text = text_fixed(name, sizeof name);
+        text_addf(&text, "%s %s", gorbino_colour_name(colour), gorbino_victories[s->vp[colour]].name);
+        score_part(&out[colour], name, tags[colour] * gorbino_victory_worth(s, s->vp[colour], seat));
+    }
+    return COLOURS;
+}
+
+int gorbino_round(const void *state)
+{
+    return ((const struct gorbino_state *)state)->round;
+}
+
 static const char *seat_name(int seat)
 {
     return rules_seat(&rules_gorbino, seat)->name;

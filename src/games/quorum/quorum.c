@@ -50,5 +50,7 @@ const struct rules rules_quorum = {
     .turn = quorum_turn,
     .phrase = quorum_phrase,
     .result = quorum_result,
+    .parts = quorum_parts,
+    .round = quorum_round,
     .past_result = quorum_past_result,
 };

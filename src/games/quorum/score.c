@@ -115,6 +115,22 @@ void quorum_rank_seats(const struct quorum_state *s, const int *points, int *pla
     standings_rank(standing, s->seats, places);
 }
 
+int quorum_parts(const void *state, int seat, struct score_part *out)
+{
+    const struct quorum_state *s = state;
+    struct tally tally = tally_table(s, seat);
+    for (int i = 0; i < PROVINCES; i++)
+        score_part(&out[i], quorum_provinces[i].name, quorum_multiplier(s, i, seat) * tally_counts(&tally, i));
+    for (int type = 0; type < TYPES; type++)
+        score_part(&out[PROVINCES + type], quorum_type_names[type], tally_points(&tally, type));
+    return PROVINCES + TYPES;
+}
+
+int quorum_round(const void *state)
+{
+    return state_round(state);
+}
+
 static const char *seat_name(int seat)
 {
     return rules_seat(&rules_quorum, seat)->name;

@@ -1,0 +1,24 @@
+/*
+ * What goes out when a game is over: its record, and what of it is told in the mail: how it went round after round,
+ * where the points came from, and which rounds decided it.
+ */
+#ifndef CURSUS_ENGINE_LETTERS_CLOSING_H
+#define CURSUS_ENGINE_LETTERS_CLOSING_H
+
+#include "engine/letters/facts.h"
+#include "engine/play/course.h"
+
+struct closing {
+    char *record;         /* JSON to attach */
+    struct course course; /* without rounds where the record cannot be played: of an earlier version of the rules */
+};
+
+/* Of a game that is over; else RC_DENIED. closing_free() in any case. */
+enum rc closing_make(const struct services *services, struct game *game, struct closing *out, struct err *err);
+void closing_free(struct closing *closing);
+
+/* Puts "headline" for the reader's seat (0: nobody's), and "course", "plot", "turns" and "parts" as far as they are
+ * known. */
+void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing);
+
+#endif
