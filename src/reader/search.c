@@ -114,9 +114,9 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
     *swapped = 0;
     for (int i = 0; i < plain->count; i++) {
         const struct item *item = &plain->item[i];
-        bool article = plain->numbers > 0 && item_in(item, "number") != NULL && item_in(item, "filler") != NULL;
+        bool article = item_in(item, "number") != NULL && item_in(item, "filler") != NULL;
         int at = -1;
-        if (article) /* "a 3": beside a number "a" is none */
+        if (article) /* "a 3", "à Castello": no number */
             continue;
         for (int k = 0; k < offer->features && at < 0; k++)
             if (!used[k] && items_share(item, &offer->feature[k]))
