@@ -1,4 +1,5 @@
-/* Markers as people name them: the lowest, the highest, the two highest, all that are left. */
+/* Markers as people name them: the lowest, the highest, the two highest, all that are left; and so many of them, where
+ * their values are still to be asked: the first few ways, from the highest on. */
 #include "games/doge/choice.h"
 #include "games/doge/doge.h"
 
@@ -17,12 +18,52 @@ static void add_values(const uint8_t left[VALUES], enum kind kind, struct text *
     }
 }
 
+enum { WAYS = 5, COUNTED = STACK_MOST * WAYS };
+
+/* So many more markers of at most this value, in the way that is number *way (from 0), the highest first. False: there
+ * are fewer ways, and *way is less by how many there are. */
+static bool add_way(uint8_t left[VALUES], int many, int most, int *way, struct text *order)
+{
+    if (many == 0)
+        return (*way)-- == 0;
+    for (int value = most; value >= 0; value--) {
+        size_t length = order->len;
+        if (left[value] == 0)
+            continue;
+        left[value]--;
+        text_add_char(order, ' ');
+        text_add_int(order, value);
+        bool found = add_way(left, many - 1, value, way, order);
+        left[value]++;
+        if (found)
+            return true;
+        text_cut(order, length);
+    }
+    return false;
+}
+
+static void describe_counted(uint8_t left[VALUES], int index, struct text *order, struct text *words)
+{
+    int many = index / WAYS + 1, way = index % WAYS;
+    size_t values = order->len;
+    if (!add_way(left, many, VALUES - 1, &way, order)) {
+        text_clear(order);
+        return;
+    }
+    text_add(words, " !many:");
+    text_add_int(words, many);
+    for (const char *at = order->data + values; *at != '\0'; at += 2) { /* " 3 1" */
+        text_add(words, " number:");
+        text_add_char(words, at[1]);
+    }
+}
+
 /* Each area with each of these. */
 bool doge_described(const void *view, int seat, int index, struct text *order, struct text *words)
 {
     const struct doge_state *s = view;
     uint8_t left[VALUES];
-    int area = index / KINDS, kind = index % KINDS;
+    int area = index / (KINDS + COUNTED), kind = index % (KINDS + COUNTED);
     if (s->phase != PHASE_PLACE || area >= AREAS)
         return false;
     if (state_markers(s, seat) == 0)
@@ -30,9 +71,13 @@ bool doge_described(const void *view, int seat, int index, struct text *order, s
     state_hand(s, seat, left);
     text_add(order, "place ");
     text_add(order, doge_area_name(area));
-    add_values(left, kind, order);
     text_add(words, "verb:place verb:put noun:marker area:");
     text_add(words, doge_area_name(area));
+    if (kind >= KINDS) {
+        describe_counted(left, kind - KINDS, order, words);
+        return true;
+    }
+    add_values(left, kind, order);
     text_add(words, " !hand:");
     text_add(words, kinds[kind]);
     return true;

@@ -5,8 +5,6 @@
 #include "games/forvm/state.h"
 #include "rules/draw.h"
 
-
-
 void draw_rect(struct canvas *canvas, struct box box, uint32_t fill, uint32_t edge);
 /* A line of dashes of 7 px with gaps of 5. */
 void draw_dashes(struct canvas *canvas, struct point from, struct point to, uint32_t edge, int width);

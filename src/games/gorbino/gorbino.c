@@ -5,7 +5,7 @@
 #include "rules/colours.h"
 
 const struct rules_seat gorbino_seats[SEATS] = {
-    {"red", "1", MARK_DISC, SEAT_RED},       {"blue", "2", MARK_SQUARE, SEAT_BLUE},
+    {"red", "1", MARK_DISC, SEAT_RED},         {"blue", "2", MARK_SQUARE, SEAT_BLUE},
     {"green", "3", MARK_TRIANGLE, SEAT_GREEN}, {"brown", "4", MARK_DIAMOND, SEAT_BROWN},
     {"white", "5", MARK_HEXAGON, SEAT_WHITE},  {"orange", "6", MARK_STAR, SEAT_ORANGE},
 };
