@@ -101,13 +101,6 @@ static bool is_object(const struct item *item, int at, int count)
     return true;
 }
 
-/* "lege ich meine Eins": they are mine, and I mean nothing. */
-static bool is_mine(const struct item *item, int at, int count)
-{
-    return item_is(&item[at], "fix", "mean") && at > 0 && at + 1 < count && item_in(&item[at - 1], "verb") != NULL &&
-           item[at + 1].kind != ITEM_MARK;
-}
-
 /* The meanings but those of this class. */
 static void drop_class(struct item *item, const char *class)
 {
@@ -242,8 +235,6 @@ void settle_words(struct item *item, int count)
             keep_class(one, is_there(item, i, count) ? "ref" : "and");
         else if (takes_back(item, i, count))
             become(one, "fix");
-        else if (is_mine(item, i, count))
-            become(one, "filler");
         else if (is_object(item, i, count))
             drop_class(one, "other");
         else if (is_first_of(item, i, count))

@@ -214,11 +214,12 @@ static int reach_of(const struct tokens *tokens, const struct token *token)
     return most < PHRASE_WORDS ? most : PHRASE_WORDS;
 }
 
-/* The longest phrase that begins at this token; returns how many tokens it has. */
-static int read_phrase(const struct tokens *tokens, int at, struct item *out)
+/* The longest phrase of at most `limit` tokens that begins at this one; returns how many it has. */
+static int read_phrase(const struct tokens *tokens, int at, int limit, struct item *out)
 {
     char bytes[PHRASE_BYTES];
     int most = 0, reach = reach_of(tokens, &tokens->at[at]);
+    reach = limit < reach ? limit : reach;
     while (most < reach && at + most < tokens->count &&
            (tokens->at[at + most].words > 0 || tokens->at[at + most].number))
         most++;
@@ -253,7 +254,7 @@ static void drop_grammar(struct item *item)
     item->meanings = kept > 0 ? kept : item->meanings;
 }
 
-static int read_item(const struct tokens *tokens, int at, struct item *out)
+static int read_item(const struct tokens *tokens, int at, int limit, struct item *out)
 {
     const struct token *token = &tokens->at[at];
     *out = (struct item){.kind = ITEM_MEANT};
@@ -263,7 +264,7 @@ static int read_item(const struct tokens *tokens, int at, struct item *out)
         out->mark = out->meanings > 0 ? '\0' : token->mark;
         return 1;
     }
-    int length = read_phrase(tokens, at, out);
+    int length = read_phrase(tokens, at, limit, out);
     const char *number = item_in(out, "number");
     if (length > 0 && number != NULL && number[0] != '#')
         out->number = number_of(number);
@@ -291,8 +292,13 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
     fold_text(line, &plain);
     read_tokens(&tokens, plain.data);
     text_free(&plain);
-    for (int at = 0; at < tokens.count;)
-        at += read_item(&tokens, at, &out[count++]);
+    for (int at = 0; at < tokens.count; count++) {
+        int length = read_item(&tokens, at, PHRASE_WORDS, &out[count]);
+        bool verb = count > 0 && item_in(&out[count - 1], "verb") != NULL;
+        if (verb && item_is(&out[count], "fix", "mean")) /* "lege ich meine Eins": I mean nothing by that */
+            length = read_item(&tokens, at, 1, &out[count]);
+        at += length;
+    }
     return count;
 }
 
