@@ -28,19 +28,22 @@ const char *letter_behind_bullet(const char *line)
     return line;
 }
 
-/* Does a line name two things of the game or more, and hold no word that is not known? "Palmyre à Damas" is no name. */
+/* Does a line name two things of the game or more, or say what to do and to whom, and hold no word that is not known?
+ * "Palmyre à Damas" is no name, nor is "Acepto, Carla". */
 static bool names_things(const struct reader_seat *seat, const char *line)
 {
     struct item *item = mem_new(ITEMS_MOST, sizeof *item);
     int count = items_read(seat->lexicon, line, item), things = 0;
-    bool known = true;
+    bool known = true, verb = false, named = false;
     for (int i = 0; i < count; i++) {
+        bool filler = item_in(&item[i], "filler") != NULL;
+        verb = verb || (item_in(&item[i], "verb") != NULL && !filler);
+        named = named || item_in(&item[i], "seat") != NULL;
         known = known && item[i].kind != ITEM_UNKNOWN && !item[i].mended;
-        things += item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "seat") == NULL &&
-                  item_in(&item[i], "filler") == NULL;
+        things += item[i].kind == ITEM_MEANT && item_of_game(&item[i]) && item_in(&item[i], "seat") == NULL && !filler;
     }
     free(item);
-    return known && things > 1;
+    return known && (things > 1 || (verb && named));
 }
 
 /* For the one who cuts: a line of the game's own grammar, or of its names, stays where it is. */

@@ -93,10 +93,12 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     desk->pieces--;
     struct plain *plain = mem_new(1, sizeof *plain);
     plain_read(around, item, count, plain);
-    if (only_seats(plain) && count > 1)
+    /* a name may be whom all is told; "decline Anna and Bruno" */
+    bool seats = only_seats(plain), again = count == 1 && desk->pending > 0;
+    if (seats && !again)
         plain->count = plain->said = 0;
     bool game = plain->verb || plain->names > 0 || (says_more(plain) && desk->open_count > 0);
-    if (game && plain->said > 0)
+    if (game && plain->said > 0 && !seats)
         search_orders(desk, around, plain, out);
     if (out->kind == PIECE_CHAT && !plain->verb && around->verb != NULL && plain->said > 0) {
         struct plain *with = mem_new(1, sizeof *with);
@@ -109,12 +111,9 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
         search_orders(desk, around, with, out);
         free(with);
     }
-    /* "decline Anna and Bruno" */
-    if (out->kind == PIECE_SEVERAL && only_seats(plain) && around->verb != NULL && desk->pending > 0)
-        (void)try_with(desk, around, plain, around->verb, out);
     if (game)
         try_around(desk, around, plain, out);
-    if (out->kind == PIECE_SEVERAL && only_seats(plain))
+    if (out->kind == PIECE_SEVERAL && seats)
         reading_free(out);
     /* an order that the game's words make, but none that it has */
     bool things = plain->names > 0 || plain->numbers > 0;

@@ -165,6 +165,19 @@ static void read_clause(struct reader *reader, const struct clause *clause, char
         read_voice(reader, &voice[i], headed);
 }
 
+/* "No, thanks, Bruno": only whom it is told. */
+static bool names_only(const struct item *item, int count)
+{
+    bool named = false;
+    for (int i = 0; i < count; i++) {
+        bool seat = item_in(&item[i], "seat") != NULL;
+        if (!seat && item[i].kind != ITEM_MARK && item_in(&item[i], "filler") == NULL)
+            return false;
+        named = named || seat;
+    }
+    return named;
+}
+
 /* "no, quarryton" behind an order corrects it. Returns how many items that is, with the mark. */
 static int no_first(const struct reader *reader, const struct item *item, int count)
 {
@@ -173,7 +186,7 @@ static int no_first(const struct reader *reader, const struct item *item, int co
         first++;
     bool no = reader->tally.out->orders > 0 && first + 1 < count && item_in(&item[first], "no") != NULL &&
               item[first + 1].kind == ITEM_MARK;
-    return no ? first + 2 : 0;
+    return no && !names_only(item + first + 2, count - first - 2) ? first + 2 : 0;
 }
 
 /* Where what hangs on a condition begins: behind its mark, or else with the last verb. */

@@ -61,7 +61,7 @@ void wordbook_free(struct wordbook *book);
 /* The words of a game, for one letter. The caller's, by lexicon_free() before the book goes; NULL for the book: the
  * tables are read for this letter only. */
 struct lexicon *reader_lexicon(struct wordbook *book, const struct rules *rules);
-/* A player's name stands for the seat. */
+/* A player's name stands for the seat, and so does the first word of it; not one that means something else. */
 void reader_name(struct lexicon *lexicon, int seat, const char *name);
 
 /* Reads the body of a letter (UTF-8, quotations cut away): what is left of it without greeting and signature; where

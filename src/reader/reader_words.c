@@ -3,8 +3,10 @@
 #include "base/mem.h"
 #include "reader/reader.h"
 #include "rules/doors.h"
+#include "words/item.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct wordbook {
     struct {
@@ -75,14 +77,38 @@ struct lexicon *reader_lexicon(struct wordbook *book, const struct rules *rules)
     return lexicon_over(book->game[i].lexicon);
 }
 
-void reader_name(struct lexicon *lexicon, int seat, const char *name)
+/* Does it mean something else already, as Rosa, Will and May may? */
+static bool is_taken(const struct lexicon *lexicon, const char *name)
 {
-    char id[8];
-    struct text number = text_fixed(id, sizeof id), owned = TEXT_EMPTY;
-    text_add_int(&number, seat);
+    struct item item[ITEMS_MOST];
+    if (items_read(lexicon, name, item) != 1 || item[0].kind != ITEM_MEANT || item[0].mended)
+        return false;
+    for (int i = 0; i < item[0].meanings; i++)
+        if (strcmp(item[0].meaning[i].class, "word") != 0 && strcmp(item[0].meaning[i].class, "seat") != 0)
+            return true;
+    return false;
+}
+
+static void add_name(struct lexicon *lexicon, const char *id, const char *name)
+{
+    struct text owned = TEXT_EMPTY;
+    if (is_taken(lexicon, name))
+        return;
     lexicon_add(lexicon, "seat", id, name);
     text_add(&owned, name);
     text_add(&owned, "s"); /* "Brunos Antrag" */
     lexicon_add(lexicon, "seat", id, owned.data);
     text_free(&owned);
+}
+
+void reader_name(struct lexicon *lexicon, int seat, const char *name)
+{
+    char id[8];
+    struct text number = text_fixed(id, sizeof id), first = TEXT_EMPTY;
+    text_add_int(&number, seat);
+    add_name(lexicon, id, name);
+    text_add_bytes(&first, name, strcspn(name, " "));
+    if (first.len > 0 && strchr(name, ' ') != NULL)
+        add_name(lexicon, id, first.data);
+    text_free(&first);
 }

@@ -241,6 +241,16 @@ static bool add_choice(struct parser *parser, struct reading *first, const struc
     return true;
 }
 
+/* "Accept Anna or Bruno": two decisions, of which one is meant. */
+static bool add_other(struct reading *first, const struct reading *other)
+{
+    if (first->kind != PIECE_ORDER || other->kind != PIECE_ORDER || first->slot == other->slot || first->texts != 1)
+        return false;
+    first->text[first->texts++] = mem_copy_text(other->text[0]);
+    first->kind = PIECE_SEVERAL;
+    return true;
+}
+
 static void read_part(struct parser *parser, struct part part);
 
 /* Is it an order with a list of wishes, of which the first that can be done counts (`frame @wish build`)? */
@@ -296,6 +306,43 @@ static void close_gap(struct sentence *sentence, int at)
     }
 }
 
+/* The last thing that is named, apart from what is said of it: *things of its class there are. -1: none. */
+static int last_thing(const struct part *part, int *things)
+{
+    int last = -1;
+    *things = 0;
+    for (int i = 0; i < part->count; i++) {
+        if (item_in(&part->item[i], "city") == NULL)
+            continue;
+        last = i;
+        ++*things;
+    }
+    return last;
+}
+
+/* "From Syracuse to Athens, otherwise Rome": the other way begins where the first one does. */
+static bool read_from_there(struct parser *parser, const struct part *before, const struct part *part)
+{
+    struct item item[ITEMS_MOST];
+    struct reading reading;
+    int things, others, count = last_thing(before, &things);
+    if (!lexicon_has_frame(parser->desk->seat->lexicon, "@chain") || last_thing(part, &others) < 0 || others != 1 ||
+        things != 2 || count + part->count > ITEMS_MOST)
+        return false;
+    memcpy(item, before->item, (size_t)count * sizeof item[0]);
+    for (int i = 0; i < part->count; i++) {
+        if (item_in(&part->item[i], "verb") != NULL && item_in(&part->item[i], "filler") == NULL)
+            return false;
+        item[count++] = part->item[i];
+    }
+    piece_read(parser->desk, parser->around, item, count, &reading);
+    bool order = reading.kind == PIECE_ORDER;
+    if (order)
+        push(parser, &reading, part, false);
+    reading_free(&reading);
+    return order;
+}
+
 /* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
  * as well. */
 static void read_choices(struct parser *parser, const struct part *part, int parts)
@@ -304,7 +351,8 @@ static void read_choices(struct parser *parser, const struct part *part, int par
     for (int i = 0; i < parts; i++) {
         int before = parser->out->count;
         stand_behind(parser, from);
-        read_part(parser, part[i]);
+        if (before == from || !read_from_there(parser, &part[i - 1], &part[i]))
+            read_part(parser, part[i]);
         if (before == from || parser->out->count == before)
             continue;
         struct sentence *out = parser->out;
@@ -319,6 +367,8 @@ static void read_choices(struct parser *parser, const struct part *part, int par
             reading_free(next);
         } else if (add_choice(parser, last, next)) {
             out->either[before - 1] = true;
+            reading_free(next);
+        } else if (part[i].item[-1].kind != ITEM_MARK && add_other(last, next)) {
             reading_free(next);
         } else {
             continue;
@@ -440,7 +490,7 @@ static bool all_possible(const struct sentence *sentence, int from)
     for (int i = from; i < sentence->count; i++)
         if (sentence->reading[i].kind == PIECE_NEVER || sentence->reading[i].texts == 0)
             return false;
-    return sentence->count > from + 1;
+    return sentence->count > from + 1 || (sentence->count > from && sentence->reading[from].kind == PIECE_SEVERAL);
 }
 
 /* What is not to be done was one half of it: is that all? */
@@ -541,7 +591,8 @@ static void read_part(struct parser *parser, struct part part)
         read_greedily(parser, parts, count);
     }
     /* a doubt about all of it is better than half of it */
-    bool better = whole.kind == PIECE_NEVER && parser->lost == lost && all_possible(parser->out, from);
+    bool better =
+        whole.kind == PIECE_NEVER && !whole.together && parser->lost == lost && all_possible(parser->out, from);
     if (whole.kind != PIECE_CHAT && !better &&
         (whole.together || !all_orders(parser->out, from) || (whole.kind == PIECE_NEVER && parser->lost > lost))) {
         drop_from(parser->out, from);

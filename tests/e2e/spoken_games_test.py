@@ -4,6 +4,7 @@ import os
 import shutil
 
 import spoken_doge
+import spoken_forvm
 import spoken_games
 import spoken_quorum
 import tap
@@ -22,4 +23,4 @@ def a_name_of_a_player_is_no_area():
 
 
 tap.main([spoken_games.test_of(spoken_quorum, seed=1, most=40), spoken_games.test_of(spoken_doge, seed=1, most=60),
-          a_name_of_a_player_is_no_area])
+          spoken_games.test_of(spoken_forvm, seed=2, most=40), a_name_of_a_player_is_no_area])

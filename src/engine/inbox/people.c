@@ -26,11 +26,19 @@ bool people_is_game_line(const struct said *said)
     return !said->taken && !said->press && (said->verb == VERB_NONE || verb_is(said->verb, VERB_PLANS));
 }
 
+/* "Games for the people!" begins as one of the robot's words that only ask, and goes on. */
+static bool goes_on(const struct said *said)
+{
+    const char *word = said->raw + strspn(said->raw, " \t");
+    return said->verb != VERB_GM && verb_is(said->verb, VERB_ASKS) && word[strcspn(word, " \t\r")] == ' ';
+}
+
 /* A yes that nothing of the engine's was waiting for may be for the game. */
 static bool may_be_words(const struct said *said)
 {
     bool answer = said->verb == VERB_YES || said->verb == VERB_NO;
-    bool other = said->written != NULL && verb_is(said->verb, VERB_PLANS | VERB_ASKS); /* "finished" may be an order */
+    bool other = (said->written != NULL && verb_is(said->verb, VERB_PLANS | VERB_ASKS)) || /* "finished": an order */
+                 goes_on(said);
     return !said->taken && !said->press && !said->doubtful && (said->verb == VERB_NONE || answer || other);
 }
 
@@ -189,7 +197,7 @@ static void settle_line(struct people *people, int index, int *shift)
 {
     int at = people->line[index] + *shift;
     struct job *job = people->job;
-    if (job->line[at].written != NULL && !has_order(people, index))
+    if ((job->line[at].written != NULL || goes_on(&job->line[at])) && !has_order(people, index))
         return; /* the command that it was read as */
     job_restore(&job->line[at]);
     char *raw = mem_copy_text(job->line[at].raw);

@@ -2,12 +2,12 @@
 
 #include "base/mem.h"
 #include "base/nearest.h"
+#include "engine/game/audience.h"
 #include "engine/letters/facts.h"
 #include "engine/play/nearest.h"
 #include "engine/play/views.h"
 #include "reader/hints.h"
 #include "words/catalog.h"
-#include "words/fold.h"
 #include "words/say.h"
 
 enum {
@@ -15,37 +15,12 @@ enum {
     STAGES_BACK = 40 /* what became of a thing is looked for so far back */
 };
 
-/* The name that others use: the first word, unless the tables have it for something else. */
-static char *first_name(const struct lexicon *lexicon, const char *name)
-{
-    struct text folded = TEXT_EMPTY;
-    char *first = mem_copy_text(name);
-    first[strcspn(first, " ")] = '\0';
-    fold_text(first, &folded);
-    if (lexicon_knows(lexicon, folded.data)) {
-        free(first);
-        first = NULL;
-    }
-    text_free(&folded);
-    return first;
-}
-
 struct lexicon *hints_lexicon(const struct services *services, const struct game *game)
 {
     struct lexicon *lexicon = reader_lexicon(services->words, game->rules);
-    char *first[SEATS_MAX] = {NULL};
     for (int seat = 1; seat <= game->match.seats; seat++)
-        if (game->player[seat - 1].id != 0)
-            first[seat - 1] = first_name(lexicon, game->player[seat - 1].name);
-    for (int seat = 1; seat <= game->match.seats; seat++) {
-        const char *name = game->player[seat - 1].name, *called = first[seat - 1];
-        reader_name(lexicon, seat, game_seat_name(game, seat));
-        if (called != NULL)
-            reader_name(lexicon, seat, called);
-        if (game->player[seat - 1].id != 0 && strchr(name, ' ') != NULL)
-            reader_name(lexicon, seat, name);
-        free(first[seat - 1]);
-    }
+        if (game->seat[seat - 1].kind == SEAT_PLAYER)
+            reader_name(lexicon, seat, audience_name(game, seat));
     return lexicon;
 }
 
