@@ -76,7 +76,7 @@ BUILD = {"en": ["I build in {m}.", "A warehouse in {m}, please", "I'd like to bu
          "de": ["Ich baue in {m}.", "Ein Lagerhaus in {m}, bitte", "Ich möchte ein Horreum in {m} bauen"],
          "fr": ["Je construis à {m}.", "Un entrepôt à {m}, s'il vous plaît", "J'aimerais bâtir un horreum à {m}"],
          "es": ["Construyo en {m}.", "Un almacén en {m}, por favor", "Quisiera construir un horreum en {m}"]}
-GIVE = {"en": ["I give {g}.", "{g} for the people!", "I'd like to donate {g}"], "de": ["Ich stifte {g}.", "Ich spende {g} für das Volk"],
+GIVE = {"en": ["I give {g}.", "Let's give {g} to the people!", "I'd like to donate {g}"], "de": ["Ich stifte {g}.", "Ich spende {g} für das Volk"],
         "fr": ["J'offre {g}.", "Je donne {g} au peuple"], "es": ["Dono {g}.", "Ofrezco {g} al pueblo"]}
 NO_BUILD = {"en": ["I build nothing.", "No building this turn", "nothing to build"], "de": ["Ich baue nichts.", "Nichts zu bauen"],
             "fr": ["Je ne construis rien.", "Rien à construire"], "es": ["No construyo nada.", "Nada que construir"]}
