@@ -261,6 +261,32 @@ static void check_link(const struct mail *mail)
     text_free(&letter);
 }
 
+/* The words of a button, copied, are its turn, or begin it. One of them a mail. */
+static void check_words(const struct mail *mail, const struct jv *facts)
+{
+    const struct jv *owed = jv_get(facts, "owed");
+    for (size_t i = 0; i < jv_size(owed); i++) {
+        const struct jv *first = jv_get(jv_at(owed, i), "first");
+        if (jv_size(first) == 0)
+            continue;
+        const struct jv *one = jv_at(first, (size_t)mail->number % jv_size(first));
+        const char *words = jv_string(jv_get(one, "text"));
+        const char *line = jv_string(jv_get(jv_at(jv_get(one, "lines"), 0), "line"));
+        struct reader_result result;
+        struct text want = TEXT_EMPTY, got = TEXT_EMPTY;
+        (void)canonical(mail, line, &want);
+        reader_letter(&mail->seat, words, &result);
+        bool read = result.asks == 0 && result.orders > 0 && strcmp(result.order[0].text, want.data) == 0;
+        if (!read) {
+            tell(&result, &got);
+            fails(mail, "words", words, got.data);
+        }
+        reader_free(&result);
+        text_free(&want);
+        text_free(&got);
+    }
+}
+
 /* ---- names ------------------------------------------------------------------ */
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'";
@@ -323,6 +349,7 @@ static void check_mail(struct mail *mail)
     check_ok(announce_facts(&hosted.services, mail->game, mail->seat.seat, &facts, &err));
     check_ok(template_render(hosted.templates, "turn.txt", facts, &mail->text, &err));
     check_ok(template_render(hosted.templates, "turn.html", facts, &mail->html, &err));
+    check_words(mail, facts);
     jv_free(facts);
     listed(mail, &label, &order);
     if (order.len > 0) {

@@ -49,9 +49,11 @@ static bool say_played(const struct move *move, struct text *out)
     case LOAN:
         say(out, "gorbino.phrase.loan", SAID("card", bytes), SAID_NUMBER("income", move->number));
         return true;
+    case DEVELOPMENT:
+        say_names(move, "gorbino.phrase.buy", bytes, out);
+        return true;
     case BUILD:
     case PRODUCTION:
-    case DEVELOPMENT:
         say_names(move, "gorbino.phrase.play", bytes, out);
         return true;
     default:
