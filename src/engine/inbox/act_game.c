@@ -223,7 +223,7 @@ static void mend_spelling(struct job *job, struct game *game)
         if (said->doubtful)
             job_tell(job, "answer.doubtful", SAID_PART("line", said->raw, 200), SAID_PART("meant", meant.data, 200));
         if (spelling == SPELLING_MENDED) {
-            people_tell(job, said->raw, meant.data);
+            people_tell(job, said->raw, meant.data, NULL);
             free(said->raw);
             said->raw = text_detach(&meant);
             said->loose = true;

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/inbox/body.h"
+#include "engine/letters/facts.h"
 #include "engine/letters/hints.h"
 #include "engine/play/views.h"
 #include "reader/reader.h"
@@ -93,11 +94,12 @@ static bool gather(struct people *people, struct text *out)
     return wanted;
 }
 
-void people_tell(struct job *job, const char *written, const char *meant)
+void people_tell(struct job *job, const char *written, const char *meant, const char *words)
 {
     struct jv *one = jv_new_object();
     jv_put_string(one, "line", written);
     jv_put_string(one, "text", meant);
+    jv_put_string(one, "words", words == NULL ? "" : words);
     if (job->readings == NULL)
         job->readings = jv_new_array();
     jv_add(job->readings, one);
@@ -105,16 +107,23 @@ void people_tell(struct job *job, const char *written, const char *meant)
 
 static void tell_readings(struct people *people, int index, const char *raw)
 {
-    struct text read = TEXT_EMPTY;
+    struct text read = TEXT_EMPTY, words = TEXT_EMPTY;
     for (int i = 0; i < people->read.orders; i++) {
-        if (people->read.order[i].line != index || people->read.order[i].exact)
+        const struct reader_order *order = &people->read.order[i];
+        if (order->line != index || order->exact)
             continue;
-        text_add(&read, read.len == 0 ? "" : "; ");
-        text_add(&read, people->read.order[i].text);
+        size_t before = words.len;
+        text_addf(&read, "%s%s", read.len == 0 ? "" : "; ", order->text);
+        text_add(&words, before == 0 ? "" : "; ");
+        size_t named = words.len;
+        facts_phrase(people->game, people->job->seat, order->text, &words);
+        if (words.len == named)
+            text_cut(&words, before);
     }
     if (read.len > 0)
-        people_tell(people->job, raw, read.data);
+        people_tell(people->job, raw, read.data, words.data);
     text_free(&read);
+    text_free(&words);
 }
 
 static bool waits(const struct people *people, int index)

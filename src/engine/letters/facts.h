@@ -45,7 +45,10 @@ void facts_report(struct jv *facts, struct game *game, int seat);
 
 /* What is held for the seat until it answers, decision by decision, and what is asked about it, with links to `reply`.
  */
-void facts_held(struct jv *facts, const struct game *game, int seat, const char *reply);
+void facts_held(struct jv *facts, struct game *game, int seat, const char *reply);
+/* Appends how people say the order of a line ("take Trade 2 of Asia (wheat+fish)"), if it is a single one and that is
+ * other than the line. */
+void facts_phrase(struct game *game, int seat, const char *line, struct text *out);
 /* Lines on file, and what became of lines since the match was loaded. */
 void facts_plan(struct jv *facts, const struct game *game, int seat);
 

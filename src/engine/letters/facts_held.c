@@ -1,10 +1,34 @@
 /* What of a mail is held until its writer answers. */
 #include "engine/letters/facts.h"
 
+#include "base/mem.h"
+#include "engine/play/views.h"
 #include "rules/doors.h"
 
+/* Alternatives and lists of wishes are said by their line only. */
+static bool is_single(const char *line)
+{
+    return strchr(line, '/') == NULL && strchr(line, ',') == NULL && strstr(line, " or ") == NULL;
+}
+
+void facts_phrase(struct game *game, int seat, const char *line, struct text *out)
+{
+    struct order_line plain;
+    struct refusal why = {0};
+    struct text words = TEXT_EMPTY;
+    struct order *order = mem_new(1, sizeof *order);
+    const void *view = audience_view(&game->match, seat);
+    if (is_single(line) && line_read(line, &plain) && plain.len > 0 &&
+        rules_read(game->rules, view, seat, &plain, order, &why) && !order->setting)
+        rules_phrase(game->rules, view, seat, order, &words);
+    if (words.len > 0 && strcmp(words.data, line) != 0)
+        text_add(out, words.data);
+    text_free(&words);
+    free(order);
+}
+
 /* What a line could mean, as lines to copy and as links. */
-static struct jv *options_of(const struct game *game, const struct held_line *line, const char *reply)
+static struct jv *options_of(struct game *game, int seat, const struct held_line *line, const char *reply)
 {
     struct jv *list = jv_new_array();
     struct text subject = TEXT_EMPTY;
@@ -12,13 +36,16 @@ static struct jv *options_of(const struct game *game, const struct held_line *li
     facts_subject(game, &subject);
     for (int i = 0; (option = held_option(line, i)) != NULL; i++) {
         struct jv *one = jv_new_object();
-        struct text link = TEXT_EMPTY;
+        struct text link = TEXT_EMPTY, words = TEXT_EMPTY;
         facts_mailto(reply, subject.data, option, &link);
+        facts_phrase(game, seat, option, &words);
         jv_put_string(one, "text", option);
+        jv_put_string(one, "words", words.len == 0 ? "" : words.data);
         jv_put_string(one, "mailto", link.data);
         jv_put_int(one, "number", i + 1);
         jv_add(list, one);
         text_free(&link);
+        text_free(&words);
         free(option);
     }
     text_free(&subject);
@@ -53,13 +80,14 @@ static void put_slot(struct jv *list, const struct game *game, int seat, int slo
     jv_add(list, one);
 }
 
-static void put_asks(struct jv *facts, const struct game *game, const struct held *held, const char *reply)
+static void put_asks(struct jv *facts, struct game *game, int seat, const char *reply)
 {
+    const struct held *held = &game->match.seat[seat - 1].held;
     struct jv *asks = jv_new_array();
     for (int i = 0; i < held->count; i++) {
         if (!held->line[i].asked)
             continue;
-        struct jv *one = jv_new_object(), *options = options_of(game, &held->line[i], reply);
+        struct jv *one = jv_new_object(), *options = options_of(game, seat, &held->line[i], reply);
         jv_put_string(one, "line", held_words(&held->line[i]));
         jv_put_bool(one, "one", jv_size(options) == 1);
         jv_put(one, "options", options);
@@ -69,11 +97,11 @@ static void put_asks(struct jv *facts, const struct game *game, const struct hel
     jv_put(facts, "asks", asks);
 }
 
-void facts_held(struct jv *facts, const struct game *game, int seat, const char *reply)
+void facts_held(struct jv *facts, struct game *game, int seat, const char *reply)
 {
     const struct held *held = &game->match.seat[seat - 1].held;
     struct jv *list = jv_new_array();
-    put_asks(facts, game, held, reply);
+    put_asks(facts, game, seat, reply);
     for (int i = 0; i < held->count; i++)
         if (held_first(held, held->line[i].slot) == i)
             put_slot(list, game, seat, held->line[i].slot);
