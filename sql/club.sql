@@ -32,6 +32,9 @@ SELECT {ballot} FROM ballot WHERE game = ? ORDER BY number;
 -- name: ballot_open
 SELECT {ballot} FROM ballot WHERE game = ? AND state = 0 ORDER BY number;
 
+-- name: ballot_games
+SELECT DISTINCT game FROM ballot WHERE state = 0 AND kind = ? ORDER BY game;
+
 -- name: ballot_last
 SELECT coalesce(max(number), 0) FROM ballot WHERE game = ?;
 

@@ -91,6 +91,13 @@ enum rc ballot_open(struct store *store, int64_t game, struct ballot_row **rows,
     return rows_get(query, &ballot_table, rows, count, err);
 }
 
+enum rc ballot_games(struct store *store, const char *kind, int64_t **games, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "ballot_games");
+    query_put_text(query, kind);
+    return query_ids(query, games, count, err);
+}
+
 enum rc ballot_last(struct store *store, int64_t game, int64_t *number, struct err *err)
 {
     struct query *query = query_use(store, "ballot_last");

@@ -47,6 +47,8 @@ enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *n
 enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err);
 /* All of a game, by number. */
 enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
+/* The games with an open one of this kind: a look at all that are open, by an index. The caller's to free. */
+enum rc ballot_games(struct store *store, const char *kind, int64_t **games, size_t *count, struct err *err);
 /* Those of them that are open: one look-up in an index. */
 enum rc ballot_open(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
 /* The highest number that a ballot of the game has; 0: there was none. */

@@ -21,6 +21,7 @@ static const char *const forms[] = {
     "state ?G",
     "orders ?G",
     "resend ?G",
+    "again ?G",
     "leave ?G",
     "return ?G",
     "concede ?G",

@@ -181,7 +181,7 @@ def it_names_who_invites_whom_else_and_what_is_other():
         club.work()
         club.run("game", "invite", "ides", "anna@example.org")
         only(club.work(), "anna@example.org").must(
-            "Hello Anna,", "Chief invites you to a game of Quorum: #1 ides. At the table: Emil.", "Not as usual: the influence tracks end at space 12.",
+            "Hello Anna,", "Chief invites you to a game of Quorum: #1 ides. At the table: Emil.", "At this table: the influence tracks end at space 12.",
             "zone Europe/Rome, where it is")
 
 
@@ -193,7 +193,7 @@ def who_is_seated_gets_the_same():
         welcome = only(club.work(), "emil@example.org")
         assert welcome.kind == "welcome", welcome.kind
         assert section(welcome.text, "THE GAME IN FIVE SENTENCES").count("- ") == 5, welcome.text
-        welcome.must("HOW A FIRST ANSWER MAY LOOK", "AT THIS TABLE", "We give times", "BLAKE2b")
+        welcome.must("HOW A FIRST ANSWER MAY LOOK", "THE TABLE", "We give times", "BLAKE2b")
         commitment = club.rows("SELECT lower(hex(commitment)) FROM game")[0][0]
         assert commitment in welcome.text, welcome.text
 

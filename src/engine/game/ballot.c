@@ -5,9 +5,13 @@
 
 /* ---- stored ---------------------------------------------------------------- */
 
-static bool under_way(const struct game *game)
+const char VOTE_AGAIN[] = "again";
+
+/* Whether a ballot of this kind has a matter: of a game under way, or whether to play again, of one that is over. */
+static bool stands(const struct game *game, const char *kind)
 {
-    return game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
+    bool over = game->row.status == GAME_FINISHED;
+    return strcmp(kind, VOTE_AGAIN) == 0 ? over : game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED;
 }
 
 static enum rc load_votes(const struct services *services, struct ballot *ballot, struct err *err)
@@ -26,7 +30,7 @@ enum rc ballots_load(const struct services *services, struct game *game, struct 
 {
     struct ballot_row *rows = NULL;
     size_t count = 0;
-    if (!under_way(game))
+    if (!stands(game, "") && !stands(game, VOTE_AGAIN))
         return RC_OK;
     enum rc rc = ballot_open(services->store, game->row.id, &rows, &count, err);
     if (rc != RC_OK || count == 0)
@@ -69,7 +73,7 @@ enum rc ballots_write(const struct services *services, const struct game *game, 
         const struct ballot *ballot = &game->ballot[i];
         int64_t number = ballot->row.number;
         enum ballot_state state = ballot->row.state;
-        if (state == BALLOT_OPEN && !under_way(game))
+        if (state == BALLOT_OPEN && !stands(game, ballot->row.kind))
             state = BALLOT_LAPSED;
         if (ballot->fresh)
             rc = ballot_add(services->store, &ballot->row, &number, err);
@@ -189,6 +193,8 @@ enum ballot_state ballot_weigh(const struct services *services, const struct gam
     if ((ballot->no & all) != 0)
         return BALLOT_LOST;
     unsigned silent = all & ~yes;
+    if (strcmp(ballot->row.kind, VOTE_AGAIN) == 0) /* nobody can be set to a table unasked */
+        return silent == 0 && yes != 0 ? BALLOT_CARRIED : ended ? BALLOT_LOST : BALLOT_OPEN;
     /* who is absent could still say no to the end of his game */
     if (yes != 0 && (silent == 0 || ((silent & ~absent(services, game)) == 0 && (ended || !ballot_is_final(ballot)))))
         return BALLOT_CARRIED;

@@ -14,6 +14,10 @@
 
 #include "engine/game/game.h"
 
+/* The kind that asks, when a game is over, whether the same table plays again: carried only by a yes of every player,
+ * settled by engine/time/again.h. */
+extern const char VOTE_AGAIN[];
+
 struct ballot {
     struct ballot_row row; /* number and state as they will be written */
     unsigned yes, no;      /* seats: bits 1 << seat */
@@ -21,7 +25,7 @@ struct ballot {
     bool fresh;            /* opened since then */
 };
 
-/* The open ballots of a game under way, into table->ballot. */
+/* The open ballots of a game under way or over, into table->ballot. */
 enum rc ballots_load(const struct services *services, struct game *game, struct err *err);
 void ballots_free(struct game *game);
 

@@ -71,6 +71,8 @@ void vote_question(const struct game *game, const struct ballot *ballot, struct 
     for (size_t i = 0; i < sizeof matters / sizeof matters[0]; i++)
         if (strcmp(matters[i].kind, ballot->row.kind) == 0)
             question = matters[i].question;
+    if (strcmp(ballot->row.kind, VOTE_AGAIN) == 0)
+        question = "vote.again";
     vote_write_winners(game, vote_winners(game, ballot), &winners);
     say(out, question, SAID("span", ballot->row.detail), SAID("winners", winners.data));
     text_free(&winners);

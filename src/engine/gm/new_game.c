@@ -1,5 +1,6 @@
 #include "engine/gm/new_game.h"
 
+#include "base/mem.h"
 #include "engine/game/act_log.h"
 #include "engine/game/terms.h"
 #include "engine/gm/names.h"
@@ -44,11 +45,17 @@ enum rc games_thread(const struct services *services, int64_t game, struct err *
     return rc;
 }
 
+/* The caller's; NULL: there are none. */
+static char *own_terms(const struct game_plan *plan)
+{
+    return plan->own == NULL || plan->own[0] == '\0' ? NULL : mem_copy_text(plan->own);
+}
+
 enum rc games_check(const struct services *services, const struct game_plan *plan, struct err *err)
 {
-    char *terms = NULL;
     if (actlog_reason(plan->because, err) != RC_OK)
         return RC_BAD;
+    char *terms = own_terms(plan);
     enum rc rc = game_name_check(services, plan->name, err);
     if (rc == RC_OK)
         rc = match_can_begin(plan->rules, &plan->setup, err);
@@ -140,6 +147,7 @@ enum rc games_open(const struct services *services, const struct game_plan *plan
     cipher_random(row.root, sizeof row.root);
     fairness_first(row.root, row.secret);
     fairness_commit(row.secret, row.commitment);
+    row.terms = own_terms(plan);
     for (size_t i = 0; rc == RC_OK && i < plan->term_count; i++)
         rc = terms_set(services->config, &row.terms, plan->terms[i], err);
     if (rc == RC_OK)

@@ -13,7 +13,8 @@ struct game_plan {
     const char *gm;           /* address; NULL or "": none */
     const char *by;           /* actor in the log of acts */
     const char *because;      /* why; NULL: no reason was given */
-    const char *const *terms; /* "grace=2h", ... */
+    const char *own;          /* terms as another game's row holds them; NULL: none */
+    const char *const *terms; /* "grace=2h", ...: over those */
     size_t term_count;
 };
 

@@ -11,6 +11,7 @@
 #include "engine/inbox/outdated_mail.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
+#include "engine/inbox/rematch.h"
 #include "engine/inbox/seat_words.h"
 #include "engine/inbox/stale.h"
 #include "engine/inbox/vote.h"
@@ -313,7 +314,9 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     const char *lines[JOB_LINES];
     struct slot_set owed = {0};
     bool taken = false;
-    enum rc rc = votes_run(job, game, &changed, err);
+    enum rc rc = rematch_run(job, game, &changed, err);
+    if (rc == RC_OK)
+        rc = votes_run(job, game, &changed, err);
     job->understood = job->understood || changed;
     if (rc == RC_OK)
         rc = press_run(job, game, err);
@@ -338,7 +341,7 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
               game->row.status != game->status;
     if (rc == RC_OK)
         rc = receipt(job, game, &filing, lines, err);
-    if (rc == RC_OK && changed)
+    if (rc == RC_OK && changed && game->status != GAME_FINISHED) /* of one that was over already all are told */
         rc = announce_all(job->services, game, job->seat, started, &job->commit, err);
     if (rc == RC_OK && changed)
         job->commit.game = game;

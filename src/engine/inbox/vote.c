@@ -248,6 +248,12 @@ static enum rc run_vote(struct job *job, struct game *game, const char *rest, bo
     return open_vote(job, game, matter, behind, changed, err);
 }
 
+/* "3 yes": of a ballot that is open already. */
+static bool names_number(const char *rest)
+{
+    return rest[0] >= '0' && rest[0] <= '9';
+}
+
 static enum rc run_line(struct job *job, struct game *game, struct said *said, bool *changed, struct err *err)
 {
     bool vote = said->verb == VERB_VOTE, offer = said->verb == VERB_DRAW_OFFER;
@@ -258,7 +264,7 @@ static enum rc run_line(struct job *job, struct game *game, struct said *said, b
     if (!vote && !offer)
         return RC_OK;
     said->taken = true;
-    if (!under_way(game)) {
+    if (!under_way(game) && (offer || ballot_of_kind(game, VOTE_AGAIN) == NULL || !names_number(said->rest))) {
         job_tell(job, game->row.status == GAME_FORMING ? "answer.early" : "answer.over",
                  SAID("word", verb_name(said->verb)), SAID_GAME(game));
         return RC_OK;

@@ -255,10 +255,23 @@ static void put_turns(struct jv *facts, const struct game *game, const struct co
     jv_put_bool(facts, "turns_any", course->turns > 0);
 }
 
+/* Who had a seat may ask for the same table once more. */
+static void put_again(struct jv *facts, const struct game *game, int seat)
+{
+    struct text link = TEXT_EMPTY;
+    const char *reply = jv_string(jv_get(facts, "reply"));
+    if (seat == 0 || reply == NULL || game->outdated || game->ballots > 0)
+        return;
+    facts_mailto(reply, "again", "again", &link);
+    jv_put_string(facts, "again_mailto", link.data);
+    text_free(&link);
+}
+
 void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing)
 {
     const struct course *course = &closing->course;
     put_headline(facts, game, seat);
+    put_again(facts, game, seat);
     if (course->rounds < 2)
         return;
     put_course(facts, course);

@@ -41,6 +41,7 @@ static struct jv *ballot_facts(const struct services *services, const struct gam
     jv_put_string(one, "by", game_seat_name(game, ballot->row.seat));
     jv_put_string(one, "said", (ballot->yes & bit) != 0 ? "yes" : "");
     jv_put_bool(one, "final", ballot_is_final(ballot));
+    jv_put_bool(one, "wants_all", strcmp(ballot->row.kind, VOTE_AGAIN) == 0);
     put_seats(one, "yes", game, ballot->yes);
     put_seats(one, "waits", game, ballot_waits(services, game, ballot));
     facts_times(one, services, &game->player[seat - 1], ballot->row.until);

@@ -41,6 +41,7 @@ static const char *const names[] = {
     [VERB_UNDO] = "undo",
     [VERB_RULES] = "rules",
     [VERB_SUBJECT] = "subject",
+    [VERB_AGAIN] = "again",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -90,6 +91,7 @@ static const struct verb_row rows[] = {
     [VERB_UNDO] = {VERB_PLANS, "verb.undo"},
     [VERB_RULES] = {VERB_OF_PLAYER | VERB_ASKS, "verb.rules"},
     [VERB_SUBJECT] = {VERB_OF_PLAYER, "verb.subject"},
+    [VERB_AGAIN] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.again"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -106,6 +108,8 @@ static bool is_meant(enum verb verb, struct piece rest)
 {
     static const char *const known[][4] = {
         [VERB_NEW] = {"token", "tokens", "key", "keys"}, [VERB_SUBJECT] = {"thread"}};
+    if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
+        return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)
         return true;
     for (size_t i = 0; i < sizeof known[0] / sizeof known[0][0] && known[verb][i] != NULL; i++)

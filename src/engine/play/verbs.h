@@ -43,6 +43,7 @@ enum verb {
     VERB_UNDO,
     VERB_RULES,
     VERB_SUBJECT,
+    VERB_AGAIN,
     VERB_COUNT
 };
 

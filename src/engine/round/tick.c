@@ -7,6 +7,7 @@
 #include "engine/inbox/handle.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/wording.h"
+#include "engine/time/again.h"
 #include "engine/time/due.h"
 #include "engine/time/remind.h"
 
@@ -143,6 +144,8 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
         rc = remind_of_several(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = play_due(services, out, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = again_look(services, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(services, err);
     if (rc == RC_OK)

@@ -1,0 +1,135 @@
+"""'again': when a game is over its table plays once more, if all say yes."""
+import tap
+from club import Club, Player, none, only
+
+HOUR, MASTER = 3600, "chief@club.example"
+WHOLE = "otherwise default\n" + "take first / default\nplay new / first\n" * 12 + "god default\n" * 3
+
+
+class Over:
+    """A game of Quorum that is over: of Anna and Bruno (and Carla's bot), or of Anna and a bot alone."""
+
+    def __init__(self, people=2, options=()):
+        self.club = Club(extra=f"[site]\ngm_address = {MASTER}\n")
+        self.club.run("init")
+        self.people = {}
+        self.club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--pace", "12h", "--term", "press=off",
+                      *(word for option in options for word in ("--set", option)))
+        for seat, name in enumerate(("Anna", "Bruno")[:people], 1):
+            player = Player(self.club, name, f"{name.lower()}@example.org")
+            self.club.run("player", "add", name, player.address)
+            self.club.run("seat", "ides", str(seat), "player", name)
+            self.people[name] = player
+        self.club.run("game", "start", "ides", "--bots")
+        mails = self.club.work()
+        for _ in range(100):
+            asked = [mail for mail in mails if mail.kind == "turn"]
+            for mail in asked:
+                name, = [name for name, player in self.people.items() if player.address == mail.to]
+                self.people[name].answer(mail, WHOLE)
+            mails = self.club.work()
+            if any(mail.kind == "end" for mail in mails):
+                break
+        assert self.club.json("game", "list")[0]["status"] == "finished"
+        self.end = {mail.to: mail for mail in mails if mail.kind == "end"}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.club.close()
+
+    def say(self, name, mail, words):
+        self.people[name].answer(mail, words)
+        return self.club.work()
+
+    def games(self):
+        return [game["name"] for game in self.club.json("game", "list")]
+
+
+def the_same_table_when_all_say_yes():
+    with Over(options=("track=12",)) as over:
+        anna, bruno = (over.people[name].address for name in ("Anna", "Bruno"))
+        over.end[anna].must("PLAY AGAIN")
+        assert "body=again" in over.end[anna].html
+        mails = over.say("Anna", over.end[anna], "again")
+        only(mails, anna).must("I have asked the others")
+        question = only(mails, bruno).must("play again, at the same table with the same options", "It begins when all")
+        assert question.html.count("body=vote%201%20yes") == 1, question.html
+        assert over.games() == ["ides"]
+        mails = over.say("Bruno", question, "Yes, gladly!")
+        assert sorted(over.games()) == ["ides", "ides-2"]
+        for who in (anna, bruno):
+            turn, = [mail for mail in mails if mail.to == who and mail.kind == "turn"]
+            turn.must("This is #2 ides-2: the table of ides, with the same options", "BLAKE2b",
+                      "At this table: the influence tracks end at space 12.")
+        only(mails, MASTER).must("The players of ides play again", "#2 ides-2")
+        first, second = (over.club.json("gm", "status", str(game)) for game in (1, 2))
+        for key in ("options", "terms", "pace", "rules"):
+            assert first[key] == second[key], key
+        assert [(seat["holder"], seat["player"]) for seat in first["seats"]] == [
+            (seat["holder"], seat["player"]) for seat in second["seats"]]
+        assert second["status"] == "running"
+        assert over.club.rows("SELECT count(DISTINCT commitment) FROM game") == [(2,)]
+        over.club.run("doctor")
+        mails = over.say("Anna", over.end[anna], "again")
+        only(mails, anna).must("plays again already")
+        assert len(over.games()) == 2
+
+
+def a_no_ends_the_question():
+    with Over() as over:
+        anna, bruno = (over.people[name].address for name in ("Anna", "Bruno"))
+        mails = over.say("Bruno", over.end[bruno], "Let's play again!")
+        question = only(mails, anna)
+        mails = over.say("Anna", question, "no thanks")
+        only([mail for mail in mails if mail.kind == "notice"], bruno).must("does not play again: no said red.")
+        assert over.games() == ["ides"]
+        # whoever wants may ask once more
+        mails = over.say("Bruno", over.end[bruno], "again")
+        assert over.games() == ["ides"]
+        over.say("Anna", only(mails, anna), "yes")
+        assert sorted(over.games()) == ["ides", "ides-2"]
+
+
+def a_week_of_silence_ends_it():
+    with Over() as over:
+        anna, bruno = (over.people[name].address for name in ("Anna", "Bruno"))
+        mails = over.say("Anna", over.end[anna], "again")
+        question = only(mails, bruno)
+        for _ in range(7 * 12 - 1):  # a longer silence is taken for an outage
+            over.club.now += 2 * HOUR
+            none(over.club.work(), anna)
+        over.club.now += 2 * HOUR
+        mails = over.club.work()
+        for who in (anna, bruno):
+            only(mails, who).must("within a week not all have said yes")
+        over.say("Bruno", question, "yes")
+        assert over.games() == ["ides"]
+
+
+def who_played_against_bots_alone_begins_at_once():
+    with Over(people=1) as over:
+        anna = over.people["Anna"].address
+        mails = over.say("Anna", over.end[anna], "again")
+        assert sorted(over.games()) == ["ides", "ides-2"]
+        turn, = [mail for mail in mails if mail.kind == "turn"]
+        turn.must("#2 ides-2")
+
+
+def a_game_under_way_is_not_asked_about():
+    with Club() as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        club.run("seat", "ides", "1", "player", "Anna")
+        club.run("game", "start", "ides", "--bots")
+        anna = Player(club, "Anna", "anna@example.org")
+        mails = club.work()
+        anna.answer([mail for mail in mails if mail.kind == "turn"][-1], "again")
+        only(club.work(), anna.address).must("is not over yet")
+        assert len(club.json("game", "list")) == 1
+
+
+tap.main([the_same_table_when_all_say_yes, a_no_ends_the_question, a_week_of_silence_ends_it,
+          who_played_against_bots_alone_begins_at_once, a_game_under_way_is_not_asked_about])
