@@ -30,8 +30,6 @@ NAMES_HEADING = re.compile(r'\b(docs/[\w/-]+\.md), "([^"]+)"')
 
 # Exported though nothing else in src uses it: why.
 FOR_TESTS = {
-    "frame_legend": "the games' pictures take up the house style one by one",
-    "frame_points": "as frame_legend",
     "outbox_get": "tests and benches read the mails that were written; the program itself only claims and sends them",
     "outbox_list": "as outbox_get",
     "rating_expected": "stated in docs/rating.md to the ten-thousandth, which a game's change of ratings rounds away",
@@ -49,6 +47,7 @@ DECLARES = {
     "src/games/forvm/orders.h": ["src/games/forvm/write.c"],
     "src/games/gorbino/effect.h": ["src/games/gorbino/growth.c"],
     "src/games/gorbino/rules.h": ["src/games/gorbino/setup.c"],
+    "src/games/quorum/board_parts.h": [f"src/games/quorum/board_{part}.c" for part in ("ring", "rome", "score")],
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
     "src/rules/font.h": ["src/rules/glyphs.c"],
     "src/rules/declare.h": [f"src/games/*/{name}.c" for name in

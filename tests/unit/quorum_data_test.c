@@ -4,7 +4,6 @@
 
 #include "games/quorum/cards.h"
 #include "games/quorum/errors.h"
-#include "games/quorum/places.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/state.h"
 #include "rules/doors.h"
@@ -121,48 +120,11 @@ static void errors(void **state)
     check_int(rows, sizeof all / sizeof all[0]);
 }
 
-static struct box place_of(const char *id)
-{
-    int a = 0, b = 0;
-    if (strcmp(id, "title") == 0)
-        return TITLE_BOX;
-    if (strcmp(id, "hub") == 0)
-        return HUB_BOX;
-    if (strcmp(id, "deck") == 0)
-        return DECK_BOX;
-    if (sscanf(id, "slot-%d-space-%d", &a, &b) == 2)
-        return space_box(a - 1, b);
-    if (sscanf(id, "seat-%d-back-%d", &a, &b) == 2)
-        return back_box(a, b - 1);
-    if (sscanf(id, "rome-%d", &a) == 1)
-        return rome_box(a - 1);
-    if (sscanf(id, "seat-%d", &a) == 1)
-        return seat_box(a);
-    check_true(sscanf(id, "slot-%d", &a) == 1);
-    return strstr(id, "token") != NULL   ? token_box(a - 1)
-           : strstr(id, "start") != NULL ? start_box(a - 1)
-                                         : panel_box(a - 1);
-}
-
-static void places(void **state)
-{
-    (void)state;
-    int rows = 0;
-    for (struct csv csv = csv_open("quorum", "board.csv"); csv_row(&csv); rows++) {
-        struct box box = place_of(csv.field[0]);
-        const int got[] = {box.x, box.y, box.w, box.h};
-        for (int i = 0; i < 4; i++)
-            if (got[i] != csv_number(csv.field[2 + i]))
-                fail_msg("%s: %d is not %s", csv.field[0], got[i], csv.field[2 + i]);
-    }
-    check_int(rows, 2 + 6 * 18 + 6 + 4 * 6);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards),   cmocka_unit_test(gods),   cmocka_unit_test(provinces), cmocka_unit_test(seats),
-        cmocka_unit_test(scoring), cmocka_unit_test(errors), cmocka_unit_test(places),
+        cmocka_unit_test(cards), cmocka_unit_test(gods),    cmocka_unit_test(provinces),
+        cmocka_unit_test(seats), cmocka_unit_test(scoring), cmocka_unit_test(errors),
     };
     return cmocka_run_group_tests_name("quorum_data", tests, NULL, NULL);
 }

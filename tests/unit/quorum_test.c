@@ -4,10 +4,10 @@
 #include "engine/play/nearest.h"
 #include "games/quorum/choice.h"
 #include "games/quorum/events.h"
-#include "games/quorum/places.h"
 #include "games/quorum/quorum.h"
 #include "games/quorum/score.h"
 #include "report/template.h"
+#include "rules/colours.h"
 #include "rules/options.h"
 
 static const struct rules *const rules = &rules_quorum;
@@ -617,32 +617,63 @@ static void nearest_by_products(void **state)
     }
 }
 
-static bool draws_at(const struct canvas *canvas, const char *word, const struct box *box, int times)
+static int times_written(const struct canvas *canvas, const char *word)
 {
-    for (int i = 0; i < canvas->count; i++) {
-        const struct stroke *stroke = &canvas->item[i];
-        times -= stroke->kind == STROKE_TEXT && strcmp(stroke->text, word) == 0 && stroke->x[0] >= px(box->x) &&
-                 stroke->x[0] <= px(box->x + box->w) && stroke->y[0] >= px(box->y) &&
-                 stroke->y[0] <= px(box->y + box->h);
-    }
-    return times == 0;
+    int times = 0;
+    for (int i = 0; i < canvas->count; i++)
+        times += canvas->item[i].kind == STROKE_TEXT && strcmp(canvas->item[i].text, word) == 0;
+    return times;
 }
 
-/* Both products stand on a card in Rome, a product that it shows twice on two lines; a seat's are counted. */
+/* Marks in a colour that says what happened last. */
+static int times_marked(const struct canvas *canvas)
+{
+    int times = 0;
+    for (int i = canvas->background; i < canvas->count; i++)
+        times += canvas->item[i].edge == LATEST;
+    return times;
+}
+
+/* Both products stand on a card in Rome, a product that it shows twice on two lines; beside that each is named once in
+ * the table of all that scores, and the points of all seats add up there. */
 static void picture(void **state)
 {
     (void)state;
     struct quorum_state s, view;
     struct canvas canvas;
-    struct box second = rome_box(1), fifth = rome_box(4), yellow = seat_box(2), blue = seat_box(3);
     t70(&s);
     s.rome[4] = (uint8_t)card_find("tra-asi-3");
     rules->observe(&s, 4, &view);
-    rules->board(&view, &(struct look){.seat = 4}, &canvas);
-    check_true(draws_at(&canvas, "wine", &second, 1) && draws_at(&canvas, "wood", &second, 1));
-    check_true(draws_at(&canvas, "wine", &fifth, 2));
-    check_true(draws_at(&canvas, "wheat, sheep 3, wood, fish", &blue, 1));
-    check_true(draws_at(&canvas, "wheat", &yellow, 0));
+    for (int shape = 0; shape < 2; shape++) {
+        rules->board(&view, &(struct look){.seat = 4, .shape = (enum shape)shape}, &canvas);
+        check_int(times_written(&canvas, "wine"), 4);
+        check_int(times_written(&canvas, "wood"), 2);
+        check_int(times_written(&canvas, "tra-asi-3"), 1);
+        check_int(times_marked(&canvas), 0);
+        canvas_free(&canvas);
+    }
+}
+
+/* A marker that moved leaves a ring, and its new space is framed; so are a token that changed and the card that was
+ * laid out where one was taken. What stays where it is is not marked. */
+static void latest_moves(void **state)
+{
+    (void)state;
+    struct quorum_state s, view;
+    struct canvas canvas;
+    t70(&s);
+    rules->observe(&s, 0, &view);
+    int asia = province_find("asia"), seat = 1, to = s.space[asia][seat - 1], from = to == 0 ? 1 : to - 1;
+    struct event events[] = {{.kind = EVENT_TAKE, .len = 4, .arg = {1, 2, 1, 2}},
+                             {.kind = EVENT_ADVANCE, .len = 4, .arg = {1, (int16_t)asia, (int16_t)from, (int16_t)to}},
+                             {.kind = EVENT_TOKEN, .len = 3, .arg = {(int16_t)asia, 1, 2}},
+                             {.kind = EVENT_TOKEN, .len = 3, .arg = {0, 2, 2}}};
+    int empty = 1;
+    for (int other = 1; other <= s.seats; other++)
+        empty = empty && s.space[asia][other - 1] != from;
+    const struct look look = {.events = events, .event_count = 4};
+    rules->board(&view, &look, &canvas);
+    check_int(times_marked(&canvas), 3 + (empty && from > 0 ? 1 : 0));
     canvas_free(&canvas);
 }
 
@@ -707,13 +738,11 @@ static void told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical),     cmocka_unit_test(refusals),
-        cmocka_unit_test(every_word),    cmocka_unit_test(points),
-        cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),         cmocka_unit_test(whole_games),
-        cmocka_unit_test(report),        cmocka_unit_test(rendered),
-        cmocka_unit_test(told),          cmocka_unit_test(told_with_products),
-        cmocka_unit_test(picture),       cmocka_unit_test(nearest_by_products),
+        cmocka_unit_test(canonical), cmocka_unit_test(refusals),      cmocka_unit_test(every_word),
+        cmocka_unit_test(points),    cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),     cmocka_unit_test(whole_games),   cmocka_unit_test(report),
+        cmocka_unit_test(rendered),  cmocka_unit_test(told),          cmocka_unit_test(told_with_products),
+        cmocka_unit_test(picture),   cmocka_unit_test(latest_moves),  cmocka_unit_test(nearest_by_products),
     };
     return cmocka_run_group_tests_name("quorum", tests, NULL, NULL);
 }

@@ -1,0 +1,116 @@
+#include "games/quorum/board_parts.h"
+#include "games/quorum/events.h"
+#include "games/quorum/quorum.h"
+#include "rules/row.h"
+#include "words/catalog.h"
+
+enum { STONE = 0xd9d4cb, CARD_LINES = 4, HELD_ACROSS = 3 };
+
+/* Line 0..3 of a card. */
+static struct box line_box(struct box card, int line)
+{
+    return (struct box){card.x + 1, card.y + 1 + line * (card.h - 2) / CARD_LINES, card.w - 2,
+                        (card.h - 2) / CARD_LINES};
+}
+
+/* Of its first line what stands at the left and at the right. */
+static struct box sides(struct box card)
+{
+    struct box line = line_box(card, 0);
+    return (struct box){line.x + 5, line.y, line.w - 10, line.h};
+}
+
+static uint32_t tint_of(int card)
+{
+    if (card_is_rome(card))
+        return quorum_provinces[quorum_cards[card].province].tint;
+    return card >= BACK_FIRST && card < BACK_GOD ? quorum_provinces[card - BACK_FIRST].tint : STONE;
+}
+
+/* Below the name, one below the other: the building, or the products, one that the card shows twice on both lines; of
+ * other cards their type. */
+static void draw_items(const struct frame *frame, struct box box, const struct card *card)
+{
+    for (int i = 0; i < CARD_ITEMS && card->item[i] != ITEM_NONE; i++)
+        frame_text(frame, line_box(box, 2 + i), ALIGN_CENTRE, INK, quorum_items[card->item[i]]);
+    if (card->item[0] == ITEM_NONE)
+        frame_text(frame, line_box(box, 2), ALIGN_CENTRE, INK, quorum_type_names[card->type]);
+}
+
+static void draw_front(const struct frame *frame, struct box box, int card)
+{
+    struct row row;
+    if (!card_is_rome(card)) {
+        frame_bold(frame, (struct box){box.x, line_box(box, 1).y, box.w, box.h / 2}, ALIGN_CENTRE, INK,
+                   catalog_text("quorum.picture.god"));
+        return;
+    }
+    frame_bold(frame, sides(box), ALIGN_RIGHT, INK,
+               row_say(&row, "quorum.picture.steps", SAID_NUMBER("steps", quorum_cards[card].steps)));
+    frame_text(frame, line_box(box, 1), ALIGN_CENTRE, INK, quorum_cards[card].id);
+    draw_items(frame, box, &quorum_cards[card]);
+}
+
+/* Was the card that lies there now laid out by what happened last? */
+static bool filled(const struct look *look, int place)
+{
+    for (int i = 0; i < look->event_count; i++) {
+        const struct event *event = &look->events[i];
+        if (event->kind == EVENT_REFRESH || (event->kind == EVENT_TAKE && event->arg[1] == place + 1))
+            return true;
+    }
+    return false;
+}
+
+/* What is known of a card: its id, a God's name, or of its id the Province. */
+static const char *known_of(struct row *row, int card)
+{
+    if (card < BACK_FIRST || card >= CARD_HIDDEN)
+        return card_name(card);
+    if (card == BACK_GOD)
+        return catalog_text("quorum.picture.god");
+    char province[] = {quorum_provinces[card - BACK_FIRST].id[0], quorum_provinces[card - BACK_FIRST].id[1],
+                       quorum_provinces[card - BACK_FIRST].id[2], '\0'};
+    return row_say(row, "quorum.picture.back", SAID("province", province));
+}
+
+static void draw_deck(const struct frame *frame, struct box box, const struct quorum_state *s)
+{
+    struct row row;
+    int back = s->deck_count > 0 ? card_back(s->deck[s->deck_count - 1]) : CARD_NONE;
+    draw_box(frame->canvas, box, 6, back == CARD_NONE ? PAPER : tint_of(back), EDGE);
+    frame_text(frame, line_box(box, 0), ALIGN_CENTRE, INK, catalog_text("quorum.picture.next"));
+    if (back != CARD_NONE)
+        frame_bold(frame, (struct box){box.x + 1, line_box(box, 1).y, box.w - 2, box.h / 2}, ALIGN_CENTRE, INK,
+                   known_of(&row, back));
+    frame_text(frame, line_box(box, 3), ALIGN_CENTRE, INK,
+               row_say(&row, "quorum.picture.deck", SAID_NUMBER("count", s->deck_count)));
+}
+
+void quorum_draw_rome(const struct frame *frame, struct box box, const struct quorum_state *s)
+{
+    int wide = (box.w - ROME * 3) / (ROME + 1);
+    for (int place = 0; place < ROME; place++) {
+        struct row row;
+        struct box card = {box.x + place * (wide + 3), box.y, wide, box.h};
+        bool latest = filled(frame->look, place);
+        draw_box(frame->canvas, card, 6, tint_of(s->rome[place]), latest ? LATEST : EDGE)->width = px(latest ? 3 : 1);
+        frame_bold(frame, sides(card), ALIGN_LEFT, INK,
+                   row_say(&row, "quorum.picture.place", SAID_NUMBER("place", place + 1)));
+        draw_front(frame, card, s->rome[place]);
+    }
+    draw_deck(frame, (struct box){box.x + ROME * (wide + 3), box.y, box.w - ROME * (wide + 3), box.h}, s);
+}
+
+void quorum_draw_hand(const struct frame *frame, const struct quorum_state *s, int seat)
+{
+    for (int i = 0; i < s->hand_count[seat - 1]; i++) {
+        int card = s->hand[seat - 1][i];
+        struct box line = frame_line(frame, seat, i / HELD_ACROSS);
+        int wide = (line.w + 8) / HELD_ACROSS; /* up to the panel's edges */
+        struct box box = {line.x - 4 + i % HELD_ACROSS * wide, line.y + 1, wide, line.h - 3};
+        struct row row;
+        draw_box(frame->canvas, box, 4, tint_of(card), EDGE);
+        frame_text(frame, box, ALIGN_CENTRE, INK, known_of(&row, card));
+    }
+}
