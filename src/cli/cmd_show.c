@@ -7,6 +7,7 @@
 #include "engine/game/outdated.h"
 #include "engine/game/record.h"
 #include "engine/letters/facts.h"
+#include "engine/letters/picture.h"
 #include "engine/play/views.h"
 #include "report/paint.h"
 #include "report/svg.h"
@@ -87,24 +88,6 @@ static void write_svg(const struct looking *looking, const struct canvas *canvas
     text_free(&about);
 }
 
-static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
-{
-    struct game *game = looking->game;
-    struct canvas canvas = {0};
-    const struct look look = {.seat = looking->seat,
-                              .shape = args_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT,
-                              .dark = args_given(args, "dark"),
-                              .name = game->row.name};
-    enum rc rc = RC_OK;
-    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, &canvas);
-    if (form == FORM_SVG)
-        write_svg(looking, &canvas, out);
-    else
-        rc = (form == FORM_PNG ? paint_png : paint_pdf)(looking->house.painter, &canvas, out, err);
-    canvas_free(&canvas);
-    return rc;
-}
-
 static void facts_outdated(struct jv *facts, const struct game *game)
 {
     struct text what = TEXT_EMPTY;
@@ -141,6 +124,30 @@ static void show_facts(struct looking *looking, struct jv **out)
         facts_outdated(*out, game);
     if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
         facts_result(*out, game, 0);
+}
+
+/* The picture as the mail about the last step has it. */
+static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
+{
+    struct game *game = looking->game;
+    struct canvas canvas = {0};
+    struct events events;
+    struct look look;
+    struct jv *facts = NULL;
+    show_facts(looking, &facts);
+    enum rc rc = facts_happened(facts, &looking->house.services, game, looking->seat, game->row.phase - 1, err);
+    picture_look(facts, looking->seat, &events, &look);
+    look.shape = args_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
+    look.dark = args_given(args, "dark");
+    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, &canvas);
+    if (rc == RC_OK && form == FORM_SVG)
+        write_svg(looking, &canvas, out);
+    else if (rc == RC_OK)
+        rc = (form == FORM_PNG ? paint_png : paint_pdf)(looking->house.painter, &canvas, out, err);
+    canvas_free(&canvas);
+    events_free(&events);
+    jv_free(facts);
+    return rc;
 }
 
 static int run_show(struct cli *cli, const struct args *args)

@@ -51,6 +51,8 @@ static const char *const forms[] = {
     "digest every",
     "picture on",
     "picture off",
+    "picture upright",
+    "picture wide",
     "zone",
     "new token",
     "new tokens",

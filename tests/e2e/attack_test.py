@@ -43,7 +43,7 @@ ACTS = {
     "start": ("start", "Start your mail again", NOTHING),
     "zone": ("zone Asia/Tokyo", "Set your time zone", BACK),
     "digest": ("digest every", "Choose when reports come", BACK),
-    "picture": ("picture off", "Choose pictures or none", BACK),
+    "picture": ("picture off", "Choose pictures upright, wide or none", BACK),
     "away": ("away 2026-12-19 to 2027-01-02", "Stop your clocks while you are away", BACK),
     "back": ("back", "End your absence", BACK),
     "sleep": ("sleep 23:00-07:00", "Set your hours of sleep", BACK),

@@ -46,6 +46,7 @@ EXCEPTIONS = {
     "src/games/*/described.c": "meanings, as the tables of words have them",
     "src/games/*/sound.c": POSITION,
     "src/report/brush.c": CONSOLE,
+    "src/report/svg.c": "markup",
     "src/report/paint.c": "a picture for a test, and names of a process in the log",
     "src/rules/position.c": POSITION,
     "src/rules/walk.c": POSITION,

@@ -158,6 +158,7 @@ static enum rc new_player(const struct services *services, const struct parcel_p
     row.subject_thread = player->row.subject_thread;
     row.receipts = player->row.receipts;
     row.calendar = player->row.calendar;
+    row.picture_wide = player->row.picture_wide;
     rc = player_update(services->store, &row, err);
     player_row_free(&row);
     return rc;

@@ -76,6 +76,7 @@ static const struct member player[] = {
     MEMBER("subject_thread", .rare = true),
     MEMBER("receipts", .high = RECEIPTS_LEVELS - 1, .rare = true),
     MEMBER("calendar", .rare = true),
+    MEMBER("picture_wide", .rare = true),
 };
 const struct entry entry_player = ENTRY(player, player);
 

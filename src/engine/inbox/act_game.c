@@ -421,6 +421,7 @@ static void take_settings(const struct job *job, struct game *game)
     row->digest = job->player.digest;
     row->mail_off = job->player.mail_off;
     row->picture_off = job->player.picture_off;
+    row->picture_wide = job->player.picture_wide;
     row->subject_thread = job->player.subject_thread;
     row->epoch = job->player.epoch;
 }

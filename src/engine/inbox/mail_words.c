@@ -10,6 +10,9 @@ void word_lower(const char *text, char *out, size_t size)
     out[len] = '\0';
 }
 
+/* What can be said of pictures. */
+enum { PICTURE_ON, PICTURE_OFF, PICTURE_UPRIGHT, PICTURE_WIDE };
+
 /* A setting that is one of some words: what it is then, and what is told. */
 struct choice {
     enum verb verb;
@@ -23,8 +26,10 @@ static const struct choice choices[] = {
     {VERB_DIGEST, "daily", DIGEST_DAILY, "answer.digest.daily"},
     {VERB_DIGEST, "every", DIGEST_EVERY, "answer.digest.every"},
     {VERB_DIGEST, NULL, 0, "answer.digest"},
-    {VERB_PICTURE, "off", true, "answer.picture.off"},
-    {VERB_PICTURE, "on", false, "answer.picture.on"},
+    {VERB_PICTURE, "off", PICTURE_OFF, "answer.picture.off"},
+    {VERB_PICTURE, "on", PICTURE_ON, "answer.picture.on"},
+    {VERB_PICTURE, "upright", PICTURE_UPRIGHT, "answer.picture.upright"},
+    {VERB_PICTURE, "wide", PICTURE_WIDE, "answer.picture.wide"},
     {VERB_PICTURE, NULL, 0, "answer.picture"},
     {VERB_SUBJECT, "thread", true, "answer.subject.thread"},
     {VERB_SUBJECT, "", false, "answer.subject"},
@@ -33,7 +38,19 @@ enum { CHOICES = sizeof choices / sizeof choices[0] };
 
 static int value_of(const struct player_row *player, enum verb verb)
 {
-    return verb == VERB_DIGEST ? player->digest : verb == VERB_PICTURE ? player->picture_off : player->subject_thread;
+    if (verb == VERB_DIGEST)
+        return player->digest;
+    if (verb == VERB_PICTURE)
+        return player->picture_off ? PICTURE_OFF : player->picture_wide ? PICTURE_WIDE : PICTURE_UPRIGHT;
+    return player->subject_thread;
+}
+
+/* "on" leaves the shape as it was. */
+static void set_picture(struct player_row *player, int value)
+{
+    player->picture_off = value == PICTURE_OFF;
+    if (value == PICTURE_UPRIGHT || value == PICTURE_WIDE)
+        player->picture_wide = value == PICTURE_WIDE;
 }
 
 static void set(struct player_row *player, const struct choice *choice)
@@ -41,7 +58,7 @@ static void set(struct player_row *player, const struct choice *choice)
     if (choice->verb == VERB_DIGEST)
         player->digest = choice->value;
     else if (choice->verb == VERB_PICTURE)
-        player->picture_off = choice->value != 0;
+        set_picture(player, choice->value);
     else
         player->subject_thread = choice->value != 0;
 }

@@ -11,10 +11,11 @@ struct telling {
     const struct services *services;
     struct game *game;
     int seat;
-    struct text decided; /* orders that were decided for the seat, as long as more may belong to them */
-    bool bot;            /* a bot decided them */
-    moment until;        /* the deadline that passed; 0: none did */
-    unsigned movers;     /* whose doing it was by the sentences that he reads; bit s for seat s */
+    struct text decided;  /* orders that were decided for the seat, as long as more may belong to them */
+    bool bot;             /* a bot decided them */
+    moment until;         /* the deadline that passed; 0: none did */
+    struct events latest; /* what happened, as far as this seat may know it: for the picture */
+    unsigned movers;      /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
 
 /* The sentences of one stored move that this seat may read. */
@@ -29,6 +30,8 @@ static bool tell_events(struct telling *telling, const char *stored)
         struct text sentence = TEXT_EMPTY;
         if (!audience_hears(&events.item[i], telling->seat))
             continue;
+        events_add(&telling->latest, events.item[i].kind, events.item[i].seen_by, events.item[i].arg,
+                   events.item[i].len);
         event_tell(telling->game->rules, view, &events.item[i], &sentence);
         if (sentence.len != 0) {
             facts_line(telling->facts, "happened", sentence.data);
@@ -151,6 +154,8 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
     end_decided(&telling);
     put_mover(&telling);
     jv_put_bool(facts, "happened_any", jv_size(jv_get(facts, "happened")) > 0);
+    jv_put(facts, "latest", moves_events(&telling.latest));
+    events_free(&telling.latest);
     text_free(&telling.decided);
     if (!ok)
         return err_set(err, RC_DAMAGED, "game %lld: a stored move cannot be read", (long long)game->row.id);

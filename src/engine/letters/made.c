@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/letters/facts.h"
+#include "engine/letters/picture.h"
 #include "mail/letter.h"
 #include "report/paint.h"
 #include "report/plot.h"
@@ -51,8 +52,14 @@ static enum rc sketch(const struct model *model, struct canvas *canvas, struct e
         return err_set(err, RC_BAD, "there is no game '%s'", model->rules);
     void *view = mem_new(1, rules->state_size);
     bool good = rules_load(rules, view, model->view, true, &why);
-    if (good)
-        rules_board(rules, view, &(struct look){.seat = model->seat}, canvas);
+    if (good) {
+        struct events events;
+        struct look look;
+        picture_look(model->facts, model->seat, &events, &look);
+        look.shape = model->wide ? SHAPE_WIDE : SHAPE_UPRIGHT;
+        rules_board(rules, view, &look, canvas);
+        events_free(&events);
+    }
     free(view);
     return good ? RC_OK : err_set(err, RC_BAD, "%s: %s", why.word, why.detail);
 }

@@ -23,6 +23,7 @@ struct model {
     struct jv *view;   /* the position as the receiver sees it */
     const char *rules; /* of which game */
     int seat;          /* whose */
+    bool wide;         /* the picture is not the upright one */
     struct jv *json;   /* what was read, owned; NULL of a new one */
 };
 

@@ -253,7 +253,8 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
                           .subject = subject.data,
                           .view = own,
                           .rules = game->rules->id,
-                          .seat = seat};
+                          .seat = seat,
+                          .wide = player->picture_wide};
     picture_given(post, &model);
     const struct address_label label = {.to = to.data, .message_id = message_id.data, .game = &game->row, .seat = seat};
     if (shows_board(post->kind))

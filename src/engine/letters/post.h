@@ -15,13 +15,13 @@ struct post_picture {
 
 /* What a mail is about; all borrowed. */
 struct post {
-    const char *kind;    /* "turn", "receipt", ...: the template and the outbox kind */
-    const char *cause;   /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
-    const char *answers; /* Message-ID of the mail it answers, without <>; NULL: none */
-    bool replied;        /* an answer to a mail, not a report */
-    const char *request; /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
+    const char *kind;              /* "turn", "receipt", ...: the template and the outbox kind */
+    const char *cause;             /* what makes it unique beside kind and seat: "b0p45v9", "i77" */
+    const char *answers;           /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;                  /* an answer to a mail, not a report */
+    const char *request;           /* what a reply to it answers beside orders: "vote 3"; NULL: nothing */
     const struct closing *closing; /* of a game that is over; NULL: it is not. announce.h and absent.h tell of it */
-    struct jv *facts;    /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
+    struct jv *facts; /* what it says; the receipt is added to them. announce.h and absent.h bring their own */
     const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
     bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */
     const struct post_picture *picture; /* NULL, or without a view: the game's own where the mail shows it */
