@@ -6,6 +6,7 @@ import shutil
 import spoken_doge
 import spoken_forvm
 import spoken_games
+import spoken_gorbino
 import spoken_quorum
 import tap
 from house import scratch_folder
@@ -23,4 +24,5 @@ def a_name_of_a_player_is_no_area():
 
 
 tap.main([spoken_games.test_of(spoken_quorum, seed=1, most=40), spoken_games.test_of(spoken_doge, seed=1, most=60),
-          spoken_games.test_of(spoken_forvm, seed=2, most=40), a_name_of_a_player_is_no_area])
+          spoken_games.test_of(spoken_forvm, seed=2, most=40), spoken_games.test_of(spoken_gorbino, seed=4, most=50),
+          a_name_of_a_player_is_no_area])
