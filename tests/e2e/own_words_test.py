@@ -121,6 +121,31 @@ def a_question_is_answered_by_its_button_or_its_number():
                 assert "WHICH ONE" not in done.text
 
 
+def questions_of_one_decision_are_answered_one_by_one():
+    with duel() as game:
+        one, two, three = game.takes()[:3]
+        a, b, c = (order.split()[1] for order in (one, two, three))
+        asked = game.say(f"{a} or {b}? I can't decide\nand then take {c} or {a}, I can't decide")
+        asked.must(f"1) {one}", f"2) {two}", f"3) {three}", f"4) {one}")
+        for answer in (two, "2", "number 2 please"):
+            with game.fork() as copy:
+                mover = copy.mover
+                half = copy.say(answer).must(f"Held until you answer: {two}", f"1) {three}", f"2) {one}")
+                assert copy.phase == game.phase, half.text
+                copy.say("1", who=mover).must(f"taken: {two}", f"taken: {three}")
+        for answer in ("2\n3", "3\n2", f"{two}\n{three}"):
+            with game.fork() as copy:
+                done = copy.say(answer, who=copy.mover).must(f"taken: {two}", f"taken: {three}", f"Used: {two}")
+                assert done.plan() == [three], done.text
+        with game.fork() as copy:  # the number of an old mail is not that of a newer one
+            mover = copy.mover
+            copy.say(two)
+            copy.say("2", who=mover, mail=asked).must("There is no 2", f"Held until you answer: {two}")
+            assert copy.phase == game.phase
+        with game.fork() as copy:  # "the second one" of which?
+            copy.say("the second one").must("Several are open")
+
+
 def an_answer_that_settles_nothing():
     with duel() as game:
         one, two, three = game.takes()[:3]
@@ -267,6 +292,7 @@ try:
               a_refusal_names_what_is_not_there_and_who_took_it,
               a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
               a_question_is_answered_by_its_button_or_its_number,
+              questions_of_one_decision_are_answered_one_by_one,
               an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
               it_can_be_switched_off, exact_lines_never_wait, chat_beside_an_order_is_passed_over, a_promise_is_no_order,
               a_mail_without_an_order_is_told_so, a_greeting_beside_a_question_is_no_order, a_correction_counts])

@@ -27,8 +27,8 @@ void facts_phrase(struct game *game, int seat, const char *line, struct text *ou
     free(order);
 }
 
-/* What a line could mean, as lines to copy and as links. */
-static struct jv *options_of(struct game *game, int seat, const struct held_line *line, const char *reply)
+/* What a line could mean, as lines to copy and as links. Those of all questions are numbered through: *number. */
+static struct jv *options_of(struct game *game, int seat, const struct held_line *line, const char *reply, int *number)
 {
     struct jv *list = jv_new_array();
     struct text subject = TEXT_EMPTY;
@@ -42,7 +42,7 @@ static struct jv *options_of(struct game *game, int seat, const struct held_line
         jv_put_string(one, "text", option);
         jv_put_string(one, "words", words.len == 0 ? "" : words.data);
         jv_put_string(one, "mailto", link.data);
-        jv_put_int(one, "number", i + 1);
+        jv_put_int(one, "number", ++*number);
         jv_add(list, one);
         text_free(&link);
         text_free(&words);
@@ -84,10 +84,11 @@ static void put_asks(struct jv *facts, struct game *game, int seat, const char *
 {
     const struct held *held = &game->match.seat[seat - 1].held;
     struct jv *asks = jv_new_array();
+    int number = 0;
     for (int i = 0; i < held->count; i++) {
         if (!held->line[i].asked)
             continue;
-        struct jv *one = jv_new_object(), *options = options_of(game, seat, &held->line[i], reply);
+        struct jv *one = jv_new_object(), *options = options_of(game, seat, &held->line[i], reply, &number);
         jv_put_string(one, "line", held_words(&held->line[i]));
         jv_put_bool(one, "one", jv_size(options) == 1);
         jv_put(one, "options", options);

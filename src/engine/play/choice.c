@@ -37,8 +37,12 @@ static bool stands_in(const char *list, const char *word, size_t len)
     return false;
 }
 
-static int number_of(const char *word, size_t len)
+static int number_of(const char *word, size_t len, int count)
 {
+    char *end;
+    long number = strtol(word, &end, 10);
+    if (end == word + len && number > 0 && number <= count)
+        return (int)number;
     for (size_t i = 0; i < sizeof ordinals / sizeof ordinals[0]; i++)
         if (stands_in(ordinals[i].words, word, len))
             return ordinals[i].number;
@@ -55,7 +59,7 @@ int choice_read(const char *line, int count)
     for (const char *at = plain.data; !other && *at != '\0';) {
         at += strspn(at, marks);
         size_t len = strcspn(at, marks);
-        int number = len == 0 ? 0 : number_of(at, len);
+        int number = len == 0 ? 0 : number_of(at, len, count);
         other = (number != 0 && found != 0) || (number == 0 && len > 0 && !stands_in(fillers, at, len));
         found = number != 0 ? number : found;
         at += len;

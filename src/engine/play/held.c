@@ -117,6 +117,33 @@ struct held_line held_take(struct held *held, int at)
     return line;
 }
 
+static bool may_mean(const struct held_line *line, const char *order)
+{
+    bool means = false;
+    char *option;
+    for (int i = 0; !means && (option = held_option(line, i)) != NULL; i++) {
+        means = strcmp(option, order) == 0;
+        free(option);
+    }
+    return means;
+}
+
+int held_asked(const struct held *held, int slot, const char *order)
+{
+    for (int i = 0; i < held->count; i++)
+        if (held->line[i].slot == slot && held->line[i].asked && may_mean(&held->line[i], order))
+            return i;
+    return -1;
+}
+
+void held_settle(struct held *held, int at, char *order)
+{
+    struct held_line *line = &held->line[at];
+    free(line->text);
+    line->text = order;
+    line->refused = line->asked = false;
+}
+
 int held_first(const struct held *held, int slot)
 {
     for (int i = 0; i < held->count; i++)

@@ -47,6 +47,12 @@ void held_replace(struct held *held, struct held *lines, bool behind);
 /* Takes line number `at` out; its text is the caller's. */
 struct held_line held_take(struct held *held, int at);
 
+/* The gap of this slot that could mean this order (canonical) among others; -1: none could. */
+int held_asked(const struct held *held, int slot, const char *order);
+
+/* Puts the order, which it takes over, into gap number `at`: it goes on being held with the others. */
+void held_settle(struct held *held, int at, char *order);
+
 /* The first line of the slot; -1: nothing is held for it. */
 int held_first(const struct held *held, int slot);
 

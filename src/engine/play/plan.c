@@ -191,6 +191,13 @@ static int slot_of(const struct desk *desk, int at)
     return desk->vetted[at].order.setting ? SLOT_NONE : desk->vetted[at].order.slot;
 }
 
+static void keep_text(struct desk *desk, int at, enum line_fate fate)
+{
+    struct filed_line *line = branch_at(desk, desk->source[at]);
+    line->fate = fate;
+    line->text = match_order_text(desk->match, &desk->vetted[at].order);
+}
+
 /* Puts a line that was held into the mail's, at number `at`. */
 static void insert_held(struct desk *desk, int at, struct held_line held)
 {
@@ -207,13 +214,63 @@ static void insert_held(struct desk *desk, int at, struct held_line held)
     desk->vetted_count = count + 1;
 }
 
-/* Whether as many lines of the mail as there are gaps are for the slot. */
-static bool fills(const struct desk *desk, int slot)
+static int lines_of(const struct desk *desk, int slot)
 {
     int lines = 0;
     for (int i = 0; i < desk->vetted_count; i++)
         lines += slot_of(desk, i) == slot;
+    return lines;
+}
+
+/* Whether as many lines of the mail as there are gaps are for the slot. */
+static bool fills(const struct desk *desk, int slot)
+{
+    int lines = lines_of(desk, slot);
     return lines > 0 && lines == held_gaps(&desk->seat->held, slot);
+}
+
+/* Whether there are fewer, and each is the answer to one of the questions. */
+static bool answers_some(const struct desk *desk, int slot)
+{
+    int lines = lines_of(desk, slot);
+    bool answers = lines > 0 && lines < held_gaps(&desk->seat->held, slot);
+    for (int i = 0; answers && i < desk->vetted_count; i++) {
+        if (slot_of(desk, i) != slot)
+            continue;
+        char *order = match_order_text(desk->match, &desk->vetted[i].order);
+        answers = !desk->vetted[i].faulty && held_asked(&desk->seat->held, slot, order) >= 0;
+        free(order);
+    }
+    return answers;
+}
+
+/* Answers to some of the questions for a decision wait with the rest until the others are answered. */
+static void settle_some(struct desk *desk)
+{
+    struct slot_set some = {0};
+    int kept = 0;
+    for (int i = 0; i < desk->vetted_count; i++)
+        if (slot_of(desk, i) != SLOT_NONE && answers_some(desk, slot_of(desk, i)))
+            slot_set_add(&some, slot_of(desk, i));
+    for (int i = 0; i < desk->vetted_count; i++) {
+        int slot = slot_of(desk, i);
+        char *order = NULL;
+        int gap = -1;
+        if (slot != SLOT_NONE && slot_set_has(&some, slot)) {
+            order = match_order_text(desk->match, &desk->vetted[i].order);
+            gap = held_asked(&desk->seat->held, slot, order);
+        }
+        if (gap >= 0) {
+            keep_text(desk, i, LINE_HELD);
+            held_settle(&desk->seat->held, gap, order);
+            desk->out->changed = true;
+            continue;
+        }
+        free(order);
+        desk->vetted[kept] = desk->vetted[i];
+        desk->source[kept++] = desk->source[i];
+    }
+    desk->vetted_count = kept;
 }
 
 /* Takes what is held for the slots that the mail names: with its lines in the gaps, or for nothing. */
@@ -304,13 +361,6 @@ static bool accepted(const struct desk *desk, int at)
     int slot = slot_of(desk, at);
     return desk->source[at] >= 0 && desk->vetted[at].refusal.code == NULL &&
            (slot == SLOT_NONE || !slot_set_has(&desk->held_slots, slot));
-}
-
-static void keep_text(struct desk *desk, int at, enum line_fate fate)
-{
-    struct filed_line *line = branch_at(desk, desk->source[at]);
-    line->fate = fate;
-    line->text = match_order_text(desk->match, &desk->vetted[at].order);
 }
 
 /* What a line of the mail is among those of its slot. */
@@ -482,8 +532,10 @@ static void file_orders(struct desk *desk)
 
 static enum rc vet_and_file(struct desk *desk, const char *const *lines)
 {
-    if (desk->together)
+    if (desk->together) {
+        settle_some(desk);
         take_up_held(desk);
+    }
     prepend_plan(desk);
     rules_vet(desk->match->rules, audience_view(desk->match, desk->number), desk->number, desk->vetted,
               desk->vetted_count);
