@@ -8,6 +8,7 @@ import email.headerregistry
 import email.policy
 import email.utils
 import functools
+import hashlib
 import json
 import os
 import re
@@ -16,6 +17,7 @@ import sqlite3
 import subprocess
 import tempfile
 
+SECRETS = 16  # how many a game has, each the hash of the next (src/engine/play/fairness.h)
 START = 1797580800  # 2026-12-18T08:00:00Z
 PICTURES = "[picture]\nenable = yes\n"  # for a test that looks at them: painting them is half of what a mail costs
 NO_PICTURES = "[picture]\nenable = no\n"
@@ -63,6 +65,15 @@ class Club:
         """Rows of the database, read beside Cursus."""
         with contextlib.closing(sqlite3.connect(self.path("club.db"))) as database:
             return database.execute(sql, values).fetchall()
+
+    def fix_dice(self, seed):
+        """Puts chains of secrets in the place of those drawn, so that games that did not begin are the same each time."""
+        chain = [hashlib.blake2b(str(seed).encode(), digest_size=32).digest()]
+        while len(chain) < SECRETS + 1:
+            chain.append(hashlib.blake2b(chain[-1], digest_size=32).digest())
+        with contextlib.closing(sqlite3.connect(self.path("club.db"))) as database, database:
+            database.execute("UPDATE game SET root = ?, secret = ?, commitment = ? WHERE started = 0",
+                             (chain[0], chain[-2], chain[-1]))
 
     def __enter__(self):
         return self
@@ -399,9 +410,10 @@ def another_card(position):
 READY = {}
 
 
-def duel(extra="", pace="48h"):
-    """A fresh Duel; the first with these settings is kept and copied for the others."""
-    while (extra, pace) not in READY:
+def duel(extra="", pace="48h", seed=None):
+    """A fresh Duel; the first with these settings is kept and copied for the others. With a seed (one that deals three
+    cards or more) it is the same each time."""
+    while (extra, pace, seed) not in READY:
         club = Club(extra=extra)
         atexit.register(club.close)
         club.run("init")
@@ -411,9 +423,12 @@ def duel(extra="", pace="48h"):
         club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2", "--pace", pace)
         club.run("seat", "ides", "1", "player", "Anna")
         club.run("seat", "ides", "2", "player", "Bruno")
+        if seed is not None:
+            club.fix_dice(seed)
         club.run("game", "start", "ides")
         club.run("send")
         fresh.note([mail for mail in club.mails() if mail.kind == "turn"])
         if len(fresh.takes()) >= 3:  # a deal with many Gods is no use to a test
-            READY[extra, pace] = fresh
-    return READY[extra, pace].fork()
+            READY[extra, pace, seed] = fresh
+        assert seed is None or (extra, pace, seed) in READY, "a seed that deals too many Gods"
+    return READY[extra, pace, seed].fork()

@@ -58,7 +58,7 @@ def a_refusal_says_what_stands_in_the_way():
 
 def a_refusal_names_what_is_not_there_and_who_took_it():
     missing = gone = 0
-    with duel() as game:
+    with duel(seed=4) as game:  # a deal with Trade and Architecture in Rome
         for name in NAMES:
             with game.fork() as copy:
                 said = " ".join(copy.say(f"I would like to take the {name}, please").text.split())

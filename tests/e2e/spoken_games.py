@@ -6,12 +6,9 @@ here it goes through a real house as a letter, and what was filed and played mus
 RULES, SEATS and OPTIONS, and two functions: decide(scene), a list of Said for what the scene's player is asked; and
 was_meant(line, orders), whether a line that the record has as played by him follows from the orders that he gave."""
 
-import contextlib
-import hashlib
 import importlib
 import random
 import shutil
-import sqlite3
 import sys
 import textwrap
 from collections import namedtuple
@@ -21,7 +18,6 @@ from house import House, scratch_folder
 
 NAMES = ("Anna", "Bruno", "Carla", "Dora", "Emil")
 LANGUAGES = ("en", "de", "fr", "es")
-SECRETS = 16  # how many a game has, each the hash of the next (docs/fairness.md)
 EXACT = "[game]\nreading_grace = 0s\n"  # what was read from words is done at once, as lines are
 
 # What somebody says for one or more orders. Each order is the line that means it, and behind it other lines that do:
@@ -118,18 +114,10 @@ class Table:
             self.people[player.address] = (seat, player)
             self.house.run("player", "add", name, player.address)
             self.house.run("seat", "ides", str(seat), "player", name)
-        self.fix_dice(seed)
+        self.house.fix_dice(seed)
         self.house.run("game", "start", "ides")
         self.house.run("send")
         self.note(self.house.mails())
-
-    def fix_dice(self, seed):
-        """Puts a chain of secrets in the place of the drawn one, so that the game is the same each time."""
-        chain = [hashlib.blake2b(f"{self.game.RULES} {seed}".encode(), digest_size=32).digest()]
-        while len(chain) < SECRETS + 1:
-            chain.append(hashlib.blake2b(chain[-1], digest_size=32).digest())
-        with contextlib.closing(sqlite3.connect(self.house.path("club.db"))) as database, database:
-            database.execute("UPDATE game SET root = ?, secret = ?, commitment = ?", (chain[0], chain[-2], chain[-1]))
 
     def note(self, mails):
         for mail in mails:
