@@ -11,7 +11,7 @@ struct player_row {
     int digest;    /* the engine's level, 0 the default */
     bool mail_off; /* "stop": no mail but what the player asks for */
     bool picture_off;
-    bool picture_wide; /* 1000 x 700 pixels, not upright */
+    bool picture_wide;            /* 1000 x 700 pixels, not upright */
     moment away_from, away_until; /* 0: not away */
     int sleep_from, sleep_until;  /* minutes of the day, 0..1439; equal: none */
     moment heard;                 /* when a mail of the player's was acted on last; 0: never */

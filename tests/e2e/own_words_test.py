@@ -121,17 +121,23 @@ def a_question_is_answered_by_its_button_or_its_number():
                 assert "WHICH ONE" not in done.text
 
 
+def choices(mail):
+    """What it offers, by number: the last line of each."""
+    found = re.findall(r"^ {4}(\d+)\) (.*(?:\n {7}.*)*)", mail.text, re.M)
+    return {int(number): text.split("\n")[-1].strip() for number, text in found}
+
+
 def questions_of_one_decision_are_answered_one_by_one():
     with duel() as game:
         one, two, three = game.takes()[:3]
         a, b, c = (order.split()[1] for order in (one, two, three))
         asked = game.say(f"{a} or {b}? I can't decide\nand then take {c} or {a}, I can't decide")
-        asked.must(f"1) {one}", f"2) {two}", f"3) {three}", f"4) {one}")
+        assert choices(asked) == {1: one, 2: two, 3: three, 4: one}, asked.text
         for answer in (two, "2", "number 2 please"):
             with game.fork() as copy:
                 mover = copy.mover
-                half = copy.say(answer).must(f"Held until you answer: {two}", f"1) {three}", f"2) {one}")
-                assert copy.phase == game.phase, half.text
+                half = copy.say(answer).must(f"Held until you answer: {two}")
+                assert copy.phase == game.phase and choices(half) == {1: three, 2: one}, half.text
                 copy.say("1", who=mover).must(f"taken: {two}", f"taken: {three}")
         for answer in ("2\n3", "3\n2", f"{two}\n{three}"):
             with game.fork() as copy:

@@ -74,36 +74,58 @@ static int chosen(const struct said *said, const struct questions *questions)
     return said->verb == VERB_NONE ? choice_read(said->raw, questions->options) : 0;
 }
 
-/* Does the mail that is answered list it under this number? */
-static bool is_listed(const struct job *job, int number, const char *option)
+/* What the mail that is answered lists under this number, squeezed: "    2) Take the forum" and the lines behind it
+ * that stand as far in, with the order at the end. The caller's; NULL: nothing. */
+static char *listed(const struct job *job, int number)
 {
-    struct text line = TEXT_EMPTY;
-    text_addf(&line, "%d)%s", number, option);
-    char *mail = squeezed(job->who.answered.text_part), *one = squeezed(line.data);
-    bool listed = strstr(mail, one) != NULL;
-    free(mail);
-    free(one);
-    text_free(&line);
-    return listed;
+    static const char margin[] = "\n    ";
+    struct text label = TEXT_EMPTY, found = TEXT_EMPTY;
+    text_addf(&label, "%s%d) ", margin, number);
+    const char *at = strstr(job->who.answered.text_part, label.data);
+    at = at == NULL ? NULL : at + label.len;
+    while (at != NULL) {
+        size_t length = strcspn(at, "\n");
+        text_add_bytes(&found, at, length);
+        at += length;
+        const char *behind = at + strspn(at, "\n ");
+        bool goes_on = strncmp(at, margin, strlen(margin)) == 0 && strspn(behind, "0123456789") == 0;
+        at = goes_on ? at + 1 : NULL;
+    }
+    char *text = found.len == 0 ? NULL : squeezed(found.data);
+    text_free(&label);
+    text_free(&found);
+    return text;
 }
 
-/* The order that the mail lists under this number; NULL: none that is still asked about. Of two that begin alike the
+static bool ends_in(const char *text, const char *option)
+{
+    char *end = squeezed(option);
+    size_t length = strlen(text), most = strlen(end);
+    bool ends = length >= most && strcmp(text + length - most, end) == 0;
+    free(end);
+    return ends;
+}
+
+/* The order that the mail lists under this number; NULL: none that is still asked about. Of two that end alike the
  * longer one stands there. */
 static char *option_of(const struct job *job, const struct questions *questions, int number)
 {
     char *found = NULL, *option;
-    if (questions->options == 1 && number == 1) /* one is not numbered */
+    if (questions->options == 1 && number == 1) /* "yes" */
         return held_option(questions->line[0], 0);
-    for (int i = 0; i < questions->count; i++) {
+    char *text = listed(job, number);
+    for (int i = 0; text != NULL && i < questions->count; i++) {
         for (int k = 0; (option = held_option(questions->line[i], k)) != NULL; k++) {
-            if (is_listed(job, number, option) && (found == NULL || strlen(option) > strlen(found))) {
-                free(found);
+            bool longer = found == NULL || strlen(option) > strlen(found);
+            char *other = option;
+            if (longer && ends_in(text, option)) {
+                other = found;
                 found = option;
-            } else {
-                free(option);
             }
+            free(other);
         }
     }
+    free(text);
     return found;
 }
 

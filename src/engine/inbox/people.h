@@ -10,7 +10,8 @@
  * mail of which nothing is understood stays as it is. Nothing is read where all lines are orders by the letter. */
 void people_read(struct job *job, struct game *game);
 
-/* Notes for the answer how words of the mail were read; `words`: how people say the order, NULL where they say it so. */
+/* Notes for the answer how words of the mail were read; `words`: how people say the order, NULL where they say it so.
+ */
 void people_tell(struct job *job, const char *written, const char *meant, const char *words);
 
 /* Marks what was filed of lines that were so read: its writer is given time to take it back (game.reading_grace). */

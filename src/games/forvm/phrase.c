@@ -35,9 +35,8 @@ static void say_act(const struct part *part, struct text *out)
             SAID("child", forvm_children[part->choice[0] & 1]));
         return;
     case PART_PROPOSE:
-        say(out, "forvm.phrase.propose",
-            SAID("target", forvm_titles[part->choice[0] / 2 - 1]), SAID("child", forvm_children[part->choice[0] & 1]),
-            SAID_NUMBER("price", part->price));
+        say(out, "forvm.phrase.propose", SAID("target", forvm_titles[part->choice[0] / 2 - 1]),
+            SAID("child", forvm_children[part->choice[0] & 1]), SAID_NUMBER("price", part->price));
         return;
     case PART_WORK:
         say_work(part, out);
