@@ -14,8 +14,11 @@
 #include <string.h>
 #include <strings.h>
 
+enum { COLUMN_LINES = 6, COLUMN_ITEMS = 6, COLUMNS_MOST = 4 };
+
 /* The reading of a text under way. */
 struct reader {
+    int columns, column_end; /* how many were tried; the line behind the last one */
     struct tally tally;
     struct around around;
     struct item kept[3]; /* what `around` points to, of lines before this one */
@@ -395,6 +398,51 @@ static bool read_ranking(struct reader *reader, const struct list *list)
     return ranks;
 }
 
+/* Things of the game and nothing else, a few. */
+static bool is_bare_line(const struct reader *reader, const char *line)
+{
+    struct item item[ITEMS_MOST];
+    int count = items_of(reader, line, item), things = 0;
+    for (int i = 0; i < count; i++) {
+        bool filler = item[i].kind == ITEM_MARK || item_in(&item[i], "filler") != NULL;
+        bool thing = item_of_game(&item[i]) && item_in(&item[i], "verb") == NULL && item_in(&item[i], "seat") == NULL;
+        if (!filler && !thing && item_in(&item[i], "number") == NULL)
+            return false;
+        things += thing ? 1 : 0;
+    }
+    return things > 0 && count <= COLUMN_ITEMS;
+}
+
+/* "- wood", and below it "- coal": lines that are one order together, and none alone. Returns how many; 0: they are
+ * none. */
+static int read_column(struct reader *reader, const char *const *lines, int count)
+{
+    struct text whole = TEXT_EMPTY;
+    struct reading one;
+    int bare = 0;
+    while (reader->tally.line >= reader->column_end && bare < count && bare < COLUMN_LINES &&
+           is_bare_line(reader, letter_behind_bullet(lines[bare]))) {
+        text_add(&whole, bare > 0 ? ", " : "");
+        text_add(&whole, letter_behind_bullet(lines[bare++]));
+    }
+    reader->column_end = bare > 0 ? reader->tally.line + bare : reader->column_end;
+    bool joins = bare > 1 && reader->columns++ < COLUMNS_MOST && read_single(reader, whole.data, &one);
+    text_free(&whole);
+    for (int i = 0; joins && i < bare; i++) {
+        struct reading alone;
+        if (read_single(reader, letter_behind_bullet(lines[i]), &alone)) {
+            reading_free(&one);
+            joins = false;
+        }
+        reading_free(&alone);
+    }
+    if (!joins)
+        return 0;
+    tally_emit(&reader->tally, &one, false, false);
+    reading_free(&one);
+    return bare;
+}
+
 static void read_line(struct reader *reader, const char *line)
 {
     struct item item[ITEMS_MOST];
@@ -428,8 +476,13 @@ static void read_lines(const struct reader_seat *seat, const char *const *lines,
     reader->tally.out = out;
     desk_open(&reader->tally.desk, seat);
     reader->around.said = lexicon_has_frame(seat->lexicon, "@said");
-    for (reader->tally.line = 0; reader->tally.line < count; reader->tally.line++)
-        read_one_line(reader, lines[reader->tally.line]);
+    for (int line = 0; line < count;) {
+        reader->tally.line = line;
+        int column = read_column(reader, lines + line, count - line);
+        if (column == 0)
+            read_one_line(reader, lines[line]);
+        line += column > 0 ? column : 1;
+    }
     tally_hold(&reader->tally);
     tally_forget(&reader->tally);
     if (reader->tally.desk.pieces == 0) /* half of what somebody says may mean something else */

@@ -179,7 +179,8 @@ static bool fill_amount(struct search *search, const struct plain *plain, const 
         }
         text_add(&line, filled.data);
         add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
-        search->meant = search->meant || plain->verb || plain->count > 1;
+        bool alone = plain->names > 0 && search->desk->taken_count == 0; /* the first thing said answers */
+        search->meant = search->meant || plain->verb || plain->count > 1 || alone;
         text_free(&line);
     }
     text_free(&filled);
