@@ -77,11 +77,19 @@ static void add_candidate(struct search *search, const char *line, int unsaid, i
     text_free(&text);
 }
 
-/* "yes" and "all" beside what they stand for. */
+static bool says_no(const struct plain *plain)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "no") != NULL)
+            return true;
+    return false;
+}
+
+/* "yes" and "all" beside what they stand for; not "Bruno yes, the others no". */
 static bool goes_without(const struct plain *plain, const struct item *item)
 {
     return item_in(item, "filler") != NULL || item_in(item, "noun") != NULL ||
-           (plain->all && item_in(item, "all") != NULL) || (plain->count > 1 && item_in(item, "yes") != NULL);
+           (plain->all && item_in(item, "all") != NULL) || (plain->count > 1 && item_in(item, "yes") != NULL && !says_no(plain));
 }
 
 /* The verb another time: "yes, I accept". */
