@@ -51,6 +51,7 @@ ACTS = {
     "name": ("name Nerva", "Change your name", BACK),
     "new token": ("new token", "Change the keys in all mails to you", BACK),
     "register": ("register Nero", "Register you as a player", NOTHING),
+    "again": ("again 1", "Ask the others of game 1 whether the same table plays again", NOTHING),
 }
 # Words that only ask are answered at the known address without a question; "yes" and "no" alone answer something; a
 # game master's words have tests of their own.
