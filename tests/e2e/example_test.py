@@ -8,6 +8,7 @@ os.environ["CURSUS"] += "-with-examples"
 
 import games_test  # noqa: E402
 import tap  # noqa: E402
+from club import PICTURES, Club, only  # noqa: E402
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 EXAMPLE = "liars_dice"
@@ -28,6 +29,18 @@ def help_by_default(rules, mail):
 def the_example_is_played_by_mail():
     games_test.help_of = help_by_default
     games_test.by_mail(EXAMPLE)
+
+
+def its_first_mail_says_what_there_is_to_say():
+    """A game that says nothing about itself: what is true of every one, its page of rules, a deal with replies."""
+    with Club(extra=PICTURES) as club:
+        club.run("init")
+        club.run("game", "open", "x", "--rules", EXAMPLE, "--pace", "12h")
+        club.run("game", "invite", "x", "anna@example.org")
+        mail = only(club.work(), "anna@example.org")
+        mail.must("You have one of the", "Everybody rolls dice", "You have 12 hours for a decision",
+                  "HOW A FIRST ANSWER MAY LOOK", "    bid ")
+        assert mail.picture is not None and "{" not in mail.text, mail.text
 
 
 def the_example_is_small():
@@ -71,5 +84,5 @@ def what_the_page_names_is_there():
 
 
 if __name__ == "__main__":
-    tap.main([the_example_is_played_by_mail, the_example_is_small, the_page_names_each_member_of_the_contract,
-              what_the_page_names_is_there])
+    tap.main([the_example_is_played_by_mail, its_first_mail_says_what_there_is_to_say, the_example_is_small,
+              the_page_names_each_member_of_the_contract, what_the_page_names_is_there])

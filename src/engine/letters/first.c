@@ -88,7 +88,26 @@ static const struct request *asks(const struct pump_result *asked, int seat)
     return NULL;
 }
 
-/* Two orders that are as different as the legal ones are: the first, and of another verb if there is one. */
+/* The first of the listed orders with another verb than the first of all; else one from their middle. */
+static int another(const struct match *match, const struct order *legal, const struct listed *listed)
+{
+    char *first = match_order_text(match, &legal[listed->order[0]]);
+    int found = listed->count / 2;
+    for (int i = 1; i < listed->count; i++) {
+        char *line = match_order_text(match, &legal[listed->order[i]]);
+        size_t verb = strcspn(line, " ");
+        bool same = verb == strcspn(first, " ") && strncmp(line, first, verb) == 0;
+        free(line);
+        if (same)
+            continue;
+        found = i;
+        break;
+    }
+    free(first);
+    return found;
+}
+
+/* Two orders that are as different as the legal ones are. */
 static void put_replies(struct jv *facts, struct match *match, const struct request *request)
 {
     struct order *legal = mem_new(LISTED_FROM, sizeof *legal);
@@ -98,7 +117,7 @@ static void put_replies(struct jv *facts, struct match *match, const struct requ
     const void *view = audience_view(match, request->seat);
     listed_choose(match->rules, legal, rules_legal(match->rules, view, request, legal, LISTED_FROM), &listed);
     for (int i = 0; i < REPLIES && i < listed.count; i++) {
-        char *line = match_order_text(match, &legal[listed.order[i == 0 ? 0 : listed.count - 1]]);
+        char *line = match_order_text(match, &legal[listed.order[i == 0 ? 0 : another(match, legal, &listed)]]);
         struct jv *one = jv_new_object();
         jv_put_string(one, "line", line);
         jv_add(replies, one);
