@@ -262,12 +262,13 @@ static void read_sentence(struct reader *reader, const struct item *item, int co
             continue;
         bool last = i < count && i > from && items_only_marks(item + i + 1, count - i - 1);
         if (last && !items_choose(item + from, i - from)) /* "take the wine instead" */
-            reader->tally.replace = true;
+            reader->tally.instead = reader->tally.replace = true;
         if (i > from && (i == count || !items_only_no(item + from, i - from)))
             read_clauses(reader, item + from, i - from, i < count ? '.' : end);
         from = i + 1;
         if (i < count && !last) {
             reader->tally.replace = true;
+            reader->tally.instead = false;
             if (item_is(&item[i], "fix", "forget")) /* what is to be forgotten is named behind it */
                 while (i + 1 < count && item[i + 1].kind != ITEM_MARK)
                     from = ++i + 1;

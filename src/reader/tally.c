@@ -76,9 +76,12 @@ static void take_back(struct tally *tally, int slot)
     for (int i = 0; i < out->orders; i++)
         if (out->order[i].slot == slot)
             last = i;
+    bool instead = tally->instead && last < 0;
+    tally->replace = tally->instead = false;
+    if (instead)
+        return;
     if (last < 0)
         last = out->orders - 1;
-    tally->replace = false;
     if (last < 0) {
         if (out->asks > 0)
             drop_ask(&out->ask[--out->asks]);
@@ -225,7 +228,7 @@ void tally_doubt(struct tally *tally)
     struct reader_ask *ask = add_ask(tally, tally->out->order[tally->out->orders - 1].slot);
     for (int i = 0; ask != NULL && i < tally->singles && ask->options < READER_OPTIONS; i++)
         ask->option[ask->options++] = mem_copy_text(tally->single[i]);
-    tally->replace = false;
+    tally->replace = tally->instead = false;
     int slot = tally->out->order[tally->out->orders - 1].slot;
     drop_order(tally, tally->out->orders - 1);
     (void)desk_take_back(&tally->desk, slot);

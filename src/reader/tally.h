@@ -10,6 +10,7 @@ struct tally {
     int line;                    /* that is read */
     int places;                  /* that have been given to what was read */
     bool replace;                /* what comes next stands for what was said last */
+    bool instead;                /* ... only if that is for the same decision: "and play the forum instead" */
     bool either;                 /* the last order taken is alternatives, of which the singles are kept here */
     char *single[READINGS_MOST]; /* owned */
     int singles;
