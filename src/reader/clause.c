@@ -75,6 +75,16 @@ static int head_at(const struct lexicon *lexicon, const struct item *place, cons
     return from + length - at;
 }
 
+/* "San Polo 3, and if I win there": what was named last. */
+static const struct item *last_place(const struct item *place, const struct item *item, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (item_in(&item[i], "place") != NULL || item_in(&item[i], "city") != NULL ||
+            item_in(&item[i], "area") != NULL)
+            place = &item[i];
+    return place;
+}
+
 int clauses_read(const struct lexicon *lexicon, const struct item *place, const struct item *item, int count,
                  struct clause *out)
 {
@@ -82,7 +92,7 @@ int clauses_read(const struct lexicon *lexicon, const struct item *place, const 
     out[0] = (struct clause){.item = item};
     for (int i = 0; i < count;) {
         struct text head = TEXT_EMPTY;
-        int length = clauses < CLAUSES_MOST ? head_at(lexicon, place, item, i, count, &head) : 0;
+        int length = clauses < CLAUSES_MOST ? head_at(lexicon, last_place(place, item, i), item, i, count, &head) : 0;
         if (length > 0) {
             out[clauses - 1].count = (int)(item + i - out[clauses - 1].item);
             i += length;
