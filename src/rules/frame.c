@@ -3,6 +3,8 @@
 #include "rules/doors.h"
 #include "rules/row.h"
 
+#include <string.h>
+
 enum { SIDE = 300, WIDE_HEAD = 36, UPRIGHT_HEAD = 68, PAD = 8 };
 
 static int width_of(const struct frame *frame)
@@ -209,11 +211,21 @@ static struct box draw_asked(const struct frame *frame, const void *view)
     return box;
 }
 
+/* "year 3, election 5 of 7, blue and orange decide": the last parts give way where there is no room for all; who is to
+ * move is told by the marks as well. */
+static void shorten(const struct frame *frame, int room, char *phase)
+{
+    for (char *comma = strrchr(phase, ','); comma != NULL && label_width(frame->least, false, phase) > room;
+         comma = strrchr(phase, ','))
+        *comma = '\0';
+}
+
 void frame_now(const struct frame *frame, const void *view)
 {
     struct box room = draw_asked(frame, view);
     struct row row;
     rules_phase(frame->rules, view, row_begin(&row));
+    shorten(frame, room.w, row.line);
     label_draw(frame->canvas,
                &(struct label){.box = room, .size = frame->least + 1, .least = frame->least, .ink = WHITE}, row.line)
         ->own = true;

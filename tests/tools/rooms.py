@@ -47,6 +47,7 @@ DECLARES = {
     "src/games/forvm/orders.h": ["src/games/forvm/write.c"],
     "src/games/gorbino/effect.h": ["src/games/gorbino/growth.c"],
     "src/games/gorbino/rules.h": ["src/games/gorbino/setup.c"],
+    "src/games/doge/board_parts.h": ["src/games/doge/board_venice.c"],
     "src/games/quorum/board_parts.h": [f"src/games/quorum/board_{part}.c" for part in ("ring", "rome", "score")],
     "src/mail/maildir.h": ["src/mail/maildir_watch.c"],
     "src/rules/font.h": ["src/rules/glyphs.c"],

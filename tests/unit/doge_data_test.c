@@ -5,7 +5,6 @@
 #include "games/doge/areas.h"
 #include "games/doge/doge.h"
 #include "games/doge/errors.h"
-#include "games/doge/places.h"
 #include "games/doge/state.h"
 #include "words/catalog.h"
 
@@ -44,8 +43,6 @@ static void advisors(void **state)
     for (struct csv csv = open_csv("advisors.csv"); csv_row(&csv); rows++) {
         check_text(doge_advisor_name(rows), csv.field[0]);
         check_text(doge_areas[advisor_home(rows)].id, csv.field[2]);
-        check_int(doge_symbols[rows].x, csv_number(csv.field[3]));
-        check_int(doge_symbols[rows].y, csv_number(csv.field[4]));
     }
     check_int(rows, ADVISORS);
 }
@@ -129,77 +126,11 @@ static void errors(void **state)
     check_int(rows, sizeof all / sizeof all[0]);
 }
 
-static struct box box_of(const char *id)
-{
-    static const struct {
-        const char *id;
-        const struct box *box;
-    } named[] = {{"title", &TITLE_BOX},
-                 {"lead", &LEAD_BOX},
-                 {"symbols", &SYMBOLS_BOX},
-                 {"seats", &SEATS_BOX},
-                 {"legend", &LEGEND_BOX}};
-    int i = 0;
-    for (size_t at = 0; at < sizeof named / sizeof named[0]; at++)
-        if (strcmp(named[at].id, id) == 0)
-            return *named[at].box;
-    if (doge_area_find(id) >= 0)
-        return doge_panels[doge_area_find(id)];
-    if (sscanf(id, "this-year-%d", &i) == 1)
-        return card_box(0, i - 1);
-    check_true(sscanf(id, "next-year-%d", &i) == 1);
-    return card_box(1, i - 1);
-}
-
-static void places(void **state)
-{
-    (void)state;
-    int rows = 0;
-    for (struct csv csv = open_csv("board.csv"); csv_row(&csv); rows++) {
-        struct box box = box_of(csv.field[0]);
-        const int got[] = {box.x, box.y, box.w, box.h};
-        for (int i = 0; i < 4; i++)
-            if (got[i] != csv_number(csv.field[2 + i]))
-                fail_msg("%s: %d is not %s", csv.field[0], got[i], csv.field[2 + i]);
-    }
-    check_int(rows, AREAS + 5 + 2 * AREAS);
-}
-
-/* "10 90;500 90;..." against points. */
-static void check_points(const char *text, const struct point *at, int count)
-{
-    int points = 0;
-    for (const char *rest = text; *rest != '\0'; points++) {
-        int x = 0, y = 0, used = 0;
-        check_true(sscanf(rest, "%d %d%n", &x, &y, &used) == 2 && points < count);
-        check_int(at[points].x, x);
-        check_int(at[points].y, y);
-        rest += used;
-        rest += *rest == ';';
-    }
-    check_int(points, count);
-}
-
-static void map(void **state)
-{
-    (void)state;
-    for (struct csv csv = open_csv("map.csv"); csv_row(&csv);) {
-        int area = doge_area_find(csv.field[0]);
-        if (area < 0) {
-            check_text(csv.field[0], "grand-canal");
-            check_points(csv.field[3], doge_canal, CANAL_POINTS);
-            continue;
-        }
-        check_int(doge_lands[area].fill, csv_colour(csv.field[2]));
-        check_points(csv.field[3], doge_lands[area].at, doge_lands[area].points);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(areas), cmocka_unit_test(advisors), cmocka_unit_test(numbers), cmocka_unit_test(stacks),
-        cmocka_unit_test(seats), cmocka_unit_test(errors),   cmocka_unit_test(places),  cmocka_unit_test(map),
+        cmocka_unit_test(areas),  cmocka_unit_test(advisors), cmocka_unit_test(numbers),
+        cmocka_unit_test(stacks), cmocka_unit_test(seats),    cmocka_unit_test(errors),
     };
     return cmocka_run_group_tests_name("doge_data", tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include "games/doge/events.h"
 #include "games/doge/score.h"
 #include "report/template.h"
+#include "rules/colours.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 
@@ -687,22 +688,55 @@ static void shared_wins_are_told_as_shared(void **state)
               "The game is over (years): ORANGE is the new Doge");
 }
 
+static int times_written(const struct canvas *canvas, const char *word)
+{
+    int times = 0;
+    for (int i = 0; i < canvas->count; i++)
+        times += canvas->item[i].kind == STROKE_TEXT && strcmp(canvas->item[i].text, word) == 0;
+    return times;
+}
+
+/* Each marker is one, face down for those who may not know it; where one was laid last its edge says so. */
+static void markers_in_the_picture(void **state)
+{
+    (void)state;
+    static const uint8_t of[VALUES] = {0, 0, 2, 2};
+    struct doge_state s, view;
+    struct canvas canvas;
+    struct event placed = {.kind = EVENT_PLACED, .len = 3, .arg = {1, SAN_POLO, 4}};
+    t53(&s);
+    s.phase = PHASE_PLACE;
+    s.elected = 0;
+    s.decision = DECIDE_NONE;
+    memset(s.stack, 0, sizeof s.stack);
+    s.stack[0][SAN_POLO] = (uint8_t)doge_stack_find(of);
+    for (int seat = 0; seat < 2; seat++) {
+        int latest = 0, threes[2];
+        rules->observe(&s, seat, &view);
+        rules->board(&view, &(struct look){.seat = seat, .events = &placed, .event_count = 1}, &canvas);
+        for (int i = canvas.background; i < canvas.count; i++)
+            latest += canvas.item[i].edge == LATEST;
+        check_int(latest, 4);
+        threes[0] = times_written(&canvas, "3");
+        canvas_free(&canvas);
+        view.stack[0][SAN_POLO] = STACK_NONE;
+        rules->board(&view, &(struct look){.seat = seat}, &canvas);
+        threes[1] = times_written(&canvas, "3");
+        canvas_free(&canvas);
+        check_int(threes[0] - threes[1], seat == 1 ? 2 : 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical),
-        cmocka_unit_test(refusals),
-        cmocka_unit_test(faulty_slots),
-        cmocka_unit_test(slot_names),
-        cmocka_unit_test(bad_positions),
-        cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),
-        cmocka_unit_test(whole_games),
-        cmocka_unit_test(goals),
-        cmocka_unit_test(rendered),
-        cmocka_unit_test(ready),
-        cmocka_unit_test(told),
-        cmocka_unit_test(shared_wins_are_told_as_shared),
+        cmocka_unit_test(canonical),     cmocka_unit_test(refusals),
+        cmocka_unit_test(faulty_slots),  cmocka_unit_test(slot_names),
+        cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),         cmocka_unit_test(whole_games),
+        cmocka_unit_test(goals),         cmocka_unit_test(markers_in_the_picture),
+        cmocka_unit_test(rendered),      cmocka_unit_test(ready),
+        cmocka_unit_test(told),          cmocka_unit_test(shared_wins_are_told_as_shared),
     };
     return cmocka_run_group_tests_name("doge", tests, NULL, NULL);
 }
