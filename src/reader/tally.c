@@ -168,6 +168,33 @@ static bool join_order(struct tally *tally, const struct reading *reading)
     return legal;
 }
 
+/* Does it begin where the one before it ends: "move luna mediolano" behind "move rome luna"? */
+static bool goes_on_from(const char *order, const char *before)
+{
+    const char *last = strrchr(before, ' '), *from = strchr(order, ' ');
+    size_t length = last == NULL ? 0 : strlen(last);
+    return length > 0 && from != NULL && strncmp(from, last, length) == 0 && from[length] == ' ';
+}
+
+/* Where orders of one decision stand in one line, what is not for a later turn is for this one. False, with the reason
+ * at the desk: it cannot be done in it. */
+static bool is_for_now(struct tally *tally, const struct reading *reading)
+{
+    const struct reader_order *last = order_of(tally, reading->slot);
+    if (last == NULL || !lexicon_has_frame(tally->desk.seat->lexicon, "@join") ||
+        goes_on_from(reading->text[0], last->text))
+        return true;
+    int slot, before = tally->desk.taken_count;
+    struct vetted *kept = mem_new((size_t)before + 1, sizeof *kept);
+    memcpy(kept, tally->desk.taken, (size_t)before * sizeof *kept);
+    (void)desk_take_back(&tally->desk, reading->slot);
+    bool legal = desk_judge(&tally->desk, reading->text[0], NULL, &slot) == JUDGED_LEGAL;
+    memcpy(tally->desk.taken, kept, (size_t)before * sizeof *kept);
+    tally->desk.taken_count = before;
+    free(kept);
+    return legal;
+}
+
 /* "But the circus is better. The circus." */
 static bool is_said_again(struct tally *tally, const char *text, int slot)
 {
@@ -197,6 +224,14 @@ void tally_emit(struct tally *tally, const struct reading *reading, bool either,
         if (is_contradiction(tally, reading->text[0], reading->slot) ||
             (!later && is_said_again(tally, reading->text[0], reading->slot)))
             return;
+        if (!later && !is_for_now(tally, reading)) {
+            struct reader_ask *ask = add_ask(tally, reading->slot);
+            if (ask != NULL) {
+                ask->why = tally->desk.why;
+                ask->nearest = mem_copy_text(reading->text[0]);
+            }
+            return;
+        }
         if (later || !join_order(tally, reading))
             add_order(tally, reading->text[0], reading->slot, false);
         tally->either = either;
