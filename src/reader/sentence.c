@@ -440,6 +440,7 @@ static bool all_differ(const struct sentence *sentence, int from)
 static bool read_clauses(struct parser *parser, const struct part *part, int parts)
 {
     const struct around before = *parser->around;
+    const unsigned char pending = parser->desk->pending;
     int from = parser->out->count, begin = 0;
     bool several = false;
     for (int i = 1; i <= parts; i++) {
@@ -455,6 +456,8 @@ static bool read_clauses(struct parser *parser, const struct part *part, int par
     if (all_orders(parser->out, from) && all_differ(parser->out, from))
         return true;
     drop_from(parser->out, from);
+    stand_behind(parser, from); /* what was tried is not on the desk */
+    parser->desk->pending = pending;
     *parser->around = before;
     return false;
 }

@@ -97,7 +97,7 @@ static bool gather(struct people *people, struct text *out)
 void people_tell(struct job *job, const char *written, const char *meant, const char *words)
 {
     struct jv *one = jv_new_object();
-    jv_put_string(one, "line", written);
+    jv_put_string(one, "line", written + strspn(written, " \t,;:.")); /* the rest of a line may begin with a mark */
     jv_put_string(one, "text", meant);
     jv_put_string(one, "words", words == NULL ? "" : words);
     if (job->readings == NULL)
