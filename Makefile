@@ -239,9 +239,10 @@ bench: deps
 run-bench: $(BENCH:tests/bench/%.c=$(BUILD)/bench/%) build/cursus
 	@sh tests/bench/run.sh $(BUILD)/bench build/cursus
 
+# cairo, which the program loads late: pictures are measured against its own writer
 $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -Wl,--as-needed $(shell pkg-config --libs cairo)
 
 ## format     rewrite the sources as .clang-format says
 .PHONY: format

@@ -20,11 +20,14 @@ enum { BUCKETS = 256, LETTERS_MAX = 4096 };
 struct letters {
     struct letter *bucket[BUCKETS];
     int count;
+    int step; /* between two shades */
 };
 
-struct letters *letters_new(void)
+struct letters *letters_new(int shades)
 {
-    return mem_new(1, sizeof(struct letters));
+    struct letters *letters = mem_new(1, sizeof *letters);
+    letters->step = 255 / (shades - 1);
+    return letters;
 }
 
 static void empty(struct letters *letters)
@@ -53,6 +56,13 @@ static bool same_face(const struct face *a, const struct face *b)
     return a->capital == b->capital && fabs(a->pen - b->pen) < 0.001;
 }
 
+static void shade(struct mask *mask, int step)
+{
+    size_t pixels = mask->cover == NULL ? 0 : (size_t)mask->width * (size_t)mask->height;
+    for (size_t i = 0; i < pixels; i++)
+        mask->cover[i] = (uint8_t)((mask->cover[i] + step / 2) / step * step);
+}
+
 static enum rc letter_get(struct letters *letters, const struct face *face, const struct glyph *glyph,
                           const struct letter **out, struct err *err)
 {
@@ -70,6 +80,7 @@ static enum rc letter_get(struct letters *letters, const struct face *face, cons
         free(letter);
         return rc;
     }
+    shade(&letter->mask, letters->step);
     letter->glyph = glyph;
     letter->face = *face;
     letter->advance = outline.width;
@@ -90,13 +101,6 @@ static uint32_t mix(uint32_t under, uint32_t over, uint32_t cover)
     return out;
 }
 
-/* Few shades of an edge are as smooth to the eye as many, and a picture with few is smaller by a seventh. */
-static uint32_t shade(uint32_t cover)
-{
-    enum { SHADES = 7 };
-    return (cover * SHADES + 127) / 255 * 255 / SHADES;
-}
-
 static void put(const struct mask *mask, struct point place, uint32_t ink, const struct sheet *sheet)
 {
     for (int row = 0; row < mask->height; row++) {
@@ -105,7 +109,7 @@ static void put(const struct mask *mask, struct point place, uint32_t ink, const
             continue;
         for (int column = 0; column < mask->width; column++) {
             int at = place.x + mask->left + column;
-            uint32_t cover = shade(mask->cover[row * mask->width + column]);
+            uint32_t cover = mask->cover[row * mask->width + column];
             if (cover == 0 || at < 0 || at >= sheet->width)
                 continue;
             uint32_t *pixel = &sheet->pixels[to * sheet->width + at];

@@ -7,7 +7,8 @@
 
 struct letters;
 
-struct letters *letters_new(void);
+/* `shades`: of the edge of a letter, from the ground to the ink, 2..256. */
+struct letters *letters_new(int shades);
 void letters_free(struct letters *letters);
 
 /* What is drawn on: `width` x `height` pixels 0x00RRGGBB, row by row. */

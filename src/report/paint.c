@@ -14,6 +14,9 @@
 
 enum { BACKGROUNDS = 2, PICTURES = 8 };
 
+/* Of the edge of a letter: it looks as smooth as with 256, and the picture is smaller. */
+enum { SHADES = 6 };
+
 /* A drawn background, by the hash of its strokes. */
 struct background {
     uint8_t key[CIPHER_HASH];
@@ -41,7 +44,7 @@ struct painter *painter_new(void)
     struct painter *painter = mem_new(1, sizeof *painter);
     for (int i = 0; i < PICTURES; i++)
         painter->picture[i].png = TEXT_EMPTY;
-    painter->letters = letters_new();
+    painter->letters = letters_new(SHADES);
     return painter;
 }
 

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PALETTE_MAX = 256, PALETTE_FIXED = 192 };
+enum { PALETTE_MAX = 256, PALETTE_FIXED = 192, PALETTE_BLENDS = 24 };
 
 struct palette {
     uint32_t colour[PALETTE_MAX]; /* 0xRRGGBB */
@@ -19,8 +19,8 @@ struct palette {
 bool palette_keep(struct palette *palette, uint32_t colour);
 
 /*
- * Adds to the colours kept those that blends use most (four bits a channel) and
- * writes for each of the `count` pixels 0x00RRGGBB its colour's number.
+ * Adds to the colours kept those that blends use most (four bits a channel), PALETTE_BLENDS of them, or as many as
+ * there is room for where no colour is kept; and writes for each of the `count` pixels 0x00RRGGBB its colour's number.
  */
 void palette_map(struct palette *palette, const uint32_t *pixels, size_t count, uint8_t *out);
 

@@ -135,7 +135,7 @@ int main(void)
 {
     struct err err = {0};
     struct painter *painter = cipher_init(&err) == RC_OK ? painter_new() : NULL;
-    struct letters *letters = letters_new();
+    struct letters *letters = letters_new(256);
     struct text png = TEXT_EMPTY;
     struct bench_pair time, size;
     double first = 0;
