@@ -244,6 +244,12 @@ $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -Wl,--as-needed $(shell pkg-config --libs cairo)
 
+## mails      whole games by mail: how many go out for a decision, into docs/mails.md
+.PHONY: mails
+mails: deps
+	@$(MAKE) --no-print-directory PROFILE=release build/cursus
+	@python3 -B tests/tools/mails.py build/cursus -w docs/mails.md
+
 ## format     rewrite the sources as .clang-format says
 .PHONY: format
 format:

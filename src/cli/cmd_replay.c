@@ -29,6 +29,7 @@ static int report(const struct cli *cli, const struct replay_report *done, enum 
         struct jv *object = jv_new_object();
         jv_put_string(object, "rules", done->title);
         jv_put_int(object, "moves", done->moves);
+        jv_put_int(object, "decisions", done->decisions);
         jv_put_bool(object, "over", done->over);
         jv_put_bool(object, "agreed", done->agreed);
         jv_put_bool(object, "same", rc == RC_OK || rc == RC_NONE);

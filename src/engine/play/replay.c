@@ -1,8 +1,12 @@
 #include "engine/play/replay.h"
 
+#include "base/mem.h"
 #include "engine/play/fairness.h"
 #include "engine/play/moves.h"
+#include "engine/play/patch.h"
 #include "engine/play/ranks.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
 #include "rules/options.h"
 #include "words/catalog.h"
 
@@ -127,6 +131,24 @@ static enum rc check_move(const struct match *match, const void *known, struct e
     return rc == RC_OK && jv_get(move, "events") != NULL ? check_events(match, jv_get(move, "events"), err) : rc;
 }
 
+/* What is open and leaves a choice. */
+static int decisions(struct match *match)
+{
+    struct request open[REQUESTS_MAX];
+    struct order *legal = mem_new(2, sizeof *legal);
+    int choices = 0, count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    for (int i = 0; i < count; i++)
+        choices += rules_legal(match->rules, audience_view(match, open[i].seat), &open[i], legal, 2) > 1;
+    free(legal);
+    return choices;
+}
+
+static bool is_answered(const struct jv *move)
+{
+    const char *phase = jv_string(jv_get(move, "phase"));
+    return phase == NULL || (strcmp(phase, MOVES_SETTING) != 0 && strcmp(phase, EDIT_PHASE) != 0);
+}
+
 static enum rc play_move(struct match *match, const struct jv *move, struct err *err)
 {
     struct recorded recorded = {.orders = jv_get(move, "orders"),
@@ -162,6 +184,7 @@ enum rc replay_watched(const struct jv *record, const struct replay_watch *watch
     if (rc == RC_OK && !jv_is_array(moves))
         rc = err_set(err, RC_BAD, "moves: a list is wanted");
     for (size_t i = 0; rc == RC_OK && i < jv_size(moves); i++) {
+        out->decisions += is_answered(jv_at(moves, i)) ? decisions(&match) : 0;
         rc = play_move(&match, jv_at(moves, i), err);
         if (rc != RC_OK) {
             (void)err_at(err, "move %zu", i + 1);

@@ -10,6 +10,7 @@ struct replay_report {
     char title[64]; /* of the rules */
     int seats;
     int moves;       /* played and found equal */
+    int decisions;   /* answers in them for which the seat had a choice: two legal orders or more */
     bool over;       /* the record's result was compared too */
     bool agreed;     /* it is what the seats agreed on before the rules were done: only its form and the scores count */
     bool fair;       /* the draws are those of the seed (replay_verify only) */

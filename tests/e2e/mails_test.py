@@ -1,0 +1,35 @@
+"""How many mails go out for a decision, in short games of three people (tests/tools/mails.py plays the whole ones)."""
+import os
+import sys
+
+import tap
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+from mails import Desk  # noqa: E402
+
+
+def played(rules, *options, whole=True):
+    with Desk(os.environ["CURSUS"], rules, options, pictures=False) as desk:
+        desk.play(whole)
+        return desk.mails() / desk.decisions(), desk
+
+
+def forvm_costs_less_than_a_mail_a_decision():
+    ratio, desk = played("forvm", "turns=5")
+    assert ratio < 1.0, (ratio, desk.count)
+
+
+def a_whole_turn_saves_a_third():
+    ratio, desk = played("quorum")
+    single, _ = played("quorum", whole=False)
+    assert ratio < 1.1 and ratio < 0.72 * single, (ratio, single, desk.count)
+
+
+def who_owes_nothing_is_not_written_to():
+    """Beside what asks, each mail answers one, or stands at the beginning or the end."""
+    _, desk = played("forvm", "turns=3")
+    assert set(desk.count) <= {"invitation", "welcome", "turn", "receipt", "end"}, desk.count
+    assert desk.count["end"] == 3 and desk.count["invitation"] == 3, desk.count
+
+
+tap.main([forvm_costs_less_than_a_mail_a_decision, a_whole_turn_saves_a_third, who_owes_nothing_is_not_written_to])

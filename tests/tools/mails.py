@@ -1,0 +1,147 @@
+"""Plays whole games with three people by mail, each of whom answers each ask at once and nothing ahead, and counts what
+goes out from the first invitation to the last result:
+
+    mails.py CURSUS [-g GAME]... [-s OPTION=VALUE]... [-n GAMES] [-w PAGE]
+
+-w puts the table into a page, between the marks that it has for it. A decision is an answer for which the seat had two
+legal orders or more."""
+import argparse
+import collections
+import html
+import os
+import random
+import re
+import sys
+import urllib.parse
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "e2e"))
+from club import NO_PICTURES, PICTURES, Club, Player  # noqa: E402
+
+GAMES = ("quorum", "forvm", "doge", "gorbino")
+MINUTES = 10 * 60  # until somebody answers
+ASKS = 3000
+BUTTON = re.compile(r'href="mailto:[^"?]*\?subject=[^"&]*&amp;body=([^"]*)" class="order"')
+BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
+
+
+def turns(mail):
+    """What is asked, as the lines of its buttons: a list of turns for each decision that waits."""
+    boxes = mail.html.split('class="owe"')[1:] if mail.part("text/html") else []
+    boxes = [BUTTON.findall(box.split("</table>")[0]) for box in boxes]
+    return [[html.unescape(urllib.parse.unquote(body)).split("\n") for body in box] for box in boxes if box]
+
+
+class Desk:
+    """Three people at one game; `asked` holds the newest mail to each that asks for something."""
+
+    def __init__(self, binary, rules, options=(), seed=0, receipts="short", pictures=True):
+        self.club = Club(binary, extra=PICTURES if pictures else NO_PICTURES)
+        self.rng = random.Random(seed)
+        self.people, self.asked = {}, {}
+        self.count, self.bytes = collections.Counter(), collections.Counter()
+        self.club.run("init")
+        for name in ("Anna", "Bruno", "Carla"):
+            player = Player(self.club, name, f"{name.lower()}@example.org")
+            self.people[player.address] = player
+        self.club.run("game", "open", "ides", "--rules", rules, "--seats", "3",
+                      *[word for option in options for word in ("--set", option)])
+        for address in self.people:
+            self.club.run("game", "invite", "ides", address)
+        for mail in self.work():
+            self.people[mail.to].answer(mail, "yes" if receipts == "short" else f"yes\nreceipts {receipts}")
+            self.work()
+        if self.status() == "open":
+            self.club.run("game", "start", "ides")
+        self.work()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.club.close()
+
+    def status(self):
+        return self.club.json("game", "list")[0]["status"]
+
+    def work(self):
+        self.club.now += MINUTES
+        mails = self.club.work()
+        for mail in mails:
+            self.count[mail.kind] += 1
+            self.bytes[mail.kind] += len(mail.raw)
+            if turns(mail):
+                self.asked[mail.to] = mail
+        return mails
+
+    def play(self, whole=True):
+        """To the end, by whole turns or by the first order of each."""
+        for _ in range(ASKS):
+            if not self.asked:
+                break
+            address = next(iter(self.asked))
+            mail = self.asked.pop(address)
+            chosen = [self.rng.choice(offered) for offered in turns(mail)]
+            self.people[address].answer(mail, "\n".join("\n".join(turn if whole else turn[:1]) for turn in chosen))
+            self.work()
+        assert self.status() == "finished", (self.status(), self.count)
+        return self
+
+    def decisions(self):
+        record = self.club.path("record.json")
+        with open(record, "w", encoding="utf-8") as out:
+            out.write(self.club.text("record", "ides"))
+        return self.club.json("replay", record)["decisions"]
+
+    def mails(self):
+        return sum(self.count.values())
+
+
+class Sum:
+    """What several games of one way to play came to."""
+
+    def __init__(self, binary, rules, asked, whole=True, receipts="short"):
+        self.count, self.decided, self.bytes = collections.Counter(), 0, 0
+        for seed in range(asked.n):
+            with Desk(binary, rules, asked.s, seed, receipts) as desk:
+                desk.play(whole)
+                self.count.update(desk.count)
+                self.bytes += sum(desk.bytes.values())
+                self.decided += desk.decisions()
+        self.games = asked.n
+
+    def cells(self):
+        mails = sum(self.count.values())
+        return (f"{self.decided / self.games:.0f} | {mails / self.games:.0f} | {mails / self.decided:.2f} | "
+                f"{self.bytes / self.games / 1e6:.1f}")
+
+
+def table(asked):
+    yield "| game | answered by | receipts | decisions | mails out | mails a decision | MB |\n"
+    yield "| --- | --- | --- | --- | --- | --- | --- |\n"
+    for rules in asked.g or GAMES:
+        for whole, receipts in ((False, "short"), (True, "short"), (True, "problems")):
+            found = Sum(asked.binary, rules, asked, whole, receipts)
+            print(rules, dict(found.count.most_common()), file=sys.stderr, flush=True)
+            yield f"| {rules} | {'turns' if whole else 'orders'} | {receipts} | {found.cells()} |\n"
+
+
+def main():
+    words = argparse.ArgumentParser()
+    words.add_argument("binary")
+    words.add_argument("-g", action="append", choices=GAMES)
+    words.add_argument("-s", action="append", default=[])
+    words.add_argument("-n", type=int, default=1)
+    words.add_argument("-w")
+    asked = words.parse_args()
+    rows = "".join(table(asked))
+    if asked.w is None:
+        print(rows, end="")
+        return
+    with open(asked.w, encoding="utf-8") as page:
+        before, rest = page.read().split(BEGIN)
+    with open(asked.w, "w", encoding="utf-8") as page:
+        page.write(before + BEGIN + rows + END + rest.split(END, 1)[1])
+
+
+if __name__ == "__main__":
+    main()
