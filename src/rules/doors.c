@@ -126,6 +126,14 @@ bool rules_reword(const struct rules *rules, const struct order *order, int whic
     return rules->reword != NULL && rules->reword(order, which, out);
 }
 
+void rules_ask(const struct rules *rules, const void *view, const struct request *request, struct text *out)
+{
+    if (rules->ask != NULL)
+        rules->ask(view, request, out);
+    else
+        rules_slot_write(rules, request->slot, out);
+}
+
 void rules_phrase(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out)
 {
     if (rules->phrase != NULL)

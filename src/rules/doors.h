@@ -42,6 +42,8 @@ void rules_fallback(const struct rules *rules, const void *state, const struct r
 bool rules_silent(const struct rules *rules, const void *state, const struct request *request);
 /* By default there are no other words. */
 bool rules_reword(const struct rules *rules, const struct order *order, int which, struct text *out);
+/* By default the slot's name. */
+void rules_ask(const struct rules *rules, const void *view, const struct request *request, struct text *out);
 /* By default its canonical text. */
 void rules_phrase(const struct rules *rules, const void *view, int seat, const struct order *order, struct text *out);
 /* By default all is free. */

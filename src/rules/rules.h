@@ -278,6 +278,10 @@ struct rules {
      * mails; also one that the seat can give only later in its turn. NULL: its canonical text. */
     void (*phrase)(const void *view, int seat, const struct order *order, struct text *out);
 
+    /* What a request asks of its seat, as people say it to anybody, without a capital ("take a card of Rome"). `view`
+     * may be of another seat. NULL: the slot's name. */
+    void (*ask)(const void *view, const struct request *request, struct text *out);
+
     /* What an order of legal() costs the seat now ("$100"), for lists of such orders; nothing where it is free. NULL:
      * all are. */
     void (*cost)(const void *view, int seat, const struct order *order, struct text *out);

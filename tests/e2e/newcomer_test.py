@@ -33,7 +33,7 @@ def a_substitute_is_told_at_once():
         mails = club.work()
         assert sorted((mail.kind, mail.to) for mail in mails) == [("notice", anna.address), ("turn", "dora@example.org")]
         turned = latest(mails, "dora@example.org")
-        has(turned.text.replace("\r\n", "\n"), "YOU OWE\n- take\n")
+        has(turned.text.replace("\r\n", "\n"), "YOU OWE\n- take a card of Rome (take)\n")
         anna.answer(turn, "take first\nplay first")
         lacks(latest(club.work(), anna.address).text, "Your orders are in.")
         Player(club, "Dora", "dora@example.org").answer(turned, "take first\nplay first")

@@ -126,7 +126,8 @@ class Table:
 
     def owed(self, address):
         mail = self.newest.get(address)
-        return [] if mail is None else [line[2:] for line in mail.section("YOU OWE") if line.startswith("- ")]
+        lines = [] if mail is None else mail.section("YOU OWE")
+        return [line.rsplit("(", 1)[1].rstrip(")") for line in lines if line.startswith("- ")]
 
     def say(self, address, body, style):
         """The answer to a letter."""

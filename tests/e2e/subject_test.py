@@ -94,7 +94,7 @@ def the_preheader_is_the_first_sentence():
     with duel() as game:
         page = game.ask.html[game.ask.html.index("<body"):]
         first = re.sub(r"<[^>]*>", " ", page).split("#1 ides")[0].strip()
-        assert first == "Your move: take, by Sun 20 Dec 2026 08:00 UTC.", first
+        assert first == "Your move: take a card of Rome, by Sun 20 Dec 2026 08:00 UTC.", first
         wait = game.mail[game.other.address]
         assert re.search(r"<div style=\"display:none[^>]*>[A-Z]", game.ask.html) and wait is not None
 

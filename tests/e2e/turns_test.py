@@ -41,7 +41,7 @@ def told(mail, lines, text):
     assert len(text) <= 72, text
     if len(lines) == 1:
         return
-    assert " then " in text, text
+    assert " then " in text or " more" in text, text
     rows = mail.text.splitlines()
     at = rows.index(text.replace("&#39;", "'"))
     assert rows[at + 1:at + 1 + len(lines)] == ["    " + line for line in lines], mail.text

@@ -45,10 +45,12 @@ class Desk:
             self.people[player.address] = player
         self.club.run("game", "open", "ides", "--rules", rules, "--seats", "3",
                       *[word for option in options for word in ("--set", option)])
+        self.club.fix_dice(f"{rules} {seed}")
         for address in self.people:
             self.club.run("game", "invite", "ides", address)
         for mail in self.work():
-            self.people[mail.to].answer(mail, "yes" if receipts == "short" else f"yes\nreceipts {receipts}")
+            wish = "" if receipts == "short" else f"\nreceipts {receipts}"
+            self.people[mail.to].answer(mail, f"join ides word {self.people[mail.to].name}{wish}")
             self.work()
         if self.status() == "open":
             self.club.run("game", "start", "ides")

@@ -126,16 +126,24 @@ static void check_filled(const struct rules *rules, const struct text *text)
         fail_msg("%s: a sentence is not whole: '%s'", rules->id, text->data);
 }
 
-/* What a button says of it is whole and short. */
-static void check_phrase(struct play *p, int seat, const struct order *order)
+static void check_said(const struct rules *rules, const struct text *text)
 {
     enum { COLUMNS = 72 };
+    if (text->failed || text->len == 0 || text->len > COLUMNS)
+        fail_msg("%s: a button cannot say '%s'", rules->id, text->data);
+    check_filled(rules, text);
+}
+
+/* What a mail says of a request and of an answer to it is whole and short. */
+static void check_phrase(struct play *p, const struct request *request, const struct order *order)
+{
     char bytes[LINE_BYTES + 1];
     struct text text = text_fixed(bytes, sizeof bytes);
-    rules_phrase(p->rules, p->view, seat, order, &text);
-    if (text.failed || text.len == 0 || text.len > COLUMNS)
-        fail_msg("%s: a button cannot say '%s'", p->rules->id, bytes);
-    check_filled(p->rules, &text);
+    rules_ask(p->rules, p->view, request, &text);
+    check_said(p->rules, &text);
+    text = text_fixed(bytes, sizeof bytes);
+    rules_phrase(p->rules, p->view, request->seat, order, &text);
+    check_said(p->rules, &text);
 }
 
 /* The text of an order is read back as the same order. */
@@ -182,7 +190,7 @@ static int check_legal(struct play *p, const struct request *request)
             fail_msg("%s: a listed order is refused: %s", p->rules->id, why.code);
         check_true(order_same(order, &answer));
         check_text_of(p, request->seat, order);
-        check_phrase(p, request->seat, order);
+        check_phrase(p, request, order);
     }
     return count;
 }

@@ -238,6 +238,18 @@ enum rc facts_conduct(struct jv *facts, const struct services *services, const s
     return rc;
 }
 
+void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request)
+{
+    char name[64];
+    struct text slot = text_fixed(name, sizeof name), asked = TEXT_EMPTY;
+    rules_slot_write(game->rules, request->slot, &slot);
+    rules_ask(game->rules, audience_view(&game->match, seat), request, &asked);
+    jv_put_string(one, "request", name);
+    jv_put_string(one, "asked", asked.data);
+    jv_put_bool(one, "in_words", strcmp(name, asked.data) != 0);
+    text_free(&asked);
+}
+
 void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat)
 {
     struct jv *list = jv_new_array();
@@ -251,12 +263,9 @@ void facts_waiting(struct jv *facts, const struct services *services, struct gam
         due = due == 0 || until < due ? until : due;
         if (waiting->request.seat == seat)
             continue;
-        char name[64];
-        struct text slot = text_fixed(name, sizeof name);
-        rules_slot_write(game->rules, waiting->request.slot, &slot);
         struct jv *one = seat_facts(game, waiting->request.seat, seat);
         any = true;
-        jv_put_string(one, "request", name);
+        facts_asked(one, game, seat, &waiting->request);
         facts_away(one, services, game, waiting->request.seat);
         jv_add(list, one);
     }

@@ -9,7 +9,8 @@
 enum {
     FIRST_MOST = 6, /* turns that stand as buttons in the first screen of a mail */
     LABEL_COLUMNS = 72,
-    PHRASE_BYTES = 512
+    PHRASE_BYTES = 512,
+    SLOT_BYTES = 64
 };
 
 /* What the asked seat is shown of one request. */
@@ -43,31 +44,40 @@ static void put_cost(struct jv *one, const struct asking *asking, const struct o
     text_free(&cost);
 }
 
-/* "Take Trade 2 of Asia (wheat+fish), then play it": as much of a turn as a line holds. */
-static void put_label(struct jv *one, const struct asking *asking, const struct order *turn, int count)
+/* The first `told` orders of a turn in words. */
+static void say_turn(const struct asking *asking, const struct order *turn, int told, struct text *out)
 {
-    struct text label = TEXT_EMPTY, longer = TEXT_EMPTY;
-    for (int i = 0; i < count; i++) {
+    struct text before = TEXT_EMPTY;
+    for (int i = 0; i < told; i++) {
         char bytes[PHRASE_BYTES];
         struct text phrase = text_fixed(bytes, sizeof bytes);
         rules_phrase(asking->game->rules, view_of(asking), asking->request->seat, &turn[i], &phrase);
-        text_clear(&longer);
-        say(&longer,
+        text_clear(&before);
+        text_add(&before, out->data);
+        text_clear(out);
+        say(out,
             i == 0   ? "report.turn"
             : i == 1 ? "report.turn.first"
                      : "report.turn.next",
-            SAID("turn", label.data), SAID("order", bytes));
-        if (i > 0 && longer.len > LABEL_COLUMNS) {
-            text_clear(&longer);
-            say(&longer, "report.turn.more", SAID_NUMBER("count", count - i), SAID("turn", label.data));
-            i = count;
-        }
+            SAID("turn", before.data), SAID("order", bytes));
+    }
+    text_free(&before);
+}
+
+/* "Take Trade 2 of Asia (wheat+fish), then play it": as much of a turn as a line holds. */
+static void put_label(struct jv *one, const struct asking *asking, const struct order *turn, int count)
+{
+    struct text label = TEXT_EMPTY, part = TEXT_EMPTY;
+    say_turn(asking, turn, count, &label);
+    for (int told = count - 1; label.len > LABEL_COLUMNS && told > 0; told--) {
+        text_clear(&part);
         text_clear(&label);
-        text_add(&label, longer.data);
+        say_turn(asking, turn, told, &part);
+        say(&label, "report.turn.more", SAID_NUMBER("count", count - told), SAID("turn", part.data));
     }
     jv_put_string(one, "text", label.data);
     text_free(&label);
-    text_free(&longer);
+    text_free(&part);
 }
 
 /* The turn that begins with the order: in words, its lines, a mail with them. */
@@ -160,13 +170,11 @@ void facts_owed(struct jv *facts, const struct services *services, struct game *
         const struct waiting *waiting = &game->pumped.waiting[i];
         if (waiting->request.seat != seat || waiting->answered)
             continue;
-        char name[64], blank[80];
-        struct text slot = text_fixed(name, sizeof name);
-        rules_slot_write(game->rules, waiting->request.slot, &slot);
-        (void)snprintf(blank, sizeof blank, "%s: ____", name);
+        char blank[SLOT_BYTES + 8];
         struct jv *one = jv_new_object(), *line = jv_new_object();
         any = true;
-        jv_put_string(one, "request", name);
+        facts_asked(one, game, seat, &waiting->request);
+        (void)snprintf(blank, sizeof blank, "%s: ____", jv_string(jv_get(one, "request")));
         facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
         put_orders(one, game, &waiting->request, reply);
         jv_add(owed, one);

@@ -180,7 +180,7 @@ static void lead_move(const struct jv *owed, struct text *out)
 {
     struct text what = TEXT_EMPTY;
     for (size_t i = 0; i < jv_size(owed); i++)
-        text_addf(&what, "%s%s", i == 0 ? "" : ", ", string_of(jv_at(owed, i), "request"));
+        text_addf(&what, "%s%s", i == 0 ? "" : ", ", string_of(jv_at(owed, i), "asked"));
     say(out, "lead.move", SAID("what", what.data), SAID("when", string_of(jv_at(owed, 0), "deadline_local")));
     text_free(&what);
 }

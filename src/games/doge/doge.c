@@ -54,6 +54,7 @@ const struct rules rules_doge = {
     .described = doge_described,
     .turn = doge_turn,
     .phrase = doge_phrase,
+    .ask = doge_ask,
     .resolve = doge_resolve,
     .redeal = doge_redeal,
     .result = doge_result,

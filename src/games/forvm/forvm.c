@@ -78,6 +78,7 @@ static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", 
     .described = forvm_described, \
     .turn = forvm_turn, \
     .phrase = forvm_phrase, \
+    .ask = forvm_ask, \
     RULES_TABLE(forvm)
 /* clang-format on */
 

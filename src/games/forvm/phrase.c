@@ -1,4 +1,4 @@
-/* Single orders as people say them, for the buttons of mails. */
+/* Single orders as people say them, for the buttons of mails, and what they are asked. */
 #include "games/forvm/codec.h"
 #include "games/forvm/forvm.h"
 #include "games/forvm/part.h"
@@ -92,4 +92,17 @@ void forvm_phrase(const void *view, int seat, const struct order *order, struct 
         say_answer(&part, order->slot, out);
     if (part.debt)
         say(out, "forvm.phrase.debt");
+}
+
+void forvm_ask(const void *view, const struct request *request, struct text *out)
+{
+    (void)view;
+    static const char *const keys[SLOTS] = {
+        [SLOT_MOVE] = "forvm.ask.move",      [SLOT_INTRIGUE] = "forvm.ask.intrigue", [SLOT_BUILD] = "forvm.ask.build",
+        [SLOT_GAMES] = "forvm.ask.games",    [SLOT_VOW] = "forvm.ask.vow",           [SLOT_PATRON] = "forvm.ask.patron",
+        [SLOT_DIVORCE] = "forvm.ask.divorce"};
+    if (keys[request->slot] != NULL)
+        say(out, keys[request->slot]);
+    else
+        say(out, "forvm.ask.answer", SAID("target", forvm_titles[request->slot - SLOT_ANSWER]));
 }

@@ -55,6 +55,7 @@ const struct rules rules_gorbino = {
     RULES_TABLE(gorbino),
     .described = gorbino_described,
     .phrase = gorbino_phrase,
+    .ask = gorbino_ask,
     .resolve = gorbino_resolve,
     .redeal = gorbino_redeal,
     .result = gorbino_result,

@@ -1,4 +1,4 @@
-/* Single orders as people say them, for the buttons of mails. */
+/* Single orders as people say them, for the buttons of mails, and what they are asked. */
 #include "games/gorbino/describe.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/move.h"
@@ -73,4 +73,12 @@ void gorbino_phrase(const void *view, int seat, const struct order *order, struc
         say_names(&move, "gorbino.phrase.supply", "", out);
     else if (!say_played(&move, out))
         gorbino_write(order, out);
+}
+
+void gorbino_ask(const void *view, const struct request *request, struct text *out)
+{
+    (void)view;
+    static const char *const keys[SLOTS] = {
+        [SLOT_FOUND] = "gorbino.ask.found", [SLOT_SUPPLY] = "gorbino.ask.supply", [SLOT_PLAY] = "gorbino.ask.play"};
+    say(out, keys[request->slot]);
 }

@@ -1,4 +1,4 @@
-/* Single orders as people say them, for the buttons of mails. */
+/* Single orders as people say them, for the buttons of mails, and what they are asked. */
 #include "games/quorum/choice.h"
 #include "games/quorum/quorum.h"
 #include "words/say.h"
@@ -42,4 +42,12 @@ void quorum_phrase(const void *view, int seat, const struct order *order, struct
         say_card(out, "quorum.phrase.play", card);
     else
         say(out, "quorum.phrase.play.it");
+}
+
+void quorum_ask(const void *view, const struct request *request, struct text *out)
+{
+    (void)view;
+    static const char *const keys[SLOTS] = {
+        [SLOT_TAKE] = "quorum.ask.take", [SLOT_GOD] = "quorum.ask.god", [SLOT_PLAY] = "quorum.ask.play"};
+    say(out, keys[request->slot]);
 }

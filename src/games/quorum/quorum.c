@@ -49,6 +49,7 @@ const struct rules rules_quorum = {
     .described = quorum_described,
     .turn = quorum_turn,
     .phrase = quorum_phrase,
+    .ask = quorum_ask,
     .result = quorum_result,
     .parts = quorum_parts,
     .round = quorum_round,
