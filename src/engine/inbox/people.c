@@ -94,10 +94,16 @@ static bool gather(struct people *people, struct text *out)
     return wanted;
 }
 
+/* The rest of a line may begin with a mark. */
+static const char *behind_marks(const char *written)
+{
+    return written + strspn(written, " \t,;:.");
+}
+
 void people_tell(struct job *job, const char *written, const char *meant, const char *words)
 {
     struct jv *one = jv_new_object();
-    jv_put_string(one, "line", written + strspn(written, " \t,;:.")); /* the rest of a line may begin with a mark */
+    jv_put_string(one, "line", behind_marks(written));
     jv_put_string(one, "text", meant);
     jv_put_string(one, "words", words == NULL ? "" : words);
     if (job->readings == NULL)
@@ -246,7 +252,7 @@ static bool is_asked_about(const struct people *people, int slot)
 static void hold_ask(struct people *people, const struct reader_ask *ask)
 {
     const char *option[READER_OPTIONS];
-    const char *written = words_of(&people->job->line[people->line[ask->line]]);
+    const char *written = behind_marks(words_of(&people->job->line[people->line[ask->line]]));
     if (!is_asked_about(people, ask->slot))
         return;
     for (int i = 0; i < ask->options; i++)
