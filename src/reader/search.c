@@ -89,7 +89,8 @@ static bool says_no(const struct plain *plain)
 static bool goes_without(const struct plain *plain, const struct item *item)
 {
     return item_in(item, "filler") != NULL || item_in(item, "noun") != NULL ||
-           (plain->all && item_in(item, "all") != NULL) || (plain->count > 1 && item_in(item, "yes") != NULL && !says_no(plain));
+           (plain->all && item_in(item, "all") != NULL) ||
+           (plain->count > 1 && item_in(item, "yes") != NULL && !says_no(plain));
 }
 
 /* The verb another time: "yes, I accept". */

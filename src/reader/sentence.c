@@ -1,14 +1,10 @@
 #include "reader/sentence.h"
 
 #include "base/mem.h"
+#include "reader/part.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { PARTS_MOST = 24 };
-
-/* What parts a sentence, the stronger the higher. */
-enum parting { PARTS_NOT, PARTS_WEAKLY, PARTS_CHOICES, PARTS_TURNS };
 
 struct parser {
     struct desk *desk;
@@ -17,78 +13,6 @@ struct parser {
     int lost;  /* parts that name things of the game, but say nothing */
     int taken; /* orders of the mail before this sentence */
 };
-
-struct part {
-    const struct item *item;
-    int count;
-    bool later; /* behind "next turn" */
-};
-
-static enum parting parting_of(const struct item *item)
-{
-    if (item->kind == ITEM_MARK)
-        return item->mark == ';'                       ? PARTS_TURNS
-               : item->mark == '/'                     ? PARTS_CHOICES
-               : strchr(",:&+-()", item->mark) != NULL ? PARTS_WEAKLY
-                                                       : PARTS_NOT;
-    if (item_in(item, "then") != NULL || item_in(item, "next") != NULL)
-        return PARTS_TURNS;
-    if (item_in(item, "or") != NULL || item_in(item, "else") != NULL)
-        return PARTS_CHOICES;
-    return item_in(item, "and") != NULL ? PARTS_WEAKLY : PARTS_NOT;
-}
-
-/* "take it; otherwise ..." is no other turn. */
-static enum parting parting_at(const struct part *part, int at)
-{
-    const struct item *item = &part->item[at];
-    if (item->kind == ITEM_MARK && item->mark == ';' && at + 1 < part->count && item_in(&item[1], "else") != NULL)
-        return PARTS_CHOICES;
-    return parting_of(item);
-}
-
-/* The parts between separators of this strength; what parts them less stays inside. A run of separators is one. */
-static int split(const struct part *whole, enum parting strength, struct part *out)
-{
-    int count = 0, from = 0;
-    bool later = whole->later;
-    for (int i = 0; i <= whole->count; i++) {
-        bool end = i == whole->count;
-        if (!end && parting_at(whole, i) < strength)
-            continue;
-        if (i > from && count < PARTS_MOST) {
-            bool now = item_in(&whole->item[from], "now") != NULL; /* "next turn this, for now that" */
-            out[count++] = (struct part){whole->item + from, i - from, later && !now};
-        }
-        if (!end && item_in(&whole->item[i], "next") != NULL)
-            later = true;
-        from = i + 1;
-    }
-    return count;
-}
-
-static enum parting strongest(const struct part *part)
-{
-    enum parting most = PARTS_NOT;
-    for (int i = 0; i < part->count; i++) {
-        enum parting one = parting_at(part, i);
-        most = one > most ? one : most;
-    }
-    return most;
-}
-
-static void trim(struct part *part)
-{
-    while (part->count > 0 && parting_of(part->item) != PARTS_NOT) {
-        part->later = part->later || item_in(part->item, "next") != NULL;
-        part->item++;
-        part->count--;
-    }
-    while (part->count > 0 && parting_of(&part->item[part->count - 1]) != PARTS_NOT) {
-        part->later = part->later || item_in(&part->item[part->count - 1], "next") != NULL;
-        part->count--;
-    }
-}
 
 static void remember(struct parser *parser, const struct part *part)
 {
@@ -103,15 +27,6 @@ static void remember(struct parser *parser, const struct part *part)
     }
 }
 
-/* Does it name more than players and what they do? */
-static bool names_things(const struct part *part)
-{
-    for (int i = 0; i < part->count; i++)
-        if (item_is_thing(&part->item[i]))
-            return true;
-    return false;
-}
-
 /* What is read next stands behind the first readings, so many of them. */
 static void stand_behind(struct parser *parser, int readings)
 {
@@ -121,28 +36,14 @@ static void stand_behind(struct parser *parser, int readings)
             desk_take(parser->desk, parser->out->reading[i].text[0]);
 }
 
-/* "play it": what it is about was said before. */
-static bool only_refers(const struct part *part)
-{
-    bool refers = false;
-    for (int i = 0; i < part->count; i++) {
-        bool it = item_is(&part->item[i], "ref", "it");
-        const struct part one = {&part->item[i], 1, false};
-        refers = refers || it;
-        if (!it && names_things(&one))
-            return false;
-    }
-    return refers;
-}
-
 static void push(struct parser *parser, struct reading *reading, const struct part *part, bool either)
 {
     struct sentence *out = parser->out;
-    if (reading->kind == PIECE_ORDER && parser->lost > 0 && out->count == 0 && only_refers(part)) {
+    if (reading->kind == PIECE_ORDER && parser->lost > 0 && out->count == 0 && part_only_refers(part)) {
         reading_free(reading); /* "the sheep, and play it", where there is none */
         reading->kind = PIECE_NEVER;
     }
-    parser->lost += reading->kind == PIECE_CHAT && names_things(part) ? 1 : 0;
+    parser->lost += reading->kind == PIECE_CHAT && part_names_things(part) ? 1 : 0;
     if (reading->kind == PIECE_CHAT || out->count == SENTENCE_READINGS) {
         reading_free(reading);
         return;
@@ -150,7 +51,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
     if (reading->kind == PIECE_ORDER)
         desk_await(parser->desk, reading->slot);
     out->either[out->count] = either;
-    out->later[out->count] = part->later || reading->later;
+    out->later[out->count] = part->later || part->ends || reading->later;
     out->reading[out->count++] = *reading;
     *reading = (struct reading){.slot = SLOT_NONE};
     remember(parser, part);
@@ -159,7 +60,7 @@ static void push(struct parser *parser, struct reading *reading, const struct pa
 
 static void read_whole(struct parser *parser, const struct part *part, struct reading *out)
 {
-    parser->desk->later = part->later;
+    parser->desk->later = part->later || part->ends;
     piece_read(parser->desk, parser->around, part->item, part->count, out);
 }
 
@@ -275,7 +176,7 @@ static void join_wishes(struct parser *parser, const struct part *whole, struct 
     if (!is_wish(parser->desk, first))
         return;
     for (int i = 0; i < whole->count && count < ITEMS_MOST; i++)
-        if (parting_of(&whole->item[i]) != PARTS_CHOICES)
+        if (part_of(&whole->item[i]) != PARTS_CHOICES)
             item[count++] = whole->item[i];
     piece_read(parser->desk, parser->around, item, count, &joined);
     if (is_wish(parser->desk, &joined)) {
@@ -389,6 +290,7 @@ static void read_greedily(struct parser *parser, const struct part *part, int pa
         struct part tried = part[i];
         for (; last > i; last--) {
             tried.count = (int)(part[last].item - part[i].item) + part[last].count;
+            tried.ends = part[last].ends;
             read_whole(parser, &tried, &reading);
             if (reading.kind == PIECE_ORDER)
                 break;
@@ -417,16 +319,6 @@ static void drop_from(struct sentence *sentence, int from)
         reading_free(&sentence->reading[--sentence->count]);
 }
 
-/* A verb and what it is about, in whichever order pronouns stand: "play it", "la juego". */
-static bool is_clause(const struct part *part)
-{
-    int first = 0;
-    while (first + 1 < part->count &&
-           (item_in(&part->item[first], "filler") != NULL || item_in(&part->item[first], "ref") != NULL))
-        first++;
-    return part->count > 1 && item_in(&part->item[first], "verb") != NULL;
-}
-
 static bool all_differ(const struct sentence *sentence, int from)
 {
     for (int i = from; i + 1 < sentence->count; i++)
@@ -444,7 +336,7 @@ static bool read_clauses(struct parser *parser, const struct part *part, int par
     int from = parser->out->count, begin = 0;
     bool several = false;
     for (int i = 1; i <= parts; i++) {
-        bool clause = i < parts && is_clause(&part[i]);
+        bool clause = i < parts && part_is_clause(&part[i]);
         if (i < parts && !clause)
             continue;
         several = several || i < parts;
@@ -459,15 +351,6 @@ static bool read_clauses(struct parser *parser, const struct part *part, int par
     stand_behind(parser, from); /* what was tried is not on the desk */
     parser->desk->pending = pending;
     *parser->around = before;
-    return false;
-}
-
-/* Words for turns, not only a mark? */
-static bool has_turns(const struct part *part)
-{
-    for (int i = 0; i < part->count; i++)
-        if (part->item[i].kind == ITEM_MEANT && parting_of(&part->item[i]) == PARTS_TURNS)
-            return true;
     return false;
 }
 
@@ -537,7 +420,8 @@ static bool read_unmarked(struct parser *parser, const struct part *part)
 {
     int from = parser->out->count;
     for (int i = 1; i + 1 < part->count; i++) {
-        struct part half[] = {{part->item, i, part->later}, {part->item + i, part->count - i, part->later}};
+        struct part half[] = {{part->item, i, part->later, part->ends},
+                              {part->item + i, part->count - i, part->later, part->ends}};
         if (!is_verb(part->item) || !is_verb(&part->item[i]) || is_verb(&part->item[i - 1]))
             continue;
         for (int k = 0; k < 2; k++) {
@@ -557,13 +441,13 @@ static void read_part(struct parser *parser, struct part part)
 {
     struct part parts[PARTS_MOST];
     struct reading whole = {.slot = SLOT_NONE};
-    trim(&part);
+    part_trim(&part);
     if (part.count == 0)
         return;
-    enum parting strength = strongest(&part);
-    if (strength == PARTS_WEAKLY && read_clauses(parser, parts, split(&part, strength, parts)))
+    enum parting strength = part_strongest(&part);
+    if (strength == PARTS_WEAKLY && read_clauses(parser, parts, parts_split(&part, strength, parts)))
         return;
-    if (strength < PARTS_TURNS || !has_turns(&part)) /* "abstain; move a house" */
+    if (strength < PARTS_TURNS || !part_has_turns(&part)) /* "abstain; move a house" */
         read_whole(parser, &part, &whole);
     if (strength == PARTS_TURNS && whole.kind != PIECE_ORDER)
         reading_free(&whole);
@@ -576,10 +460,10 @@ static void read_part(struct parser *parser, struct part part)
         push(parser, &whole, &part, false);
         return;
     }
-    int from = parser->out->count, lost = parser->lost, count = split(&part, strength, parts);
+    int from = parser->out->count, lost = parser->lost, count = parts_split(&part, strength, parts);
     if (strength == PARTS_TURNS) {
         for (int i = 0; i < count; i++) {
-            if (parts[i].later)
+            if (parts[i].later || parts[i].ends)
                 parser->around->verb = NULL; /* another turn begins anew */
             read_part(parser, parts[i]);
         }
@@ -629,10 +513,10 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
     desk->pending = 0;
     int after = find_after(item, count);
     if (after > 0) { /* "play the forum after taking the circus" */
-        read_part(&parser, (struct part){item + after + 1, count - after - 1, false});
-        read_part(&parser, (struct part){item, after, false});
+        read_part(&parser, (struct part){item + after + 1, count - after - 1, false, false});
+        read_part(&parser, (struct part){item, after, false, false});
     } else {
-        read_part(&parser, (struct part){item, count, false});
+        read_part(&parser, (struct part){item, count, false, false});
     }
     fall_together(out);
     around->missed = out->count == 0 && parser.lost > 0;

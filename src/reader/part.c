@@ -1,0 +1,110 @@
+#include "reader/part.h"
+
+#include "reader/desk.h"
+
+#include <string.h>
+
+enum parting part_of(const struct item *item)
+{
+    if (item->kind == ITEM_MARK)
+        return item->mark == ';'                       ? PARTS_TURNS
+               : item->mark == '/'                     ? PARTS_CHOICES
+               : strchr(",:&+-()", item->mark) != NULL ? PARTS_WEAKLY
+                                                       : PARTS_NOT;
+    if (item_in(item, "then") != NULL || item_in(item, "next") != NULL)
+        return PARTS_TURNS;
+    if (item_in(item, "or") != NULL || item_in(item, "else") != NULL)
+        return PARTS_CHOICES;
+    return item_in(item, "and") != NULL ? PARTS_WEAKLY : PARTS_NOT;
+}
+
+/* "take it; otherwise ..." is no other turn. */
+static enum parting parting_at(const struct part *part, int at)
+{
+    const struct item *item = &part->item[at];
+    if (item->kind == ITEM_MARK && item->mark == ';' && at + 1 < part->count && item_in(&item[1], "else") != NULL)
+        return PARTS_CHOICES;
+    return part_of(item);
+}
+
+int parts_split(const struct part *whole, enum parting strength, struct part *out)
+{
+    int count = 0, from = 0;
+    bool later = whole->later;
+    for (int i = 0; i <= whole->count; i++) {
+        bool end = i == whole->count;
+        if (!end && parting_at(whole, i) < strength)
+            continue;
+        if (i > from && count < PARTS_MOST) {
+            bool now = item_in(&whole->item[from], "now") != NULL; /* "next turn this, for now that" */
+            out[count++] = (struct part){whole->item + from, i - from, later && !now, false};
+        }
+        if (!end && item_in(&whole->item[i], "next") != NULL)
+            later = true;
+        from = i + 1;
+    }
+    if (count > 0)
+        out[count - 1].ends = whole->ends;
+    return count;
+}
+
+enum parting part_strongest(const struct part *part)
+{
+    enum parting most = PARTS_NOT;
+    for (int i = 0; i < part->count; i++) {
+        enum parting one = parting_at(part, i);
+        most = one > most ? one : most;
+    }
+    return most;
+}
+
+void part_trim(struct part *part)
+{
+    while (part->count > 0 && part_of(part->item) != PARTS_NOT) {
+        part->later = part->later || item_in(part->item, "next") != NULL;
+        part->item++;
+        part->count--;
+    }
+    while (part->count > 0 && part_of(&part->item[part->count - 1]) != PARTS_NOT) {
+        part->ends = part->ends || item_in(&part->item[part->count - 1], "next") != NULL;
+        part->count--;
+    }
+}
+
+bool part_names_things(const struct part *part)
+{
+    for (int i = 0; i < part->count; i++)
+        if (item_is_thing(&part->item[i]))
+            return true;
+    return false;
+}
+
+bool part_only_refers(const struct part *part)
+{
+    bool refers = false;
+    for (int i = 0; i < part->count; i++) {
+        bool it = item_is(&part->item[i], "ref", "it");
+        const struct part one = {&part->item[i], 1, false, false};
+        refers = refers || it;
+        if (!it && part_names_things(&one))
+            return false;
+    }
+    return refers;
+}
+
+bool part_is_clause(const struct part *part)
+{
+    int first = 0;
+    while (first + 1 < part->count &&
+           (item_in(&part->item[first], "filler") != NULL || item_in(&part->item[first], "ref") != NULL))
+        first++;
+    return part->count > 1 && item_in(&part->item[first], "verb") != NULL;
+}
+
+bool part_has_turns(const struct part *part)
+{
+    for (int i = 0; i < part->count; i++)
+        if (part->item[i].kind == ITEM_MEANT && part_of(&part->item[i]) == PARTS_TURNS)
+            return true;
+    return false;
+}

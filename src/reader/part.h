@@ -1,0 +1,39 @@
+/* Inside the reader: what a sentence falls into, and by what. */
+#ifndef CURSUS_READER_PART_H
+#define CURSUS_READER_PART_H
+
+#include "words/item.h"
+
+enum { PARTS_MOST = 24 };
+
+/* What parts a sentence, the stronger the higher. */
+enum parting { PARTS_NOT, PARTS_WEAKLY, PARTS_CHOICES, PARTS_TURNS };
+
+struct part {
+    const struct item *item; /* borrowed */
+    int count;
+    bool later; /* behind "next turn" */
+    bool ends;  /* "next turn" is its end: so is the last thing in it */
+};
+
+/* How strongly the word or mark parts what stands around it. */
+enum parting part_of(const struct item *item);
+enum parting part_strongest(const struct part *part);
+
+/* The parts between separators of this strength (PARTS_MOST places); what parts them less stays inside. A run of
+ * separators is one. Returns how many there are. */
+int parts_split(const struct part *whole, enum parting strength, struct part *out);
+
+/* Without what parts it at both ends. */
+void part_trim(struct part *part);
+
+/* Does it name more than players and what they do? */
+bool part_names_things(const struct part *part);
+/* "play it": what it is about was said before. */
+bool part_only_refers(const struct part *part);
+/* A verb and what it is about, in whichever order pronouns stand: "play it", "la juego". */
+bool part_is_clause(const struct part *part);
+/* Words for turns, not only a mark? */
+bool part_has_turns(const struct part *part);
+
+#endif
