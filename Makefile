@@ -156,6 +156,12 @@ demo: deps
 # as many compilers at a time as there are processors, unless make was told otherwise
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
+## screenshots  the pictures of README.md, docs/pictures/*.svg, as they are drawn today
+.PHONY: screenshots
+screenshots: deps
+	$(MAKE) -s PROFILE=debug build/debug/tests/pictures_test
+	build/debug/tests/pictures_test --write
+
 ## test       everything: units, trials, harness, crash points, end to end
 .PHONY: test run-tests
 test: deps
@@ -263,6 +269,7 @@ install: all
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*.svg
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
 	sed -i 's|@VERSION@|$(VERSION)|' $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1 $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/cursus.1
 	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/*

@@ -164,7 +164,7 @@ static void show_areas(const struct doge_state *s, struct jv *facts)
         if (site < SITES)
             text_add_int(&row.text, doge_prices[site]);
         else if (district)
-            say(&row.text, "doge.picture.full");
+            say(&row.text, "doge.report.full");
         text_pad(&row.text, 0, 17);
         row_column(&row, one, "built", sites.line, 23);
         for (int seat = 1; seat <= s->seats; seat++)
