@@ -216,6 +216,7 @@ static enum rc put_inviter(const struct gm_call *call, const struct game *game, 
     say(&said, "tell.invited", SAID("who", player.id != 0 ? player.name : gm_who(call)), SAID_GAME(game),
         SAID("rules", game->rules->title));
     jv_put_string(facts, "invited", said.data);
+    jv_put_string(facts, "lead", said.data);
     names_at_table(game, &names);
     if (names.len > 0) {
         text_clear(&said);

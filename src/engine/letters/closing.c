@@ -5,6 +5,7 @@
 #include "engine/game/audience.h"
 #include "engine/game/outcome.h"
 #include "engine/game/record.h"
+#include "engine/letters/subject.h"
 #include "report/plot.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -52,13 +53,13 @@ static void write_who(const struct game *game, int seat, struct text *out)
         say(out, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, seat)));
 }
 
-static void write_place(int place, struct text *out)
+static void write_place(int rank, struct text *out)
 {
-    static const char *const few[] = {"place.1", "place.2", "place.3"};
-    if (place <= (int)(sizeof few / sizeof few[0]))
-        text_add(out, catalog_text(few[place - 1]));
+    const char *word = subject_place(rank);
+    if (word != NULL)
+        text_add(out, word);
     else
-        say(out, "place", SAID_NUMBER("place", place));
+        say(out, "end.place", SAID_NUMBER("place", rank));
 }
 
 /* Those of rank 1 but for one seat; returns how many. */
@@ -91,8 +92,10 @@ static void put_headline(struct jv *facts, const struct game *game, int seat)
             SAID("place", place.data), SAID_NUMBER("seats", result.seats));
     } else if (others > 0)
         say(&words, "end.won", SAID_NUMBER("count", others), SAID("winners", winners.data));
-    if (words.len > 0)
+    if (words.len > 0) {
         jv_put_string(facts, "headline", words.data);
+        jv_put_string(facts, "lead", words.data);
+    }
     text_free(&words);
     text_free(&winners);
     text_free(&place);

@@ -118,10 +118,16 @@ static int64_t number_of(const struct jv *object, const char *key)
     return jv_int(jv_get(object, key), INT64_MIN, INT64_MAX, &number) ? number : 0;
 }
 
-static void write_end(struct writing *writing)
+const char *subject_place(int64_t rank)
 {
     static const char *const places[] = {"subject.place.2", "subject.place.3", "subject.place.4", "subject.place.5",
                                          "subject.place.6", "subject.place.7", "subject.place.8"};
+    bool named = rank > 1 && rank - 2 < (int64_t)(sizeof places / sizeof places[0]);
+    return named ? catalog_text(places[rank - 2]) : NULL;
+}
+
+static void write_end(struct writing *writing)
+{
     char place[24];
     const struct jv *rows = jv_get(jv_get(writing->facts, "result"), "rows");
     int64_t own = number_of(jv_get(writing->facts, "seat"), "number"), rank = 0, firsts = 0;
@@ -130,15 +136,15 @@ static void write_end(struct writing *writing)
         if (number_of(jv_at(rows, i), "number") == own)
             rank = number_of(jv_at(rows, i), "rank");
     }
-    bool named = rank > 1 && rank - 2 < (int64_t)(sizeof places / sizeof places[0]);
+    const char *named = subject_place(rank);
     (void)snprintf(place, sizeof place, "%d", (int)rank);
     say(writing->out,
         own == 0 || rank == 0 ? "subject.over"
-        : named               ? "subject.over.place"
+        : named != NULL       ? "subject.over.place"
         : rank > 1            ? "subject.over.last"
         : firsts > 1          ? "subject.over.shared"
                               : "subject.over.won",
-        SAID("game", writing->game), SAID("place", named ? catalog_text(places[rank - 2]) : place));
+        SAID("game", writing->game), SAID("place", named != NULL ? named : place));
 }
 
 /* What somebody has to say, under its own title. */

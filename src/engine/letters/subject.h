@@ -17,4 +17,7 @@ struct subject {
  * game under one subject. Puts it into the facts, and as "lead" what the mail says first, if they have none. */
 void subject_write(const struct subject *subject, struct jv *facts, struct text *out);
 
+/* "second", of a rank from 2 on; NULL: such ranks have no words. */
+const char *subject_place(int64_t rank);
+
 #endif
