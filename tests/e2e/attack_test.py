@@ -43,6 +43,8 @@ ACTS = {
     "start": ("start", "Start your mail again", NOTHING),
     "zone": ("zone Asia/Tokyo", "Set your time zone", BACK),
     "digest": ("digest every", "Choose when reports come", BACK),
+    "subject": ("subject thread", "Choose the subjects of your mails", BACK),
+    "receipts": ("receipts none", "Choose which orders are answered", BACK),
     "picture": ("picture off", "Choose pictures upright, wide or none", BACK),
     "away": ("away 2026-12-19 to 2027-01-02", "Stop your clocks while you are away", BACK),
     "back": ("back", "End your absence", BACK),

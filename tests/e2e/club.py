@@ -26,6 +26,9 @@ NO_PICTURES = "[picture]\nenable = no\n"
 POLICY = email.policy.default.clone(header_factory=functools.lru_cache(4096)(email.headerregistry.HeaderRegistry()))
 
 
+GENERAL = {"new", "first", "default", "/"}  # in an order, but not in what comes of it
+
+
 class Club:
     """One installation in a scratch folder. `now` is the clock given to every command."""
 
@@ -165,9 +168,15 @@ class Mail:
         return str(self.message["Subject"])
 
     def has(self, *parts):
-        """Whether the text holds these, wherever its lines are broken."""
+        """Whether the text holds these, wherever its lines are broken. That orders were taken a receipt says in one of
+        three ways: by a list, in a sentence, or as what has come of them."""
         flat = " ".join(self.text.split())
-        return all(" ".join(part.split()) in flat for part in parts)
+
+        def said(part):
+            order = re.fullmatch(r"(?:- )?taken: (.+)", part)
+            return part in flat or bool(order and self.took(order[1])) or \
+                (part == "Your orders are in." and re.search(r"(^| )(Your orders are in|Done): ", flat) is not None)
+        return all(said(" ".join(part.split())) for part in parts)
 
     def must(self, *parts):
         for part in parts:
@@ -185,7 +194,18 @@ class Mail:
 
     def plan(self):
         """The orders on file that it lists."""
-        return [line[2:] for line in self.section("YOUR PLAN ON FILE") if line.startswith("- ")]
+        flat = " ".join(self.text.split())  # in a short receipt: what is on file besides, or all that is in
+        filed = re.search(r"On file: (.+?)\.(?= |$)", flat) or re.search(r"Your orders are in: (.+?)\.(?= |$)", flat)
+        return filed[1].split("; ") if filed else [line[2:] for line in self.section("YOUR PLAN ON FILE")
+                                                   if line.startswith("- ")]
+
+    def took(self, order):
+        """Whether a short receipt says that this order was taken, or what it has done."""
+        flat = " ".join(self.text.split())
+        listed = re.search(r"(?:Your orders are in|the rest waits for your answer): (.+?)\.(?= |$)", flat)
+        done = re.search(r"Done: (.+?\.)(?= [A-Z][a-z]+ is next, | We wait for |$)", flat)
+        return bool(order in self.plan() or listed and order in listed[1].split("; ") or
+                    done and all(word.lower() in done[1].lower() for word in order.split()[1:] if word not in GENERAL))
 
     def part(self, kind):
         for part in self.message.walk():

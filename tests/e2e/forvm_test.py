@@ -99,7 +99,7 @@ def a_turn_in_three_lines_and_marriages_by_mail():
         ask.must("PROPOSALS TO YOU", "Aemilii offer their son for your daughter and pay you $50", "accept aemilii")
         assert sorted(ask.legal()["answer:aemilii"]) == ["accept aemilii", "decline aemilii"], ask.legal()
         assert not ask.has("Fabii offer"), ask.text
-        other = latest(mails, clara.address).must("aemilii, Anna: answer:fabii")
+        other = latest(mails, clara.address).must("Anna is next, until")
         assert not other.has("answer:aemilii"), other.text  # who proposed to Bruno is none of her business
         latest(mails, anna.address).must("Fabii offer their son for your daughter", "decline fabii")
 

@@ -46,7 +46,7 @@ def a_plan_has_as_many_lines_as_the_setting_says():
         anna.answer(latest(club.mails(), anna.address), "take first\nplay first\ntake first")
         text = latest(club.work(), anna.address).text
         has(text, "- line 3: take first\n  Your plan is full: no more lines can be on file.")
-        has(text, "YOUR PLAN ON FILE\n- take first\n- play first\n")
+        has(text, "Your orders are in: take first; play first.\n")
 
 
 def lines_beyond_the_last_that_is_read_are_named():

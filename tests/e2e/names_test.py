@@ -55,7 +55,7 @@ def a_new_name_stands_in_the_mails_that_follow():
         game.say(f"name Marcus\n{order}\nplay first").must("Your name is Marcus now", "Marcus")
         game.club.run("doctor")
         other.answer(game.asked[other.address], "take first / refresh\nplay first\ngod default")
-        only(game.work(), other.address).must("WE WAIT FOR", "Marcus")
+        only(game.work(), other.address).must("Marcus is next, until")
         # the keys of before are good
         assert "Your name is Marcus." in game.say("name", who=mover, mail=game.ask).text
 

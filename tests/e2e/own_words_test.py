@@ -195,7 +195,7 @@ def what_was_read_from_words_waits_a_little():
             later(copy, 3600)
             assert copy.phase == phase
         with game.fork() as copy:  # lines as the page has them never wait
-            copy.say(two).must(f"replaced: {one}")
+            copy.say(two).must(f"Replaced: {one}")
             assert copy.phase == phase + 2
         with game.fork() as copy:
             copy.say("ready")

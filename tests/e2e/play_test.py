@@ -272,7 +272,7 @@ def mail_27_each_orders_mail_gets_one_reply():
         answer = game.say(f"wait\n{one}\nplay new / first")
         assert answer.plan() == [one, "play new / first"], answer.text
         answer = game.say(f"{two}\nplay zzz")
-        answer.must(f"taken: {two}", f"replaced: {one}", "line 2: play zzz")
+        answer.must(f"taken: {two}", f"Replaced: {one}", "line 2: play zzz")
         assert sorted(answer.plan()) == sorted(["play new / first", two]), answer.text
         assert answer["In-Reply-To"] == game.mover.last_id
         assert str(answer["Auto-Submitted"]).startswith("auto-replied")
@@ -285,7 +285,7 @@ def mail_28_replace_add_clear():
         assert game.say(f"add\n{two}").plan() == [one, two, "play new"] or game.ask.plan() == [one, "play new", two]
         answer = game.say(three)
         assert sorted(answer.plan()) == sorted([three, "play new"]), answer.text
-        answer.must(f"replaced: {one}", f"replaced: {two}")
+        answer.must(f"Replaced: {one}; {two}.")
         assert game.say("clear take").plan() == ["play new"]
         assert game.say("clear").plan() == []
         refused = game.say(f"{one}\nadd")

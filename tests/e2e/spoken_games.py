@@ -82,17 +82,34 @@ def told(mail, label):
     return found
 
 
+def read_as(mail):
+    """The orders that a short receipt says words were read as: it has no list of them once they are carried out."""
+    found = []
+    for line in mail.text.splitlines():
+        if line.startswith("I read '"):
+            found.append(line)
+        elif not line or line.startswith("It is carried out"):
+            break
+        elif found:
+            found[-1] += " " + line
+    return [order for text in found for order in text.rsplit("' as: ", 1)[1].split(" (")[0].split("; ")]
+
+
+def taken_in(mail):
+    return told(mail, "taken") or read_as(mail)
+
+
 def wrong_in(mail, said):
     """What an answer has that nobody meant: a list of sentences, empty where all is well."""
     meant = [order for one in said for order in one.orders]
-    taken = told(mail, "taken")
+    taken = taken_in(mail)
     wrong = [headline for headline in ("NOT TAKEN", "WHICH ONE?", "I found no order", "Not filed")
              if mail.has(headline)]
     for order in meant:
         hit = next((line for line in taken if line in order), None)
-        if hit is None:
+        if hit is None and not any(mail.took(line) for line in order):
             wrong.append(f"not taken: {order[0]}")
-        else:
+        elif hit is not None:
             taken.remove(hit)
     wrong += [f"taken though nobody meant it: {line}" for line in taken]
     exact = all(len(one.orders) == 1 and one.text.strip(".! ").lower() in one.orders[0] for one in said)

@@ -17,7 +17,7 @@ def a_name_of_a_player_is_no_area():
     try:
         table = spoken_games.Table(spoken_doge, os.path.join(folder, "house"), seed=1)
         answer = table.say("anna@example.org", "Nice move, Dora.\nSan Polo 3", "plain")
-        assert spoken_games.told(answer, "taken") == ["place san-polo 3"], answer.text
+        assert spoken_games.taken_in(answer) == ["place san-polo 3"], answer.text
         assert not answer.has("WHICH ONE?"), answer.text
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -62,7 +62,7 @@ def a_mistake_that_only_a_mail_shows_is_told_too():
         for _ in range(2):
             game.mover.answer(game.mail[game.mover.address], "wait\n" + game.takes()[0])
             mails = game.work()
-            assert only(mails, game.mover.address).has("- taken: ")
+            assert only(mails, game.mover.address).has("Your orders are in")
             notes += told(mails)
         only(notes, MASTER).must("template receipt.txt", "partials within each other")
 

@@ -3,11 +3,11 @@
 #include "engine/game/clock.h"
 #include "engine/game/conduct.h"
 #include "engine/gm/substitutes.h"
+#include "engine/inbox/answer.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/chosen.h"
 #include "engine/inbox/commands.h"
 #include "engine/inbox/consent.h"
-#include "engine/inbox/mail_words.h"
 #include "engine/inbox/outdated_mail.h"
 #include "engine/inbox/people.h"
 #include "engine/inbox/press.h"
@@ -16,14 +16,10 @@
 #include "engine/inbox/stale.h"
 #include "engine/inbox/vote.h"
 #include "engine/letters/first.h"
-#include "engine/letters/hints.h"
 #include "engine/play/spelling.h"
 #include "engine/play/views.h"
 #include "engine/time/missed.h"
 #include "mail/incoming.h"
-#include "words/catalog.h"
-
-enum { PROSE_WORDS = 5, RESENT_STAGES = 12 };
 
 /* Help, in the words of the game's rules too if it is known which. */
 static enum rc help(struct job *job, struct game *game, const char *reply, struct err *err)
@@ -69,119 +65,6 @@ static int game_lines(const struct job *job, const char *out[JOB_LINES])
             out[count++] = job->line[i].raw;
     }
     return count;
-}
-
-static int words_in(const char *line)
-{
-    int words = 0;
-    for (const char *at = line + strspn(line, " \t"); *at != '\0'; at += strspn(at, " \t")) {
-        words++;
-        at += strcspn(at, " \t");
-    }
-    return words;
-}
-
-/* Prose among the orders ("Hi, here is my move") is passed over. Returns the first of it, NULL: there is none. */
-static const char *pass_prose(struct filing *filing, const char *const *lines)
-{
-    const char *first = NULL;
-    for (int i = 0; i < filing->count; i++) {
-        struct filed_line *line = &filing->line[i];
-        bool verb = line->fate == LINE_REFUSED && strcmp(line->why.code, REFUSAL_VERB.code) == 0;
-        if (!verb || (words_in(lines[i]) < PROSE_WORDS && strpbrk(lines[i], ",!?:") == NULL))
-            continue;
-        line->fate = LINE_EMPTY;
-        first = first == NULL ? lines[i] : first;
-    }
-    return first;
-}
-
-/* A mail that says nothing else: what comes nearest to it, if it names anything of the game. */
-static enum rc put_prose(struct job *job, struct game *game, const char *prose, struct jv *refused, struct err *err)
-{
-    struct jv *list = jv_new_array(), *one = jv_new_object();
-    jv_put_string(one, "line", prose);
-    jv_put_string(one, "sentence", catalog_text("answer.nothing"));
-    jv_add(list, one);
-    enum rc rc = hints_put(list, job->services, game, job->seat, err);
-    if (jv_get(one, "nearest") != NULL || jv_get(one, "missing") != NULL)
-        jv_add(refused, jv_share(one));
-    else
-        job_tell(job, "answer.nothing");
-    jv_free(list);
-    return rc;
-}
-
-/* What was not taken, with what could be done instead; and that nothing was found where that is so. */
-static enum rc put_refused(struct job *job, struct game *game, const char *prose, struct jv *facts, struct err *err)
-{
-    struct jv *refused = jv_get(facts, "refused");
-    for (size_t i = 0; i < jv_size(job->refusals); i++)
-        jv_add(refused, jv_share(jv_at(job->refusals, i)));
-    enum rc rc = hints_put(refused, job->services, game, job->seat, err);
-    if (rc == RC_OK && prose != NULL && !job->understood && jv_size(job->notes) == 0)
-        rc = put_prose(job, game, prose, refused, err);
-    jv_put_bool(facts, "refused_any", jv_size(refused) > 0);
-    return rc;
-}
-
-/* How words were read, and until when the order can be taken back that they were read as. */
-static void put_readings(const struct job *job, const struct game *game, struct jv *facts)
-{
-    if (job->readings != NULL)
-        jv_put(facts, "readings", jv_share(job->readings));
-    jv_put_bool(facts, "readings_any", job->readings != NULL);
-    if (!game->loose || !game->pumped.loose)
-        return;
-    struct jv *until = jv_new_object();
-    facts_times(until, job->services, &job->player, game->row.cools_at);
-    jv_put(facts, "reading_until", until);
-}
-
-static enum rc receipt(struct job *job, struct game *game, struct filing *filing, const char *const *lines,
-                       struct err *err)
-{
-    char cause[40], room[512];
-    struct jv *facts = NULL;
-    struct outbox_row row = {0};
-    struct closing closing = {0};
-    bool over = game->row.status == GAME_FINISHED &&
-                (game->status != GAME_FINISHED || job_has(job, VERB_STATE) || job_has(job, VERB_RESEND));
-    if (job_has(job, VERB_RESEND))
-        game->seat[job->seat - 1].told = game_back(game, RESENT_STAGES);
-    enum rc rc = announce_facts(job->services, game, job->seat, &facts, err);
-    if (rc != RC_OK)
-        return rc;
-    const char *prose = pass_prose(filing, lines);
-    facts_filing(facts, filing, lines);
-    rc = put_refused(job, game, prose, facts, err);
-    put_readings(job, game, facts);
-    jv_put(facts, "notes", jv_share(job->notes));
-    jv_put_bool(facts, "orders_mail", filing->count > 0);
-    if (job->seated)
-        first_seated(facts, job->services, game, job->seat);
-    if (job_has(job, VERB_STATE))
-        mail_words_put(&job->player, facts);
-    if (over)
-        rc = closing_make(job->services, game, &closing, err);
-    if (rc == RC_OK && over)
-        closing_facts(facts, game, job->seat, &closing);
-    (void)snprintf(cause, sizeof cause, "i%lld", (long long)job->inbox);
-    struct post post = {.kind = over ? "end" : "receipt",
-                        .cause = cause,
-                        .answers = job_answers(job, room, sizeof room),
-                        .replied = true,
-                        .closing = over ? &closing : NULL,
-                        .facts = facts};
-    if (rc == RC_OK)
-        rc = post_seat(job->services, game, job->seat, &post, &row, err);
-    jv_free(facts);
-    closing_free(&closing);
-    if (rc != RC_OK)
-        return rc == RC_NONE ? RC_OK : rc;
-    announce_told(job->services, game, job->seat);
-    commit_add(&job->commit, &row);
-    return RC_OK;
 }
 
 /* By whom, as far as it is known: a phase of this branch that never came is one of a time that the house has lost. */
@@ -314,6 +197,7 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     const char *lines[JOB_LINES];
     struct slot_set owed = {0};
     bool taken = false;
+    struct jv *board = rules_save(game->rules, audience_view(&game->match, job->seat));
     enum rc rc = rematch_run(job, game, &changed, err);
     if (rc == RC_OK)
         rc = votes_run(job, game, &changed, err);
@@ -340,11 +224,12 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     changed = changed || filing.changed || taken || game->move_count > 0 || game->tallies > 0 ||
               game->row.status != game->status;
     if (rc == RC_OK)
-        rc = receipt(job, game, &filing, lines, err);
+        rc = answer_orders(job, game, &(struct answered){.filing = &filing, .lines = lines, .board = board}, err);
     if (rc == RC_OK && changed && game->status != GAME_FINISHED) /* of one that was over already all are told */
         rc = announce_all(job->services, game, job->seat, started, &job->commit, err);
     if (rc == RC_OK && changed)
         job->commit.game = game;
+    jv_free(board);
     filing_free(&filing);
     held_free(&job->doubts);
     jv_free(job->readings);
@@ -423,6 +308,7 @@ static void take_settings(const struct job *job, struct game *game)
     row->picture_off = job->player.picture_off;
     row->picture_wide = job->player.picture_wide;
     row->subject_thread = job->player.subject_thread;
+    row->receipts = job->player.receipts;
     row->epoch = job->player.epoch;
 }
 

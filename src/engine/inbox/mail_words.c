@@ -33,6 +33,10 @@ static const struct choice choices[] = {
     {VERB_PICTURE, NULL, 0, "answer.picture"},
     {VERB_SUBJECT, "thread", true, "answer.subject.thread"},
     {VERB_SUBJECT, "", false, "answer.subject"},
+    {VERB_RECEIPTS, "short", RECEIPTS_SHORT, "answer.receipts.short"},
+    {VERB_RECEIPTS, "problems", RECEIPTS_PROBLEMS, "answer.receipts.problems"},
+    {VERB_RECEIPTS, "none", RECEIPTS_NONE, "answer.receipts.none"},
+    {VERB_RECEIPTS, NULL, 0, "answer.receipts"},
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 
@@ -42,7 +46,7 @@ static int value_of(const struct player_row *player, enum verb verb)
         return player->digest;
     if (verb == VERB_PICTURE)
         return player->picture_off ? PICTURE_OFF : player->picture_wide ? PICTURE_WIDE : PICTURE_UPRIGHT;
-    return player->subject_thread;
+    return verb == VERB_RECEIPTS ? player->receipts : player->subject_thread;
 }
 
 /* "on" leaves the shape as it was. */
@@ -59,6 +63,8 @@ static void set(struct player_row *player, const struct choice *choice)
         player->digest = choice->value;
     else if (choice->verb == VERB_PICTURE)
         set_picture(player, choice->value);
+    else if (choice->verb == VERB_RECEIPTS)
+        player->receipts = choice->value;
     else
         player->subject_thread = choice->value != 0;
 }

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "engine/letters/absent.h"
+#include "engine/letters/brief.h"
 #include "engine/letters/first.h"
 #include "engine/letters/vote_facts.h"
 
@@ -13,6 +14,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
     facts_game(facts, game, seat);
     enum rc rc = facts_happened(facts, services, game, seat, game->seat[seat - 1].told, err);
     if (rc == RC_OK) {
+        brief_untold(facts, game, seat);
         facts_owed(facts, services, game, seat, reply.data);
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
@@ -34,8 +36,11 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
 
 void announce_told(const struct services *services, struct game *game, int seat)
 {
-    game->seat[seat - 1].told = game->row.phase;
-    game->seat[seat - 1].last_mail = services->now;
+    struct seat_row *row = &game->seat[seat - 1];
+    row->told = game->row.phase;
+    row->last_mail = services->now;
+    free(row->untold);
+    row->untold = NULL;
 }
 
 enum rc announce_seat(const struct services *services, struct game *game, int seat, const struct post *post,

@@ -313,6 +313,8 @@ static void put_note(struct jv *facts, const struct note *note)
     say(&text, note->kind == NOTE_USED ? "report.plan.used" : "report.plan.spent", SAID("order", note->text),
         SAID("why", note->why.text));
     facts_line(facts, "plan_notes", text.data);
+    if (note->kind != NOTE_USED)
+        facts_line(facts, "plan_spent", text.data);
     text_free(&text);
 }
 

@@ -63,6 +63,9 @@ void facts_filing(struct jv *facts, const struct filing *filing, const char *con
 enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
                        struct err *err);
 
+/* What the seat's own orders have done in the moves that are not stored yet ("done"). */
+void facts_done(struct jv *facts, struct game *game, int seat);
+
 /* Ranks, scores, the secret and the words of a finished game, for the holder of a seat (0: of none). */
 void facts_result(struct jv *facts, const struct game *game, int seat);
 

@@ -8,6 +8,7 @@ enum { STAGES_TOLD = 400 };
 
 struct telling {
     struct jv *facts;
+    const char *list; /* of the facts: what happened */
     const struct services *services;
     struct game *game;
     int seat;
@@ -34,7 +35,7 @@ static bool tell_events(struct telling *telling, const char *stored)
                    events.item[i].len);
         event_tell(telling->game->rules, view, &events.item[i], &sentence);
         if (sentence.len != 0) {
-            facts_line(telling->facts, "happened", sentence.data);
+            facts_line(telling->facts, telling->list, sentence.data);
             telling->movers |= 1u << event_actor(telling->game->rules, &events.item[i]);
         }
         text_free(&sentence);
@@ -50,7 +51,8 @@ static void tell_auto(struct telling *telling, const char *order)
     struct text told = TEXT_EMPTY;
     say(&told, spoken == NULL ? "report.auto" : "report.auto.spoken", SAID("order", order),
         SAID("spoken", spoken == NULL ? "" : catalog_text(spoken)));
-    facts_line(telling->facts, "happened", told.data);
+    facts_line(telling->facts, telling->list, told.data);
+    jv_put_bool(telling->facts, "auto_any", true);
     text_free(&told);
 }
 
@@ -130,7 +132,7 @@ static void put_mover(const struct telling *telling)
 enum rc facts_happened(struct jv *facts, const struct services *services, struct game *game, int seat, int64_t told,
                        struct err *err)
 {
-    struct telling telling = {.facts = facts, .services = services, .game = game, .seat = seat};
+    struct telling telling = {.facts = facts, .list = "happened", .services = services, .game = game, .seat = seat};
     struct branch_moves moves = {0};
     jv_put(facts, "happened", jv_new_array());
     bool ok = true; /* whether what is stored can be read */
@@ -160,4 +162,27 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
     if (!ok)
         return err_set(err, RC_DAMAGED, "game %lld: a stored move cannot be read", (long long)game->row.id);
     return RC_OK;
+}
+
+/* Whether it is the carrying out of orders that this seat gave, and nobody else's. */
+static bool is_own(const struct move_row *move, int seat)
+{
+    struct jv *orders = NULL;
+    bool own = jv_parse(move->orders, strlen(move->orders), &orders, NULL) == RC_OK && jv_size(orders) > 0;
+    for (size_t i = 0; own && i < jv_size(orders); i++) {
+        const char *by = jv_string(jv_get(jv_at(orders, i), "by"));
+        int64_t whose = 0;
+        own = jv_int(jv_get(jv_at(orders, i), "seat"), 1, SEATS_MAX, &whose) && whose == seat && by != NULL &&
+              (strcmp(by, answer_by_name(BY_PLAYER)) == 0 || strcmp(by, answer_by_name(BY_PLAN)) == 0);
+    }
+    jv_free(orders);
+    return own;
+}
+
+void facts_done(struct jv *facts, struct game *game, int seat)
+{
+    struct telling telling = {.facts = facts, .list = "done", .game = game, .seat = seat};
+    for (size_t i = 0; i < game->move_count; i++)
+        if (is_own(&game->move[i], seat))
+            (void)tell_events(&telling, game->move[i].events); /* made a moment ago by this program */
 }

@@ -143,9 +143,9 @@ static bool shows_board(const char *kind)
 }
 
 /* The position as the seat's player sees it, for the picture; NULL: he gets none. The caller's. */
-static struct jv *view_of(const struct services *services, struct game *game, int seat, const char *kind)
+static struct jv *view_of(const struct services *services, struct game *game, int seat, const struct post *post)
 {
-    bool wanted = shows_board(kind) && game->live && !game->player[seat - 1].picture_off &&
+    bool wanted = shows_board(post->kind) && !post->same_board && game->live && !game->player[seat - 1].picture_off &&
                   config_flag(services->config, SETTING_PICTURE_ENABLE);
     return wanted ? rules_save(game->rules, audience_view(&game->match, seat)) : NULL;
 }
@@ -247,7 +247,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     text_addf(&message_id, "g%lld.%s.%s.s%d.t.", (long long)game->row.id, id, post->kind, seat);
     detail_of(services, game, seat, post->timeless, &message_id);
     text_addf(&message_id, "@%s", services_domain(services));
-    struct jv *own = view_of(services, game, seat, post->kind);
+    struct jv *own = view_of(services, game, seat, post);
     struct model model = {.to_name = player->name,
                           .reply = reply.data,
                           .subject = subject.data,

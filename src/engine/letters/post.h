@@ -25,6 +25,7 @@ struct post {
     const struct saying *words;         /* paragraphs above a report, as facts_words() has them; NULL: none */
     bool seated;                        /* its reader has just been given the seat: with the commitment of the dice */
     const struct post_picture *picture; /* NULL, or without a view: the game's own where the mail shows it */
+    bool same_board;                    /* nothing on it has changed for its reader: no picture */
     bool timeless;                      /* its key does not tell at which phase it was made: post_reply_timeless() */
 };
 

@@ -42,6 +42,7 @@ static const char *const names[] = {
     [VERB_RULES] = "rules",
     [VERB_SUBJECT] = "subject",
     [VERB_AGAIN] = "again",
+    [VERB_RECEIPTS] = "receipts",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -92,6 +93,7 @@ static const struct verb_row rows[] = {
     [VERB_RULES] = {VERB_OF_PLAYER | VERB_ASKS, "verb.rules"},
     [VERB_SUBJECT] = {VERB_OF_PLAYER, "verb.subject"},
     [VERB_AGAIN] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.again"},
+    [VERB_RECEIPTS] = {VERB_OF_PLAYER, "verb.receipts"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -106,8 +108,9 @@ static struct piece without_end_mark(struct piece word)
  * with what belongs to it; alone they may be meant so, and are asked about. */
 static bool is_meant(enum verb verb, struct piece rest)
 {
-    static const char *const known[][4] = {
-        [VERB_NEW] = {"token", "tokens", "key", "keys"}, [VERB_SUBJECT] = {"thread"}};
+    static const char *const known[][4] = {[VERB_NEW] = {"token", "tokens", "key", "keys"},
+                                           [VERB_SUBJECT] = {"thread"},
+                                           [VERB_RECEIPTS] = {"short", "problems", "none"}};
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)

@@ -44,6 +44,7 @@ enum verb {
     VERB_RULES,
     VERB_SUBJECT,
     VERB_AGAIN,
+    VERB_RECEIPTS,
     VERB_COUNT
 };
 

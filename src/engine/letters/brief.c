@@ -1,0 +1,204 @@
+#include "engine/letters/brief.h"
+
+#include "base/mem.h"
+#include "words/catalog.h"
+
+/* So many sentences at most of what was done, and of what has happened besides; so many lines on file. */
+enum { DONE_MOST = 4, MEANWHILE_MOST = 2, FILED_MOST = 6 };
+enum { UNTOLD_MOST = 20 };
+
+static const char *string_of(const struct jv *object, const char *key)
+{
+    const char *string = jv_string(jv_get(object, key));
+    return string == NULL ? "" : string;
+}
+
+/* The first of a list of facts, with `between` them and how many there are beyond. */
+static void join(const struct jv *list, const char *key, const char *between, size_t most, struct text *out)
+{
+    size_t count = jv_size(list);
+    for (size_t i = 0; i < count && i < most; i++)
+        text_addf(out, "%s%s", i == 0 ? "" : between, string_of(jv_at(list, i), key));
+    if (count > most) {
+        text_add(out, between);
+        say(out, "lead.more", SAID_NUMBER("count", (long long)(count - most)));
+    }
+}
+
+static void put_said(struct jv *facts, const char *name, const char *key, const char *what)
+{
+    struct text text = TEXT_EMPTY;
+    say(&text, key, SAID("what", what));
+    jv_put_string(facts, name, text.data);
+    text_free(&text);
+}
+
+static bool stands_in(const struct jv *list, const char *text)
+{
+    for (size_t i = 0; i < jv_size(list); i++)
+        if (strcmp(string_of(jv_at(list, i), "text"), text) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the plan is what the mail has said, in whatever order: then it stands in its own. */
+static bool is_told(const struct jv *facts)
+{
+    const struct jv *plan = jv_get(facts, "plan"), *accepted = jv_get(facts, "accepted");
+    bool told = jv_size(jv_get(facts, "done")) == 0 && jv_size(plan) == jv_size(accepted);
+    for (size_t i = 0; told && i < jv_size(plan); i++)
+        told = stands_in(accepted, string_of(jv_at(plan, i), "line"));
+    return told;
+}
+
+/* "RED took wheat. RED played ...", else the orders that were taken, else those that are taken back, or that there is
+ * nothing new. */
+static void put_lead(struct jv *facts)
+{
+    struct text what = TEXT_EMPTY;
+    const struct jv *done = jv_get(facts, "done"), *accepted = jv_get(facts, "accepted");
+    const struct jv *replaced = jv_get(facts, "replaced");
+    if (jv_size(done) > 0) {
+        join(done, "text", ". ", DONE_MOST, &what);
+        put_said(facts, "lead", "lead.done", what.data);
+    } else if (jv_size(accepted) > 0) {
+        if (is_told(facts))
+            join(jv_get(facts, "plan"), "line", "; ", FILED_MOST, &what);
+        else
+            join(accepted, "text", "; ", FILED_MOST, &what);
+        put_said(facts, "lead", jv_true(jv_get(facts, "asks_any")) ? "lead.in.some" : "lead.in", what.data);
+    } else if (jv_size(replaced) > 0) {
+        join(replaced, "line", "; ", FILED_MOST, &what);
+        put_said(facts, "lead", "lead.undone", what.data);
+    } else if (jv_true(jv_get(facts, "refused_any"))) {
+        put_said(facts, "lead", jv_true(jv_get(facts, "held_here")) ? "lead.held" : "lead.none", "");
+    }
+    jv_put_string(facts, "answer", string_of(facts, "lead"));
+    text_free(&what);
+}
+
+/* Orders that others have taken the places of. */
+static void put_replaced(struct jv *facts)
+{
+    struct text what = TEXT_EMPTY;
+    join(jv_get(facts, "replaced"), "line", "; ", FILED_MOST, &what);
+    if (what.len > 0 && (jv_size(jv_get(facts, "done")) > 0 || jv_size(jv_get(facts, "accepted")) > 0))
+        put_said(facts, "dropped", "lead.replaced", what.data);
+    text_free(&what);
+}
+
+static void put_plan(struct jv *facts)
+{
+    struct text filed = TEXT_EMPTY;
+    join(jv_get(facts, "plan"), "line", "; ", FILED_MOST, &filed);
+    if (filed.len > 0 && !is_told(facts))
+        put_said(facts, "on_file", "lead.file", filed.data);
+    text_free(&filed);
+}
+
+/* "Bruno", "Bruno (away until 2026-12-20) and Carla" */
+static void write_waiting(const struct jv *list, struct text *out)
+{
+    size_t count = jv_size(list);
+    for (size_t i = 0; i < count; i++) {
+        const struct jv *one = jv_at(list, i);
+        const char *name = string_of(one, "player"), *away = string_of(one, "away");
+        text_add(out, i == 0 ? "" : i + 1 == count ? catalog_text("list.and") : ", ");
+        text_add(out, name[0] != '\0' ? name : string_of(one, "seat_name"));
+        if (away[0] != '\0')
+            say(out, "lead.away", SAID("day", away));
+    }
+}
+
+static void put_next(struct jv *facts)
+{
+    const struct jv *list = jv_get(facts, "waiting");
+    struct text who = TEXT_EMPTY, text = TEXT_EMPTY;
+    if (jv_size(list) == 0)
+        return;
+    write_waiting(list, &who);
+    say(&text, jv_size(list) == 1 ? "lead.next" : "lead.wait", SAID("who", who.data),
+        SAID("when", string_of(facts, "deadline_local")));
+    jv_put_string(facts, "next", text.data);
+    text_free(&who);
+    text_free(&text);
+}
+
+bool brief_put(struct jv *facts, struct game *game, int seat)
+{
+    const struct jv *happened = jv_get(facts, "happened");
+    size_t others = 0;
+    facts_done(facts, game, seat);
+    put_lead(facts);
+    put_replaced(facts);
+    put_plan(facts);
+    put_next(facts);
+    const struct jv *done = jv_get(facts, "done");
+    for (size_t i = 0; i < jv_size(happened); i++)
+        others += !stands_in(done, string_of(jv_at(happened, i), "text"));
+    bool whole = others <= MEANWHILE_MOST && jv_size(done) <= DONE_MOST;
+    others = 0;
+    for (size_t i = 0; i < jv_size(happened) && others < MEANWHILE_MOST; i++) {
+        const char *text = string_of(jv_at(happened, i), "text");
+        if (stands_in(done, text))
+            continue;
+        facts_line(facts, "meanwhile", text);
+        others++;
+    }
+    jv_put_bool(facts, "more_happened", !whole);
+    return whole;
+}
+
+/* ---- what waits for the next mail ------------------------------------------- */
+
+static void keep(struct jv *list, const struct saying *says)
+{
+    struct text text = TEXT_EMPTY;
+    say_list(&text, says->key, says->fills);
+    if (jv_size(list) < UNTOLD_MOST)
+        jv_add_string(list, text.data);
+    text_free(&text);
+}
+
+static struct jv *kept_of(const struct game *game, int seat)
+{
+    const char *stored = game->seat[seat - 1].untold;
+    struct jv *list = NULL;
+    if (stored != NULL && stored[0] != '\0' && jv_parse(stored, strlen(stored), &list, NULL) == RC_OK &&
+        jv_is_array(list))
+        return list;
+    jv_free(list);
+    return jv_new_array();
+}
+
+void brief_keep(const struct jv *facts, struct game *game, int seat)
+{
+    struct jv *list = kept_of(game, seat);
+    const struct jv *readings = jv_get(facts, "readings"), *refused = jv_get(facts, "refused");
+    for (size_t i = 0; i < jv_size(readings); i++)
+        keep(list, &SAYING("report.untold.read", SAID("line", string_of(jv_at(readings, i), "line")),
+                           SAID("text", string_of(jv_at(readings, i), "text"))));
+    for (size_t i = 0; i < jv_size(refused); i++)
+        keep(list, &SAYING("report.untold.refused", SAID("line", string_of(jv_at(refused, i), "line")),
+                           SAID("why", string_of(jv_at(refused, i), "sentence"))));
+    for (int i = 0; i < game->match.note_count; i++) {
+        const struct note *note = &game->match.note[i];
+        if (note->seat == seat && note->kind == NOTE_SPENT)
+            keep(list, &SAYING("report.plan.spent", SAID("order", note->text), SAID("why", note->why.text)));
+    }
+    struct text stored = TEXT_EMPTY;
+    if (jv_size(list) > 0)
+        jv_dump(list, &stored);
+    free(game->seat[seat - 1].untold);
+    game->seat[seat - 1].untold = text_detach(&stored);
+    jv_free(list);
+}
+
+void brief_untold(struct jv *facts, const struct game *game, int seat)
+{
+    struct jv *list = kept_of(game, seat);
+    for (size_t i = 0; i < jv_size(list); i++)
+        facts_line(facts, "untold", jv_string(jv_at(list, i)));
+    jv_put_bool(facts, "untold_any", jv_size(list) > 0);
+    jv_free(list);
+}

@@ -1,0 +1,18 @@
+/* The answer to orders in a few lines: where all went well and nothing more is asked. */
+#ifndef CURSUS_ENGINE_LETTERS_BRIEF_H
+#define CURSUS_ENGINE_LETTERS_BRIEF_H
+
+#include "engine/letters/facts.h"
+
+/* Of the facts of a whole report (announce_facts(), facts_filing()): puts "lead" (what was done, or is on file), "next"
+ * (who is waited for, until when), "dropped" (what it has replaced), "on_file" (the plan) and "meanwhile" (what else
+ * has happened), all as sentences. Returns whether that tells all that has happened; "more_happened" where not. */
+bool brief_put(struct jv *facts, struct game *game, int seat);
+
+/* What the next mail to the seat must tell instead of this one: what was not taken and why, and how words were read. */
+void brief_keep(const struct jv *facts, struct game *game, int seat);
+
+/* Puts what was kept so: "untold". */
+void brief_untold(struct jv *facts, const struct game *game, int seat);
+
+#endif

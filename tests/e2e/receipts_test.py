@@ -1,0 +1,159 @@
+"""How mails with orders are answered: in a few lines, only where something is wrong, or not at all."""
+import json
+import re
+
+import tap
+from club import PICTURES, Club, Player, duel, latest, none, only
+
+WORDS = {"none": ("receipts none", "No receipts please", "Bitte keine Quittungen mehr",
+                  "plus d'accusés de réception s'il vous plaît", "sin acuses de recibo por favor"),
+         "problems": ("receipts problems", "only send me receipts when something goes wrong", "Quittungen nur bei Problemen",
+                      "des accusés de réception seulement en cas de problème", "acuses de recibo solo si hay problemas"),
+         "short": ("receipts short", "I'd like receipts again", "kurze Quittungen bitte",
+                   "de nouveau des accusés de réception", "acuses de recibo cortos")}
+
+
+def lines(mail):
+    """Those above the signature that are not empty."""
+    return [line for line in mail.text.splitlines()[:mail.text.splitlines().index("-- ")] if line]
+
+
+def mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines():
+    with duel() as game:
+        order = game.takes()[0]
+        mover = game.mover
+        told = game.say(f"{order}\nplay new")
+        assert told.text.startswith("Done: ") and len(lines(told)) <= 8, told.text
+        told.must(f"took {order.split()[1]}", f"played {order.split()[1]}",
+                  f"{game.mover.name} is next, until Sun 20 Dec 2026 08:00 UTC.")
+        assert "POSITION" not in told.text and "LEGAL ORDERS" not in told.text
+        filed = game.say("take default\nplay new\ntake default\nplay first", who=mover)
+        filed.must("Your orders are in: take default; take default; play new; play first.")
+        assert len(lines(filed)) <= 8 and "On file" not in filed.text, filed.text
+        replaced = game.say("clear play", who=mover)
+        assert len(lines(replaced)) <= 8 and replaced.plan() == ["take default", "take default"], replaced.text
+        assert len(told.raw) * 2 < len(game.ask.raw), (len(told.raw), len(game.ask.raw))
+
+
+def mail_27_every_game_has_short_receipts():
+    for rules, body in (("quorum", "take default\nplay default"), ("forvm", None), ("doge", None), ("gorbino", None)):
+        with Club() as club:
+            club.run("init")
+            people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno", "Carla")]
+            for player in people:
+                club.run("player", "add", player.name, player.address)
+            club.run("game", "open", "ides", "--rules", rules, "--seats", "3")
+            for seat, player in enumerate(people, 1):
+                club.run("seat", "ides", str(seat), "player", player.name)
+            club.run("game", "start", "ides")
+            mails, seen = club.work(), 0
+            for _ in range(4):
+                asked = [(player, latest(mails, player.address)) for player in people
+                         if latest(mails, player.address) is not None and latest(mails, player.address).legal()]
+                if not asked:
+                    break
+                player, mail = asked[0]
+                player.answer(mail, body or "".join(f"{orders[0]}\n" for orders in mail.legal().values() if orders))
+                mails = [mail for mail in mails if mail.to != player.address] + club.work()
+                answer = latest(mails, player.address)
+                if not answer.legal() and "NOT TAKEN" not in answer.text:
+                    seen += 1
+                    assert len(lines(answer)) <= 8, answer.text
+            assert seen > 0, rules
+
+
+def a_picture_comes_only_where_the_board_has_changed():
+    with duel(PICTURES) as game:
+        order, mover = game.takes()[0], game.mover
+        assert game.say("wait\nplay zzz").picture is None  # he is asked still, and nothing has changed
+        assert game.say("state").picture
+        assert game.say(f"ready\n{order}\nplay new", who=mover).picture
+        assert game.say("take default", who=mover).picture is None
+
+
+def mail_27_receipts_none_and_the_next_mail_says_it():
+    with duel() as game:
+        mover, order = game.mover, game.takes()[0]
+        game.say("receipts none").must("Mails with orders are not answered")
+        game.mover.answer(game.ask, f"{order}\nplay new")
+        none(game.work(), mover.address)
+        with game.fork() as copy:
+            other = copy.mover
+            other.answer(copy.ask, "take default\nplay new\ngod default")
+            told = only(copy.work(), mover.address)
+            assert told.kind == "turn" and told.must(f"took {order.split()[1]}", f"played {order.split()[1]}").legal()
+        game.say("state", who=mover).must("no orders on file")  # a mail of now, to plan ahead in answer to
+        mover.answer(game.mail[mover.address], "take mil-xxx-9\ntake default")
+        none(game.work(), mover.address)
+        mover.answer(game.mail[mover.address], "clear")
+        none(game.work(), mover.address)
+        other = game.other if game.mover is mover else game.mover
+        other.answer(game.asked[other.address], "take default\nplay new\ngod default")
+        told = only(game.work(), mover.address)
+        assert told.kind == "turn", told.kind
+        told.must("YOUR LAST ORDERS", "Not taken: 'take mil-xxx-9'.", "You have no orders on file")
+        # told once
+        assert "YOUR LAST ORDERS" not in game.say("state", who=mover).text
+        assert game.club.run("doctor").returncode == 0
+
+
+def mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks():
+    with duel() as game:
+        game.say("receipts none")
+        order = game.takes()[0]
+        told = game.say(order)  # and not what is to be done with the card
+        assert told.legal().get("play") and told.has(f"took {order.split()[1]}"), told.text
+        game.say("play zzz").must("NOT TAKEN", "play zzz")  # he owes it still
+
+
+def mail_27_receipts_problems():
+    with duel() as game:
+        mover = game.mover
+        game.say("receipts problems").must("A mail with orders is answered where something could not be taken")
+        order = game.takes()[0]
+        mover.answer(game.ask, f"{order}\nplay new")
+        none(game.work(), mover.address)
+        game.say("state", who=mover)
+        mover.answer(game.mail[mover.address], "take mil-xxx-9")
+        only(game.work(), mover.address).must("NOT TAKEN", "take mil-xxx-9")
+        mover.answer(game.mail[mover.address], "I would like to take the first card, please.")
+        only(game.work(), mover.address).must("I read")
+        mover.answer(game.mail[mover.address], "digest every\ntake default")  # what is asked for is answered
+        only(game.work(), mover.address).must("Reports: each time a game goes on.")
+
+
+def the_setting_is_said_in_four_languages_and_shown():
+    with duel() as game:
+        for value, words in WORDS.items():
+            for word in words:
+                with game.fork() as copy:
+                    copy.say(word)
+                    copy.say("state").must(f"receipts {value}")
+                    levels = {"short": 0, "problems": 1, "none": 2}
+                    assert copy.club.rows("SELECT receipts FROM player WHERE name = ?", copy.mover.name) == \
+                        [(levels[value],)], word
+        game.say("receipts maybe").must("receipts maybe")
+        game.say("receipts").must("Write 'receipts short', 'receipts problems' or 'receipts none'.")
+
+
+def what_was_not_told_is_kept_in_the_seat():
+    with duel() as game:
+        mover = game.mover
+        game.say("receipts none")
+        mover.answer(game.ask, f"{game.takes()[0]}\nplay new")
+        game.work()
+        game.say("state", who=mover)
+        mover.answer(game.mail[mover.address], "".join(f"take quxyzzy{number}\n" for number in range(30)) + "play new")
+        none(game.work(), mover.address)
+        (kept,), = game.club.rows("SELECT untold FROM seat WHERE untold <> ''")
+        assert len(json.loads(kept)) == 20  # no more than a mail can tell
+        assert re.match(r'\["Not taken: ', kept), kept
+
+
+TESTS = (mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines, mail_27_every_game_has_short_receipts,
+         a_picture_comes_only_where_the_board_has_changed, mail_27_receipts_none_and_the_next_mail_says_it,
+         mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks, mail_27_receipts_problems,
+         the_setting_is_said_in_four_languages_and_shown, what_was_not_told_is_kept_in_the_seat)
+
+if __name__ == "__main__":
+    tap.main(TESTS)
