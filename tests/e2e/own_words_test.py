@@ -41,7 +41,8 @@ def a_polite_letter_is_an_order():
     before = len(moves(house))
     mail = answer(house, player, turn, f"Hello everybody,\n\nI would like to have {cards[0]}, please, and play it.\n\n"
                                        "Have a nice evening\nP1\n\nSent from my iPhone")
-    assert f"take {cards[0]}; play new" in " ".join(mail.text.split()), mail.text
+    said = " ".join(mail.text.split())
+    assert f"take {cards[0]}; play new" in said and "; play it)" in said, mail.text
     assert "It is carried out on" in mail.text and len(moves(house)) == before, mail.text
     assert "harmless" not in mail.text and "iPhone" not in mail.text.split("ORDERS")[0]
 

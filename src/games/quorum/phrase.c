@@ -19,9 +19,9 @@ static void say_take(int choice, struct text *out)
     if (card != CARD_NONE)
         say_card(out, quorum_cards[card].item[0] == ITEM_NONE ? "quorum.phrase.take" : "quorum.phrase.take.items",
                  card);
-    else if (choice_is_god(choice))
+    else if (choice_is_god(choice) && choice != CHOICE_GOD)
         say(out, "quorum.phrase.take.god", SAID_NUMBER("place", choice - CHOICE_GOD_AT + 1));
-    else
+    else if (choice == CHOICE_REFRESH)
         say(out, "quorum.phrase.take.refresh");
 }
 
@@ -38,9 +38,9 @@ void quorum_phrase(const void *view, int seat, const struct order *order, struct
         say_take(choice, out);
     else if (order->slot == SLOT_GOD)
         say(out, "quorum.phrase.god", SAID("province", quorum_provinces[choice % PROVINCES].name));
-    else if (card == CARD_NONE || in_hand(view, seat, card))
+    else if (card != CARD_NONE && in_hand(view, seat, card))
         say_card(out, "quorum.phrase.play", card);
-    else
+    else if (card != CARD_NONE || choice == CHOICE_NEW) /* of any card that fits there is nothing to say */
         say(out, "quorum.phrase.play.it");
 }
 
