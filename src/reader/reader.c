@@ -91,10 +91,13 @@ static void read_said(struct reader *reader, const struct item *item, int count,
 {
     struct sentence sentence;
     bool otherwise = begins_else(item, count);
+    bool replace = reader->tally.replace;
+    reader->tally.replace = replace || otherwise; /* what may stand in for the last order is judged without it */
     tally_set_aside(&reader->tally);
-    reader->around.corrects = reader->tally.replace;
+    reader->around.corrects = replace;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     tally_put_back(&reader->tally);
+    reader->tally.replace = replace;
     keep_around(reader);
     if (reader->tally.replace && sentence.count == 0 && says_game(item, count))
         tally_doubt_last(&reader->tally);
