@@ -188,7 +188,8 @@ static bool fill_amount(struct search *search, const struct plain *plain, const 
         }
         text_add(&line, filled.data);
         add_candidate(search, line.data, 0, 0, frame_leads(frame, plain->item, plain->count));
-        bool alone = plain->names > 0 && search->desk->taken_count == 0; /* the first thing said answers */
+        bool alone = plain->names > 0 && search->desk->taken_count == 0 &&
+                     item_in(&plain->item[0], "ref") == NULL; /* the first thing said answers */
         search->meant = search->meant || plain->verb || plain->count > 1 || alone;
         text_free(&line);
     }
