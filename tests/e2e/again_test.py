@@ -52,6 +52,7 @@ def the_same_table_when_all_say_yes():
         anna, bruno = (over.people[name].address for name in ("Anna", "Bruno"))
         over.end[anna].must("PLAY AGAIN")
         assert "body=again" in over.end[anna].html
+        over.club.run("gm", "add", "other@club.example", "ides")
         mails = over.say("Anna", over.end[anna], "again")
         only(mails, anna).must("I have asked the others")
         question = only(mails, bruno).must("play again, at the same table with the same options", "It begins when all")
@@ -63,7 +64,8 @@ def the_same_table_when_all_say_yes():
             turn, = [mail for mail in mails if mail.to == who and mail.kind == "turn"]
             turn.must("This is #2 ides-2: the table of ides, with the same options", "BLAKE2b",
                       "At this table: the influence tracks end at space 12.")
-        only(mails, MASTER).must("The players of ides play again", "#2 ides-2")
+        for master in (MASTER, "other@club.example"):
+            only(mails, master).must("The players of ides play again", "#2 ides-2")
         first, second = (over.club.json("gm", "status", str(game)) for game in (1, 2))
         for key in ("options", "terms", "pace", "rules"):
             assert first[key] == second[key], key

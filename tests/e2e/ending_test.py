@@ -1,5 +1,6 @@
 """The end of a game: one mail to each player, with the result and a record that checks."""
 
+import json
 import os
 import re
 
@@ -89,6 +90,28 @@ def a_game_that_is_over_is_told_again():
             assert table(again.text, head) == table(end.text, head)
 
 
+def what_a_game_master_gave_has_a_row_of_its_own():
+    """Of a score that is an account: its parts would not be the whole otherwise."""
+    with Club() as club:
+        club.run("init")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("game", "open", "ides", "--rules", "forvm", "--seats", "3")
+        club.run("seat", "ides", "1", "player", "Anna")
+        club.run("game", "start", "ides", "--bots")
+        anna = Player(club, "Anna", "anna@example.org")
+        mail = latest(club.work(), anna.address)
+        seats = json.loads(club.rows("SELECT position FROM game")[0][0])["seats"]
+        seats[0]["prestige"] += 3
+        club.run("game", "patch", "ides", json.dumps({"seats": seats}))
+        anna.answer(latest(club.work(), anna.address) or mail, "concede")
+        anna.answer(only(club.work(), anna.address), "yes")
+        end = [mail for mail in club.work() if mail.kind == "end"][0]
+        parts = table(end.text, "WHERE THE POINTS CAME FROM")
+        together = parts.pop("together")
+        assert parts["corrections"] == [3, 0, 0], parts
+        assert [sum(row) for row in zip(*parts.values())] == together, parts
+
+
 def what_is_there_already_is_refused():
     """Not "try again later": an automatic caller would go on for ever."""
     with Club() as club:
@@ -103,4 +126,5 @@ def what_is_there_already_is_refused():
 
 
 if __name__ == "__main__":
-    tap.main([one_mail_plays_a_whole_game, how_it_went, a_game_that_is_over_is_told_again, what_is_there_already_is_refused])
+    tap.main([one_mail_plays_a_whole_game, how_it_went, what_a_game_master_gave_has_a_row_of_its_own,
+              a_game_that_is_over_is_told_again, what_is_there_already_is_refused])

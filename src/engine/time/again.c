@@ -56,6 +56,19 @@ static enum rc tell_all(const struct services *services, struct game *game, cons
     return rc;
 }
 
+/* The game masters of one that is over are those of the next: what its row does not say. */
+static enum rc keep_masters(const struct services *services, const struct game *before, int64_t id, struct err *err)
+{
+    struct master_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = master_list(services->store, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        if (rows[i].game == before->row.id)
+            rc = master_add(services->store, id, rows[i].address, err);
+    master_rows_free(rows, count);
+    return rc;
+}
+
 /* Begins the game that was just added; it may be over at once, where only bots are left to play. */
 static enum rc begin(const struct services *services, const struct game *before, int64_t id, struct err *err)
 {
@@ -102,6 +115,8 @@ static enum rc open_table(const struct services *services, const struct game *be
         rc = games_open(services, &plan, &id, err);
     if (rc == RC_OK)
         rc = sit(services, before, id, err);
+    if (rc == RC_OK)
+        rc = keep_masters(services, before, id, err);
     return rc == RC_OK ? begin(services, before, id, err) : rc;
 }
 
