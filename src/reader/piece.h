@@ -19,6 +19,7 @@ struct reading {
     int slot;           /* SLOT_NONE: not known, or a setting */
     bool all;           /* of several all are meant: "decline both" */
     bool together;      /* all that was named or nothing, and it cannot be: "buy both" */
+    bool aside;         /* of several the one, and that is not for what is asked */
     bool mended;        /* with wrong letters forgiven */
     struct refusal why; /* of PIECE_NEVER: what stands in the way of the nearest order; code NULL: not known */
     char *nearest;      /* that order, canonical; NULL: not one; owned */

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "reader/clause.h"
+#include "reader/given.h"
 #include "reader/letter.h"
 #include "reader/list.h"
 #include "reader/sentence.h"
@@ -239,13 +240,13 @@ static void read_conditional(struct reader *reader, const struct item *item, int
     read_doubted(reader, item + behind, count - behind, &mood);
 }
 
-static void read_clauses(struct reader *reader, const struct item *item, int count, char end)
+static void read_clauses(struct reader *reader, const struct item *said, int most, char end)
 {
     struct clause clause[CLAUSES_MOST];
-    int no = no_first(reader, item, count);
+    struct item item[ITEMS_MOST];
+    int no = no_first(reader, said, most);
     reader->tally.replace = reader->tally.replace || no > 0;
-    item += no;
-    count -= no;
+    int count = items_given(said + no, most - no, item);
     int clauses = clauses_read(reader->tally.desk.seat->lexicon, reader->around.place, item, count, clause);
     for (int i = 0; i < clauses; i++)
         read_clause(reader, &clause[i], end);

@@ -357,6 +357,7 @@ static void settle(struct search *search, const struct plain *plain, struct read
                 : count == 0           ? PIECE_NEVER
                 : count == 1 && !aside ? PIECE_ORDER
                                        : PIECE_SEVERAL;
+    out->aside = aside;
     out->mended = plain->mended;
     out->together = plain->all && search->count > 0 && count == 0;
     out->later = search->count > 0 && best->later;

@@ -262,6 +262,8 @@ static void read_choices(struct parser *parser, const struct part *part, int par
             struct reading kept = *next;
             reading_free(last);
             *last = kept;
+        } else if (last->kind == PIECE_ORDER && next->aside) { /* "the circus, or else the wine": only in the hand */
+            reading_free(next);
         } else if (next->kind == PIECE_NEVER && last->kind != PIECE_NEVER && next->slot == last->slot) {
             reading_free(next);
         } else if (is_among(last, next)) {

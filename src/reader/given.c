@@ -1,0 +1,101 @@
+#include "reader/given.h"
+
+#include "reader/desk.h"
+#include "reader/mood.h"
+
+#include <string.h>
+
+/* A condition: from the item that begins it to behind its last, and the things that have to be there. */
+struct given {
+    int from, to;
+    int things, behind; /* the first of them, and behind the last */
+};
+
+static bool is_there(const struct item *item)
+{
+    return item->kind == ITEM_MEANT && item_in(item, "there") != NULL;
+}
+
+static bool goes_along(const struct item *item)
+{
+    return item->kind == ITEM_MEANT && (item_in(item, "filler") != NULL || item_in(item, "noun") != NULL);
+}
+
+/* "if the wheat is still there", "if there is still wheat" */
+static bool given_at(const struct item *item, int count, int at, struct given *out)
+{
+    bool there = false;
+    int i = at + 1;
+    *out = (struct given){.from = at, .things = -1};
+    if (!items_condition(item, count, at))
+        return false;
+    for (; i < count && (item_is_thing(&item[i]) || goes_along(&item[i]) || (is_there(&item[i]) && !there)); i++) {
+        bool ends = is_there(&item[i]) && out->things >= 0;
+        there = there || is_there(&item[i]);
+        if (item_is_thing(&item[i])) {
+            out->things = out->things < 0 ? i : out->things;
+            out->behind = i + 1;
+        }
+        if (ends) {
+            i++;
+            break;
+        }
+    }
+    while (i < count && (item[i].kind == ITEM_MARK || item_in(&item[i], "then") != NULL))
+        i++;
+    out->to = i;
+    return there && out->things >= 0;
+}
+
+/* Where the alternative begins, or the end. */
+static int main_clause(const struct item *item, int count, int from)
+{
+    while (from < count && item_in(&item[from], "else") == NULL && item_in(&item[from], "or") == NULL)
+        from++;
+    return from;
+}
+
+static bool names_thing(const struct item *item, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        if (item_is_thing(&item[i]) && item_in(&item[i], "ref") == NULL)
+            return true;
+    return false;
+}
+
+static int put_things(const struct item *item, const struct given *given, struct item *out, int length)
+{
+    for (int i = given->things; i < given->behind && length < ITEMS_MOST; i++)
+        out[length++] = item[i];
+    return length;
+}
+
+/* What is said under the condition. */
+static int put_main(const struct item *item, int end, const struct given *given, struct item *out, int length)
+{
+    bool named = names_thing(item, given->to, end) || given->to == end;
+    for (int i = given->to; i < end && length < ITEMS_MOST; i++) {
+        if (!named && item_in(&item[i], "ref") != NULL) {
+            length = put_things(item, given, out, length);
+            named = true;
+        } else {
+            out[length++] = item[i];
+        }
+    }
+    return named ? length : put_things(item, given, out, length);
+}
+
+int items_given(const struct item *item, int count, struct item *out)
+{
+    int length = 0;
+    for (int i = 0; i < count && length < ITEMS_MOST;) {
+        struct given given;
+        if (!given_at(item, count, i, &given)) {
+            out[length++] = item[i++];
+            continue;
+        }
+        i = main_clause(item, count, given.to);
+        length = put_main(item, i, &given, out, length);
+    }
+    return length;
+}
