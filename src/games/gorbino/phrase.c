@@ -39,7 +39,8 @@ static void say_names(const struct move *move, const char *key, const char *card
     say(out, key, SAID("card", card), SAID("names", bytes));
 }
 
-/* False: the card is for more than can be said in few words. */
+/* False: the card is for more than can be said in few words, or buys cards whose colours and its own would be taken for
+ * each other's. */
 static bool say_played(const struct move *move, struct text *out)
 {
     char bytes[NAME_BYTES];
@@ -48,9 +49,6 @@ static bool say_played(const struct move *move, struct text *out)
     switch (move->copied != CARD_NONE ? TREACHERY : gorbino_cards[move->card].type) {
     case LOAN:
         say(out, "gorbino.phrase.loan", SAID("card", bytes), SAID_NUMBER("income", move->number));
-        return true;
-    case DEVELOPMENT:
-        say_names(move, "gorbino.phrase.buy", bytes, out);
         return true;
     case BUILD:
     case PRODUCTION:
