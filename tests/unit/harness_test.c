@@ -169,6 +169,18 @@ static int before(const struct order *a, const struct order *b)
     return a->len < b->len;
 }
 
+/* Whoever wants few gets no more, and nothing is written behind them. */
+static void check_few(struct play *p, const struct request *request, int count)
+{
+    enum { FEW = 3, MARK = -7 };
+    for (int most = 1; most <= FEW; most++) {
+        p->seen[most].slot = MARK;
+        int got = rules_legal(p->rules, p->view, request, p->seen, most);
+        check_true(got <= most && (got == most || got == count));
+        check_int(p->seen[most].slot, MARK);
+    }
+}
+
 /* legal(): sorted, unique, accepted, readable, and no more known from the whole position than from the view. Of a
  * long list only every few are tried. */
 static int check_legal(struct play *p, const struct request *request)
@@ -178,6 +190,7 @@ static int check_legal(struct play *p, const struct request *request)
     int count = rules_legal(p->rules, p->state, request, p->legal, LEGAL);
     int step = 1 + count / MANY, from = chance_below(&p->dice, step);
     check_true(count >= 1 && count <= LEGAL);
+    check_few(p, request, count);
     check_int(rules_legal(p->rules, p->view, request, p->seen, LEGAL), count);
     for (int i = 0; i < count; i++) {
         const struct order *order = &p->legal[i];

@@ -128,6 +128,7 @@ int doge_decide_legal(const struct doge_state *s, const struct request *request,
     }
     const struct option still = {.kind = takes ? CHOICE_ABSTAIN : CHOICE_NOTHING, .move = {MOVE_NONE, MOVE_NONE}};
     count += list_moves(s, request, kind, words + count, max - count - 1);
-    words[count++] = option_pack(&still); /* it sorts behind the moves */
+    if (count < max)
+        words[count++] = option_pack(&still); /* it sorts behind the moves */
     return count;
 }
