@@ -7,6 +7,7 @@
 #include "mail/letter.h"
 #include "report/paint.h"
 #include "report/plot.h"
+#include "report/prune.h"
 #include "report/template.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -166,6 +167,16 @@ static enum rc word(const struct services *services, const struct making *making
     return template_render(services->templates, name, making->model.facts, out, err);
 }
 
+static enum rc word_page(const struct services *services, struct making *making, struct err *err)
+{
+    struct text page = TEXT_EMPTY;
+    enum rc rc = word(services, making, "html", &page, err);
+    if (rc == RC_OK)
+        prune_styles(page.data, &making->html);
+    text_free(&page);
+    return rc;
+}
+
 /* What of the headers is made of other things. */
 struct headers {
     struct text root, list_id, game, unsubscribe, help;
@@ -265,7 +276,7 @@ enum rc made_mail(const struct services *services, const struct outbox_row *row,
     if (rc == RC_OK)
         rc = word(services, &making, "txt", &out->text, err);
     if (rc == RC_OK)
-        rc = word(services, &making, "html", &making.html, err);
+        rc = word_page(services, &making, err);
     if (rc == RC_OK)
         rc = compose(&making, out->text.data, &out->raw, err);
     end(&making);

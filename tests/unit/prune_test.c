@@ -1,0 +1,56 @@
+#include "check.h"
+
+#include "report/prune.h"
+
+#define PAGE(styles) "<head><style>" styles "</style></head><body class=\"a b\"><p class=\"c\">x</p></body>"
+
+static void prunes(const char *html, const char *want)
+{
+    struct text out = TEXT_EMPTY;
+    prune_styles(html, &out);
+    check_text(out.data, want);
+    text_free(&out);
+}
+
+static void what_nothing_asks_for_goes(void **state)
+{
+    (void)state;
+    prunes(PAGE(".a{ x:1 }\n.d{y:2}\n.c, .d{z:3}"), PAGE("\n.a{x:1}\n.c{z:3}\n"));
+    prunes(PAGE(".ab{x:1}.b{y:2}"), PAGE("\n.b{y:2}\n"));
+    prunes(PAGE(".d{x:1}"), PAGE("\n"));
+}
+
+static void blocks_of_rules_go_with_their_last(void **state)
+{
+    (void)state;
+    prunes(PAGE("@media (dark){.a,.d{x:1!important}\n.e{y:2}\n}\n@media print{.d{x:1}}.c{z:3}"),
+           PAGE("\n@media (dark){\n.a{x:1!important}\n}\n.c{z:3}\n"));
+}
+
+static void what_is_more_than_a_class_stays(void **state)
+{
+    (void)state;
+    prunes(PAGE(":root{x:1} .d a{y:2} td{z:3} .d:hover{u:4}"),
+           PAGE("\n:root{x:1}\n.d a{y:2}\ntd{z:3}\n.d:hover{u:4}\n"));
+}
+
+static void what_is_broken_stays_text(void **state)
+{
+    (void)state;
+    prunes("<p>no style</p>", "<p>no style</p>");
+    prunes("<style>.a{x:1}", "<style>.a{x:1}");
+    prunes(PAGE(".a{x:1"), PAGE("\n.a{x:1}\n"));
+    prunes(PAGE("plain"), PAGE("\nplain"));
+    prunes(PAGE("}.a{"), PAGE("\n}.a{}\n"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_nothing_asks_for_goes),
+        cmocka_unit_test(blocks_of_rules_go_with_their_last),
+        cmocka_unit_test(what_is_more_than_a_class_stays),
+        cmocka_unit_test(what_is_broken_stays_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
