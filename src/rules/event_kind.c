@@ -9,9 +9,27 @@ static struct jv *save_flag(const int16_t *arg)
     return jv_new_bool(arg[0] != 0);
 }
 
+static void add_seat(const struct rules *rules, int seat, struct text *out)
+{
+    if (rules->tell_seat != NULL)
+        rules->tell_seat(seat, out);
+    else
+        text_add_upper(out, rules_seat(rules, seat)->name);
+}
+
+void event_person(const struct event_value *value, int seat, struct text *out)
+{
+    const char *name = value->people == NULL ? NULL : value->people[seat - 1];
+    if (name == NULL)
+        add_seat(value->rules, seat, out);
+    else
+        say(out, value->rules->person == NULL ? "game.person" : value->rules->person, SAID("name", name),
+            SAID("seat", rules_seat(value->rules, seat)->name));
+}
+
 static void tell_seat(const struct event_value *value, struct text *out)
 {
-    event_seat(value->rules, value->arg[0], out);
+    event_person(value, value->arg[0], out);
 }
 
 static struct jv *save_seats(const int16_t *arg)
@@ -25,16 +43,23 @@ static struct jv *save_seats(const int16_t *arg)
 
 static void tell_seats(const struct event_value *value, struct text *out)
 {
-    event_seats(value->rules, (unsigned)value->arg[0], out);
+    size_t from = out->len;
+    for (int seat = 1; seat <= SEATS_MAX; seat++) {
+        if ((value->arg[0] >> seat & 1) == 0)
+            continue;
+        if (out->len > from)
+            say(out, "list.and");
+        event_person(value, seat, out);
+    }
 }
 
 static void tell_ranked(const struct event_value *value, struct text *out)
 {
     const int16_t *arg = value->event->arg;
     for (int i = 0; i < arg[0]; i++) {
-        char bytes[32];
+        char bytes[EVENT_PERSON_BYTES];
         struct text seat = text_fixed(bytes, sizeof bytes);
-        event_seat(value->rules, i + 1, &seat);
+        event_person(value, i + 1, &seat);
         text_add(out, i > 0 ? ", " : "");
         say(out, "game.over.seat", SAID("seat", bytes), SAID_NUMBER("score", arg[1 + i]),
             SAID_NUMBER("rank", arg[1 + arg[0] + i]));
@@ -47,14 +72,6 @@ const struct value_type VALUE_SEAT = {1, NULL, NULL, tell_seat};
 const struct value_type VALUE_SEATS = {1, NULL, save_seats, tell_seats};
 const struct value_type VALUE_RANKED = {0, NULL, NULL, tell_ranked};
 
-void event_seat(const struct rules *rules, int seat, struct text *out)
-{
-    if (rules->tell_seat != NULL)
-        rules->tell_seat(seat, out);
-    else
-        text_add_upper(out, rules_seat(rules, seat)->name);
-}
-
 void event_seats(const struct rules *rules, unsigned seats, struct text *out)
 {
     bool first = true;
@@ -63,7 +80,7 @@ void event_seats(const struct rules *rules, unsigned seats, struct text *out)
             continue;
         if (!first)
             say(out, "list.and");
-        event_seat(rules, seat, out);
+        add_seat(rules, seat, out);
         first = false;
     }
 }
@@ -161,10 +178,12 @@ const char *event_name(const struct rules *rules, int kind)
     return kind_of(rules, kind) != NULL ? kind_of(rules, kind)->name : "unknown";
 }
 
-void event_tell(const struct rules *rules, const void *view, const struct event *event, struct text *out)
+void event_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
+                struct text *out)
 {
     const struct event_kind *kind = kind_of(rules, event->kind);
-    const struct event_value value = {.rules = rules, .view = view, .event = event, .arg = event->arg};
+    const struct event_value value = {
+        .rules = rules, .view = view, .people = people, .event = event, .arg = event->arg};
     const char *key = kind != NULL ? sentence_of(kind, &value) : NULL;
     if (kind != NULL && kind->tell != NULL)
         kind->tell(&value, out);

@@ -16,7 +16,8 @@ struct rules;
 /* A value on its way into a sentence. */
 struct event_value {
     const struct rules *rules;
-    const void *view; /* of the reader */
+    const void *view;          /* of the reader */
+    const char *const *people; /* as in event_tell() */
     const struct event *event;
     const int16_t *arg; /* the value's first word */
 };
@@ -33,9 +34,10 @@ struct value_type {
 enum { WORDS_REST = -1 };
 
 extern const struct value_type VALUE_NUMBER, VALUE_FLAG; /* a flag is recorded as true or false */
-extern const struct value_type VALUE_SEAT;               /* told as the game calls its seats */
-extern const struct value_type VALUE_SEATS;              /* a set, bit s for seat s: "RED and BLUE" */
-/* Made of the fields seats, scores and ranks, in this order and nothing before them: "RED 30 (place 1), BLUE 28 ..." */
+extern const struct value_type VALUE_SEAT;               /* told as event_person() has it */
+extern const struct value_type VALUE_SEATS;              /* a set, bit s for seat s: "Anna (red) and BLUE" */
+/* Made of the fields seats, scores and ranks, in this order and nothing before them: "Anna (red) 30 (place 1), BLUE 28
+ * ..." */
 extern const struct value_type VALUE_RANKED;
 
 /* A value of an event, or a list of values: these are told with commas between them. */
@@ -73,15 +75,20 @@ const char *event_name(const struct rules *rules, int kind);
 /* The seat that an event is the doing of, where it begins with one; else 0. */
 int event_actor(const struct rules *rules, const struct event *event);
 
-/* One sentence about an event for those who may know it; nothing where it has none. */
-void event_tell(const struct rules *rules, const void *view, const struct event *event, struct text *out);
+/* One sentence about an event for those who may know it; nothing where it has none. people[seat - 1]: what the holder
+ * of the seat is called, NULL where the seat alone is told; `people` may be NULL: so are all. */
+void event_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
+                struct text *out);
 
 /* Puts its fields into an object. */
 void event_save(const struct rules *rules, const struct event *event, struct jv *out);
 
-/* A seat, as the game calls its seats in sentences. */
-void event_seat(const struct rules *rules, int seat, struct text *out);
-/* A set of them, bit s for seat s: "RED and BLUE". */
+enum { EVENT_PERSON_BYTES = 96 }; /* room for what event_person() writes */
+
+/* Who holds the seat, and which it is: "Anna (red)"; the seat as sentences call it where nobody is named. */
+void event_person(const struct event_value *value, int seat, struct text *out);
+
+/* A set of seats as sentences call them, bit s for seat s: "RED and BLUE". */
 void event_seats(const struct rules *rules, unsigned seats, struct text *out);
 
 #endif

@@ -26,6 +26,22 @@ NO_PICTURES = "[picture]\nenable = no\n"
 POLICY = email.policy.default.clone(header_factory=functools.lru_cache(4096)(email.headerregistry.HeaderRegistry()))
 
 
+CARD_WORDS = {"mil": "Military", "tra": "Trade", "arc": "Architecture", "int": "Intrigue", "afr": "Africa", "asi": "Asia",
+              "ger": "Germania", "gal": "Gallia", "his": "Hispania", "mac": "Macedonia"}
+
+
+def named(order):
+    """'Trade 2 of Asia': what mails of Quorum call the card of an order."""
+    kind, province, power = order.split()[-1].split("-")
+    return f"{CARD_WORDS[kind]} {power} of {CARD_WORDS[province]}"
+
+
+def in_words(word, told):
+    """Whether a word of an order stands in what came of it, as it is or as the game's people say it."""
+    ways = (word, word.replace("-", " "), named(word) if re.fullmatch(r"\w{3}-\w{3}-\d", word) else word)
+    return any(way.lower() in told.lower() for way in ways)
+
+
 GENERAL = {"new", "first", "default", "/"}  # in an order, but not in what comes of it
 
 
@@ -205,7 +221,7 @@ class Mail:
         listed = re.search(r"(?:Your orders are in|the rest waits for your answer): (.+?)\.(?= |$)", flat)
         done = re.search(r"Done: (.+?\.)(?= [A-Z][a-z]+ is next, | We wait for |$)", flat)
         return bool(order in self.plan() or listed and order in listed[1].split("; ") or
-                    done and all(word.lower() in done[1].lower() for word in order.split()[1:] if word not in GENERAL))
+                    done and all(in_words(word, done[1]) for word in order.split()[1:] if word not in GENERAL))
 
     def part(self, kind):
         for part in self.message.walk():

@@ -104,7 +104,7 @@ def a_decision_nobody_planned_asks_one_seat():
         mails = game.work()
         assert [player.number for player in game.people] == [2, 1, 1]
         for player in game.people:
-            asked(mails, player, "place").must("BLUE takes the advisor of Castello and stands it in San Polo")
+            asked(mails, player, "place").must("Anna (blue) takes the advisor of Castello and stands it in San Polo")
 
 
 def the_form_can_be_filled_in():
@@ -134,7 +134,7 @@ def markers_face_down_stay_so():
         anna, bruno, _ = (asking(mails, player) for player in game.people)
         assert "[31]" not in bruno.text and "[31]" not in bruno.html
         assert "[??]" in bruno.text and "[220]" in bruno.text, bruno.text
-        bruno.must("BLUE placed 2 markers in Castello", "YOUR MARKERS LEFT [3 3 1 1]")
+        bruno.must("Anna (blue) placed 2 markers in Castello", "YOUR MARKERS LEFT [3 3 1 1]")
         assert "[31]" in anna.text and "[???]" in anna.text, anna.text
         anna.must("You build nothing in: Castello", "Houses you place at most: Dorsoduro 1")
         assert not bruno.has("You build nothing") and not bruno.has("at most")
@@ -158,7 +158,7 @@ def only_the_seat_learns_of_its_default():
         for mail in mails:
             if mail.to != bruno.address:
                 assert not re.search("default was|by default|deadline passed|played for you", mail.text), mail.text
-        asked(mails, anna, "place").must("ORANGE placed 1 marker in")
+        asked(mails, anna, "place").must("Bruno (orange) placed 1 marker in")
 
 
 def bots_play_to_the_end():

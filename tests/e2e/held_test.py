@@ -3,7 +3,7 @@ played in its place; they are held until their writer answers."""
 import json
 
 import tap
-from club import Club, Player, duel, latest, only
+from club import Club, Player, duel, latest, named, only
 
 SEATS = {"quorum": 2, "forvm": 3, "doge": 3, "gorbino": 2}
 
@@ -102,7 +102,7 @@ def the_whole_turn_of_quorum_goes_where_it_belongs():
         assert said.plan() == ["play new", "play first"], said.text  # other decisions go their way
         assert game.phase == phase
         done = game.say(one)
-        done.must(f"taken: {one}", f"taken: {two}", f"played {one.split()[1]}")
+        done.must(f"taken: {one}", f"taken: {two}", f"played {named(one)}")
         assert game.phase == phase + 2 and done.plan() == ["play first", two], done.text
         assert mover is not game.mover
 
@@ -173,7 +173,7 @@ def what_waits_since_a_surprise_rests_as_well():
         # "ready" drops what is held and uses the rest as it stands, but for what the same mail names
         done = game.say(f"ready\n{two}")
         assert "Held until" not in done.text, done.text
-        done.must(f"taken: {two}", f"replaced: {one}", f"took {two.split()[1]}")
+        done.must(f"taken: {two}", f"replaced: {one}", f"took {named(two)}")
 
 
 def added_lines_are_held_behind_those_on_file():

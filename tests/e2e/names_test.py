@@ -1,6 +1,6 @@
 """How people are called: as they choose, and otherwise later; nobody bears a name that nobody chose."""
 import tap
-from club import Club, Player, duel, only
+from club import Club, Player, duel, named, only
 
 
 def bare(club, name, address):
@@ -49,6 +49,28 @@ def a_join_without_a_name_says_how_to_choose_one():
         only(club.work(), emil.address).must("Your name is Emil.", "red: Emil")
 
 
+def what_happened_is_told_by_name():
+    with duel() as game:
+        mover, order = game.mover, game.takes()[0]
+        game.say(f"name D'Artagnan Ærø\n{order}\nplay first")
+        told = game.ask
+        who = {"Anna": "red", "Bruno": "yellow"}[mover.name]
+        told.must(f"D'Artagnan Ærø ({who}) took {named(order)}", f"D'Artagnan Ærø ({who}) played {named(order)}")
+        assert f"D&#39;Artagnan Ærø ({who}) took" in told.html, told.html
+
+
+def what_was_done_before_somebody_came_is_told_by_seat():
+    with duel() as game:
+        mover, order = game.mover, game.takes()[0]
+        seat, colour = {"Anna": ("1", "RED"), "Bruno": ("2", "YELLOW")}[mover.name]
+        game.say(f"{order}\nplay first")
+        game.club.run("player", "add", "Carla", "carla@example.org")
+        game.club.run("seat", "ides", seat, "player", "Carla")
+        told = only(game.work(), "carla@example.org")
+        told.must(f"{colour} took {named(order)}")
+        assert "Carla (" not in told.text, told.text
+
+
 def a_new_name_stands_in_the_mails_that_follow():
     with duel() as game:
         mover, other, order = game.mover, game.other, game.takes()[0]
@@ -84,4 +106,5 @@ def the_operator_renames():
 
 
 tap.main([a_join_takes_the_name_that_the_mail_chooses, a_join_without_a_name_says_how_to_choose_one,
+          what_happened_is_told_by_name, what_was_done_before_somebody_came_is_told_by_seat,
           a_new_name_stands_in_the_mails_that_follow, names_that_cannot_be_had, the_operator_renames])

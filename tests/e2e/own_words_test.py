@@ -7,7 +7,7 @@ import shutil
 import urllib.parse
 
 import tap
-from club import duel
+from club import duel, named
 from house import scratch_folder, started_house
 
 SCRATCH = scratch_folder("cursus-people-")
@@ -68,11 +68,11 @@ def a_refusal_names_what_is_not_there_and_who_took_it():
         for card in game.takes():
             with game.fork() as copy:
                 took = copy.say(f"{card}\nplay new").text
-                names = re.findall(rf"took {card.split()[1]} \(([\w+]+)\)", took)
+                names = re.findall(rf"took {named(card)} \(([\w+]+)\)", " ".join(took.split()))
                 for name in names[0].split("+") if names else ():
                     said = " ".join(copy.say(f"I would like to take the {name}, please").text.split())
                     if f"Not among what you can do now: {name}." in said:
-                        assert f"{card.split()[1]} (" in said.split('Not among')[1], said
+                        assert f"{named(card)} (" in said.split('Not among')[1], said
                         gone += 1
     assert missing > 0 and gone > 0, (missing, gone)
 

@@ -394,8 +394,8 @@ def plans_for_turns_to_come():
         own.must("WHAT HAPPENED")
         assert own.legal(), own.text  # it is the first player's turn again
         told = game.say("state", who=second)
-        colour = "YELLOW" if second is game.bruno else "RED"
-        told.must(f"{colour} took", f"{colour} played")
+        who = "Anna (red)" if second is game.bruno else "Bruno (yellow)"
+        told.must(f"{who} took", f"{who} played")
         assert told.plan() in (["god default"], []), told.text  # `god` is spent if a God was taken
 
 

@@ -3,7 +3,7 @@ import json
 import re
 
 import tap
-from club import PICTURES, Club, Player, duel, latest, none, only
+from club import PICTURES, Club, Player, duel, latest, named, none, only
 
 WORDS = {"none": ("receipts none", "No receipts please", "Bitte keine Quittungen mehr",
                   "plus d'accusés de réception s'il vous plaît", "sin acuses de recibo por favor"),
@@ -24,7 +24,7 @@ def mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines():
         mover = game.mover
         told = game.say(f"{order}\nplay new")
         assert told.text.startswith("Done: ") and len(lines(told)) <= 8, told.text
-        told.must(f"took {order.split()[1]}", f"played {order.split()[1]}",
+        told.must(f"took {named(order)}", f"played {named(order)}",
                   f"{game.mover.name} is next, until Sun 20 Dec 2026 08:00 UTC.")
         assert "POSITION" not in told.text and "LEGAL ORDERS" not in told.text
         filed = game.say("take default\nplay new\ntake default\nplay first", who=mover)
@@ -81,7 +81,7 @@ def mail_27_receipts_none_and_the_next_mail_says_it():
             other = copy.mover
             other.answer(copy.ask, "take default\nplay new\ngod default")
             told = only(copy.work(), mover.address)
-            assert told.kind == "turn" and told.must(f"took {order.split()[1]}", f"played {order.split()[1]}").legal()
+            assert told.kind == "turn" and told.must(f"took {named(order)}", f"played {named(order)}").legal()
         game.say("state", who=mover).must("no orders on file")  # a mail of now, to plan ahead in answer to
         mover.answer(game.mail[mover.address], "take mil-xxx-9\ntake default")
         none(game.work(), mover.address)
@@ -102,7 +102,7 @@ def mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks():
         game.say("receipts none")
         order = game.takes()[0]
         told = game.say(order)  # and not what is to be done with the card
-        assert told.legal().get("play") and told.has(f"took {order.split()[1]}"), told.text
+        assert told.legal().get("play") and told.has(f"took {named(order)}"), told.text
         game.say("play zzz").must("NOT TAKEN", "play zzz")  # he owes it still
 
 

@@ -420,7 +420,7 @@ static void leak_in_board(const void *view, const struct look *look, struct canv
 static void leak_in_tell(const struct event_value *event, struct text *out)
 {
     char print[9];
-    event_tell(honest, event->view, event->event, out);
+    event_tell(honest, event->view, event->event, NULL, out);
     fingerprint(event->view, print);
     text_add(out, print);
 }

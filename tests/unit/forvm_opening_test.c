@@ -246,7 +246,7 @@ static void said(const struct play *p, struct text *out)
 {
     struct canvas canvas;
     for (int i = 0; i < p->events.count; i++) {
-        event_tell(rules, &p->s, &p->events.item[i], out);
+        event_tell(rules, &p->s, &p->events.item[i], NULL, out);
         text_add(out, " | ");
     }
     rules->board(&p->s, &(struct look){.seat = 0}, &canvas);

@@ -519,7 +519,7 @@ static void told(void **state)
         rules->resolve(&s, answer, count, &chance, &events);
     }
     for (int i = 0; i < events.count; i++) {
-        event_tell(rules, &s, &events.item[i], &text);
+        event_tell(rules, &s, &events.item[i], NULL, &text);
         text_add(&text, " | ");
     }
     check_true(strstr(text.data,
@@ -600,7 +600,7 @@ static void cards_name_their_markets(void **state)
         struct jv *facts = jv_new_object();
         s.discard[0] = (uint8_t)card;
         s.discard_count = 1;
-        event_tell(rules, &s, &event, &told);
+        event_tell(rules, &s, &event, NULL, &told);
         rules->show(&s, 1, facts);
         panel_text(&s, &drawn);
         check_true(strstr(told.data, catalog_text(forvm_fates[card].text)) != NULL);

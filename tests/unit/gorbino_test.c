@@ -604,7 +604,7 @@ static void told(void **state)
     check_int(events.count, 2);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        event_tell(rules, &s, &events.item[i], &text);
+        event_tell(rules, &s, &events.item[i], NULL, &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }

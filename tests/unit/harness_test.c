@@ -409,7 +409,7 @@ static void check_events(struct play *p)
         struct jv *fields = jv_new_object();
         check_fields(p->rules, event);
         text_clear(&text);
-        event_tell(p->rules, p->view, event, &text);
+        event_tell(p->rules, p->view, event, NULL, &text);
         check_true(text.len > 0 && !text.failed && event_name(p->rules, event->kind) != NULL);
         check_filled(p->rules, &text);
         event_save(p->rules, event, fields);

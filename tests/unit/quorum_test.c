@@ -680,7 +680,7 @@ static void latest_moves(void **state)
 static void check_told(const struct quorum_state *s, struct events *events, const char *line)
 {
     struct text text = TEXT_EMPTY;
-    event_tell(rules, s, &events->item[0], &text);
+    event_tell(rules, s, &events->item[0], NULL, &text);
     check_text(text.data, line);
     text_free(&text);
     events_clear(events);
@@ -698,11 +698,15 @@ static void told_with_products(void **state)
                   rome[] = {4, 0, trade, BACK_GOD, bath, intrigue, BACK_GOD};
     t70(&s);
     events_add(&events, EVENT_TAKE, EVENT_PUBLIC, took, 4);
-    check_told(&s, &events, "GREEN took tra-his-2 (wine+wood) from place 2; there now: arc-ger-3 (bath)");
+    check_told(
+        &s, &events,
+        "GREEN took Trade 2 of Hispania (wine+wood) from place 2; Architecture 3 of Germania (bath) lies there now");
     events_add(&events, EVENT_PLAY, EVENT_PUBLIC, played, 2);
-    check_told(&s, &events, "GREEN played tra-his-2 (Trade 2, wine+wood, Hispania +2)");
+    check_told(&s, &events, "GREEN played Trade 2 of Hispania (wine+wood)");
     events_add(&events, EVENT_REFRESH, EVENT_PUBLIC, rome, 7);
-    check_told(&s, &events, "GREEN renewed Rome: tra-his-2 (wine+wood), a God, arc-ger-3 (bath), int-afr-1, a God");
+    check_told(&s, &events,
+               "GREEN renewed Rome: Trade 2 of Hispania (wine+wood), a God, Architecture 3 of Germania (bath), "
+               "Intrigue 1 of Africa, a God");
     events_free(&events);
 }
 
@@ -715,10 +719,10 @@ static void told(void **state)
     struct request open;
     struct order order;
     static const char *const lines[] = {
-        "GREEN sent MINERVA to Asia (left +1, right -1)",
-        "GREEN Asia 3>4",
-        "Hispania token 2>3",
-        "Germania token 2>1",
+        "GREEN sent Minerva to Asia (left +1, right -1)",
+        "GREEN advanced from 3 to 4 in Asia",
+        "The token of Hispania went from 2 to 3",
+        "The token of Germania went from 2 to 1",
     };
     t70(&s);
     check_int(rules->requests(&s, &open), 1);
@@ -728,7 +732,31 @@ static void told(void **state)
     check_int(events.count, 4);
     for (int i = 0; i < events.count; i++) {
         struct text text = TEXT_EMPTY;
-        event_tell(rules, &s, &events.item[i], &text);
+        event_tell(rules, &s, &events.item[i], NULL, &text);
+        check_text(text.data, lines[i]);
+        text_free(&text);
+    }
+    events_free(&events);
+}
+
+/* Who has a name is told by it, with the seat; the others by their seats. */
+static void told_by_name(void **state)
+{
+    (void)state;
+    static const char *const people[SEATS_MAX] = {"Anna", NULL, NULL, NULL};
+    struct quorum_state s;
+    struct events events = {0};
+    const int16_t first[] = {1, ASIA, 3, 4}, second[] = {2, ASIA, 9, 9}, over[] = {2, 30, 28, 1, 2};
+    static const char *const lines[] = {"Anna (red) advanced from 3 to 4 in Asia",
+                                        "YELLOW stays at 9 in Asia, the end of the track",
+                                        "The game is over: Anna (red) 30 (place 1), YELLOW 28 (place 2)"};
+    t70(&s);
+    events_add(&events, EVENT_ADVANCE, EVENT_PUBLIC, first, 4);
+    events_add(&events, EVENT_ADVANCE, EVENT_PUBLIC, second, 4);
+    events_add(&events, EVENT_OVER, EVENT_PUBLIC, over, 5);
+    for (int i = 0; i < events.count; i++) {
+        struct text text = TEXT_EMPTY;
+        event_tell(rules, &s, &events.item[i], people, &text);
         check_text(text.data, lines[i]);
         text_free(&text);
     }
@@ -738,11 +766,22 @@ static void told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical), cmocka_unit_test(refusals),      cmocka_unit_test(every_word),
-        cmocka_unit_test(points),    cmocka_unit_test(bad_positions), cmocka_unit_test(hostile_positions),
-        cmocka_unit_test(views),     cmocka_unit_test(whole_games),   cmocka_unit_test(report),
-        cmocka_unit_test(rendered),  cmocka_unit_test(told),          cmocka_unit_test(told_with_products),
-        cmocka_unit_test(picture),   cmocka_unit_test(latest_moves),  cmocka_unit_test(nearest_by_products),
+        cmocka_unit_test(told_by_name),
+        cmocka_unit_test(canonical),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(every_word),
+        cmocka_unit_test(points),
+        cmocka_unit_test(bad_positions),
+        cmocka_unit_test(hostile_positions),
+        cmocka_unit_test(views),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(report),
+        cmocka_unit_test(rendered),
+        cmocka_unit_test(told),
+        cmocka_unit_test(told_with_products),
+        cmocka_unit_test(picture),
+        cmocka_unit_test(latest_moves),
+        cmocka_unit_test(nearest_by_products),
     };
     return cmocka_run_group_tests_name("quorum", tests, NULL, NULL);
 }

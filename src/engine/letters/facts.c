@@ -207,10 +207,16 @@ void facts_game(struct jv *facts, const struct game *game, int seat)
     jv_put(facts, "seat", you);
 }
 
-const char *facts_person(const struct game *game, int seat)
+const char *facts_name(const struct game *game, int seat)
 {
     const char *name = game->seat[seat - 1].kind == SEAT_PLAYER ? audience_name(game, seat) : "";
-    return name[0] != '\0' ? name : game_seat_name(game, seat);
+    return name[0] != '\0' ? name : NULL;
+}
+
+const char *facts_person(const struct game *game, int seat)
+{
+    const char *name = facts_name(game, seat);
+    return name != NULL ? name : game_seat_name(game, seat);
 }
 
 void facts_conduct_write(const struct conduct *conduct, struct text *out)

@@ -19,6 +19,8 @@ void facts_game(struct jv *facts, const struct game *game, int seat);
  * the store said. */
 enum rc facts_conduct(struct jv *facts, const struct services *services, const struct game *game, struct err *err);
 
+/* The name of the player who holds the seat; NULL: there is none, or others may not know it. */
+const char *facts_name(const struct game *game, int seat);
 /* What mails call who holds the seat: the player, else the seat. */
 const char *facts_person(const struct game *game, int seat);
 

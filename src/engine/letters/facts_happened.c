@@ -12,20 +12,30 @@ struct telling {
     const struct services *services;
     struct game *game;
     int seat;
-    struct text decided;  /* orders that were decided for the seat, as long as more may belong to them */
-    bool bot;             /* a bot decided them */
-    moment until;         /* the deadline that passed; 0: none did */
-    struct events latest; /* what happened, as far as this seat may know it: for the picture */
-    unsigned movers;      /* whose doing it was by the sentences that he reads; bit s for seat s */
+    struct text decided;           /* orders that were decided for the seat, as long as more may belong to them */
+    bool bot;                      /* a bot decided them */
+    moment until;                  /* the deadline that passed; 0: none did */
+    struct events latest;          /* what happened, as far as this seat may know it: for the picture */
+    const char *people[SEATS_MAX]; /* who played the move that is told, by seat; NULL: it is told by its seat */
+    unsigned movers;               /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
 
+/* Those who play now, but for who came after the move. */
+static void name_people(struct telling *telling, int64_t move)
+{
+    const struct game *game = telling->game;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        telling->people[seat - 1] = move > game->before[seat - 1] ? facts_name(game, seat) : NULL;
+}
+
 /* The sentences of one stored move that this seat may read. */
-static bool tell_events(struct telling *telling, const char *stored)
+static bool tell_events(struct telling *telling, const struct move_row *move)
 {
     struct jv *list = NULL;
     struct events events = {0};
-    bool ok = jv_parse(stored, strlen(stored), &list, NULL) == RC_OK && moves_events_read(list, &events);
+    bool ok = jv_parse(move->events, strlen(move->events), &list, NULL) == RC_OK && moves_events_read(list, &events);
     jv_free(list);
+    name_people(telling, move->number);
     const void *view = audience_view(&telling->game->match, telling->seat);
     for (int i = 0; ok && i < events.count; i++) {
         struct text sentence = TEXT_EMPTY;
@@ -33,7 +43,7 @@ static bool tell_events(struct telling *telling, const char *stored)
             continue;
         events_add(&telling->latest, events.item[i].kind, events.item[i].seen_by, events.item[i].arg,
                    events.item[i].len);
-        event_tell(telling->game->rules, view, &events.item[i], &sentence);
+        event_tell(telling->game->rules, view, &events.item[i], telling->people, &sentence);
         if (sentence.len != 0) {
             facts_line(telling->facts, telling->list, sentence.data);
             telling->movers |= 1u << event_actor(telling->game->rules, &events.item[i]);
@@ -117,7 +127,7 @@ static bool tell_orders(struct telling *telling, const struct move_row *move)
 
 static bool tell_move(struct telling *telling, const struct move_row *move)
 {
-    return tell_orders(telling, move) && tell_events(telling, move->events);
+    return tell_orders(telling, move) && tell_events(telling, move);
 }
 
 /* Who has moved, where that was one of the others alone. */
@@ -184,5 +194,5 @@ void facts_done(struct jv *facts, struct game *game, int seat)
     struct telling telling = {.facts = facts, .list = "done", .game = game, .seat = seat};
     for (size_t i = 0; i < game->move_count; i++)
         if (is_own(&game->move[i], seat))
-            (void)tell_events(&telling, game->move[i].events); /* made a moment ago by this program */
+            (void)tell_events(&telling, &game->move[i]); /* made a moment ago by this program */
 }

@@ -49,7 +49,8 @@ static bool lacks_reason(const struct jv *one)
     return code == NULL || strcmp(code, REFUSAL_VERB.code) == 0;
 }
 
-/* The last thing that the seat was told about what is missing: "BLUE took tra-gal-3 (wheat+wood)". NULL: nothing. */
+/* The last thing that the seat was told about what is missing: "Anna (blue) took Trade 3 of Gallia (wheat+wood)". NULL:
+ * nothing. */
 static const char *last_of(const struct jv *happened, const struct lexicon *lexicon, const char *missing)
 {
     for (size_t i = jv_size(happened); i-- > 0;) {

@@ -40,11 +40,11 @@ static void tell_ballots(const struct event_value *value, struct text *out)
     size_t from = out->len;
     for (int i = 0; i < seats; i++) {
         int votes = arg[2 + i], stack = arg[2 + seats + i], advisors = votes - stack_votes(stack);
-        char name[32], values[32];
+        char name[EVENT_PERSON_BYTES], values[32];
         struct text seat = text_fixed(name, sizeof name), markers = text_fixed(values, sizeof values);
         if (stack == STACK_NONE && votes == 0)
             continue;
-        event_seat(value->rules, i + 1, &seat);
+        event_person(value, i + 1, &seat);
         doge_describe_stack(stack, " ", &markers);
         text_add(out, out->len > from ? ", " : "");
         say(out,

@@ -66,6 +66,7 @@ static const struct rules_about about = {"forvm.about.who", "forvm.about.wins", 
     .about = &about, \
     .event_count = FORVM_EVENTS, \
     .tell_seat = forvm_tell_seat, \
+    .person = "forvm.person", \
     .phases_max = 17 * LAST_TURN, \
     .set = forvm_set, \
     .slots = forvm_slots, \

@@ -114,9 +114,12 @@ static void tell_families(const struct event_value *value, struct text *out)
 {
     const int16_t *arg = value->event->arg;
     for (int seat = 1; seat <= arg[0]; seat++) {
+        char bytes[EVENT_PERSON_BYTES];
+        struct text who = text_fixed(bytes, sizeof bytes);
+        event_person(value, seat, &who);
         text_add(out, seat > 1 ? ", " : "");
-        say(out, (arg[1] >> seat & 1) != 0 ? "forvm.over.consul" : "forvm.over.family",
-            SAID("seat", forvm_titles[seat - 1]), SAID_NUMBER("prestige", arg[1 + seat]));
+        say(out, (arg[1] >> seat & 1) != 0 ? "forvm.over.consul" : "forvm.over.family", SAID("seat", bytes),
+            SAID_NUMBER("prestige", arg[1 + seat]));
     }
 }
 
@@ -169,7 +172,7 @@ static void tell_order(const struct event_value *value, struct text *out)
 {
     const struct forvm_state *s = value->view;
     for (int i = s->seats - 1; i >= 0; i--) {
-        forvm_tell_seat((value->event->arg[0] - 1 + i) % s->seats + 1, out);
+        event_person(value, (value->event->arg[0] - 1 + i) % s->seats + 1, out);
         text_add(out, i > 0 ? ", " : "");
     }
 }

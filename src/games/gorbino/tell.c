@@ -4,7 +4,7 @@
 #include "games/gorbino/gorbino.h"
 #include "words/say.h"
 
-enum { NAME_BYTES = 64, PART_BYTES = 256 };
+enum { PART_BYTES = 256 };
 
 void gorbino_tell_seat(int seat, struct text *out)
 {
@@ -108,12 +108,12 @@ static void tell_harvests(const struct event_value *value, struct text *out)
     const struct gorbino_state *v = value->view;
     size_t from = out->len;
     for (int seat = 1; seat <= v->seats; seat++) {
-        char name[NAME_BYTES], list[PART_BYTES];
+        char name[EVENT_PERSON_BYTES], list[PART_BYTES];
         struct text who = text_fixed(name, sizeof name), what = text_fixed(list, sizeof list);
         int16_t goods[GOODS] = {0};
         if (!harvest(value, seat, goods))
             continue;
-        gorbino_tell_seat(seat, &who);
+        event_person(value, seat, &who);
         (void)gorbino_add_goods(&what, goods);
         text_add(out, out->len > from ? "; " : "");
         say(out, "gorbino.harvest", SAID("seat", name), SAID("goods", list));
@@ -138,11 +138,11 @@ static void tell_losses(const struct event_value *value, struct text *out)
     size_t from = out->len;
     for (int seat = 1; seat <= v->seats; seat++) {
         int at = 2 * seat - 1, goods = value->event->arg[at], coins = value->event->arg[at + 1];
-        char name[NAME_BYTES];
+        char name[EVENT_PERSON_BYTES];
         struct text who = text_fixed(name, sizeof name);
         if (goods + coins == 0)
             continue;
-        gorbino_tell_seat(seat, &who);
+        event_person(value, seat, &who);
         text_add(out, out->len > from ? "; " : "");
         say(out,
             coins == 0   ? "gorbino.loss.goods"
@@ -165,9 +165,9 @@ static void tell_incomes(const struct event_value *value, struct text *out)
     const struct gorbino_state *v = value->view;
     for (int seat = 1; seat <= v->seats; seat++) {
         int income = value->event->arg[seat];
-        char name[NAME_BYTES], bytes[16];
+        char name[EVENT_PERSON_BYTES], bytes[16];
         struct text who = text_fixed(name, sizeof name), change = text_fixed(bytes, sizeof bytes);
-        gorbino_tell_seat(seat, &who);
+        event_person(value, seat, &who);
         gorbino_add_change(&change, income);
         text_add(out, seat == 1 ? "" : ", ");
         say(out, "gorbino.income", SAID("seat", name), SAID("change", bytes));

@@ -74,6 +74,16 @@ void describe_card(int card, struct text *out)
     text_add_int(out, c->steps);
 }
 
+void describe_named(int card, bool shows, struct text *out)
+{
+    const struct card *c = &quorum_cards[card];
+    char bytes[32];
+    struct text items = text_fixed(bytes, sizeof bytes);
+    card_items(c, &items);
+    say(out, shows && items.len > 0 ? "quorum.card.items" : "quorum.card", SAID("type", quorum_type_names[c->type]),
+        SAID_NUMBER("power", c->power), SAID("province", quorum_provinces[c->province].name), SAID("items", bytes));
+}
+
 void describe_ranking(const struct quorum_state *s, int province, struct text *out)
 {
     for (int i = 0; i < SEATS && s->rank[province][i] != 0; i++) {

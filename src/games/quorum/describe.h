@@ -10,6 +10,8 @@
 void describe_type(const struct tally *tally, int type, struct text *out);
 /* "Trade 2         wheat+fish   Asia +2", in columns of 16 and 13. */
 void describe_card(int card, struct text *out);
+/* As people name it: "Trade 2 of Asia"; with what it shows, "Trade 2 of Asia (wheat+fish)". */
+void describe_named(int card, bool shows, struct text *out);
 /* The ranking of a Province: "B4 Y3 R3", the one ahead first. */
 void describe_ranking(const struct quorum_state *s, int province, struct text *out);
 /* A card of a hand: its id, a God's name in capitals, a Province's code. */

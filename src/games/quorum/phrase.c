@@ -1,28 +1,32 @@
 /* Single orders as people say them, for the buttons of mails, and what they are asked. */
 #include "games/quorum/choice.h"
+#include "games/quorum/describe.h"
 #include "games/quorum/quorum.h"
 #include "words/say.h"
 
-static void say_card(struct text *out, const char *key, int card)
-{
-    const struct card *c = &quorum_cards[card];
-    char bytes[32];
-    struct text items = text_fixed(bytes, sizeof bytes);
-    card_items(c, &items);
-    say(out, key, SAID("type", quorum_type_names[c->type]), SAID_NUMBER("power", c->power),
-        SAID("province", quorum_provinces[c->province].name), SAID("items", bytes));
-}
+enum { CARD_BYTES = 64 };
 
 static void say_take(int choice, struct text *out)
 {
     int card = choice_named(choice);
-    if (card != CARD_NONE)
-        say_card(out, quorum_cards[card].item[0] == ITEM_NONE ? "quorum.phrase.take" : "quorum.phrase.take.items",
-                 card);
-    else if (choice_is_god(choice) && choice != CHOICE_GOD)
+    char bytes[CARD_BYTES];
+    struct text named = text_fixed(bytes, sizeof bytes);
+    if (card != CARD_NONE) {
+        describe_named(card, true, &named);
+        say(out, "quorum.phrase.take", SAID("card", bytes));
+    } else if (choice_is_god(choice) && choice != CHOICE_GOD) {
         say(out, "quorum.phrase.take.god", SAID_NUMBER("place", choice - CHOICE_GOD_AT + 1));
-    else if (choice == CHOICE_REFRESH)
+    } else if (choice == CHOICE_REFRESH) {
         say(out, "quorum.phrase.take.refresh");
+    }
+}
+
+static void say_play(int card, struct text *out)
+{
+    char bytes[CARD_BYTES];
+    struct text named = text_fixed(bytes, sizeof bytes);
+    describe_named(card, false, &named);
+    say(out, "quorum.phrase.play", SAID("card", bytes));
 }
 
 /* A card that is not in the hand yet is the one that the turn takes. */
@@ -39,7 +43,7 @@ void quorum_phrase(const void *view, int seat, const struct order *order, struct
     else if (order->slot == SLOT_GOD)
         say(out, "quorum.phrase.god", SAID("province", quorum_provinces[choice % PROVINCES].name));
     else if (card != CARD_NONE && in_hand(view, seat, card))
-        say_card(out, "quorum.phrase.play", card);
+        say_play(card, out);
     else if (card != CARD_NONE || choice == CHOICE_NEW) /* of any card that fits there is nothing to say */
         say(out, "quorum.phrase.play.it");
 }

@@ -1,26 +1,20 @@
 /* What a player reads about a game of Quorum. */
+#include "games/quorum/describe.h"
 #include "games/quorum/events.h"
 #include "games/quorum/quorum.h"
 #include "rules/doors.h"
 #include "words/say.h"
 
-/* A God in capitals; a Rome card by its id, with the products or the building on it. */
+/* A God by its name; face down only as what it is. */
 static void tell_card(const struct event_value *value, struct text *out)
 {
     int card = value->arg[0];
-    if (card_is_god(card)) {
-        text_add_upper(out, card_name(card));
-        return;
-    }
-    if (card == BACK_GOD)
+    if (card_is_rome(card))
+        describe_named(card, true, out);
+    else if (card == BACK_GOD)
         say(out, "quorum.back");
     else
         text_add(out, card_name(card));
-    if (!card_is_rome(card) || quorum_cards[card].item[0] == ITEM_NONE)
-        return;
-    text_add(out, " (");
-    card_items(&quorum_cards[card], out);
-    text_add_char(out, ')');
 }
 
 static void tell_province(const struct event_value *value, struct text *out)
@@ -36,23 +30,6 @@ static void tell_left(const struct event_value *value, struct text *out)
 static void tell_right(const struct event_value *value, struct text *out)
 {
     text_add(out, card_god(value->event->arg[1])->right > 0 ? "+1" : "-1");
-}
-
-/* "Trade 2, wheat+fish, Asia +2": what stands on the card that was played. */
-static void tell_front(const struct event_value *value, struct text *out)
-{
-    const struct card *card = &quorum_cards[value->event->arg[1]];
-    text_add(out, quorum_type_names[card->type]);
-    text_add_char(out, ' ');
-    text_add_int(out, card->power);
-    text_add(out, ", ");
-    if (card->item[0] != ITEM_NONE) {
-        card_items(card, out);
-        text_add(out, ", ");
-    }
-    text_add(out, quorum_provinces[card->province].name);
-    text_add(out, " +");
-    text_add_int(out, card->steps);
 }
 
 static int took_god(const struct event_value *value)
@@ -71,9 +48,9 @@ static int token_stays(const struct event_value *value)
     return value->event->arg[1] == value->event->arg[2];
 }
 
-static const struct value_type CARD = {1, card_name, NULL, tell_card}, ID = {1, card_name, NULL, NULL},
+static const struct value_type CARD = {1, card_name, NULL, tell_card},
                                PROVINCE = {1, province_name, NULL, tell_province}, LEFT = {0, NULL, NULL, tell_left},
-                               RIGHT = {0, NULL, NULL, tell_right}, FRONT = {0, NULL, NULL, tell_front};
+                               RIGHT = {0, NULL, NULL, tell_right};
 
 const struct event_kind quorum_events[QUORUM_EVENTS] = {
     [EVENT_REFRESH] = {.name = "refresh",
@@ -100,7 +77,7 @@ const struct event_kind quorum_events[QUORUM_EVENTS] = {
                      .sentence = {"quorum.token", "quorum.token.end"},
                      .which = token_stays},
     [EVENT_PLAY] = {.name = "play",
-                    .field = {FIELD("seat", VALUE_SEAT), FIELD("card", ID), FIELD("front", FRONT)},
+                    .field = {FIELD("seat", VALUE_SEAT), FIELD("card", CARD)},
                     .sentence = {"quorum.play"}},
     [EVENT_OVER] = {.name = "over",
                     .field = {FIELD_TOLD("seats", VALUE_NUMBER), FIELD_LIST("scores", VALUE_NUMBER, MANY_SEATS),
