@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "engine/gm/broadcast.h"
+#include "words/catalog.h"
 
 enum { TEXT_MOST = 1024 * 1024 };
 
@@ -77,5 +78,5 @@ void master_usage(FILE *out)
     (void)fputs("\nActs on a game:\n", out);
     const struct gm_act *act;
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
-        (void)fprintf(out, "  %s %s\n        %s\n", act->name, act->usage, act->summary);
+        (void)fprintf(out, "  %s %s\n        %s\n", act->name, act->usage, catalog_text(act->summary));
 }

@@ -46,6 +46,8 @@ def help_of_everything():
         same((told.returncode, told.stderr), (OK, ""))
         assert told.stdout.startswith(f"Usage: cursus {name} ")
         has(told.stdout, "--at TIME")
+        keys = re.findall(r"(?m)^ +[a-z]+(?:\.[a-z]+)+$", told.stdout)
+        same(keys, [])  # a key of the catalog in the place of its sentence
         same(run(name, "--help").stdout, told.stdout)
         same(run("-h", name).stdout, told.stdout)
 
