@@ -182,7 +182,13 @@ static void put_text(struct writing *writing, const char *type, const char *text
 static void put_file(struct writing *writing, const struct letter_file *file, const char *disposition)
 {
     struct header *header = &writing->header;
-    header_plain(header, "Content-Type", file->type);
+    header_open(header, "Content-Type");
+    header_word(header, file->type);
+    if (file->method != NULL) {
+        header_parameter(header, "method", file->method);
+        header_parameter(header, "charset", "UTF-8");
+    }
+    header_close(header);
     header_plain(header, "Content-Transfer-Encoding", "base64");
     if (file->content_id != NULL)
         header_mailbox(header, "Content-ID", NULL, file->content_id);

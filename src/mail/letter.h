@@ -19,6 +19,7 @@ struct letter_file {
     const char *name;       /* file name, printable UTF-8, no slashes */
     const char *type;       /* "image/png" */
     const char *content_id; /* of a picture, without <>: the HTML says src="cid:..."; NULL for attachments */
+    const char *method;     /* of a calendar: what is to be done with it; NULL: it is none */
     const void *bytes;
     size_t size;
 };

@@ -43,6 +43,7 @@ ACTS = {
     "start": ("start", "Start your mail again", NOTHING),
     "zone": ("zone Asia/Tokyo", "Set your time zone", BACK),
     "digest": ("digest every", "Choose when reports come", BACK),
+    "calendar": ("calendar on", "Choose deadlines for your calendar or none", BACK),
     "subject": ("subject thread", "Choose the subjects of your mails", BACK),
     "receipts": ("receipts none", "Choose which orders are answered", BACK),
     "picture": ("picture off", "Choose pictures upright, wide or none", BACK),

@@ -77,11 +77,26 @@ def mail_40_reminders_go_to_who_owes_at_the_set_times():
         assert game.mover is other
 
 
+def buttons(mail):
+    """The orders that its links bring, as they stand in them."""
+    return set(re.findall(r'href="mailto:[^"?]+\?subject=[^"&]*&amp;body=([^"]+)"', mail.html))
+
+
 def mail_40_no_reminder_after_the_order_came():
     with duel(CALM + "reminders = 24h, 3h\n") as game:
         game.say("wait\n" + game.takes()[0])
         none(later(game, 24 * HOUR))
         none(later(game, 21 * HOUR))
+
+
+def mail_40_a_reminder_has_the_buttons_of_the_ask_and_stands_in_its_thread():
+    with duel(CALM + "reminders = 24h\n") as game:
+        ask = game.ask
+        reminder = only(later(game, 24 * HOUR), game.mover.address)
+        orders = {link for link in buttons(ask) if link.startswith("take")}
+        assert len(orders) >= 3 and orders <= buttons(reminder), buttons(reminder)
+        assert str(reminder["References"]).split()[0] == "<g1.root@club.example>" == str(ask["References"]).split()[0]
+        assert reminder["X-Cursus-Game"] == "1" and reminder.subject.startswith('Reminder, your move: Quorum "ides"')
 
 
 def mail_40_reminders_of_all_games_come_in_one_mail():
@@ -102,6 +117,9 @@ def mail_40_reminders_of_all_games_come_in_one_mail():
         assert reminder.kind == "reminder" and reminder["X-Cursus-Game"] is None
         reminder.must("Anna, your orders are missing:", "#1 ides (Quorum)", "#3 kalends (Quorum)", "YOU OWE", "1d left")
         assert not reminder.has("nones") and "#3 kalends" in reminder.html
+        assert reminder.subject == "Reminder: 2 games wait for you"
+        keys = set(re.findall(r'href="mailto:games\+(\d+)\.[^"?]+\?subject=[^"&]*&amp;body=take', reminder.html))
+        assert keys == {"1", "3"}, keys  # each button answers for its own game
         none(club.work())
         anna.answer(reminder, "take first")
         only(club.work(), anna.address).must("I cannot tell which game this is about.", "(12: take 3)")
@@ -287,7 +305,7 @@ def at_takes_every_form_of_time():
 
 TESTS = (the_deadline_plays_the_default_and_tells, an_order_in_time_stops_the_clock,
          wait_holds_until_the_deadline_and_no_longer, mail_40_reminders_go_to_who_owes_at_the_set_times,
-         mail_40_no_reminder_after_the_order_came,
+         mail_40_no_reminder_after_the_order_came, mail_40_a_reminder_has_the_buttons_of_the_ask_and_stands_in_its_thread,
          mail_40_reminders_of_all_games_come_in_one_mail, an_outage_moves_the_deadlines, grace,
          what_came_in_time_counts_though_it_is_read_late, deliver_now_reads_what_was_filed_before, pause_and_resume,
          the_game_master_moves_deadlines,

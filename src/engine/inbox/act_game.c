@@ -309,6 +309,7 @@ static void take_settings(const struct job *job, struct game *game)
     row->picture_wide = job->player.picture_wide;
     row->subject_thread = job->player.subject_thread;
     row->receipts = job->player.receipts;
+    row->calendar = job->player.calendar;
     row->epoch = job->player.epoch;
 }
 

@@ -37,6 +37,9 @@ static const struct choice choices[] = {
     {VERB_RECEIPTS, "problems", RECEIPTS_PROBLEMS, "answer.receipts.problems"},
     {VERB_RECEIPTS, "none", RECEIPTS_NONE, "answer.receipts.none"},
     {VERB_RECEIPTS, NULL, 0, "answer.receipts"},
+    {VERB_CALENDAR, "on", true, "answer.calendar.on"},
+    {VERB_CALENDAR, "off", false, "answer.calendar.off"},
+    {VERB_CALENDAR, NULL, 0, "answer.calendar"},
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 
@@ -46,7 +49,7 @@ static int value_of(const struct player_row *player, enum verb verb)
         return player->digest;
     if (verb == VERB_PICTURE)
         return player->picture_off ? PICTURE_OFF : player->picture_wide ? PICTURE_WIDE : PICTURE_UPRIGHT;
-    return verb == VERB_RECEIPTS ? player->receipts : player->subject_thread;
+    return verb == VERB_RECEIPTS ? player->receipts : verb == VERB_CALENDAR ? player->calendar : player->subject_thread;
 }
 
 /* "on" leaves the shape as it was. */
@@ -65,6 +68,8 @@ static void set(struct player_row *player, const struct choice *choice)
         set_picture(player, choice->value);
     else if (choice->verb == VERB_RECEIPTS)
         player->receipts = choice->value;
+    else if (choice->verb == VERB_CALENDAR)
+        player->calendar = choice->value != 0;
     else
         player->subject_thread = choice->value != 0;
 }

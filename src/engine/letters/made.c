@@ -211,6 +211,22 @@ static void headers_free(struct headers *headers)
         text_free(all[i]);
 }
 
+/* What goes with the mail beside its text and its pictures. */
+static size_t attach(const struct model *model, struct letter_file files[2])
+{
+    size_t count = 0;
+    if (model->record != NULL)
+        files[count++] = (struct letter_file){
+            .name = "record.json", .type = "application/json", .bytes = model->record, .size = strlen(model->record)};
+    if (model->calendar != NULL)
+        files[count++] = (struct letter_file){.name = "deadline.ics",
+                                              .type = "text/calendar",
+                                              .method = "PUBLISH",
+                                              .bytes = model->calendar,
+                                              .size = strlen(model->calendar)};
+    return count;
+}
+
 /* `text`: the plain text; with `html` and picture of `making`. */
 static enum rc compose(const struct making *making, const char *text, struct text *out, struct err *err)
 {
@@ -228,10 +244,8 @@ static enum rc compose(const struct making *making, const char *text, struct tex
                                             .content_id = making->plot_cid.data,
                                             .bytes = making->plot_png.data,
                                             .size = making->plot_png.len}};
-    const struct letter_file record = {.name = "record.json",
-                                       .type = "application/json",
-                                       .bytes = model->record,
-                                       .size = model->record == NULL ? 0 : strlen(model->record)};
+    struct letter_file files[2];
+    size_t count = attach(model, files);
     const struct letter letter = {
         .from_address = model->from,
         .from_name = model->site,
@@ -256,8 +270,8 @@ static enum rc compose(const struct making *making, const char *text, struct tex
         .html = making->html.data,
         .pictures = pictures,
         .picture_count = (making->png.len > 0 ? 1u : 0) + (making->plot_png.len > 0 ? 1u : 0),
-        .attachments = &record,
-        .attachment_count = model->record != NULL,
+        .attachments = files,
+        .attachment_count = count,
     };
     enum rc rc = letter_compose(&letter, out, err);
     headers_free(&headers);

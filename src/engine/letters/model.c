@@ -27,6 +27,7 @@ char *model_write(const struct model *model)
     put(object, "answers", model->answers);
     jv_put_bool(object, "replied", model->replied);
     put(object, "record", model->record);
+    put(object, "calendar", model->calendar);
     jv_put(object, "facts", jv_share(model->facts));
     if (model->view != NULL) {
         struct jv *board = jv_new_object();
@@ -58,6 +59,7 @@ enum rc model_read(const char *stored, struct model *out, struct err *err)
                           .answers = jv_string(jv_get(json, "answers")),
                           .replied = jv_true(jv_get(json, "replied")),
                           .record = jv_string(jv_get(json, "record")),
+                          .calendar = jv_string(jv_get(json, "calendar")),
                           .facts = jv_get(json, "facts"),
                           .view = jv_get(board, "view"),
                           .rules = jv_string(jv_get(board, "rules")),

@@ -15,10 +15,11 @@ struct model {
     const char *from, *site; /* address and name of the house */
     const char *to_name;     /* NULL: none */
     const char *reply, *subject;
-    const char *answers; /* Message-ID of the mail it answers, without <>; NULL: none */
-    bool replied;        /* an answer to a mail, not a report */
-    const char *record;  /* JSON to attach; NULL: none */
-    struct jv *facts;    /* for the templates of the row's kind, but for the picture */
+    const char *answers;  /* Message-ID of the mail it answers, without <>; NULL: none */
+    bool replied;         /* an answer to a mail, not a report */
+    const char *record;   /* JSON to attach; NULL: none */
+    const char *calendar; /* a deadline to attach (calendar.h); NULL: none */
+    struct jv *facts;     /* for the templates of the row's kind, but for the picture */
     /* of the board; NULL: none */
     struct jv *view;   /* the position as the receiver sees it */
     const char *rules; /* of which game */

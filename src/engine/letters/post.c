@@ -1,6 +1,7 @@
 #include "engine/letters/post.h"
 
 #include "base/mem.h"
+#include "engine/letters/calendar.h"
 #include "engine/letters/made.h"
 #include "engine/letters/seal.h"
 #include "engine/letters/subject.h"
@@ -218,6 +219,18 @@ static enum rc finish(const struct services *services, const struct post *post, 
     return rc == RC_OK ? RC_OK : err_at(err, "%s mail", post->kind);
 }
 
+/* Where it is known by when the seat is asked; and what ends that, in the answer to its orders. */
+static void put_deadline(const struct services *services, const struct game *game, int seat, const struct post *post,
+                         struct text *out)
+{
+    static const char *const kinds[] = {"turn", "receipt", "digest", "reminder", "notice", "end"};
+    bool ends = strcmp(post->kind, "receipt") == 0 || strcmp(post->kind, "end") == 0, shown = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        shown = shown || strcmp(post->kind, kinds[i]) == 0;
+    if (game->player[seat - 1].calendar && shown && (ends || calendar_has(game, seat)))
+        calendar_write(services, game, seat, out);
+}
+
 static void picture_given(const struct post *post, struct model *model)
 {
     if (post->picture == NULL || post->picture->view == NULL)
@@ -231,6 +244,7 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
                   struct outbox_row *row, struct err *err)
 {
     struct text to = TEXT_EMPTY, reply = TEXT_EMPTY, subject = TEXT_EMPTY, message_id = TEXT_EMPTY;
+    struct text deadline = TEXT_EMPTY;
     const struct player_row *player = &game->player[seat - 1];
     char whose[16], id[ID_LETTERS + 1] = "";
     *row = (struct outbox_row){0};
@@ -247,10 +261,12 @@ enum rc post_seat(const struct services *services, struct game *game, int seat, 
     text_addf(&message_id, "g%lld.%s.%s.s%d.t.", (long long)game->row.id, id, post->kind, seat);
     detail_of(services, game, seat, post->timeless, &message_id);
     text_addf(&message_id, "@%s", services_domain(services));
+    put_deadline(services, game, seat, post, &deadline);
     struct jv *own = view_of(services, game, seat, post);
     struct model model = {.to_name = player->name,
                           .reply = reply.data,
                           .subject = subject.data,
+                          .calendar = deadline.len == 0 ? NULL : deadline.data,
                           .view = own,
                           .rules = game->rules->id,
                           .seat = seat,
@@ -267,6 +283,7 @@ out:
     text_free(&reply);
     text_free(&subject);
     text_free(&message_id);
+    text_free(&deadline);
     return rc;
 }
 

@@ -43,6 +43,7 @@ static const char *const names[] = {
     [VERB_SUBJECT] = "subject",
     [VERB_AGAIN] = "again",
     [VERB_RECEIPTS] = "receipts",
+    [VERB_CALENDAR] = "calendar",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -94,6 +95,7 @@ static const struct verb_row rows[] = {
     [VERB_SUBJECT] = {VERB_OF_PLAYER, "verb.subject"},
     [VERB_AGAIN] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.again"},
     [VERB_RECEIPTS] = {VERB_OF_PLAYER, "verb.receipts"},
+    [VERB_CALENDAR] = {VERB_OF_PLAYER, "verb.calendar"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 
@@ -110,7 +112,8 @@ static bool is_meant(enum verb verb, struct piece rest)
 {
     static const char *const known[][4] = {[VERB_NEW] = {"token", "tokens", "key", "keys"},
                                            [VERB_SUBJECT] = {"thread"},
-                                           [VERB_RECEIPTS] = {"short", "problems", "none"}};
+                                           [VERB_RECEIPTS] = {"short", "problems", "none"},
+                                           [VERB_CALENDAR] = {"on", "off"}};
     if (verb == VERB_AGAIN) /* a decision of a game may be called so: then an order follows */
         return rest.len == 0 || (size_t)rest.len == strspn(rest.at, "#0123456789");
     if ((size_t)verb >= sizeof known / sizeof known[0] || known[verb][0] == NULL)

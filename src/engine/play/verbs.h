@@ -45,6 +45,7 @@ enum verb {
     VERB_SUBJECT,
     VERB_AGAIN,
     VERB_RECEIPTS,
+    VERB_CALENDAR,
     VERB_COUNT
 };
 

@@ -1,0 +1,112 @@
+#include "engine/letters/calendar.h"
+
+#include "words/say.h"
+
+#include <string.h>
+
+enum { LINE_OCTETS = 75, BRANCH_APART = 10000 };
+
+/* One content line, folded: no line has more octets than that, and no character is cut in two. */
+static void add_line(struct text *out, const char *line)
+{
+    size_t len = strlen(line), at = 0, room = LINE_OCTETS;
+    while (len - at > room) {
+        size_t part = text_fit(line + at, len - at, room);
+        text_add_bytes(out, line + at, part);
+        text_add(out, "\r\n ");
+        at += part;
+        room = LINE_OCTETS - 1; /* the blank counts */
+    }
+    text_add(out, line + at);
+    text_add(out, "\r\n");
+}
+
+/* A value of the type TEXT: what parts values has a backslash before it. */
+static void add_text(struct text *out, const char *name, const char *value)
+{
+    struct text line = TEXT_EMPTY;
+    text_addf(&line, "%s:", name);
+    for (const char *at = value; *at != '\0'; at++) {
+        if (strchr("\\;,", *at) != NULL)
+            text_add_char(&line, '\\');
+        if (*at == '\n')
+            text_add(&line, "\\n");
+        else if ((unsigned char)*at >= ' ')
+            text_add_char(&line, *at);
+    }
+    add_line(out, line.data);
+    text_free(&line);
+}
+
+/* "20261220T180000Z" */
+static void add_time(struct text *out, const char *name, moment when)
+{
+    struct text line = TEXT_EMPTY, time = TEXT_EMPTY;
+    text_addf(&line, "%s:", name);
+    moment_write(when, &time);
+    for (const char *at = time.data; *at != '\0'; at++)
+        if (strchr("-:", *at) == NULL)
+            text_add_char(&line, *at);
+    add_line(out, line.data);
+    text_free(&line);
+    text_free(&time);
+}
+
+/* Whose calendar it is of: the house's. A quoted parameter has no quotes in it. */
+static void add_organizer(struct text *out, const struct services *services)
+{
+    struct text line = TEXT_EMPTY;
+    text_add(&line, "ORGANIZER;CN=\"");
+    for (const char *at = config_text(services->config, SETTING_SITE_NAME); *at != '\0'; at++)
+        if (*at != '"' && (unsigned char)*at >= ' ')
+            text_add_char(&line, *at);
+    text_addf(&line, "\":mailto:%s", services_address(services));
+    add_line(out, line.data);
+    text_free(&line);
+}
+
+bool calendar_has(const struct game *game, int seat)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    return game->row.status == GAME_RUNNING && row->waiting && row->due != 0;
+}
+
+/* Higher with each second, with each move that its reader may know of, and where the game was taken back. */
+static int64_t sequence(const struct services *services, const struct game *game)
+{
+    return services->now - game->row.created + game_stage(game) + (int64_t)game->row.branch * BRANCH_APART;
+}
+
+static void add_event(const struct services *services, const struct game *game, int seat, struct text *out)
+{
+    struct text line = TEXT_EMPTY, name = TEXT_EMPTY, title = TEXT_EMPTY;
+    const struct seat_row *row = &game->seat[seat - 1];
+    bool has = calendar_has(game, seat);
+    text_addf(&line, "UID:deadline-g%lld-s%d@%s", (long long)game->row.id, seat, services_domain(services));
+    add_line(out, line.data);
+    text_clear(&line);
+    text_addf(&line, "SEQUENCE:%lld", (long long)sequence(services, game));
+    add_line(out, line.data);
+    add_time(out, "DTSTAMP", services->now);
+    add_time(out, "DTSTART", has ? row->due : services->now);
+    add_organizer(out, services);
+    say(&name, "subject.game", SAID("rules", game->rules->title), SAID("name", game->row.name));
+    say(&title, has ? "calendar.deadline" : "calendar.none", SAID("game", name.data));
+    add_text(out, "SUMMARY", title.data);
+    add_line(out, has ? "STATUS:CONFIRMED" : "STATUS:CANCELLED");
+    add_line(out, "TRANSP:TRANSPARENT");
+    text_free(&line);
+    text_free(&name);
+    text_free(&title);
+}
+
+void calendar_write(const struct services *services, const struct game *game, int seat, struct text *out)
+{
+    static const char *const head[] = {"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Cursus//Deadlines//EN",
+                                       "METHOD:PUBLISH", "BEGIN:VEVENT"};
+    for (size_t i = 0; i < sizeof head / sizeof head[0]; i++)
+        add_line(out, head[i]);
+    add_event(services, game, seat, out);
+    add_line(out, "END:VEVENT");
+    add_line(out, "END:VCALENDAR");
+}

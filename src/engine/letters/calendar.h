@@ -1,0 +1,14 @@
+/* A deadline as a file for a calendar (RFC 5545), published (RFC 5546): one event for a game and a seat. */
+#ifndef CURSUS_ENGINE_LETTERS_CALENDAR_H
+#define CURSUS_ENGINE_LETTERS_CALENDAR_H
+
+#include "engine/game/game.h"
+
+/* Appends the event of the deadline of what the seat is asked now, or that there is none any more. Its UID is always
+ * the same, its SEQUENCE rises, and so it takes the place of those before it. */
+void calendar_write(const struct services *services, const struct game *game, int seat, struct text *out);
+
+/* Whether the seat is asked something by a time. */
+bool calendar_has(const struct game *game, int seat);
+
+#endif

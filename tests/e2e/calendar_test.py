@@ -1,0 +1,170 @@
+"""Deadlines as files for a calendar, read by a parser of its own (RFC 5545, RFC 5546)."""
+import datetime
+import re
+
+import tap
+from club import Club, Player, duel, latest, only
+
+WORDS = {"on": ("calendar on", "Please send me calendar files", "Bitte mit Kalendereinträgen", "activez le calendrier",
+                "envíenme el calendario"),
+         "off": ("calendar off", "no calendar files please", "keine Kalendereinträge mehr", "sans calendrier",
+                 "sin calendario")}
+ONCE = {"VCALENDAR": {"VERSION", "PRODID", "METHOD"},
+        "VEVENT": {"UID", "SEQUENCE", "DTSTAMP", "DTSTART", "ORGANIZER", "SUMMARY", "STATUS", "TRANSP"}}
+
+
+def unfold(raw):
+    """The content lines; fails on what RFC 5545 forbids."""
+    assert raw.endswith(b"\r\n") and not re.search(rb"(?<!\r)\n|\r(?!\n)", raw), raw
+    lines = []
+    for line in raw.split(b"\r\n")[:-1]:
+        assert 0 < len(line) <= 75, line
+        line.decode("utf-8")  # no character is cut in two
+        assert not re.search(rb"[\x00-\x08\x0a-\x1f\x7f]", line), line
+        if line[:1] in (b" ", b"\t"):
+            lines[-1] += line[1:]
+        else:
+            lines.append(line)
+    return [line.decode("utf-8") for line in lines]
+
+
+def moment(value):
+    assert re.fullmatch(r"\d{8}T\d{6}Z", value), value  # in UTC
+    return int(datetime.datetime.strptime(value, "%Y%m%dT%H%M%S%z").timestamp())
+
+
+def parse(raw):
+    """The one event, by property; each in its component, once, and none that nobody knows."""
+    found, within = {"VCALENDAR": {}, "VEVENT": {}}, []
+    for line in unfold(raw):
+        head, value = re.fullmatch(r'([A-Z-]+(?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*))*):(.*)', line).groups()
+        name = head.split(";")[0]
+        if name == "BEGIN":
+            within.append(value)
+        elif name == "END":
+            assert within.pop() == value
+        else:
+            assert name not in found[within[-1]], name
+            found[within[-1]][name] = value
+    assert not within
+    for component, names in ONCE.items():
+        assert set(found[component]) == names, found
+    event = found["VEVENT"]
+    assert found["VCALENDAR"]["VERSION"] == "2.0" and found["VCALENDAR"]["METHOD"] == "PUBLISH"
+    assert event["ORGANIZER"].startswith("mailto:") and int(event["SEQUENCE"]) >= 0
+    for name, value in event.items():
+        assert name != "SUMMARY" or not re.search(r"(?<!\\)[;,]|\\(?![\\;,nN])", value), value
+    return event | {"start": moment(event["DTSTART"]), "stamp": moment(event["DTSTAMP"]),
+                    "number": int(event["SEQUENCE"])}
+
+
+def event_of(mail):
+    """That of a mail, or None."""
+    part = mail.part("text/calendar")
+    if part is None:
+        return None
+    assert part.get_param("method") == "PUBLISH" and part.get_param("charset").upper() == "UTF-8"
+    assert part.get_filename() == "deadline.ics" and part.get_content_disposition() == "attachment"
+    return parse(part.get_payload(decode=True))
+
+
+def due(game, player):
+    (when,), = game.club.rows("SELECT due FROM seat JOIN player ON player.id = seat.player WHERE player.name = ?",
+                              player.name)
+    return when
+
+
+def who_asks_for_it_gets_the_deadline():
+    with duel() as game:
+        assert event_of(game.ask) is None
+        mover = game.mover
+        asked = game.say("calendar on\nstate")
+        asked.must("have their deadline with them now", "calendar on")
+        event = event_of(asked)
+        assert event["STATUS"] == "CONFIRMED" and event["start"] == due(game, mover) > game.club.now
+        assert event["stamp"] == game.club.now and event["SUMMARY"] == 'Your move is due: Quorum "ides"'
+        assert event_of(game.mail[game.other.address]) is None  # who has not asked
+        # done: no deadline any more; asked again: there is one
+        order = game.takes()[0]
+        mover.answer(game.ask, f"{order}\nplay new")
+        done = event_of(only([mail for mail in game.work() if mail.to == mover.address], mover.address))
+        assert done["STATUS"] == "CANCELLED" and done["UID"] == event["UID"] and done["number"] > event["number"]
+        game.mover.answer(game.ask, "take default\nplay new\ngod default")
+        again = event_of(latest(game.work(), mover.address))
+        assert again["STATUS"] == "CONFIRMED" and again["UID"] == event["UID"] and again["number"] > done["number"]
+        assert again["start"] == due(game, mover)
+        assert event_of(game.say("calendar off\nstate", who=mover)) is None
+
+
+def a_moved_deadline_takes_the_place_of_the_old_one():
+    with duel() as game:
+        before = event_of(game.say("calendar on\nstate"))
+        game.club.now += 60
+        game.club.run("game", "extend", "ides", "24h")
+        told = only([mail for mail in game.work() if mail.to == game.mover.address], game.mover.address)
+        after = event_of(told)
+        assert told.kind == "notice" and after["UID"] == before["UID"] and after["number"] > before["number"]
+        assert after["start"] == before["start"] + 24 * 3600 == due(game, game.mover)
+
+
+def reminders_have_it_as_well():
+    with duel("[game]\nreminders = 24h\ndowntime_gap = 1w\n") as game:
+        before = event_of(game.say("calendar on\nstate"))
+        game.club.now += 24 * 3600
+        reminder = only(game.work(), game.mover.address)
+        after = event_of(reminder)
+        assert reminder.kind == "reminder" and after["UID"] == before["UID"] and after["start"] == before["start"]
+
+
+def each_game_and_seat_has_its_own():
+    with Club() as club:
+        club.run("init")
+        people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno", "Carla")]
+        for player in people:
+            club.run("player", "add", player.name, player.address)
+        for name in ("ides", "nones"):
+            club.run("game", "open", name, "--rules", "gorbino", "--seats", "3")
+            for seat, player in enumerate(people, 1):
+                club.run("seat", name, str(seat), "player", player.name)
+            club.run("game", "start", name)
+        mails, uids = club.work(), set()
+        for mail in mails:
+            if mail.kind == "turn":
+                next(player for player in people if player.address == mail.to).answer(mail, "calendar on\nstate")
+        for mail in club.work():
+            if mail.kind == "receipt" and mail.legal():
+                uids.add(event_of(mail)["UID"])
+        asked = {(mail["X-Cursus-Game"], mail.to) for mail in mails if mail.kind == "turn" and mail.legal()}
+        assert len(uids) == len(asked) >= 2, uids
+
+
+def long_names_are_folded():
+    name = "Der Klub der größten Spielerinnen und Spieler; Türöffner, \\ Freunde — 漢字漢字漢字漢字漢字漢字漢字漢字"
+    with duel() as game:
+        path = game.club.path("cursus.ini")
+        with open(path, encoding="utf-8") as file:
+            text = file.read().replace("name = The Club", f"name = {name}")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        mail = game.say("calendar on\nstate")
+        raw = mail.part("text/calendar").get_payload(decode=True)
+        assert b"\r\n " in raw and event_of(mail)
+        assert any(f'CN="{name}"' in line for line in unfold(raw)), raw
+
+
+def the_setting_is_said_in_four_languages():
+    with duel() as game:
+        for value, words in WORDS.items():
+            for word in words:
+                with game.fork() as copy:
+                    copy.say(word)
+                    copy.say("state").must(f"calendar {value}")
+        game.say("calendar").must("Write 'calendar on' or 'calendar off'.")
+        assert not game.say("calendar pages are full").has("calendar on")
+
+
+TESTS = (who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one, reminders_have_it_as_well,
+         each_game_and_seat_has_its_own, long_names_are_folded, the_setting_is_said_in_four_languages)
+
+if __name__ == "__main__":
+    tap.main(TESTS)
