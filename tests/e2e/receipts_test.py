@@ -62,13 +62,25 @@ def mail_27_every_game_has_short_receipts():
             assert seen > 0, rules
 
 
-def a_picture_comes_only_where_the_board_has_changed():
+def a_picture_comes_only_where_others_have_changed_the_board():
     with duel(PICTURES) as game:
         order, mover = game.takes()[0], game.mover
         assert game.say("wait\nplay zzz").picture is None  # he is asked still, and nothing has changed
         assert game.say("state").picture
-        assert game.say(f"ready\n{order}\nplay new", who=mover).picture
+        told = game.say(f"ready\n{order}\nplay new", who=mover)
+        assert told.has("Done: ") and told.picture is None, told.text
         assert game.say("take default", who=mover).picture is None
+    with Club(extra=PICTURES) as club:
+        anna, bruno = (Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno"))
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3", "--set", "first=1")
+        for seat, player in ((1, anna), (3, bruno)):
+            club.run("player", "add", player.name, player.address)
+            club.run("seat", "ides", str(seat), "player", player.name)
+        club.run("game", "start", "ides", "--bots")
+        anna.answer(latest(club.work(), anna.address), "take default\nplay default")
+        told = only(club.work(), anna.address)
+        assert told.has("Done: ", "YELLOW took") and told.picture, told.text  # the bot has moved behind her
 
 
 def mail_27_receipts_none_and_the_next_mail_says_it():
@@ -151,7 +163,7 @@ def what_was_not_told_is_kept_in_the_seat():
 
 
 TESTS = (mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines, mail_27_every_game_has_short_receipts,
-         a_picture_comes_only_where_the_board_has_changed, mail_27_receipts_none_and_the_next_mail_says_it,
+         a_picture_comes_only_where_others_have_changed_the_board, mail_27_receipts_none_and_the_next_mail_says_it,
          mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks, mail_27_receipts_problems,
          the_setting_is_said_in_four_languages_and_shown, what_was_not_told_is_kept_in_the_seat)
 

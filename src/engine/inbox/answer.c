@@ -145,6 +145,12 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
     return rc;
 }
 
+/* A few lines that tell all that has changed on it: what he did himself. */
+static bool tells_all(const struct jv *facts)
+{
+    return has(facts, "brief") && jv_size(jv_get(facts, "meanwhile")) == 0;
+}
+
 static bool same_board(const struct job *job, struct game *game, const struct jv *board)
 {
     struct jv *now = rules_save(game->rules, audience_view(&game->match, job->seat));
@@ -172,7 +178,8 @@ static enum rc send(struct job *job, struct game *game, const struct answered *a
                         .answers = job_answers(job, room, sizeof room),
                         .replied = true,
                         .closing = over ? &closing : NULL,
-                        .same_board = !over && !job->seated && same_board(job, game, answered->board),
+                        .same_board =
+                            !over && !job->seated && (tells_all(facts) || same_board(job, game, answered->board)),
                         .facts = facts};
     if (rc == RC_OK)
         rc = post_seat(job->services, game, job->seat, &post, &row, err);
