@@ -2,6 +2,7 @@
 
 #include "rules/doors.h"
 #include "rules/rules.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 static struct jv *save_flag(const int16_t *arg)
@@ -43,13 +44,15 @@ static struct jv *save_seats(const int16_t *arg)
 
 static void tell_seats(const struct event_value *value, struct text *out)
 {
-    size_t from = out->len;
+    unsigned left = (unsigned)value->arg[0];
     for (int seat = 1; seat <= SEATS_MAX; seat++) {
-        if ((value->arg[0] >> seat & 1) == 0)
+        unsigned bit = 1u << seat;
+        if ((left & bit) == 0)
             continue;
-        if (out->len > from)
-            say(out, "list.and");
         event_person(value, seat, out);
+        left &= ~bit;
+        if (left != 0)
+            text_add(out, (left & (left - 1)) == 0 ? catalog_text("list.and") : ", ");
     }
 }
 

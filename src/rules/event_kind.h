@@ -35,7 +35,7 @@ enum { WORDS_REST = -1 };
 
 extern const struct value_type VALUE_NUMBER, VALUE_FLAG; /* a flag is recorded as true or false */
 extern const struct value_type VALUE_SEAT;               /* told as event_person() has it */
-extern const struct value_type VALUE_SEATS;              /* a set, bit s for seat s: "Anna (red) and BLUE" */
+extern const struct value_type VALUE_SEATS;              /* a set, bit s for seat s: "Anna (red), BLUE and GREEN" */
 /* Made of the fields seats, scores and ranks, in this order and nothing before them: "Anna (red) 30 (place 1), BLUE 28
  * ..." */
 extern const struct value_type VALUE_RANKED;

@@ -108,9 +108,10 @@ def a_turn_in_three_lines_and_marriages_by_mail():
         table.say(bruno, "answer:aemilii: accept")  # as the form in the mail has it
         mails = table.say(anna, "decline fabii")
         told = table.told(mails, bruno)
-        told.must("Aemilii and Cornelii are allied by marriage; $50 paid to Cornelii", "Aemilii +2 prestige (alliance)",
-                  "Cornelii +2 prestige (alliance)", "Aemilii build a horreum at Rome",
-                  "Aemilii -2 prestige (debt)", "Aemilii give a temple (quaestor)")
+        told.must("Anna's Aemilii and Bruno's Cornelii are allied by marriage; $50 paid to Bruno's Cornelii",
+                  "+2 prestige for Anna's Aemilii (alliance)",
+                  "+2 prestige for Bruno's Cornelii (alliance)", "Anna's Aemilii build a horreum at Rome",
+                  "-2 prestige for Anna's Aemilii (debt)", "Anna's Aemilii give a temple (quaestor)")
         assert not told.has("They did not accept"), told.text
         table.told(mails, clara).must("Not done: 'propose aemilii son 0' - They did not accept.")
 

@@ -277,9 +277,9 @@ static void players_are_told_the_order(void **state)
                                         "Turn 1 begins, the other way round: Aemilii, Iulii, Fabii, Cornelii | ",
                                         "start: Aemilii, the other way round | ", NULL};
     static const char *const second[] = {"Turn 1 begins, the other way round: Aemilii, Iulii, Fabii, Cornelii | ",
-                                         "Turn 2 begins; start seat: Fabii | ", "start: Fabii | ", NULL};
-    static const char *const usual[] = {"Cornelii rolled highest and begin | ",
-                                        "Turn 1 begins; start seat: Cornelii | ", "start: Cornelii | ", NULL};
+                                         "Turn 2 begins, with Fabii | ", "start: Fabii | ", NULL};
+    static const char *const usual[] = {"Cornelii rolled highest and begin | ", "Turn 1 begins, with Cornelii | ",
+                                        "start: Cornelii | ", NULL};
     struct play p;
     uint8_t number = 0;
     for (begin(&p, 4, number, reverse); p.s.start != 2; begin(&p, 4, number, reverse)) {

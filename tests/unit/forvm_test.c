@@ -523,8 +523,9 @@ static void told(void **state)
         text_add(&text, " | ");
     }
     check_true(strstr(text.data,
-                      "Aemilii Rome>Luna (contested) | The alliance of Cornelii and Aemilii ends, by Aemilii | "
-                      "Aemilii -2 prestige (a marriage ended) | Cornelii -2 prestige (a marriage ended) | "
+                      "Aemilii move an agent from Rome to Luna (contested) | The alliance of Cornelii and Aemilii "
+                      "ends, by Aemilii | "
+                      "-2 prestige for Aemilii (a marriage ended) | -2 prestige for Cornelii (a marriage ended) | "
                       "Aemilii oust Cornelii at Luna: needs 4, rolls 5 | Cornelii lose the agent at Luna | ") != NULL);
     text_free(&text);
     events_free(&events);

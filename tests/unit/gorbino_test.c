@@ -581,8 +581,8 @@ static void told(void **state)
 {
     (void)state;
     static const char *const lines[] = {
-        "RED (1) played Starter Production: +2 wood",
-        "Faeloria produced: RED (1) 2 wood",
+        "RED (1) played Production: +2 wood",
+        "Faeloria produced: 2 wood for RED (1)",
     };
     struct gorbino_state s;
     struct events events = {0};

@@ -32,7 +32,7 @@ static struct jv *save_markers(const int16_t *arg)
     return values;
 }
 
-/* "BLUE 5 (3 2), ORANGE 1 (1 advisor)": who has votes, and of what. */
+/* "Anna (blue) 5 (3+2), ORANGE 1 (1 advisor)": who has votes, and of what. */
 static void tell_ballots(const struct event_value *value, struct text *out)
 {
     const int16_t *arg = value->event->arg;
@@ -45,7 +45,7 @@ static void tell_ballots(const struct event_value *value, struct text *out)
         if (stack == STACK_NONE && votes == 0)
             continue;
         event_person(value, i + 1, &seat);
-        doge_describe_stack(stack, " ", &markers);
+        doge_describe_stack(stack, "+", &markers);
         text_add(out, out->len > from ? ", " : "");
         say(out,
             advisors <= 0         ? "doge.ballot"
@@ -84,10 +84,18 @@ static const char *reason_name(int reason)
     return doge_reasons[reason];
 }
 
+static void tell_reason(const struct event_value *value, struct text *out)
+{
+    static const char *const keys[REASONS] = {[REASON_GOAL] = "doge.reason.goal",
+                                              [REASON_BLOCKED] = "doge.reason.blocked",
+                                              [REASON_YEARS] = "doge.reason.years"};
+    say(out, keys[value->arg[0]]);
+}
+
 static const struct value_type AREA = {1, doge_area_name, NULL, tell_area},
                                ADVISOR = {1, doge_advisor_name, NULL, tell_advisor},
                                MARKERS_CAST = {1, NULL, save_markers, NULL}, BALLOTS = {0, NULL, NULL, tell_ballots},
-                               REASON = {1, reason_name, NULL, NULL};
+                               REASON = {1, reason_name, NULL, tell_reason};
 
 const struct event_kind doge_events[DOGE_EVENTS] = {
     [EVENT_PLACED] = {.name = "placed",

@@ -48,6 +48,14 @@ void gorbino_add_type(struct text *out, int card)
     say(out, "gorbino.card.type", SAID("type", gorbino_types[gorbino_cards[card].type]));
 }
 
+void gorbino_add_named(struct text *out, int card)
+{
+    if (gorbino_cards[card].tag == STARTER)
+        gorbino_add_type(out, card);
+    else
+        gorbino_add_card(out, card);
+}
+
 void gorbino_add_price(struct text *out, const struct price *price)
 {
     size_t from = out->len;

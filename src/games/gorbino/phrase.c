@@ -6,15 +6,6 @@
 
 enum { NAME_BYTES = 32, LIST_BYTES = 256 };
 
-/* "Build", "Green Build": the starter card of a type is called by it. */
-static void add_played(int card, struct text *out)
-{
-    if (gorbino_cards[card].tag == STARTER)
-        gorbino_add_type(out, card);
-    else
-        gorbino_add_card(out, card);
-}
-
 static void add_named(const struct move *move, int name, struct text *out)
 {
     int type = move_effect(move)->type;
@@ -25,7 +16,7 @@ static void add_named(const struct move *move, int name, struct text *out)
     else if (type == PRODUCTION)
         text_add(out, gorbino_provinces[name].name);
     else
-        gorbino_add_card(out, name);
+        gorbino_add_named(out, name);
 }
 
 static void say_names(const struct move *move, const char *key, const char *card, struct text *out)
@@ -45,7 +36,7 @@ static bool say_played(const struct move *move, struct text *out)
 {
     char bytes[NAME_BYTES];
     struct text card = text_fixed(bytes, sizeof bytes);
-    add_played(move->card, &card);
+    gorbino_add_named(&card, move->card);
     switch (move->copied != CARD_NONE ? TREACHERY : gorbino_cards[move->card].type) {
     case LOAN:
         say(out, "gorbino.phrase.loan", SAID("card", bytes), SAID_NUMBER("income", move->number));

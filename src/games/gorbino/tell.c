@@ -14,7 +14,7 @@ void gorbino_tell_seat(int seat, struct text *out)
     text_add_char(out, ')');
 }
 
-/* "Green Build"; events: "Year of Plenty in Faeloria". */
+/* "Green Build", "Build"; events: "Year of Plenty in Faeloria". */
 static void tell_card(const struct event_value *value, struct text *out)
 {
     int card = value->arg[0];
@@ -22,7 +22,7 @@ static void tell_card(const struct event_value *value, struct text *out)
         say(out, event_is_plenty(card) ? "gorbino.card.plenty" : "gorbino.card.disaster",
             SAID("province", gorbino_provinces[event_province(card)].name));
     else if (card <= CARDS)
-        gorbino_add_card(out, card);
+        gorbino_add_named(out, card);
     else
         text_add_char(out, '?');
 }
