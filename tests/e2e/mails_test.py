@@ -8,8 +8,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from mails import Desk  # noqa: E402
 
 
-def played(rules, *options, whole=True):
-    with Desk(os.environ["CURSUS"], rules, options, pictures=False) as desk:
+def played(rules, *options, whole=True, receipts="short"):
+    with Desk(os.environ["CURSUS"], rules, options, receipts=receipts, pictures=False) as desk:
         desk.play(whole)
         return desk.mails() / desk.decisions(), desk
 
@@ -25,6 +25,17 @@ def a_whole_turn_saves_a_third():
     assert ratio < 1.1 and ratio < 0.72 * single, (ratio, single, desk.count)
 
 
+def without_receipts_two_decisions_are_one_mail():
+    ratio, desk = played("quorum", receipts="problems")
+    assert ratio < 0.65, (ratio, desk.count)
+
+
+def an_answer_weighs_a_third_of_what_asks():
+    _, desk = played("quorum")
+    weight = {kind: desk.bytes[kind] / desk.count[kind] for kind in ("turn", "receipt")}
+    assert 3 * weight["receipt"] < weight["turn"], (weight, desk.count)
+
+
 def who_owes_nothing_is_not_written_to():
     """Beside what asks, each mail answers one, or stands at the beginning or the end."""
     _, desk = played("forvm", "turns=3")
@@ -32,4 +43,5 @@ def who_owes_nothing_is_not_written_to():
     assert desk.count["end"] == 3 and desk.count["invitation"] == 3, desk.count
 
 
-tap.main([forvm_costs_less_than_a_mail_a_decision, a_whole_turn_saves_a_third, who_owes_nothing_is_not_written_to])
+tap.main([forvm_costs_less_than_a_mail_a_decision, a_whole_turn_saves_a_third,
+          without_receipts_two_decisions_are_one_mail, an_answer_weighs_a_third_of_what_asks, who_owes_nothing_is_not_written_to])
