@@ -161,13 +161,17 @@ static int32_t draw_shape(struct canvas *canvas, struct point at, int32_t size, 
     BUG("mark %d", (int)seat->mark);
 }
 
+int32_t canvas_shape(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat)
+{
+    int32_t drop = draw_shape(canvas, at, size, seat);
+    canvas->item[canvas->count - 1].own = true;
+    return drop;
+}
+
 void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat)
 {
-    int first = canvas->count;
-    int32_t drop = draw_shape(canvas, at, size, seat);
+    int32_t drop = canvas_shape(canvas, at, size, seat);
     struct stroke *letter = canvas_text(canvas, point(at.x, at.y + size * 28 / 100 + drop), size * 7 / 10, ALIGN_CENTRE,
                                         canvas_ink_on(seat->colour), seat->letter);
-    letter->bold = letter->sign = true;
-    while (first < canvas->count)
-        canvas->item[first++].own = true;
+    letter->bold = letter->sign = letter->own = true;
 }

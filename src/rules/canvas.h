@@ -84,5 +84,7 @@ uint32_t canvas_ink_on(uint32_t colour);
 /* A seat's marker, `size` across, black edge, the letter inside. */
 struct rules_seat;
 void canvas_mark(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat);
+/* The same without the letter: one that stands behind another. Returns how far below the middle the letter would be. */
+int32_t canvas_shape(struct canvas *canvas, struct point at, int32_t size, const struct rules_seat *seat);
 
 #endif

@@ -70,8 +70,6 @@ static void map(void **state)
         check_text(place->name, csv.field[1]);
         check_text(gorbino_provinces[place->province].id, csv.field[2]);
         check_int(place->capital, csv_number(csv.field[3]));
-        check_int(place->x, csv_number(csv.field[4]));
-        check_int(place->y, csv_number(csv.field[5]));
         check_true((province_mask(place->province) & place_bit(rows)) != 0);
     }
     check_int(rows, PLACES);
@@ -99,8 +97,6 @@ static void provinces(void **state)
         check_text(province->id, csv.field[0]);
         check_text(province->name, csv.field[1]);
         check_int(province->out_at, named == 0 ? 0 : csv.field[3][named - 1] - '0');
-        check_int(province->label_x, csv_number(csv.field[4]));
-        check_int(province->label_y, csv_number(csv.field[5]));
         check_int(province->tint, csv_colour(csv.field[6]));
     }
     check_int(rows, PROVINCES);

@@ -126,7 +126,7 @@ static void breaches_are_found(void **state)
 /* Games whose pictures are still as they were before the house style. */
 static bool is_old(const struct rules *rules)
 {
-    static const char *const old[] = {"forvm", "gorbino"};
+    static const char *const old[] = {"forvm"};
     for (size_t i = 0; i < sizeof old / sizeof old[0]; i++)
         if (strcmp(rules->id, old[i]) == 0)
             return true;

@@ -1,161 +1,150 @@
 #include "games/gorbino/board.h"
-
+#include "games/gorbino/events.h"
 #include "games/gorbino/gorbino.h"
 
-enum { AREA = 36, TOKEN = 16, RIM = 20, OUT_FILL = 0xd8d8d8, OUT_LINE = 0xb4b4b4, ROAD = 0x444444 };
+enum { OUT_FILL = 0xd8d8d8, OUT_LINE = 0xb4b4b4, ROAD = 0x555555, TALL = 700, FLAT = 430, SLOTS_ACROSS = 3 };
 
-static bool is_dark(int good)
+/* The middle of each place and of each province's name, as near to where they lie in Eldoria as leaves room for all. */
+static const struct point tall_places[PLACES] = {{59, 77},   {59, 150},  {164, 109}, {320, 70},  {267, 159}, {384, 144},
+                                                 {449, 67},  {508, 211}, {515, 141}, {626, 175}, {616, 310}, {82, 335},
+                                                 {92, 265},  {181, 408}, {206, 337}, {224, 266}, {349, 376}, {537, 381},
+                                                 {366, 261}, {493, 309}, {446, 459}, {329, 545}, {191, 575}, {313, 471},
+                                                 {276, 655}, {493, 603}, {448, 530}, {586, 506}, {55, 581},  {78, 654}};
+static const struct point tall_provinces[PROVINCES] = {{74, 14},   {378, 17},  {575, 19},  {607, 72},  {86, 210},
+                                                       {286, 211}, {513, 260}, {360, 598}, {409, 677}, {65, 468}};
+static const struct point flat_places[PLACES] = {
+    {107, 51},  {44, 111},  {186, 65},  {293, 53},  {287, 109}, {375, 102}, {467, 60},  {454, 120},
+    {555, 92},  {631, 93},  {636, 146}, {50, 224},  {153, 184}, {161, 254}, {303, 186}, {227, 160},
+    {323, 241}, {484, 203}, {408, 216}, {557, 154}, {487, 275}, {218, 340}, {123, 337}, {307, 300},
+    {245, 404}, {440, 347}, {395, 293}, {536, 331}, {36, 378},  {120, 395}};
+static const struct point flat_provinces[PROVINCES] = {{53, 13},   {301, 16},  {524, 21},  {630, 53},  {58, 154},
+                                                       {310, 146}, {456, 164}, {307, 355}, {439, 396}, {44, 260}};
+
+int gorbino_map_height(const struct look *look)
 {
-    return good == WOOD || good == COAL;
+    return look->shape == SHAPE_UPRIGHT ? TALL : FLAT;
 }
 
-void gorbino_draw_token(struct canvas *canvas, struct point at, int radius, int good)
+static struct point middle_of(const struct frame *frame, struct box box, int place)
 {
-    const struct good *g = &gorbino_goods[good];
-    struct stroke *disc = draw_circle(canvas, at, radius, g->colour, INK);
-    disc->width = 15;
-    draw_bold(canvas, point(at.x, at.y + radius * 6 / 16), radius * 17 / 16, ALIGN_CENTRE, is_dark(good) ? WHITE : INK,
-              g->letter);
+    struct point at = frame->upright ? tall_places[place] : flat_places[place];
+    return point(box.x + at.x, box.y + at.y);
 }
 
-static uint32_t area_fill(const struct gorbino_state *s, int place)
+/* A place: its name above, its token at the left, cities beside it. */
+static struct box place_box(const struct frame *frame, struct box box, int place)
+{
+    struct point at = middle_of(frame, box, place);
+    int name = label_width(frame->least, false, gorbino_places[place].name) + 4, least = frame->upright ? 94 : 68;
+    int wide = name > least ? name : least, half = frame->upright ? 33 : 24;
+    return (struct box){at.x - wide / 2, at.y - half, wide, 2 * half};
+}
+
+static struct point token_at(const struct frame *frame, struct box place)
+{
+    int left = frame->upright ? 17 : 12;
+    return point(place.x + left, place.y + place.h - left - 3);
+}
+
+/* Of the seats in their order: three beside each other in two rows; the two last change places, since a star would
+ * stand in the way of the triangle above. */
+static struct point city_at(const struct frame *frame, struct box place, int seat)
+{
+    static const int slots[SEATS] = {0, 1, 2, 3, 5, 4};
+    int step = frame->upright ? 20 : 14, slot = slots[seat - 1], right = place.x + place.w - step / 2 - 5;
+    return point(right - (SLOTS_ACROSS - 1 - slot % SLOTS_ACROSS) * step,
+                 place.y + place.h - step / 2 - (slot < SLOTS_ACROSS ? step : 0));
+}
+
+static uint32_t fill_of(const struct gorbino_state *s, int place)
 {
     return state_in_play(s, place) ? gorbino_provinces[gorbino_places[place].province].tint : OUT_FILL;
 }
 
-/* Strips along the inner roads, discs round the places. */
-static void draw_areas(struct canvas *canvas, const struct gorbino_state *s)
-{
-    for (int i = 0; i < ROADS; i++) {
-        const struct place *a = &gorbino_places[gorbino_roads[i].a], *b = &gorbino_places[gorbino_roads[i].b];
-        if (a->province == b->province)
-            (void)draw_line(canvas, point(a->x, a->y), point(b->x, b->y), area_fill(s, gorbino_roads[i].a), 2 * AREA);
-    }
-    for (int place = 0; place < PLACES; place++) {
-        const struct place *p = &gorbino_places[place];
-        (void)draw_circle(canvas, point(p->x, p->y), AREA, area_fill(s, place), CANVAS_NONE);
-    }
-}
-
-/* Slanted chords of the discs of places out of play: it is told by more than grey. */
-static void draw_hatching(struct canvas *canvas, const struct gorbino_state *s)
-{
-    static const int far[] = {-28, -14, 0, 14, 28}, half[] = {15, 23, 25, 23, 15}; /* across, along: of radius 36 */
-    for (int place = 0; place < PLACES; place++) {
-        const struct place *p = &gorbino_places[place];
-        for (int i = 0; i < 5 && !state_in_play(s, place); i++) {
-            int x = 10 * p->x + 7 * far[i], y = 10 * p->y + 7 * far[i], d = 10 * half[i];
-            (void)canvas_line(canvas, point(x - d, y + d), point(x + d, y - d), OUT_LINE, 15);
-        }
-    }
-}
-
 /* Dashes of 7 and gaps of 5 pixels. */
-static void draw_ferry(struct canvas *canvas, const struct place *a, const struct place *b, uint32_t ink)
+static void draw_ferry(struct canvas *canvas, struct point a, struct point b, uint32_t ink)
 {
-    int dx = b->x - a->x, dy = b->y - a->y, length = 0;
+    int dx = b.x - a.x, dy = b.y - a.y, length = 0;
     while (length * length < dx * dx + dy * dy)
         length++;
     for (int at = 0; at < length; at += 12) {
         int end = at + 7 < length ? at + 7 : length;
-        (void)canvas_line(canvas, point(px(a->x) + 10 * dx * at / length, px(a->y) + 10 * dy * at / length),
-                          point(px(a->x) + 10 * dx * end / length, px(a->y) + 10 * dy * end / length), ink, px(3));
+        (void)canvas_line(canvas, point(px(a.x) + 10 * dx * at / length, px(a.y) + 10 * dy * at / length),
+                          point(px(a.x) + 10 * dx * end / length, px(a.y) + 10 * dy * end / length), ink, px(3));
     }
 }
 
-static void draw_roads(struct canvas *canvas, const struct gorbino_state *s)
+static void draw_roads(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
     for (int i = 0; i < ROADS; i++) {
         const struct road *road = &gorbino_roads[i];
-        const struct place *a = &gorbino_places[road->a], *b = &gorbino_places[road->b];
+        struct point a = middle_of(frame, box, road->a), b = middle_of(frame, box, road->b);
         uint32_t ink = state_in_play(s, road->a) && state_in_play(s, road->b) ? ROAD : OUT_LINE;
         if (road->ferry)
-            draw_ferry(canvas, a, b, ink);
+            draw_ferry(frame->canvas, a, b, ink);
         else
-            (void)draw_line(canvas, point(a->x, a->y), point(b->x, b->y), ink, 3);
+            (void)draw_line(frame->canvas, a, b, ink, frame->upright ? 4 : 3);
     }
 }
 
-static void draw_place(struct canvas *canvas, const struct gorbino_state *s, int place)
+static void draw_place(const struct frame *frame, struct box box, const struct gorbino_state *s, int place)
 {
     const struct place *p = &gorbino_places[place];
+    struct box card = place_box(frame, box, place);
+    struct point token = token_at(frame, card);
     bool in = state_in_play(s, place);
-    if (p->capital) {
-        struct stroke *rim = draw_circle(canvas, point(p->x, p->y), RIM, WHITE, in ? INK : OUT_LINE);
-        rim->width = 15;
-    }
-    if (in) {
-        gorbino_draw_token(canvas, point(p->x, p->y), TOKEN, s->token[place] - 1);
-    } else {
-        struct stroke *ring = draw_circle(canvas, point(p->x, p->y), TOKEN, OUT_FILL, OUT_LINE);
-        ring->width = 15;
-    }
+    draw_box(frame->canvas, card, 6, fill_of(s, place), in ? EDGE : OUT_LINE);
+    frame_text(frame, (struct box){card.x + 2, card.y, card.w - 4, frame->upright ? 20 : 16}, ALIGN_CENTRE, INK,
+               p->name);
+    if (p->capital)
+        draw_circle(frame->canvas, token, frame->upright ? 16 : 11, WHITE, in ? INK : OUT_LINE);
+    if (in)
+        gorbino_draw_token(frame, token, s->token[place] - 1);
 }
 
-/* Roads do not run through the names. */
-static void draw_backing(struct canvas *canvas, const struct gorbino_state *s, int place)
+void gorbino_draw_map(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
-    const struct place *p = &gorbino_places[place];
-    int wide = 0;
-    for (const char *at = p->name; *at != '\0'; at++)
-        wide += *at == 'i' || *at == 'l' || *at == 't' || *at == 'r' ? 5 : *at == 'm' || *at == 'w' ? 11 : 8;
-    draw_box(canvas, (struct box){p->x - wide / 2, p->y + 22, wide, 15}, 5, area_fill(s, place), CANVAS_NONE);
-}
-
-static void draw_names(struct canvas *canvas, const struct gorbino_state *s)
-{
-    for (int place = 0; place < PLACES; place++) {
-        const struct place *p = &gorbino_places[place];
-        draw_text(canvas, point(p->x, p->y + 34), 14, ALIGN_CENTRE, state_in_play(s, place) ? INK : EDGE, p->name);
-    }
+    draw_roads(frame, box, s);
+    for (int place = 0; place < PLACES; place++)
+        draw_place(frame, box, s, place);
     for (int province = 0; province < PROVINCES; province++) {
         const struct province *p = &gorbino_provinces[province];
-        draw_bold(canvas, point(p->label_x, p->label_y), 16, ALIGN_CENTRE,
-                  state_province_in(s, province) ? 0x30507a : EDGE, p->name);
+        struct point at = frame->upright ? tall_provinces[province] : flat_provinces[province];
+        int wide = label_width(frame->least, true, p->name) + 4, half = frame->upright ? 12 : 9;
+        struct box label = {box.x + at.x - wide / 2, box.y + at.y - half, wide, 2 * half};
+        draw_box(frame->canvas, label, 6, PAPER, CANVAS_NONE);
+        frame_bold(frame, label, ALIGN_CENTRE, state_province_in(s, province) ? 0x30507a : FAINT, p->name);
     }
 }
 
-void gorbino_draw_map(struct canvas *canvas, const struct gorbino_state *s)
+/* Several of one seat stand behind each other. */
+static void draw_city(const struct frame *frame, struct point at, int seat, int cities)
 {
-    draw_areas(canvas, s);
-    draw_hatching(canvas, s);
-    draw_roads(canvas, s);
-    for (int place = 0; place < PLACES; place++)
-        draw_backing(canvas, s, place);
-    for (int place = 0; place < PLACES; place++)
-        draw_place(canvas, s, place);
-    draw_names(canvas, s);
-}
-
-/* A fan from the left over the top to the right, so that the name below stays free; in tenths of a pixel. */
-static void draw_city(struct canvas *canvas, const struct place *p, int seat, int cities)
-{
-    static const int dx[SEATS] = {-290, -235, -90, 90, 235, 290}, dy[SEATS] = {0, -170, -276, -276, -170, 0};
     const struct rules_seat *look = &gorbino_seats[seat - 1];
-    const char digit[] = {(char)('0' + seat), '\0'};
-    int x = px(p->x) + dx[seat - 1], y = px(p->y) + dy[seat - 1];
-    bool light = seat >= 5;
-    (void)canvas_rect(canvas, (struct box){x - 75, y - 75, px(15), px(15)}, look->colour, INK);
-    canvas_text(canvas, point(x, y + 45), px(13), ALIGN_CENTRE, light ? INK : WHITE, digit)->bold = true;
-    if (cities < 2)
-        return;
-    char count[8];
-    struct text text = text_fixed(count, sizeof count);
-    text_add_char(&text, 'x');
-    text_add_int(&text, cities);
-    /* above the square; beside it where another may stand above */
-    bool left = seat == 1, right = seat == SEATS;
-    enum stroke_align align = left ? ALIGN_RIGHT : right ? ALIGN_LEFT : ALIGN_CENTRE;
-    int beside = left ? -90 : right ? 90 : 0, base = beside == 0 ? y - 95 : y + 45;
-    int corner = left ? x - 265 : right ? x + 80 : x - 95;
-    (void)canvas_rect(canvas, (struct box){corner, base - 105, px(19), px(13)}, WHITE, EDGE);
-    canvas_text(canvas, point(x + beside, base), px(12), align, INK, count)->bold = true;
+    int size = frame->upright ? 20 : 13, step = frame->upright ? 3 : 2;
+    for (int i = cities < 4 ? cities - 1 : 3; i > 0; i--)
+        (void)canvas_shape(frame->canvas, point(px(at.x + step * i), px(at.y)), px(size), look);
+    draw_mark(frame->canvas, at, size, look);
 }
 
-void gorbino_draw_cities(struct canvas *canvas, const struct gorbino_state *s)
+static bool built_last(const struct look *look, int place)
 {
-    for (int place = 0; place < PLACES; place++)
+    for (int i = 0; i < look->event_count; i++) {
+        const struct event *event = &look->events[i];
+        if ((event->kind == EVENT_BUILD || event->kind == EVENT_FOUND) && event->arg[1] == place)
+            return true;
+    }
+    return false;
+}
+
+void gorbino_draw_cities(const struct frame *frame, struct box box, const struct gorbino_state *s)
+{
+    for (int place = 0; place < PLACES; place++) {
+        struct box card = place_box(frame, box, place);
+        if (built_last(frame->look, place))
+            draw_box(frame->canvas, card, 6, CANVAS_NONE, LATEST)->width = px(3);
         for (int seat = 1; seat <= s->seats; seat++)
             if (s->city[place][seat - 1] > 0)
-                draw_city(canvas, &gorbino_places[place], seat, s->city[place][seat - 1]);
+                draw_city(frame, city_at(frame, card, seat), seat, s->city[place][seat - 1]);
+    }
 }

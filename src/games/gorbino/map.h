@@ -74,9 +74,8 @@ struct good {
 
 struct province {
     const char *id, *name;
-    uint8_t first, places;    /* its places: first .. first + places - 1 */
-    uint8_t out_at;           /* the base game leaves it out with so many seats or fewer; 0: never */
-    int16_t label_x, label_y; /* of the picture, pixels: middle of the base line */
+    uint8_t first, places; /* its places: first .. first + places - 1 */
+    uint8_t out_at;        /* the base game leaves it out with so many seats or fewer; 0: never */
     uint32_t tint;
 };
 
@@ -84,7 +83,6 @@ struct place {
     const char *id, *name;
     uint8_t province;
     bool capital;
-    int16_t x, y; /* of the picture, pixels */
 };
 
 struct road {
