@@ -50,6 +50,31 @@ static void texts(void **state)
     free(own);
 }
 
+static void test_near_times(void **state)
+{
+    (void)state;
+    static const moment now = 1797580800; /* Fri 18 Dec 2026 08:00 UTC */
+    static const int64_t hour = 3600, day = 24 * hour;
+    static const struct {
+        moment when;
+        const char *zone, *want;
+    } cases[] = {
+        {now + 2 * day, "", "Sun 08:00"},
+        {now, "", "Fri 08:00"},
+        {now + 6 * day + 15 * hour, "", "Thu 23:00"}, /* the last day whose name is enough */
+        {now + 6 * day + 16 * hour, "", "Fri 25 Dec 00:00"},
+        {now + 6 * day + 15 * hour, "Asia/Tokyo", "Fri 25 Dec 08:00"}, /* by the reader's days */
+        {now - day, "", "Thu 17 Dec 08:00"},
+        {now + 20 * day, "Europe/Rome", "Thu 7 Jan 09:00"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct text out = TEXT_EMPTY;
+        moment_write_near(cases[i].when, cases[i].zone, now, &out);
+        check_text(out.data, cases[i].want);
+        text_free(&out);
+    }
+}
+
 static void times(void **state)
 {
     (void)state;
@@ -307,6 +332,7 @@ int main(void)
         cmocka_unit_test(numbers),
         cmocka_unit_test(texts),
         cmocka_unit_test(times),
+        cmocka_unit_test(test_near_times),
         cmocka_unit_test(zones_kept),
         cmocka_unit_test(json),
         cmocka_unit_test(chance),
