@@ -42,7 +42,8 @@ static struct scale scale_of(const struct plot *plot)
 
 static int x_of(const struct plot *plot, int at)
 {
-    return LEFT + (RIGHT - LEFT) * at / (plot->points - 1);
+    int steps = plot->points > 1 ? plot->points - 1 : 1;
+    return LEFT + (RIGHT - LEFT) * at / steps;
 }
 
 static int y_of(const struct scale *scale, int value)

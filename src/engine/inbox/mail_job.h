@@ -41,14 +41,14 @@ struct job {
     bool sure;                   /* and to whose acts, which were named to him, he said yes */
     int64_t parked;              /* that mail's row; 0: none */
     struct player_row player;    /* who acts; id 0: nobody we know */
-    bool understood;             /* something in it was: an order, or a yes to what was asked */
     int64_t overrun;             /* how many more of his mails came within the hour than are read; <= 0: none */
+    bool understood;             /* something in it was: an order, or a yes to what was asked */
     bool bounded;                /* there is a bound of its own to what is answered */
     bool player_changed;
-    bool mail_changed; /* he has stopped his mail, or started it again */
-    const char *undo,
-        *undo_label;    /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
+    bool mail_changed;  /* he has stopped his mail, or started it again */
     bool hours_changed; /* his zone, sleep or absence, on which his deadlines hang */
+    const char *undo,
+        *undo_label; /* the word that takes back what was done, and the key of what it does; NULL: none is offered */
     struct said line[JOB_LINES];
     int lines;
     int unread;                   /* lines beyond JOB_LINES */
@@ -61,10 +61,10 @@ struct job {
     const struct game_row *about; /* the game that an answer is about which is no seat's; NULL: none */
     bool newcomer;                /* this mail has made its writer a player */
     bool seated;                  /* this mail has given it to him */
-    struct post_picture picture;  /* for the reply to a mail about no seat; its view is owned */
     struct jv *notes;             /* paragraphs for the reply: [{"text":...}] */
     struct jv *readings;          /* owned: how words were read, [{"line", "text"}]; NULL: none */
     struct jv *refusals;          /* owned: lines without a legal reading, [{"line", "sentence"}]; NULL: none */
+    struct post_picture picture;  /* for the reply to a mail about no seat; its view is owned */
     struct held doubts; /* lines that could mean several things, and what waits with them; held when it is filed */
     char ask[400];      /* what its writer must say yes to before anything of it is done; "": nothing */
     struct commit commit;
