@@ -281,7 +281,7 @@ def who_concedes_a_duel_has_lost():
         for player in (anna, bruno):
             end = only(mails, player.address)
             assert end.kind == "end"
-            end.must("#1 ides (Quorum): ended by agreement", "1. yellow, Bruno:", "2. red, Anna:", "red has conceded.",
+            end.must("#1 ides (Quorum): ended by agreement", "1. Bruno (yellow):", "2. Anna (red):", "red has conceded.",
                      "This was the secret:")
         record = game.club.json("record", "ides")
         assert record["result"]["agreed"] and record["result"]["ranks"] == [2, 1]
