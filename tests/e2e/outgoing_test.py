@@ -172,7 +172,7 @@ def mail_01_the_subject_says_what_it_is_about():
     shapes = {"invitation": r'You are invited to Quorum "ides"', "welcome": r'Quorum "ides": you play red',
               "turn": rf'Your move: Quorum "ides", round \d+ of 12 {by}|Quorum "ides": Brünö is next',
               "receipt": rf'(Your move|Not taken, still your move): Quorum "ides", round \d+ of 12 {by}|'
-                         r'Quorum "ides": (your orders are in, )?(Anna|Brünö) is next',
+                         r'Quorum "ides": (your orders are in, |done, )?(Anna|Brünö) is next',
               "press": r'Quorum "ides": a message from (red|yellow)',
               "reminder": rf'Reminder, your move: Quorum "ides", round \d+ of 12 {by}',
               "digest": r'Quorum "ides": (Brünö moved, )?(Anna|Brünö) is next',

@@ -26,7 +26,7 @@ def mail_01_who_has_moved_and_who_is_next():
         mails = game.work()
         assert re.fullmatch(MOVE, latest(mails, game.mover.address).subject) and game.mover is not mover
         assert only(mails, mover.address).subject == \
-            f'Quorum "ides": your orders are in, {game.mover.name} is next'
+            f'Quorum "ides": done, {game.mover.name} is next'
     with duel() as game:
         game.other.answer(game.mail[game.other.address], "digest every")
         game.work()

@@ -51,6 +51,9 @@ static void several_are_not_named(void **state)
     /* a seat without a name is called as the game does */
     check_subject("digest", "{\"waiting_any\":true,\"waiting\":[{\"player\":\"\",\"seat_name\":\"red\"}]}", NULL,
                   "Quorum \"ides\": red is next");
+    check_subject("receipt", "{\"accepted_any\":true,\"done\":[{}]}", NULL, "Quorum \"ides\": done");
+    check_subject("receipt", "{\"accepted_any\":true,\"done\":[{}],\"waiting_any\":true,\"waiting\":[{},{}]}", NULL,
+                  "Quorum \"ides\": done, we wait for others");
     check_subject("receipt", "{\"accepted_any\":true}", NULL, "Quorum \"ides\": your orders are in");
     check_subject("receipt", "{\"accepted_any\":true,\"asks_any\":true}", NULL,
                   "Quorum \"ides\": which one do you mean?");

@@ -100,10 +100,13 @@ static void write_report(struct writing *writing)
         add(writing, jv_true(jv_get(facts, "asks_any")) ? "subject.asks" : "subject.refused");
         return;
     }
-    bool done = jv_true(jv_get(facts, "accepted_any")), moved = mover[0] != '\0' && !done;
+    bool in = jv_true(jv_get(facts, "accepted_any")), done = jv_size(jv_get(facts, "done")) > 0;
+    bool moved = mover[0] != '\0' && !in && !done;
     say(writing->out,
         done && who[0] != '\0'    ? "subject.done.next"
         : done                    ? (waits ? "subject.done.wait" : "subject.done")
+        : in && who[0] != '\0'    ? "subject.in.next"
+        : in                      ? (waits ? "subject.in.wait" : "subject.in")
         : moved && who[0] != '\0' ? "subject.moved.next"
         : moved                   ? (waits ? "subject.moved.wait" : "subject.moved")
         : who[0] != '\0'          ? "subject.next"
