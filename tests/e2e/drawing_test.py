@@ -5,7 +5,7 @@ import xml.etree.ElementTree
 import zlib
 
 import tap
-from club import Club
+from club import PICTURES, Club, duel
 from outgoing_test import png_size
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -80,7 +80,30 @@ def shapes_and_colours():
         assert root.get("viewBox") == "0 0 1000 700"
 
 
-TESTS = (pictures_as_svg, pictures_as_pdf, shapes_and_colours)
+def players_choose_the_shape():
+    with duel(PICTURES) as game:
+        assert png_size(game.ask.picture) == (700, 1000)
+        for words, size in (("picture wide", (1000, 700)), ("picture on", (1000, 700)), ("picture upright", (700, 1000)),
+                            ("las im\u00e1genes apaisadas por favor", (1000, 700)), ("picture off", None),
+                            ("bitte die Bilder hochkant", (700, 1000))):
+            picture = game.say(f"{words}\nstate").picture
+            assert (picture and png_size(picture)) == size, words
+        game.say("picture round").must("picture upright", "picture wide")
+
+
+def what_happened_last_is_marked():
+    with duel() as game:
+        def marks():
+            path = game.club.path("board.svg")
+            game.club.run("show", "ides", "--svg", path)
+            with open(path, encoding="utf-8") as file:
+                return file.read().count('stroke="#c2185b"')
+        legend = marks()
+        game.say(game.takes()[0])
+        assert marks() > legend, "the card that was laid out last looks like the others"
+
+
+TESTS = (players_choose_the_shape, what_happened_last_is_marked, pictures_as_svg, pictures_as_pdf, shapes_and_colours)
 
 
 if __name__ == "__main__":
