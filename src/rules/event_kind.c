@@ -24,8 +24,7 @@ void event_person(const struct event_value *value, int seat, struct text *out)
     if (name == NULL)
         add_seat(value->rules, seat, out);
     else
-        say(out, value->rules->person == NULL ? "game.person" : value->rules->person, SAID("name", name),
-            SAID("seat", rules_seat(value->rules, seat)->name));
+        text_add(out, name);
 }
 
 static void tell_seat(const struct event_value *value, struct text *out)

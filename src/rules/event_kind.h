@@ -75,8 +75,9 @@ const char *event_name(const struct rules *rules, int kind);
 /* The seat that an event is the doing of, where it begins with one; else 0. */
 int event_actor(const struct rules *rules, const struct event *event);
 
-/* One sentence about an event for those who may know it; nothing where it has none. people[seat - 1]: what the holder
- * of the seat is called, NULL where the seat alone is told; `people` may be NULL: so are all. */
+/* One sentence about an event for those who may know it; nothing where it has none. people[seat - 1]: who has the
+ * seat, as it is to be said ("you", "Anna (red)"), NULL where the seat alone is told; `people` may be NULL: so are
+ * all. */
 void event_tell(const struct rules *rules, const void *view, const struct event *event, const char *const *people,
                 struct text *out);
 
@@ -85,7 +86,7 @@ void event_save(const struct rules *rules, const struct event *event, struct jv 
 
 enum { EVENT_PERSON_BYTES = 96 }; /* room for what event_person() writes */
 
-/* Who holds the seat, and which it is: "Anna (red)"; the seat as sentences call it where nobody is named. */
+/* Who has the seat, as event_tell() was given it; the seat as sentences call it where nobody is named. */
 void event_person(const struct event_value *value, int seat, struct text *out);
 
 /* A set of seats as sentences call them, bit s for seat s: "RED and BLUE". */

@@ -182,7 +182,7 @@ struct rules {
     const struct event_kind *events; /* by kind */
     int event_count;
     void (*tell_seat)(int seat, struct text *out); /* how events call a seat; NULL: by its name in capitals */
-    const char *person; /* key of how they call who holds one, {name} and {seat}; NULL: "Anna (red)" */
+    const char *person; /* key of how they call others who hold one, {name} and {seat}; NULL: "Anna (red)" */
     /* Order lines: the verbs, NULL where vocabulary() and a page of help of the game's own do without; the tables of
      * the other words, NULL as well; the names of the slots from 0 on, NULL where slot_write() and slot_read() know
      * them. */

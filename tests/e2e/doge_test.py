@@ -104,7 +104,8 @@ def a_decision_nobody_planned_asks_one_seat():
         mails = game.work()
         assert [player.number for player in game.people] == [2, 1, 1]
         for player in game.people:
-            asked(mails, player, "place").must("Anna (blue) takes the advisor of Castello and stands it in San Polo")
+            who = "You" if player is anna else "Anna (blue)"
+            asked(mails, player, "place").must(f"{who} took the advisor of Castello and stood it in San Polo")
 
 
 def the_form_can_be_filled_in():

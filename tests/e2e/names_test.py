@@ -52,7 +52,7 @@ def a_join_without_a_name_says_how_to_choose_one():
 def what_happened_is_told_by_name():
     with duel() as game:
         mover, order = game.mover, game.takes()[0]
-        game.say(f"name D'Artagnan Ærø\n{order}\nplay first")
+        game.say(f"name D'Artagnan Ærø\n{order}\nplay new")
         told = game.ask
         who = {"Anna": "red", "Bruno": "yellow"}[mover.name]
         told.must(f"D'Artagnan Ærø ({who}) took {named(order)}", f"D'Artagnan Ærø ({who}) played {named(order)}")
@@ -74,7 +74,7 @@ def what_was_done_before_somebody_came_is_told_by_seat():
 def a_new_name_stands_in_the_mails_that_follow():
     with duel() as game:
         mover, other, order = game.mover, game.other, game.takes()[0]
-        game.say(f"name Marcus\n{order}\nplay first").must("Your name is Marcus now", "Marcus")
+        game.say(f"name Marcus\n{order}\nplay new").must("Your name is Marcus now", "Marcus")
         game.club.run("doctor")
         other.answer(game.asked[other.address], "take first / refresh\nplay first\ngod default")
         only(game.work(), other.address).must("Marcus is next, until")

@@ -626,8 +626,8 @@ static void told(void **state)
 {
     (void)state;
     static const char *const lines[] = {
-        "GREEN abstains in Quarantia",
-        "GREEN moves a house from San Marco to Castello",
+        "GREEN abstained in Quarantia",
+        "GREEN moved a house from San Marco to Castello",
     };
     struct doge_state s;
     struct events events = {0};
@@ -652,7 +652,7 @@ static void told(void **state)
     rules->resolve(&s, NULL, 0, &none, &events);
     struct text text = TEXT_EMPTY;
     event_tell(rules, &s, &events.item[0], NULL, &text);
-    check_text(text.data, "Quarantia votes: BLUE 5 (3+2), ORANGE 1 (1 advisor), GREEN 2 (2). BLUE wins, second: GREEN");
+    check_text(text.data, "Quarantia votes: BLUE 5 (3+2), ORANGE 1 (1 advisor), GREEN 2 (2). BLUE won, second: GREEN");
     text_free(&text);
     events_free(&events);
 }
@@ -685,7 +685,7 @@ static void shared_wins_are_told_as_shared(void **state)
               "The game is over (the last year is over): BLUE, ORANGE and GREEN share the victory");
     s.houses[1][0] = 1;
     check_end(&s, "Contarini is the new Doge: the last year is over.", 4,
-              "The game is over (the last year is over): ORANGE is the new Doge");
+              "The game is over (the last year is over): the new Doge is ORANGE");
 }
 
 static int times_written(const struct canvas *canvas, const char *word)

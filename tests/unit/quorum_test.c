@@ -739,17 +739,17 @@ static void told(void **state)
     events_free(&events);
 }
 
-/* Who has a name is told by it, with the seat; the others by their seats. */
+/* The reader is told of himself, others by what they are called, where somebody is. */
 static void told_by_name(void **state)
 {
     (void)state;
-    static const char *const people[SEATS_MAX] = {"Anna", NULL, NULL, NULL};
+    static const char *const people[SEATS_MAX] = {"you", "Bruno (yellow)", NULL, NULL};
     struct quorum_state s;
     struct events events = {0};
     const int16_t first[] = {1, ASIA, 3, 4}, second[] = {2, ASIA, 9, 9}, over[] = {2, 30, 28, 1, 2};
-    static const char *const lines[] = {"Anna (red) advanced from 3 to 4 in Asia",
-                                        "YELLOW stays at 9 in Asia, the end of the track",
-                                        "The game is over: Anna (red) 30 (place 1), YELLOW 28 (place 2)"};
+    static const char *const lines[] = {"You advanced from 3 to 4 in Asia",
+                                        "Bruno (yellow) stayed at 9 in Asia, the end of the track",
+                                        "The game is over: you 30 (place 1), Bruno (yellow) 28 (place 2)"};
     t70(&s);
     events_add(&events, EVENT_ADVANCE, EVENT_PUBLIC, first, 4);
     events_add(&events, EVENT_ADVANCE, EVENT_PUBLIC, second, 4);

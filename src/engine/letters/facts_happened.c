@@ -12,20 +12,37 @@ struct telling {
     const struct services *services;
     struct game *game;
     int seat;
-    struct text decided;           /* orders that were decided for the seat, as long as more may belong to them */
-    bool bot;                      /* a bot decided them */
-    moment until;                  /* the deadline that passed; 0: none did */
-    struct events latest;          /* what happened, as far as this seat may know it: for the picture */
-    const char *people[SEATS_MAX]; /* who played the move that is told, by seat; NULL: it is told by its seat */
-    unsigned movers;               /* whose doing it was by the sentences that he reads; bit s for seat s */
+    struct text decided;  /* orders that were decided for the seat, as long as more may belong to them */
+    bool bot;             /* a bot decided them */
+    moment until;         /* the deadline that passed; 0: none did */
+    struct events latest; /* what happened, as far as this seat may know it: for the picture */
+    char called[SEATS_MAX][EVENT_PERSON_BYTES]; /* who has each seat now: "you", "Anna (red)"; "" nobody with a name */
+    const char *people[SEATS_MAX];              /* the same of a move, NULL for who was not there yet */
+    unsigned movers; /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
+
+static void call_people(struct telling *telling)
+{
+    const struct game *game = telling->game;
+    const char *key = game->rules->person == NULL ? "game.person" : game->rules->person;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        struct text called = text_fixed(telling->called[seat - 1], EVENT_PERSON_BYTES);
+        const char *name = facts_name(game, seat);
+        if (name != NULL && seat == telling->seat)
+            say(&called, "game.you");
+        else if (name != NULL)
+            say(&called, key, SAID("name", name), SAID("seat", game_seat_name(game, seat)));
+    }
+}
 
 /* Those who play now, but for who came after the move. */
 static void name_people(struct telling *telling, int64_t move)
 {
     const struct game *game = telling->game;
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        telling->people[seat - 1] = move > game->before[seat - 1] ? facts_name(game, seat) : NULL;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        const char *called = telling->called[seat - 1];
+        telling->people[seat - 1] = move > game->before[seat - 1] && called[0] != '\0' ? called : NULL;
+    }
 }
 
 /* The sentences of one stored move that this seat may read. */
@@ -144,6 +161,7 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
 {
     struct telling telling = {.facts = facts, .list = "happened", .services = services, .game = game, .seat = seat};
     struct branch_moves moves = {0};
+    call_people(&telling);
     jv_put(facts, "happened", jv_new_array());
     bool ok = true; /* whether what is stored can be read */
     int64_t fresh = game->move_count == 0 ? INT64_MAX : game->move[0].number;
@@ -192,6 +210,7 @@ static bool is_own(const struct move_row *move, int seat)
 void facts_done(struct jv *facts, struct game *game, int seat)
 {
     struct telling telling = {.facts = facts, .list = "done", .game = game, .seat = seat};
+    call_people(&telling);
     for (size_t i = 0; i < game->move_count; i++)
         if (is_own(&game->move[i], seat))
             (void)tell_events(&telling, &game->move[i]); /* made a moment ago by this program */
