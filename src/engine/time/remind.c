@@ -71,6 +71,23 @@ static void keep_tokens(const struct services *services, const struct reminder *
     row->request = text_detach(&tokens);
 }
 
+/* With the first of the deadlines. */
+static void write_subject(const struct services *services, const struct reminder *reminder, struct text *out)
+{
+    struct text games = TEXT_EMPTY, when = TEXT_EMPTY;
+    moment first = 0;
+    for (int i = 0; i < reminder->count; i++) {
+        moment due = reminder->game[i]->seat[reminder->seat[i] - 1].due;
+        first = first == 0 || due < first ? due : first;
+    }
+    say(&games, "subject.reminders", SAID_NUMBER("games", reminder->count));
+    moment_write_near(first, facts_zone(services, &reminder->game[0]->player[reminder->seat[0] - 1]), services->now,
+                      &when);
+    say(out, "subject.by", SAID("subject", games.data), SAID("when", when.data));
+    text_free(&games);
+    text_free(&when);
+}
+
 static enum rc compose(const struct services *services, const struct reminder *reminder, struct outbox_row *row,
                        struct err *err)
 {
@@ -80,7 +97,7 @@ static enum rc compose(const struct services *services, const struct reminder *r
     enum rc rc = post_address(services, player->id, &to, err);
     post_reply_player(services, player, &reply);
     (void)snprintf(cause, sizeof cause, "r%lld", (long long)services->now);
-    say(&subject, "subject.reminders", SAID_NUMBER("games", reminder->count));
+    write_subject(services, reminder, &subject);
     struct jv *facts = rc == RC_OK ? facts_begin(services, player, reply.data) : NULL, *items = jv_new_array();
     for (int i = 0; rc == RC_OK && i < reminder->count; i++)
         jv_add(items, item_of(services, reminder->game[i], reminder->seat[i]));
