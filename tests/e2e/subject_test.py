@@ -95,8 +95,13 @@ def the_preheader_is_the_first_sentence():
         page = game.ask.html[game.ask.html.index("<body"):]
         first = re.sub(r"<[^>]*>", " ", page).split("#1 ides")[0].strip()
         assert first == "Your move: take a card of Rome, by Sun 20 Dec 2026 08:00 UTC.", first
-        wait = game.mail[game.other.address]
-        assert re.search(r"<div style=\"display:none[^>]*>[A-Z]", game.ask.html) and wait is not None
+        game.mover.answer(game.ask, "games")  # a mail about no game: its title
+        page = only(game.club.work(), game.mover.address).html
+        first = re.sub(r"<[^>]*>", " ", page[page.index("<body"):]).split("The Club")[0].strip()
+        assert first == "Games", first
+        done = game.say(f"{game.takes()[0]}\nplay new", mail=game.ask)
+        first = re.sub(r"<[^>]*>", " ", done.html[done.html.index("<body"):]).split("#1 ides")[0].strip()
+        assert first.startswith("Done: "), first
 
 
 def parcels_keep_how_mails_are_wanted():
