@@ -24,11 +24,12 @@ static bool has(const struct offer *offer, const struct item *item)
     return false;
 }
 
-/* Names go by their id; a mere number is none. */
+/* Names go by their id; a mere number is none, nor is "the last". */
 static void miss(const struct item *item, struct hints *out)
 {
     const char *id = item->meaning[0].id;
-    bool known = !item_is_thing(item) || id[0] == '#' || strlen(id) >= HINTS_NAME || out->missings == HINTS_MOST;
+    bool known = !item_is_thing(item) || strchr("#0123456789", id[0]) != NULL || item_in(item, "ordinal") != NULL ||
+                 strlen(id) >= HINTS_NAME || out->missings == HINTS_MOST;
     for (int i = 0; i < out->missings; i++)
         known = known || strcmp(out->missing[i], id) == 0;
     if (!known)

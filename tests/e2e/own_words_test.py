@@ -77,6 +77,13 @@ def a_refusal_names_what_is_not_there_and_who_took_it():
     assert missing > 0 and gone > 0, (missing, gone)
 
 
+def a_place_is_no_thing_that_is_missing():
+    with duel() as game:
+        game.say(f"{game.takes()[0]}")
+        said = game.say("play the first card please").text
+        assert "NOT TAKEN" in said and "Not among" not in said, said
+
+
 def a_card_in_hand_is_not_played_where_one_is_to_be_taken():
     """Named as a thing that only a card in hand shows."""
     with duel() as game:
@@ -297,7 +304,7 @@ def a_correction_counts():
 try:
     tap.main([a_polite_letter_is_an_order, a_refusal_says_what_stands_in_the_way,
               a_refusal_names_what_is_not_there_and_who_took_it,
-              a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
+              a_place_is_no_thing_that_is_missing, a_card_in_hand_is_not_played_where_one_is_to_be_taken, a_doubt_is_asked,
               a_question_is_answered_by_its_button_or_its_number,
               questions_of_one_decision_are_answered_one_by_one,
               an_answer_that_settles_nothing, what_was_read_from_words_waits_a_little, the_deadline_comes_first,
