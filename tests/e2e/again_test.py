@@ -1,6 +1,6 @@
 """'again': when a game is over its table plays once more, if all say yes."""
 import tap
-from club import Club, Player, none, only
+from club import Club, Player, duel, none, only
 
 HOUR, MASTER = 3600, "chief@club.example"
 WHOLE = "otherwise default\n" + "take first / default\nplay new / first\n" * 12 + "god default\n" * 3
@@ -133,5 +133,19 @@ def a_game_under_way_is_not_asked_about():
         assert len(club.json("game", "list")) == 1
 
 
+def a_game_that_a_vote_ends_is_offered_again_too():
+    with duel() as game:
+        mover, other = game.mover, game.other
+        game.say("vote draw")
+        other.answer(game.mail[other.address], "vote 1 yes")
+        for end in game.work():
+            assert end.kind == "end" and end.must("PLAY AGAIN") and "body=again" in end.html, end.text
+        mover.answer(game.mail[mover.address], "again")
+        only(game.work(), other.address).must("play again, at the same table")
+        mover.answer(game.mail[mover.address], "resend")  # what is asked already is not offered
+        assert "body=again" not in only(game.work(), mover.address).html
+
+
 tap.main([the_same_table_when_all_say_yes, a_no_ends_the_question, a_week_of_silence_ends_it,
-          who_played_against_bots_alone_begins_at_once, a_game_under_way_is_not_asked_about])
+          who_played_against_bots_alone_begins_at_once, a_game_that_a_vote_ends_is_offered_again_too,
+          a_game_under_way_is_not_asked_about])

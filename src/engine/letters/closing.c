@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/game/ballot.h"
 #include "engine/game/outcome.h"
 #include "engine/game/record.h"
 #include "engine/letters/subject.h"
@@ -263,7 +264,7 @@ static void put_again(struct jv *facts, const struct game *game, int seat)
 {
     struct text link = TEXT_EMPTY;
     const char *reply = jv_string(jv_get(facts, "reply"));
-    if (seat == 0 || reply == NULL || game->outdated || game->ballots > 0)
+    if (seat == 0 || reply == NULL || game->outdated || ballot_of_kind(game, VOTE_AGAIN) != NULL)
         return;
     facts_mailto(reply, "again", "again", &link);
     jv_put_string(facts, "again_mailto", link.data);
