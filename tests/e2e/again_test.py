@@ -146,6 +146,34 @@ def a_game_that_a_vote_ends_is_offered_again_too():
         assert "body=again" not in only(game.work(), mover.address).html
 
 
+def a_game_that_is_cancelled_never_plays_again():
+    with duel() as game:
+        game.club.run("game", "cancel", "ides")
+        game.work()
+        told = game.say("again").must("'again' was not done: #1 ides is over.")
+        assert "is not over yet" not in told.text
+
+
+def a_game_that_is_taken_back_asks_no_more():
+    with duel() as game:
+        mover, other = game.mover, game.other
+        game.say(f"{game.takes()[0]}\nplay new")
+        game.say("vote draw", who=other)
+        mover.answer(game.mail[mover.address], "vote 1 yes")
+        game.work()
+        mover.answer(game.mail[mover.address], "again")
+        question = only(game.work(), other.address)
+        game.club.run("game", "undo", "ides", "1")
+        for mail in game.work():
+            assert "play again" not in mail.text, mail.text
+        other.answer(question, "yes")
+        game.work()
+        status, = game.club.json("game", "list")  # and no second table
+        assert status["status"] == "running"
+        assert game.club.rows("SELECT count(*) FROM ballot WHERE state = 0") == [(0,)]
+
+
 tap.main([the_same_table_when_all_say_yes, a_no_ends_the_question, a_week_of_silence_ends_it,
           who_played_against_bots_alone_begins_at_once, a_game_that_a_vote_ends_is_offered_again_too,
-          a_game_under_way_is_not_asked_about])
+          a_game_that_is_cancelled_never_plays_again,
+          a_game_that_is_taken_back_asks_no_more, a_game_under_way_is_not_asked_about])

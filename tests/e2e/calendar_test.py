@@ -107,6 +107,16 @@ def a_moved_deadline_takes_the_place_of_the_old_one():
         assert after["start"] == before["start"] + 24 * 3600 == due(game, game.mover)
 
 
+def a_game_that_is_cancelled_leaves_the_calendar():
+    with duel() as game:
+        before = event_of(game.say("calendar on\nstate"))
+        game.club.run("game", "cancel", "ides")
+        told = only([mail for mail in game.work() if mail.to == game.mover.address], game.mover.address)
+        after = event_of(told)
+        assert after["STATUS"] == "CANCELLED" and after["UID"] == before["UID"], after
+        assert after["number"] >= before["number"]
+
+
 def reminders_have_it_as_well():
     with duel("[game]\nreminders = 24h\ndowntime_gap = 1w\n") as game:
         before = event_of(game.say("calendar on\nstate"))
@@ -163,8 +173,8 @@ def the_setting_is_said_in_four_languages():
         assert not game.say("calendar pages are full").has("calendar on")
 
 
-TESTS = (who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one, reminders_have_it_as_well,
-         each_game_and_seat_has_its_own, long_names_are_folded, the_setting_is_said_in_four_languages)
+TESTS = (who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one,
+         a_game_that_is_cancelled_leaves_the_calendar, reminders_have_it_as_well, each_game_and_seat_has_its_own, long_names_are_folded, the_setting_is_said_in_four_languages)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -1,6 +1,7 @@
 #include "engine/game/fork.h"
 
 #include "engine/game/audience.h"
+#include "engine/game/ballot.h"
 #include "engine/game/clock.h"
 #include "engine/game/history.h"
 #include "engine/play/fairness.h"
@@ -108,6 +109,9 @@ static enum rc fork_at(const struct services *services, struct game *game, int64
     game->row.played_at = services->now; /* nobody has had time to play it since */
     for (int seat = 1; seat <= game->row.seats; seat++)
         clear_seat(services, game, seat, number);
+    for (size_t i = 0; i < game->ballots; i++) /* what was asked of the seats was of the line that is left */
+        if (game->ballot[i].row.state == BALLOT_OPEN)
+            game->ballot[i].row.state = BALLOT_LAPSED;
     game_attach(services, game);
     game_keep(game);
     return RC_OK;

@@ -5,20 +5,12 @@
 #include "engine/game/clock.h"
 #include "engine/game/shelf.h"
 
-/* What a fork is beside the rows of its table: the branch; questions that were put to the seats lapse. */
+/* What a fork is beside the rows of its table. */
 static enum rc write_branches(const struct services *services, const struct game *game, struct err *err)
 {
-    struct ballot_row *rows = NULL;
-    size_t count = 0;
     enum rc rc = RC_OK;
     for (size_t i = game->branch.count - (size_t)game->forked; rc == RC_OK && i < game->branch.count; i++)
         rc = branch_add(services->store, &game->branch.row[i], err);
-    if (rc == RC_OK)
-        rc = ballot_list(services->store, game->row.id, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        if (rows[i].state == BALLOT_OPEN)
-            rc = ballot_end(services->store, game->row.id, rows[i].number, BALLOT_LAPSED, err);
-    ballot_rows_free(rows, count);
     return rc;
 }
 

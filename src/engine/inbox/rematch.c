@@ -39,6 +39,10 @@ static enum rc ask(struct job *job, struct game *game, bool *changed, struct err
 {
     struct ballot *ballot = ballot_of_kind(game, VOTE_AGAIN);
     bool done = false;
+    if (game->row.status == GAME_CANCELLED) {
+        job_tell(job, "answer.over", SAID("word", verb_name(VERB_AGAIN)), SAID_GAME(game));
+        return RC_OK;
+    }
     if (game->row.status != GAME_FINISHED) {
         job_tell(job, "answer.again.running", SAID_GAME(game));
         return RC_OK;
