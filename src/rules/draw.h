@@ -32,6 +32,9 @@ static inline struct stroke *draw_line(struct canvas *canvas, struct point from,
     return canvas_line(canvas, draw_at(from), draw_at(to), edge, px(width));
 }
 
+/* A line of dashes of 7 pixels with gaps of 5. */
+void draw_dashes(struct canvas *canvas, struct point from, struct point to, uint32_t edge, int width);
+
 static inline struct stroke *draw_circle(struct canvas *canvas, struct point at, int radius, uint32_t fill,
                                          uint32_t edge)
 {

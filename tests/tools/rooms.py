@@ -43,7 +43,6 @@ DECLARES = {
     "src/engine/gm/act_list.h": [f"src/engine/gm/{name}.c" for name in
                                  ("correction", "deadlines", "life", "seating", "set_terms", "undo")],
     "src/engine/inbox/handle.h": ["src/engine/inbox/batch.c"],
-    "src/games/forvm/draw.h": ["src/games/forvm/panels.c"],
     "src/games/forvm/orders.h": ["src/games/forvm/write.c"],
     "src/games/gorbino/effect.h": ["src/games/gorbino/growth.c"],
     "src/games/gorbino/rules.h": ["src/games/gorbino/setup.c"],

@@ -28,8 +28,6 @@ static void markets(void **state)
         check_text(forvm_regions[m->region].id, csv.field[5]);
         check_text(sizes[m->size], csv.field[6]);
         check_int(m->steps, csv_number(csv.field[7]));
-        check_int(m->x, csv_number(csv.field[8]));
-        check_int(m->y, csv_number(csv.field[9]));
         region[m->region]++;
     }
     check_int(rows, MARKETS);
@@ -183,19 +181,6 @@ static void options(void **state)
 static void picture(void **state)
 {
     (void)state;
-    int points = 0, at = 0, line = -1;
-    for (struct csv csv = csv_open("forvm", "borders.csv"); csv_row(&csv); points++) {
-        if (line < 0 || strcmp(forvm_borders[line].id, csv.field[0]) != 0) {
-            line++;
-            at = 0;
-        }
-        check_text(forvm_borders[line].id, csv.field[0]);
-        check_int(forvm_borders[line].x[at], csv_number(csv.field[2]));
-        check_int(forvm_borders[line].y[at++], csv_number(csv.field[3]));
-        check_true(at <= forvm_borders[line].points);
-    }
-    check_int(line, BORDERS - 1);
-    check_int(points, 38);
     for (struct csv csv = csv_open("forvm", "seats.csv"); csv_row(&csv);) {
         const struct rules_seat *seat = &forvm_seats[csv_number(csv.field[0]) - 1];
         check_text(seat->name, csv.field[1]);

@@ -123,16 +123,6 @@ static void breaches_are_found(void **state)
     canvas_free(&canvas);
 }
 
-/* Games whose pictures are still as they were before the house style. */
-static bool is_old(const struct rules *rules)
-{
-    static const char *const old[] = {"forvm"};
-    for (size_t i = 0; i < sizeof old / sizeof old[0]; i++)
-        if (strcmp(rules->id, old[i]) == 0)
-            return true;
-    return false;
-}
-
 /* Those of all games, or of the one named. */
 int main(int argc, char **argv)
 {
@@ -141,7 +131,7 @@ int main(int argc, char **argv)
     struct err err = {0};
     check_int(cipher_init(&err), RC_OK);
     for (int i = 0; rules_all[i] != NULL; i++)
-        if (argc < 2 ? !is_old(rules_all[i]) : strcmp(argv[1], rules_all[i]->id) == 0)
+        if (argc < 2 || strcmp(argv[1], rules_all[i]->id) == 0)
             tests[count++] = (struct CMUnitTest){.name = rules_all[i]->id,
                                                  .test_func = no_label_meets_another,
                                                  .initial_state = (void *)(uintptr_t)rules_all[i]};

@@ -25,8 +25,6 @@ enum {
     FAMILY = 20,
     FATES = 26,
     FATE_CARDS = 30,
-    BORDERS = 4,
-    BORDER_POINTS = 15,
     FATE_MARKETS = 5
 };
 
@@ -34,7 +32,6 @@ struct market {
     const char *id, *abbr, *name; /* abbr in lower case */
     const char *alias[2];         /* "" where there is none */
     uint8_t region, size, steps;  /* steps from Rome, 0..5 */
-    int16_t x, y;                 /* of its centre in the picture, pixels */
     uint8_t links;
     uint8_t link[LINKS]; /* neighbours in map order */
 };
@@ -86,12 +83,6 @@ struct fate {
     uint8_t market[FATE_MARKETS];
 };
 
-struct border {
-    const char *id;
-    int points;
-    int16_t x[BORDER_POINTS], y[BORDER_POINTS];
-};
-
 extern const struct market forvm_markets[MARKETS + 1];
 extern const struct region forvm_regions[REGIONS];
 extern const int16_t forvm_values[SIZES][STEPS + 1][SEATS]; /* the last by owners - 1 */
@@ -101,7 +92,6 @@ extern const char *const forvm_kinds[KINDS];
 extern const char *const forvm_benefactions[GIFTS]; /* band * KINDS + kind */
 extern const struct relative forvm_family[FAMILY + 1];
 extern const struct fate forvm_fates[FATES + 1];
-extern const struct border forvm_borders[BORDERS];
 
 /* The code of an id; 0 if there is none of this name (or `id` is NULL). */
 int market_find(const char *id);

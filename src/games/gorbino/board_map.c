@@ -61,19 +61,6 @@ static uint32_t fill_of(const struct gorbino_state *s, int place)
     return state_in_play(s, place) ? gorbino_provinces[gorbino_places[place].province].tint : OUT_FILL;
 }
 
-/* Dashes of 7 and gaps of 5 pixels. */
-static void draw_ferry(struct canvas *canvas, struct point a, struct point b, uint32_t ink)
-{
-    int dx = b.x - a.x, dy = b.y - a.y, length = 0;
-    while (length * length < dx * dx + dy * dy)
-        length++;
-    for (int at = 0; at < length; at += 12) {
-        int end = at + 7 < length ? at + 7 : length;
-        (void)canvas_line(canvas, point(px(a.x) + 10 * dx * at / length, px(a.y) + 10 * dy * at / length),
-                          point(px(a.x) + 10 * dx * end / length, px(a.y) + 10 * dy * end / length), ink, px(3));
-    }
-}
-
 static void draw_roads(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
     for (int i = 0; i < ROADS; i++) {
@@ -81,7 +68,7 @@ static void draw_roads(const struct frame *frame, struct box box, const struct g
         struct point a = middle_of(frame, box, road->a), b = middle_of(frame, box, road->b);
         uint32_t ink = state_in_play(s, road->a) && state_in_play(s, road->b) ? ROAD : OUT_LINE;
         if (road->ferry)
-            draw_ferry(frame->canvas, a, b, ink);
+            draw_dashes(frame->canvas, a, b, ink, 3);
         else
             (void)draw_line(frame->canvas, a, b, ink, frame->upright ? 4 : 3);
     }

@@ -1,0 +1,28 @@
+/* The parts of the picture: the map with its markets, what is told below it, the seats. */
+#ifndef CURSUS_GAMES_FORVM_BOARD_H
+#define CURSUS_GAMES_FORVM_BOARD_H
+
+#include "games/forvm/state.h"
+#include "rules/frame.h"
+
+/* How high the map is. */
+int forvm_map_height(bool upright);
+/* What is the same all game long: land and sea, regions, links, markets with their names. */
+void forvm_draw_map(const struct frame *frame, struct box box);
+/* Horrea, agents, spouses; what came last is marked. */
+void forvm_draw_pieces(const struct frame *frame, struct box box, const struct forvm_state *s);
+
+/* The signs of the map, which the legend shows as well; the point is their middle. */
+void forvm_draw_token(const struct frame *frame, struct point at, int size, int steps);
+void forvm_draw_horreum(const struct frame *frame, struct point at, int seat);
+void forvm_draw_agent(const struct frame *frame, struct point at, int seat);
+void forvm_draw_spouse(const struct frame *frame, struct point at, int seat);
+
+/* Benefactions and fate. */
+int forvm_tables_height(bool upright);
+void forvm_draw_tables(const struct frame *frame, struct box box);
+void forvm_draw_given(const struct frame *frame, struct box box, const struct forvm_state *s);
+/* A seat's panel. */
+void forvm_draw_seat(const struct frame *frame, const struct forvm_state *s, int seat);
+
+#endif

@@ -1,0 +1,313 @@
+#include "games/forvm/board.h"
+#include "games/forvm/events.h"
+#include "games/forvm/seats.h"
+#include "words/catalog.h"
+
+enum { TALL = 1240, FLAT = 560, LINK = 0x6e6a60, SEA = 0xd5e4ee, SHORE = 0x93a9b8, NAME = 0x203a5c, HUNDREDTHS = 100 };
+
+/* What is drawn of a region: its land, and the markets on it. */
+static const uint32_t lands[REGIONS] = {0xeadfbe, 0xf3cfae, 0xd2e2bd, 0xdccfe8};
+static const uint32_t tints[REGIONS] = {0xfaf6e9, 0xfcefe3, 0xf1f7ea, 0xf6f0fa};
+
+/* The middle of each market's card, and of each region's name, as near to where they lie as leaves room for all. */
+static const struct point tall_markets[MARKETS + 1] = {
+    {0, 0},     {237, 468}, {202, 398},  {316, 398}, {321, 539},  {328, 820},  {257, 328},  {288, 609}, {119, 328},
+    {120, 468}, {256, 187}, {117, 188},  {92, 116},  {235, 117},  {118, 25},   {294, 47},   {176, 539}, {225, 750},
+    {113, 609}, {140, 679}, {190, 890},  {301, 962}, {55, 539},   {123, 820},  {55, 749},   {62, 398},  {60, 258},
+    {109, 962}, {57, 890},  {160, 1032}, {327, 257}, {366, 680},  {412, 750},  {449, 821},  {388, 182}, {406, 609},
+    {412, 468}, {504, 539}, {510, 679},  {562, 749}, {424, 328},  {511, 398},  {461, 253},  {556, 324}, {374, 891},
+    {468, 964}, {507, 892}, {567, 821},  {564, 609}, {510, 1035}, {395, 1051}, {629, 1032}, {596, 962}, {625, 892},
+    {627, 679}, {575, 468}, {515, 1148}, {629, 539}};
+static const struct point flat_markets[MARKETS + 1] = {
+    {0, 0},     {247, 302}, {247, 207}, {324, 206}, {329, 264}, {322, 363}, {287, 158}, {329, 311}, {210, 160},
+    {162, 207}, {279, 111}, {180, 113}, {126, 65},  {214, 59},  {122, 16},  {308, 54},  {209, 254}, {237, 349},
+    {126, 255}, {141, 302}, {185, 397}, {293, 411}, {50, 251},  {115, 350}, {47, 299},  {39, 204},  {133, 160},
+    {100, 399}, {37, 346},  {194, 444}, {369, 158}, {406, 300}, {425, 348}, {501, 369}, {364, 110}, {405, 253},
+    {411, 206}, {483, 256}, {503, 303}, {592, 323}, {446, 158}, {521, 208}, {453, 111}, {562, 161}, {389, 412},
+    {473, 424}, {551, 418}, {584, 371}, {579, 275}, {533, 473}, {456, 476}, {616, 466}, {634, 419}, {667, 371},
+    {668, 324}, {635, 228}, {553, 529}, {666, 276}};
+static const struct point tall_regions[REGIONS] = {{160, 251}, {150, 1118}, {602, 279}, {630, 1128}},
+                          flat_regions[REGIONS] = {{95, 130}, {47, 169}, {564, 129}, {666, 510}};
+
+/* In pixels: a card with a line for the name and one for steps and horrea, below it room for who stands there; in
+ * columns, the first for the market and its spouse, the others for the seats. */
+struct sizes {
+    int name, row, foot; /* heights */
+    int first, column;   /* widths */
+    int mark;
+    int coast, road, shore; /* how wide the land is round a card, along a link, and the shore */
+};
+static const struct sizes tall = {20, 24, 21, 27, 20, 20, 14, 44, 3}, flat = {15, 14, 14, 17, 13, 13, 10, 30, 2};
+
+static const struct sizes *sizes_of(const struct frame *frame)
+{
+    return frame->upright ? &tall : &flat;
+}
+
+int forvm_map_height(bool upright)
+{
+    return upright ? TALL : FLAT;
+}
+
+/* "Lugdunum Cananefatium" and "Colonia Clunia Sulpicia" are too long for the map; other cities have the first words. */
+static const char *short_name(const struct market *m)
+{
+    if (strcmp(m->id, "cananefatium") == 0)
+        return "Cananefatium";
+    return strcmp(m->id, "clunia") == 0 ? "Clunia" : m->name;
+}
+
+static struct point middle_of(const struct frame *frame, struct box map, int market)
+{
+    struct point at = frame->upright ? tall_markets[market] : flat_markets[market];
+    return point(map.x + at.x, map.y + at.y);
+}
+
+static int columns_width(const struct sizes *sizes)
+{
+    return sizes->first + SEATS * sizes->column;
+}
+
+static struct box card_box(const struct frame *frame, struct box map, int market)
+{
+    const struct sizes *sizes = sizes_of(frame);
+    struct point at = middle_of(frame, map, market);
+    int name = label_width(frame->least, false, short_name(&forvm_markets[market])) + 6;
+    int wide = name > columns_width(sizes) ? name : columns_width(sizes), high = sizes->name + sizes->row;
+    return (struct box){at.x - wide / 2, at.y - high / 2, wide, high};
+}
+
+/* The middle of a seat's place in the card (`below`: under it); seat 0 is the market's own. */
+static struct point place_of(const struct frame *frame, struct box card, int seat, bool below)
+{
+    const struct sizes *sizes = sizes_of(frame);
+    int left = card.x + (card.w - columns_width(sizes)) / 2;
+    int x = seat == 0 ? left + sizes->first / 2 : left + sizes->first + sizes->column * (seat - 1) + sizes->column / 2;
+    return point(x, below ? card.y + card.h + sizes->foot / 2
+                          : card.y + sizes->name + sizes->row / 2 - (frame->upright ? 0 : 1));
+}
+
+/* ---- land and sea ------------------------------------------------------------ */
+
+/* The box and so much round it, as far as the map goes. */
+static struct box widened(struct box box, int by, struct box map)
+{
+    int left = box.x - by > map.x ? box.x - by : map.x, top = box.y - by > map.y ? box.y - by : map.y;
+    int right = box.x + box.w + by, low = box.y + box.h + by;
+    right = right < map.x + map.w ? right : map.x + map.w;
+    low = low < map.y + map.h ? low : map.y + map.h;
+    return (struct box){left, top, right - left, low - top};
+}
+
+/* Land lies round the markets and links of a region; the shore is the same, a little wider. */
+static void draw_land(const struct frame *frame, struct box map, int region, int shore, uint32_t colour)
+{
+    const struct sizes *sizes = sizes_of(frame);
+    for (int m = ROME; m <= MARKETS; m++) {
+        const struct market *market = &forvm_markets[m];
+        struct box card = card_box(frame, map, m);
+        if (market->region != region)
+            continue;
+        card.h += sizes->foot;
+        draw_box(frame->canvas, widened(card, sizes->coast + shore, map), sizes->coast, colour, CANVAS_NONE);
+        for (int i = 0; i < market->links; i++)
+            if (market->link[i] > m && forvm_markets[market->link[i]].region == region)
+                draw_line(frame->canvas, middle_of(frame, map, m), middle_of(frame, map, market->link[i]), colour,
+                          sizes->road + 2 * shore);
+    }
+}
+
+static void draw_links(const struct frame *frame, struct box map)
+{
+    for (int m = ROME; m <= MARKETS; m++) {
+        const struct market *market = &forvm_markets[m];
+        for (int i = 0; i < market->links; i++) {
+            int other = market->link[i];
+            struct point from = middle_of(frame, map, m), to = middle_of(frame, map, other);
+            if (other < m)
+                continue;
+            if (forvm_markets[other].region != market->region)
+                draw_dashes(frame->canvas, from, to, LINK, frame->upright ? 4 : 3);
+            else
+                (void)draw_line(frame->canvas, from, to, LINK, frame->upright ? 4 : 3);
+        }
+    }
+}
+
+static void draw_region_names(const struct frame *frame, struct box map)
+{
+    static const char *const names[REGIONS] = {"forvm.picture.italia", "forvm.picture.hispania",
+                                               "forvm.picture.graecia", "forvm.picture.oriens"};
+    int size = frame->least + 4;
+    for (int i = 0; i < REGIONS; i++) {
+        struct point at = frame->upright ? tall_regions[i] : flat_regions[i];
+        draw_bold(frame->canvas, point(map.x + at.x, map.y + at.y + size / 3), size, ALIGN_CENTRE, NAME,
+                  catalog_text(names[i]));
+    }
+}
+
+static void draw_market(const struct frame *frame, struct box map, int market)
+{
+    const struct market *m = &forvm_markets[market];
+    struct box card = card_box(frame, map, market);
+    draw_box(frame->canvas, card, 5, tints[m->region], EDGE);
+    frame_text(frame, (struct box){card.x + 2, card.y - 1, card.w - 4, sizes_of(frame)->name - 1}, ALIGN_CENTRE, INK,
+               short_name(m));
+    forvm_draw_token(frame, place_of(frame, card, 0, false), m->size, m->steps);
+}
+
+void forvm_draw_map(const struct frame *frame, struct box map)
+{
+    int shore = sizes_of(frame)->shore;
+    draw_box(frame->canvas, map, 0, SEA, CANVAS_NONE);
+    for (int region = 0; region < REGIONS; region++)
+        draw_land(frame, map, region, shore, SHORE);
+    for (int region = REGIONS - 1; region >= 0; region--) /* Italia lies on top, as Rome does in the middle */
+        draw_land(frame, map, region, 0, lands[region]);
+    draw_links(frame, map);
+    draw_region_names(frame, map);
+    for (int m = ROME; m <= MARKETS; m++)
+        draw_market(frame, map, m);
+}
+
+/* ---- signs --------------------------------------------------------------------- */
+
+static void draw_steps(const struct frame *frame, struct point at, uint32_t ink, int steps)
+{
+    int size = frame->upright ? 17 : 11;
+    draw_number(frame->canvas, point(at.x, at.y + size * 36 / 100), size, ALIGN_CENTRE, ink, steps)->sign = true;
+}
+
+void forvm_draw_token(const struct frame *frame, struct point at, int size, int steps)
+{
+    int r = frame->upright ? 10 : 6;
+    if (size == LARGE) {
+        int32_t xs[] = {px(at.x), px(at.x + r + 3), px(at.x - r - 3)};
+        int32_t ys[] = {px(at.y - r - 1), px(at.y + r), px(at.y + r)};
+        (void)canvas_polygon(frame->canvas, xs, ys, 3, WHITE, INK);
+        at.y += r / 4;
+    } else if (size == SMALL) {
+        draw_circle(frame->canvas, at, r, WHITE, INK);
+    } else {
+        draw_box(frame->canvas, (struct box){at.x - r, at.y - r, 2 * r, 2 * r}, 0, INK, CANVAS_NONE);
+    }
+    draw_steps(frame, at, size == SMALL || size == LARGE ? INK : WHITE, steps);
+}
+
+/* A house of the seat's colour. */
+void forvm_draw_horreum(const struct frame *frame, struct point at, int seat)
+{
+    const struct rules_seat *look = &forvm_seats[seat - 1];
+    int half = frame->upright ? 9 : 6, low = frame->upright ? 11 : 7, roof = frame->upright ? 7 : 4;
+    int size = frame->upright ? 14 : 10;
+    int32_t xs[] = {px(at.x), px(at.x + half), px(at.x + half), px(at.x - half), px(at.x - half)};
+    int32_t ys[] = {px(at.y - low), px(at.y - low + roof), px(at.y + low), px(at.y + low), px(at.y - low + roof)};
+    canvas_polygon(frame->canvas, xs, ys, 5, look->colour, BLACK)->own = true;
+    struct stroke *letter = draw_text(frame->canvas, point(at.x, at.y + low - 2), size, ALIGN_CENTRE,
+                                      canvas_ink_on(look->colour), look->letter);
+    letter->bold = letter->own = letter->sign = true;
+}
+
+void forvm_draw_agent(const struct frame *frame, struct point at, int seat)
+{
+    draw_mark(frame->canvas, at, sizes_of(frame)->mark, &forvm_seats[seat - 1]);
+}
+
+/* A ring with the seat's letter. */
+void forvm_draw_spouse(const struct frame *frame, struct point at, int seat)
+{
+    const struct rules_seat *look = &forvm_seats[seat - 1];
+    int size = frame->upright ? 14 : 9;
+    draw_circle(frame->canvas, at, frame->upright ? 9 : 6, WHITE, look->colour)->width = px(frame->upright ? 3 : 2);
+    struct stroke *letter =
+        draw_text(frame->canvas, point(at.x, at.y + size * 36 / 100), size, ALIGN_CENTRE, INK, look->letter);
+    letter->bold = letter->sign = true;
+}
+
+/* ---- what happened last ---------------------------------------------------------- */
+
+static bool is_latest(const struct look *look, int kind, int seat, int market)
+{
+    for (int i = 0; i < look->event_count; i++)
+        if (look->events[i].kind == kind && look->events[i].arg[0] == seat && look->events[i].arg[1] == market)
+            return true;
+    return false;
+}
+
+static void mark_latest(const struct frame *frame, struct point at)
+{
+    int half = sizes_of(frame)->column / 2 + 1;
+    draw_box(frame->canvas, (struct box){at.x - half, at.y - half - 1, 2 * half, 2 * half + 2}, 4, CANVAS_NONE, LATEST)
+        ->width = px(frame->upright ? 3 : 2);
+}
+
+static bool box_holds(struct box box, struct point at)
+{
+    return at.x >= box.x && at.x < box.x + box.w && at.y >= box.y && at.y < box.y + box.h;
+}
+
+/* From card to card, so that it lies on no name. */
+static void draw_way(const struct frame *frame, struct box map, int from, int to)
+{
+    struct point a = middle_of(frame, map, from), b = middle_of(frame, map, to), at[HUNDREDTHS + 1];
+    struct box left = card_box(frame, map, from), reached = card_box(frame, map, to);
+    int first = 0, last = HUNDREDTHS;
+    for (int i = 0; i <= HUNDREDTHS; i++)
+        at[i] = point(a.x + (b.x - a.x) * i / HUNDREDTHS, a.y + (b.y - a.y) * i / HUNDREDTHS);
+    while (first < last && box_holds(left, at[first]))
+        first++;
+    while (last > first && box_holds(reached, at[last]))
+        last--;
+    if (last > first)
+        draw_line(frame->canvas, at[first], at[last], LATEST, frame->upright ? 5 : 3)->arrow = true;
+}
+
+static void draw_ways(const struct frame *frame, struct box map)
+{
+    for (int i = 0; i < frame->look->event_count; i++) {
+        const struct event *event = &frame->look->events[i];
+        if (event->kind == EVENT_MOVED)
+            draw_way(frame, map, event->arg[1], event->arg[2]);
+    }
+}
+
+/* ---- pieces ------------------------------------------------------------------------ */
+
+static void draw_contest(const struct frame *frame, struct box card)
+{
+    const struct sizes *sizes = sizes_of(frame);
+    struct point first = place_of(frame, card, 1, true);
+    draw_box(frame->canvas,
+             (struct box){first.x - sizes->column / 2 - 2, card.y + card.h, SEATS * sizes->column + 4, sizes->foot}, 4,
+             WHITE, INK)
+        ->width = px(frame->upright ? 3 : 2);
+}
+
+static void draw_pieces_at(const struct frame *frame, struct box card, const struct forvm_state *s, int market)
+{
+    int spouse = market_spouse(s, market);
+    if (spouse != 0) {
+        forvm_draw_spouse(frame, place_of(frame, card, 0, true), spouse);
+        if (is_latest(frame->look, EVENT_MARRIED, spouse, market))
+            mark_latest(frame, place_of(frame, card, 0, true));
+    }
+    if (s->arrivals[market][0] != 0)
+        draw_contest(frame, card);
+    for (int seat = 1; seat <= s->seats; seat++) {
+        struct point horreum = place_of(frame, card, seat, false);
+        if (seat_has_agent(s, seat, market))
+            forvm_draw_agent(frame, place_of(frame, card, seat, true), seat);
+        if (!seat_has_horreum(s, seat, market))
+            continue;
+        forvm_draw_horreum(frame, horreum, seat);
+        if (is_latest(frame->look, EVENT_BUILT, seat, market))
+            mark_latest(frame, horreum);
+    }
+}
+
+void forvm_draw_pieces(const struct frame *frame, struct box map, const struct forvm_state *s)
+{
+    draw_ways(frame, map);
+    for (int m = ROME; m <= MARKETS; m++)
+        draw_pieces_at(frame, card_box(frame, map, m), s, m);
+}
