@@ -91,6 +91,15 @@ def players_choose_the_shape():
         game.say("picture round").must("picture upright", "picture wide")
 
 
+def an_invitation_has_it_in_the_shape_that_was_chosen():
+    with duel(PICTURES) as game:
+        game.say("picture wide")
+        game.club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2")
+        game.club.run("game", "invite", "nones", game.mover.address)
+        invitation, = [mail for mail in game.work() if mail.kind == "invitation"]
+        assert png_size(invitation.picture) == (1000, 700)
+
+
 def what_happened_last_is_marked():
     with duel() as game:
         def marks():
@@ -103,7 +112,9 @@ def what_happened_last_is_marked():
         assert marks() > legend, "the card that was laid out last looks like the others"
 
 
-TESTS = (players_choose_the_shape, what_happened_last_is_marked, pictures_as_svg, pictures_as_pdf, shapes_and_colours)
+TESTS = (players_choose_the_shape, an_invitation_has_it_in_the_shape_that_was_chosen,
+         what_happened_last_is_marked,
+         pictures_as_svg, pictures_as_pdf, shapes_and_colours)
 
 
 if __name__ == "__main__":

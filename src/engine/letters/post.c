@@ -305,7 +305,9 @@ enum rc post_plain(const struct services *services, const struct post_label *lab
     if (plus != NULL && at != NULL && plus < at)
         text_addf(&message_id, ".t.%.*s", (int)(at - plus - 1), plus + 1);
     text_addf(&message_id, "@%s", services_domain(services));
-    struct model model = {.reply = label->reply, .subject = label->subject == NULL ? subject.data : label->subject};
+    struct model model = {.reply = label->reply,
+                          .subject = label->subject == NULL ? subject.data : label->subject,
+                          .wide = label->player != NULL && label->player->picture_wide};
     picture_given(post, &model);
     const struct address_label address = {.to = label->to, .message_id = message_id.data, .game = label->game};
     enum rc rc = finish(services, post, &address, &model, row, err);
