@@ -42,7 +42,7 @@ def pictures_as_svg():
         assert root.find(SVG + "title").text == f'{title} "ides_{rules}"'
         assert len(root.find(SVG + "desc").text) > 5, "who hears it is told where the game stands"
         words = [text.text for text in root.iter(SVG + "text")]
-        assert len(words) > 20 and any("Hispania" in word for word in words) == (rules == "quorum"), words
+        assert len(words) > 20 and any("Hispania" in word for word in words) == (rules in ("quorum", "forvm")), words
         for text in root.iter(SVG + "text"):
             assert float(text.get("textLength")) > 0 and float(text.get("font-size")) > 0
         assert drawn("svg", rules) == data, "the same position is another picture"
