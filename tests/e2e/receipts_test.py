@@ -162,6 +162,19 @@ def what_was_not_told_is_kept_in_the_seat():
         assert re.match(r'\["Not taken: ', kept), kept
 
 
+def what_alone_was_not_taken_is_told_too():
+    with duel() as game:
+        mover = game.mover
+        game.say("receipts none")
+        mover.answer(game.ask, f"{game.takes()[0]}\nplay new")
+        game.work()
+        game.say("state", who=mover)
+        mover.answer(game.mail[mover.address], "take quxyzzy")  # nothing in the game changes by it
+        none(game.work(), mover.address)
+        game.mover.answer(game.ask, "take default\nplay new\ngod default")
+        only(game.work(), mover.address).must("YOUR LAST ORDERS", "Not taken: 'take quxyzzy'.")
+
+
 def who_takes_over_a_seat_reads_nothing_that_was_written_before():
     with duel() as game:
         mover, number = game.mover, "1" if game.mover is game.anna else "2"
@@ -183,7 +196,7 @@ TESTS = (mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines, mail_27_
          a_picture_comes_only_where_others_have_changed_the_board, mail_27_receipts_none_and_the_next_mail_says_it,
          mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks, mail_27_receipts_problems,
          the_setting_is_said_in_four_languages_and_shown, what_was_not_told_is_kept_in_the_seat,
-         who_takes_over_a_seat_reads_nothing_that_was_written_before)
+         what_alone_was_not_taken_is_told_too, who_takes_over_a_seat_reads_nothing_that_was_written_before)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -197,7 +197,8 @@ enum rc answer_orders(struct job *job, struct game *game, const struct answered 
     enum rc rc = collect(job, game, answered, &facts, err);
     bool brief = rc == RC_OK && is_brief(job, game, facts, answered->filing), whole = true;
     if (brief && is_unwanted(job, game, facts)) {
-        brief_keep(facts, game, job->seat);
+        if (brief_keep(facts, game, job->seat))
+            job->commit.game = game; /* also where nothing else has changed */
         job->commit.note = "no receipt wanted";
         jv_free(facts);
         return RC_OK;

@@ -171,9 +171,10 @@ static struct jv *kept_of(const struct game *game, int seat)
     return jv_new_array();
 }
 
-void brief_keep(const struct jv *facts, struct game *game, int seat)
+bool brief_keep(const struct jv *facts, struct game *game, int seat)
 {
     struct jv *list = kept_of(game, seat);
+    size_t before = jv_size(list);
     const struct jv *readings = jv_get(facts, "readings"), *refused = jv_get(facts, "refused");
     for (size_t i = 0; i < jv_size(readings); i++)
         keep(list, &SAYING("report.untold.read", SAID("line", string_of(jv_at(readings, i), "line")),
@@ -191,7 +192,9 @@ void brief_keep(const struct jv *facts, struct game *game, int seat)
         jv_dump(list, &stored);
     free(game->seat[seat - 1].untold);
     game->seat[seat - 1].untold = text_detach(&stored);
+    bool more = jv_size(list) > before;
     jv_free(list);
+    return more;
 }
 
 void brief_untold(struct jv *facts, const struct game *game, int seat)

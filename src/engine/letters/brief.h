@@ -9,8 +9,9 @@
  * has happened), all as sentences. Returns whether that tells all that has happened; "more_happened" where not. */
 bool brief_put(struct jv *facts, struct game *game, int seat);
 
-/* What the next mail to the seat must tell instead of this one: what was not taken and why, and how words were read. */
-void brief_keep(const struct jv *facts, struct game *game, int seat);
+/* What the next mail to the seat must tell instead of this one: what was not taken and why, and how words were read.
+ * Returns whether that is more than before: the seat is to be written then. */
+bool brief_keep(const struct jv *facts, struct game *game, int seat);
 
 /* Puts what was kept so: "untold". */
 void brief_untold(struct jv *facts, const struct game *game, int seat);
