@@ -42,7 +42,12 @@ static bool see(const struct played *played, void *context)
     int seat = played->phase / drawing->every % (played->seats + 1);
     rules_observe(played->rules, played->state, seat, drawing->view);
     for (int i = 0; i < 2; i++) {
-        struct look look = {.seat = seat, .shape = (enum shape)i, .dark = drawing->left % 2 == 0, .name = "ides"};
+        struct look look = {.seat = seat,
+                            .shape = (enum shape)i,
+                            .dark = drawing->left % 2 == 0,
+                            .name = "ides",
+                            .events = played->events->item,
+                            .event_count = played->events->count};
         draw_one(played, &look, drawing);
     }
     return --drawing->left > 0;

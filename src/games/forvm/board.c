@@ -33,7 +33,7 @@ static void draw_sign(const struct frame *frame, struct box box, enum entry entr
         forvm_draw_token(frame, at, EXOTIC, STEPS);
         break;
     case HORREUM:
-        forvm_draw_horreum(frame, at, SAMPLE_SEAT);
+        forvm_draw_horreum(frame, at, SAMPLE_SEAT, false);
         break;
     case AGENT:
         forvm_draw_agent(frame, at, SAMPLE_SEAT);

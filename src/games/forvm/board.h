@@ -14,7 +14,7 @@ void forvm_draw_pieces(const struct frame *frame, struct box box, const struct f
 
 /* The signs of the map, which the legend shows as well; the point is their middle. */
 void forvm_draw_token(const struct frame *frame, struct point at, int size, int steps);
-void forvm_draw_horreum(const struct frame *frame, struct point at, int seat);
+void forvm_draw_horreum(const struct frame *frame, struct point at, int seat, bool latest);
 void forvm_draw_agent(const struct frame *frame, struct point at, int seat);
 void forvm_draw_spouse(const struct frame *frame, struct point at, int seat);
 

@@ -3,7 +3,16 @@
 #include "games/forvm/seats.h"
 #include "words/catalog.h"
 
-enum { TALL = 1240, FLAT = 560, LINK = 0x6e6a60, SEA = 0xd5e4ee, SHORE = 0x93a9b8, NAME = 0x203a5c, HUNDREDTHS = 100 };
+enum {
+    TALL = 1240,
+    FLAT = 560,
+    LINK = 0x6e6a60,
+    SEA = 0xd5e4ee,
+    SHORE = 0x93a9b8,
+    NAME = 0x203a5c,
+    HUNDREDTHS = 100,
+    CLEAR = 3
+};
 
 /* What is drawn of a region: its land, and the markets on it. */
 static const uint32_t lands[REGIONS] = {0xeadfbe, 0xf3cfae, 0xd2e2bd, 0xdccfe8};
@@ -11,13 +20,13 @@ static const uint32_t tints[REGIONS] = {0xfaf6e9, 0xfcefe3, 0xf1f7ea, 0xf6f0fa};
 
 /* The middle of each market's card, and of each region's name, as near to where they lie as leaves room for all. */
 static const struct point tall_markets[MARKETS + 1] = {
-    {0, 0},     {234, 493}, {260, 352},  {316, 422}, {440, 481},  {317, 843},  {218, 211},  {314, 563}, {122, 281},
-    {117, 493}, {351, 142}, {67, 211},   {62, 133},  {205, 140},  {109, 28},   {287, 68},   {181, 422}, {230, 764},
-    {169, 563}, {140, 633}, {192, 913},  {290, 985}, {55, 563},   {103, 843},  {55, 773},   {57, 422},  {63, 351},
-    {62, 914},  {111, 703}, {139, 990},  {321, 282}, {353, 703},  {404, 773},  {453, 843},  {347, 212}, {365, 633},
-    {396, 352}, {444, 558}, {492, 629},  {570, 769}, {436, 282},  {585, 419},  {491, 210},  {569, 346}, {336, 915},
-    {460, 984}, {450, 914}, {569, 910},  {541, 699}, {510, 1055}, {396, 1056}, {629, 1051}, {625, 981}, {625, 840},
-    {629, 629}, {570, 559}, {530, 1167}, {629, 489}};
+    {0, 0},      {234, 475}, {259, 334},  {307, 405}, {353, 476},  {328, 826},  {241, 264},  {335, 546},  {122, 293},
+    {112, 475},  {238, 194}, {70, 221},   {86, 136},  {232, 122},  {117, 33},   {287, 51},   {184, 405},  {243, 750},
+    {161, 545},  {141, 616}, {185, 827},  {299, 968}, {55, 686},   {171, 897},  {55, 826},   {114, 756},  {55, 363},
+    {118, 968},  {55, 897},  {175, 1038}, {373, 306}, {362, 686},  {408, 756},  {451, 826},  {370, 232},  {382, 616},
+    {441, 376},  {472, 517}, {498, 657},  {570, 798}, {487, 302},  {519, 446},  {513, 204},  {593, 373},  {374, 897},
+    {456, 1008}, {507, 938}, {570, 868},  {562, 728}, {506, 1080}, {392, 1078}, {625, 1078}, {617, 1008}, {625, 938},
+    {629, 657},  {572, 587}, {532, 1186}, {629, 517}};
 static const struct point flat_markets[MARKETS + 1] = {
     {0, 0},     {247, 302}, {247, 207}, {324, 206}, {329, 264}, {322, 363}, {287, 158}, {329, 311}, {210, 160},
     {162, 207}, {279, 111}, {180, 113}, {126, 65},  {214, 59},  {122, 16},  {308, 54},  {209, 254}, {237, 349},
@@ -26,7 +35,7 @@ static const struct point flat_markets[MARKETS + 1] = {
     {411, 206}, {483, 256}, {503, 303}, {592, 323}, {446, 158}, {521, 208}, {453, 111}, {562, 161}, {389, 412},
     {473, 424}, {551, 418}, {584, 371}, {579, 275}, {533, 473}, {456, 476}, {616, 466}, {634, 419}, {667, 371},
     {668, 324}, {635, 228}, {553, 529}, {666, 276}};
-static const struct point tall_regions[REGIONS] = {{161, 345}, {76, 1120}, {604, 274}, {596, 1124}},
+static const struct point tall_regions[REGIONS] = {{160, 358}, {72, 1124}, {605, 268}, {603, 1143}},
                           flat_regions[REGIONS] = {{95, 130}, {47, 169}, {564, 129}, {666, 510}};
 
 /* In pixels: a card with a line for the name and one for steps and horrea, below it room for who stands there; in
@@ -195,14 +204,16 @@ void forvm_draw_token(const struct frame *frame, struct point at, int size, int 
 }
 
 /* A house of the seat's colour. */
-void forvm_draw_horreum(const struct frame *frame, struct point at, int seat)
+void forvm_draw_horreum(const struct frame *frame, struct point at, int seat, bool latest)
 {
     const struct rules_seat *look = &forvm_seats[seat - 1];
     int half = frame->upright ? 9 : 6, low = frame->upright ? 11 : 7, roof = frame->upright ? 7 : 4;
     int size = frame->upright ? 14 : 10;
     int32_t xs[] = {px(at.x), px(at.x + half), px(at.x + half), px(at.x - half), px(at.x - half)};
     int32_t ys[] = {px(at.y - low), px(at.y - low + roof), px(at.y + low), px(at.y + low), px(at.y - low + roof)};
-    canvas_polygon(frame->canvas, xs, ys, 5, look->colour, BLACK)->own = true;
+    struct stroke *house = canvas_polygon(frame->canvas, xs, ys, 5, look->colour, latest ? LATEST : BLACK);
+    house->own = true;
+    house->width = latest ? px(frame->upright ? 4 : 3) : house->width;
     struct stroke *letter = draw_text(frame->canvas, point(at.x, at.y + low - 2), size, ALIGN_CENTRE,
                                       canvas_ink_on(look->colour), look->letter);
     letter->bold = letter->own = letter->sign = true;
@@ -250,7 +261,8 @@ static bool box_holds(struct box box, struct point at)
 static void draw_way(const struct frame *frame, struct box map, int from, int to)
 {
     struct point a = middle_of(frame, map, from), b = middle_of(frame, map, to), at[HUNDREDTHS + 1];
-    struct box left = card_box(frame, map, from), reached = card_box(frame, map, to);
+    struct box left = widened(card_box(frame, map, from), CLEAR, map);
+    struct box reached = widened(card_box(frame, map, to), CLEAR, map);
     int first = 0, last = HUNDREDTHS;
     for (int i = 0; i <= HUNDREDTHS; i++)
         at[i] = point(a.x + (b.x - a.x) * i / HUNDREDTHS, a.y + (b.y - a.y) * i / HUNDREDTHS);
@@ -297,11 +309,8 @@ static void draw_pieces_at(const struct frame *frame, struct box card, const str
         struct point horreum = place_of(frame, card, seat, false);
         if (seat_has_agent(s, seat, market))
             forvm_draw_agent(frame, place_of(frame, card, seat, true), seat);
-        if (!seat_has_horreum(s, seat, market))
-            continue;
-        forvm_draw_horreum(frame, horreum, seat);
-        if (is_latest(frame->look, EVENT_BUILT, seat, market))
-            mark_latest(frame, horreum);
+        if (seat_has_horreum(s, seat, market))
+            forvm_draw_horreum(frame, horreum, seat, is_latest(frame->look, EVENT_BUILT, seat, market));
     }
 }
 

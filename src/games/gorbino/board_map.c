@@ -128,8 +128,10 @@ void gorbino_draw_cities(const struct frame *frame, struct box box, const struct
 {
     for (int place = 0; place < PLACES; place++) {
         struct box card = place_box(frame, box, place);
-        if (built_last(frame->look, place))
-            draw_box(frame->canvas, card, 6, CANVAS_NONE, LATEST)->width = px(3);
+        if (built_last(frame->look, place)) /* round it, clear of the name */
+            draw_box(frame->canvas, (struct box){card.x - 2, card.y - 2, card.w + 4, card.h + 4}, 6, CANVAS_NONE,
+                     LATEST)
+                ->width = px(3);
         for (int seat = 1; seat <= s->seats; seat++)
             if (s->city[place][seat - 1] > 0)
                 draw_city(frame, city_at(frame, card, seat), seat, s->city[place][seat - 1]);
