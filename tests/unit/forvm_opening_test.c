@@ -275,11 +275,14 @@ static void players_are_told_the_order(void **state)
     static const char *const reverse[] = {"opening", "reverse", NULL}, *const none[] = {NULL};
     static const char *const first[] = {"Cornelii rolled highest and are last in turn 1 | ",
                                         "Turn 1 begins, the other way round: Aemilii, Iulii, Fabii, Cornelii | ",
-                                        "start: Aemilii, the other way round | ", NULL};
+                                        "aemilii | ",
+                                        "starts | ",
+                                        "backwards | ",
+                                        NULL};
     static const char *const second[] = {"Turn 1 begins, the other way round: Aemilii, Iulii, Fabii, Cornelii | ",
-                                         "Turn 2 begins, with Fabii | ", "start: Fabii | ", NULL};
+                                         "Turn 2 begins, with Fabii | ", "starts | ", NULL};
     static const char *const usual[] = {"Cornelii rolled highest and begin | ", "Turn 1 begins, with Cornelii | ",
-                                        "start: Cornelii | ", NULL};
+                                        "starts | ", NULL};
     struct play p;
     uint8_t number = 0;
     for (begin(&p, 4, number, reverse); p.s.start != 2; begin(&p, 4, number, reverse)) {

@@ -545,14 +545,17 @@ static void shared_wins_are_told_as_shared(void **state)
     free(json);
 }
 
-/* The texts in the fate panel of the picture, one after the other. */
+/* The texts behind the headings of benefactions, the fate card among them, one after the other. */
 static void panel_text(const struct forvm_state *s, struct text *out)
 {
     struct canvas canvas;
+    bool behind = false;
     rules->board(s, &(struct look){.seat = 0}, &canvas);
     for (int i = 0; i < canvas.count; i++) {
         const struct stroke *stroke = &canvas.item[i];
-        if (stroke->kind != STROKE_TEXT || stroke->x[0] < px(816) || stroke->y[0] < px(530))
+        behind =
+            behind || (stroke->kind == STROKE_TEXT && strcmp(stroke->text, catalog_text("forvm.picture.fate")) == 0);
+        if (stroke->kind != STROKE_TEXT || !behind)
             continue;
         text_add(out, stroke->text);
         text_add(out, " ");
@@ -560,32 +563,36 @@ static void panel_text(const struct forvm_state *s, struct text *out)
     canvas_free(&canvas);
 }
 
-/* Beside the name of each band there are three places for gifts, one beside the other. */
+/* Beside what each band asks for there are three places for gifts, one beside the other. */
 static void gifts_have_a_grid(void **state)
 {
     (void)state;
-    static const char *const bands[] = {"Q 200", "A 500", "P 1000"};
     struct forvm_state s;
     struct canvas canvas;
+    int bands = 0;
     load_trial("T28", false, &s);
     rules->board(&s, &(struct look){.seat = 0}, &canvas);
-    for (int band = 0; band < 3; band++) {
-        const struct stroke *name = NULL;
-        for (int i = 0; i < canvas.count; i++)
-            if (canvas.item[i].kind == STROKE_TEXT && strcmp(canvas.item[i].text, bands[band]) == 0)
-                name = &canvas.item[i];
+    for (int k = 0; k < canvas.count; k++) {
+        const struct stroke *name = &canvas.item[k];
+        if (name->kind != STROKE_TEXT || strncmp(name->text, "prestige ", 9) != 0)
+            continue;
         int cells = 0, right = 0;
-        for (int i = 0; name != NULL && i < canvas.count; i++) {
+        const struct stroke *first = NULL;
+        for (int i = k; i < canvas.count; i++) {
             const struct stroke *cell = &canvas.item[i];
-            if (cell->kind != STROKE_RECT || cell->x[1] != px(40) || cell->y[1] != px(22) || cell->y[0] >= name->y[0] ||
-                cell->y[0] + cell->y[1] <= name->y[0])
+            bool beside = cell->kind == STROKE_RECT && cell->y[0] < name->y[0] &&
+                          cell->y[0] + cell->y[1] > name->y[0] && cell->x[0] > name->x[0];
+            if (!beside || (first != NULL && (cell->y[0] != first->y[0] || cell->x[1] != first->x[1])))
                 continue;
-            check_true(cell->x[0] > name->x[0] && cell->x[0] >= right);
+            check_true(cell->x[0] >= right);
+            first = first == NULL ? cell : first;
             right = cell->x[0] + cell->x[1];
             cells++;
         }
         check_int(cells, 3);
+        bands++;
     }
+    check_int(bands, 3);
     canvas_free(&canvas);
 }
 

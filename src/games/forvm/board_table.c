@@ -133,10 +133,9 @@ void forvm_draw_seat(const struct frame *frame, const struct forvm_state *s, int
                  row_say(&row, "forvm.picture.prestige", SAID_NUMBER("prestige", f->prestige),
                          SAID_NUMBER("goal", s->option[OPTION_GOAL])));
     describe_money(f->money, row_begin(&money));
-    const char *key = seat != seat_in_turn(s, 0) ? "forvm.picture.money"
-                      : state_reversed(s)        ? "forvm.picture.money.starts.reversed"
-                                                 : "forvm.picture.money.starts";
-    frame_bold(frame, first, ALIGN_LEFT, INK, row_say(&row, key, SAID("money", money.line)));
+    bool starts = seat == seat_in_turn(s, 0);
+    frame_bold(frame, first, ALIGN_LEFT, INK,
+               row_say(&row, starts ? "forvm.picture.money.starts" : "forvm.picture.money", SAID("money", money.line)));
     (void)row_begin(&allies);
     for (int other = 1; other <= s->seats; other++)
         if (other != seat && seats_allied(s, seat, other))
@@ -145,4 +144,6 @@ void forvm_draw_seat(const struct frame *frame, const struct forvm_state *s, int
         frame_text(frame, first, ALIGN_RIGHT, INK, row_say(&row, "forvm.picture.allied", SAID("allies", allies.line)));
     describe_family(s, seat, &row);
     frame_text(frame, frame_line(frame, seat, 1), ALIGN_LEFT, INK, row.line);
+    if (starts && state_reversed(s))
+        frame_text(frame, frame_line(frame, seat, 1), ALIGN_RIGHT, INK, catalog_text("forvm.picture.reversed"));
 }
