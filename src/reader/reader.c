@@ -509,9 +509,9 @@ void reader_letter(const struct reader_seat *seat, const char *body, struct read
     for (int i = 0; i < out->helds; i++)
         out->held[i].line = letter.number[out->held[i].line];
     if (out->orders == 0 && out->asks == 0 && letter.cut.subject[0] != '\0') {
-        const char *subject = letter.cut.subject;
+        const char *const subject[] = {letter.cut.subject};
         reader_free(out);
-        read_lines(seat, &subject, 1, out);
+        read_lines(seat, subject, 1, out);
     }
     letter_close(&letter);
 }

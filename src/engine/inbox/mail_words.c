@@ -16,30 +16,30 @@ enum { PICTURE_ON, PICTURE_OFF, PICTURE_UPRIGHT, PICTURE_WIDE };
 /* A setting that is one of some words: what it is then, and what is told. */
 struct choice {
     enum verb verb;
-    const char *word; /* "": nothing behind the verb; NULL: what is told of any other word */
     int value;
+    const char *word; /* "": nothing behind the verb; NULL: what is told of any other word */
     const char *told;
 };
 
 static const struct choice choices[] = {
-    {VERB_DIGEST, "asked", DIGEST_ASKED, "answer.digest.asked"},
-    {VERB_DIGEST, "daily", DIGEST_DAILY, "answer.digest.daily"},
-    {VERB_DIGEST, "every", DIGEST_EVERY, "answer.digest.every"},
-    {VERB_DIGEST, NULL, 0, "answer.digest"},
-    {VERB_PICTURE, "off", PICTURE_OFF, "answer.picture.off"},
-    {VERB_PICTURE, "on", PICTURE_ON, "answer.picture.on"},
-    {VERB_PICTURE, "upright", PICTURE_UPRIGHT, "answer.picture.upright"},
-    {VERB_PICTURE, "wide", PICTURE_WIDE, "answer.picture.wide"},
-    {VERB_PICTURE, NULL, 0, "answer.picture"},
-    {VERB_SUBJECT, "thread", true, "answer.subject.thread"},
-    {VERB_SUBJECT, "", false, "answer.subject"},
-    {VERB_RECEIPTS, "short", RECEIPTS_SHORT, "answer.receipts.short"},
-    {VERB_RECEIPTS, "problems", RECEIPTS_PROBLEMS, "answer.receipts.problems"},
-    {VERB_RECEIPTS, "none", RECEIPTS_NONE, "answer.receipts.none"},
-    {VERB_RECEIPTS, NULL, 0, "answer.receipts"},
-    {VERB_CALENDAR, "on", true, "answer.calendar.on"},
-    {VERB_CALENDAR, "off", false, "answer.calendar.off"},
-    {VERB_CALENDAR, NULL, 0, "answer.calendar"},
+    {VERB_DIGEST, DIGEST_ASKED, "asked", "answer.digest.asked"},
+    {VERB_DIGEST, DIGEST_DAILY, "daily", "answer.digest.daily"},
+    {VERB_DIGEST, DIGEST_EVERY, "every", "answer.digest.every"},
+    {VERB_DIGEST, 0, NULL, "answer.digest"},
+    {VERB_PICTURE, PICTURE_OFF, "off", "answer.picture.off"},
+    {VERB_PICTURE, PICTURE_ON, "on", "answer.picture.on"},
+    {VERB_PICTURE, PICTURE_UPRIGHT, "upright", "answer.picture.upright"},
+    {VERB_PICTURE, PICTURE_WIDE, "wide", "answer.picture.wide"},
+    {VERB_PICTURE, 0, NULL, "answer.picture"},
+    {VERB_SUBJECT, true, "thread", "answer.subject.thread"},
+    {VERB_SUBJECT, false, "", "answer.subject"},
+    {VERB_RECEIPTS, RECEIPTS_SHORT, "short", "answer.receipts.short"},
+    {VERB_RECEIPTS, RECEIPTS_PROBLEMS, "problems", "answer.receipts.problems"},
+    {VERB_RECEIPTS, RECEIPTS_NONE, "none", "answer.receipts.none"},
+    {VERB_RECEIPTS, 0, NULL, "answer.receipts"},
+    {VERB_CALENDAR, true, "on", "answer.calendar.on"},
+    {VERB_CALENDAR, false, "off", "answer.calendar.off"},
+    {VERB_CALENDAR, 0, NULL, "answer.calendar"},
 };
 enum { CHOICES = sizeof choices / sizeof choices[0] };
 

@@ -15,10 +15,12 @@ static enum rc call_last(const struct services *services, struct game *game, int
     struct player_row *player = &game->player[seat - 1];
     if (player->last_call)
         return RC_OK;
+    const struct saying *before = post->words;
     post->words = &SAYING("tell.last_call");
     player->last_call = true;
     commit->called[commit->calls++] = player->id;
     enum rc rc = announce_seat(services, game, seat, post, commit, err);
+    post->words = before;
     clock_remind(services, game, seat);
     return rc;
 }
