@@ -214,6 +214,12 @@ const char *jv_string(const struct jv *value)
     return json_string_value(in(value));
 }
 
+const char *jv_member_string(const struct jv *object, const char *key)
+{
+    const char *string = jv_string(jv_get(object, key));
+    return string == NULL ? "" : string;
+}
+
 bool jv_int(const struct jv *value, int64_t low, int64_t high, int64_t *out)
 {
     if (!jv_is_int(value))

@@ -55,6 +55,8 @@ size_t jv_size(const struct jv *value);
 struct jv *jv_at(const struct jv *array, size_t index);
 /* The string, or NULL if it is none. Borrowed. */
 const char *jv_string(const struct jv *value);
+/* That of a member; "" where there is none. */
+const char *jv_member_string(const struct jv *object, const char *key);
 /* The number if `value` is an integer with low <= number <= high. */
 bool jv_int(const struct jv *value, int64_t low, int64_t high, int64_t *out);
 /* A member that is a number or a string; 0 or "" where it is none. */

@@ -222,12 +222,11 @@ static bool is_legal_later(struct desk *desk, const struct order *order)
 {
     const struct reader_seat *seat = desk->seat;
     struct order *answer = &desk->scratch[1];
-    for (int i = 0; i < desk->open_count; i++) {
-        bool answered = false;
-        for (int k = 0; k < desk->taken_count; k++)
-            answered = answered || desk->taken[k].order.slot == order->slot;
-        if (desk->open[i].slot != order->slot || answered || desk->taken_count == READER_ORDERS ||
-            rules_legal(seat->rules, seat->view, &desk->open[i], answer, 1) == 0)
+    bool answered = desk->taken_count == READER_ORDERS;
+    for (int i = 0; i < desk->taken_count; i++)
+        answered = answered || desk->taken[i].order.slot == order->slot;
+    for (int i = 0; !answered && i < desk->open_count; i++) {
+        if (desk->open[i].slot != order->slot || rules_legal(seat->rules, seat->view, &desk->open[i], answer, 1) == 0)
             continue;
         desk->taken[desk->taken_count++] = (struct vetted){.order = *answer};
         bool legal = is_vetted(desk, order);

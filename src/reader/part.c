@@ -84,9 +84,8 @@ bool part_only_refers(const struct part *part)
     bool refers = false;
     for (int i = 0; i < part->count; i++) {
         bool it = item_is(&part->item[i], "ref", "it");
-        const struct part one = {&part->item[i], 1, false, false};
         refers = refers || it;
-        if (!it && part_names_things(&one))
+        if (!it && item_is_thing(&part->item[i]))
             return false;
     }
     return refers;

@@ -214,9 +214,7 @@ static void read_doubted(struct reader *reader, const struct item *item, int cou
     struct sentence sentence;
     sentence_read(&reader->tally.desk, &reader->around, item, count, &sentence);
     keep_around(reader);
-    for (int i = 0; i < sentence.count; i++)
-        if (sentence.reading[i].kind == PIECE_ORDER)
-            sentence.reading[i].kind = PIECE_SEVERAL;
+    sentence_doubt(&sentence, 0);
     emit_all(reader, &sentence, mood, false);
     sentence_free(&sentence);
 }

@@ -381,8 +381,7 @@ static bool all_possible(const struct sentence *sentence, int from)
     return sentence->count > from + 1 || (sentence->count > from && sentence->reading[from].kind == PIECE_SEVERAL);
 }
 
-/* What is not to be done was one half of it: is that all? */
-static void doubt_from(struct sentence *sentence, int from)
+void sentence_doubt(struct sentence *sentence, int from)
 {
     for (int i = from; i < sentence->count; i++)
         if (sentence->reading[i].kind == PIECE_ORDER)
@@ -488,8 +487,8 @@ static void read_part(struct parser *parser, struct part part)
         stand_behind(parser, from);
         push(parser, &whole, &part, false);
     }
-    if (parser->around->negated && parser->lost > lost)
-        doubt_from(parser->out, from);
+    if (parser->around->negated && parser->lost > lost) /* what is not to be done was one half of it: is that all? */
+        sentence_doubt(parser->out, from);
     reading_free(&whole);
 }
 

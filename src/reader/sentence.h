@@ -20,6 +20,8 @@ void sentence_read(struct desk *desk, struct around *around, const struct item *
 /* "take wheat" and "take god" as "take wheat / god", in whatever form the game reads it; `head` stands in front of
  * both, or is NULL. False, with nothing written: the game takes no such alternatives. */
 bool sentence_join(struct desk *desk, const char *first, const char *other, const char *head, struct text *out);
+/* Makes questions of its orders from number `from` on. */
+void sentence_doubt(struct sentence *sentence, int from);
 void sentence_free(struct sentence *sentence);
 
 #endif

@@ -121,15 +121,6 @@ static bool turns_verb(const struct item *item, int at)
            (item[at - 1].kind == ITEM_MARK || item_in(&item[at - 1], "and") != NULL);
 }
 
-static void lose_class(struct item *item, const char *class)
-{
-    int kept = 0;
-    for (int i = 0; i < item->meanings; i++)
-        if (strcmp(item->meaning[i].class, class) != 0)
-            item->meaning[kept++] = item->meaning[i];
-    item->meanings = kept;
-}
-
 /* Where a mark ends what "than" stands in front of; a mark that parts less is passed over. */
 static int end_of_than(const struct item *item, int at, int count)
 {
@@ -181,8 +172,8 @@ static void drop_unchosen(struct item *item, int count)
         said = !prefer && !ends && (said || is_thing_said(&item[i]));
         if (alone) /* whatever it is about is not to be done */
             become(&item[i], "neg");
-        lose_class(&item[i], "than");
-        lose_class(&item[i], "prefer");
+        drop_class(&item[i], "than");
+        drop_class(&item[i], "prefer");
     }
 }
 
@@ -228,7 +219,7 @@ void settle_words(struct item *item, int count)
         else if (one->mended && item_of_game(one))
             keep_class(one, NULL);
         else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && is_alone(item, i, count))
-            lose_class(one, "neg"); /* "Never!" answers */
+            drop_class(one, "neg"); /* "Never!" answers */
         else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && item_in(one, "none") == NULL)
             keep_class(one, "neg");
         else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
@@ -242,7 +233,7 @@ void settle_words(struct item *item, int count)
         else if (is_article(item, i, count))
             become(one, "filler");
         if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
-            lose_class(one, "filler");
+            drop_class(one, "filler");
     }
     for (int i = 0; i + 2 < count; i++)
         if (turns_verb(item, i)) { /* "spiele dann das Forum" */

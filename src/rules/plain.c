@@ -118,12 +118,6 @@ void rules_show(const struct rules *rules, const void *view, int seat, struct jv
         plain_show(rules, view, seat, facts);
 }
 
-static const char *string_of(const struct jv *object, const char *key)
-{
-    const char *string = jv_string(jv_get(object, key));
-    return string == NULL ? "" : string;
-}
-
 /* What it is called at the left, what it is at the right. */
 static void draw_fact(const struct frame *frame, struct box box, const char *name, const char *text)
 {
@@ -137,8 +131,8 @@ static void draw_columns(const struct frame *frame, const struct jv *facts)
     const struct jv *columns = jv_get(facts, "columns"), *seats = jv_get(facts, "seats");
     for (int i = 0; i < frame->plan.seats; i++)
         for (int k = 0; k < frame->plan.lines; k++)
-            draw_fact(frame, frame_line(frame, i + 1, k), string_of(jv_at(columns, (size_t)k), "name"),
-                      string_of(jv_at(jv_get(jv_at(seats, (size_t)i), "cells"), (size_t)k), "text"));
+            draw_fact(frame, frame_line(frame, i + 1, k), jv_member_string(jv_at(columns, (size_t)k), "name"),
+                      jv_member_string(jv_at(jv_get(jv_at(seats, (size_t)i), "cells"), (size_t)k), "text"));
 }
 
 /* How many members the position has changes; all of them have their lines, so that the picture keeps its size. */
@@ -160,7 +154,7 @@ static void plain_board(const struct rules *rules, const void *view, const struc
         const struct jv *fact = jv_at(list, (size_t)i);
         struct box box = {frame.board.x + FRAME_GAP, frame.board.y + FRAME_GAP + i * line,
                           frame.board.w - 2 * FRAME_GAP, line};
-        draw_fact(&frame, box, string_of(fact, "name"), string_of(fact, "text"));
+        draw_fact(&frame, box, jv_member_string(fact, "name"), jv_member_string(fact, "text"));
     }
     jv_free(facts);
 }

@@ -94,3 +94,8 @@ enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct 
     text_free(&text);
     return rc;
 }
+
+const char *say_between(size_t at, size_t count)
+{
+    return at == 0 ? "" : at + 1 == count ? catalog_text("list.and") : ", ";
+}

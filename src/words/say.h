@@ -64,6 +64,9 @@ enum rc err_say_list(struct err *err, enum rc rc, const char *key, const struct 
 /* `fills` ends with a name of NULL. */
 void say_list(struct text *out, const char *key, const struct fill *fills);
 
+/* What stands in front of entry number `at`, from 0, of a list of `count` ("Anna, Bruno and Carla"). */
+const char *say_between(size_t at, size_t count);
+
 /* A sentence, or several that go together in a mail, to be said later; borrowed, as FILLS() is of its block. */
 struct saying {
     const char *key;

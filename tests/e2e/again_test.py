@@ -1,6 +1,6 @@
 """'again': when a game is over its table plays once more, if all say yes."""
 import tap
-from club import Club, Player, duel, none, only
+from club import Club, Player, against_bots, duel, none, only
 
 HOUR, MASTER = 3600, "chief@club.example"
 WHOLE = "otherwise default\n" + "take first / default\nplay new / first\n" * 12 + "god default\n" * 3
@@ -121,12 +121,7 @@ def who_played_against_bots_alone_begins_at_once():
 
 def a_game_under_way_is_not_asked_about():
     with Club() as club:
-        club.run("init")
-        club.run("player", "add", "Anna", "anna@example.org")
-        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
-        club.run("seat", "ides", "1", "player", "Anna")
-        club.run("game", "start", "ides", "--bots")
-        anna = Player(club, "Anna", "anna@example.org")
+        anna = against_bots(club, "quorum", 2)
         mails = club.work()
         anna.answer([mail for mail in mails if mail.kind == "turn"][-1], "again")
         only(club.work(), anna.address).must("is not over yet")

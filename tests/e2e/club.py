@@ -348,6 +348,17 @@ SHAPES = {"plain": shape_plain, "gmail": shape_gmail, "outlook": shape_outlook, 
           "thunderbird": shape_thunderbird}
 
 
+def against_bots(club, rules, seats):
+    """A game "ides" that has begun, of Anna and bots; she is returned."""
+    club.run("init")
+    anna = Player(club, "Anna", "anna@example.org")
+    club.run("player", "add", anna.name, anna.address)
+    club.run("game", "open", "ides", "--rules", rules, "--seats", str(seats))
+    club.run("seat", "ides", "1", "player", anna.name)
+    club.run("game", "start", "ides", "--bots")
+    return anna
+
+
 def latest(mails, address):
     """The newest of these mails to an address, or None."""
     mine = [mail for mail in mails if mail.to == address]

@@ -5,18 +5,13 @@ import os
 import re
 
 import tap
-from club import PICTURES, Club, Player, latest, only
+from club import PICTURES, Club, against_bots, latest, only
 
 
 def one_mail_plays_a_whole_game():
     with Club() as club:
-        club.run("init")
-        club.run("player", "add", "Anna", "anna@example.org")
-        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
-        club.run("seat", "ides", "1", "player", "Anna")
-        club.run("game", "start", "ides", "--bots")
+        anna = against_bots(club, "quorum", 2)
         club.run("send")
-        anna = Player(club, "Anna", "anna@example.org")
         anna.answer(latest(club.mails(), anna.address),
                     "otherwise default\n" + "take first / default\nplay new / first\n" * 12 + "god default\n" * 3)
         mails = club.work()
@@ -39,13 +34,8 @@ def table(text, head):
 def how_it_went():
     """Who won, how the seats stood round by round, what the points came from, where it turned: the same numbers."""
     with Club(extra=PICTURES) as club:
-        club.run("init")
-        club.run("player", "add", "Anna", "anna@example.org")
-        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "3")
-        club.run("seat", "ides", "1", "player", "Anna")
-        club.run("game", "start", "ides", "--bots")
+        anna = against_bots(club, "quorum", 3)
         club.run("send")
-        anna = Player(club, "Anna", "anna@example.org")
         anna.answer(latest(club.mails(), anna.address),
                     "otherwise default\n" + "take first / default\nplay new / first\n" * 12 + "god default\n" * 3)
         end = only(club.work(), anna.address)
@@ -73,13 +63,8 @@ def how_it_went():
 def a_game_that_is_over_is_told_again():
     """Also one that ended before its players were told so: 'state' brings the whole mail."""
     with Club() as club:
-        club.run("init")
-        club.run("player", "add", "Anna", "anna@example.org")
-        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
-        club.run("seat", "ides", "1", "player", "Anna")
-        club.run("game", "start", "ides", "--bots")
+        anna = against_bots(club, "quorum", 2)
         club.run("send")
-        anna = Player(club, "Anna", "anna@example.org")
         anna.answer(latest(club.mails(), anna.address), "otherwise default\n" + "take first / default\nplay new / first\n"
                     * 12 + "god default\n" * 3)
         end = only(club.work(), anna.address)
@@ -93,12 +78,7 @@ def a_game_that_is_over_is_told_again():
 def what_a_game_master_gave_has_a_row_of_its_own():
     """Of a score that is an account: its parts would not be the whole otherwise."""
     with Club() as club:
-        club.run("init")
-        club.run("player", "add", "Anna", "anna@example.org")
-        club.run("game", "open", "ides", "--rules", "forvm", "--seats", "3")
-        club.run("seat", "ides", "1", "player", "Anna")
-        club.run("game", "start", "ides", "--bots")
-        anna = Player(club, "Anna", "anna@example.org")
+        anna = against_bots(club, "forvm", 3)
         mail = latest(club.work(), anna.address)
         seats = json.loads(club.rows("SELECT position FROM game")[0][0])["seats"]
         seats[0]["prestige"] += 3

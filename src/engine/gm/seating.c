@@ -176,14 +176,13 @@ static enum rc player_at(const struct services *services, const char *address, s
 /* "Anna and Emil": the people who sit there. */
 static void names_at_table(const struct game *game, struct text *out)
 {
-    int people = 0, told = 0;
+    size_t people = 0, told = 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         people += game->seat[seat - 1].kind == SEAT_PLAYER;
     for (int seat = 1; seat <= game->row.seats; seat++) {
         if (game->seat[seat - 1].kind != SEAT_PLAYER)
             continue;
-        told++;
-        text_add(out, told == 1 ? "" : told == people ? catalog_text("list.and") : ", ");
+        text_add(out, say_between(told++, people));
         text_add(out, audience_name(game, seat));
     }
 }

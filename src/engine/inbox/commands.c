@@ -108,9 +108,11 @@ static enum rc run_one(struct job *job, struct said *said, struct err *err)
 {
     enum rc rc = RC_OK;
     bool taken = true;
-    if (mail_words(job, said))
-        taken = true;
-    else if (said->verb == VERB_ZONE)
+    if (mail_words(job, said)) {
+        said->taken = true;
+        return RC_OK;
+    }
+    if (said->verb == VERB_ZONE)
         set_zone(job, said->rest);
     else if (said->verb == VERB_AWAY)
         away_set(job, said->rest);

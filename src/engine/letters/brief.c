@@ -1,24 +1,17 @@
 #include "engine/letters/brief.h"
 
 #include "base/mem.h"
-#include "words/catalog.h"
 
 /* So many sentences at most of what was done, and of what has happened besides; so many lines on file. */
 enum { DONE_MOST = 4, MEANWHILE_MOST = 2, FILED_MOST = 6 };
 enum { UNTOLD_MOST = 20 };
-
-static const char *string_of(const struct jv *object, const char *key)
-{
-    const char *string = jv_string(jv_get(object, key));
-    return string == NULL ? "" : string;
-}
 
 /* The first of a list of facts, with `between` them and how many there are beyond. */
 static void join(const struct jv *list, const char *key, const char *between, size_t most, struct text *out)
 {
     size_t count = jv_size(list);
     for (size_t i = 0; i < count && i < most; i++)
-        text_addf(out, "%s%s", i == 0 ? "" : between, string_of(jv_at(list, i), key));
+        text_addf(out, "%s%s", i == 0 ? "" : between, jv_member_string(jv_at(list, i), key));
     if (count > most) {
         text_add(out, between);
         say(out, "lead.more", SAID_NUMBER("count", (long long)(count - most)));
@@ -36,7 +29,7 @@ static void put_said(struct jv *facts, const char *name, const char *key, const 
 static bool stands_in(const struct jv *list, const char *text)
 {
     for (size_t i = 0; i < jv_size(list); i++)
-        if (strcmp(string_of(jv_at(list, i), "text"), text) == 0)
+        if (strcmp(jv_member_string(jv_at(list, i), "text"), text) == 0)
             return true;
     return false;
 }
@@ -47,7 +40,7 @@ static bool is_told(const struct jv *facts)
     const struct jv *plan = jv_get(facts, "plan"), *accepted = jv_get(facts, "accepted");
     bool told = jv_size(jv_get(facts, "done")) == 0 && jv_size(plan) == jv_size(accepted);
     for (size_t i = 0; told && i < jv_size(plan); i++)
-        told = stands_in(accepted, string_of(jv_at(plan, i), "line"));
+        told = stands_in(accepted, jv_member_string(jv_at(plan, i), "line"));
     return told;
 }
 
@@ -73,7 +66,7 @@ static void put_lead(struct jv *facts)
     } else if (jv_true(jv_get(facts, "refused_any"))) {
         put_said(facts, "lead", jv_true(jv_get(facts, "held_here")) ? "lead.held" : "lead.none", "");
     }
-    jv_put_string(facts, "answer", string_of(facts, "lead"));
+    jv_put_string(facts, "answer", jv_member_string(facts, "lead"));
     text_free(&what);
 }
 
@@ -102,9 +95,9 @@ static void write_waiting(const struct jv *list, struct text *out)
     size_t count = jv_size(list);
     for (size_t i = 0; i < count; i++) {
         const struct jv *one = jv_at(list, i);
-        const char *name = string_of(one, "player"), *away = string_of(one, "away");
-        text_add(out, i == 0 ? "" : i + 1 == count ? catalog_text("list.and") : ", ");
-        text_add(out, name[0] != '\0' ? name : string_of(one, "seat_name"));
+        const char *name = jv_member_string(one, "player"), *away = jv_member_string(one, "away");
+        text_add(out, say_between(i, count));
+        text_add(out, name[0] != '\0' ? name : jv_member_string(one, "seat_name"));
         if (away[0] != '\0')
             say(out, "lead.away", SAID("day", away));
     }
@@ -118,7 +111,7 @@ static void put_next(struct jv *facts)
         return;
     write_waiting(list, &who);
     say(&text, jv_size(list) == 1 ? "lead.next" : "lead.wait", SAID("who", who.data),
-        SAID("when", string_of(facts, "deadline_local")));
+        SAID("when", jv_member_string(facts, "deadline_local")));
     jv_put_string(facts, "next", text.data);
     text_free(&who);
     text_free(&text);
@@ -134,17 +127,12 @@ bool brief_put(struct jv *facts, struct game *game, int seat)
     put_plan(facts);
     put_next(facts);
     const struct jv *done = jv_get(facts, "done");
-    for (size_t i = 0; i < jv_size(happened); i++)
-        others += !stands_in(done, string_of(jv_at(happened, i), "text"));
-    bool whole = others <= MEANWHILE_MOST && jv_size(done) <= DONE_MOST;
-    others = 0;
-    for (size_t i = 0; i < jv_size(happened) && others < MEANWHILE_MOST; i++) {
-        const char *text = string_of(jv_at(happened, i), "text");
-        if (stands_in(done, text))
-            continue;
-        facts_line(facts, "meanwhile", text);
-        others++;
+    for (size_t i = 0; i < jv_size(happened); i++) {
+        const char *text = jv_member_string(jv_at(happened, i), "text");
+        if (!stands_in(done, text) && others++ < MEANWHILE_MOST)
+            facts_line(facts, "meanwhile", text);
     }
+    bool whole = others <= MEANWHILE_MOST && jv_size(done) <= DONE_MOST;
     jv_put_bool(facts, "more_happened", !whole);
     return whole;
 }
@@ -177,11 +165,11 @@ bool brief_keep(const struct jv *facts, struct game *game, int seat)
     size_t before = jv_size(list);
     const struct jv *readings = jv_get(facts, "readings"), *refused = jv_get(facts, "refused");
     for (size_t i = 0; i < jv_size(readings); i++)
-        keep(list, &SAYING("report.untold.read", SAID("line", string_of(jv_at(readings, i), "line")),
-                           SAID("text", string_of(jv_at(readings, i), "text"))));
+        keep(list, &SAYING("report.untold.read", SAID("line", jv_member_string(jv_at(readings, i), "line")),
+                           SAID("text", jv_member_string(jv_at(readings, i), "text"))));
     for (size_t i = 0; i < jv_size(refused); i++)
-        keep(list, &SAYING("report.untold.refused", SAID("line", string_of(jv_at(refused, i), "line")),
-                           SAID("why", string_of(jv_at(refused, i), "sentence"))));
+        keep(list, &SAYING("report.untold.refused", SAID("line", jv_member_string(jv_at(refused, i), "line")),
+                           SAID("why", jv_member_string(jv_at(refused, i), "sentence"))));
     for (int i = 0; i < game->match.note_count; i++) {
         const struct note *note = &game->match.note[i];
         if (note->seat == seat && note->kind == NOTE_SPENT)

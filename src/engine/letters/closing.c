@@ -66,17 +66,16 @@ static void write_place(int rank, struct text *out)
 /* Those of rank 1 but for one seat; returns how many. */
 static int write_winners(const struct game *game, const struct result *result, int but, struct text *out)
 {
-    int count = 0, told = 0;
+    size_t count = 0, told = 0;
     for (int seat = 1; seat <= result->seats; seat++)
         count += result->rank[seat - 1] == 1 && seat != but;
     for (int seat = 1; seat <= result->seats; seat++) {
         if (result->rank[seat - 1] != 1 || seat == but)
             continue;
-        told++;
-        text_add(out, told == 1 ? "" : told == count ? catalog_text("list.and") : ", ");
+        text_add(out, say_between(told++, count));
         write_who(game, seat, out);
     }
-    return count;
+    return (int)count;
 }
 
 static void put_headline(struct jv *facts, const struct game *game, int seat)

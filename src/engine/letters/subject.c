@@ -19,12 +19,6 @@ static bool is(const struct writing *writing, const char *kind)
     return strcmp(writing->kind, kind) == 0;
 }
 
-static const char *string_of(const struct jv *object, const char *key)
-{
-    const char *string = jv_string(jv_get(object, key));
-    return string == NULL ? "" : string;
-}
-
 static const struct jv *first_of(const struct writing *writing, const char *key)
 {
     const struct jv *list = jv_get(writing->facts, key);
@@ -42,7 +36,7 @@ static void name_game(struct writing *writing, const struct game_row *game)
 /* "round 4 of 12" of "round 4 of 12, red to take": how far the game is, if its rules count that. */
 static void add_stage(struct writing *writing)
 {
-    const char *phase = string_of(jv_get(writing->facts, "game"), "phase");
+    const char *phase = jv_member_string(jv_get(writing->facts, "game"), "phase");
     size_t len = strcspn(phase, ",");
     struct text whole = TEXT_EMPTY;
     if (strcspn(phase, "0123456789") >= len)
@@ -60,7 +54,7 @@ static void add(struct writing *writing, const char *key)
 /* With the time until when, if there is one. */
 static void add_until(struct writing *writing, const char *key, const struct jv *times)
 {
-    const char *when = string_of(times, "deadline_near");
+    const char *when = jv_member_string(times, "deadline_near");
     struct text subject = TEXT_EMPTY;
     say(&subject, key, SAID("game", writing->game));
     if (when[0] == '\0')
@@ -86,15 +80,15 @@ static const char *next_of(const struct writing *writing)
 {
     const struct jv *list = jv_get(writing->facts, "waiting");
     const struct jv *one = jv_size(list) == 1 ? jv_at(list, 0) : NULL;
-    const char *name = string_of(one, "player");
-    return name[0] != '\0' ? name : string_of(one, "seat_name");
+    const char *name = jv_member_string(one, "player");
+    return name[0] != '\0' ? name : jv_member_string(one, "seat_name");
 }
 
 /* The reader is not asked now. */
 static void write_report(struct writing *writing)
 {
     const struct jv *facts = writing->facts;
-    const char *mover = string_of(facts, "mover"), *who = next_of(writing);
+    const char *mover = jv_member_string(facts, "mover"), *who = next_of(writing);
     bool waits = jv_true(jv_get(facts, "waiting_any"));
     if (jv_true(jv_get(facts, "asks_any")) || jv_true(jv_get(facts, "refused_any"))) {
         add(writing, jv_true(jv_get(facts, "asks_any")) ? "subject.asks" : "subject.refused");
@@ -153,7 +147,7 @@ static void write_end(struct writing *writing)
 /* What somebody has to say, under its own title. */
 static void write_notice(struct writing *writing)
 {
-    const char *title = string_of(writing->facts, "title");
+    const char *title = jv_member_string(writing->facts, "title");
     if (title[0] == '\0')
         add(writing, "subject.stands");
     else
@@ -176,10 +170,10 @@ static void write_any(struct writing *writing)
         add_until(writing, "subject.invitation", writing->facts);
     else if (is(writing, "welcome"))
         say(writing->out, "subject.welcome", SAID("game", writing->game),
-            SAID("seat", string_of(jv_get(writing->facts, "seat"), "name")));
+            SAID("seat", jv_member_string(jv_get(writing->facts, "seat"), "name")));
     else if (is(writing, "press"))
         say(writing->out, "subject.press", SAID("game", writing->game),
-            SAID("from", string_of(jv_get(writing->facts, "press"), "from")));
+            SAID("from", jv_member_string(jv_get(writing->facts, "press"), "from")));
     else
         write_notice(writing);
 }
@@ -189,8 +183,8 @@ static void lead_move(const struct jv *owed, struct text *out)
 {
     struct text what = TEXT_EMPTY;
     for (size_t i = 0; i < jv_size(owed); i++)
-        text_addf(&what, "%s%s", i == 0 ? "" : ", ", string_of(jv_at(owed, i), "asked"));
-    say(out, "lead.move", SAID("what", what.data), SAID("when", string_of(jv_at(owed, 0), "deadline_local")));
+        text_addf(&what, "%s%s", i == 0 ? "" : ", ", jv_member_string(jv_at(owed, i), "asked"));
+    say(out, "lead.move", SAID("what", what.data), SAID("when", jv_member_string(jv_at(owed, 0), "deadline_local")));
     text_free(&what);
 }
 
@@ -202,10 +196,10 @@ static void put_lead(struct jv *facts)
     if (jv_true(jv_get(facts, "owed_any")))
         lead_move(jv_get(facts, "owed"), &lead);
     else if (jv_get(facts, "press") != NULL)
-        text_add(&lead, string_of(jv_get(facts, "press"), "body"));
+        text_add(&lead, jv_member_string(jv_get(facts, "press"), "body"));
     for (size_t i = 0; lead.len == 0 && i < sizeof lists / sizeof lists[0]; i++)
         if (jv_size(jv_get(facts, lists[i])) > 0)
-            text_add(&lead, string_of(jv_at(jv_get(facts, lists[i]), 0), "text"));
+            text_add(&lead, jv_member_string(jv_at(jv_get(facts, lists[i]), 0), "text"));
     if (lead.len > 0) {
         struct text part = TEXT_EMPTY;
         text_add_bytes(&part, lead.data, text_fit(lead.data, lead.len, LEAD_BYTES));
