@@ -13,6 +13,7 @@ void canvas_begin(struct canvas *canvas, int32_t width, int32_t height, uint32_t
 void canvas_free(struct canvas *canvas)
 {
     free(canvas->item);
+    free(canvas->spot);
     *canvas = (struct canvas){0};
 }
 
@@ -78,6 +79,18 @@ struct stroke *canvas_line(struct canvas *canvas, struct point from, struct poin
     return stroke;
 }
 
+/* As much of it as there is room for, up to a character's end. */
+static void copy_cut(char out[CANVAS_TEXT], const char *utf8)
+{
+    size_t len = strlen(utf8);
+    if (len >= CANVAS_TEXT) {
+        len = CANVAS_TEXT - 1;
+        while (len > 0 && ((unsigned char)utf8[len] & 0xc0) == 0x80)
+            len--;
+    }
+    memcpy(out, utf8, len);
+}
+
 struct stroke *canvas_text(struct canvas *canvas, struct point at, int32_t size, enum stroke_align align, uint32_t ink,
                            const char *utf8)
 {
@@ -87,14 +100,22 @@ struct stroke *canvas_text(struct canvas *canvas, struct point at, int32_t size,
     stroke->y[0] = at.y;
     stroke->size = size;
     stroke->align = align;
-    size_t len = strlen(utf8);
-    if (len >= CANVAS_TEXT) {
-        len = CANVAS_TEXT - 1;
-        while (len > 0 && ((unsigned char)utf8[len] & 0xc0) == 0x80)
-            len--;
-    }
-    memcpy(stroke->text, utf8, len);
+    copy_cut(stroke->text, utf8);
     return stroke;
+}
+
+void canvas_spot(struct canvas *canvas, struct box box, const char *words, const char *label)
+{
+    if (strlen(words) >= SPOT_WORDS)
+        BUG("a spot of the words %s", words);
+    if (canvas->spots == canvas->spot_cap) {
+        canvas->spot_cap = canvas->spot_cap == 0 ? 64 : 2 * canvas->spot_cap;
+        canvas->spot = mem_grow(canvas->spot, (size_t)canvas->spot_cap, sizeof *canvas->spot);
+    }
+    struct spot *spot = &canvas->spot[canvas->spots++];
+    *spot = (struct spot){.box = box};
+    memcpy(spot->words, words, strlen(words));
+    copy_cut(spot->label, label);
 }
 
 void canvas_background_ends(struct canvas *canvas)

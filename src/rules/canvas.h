@@ -34,19 +34,30 @@ struct stroke {
     char text[CANVAS_TEXT];                     /* UTF-8 */
 };
 
-struct canvas {
-    int32_t width, height; /* pixels */
-    struct stroke *item;
-    int count, cap;
-    int background; /* the first `background` strokes never change within a game */
-};
-
 /* A place, and a rectangle by its upper left corner: in tenths of a pixel here, in whole pixels in rules/draw.h. */
 struct point {
     int32_t x, y;
 };
 struct box {
     int32_t x, y, w, h;
+};
+
+enum { SPOT_WORDS = 32 };
+
+/* Where something lies on the picture that order lines name. It is no stroke: nothing of it is painted. */
+struct spot {
+    struct box box;
+    char words[SPOT_WORDS];  /* what names it in the canonical text of an order: "carthage", "give temple" */
+    char label[CANVAS_TEXT]; /* as people call it: "Carthage"; UTF-8 */
+};
+
+struct canvas {
+    int32_t width, height; /* pixels */
+    struct stroke *item;
+    int count, cap;
+    int background; /* the first `background` strokes never change within a game */
+    struct spot *spot;
+    int spots, spot_cap;
 };
 
 static inline struct point point(int32_t x, int32_t y)
@@ -74,6 +85,10 @@ struct stroke *canvas_line(struct canvas *canvas, struct point from, struct poin
 /* Longer texts are cut to CANVAS_TEXT - 1 bytes at a character's end. */
 struct stroke *canvas_text(struct canvas *canvas, struct point at, int32_t size, enum stroke_align align, uint32_t ink,
                            const char *utf8);
+
+/* A spot, behind those there are: none overlaps another, and no two have the same words. A longer label is cut as a
+ * longer text is; longer words are a BUG. */
+void canvas_spot(struct canvas *canvas, struct box box, const char *words, const char *label);
 
 /* All strokes so far are the same in every picture of this game with these options. */
 void canvas_background_ends(struct canvas *canvas);

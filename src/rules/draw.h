@@ -54,4 +54,9 @@ static inline struct stroke *draw_box(struct canvas *canvas, struct box box, int
     return stroke;
 }
 
+static inline void draw_spot(struct canvas *canvas, struct box box, const char *words, const char *label)
+{
+    canvas_spot(canvas, (struct box){px(box.x), px(box.y), px(box.w), px(box.h)}, words, label);
+}
+
 #endif

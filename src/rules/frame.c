@@ -70,7 +70,7 @@ static struct box side_box(const struct frame *frame)
     return (struct box){FRAME_LONG - side_of(frame) - FRAME_GAP, board->y, side_of(frame), side_height(frame)};
 }
 
-static struct box panel_box(const struct frame *frame, int seat)
+struct box frame_panel(const struct frame *frame, int seat)
 {
     struct box side = side_box(frame);
     int columns = columns_of(frame), gap = FRAME_GAP / 2, wide = (side.w - (columns - 1) * FRAME_GAP) / columns;
@@ -94,14 +94,40 @@ struct box frame_legend(const struct frame *frame, int entry)
 
 struct box frame_line(const struct frame *frame, int seat, int line)
 {
-    struct box box = panel_box(frame, seat);
+    struct box box = frame_panel(frame, seat);
     return (struct box){box.x + PAD, box.y + name_height(frame) + line * frame->line, box.w - 2 * PAD, frame->line};
+}
+
+static bool spot_is_free(const struct canvas *canvas, struct box box)
+{
+    for (int i = 0; i < canvas->spots; i++) {
+        const struct box *other = &canvas->spot[i].box;
+        if (px(box.x) < other->x + other->w && other->x < px(box.x + box.w) && px(box.y) < other->y + other->h &&
+            other->y < px(box.y + box.h))
+            return false;
+    }
+    return box.y >= 0 && box.y + box.h <= canvas->height;
+}
+
+void frame_spot(const struct frame *frame, struct box box, const char *words, const char *label)
+{
+    bool grows = frame->upright;
+    while (grows && box.h < UPRIGHT_TOUCH) {
+        struct box up = {box.x, box.y - 1, box.w, box.h + 1};
+        bool above = spot_is_free(frame->canvas, up);
+        box = above ? up : box;
+        struct box down = {box.x, box.y, box.w, box.h + 1};
+        bool below = box.h < UPRIGHT_TOUCH && spot_is_free(frame->canvas, down);
+        box = below ? down : box;
+        grows = above || below;
+    }
+    draw_spot(frame->canvas, box, words, label);
 }
 
 /* The mark stands left of the name; both are in the first line of the panel. */
 static struct box name_box(const struct frame *frame, int seat)
 {
-    struct box box = panel_box(frame, seat);
+    struct box box = frame_panel(frame, seat);
     return (struct box){box.x + PAD, box.y + 2, box.w - 2 * PAD, name_height(frame)};
 }
 
@@ -157,7 +183,7 @@ static void draw_panel(const struct frame *frame, int seat)
     const struct rules_seat *look = rules_seat(frame->rules, seat);
     struct box name = name_box(frame, seat);
     int size = frame->upright ? 24 : 18;
-    draw_box(frame->canvas, panel_box(frame, seat), 6, WHITE, EDGE);
+    draw_box(frame->canvas, frame_panel(frame, seat), 6, WHITE, EDGE);
     draw_mark(frame->canvas, point(name.x + size / 2 + 2, name.y + name.h / 2), size, look);
     frame_bold(frame, box_after(name, size + 12), ALIGN_LEFT, INK, look->name);
 }
@@ -205,7 +231,7 @@ static struct box draw_asked(const struct frame *frame, const void *view)
         box.w -= size + 8;
         draw_mark(frame->canvas, point(box.x + box.w + size / 2 + 4, box.y + box.h / 2), size,
                   rules_seat(frame->rules, before));
-        struct box panel = panel_box(frame, before);
+        struct box panel = frame_panel(frame, before);
         draw_box(frame->canvas, panel, 6, CANVAS_NONE, INK)->width = px(frame->upright ? 4 : 3);
     }
     return box;

@@ -18,7 +18,8 @@ enum {
     UPRIGHT_TEXT = 22, /* the least size of text */
     WIDE_TEXT = 14,
     UPRIGHT_SIGN = 14, /* the least size of a letter on a piece */
-    WIDE_SIGN = 9
+    WIDE_SIGN = 9,
+    UPRIGHT_TOUCH = 46 /* 24 pixels where a telephone shows the picture 374 wide */
 };
 
 /* What a game wants of it. */
@@ -52,9 +53,15 @@ void frame_now(const struct frame *frame, const void *view);
 
 /* The seat's points, at the right of its name: "36 points". */
 void frame_points(const struct frame *frame, int seat, const char *points);
+/* A seat's panel as a whole. */
+struct box frame_panel(const struct frame *frame, int seat);
 /* Line 0.. of a seat's panel, and entry 0.. of the legend. */
 struct box frame_line(const struct frame *frame, int seat, int line);
 struct box frame_legend(const struct frame *frame, int entry);
+
+/* A spot that is in the upright shape as high as a finger wants it on a telephone, as far as the spots leave room that
+ * are there already. */
+void frame_spot(const struct frame *frame, struct box box, const char *words, const char *label);
 
 /* A plain text in a box, and a bold one: of the least size. */
 void frame_text(const struct frame *frame, struct box box, enum stroke_align align, uint32_t ink, const char *text);

@@ -181,6 +181,7 @@ void doge_draw_pieces(const struct frame *frame, struct box box, const struct do
 {
     for (int area = 0; area < AREAS; area++) {
         struct box panel = area_box(frame, box, area);
+        draw_spot(frame->canvas, panel, doge_areas[area].id, doge_areas[area].name);
         draw_home(frame, panel, s, area);
         if (area < DISTRICTS)
             draw_sites(frame, panel, s, area);

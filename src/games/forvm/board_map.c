@@ -317,6 +317,10 @@ static void draw_pieces_at(const struct frame *frame, struct box card, const str
 void forvm_draw_pieces(const struct frame *frame, struct box map, const struct forvm_state *s)
 {
     draw_ways(frame, map);
-    for (int m = ROME; m <= MARKETS; m++)
-        draw_pieces_at(frame, card_box(frame, map, m), s, m);
+    for (int m = ROME; m <= MARKETS; m++) {
+        struct box card = card_box(frame, map, m);
+        draw_pieces_at(frame, card, s, m);
+        card.h += sizes_of(frame)->foot;
+        draw_spot(frame->canvas, card, forvm_markets[m].id, forvm_markets[m].name);
+    }
 }

@@ -100,6 +100,20 @@ static void draw_fate(const struct frame *frame, struct box box, const struct fo
         draw_markets(frame, line, card);
 }
 
+/* What the seat can still give: of the band that it stands in. */
+static void put_spots(const struct frame *frame, struct box box, const struct forvm_state *s)
+{
+    if (frame->look->seat == 0)
+        return;
+    int band = prestige_band(family_at(s, frame->look->seat)->prestige);
+    for (int kind = 0; kind < KINDS; kind++) {
+        struct row words;
+        text_addf(row_begin(&words), "give %s", forvm_kinds[kind]);
+        if (s->given[band * KINDS + kind] == 0)
+            draw_spot(frame->canvas, gift_box(frame, box, band, kind), words.line, words.line);
+    }
+}
+
 void forvm_draw_given(const struct frame *frame, struct box box, const struct forvm_state *s)
 {
     for (int gift = 0; gift < GIFTS; gift++) {
@@ -113,6 +127,7 @@ void forvm_draw_given(const struct frame *frame, struct box box, const struct fo
                       frame->upright ? 22 : 15, &forvm_seats[s->given[gift] - 1]);
     }
     draw_fate(frame, fate_box(frame, box), s);
+    put_spots(frame, box, s);
 }
 
 /* "2 in reserve, s1 d1" */
@@ -127,6 +142,8 @@ static void describe_family(const struct forvm_state *s, int seat, struct row *r
 void forvm_draw_seat(const struct frame *frame, const struct forvm_state *s, int seat)
 {
     const struct family *f = family_at(s, seat);
+    if (seat != frame->look->seat)
+        draw_spot(frame->canvas, frame_panel(frame, seat), forvm_seats[seat - 1].name, forvm_titles[seat - 1]);
     struct box first = frame_line(frame, seat, 0);
     struct row row, money, allies;
     frame_points(frame, seat,

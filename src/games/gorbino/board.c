@@ -41,6 +41,7 @@ void gorbino_board(const void *view, const struct look *look, struct canvas *can
     frame_now(&frame, view);
     gorbino_draw_cities(&frame, map, s);
     gorbino_draw_track(&frame, (struct box){all.x - 3, all.y, all.w + 6, track}, s);
+    gorbino_put_spots(&frame, map, s);
     gorbino_draw_stock(&frame, below, s);
     for (int seat = 1; seat <= s->seats; seat++)
         gorbino_draw_seat(&frame, s, seat);

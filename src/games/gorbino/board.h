@@ -13,6 +13,9 @@ void gorbino_draw_map(const struct frame *frame, struct box box, const struct go
 /* Cities; those that were built last are marked. */
 void gorbino_draw_cities(const struct frame *frame, struct box box, const struct gorbino_state *s);
 
+/* The spots of places and provinces, behind those of the track. */
+void gorbino_put_spots(const struct frame *frame, struct box box, const struct gorbino_state *s);
+
 /* The cards of the track with their prices; returns the height of such a row in any case. */
 int gorbino_track_height(const struct frame *frame);
 void gorbino_draw_track(const struct frame *frame, struct box box, const struct gorbino_state *s);

@@ -40,6 +40,14 @@ static struct box place_box(const struct frame *frame, struct box box, int place
     return (struct box){at.x - wide / 2, at.y - half, wide, 2 * half};
 }
 
+/* Where a province's name stands. */
+static struct box province_box(const struct frame *frame, struct box box, int province)
+{
+    struct point at = frame->upright ? tall_provinces[province] : flat_provinces[province];
+    int wide = label_width(frame->least, true, gorbino_provinces[province].name) + 4, half = frame->upright ? 12 : 9;
+    return (struct box){box.x + at.x - wide / 2, box.y + at.y - half, wide, 2 * half};
+}
+
 static struct point token_at(const struct frame *frame, struct box place)
 {
     int left = frame->upright ? 17 : 12;
@@ -96,9 +104,7 @@ void gorbino_draw_map(const struct frame *frame, struct box box, const struct go
         draw_place(frame, box, s, place);
     for (int province = 0; province < PROVINCES; province++) {
         const struct province *p = &gorbino_provinces[province];
-        struct point at = frame->upright ? tall_provinces[province] : flat_provinces[province];
-        int wide = label_width(frame->least, true, p->name) + 4, half = frame->upright ? 12 : 9;
-        struct box label = {box.x + at.x - wide / 2, box.y + at.y - half, wide, 2 * half};
+        struct box label = province_box(frame, box, province);
         draw_box(frame->canvas, label, 6, PAPER, CANVAS_NONE);
         frame_bold(frame, label, ALIGN_CENTRE, state_province_in(s, province) ? 0x30507a : FAINT, p->name);
     }
@@ -136,4 +142,16 @@ void gorbino_draw_cities(const struct frame *frame, struct box box, const struct
             if (s->city[place][seat - 1] > 0)
                 draw_city(frame, city_at(frame, card, seat), seat, s->city[place][seat - 1]);
     }
+}
+
+void gorbino_put_spots(const struct frame *frame, struct box box, const struct gorbino_state *s)
+{
+    for (int place = 0; place < PLACES; place++)
+        if (state_in_play(s, place))
+            draw_spot(frame->canvas, place_box(frame, box, place), gorbino_places[place].id,
+                      gorbino_places[place].name);
+    for (int province = 0; province < PROVINCES; province++)
+        if (state_province_in(s, province))
+            frame_spot(frame, province_box(frame, box, province), gorbino_provinces[province].id,
+                       gorbino_provinces[province].name);
 }

@@ -98,6 +98,7 @@ void gorbino_draw_tables(const struct frame *frame, struct box box, const struct
         const struct good *g = &gorbino_goods[good];
         struct box cell = row_box(frame, box, COLOURS / ACROSS, good, GOODS);
         struct row row, cost;
+        frame_spot(frame, cell, g->id, g->id);
         gorbino_draw_token(frame, point(cell.x + 14, cell.y + cell.h / 2), good);
         add_cost(row_begin(&cost), g->goods, g->coins, "");
         frame_text(frame, box_after(cell, frame->upright ? 31 : 28), ALIGN_LEFT, INK,
@@ -144,6 +145,16 @@ static void draw_card(const struct frame *frame, struct box box, int place, cons
     frame_text(frame, line, frame->upright ? ALIGN_RIGHT : ALIGN_CENTRE, INK, row.line);
 }
 
+/* Where a card is to be bought. */
+static void put_spot(const struct frame *frame, struct box box, int card)
+{
+    struct row label;
+    if (card == CARD_NONE)
+        return;
+    gorbino_add_card(row_begin(&label), card);
+    draw_spot(frame->canvas, box, gorbino_card_name(card), label.line);
+}
+
 void gorbino_draw_track(const struct frame *frame, struct box box, const struct gorbino_state *s)
 {
     for (int i = 0; i < TRACK; i++) {
@@ -152,6 +163,7 @@ void gorbino_draw_track(const struct frame *frame, struct box box, const struct 
             draw_box(frame->canvas, card, 4, BLANK, EDGE);
         else
             draw_card(frame, card, i, &gorbino_cards[s->track[i]], s->track[i]);
+        put_spot(frame, card, s->track[i]);
     }
 }
 

@@ -145,6 +145,7 @@ void quorum_draw_markers(const struct frame *frame, struct box box, const struct
         int province = s->ring[place];
         struct box panel = province_box(frame, box, place);
         struct box title = {panel.x + 6, panel.y, panel.w - 12, frame->line + 2};
+        draw_spot(frame->canvas, panel, quorum_provinces[province].id, quorum_provinces[province].name);
         (void)row_say(&row, "quorum.picture.counts", SAID("cards", quorum_provinces[province].counts),
                       SAID_NUMBER("token", s->token[province]));
         if (token_changed(frame->look, province)) {

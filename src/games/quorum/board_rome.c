@@ -1,4 +1,5 @@
 #include "games/quorum/board_parts.h"
+#include "games/quorum/describe.h"
 #include "games/quorum/events.h"
 #include "games/quorum/quorum.h"
 #include "rules/row.h"
@@ -87,6 +88,19 @@ static void draw_deck(const struct frame *frame, struct box box, const struct qu
                row_say(&row, "quorum.picture.deck", SAID_NUMBER("count", s->deck_count)));
 }
 
+/* Where a card is to be taken or played. */
+static void put_spot(const struct frame *frame, struct box box, int card, int place)
+{
+    struct row words, label;
+    if (card_is_rome(card)) {
+        describe_named(card, true, row_begin(&label));
+        draw_spot(frame->canvas, box, quorum_cards[card].id, label.line);
+    } else if (card != CARD_NONE) {
+        text_addf(row_begin(&words), "god-%d", place + 1);
+        draw_spot(frame->canvas, box, words.line, row_say(&label, "quorum.spot.god", SAID_NUMBER("place", place + 1)));
+    }
+}
+
 void quorum_draw_rome(const struct frame *frame, struct box box, const struct quorum_state *s)
 {
     int wide = (box.w - ROME * 3) / (ROME + 1);
@@ -98,8 +112,11 @@ void quorum_draw_rome(const struct frame *frame, struct box box, const struct qu
         frame_bold(frame, sides(card), ALIGN_LEFT, INK,
                    row_say(&row, "quorum.picture.place", SAID_NUMBER("place", place + 1)));
         draw_front(frame, card, s->rome[place]);
+        put_spot(frame, card, s->rome[place], place);
     }
-    draw_deck(frame, (struct box){box.x + ROME * (wide + 3), box.y, box.w - ROME * (wide + 3), box.h}, s);
+    struct box deck = {box.x + ROME * (wide + 3), box.y, box.w - ROME * (wide + 3), box.h};
+    draw_deck(frame, deck, s);
+    draw_spot(frame->canvas, deck, "refresh", catalog_text("quorum.phrase.take.refresh"));
 }
 
 void quorum_draw_hand(const struct frame *frame, const struct quorum_state *s, int seat)
@@ -112,5 +129,7 @@ void quorum_draw_hand(const struct frame *frame, const struct quorum_state *s, i
         struct row row;
         draw_box(frame->canvas, box, 4, tint_of(card), EDGE);
         frame_text(frame, box, ALIGN_CENTRE, INK, known_of(&row, card));
+        if (seat == frame->look->seat && card_is_rome(card))
+            put_spot(frame, box, card, 0);
     }
 }
