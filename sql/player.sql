@@ -17,6 +17,10 @@ SELECT {player} FROM player ORDER BY id;
 -- name: player_names
 SELECT id, name FROM player ORDER BY id;
 
+-- Whether he is called otherwise by now, or has other keys.
+-- name: player_changes
+SELECT count(*) FROM player WHERE id = :id AND (name <> :name OR epoch <> :epoch);
+
 -- name: player_update
 UPDATE player SET name_key = :name_key, {set player - id heard created asked} WHERE id = :id;
 

@@ -29,6 +29,11 @@ void cipher_hash(const struct cipher_part *parts, size_t count, uint8_t out[CIPH
     (void)crypto_generichash_final(&state, out, CIPHER_HASH);
 }
 
+void cipher_sha256(const void *bytes, size_t count, uint8_t out[CIPHER_HASH])
+{
+    (void)crypto_hash_sha256(out, bytes, count);
+}
+
 void cipher_keyed(const uint8_t key[CIPHER_KEY], const void *bytes, size_t count, uint8_t *out, size_t size)
 {
     if (crypto_generichash(out, size, bytes, count, key, CIPHER_KEY) != 0)

@@ -24,6 +24,9 @@ struct cipher_part {
 };
 void cipher_hash(const struct cipher_part *parts, size_t count, uint8_t out[CIPHER_HASH]);
 
+/* SHA-256, for what browsers and others want it for. */
+void cipher_sha256(const void *bytes, size_t count, uint8_t out[CIPHER_HASH]);
+
 /* BLAKE2b of `size` (16..64) bytes keyed with `key` (32 bytes). */
 void cipher_keyed(const uint8_t key[CIPHER_KEY], const void *bytes, size_t count, uint8_t *out, size_t size);
 

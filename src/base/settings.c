@@ -35,7 +35,7 @@ static const struct section {
     const char *name;
     const char *doc;
 } sections[] = {
-    {"site", "Who this robot is."},
+    {"site", "Who this robot is, and its pages."},
     {"store", "The database."},
     {"in", "Mail that comes in. A pipe from the mail server (`cursus deliver`) needs nothing here but the limits."},
     {"imap", "A mailbox at a server to fetch mail from. Without a host: none."},
@@ -63,6 +63,10 @@ static const struct setting_row rows[] = {
                "first is noted with each game that is opened here."},
     [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
         .doc = "The time zone of players who have not chosen one."},
+    [SETTING_SITE_FOLDER] = {"site", "folder", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "Where the pages are kept: plain files for any web server, or none. Empty: there are no pages."},
+    [SETTING_SITE_PAGES] = {"site", "pages", TYPE_FLAG, .standard = "yes",
+        .doc = "Whether the pages follow what happens by themselves; else only `cursus site` makes them."},
 
     [SETTING_STORE_PATH] = {"store", "path", TYPE_PATH, .standard = "/var/lib/cursus/cursus.db",
         .doc = "The database file. Its folder holds the lock and the journal, too."},

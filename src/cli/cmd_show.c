@@ -8,6 +8,7 @@
 #include "engine/game/record.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
+#include "engine/letters/shown.h"
 #include "engine/play/views.h"
 #include "report/paint.h"
 #include "report/svg.h"
@@ -88,44 +89,6 @@ static void write_svg(const struct looking *looking, const struct canvas *canvas
     text_free(&about);
 }
 
-static void facts_outdated(struct jv *facts, const struct game *game)
-{
-    struct text what = TEXT_EMPTY;
-    outdated_write(game, &what);
-    jv_put_string(facts, "outdated", what.data);
-    text_free(&what);
-}
-
-/* The facts of a seat's report, or of the public's. */
-static void show_facts(struct looking *looking, struct jv **out)
-{
-    struct game *game = looking->game;
-    const struct services *services = &looking->house.services;
-    struct pump_result nothing = {0};
-    *out = facts_begin(services, game_player(game, looking->seat), services_address(services));
-    facts_game(*out, game, looking->seat);
-    if (game->live) {
-        /* only what is open, without resolving: looking changes nothing */
-        game->pumped = nothing;
-        struct request open[REQUESTS_MAX];
-        int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
-        for (int i = 0; i < count; i++)
-            game->pumped.waiting[game->pumped.count++] =
-                (struct waiting){.request = open[i], .answered = !game->seat[open[i].seat - 1].waiting};
-        facts_waiting(*out, services, game, looking->seat);
-        facts_report(*out, game, looking->seat);
-        if (looking->seat != 0) {
-            facts_owed(*out, services, game, looking->seat, services_address(services));
-            facts_plan(*out, game, looking->seat);
-            facts_held(*out, game, looking->seat, services_address(services));
-        }
-    }
-    if (game->outdated)
-        facts_outdated(*out, game);
-    if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
-        facts_result(*out, game, 0);
-}
-
 /* The picture as the mail about the last step has it. */
 static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
 {
@@ -134,7 +97,7 @@ static enum rc draw(struct looking *looking, const struct args *args, int form, 
     struct events events;
     struct look look;
     struct jv *facts = NULL;
-    show_facts(looking, &facts);
+    facts = shown_facts(&looking->house.services, game, looking->seat);
     enum rc rc = facts_happened(facts, &looking->house.services, game, looking->seat, game->row.phase - 1, err);
     picture_look(facts, looking->seat, &events, &look);
     look.shape = args_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
@@ -166,7 +129,7 @@ static int run_show(struct cli *cli, const struct args *args)
     if (rc == RC_OK && picture)
         rc = draw(&looking, args, form, &text, &err);
     if (rc == RC_OK && !picture) {
-        show_facts(&looking, &facts);
+        facts = shown_facts(&looking.house.services, looking.game, looking.seat);
         if (!cli->json)
             rc = template_render(looking.house.templates, args_given(args, "html") ? "show.html" : "show.txt", facts,
                                  &text, &err);

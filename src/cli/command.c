@@ -33,6 +33,7 @@ static const struct command *const commands[] = {
     &command_replay,
     &command_verify,
     &command_standings,
+    &command_site,
     &command_try,
     &command_export,
     &command_import,

@@ -1,5 +1,6 @@
 #include "store/player.h"
 
+#include "store/pages.h"
 #include "store/row.h"
 
 /* ---- players ---- */
@@ -46,9 +47,17 @@ enum rc player_list(struct store *store, struct player_row **rows, size_t *count
 
 enum rc player_update(struct store *store, const struct player_row *row, struct err *err)
 {
-    struct query *query = query_write(store, "player_update");
+    int64_t changes = 0;
+    struct query *query = query_use(store, "player_changes");
     row_put(query, &player_table, row);
-    enum rc rc = query_hit(query, RC_NONE, err, "there is no player %lld", (long long)row->id);
+    enum rc rc = query_number(query, &changes, err);
+    if (rc != RC_OK)
+        return rc;
+    query = query_write(store, "player_update");
+    row_put(query, &player_table, row);
+    rc = query_hit(query, RC_NONE, err, "there is no player %lld", (long long)row->id);
+    if (rc == RC_OK && changes > 0)
+        rc = pages_anew_of(store, row->id, err);
     return name_taken(rc, row->name, err);
 }
 

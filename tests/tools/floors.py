@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-FLOORS = {"base": 1, "words": 2, "rules": 3, "store": 4, "mail": 4, "report": 4, "games": 4, "reader": 4, "engine": 5, "cli": 6}
+FLOORS = {"base": 1, "words": 2, "rules": 3, "store": 4, "mail": 4, "report": 4, "games": 4, "reader": 4, "site": 5, "engine": 6, "cli": 7}
 
 # library header -> the only files that may include it
 LIBRARIES = {

@@ -13,6 +13,7 @@
 #include "store/moments.h"
 #include "store/names.h"
 #include "store/outbox.h"
+#include "store/pages.h"
 #include "store/player.h"
 #include "store/rate.h"
 #include "store/record.h"

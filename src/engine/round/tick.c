@@ -7,6 +7,7 @@
 #include "engine/inbox/handle.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/wording.h"
+#include "engine/pages/site.h"
 #include "engine/time/again.h"
 #include "engine/time/due.h"
 #include "engine/time/remind.h"
@@ -150,5 +151,7 @@ enum rc tick(const struct services *services, struct tick_report *out, struct er
         rc = sweep(services, err);
     if (rc == RC_OK)
         rc = wording_tell_met(services, err);
+    if (rc == RC_OK)
+        site_follow(services);
     return rc == RC_OK ? outage_ticked(services, err) : rc;
 }

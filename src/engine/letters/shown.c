@@ -1,0 +1,44 @@
+#include "engine/letters/shown.h"
+
+#include "engine/game/outdated.h"
+
+static void put_outdated(struct jv *facts, const struct game *game)
+{
+    struct text what = TEXT_EMPTY;
+    outdated_write(game, &what);
+    jv_put_string(facts, "outdated", what.data);
+    text_free(&what);
+}
+
+/* Only what is open, without resolving. */
+static void look_for_open(struct game *game)
+{
+    struct request open[REQUESTS_MAX];
+    game->pumped = (struct pump_result){0};
+    int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
+    for (int i = 0; i < count; i++)
+        game->pumped.waiting[game->pumped.count++] =
+            (struct waiting){.request = open[i], .answered = !game->seat[open[i].seat - 1].waiting};
+}
+
+struct jv *shown_facts(const struct services *services, struct game *game, int seat)
+{
+    const char *reply = services_address(services);
+    struct jv *facts = facts_begin(services, game_player(game, seat), reply);
+    facts_game(facts, game, seat);
+    if (game->live) {
+        look_for_open(game);
+        facts_waiting(facts, services, game, seat);
+        facts_report(facts, game, seat);
+    }
+    if (game->live && seat != 0) {
+        facts_owed(facts, services, game, seat, reply);
+        facts_plan(facts, game, seat);
+        facts_held(facts, game, seat, reply);
+    }
+    if (game->outdated)
+        put_outdated(facts, game);
+    if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
+        facts_result(facts, game, 0);
+    return facts;
+}

@@ -1,0 +1,11 @@
+/* The page of a game: what everybody may see of it. */
+#ifndef CURSUS_ENGINE_PAGES_GAME_PAGE_H
+#define CURSUS_ENGINE_PAGES_GAME_PAGE_H
+
+#include "engine/pages/site.h"
+
+/* Makes what the site has of the game `id`, and keeps in `site` why not, if that is the game's fault. RC_OK then too;
+ * else what the folder or the store said. RC_NONE: there is no such game. */
+enum rc game_pages(struct site *site, int64_t id, struct err *err);
+
+#endif

@@ -1,0 +1,201 @@
+#include "engine/pages/site.h"
+
+#include "base/log.h"
+#include "base/mem.h"
+#include "engine/pages/game_page.h"
+#include "engine/pages/house_page.h"
+#include "report/template.h"
+
+#include <inttypes.h>
+#include <unistd.h>
+
+enum { AT_ONCE = 100 };
+
+static const char SHOWN[] = "pages_shown";
+
+/* A run over some games. */
+struct round {
+    struct site site;
+    const struct page_row *row;
+    size_t count;
+    const struct site_progress *progress;
+    struct site_report *report;
+    bool mark; /* the games count as shown when it is done */
+};
+
+static enum rc make_games(struct round *round, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < round->count && !services_stopping(round->site.services); i++) {
+        rc = game_pages(&round->site, round->row[i].id, err);
+        round->report->games++;
+        if (round->progress != NULL)
+            round->progress->done(round->progress->context, i + 1, round->count);
+    }
+    round->report->failed = round->site.failed;
+    return rc;
+}
+
+static enum rc mark(const struct services *services, const struct page_row *rows, size_t count, struct err *err)
+{
+    enum rc rc = services_begin(services, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        rc = pages_done(services->store, &rows[i], err);
+    if (rc == RC_OK)
+        return services_commit(services, err);
+    services_rollback(services);
+    return rc;
+}
+
+/* What all pages depend on, and no game. */
+static void write_ground(const struct services *services, struct text *out)
+{
+    static const enum setting settings[] = {SETTING_SITE_FOLDER, SETTING_SITE_NAME, SETTING_SITE_ZONE,
+                                            SETTING_SITE_ADDRESS};
+    text_addf(out, "%s %" PRIu64, CURSUS_VERSION, templates_stamp(services->templates));
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        text_addf(out, "\n%s", config_text(services->config, settings[i]));
+}
+
+/* Whether somebody took the pages away. */
+static bool is_bare(const struct services *services)
+{
+    struct text path = TEXT_EMPTY;
+    text_addf(&path, "%s/index.html", config_text(services->config, SETTING_SITE_FOLDER));
+    bool bare = access(path.data, F_OK) != 0;
+    text_free(&path);
+    return bare;
+}
+
+/* All pages are due where what they stand on is other than last time. */
+static enum rc look_at_ground(const struct services *services, struct err *err)
+{
+    struct text ground = TEXT_EMPTY;
+    char *before = NULL;
+    size_t size = 0;
+    write_ground(services, &ground);
+    enum rc rc = meta_get(services->store, SHOWN, &before, &size, err);
+    bool same = rc == RC_OK && strcmp(before, ground.data) == 0 && !is_bare(services);
+    if (rc == RC_OK || rc == RC_NONE)
+        rc = RC_OK;
+    if (rc == RC_OK && !same)
+        rc = services_begin(services, err);
+    if (rc == RC_OK && !same) {
+        rc = pages_anew(services->store, err);
+        if (rc == RC_OK)
+            rc = meta_put(services->store, SHOWN, ground.data, ground.len, err);
+        if (rc == RC_OK)
+            rc = services_commit(services, err);
+        else
+            services_rollback(services);
+    }
+    free(before);
+    text_free(&ground);
+    return rc;
+}
+
+/* The rows are written, their games marked only then: a crash between leaves them due. */
+static enum rc follow(const struct services *services, const char *path, struct site_report *report, struct err *err)
+{
+    struct page_row *rows = NULL;
+    struct round round = {.site = {.services = services}, .report = report};
+    enum rc rc = look_at_ground(services, err);
+    if (rc == RC_OK)
+        rc = pages_due(services->store, AT_ONCE, &rows, &round.count, err);
+    round.row = rows;
+    if (rc == RC_OK && round.count > 0)
+        rc = folder_open(path, false, &round.site.folder, err);
+    if (rc == RC_OK && round.count > 0)
+        rc = make_games(&round, err);
+    if (rc == RC_OK && round.count > 0)
+        rc = house_pages(&round.site, err);
+    if (rc == RC_OK && round.count > 0) {
+        report->files = folder_report(round.site.folder);
+        rc = mark(services, rows, report->games, err);
+    }
+    folder_close(round.site.folder);
+    free(rows);
+    return rc;
+}
+
+void site_follow(const struct services *services)
+{
+    const char *path = config_text(services->config, SETTING_SITE_FOLDER);
+    struct site_report report = {0};
+    struct err err = {0};
+    if (path[0] == '\0' || !config_flag(services->config, SETTING_SITE_PAGES) || services->templates == NULL)
+        return;
+    enum rc rc = follow(services, path, &report, &err);
+    if (rc != RC_OK)
+        log_error("pages: %s", err.text[0] == '\0' ? rc_name(rc) : err.text);
+    else if (report.games > 0)
+        log_info("pages games=%zu written=%zu same=%zu removed=%zu", report.games, report.files.written,
+                 report.files.same, report.files.removed);
+}
+
+/* What stands for nothing any more: of all that is named as pages are. */
+static enum rc sweep(struct folder *folder, struct err *err)
+{
+    static const struct {
+        const char *within, *end;
+    } kinds[] = {{"", ".html"}, {"game", ".html"}};
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
+        rc = folder_sweep(folder, kinds[i].within, kinds[i].end, err);
+    return rc;
+}
+
+static enum rc make_all(struct round *round, struct err *err)
+{
+    const struct services *services = round->site.services;
+    struct game_row *games = NULL;
+    enum rc rc = game_list(services->store, GAMES_ALL, &games, &round->count, err);
+    if (rc != RC_OK)
+        return rc;
+    struct page_row *rows = mem_new(round->count + 1, sizeof *rows);
+    for (size_t i = 0; i < round->count; i++)
+        rows[i] = (struct page_row){.id = games[i].id, .revision = games[i].revision};
+    game_rows_free(games, round->count);
+    round->row = rows;
+    rc = make_games(round, err);
+    if (rc == RC_OK)
+        rc = house_pages(&round->site, err);
+    if (rc == RC_OK && !services_stopping(services))
+        rc = sweep(round->site.folder, err);
+    round->row = NULL;
+    if (rc == RC_OK && round->mark)
+        rc = mark(services, rows, round->report->games, err);
+    free(rows);
+    return rc;
+}
+
+enum rc site_build(const struct services *services, const char *path, const struct site_progress *progress,
+                   struct site_report *report, struct err *err)
+{
+    struct round round = {.site = {.services = services}, .progress = progress, .report = report};
+    *report = (struct site_report){0};
+    round.mark = strcmp(path, config_text(services->config, SETTING_SITE_FOLDER)) == 0;
+    enum rc rc = folder_open(path, false, &round.site.folder, err);
+    if (rc == RC_OK)
+        rc = make_all(&round, err);
+    if (rc == RC_OK)
+        report->files = folder_report(round.site.folder);
+    folder_close(round.site.folder);
+    return rc;
+}
+
+enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
+                   struct err *err)
+{
+    struct round round = {.site = {.services = services}, .report = report};
+    *report = (struct site_report){0};
+    enum rc rc = folder_open(path, true, &round.site.folder, err);
+    if (rc == RC_OK)
+        rc = make_all(&round, err);
+    if (rc == RC_OK) {
+        report->files = folder_report(round.site.folder);
+        text_add(faults, folder_faults(round.site.folder));
+    }
+    folder_close(round.site.folder);
+    return rc;
+}

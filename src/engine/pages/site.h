@@ -1,0 +1,42 @@
+/*
+ * The pages of this house: which are due, and where they go. They are made from what is stored, in the tick of the
+ * change, and a game counts as shown only when its files are written: so whatever a crash leaves undone is due still.
+ */
+#ifndef CURSUS_ENGINE_PAGES_SITE_H
+#define CURSUS_ENGINE_PAGES_SITE_H
+
+#include "engine/game/game.h"
+#include "site/folder.h"
+#include "site/page.h"
+
+struct site {
+    const struct services *services;
+    struct folder *folder;
+    size_t failed; /* games of which no page could be made */
+};
+
+struct site_report {
+    size_t games;  /* whose pages were made */
+    size_t failed; /* of them, those that could not be; the log says why */
+    struct folder_report files;
+};
+
+/* Told after each game: how many of all are done. */
+struct site_progress {
+    void (*done)(void *context, size_t games, size_t of);
+    void *context;
+};
+
+/* Makes what is due into the folder of the settings; nothing where there is none. What goes wrong is logged, and due
+ * again next time. */
+void site_follow(const struct services *services);
+
+/* Makes all pages into `path`, or only compares (`check`): then the lines of folder_faults() are appended to `faults`.
+ * Pages that nothing stands for any more are removed. `progress` may be NULL. RC_FULL, RC_DENIED, RC_IO, or what the
+ * store said. */
+enum rc site_build(const struct services *services, const char *path, const struct site_progress *progress,
+                   struct site_report *report, struct err *err);
+enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
+                   struct err *err);
+
+#endif

@@ -1,0 +1,185 @@
+#include "site/folder.h"
+
+#include "base/crash.h"
+#include "base/file.h"
+#include "base/mem.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FILE_MOST = 64 << 20, FOLDER_OPEN = 0755, FILE_OPEN = 0644 };
+
+struct folder {
+    char *path;
+    bool check;
+    struct folder_report report;
+    struct text faults;
+    char **put; /* names, as they came */
+    size_t puts, cap;
+};
+
+enum rc folder_open(const char *path, bool check, struct folder **out, struct err *err)
+{
+    struct stat info;
+    *out = NULL;
+    if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode))
+        return err_set(err, RC_BAD, "%s is not a folder", path);
+    struct folder *folder = mem_new(1, sizeof *folder);
+    *folder = (struct folder){.path = mem_copy_text(path), .check = check, .faults = TEXT_EMPTY};
+    *out = folder;
+    return RC_OK;
+}
+
+void folder_close(struct folder *folder)
+{
+    if (folder == NULL)
+        return;
+    for (size_t i = 0; i < folder->puts; i++)
+        free(folder->put[i]);
+    free(folder->put);
+    free(folder->path);
+    text_free(&folder->faults);
+    free(folder);
+}
+
+static void remember(struct folder *folder, const char *name)
+{
+    if (folder->puts == folder->cap) {
+        folder->cap = folder->cap == 0 ? 64 : 2 * folder->cap;
+        folder->put = mem_grow(folder->put, folder->cap, sizeof *folder->put);
+    }
+    folder->put[folder->puts++] = mem_copy_text(name);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void full_path(const struct folder *folder, const char *name, struct text *out)
+{
+    text_addf(out, "%s%s%s", folder->path, name[0] == '\0' ? "" : "/", name);
+}
+
+static void fault(struct folder *folder, const char *name, const char *what)
+{
+    text_addf(&folder->faults, "%s: %s\n", name, what);
+}
+
+/* Whether the file holds these bytes now. Does not read what has another size. */
+static bool holds(const char *path, const struct text *bytes, bool *there)
+{
+    struct stat info;
+    struct text now = TEXT_EMPTY;
+    *there = stat(path, &info) == 0;
+    if (!*there || !S_ISREG(info.st_mode) || (size_t)info.st_size != bytes->len)
+        return false;
+    bool same = file_read(path, FILE_MOST, &now, NULL) == RC_OK && now.len == bytes->len &&
+                memcmp(now.data, bytes->data, now.len) == 0;
+    text_free(&now);
+    return same;
+}
+
+static enum rc make_one(const char *path, struct err *err)
+{
+    if (mkdir(path, FOLDER_OPEN) == 0)
+        return chmod(path, FOLDER_OPEN) == 0 ? RC_OK : err_errno(err, "%s", path); /* whatever the umask */
+    return errno == EEXIST ? RC_OK : err_errno(err, "%s", path);
+}
+
+/* The folders in which the file `path` stands. */
+static enum rc make_folders(const char *path, struct err *err)
+{
+    struct text part = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    for (const char *at = strchr(path + 1, '/'); rc == RC_OK && at != NULL; at = strchr(at + 1, '/')) {
+        text_clear(&part);
+        text_add_bytes(&part, path, (size_t)(at - path));
+        rc = make_one(part.data, err);
+    }
+    text_free(&part);
+    return rc;
+}
+
+enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err)
+{
+    struct text path = TEXT_EMPTY;
+    bool there = false;
+    enum rc rc = RC_OK;
+    remember(folder, name);
+    full_path(folder, name, &path);
+    if (holds(path.data, bytes, &there)) {
+        folder->report.same++;
+    } else if (folder->check) {
+        fault(folder, name, there ? "differs" : "missing");
+        folder->report.written++;
+    } else {
+        rc = make_folders(path.data, err);
+        crash_point("page");
+        if (rc == RC_OK)
+            rc = file_write(path.data, bytes->data, bytes->len, FILE_OPEN, err);
+        crash_point("page written");
+        folder->report.written += rc == RC_OK;
+    }
+    text_free(&path);
+    return rc;
+}
+
+static enum rc drop(struct folder *folder, const char *name, struct err *err)
+{
+    struct text path = TEXT_EMPTY;
+    struct stat info;
+    enum rc rc = RC_OK;
+    full_path(folder, name, &path);
+    if (lstat(path.data, &info) == 0 && folder->check)
+        fault(folder, name, "should not be there");
+    else if (!folder->check && unlink(path.data) != 0 && errno != ENOENT && errno != ENOTDIR)
+        rc = err_errno(err, "%s", path.data);
+    else if (!folder->check && rc == RC_OK)
+        folder->report.removed++;
+    text_free(&path);
+    return rc;
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t len = strlen(name), tail = strlen(end);
+    return len > tail && strcmp(name + len - tail, end) == 0;
+}
+
+enum rc folder_sweep(struct folder *folder, const char *within, const char *end, struct err *err)
+{
+    struct text path = TEXT_EMPTY, name = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    full_path(folder, within, &path);
+    DIR *listing = opendir(path.data);
+    if (folder->puts > 1)
+        qsort(folder->put, folder->puts, sizeof *folder->put, by_name);
+    for (struct dirent *one; rc == RC_OK && listing != NULL && (one = readdir(listing)) != NULL;) {
+        if (one->d_name[0] == '.' || !ends_with(one->d_name, end))
+            continue;
+        text_clear(&name);
+        text_addf(&name, "%s%s%s", within, within[0] == '\0' ? "" : "/", one->d_name);
+        const char *key = name.data;
+        if (folder->puts == 0 || bsearch(&key, folder->put, folder->puts, sizeof *folder->put, by_name) == NULL)
+            rc = drop(folder, name.data, err);
+    }
+    if (listing != NULL)
+        (void)closedir(listing);
+    text_free(&path);
+    text_free(&name);
+    return rc;
+}
+
+struct folder_report folder_report(const struct folder *folder)
+{
+    return folder->report;
+}
+
+const char *folder_faults(const struct folder *folder)
+{
+    return folder->faults.data;
+}

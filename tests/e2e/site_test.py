@@ -1,0 +1,181 @@
+"""Pages: made in the tick of the change, only what changed, never half, and nothing on them that the public may not see."""
+import os
+import re
+
+import tap
+from club import Club, Player
+
+PAGES = "[site]\nfolder = site\n"
+CRASH_LOG = "crash.log"
+
+
+def files(club):
+    """What of each file of the site tells something: bytes and time, by name."""
+    found = {}
+    for folder, _, names in os.walk(club.path("site")):
+        for name in names:
+            path = os.path.join(folder, name)
+            with open(path, "rb") as file:
+                found[os.path.relpath(path, club.path("site"))] = (file.read(), os.stat(path).st_mtime_ns)
+    return found
+
+
+def page(club, name):
+    with open(club.path("site", name), encoding="utf-8") as file:
+        return file.read()
+
+
+def changed(club, before):
+    """Names of the files that are others than they were."""
+    now = files(club)
+    return {name for name in now.keys() | before.keys() if now.get(name) != before.get(name)}
+
+
+def two_games():
+    """Anna and Bruno in two games, with pages."""
+    club = Club(extra=PAGES)
+    club.run("init")
+    people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")]
+    for player in people:
+        club.run("player", "add", player.name, player.address)
+    for game in ("ides", "nones"):
+        club.run("game", "open", game, "--rules", "quorum", "--seats", "2")
+        for number, player in enumerate(people, 1):
+            club.run("seat", game, str(number), "player", player.name)
+        club.run("game", "start", game)
+    mails = club.work()
+    return club, people, mails
+
+
+def first_move(people, mails, game):
+    """Whoever of `people` is asked in this game answers with the first legal order of each decision."""
+    for player in people:
+        for mail in mails:
+            if mail.to == player.address and mail.legal() and f'"{game}"' in mail.subject:
+                player.answer(mail, "\n".join(lines[0] for lines in mail.legal().values() if lines))
+                return
+    raise AssertionError("nobody is asked")
+
+
+def without_a_folder_there_are_no_pages():
+    with Club() as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum")
+        club.work()
+        assert not os.path.exists(club.path("site"))
+        said = club.run("site", code=2)
+        assert b"site.folder" in said.stderr, said.stderr
+        club.run("site", "elsewhere")
+        assert os.path.exists(club.path("elsewhere", "index.html"))
+
+
+def a_tick_writes_what_changed_and_nothing_else():
+    club, people, mails = two_games()
+    with club:
+        before = files(club)
+        assert {"index.html", "game/1.html", "game/2.html"} <= before.keys(), before.keys()
+        assert "ides" in page(club, "index.html") and "Anna" in page(club, "game/1.html")
+        club.work()
+        assert not changed(club, before), "nothing has happened"
+        first_move(people, mails, "nones")
+        club.work()
+        now = changed(club, before)
+        assert "game/2.html" in now and "game/1.html" not in now, now
+
+
+def a_new_name_stands_on_all_pages_of_his():
+    club, people, mails = two_games()
+    with club:
+        club.run("player", "rename", "Anna", "Annabel")
+        club.work()
+        for name in ("game/1.html", "game/2.html"):
+            assert "Annabel" in page(club, name), name
+
+
+def what_the_public_may_not_see_changes_no_byte_and_no_time():
+    club, people, mails = two_games()
+    with club:
+        before = files(club)
+        waiting = [mail for mail in mails if mail.legal() and '"ides"' in mail.subject]
+        other = next(player for player in people if player.address != waiting[0].to)
+        own = [mail for mail in club.mails() + mails if mail.to == other.address and '"ides"' in mail.subject][-1]
+        revision = club.rows("SELECT revision FROM game WHERE id = 1")
+        other.answer(own, "play first")
+        club.work()
+        assert club.rows("SELECT revision FROM game WHERE id = 1") != revision, "the line was filed"
+        assert not changed(club, before), changed(club, before)
+
+
+def check_tells_what_is_not_as_it_should_be():
+    club, people, mails = two_games()
+    with club:
+        assert club.json("site", "--check")["written"] == 0
+        with open(club.path("site", "game", "1.html"), "a", encoding="utf-8") as file:
+            file.write("x")
+        os.remove(club.path("site", "index.html"))
+        with open(club.path("site", "game", "77.html"), "w", encoding="utf-8") as file:
+            file.write("of nothing")
+        said = club.run("site", "--check", code=65).stdout.decode()
+        for line in ("game/1.html: differs", "index.html: missing", "game/77.html: should not be there"):
+            assert line in said, said
+        assert not os.path.exists(club.path("site", "index.html")), "checking writes nothing"
+        made = club.json("site")
+        assert made["written"] == 2 and made["removed"] == 1, made
+        club.run("site", "--check")
+
+
+def crash_at(club, number):
+    env = dict(club.env, CURSUS_CRASH_AT=str(number))
+    return club.run("tick", env=env, code=None).returncode
+
+
+def a_crash_anywhere_is_mended_by_the_next_tick():
+    club, people, mails = two_games()
+    with club:
+        first_move(people, mails, "ides")
+        with club.fork() as whole:
+            log = whole.path(CRASH_LOG)
+            whole.run("tick", env=dict(whole.env, CURSUS_CRASH_LOG=log))
+            with open(log, encoding="utf-8") as lines:
+                passed = [line.split(" ", 1)[1].strip() for line in lines]
+        began = passed.index("page") + 1
+        assert "page written" in passed, passed
+        for number in range(began, len(passed) + 1):
+            with club.fork() as dead:
+                assert crash_at(dead, number) == -9, number
+                for name, (there, _) in files(dead).items():
+                    assert name.startswith(".") or "/." in name or there.endswith(b"</html>\n"), name
+                dead.run("tick")
+                dead.run("site", "--check")
+
+
+def a_folder_that_cannot_be_written_stops_no_game():
+    club, people, mails = two_games()
+    with club:
+        os.rename(club.path("site"), club.path("gone"))
+        with open(club.path("site"), "w", encoding="utf-8") as file:
+            file.write("no folder")
+        first_move(people, mails, "ides")
+        assert club.work(), "the mails go out"
+        assert "pages:" in club.log and "is not a folder" in club.log, club.log
+        os.remove(club.path("site"))
+        club.work()
+        club.run("site", "--check")
+
+
+def a_page_lets_nothing_in():
+    club, people, mails = two_games()
+    with club:
+        for name in ("index.html", "game/1.html"):
+            text = page(club, name)
+            policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text).group(1)
+            assert policy.startswith("default-src &#39;none&#39;") or policy.startswith("default-src 'none'"), policy
+            assert "unsafe" not in policy
+            assert not re.search(r'\sstyle="|\son\w+="|(src|href)="(https?:)?//', text), name
+
+
+if __name__ == "__main__":
+    tap.main([without_a_folder_there_are_no_pages, a_tick_writes_what_changed_and_nothing_else,
+              a_new_name_stands_on_all_pages_of_his, what_the_public_may_not_see_changes_no_byte_and_no_time,
+              check_tells_what_is_not_as_it_should_be, a_crash_anywhere_is_mended_by_the_next_tick,
+              a_folder_that_cannot_be_written_stops_no_game, a_page_lets_nothing_in])

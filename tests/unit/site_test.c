@@ -1,0 +1,156 @@
+#include "check.h"
+
+#include "base/embedded.h"
+#include "base/file.h"
+#include "base/jv.h"
+#include "site/folder.h"
+#include "site/page.h"
+
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ROOM = PATH_MAX + 64 };
+
+static char scratch[PATH_MAX];
+
+static int open_scratch(void **state)
+{
+    (void)state;
+    (void)snprintf(scratch, sizeof scratch, "%s", folder_new());
+    return 0;
+}
+
+static int close_scratch(void **state)
+{
+    (void)state;
+    folder_remove(scratch);
+    return 0;
+}
+
+static void put(struct folder *folder, const char *name, const char *bytes)
+{
+    struct text text = TEXT_EMPTY;
+    text_add(&text, bytes);
+    check_int(folder_put(folder, name, &text, NULL), RC_OK);
+    text_free(&text);
+}
+
+static struct folder_report written(struct folder *folder)
+{
+    struct folder_report report = folder_report(folder);
+    folder_close(folder);
+    return report;
+}
+
+static void only_what_differs_is_written(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    struct folder *folder = NULL;
+    (void)snprintf(path, sizeof path, "%s/site", scratch);
+    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    put(folder, "index.html", "one");
+    put(folder, "game/1.html", "two");
+    check_int(written(folder).written, 2);
+    (void)snprintf(path, sizeof path, "%s/site/index.html", scratch);
+    struct stat before, after;
+    check_int(stat(path, &before), 0);
+    (void)snprintf(path, sizeof path, "%s/site", scratch);
+    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    put(folder, "index.html", "one");
+    put(folder, "game/1.html", "too");
+    struct folder_report report = written(folder);
+    check_int(report.written, 1);
+    check_int(report.same, 1);
+    (void)snprintf(path, sizeof path, "%s/site/index.html", scratch);
+    check_int(stat(path, &after), 0);
+    check_int(before.st_ino, after.st_ino);
+    check_int(after.st_mode & 0777, 0644);
+}
+
+static void checking_writes_nothing(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    struct folder *folder = NULL;
+    (void)snprintf(path, sizeof path, "%s/checked", scratch);
+    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    put(folder, "game/1.html", "one");
+    put(folder, "game/2.html", "two");
+    put(folder, "game/2.txt", "of somebody else");
+    folder_close(folder);
+    check_int(folder_open(path, true, &folder, NULL), RC_OK);
+    put(folder, "game/1.html", "other");
+    put(folder, "game/3.html", "new");
+    check_int(folder_sweep(folder, "game", ".html", NULL), RC_OK);
+    check_text(folder_faults(folder), "game/1.html: differs\ngame/3.html: missing\ngame/2.html: should not be there\n");
+    folder_close(folder);
+    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    put(folder, "game/1.html", "one");
+    check_int(folder_sweep(folder, "game", ".html", NULL), RC_OK);
+    struct folder_report report = written(folder);
+    check_int(report.same, 1);
+    check_int(report.removed, 1);
+    (void)snprintf(path, sizeof path, "%s/checked/game/2.txt", scratch);
+    check_int(access(path, R_OK), 0);
+}
+
+static void a_file_is_no_folder(void **state)
+{
+    (void)state;
+    char path[ROOM];
+    struct folder *folder = NULL;
+    struct err err = {0};
+    (void)snprintf(path, sizeof path, "%s/file", scratch);
+    check_int(file_write(path, "x", 1, 0644, &err), RC_OK);
+    check_int(folder_open(path, false, &folder, &err), RC_BAD);
+    check_true(strstr(err.text, "is not a folder") != NULL);
+    folder_close(folder);
+}
+
+static struct jv *facts_made(void)
+{
+    struct jv *facts = jv_new_object(), *site = jv_new_object(), *game = jv_new_object();
+    jv_put_string(site, "name", "The <Club>");
+    jv_put_string(site, "address", "games@club.example");
+    jv_put(facts, "site", site);
+    jv_put_string(game, "name", "</script>");
+    jv_put(facts, "game", game);
+    return facts;
+}
+
+/* What the data of a page says cannot end the element that it stands in. */
+static void data_stays_data(void **state)
+{
+    (void)state;
+    struct templates *templates = NULL;
+    struct text out = TEXT_EMPTY;
+    struct jv *facts = facts_made(), *data = jv_new_object();
+    jv_put_string(data, "said", "</script><script>alert(1)</script>");
+    templates_new(NULL, &templates);
+    struct page page = {.title = "A & B", .body = "site/game.html", .up = "../", .facts = facts, .secret = true};
+    page.block[0] = (struct page_block){.id = "film", .value = data};
+    check_int(page_write(templates, &page, &out, NULL), RC_OK);
+    check_true(strstr(out.data, "<script>alert") == NULL);
+    check_true(strstr(out.data, "\\u003c/script>\\u003cscript>alert(1)") != NULL);
+    check_true(strstr(out.data, "The &lt;Club&gt;") != NULL);
+    check_true(strstr(out.data, "<title>A &amp; B</title>") != NULL);
+    check_true(strstr(out.data, "noindex") != NULL && strstr(out.data, "no-referrer") != NULL);
+    jv_free(facts);
+    jv_free(data);
+    text_free(&out);
+    templates_free(templates);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_what_differs_is_written),
+        cmocka_unit_test(checking_writes_nothing),
+        cmocka_unit_test(a_file_is_no_folder),
+        cmocka_unit_test(data_stays_data),
+    };
+    return cmocka_run_group_tests(tests, open_scratch, close_scratch);
+}
