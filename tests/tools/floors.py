@@ -28,6 +28,7 @@ LIBRARIES = {
     "jansson*": ["src/base/jv.c"],
     "sodium*": ["src/base/cipher.c"],
     "ini.h": ["src/base/config.c"],
+    "md4c.h": ["src/site/markdown.c"],
 }
 
 # What rules.c and orders.c of a game may call: of libc only what neither allocates nor looks at the world ...
