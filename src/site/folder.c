@@ -6,7 +6,9 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,22 +17,64 @@ enum { FILE_MOST = 64 << 20, FOLDER_OPEN = 0755, FILE_OPEN = 0644 };
 struct folder {
     char *path;
     bool check;
+    int lock; /* the folder itself, locked; -1: it is not */
     struct folder_report report;
     struct text faults;
     char **put; /* names, as they came */
     size_t puts, cap;
 };
 
-enum rc folder_open(const char *path, bool check, struct folder **out, struct err *err)
+static enum rc make_one(const char *path, struct err *err)
 {
-    struct stat info;
-    *out = NULL;
-    if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode))
-        return err_set(err, RC_BAD, "%s is not a folder", path);
+    if (mkdir(path, FOLDER_OPEN) == 0)
+        return chmod(path, FOLDER_OPEN) == 0 ? RC_OK : err_errno(err, "%s", path); /* whatever the umask */
+    return errno == EEXIST ? RC_OK : err_errno(err, "%s", path);
+}
+
+/* The folders in which the file `path` stands. */
+static enum rc make_folders(const char *path, struct err *err)
+{
+    struct text part = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    for (const char *at = strchr(path + 1, '/'); rc == RC_OK && at != NULL; at = strchr(at + 1, '/')) {
+        text_clear(&part);
+        text_add_bytes(&part, path, (size_t)(at - path));
+        rc = make_one(part.data, err);
+    }
+    text_free(&part);
+    return rc;
+}
+
+/* The kernel lets go of it whatever becomes of the process. */
+static enum rc take_lock(struct folder *folder, bool wait, struct err *err)
+{
+    enum rc rc = make_folders(folder->path, err);
+    if (rc == RC_OK)
+        rc = make_one(folder->path, err);
+    if (rc != RC_OK)
+        return rc;
+    folder->lock = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder->lock < 0)
+        return errno == ENOTDIR ? err_set(err, RC_BAD, "%s is not a folder", folder->path)
+                                : err_errno(err, "%s", folder->path);
+    if (flock(folder->lock, LOCK_EX | (wait ? 0 : LOCK_NB)) == 0)
+        return RC_OK;
+    return errno == EWOULDBLOCK ? err_set(err, RC_BUSY, "%s: another process writes its pages", folder->path)
+                                : err_errno(err, "%s", folder->path);
+}
+
+enum rc folder_open(const char *path, enum folder_use use, struct folder **out, struct err *err)
+{
     struct folder *folder = mem_new(1, sizeof *folder);
-    *folder = (struct folder){.path = mem_copy_text(path), .check = check, .faults = TEXT_EMPTY};
+    *folder =
+        (struct folder){.path = mem_copy_text(path), .check = use == FOLDER_CHECK, .lock = -1, .faults = TEXT_EMPTY};
+    enum rc rc = use == FOLDER_CHECK ? RC_OK : take_lock(folder, use == FOLDER_WRITE, err);
+    if (rc != RC_OK) {
+        folder_close(folder);
+        folder = NULL;
+    }
     *out = folder;
-    return RC_OK;
+    return rc;
 }
 
 void folder_close(struct folder *folder)
@@ -39,6 +83,8 @@ void folder_close(struct folder *folder)
         return;
     for (size_t i = 0; i < folder->puts; i++)
         free(folder->put[i]);
+    if (folder->lock >= 0)
+        (void)close(folder->lock);
     free(folder->put);
     free(folder->path);
     text_free(&folder->faults);
@@ -81,27 +127,6 @@ static bool holds(const char *path, const struct text *bytes, bool *there)
                 memcmp(now.data, bytes->data, now.len) == 0;
     text_free(&now);
     return same;
-}
-
-static enum rc make_one(const char *path, struct err *err)
-{
-    if (mkdir(path, FOLDER_OPEN) == 0)
-        return chmod(path, FOLDER_OPEN) == 0 ? RC_OK : err_errno(err, "%s", path); /* whatever the umask */
-    return errno == EEXIST ? RC_OK : err_errno(err, "%s", path);
-}
-
-/* The folders in which the file `path` stands. */
-static enum rc make_folders(const char *path, struct err *err)
-{
-    struct text part = TEXT_EMPTY;
-    enum rc rc = RC_OK;
-    for (const char *at = strchr(path + 1, '/'); rc == RC_OK && at != NULL; at = strchr(at + 1, '/')) {
-        text_clear(&part);
-        text_add_bytes(&part, path, (size_t)(at - path));
-        rc = make_one(part.data, err);
-    }
-    text_free(&part);
-    return rc;
 }
 
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err)
@@ -150,6 +175,15 @@ static bool ends_with(const char *name, const char *end)
     return len > tail && strcmp(name + len - tail, end) == 0;
 }
 
+/* Or what was to become one: whoever writes now has the lock, so nobody goes on with it. */
+static bool is_page(const char *name, const char *end)
+{
+    size_t len = strlen(name), tail = strlen(".XXXXXX");
+    bool begun = name[0] == '.' && len > tail + strlen(end) && name[len - tail] == '.' &&
+                 memcmp(name + len - tail - strlen(end), end, strlen(end)) == 0;
+    return begun || (name[0] != '.' && ends_with(name, end));
+}
+
 enum rc folder_sweep(struct folder *folder, const char *within, const char *end, struct err *err)
 {
     struct text path = TEXT_EMPTY, name = TEXT_EMPTY;
@@ -159,7 +193,7 @@ enum rc folder_sweep(struct folder *folder, const char *within, const char *end,
     if (folder->puts > 1)
         qsort(folder->put, folder->puts, sizeof *folder->put, by_name);
     for (struct dirent *one; rc == RC_OK && listing != NULL && (one = readdir(listing)) != NULL;) {
-        if (one->d_name[0] == '.' || !ends_with(one->d_name, end))
+        if (!is_page(one->d_name, end))
             continue;
         text_clear(&name);
         text_addf(&name, "%s%s%s", within, within[0] == '\0' ? "" : "/", one->d_name);

@@ -18,15 +18,20 @@ struct folder_report {
     size_t same, written, removed;
 };
 
-/* `check`: nothing is written or removed, only counted, and the names go into folder_faults(). The folder is made when
- * the first file is put into it. *out is the caller's, for folder_close(). RC_BAD: it is no folder. */
-enum rc folder_open(const char *path, bool check, struct folder **out, struct err *err);
+enum folder_use {
+    FOLDER_CHECK, /* nothing is written or removed, only counted, and the names go into folder_faults() */
+    FOLDER_WRITE, /* the folder is made if it is missing, and locked as long as it is open: one process at a time */
+    FOLDER_TRY    /* the same, but RC_BUSY where another process writes: it is not waited for */
+};
+
+/* *out is the caller's, for folder_close(). RC_BAD: it is no folder; RC_DENIED, RC_FULL, RC_IO. */
+enum rc folder_open(const char *path, enum folder_use use, struct folder **out, struct err *err);
 void folder_close(struct folder *folder);
 
 /* `name` is relative, "game/12.html"; folders in it are made, as everybody may read them. RC_FULL, RC_DENIED, RC_IO. */
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err);
 /* Removes the files of the folder `within` ("" the whole) whose names end in `end` and that were not put since
- * folder_open(); what is in folders below it stays. */
+ * folder_open(), and what a writer left half who died; what is in folders below it stays. */
 enum rc folder_sweep(struct folder *folder, const char *within, const char *end, struct err *err);
 
 struct folder_report folder_report(const struct folder *folder);

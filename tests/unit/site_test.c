@@ -50,7 +50,7 @@ static void only_what_differs_is_written(void **state)
     char path[ROOM];
     struct folder *folder = NULL;
     (void)snprintf(path, sizeof path, "%s/site", scratch);
-    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
     put(folder, "index.html", "one");
     put(folder, "game/1.html", "two");
     check_int(written(folder).written, 2);
@@ -58,7 +58,7 @@ static void only_what_differs_is_written(void **state)
     struct stat before, after;
     check_int(stat(path, &before), 0);
     (void)snprintf(path, sizeof path, "%s/site", scratch);
-    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
     put(folder, "index.html", "one");
     put(folder, "game/1.html", "too");
     struct folder_report report = written(folder);
@@ -76,18 +76,18 @@ static void checking_writes_nothing(void **state)
     char path[ROOM];
     struct folder *folder = NULL;
     (void)snprintf(path, sizeof path, "%s/checked", scratch);
-    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
     put(folder, "game/1.html", "one");
     put(folder, "game/2.html", "two");
     put(folder, "game/2.txt", "of somebody else");
     folder_close(folder);
-    check_int(folder_open(path, true, &folder, NULL), RC_OK);
+    check_int(folder_open(path, FOLDER_CHECK, &folder, NULL), RC_OK);
     put(folder, "game/1.html", "other");
     put(folder, "game/3.html", "new");
     check_int(folder_sweep(folder, "game", ".html", NULL), RC_OK);
     check_text(folder_faults(folder), "game/1.html: differs\ngame/3.html: missing\ngame/2.html: should not be there\n");
     folder_close(folder);
-    check_int(folder_open(path, false, &folder, NULL), RC_OK);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
     put(folder, "game/1.html", "one");
     check_int(folder_sweep(folder, "game", ".html", NULL), RC_OK);
     struct folder_report report = written(folder);
@@ -105,9 +105,29 @@ static void a_file_is_no_folder(void **state)
     struct err err = {0};
     (void)snprintf(path, sizeof path, "%s/file", scratch);
     check_int(file_write(path, "x", 1, 0644, &err), RC_OK);
-    check_int(folder_open(path, false, &folder, &err), RC_BAD);
-    check_true(strstr(err.text, "is not a folder") != NULL);
-    folder_close(folder);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, &err), RC_BAD);
+    check_true(folder == NULL && strstr(err.text, "is not a folder") != NULL);
+}
+
+/* Who died while he wrote left a file that is no page; who writes is alone. */
+static void one_writes_and_clears_up(void **state)
+{
+    (void)state;
+    char path[ROOM], left[ROOM];
+    struct folder *folder = NULL, *other = NULL;
+    struct err err = {0};
+    (void)snprintf(path, sizeof path, "%s/alone", scratch);
+    (void)snprintf(left, sizeof left, "%s/alone/.a.html.x8Yz0Q", scratch);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
+    check_int(folder_open(path, FOLDER_TRY, &other, &err), RC_BUSY);
+    check_true(other == NULL);
+    put(folder, "a.html", "one");
+    check_int(file_write(left, "ha", 2, 0600, &err), RC_OK);
+    check_int(folder_sweep(folder, "", ".html", &err), RC_OK);
+    check_int(written(folder).removed, 1);
+    check_int(access(left, F_OK), -1);
+    check_int(folder_open(path, FOLDER_TRY, &other, &err), RC_OK);
+    folder_close(other);
 }
 
 static struct jv *facts_made(void)
@@ -150,6 +170,7 @@ int main(void)
         cmocka_unit_test(only_what_differs_is_written),
         cmocka_unit_test(checking_writes_nothing),
         cmocka_unit_test(a_file_is_no_folder),
+        cmocka_unit_test(one_writes_and_clears_up),
         cmocka_unit_test(data_stays_data),
     };
     return cmocka_run_group_tests(tests, open_scratch, close_scratch);

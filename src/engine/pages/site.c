@@ -104,7 +104,7 @@ static enum rc follow(const struct services *services, const char *path, struct 
         rc = pages_due(services->store, AT_ONCE, &rows, &round.count, err);
     round.row = rows;
     if (rc == RC_OK && round.count > 0)
-        rc = folder_open(path, false, &round.site.folder, err);
+        rc = folder_open(path, FOLDER_TRY, &round.site.folder, err);
     if (rc == RC_OK && round.count > 0)
         rc = make_games(&round, err);
     if (rc == RC_OK && round.count > 0)
@@ -126,7 +126,9 @@ void site_follow(const struct services *services)
     if (path[0] == '\0' || !config_flag(services->config, SETTING_SITE_PAGES) || services->templates == NULL)
         return;
     enum rc rc = follow(services, path, &report, &err);
-    if (rc != RC_OK)
+    if (rc == RC_BUSY)
+        log_debug("pages: %s", err.text);
+    else if (rc != RC_OK)
         log_error("pages: %s", err.text[0] == '\0' ? rc_name(rc) : err.text);
     else if (report.games > 0)
         log_info("pages games=%zu written=%zu same=%zu removed=%zu", report.games, report.files.written,
@@ -175,7 +177,7 @@ enum rc site_build(const struct services *services, const char *path, const stru
     struct round round = {.site = {.services = services}, .progress = progress, .report = report};
     *report = (struct site_report){0};
     round.mark = strcmp(path, config_text(services->config, SETTING_SITE_FOLDER)) == 0;
-    enum rc rc = folder_open(path, false, &round.site.folder, err);
+    enum rc rc = folder_open(path, FOLDER_WRITE, &round.site.folder, err);
     if (rc == RC_OK)
         rc = make_all(&round, err);
     if (rc == RC_OK)
@@ -189,7 +191,7 @@ enum rc site_check(const struct services *services, const char *path, struct sit
 {
     struct round round = {.site = {.services = services}, .report = report};
     *report = (struct site_report){0};
-    enum rc rc = folder_open(path, true, &round.site.folder, err);
+    enum rc rc = folder_open(path, FOLDER_CHECK, &round.site.folder, err);
     if (rc == RC_OK)
         rc = make_all(&round, err);
     if (rc == RC_OK) {
