@@ -42,6 +42,16 @@ def in_words(word, told):
     return any(way.lower() in told.lower() for way in ways)
 
 
+# what is said in words, with the line behind it in brackets
+SPOKEN = re.compile(r"((?:[Tt]aken|[Tt]aken back|[Rr]eplaced|orders are in|waits for your answer|On file|off your plan): |; )"
+                    r"(?:[A-Z][a-z ]+: )?[^\[\];:.]* \[([^\]]+)\]")
+
+
+def as_lines(flat):
+    """A text in which orders are said by their lines alone."""
+    return SPOKEN.sub(r"\1\2", flat)
+
+
 GENERAL = {"new", "first", "default", "/"}  # in an order, but not in what comes of it
 
 
@@ -190,7 +200,7 @@ class Mail:
 
         def said(part):
             order = re.fullmatch(r"(?:- )?taken: (.+)", part)
-            return part in flat or bool(order and self.took(order[1])) or \
+            return part in flat or part in as_lines(flat) or bool(order and self.took(order[1])) or \
                 (part == "Your orders are in." and re.search(r"(^| )(Your orders are in|Done): ", flat) is not None)
         return all(said(" ".join(part.split())) for part in parts)
 
@@ -210,14 +220,17 @@ class Mail:
 
     def plan(self):
         """The orders on file that it lists."""
-        flat = " ".join(self.text.split())  # in a short receipt: what is on file besides, or all that is in
+        flat = as_lines(" ".join(self.text.split()))  # in a short receipt: what is on file besides, or all that is in
         filed = re.search(r"On file: (.+?)\.(?= |$)", flat) or re.search(r"Your orders are in: (.+?)\.(?= |$)", flat)
-        return filed[1].split("; ") if filed else [line[2:] for line in self.section("YOUR PLAN ON FILE")
-                                                   if line.startswith("- ")]
+        if filed:
+            return filed[1].split("; ")
+        listed = re.split(r"(?m)^- ", "\n".join(self.section("YOUR PLAN ON FILE")))[1:]
+        spoken = [re.search(r"\[([^\]]+)\]", " ".join(entry.split())) for entry in listed]
+        return [line[1] if line else entry.split("\n")[0] for line, entry in zip(spoken, listed)]
 
     def took(self, order):
         """Whether a short receipt says that this order was taken, or what it has done."""
-        flat = " ".join(self.text.split())
+        flat = as_lines(" ".join(self.text.split()))
         listed = re.search(r"(?:Your orders are in|the rest waits for your answer): (.+?)\.(?= |$)", flat)
         done = re.search(r"Done: (.+?\.)(?= [A-Z][a-z]+ is next, | We wait for |$)", flat)
         return bool(order in self.plan() or listed and order in listed[1].split("; ") or

@@ -149,7 +149,7 @@ def questions_of_one_decision_are_answered_one_by_one():
                 copy.say("1", who=mover).must(f"taken: {two}", f"taken: {three}")
         for answer in ("2\n3", "3\n2", f"{two}\n{three}"):
             with game.fork() as copy:
-                done = copy.say(answer, who=copy.mover).must(f"taken: {two}", f"taken: {three}", f"Used: {two}")
+                done = copy.say(answer, who=copy.mover).must(f"taken: {two}", f"taken: {three}", f"took {named(two)}")
                 assert done.plan() == [three], done.text
         with game.fork() as copy:  # the number of an old mail is not that of a newer one
             mover = copy.mover

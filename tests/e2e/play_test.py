@@ -4,7 +4,7 @@ import quopri
 import re
 
 import tap
-from club import PICTURES, SHAPES, crlf, duel, none, only, quoted
+from club import PICTURES, SHAPES, crlf, duel, named, none, only, quoted
 
 PLAIN = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
 
@@ -428,7 +428,7 @@ def wait_and_ready():
         assert game.phase == phase
         answer = game.say("ready")
         assert game.phase == phase + 1
-        answer.must(f"Used: {order}")
+        answer.must(f"Used: take {named(order)}")
 
 
 def orders_of_somebody_who_is_not_asked_are_filed():

@@ -77,8 +77,7 @@ def a_blank_of_a_copied_form_plays_nothing_else():
                                                              else copy[end:end + tail]))
                 answer = game.say(body)
                 answer.must("Your orders are in.")
-                assert answer.text.splitlines()[0] == f"Your orders are in: {order}.", \
-                    (lines, tail, answer.text)
+                assert answer.plan() == [order], (lines, tail, answer.text)
                 assert "E-" not in answer.text, answer.text
 
 

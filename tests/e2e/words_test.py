@@ -148,7 +148,7 @@ def undo_takes_back_what_was_not_carried_out():
                      "je voudrais revenir sur mon coup", "deshacer"):
             game.say(f"wait\n{one}\nplay new")
             said = game.say(word)
-            assert said.plan() == [] and f"taken back: {one}" in said.text, (word, said.text)
+            assert said.plan() == [] and said.has(f"taken back: {one}"), (word, said.text)
         game.say("undo").must("nothing to take back")
         phase = game.phase
         played = game.say(f"ready\n{one}")

@@ -288,7 +288,8 @@ static void receipt_teaches(void **state)
     (void)state;
     static const char *const parts[] = {"Your orders are in.",
                                         "- taken: take vulcanus / 3 / 1",
-                                        "- replaced: take 5",
+                                        "- taken: say yes to the vote [vote aye]",
+                                        "- replaced: take the fifth card [take 5]",
                                         "- line 3: take jupitter now please",
                                         "There is no god",
                                         "Nearest legal order: take 3",

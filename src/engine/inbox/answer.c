@@ -132,7 +132,7 @@ static enum rc collect(struct job *job, struct game *game, const struct answered
     if (rc != RC_OK)
         return rc;
     const char *prose = pass_prose(answered->filing, answered->lines);
-    facts_filing(*facts, answered->filing, answered->lines);
+    facts_filing(*facts, game, job->seat, answered->filing, answered->lines);
     rc = put_refused(job, game, prose, *facts, err);
     put_readings(job, game, *facts);
     jv_put(*facts, "notes", jv_share(job->notes));

@@ -56,12 +56,12 @@ static void put_lead(struct jv *facts)
         put_said(facts, "lead", "lead.done", what.data);
     } else if (jv_size(accepted) > 0) {
         if (is_told(facts))
-            join(jv_get(facts, "plan"), "line", "; ", FILED_MOST, &what);
+            join(jv_get(facts, "plan"), "said", "; ", FILED_MOST, &what);
         else
-            join(accepted, "text", "; ", FILED_MOST, &what);
+            join(accepted, "said", "; ", FILED_MOST, &what);
         put_said(facts, "lead", jv_true(jv_get(facts, "asks_any")) ? "lead.in.some" : "lead.in", what.data);
     } else if (jv_size(replaced) > 0) {
-        join(replaced, "line", "; ", FILED_MOST, &what);
+        join(replaced, "said", "; ", FILED_MOST, &what);
         put_said(facts, "lead", "lead.undone", what.data);
     } else if (jv_true(jv_get(facts, "refused_any"))) {
         put_said(facts, "lead", jv_true(jv_get(facts, "held_here")) ? "lead.held" : "lead.none", "");
@@ -74,7 +74,7 @@ static void put_lead(struct jv *facts)
 static void put_replaced(struct jv *facts)
 {
     struct text what = TEXT_EMPTY;
-    join(jv_get(facts, "replaced"), "line", "; ", FILED_MOST, &what);
+    join(jv_get(facts, "replaced"), "said", "; ", FILED_MOST, &what);
     if (what.len > 0 && (jv_size(jv_get(facts, "done")) > 0 || jv_size(jv_get(facts, "accepted")) > 0))
         put_said(facts, "dropped", "lead.replaced", what.data);
     text_free(&what);
@@ -83,7 +83,7 @@ static void put_replaced(struct jv *facts)
 static void put_plan(struct jv *facts)
 {
     struct text filed = TEXT_EMPTY;
-    join(jv_get(facts, "plan"), "line", "; ", FILED_MOST, &filed);
+    join(jv_get(facts, "plan"), "said", "; ", FILED_MOST, &filed);
     if (filed.len > 0 && !is_told(facts))
         put_said(facts, "on_file", "lead.file", filed.data);
     text_free(&filed);
@@ -172,8 +172,12 @@ bool brief_keep(const struct jv *facts, struct game *game, int seat)
                            SAID("why", jv_member_string(jv_at(refused, i), "sentence"))));
     for (int i = 0; i < game->match.note_count; i++) {
         const struct note *note = &game->match.note[i];
-        if (note->seat == seat && note->kind == NOTE_SPENT)
-            keep(list, &SAYING("report.plan.spent", SAID("order", note->text), SAID("why", note->why.text)));
+        if (note->seat != seat || note->kind != NOTE_SPENT)
+            continue;
+        struct text order = TEXT_EMPTY;
+        facts_order(game, seat, note->text, &order);
+        keep(list, &SAYING("report.plan.spent", SAID("order", order.data), SAID("why", note->why.text)));
+        text_free(&order);
     }
     struct text stored = TEXT_EMPTY;
     if (jv_size(list) > 0)

@@ -229,20 +229,28 @@ static void put_parts(struct jv *facts, const struct course *course)
     grid_end(&grid, facts, "parts", "");
 }
 
+static void write_played(const struct course_turn *turn, struct text *out)
+{
+    for (size_t i = 0; i < jv_size(turn->played); i++)
+        text_addf(out, "%s%s", i == 0 ? "" : "; ", jv_string(jv_at(turn->played, i)));
+}
+
 static void say_turn(const struct game *game, const struct course *course, const struct course_turn *turn,
                      struct text *out)
 {
     const struct course_round *round = &course->round[turn->at];
     int from = course->round[turn->at - 1].score[turn->seat - 1], to = round->score[turn->seat - 1];
-    struct text who = TEXT_EMPTY, sentence = TEXT_EMPTY;
+    struct text who = TEXT_EMPTY, sentence = TEXT_EMPTY, played = TEXT_EMPTY;
     const char *key = to < from ? "end.turn.loss" : turn->ahead ? "end.turn.lead" : "end.turn.gain";
     write_who(game, turn->seat, &who);
     say(&sentence, key, SAID_NUMBER("gain", abs(to - from)), SAID("round", round_word(course)),
         SAID_NUMBER("number", round->number), SAID("who", who.data), SAID_NUMBER("from", from), SAID_NUMBER("to", to));
-    if (turn->played.len > 0)
-        say(out, "end.turn.played", SAID("sentence", sentence.data), SAID("orders", turn->played.data));
+    write_played(turn, &played);
+    if (played.len > 0)
+        say(out, "end.turn.played", SAID("sentence", sentence.data), SAID("orders", played.data));
     else
         text_add(out, sentence.data);
+    text_free(&played);
     text_free(&who);
     text_free(&sentence);
 }

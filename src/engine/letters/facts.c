@@ -311,28 +311,34 @@ void facts_line(struct jv *facts, const char *name, const char *text)
     jv_add(list, one);
 }
 
-static void put_note(struct jv *facts, const struct note *note)
+static void put_note(struct jv *facts, struct game *game, const struct note *note)
 {
-    struct text text = TEXT_EMPTY;
+    struct text text = TEXT_EMPTY, order = TEXT_EMPTY;
+    bool used = note->kind == NOTE_USED;
     if (note->kind == NOTE_DEFAULT || note->kind == NOTE_BOT)
         return; /* the moves tell it, also in a mail that goes out later: facts_happened() */
-    say(&text, note->kind == NOTE_USED ? "report.plan.used" : "report.plan.spent", SAID("order", note->text),
-        SAID("why", note->why.text));
+    if (used)
+        facts_spoken(game, note->seat, note->text, &order);
+    else
+        facts_order(game, note->seat, note->text, &order);
+    say(&text, used ? "report.plan.used" : "report.plan.spent", SAID("order", order.data), SAID("why", note->why.text));
     facts_line(facts, "plan_notes", text.data);
-    if (note->kind != NOTE_USED)
+    if (!used)
         facts_line(facts, "plan_spent", text.data);
+    else
+        jv_put_string(jv_at(jv_get(facts, "plan_notes"), jv_size(jv_get(facts, "plan_notes")) - 1), "used", note->text);
     text_free(&text);
+    text_free(&order);
 }
 
-void facts_plan(struct jv *facts, const struct game *game, int seat)
+void facts_plan(struct jv *facts, struct game *game, int seat)
 {
     const struct match_seat *live = &game->match.seat[seat - 1];
     const struct plan *plan = &live->plan;
     struct jv *lines = jv_new_array();
     for (int i = 0; i < plan->count; i++) {
         char *text = match_order_text(&game->match, &plan->line[i].order);
-        struct jv *one = jv_new_object();
-        jv_put_string(one, "line", text);
+        struct jv *one = facts_said(game, seat, text);
         if (plan->line[i].surprised)
             jv_put_string(one, "note", catalog_text("report.plan.surprised"));
         else if (held_rests(&live->held, plan->line[i].order.slot))
@@ -344,7 +350,7 @@ void facts_plan(struct jv *facts, const struct game *game, int seat)
     jv_put_bool(facts, "plan_any", plan->count > 0);
     for (int i = 0; i < game->match.note_count; i++)
         if (game->match.note[i].seat == seat)
-            put_note(facts, &game->match.note[i]);
+            put_note(facts, game, &game->match.note[i]);
     struct jv *settings = jv_new_object();
     jv_put_string(settings, "otherwise",
                   live->otherwise_default ? "default"
@@ -366,7 +372,23 @@ static void put_refused(struct jv *list, int number, const char *raw, const stru
     jv_add(list, one);
 }
 
-void facts_filing(struct jv *facts, const struct filing *filing, const char *const *lines)
+/* What was used at once is told with what was taken. */
+static void drop_used(struct jv *facts, const struct jv *accepted)
+{
+    const struct jv *notes = jv_get(facts, "plan_notes");
+    struct jv *left = jv_new_array();
+    for (size_t i = 0; i < jv_size(notes); i++) {
+        const char *used = jv_member_string(jv_at(notes, i), "used");
+        bool told = false;
+        for (size_t line = 0; used[0] != '\0' && line < jv_size(accepted); line++)
+            told = told || strcmp(jv_member_string(jv_at(accepted, line), "text"), used) == 0;
+        if (!told)
+            jv_add(left, jv_share(jv_at(notes, i)));
+    }
+    jv_put(facts, "plan_notes", left);
+}
+
+void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines)
 {
     struct jv *accepted = jv_new_array(), *refused = jv_new_array(), *replaced = jv_new_array();
     bool any = false, held = false;
@@ -378,19 +400,18 @@ void facts_filing(struct jv *facts, const struct filing *filing, const char *con
             any = true;
             put_refused(refused, i < filing->count ? i + 1 : 0, raw, &line->why);
         } else if (line->text != NULL && line->fate != LINE_HELD) {
-            struct jv *one = jv_new_object();
+            struct jv *one = facts_said(game, seat, line->text);
             jv_put_string(one, "line", raw);
             jv_put_string(one, "text", line->text);
             jv_add(accepted, one);
         }
     }
+    drop_used(facts, accepted);
     jv_put(facts, "accepted", accepted);
     jv_put_bool(facts, "accepted_any", jv_size(accepted) > 0);
     jv_put(facts, "refused", refused);
     for (int i = 0; i < filing->before_count; i++) {
-        struct jv *one = jv_new_object();
-        jv_put_string(one, "line", filing->before[i]);
-        jv_add(replaced, one);
+        jv_add(replaced, facts_said(game, seat, filing->before[i]));
     }
     jv_put(facts, "replaced", replaced);
     jv_put_bool(facts, "undone", filing->undone);

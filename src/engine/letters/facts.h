@@ -51,14 +51,21 @@ void facts_report(struct jv *facts, struct game *game, int seat);
 /* What is held for the seat until it answers, decision by decision, and what is asked about it, with links to `reply`.
  */
 void facts_held(struct jv *facts, struct game *game, int seat, const char *reply);
-/* Appends how people say the order of a line ("take Trade 2 of Asia (wheat+fish)"), if it is a single one and that is
- * other than the line. */
+/* facts_said.c: appends how people say the order of a line ("take Trade 2 of Asia (wheat+fish)"), if it is a single one
+ * and that is other than the line. */
 void facts_phrase(struct game *game, int seat, const char *line, struct text *out);
-/* Lines on file, and what became of lines since the match was loaded. */
-void facts_plan(struct jv *facts, const struct game *game, int seat);
+/* facts_said.c: the same, else the line. */
+void facts_spoken(struct game *game, int seat, const char *line, struct text *out);
+/* "take Trade 2 of Asia (wheat+fish) [take tra-asi-2]", else the line. */
+void facts_order(struct game *game, int seat, const char *line, struct text *out);
+/* {"line", "words" (may be empty), "said" (as facts_order() has it)}; the caller's. */
+struct jv *facts_said(struct game *game, int seat, const char *line);
 
-/* Line by line what came of a mail: accepted, refused. */
-void facts_filing(struct jv *facts, const struct filing *filing, const char *const *lines);
+/* Lines on file, and what became of lines since the match was loaded. */
+void facts_plan(struct jv *facts, struct game *game, int seat);
+
+/* Line by line what came of a mail of the seat: accepted, refused. */
+void facts_filing(struct jv *facts, struct game *game, int seat, const struct filing *filing, const char *const *lines);
 
 /* facts_happened.c: what the seat may know of the moves after `told`, and what a deadline, a bot at a deadline or
  * "otherwise default" decided for it in them ("defaulted"). RC_OK, or what the store said. */

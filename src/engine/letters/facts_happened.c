@@ -75,12 +75,14 @@ static bool tell_events(struct telling *telling, const struct move_row *move)
 static void tell_auto(struct telling *telling, const char *order)
 {
     const char *spoken = telling->game->rules->spoken;
-    struct text told = TEXT_EMPTY;
-    say(&told, spoken == NULL ? "report.auto" : "report.auto.spoken", SAID("order", order),
+    struct text told = TEXT_EMPTY, words = TEXT_EMPTY;
+    facts_spoken(telling->game, telling->seat, order, &words);
+    say(&told, spoken == NULL ? "report.auto" : "report.auto.spoken", SAID("order", words.data),
         SAID("spoken", spoken == NULL ? "" : catalog_text(spoken)));
     facts_line(telling->facts, telling->list, told.data);
     jv_put_bool(telling->facts, "auto_any", true);
     text_free(&told);
+    text_free(&words);
 }
 
 static void end_decided(struct telling *telling)
@@ -110,7 +112,8 @@ static void tell_decided(struct telling *telling, const char *order, bool bot, m
         end_decided(telling);
     telling->bot = bot;
     telling->until = until;
-    text_addf(&telling->decided, "%s%s", telling->decided.len == 0 ? "" : "; ", order);
+    text_add(&telling->decided, telling->decided.len == 0 ? "" : "; ");
+    facts_spoken(telling->game, telling->seat, order, &telling->decided);
 }
 
 /* What was answered in the seat's place. */

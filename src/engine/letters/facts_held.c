@@ -1,31 +1,7 @@
 /* What of a mail is held until its writer answers. */
 #include "engine/letters/facts.h"
-
-#include "base/mem.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
-
-/* Alternatives and lists of wishes are said by their line only. */
-static bool is_single(const char *line)
-{
-    return strchr(line, '/') == NULL && strchr(line, ',') == NULL && strstr(line, " or ") == NULL;
-}
-
-void facts_phrase(struct game *game, int seat, const char *line, struct text *out)
-{
-    struct order_line plain;
-    struct refusal why = {0};
-    struct text words = TEXT_EMPTY;
-    struct order *order = mem_new(1, sizeof *order);
-    const void *view = audience_view(&game->match, seat);
-    if (is_single(line) && line_read(line, &plain) && plain.len > 0 &&
-        rules_read(game->rules, view, seat, &plain, order, &why) && !order->setting)
-        rules_phrase(game->rules, view, seat, order, &words);
-    if (words.len > 0 && strcmp(words.data, line) != 0)
-        text_add(out, words.data);
-    text_free(&words);
-    free(order);
-}
 
 /* What a line could mean, as lines to copy and as links. Those of all questions are numbered through: *number. */
 static struct jv *options_of(struct game *game, int seat, const struct held_line *line, const char *reply, int *number)

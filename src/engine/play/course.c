@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/play/match.h"
+#include "engine/play/phrased.h"
 #include "engine/play/replay.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -13,7 +14,10 @@ struct reading {
     struct course *course;
     int *at; /* by move: in which of the rounds it was made */
     int moves;
-    int round; /* that the position is in */
+    int round;       /* that the position is in */
+    void *before;    /* the position before the last move */
+    void *view;      /* room for one */
+    struct jv *said; /* by move: [[seat, words], ...] of what seats decided themselves */
 };
 
 static int round_of(const struct match *match, int moves)
@@ -83,6 +87,35 @@ static void take_parts(struct course *course, const struct match *match)
     }
 }
 
+/* What the seat decided itself, or was decided for it otherwise than by default. */
+static bool is_played(const struct jv *order)
+{
+    const char *by = jv_string(jv_get(order, "by"));
+    return by != NULL && strcmp(by, "default") != 0 && strcmp(by, "auto") != 0;
+}
+
+/* The orders of a move in words, each as its seat saw the game when it gave it. */
+static void say_orders(struct reading *reading, const struct match *match, const struct jv *orders)
+{
+    struct jv *list = jv_new_array();
+    for (size_t i = 0; i < jv_size(orders); i++) {
+        const struct jv *order = jv_at(orders, i);
+        const char *line = jv_string(jv_get(order, "text"));
+        struct text words = TEXT_EMPTY;
+        int64_t seat = 0;
+        if (line == NULL || !jv_int(jv_get(order, "seat"), 1, match->seats, &seat) || !is_played(order))
+            continue;
+        rules_observe(match->rules, reading->before, (int)seat, reading->view);
+        phrased_line(match->rules, reading->view, (int)seat, line, &words);
+        struct jv *one = jv_new_array();
+        jv_add_int(one, seat);
+        jv_add_string(one, words.len == 0 ? line : words.data);
+        jv_add(list, one);
+        text_free(&words);
+    }
+    jv_add(reading->said, list);
+}
+
 static void moved(void *context, const struct match *match, const struct jv *move)
 {
     struct reading *reading = context;
@@ -91,10 +124,14 @@ static void moved(void *context, const struct match *match, const struct jv *mov
         course->rules = match->rules;
         course->seats = match->seats;
         put_scores(course, match, 0);
+        reading->before = mem_new(1, match->rules->state_size);
+        reading->view = mem_new(1, match->rules->state_size);
     } else {
         put_scores(course, match, reading->round);
+        say_orders(reading, match, jv_get(move, "orders"));
         reading->at[reading->moves++] = course->rounds - 1;
     }
+    memcpy(reading->before, match->state, match->rules->state_size);
     take_credits(course, match);
     reading->round = round_of(match, reading->moves);
 }
@@ -137,7 +174,7 @@ static int change_of(const struct course *course, int at, int seat)
 /* Of the seat for which it changed most. */
 static struct course_turn turn_at(const struct course *course, int at)
 {
-    struct course_turn turn = {.at = at, .seat = 1, .played = TEXT_EMPTY};
+    struct course_turn turn = {.at = at, .seat = 1};
     for (int seat = 2; seat <= course->seats; seat++)
         if (change_of(course, at, seat) > change_of(course, at, turn.seat))
             turn.seat = seat;
@@ -177,44 +214,44 @@ static void find_turns(struct course *course)
     }
 }
 
-/* Of one move: what the seat decided itself, or was decided for it otherwise than by default. */
-static void add_played(struct course_turn *turn, const struct jv *orders, int *count)
+/* Of one move. */
+static void add_played(struct course_turn *turn, const struct jv *said)
 {
-    for (size_t i = 0; i < jv_size(orders); i++) {
-        const struct jv *order = jv_at(orders, i);
-        const char *text = jv_string(jv_get(order, "text")), *by = jv_string(jv_get(order, "by"));
+    for (size_t i = 0; i < jv_size(said) && jv_size(turn->played) < PLAYED_ORDERS; i++) {
+        const struct jv *one = jv_at(said, i);
         int64_t seat = 0;
-        if (!jv_int(jv_get(order, "seat"), turn->seat, turn->seat, &seat) || text == NULL || by == NULL ||
-            strcmp(by, "default") == 0 || strcmp(by, "auto") == 0 || (*count)++ >= PLAYED_ORDERS)
-            continue;
-        text_add(&turn->played, turn->played.len == 0 ? "" : "; ");
-        text_add(&turn->played, text);
+        if (jv_int(jv_at(one, 0), turn->seat, turn->seat, &seat))
+            jv_add_string(turn->played, jv_string(jv_at(one, 1)));
     }
 }
 
-static void find_played(const struct reading *reading, const struct jv *moves)
+static void find_played(const struct reading *reading)
 {
     for (int i = 0; i < reading->course->turns; i++) {
         struct course_turn *turn = &reading->course->turn[i];
-        int count = 0;
+        turn->played = jv_new_array();
         for (int move = 0; move < reading->moves; move++)
             if (reading->at[move] == turn->at)
-                add_played(turn, jv_get(jv_at(moves, (size_t)move), "orders"), &count);
+                add_played(turn, jv_at(reading->said, (size_t)move));
     }
 }
 
 enum rc course_read(const struct jv *record, struct course *out, struct err *err)
 {
     const struct jv *moves = jv_get(record, "moves");
-    struct reading reading = {.course = out, .at = mem_new(jv_size(moves) + 1, sizeof *reading.at)};
+    struct reading reading = {
+        .course = out, .at = mem_new(jv_size(moves) + 1, sizeof *reading.at), .said = jv_new_array()};
     struct replay_report report;
     const struct replay_watch watch = {.moved = moved, .ended = ended, .context = &reading};
     *out = (struct course){.round = mem_new(jv_size(moves) + 1, sizeof *out->round)};
     enum rc rc = replay_watched(record, &watch, &report, err);
     if (rc == RC_OK) {
         find_turns(out);
-        find_played(&reading, moves);
+        find_played(&reading);
     }
+    jv_free(reading.said);
+    free(reading.before);
+    free(reading.view);
     free(reading.at);
     return rc;
 }
@@ -222,7 +259,7 @@ enum rc course_read(const struct jv *record, struct course *out, struct err *err
 void course_free(struct course *course)
 {
     for (int i = 0; i < COURSE_TURNS; i++)
-        text_free(&course->turn[i].played);
+        jv_free(course->turn[i].played);
     free(course->round);
     *course = (struct course){0};
 }

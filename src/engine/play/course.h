@@ -26,10 +26,10 @@ struct course_part {
 
 /* A round in which the standing changed much: how a seat stood to all others together. */
 struct course_turn {
-    int at;             /* in `round` */
-    int seat;           /* for whom it changed most, by what it gained or lost itself */
-    bool ahead;         /* nobody else had as many points afterwards, and somebody had before */
-    struct text played; /* its orders of that round, parted by "; "; those that were the default are left out */
+    int at;            /* in `round` */
+    int seat;          /* for whom it changed most, by what it gained or lost itself */
+    bool ahead;        /* nobody else had as many points afterwards, and somebody had before */
+    struct jv *played; /* its orders of that round in words; those that were the default are left out */
 };
 
 struct course {

@@ -1,6 +1,7 @@
 #include "engine/play/match.h"
 
 #include "base/mem.h"
+#include "engine/play/phrased.h"
 #include "rules/doors.h"
 
 void match_begin(struct match *match, const struct rules *rules, int seats)
@@ -11,12 +12,18 @@ void match_begin(struct match *match, const struct rules *rules, int seats)
     match->state = mem_new(1, rules->state_size);
 }
 
+static void note_free(struct note *note)
+{
+    free(note->text);
+    free(note->words);
+}
+
 void match_free(struct match *match)
 {
     for (int i = 0; i < SEATS_MAX; i++)
         match_seat_free(&match->seat[i]);
     for (int i = 0; i < match->note_count; i++)
-        free(match->note[i].text);
+        note_free(&match->note[i]);
     free(match->note);
     events_free(&match->events);
     draws_free(&match->draws);
@@ -156,6 +163,17 @@ void match_seat_free(struct match_seat *seat)
     held_free(&seat->held);
 }
 
+/* As the seat saw the game then. */
+static char *words_of(const struct match *match, int seat, const char *line)
+{
+    struct text words = TEXT_EMPTY;
+    void *view = mem_new(1, match->rules->state_size);
+    rules_observe(match->rules, match->state, seat, view);
+    phrased_line(match->rules, view, seat, line, &words);
+    free(view);
+    return words.len == 0 ? mem_copy_text(line) : text_detach(&words);
+}
+
 void match_note(struct match *match, int seat, enum note_kind kind, const struct order *order,
                 const struct refusal *why)
 {
@@ -167,6 +185,7 @@ void match_note(struct match *match, int seat, enum note_kind kind, const struct
     }
     struct note *note = &match->note[match->note_count];
     *note = (struct note){.seat = seat, .kind = kind, .phase = match->phase, .text = match_order_text(match, order)};
+    note->words = words_of(match, seat, note->text);
     if (why != NULL)
         note->why = *why;
     match->note_count++;

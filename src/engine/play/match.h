@@ -56,6 +56,7 @@ struct note {
     enum note_kind kind;
     int phase;          /* match->phase at that moment */
     char *text;         /* canonical text of the line, of the default, or of what the bot chose; owned */
+    char *words;        /* how people say it, else the same; owned */
     struct refusal why; /* of a spent line */
 };
 

@@ -187,9 +187,9 @@ static enum rc resolve(struct match *match, struct round *round, const struct pu
     match->chance.record = &match->draws;
     void *before = NULL;
     surprise_before(match, &before);
+    use_up(match, round);
     match->rules->resolve(match->state, round->answer, round->count, &match->chance, &match->events);
     match_moved(match);
-    use_up(match, round);
     surprise_after(match, before, round->answer, round->count);
     free(before);
     match->phase++;

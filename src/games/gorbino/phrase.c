@@ -30,8 +30,18 @@ static void say_names(const struct move *move, const char *key, const char *card
     say(out, key, SAID("card", card), SAID("names", bytes));
 }
 
-/* False: the card is for more than can be said in few words, or buys cards whose colours and its own would be taken for
- * each other's. */
+/* False: which card buys which could be taken the other way round. */
+static bool say_bought(const struct move *move, const char *card, struct text *out)
+{
+    bool starter = move->card == STARTER_DEVELOPMENT;
+    for (int i = 0; i < move->name_count; i++)
+        if (!starter && gorbino_cards[move->name[i]].type == DEVELOPMENT)
+            return false;
+    say_names(move, starter ? "gorbino.phrase.buy" : "gorbino.phrase.buy.with", card, out);
+    return true;
+}
+
+/* False: the card is for more than can be said in few words. */
 static bool say_played(const struct move *move, struct text *out)
 {
     char bytes[NAME_BYTES];
@@ -45,6 +55,8 @@ static bool say_played(const struct move *move, struct text *out)
     case PRODUCTION:
         say_names(move, "gorbino.phrase.play", bytes, out);
         return true;
+    case DEVELOPMENT:
+        return say_bought(move, bytes, out);
     default:
         return false;
     }

@@ -29,20 +29,21 @@ static void say_play(int card, struct text *out)
     say(out, "quorum.phrase.play", SAID("card", bytes));
 }
 
-/* A card that is not in the hand yet is the one that the turn takes. */
-static bool in_hand(const struct quorum_state *view, int seat, int card)
+/* A card that lies in Rome is the one that the turn takes. */
+static bool in_rome(const struct quorum_state *view, int card)
 {
-    return memchr(view->hand[seat - 1], card, view->hand_count[seat - 1]) != NULL;
+    return memchr(view->rome, card, sizeof view->rome) != NULL;
 }
 
 void quorum_phrase(const void *view, int seat, const struct order *order, struct text *out)
 {
+    (void)seat;
     int choice = order->word[0], card = choice_named(choice);
     if (order->slot == SLOT_TAKE)
         say_take(choice, out);
     else if (order->slot == SLOT_GOD)
         say(out, "quorum.phrase.god", SAID("province", quorum_provinces[choice % PROVINCES].name));
-    else if (card != CARD_NONE && in_hand(view, seat, card))
+    else if (card != CARD_NONE && !in_rome(view, card))
         say_play(card, out);
     else if (card != CARD_NONE || choice == CHOICE_NEW) /* of any card that fits there is nothing to say */
         say(out, "quorum.phrase.play.it");

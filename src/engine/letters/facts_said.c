@@ -1,0 +1,54 @@
+/* Lines of orders as people say them. */
+#include "engine/letters/facts.h"
+
+#include "engine/play/phrased.h"
+#include "engine/play/views.h"
+
+void facts_phrase(struct game *game, int seat, const char *line, struct text *out)
+{
+    phrased_line(game->rules, audience_view(&game->match, seat), seat, line, out);
+}
+
+/* What was given or decided a moment ago was said in words then; of a game that is over no line is read any more. */
+static const char *noted(const struct match *match, int seat, const char *line)
+{
+    for (int i = 0; i < match->note_count; i++)
+        if (match->note[i].seat == seat && strcmp(match->note[i].text, line) == 0)
+            return match->note[i].words;
+    return NULL;
+}
+
+void facts_spoken(struct game *game, int seat, const char *line, struct text *out)
+{
+    size_t from = out->len;
+    const char *words = noted(&game->match, seat, line);
+    if (words == NULL)
+        facts_phrase(game, seat, line, out);
+    if (out->len == from)
+        text_add(out, words != NULL ? words : line);
+}
+
+void facts_order(struct game *game, int seat, const char *line, struct text *out)
+{
+    struct text words = TEXT_EMPTY;
+    facts_spoken(game, seat, line, &words);
+    if (strcmp(words.data, line) != 0)
+        say(out, "report.order", SAID("words", words.data), SAID("line", line));
+    else
+        text_add(out, line);
+    text_free(&words);
+}
+
+struct jv *facts_said(struct game *game, int seat, const char *line)
+{
+    struct jv *one = jv_new_object();
+    struct text words = TEXT_EMPTY, said = TEXT_EMPTY;
+    facts_spoken(game, seat, line, &words);
+    facts_order(game, seat, line, &said);
+    jv_put_string(one, "line", line);
+    jv_put_string(one, "words", strcmp(words.data, line) == 0 ? "" : words.data);
+    jv_put_string(one, "said", said.data);
+    text_free(&words);
+    text_free(&said);
+    return one;
+}

@@ -1,0 +1,12 @@
+/* A line of orders as people say it. */
+#ifndef CURSUS_ENGINE_PLAY_PHRASED_H
+#define CURSUS_ENGINE_PLAY_PHRASED_H
+
+#include "rules/rules.h"
+
+/* Appends how people say the order of a line of `seat` ("take Trade 2 of Asia (wheat+fish)"), whose view it is, in a
+ * game that is not over. Nothing where that is the line itself, or where the line is no single order: alternatives and
+ * lists of wishes are said by their line only. */
+void phrased_line(const struct rules *rules, const void *view, int seat, const char *line, struct text *out);
+
+#endif
