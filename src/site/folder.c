@@ -153,17 +153,18 @@ enum rc folder_put(struct folder *folder, const char *name, const struct text *b
     return rc;
 }
 
-static enum rc drop(struct folder *folder, const char *name, struct err *err)
+enum rc folder_drop(struct folder *folder, const char *name, struct err *err)
 {
     struct text path = TEXT_EMPTY;
     struct stat info;
     enum rc rc = RC_OK;
     full_path(folder, name, &path);
-    if (lstat(path.data, &info) == 0 && folder->check)
+    bool there = lstat(path.data, &info) == 0;
+    if (there && folder->check)
         fault(folder, name, "should not be there");
-    else if (!folder->check && unlink(path.data) != 0 && errno != ENOENT && errno != ENOTDIR)
+    else if (there && unlink(path.data) != 0 && errno != ENOENT && errno != ENOTDIR)
         rc = err_errno(err, "%s", path.data);
-    else if (!folder->check && rc == RC_OK)
+    else if (there)
         folder->report.removed++;
     text_free(&path);
     return rc;
@@ -199,7 +200,7 @@ enum rc folder_sweep(struct folder *folder, const char *within, const char *end,
         text_addf(&name, "%s%s%s", within, within[0] == '\0' ? "" : "/", one->d_name);
         const char *key = name.data;
         if (folder->puts == 0 || bsearch(&key, folder->put, folder->puts, sizeof *folder->put, by_name) == NULL)
-            rc = drop(folder, name.data, err);
+            rc = folder_drop(folder, name.data, err);
     }
     if (listing != NULL)
         (void)closedir(listing);

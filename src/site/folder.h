@@ -30,6 +30,8 @@ void folder_close(struct folder *folder);
 
 /* `name` is relative, "game/12.html"; folders in it are made, as everybody may read them. RC_FULL, RC_DENIED, RC_IO. */
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err);
+/* Removes a file, where it is there. */
+enum rc folder_drop(struct folder *folder, const char *name, struct err *err);
 /* Removes the files of the folder `within` ("" the whole) whose names end in `end` and that were not put since
  * folder_open(), and what a writer left half who died; what is in folders below it stays. */
 enum rc folder_sweep(struct folder *folder, const char *within, const char *end, struct err *err);

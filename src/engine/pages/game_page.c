@@ -2,8 +2,10 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "engine/game/audience.h"
 #include "engine/letters/picture.h"
 #include "engine/letters/shown.h"
+#include "engine/pages/dice_page.h"
 #include "engine/play/views.h"
 #include "report/svg.h"
 #include "rules/doors.h"
@@ -35,6 +37,7 @@ static enum rc write_page(const struct services *services, struct game *game, st
     struct jv *facts = shown_facts(services, game, 0);
     enum rc rc = game->live ? put_board(facts, services, game, err) : RC_OK;
     text_addf(&title, "%s, %s", game->row.name, game->rules->title);
+    jv_put_bool(facts, "dice", audience_opens(game));
     if (rc == RC_OK)
         rc = page_write(services->templates,
                         &(struct page){.title = title.data, .body = "site/game.html", .up = "../", .facts = facts}, out,
@@ -44,19 +47,37 @@ static enum rc write_page(const struct services *services, struct game *game, st
     return rc;
 }
 
+/* What is wrong with one game stands in no other's way. */
+static enum rc leave_out(struct site *site, int64_t id, enum rc rc, const struct err *err)
+{
+    if (!services_goes_on(rc))
+        return rc;
+    site->failed++;
+    log_error("game=%lld pages: %s", (long long)id, err->text);
+    return RC_OK;
+}
+
 static enum rc make(struct site *site, struct game *game, struct err *err)
 {
     char name[32];
     struct text page = TEXT_EMPTY;
     enum rc rc = write_page(site->services, game, &page, err);
     (void)snprintf(name, sizeof name, "game/%lld.html", (long long)game->row.id);
-    if (rc == RC_OK)
-        rc = folder_put(site->folder, name, &page, err);
-    else if (services_goes_on(rc)) {
-        site->failed++;
-        log_error("game=%lld pages: %s", (long long)game->row.id, err->text);
-        rc = RC_OK;
-    }
+    rc = rc == RC_OK ? folder_put(site->folder, name, &page, err) : leave_out(site, game->row.id, rc, err);
+    text_free(&page);
+    return rc;
+}
+
+/* One that was over may have been taken back: then its record is open no more. */
+static enum rc make_dice(struct site *site, struct game *game, struct err *err)
+{
+    char name[48];
+    struct text page = TEXT_EMPTY;
+    (void)snprintf(name, sizeof name, "game/%lld-dice.html", (long long)game->row.id);
+    if (!audience_opens(game))
+        return folder_drop(site->folder, name, err);
+    enum rc rc = dice_page_write(site->services, game, &page, err);
+    rc = rc == RC_OK ? folder_put(site->folder, name, &page, err) : leave_out(site, game->row.id, rc, err);
     text_free(&page);
     return rc;
 }
@@ -67,10 +88,10 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
     enum rc rc = game_load(site->services, id, game, err);
     if (rc == RC_OK) {
         rc = make(site, game, err);
-    } else if (services_goes_on(rc)) {
-        site->failed++;
-        log_error("game=%lld pages: %s", (long long)id, err->text);
-        rc = RC_OK;
+        if (rc == RC_OK)
+            rc = make_dice(site, game, err);
+    } else {
+        rc = leave_out(site, id, rc, err);
     }
     game_free(game);
     free(game);

@@ -1,6 +1,7 @@
 #include "engine/pages/house_page.h"
 
 #include "engine/letters/facts.h"
+#include "engine/pages/dice_page.h"
 
 static void put_join(struct jv *one, const struct services *services, const struct game_row *row)
 {
@@ -31,6 +32,16 @@ static void put_list(struct jv *facts, const char *name, const struct services *
     jv_put(facts, name, list);
 }
 
+static enum rc make_dice(struct site *site, struct err *err)
+{
+    struct text page = TEXT_EMPTY;
+    enum rc rc = dice_page_write(site->services, NULL, &page, err);
+    if (rc == RC_OK)
+        rc = folder_put(site->folder, "dice.html", &page, err);
+    text_free(&page);
+    return rc;
+}
+
 enum rc house_pages(struct site *site, struct err *err)
 {
     const struct services *services = site->services;
@@ -53,6 +64,8 @@ enum rc house_pages(struct site *site, struct err *err)
                     &page, err);
     if (rc == RC_OK)
         rc = folder_put(site->folder, "index.html", &page, err);
+    if (rc == RC_OK)
+        rc = make_dice(site, err);
     jv_free(facts);
     text_free(&page);
     return rc;

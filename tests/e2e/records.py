@@ -1,0 +1,51 @@
+"""Records of real games, for tests of what is said about their dice."""
+import json
+import math
+
+from club import Club
+
+
+def finished():
+    """The record of a game among four bots."""
+    with Club() as club:
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", "quorum", "--seats", "4")
+        club.run("game", "start", "ides", "--bots")
+        return json.loads(club.text("record", "ides"))
+
+
+def taken_back():
+    """The record of one that was taken back: twice under way, and twice after its end."""
+    with Club() as club:
+        club.run("init")
+        club.run("game", "open", "nones", "--rules", "forvm", "--seats", "3")
+        for word in ("olive", "thyme"):
+            club.run("player", "add", word, f"{word}@example.org")
+        club.run("seat", "nones", "1", "player", "olive")
+        club.run("game", "start", "nones", "--bots")
+        for _ in range(3):
+            club.run("game", "resolve", "nones", str(club.json("game", "list")[0]["phase"]))
+        club.run("game", "undo", "nones", str(club.json("game", "list")[0]["phase"] - 1))
+        club.run("game", "undo", "nones", "0")
+        club.run("seat", "nones", "1", "bot")
+        first = json.loads(club.text("record", "nones"))
+        club.run("game", "undo", "nones", "4")
+        second = json.loads(club.text("record", "nones"))
+        club.run("game", "undo", "nones", "3")
+        club.run("doctor")
+        return first, second, json.loads(club.text("record", "nones"))
+
+
+def much_is_drawn(record):
+    """Whether its last branch draws so much that another stream cannot give the same by chance."""
+    moves = record["moves"][record["branches"][-1]["from"]:]
+    return math.prod(bound for move in moves for bound, _ in move["draws"]) > 10**12
+
+
+def taken_back_with_dice():
+    """What bots make of a new branch hangs on its dice: one that draws nothing, or little, shows nothing."""
+    for _ in range(30):
+        records = taken_back()
+        if much_is_drawn(records[1]):
+            return records
+    raise AssertionError("no branch of 30 games drew much")
