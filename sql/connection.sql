@@ -26,6 +26,12 @@ PRAGMA application_id;
 -- name: get_table_count
 SELECT count(*) FROM sqlite_schema;
 
+-- name: get_unused_pages
+PRAGMA freelist_count;
+
+-- name: get_page_size
+PRAGMA page_size;
+
 -- name: check_integrity
 PRAGMA integrity_check;
 

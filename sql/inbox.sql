@@ -44,6 +44,12 @@ SELECT {inbox - raw} FROM inbox WHERE state = ? AND state <> 1 AND id > ? ORDER 
 -- name: inbox_list_done
 SELECT {inbox - raw} FROM inbox WHERE state = 1 AND id > ? ORDER BY id LIMIT ?;
 
+-- name: inbox_last_at
+SELECT received FROM inbox ORDER BY id DESC LIMIT 1;
+
+-- name: inbox_waits_since
+SELECT received FROM inbox WHERE state = 0 AND state <> 1 ORDER BY id LIMIT 1;
+
 -- name: inbox_counts
 SELECT state, count(*) FROM inbox WHERE state <> 1 GROUP BY state;
 

@@ -28,6 +28,13 @@ SELECT id, next_at, envelope_to FROM outbox
 WHERE state = 0 AND state <> 2 AND stranger = ? AND next_at <= ? AND (next_at, id) > (?, ?)
 ORDER BY next_at, id LIMIT ?;
 
+-- name: outbox_to_masters
+SELECT id FROM outbox WHERE state = 0 AND state <> 2 AND kind = 'gm' AND next_at <= ? ORDER BY id LIMIT ?;
+
+-- name: outbox_waits_since
+SELECT coalesce(min(max(created, next_at)), 0) FROM outbox
+WHERE state IN (0, 1) AND state <> 2 AND next_at <= ?;
+
 -- name: outbox_lease
 UPDATE outbox SET state = 1, tries = tries + 1, lease_until = ?, owner = ? WHERE id = ? AND state = 0;
 

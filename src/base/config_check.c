@@ -84,12 +84,27 @@ static enum rc check_imap(const struct config *config, struct err *err)
     return RC_OK;
 }
 
+/* One that fails together with the sender would tell nobody. */
+static enum rc check_spare(const struct config *config, struct err *err)
+{
+    static const int same[] = {
+        [SPARE_NONE] = -1, [SPARE_SMTP] = OUT_SMTP, [SPARE_SENDMAIL] = OUT_SENDMAIL, [SPARE_MAILDIR] = OUT_MAILDIR};
+    int spare = config_choice(config, SETTING_OUT_SPARE);
+    if (same[spare] == config_choice(config, SETTING_OUT_SENDER))
+        return blame(config, SETTING_OUT_SPARE, "this must be another than sender", err);
+    if (spare == SPARE_MAILDIR && !is_set(config, SETTING_OUT_MAILDIR))
+        return blame(config, SETTING_OUT_SPARE, "spare = maildir wants [out] maildir, too", err);
+    return RC_OK;
+}
+
 enum rc config_check_together(const struct config *config, struct err *err)
 {
     if (config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR && !is_set(config, SETTING_OUT_MAILDIR))
         return blame(config, SETTING_OUT_SENDER, "sender = maildir wants [out] maildir, too", err);
-    enum rc rc = check_server(config, SETTING_SMTP_HOST, config_choice(config, SETTING_SMTP_TLS) != TLS_NONE,
-                              SETTING_SMTP_PASSWORD, SETTING_SMTP_PASSWORD_COMMAND, err);
+    enum rc rc = check_spare(config, err);
+    if (rc == RC_OK)
+        rc = check_server(config, SETTING_SMTP_HOST, config_choice(config, SETTING_SMTP_TLS) != TLS_NONE,
+                          SETTING_SMTP_PASSWORD, SETTING_SMTP_PASSWORD_COMMAND, err);
     if (rc == RC_OK)
         rc = check_imap(config, err);
     if (rc != RC_OK)

@@ -16,6 +16,8 @@ enum {
 
 static const char *const senders[] = {
     [OUT_SMTP] = "smtp", [OUT_SENDMAIL] = "sendmail", [OUT_MAILDIR] = "maildir", [OUT_NULL] = "null", NULL};
+static const char *const spares[] = {
+    [SPARE_NONE] = "none", [SPARE_SMTP] = "smtp", [SPARE_SENDMAIL] = "sendmail", [SPARE_MAILDIR] = "maildir", NULL};
 static const char *const tls_words[] = {[TLS_STARTTLS] = "starttls", [TLS_SMTPS] = "smtps", [TLS_NONE] = "none", NULL};
 static const char *const miss_words[] = {[MISS_DEFAULT] = "default", [MISS_BOT] = "bot", [MISS_PAUSE] = "pause", NULL};
 static const char *const vote_words[] = {[VOTE_PAUSE] = "pause",
@@ -61,6 +63,9 @@ static const struct setting_row rows[] = {
     [SETTING_SITE_GM_ADDRESS] = {"site", "gm_address", TYPE_ADDRESSES, .optional = true, .standard = "",
         .doc = "The game masters of all games: they may write \"gm\" lines, and are told when something is wrong. The "
                "first is noted with each game that is opened here."},
+    [SETTING_SITE_ALARM_AFTER] = {"site", "alarm_after", TYPE_SPAN, .low = MINUTE, .high = WEEK, .standard = "30m",
+        .doc = "How long mail may not come in or go out before the game masters are told (see [out] spare), and how long "
+               "anything may wait before `cursus status --check` says so."},
     [SETTING_SITE_ZONE] = {"site", "zone", TYPE_ZONE, .standard = "UTC",
         .doc = "The time zone of players who have not chosen one."},
     [SETTING_SITE_FOLDER] = {"site", "folder", TYPE_PATH, .optional = true, .standard = "",
@@ -136,6 +141,9 @@ static const struct setting_row rows[] = {
         .doc = "For sender = maildir: the Maildir that gets them."},
     [SETTING_OUT_SENDMAIL] = {"out", "sendmail", TYPE_PATH, .standard = "/usr/sbin/sendmail",
         .doc = "For sender = sendmail: the program."},
+    [SETTING_OUT_SPARE] = {"out", "spare", TYPE_CHOICE, .choices = spares, .standard = "none",
+        .doc = "Another sender, for mails to game masters alone, when sender has taken no mail for [site] alarm_after: "
+               "smtp, sendmail or maildir, set up as for sender. none: they hear of it when mail goes out again."},
 
     [SETTING_SMTP_HOST] = {"smtp", "host", TYPE_TEXT, .standard = "localhost",
         .doc = "The server's name, as its certificate has it."},

@@ -19,6 +19,7 @@ enum setting {
     SETTING_SITE_ADDRESS,
     SETTING_SITE_BOUNCE_ADDRESS,
     SETTING_SITE_GM_ADDRESS,
+    SETTING_SITE_ALARM_AFTER,
     SETTING_SITE_ZONE,
     SETTING_SITE_FOLDER,
     SETTING_SITE_PAGES,
@@ -49,6 +50,7 @@ enum setting {
     SETTING_OUT_SENDER,
     SETTING_OUT_MAILDIR,
     SETTING_OUT_SENDMAIL,
+    SETTING_OUT_SPARE,
     SETTING_SMTP_HOST,
     SETTING_SMTP_PORT,
     SETTING_SMTP_TLS,
@@ -93,6 +95,7 @@ enum setting {
 
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
+enum out_spare { SPARE_NONE, SPARE_SMTP, SPARE_SENDMAIL, SPARE_MAILDIR };
 enum press_mode { PRESS_ALL, PRESS_GRAY, PRESS_ANONYMOUS, PRESS_OFF };
 enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
 enum on_miss { MISS_DEFAULT, MISS_BOT, MISS_PAUSE };

@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "engine/queue/dispatch.h"
 #include "engine/queue/relay.h"
+#include "engine/queue/ways.h"
 #include "mail/sender.h"
 
 enum { MINUTE = 60, HOUR = 3600 };
@@ -11,6 +12,7 @@ enum { MINUTE = 60, HOUR = 3600 };
 /* What waits in the outbox after the round. */
 struct left {
     int64_t count;
+    size_t spare; /* mails to game masters that the spare sender took instead */
     moment until; /* the first of it is tried then */
 };
 
@@ -46,6 +48,8 @@ static int report_json(const struct cli *cli, const struct dispatch_report *done
     jv_put_int(object, "later", (int64_t)done->later);
     jv_put_int(object, "never", (int64_t)done->never);
     jv_put_int(object, "unknown", (int64_t)done->unknown);
+    if (left->spare > 0)
+        jv_put_int(object, "spare", (int64_t)left->spare);
     if (done->away != 0) {
         jv_put_int(object, "waiting", left->count);
         jv_put_int(object, "until", left->until);
@@ -56,15 +60,17 @@ static int report_json(const struct cli *cli, const struct dispatch_report *done
 
 static int report(const struct cli *cli, const struct dispatch_report *done, const struct left *left)
 {
-    char words[64];
+    char words[64], spare[64] = "";
     struct text waiting = text_fixed(words, sizeof words);
     int code = EXIT_DONE;
     write_left(cli, left, &waiting);
+    if (left->spare > 0)
+        (void)snprintf(spare, sizeof spare, ", %zu to game masters by out.spare", left->spare);
     if (cli->json)
         code = report_json(cli, done, left);
     else if (!cli->quiet)
-        (void)fprintf(cli->out, "%zu sent, %zu later, %zu refused, %zu unknown%s%s\n", done->sent, done->later,
-                      done->never, done->unknown, words[0] == '\0' ? "" : ", ", words);
+        (void)fprintf(cli->out, "%zu sent, %zu later, %zu refused, %zu unknown%s%s%s\n", done->sent, done->later,
+                      done->never, done->unknown, spare, words[0] == '\0' ? "" : ", ", words);
     if (done->away == 0 || code != EXIT_DONE)
         return code;
     struct err err = {0};
@@ -90,11 +96,25 @@ static enum rc of_now(const struct services *services, struct err *err)
                : RC_OK;
 }
 
+/* The round, and what the game masters are told about it, by the spare sender if need be. */
+static enum rc send_all(const struct services *services, struct sender *const by[2], size_t limit,
+                        struct dispatch_report *done, size_t *by_spare, struct err *err)
+{
+    struct dispatch_report other = {0};
+    enum rc rc = dispatch(services, by[0], limit, done, err);
+    if (rc == RC_OK)
+        rc = ways_tell(services, err);
+    if (rc == RC_OK && by[1] != NULL)
+        rc = dispatch_spare(services, by[1], &other, err);
+    *by_spare = other.sent;
+    return rc;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
-    struct sender *sender = NULL;
+    struct sender *by[] = {NULL, NULL}; /* the one that is set, and the spare one */
     struct dispatch_report done = {0};
     struct left left = {0};
     int64_t limit = 0;
@@ -105,14 +125,17 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = of_now(&house.services, &err);
     if (rc == RC_OK)
-        rc = outgoing_open(cli, &sender, &err);
+        rc = outgoing_open(cli, &by[0], &err);
+    if (rc == RC_OK)
+        rc = outgoing_spare(cli, &by[1], &err);
     if (rc == RC_OK && args_given(args, "now"))
         rc = hurry(&house.services, &err);
     if (rc == RC_OK)
-        rc = dispatch(&house.services, sender, (size_t)limit, &done, &err);
+        rc = send_all(&house.services, by, (size_t)limit, &done, &left.spare, &err);
     if (rc == RC_OK)
         rc = count_left(&house.services, &done, &left, &err);
-    sender_close(sender);
+    sender_close(by[0]);
+    sender_close(by[1]);
     house_close(&house);
     return rc == RC_OK ? report(cli, &done, &left) : cli_fail(&err);
 }

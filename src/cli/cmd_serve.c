@@ -3,7 +3,9 @@
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/outgoing.h"
+#include "engine/admin/health.h"
 #include "engine/queue/dispatch.h"
+#include "engine/queue/ways.h"
 #include "engine/round/tick.h"
 #include "mail/maildir.h"
 #include "mail/sender.h"
@@ -13,7 +15,7 @@
 #include <unistd.h>
 
 /* A portion of mails goes between two looks at what came in, so that a slow server holds nobody up. */
-enum { RETRY_WAIT = 5, PORTION = 8 };
+enum { RETRY_WAIT = 5, PORTION = 8, STATUS_WAIT = 60 };
 
 /* Set by the signal handler, read between two pieces of work. */
 static volatile sig_atomic_t stopping;
@@ -28,12 +30,14 @@ struct service {
     struct cli *cli;
     struct house house;
     struct sender *sender;
+    struct sender *spare; /* NULL: none */
     struct intake intake;
     struct maildir_watch *watch; /* NULL: no Maildir */
     bool once;
     bool more; /* mails wait that could go now */
     moment watchdog_at;
     int64_t watchdog;
+    int64_t status_at; /* moment_steady() when systemd is told next how things stand */
 };
 
 static void tell(const char *line)
@@ -55,6 +59,22 @@ static bool done(const struct service *service, const char *piece, enum rc rc, c
     if (rc != RC_OK && store_look(service->house.services.store, NULL) == RC_OK)
         log_error("serve: %s: %s", piece, err->text[0] == '\0' ? rc_name(rc) : err->text);
     return rc == RC_OK;
+}
+
+/* Mail that is ready to go, and what the game masters are told of the ways of mail. */
+static bool send_out(struct service *service, struct dispatch_report *sent)
+{
+    struct dispatch_report by_spare = {0};
+    struct services *services = &service->house.services;
+    struct err err = {0}, untold = {0}, unspared = {0};
+    size_t most = service->once ? 0 : PORTION;
+    bool good = done(service, "send", dispatch(services, service->sender, most, sent, &err), &err);
+    good = done(service, "tell", ways_tell(services, &untold), &untold) && good;
+    if (service->spare != NULL)
+        good = done(service, "send by the spare sender", dispatch_spare(services, service->spare, &by_spare, &unspared),
+                    &unspared) &&
+               good;
+    return good;
 }
 
 /* One round. While mail cannot be fetched no deadline passes, since orders that came in time may lie there; what is
@@ -79,11 +99,8 @@ static bool work(struct service *service)
         struct err err = {0};
         good = done(service, "tick", tick(services, &ticked, &err), &err) && good;
     }
-    if (stopping == 0 && service->sender != NULL) {
-        struct err err = {0};
-        size_t most = service->once ? 0 : PORTION;
-        good = done(service, "send", dispatch(services, service->sender, most, &sent, &err), &err) && good;
-    }
+    if (stopping == 0 && service->sender != NULL)
+        good = send_out(service, &sent) && good;
     service->more = good && (sent.sent + sent.never == PORTION || service->intake.more);
     return good;
 }
@@ -107,6 +124,25 @@ static void feed_watchdog(struct service *service)
     tell("WATCHDOG=1");
 }
 
+/* For `systemctl status`: the line of `cursus status --check`, each minute. */
+static void tell_status(struct service *service)
+{
+    struct jv *health_now = NULL;
+    struct text line = TEXT_EMPTY;
+    struct err err = {0};
+    if (getenv("NOTIFY_SOCKET") == NULL || moment_steady() < service->status_at)
+        return;
+    service->status_at = moment_steady() + STATUS_WAIT;
+    text_add(&line, "STATUS=");
+    if (health(&service->house.services, &health_now, &err) == RC_OK)
+        health_line(health_now, &line);
+    else
+        text_add(&line, err.text);
+    tell(line.data);
+    text_free(&line);
+    jv_free(health_now);
+}
+
 /* RC_IO when the store gave up: after a failed sync, or with another file in the place of the database, only a new
  * process can go on. */
 static enum rc loop(struct service *service, struct err *err)
@@ -119,6 +155,7 @@ static enum rc loop(struct service *service, struct err *err)
         if (rc != RC_OK)
             break;
         feed_watchdog(service);
+        tell_status(service);
         if (service->once && !good)
             return err_set(err, RC_BUSY, "the round was not finished");
         if (service->once || stopping != 0)
@@ -136,6 +173,8 @@ static enum rc open_service(struct service *service, struct err *err)
     service->house.services.stop = &stopping;
     if (rc == RC_OK)
         rc = outgoing_open(cli, &service->sender, err);
+    if (rc == RC_OK)
+        rc = outgoing_spare(cli, &service->spare, err);
     if (rc == RC_OK)
         rc = intake_open(cli, &service->intake, err);
     if (rc == RC_OK && service->intake.maildir[0] != '\0')
@@ -170,6 +209,7 @@ static int run(struct cli *cli, const struct args *args)
     maildir_watch_close(service.watch);
     intake_close(&service.intake);
     sender_close(service.sender);
+    sender_close(service.spare);
     house_close(&service.house);
     if (opened != RC_OK)
         return cannot_open(&service, &err);

@@ -1,6 +1,7 @@
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/output.h"
+#include "engine/queue/ways.h"
 #include "engine/round/tick.h"
 
 static int report(const struct cli *cli, const struct tick_report *done)
@@ -41,6 +42,11 @@ static int run(struct cli *cli, const struct args *args)
     enum rc ticking = fresh ? tick(&house.services, &done, &late) : RC_OK;
     if (rc == RC_OK && ticking != RC_OK)
         rc = err_set(&err, ticking, "%s", late.text);
+    /* also where nothing could be fetched: that is what there is to tell */
+    struct err untold = {0};
+    enum rc telling = house.services.templates != NULL ? ways_tell(&house.services, &untold) : RC_OK;
+    if (rc == RC_OK && telling != RC_OK)
+        rc = err_set(&err, telling, "%s", untold.text);
     intake_close(&intake);
     house_close(&house);
     return rc == RC_OK ? report(cli, &done) : cli_fail(&err);

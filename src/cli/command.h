@@ -120,6 +120,7 @@ extern const struct command command_send;
 extern const struct command command_serve;
 extern const struct command command_show;
 extern const struct command command_standings;
+extern const struct command command_status;
 extern const struct command command_site;
 extern const struct command command_tick;
 extern const struct command command_try;

@@ -1,9 +1,11 @@
 #include "cli/intake.h"
 
 #include "base/cipher.h"
+#include "base/log.h"
 #include "cli/account.h"
 #include "engine/queue/receive.h"
 #include "engine/queue/receive_imap.h"
+#include "engine/queue/ways.h"
 #include "mail/imap.h"
 
 enum { WAIT_MOST = 1800 };
@@ -81,10 +83,25 @@ static enum rc look_to_the_end(struct intake *intake, const struct services *ser
     return rc;
 }
 
-/* Both ways in, each in its turn. */
-static enum rc take(struct intake *intake, const struct services *services,
-                    enum rc (*look_in)(struct intake *, const struct services *, size_t *, struct err *), bool *fresh,
-                    size_t *filed, struct err *err)
+/* Whether mail can be taken in, as far as that is to be seen: the pipe files by itself. */
+static void note_way(const struct intake *intake, const struct services *services, bool fresh, const struct err *why)
+{
+    struct err err = {0};
+    enum rc rc = RC_OK;
+    if (intake->maildir[0] == '\0' && intake->imap == NULL)
+        return;
+    if (why->rc != RC_OK)
+        rc = way_fails(services, WAY_IN, why->text, &err);
+    else if (fresh)
+        rc = way_works(services, WAY_IN, "", &err);
+    if (rc != RC_OK)
+        log_warn("fetch: whether mail comes in could not be noted: %s", err.text);
+}
+
+/* Both, each in its turn. */
+static enum rc take_both(struct intake *intake, const struct services *services,
+                         enum rc (*look_in)(struct intake *, const struct services *, size_t *, struct err *),
+                         bool *fresh, size_t *filed, struct err *err)
 {
     struct err late = {0};
     *filed = 0;
@@ -95,6 +112,17 @@ static enum rc take(struct intake *intake, const struct services *services,
     enum rc looking = look_in(intake, services, filed, &late);
     *fresh = *fresh && intake->whole;
     return rc == RC_OK && looking != RC_OK ? err_set(err, looking, "%s", late.text) : rc;
+}
+
+static enum rc take(struct intake *intake, const struct services *services,
+                    enum rc (*look_in)(struct intake *, const struct services *, size_t *, struct err *), bool *fresh,
+                    size_t *filed, struct err *err)
+{
+    struct err why = {0};
+    enum rc rc = take_both(intake, services, look_in, fresh, filed, &why);
+    why.rc = rc;
+    note_way(intake, services, *fresh, &why);
+    return rc == RC_OK ? rc : err_set(err, rc, "%s", why.text);
 }
 
 enum rc intake_take(struct intake *intake, const struct services *services, bool *fresh, size_t *filed, struct err *err)

@@ -36,22 +36,34 @@ static enum rc open_smtp(const struct config *config, struct sender **out, struc
     return rc;
 }
 
-enum rc outgoing_open(const struct cli *cli, struct sender **out, struct err *err)
+static enum rc open_kind(const struct config *config, enum out_sender kind, struct sender **out, struct err *err)
 {
-    const char *folder = config_text(cli->config, SETTING_OUT_MAILDIR);
-    *out = NULL;
-    switch ((enum out_sender)config_choice(cli->config, SETTING_OUT_SENDER)) {
+    const char *folder = config_text(config, SETTING_OUT_MAILDIR);
+    switch (kind) {
     case OUT_SMTP:
-        return open_smtp(cli->config, out, err);
+        return open_smtp(config, out, err);
     case OUT_SENDMAIL:
-        return sender_pipe(config_text(cli->config, SETTING_OUT_SENDMAIL), NULL, 0, out, err);
+        return sender_pipe(config_text(config, SETTING_OUT_SENDMAIL), NULL, 0, out, err);
     case OUT_MAILDIR:
-        if (folder[0] == '\0')
-            return err_set(err, RC_BAD, "out.sender is maildir, but out.maildir names no folder");
         return sender_folder(folder, out, err);
     case OUT_NULL:
         sender_null(out);
         return RC_OK;
     }
     return err_set(err, RC_BAD, "out.sender has no such value");
+}
+
+enum rc outgoing_open(const struct cli *cli, struct sender **out, struct err *err)
+{
+    *out = NULL;
+    return open_kind(cli->config, (enum out_sender)config_choice(cli->config, SETTING_OUT_SENDER), out, err);
+}
+
+enum rc outgoing_spare(const struct cli *cli, struct sender **out, struct err *err)
+{
+    static const enum out_sender kinds[] = {
+        [SPARE_SMTP] = OUT_SMTP, [SPARE_SENDMAIL] = OUT_SENDMAIL, [SPARE_MAILDIR] = OUT_MAILDIR};
+    int spare = config_choice(cli->config, SETTING_OUT_SPARE);
+    *out = NULL;
+    return spare == SPARE_NONE ? RC_OK : open_kind(cli->config, kinds[spare], out, err);
 }

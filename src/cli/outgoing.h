@@ -9,4 +9,7 @@ struct sender;
 /* RC_BAD names the setting that is wrong or missing. The caller closes *out. */
 enum rc outgoing_open(const struct cli *cli, struct sender **out, struct err *err);
 
+/* The one for when that one fails (out.spare); *out NULL where none is set. */
+enum rc outgoing_spare(const struct cli *cli, struct sender **out, struct err *err);
+
 #endif

@@ -204,6 +204,23 @@ enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct e
     return query_counts(store, &by, counts, err);
 }
 
+static enum rc moment_or_none(struct store *store, const char *what, moment *out, struct err *err)
+{
+    *out = 0;
+    enum rc rc = query_number(query_use(store, what), out, err);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+enum rc inbox_last_at(struct store *store, moment *out, struct err *err)
+{
+    return moment_or_none(store, "inbox_last_at", out, err);
+}
+
+enum rc inbox_waits_since(struct store *store, moment *out, struct err *err)
+{
+    return moment_or_none(store, "inbox_waits_since", out, err);
+}
+
 enum rc inbox_copies(struct store *store, int64_t *count, struct err *err)
 {
     return query_number(query_use(store, "inbox_copies"), count, err);

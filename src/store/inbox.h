@@ -67,6 +67,9 @@ struct inbox_range {
 enum rc inbox_list(struct store *store, const struct inbox_range *range, struct inbox_row **rows, size_t *count,
                    struct err *err);
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err);
+/* When the newest mail was received, and the oldest that waits; 0: there is none. */
+enum rc inbox_last_at(struct store *store, moment *out, struct err *err);
+enum rc inbox_waits_since(struct store *store, moment *out, struct err *err);
 /* How many mails came again, all together: with the rows, every mail that was ever taken. One that was filed, and then
  * filed again because of a crash, counts here too. */
 enum rc inbox_copies(struct store *store, int64_t *count, struct err *err);

@@ -103,6 +103,24 @@ enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t li
     return rows_get(query, &outbox_table, rows, count, err);
 }
 
+enum rc outbox_to_masters(struct store *store, moment now, size_t limit, int64_t *ids, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_to_masters");
+    query_put_int(query, now);
+    query_put_limit(query, limit);
+    *count = 0;
+    while (query_row(query) && *count < limit)
+        ids[(*count)++] = query_int(query);
+    return query_end(query, err);
+}
+
+enum rc outbox_waits_since(struct store *store, moment now, moment *out, struct err *err)
+{
+    struct query *query = query_use(store, "outbox_waits_since");
+    query_put_int(query, now);
+    return query_number(query, out, err);
+}
+
 static enum rc outbox_lease(struct store *store, const struct outbox_claim *claim, int64_t id, struct outbox_row *out,
                             struct err *err)
 {

@@ -48,6 +48,10 @@ struct outbox_due {
  * alone. */
 enum rc outbox_due(struct store *store, const struct outbox_due *want, size_t limit, struct outbox_row **rows,
                    size_t *count, struct err *err);
+/* The same of mails to game masters (kind "gm"), as *ids, which has room for `limit`. */
+enum rc outbox_to_masters(struct store *store, moment now, size_t limit, int64_t *ids, size_t *count, struct err *err);
+/* Since when the mail waits that has been due the longest, being sent or not; 0: none does. */
+enum rc outbox_waits_since(struct store *store, moment now, moment *out, struct err *err);
 struct outbox_claim {
     const int64_t *ids;
     size_t many;

@@ -2,6 +2,7 @@
 
 #include "base/cipher.h"
 #include "base/crash.h"
+#include "base/mem.h"
 #include "store/query.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 #include <sqlite3.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 /* ---- dump ---- */
@@ -226,6 +228,29 @@ enum rc store_backup(struct store *store, const char *path, struct err *err)
 enum rc store_backup_over(struct store *store, const char *path, struct err *err)
 {
     return backup(store, path, true, err);
+}
+
+/* ---- space ---- */
+
+enum rc store_space(struct store *store, struct store_space *out, struct err *err)
+{
+    struct stat info;
+    struct statvfs disk;
+    int64_t pages = 0, size = 0;
+    char *wal = mem_textf("%s-wal", store->path);
+    *out = (struct store_space){.free = -1};
+    enum rc rc = query_number(query_use(store, "get_unused_pages"), &pages, err);
+    if (rc == RC_OK)
+        rc = query_number(query_use(store, "get_page_size"), &size, err);
+    out->unused = pages * size;
+    if (stat(store->path, &info) == 0)
+        out->file = info.st_size;
+    if (stat(wal, &info) == 0)
+        out->wal = info.st_size;
+    if (statvfs(store->path, &disk) == 0)
+        out->free = (int64_t)(disk.f_bavail * disk.f_frsize);
+    free(wal);
+    return rc;
 }
 
 /* ---- check ---- */

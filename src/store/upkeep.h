@@ -16,6 +16,15 @@ enum rc store_backup(struct store *store, const char *path, struct err *err);
  * file, or the database itself. */
 enum rc store_backup_over(struct store *store, const char *path, struct err *err);
 
+/* What the database takes of the disk, in bytes. */
+struct store_space {
+    int64_t file;   /* the database itself */
+    int64_t wal;    /* beside it: what was written last */
+    int64_t unused; /* within the file: pages that hold nothing any more */
+    int64_t free;   /* on its disk, for who runs this; -1: not to be found out */
+};
+enum rc store_space(struct store *store, struct store_space *out, struct err *err);
+
 /* Adds a line per fault to `out` (integrity, references, file modes, statements);
  * *faults is their number. RC_OK also when there are faults. */
 enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err);

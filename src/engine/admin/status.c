@@ -1,6 +1,7 @@
 #include "engine/admin/status.h"
 
 #include "base/mem.h"
+#include "engine/admin/health.h"
 #include "engine/game/act_log.h"
 #include "engine/game/audience.h"
 #include "engine/game/game.h"
@@ -82,12 +83,6 @@ static enum rc put_seat(const struct services *services, struct jv *list, const 
     return RC_OK;
 }
 
-static void put_unsent(struct jv *object, const int64_t counts[OUTBOX_STATES])
-{
-    jv_put_int(object, "unsent", counts[OUTBOX_QUEUED] + counts[OUTBOX_SENDING]);
-    jv_put_int(object, "failed", counts[OUTBOX_FAILED]);
-}
-
 static void put_outdated(struct jv *one, const struct game *game)
 {
     struct text why = TEXT_EMPTY;
@@ -115,7 +110,7 @@ static enum rc game_json(const struct services *services, const struct game *gam
         jv_put_int(one, "branch", row->branch);
         jv_put_int(one, "pace", row->pace);
         jv_put_int(one, "paused_since", row->status == GAME_PAUSED ? row->paused_left : 0);
-        put_unsent(one, counts);
+        health_put_unsent(one, counts);
     }
     jv_put(one, "seats", seats);
     if (rc == RC_OK && game->outdated)
@@ -162,17 +157,8 @@ static enum rc look(const struct services *services, const struct game_row *row,
 
 static enum rc put_house(const struct services *services, struct jv *status, struct err *err)
 {
-    int64_t out[OUTBOX_STATES] = {0}, in[INBOX_STATES] = {0};
     struct jv *mails = jv_new_object();
-    enum rc rc = outbox_counts(services->store, out, err);
-    if (rc == RC_OK)
-        rc = inbox_counts(services->store, in, err);
-    if (rc == RC_OK) {
-        put_unsent(mails, out);
-        jv_put_int(mails, "unread", in[INBOX_FILED]);
-        jv_put_int(mails, "parked", in[INBOX_PARKED]);
-        jv_put_int(mails, "quarantined", in[INBOX_QUARANTINED]);
-    }
+    enum rc rc = health_put_mails(services, mails, err);
     jv_put(status, "mails", mails);
     return rc;
 }

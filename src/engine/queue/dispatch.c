@@ -8,6 +8,7 @@
 #include "engine/queue/lanes.h"
 #include "engine/queue/refused.h"
 #include "engine/queue/relay.h"
+#include "engine/queue/ways.h"
 #include "words/catalog.h"
 
 /* SLOW: seconds after which an answer that puts a mail off has cost the others enough. */
@@ -27,6 +28,7 @@ struct round {
     struct sender *sender;
     const char *owner;
     struct dispatch_report *out;
+    bool spare;        /* the sender is the spare one: what it meets says nothing of the other */
     bool worded;       /* templates were used */
     bool silent;       /* nobody answers: nothing more is tried */
     char held_to[320]; /* the last address whose lane was held; "" for none */
@@ -189,6 +191,30 @@ static enum rc make(struct round *round, struct going *going, struct err *err)
     return RC_OK;
 }
 
+/* What an answer, or that there was none, says of whoever takes our mail. */
+static enum rc note_way(const struct round *round, const struct send_result *result, struct err *err)
+{
+    bool put_off = result->class == SEND_LATER || result->class == SEND_UNKNOWN;
+    if (round->spare)
+        return RC_OK;
+    if (put_off && (result->code == 0 || !result->heard))
+        return way_fails(round->services, WAY_OUT, result->reply, err);
+    return way_works(round->services, WAY_OUT, result->reply, err);
+}
+
+/* Nobody is there to judge the mail: it stays as it was. */
+static enum rc not_there(struct round *round, const struct outbox_row *row, const struct send_result *result,
+                         struct err *err)
+{
+    enum rc rc = RC_OK;
+    log_warn("send: nobody takes mail: %s", result->reply);
+    (void)snprintf(round->out->why, sizeof round->out->why, "%s", result->reply);
+    round->out->later++;
+    if (!round->spare)
+        rc = relay_failed(round->services, result->reply, &round->out->away, err);
+    return rc == RC_OK ? leave(round, row, result->reply, err) : rc;
+}
+
 static enum rc send_made(struct round *round, const struct going *going, struct send_result *result, struct err *err)
 {
     const struct outbox_row *row = going->row;
@@ -201,14 +227,11 @@ static enum rc send_made(struct round *round, const struct going *going, struct 
     crash_point("send after");
     if (rc != RC_OK && rc != RC_NOMEM)
         return err_set(err, rc, "%s", result->reply);
-    if (unreachable(result)) {
-        log_warn("send: nobody takes mail: %s", result->reply);
-        (void)snprintf(round->out->why, sizeof round->out->why, "%s", result->reply);
-        round->out->later++;
-        rc = relay_failed(round->services, result->reply, &round->out->away, err);
-        return rc == RC_OK ? leave(round, row, result->reply, err) : rc;
-    }
-    rc = relay_reached(round->services, err);
+    rc = note_way(round, result, err);
+    if (rc == RC_OK && unreachable(result))
+        return not_there(round, row, result, err);
+    if (rc == RC_OK && !round->spare)
+        rc = relay_reached(round->services, err);
     return rc != RC_OK ? rc : note_result(round, going, result, err);
 }
 
@@ -219,7 +242,7 @@ static enum rc draw_lesson(struct round *round, const struct outbox_row *row, co
     bool put_off = result->class == SEND_LATER || result->class == SEND_UNKNOWN, mute = put_off && result->code == 0;
     bool again = mute && round->held_to[0] != '\0';
     round->silent = mute && (!result->heard || again);
-    if (round->silent || !(mute || (put_off && result->seconds >= SLOW)))
+    if (round->silent || round->spare || !(mute || (put_off && result->seconds >= SLOW)))
         return RC_OK;
     (void)snprintf(round->held_to, sizeof round->held_to, "%s", row->envelope_to);
     return lanes_hold(round->services, row->envelope_to, err);
@@ -276,22 +299,26 @@ static enum rc allowance(const struct services *services, size_t want, size_t *o
 }
 
 /* Takes mails and counts them in one transaction, so that two senders together stay under the rate. */
-static enum rc claim(const struct services *services, const char *owner, size_t limit, struct outbox_row **rows,
-                     size_t *count, struct err *err)
+static enum rc claim(const struct round *round, size_t limit, struct outbox_row **rows, size_t *count, struct err *err)
 {
-    size_t allowed = 0, chosen = 0;
+    const struct services *services = round->services;
+    size_t allowed = limit, chosen = 0;
     int64_t used = 0, ids[LANES_WANT];
+    bool rated = !round->spare && rate_most(services) != 0;
     enum rc rc = store_begin(services->store, err);
     if (rc != RC_OK)
         return rc;
-    rc = allowance(services, limit, &allowed, err);
-    if (rc == RC_OK && allowed > 0)
+    if (round->spare)
+        rc = outbox_to_masters(services->store, services->now, limit, ids, &chosen, err);
+    else
+        rc = allowance(services, limit, &allowed, err);
+    if (rc == RC_OK && !round->spare && allowed > 0)
         rc = lanes_choose(services, allowed, ids, &chosen, err);
     const struct outbox_claim wanted = {
-        .ids = ids, .many = chosen, .owner = owner, .now = services->now, .lease = LEASE};
+        .ids = ids, .many = chosen, .owner = round->owner, .now = services->now, .lease = LEASE};
     if (rc == RC_OK && chosen > 0)
         rc = outbox_claim(services->store, &wanted, rows, count, err);
-    for (size_t i = 0; rc == RC_OK && rate_most(services) != 0 && i < *count; i++)
+    for (size_t i = 0; rc == RC_OK && rated && i < *count; i++)
         rc = rate_bump(services->store, "out", services->now, MINUTE, &used, err);
     if (rc == RC_OK && *count > 0)
         rc = store_commit(services->store, err);
@@ -305,10 +332,29 @@ static enum rc claim(const struct services *services, const char *owner, size_t 
     return rc;
 }
 
+static enum rc go_round(struct round *round, size_t limit, struct err *err)
+{
+    const struct services *services = round->services;
+    size_t tried = 0, count = 1;
+    enum rc rc = outbox_owner(services->store, &round->owner, err);
+    while (rc == RC_OK && count > 0 && !round->silent && (limit == 0 || tried < limit) &&
+           !services_stopping(services)) {
+        struct outbox_row *rows = NULL;
+        size_t want = limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried;
+        count = 0;
+        rc = claim(round, want, &rows, &count, err);
+        if (rc == RC_OK)
+            rc = send_claimed(round, rows, count, err);
+        outbox_rows_free(rows, count);
+        tried += count;
+    }
+    return rc == RC_OK && round->worded ? wording_tell_met(services, err) : rc;
+}
+
 enum rc dispatch(const struct services *services, struct sender *sender, size_t limit, struct dispatch_report *out,
                  struct err *err)
 {
-    size_t freed = 0, tried = 0;
+    size_t freed = 0;
     struct round round = {.services = services, .sender = sender, .out = out};
     struct text why = text_fixed(out->why, sizeof out->why);
     bool any = false;
@@ -324,17 +370,15 @@ enum rc dispatch(const struct services *services, struct sender *sender, size_t 
     rc = relay_rests(services, &out->away, &why, err);
     if (rc != RC_OK || out->away != 0)
         return rc;
-    rc = outbox_owner(services->store, &round.owner, err);
-    while (rc == RC_OK && !round.silent && (limit == 0 || tried < limit) && !services_stopping(services)) {
-        struct outbox_row *rows = NULL;
-        size_t count = 0, want = limit == 0 || limit - tried > CLAIM ? CLAIM : limit - tried;
-        rc = claim(services, round.owner, want, &rows, &count, err);
-        if (rc == RC_OK)
-            rc = send_claimed(&round, rows, count, err);
-        outbox_rows_free(rows, count);
-        tried += count;
-        if (count == 0)
-            break;
-    }
-    return rc == RC_OK && round.worded ? wording_tell_met(services, err) : rc;
+    return go_round(&round, limit, err);
+}
+
+enum rc dispatch_spare(const struct services *services, struct sender *spare, struct dispatch_report *out,
+                       struct err *err)
+{
+    struct way_state state;
+    struct round round = {.services = services, .sender = spare, .out = out, .spare = true};
+    *out = (struct dispatch_report){0};
+    enum rc rc = way_read(services, WAY_OUT, &state, err);
+    return rc == RC_OK && way_alarms(services, &state) ? go_round(&round, 0, err) : rc;
 }

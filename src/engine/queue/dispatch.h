@@ -22,4 +22,9 @@ struct dispatch_report {
 enum rc dispatch(const struct services *services, struct sender *sender, size_t limit, struct dispatch_report *out,
                  struct err *err);
 
+/* Sends the mails that wait for game masters by another sender, if the first one has taken none for longer than
+ * site.alarm_after (ways.h); else nothing. */
+enum rc dispatch_spare(const struct services *services, struct sender *spare, struct dispatch_report *out,
+                       struct err *err);
+
 #endif

@@ -1,0 +1,69 @@
+/* `cursus status`: how the house stands, for who runs it and for what watches it. */
+#include "cli/escape.h"
+#include "cli/house.h"
+#include "cli/output.h"
+#include "engine/admin/health.h"
+
+/* Servers' words stand in it. */
+static void print_plain(const struct cli *cli, const struct text *text)
+{
+    struct text plain = TEXT_EMPTY;
+    foreign_plain(text->data, text->len, &plain);
+    (void)fputs(plain.data, cli->out);
+    text_free(&plain);
+}
+
+static int report(const struct cli *cli, const struct args *args, const struct house *house, struct jv *found)
+{
+    struct text text = TEXT_EMPTY;
+    bool check = args_given(args, "check"), well = jv_size(jv_get(found, "faults")) == 0;
+    int code = check && !well ? EXIT_REFUSED : EXIT_DONE;
+    if (args_given(args, "metrics"))
+        health_metrics(found, &text);
+    else if (check && !cli->json) {
+        health_line(found, &text);
+        text_add_char(&text, '\n');
+    } else if (!cli->json)
+        health_text(&house->services, found, &text);
+    print_plain(cli, &text);
+    text_free(&text);
+    int printed = cli->json ? print_json(cli, jv_share(found)) : EXIT_DONE;
+    return printed == EXIT_DONE ? code : printed;
+}
+
+static int run(struct cli *cli, const struct args *args)
+{
+    struct err err = {0};
+    struct house house;
+    struct jv *found = NULL;
+    int code = EXIT_DONE;
+    if (args_given(args, "check") && args_given(args, "metrics"))
+        return cli_usage(&command_status, "--check and --metrics do not go together");
+    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    if (rc == RC_OK)
+        rc = health(&house.services, &found, &err);
+    if (rc == RC_OK)
+        code = report(cli, args, &house, found);
+    house_close(&house);
+    jv_free(found);
+    return rc == RC_OK ? code : cli_fail(&err);
+}
+
+static const struct command_option options[] = {
+    {.name = "check", .help = "print one line; exit code 0 where all is well, else 1"},
+    {.name = "metrics", .help = "print numbers as OpenMetrics text", .plain = true},
+    {.name = NULL},
+};
+
+const struct command command_status = {
+    .name = "status",
+    .summary = "Whether the house runs: ticks, mail in and out, what waits, room",
+    .usage = "",
+    .detail =
+        "Changes nothing. What has waited longer than site.alarm_after is wrong. Exit code 0, and with --check 1 if\n"
+        "anything is wrong; any other code says that it could not be found out. Who is awaited in which game:\n"
+        "`cursus gm status`.\n",
+    .options = options,
+    .json = "",
+    .run = run,
+};

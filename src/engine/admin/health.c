@@ -1,0 +1,230 @@
+#include "engine/admin/health.h"
+
+#include "engine/queue/ways.h"
+
+enum { MINUTE = 60, MEGABYTE = 1048576, OVERDUE_NAMED = 5 };
+
+/* One look; `faults` and `json` go into what is given out. */
+struct look {
+    const struct services *services;
+    struct jv *json, *faults;
+    int64_t most; /* seconds that anything may wait */
+};
+
+static void fault(struct look *look, const char *code, const struct text *words)
+{
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "code", code);
+    jv_put_string(one, "text", words->data);
+    jv_add(look->faults, one);
+}
+
+/* To the minute, from the first one on. */
+static void add_span(struct text *out, int64_t seconds)
+{
+    span_write(seconds < MINUTE ? seconds : seconds - seconds % MINUTE, out);
+}
+
+/* "no tick for 2h", where that is longer than anything may take. */
+static void fault_if_long(struct look *look, const char *code, const char *words, moment since)
+{
+    struct text text = TEXT_EMPTY;
+    int64_t span = look->services->now - since;
+    if (since != 0 && span >= look->most) {
+        text_addf(&text, "%s for ", words);
+        add_span(&text, span);
+        fault(look, code, &text);
+    }
+    text_free(&text);
+}
+
+static enum rc look_at_database(struct look *look, struct err *err)
+{
+    struct store_space space;
+    struct jv *json = jv_new_object();
+    struct text text = TEXT_EMPTY;
+    int64_t branches = 0, reserve = config_number(look->services->config, SETTING_STORE_RESERVE_MB);
+    enum rc rc = store_space(look->services->store, &space, err);
+    jv_put_int(json, "bytes", space.file);
+    jv_put_int(json, "wal", space.wal);
+    jv_put_int(json, "unused", space.unused);
+    jv_put_int(json, "disk_free", space.free);
+    jv_put(look->json, "database", json);
+    if (store_behind(look->services->store, &branches)) {
+        text_add(&text, "an older database was put in the place of this one; the next tick deals with it");
+        fault(look, "database", &text);
+        text_clear(&text);
+    }
+    if (space.free >= 0 && space.free / MEGABYTE < reserve) {
+        text_addf(&text, "%lld MB free on the disk, and mail is left with the mail server below %lld",
+                  (long long)(space.free / MEGABYTE), (long long)reserve);
+        fault(look, "disk", &text);
+    }
+    text_free(&text);
+    return rc;
+}
+
+static enum rc look_at_tick(struct look *look, struct err *err)
+{
+    moment last = 0;
+    struct text text = TEXT_EMPTY;
+    enum rc rc = meta_get_int(look->services->store, "last_tick", &last, err);
+    if (rc == RC_NONE)
+        rc = RC_OK;
+    if (rc == RC_OK && last == 0) {
+        text_add(&text, "nothing has run here yet: neither `cursus serve` nor `cursus tick`");
+        fault(look, "tick", &text);
+    }
+    fault_if_long(look, "tick", "no tick", last);
+    jv_put_int(look->json, "last_tick", last);
+    text_free(&text);
+    return rc;
+}
+
+/* Else mail comes by the pipe alone, which the mail server opens and nobody here sees. */
+static bool fetches(const struct config *config)
+{
+    return config_text(config, SETTING_IN_MAILDIR)[0] != '\0' || config_text(config, SETTING_IMAP_HOST)[0] != '\0';
+}
+
+static enum rc look_at_way(struct look *look, enum way way, const char *name, const char *words, struct err *err)
+{
+    struct way_state state;
+    struct jv *json = jv_new_object();
+    struct text text = TEXT_EMPTY;
+    enum rc rc = way_read(look->services, way, &state, err);
+    jv_put_int(json, "worked", state.worked);
+    jv_put_int(json, "shut_since", state.since);
+    jv_put_string(json, "said", state.said);
+    jv_put_int(json, "said_at", state.said_at);
+    jv_put_bool(json, "seen", way == WAY_OUT || fetches(look->services->config));
+    jv_put(look->json, name, json);
+    if (rc == RC_OK && way_alarms(look->services, &state)) {
+        text_addf(&text, "%s for ", words);
+        add_span(&text, look->services->now - state.since);
+        text_addf(&text, ": %s", state.said);
+        fault(look, name, &text);
+    }
+    text_free(&text);
+    return rc;
+}
+
+void health_put_unsent(struct jv *object, const int64_t counts[OUTBOX_STATES])
+{
+    jv_put_int(object, "unsent", counts[OUTBOX_QUEUED] + counts[OUTBOX_SENDING]);
+    jv_put_int(object, "failed", counts[OUTBOX_FAILED]);
+}
+
+enum rc health_put_mails(const struct services *services, struct jv *object, struct err *err)
+{
+    int64_t out[OUTBOX_STATES] = {0}, in[INBOX_STATES] = {0};
+    enum rc rc = outbox_counts(services->store, out, err);
+    if (rc == RC_OK)
+        rc = inbox_counts(services->store, in, err);
+    if (rc != RC_OK)
+        return rc;
+    health_put_unsent(object, out);
+    jv_put_int(object, "unread", in[INBOX_FILED]);
+    jv_put_int(object, "parked", in[INBOX_PARKED]);
+    jv_put_int(object, "quarantined", in[INBOX_QUARANTINED]);
+    return RC_OK;
+}
+
+static enum rc look_at_mails(struct look *look, struct err *err)
+{
+    moment last = 0, unread = 0, unsent = 0;
+    struct store *store = look->services->store;
+    struct jv *json = jv_new_object();
+    struct text text = TEXT_EMPTY;
+    enum rc rc = health_put_mails(look->services, json, err);
+    if (rc == RC_OK)
+        rc = inbox_last_at(store, &last, err);
+    if (rc == RC_OK)
+        rc = inbox_waits_since(store, &unread, err);
+    if (rc == RC_OK)
+        rc = outbox_waits_since(store, look->services->now, &unsent, err);
+    jv_put_int(json, "last_at", last);
+    jv_put_int(json, "unread_since", unread);
+    jv_put_int(json, "unsent_since", unsent);
+    fault_if_long(look, "unread", "a mail that came in has not been read", unread);
+    fault_if_long(look, "unsent", "a mail that may go out has waited", unsent);
+    if (jv_number(json, "quarantined") > 0) {
+        text_addf(&text, "%lld mails in quarantine", (long long)jv_number(json, "quarantined"));
+        fault(look, "quarantine", &text);
+    }
+    jv_put(look->json, "mails", json);
+    text_free(&text);
+    return rc;
+}
+
+/* The games in which something should have happened for longer than anything may wait. */
+static enum rc look_at_overdue(struct look *look, struct jv *games, struct err *err)
+{
+    int64_t *ids = NULL;
+    size_t count = 0;
+    struct text text = TEXT_EMPTY;
+    struct jv *overdue = jv_new_array();
+    enum rc rc = game_due(look->services->store, look->services->now - look->most, SIZE_MAX, &ids, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++)
+        jv_add_int(overdue, ids[i]);
+    if (rc == RC_OK && count > 0) {
+        text_addf(&text, "%zu games overdue:", count);
+        for (size_t i = 0; i < count && i < OVERDUE_NAMED; i++)
+            text_addf(&text, " #%lld", (long long)ids[i]);
+        text_add(&text, count > OVERDUE_NAMED ? " ..." : "");
+        fault(look, "overdue", &text);
+    }
+    jv_put(games, "overdue", overdue);
+    text_free(&text);
+    free(ids);
+    return rc;
+}
+
+static enum rc look_at_games(struct look *look, struct err *err)
+{
+    struct game_row *rows = NULL;
+    size_t count = 0;
+    int64_t forming = 0, running = 0, paused = 0;
+    struct jv *games = jv_new_object();
+    enum rc rc = game_list(look->services->store, GAMES_LIVE, &rows, &count, err);
+    for (size_t i = 0; i < count; i++) {
+        running += rows[i].status == GAME_RUNNING;
+        paused += rows[i].status == GAME_PAUSED;
+    }
+    forming = (int64_t)count - running - paused;
+    game_rows_free(rows, count);
+    jv_put_int(games, "forming", forming);
+    jv_put_int(games, "running", running);
+    jv_put_int(games, "paused", paused);
+    if (rc == RC_OK)
+        rc = look_at_overdue(look, games, err);
+    jv_put(look->json, "games", games);
+    return rc;
+}
+
+enum rc health(const struct services *services, struct jv **out, struct err *err)
+{
+    struct look look = {.services = services,
+                        .json = jv_new_object(),
+                        .faults = jv_new_array(),
+                        .most = config_span(services->config, SETTING_SITE_ALARM_AFTER)};
+    *out = NULL;
+    jv_put_int(look.json, "at", services->now);
+    enum rc rc = look_at_database(&look, err);
+    if (rc == RC_OK)
+        rc = look_at_tick(&look, err);
+    if (rc == RC_OK)
+        rc = look_at_way(&look, WAY_IN, "in", "no mail could be fetched", err);
+    if (rc == RC_OK)
+        rc = look_at_way(&look, WAY_OUT, "out", "nobody has taken our mail", err);
+    if (rc == RC_OK)
+        rc = look_at_mails(&look, err);
+    if (rc == RC_OK)
+        rc = look_at_games(&look, err);
+    jv_put(look.json, "faults", look.faults);
+    if (rc == RC_OK)
+        *out = look.json;
+    else
+        jv_free(look.json);
+    return rc;
+}
