@@ -2,7 +2,7 @@
 "use strict";
 
 const SECRETS = 16, SEATS = 16, NUMBER = 2 ** 31 - 1; // the most that a record can have
-const BYTES = 16 << 20; // the most that is read; a record has some ten thousand
+const BYTES = 4 << 20; // the most that is read; a record has some ten thousand
 const SLICE = 40; // milliseconds until the page may do other things
 
 /* Where BLAKE2b and ChaCha20 mix: the columns of a square of 16 numbers, then its diagonals. */

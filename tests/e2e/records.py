@@ -1,8 +1,32 @@
-"""Records of real games, for tests of what is said about their dice."""
+"""Records of real games, and what the program of docs/fairness.md says of them."""
 import json
 import math
+import os
+import re
+import subprocess
+import sys
 
 from club import Club
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def program():
+    with open(os.path.join(HERE, "..", "..", "docs", "fairness.md"), encoding="utf-8") as file:
+        blocks = re.findall(r"^```python\n(.*?)^```", file.read(), re.M | re.S)
+    assert len(blocks) == 1, len(blocks)
+    return blocks[0]
+
+
+def check(record, commitment):
+    """Runs the program in a folder of its own; (exit status, what it said)."""
+    with Club() as scratch:
+        for name, text in (("check.py", program()), ("record.json", json.dumps(record))):
+            with open(scratch.path(name), "w", encoding="utf-8") as out:
+                out.write(text)
+        done = subprocess.run([sys.executable, "-I", "check.py", "record.json", commitment], cwd=scratch.folder,
+                              capture_output=True, text=True, timeout=60)
+        return done.returncode, done.stdout + done.stderr
 
 
 def finished():
