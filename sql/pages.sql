@@ -10,4 +10,7 @@ UPDATE game SET paged = :revision WHERE id = :game;
 UPDATE game SET paged = 0 WHERE paged <> 0;
 
 -- name: pages_anew_of
-UPDATE game SET paged = 0 WHERE paged <> 0 AND id IN (SELECT game FROM seat WHERE player = ?);
+UPDATE game SET paged = 0 WHERE paged <> 0 AND id IN (
+    SELECT game FROM seat WHERE player = :player
+    UNION SELECT game FROM seat WHERE kept_for = :player
+    UNION SELECT game FROM seat WHERE gave_up = :player);

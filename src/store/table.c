@@ -5,6 +5,7 @@
 #include "store/club.h"
 #include "store/game.h"
 #include "store/inbox.h"
+#include "store/listing.h"
 #include "store/misread.h"
 #include "store/names.h"
 #include "store/outbox.h"
@@ -158,6 +159,21 @@ static const struct column master_columns[] = {COLUMN(game), COLUMN(address)};
 const struct table master_table = TABLE(master);
 #undef ROW
 
+/* ---- pages ---- */
+
+#define ROW struct listing_row
+static const struct column listing_columns[] = {
+    COLUMN(game), CHOICE("list", list, LISTING_FINISHED), COLUMN(rules), COLUMN(ranked), COLUMN(opened),
+    COLUMN(started), COLUMN(ended), COLUMN(due), COLUMN(changed), FORMED(facts, COLUMN_OBJECT)};
+const struct table listing_table = TABLE(listing);
+#undef ROW
+
+#define ROW struct placing_row
+static const struct column placing_columns[] = {
+    COLUMN(game), COLUMN(seat), COLUMN(player), COLUMN(rules), COLUMN(ended), COLUMN(rank), COLUMN(rating)};
+const struct table placing_table = TABLE(placing);
+#undef ROW
+
 /* ---- mail ---- */
 
 #define ROW struct inbox_row
@@ -178,10 +194,9 @@ const struct table outbox_table = TABLE(outbox);
 /* clang-format on */
 
 static const struct table *const tables[] = {
-    &player_table,  &address_table, &misread_table, &game_table,   &seat_table,
-    &place_table,   &name_table,    &move_table,    &branch_table, &press_table,
-    &conduct_table, &standby_table, &ballot_table,  &vote_table,   &master_table,
-    &inbox_table,   &outbox_table,  &audit_table,   NULL};
+    &player_table, &address_table, &misread_table, &game_table,    &seat_table,    &place_table,   &name_table,
+    &move_table,   &branch_table,  &press_table,   &conduct_table, &standby_table, &ballot_table,  &vote_table,
+    &master_table, &inbox_table,   &outbox_table,  &audit_table,   &listing_table, &placing_table, NULL};
 
 const struct table *table_named(const char *name)
 {

@@ -71,6 +71,7 @@ static const struct column columns[] = {
     {"game.archived", NUMBER, ""},
     {"game.cools_at", MOVES, ""},
     {"game.origin", NUMBER, ""},
+    {"game.paged", NUMBER, ""},
     {"seat.game", NUMBER, ""},
     {"seat.number", NUMBER, ""},
     {"seat.kind", NUMBER, ""},
@@ -168,6 +169,20 @@ static const struct column columns[] = {
     {"vote.yes", NUMBER, ""},
     {"vote.at", STAYS, "tells when it was"},
     {"master.game", NUMBER, ""},
+    {"listing.game", NUMBER, ""},
+    {"listing.list", NUMBER, ""},
+    {"listing.ranked", NUMBER, ""},
+    {"listing.opened", STAYS, "made anew from its game where that changes"},
+    {"listing.started", STAYS, "made anew from its game where that changes"},
+    {"listing.ended", STAYS, "made anew from its game where that changes"},
+    {"listing.due", STAYS, "made anew from its game where that changes"},
+    {"listing.changed", STAYS, "made anew from its game where that changes"},
+    {"placing.game", NUMBER, ""},
+    {"placing.seat", NUMBER, ""},
+    {"placing.player", NUMBER, ""},
+    {"placing.rank", NUMBER, ""},
+    {"placing.rating", NUMBER, ""},
+    {"placing.ended", STAYS, "tells when it was"},
 };
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 

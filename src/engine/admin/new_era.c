@@ -90,6 +90,8 @@ static enum rc begin(struct services *services, const struct era_lost *lost, str
         rc = take_back_all(services, lost, out, err);
     if (rc == RC_OK)
         rc = tell_masters(services, out, err);
+    if (rc == RC_OK) /* they show what is no more */
+        rc = pages_anew(services->store, err);
     if (rc == RC_OK)
         store_behind_mended(services->store);
     return rc;

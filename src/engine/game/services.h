@@ -9,6 +9,7 @@
 #include "store/club.h"
 #include "store/game.h"
 #include "store/inbox.h"
+#include "store/listing.h"
 #include "store/misread.h"
 #include "store/moments.h"
 #include "store/names.h"

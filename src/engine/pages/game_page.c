@@ -6,6 +6,7 @@
 #include "engine/letters/picture.h"
 #include "engine/letters/shown.h"
 #include "engine/pages/dice_page.h"
+#include "engine/pages/entry.h"
 #include "engine/play/views.h"
 #include "report/svg.h"
 #include "rules/doors.h"
@@ -85,14 +86,19 @@ static enum rc make_dice(struct site *site, struct game *game, struct err *err)
 enum rc game_pages(struct site *site, int64_t id, struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
+    struct listing_row entry = {.game = id}; /* of a game that cannot be read the lists say nothing */
     enum rc rc = game_load(site->services, id, game, err);
     if (rc == RC_OK) {
         rc = make(site, game, err);
         if (rc == RC_OK)
             rc = make_dice(site, game, err);
+        entry_make(game, &entry);
     } else {
         rc = leave_out(site, id, rc, err);
     }
+    if (rc == RC_OK)
+        rc = lists_take(&site->lists, &entry, err);
+    listing_row_free(&entry);
     game_free(game);
     free(game);
     return rc;

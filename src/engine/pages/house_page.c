@@ -2,34 +2,28 @@
 
 #include "engine/letters/facts.h"
 #include "engine/pages/dice_page.h"
+#include "engine/pages/line.h"
+#include "engine/pages/list_page.h"
+#include "engine/pages/player_page.h"
+#include "engine/pages/standings_page.h"
 
-static void put_join(struct jv *one, const struct services *services, const struct game_row *row)
+static bool in_list(struct listed *listed, int64_t list)
 {
-    struct text link = TEXT_EMPTY;
-    char body[32];
-    (void)snprintf(body, sizeof body, "join %lld", (long long)row->id);
-    facts_mailto(services_address(services), body, body, &link);
-    jv_put_string(one, "join_mailto", link.data);
-    text_free(&link);
+    return listed->row.list == (enum listing_list)list;
 }
 
-static void put_list(struct jv *facts, const char *name, const struct services *services, const struct game_row *rows,
-                     size_t count, unsigned statuses)
+static void put_list(struct jv *facts, const char *key, struct lists *lists, const struct line_choice *choice)
 {
-    struct jv *list = jv_new_array();
-    for (size_t i = 0; i < count; i++) {
-        const struct rules *rules = rules_find(rows[i].rules);
-        if ((statuses >> rows[i].status & 1) == 0)
-            continue;
-        struct jv *one = jv_new_object();
-        jv_put_int(one, "number", rows[i].id);
-        jv_put_string(one, "name", rows[i].name);
-        jv_put_string(one, "title", rules == NULL ? rows[i].rules : rules->title);
-        if (rows[i].status == GAME_FORMING)
-            put_join(one, services, &rows[i]);
-        jv_add(list, one);
-    }
-    jv_put(facts, name, list);
+    struct text name = TEXT_EMPTY, member = TEXT_EMPTY;
+    enum listing_list list = (enum listing_list)choice->which;
+    int64_t newest = lists_next(lists, list, INT64_MAX, -1);
+    jv_put(facts, key, lines_make(lists, choice));
+    if (newest >= 0 && list >= LISTING_RUNNING)
+        list_page_name(list, newest, &name);
+    text_addf(&member, "%s_all", key);
+    jv_put_string(facts, member.data, name.data);
+    text_free(&member);
+    text_free(&name);
 }
 
 static enum rc make_dice(struct site *site, struct err *err)
@@ -42,31 +36,43 @@ static enum rc make_dice(struct site *site, struct err *err)
     return rc;
 }
 
-enum rc house_pages(struct site *site, struct err *err)
+static enum rc front_page(struct site *site, struct err *err)
 {
     const struct services *services = site->services;
-    struct game_row *rows = NULL;
-    size_t count = 0;
     struct text page = TEXT_EMPTY;
-    enum rc rc = game_list(services->store, GAMES_ALL, &rows, &count, err);
-    if (rc != RC_OK)
-        return rc;
     struct jv *facts = facts_begin(services, NULL, services_address(services));
-    put_list(facts, "open", services, rows, count, 1u << GAME_FORMING);
-    put_list(facts, "running", services, rows, count, 1u << GAME_RUNNING | 1u << GAME_PAUSED);
-    put_list(facts, "finished", services, rows, count, 1u << GAME_FINISHED);
-    game_rows_free(rows, count);
-    rc = page_write(services->templates,
-                    &(struct page){.title = config_text(services->config, SETTING_SITE_NAME),
-                                   .body = "site/house.html",
-                                   .up = "",
-                                   .facts = facts},
-                    &page, err);
+    put_list(facts, "open", &site->lists, &(struct line_choice){in_list, LISTING_OPEN, LINES_NEWEST, LISTS_OPEN});
+    put_list(facts, "running", &site->lists,
+             &(struct line_choice){in_list, LISTING_RUNNING, LINES_NEWEST, LISTS_FRONT});
+    put_list(facts, "finished", &site->lists,
+             &(struct line_choice){in_list, LISTING_FINISHED, LINES_ENDED, LISTS_FRONT});
+    enum rc rc = page_write(services->templates,
+                            &(struct page){.title = config_text(services->config, SETTING_SITE_NAME),
+                                           .body = "site/house.html",
+                                           .up = "",
+                                           .facts = facts},
+                            &page, err);
     if (rc == RC_OK)
         rc = folder_put(site->folder, "index.html", &page, err);
-    if (rc == RC_OK)
-        rc = make_dice(site, err);
     jv_free(facts);
     text_free(&page);
+    return rc;
+}
+
+enum rc house_pages(struct site *site, struct err *err)
+{
+    struct lists *lists = &site->lists;
+    enum rc rc = lists_settle(lists, err);
+    if (rc == RC_OK)
+        rc = front_page(site, err);
+    if (rc == RC_OK)
+        rc = make_dice(site, err);
+    for (enum listing_list list = LISTING_RUNNING; list <= LISTING_FINISHED; list++)
+        for (size_t i = 0; rc == RC_OK && i < lists->buckets[list].count; i++)
+            rc = list_page(site, list, lists->buckets[list].number[i], err);
+    for (size_t i = 0; rc == RC_OK && i < lists->players.count; i++)
+        rc = player_page(site, lists->players.number[i], err);
+    if (rc == RC_OK && lists->rate)
+        rc = standings_page(site, err);
     return rc;
 }

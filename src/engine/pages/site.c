@@ -20,7 +20,8 @@ struct round {
     size_t count;
     const struct site_progress *progress;
     struct site_report *report;
-    bool mark; /* the games count as shown when it is done */
+    bool mark;          /* the games count as shown when it is done */
+    struct text ground; /* what all pages stand on */
 };
 
 static enum rc make_games(struct round *round, struct err *err)
@@ -33,17 +34,6 @@ static enum rc make_games(struct round *round, struct err *err)
             round->progress->done(round->progress->context, i + 1, round->count);
     }
     round->report->failed = round->site.failed;
-    return rc;
-}
-
-static enum rc mark(const struct services *services, const struct page_row *rows, size_t count, struct err *err)
-{
-    enum rc rc = services_begin(services, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
-        rc = pages_done(services->store, &rows[i], err);
-    if (rc == RC_OK)
-        return services_commit(services, err);
-    services_rollback(services);
     return rc;
 }
 
@@ -67,53 +57,67 @@ static bool is_bare(const struct services *services)
     return bare;
 }
 
-/* All pages are due where what they stand on is other than last time. */
-static enum rc look_at_ground(const struct services *services, struct err *err)
+static enum rc mark(const struct round *round, struct err *err)
 {
-    struct text ground = TEXT_EMPTY;
-    char *before = NULL;
-    size_t size = 0;
-    write_ground(services, &ground);
-    enum rc rc = meta_get(services->store, SHOWN, &before, &size, err);
-    bool same = rc == RC_OK && strcmp(before, ground.data) == 0 && !is_bare(services);
-    if (rc == RC_OK || rc == RC_NONE)
-        rc = RC_OK;
-    if (rc == RC_OK && !same)
-        rc = services_begin(services, err);
-    if (rc == RC_OK && !same) {
-        rc = pages_anew(services->store, err);
-        if (rc == RC_OK)
-            rc = meta_put(services->store, SHOWN, ground.data, ground.len, err);
-        if (rc == RC_OK)
-            rc = services_commit(services, err);
-        else
-            services_rollback(services);
-    }
-    free(before);
-    text_free(&ground);
+    const struct services *services = round->site.services;
+    enum rc rc = services_begin(services, err);
+    for (size_t i = 0; rc == RC_OK && i < round->report->games; i++)
+        rc = pages_done(services->store, &round->row[i], err);
+    if (rc == RC_OK)
+        rc = lists_keep(&round->site.lists, err);
+    if (rc == RC_OK)
+        rc = meta_put(services->store, SHOWN, round->ground.data, round->ground.len, err);
+    if (rc == RC_OK)
+        return services_commit(services, err);
+    services_rollback(services);
     return rc;
 }
 
+/* All pages are due where what they stand on is other than last time. */
+static enum rc look_at_ground(struct round *round, bool *same, struct err *err)
+{
+    const struct services *services = round->site.services;
+    char *before = NULL;
+    size_t size = 0;
+    write_ground(services, &round->ground);
+    enum rc rc = meta_get(services->store, SHOWN, &before, &size, err);
+    *same = rc == RC_OK && strcmp(before, round->ground.data) == 0 && !is_bare(services);
+    free(before);
+    rc = rc == RC_NONE ? RC_OK : rc;
+    return rc != RC_OK || *same ? rc : pages_anew(services->store, err);
+}
+
 /* The rows are written, their games marked only then: a crash between leaves them due. */
+static enum rc make_due(struct round *round, const char *path, struct err *err)
+{
+    enum rc rc = folder_open(path, FOLDER_TRY, &round->site.folder, err);
+    if (rc == RC_OK)
+        rc = make_games(round, err);
+    if (rc == RC_OK)
+        rc = house_pages(&round->site, err);
+    if (rc == RC_OK) {
+        round->report->files = folder_report(round->site.folder);
+        rc = mark(round, err);
+    }
+    folder_close(round->site.folder);
+    return rc;
+}
+
 static enum rc follow(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
     struct page_row *rows = NULL;
-    struct round round = {.site = {.services = services}, .report = report};
-    enum rc rc = look_at_ground(services, err);
+    struct round round = {
+        .site = {.services = services, .lists = {.services = services}}, .report = report, .ground = TEXT_EMPTY};
+    bool same = false;
+    enum rc rc = look_at_ground(&round, &same, err);
+    round.site.lists.rate = !same;
     if (rc == RC_OK)
         rc = pages_due(services->store, AT_ONCE, &rows, &round.count, err);
     round.row = rows;
-    if (rc == RC_OK && round.count > 0)
-        rc = folder_open(path, FOLDER_TRY, &round.site.folder, err);
-    if (rc == RC_OK && round.count > 0)
-        rc = make_games(&round, err);
-    if (rc == RC_OK && round.count > 0)
-        rc = house_pages(&round.site, err);
-    if (rc == RC_OK && round.count > 0) {
-        report->files = folder_report(round.site.folder);
-        rc = mark(services, rows, report->games, err);
-    }
-    folder_close(round.site.folder);
+    if (rc == RC_OK && (round.count > 0 || !same))
+        rc = make_due(&round, path, err);
+    lists_free(&round.site.lists);
+    text_free(&round.ground);
     free(rows);
     return rc;
 }
@@ -130,7 +134,7 @@ void site_follow(const struct services *services)
         log_debug("pages: %s", err.text);
     else if (rc != RC_OK)
         log_error("pages: %s", err.text[0] == '\0' ? rc_name(rc) : err.text);
-    else if (report.games > 0)
+    else if (report.games > 0 || report.files.written > 0)
         log_info("pages games=%zu written=%zu same=%zu removed=%zu", report.games, report.files.written,
                  report.files.same, report.files.removed);
 }
@@ -140,7 +144,7 @@ static enum rc sweep(struct folder *folder, struct err *err)
 {
     static const struct {
         const char *within, *end;
-    } kinds[] = {{"", ".html"}, {"game", ".html"}};
+    } kinds[] = {{"", ".html"}, {"game", ".html"}, {"player", ".html"}};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
         rc = folder_sweep(folder, kinds[i].within, kinds[i].end, err);
@@ -155,6 +159,7 @@ static enum rc make_all(struct round *round, struct err *err)
     if (rc != RC_OK)
         return rc;
     struct page_row *rows = mem_new(round->count + 1, sizeof *rows);
+    write_ground(services, &round->ground);
     for (size_t i = 0; i < round->count; i++)
         rows[i] = (struct page_row){.id = games[i].id, .revision = games[i].revision};
     game_rows_free(games, round->count);
@@ -164,9 +169,9 @@ static enum rc make_all(struct round *round, struct err *err)
         rc = house_pages(&round->site, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(round->site.folder, err);
-    round->row = NULL;
     if (rc == RC_OK && round->mark)
-        rc = mark(services, rows, round->report->games, err);
+        rc = mark(round, err);
+    round->row = NULL;
     free(rows);
     return rc;
 }
@@ -174,7 +179,10 @@ static enum rc make_all(struct round *round, struct err *err)
 enum rc site_build(const struct services *services, const char *path, const struct site_progress *progress,
                    struct site_report *report, struct err *err)
 {
-    struct round round = {.site = {.services = services}, .progress = progress, .report = report};
+    struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
+                          .progress = progress,
+                          .report = report,
+                          .ground = TEXT_EMPTY};
     *report = (struct site_report){0};
     round.mark = strcmp(path, config_text(services->config, SETTING_SITE_FOLDER)) == 0;
     enum rc rc = folder_open(path, FOLDER_WRITE, &round.site.folder, err);
@@ -183,13 +191,17 @@ enum rc site_build(const struct services *services, const char *path, const stru
     if (rc == RC_OK)
         report->files = folder_report(round.site.folder);
     folder_close(round.site.folder);
+    lists_free(&round.site.lists);
+    text_free(&round.ground);
     return rc;
 }
 
 enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
                    struct err *err)
 {
-    struct round round = {.site = {.services = services}, .report = report};
+    struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
+                          .report = report,
+                          .ground = TEXT_EMPTY};
     *report = (struct site_report){0};
     enum rc rc = folder_open(path, FOLDER_CHECK, &round.site.folder, err);
     if (rc == RC_OK)
@@ -199,5 +211,7 @@ enum rc site_check(const struct services *services, const char *path, struct sit
         text_add(faults, folder_faults(round.site.folder));
     }
     folder_close(round.site.folder);
+    lists_free(&round.site.lists);
+    text_free(&round.ground);
     return rc;
 }

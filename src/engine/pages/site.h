@@ -5,7 +5,7 @@
 #ifndef CURSUS_ENGINE_PAGES_SITE_H
 #define CURSUS_ENGINE_PAGES_SITE_H
 
-#include "engine/game/game.h"
+#include "engine/pages/lists.h"
 #include "site/folder.h"
 #include "site/page.h"
 
@@ -13,6 +13,7 @@ struct site {
     const struct services *services;
     struct folder *folder;
     size_t failed; /* games of which no page could be made */
+    struct lists lists;
 };
 
 struct site_report {

@@ -1,0 +1,100 @@
+#include "engine/admin/ladder.h"
+
+#include "base/mem.h"
+#include "engine/admin/rating.h"
+#include "words/catalog.h"
+
+int64_t ladder_owner(const struct seat_row *row)
+{
+    if (row->kind == SEAT_PLAYER)
+        return row->player;
+    return row->kind != SEAT_BOT ? 0 : row->kept_for != 0 ? row->kept_for : row->gave_up;
+}
+
+const char *ladder_doubt(const struct game *game)
+{
+    if (!config_flag(game->config, SETTING_GAME_RANKED))
+        return catalog_text("report.unranked");
+    if (game->outdated && game->past.seats == 0 && !game->agreed.over)
+        return catalog_text("report.unranked.unknown");
+    for (size_t i = 0; i < game->seat_count; i++)
+        if (ladder_owner(&game->seat[i]) == 0)
+            return catalog_text("report.unranked.bot");
+    return "";
+}
+
+/* The player's place in the list, new ones behind the others. */
+static size_t find(struct ladder *ladder, int64_t id)
+{
+    for (size_t i = 0; i < ladder->count; i++)
+        if (ladder->player[i].id == id)
+            return i;
+    if (ladder->count == ladder->cap) {
+        ladder->cap = ladder->cap == 0 ? 16 : 2 * ladder->cap;
+        ladder->player = mem_grow(ladder->player, ladder->cap, sizeof *ladder->player);
+    }
+    ladder->player[ladder->count] = (struct ladder_player){.id = id, .rating = RATING_START};
+    return ladder->count++;
+}
+
+void ladder_add(struct ladder *ladder, const struct ladder_game *game, int64_t after[SEATS_MAX])
+{
+    size_t place[SEATS_MAX] = {0};
+    int64_t rating[SEATS_MAX], change[SEATS_MAX];
+    for (int i = 0; i < game->seats; i++) {
+        place[i] = find(ladder, game->player[i]);
+        rating[i] = ladder->player[place[i]].rating;
+    }
+    rating_game(rating, game->rank, game->seats, change);
+    for (int i = 0; i < game->seats; i++) {
+        struct ladder_player *player = &ladder->player[place[i]];
+        player->rating += change[i];
+        player->games++;
+        player->first += game->rank[i] == 1;
+        player->last = game->ended;
+        after[i] = player->rating;
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct ladder_player *one = a, *two = b;
+    if (one->rating != two->rating)
+        return one->rating > two->rating ? -1 : 1;
+    if (one->games != two->games)
+        return one->games > two->games ? -1 : 1;
+    return strcmp(one->name, two->name);
+}
+
+enum rc ladder_order(const struct services *services, struct ladder *ladder, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < ladder->count; i++) {
+        struct player_row row = {0};
+        rc = player_get(services->store, ladder->player[i].id, &row, err);
+        ladder->player[i].name = row.name;
+        row.name = NULL;
+        player_row_free(&row);
+    }
+    if (rc != RC_OK || ladder->count == 0)
+        return rc;
+    qsort(ladder->player, ladder->count, sizeof *ladder->player, compare);
+    for (size_t i = 0; i < ladder->count; i++) {
+        struct ladder_player *player = &ladder->player[i];
+        player->place = i > 0 && player->rating == player[-1].rating ? player[-1].place : i + 1;
+    }
+    return rc;
+}
+
+void ladder_free(struct ladder *ladder)
+{
+    for (size_t i = 0; i < ladder->count; i++)
+        free(ladder->player[i].name);
+    free(ladder->player);
+    *ladder = (struct ladder){0};
+}
+
+int64_t ladder_points(int64_t hundredths)
+{
+    return (hundredths + 50) / 100;
+}

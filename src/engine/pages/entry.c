@@ -1,0 +1,158 @@
+#include "engine/pages/entry.h"
+
+#include "engine/admin/ladder.h"
+#include "engine/game/audience.h"
+#include "engine/game/outcome.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+#include "rules/options.h"
+#include "words/say.h"
+
+static struct jv *seat_entry(const struct game *game, int seat)
+{
+    const struct rules_seat *look = rules_seat(game->rules, seat);
+    const struct seat_row *row = &game->seat[seat - 1];
+    char colour[8];
+    struct jv *one = jv_new_object();
+    (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look->colour & 0xffffffu);
+    jv_put_string(one, "seat_name", look->name);
+    jv_put_string(one, "letter", look->letter);
+    jv_put_string(one, "colour", colour);
+    jv_put_string(one, "player", audience_name(game, seat));
+    jv_put_int(one, "owner", ladder_owner(row));
+    jv_put_bool(one, "bot", row->kind == SEAT_BOT);
+    jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
+    jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : game->kept[seat - 1].name);
+    return one;
+}
+
+static void put_seats(struct jv *facts, const struct game *game)
+{
+    struct jv *seats = jv_new_array();
+    int taken = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        jv_add(seats, seat_entry(game, seat));
+        taken += game->seat[seat - 1].kind != SEAT_EMPTY;
+    }
+    jv_put(facts, "seats", seats);
+    jv_put_int(facts, "taken", taken);
+    jv_put_int(facts, "seat_count", game->row.seats);
+}
+
+static void put_won(struct jv *facts, const struct game *game, const struct result *result)
+{
+    struct text won = TEXT_EMPTY;
+    size_t count = 0, told = 0;
+    for (int i = 0; i < result->seats; i++)
+        count += result->rank[i] == 1;
+    for (int i = 0; i < result->seats; i++) {
+        if (result->rank[i] != 1)
+            continue;
+        const char *name = audience_name(game, i + 1);
+        text_add(&won, say_between(told++, count));
+        if (name[0] == '\0')
+            text_add(&won, game_seat_name(game, i + 1));
+        else
+            say(&won, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, i + 1)));
+    }
+    jv_put_string(facts, "won", won.data);
+    text_free(&won);
+}
+
+static void put_result(struct jv *facts, const struct game *game)
+{
+    struct result result = {0};
+    struct jv *ranks = jv_new_array();
+    game_result(game, &result);
+    for (int rank = 1; rank <= result.seats; rank++) {
+        for (int i = 0; i < result.seats; i++) {
+            if (result.rank[i] != rank)
+                continue;
+            struct jv *one = seat_entry(game, i + 1);
+            jv_put_int(one, "rank", rank);
+            jv_put_int(one, "score", result.score[i]);
+            jv_add(ranks, one);
+        }
+    }
+    jv_put(facts, "ranks", ranks);
+    jv_put_string(facts, "why", result.why);
+    jv_put_string(facts, "unranked", ladder_doubt(game));
+    put_won(facts, game, &result);
+}
+
+static void put_phase(struct jv *facts, struct game *game)
+{
+    char phase[96];
+    struct text line = text_fixed(phase, sizeof phase);
+    if (game->agreed.over)
+        say(&line, "report.agreed");
+    else if (game->live)
+        rules_phase(game->rules, audience_view(&game->match, 0), &line);
+    jv_put_string(facts, "phase", phase);
+}
+
+static void put_terms(struct jv *facts, const struct game *game)
+{
+    struct text pace = TEXT_EMPTY, told = TEXT_EMPTY;
+    span_write(game->row.pace, &pace);
+    options_told(game->rules, &game->setup, &told);
+    jv_put_string(facts, "pace", pace.data);
+    jv_put_string(facts, "plays_by", told.data);
+    text_free(&pace);
+    text_free(&told);
+}
+
+/* The first deadline of those of whom everybody may know that they are asked. */
+static moment due_of(struct game *game)
+{
+    struct request open[REQUESTS_MAX];
+    moment due = 0;
+    if (game->row.status != GAME_RUNNING || !game->live || match_over(&game->match))
+        return 0;
+    int count = game->rules->requests(game->match.state, open);
+    for (int i = 0; i < count; i++) {
+        const struct seat_row *row = &game->seat[open[i].seat - 1];
+        if (row->waiting && row->due != 0 && audience_asks(&game->match, 0, &open[i]))
+            due = due == 0 || row->due < due ? row->due : due;
+    }
+    return due;
+}
+
+static enum listing_list list_of(const struct game *game)
+{
+    static const enum listing_list lists[] = {[GAME_FORMING] = LISTING_OPEN,
+                                              [GAME_RUNNING] = LISTING_RUNNING,
+                                              [GAME_PAUSED] = LISTING_RUNNING,
+                                              [GAME_FINISHED] = LISTING_FINISHED,
+                                              [GAME_CANCELLED] = LISTING_NONE};
+    return game->row.archived ? LISTING_NONE : lists[game->row.status];
+}
+
+void entry_make(struct game *game, struct listing_row *out)
+{
+    struct text json = TEXT_EMPTY, rules = TEXT_EMPTY;
+    struct jv *facts = jv_new_object();
+    bool over = game->row.status == GAME_FINISHED && (game->live || game->outdated);
+    jv_put_int(facts, "number", game->row.id);
+    jv_put_string(facts, "name", game->row.name);
+    jv_put_string(facts, "rules", game->rules->id);
+    jv_put_string(facts, "title", game->rules->title);
+    jv_put_string(facts, "status", game_status_name(game->row.status));
+    put_terms(facts, game);
+    put_seats(facts, game);
+    put_phase(facts, game);
+    if (over)
+        put_result(facts, game);
+    jv_dump(facts, &json);
+    text_add(&rules, game->rules->id);
+    *out = (struct listing_row){.game = game->row.id,
+                                .list = list_of(game),
+                                .rules = text_detach(&rules),
+                                .ranked = over && ladder_doubt(game)[0] == '\0',
+                                .opened = game->row.created,
+                                .started = game->row.started,
+                                .ended = over ? game->row.ended : 0,
+                                .due = due_of(game),
+                                .facts = text_detach(&json)};
+    jv_free(facts);
+}

@@ -1,0 +1,17 @@
+/* What the lists of the house say of one game: what everybody may know of it, in one row. */
+#ifndef CURSUS_ENGINE_PAGES_ENTRY_H
+#define CURSUS_ENGINE_PAGES_ENTRY_H
+
+#include "engine/game/game.h"
+
+/*
+ * Fills the row, but for `changed`. Its facts are
+ *     {"number", "name", "rules", "title", "status", "pace", "plays_by", "phase", "taken", "seat_count",
+ *      "seats": [{"seat_name", "letter", "colour", "player", "owner", "bot", "empty", "kept_for"}],
+ *      "won", "why", "unranked", "ranks": [{"rank", "score", and as a seat}]}
+ * `owner`: the number of the player whose game it is there, 0 none; `won`: who came out first; `unranked`: why it does
+ * not count. listing_row_free()
+ */
+void entry_make(struct game *game, struct listing_row *out);
+
+#endif
