@@ -163,6 +163,21 @@ def hashes_and_streams_are_those_of_the_standards():
     assert made == [hashlib.blake2b(bytes(i % 251 for i in range(size)), digest_size=32).hexdigest() for size in lengths]
 
 
+def no_value_is_likelier_than_another():
+    """Numbers below 2^32 mod the bound are thrown away, none else."""
+    made = PAGE.run("""(() => {
+        const real = chacha20, draws = [];
+        for (const [bound, word] of [[5, 0], [5, 1], [2 ** 31 - 1, 1], [2 ** 31 - 1, 2], [2 ** 31, 0], [6, 3], [6, 4]]) {
+            chacha20 = () => Uint32Array.from([word, 2 ** 32 - 1, ...Array(14).fill(0)]);
+            draws.push(stream(new Uint8Array(32))(bound));
+        }
+        chacha20 = real;
+        return draws;
+    })()""")
+    last = 2**32 - 1
+    assert made == [last % 5, 1, last % (2**31 - 1), 2, 0, last % 6, 4], made
+
+
 def real_games_check():
     for number, (rules, record) in enumerate(RECORDS.items(), 1):
         kind, said = PAGE.choose(record)
@@ -259,6 +274,11 @@ def another_secret_is_found():
     record["commitment"] = hashlib.blake2b(bytes(32), digest_size=32).hexdigest()
     assert PAGE.choose(record, RECORD["commitment"])[0] == "other"
     assert PAGE.choose(record)[0] == "wrong"
+
+
+def two_secrets_in_a_record_are_found():
+    kind, said = PAGE.choose(dict(RECORD, secret="00" * 32))
+    assert kind == "none" and "\u201csecret\u201d" in said, said
 
 
 def another_commitment_is_found():
@@ -509,11 +529,13 @@ def it_is_small_and_asks_for_nothing():
 if __name__ == "__main__":
     with PAGE:
         tap.main([
-            hashes_and_streams_are_those_of_the_standards, real_games_check, the_commitment_of_a_mail_is_compared,
+            hashes_and_streams_are_those_of_the_standards, no_value_is_likelier_than_another, real_games_check,
+            the_commitment_of_a_mail_is_compared,
             games_taken_back_check, a_record_of_an_early_version_checks, every_changed_draw_is_found,
             a_changed_draw_of_a_later_branch_is_found, the_program_of_the_handbook_says_the_same,
             a_draw_taken_out_is_found, a_value_out_of_its_bound_is_found,
-            another_word_is_found, another_secret_is_found, another_commitment_is_found,
+            another_word_is_found, another_secret_is_found, two_secrets_in_a_record_are_found,
+            another_commitment_is_found,
             secrets_of_later_branches_are_bound, a_game_under_way_is_not_open, other_files_are_no_records,
             hostile_values_harm_nothing, many_branches_do_not_hang, names_are_text, long_ones_show_how_far_they_are,
             a_file_is_dropped, it_is_used_by_keyboard, a_game_that_is_over_has_its_record_in_a_page,
