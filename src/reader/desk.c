@@ -95,16 +95,16 @@ static int16_t *bucket_of(struct desk *desk, const char *text)
 static struct offer *add_offer(struct desk *desk, const char *text, bool other)
 {
     int16_t *bucket = bucket_of(desk, text);
-    struct offer *there = *bucket == 0 ? NULL : &desk->offer[*bucket - 1];
-    while (there != NULL && strcmp(there->text, text) != 0)
-        there = there->next == 0 ? NULL : &desk->offer[there->next - 1];
-    if (!other && there != NULL)
-        return there;
+    int there = *bucket;
+    while (there != 0 && strcmp(desk->offer[there - 1].text, text) != 0)
+        there = desk->offer[there - 1].next;
+    if (!other && there != 0)
+        return &desk->offer[there - 1];
     if (desk->offers == OFFERS_MOST)
         return NULL;
     struct offer *offer = &desk->offer[desk->offers++];
     *offer = (struct offer){.text = mem_copy_text(text)};
-    if (there == NULL) {
+    if (there == 0) {
         offer->next = *bucket;
         *bucket = (int16_t)desk->offers;
     }

@@ -254,7 +254,7 @@ int walk_list_of(struct walk *walk, const char *key, uint8_t *codes, int count, 
 uint64_t walk_set(struct walk *walk, const char *key, uint64_t set, const struct walk_names *names, const char *twice)
 {
     struct walk_names sorted = *names;
-    uint8_t code[64];
+    uint8_t code[64] = {0};
     int count = 0;
     sorted.sorted = true;
     for (uint64_t left = set; left != 0; left &= left - 1)

@@ -136,7 +136,7 @@ static void draw_card(const struct frame *frame, struct box box, int place, cons
     draw_colour(frame, (struct box){box.x, box.y, box.w, frame->line}, card->tag);
     write_on_colour(frame, line, ALIGN_LEFT, gorbino_colours[card->tag].letters);
     write_on_colour(frame, line, ALIGN_RIGHT,
-                    row_say(&row, "gorbino.picture.surcharge", SAID_NUMBER("coins", SURCHARGE * place)));
+                    row_say(&row, "gorbino.picture.surcharge", SAID_NUMBER("coins", (long long)SURCHARGE * place)));
     gorbino_add_type(row_begin(&type), number);
     add_cost(row_begin(&row), card->goods, card->coins, "c");
     line.y += frame->line;
