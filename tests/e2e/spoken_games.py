@@ -8,6 +8,7 @@ was_meant(line, orders), whether a line that the record has as played by him fol
 
 import importlib
 import random
+import re
 import shutil
 import sys
 import textwrap
@@ -95,8 +96,14 @@ def read_as(mail):
     return [order for text in found for order in text.rsplit("' as: ", 1)[1].split(" (")[0].split("; ")]
 
 
+def line_of(said):
+    """Of an order that is told in words, the line that stands in brackets behind them."""
+    line = re.search(r" \[(.+)\]$", said)
+    return line.group(1) if line else said
+
+
 def taken_in(mail):
-    return told(mail, "taken") or read_as(mail)
+    return [line_of(said) for said in told(mail, "taken")] or read_as(mail)
 
 
 def wrong_in(mail, said):
