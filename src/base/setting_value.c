@@ -34,6 +34,15 @@ static bool is_address(const char *word)
     return domain[0] != '.' && domain[0] != '-' && domain[len - 1] != '.' && domain[len - 1] != '-';
 }
 
+/* Of a folder at a web server: what stands behind it is appended. */
+static bool is_url(const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~%!$&()*+,;=:@/[]";
+    size_t scheme = strncmp(word, "https://", 8) == 0 ? 8 : strncmp(word, "http://", 7) == 0 ? 7 : 0;
+    size_t len = strlen(word);
+    return scheme != 0 && len > scheme + 1 && word[scheme] != '/' && word[len - 1] == '/' && strspn(word, plain) == len;
+}
+
 static bool is_flag(const char *word, int64_t *out)
 {
     static const char *const yes[] = {"yes", "true", "on", "1"};
@@ -152,6 +161,8 @@ static bool is_right(const struct setting_row *row, const char *word, int64_t *n
     case TYPE_PATH:
     case TYPE_COMMAND:
         return true;
+    case TYPE_URL:
+        return is_url(word);
     case TYPE_ADDRESS:
         return is_address(word);
     case TYPE_ADDRESSES:
@@ -193,6 +204,9 @@ void setting_describe(const struct setting_row *row, struct text *out)
         break;
     case TYPE_COMMAND:
         text_add(out, "a program and its arguments");
+        break;
+    case TYPE_URL:
+        text_add(out, "where a folder is served, with a / at its end (https://club.example/games/)");
         break;
     case TYPE_ADDRESS:
         text_add(out, "a mail address (name@host)");

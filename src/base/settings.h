@@ -23,6 +23,7 @@ enum setting {
     SETTING_SITE_ZONE,
     SETTING_SITE_FOLDER,
     SETTING_SITE_PAGES,
+    SETTING_SITE_URL,
     SETTING_STORE_PATH,
     SETTING_STORE_BUSY_TIMEOUT,
     SETTING_STORE_RESERVE_MB,
@@ -109,6 +110,7 @@ enum setting_type {
     TYPE_SECRET,    /* text that is never shown; the file must then be private */
     TYPE_PATH,      /* a relative one is completed by config_load() */
     TYPE_COMMAND,   /* a program and its arguments, split at blanks; no shell */
+    TYPE_URL,       /* http:// or https://, of a folder: with a / at its end */
     TYPE_ADDRESS,   /* one bare mail address: local@domain */
     TYPE_ADDRESSES, /* some, with commas between */
     TYPE_ZONE,      /* IANA name */

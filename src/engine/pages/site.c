@@ -41,7 +41,7 @@ static enum rc make_games(struct round *round, struct err *err)
 static void write_ground(const struct services *services, struct text *out)
 {
     static const enum setting settings[] = {SETTING_SITE_FOLDER, SETTING_SITE_NAME, SETTING_SITE_ZONE,
-                                            SETTING_SITE_ADDRESS};
+                                            SETTING_SITE_ADDRESS, SETTING_SITE_URL};
     text_addf(out, "%s %" PRIu64, CURSUS_VERSION, templates_stamp(services->templates));
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         text_addf(out, "\n%s", config_text(services->config, settings[i]));
