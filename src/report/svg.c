@@ -137,7 +137,7 @@ static void write_text(struct text *out, const struct stroke *stroke)
     text_add(out, "</text>\n");
 }
 
-static void write_stroke(struct text *out, const struct stroke *stroke)
+void svg_stroke(const struct stroke *stroke, struct text *out)
 {
     switch (stroke->kind) {
     case STROKE_RECT:
@@ -164,9 +164,8 @@ static void write_stroke(struct text *out, const struct stroke *stroke)
     }
 }
 
-void svg_write(const struct canvas *canvas, const char *title, const char *about, struct text *out)
+void svg_begin(int wide, int high, const char *title, const char *about, struct text *out)
 {
-    int wide = (int)canvas->width, high = (int)canvas->height;
     text_addf(out,
               "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" "
               "font-family=\"Lato, 'Nunito Sans', Verdana, 'DejaVu Sans', sans-serif\" stroke-linejoin=\"round\" "
@@ -176,7 +175,12 @@ void svg_write(const struct canvas *canvas, const char *title, const char *about
     text_add(out, "</title>\n<desc>");
     add_escaped(out, about);
     text_add(out, "</desc>\n");
+}
+
+void svg_write(const struct canvas *canvas, const char *title, const char *about, struct text *out)
+{
+    svg_begin((int)canvas->width, (int)canvas->height, title, about, out);
     for (int i = 0; i < canvas->count; i++)
-        write_stroke(out, &canvas->item[i]);
+        svg_stroke(&canvas->item[i], out);
     text_add(out, "</svg>\n");
 }

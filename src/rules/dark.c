@@ -3,7 +3,7 @@
 enum { DEEP = 0x14, HIGH = 0xf4 }; /* paper is not black, letters are not white: less glare */
 
 /* The same hue and saturation, as light as it was dark. */
-static uint32_t turned(uint32_t colour)
+uint32_t dark_of(uint32_t colour)
 {
     int32_t most = 0, least = 255, turned = 0;
     if (colour == CANVAS_NONE)
@@ -24,8 +24,8 @@ void canvas_darken(struct canvas *canvas)
 {
     for (int i = 0; i < canvas->count; i++) {
         struct stroke *stroke = &canvas->item[i];
-        stroke->edge = turned(stroke->edge);
+        stroke->edge = dark_of(stroke->edge);
         if (!stroke->own)
-            stroke->fill = turned(stroke->fill);
+            stroke->fill = dark_of(stroke->fill);
     }
 }

@@ -7,4 +7,7 @@
 /* Changes all strokes; those that are `own` keep their fill, which is a seat's colour or a letter on it. */
 void canvas_darken(struct canvas *canvas);
 
+/* One colour as they are changed: 0xRRGGBB or CANVAS_NONE. */
+uint32_t dark_of(uint32_t colour);
+
 #endif

@@ -97,11 +97,14 @@ static enum rc write_around(const struct templates *templates, const struct page
 {
     struct text plain = TEXT_EMPTY, style = TEXT_EMPTY;
     text_add(&style, built_in("site/style.css"));
+    text_add(&style, page->sheet == NULL ? "" : built_in(page->sheet));
+    text_add(&style, page->style == NULL ? "" : page->style);
     gather_styles(body->data, &plain, &style);
     jv_put_string(page->facts, "style", style.data);
     put_policy(page, style.data);
     enum rc rc = template_render(templates, "site/top.html", page->facts, out, err);
     text_add_bytes(out, plain.data, plain.len);
+    text_add(out, page->after == NULL ? "" : page->after);
     if (rc == RC_OK)
         rc = template_render(templates, "site/bottom.html", page->facts, out, err);
     add_blocks(page, out);

@@ -23,6 +23,9 @@ struct page {
     const char *body;  /* a template: "site/game.html" */
     const char *up;    /* what leads from here to the folder of the site: "" or "../" */
     struct jv *facts;  /* for the templates; the layout's own are put into it: "title", "about", "up", "site" */
+    const char *sheet; /* rules of style beside the house's: "site/replay.css" of what is built in; NULL: none */
+    const char *style; /* and such as are this page's alone; NULL: none */
+    const char *after; /* markup behind the body that is too long for a template; NULL: none */
     const char *script[PAGE_SCRIPTS]; /* "site/replay.js" of what is built in; NULL ends them */
     struct page_block block[PAGE_BLOCKS];
     bool secret; /* its address is a key: not to be indexed, and nobody hears whence a reader came */

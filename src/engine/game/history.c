@@ -120,6 +120,8 @@ enum rc history_play(const struct services *services, const struct history *hist
                 rc = err_set(&own, RC_DAMAGED, "game %lld: move %lld is missing", (long long)game->id, (long long)next);
             else
                 rc = play_row(history, match, &moves.row[i], &own);
+            if (rc == RC_OK && history->see != NULL)
+                history->see(match, &moves.row[i], history->context);
         }
         branch_moves_free(&moves);
     }

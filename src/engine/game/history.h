@@ -15,6 +15,9 @@ struct history {
     const struct rules_setup *setup;
     const struct branch *line;
     int64_t last; /* the move to stop after; HISTORY_ALL: the last that is stored of the line */
+    /* Told after each move, when `match` has its position and its events; NULL: nobody looks on. */
+    void (*see)(struct match *match, const struct move_row *move, void *context);
+    void *context;
 };
 enum { HISTORY_ALL = -1 };
 

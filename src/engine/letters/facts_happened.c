@@ -1,4 +1,5 @@
 /* What has happened since a seat was told last, and before that: what was decided for it. */
+#include "engine/letters/called.h"
 #include "engine/letters/facts.h"
 #include "engine/play/moves.h"
 #include "engine/play/views.h"
@@ -16,34 +17,9 @@ struct telling {
     bool bot;             /* a bot decided them */
     moment until;         /* the deadline that passed; 0: none did */
     struct events latest; /* what happened, as far as this seat may know it: for the picture */
-    char called[SEATS_MAX][EVENT_PERSON_BYTES]; /* who has each seat now: "you", "Anna (red)"; "" nobody with a name */
-    const char *people[SEATS_MAX];              /* the same of a move, NULL for who was not there yet */
+    struct called called;
     unsigned movers; /* whose doing it was by the sentences that he reads; bit s for seat s */
 };
-
-static void call_people(struct telling *telling)
-{
-    const struct game *game = telling->game;
-    const char *key = game->rules->person == NULL ? "game.person" : game->rules->person;
-    for (int seat = 1; seat <= game->row.seats; seat++) {
-        struct text called = text_fixed(telling->called[seat - 1], EVENT_PERSON_BYTES);
-        const char *name = facts_name(game, seat);
-        if (name != NULL && seat == telling->seat)
-            say(&called, "game.you");
-        else if (name != NULL)
-            say(&called, key, SAID("name", name), SAID("seat", game_seat_name(game, seat)));
-    }
-}
-
-/* Those who play now, but for who came after the move. */
-static void name_people(struct telling *telling, int64_t move)
-{
-    const struct game *game = telling->game;
-    for (int seat = 1; seat <= game->row.seats; seat++) {
-        const char *called = telling->called[seat - 1];
-        telling->people[seat - 1] = move > game->before[seat - 1] && called[0] != '\0' ? called : NULL;
-    }
-}
 
 /* The sentences of one stored move that this seat may read. */
 static bool tell_events(struct telling *telling, const struct move_row *move)
@@ -52,7 +28,7 @@ static bool tell_events(struct telling *telling, const struct move_row *move)
     struct events events = {0};
     bool ok = jv_parse(move->events, strlen(move->events), &list, NULL) == RC_OK && moves_events_read(list, &events);
     jv_free(list);
-    name_people(telling, move->number);
+    called_at(&telling->called, move->number);
     const void *view = audience_view(&telling->game->match, telling->seat);
     for (int i = 0; ok && i < events.count; i++) {
         struct text sentence = TEXT_EMPTY;
@@ -60,7 +36,7 @@ static bool tell_events(struct telling *telling, const struct move_row *move)
             continue;
         events_add(&telling->latest, events.item[i].kind, events.item[i].seen_by, events.item[i].arg,
                    events.item[i].len);
-        event_tell(telling->game->rules, view, &events.item[i], telling->people, &sentence);
+        event_tell(telling->game->rules, view, &events.item[i], telling->called.people, &sentence);
         if (sentence.len != 0) {
             facts_line(telling->facts, telling->list, sentence.data);
             telling->movers |= 1u << event_actor(telling->game->rules, &events.item[i]);
@@ -164,7 +140,7 @@ enum rc facts_happened(struct jv *facts, const struct services *services, struct
 {
     struct telling telling = {.facts = facts, .list = "happened", .services = services, .game = game, .seat = seat};
     struct branch_moves moves = {0};
-    call_people(&telling);
+    called_begin(&telling.called, game, seat);
     jv_put(facts, "happened", jv_new_array());
     bool ok = true; /* whether what is stored can be read */
     int64_t fresh = game->move_count == 0 ? INT64_MAX : game->move[0].number;
@@ -213,7 +189,7 @@ static bool is_own(const struct move_row *move, int seat)
 void facts_done(struct jv *facts, struct game *game, int seat)
 {
     struct telling telling = {.facts = facts, .list = "done", .game = game, .seat = seat};
-    call_people(&telling);
+    called_begin(&telling.called, game, seat);
     for (size_t i = 0; i < game->move_count; i++)
         if (is_own(&game->move[i], seat))
             (void)tell_events(&telling, &game->move[i]); /* made a moment ago by this program */

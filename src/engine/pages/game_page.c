@@ -3,50 +3,21 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
-#include "engine/letters/picture.h"
+#include "engine/letters/called.h"
 #include "engine/letters/shown.h"
 #include "engine/pages/dice_page.h"
 #include "engine/pages/entry.h"
-#include "engine/play/views.h"
-#include "report/svg.h"
-#include "rules/doors.h"
+#include "engine/pages/replay.h"
 
-/* The board as the last mail to everybody would show it. */
-static enum rc put_board(struct jv *facts, const struct services *services, struct game *game, struct err *err)
-{
-    struct canvas canvas = {0};
-    struct events events;
-    struct look look;
-    struct text svg = TEXT_EMPTY;
-    enum rc rc = facts_happened(facts, services, game, 0, game->row.phase - 1, err);
-    if (rc != RC_OK)
-        return rc;
-    picture_look(facts, 0, &events, &look);
-    look.shape = SHAPE_WIDE;
-    rules_board(game->rules, audience_view(&game->match, 0), &look, &canvas);
-    svg_write(&canvas, game->row.name, jv_string(jv_get(jv_get(facts, "game"), "phase")), &svg);
-    jv_put_string(facts, "board", svg.data);
-    text_free(&svg);
-    canvas_free(&canvas);
-    events_free(&events);
-    return RC_OK;
-}
-
-static enum rc write_page(const struct services *services, struct game *game, struct text *out, struct err *err)
-{
-    struct text title = TEXT_EMPTY;
-    struct jv *facts = shown_facts(services, game, 0);
-    enum rc rc = game->live ? put_board(facts, services, game, err) : RC_OK;
-    text_addf(&title, "%s, %s", game->row.name, game->rules->title);
-    jv_put_bool(facts, "dice", audience_opens(game));
-    if (rc == RC_OK)
-        rc = page_write(services->templates,
-                        &(struct page){.title = title.data, .body = "site/game.html", .up = "../", .facts = facts}, out,
-                        err);
-    text_free(&title);
-    jv_free(facts);
-    return rc;
-}
+/* A game on its way into pages, as those see it who have one. */
+struct showing {
+    struct site *site;
+    struct game *game;
+    struct called called;
+    struct reel reel[SEATS_MAX + 1]; /* the public's; when it is over those of the seats by number */
+    int reels;
+    bool more[SEATS_MAX + 1]; /* by seat: it saw other things than everybody did */
+};
 
 /* What is wrong with one game stands in no other's way. */
 static enum rc leave_out(struct site *site, int64_t id, enum rc rc, const struct err *err)
@@ -58,14 +29,112 @@ static enum rc leave_out(struct site *site, int64_t id, enum rc rc, const struct
     return RC_OK;
 }
 
+static void page_name(const struct game *game, int seat, char out[48])
+{
+    if (seat == 0)
+        (void)snprintf(out, 48, "game/%lld.html", (long long)game->row.id);
+    else
+        (void)snprintf(out, 48, "game/%lld-%d.html", (long long)game->row.id, seat);
+}
+
+static const char *person(const struct showing *showing, int seat)
+{
+    const char *name = showing->called.name[seat - 1];
+    return name[0] != '\0' ? name : game_seat_name(showing->game, seat);
+}
+
+/* Where the game can be looked at as others saw it. */
+static void put_views(struct jv *facts, const struct showing *showing)
+{
+    struct jv *views = jv_new_array();
+    for (int seat = 1; seat < showing->reels; seat++) {
+        char page[48];
+        if (!showing->more[seat])
+            continue;
+        struct jv *view = jv_new_object();
+        page_name(showing->game, seat, page);
+        jv_put_string(view, "page", page);
+        jv_put_string(view, "person", person(showing, seat));
+        jv_add(views, view);
+    }
+    jv_put_bool(facts, "views_any", jv_size(views) > 0);
+    jv_put(facts, "views", views);
+}
+
+static enum rc write_page(struct showing *showing, int seat, struct text *out, struct err *err)
+{
+    const struct services *services = showing->site->services;
+    struct game *game = showing->game;
+    struct text title = TEXT_EMPTY, pieces = TEXT_EMPTY, colours = TEXT_EMPTY;
+    struct page page = {.body = "site/game.html", .up = "../", .facts = shown_facts(services, game, 0)};
+    struct jv *film = NULL;
+    jv_put_bool(page.facts, "dice", audience_opens(game));
+    text_addf(&title, "%s, %s", game->row.name, game->rules->title);
+    page.title = title.data;
+    if (showing->reels > 0) {
+        struct reel *reel = &showing->reel[seat];
+        reel_facts(reel, game, page.facts);
+        put_views(page.facts, showing);
+        film = film_json(reel->film);
+        film_pieces(reel->film, &pieces);
+        film_dark(reel->film, &colours);
+        page.block[0] = (struct page_block){.id = "film", .value = film};
+        page.script[0] = "site/replay.js";
+        page.sheet = "site/replay.css";
+        page.style = colours.data;
+        page.after = pieces.data;
+    }
+    if (seat > 0)
+        jv_put_string(page.facts, "saw", person(showing, seat));
+    enum rc rc = page_write(services->templates, &page, out, err);
+    jv_free(film);
+    jv_free(page.facts);
+    text_free(&title);
+    text_free(&pieces);
+    text_free(&colours);
+    return rc;
+}
+
+static enum rc make_page(struct showing *showing, int seat, struct err *err)
+{
+    char name[48];
+    struct text page = TEXT_EMPTY;
+    page_name(showing->game, seat, name);
+    if (seat > 0 && !showing->more[seat])
+        return folder_drop(showing->site->folder, name, err);
+    enum rc rc = write_page(showing, seat, &page, err);
+    rc = rc == RC_OK ? folder_put(showing->site->folder, name, &page, err)
+                     : leave_out(showing->site, showing->game->row.id, rc, err);
+    text_free(&page);
+    return rc;
+}
+
+/* Of a game that is not over there is what everybody may see, and what was there of another end goes. */
+static enum rc make_pages(struct showing *showing, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int seat = 1; seat < showing->reels; seat++)
+        showing->more[seat] = !reel_same(&showing->reel[seat], &showing->reel[0]);
+    for (int seat = 0; rc == RC_OK && seat <= showing->game->row.seats; seat++)
+        rc = make_page(showing, seat, err);
+    return rc;
+}
+
 static enum rc make(struct site *site, struct game *game, struct err *err)
 {
-    char name[32];
-    struct text page = TEXT_EMPTY;
-    enum rc rc = write_page(site->services, game, &page, err);
-    (void)snprintf(name, sizeof name, "game/%lld.html", (long long)game->row.id);
-    rc = rc == RC_OK ? folder_put(site->folder, name, &page, err) : leave_out(site, game->row.id, rc, err);
-    text_free(&page);
+    struct showing *showing = mem_new(1, sizeof *showing);
+    *showing = (struct showing){.site = site, .game = game};
+    enum rc rc = RC_OK;
+    called_begin(&showing->called, game, 0);
+    for (int seat = 0; seat <= game->row.seats; seat++)
+        showing->reel[seat].seat = seat;
+    if (game->live) {
+        showing->reels = audience_opens(game) ? game->row.seats + 1 : 1;
+        rc = reels_read(site->services, game, showing->reel, showing->reels, err);
+    }
+    rc = rc == RC_OK ? make_pages(showing, err) : leave_out(site, game->row.id, rc, err);
+    reels_free(showing->reel, showing->reels);
+    free(showing);
     return rc;
 }
 

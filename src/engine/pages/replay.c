@@ -1,0 +1,299 @@
+#include "engine/pages/replay.h"
+
+#include "base/mem.h"
+#include "engine/game/history.h"
+#include "engine/letters/called.h"
+#include "engine/letters/facts.h"
+#include "engine/play/moves.h"
+#include "engine/play/patch.h"
+#include "engine/play/views.h"
+#include "rules/doors.h"
+
+#include <inttypes.h>
+
+/* So many pictures has a page for who has no script: each is an element for each of its pieces. */
+enum { STILLS = 24, FEW = 8 };
+
+/* Moves being played for those who look on. */
+struct showing {
+    const struct game *game;
+    struct reel *reels;
+    int count;
+    struct called called;
+    struct jv *told[SEATS_MAX + 1]; /* by reel: what was told since its last picture */
+    int branch;
+    int64_t begin; /* the move that it begins with: of a later branch the last one that was not taken back */
+    int64_t next;  /* the first move that was not seen yet */
+    int64_t stage;
+};
+
+/* ---- a move ---------------------------------------------------------------------- */
+
+static void tell_events(struct showing *showing, struct match *match, int number, struct events *heard)
+{
+    const struct reel *reel = &showing->reels[number];
+    const void *view = audience_view(match, reel->seat);
+    for (int i = 0; i < match->events.count; i++) {
+        const struct event *event = &match->events.item[i];
+        struct text sentence = TEXT_EMPTY;
+        if (!audience_hears(event, reel->seat))
+            continue;
+        events_add(heard, event->kind, event->seen_by, event->arg, event->len);
+        event_tell(match->rules, view, event, showing->called.people, &sentence);
+        if (sentence.len != 0) {
+            struct jv *one = jv_new_object();
+            jv_put_string(one, "text", sentence.data);
+            jv_add(showing->told[number], one);
+        }
+        text_free(&sentence);
+    }
+}
+
+/* "m41"; of a later branch "m41b2" */
+static void put_place(const struct showing *showing, struct jv *step)
+{
+    char id[48] = "";
+    if (showing->branch == 0)
+        (void)snprintf(id, sizeof id, "m%" PRId64, showing->stage);
+    else
+        (void)snprintf(id, sizeof id, "m%" PRId64 "b%d", showing->stage, showing->branch);
+    jv_put_string(step, "id", id);
+    jv_put_int(step, "number", showing->stage);
+    jv_put_bool(step, "start", showing->stage == 0);
+}
+
+static void put_words(struct showing *showing, struct match *match, int number, struct jv *step)
+{
+    const void *view = audience_view(match, showing->reels[number].seat);
+    struct text stands = TEXT_EMPTY;
+    rules_phase(match->rules, view, &stands);
+    jv_put_string(step, "stands", stands.data);
+    jv_put_int(step, "round", rules_round(match->rules, view));
+    jv_put(step, "told", showing->told[number]);
+    showing->told[number] = jv_new_array();
+    text_free(&stands);
+}
+
+static void draw(const struct showing *showing, struct match *match, int number, const struct events *heard)
+{
+    const struct reel *reel = &showing->reels[number];
+    const struct look look = {.seat = reel->seat,
+                              .shape = SHAPE_UPRIGHT,
+                              .name = showing->game->row.name,
+                              .events = heard->item,
+                              .event_count = heard->count};
+    struct canvas canvas;
+    rules_board(match->rules, audience_view(match, reel->seat), &look, &canvas);
+    film_frame(reel->film, &canvas);
+    canvas_free(&canvas);
+}
+
+/* The steps of the newest part of a log. */
+static struct jv *newest_steps(const struct jv *parts)
+{
+    return jv_get(jv_at(parts, jv_size(parts) - 1), "steps");
+}
+
+static void take(struct showing *showing, struct match *match, const char *phase, int number)
+{
+    struct events heard = {0};
+    bool again = showing->branch > 0 && showing->next == showing->begin;
+    if (!again)
+        tell_events(showing, match, number, &heard);
+    if (again || strcmp(phase, MOVES_SETTING) != 0) {
+        struct jv *step = jv_new_object();
+        put_place(showing, step);
+        put_words(showing, match, number, step);
+        jv_put_bool(step, "corrected", !again && strcmp(phase, EDIT_PHASE) == 0);
+        jv_add(newest_steps(showing->reels[number].parts), step);
+        draw(showing, match, number, &heard);
+    }
+    events_free(&heard);
+}
+
+static void begin_part(const struct showing *showing, struct reel *reel)
+{
+    struct jv *part = jv_new_object();
+    jv_put_bool(part, "taken_back", showing->branch > 0);
+    jv_put_int(part, "back", showing->stage);
+    jv_put(part, "steps", jv_new_array());
+    jv_add(reel->parts, part);
+}
+
+/* Those before were seen on their own branch, or by other rules. */
+static void see(struct match *match, const struct move_row *move, void *context)
+{
+    struct showing *showing = context;
+    if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) != 0)
+        showing->stage = move->number == 0 ? 0 : showing->stage + 1;
+    if (move->number != showing->next)
+        return;
+    called_at(&showing->called, move->number);
+    for (int i = 0; i < showing->count; i++) {
+        if (move->number == showing->begin)
+            begin_part(showing, &showing->reels[i]);
+        take(showing, match, move->phase, i);
+    }
+    showing->next++;
+}
+
+/* ---- branches -------------------------------------------------------------------- */
+
+/* By the rules of today, or, where a branch ended by them, by those before. */
+static enum rc play(const struct services *services, struct showing *showing, const struct branch *line,
+                    struct err *err)
+{
+    const struct game *game = showing->game;
+    const struct history history = {.game = &game->row,
+                                    .rules = game->rules,
+                                    .setup = &game->setup,
+                                    .line = line,
+                                    .last = line->branch == game->row.branch ? game->row.phase : HISTORY_ALL,
+                                    .see = see,
+                                    .context = showing};
+    enum rc rc = RC_DAMAGED;
+    for (const struct rules *rules = game->rules; rc == RC_DAMAGED && rules != NULL; rules = rules->earlier) {
+        struct match match = {0};
+        match_begin(&match, rules, game->row.seats);
+        rc = history_play(services, &history, &match, err);
+        match_free(&match);
+    }
+    return rc;
+}
+
+/* Whether more than settings was played on a branch. */
+static enum rc was_played(const struct services *services, const struct branch_row *row, bool *out, struct err *err)
+{
+    struct move_range own = {.game = row->game, .branch = row->branch, .from = row->from + 1, .last = INT64_MAX};
+    struct move_row *rows = NULL;
+    int64_t *settings = NULL;
+    size_t count = 0;
+    enum rc rc = move_of_phase(services->store, &own, MOVES_SETTING, &settings, &count, err);
+    own.from += (int64_t)count;
+    if (rc == RC_OK)
+        rc = move_draws(services->store, &own, 1, &rows, &count, err);
+    *out = count > 0;
+    move_rows_free(rows, rc == RC_OK ? count : 0);
+    free(settings);
+    return rc;
+}
+
+enum rc reels_read(const struct services *services, const struct game *game, struct reel *reels, int count,
+                   struct err *err)
+{
+    struct branch line = game->branch; /* borrows its rows */
+    struct showing showing = {.game = game, .reels = reels, .count = count};
+    enum rc rc = RC_OK;
+    called_begin(&showing.called, game, 0);
+    for (int i = 0; i < count; i++) {
+        reels[i].film = film_new();
+        reels[i].parts = jv_new_array();
+        showing.told[i] = jv_new_array();
+    }
+    for (int branch = 0; rc == RC_OK && branch <= game->row.branch; branch++) {
+        bool played = true;
+        const struct branch_row *row = branch == 0 ? NULL : &line.row[branch - 1];
+        if (row != NULL && branch < game->row.branch)
+            rc = was_played(services, row, &played, err);
+        line.branch = showing.branch = branch;
+        showing.begin = showing.next = row == NULL ? 0 : row->from;
+        if (rc == RC_OK && played)
+            rc = play(services, &showing, &line, err);
+    }
+    for (int i = 0; i < count; i++) {
+        film_end(reels[i].film);
+        jv_free(showing.told[i]);
+    }
+    return rc;
+}
+
+void reels_free(struct reel *reels, int count)
+{
+    for (int i = 0; i < count; i++) {
+        film_free(reels[i].film);
+        jv_free(reels[i].parts);
+    }
+}
+
+/* ---- the page -------------------------------------------------------------------- */
+
+/* All steps of a log, in their order; borrowed from `parts`. The caller's to free(). */
+static struct jv **steps_of(const struct reel *reel)
+{
+    struct jv **steps = mem_new((size_t)film_frames(reel->film) + 1, sizeof *steps);
+    size_t count = 0;
+    for (size_t i = 0; i < jv_size(reel->parts); i++) {
+        const struct jv *own = jv_get(jv_at(reel->parts, i), "steps");
+        for (size_t k = 0; k < jv_size(own); k++)
+            steps[count++] = jv_at(own, k);
+    }
+    return steps;
+}
+
+static bool ends_round(struct jv *const *steps, int i)
+{
+    return steps[i + 1] == NULL || jv_number(steps[i], "round") != jv_number(steps[i + 1], "round");
+}
+
+/* The caller's. */
+static struct jv *picture_of(struct reel *reel, const struct game *game, struct jv *const *steps, int i)
+{
+    struct text title = TEXT_EMPTY, svg = TEXT_EMPTY;
+    text_addf(&title, "%s \"%s\"", game->rules->title, game->row.name);
+    film_svg(reel->film, i, title.data, jv_word(steps[i], "stands"), &svg);
+    struct jv *picture = jv_new_string(svg.data);
+    text_free(&title);
+    text_free(&svg);
+    return picture;
+}
+
+/* Of all, where there are few; else of the ends of rounds, or of so many of these, or where a game has few rounds of
+ * all, that lie evenly. The last one is shown anyway. */
+static void put_stills(struct reel *reel, const struct game *game, struct jv *const *steps, struct jv *replay)
+{
+    int frames = film_frames(reel->film), ends = 0, seen = 0;
+    for (int i = 0; i < frames; i++)
+        ends += ends_round(steps, i);
+    bool all = frames <= STILLS || ends < FEW;
+    int of = all ? frames : ends, every = (of + STILLS - 1) / STILLS;
+    for (int i = 0; i + 1 < frames; i++)
+        if ((all || ends_round(steps, i)) && seen++ % every == 0)
+            jv_put(steps[i], "still", picture_of(reel, game, steps, i));
+    jv_put_bool(replay, "stills_rounds", !all && every == 1);
+    jv_put_bool(replay, "stills_some", every > 1);
+}
+
+void reel_facts(struct reel *reel, const struct game *game, struct jv *facts)
+{
+    struct jv *replay = jv_new_object(), **steps = steps_of(reel);
+    int last = film_frames(reel->film) - 1;
+    put_stills(reel, game, steps, replay);
+    jv_put(replay, "board", picture_of(reel, game, steps, last));
+    jv_put_string(replay, "stands", jv_word(steps[last], "stands"));
+    jv_put_int(replay, "last", last);
+    jv_put(replay, "parts", jv_share(reel->parts));
+    jv_put(facts, "replay", replay);
+    free(steps);
+}
+
+/* ---- two of them ----------------------------------------------------------------- */
+
+static void write_film(const struct reel *reel, struct text *out)
+{
+    struct jv *json = film_json(reel->film);
+    jv_dump(json, out);
+    jv_dump(reel->parts, out);
+    film_pieces(reel->film, out);
+    jv_free(json);
+}
+
+bool reel_same(const struct reel *a, const struct reel *b)
+{
+    struct text one = TEXT_EMPTY, other = TEXT_EMPTY;
+    write_film(a, &one);
+    write_film(b, &other);
+    bool same = strcmp(one.data, other.data) == 0;
+    text_free(&one);
+    text_free(&other);
+    return same;
+}
