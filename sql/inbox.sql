@@ -32,7 +32,7 @@ UPDATE inbox SET tries = tries + 1 WHERE id = ? AND state = 0 RETURNING tries;
 UPDATE inbox SET state = 0, tries = 0, handled = 0 WHERE id = ? AND state IN (3, 4, 5) AND kept = 1;
 
 -- name: inbox_drop
-UPDATE inbox SET state = 3, note = ?, handled = ? WHERE id = ? AND state = 4;
+UPDATE inbox SET state = 3, note = ?, handled = ? WHERE id = ? AND state IN (0, 4, 5);
 
 -- name: inbox_expire
 UPDATE inbox SET state = 3, note = note || '; dropped: no answer came', handled = ?
@@ -43,6 +43,9 @@ SELECT {inbox - raw} FROM inbox WHERE state = ? AND state <> 1 AND id > ? ORDER 
 
 -- name: inbox_list_done
 SELECT {inbox - raw} FROM inbox WHERE state = 1 AND id > ? ORDER BY id LIMIT ?;
+
+-- name: inbox_newest
+SELECT {inbox - raw} FROM inbox WHERE id < ? ORDER BY id DESC LIMIT ?;
 
 -- name: inbox_last_at
 SELECT received FROM inbox ORDER BY id DESC LIMIT 1;

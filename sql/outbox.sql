@@ -80,6 +80,15 @@ WHERE state = 1 AND state <> 2 AND lease_until <= ?;
 -- name: outbox_hurry
 UPDATE outbox SET next_at = 0 WHERE state = 0 AND state <> 2 AND next_at > 0;
 
+-- name: outbox_again
+UPDATE outbox SET state = 0, next_at = 0 WHERE id = ? AND state IN (0, 3) AND kept = 1;
+
+-- name: outbox_drop
+UPDATE outbox SET state = 4, last_reply = ? WHERE id = ? AND state IN (0, 3);
+
+-- name: outbox_newest
+SELECT {outbox - model raw text_part} FROM outbox WHERE id < ? ORDER BY id DESC LIMIT ?;
+
 -- name: outbox_expire
 UPDATE outbox SET state = 4, last_reply = last_reply || '; dropped'
 WHERE state = 3 AND state <> 2 AND max(created, next_at) < ?;

@@ -5,6 +5,7 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/game/act_log.h"
+#include "engine/letters/token.h"
 
 enum { LIST_STEP = 200, SHOWN_BYTES = 65536, WHY_BYTES = 200 };
 
@@ -85,7 +86,7 @@ static int write_raw(const struct inbox_row *row, const char *path)
 
 static int show(const struct cli *cli, const struct args *args, struct house *house, const struct inbox_row *row)
 {
-    struct text received = TEXT_EMPTY, plain = TEXT_EMPTY;
+    struct text received = TEXT_EMPTY, plain = TEXT_EMPTY, masked = TEXT_EMPTY;
     const char *path = args_option(args, "raw");
     (void)house;
     if (path != NULL)
@@ -98,13 +99,15 @@ static int show(const struct cli *cli, const struct args *args, struct house *ho
     text_clear(&plain);
     size_t shown = row->raw == NULL ? 0 : row->size < SHOWN_BYTES ? row->size : SHOWN_BYTES;
     foreign_plain(row->raw == NULL ? "" : row->raw, shown, &plain);
-    (void)fputs(plain.data, cli->out);
+    token_mask(plain.data, &masked);
+    (void)fputs(masked.data, cli->out);
     if (plain.len > 0 && plain.data[plain.len - 1] != '\n')
         (void)fputc('\n', cli->out);
     if (shown < row->size && row->raw != NULL)
         (void)fprintf(cli->out, "(%zu bytes more; --raw FILE writes all of them)\n", row->size - shown);
     text_free(&received);
     text_free(&plain);
+    text_free(&masked);
     return row->raw == NULL ? gone(row) : EXIT_DONE;
 }
 
@@ -211,9 +214,9 @@ const struct command command_quarantine = {
     .summary = "Look at mails that were put aside, read them again or drop them",
     .usage = "list | show ID | retry ID | drop ID",
     .detail = "A mail is put aside when reading or carrying it out failed twice, or when another one came before\n"
-              "under its Message-ID. It is never lost: show prints it, with every control character written out;\n"
-              "retry lets it be read again, as if it had just come; drop takes it off the list and counts it as\n"
-              "refused.\n",
+              "under its Message-ID. It is never lost: show prints it, with keys masked and control characters\n"
+              "written out; retry lets it be read again, as if it had just come; drop takes it off the list and\n"
+              "counts it as refused.\n",
     .options = options,
     .least = 1,
     .most = 2,

@@ -107,6 +107,7 @@ extern const struct command command_inbox;
 extern const struct command command_import;
 extern const struct command command_init;
 extern const struct command command_log;
+extern const struct command command_mail;
 extern const struct command command_orders;
 extern const struct command command_player;
 extern const struct command command_position;

@@ -173,7 +173,8 @@ enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now
     query_put_text(query, note);
     query_put_int(query, now);
     query_put_int(query, id);
-    return query_hit(query, RC_CONFLICT, err, "mail %lld cannot be dropped: it is not in quarantine", (long long)id);
+    return query_hit(query, RC_CONFLICT, err, "mail %lld waits no more, and is neither parked nor in quarantine",
+                     (long long)id);
 }
 
 enum rc inbox_expire(struct store *store, moment before, moment now, size_t *count, struct err *err)
@@ -195,6 +196,15 @@ enum rc inbox_list(struct store *store, const struct inbox_range *range, struct 
         query_put_int(query, range->state);
     query_put_int(query, range->after);
     query_put_limit(query, range->limit);
+    return rows_get(query, &inbox_table, rows, count, err);
+}
+
+enum rc inbox_newest(struct store *store, int64_t before, size_t limit, struct inbox_row **rows, size_t *count,
+                     struct err *err)
+{
+    struct query *query = query_use(store, "inbox_newest");
+    query_put_int(query, before);
+    query_put_limit(query, limit);
     return rows_get(query, &inbox_table, rows, count, err);
 }
 

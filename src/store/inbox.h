@@ -53,7 +53,8 @@ void inbox_attempt_forget(struct store *store, int64_t id);
 /* Lets a parked, refused or quarantined row wait again, its tries forgotten.
  * RC_CONFLICT: not such a row, or its raw text is gone. */
 enum rc inbox_again(struct store *store, int64_t id, struct err *err);
-/* Ends a quarantined row for good: it is refused, with this note. RC_CONFLICT: it is not in quarantine. */
+/* Ends a row for good that waits, is parked or is in quarantine: it is refused, with this note. RC_CONFLICT: it is no
+ * such row. */
 enum rc inbox_drop(struct store *store, int64_t id, const char *note, moment now, struct err *err);
 /* Ends the parked rows that have waited since before `before`: refused, and their note says so. *count: how many. */
 enum rc inbox_expire(struct store *store, moment before, moment now, size_t *count, struct err *err);
@@ -66,6 +67,9 @@ struct inbox_range {
 /* In order. */
 enum rc inbox_list(struct store *store, const struct inbox_range *range, struct inbox_row **rows, size_t *count,
                    struct err *err);
+/* Those with id < before, the newest first, at most `limit`. */
+enum rc inbox_newest(struct store *store, int64_t before, size_t limit, struct inbox_row **rows, size_t *count,
+                     struct err *err);
 enum rc inbox_counts(struct store *store, int64_t counts[INBOX_STATES], struct err *err);
 /* When the newest mail was received, and the oldest that waits; 0: there is none. */
 enum rc inbox_last_at(struct store *store, moment *out, struct err *err);

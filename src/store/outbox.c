@@ -340,6 +340,21 @@ enum rc outbox_hurry(struct store *store, struct err *err)
     return query_run(query_write(store, "outbox_hurry"), NULL, err);
 }
 
+enum rc outbox_again(struct store *store, int64_t id, struct err *err)
+{
+    struct query *query = query_write(store, "outbox_again");
+    query_put_int(query, id);
+    return query_hit(query, RC_CONFLICT, err, "mail out%lld neither waits nor failed", (long long)id);
+}
+
+enum rc outbox_drop(struct store *store, int64_t id, const char *why, struct err *err)
+{
+    struct query *query = query_write(store, "outbox_drop");
+    query_put_text(query, why);
+    query_put_int(query, id);
+    return query_hit(query, RC_CONFLICT, err, "mail out%lld neither waits nor failed", (long long)id);
+}
+
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err)
 {
     struct query *query = query_use(store, "outbox_next_at");
@@ -380,6 +395,15 @@ enum rc outbox_list(struct store *store, const struct outbox_range *range, struc
         query_put_int(query, range->state);
     query_put_int(query, range->after);
     query_put_limit(query, range->limit);
+    return rows_get(query, &outbox_table, rows, count, err);
+}
+
+enum rc outbox_newest(struct store *store, int64_t before, size_t limit, struct outbox_row **rows, size_t *count,
+                      struct err *err)
+{
+    struct query *query = query_use(store, "outbox_newest");
+    query_put_int(query, before);
+    query_put_limit(query, limit);
     return rows_get(query, &outbox_table, rows, count, err);
 }
 

@@ -104,6 +104,11 @@ struct outbox_cover {
 enum rc outbox_supersede(struct store *store, const struct outbox_cover *cover, size_t *count, struct err *err);
 /* Drops every mail that is queued or being sent. */
 enum rc outbox_drop_all(struct store *store, size_t *count, struct err *err);
+/* One that is queued, for whatever it waits, or failed may go at once. RC_CONFLICT: it is neither, or what it is made
+ * of is gone. */
+enum rc outbox_again(struct store *store, int64_t id, struct err *err);
+/* Drops such a one; its last reply says why. RC_CONFLICT: it is neither. */
+enum rc outbox_drop(struct store *store, int64_t id, const char *why, struct err *err);
 /* When the next queued mail may go or a lease ends; 0 if nothing is unsent. */
 enum rc outbox_next_at(struct store *store, bool *any, moment *out, struct err *err);
 /* Drops the failed rows that were made, and tried last, before `before`; their last reply says so. *count: how many. */
@@ -117,6 +122,9 @@ struct outbox_range {
 /* In order; without raw. */
 enum rc outbox_list(struct store *store, const struct outbox_range *range, struct outbox_row **rows, size_t *count,
                     struct err *err);
+/* Those with id < before, the newest first, at most `limit`; without raw. */
+enum rc outbox_newest(struct store *store, int64_t before, size_t limit, struct outbox_row **rows, size_t *count,
+                      struct err *err);
 enum rc outbox_counts(struct store *store, int64_t counts[OUTBOX_STATES], struct err *err);
 /* Those of one game; sent ones are not counted. */
 enum rc outbox_counts_of(struct store *store, int64_t game, int64_t counts[OUTBOX_STATES], struct err *err);

@@ -45,7 +45,7 @@ def a_clean_tree():
         "src/cli/main.c": "void g(void);\nint main(void) { g(); return 0; }\n",
         "src/base/a.h": "/* See a.c, engine/play/a.h, play/NAME.c, <sysexits.h>, docs/architecture.md (2.5 of\n"
                         " * them), \"5.7\" and docs/gm.md, \"Acts\". */\n", "docs/gm.md": "# Acts\n", "play/b.c": "",
-        "src/store/outbox.c": "int outbox_get(void) { return 0; }\n",
+        "src/store/outbox.c": "int outbox_list(void) { return 0; }\n",
         # six parameters, one of them a function, and an exception
         "src/base/b.h": "static inline int six(int a, int (*of)(int, int), /* x, y */ int c, int d, int e,\n"
                         "                      int f)\n{\n    return of(a, c) + d + e + f;\n}\n",
@@ -72,8 +72,8 @@ def breaches():
             ({"src/base/a.c": "void used(void) {}\nvoid unused(void) { used(); }\n", "src/cli/a.c":
               "void used(void);\nint main(void) { used(); return 0; }\n"}, "src/base/a.c", "exports unused"),
             ({"src/base/a.c": "const int table[2] = {1, 2};\n"}, "src/base/a.c", "exports table"),
-            ({"src/store/outbox.c": "void outbox_get(void) {}\n", "src/cli/a.c":
-              "void outbox_get(void);\nint main(void) { outbox_get(); return 0; }\n"},
+            ({"src/store/outbox.c": "void outbox_list(void) {}\n", "src/cli/a.c":
+              "void outbox_list(void);\nint main(void) { outbox_list(); return 0; }\n"},
              "src/store/outbox.c", "needs no exception"),
             ({"src/base/a.h": "\n/* A wheel\n * (spec section 5.7). */\n"}, "src/base/a.h:2", "cites 'spec section"),
             ({"src/base/a.h": "/* The wheel (mail.md 40). */\n"}, "src/base/a.h:1", "a paper that is not in"),

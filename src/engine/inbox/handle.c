@@ -52,8 +52,9 @@ enum rc handle_try(const struct services *services, const struct waiting_mail *w
     else
         services_rollback(services);
     if (rc == RC_OK)
-        log_info("mail in=%lld state=%d note=\"%s\" out=%zu", (long long)row->id, (int)job->commit.state,
-                 job->commit.note, job->commit.count);
+        log_info("mail in=%lld state=%d player=%lld game=%lld note=\"%s\" out=%zu", (long long)row->id,
+                 (int)job->commit.state, (long long)job->player.id, (long long)job->game, job->commit.note,
+                 job->commit.count);
     job_free(job);
     game_free(game);
     free(job);

@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "engine/letters/seal.h"
 
+static const char key_letters[] = "abcdefghijklmnopqrstuvwxyz234567";
 static const char letters[] = {[TOKEN_SEAT] = 's',   [TOKEN_PLAYER] = 'p',  [TOKEN_PARKED] = 'c', [TOKEN_INVITE] = 'i',
                                [TOKEN_MASTER] = 'm', [TOKEN_COMMAND] = 'g', [TOKEN_SURE] = 'y'};
 _Static_assert(sizeof letters == TOKEN_KINDS, "a letter for each kind");
@@ -132,7 +133,7 @@ bool token_read(const char *detail, struct token *out)
         }
     if (!read_part(&at, &out->a) || (out->kind == TOKEN_SEAT && !read_part(&at, &out->b)))
         return false;
-    if (strspn(at, "abcdefghijklmnopqrstuvwxyz234567") != TOKEN_LETTERS)
+    if (strspn(at, key_letters) != TOKEN_LETTERS)
         return false;
     memcpy(out->mac, at, TOKEN_LETTERS);
     at += TOKEN_LETTERS;
@@ -169,4 +170,21 @@ bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token)
     char mac[TOKEN_LETTERS + 1];
     mac_of(key, token, mac);
     return cipher_same(mac, token->mac, TOKEN_LETTERS);
+}
+
+void token_mask(const char *text, struct text *out)
+{
+    static const char any_case[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz234567";
+    static const char run[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    for (const char *at = text; *at != '\0';) {
+        size_t len = strspn(at, run), key = strspn(at, any_case);
+        if (len == TOKEN_LETTERS && key == len)
+            text_add(out, "[key]");
+        else
+            text_add_bytes(out, at, len);
+        at += len;
+        size_t between = strcspn(at, run);
+        text_add_bytes(out, at, between);
+        at += between;
+    }
 }

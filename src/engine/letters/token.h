@@ -9,6 +9,7 @@
 #define CURSUS_ENGINE_LETTERS_TOKEN_H
 
 #include "base/cipher.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -64,5 +65,9 @@ int64_t token_address(const char *address);
 
 /* In time that does not depend on where the mac differs. */
 bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token);
+
+/* Appends the text with each key in it written as "[key]": whatever has the form of one, also in another mail's words.
+ */
+void token_mask(const char *text, struct text *out);
 
 #endif

@@ -123,8 +123,9 @@ static enum rc note_result(const struct round *round, const struct going *going,
     const struct outbox_row *row = going->row;
     enum outbox_class class = class_of(round->services, row, result, round->out);
     log_address(row->envelope_to, &shown);
-    log_info("send out=%lld to=%s result=%s code=%d reply=\"%s\"", (long long)row->id, address,
-             send_class_name(result->class), result->code, result->reply);
+    log_info("send out=%lld to=%s kind=%s game=%lld seat=%d result=%s code=%d reply=\"%s\"", (long long)row->id,
+             address, row->kind, (long long)row->game, row->seat, send_class_name(result->class), result->code,
+             result->reply);
     enum rc rc = write_result(round, going, result, class, err);
     return rc == RC_CONFLICT ? RC_OK : rc; /* the lease ran out and another process has it */
 }
