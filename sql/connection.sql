@@ -14,6 +14,12 @@ PRAGMA temp_store = MEMORY;
 -- name: pragma_wal_limit
 PRAGMA journal_size_limit = 67108864;
 
+-- name: pragma_temporary_file
+PRAGMA temp_store = FILE;
+
+-- name: pragma_compact
+VACUUM;
+
 -- name: pragma_journal_mode
 PRAGMA journal_mode;
 

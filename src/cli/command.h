@@ -112,6 +112,7 @@ extern const struct command command_orders;
 extern const struct command command_player;
 extern const struct command command_position;
 extern const struct command command_press;
+extern const struct command command_prune;
 extern const struct command command_quarantine;
 extern const struct command command_record;
 extern const struct command command_replay;

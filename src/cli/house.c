@@ -56,6 +56,8 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
 {
     enum rc rc = RC_OK;
     *house = (struct house){.services = {.config = cli->config, .now = cli->now}};
+    progress_line_begin(cli, &house->line);
+    house->services.progress = &house->line.progress;
     if ((need & HOUSE_READER) != 0)
         rc = worker_open(NULL, &house->worker, err);
     if (rc == RC_OK && (need & HOUSE_SENDER) != 0) {
@@ -66,6 +68,8 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
         rc = store_open(path, (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->services.store, err);
     if (rc == RC_NONE)
         rc = err_set(err, rc, "%s. `cursus init` makes one.", err->text);
+    if (rc == RC_OK)
+        store_watch(house->services.store, house->services.progress);
     if (rc == RC_OK)
         rc = services_open(&house->services, err);
     house_user(house->services.by);
@@ -99,6 +103,7 @@ enum rc house_open(const struct cli *cli, unsigned need, struct house *house, st
 
 void house_close(struct house *house)
 {
+    progress_line_end(&house->line);
     worker_close(house->worker);
     templates_free(house->templates);
     painter_free(house->painter);

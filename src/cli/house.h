@@ -3,6 +3,7 @@
 #define CURSUS_CLI_HOUSE_H
 
 #include "cli/command.h"
+#include "cli/progress_line.h"
 #include "engine/game/services.h"
 
 struct house {
@@ -12,7 +13,8 @@ struct house {
     struct zones *zones;
     struct wordbook *words;
     struct worker *worker;
-    uint64_t templates_seen; /* as they were when they were looked at last */
+    struct progress_line line; /* what takes long shows it there */
+    uint64_t templates_seen;   /* as they were when they were looked at last */
 };
 
 /* What to open beside the database. */

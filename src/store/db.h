@@ -10,6 +10,7 @@
 #include "store/store.h"
 
 struct sqlite3;
+struct progress;
 struct query;
 
 enum db_mode { DB_IDLE, DB_READING, DB_WRITING };
@@ -33,6 +34,7 @@ struct store {
     int wal_pages;      /* after the last commit */
     int checkpoint_at;  /* WAL pages that make a checkpoint worthwhile */
     struct guard guard;
+    const struct progress *progress; /* NULL: nobody looks on */
 };
 
 /* Opens the file, which exists, with all settings in force; no table is read. */

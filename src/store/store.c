@@ -98,6 +98,11 @@ enum rc store_look(struct store *store, struct err *err)
     return db_look(store, err);
 }
 
+void store_watch(struct store *store, const struct progress *progress)
+{
+    store->progress = progress;
+}
+
 const char *store_path(const struct store *store)
 {
     return store->path;

@@ -37,6 +37,7 @@
 #include <stdint.h>
 
 struct store;
+struct progress;
 
 enum { STORE_HASH = 32, STORE_BUSY_DEFAULT = 30 };
 
@@ -59,6 +60,9 @@ void store_close(struct store *store);
  * replaced or written over while it was open. Open a new one, best in a new process. Cheap enough to ask before each
  * mail that leaves. */
 enum rc store_look(struct store *store, struct err *err);
+
+/* Who is told of long work on the file; borrowed, NULL: nobody. */
+void store_watch(struct store *store, const struct progress *progress);
 
 /* As given to store_open(). Borrowed. */
 const char *store_path(const struct store *store);

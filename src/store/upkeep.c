@@ -3,6 +3,7 @@
 #include "base/cipher.h"
 #include "base/crash.h"
 #include "base/mem.h"
+#include "base/progress.h"
 #include "store/query.h"
 
 #include <errno.h>
@@ -100,14 +101,17 @@ static enum rc backup_failed(struct sqlite3 *target, const char *path, int code,
                    target == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(target));
 }
 
-static int backup_pages(struct sqlite3 *target, struct sqlite3 *source)
+static int backup_pages(struct sqlite3 *target, const struct store *store)
 {
-    struct sqlite3_backup *backup = sqlite3_backup_init(target, "main", source, "main");
+    struct sqlite3_backup *backup = sqlite3_backup_init(target, "main", store->handle, "main");
     if (backup == NULL)
         return sqlite3_extended_errcode(target);
     int code = SQLITE_OK;
-    while (code == SQLITE_OK)
+    while (code == SQLITE_OK) {
         code = sqlite3_backup_step(backup, BACKUP_PAGES);
+        int pages = sqlite3_backup_pagecount(backup);
+        progress_step(store->progress, "copying", pages - sqlite3_backup_remaining(backup), pages);
+    }
     int end = sqlite3_backup_finish(backup);
     return code == SQLITE_DONE ? end : code;
 }
@@ -141,7 +145,7 @@ static enum rc backup_write(struct store *store, const char *path, struct err *e
     if (code == SQLITE_OK) {
         struct query *query = query_use(store, "get_table_count");
         (void)query_row(query); /* takes the snapshot */
-        code = backup_pages(target, store->handle);
+        code = backup_pages(target, store);
         rc = query_end(query, err);
     }
     if (code != SQLITE_OK)

@@ -1,6 +1,7 @@
 #include "engine/admin/doctor.h"
 
 #include "base/mem.h"
+#include "base/progress.h"
 #include "engine/game/history.h"
 #include "engine/game/outdated.h"
 #include "engine/play/fairness.h"
@@ -290,8 +291,10 @@ enum rc doctor(const struct services *services, struct text *out, struct doctor_
     enum rc rc = store_check(services->store, out, &report->faults, err);
     if (rc == RC_OK)
         rc = game_list(services->store, GAMES_ALL, &rows, &count, err);
-    for (size_t i = 0; rc == RC_OK && i < count; i++)
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        progress_step(services->progress, "playing games again", (int64_t)i, (int64_t)count);
         rc = report_game(services, rows[i].id, out, report, err);
+    }
     game_rows_free(rows, count);
     return rc;
 }

@@ -25,6 +25,7 @@
 
 #include <signal.h>
 
+struct progress;
 struct templates;
 struct painter;
 struct worker;
@@ -50,6 +51,7 @@ struct services {
     const char *because;  /* why, as far as it was said; NULL: it was not */
     moment now;
     moment judged;                     /* deadlines up to then have passed: when the mail in hand came in; 0: now */
+    const struct progress *progress;   /* who is told of long work; NULL: nobody */
     const volatile sig_atomic_t *stop; /* when set, work ends after the piece in hand; NULL: never */
 };
 

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "engine/admin/retention.h"
 #include "engine/gm/outage.h"
 #include "engine/gm/retire.h"
 #include "engine/inbox/handle.h"
@@ -12,7 +13,7 @@
 #include "engine/time/due.h"
 #include "engine/time/remind.h"
 
-enum { AT_ONCE = 100, DAY = 86400, TWO_DAYS = 2 * DAY };
+enum { AT_ONCE = 100, DAY = 86400 };
 
 static const char LAST_SWEEP[] = "last_sweep";
 
@@ -74,38 +75,11 @@ static enum rc digest_game(const struct services *services, int64_t id, struct e
     return rc == RC_CONFLICT ? RC_OK : rc; /* somebody plays there right now: tomorrow is another day */
 }
 
-static enum rc strip(const struct services *services, struct err *err)
-{
-    int64_t raw = config_number(services->config, SETTING_RETENTION_RAW_DAYS);
-    int64_t sent = config_number(services->config, SETTING_RETENTION_SENT_DAYS);
-    size_t count = AT_ONCE;
-    enum rc rc = RC_OK;
-    while (rc == RC_OK && raw > 0 && count == AT_ONCE)
-        rc = inbox_strip(services->store, services->now - raw * DAY, AT_ONCE, &count, err);
-    for (count = AT_ONCE; rc == RC_OK && sent > 0 && count == AT_ONCE;)
-        rc = outbox_strip(services->store, services->now - sent * DAY, AT_ONCE, &count, err);
-    return rc == RC_OK ? rate_strip(services->store, services->now - TWO_DAYS, err) : rc;
-}
-
-/* What waits too long for a person's answer, or was told long enough as failed, is no news of today. */
-static enum rc expire(const struct services *services, struct err *err)
-{
-    int64_t days = config_number(services->config, SETTING_RETENTION_OPEN_DAYS);
-    size_t parked = 0, failed = 0;
-    if (days == 0)
-        return RC_OK;
-    enum rc rc = inbox_expire(services->store, services->now - days * DAY, services->now, &parked, err);
-    if (rc == RC_OK)
-        rc = outbox_expire(services->store, services->now - days * DAY, &failed, err);
-    if (parked + failed > 0)
-        log_info("sweep parked=%zu failed=%zu: dropped after %lld days", parked, failed, (long long)days);
-    return rc;
-}
-
 /* Once a day: digests and retention. */
 static enum rc sweep(const struct services *services, struct err *err)
 {
     moment last = 0;
+    struct retention_report forgotten;
     enum rc rc = meta_moment(services, LAST_SWEEP, &last, err);
     if (rc != RC_OK || last / DAY == services->now / DAY)
         return rc;
@@ -118,9 +92,7 @@ static enum rc sweep(const struct services *services, struct err *err)
     }
     game_rows_free(rows, count);
     if (rc == RC_OK)
-        rc = expire(services, err);
-    if (rc == RC_OK)
-        rc = strip(services, err);
+        rc = retention_sweep(services, &forgotten, err);
     return rc == RC_OK ? meta_put_int(services->store, LAST_SWEEP, services->now, err) : rc;
 }
 
