@@ -55,7 +55,7 @@ LDLIBS  := $(PKG_LIBS) -lm
 SRC   := $(sort $(wildcard src/*/*.c src/engine/*/*.c src/games/*/*.c))
 OBJ   := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/gen/embedded.o $(BUILD)/gen/catalog.o
 CORE  := $(BUILD)/libcursus.a
-EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md) \
+EMBED := $(sort $(wildcard sql/*.sql sql/*/*.sql templates/*.* config/*.ini docs/rules/*.md docs/rules/examples/*.jsonl) \
                 $(filter-out templates/po/%,$(wildcard templates/*/*.*)))
 
 GAMES := $(patsubst src/games/%/,%,$(sort $(wildcard src/games/*/)))

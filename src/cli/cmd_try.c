@@ -19,7 +19,7 @@ static int play(const struct cli *cli, struct wordbook *words, const char *line,
         jv_put_string(out, "error", why.data);
         text_free(&why);
     } else if (rc == RC_OK) {
-        rc = trial_play(trial, words, &out);
+        rc = trial_play(trial, words, NULL, &out);
     }
     jv_free(trial);
     if (rc != RC_OK && rc != RC_BAD)

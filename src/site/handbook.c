@@ -181,7 +181,7 @@ static void see_table(struct page *page, struct jv *table)
     if (page->tables == 1)
         text_add(&label, page->title.data);
     else
-        say(&label, "rules.table", SAID("title", page->title.data), SAID_NUMBER("number", page->tables));
+        say(&label, "handbook.table", SAID("title", page->title.data), SAID_NUMBER("number", page->tables));
     jv_put_string(table, "label", label.data);
     jv_put_bool(table, "wide", least > NARROW);
     text_free(&label);

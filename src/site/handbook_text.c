@@ -43,12 +43,13 @@ static void add_items(struct jv *lines, const struct jv *list)
     }
 }
 
-static void add_verbatim(struct jv *lines, const struct jv *verbatim)
+/* Of verbatim text or an example, each line behind `blanks`. */
+static void add_verbatim(struct jv *lines, const char *blanks, const struct jv *verbatim)
 {
     const struct jv *entries = jv_get(verbatim, "lines");
     for (size_t i = 0; i < jv_size(entries); i++) {
         struct text line = TEXT_EMPTY;
-        text_add(&line, "    ");
+        text_add(&line, blanks);
         text_add(&line, jv_word(jv_at(entries, i), "line"));
         add_line(lines, line.data);
         text_free(&line);
@@ -156,8 +157,8 @@ static void add_block(struct jv *lines, const struct jv *block)
     if (paragraph != NULL)
         add_runs(lines, "", paragraph);
     add_items(lines, jv_get(block, "list"));
-    add_verbatim(lines, jv_get(block, "verbatim"));
-    add_verbatim(lines, jv_get(block, "example"));
+    add_verbatim(lines, "    ", jv_get(block, "verbatim"));
+    add_verbatim(lines, "", jv_get(block, "example"));
     if (table != NULL)
         add_table(lines, table);
     add_line(lines, "");

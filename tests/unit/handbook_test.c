@@ -1,11 +1,14 @@
 /*
  * The tables of docs/rules/ that say what the code holds are made from the code. Between
- * "<!-- table: NAME -->" and "<!-- end -->" stands just what its function writes.
- * `handbook_test --write` puts it there.
+ * "<!-- table: NAME -->" and "<!-- end -->" stands just what its function writes. Between "```example NAME" and "```"
+ * stands what the trial of that name tells when it is played. `handbook_test --write` puts both there.
  */
 #include "check.h"
 #include "handbook.h"
 
+#include "base/embedded.h"
+#include "engine/play/example.h"
+#include "report/wrap.h"
 #include "rules/options.h"
 #include "rules/rules.h"
 #include "words/catalog.h"
@@ -117,6 +120,141 @@ static void no_mark_is_unknown(void **state)
     }
 }
 
+/* Calls `each` for the examples of a page, with what stands between the marks. */
+static void examples_of(const struct rules *rules, const char *page,
+                        void (*each)(const struct rules *rules, const char *name, const char *from, const char *to,
+                                     void *context),
+                        void *context)
+{
+    static const char begin[] = "\n```example ";
+    for (const char *at = page; (at = strstr(at, begin)) != NULL;) {
+        char name[64];
+        size_t len = strcspn(at + strlen(begin), "\n");
+        (void)snprintf(name, sizeof name, "%.*s", (int)len, at + strlen(begin));
+        const char *from = at + strlen(begin) + len + 1,
+                   *to = strncmp(from, "```", 3) == 0 ? from : strstr(from, "\n```");
+        to = to == NULL ? from : to == from ? to : to + 1;
+        each(rules, name, from, to, context);
+        at = to;
+    }
+}
+
+static void write_list(const struct jv *list, const char *key, const char *mark, struct text *out)
+{
+    for (size_t i = 0; i < jv_size(list); i++) {
+        text_add(out, mark);
+        text_add(out, jv_word(jv_at(list, i), key));
+        text_add_char(out, '\n');
+    }
+}
+
+/* The example as the page has it: lines of at most 72 columns. */
+static void write_example(const struct example *example, struct text *out)
+{
+    const struct jv *steps = jv_get(example->facts, "steps");
+    struct text raw = TEXT_EMPTY;
+    for (size_t i = 0; i < jv_size(steps); i++) {
+        const struct jv *step = jv_at(steps, i);
+        text_addf(&raw, "%s%s\n", i == 0 ? "" : "\n", jv_word(step, "who"));
+        write_list(jv_get(step, "lines"), "line", "    ", &raw);
+        write_list(jv_get(step, "told"), "text", "- ", &raw);
+    }
+    text_add_char(&raw, '\n');
+    write_list(jv_get(example->facts, "ends"), "text", "", &raw);
+    wrap_text(raw.data, out);
+    text_free(&raw);
+}
+
+static void play_example(const struct rules *rules, const char *name, struct text *out)
+{
+    struct example example;
+    struct err err = {0};
+    if (example_play(rules, name, &example, &err) != RC_OK)
+        fail_msg("%s, example %s: %s", rules->id, name, err.text);
+    if (example.before.count == 0 || example.after.count == 0)
+        fail_msg("%s, example %s: no picture", rules->id, name);
+    write_example(&example, out);
+    example_free(&example);
+}
+
+static void is_as_played(const struct rules *rules, const char *name, const char *from, const char *to, void *context)
+{
+    int *found = context;
+    struct text told = TEXT_EMPTY, page = TEXT_EMPTY;
+    play_example(rules, name, &told);
+    text_add_bytes(&page, from, (size_t)(to - from));
+    check_text(page.data, told.data);
+    text_free(&told);
+    text_free(&page);
+    (*found)++;
+}
+
+/* Each of a page's examples is played, and each trial that is kept for it is on it. */
+static void examples_are_as_played(void **state)
+{
+    (void)state;
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        char path[80];
+        int found = 0, kept = 0;
+        (void)snprintf(path, sizeof path, "docs/rules/%s.md", rules_all[i]->id);
+        char *page = file_bytes(path, NULL);
+        examples_of(rules_all[i], page, is_as_played, &found);
+        (void)snprintf(path, sizeof path, "docs/rules/examples/%s.jsonl", rules_all[i]->id);
+        for (const char *at = embedded_find(path)->data; (at = strchr(at, '\n')) != NULL; at++)
+            kept++;
+        check_int(found, kept);
+        check_true(found >= 3);
+        free(page);
+    }
+}
+
+static void an_example_that_is_not_there_is_none(void **state)
+{
+    (void)state;
+    struct example example;
+    struct err err = {0};
+    check_int(example_play(rules_find("quorum"), "nothing", &example, &err), RC_NONE);
+    example_free(&example);
+}
+
+/* The page so far, up to where the last example ended, is copied. */
+struct rewritten {
+    struct text text;
+    const char *copied;
+};
+
+static void rewrite_example(const struct rules *rules, const char *name, const char *from, const char *to,
+                            void *context)
+{
+    struct rewritten *page = context;
+    text_add_bytes(&page->text, page->copied, (size_t)(from - page->copied));
+    play_example(rules, name, &page->text);
+    page->copied = to;
+}
+
+static bool write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    return file != NULL && fputs(text, file) >= 0 && fclose(file) == 0;
+}
+
+static bool write_examples(void)
+{
+    bool good = true;
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        char path[80];
+        (void)snprintf(path, sizeof path, "docs/rules/%s.md", rules_all[i]->id);
+        char *before = file_bytes(path, NULL);
+        struct rewritten page = {TEXT_EMPTY, before};
+        examples_of(rules_all[i], before, rewrite_example, &page);
+        text_add(&page.text, page.copied);
+        good = write_file(path, page.text.data) && good;
+        text_free(&page.text);
+        free(before);
+    }
+    return good;
+}
+
 static int write_pages(void)
 {
     for (size_t i = 0; i < TABLES; i++) {
@@ -129,14 +267,13 @@ static int write_pages(void)
             text_add_bytes(&made, page, from);
             games[i].write(&made);
             text_add(&made, page + to);
-            FILE *file = fopen(path, "w");
-            if (file == NULL || fputs(made.data, file) < 0 || fclose(file) != 0)
+            if (!write_file(path, made.data))
                 return 1;
         }
         text_free(&made);
         free(page);
     }
-    return 0;
+    return write_examples() ? 0 : 1;
 }
 
 int main(int argc, char **argv)
@@ -144,6 +281,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pages_hold_the_tables),
         cmocka_unit_test(no_mark_is_unknown),
+        cmocka_unit_test(examples_are_as_played),
+        cmocka_unit_test(an_example_that_is_not_there_is_none),
     };
     if (argc > 1 && strcmp(argv[1], "--write") == 0)
         return write_pages();

@@ -145,7 +145,7 @@ static void as_lines_of_a_text(void **state)
     (void)state;
     lines_are("# Game\n\n## What there *is*\n\nSee [all](#x).\n\n    move x\n\n- a `b`\n\n1. c\n2. d\n",
               "\nWHAT THERE IS\n\nSee all.\n\n    move x\n\n- a b\n\n1: c\n2: d\n\n");
-    lines_are("```example x\nRed writes:\n    take 1\n```\n", "    Red writes:\n        take 1\n\n");
+    lines_are("```example x\nRed writes:\n    take 1\n```\n", "Red writes:\n    take 1\n\n");
     lines_are("| a | n |\n| --- | --- |\n| Bärn | 10 |\n| c | 5 |\n", "    a      n\n    Bärn  10\n    c      5\n\n");
 }
 

@@ -88,7 +88,7 @@ static bool one_line(const char *path, int number, const char *line, size_t leng
     bool good = false;
     if (jv_parse(line, length, &trial, &err) != RC_OK)
         print_error("%s:%d: %s\n", path, number, err.text);
-    else if (trial_play(trial, NULL, &got) != RC_OK)
+    else if (trial_play(trial, NULL, NULL, &got) != RC_OK)
         print_error("%s:%d: %s\n", path, number, err.text);
     else if (jv_get(got, "error") != NULL)
         print_error("%s:%d: %s: %s\n", path, number, jv_string(jv_get(trial, "name")), jv_string(jv_get(got, "error")));
@@ -146,7 +146,7 @@ static void bad_trials(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct jv *trial = NULL, *got = NULL;
         check_int(jv_parse(bad[i], strlen(bad[i]), &trial, NULL), RC_OK);
-        check_int(trial_play(trial, NULL, &got), RC_OK);
+        check_int(trial_play(trial, NULL, NULL, &got), RC_OK);
         check_true(jv_string(jv_get(got, "error")) != NULL);
         jv_free(got);
         jv_free(trial);

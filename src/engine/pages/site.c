@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "engine/pages/game_page.h"
 #include "engine/pages/house_page.h"
+#include "engine/pages/rules_page.h"
 #include "report/template.h"
 
 #include <inttypes.h>
@@ -87,14 +88,17 @@ static enum rc look_at_ground(struct round *round, bool *same, struct err *err)
     return rc != RC_OK || *same ? rc : pages_anew(services->store, err);
 }
 
-/* The rows are written, their games marked only then: a crash between leaves them due. */
-static enum rc make_due(struct round *round, const char *path, struct err *err)
+/* The rows are written, their games marked only then: a crash between leaves them due. `same`: what all pages stand on
+ * is as it was. */
+static enum rc make_due(struct round *round, const char *path, bool same, struct err *err)
 {
     enum rc rc = folder_open(path, FOLDER_TRY, &round->site.folder, err);
     if (rc == RC_OK)
         rc = make_games(round, err);
     if (rc == RC_OK)
         rc = house_pages(&round->site, err);
+    if (rc == RC_OK && !same)
+        rc = rules_pages(&round->site, err);
     if (rc == RC_OK) {
         round->report->files = folder_report(round->site.folder);
         rc = mark(round, err);
@@ -115,7 +119,7 @@ static enum rc follow(const struct services *services, const char *path, struct 
         rc = pages_due(services->store, AT_ONCE, &rows, &round.count, err);
     round.row = rows;
     if (rc == RC_OK && (round.count > 0 || !same))
-        rc = make_due(&round, path, err);
+        rc = make_due(&round, path, same, err);
     lists_free(&round.site.lists);
     text_free(&round.ground);
     free(rows);
@@ -144,7 +148,7 @@ static enum rc sweep(struct folder *folder, struct err *err)
 {
     static const struct {
         const char *within, *end;
-    } kinds[] = {{"", ".html"}, {"game", ".html"}, {"player", ".html"}};
+    } kinds[] = {{"", ".html"}, {"game", ".html"}, {"player", ".html"}, {"rules", ".html"}};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
         rc = folder_sweep(folder, kinds[i].within, kinds[i].end, err);
@@ -167,6 +171,8 @@ static enum rc make_all(struct round *round, struct err *err)
     rc = make_games(round, err);
     if (rc == RC_OK)
         rc = house_pages(&round->site, err);
+    if (rc == RC_OK)
+        rc = rules_pages(&round->site, err);
     if (rc == RC_OK && !services_stopping(services))
         rc = sweep(round->site.folder, err);
     if (rc == RC_OK && round->mark)

@@ -1,8 +1,6 @@
 #include "engine/play/trial.h"
 
 #include "base/mem.h"
-#include "engine/play/plan.h"
-#include "engine/play/pump.h"
 #include "engine/play/spoken.h"
 #include "engine/play/views.h"
 #include "reader/reader.h"
@@ -13,6 +11,7 @@
 /* A trial under way. */
 struct trial {
     const struct jv *object;
+    const struct trial_watch *watch;
     struct match match;
     struct pump_result pumped;
     struct jv *refused;
@@ -31,8 +30,11 @@ static enum rc gather(void *context, struct match *match, const char *phase, con
     (void)answers;
     (void)count;
     (void)err;
-    for (int i = 0; i < match->events.count; i++)
+    for (int i = 0; i < match->events.count; i++) {
         jv_add_string(trial->events, event_name(match->rules, match->events.item[i].kind));
+        if (trial->watch != NULL)
+            trial->watch->told(trial->watch->context, match, &match->events.item[i]);
+    }
     events_clear(&match->events);
     return RC_OK;
 }
@@ -110,6 +112,8 @@ static enum rc play_lines(struct trial *trial, size_t step, int seat, const stru
         rc = filing_file(&trial->match, seat, FILING_EACH, line, (int)count, &filing);
     if (rc == RC_OK)
         add_refusals(trial, step, &filing);
+    if (rc == RC_OK && trial->watch != NULL)
+        trial->watch->sent(trial->watch->context, &trial->match, seat, lines, &filing);
     filing_free(&filing);
     free(line);
     return rc;
@@ -176,13 +180,22 @@ static enum rc play_step(struct trial *trial, size_t step, const struct jv *obje
     return text ? play_text(trial, step, (int)seat, object, err) : play_lines(trial, step, (int)seat, lines, err);
 }
 
+static void pass_deadline(struct trial *trial)
+{
+    pump_deadline(&trial->match, 0);
+    if (trial->watch != NULL)
+        trial->watch->sent(trial->watch->context, &trial->match, 0, NULL, NULL);
+}
+
 static enum rc play_steps(struct trial *trial, const struct jv *steps, struct err *err)
 {
+    if (trial->watch != NULL)
+        trial->watch->begun(trial->watch->context, &trial->match);
     enum rc rc = go_on(trial, err);
     for (size_t i = 0; rc == RC_OK && i < jv_size(steps); i++) {
         const struct jv *step = jv_at(steps, i);
         if (jv_true(jv_get(step, "deadline")))
-            pump_deadline(&trial->match, 0);
+            pass_deadline(trial);
         else
             rc = play_step(trial, i, step, err);
         if (rc == RC_OK)
@@ -190,6 +203,8 @@ static enum rc play_steps(struct trial *trial, const struct jv *steps, struct er
         if (rc != RC_OK)
             return err_at(err, "step %zu", i);
     }
+    if (rc == RC_OK && trial->watch != NULL)
+        trial->watch->ended(trial->watch->context, &trial->match, &trial->pumped);
     return rc;
 }
 
@@ -284,7 +299,7 @@ static struct jv *say(struct trial *trial, const struct jv *wanted_views)
     return object;
 }
 
-enum rc trial_play(const struct jv *object, struct wordbook *words, struct jv **out)
+enum rc trial_play(const struct jv *object, struct wordbook *words, const struct trial_watch *watch, struct jv **out)
 {
     if (jv_is_null(jv_get(object, "rules"))) {
         *out = spoken_trial(object);
@@ -294,6 +309,7 @@ enum rc trial_play(const struct jv *object, struct wordbook *words, struct jv **
     struct err wrong = {0};
     *out = NULL;
     trial->object = object;
+    trial->watch = watch;
     trial->words = words;
     trial->refused = jv_new_array();
     trial->read = jv_new_array();

@@ -7,12 +7,29 @@
 
 #include "base/err.h"
 #include "base/jv.h"
+#include "engine/play/plan.h"
+#include "engine/play/pump.h"
 
 struct wordbook;
 
+/* Who looks on while a trial is played. */
+struct trial_watch {
+    /* The position is as the trial has it; what happens of itself is still to come. */
+    void (*begun)(void *context, struct match *match);
+    /* The lines of a step were read, and nothing is resolved by them yet; `seat` 0: the deadline has passed, and there
+     * are none. */
+    void (*sent)(void *context, struct match *match, int seat, const struct jv *lines, const struct filing *filing);
+    /* Something happened. */
+    void (*told)(void *context, struct match *match, const struct event *event);
+    /* All was played; `pumped` says what is open. */
+    void (*ended)(void *context, struct match *match, const struct pump_result *pumped);
+    void *context;
+};
+
 /* Plays one trial. *out: an object with position, refused, waiting, filed, events, result, views (of every seat
  * and the public, where the trial asks for one) and drawn; or {"error":"..."} when the trial itself is wrong.
- * The caller frees *out. `words` is for what people write, shared by many trials; NULL: read for each of them. */
-enum rc trial_play(const struct jv *trial, struct wordbook *words, struct jv **out);
+ * The caller frees *out. `words` is for what people write, shared by many trials; NULL: read for each of them.
+ * `watch` may be NULL. */
+enum rc trial_play(const struct jv *trial, struct wordbook *words, const struct trial_watch *watch, struct jv **out);
 
 #endif

@@ -1,0 +1,169 @@
+#include "engine/pages/rules_page.h"
+
+#include "base/embedded.h"
+#include "engine/letters/facts.h"
+#include "engine/play/example.h"
+#include "report/svg.h"
+#include "site/handbook.h"
+#include "words/say.h"
+
+/* The background that all boards of a page have, once. */
+static const char GROUND[] = "ground-of-boards";
+
+/* A page of rules being made. */
+struct making {
+    const struct rules *rules;
+    struct canvas ground;
+    struct jv *facts;
+};
+
+static void put_board(const struct making *making, struct jv *to, const char *key, const struct canvas *canvas,
+                      const char *about)
+{
+    struct text svg = TEXT_EMPTY;
+    if (svg_same_ground(canvas, &making->ground))
+        svg_write_over(canvas, GROUND, making->rules->title, about, &svg);
+    else
+        svg_write(canvas, making->rules->title, about, &svg);
+    jv_put_string(to, key, svg.data);
+    text_free(&svg);
+}
+
+static enum rc put_start(struct making *making, struct err *err)
+{
+    struct text phase = TEXT_EMPTY, svg = TEXT_EMPTY;
+    enum rc rc = example_deal(making->rules, &making->ground, &phase, err);
+    svg_write_ground(&making->ground, GROUND, &svg);
+    jv_put_string(making->facts, "ground", svg.data);
+    put_board(making, making->facts, "start", &making->ground, phase.data);
+    text_free(&phase);
+    text_free(&svg);
+    return rc;
+}
+
+static enum rc put_example(const struct making *making, struct jv *to, struct err *err)
+{
+    struct example example;
+    enum rc rc = example_play(making->rules, jv_word(to, "name"), &example, err);
+    if (rc == RC_OK) {
+        jv_put(to, "steps", jv_share(jv_get(example.facts, "steps")));
+        jv_put(to, "ends", jv_share(jv_get(example.facts, "ends")));
+        put_board(making, to, "before", &example.before, example.stood.data);
+        put_board(making, to, "after", &example.after, example.stands.data);
+    }
+    example_free(&example);
+    return rc;
+}
+
+/* The Markdown of the rules; NULL: they have no page. */
+static const char *page_of(const struct rules *rules)
+{
+    char path[64];
+    struct text name = text_fixed(path, sizeof path);
+    text_addf(&name, "docs/rules/%s.md", rules->id);
+    const struct embedded *page = embedded_find(path);
+    return page == NULL ? NULL : page->data;
+}
+
+/* Reads the page into facts, and puts what stands between its title and its first section into "intro". */
+static void put_blocks(const struct rules *rules, struct jv *facts)
+{
+    struct jv *intro = jv_new_array(), *rest = jv_new_array();
+    handbook_read(page_of(rules), HANDBOOK_SITE, facts);
+    const struct jv *blocks = jv_get(facts, "blocks");
+    for (size_t i = 0; i < jv_size(blocks); i++) {
+        struct jv *block = jv_at(blocks, i);
+        const struct jv *heading = jv_get(block, "heading");
+        if (jv_true(jv_get(heading, "section")) || jv_size(rest) > 0)
+            jv_add(rest, jv_share(block));
+        else if (heading == NULL)
+            jv_add(intro, jv_share(block));
+    }
+    jv_put(facts, "intro", intro);
+    jv_put(facts, "blocks", rest);
+}
+
+static enum rc put_page(struct making *making, struct err *err)
+{
+    put_blocks(making->rules, making->facts);
+    const struct jv *blocks = jv_get(making->facts, "blocks");
+    enum rc rc = put_start(making, err);
+    for (size_t i = 0; rc == RC_OK && i < jv_size(blocks); i++) {
+        struct jv *example = jv_get(jv_at(blocks, i), "example");
+        if (example != NULL)
+            rc = put_example(making, example, err);
+    }
+    return rc;
+}
+
+static enum rc write_page(struct site *site, const struct page *page, const char *name, struct err *err)
+{
+    struct text bytes = TEXT_EMPTY;
+    enum rc rc = page_write(site->services->templates, page, &bytes, err);
+    if (rc == RC_OK)
+        rc = folder_put(site->folder, name, &bytes, err);
+    text_free(&bytes);
+    return rc;
+}
+
+static enum rc write_rules(struct site *site, const struct rules *rules, struct err *err)
+{
+    char name[64];
+    struct text title = TEXT_EMPTY;
+    struct making making = {.rules = rules,
+                            .facts = facts_begin(site->services, NULL, services_address(site->services))};
+    (void)snprintf(name, sizeof name, "rules/%s.html", rules->id);
+    say(&title, "answer.title.rules.of", SAID("rules", rules->title));
+    enum rc rc = put_page(&making, err);
+    if (rc == RC_OK)
+        rc = write_page(site,
+                        &(struct page){.title = title.data,
+                                       .body = "site/rules.html",
+                                       .sheet = "site/rules.css",
+                                       .up = "../",
+                                       .facts = making.facts},
+                        name, err);
+    text_free(&title);
+    canvas_free(&making.ground);
+    jv_free(making.facts);
+    return rc;
+}
+
+static void put_entry(struct jv *list, const struct rules *rules)
+{
+    struct jv *entry = jv_new_object(), *page = jv_new_object();
+    put_blocks(rules, page);
+    jv_put_string(entry, "id", rules->id);
+    jv_put_string(entry, "name", rules->title);
+    jv_put(entry, "intro", jv_share(jv_get(page, "intro")));
+    jv_add(list, entry);
+    jv_free(page);
+}
+
+static enum rc write_list(struct site *site, struct err *err)
+{
+    struct jv *facts = facts_begin(site->services, NULL, services_address(site->services)), *list = jv_new_array();
+    for (int i = 0; rules_all[i] != NULL; i++)
+        if (page_of(rules_all[i]) != NULL)
+            put_entry(list, rules_all[i]);
+    jv_put(facts, "all_rules", list);
+    struct text title = TEXT_EMPTY;
+    say(&title, "answer.title.rules");
+    enum rc rc = write_page(
+        site,
+        &(struct page){
+            .title = title.data, .body = "site/rules_list.html", .sheet = "site/rules.css", .up = "", .facts = facts},
+        "rules.html", err);
+    text_free(&title);
+    jv_free(facts);
+    return rc;
+}
+
+enum rc rules_pages(struct site *site, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && rules_all[i] != NULL; i++)
+        if (page_of(rules_all[i]) != NULL)
+            rc = write_rules(site, rules_all[i], err);
+    return rc == RC_OK ? write_list(site, err) : rc;
+}

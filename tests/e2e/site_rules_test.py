@@ -1,0 +1,152 @@
+"""The rules as pages: whole, with examples that were played, legible on a telephone and a desk, light and dark, and no
+link leads nowhere."""
+import html
+import os
+import re
+import shutil
+
+import tap
+from browser import Browser
+from club import Club
+
+GAMES = ("quorum", "forvm", "doge", "gorbino")
+PAGES = ("rules.html", *(f"rules/{rules}.html" for rules in GAMES))
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
+    one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
+# what stands out at the right, but for what moves in a box of its own
+WIDE = """[...document.querySelectorAll('body *')].filter(at => at.getBoundingClientRect().right > innerWidth + 1 &&
+    at.closest('.wide') === null).slice(-3).map(at => at.outerHTML.slice(0, 200))"""
+MOST_BYTES = 60 * 1024  # of a page without its boards
+
+
+class House(Club):
+    """One with a game, so with pages; `site` is where they are."""
+
+    def __init__(self):
+        super().__init__(extra="[site]\nfolder = site\n")
+        self.run("init")
+        self.run("game", "open", "ides", "--rules", "quorum", "--seats", "2")
+        self.work()
+
+    def page(self, name):
+        with open(self.path("site", *name.split("/")), encoding="utf-8") as file:
+            return file.read()
+
+
+def markdown(rules):
+    with open(os.path.join(ROOT, "docs", "rules", f"{rules}.md"), encoding="utf-8") as file:
+        return file.read()
+
+
+def words(page):
+    """Of a page, without its marks."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def all_of_the_page_is_there():
+    with House() as house:
+        for rules in GAMES:
+            source, page = markdown(rules), house.page(f"rules/{rules}.html")
+            for level, title in re.findall(r"^(##+) (.*)$", source, re.M):
+                assert f">{html.escape(title, quote=False)}</h{len(level)}>" in page or title in words(page), title
+            rows = len(re.findall(r"^\|", source, re.M)) - 2 * len(re.findall(r"^\| ---", source, re.M))
+            assert page.count("<tr>") == rows + page.count("<thead>"), (rules, rows)
+            assert "<!--" not in page and "| ---" not in page and "```" not in page, rules
+
+
+def examples_show_what_was_played():
+    with House() as house:
+        for rules in GAMES:
+            page = house.page(f"rules/{rules}.html")
+            examples = re.findall(r"^```example .*?\n(.*?)\n```$", markdown(rules), re.M | re.S)
+            boxes = re.findall(r'<div class="example">(.*?)\n</div>\n(?=<h|<p|</article)', page, re.S)
+            assert len(examples) == len(boxes) >= 3, (rules, len(examples), len(boxes))
+            for example, box in zip(examples, boxes):
+                said = " ".join(re.sub(r"^- ", "", example, flags=re.M).split())
+                assert said in words(re.sub(r"<svg.*?</svg>|<figcaption>.*?</figcaption>", "", box, flags=re.S)), said
+                assert box.count("<svg") == 2 and "Before" in box and "After" in box
+                before, after = re.findall(r"<svg.*?</svg>", box, re.S)
+                assert before.count("<text") > 5
+                assert before != after or "By itself" in said, example
+
+
+def links_lead_somewhere():
+    with House() as house:
+        seen = 0
+        for name in (*PAGES, "index.html", "game/1.html"):
+            for link in re.findall(r'href="([^"]*)"', house.page(name)):
+                path, _, anchor = html.unescape(link).partition("#")
+                if path.startswith(("mailto:", "https://")):
+                    continue
+                target = os.path.normpath(os.path.join(os.path.dirname(name), path)) if path else name
+                if "rules" not in target:
+                    continue  # of others
+                assert os.path.exists(house.path("site", target)), (name, link)
+                assert not anchor or f'id="{anchor}"' in house.page(target), (name, link)
+                seen += 1
+        assert seen > 40, seen
+        for name in ("index.html", "game/1.html"):
+            assert "rules/quorum.html" in house.page(name), name
+
+
+def small_and_closed():
+    with House() as house:
+        for name in PAGES:
+            page = house.page(name)
+            assert "<script" not in page and not re.search(r'\sstyle="|\son\w+="', page), name
+            assert "default-src" in page, name
+            ids = re.findall(r'\sid="([^"]*)"', page)
+            assert len(ids) == len(set(ids)), name
+            assert len(re.sub(r"<svg.*?</svg>", "", page, flags=re.S).encode()) < MOST_BYTES, name
+
+
+def made_again_with_all_others_only():
+    with House() as house:
+        times = {name: os.stat(house.path("site", name)).st_mtime_ns for name in PAGES}
+        house.run("game", "open", "nones", "--rules", "doge")
+        house.work()
+        assert times == {name: os.stat(house.path("site", name)).st_mtime_ns for name in PAGES}
+        shutil.rmtree(house.path("site"))
+        house.work()
+        house.run("site", "--check")
+        with open(house.path("site", "rules", "chess.html"), "w", encoding="utf-8") as file:
+            file.write("of nothing")
+        house.run("site")
+        assert not os.path.exists(house.path("site", "rules", "chess.html"))
+
+
+def look(house, browser, name, width, scheme):
+    browser.size(width, 800, scheme)
+    browser.open(house.path("site", *name.split("/")))
+    wide = browser.run(WIDE)
+    assert wide == [], (name, width, wide)
+    with open(os.path.join(ROOT, "tests", "browser", "axe.min.js"), encoding="utf-8") as file:
+        browser.call("Runtime.evaluate", expression=file.read())
+    found = browser.run(FIND)
+    assert found == [], (name, width, scheme, found)
+
+
+def read_by_everybody():
+    with House() as house, Browser() as browser:
+        for name in PAGES:
+            for width, scheme in ((390, "light"), (390, "dark"), (1280, "light"), (1280, "dark")):
+                look(house, browser, name, width, scheme)
+
+
+def a_table_too_wide_moves_in_its_box():
+    with House() as house, Browser() as browser:
+        browser.size(390, 800)
+        browser.open(house.path("site", "rules", "forvm.html"))
+        boxes = browser.run("""[...document.querySelectorAll('.wide')].map(at =>
+            [at.scrollWidth, at.clientWidth, at.tabIndex, at.getAttribute('role'), at.getAttribute('aria-label')])""")
+        assert boxes and all(whole > seen for whole, seen, *_ in boxes), boxes
+        assert all(tab == 0 and role == "region" and label for *_, tab, role, label in boxes), boxes
+        assert len({label for *_, label in boxes}) == len(boxes), "each by another name"
+        others = browser.run("""[...document.querySelectorAll('table')].filter(at => at.closest('.wide') === null)
+            .map(at => at.getBoundingClientRect().right)""")
+        assert max(others) <= 390, others
+
+
+tap.main([all_of_the_page_is_there, examples_show_what_was_played, links_lead_somewhere, small_and_closed,
+          made_again_with_all_others_only, read_by_everybody, a_table_too_wide_moves_in_its_box])
