@@ -231,6 +231,18 @@ static void hostile_facts_are_only_text(void **state)
     jv_free(bad);
 }
 
+/* What pages take as it is, since the program makes it: pictures, in which report/svg.h escapes every word, and the
+ * style of the page. Mails have nothing of the kind. */
+static bool may_be_raw(const struct embedded *file, const char *tag)
+{
+    static const char *const made[] = {"style", "board", "still", "plot", "ground", "start", "before", "after"};
+    size_t len = strcspn(tag + 3, "}");
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++)
+        if (strlen(made[i]) == len && strncmp(tag + 3, made[i], len) == 0)
+            return strncmp(file->path, "templates/site/", 15) == 0;
+    return false;
+}
+
 static void nothing_raw_in_html(void **state)
 {
     (void)state;
@@ -238,8 +250,11 @@ static void nothing_raw_in_html(void **state)
     for (const struct embedded *file = embedded_files; file->path != NULL; file++)
         if (strncmp(file->path, "templates/", 10) == 0) {
             files++;
-            if (strstr(file->data, "{{{") != NULL || strstr(file->data, "{{&") != NULL)
+            if (strstr(file->data, "{{&") != NULL)
                 fail_msg("%s writes something without escaping it", file->path);
+            for (const char *tag = file->data; (tag = strstr(tag, "{{{")) != NULL; tag += 3)
+                if (!may_be_raw(file, tag))
+                    fail_msg("%s writes something without escaping it: %.30s", file->path, tag);
         }
     check_true(files >= 2 * MAILS);
 }
