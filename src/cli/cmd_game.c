@@ -1,53 +1,7 @@
+#include "cli/game_open.h"
 #include "cli/gm_act.h"
 #include "cli/house.h"
 #include "cli/output.h"
-#include "engine/gm/opening.h"
-
-static enum rc all_of(const struct args *args, const char *option, const char *out[OPENING_MOST], size_t *count,
-                      struct err *err)
-{
-    const char *one;
-    while ((one = args_option_at(args, option, *count)) != NULL) {
-        if (*count == OPENING_MOST)
-            return err_set(err, RC_BAD, "--%s more than %d times", option, OPENING_MOST);
-        out[(*count)++] = one;
-    }
-    return RC_OK;
-}
-
-static enum rc open_game(const struct cli *cli, const struct args *args, struct house *house, struct err *err)
-{
-    struct opening opening = {
-        .rules = args_option(args, "rules"), .seats = args_option(args, "seats"), .pace = args_option(args, "pace")};
-    struct game_plan plan;
-    struct text gm = TEXT_EMPTY;
-    int64_t game = 0;
-    if (args_count(args) != 2 || opening.rules == NULL)
-        return err_set(err, RC_BAD,
-                       "write: game open NAME --rules RULES [--seats N] [--pace 48h] [--set OPTION=VALUE] [--term "
-                       "KEY=VALUE]");
-    enum rc rc = all_of(args, "set", opening.set, &opening.sets, err);
-    if (rc == RC_OK)
-        rc = all_of(args, "term", opening.term, &opening.terms, err);
-    if (rc == RC_OK)
-        rc = opening_plan(&house->services, args_at(args, 1), &opening, &plan, err);
-    if (rc != RC_OK)
-        return rc;
-    (void)config_item(cli->config, SETTING_SITE_GM_ADDRESS, 0, &gm);
-    plan.gm = gm.data;
-    plan.by = house->services.by;
-    plan.because = args_option(args, "because");
-    bool dry = args_given(args, "dry-run");
-    rc = dry ? games_check(&house->services, &plan, err) : games_open(&house->services, &plan, &game, err);
-    if (rc == RC_OK && dry)
-        (void)fprintf(cli->out, "%s (%s) would be open for %d players\nNothing was changed.\n", plan.name,
-                      plan.rules->title, plan.setup.seats);
-    else if (rc == RC_OK)
-        (void)fprintf(cli->out, "#%lld %s (%s) is open for %d players\n", (long long)game, plan.name, plan.rules->title,
-                      plan.setup.seats);
-    text_free(&gm);
-    return rc;
-}
 
 static void list_one(struct listing *listing, struct jv *json, const struct game_row *game)
 {
@@ -132,7 +86,7 @@ static int run(struct cli *cli, const struct args *args)
         return cli_usage(&command_game, "'list' takes nothing more");
     enum rc rc = house_open(cli, HOUSE_MAIL, &house, &err);
     if (rc == RC_OK && strcmp(what, "open") == 0)
-        rc = open_game(cli, args, &house, &err);
+        rc = game_open(cli, args, &house, &err);
     else if (rc == RC_OK && strcmp(what, "list") == 0)
         rc = list_games(cli, args, &house, &code, &err);
     else if (rc == RC_OK)
@@ -150,6 +104,11 @@ static const struct command_option options[] = {
      .argument = "KEY=VALUE",
      .help = "a setting of [game] for this game alone; may be repeated",
      .with = "open"},
+    {.name = "copies", .argument = "N", .help = "N games alike, NAME-1 to NAME-N", .with = "open"},
+    {.name = "table-of",
+     .argument = "FILE",
+     .help = "a game for each line of a table (CSV); - is standard input",
+     .with = "open"},
     {.name = "all", .help = "also the games that are put away", .with = "list"},
     {.name = "bots", .help = "bots take the seats that are free", .with = "start"},
     {.name = "file", .argument = "FILE", .help = "the text; - is standard input", .with = "patch broadcast"},
@@ -164,7 +123,10 @@ const struct command command_game = {
     .name = "game",
     .summary = "Open and list games; everything a game master does to one",
     .usage = "open NAME | list | ACT GAME ...",
-    .detail = "GAME is a number or a name. A game starts by itself when its last seat is taken by mail.\n",
+    .detail =
+        "GAME is a number or a name; most acts take several, parted by commas, or all that begin alike and are not\n"
+        "over: 'league-*'. Of several all are done or none. A game starts by itself when its last seat is taken\n"
+        "by mail.\n",
     .more = master_usage,
     .options = options,
     .least = 1,

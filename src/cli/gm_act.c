@@ -1,10 +1,121 @@
 #include "cli/gm_act.h"
 
 #include "base/file.h"
+#include "base/mem.h"
 #include "engine/gm/broadcast.h"
+#include "engine/gm/outage.h"
 #include "words/catalog.h"
 
 enum { TEXT_MOST = 1024 * 1024 };
+
+/* ---- several games ---- */
+
+struct chosen {
+    int64_t *game;
+    size_t count;
+};
+
+static void choose(struct chosen *chosen, int64_t game)
+{
+    for (size_t i = 0; i < chosen->count; i++)
+        if (chosen->game[i] == game)
+            return;
+    chosen->game = mem_grow(chosen->game, chosen->count + 1, sizeof *chosen->game);
+    chosen->game[chosen->count++] = game;
+}
+
+/* "league-*": those that begin so and are not over; of `unarchive` and `archive` those that are, too. */
+static enum rc choose_alike(const struct house *house, const char *word, size_t len, bool over, struct chosen *chosen,
+                            struct err *err)
+{
+    struct game_row *rows = NULL;
+    size_t count = 0, before = chosen->count;
+    enum rc rc = game_list(house->services.store, over ? GAMES_ALL : GAMES_LIVE, &rows, &count, err);
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(rows[i].name, word, len - 1) == 0)
+            choose(chosen, rows[i].id);
+    game_rows_free(rows, count);
+    return rc == RC_OK && chosen->count == before
+               ? err_set(err, RC_NONE, "no game that is not over begins with '%.*s'", (int)len - 1, word)
+               : rc;
+}
+
+static enum rc choose_games(const struct house *house, const char *words, bool over, struct chosen *chosen,
+                            struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (const char *at = words; rc == RC_OK && *at != '\0';) {
+        size_t len = strcspn(at, ",");
+        int64_t game = 0;
+        if (len > 0 && at[len - 1] == '*') {
+            rc = choose_alike(house, at, len, over, chosen, err);
+        } else if (len > 0) {
+            char *name = mem_copy_part(at, len);
+            rc = house_game(house, name, &game, err);
+            if (rc == RC_OK)
+                choose(chosen, game);
+            free(name);
+        }
+        at += len + (at[len] == ',' ? 1 : 0);
+    }
+    return rc;
+}
+
+/* Each game that refuses is named; then nothing is done in any. */
+static enum rc run_each(const struct chosen *chosen, struct gm_call *call, bool dry, struct text *told, struct err *err)
+{
+    struct text line = TEXT_EMPTY;
+    size_t refused = 0;
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < chosen->count; i++) {
+        struct err why = {0};
+        call->game = chosen->game[i];
+        text_clear(&line);
+        enum rc one = gm_run_here(call, dry, &line, &why);
+        text_add(told, line.data);
+        if (one == RC_OK)
+            continue;
+        if (one != RC_DENIED && one != RC_BAD && one != RC_CONFLICT)
+            rc = err_set(err, one, "#%lld: %s", (long long)call->game, why.text);
+        complain("#%lld: %s", (long long)call->game, why.text);
+        refused++;
+    }
+    text_free(&line);
+    return rc == RC_OK && refused > 0
+               ? err_set(err, RC_DENIED, "%zu of %zu games refuse it: nothing was done", refused, chosen->count)
+               : rc;
+}
+
+/* All in one transaction. */
+static enum rc on_several(const struct cli *cli, const struct house *house, const char *words, struct gm_call *call,
+                          bool dry, struct err *err)
+{
+    struct store *store = house->services.store;
+    struct chosen chosen = {0};
+    struct text told = TEXT_EMPTY;
+    int64_t moved = 0;
+    if (call->act->alone)
+        return err_set(err, RC_BAD, "'%s' is done to one game at a time: its words mean something there alone",
+                       call->act->name);
+    bool over = strstr(call->act->name, "archive") != NULL;
+    enum rc rc = choose_games(house, words, over, &chosen, err);
+    if (rc == RC_OK && !dry)
+        rc = outage_give_back(&house->services, &moved, err);
+    if (rc == RC_OK)
+        rc = store_begin(store, err);
+    if (rc == RC_OK) {
+        rc = run_each(&chosen, call, dry, &told, err);
+        if (rc == RC_OK && !dry)
+            rc = store_commit(store, err);
+        else
+            store_rollback(store);
+    }
+    if (rc == RC_OK)
+        (void)fputs(told.data, cli->out);
+    text_free(&told);
+    free(chosen.game);
+    return rc;
+}
 
 enum rc master_run(const struct cli *cli, const struct args *args, struct house *house, const char *game,
                    struct gm_call *call, struct err *err)
@@ -17,6 +128,8 @@ enum rc master_run(const struct cli *cli, const struct args *args, struct house 
     call->because = house->services.because;
     if (rc == RC_OK)
         rc = gm_check(call, err);
+    if (rc == RC_OK && game[strcspn(game, ",*")] != '\0')
+        return on_several(cli, house, game, call, dry, err);
     if (rc == RC_OK)
         rc = house_game(house, game, &call->game, err);
     if (rc == RC_OK)

@@ -35,6 +35,7 @@ struct gm_act {
     int least, most;     /* words behind the game */
     bool text;           /* takes a text */
     bool recorded;       /* its text stands in the game's record, and not in the log of acts as well */
+    bool alone;          /* its words mean something in one game only: it takes no several games */
     bool final; /* no other act takes it back, or it is easily meant otherwise: by mail it is always asked about */
     /* Alters the table and adds the mails that follow to the commit; sets commit->words where its own hold a name or an
      * address. Appends to `told` a sentence with a line end for
