@@ -261,7 +261,9 @@ mails: deps
 format:
 	clang-format -i $$(git ls-files 'src/*.[ch]' 'tests/*.[ch]')
 
-## install    binary, man page, handbook, samples (which name that binary) under $(DESTDIR)$(PREFIX)
+## install    binary, man page, completions, handbook, samples (which name that binary) under $(DESTDIR)$(PREFIX)
+# made by the program from its table of commands, where bash, zsh and fish look
+COMPLETIONS := bash-completion/completions/cursus zsh/site-functions/_cursus fish/vendor_completions.d/cursus.fish
 .PHONY: install uninstall
 install: all
 	install -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
@@ -271,10 +273,16 @@ install: all
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*.svg
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/share/,$(dir $(COMPLETIONS)))
+	build/cursus completion bash > $(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))
+	build/cursus completion zsh > $(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))
+	build/cursus completion fish > $(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))
+	chmod 0644 $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	sed -i 's|@VERSION@|$(VERSION)|' $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1 $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/cursus.1
 	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/*
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cursus
 
 ## dist       pack the sources of the last commit into $(DISTDIR) (build): equal commits give equal bytes

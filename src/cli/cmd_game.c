@@ -127,6 +127,7 @@ const struct command command_game = {
         "GAME is a number or a name; most acts take several, parted by commas, or all that begin alike and are not\n"
         "over: 'league-*'. Of several all are done or none. A game starts by itself when its last seat is taken\n"
         "by mail.\n",
+    .word = master_word,
     .more = master_usage,
     .options = options,
     .least = 1,

@@ -84,6 +84,7 @@ struct command {
     const char *summary;                  /* a line for `cursus --help` */
     const char *usage;                    /* the arguments, "GAME [SEAT]"; "" for none */
     const char *detail;                   /* more for `cursus help NAME`; NULL: no more. Lines end with '\n'. */
+    const char *(*word)(size_t index);    /* words that may stand first and are not in `usage`; NULL: none */
     void (*more)(FILE *out);              /* prints what is longer than `detail`; NULL: nothing */
     const struct command_option *options; /* ends with a NULL name; NULL: only the common ones */
     const char *json; /* the words it prints JSON for, as in command_option's `with`; "": always; NULL: never */
@@ -95,6 +96,7 @@ struct command {
 };
 
 extern const struct command command_backup;
+extern const struct command command_completion;
 extern const struct command command_config;
 extern const struct command command_deliver;
 extern const struct command command_doctor;

@@ -193,3 +193,9 @@ void master_usage(FILE *out)
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
         (void)fprintf(out, "  %s %s\n        %s\n", act->name, act->usage, catalog_text(act->summary));
 }
+
+const char *master_word(size_t index)
+{
+    const struct gm_act *act = gm_act_at(index);
+    return act == NULL ? NULL : act->name;
+}

@@ -73,6 +73,11 @@ def what_is_installed_is_whole_and_goes_again():
         assert run(os.path.join(root, "opt", "cursus", "bin", "cursus"), "version").startswith(f"cursus {VERSION}\n")
         with open(os.path.join(share, "man", "man1", "cursus.1"), encoding="utf-8") as file:
             assert file.readline() == f'.TH CURSUS 1 "" "Cursus {VERSION}" "User Commands"\n'
+        for name, begins in (("bash-completion/completions/cursus", "# Completion of cursus for bash"),
+                             ("zsh/site-functions/_cursus", "#compdef cursus"),
+                             ("fish/vendor_completions.d/cursus.fish", "# Completion of cursus for fish")):
+            with open(os.path.join(share, name), encoding="utf-8") as file:
+                assert file.readline().startswith(begins), name
         pages = os.path.join(share, "doc", "cursus")
         for page in ("README", "CHANGELOG", "CONTRIBUTING", "SECURITY"):
             with open(os.path.join(pages, f"{page}.md"), encoding="utf-8") as file:
