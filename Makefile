@@ -156,11 +156,12 @@ demo: deps
 # as many compilers at a time as there are processors, unless make was told otherwise
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-## screenshots  the pictures of README.md, docs/pictures/*.svg, as they are drawn today
+## screenshots  the pictures of README.md, docs/pictures/*: boards as they are drawn today, mails and pages as shown
 .PHONY: screenshots
 screenshots: deps
-	$(MAKE) -s PROFILE=debug build/debug/tests/pictures_test
+	$(MAKE) -s PROFILE=debug build/debug/tests/pictures_test build/debug/cursus
 	build/debug/tests/pictures_test --write
+	python3 -B tests/tools/screenshots.py build/debug/cursus
 
 ## test       everything: units, trials, harness, crash points, end to end
 .PHONY: test run-tests
@@ -271,7 +272,7 @@ install: all
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/ README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
-	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*.svg
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/share/,$(dir $(COMPLETIONS)))
 	build/cursus completion bash > $(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))

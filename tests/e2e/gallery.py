@@ -10,8 +10,10 @@ HOUSE = f"[site]\ngm_address = {MASTER}\n"
 class Table:
     """Anna against bots; her newest mail is `mail`, all of hers are in `mails` by kind, the newest of each."""
 
-    def __init__(self, rules, pictures=True):
+    def __init__(self, rules, pictures=True, chance=None):
         self.club = Club(extra=HOUSE + (PICTURES if pictures else ""))
+        if chance is not None:  # the same game each time
+            self.club.env["CURSUS_RANDOM"] = chance
         self.club.run("init")
         self.mails = {}
         self.anna = Player(self.club, "Anna", "anna@example.org")
