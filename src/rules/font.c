@@ -114,33 +114,38 @@ static struct fit fit_heights(const struct face *face, const struct glyph *glyph
     return fit;
 }
 
+/* Its stem is in the middle. */
+static bool is_even(const struct glyph *glyph)
+{
+    return glyph->stem != 0 && 2 * glyph->stem == glyph->width;
+}
+
+/* From the middle of the pen to the middle of the pen, in pixels. */
+static double width_fitted(const struct face *face, const struct glyph *glyph)
+{
+    double across = glyph->width * scale(face);
+    return is_even(glyph) ? 2 * round(across / 2) : round(across);
+}
+
 static struct fit fit_widths(const struct face *face, const struct glyph *glyph)
 {
     struct fit fit = {.count = 0};
     double half = face->pen / 2;
-    double across = round(glyph->width * scale(face));
-    bool even = glyph->stem != 0 && 2 * glyph->stem == glyph->width;
-    if (even)
-        across = 2 * round(glyph->width * scale(face) / 2);
     fit_add(&fit, 0, half);
-    fit_add(&fit, glyph->width == 0 ? 1 : glyph->width, half + (glyph->width == 0 ? scale(face) : across));
-    if (glyph->stem != 0 && !even) {
+    if (glyph->width == 0)
+        fit_add(&fit, 1, half + scale(face));
+    else
+        fit_add(&fit, glyph->width, half + width_fitted(face, glyph));
+    if (glyph->stem != 0 && !is_even(glyph)) {
         double pixel = snap(fit_at(&fit, glyph->stem), face->pen);
         fit_add(&fit, glyph->stem, pixel);
     }
     return fit;
 }
 
-static int width_of(const struct face *face, const struct glyph *glyph, const struct fit *across)
-{
-    double right = glyph->width == 0 ? face->pen / 2 : fit_at(across, glyph->width);
-    return (int)ceil(right + face->pen / 2 - 0.01);
-}
-
 static int face_width(const struct face *face, const struct glyph *glyph)
 {
-    struct fit across = fit_widths(face, glyph);
-    return width_of(face, glyph, &across);
+    return (int)ceil((glyph->width == 0 ? 0 : width_fitted(face, glyph)) + face->pen - 0.01);
 }
 
 int font_width(int32_t size, bool bold, const char *utf8)
@@ -248,7 +253,7 @@ void face_outline(const struct face *face, const struct glyph *glyph, struct out
 {
     out->count = 0;
     struct tracer tracer = {.across = fit_widths(face, glyph), .up = fit_heights(face, glyph), .out = out};
-    out->width = width_of(face, glyph, &tracer.across);
+    out->width = face_width(face, glyph);
     for (const char *path = glyph->path; *path != '\0';)
         path = trace(&tracer, path);
 }

@@ -136,6 +136,29 @@ void film_frame(struct film *film, const struct canvas *canvas)
     film->picture[film->pictures++] = picture;
 }
 
+static bool same_picture(const struct picture *a, const struct picture *b)
+{
+    return a->width == b->width && a->height == b->height && a->front == b->front && a->back == b->back &&
+           a->from == b->from && a->count == b->count;
+}
+
+/* Equal pictures one after another lead to equal strokes and numbers. */
+bool film_same(const struct film *a, const struct film *b)
+{
+    if (a->pictures != b->pictures || a->strokes != b->strokes || a->changed.count != b->changed.count)
+        return false;
+    for (size_t i = 0; i < a->pictures; i++)
+        if (!same_picture(&a->picture[i], &b->picture[i]))
+            return false;
+    for (size_t i = 0; i < a->changed.count; i++)
+        if (a->changed.item[i] != b->changed.item[i])
+            return false;
+    for (size_t i = 0; i < a->strokes; i++)
+        if (!same_stroke(&a->pool[i], &b->pool[i]))
+            return false;
+    return true;
+}
+
 /* ---- pieces ------------------------------------------------------------------- */
 
 static void note(uint32_t *neighbour, uint32_t other)

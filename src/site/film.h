@@ -22,6 +22,8 @@ void film_frame(struct film *film, const struct canvas *canvas);
 void film_end(struct film *film);
 /* How many pictures there are. */
 int film_frames(const struct film *film);
+/* Whether all pictures are equal. */
+bool film_same(const struct film *a, const struct film *b);
 
 /* Appends an element <svg> of the class `pieces` that shows nothing: in its <defs> stands an element for each piece, by
  * number; `p0`, `p1` ... are their ids. Strokes that keep their fill on dark paper have the class `own`. */

@@ -61,9 +61,10 @@
   /* ---- beside the picture ---- */
 
   function tell(picture) {
-    const [place, told, stands] = [".address", ".told", ".stands"].map((part) =>
-      entries[picture].querySelector(part).textContent.replace(/\s+/g, " ").trim());
-    said.textContent = `${place}: ${told} ${stands}`;
+    const words = (part) => [...entries[picture].querySelectorAll(part)].map((node) => node.textContent.trim());
+    const [place] = words(".address"), [stands] = words(".stands");
+    const sentences = [...words(".told p"), stands].map((one) => (/[.!?]$/.test(one) ? one : one + "."));
+    said.textContent = `${place}: ${sentences.join(" ")}`;
     where.textContent = `${place}, ${stands}`;
     board.querySelector("desc").textContent = stands;
     slider.value = picture;

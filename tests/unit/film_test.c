@@ -278,6 +278,21 @@ static void odd_pictures_come_back(void **state)
     pack_up(&shooting);
 }
 
+static void films_are_compared(void **state)
+{
+    (void)state;
+    static const char *const last[] = {"abc", "abc", "abd", "ab", "acb"};
+    struct shooting shootings[5];
+    for (int i = 0; i < 5; i++) {
+        shootings[i] = shoot(2, 1);
+        one_more(&shootings[i], 100, "abcd");
+        one_more(&shootings[i], 100, last[i]);
+        check_int(film_same(shootings[0].film, shootings[i].film), i < 2);
+    }
+    for (int i = 0; i < 5; i++)
+        pack_up(&shootings[i]);
+}
+
 /* Thousands of pictures of thousands of strokes, each shuffled: what no game draws is done in a few seconds. */
 static void wild_pictures_come_back(void **state)
 {
@@ -336,10 +351,11 @@ int main(int argc, char **argv)
 {
     struct CMUnitTest tests[16] = {
         cmocka_unit_test(odd_pictures_come_back),
+        cmocka_unit_test(films_are_compared),
         cmocka_unit_test(wild_pictures_come_back),
         cmocka_unit_test(colours_turn_on_dark_paper),
     };
-    int count = 3;
+    int count = 4;
     struct err err = {0};
     check_int(cipher_init(&err), RC_OK);
     for (int i = 0; rules_all[i] != NULL; i++)

@@ -43,13 +43,13 @@ static const char *person(const struct showing *showing, int seat)
     return name[0] != '\0' ? name : game_seat_name(showing->game, seat);
 }
 
-/* Where the game can be looked at as others saw it. */
-static void put_views(struct jv *facts, const struct showing *showing)
+/* Where the game can be looked at as others saw it than `own`. */
+static void put_views(struct jv *facts, const struct showing *showing, int own)
 {
     struct jv *views = jv_new_array();
     for (int seat = 1; seat < showing->reels; seat++) {
         char page[48];
-        if (!showing->more[seat])
+        if (!showing->more[seat] || seat == own)
             continue;
         struct jv *view = jv_new_object();
         page_name(showing->game, seat, page);
@@ -57,7 +57,7 @@ static void put_views(struct jv *facts, const struct showing *showing)
         jv_put_string(view, "person", person(showing, seat));
         jv_add(views, view);
     }
-    jv_put_bool(facts, "views_any", jv_size(views) > 0);
+    jv_put_bool(facts, "views_any", own > 0 || jv_size(views) > 0);
     jv_put(facts, "views", views);
 }
 
@@ -74,7 +74,7 @@ static enum rc write_page(struct showing *showing, int seat, struct text *out, s
     if (showing->reels > 0) {
         struct reel *reel = &showing->reel[seat];
         reel_facts(reel, game, page.facts);
-        put_views(page.facts, showing);
+        put_views(page.facts, showing, seat);
         film = film_json(reel->film);
         film_pieces(reel->film, &pieces);
         film_dark(reel->film, &colours);

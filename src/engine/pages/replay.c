@@ -267,7 +267,8 @@ void reel_facts(struct reel *reel, const struct game *game, struct jv *facts)
 {
     struct jv *replay = jv_new_object(), **steps = steps_of(reel);
     int last = film_frames(reel->film) - 1;
-    put_stills(reel, game, steps, replay);
+    if (reel->seat == 0)
+        put_stills(reel, game, steps, replay);
     jv_put(replay, "board", picture_of(reel, game, steps, last));
     jv_put_string(replay, "stands", jv_word(steps[last], "stands"));
     jv_put_int(replay, "last", last);
@@ -276,24 +277,7 @@ void reel_facts(struct reel *reel, const struct game *game, struct jv *facts)
     free(steps);
 }
 
-/* ---- two of them ----------------------------------------------------------------- */
-
-static void write_film(const struct reel *reel, struct text *out)
-{
-    struct jv *json = film_json(reel->film);
-    jv_dump(json, out);
-    jv_dump(reel->parts, out);
-    film_pieces(reel->film, out);
-    jv_free(json);
-}
-
 bool reel_same(const struct reel *a, const struct reel *b)
 {
-    struct text one = TEXT_EMPTY, other = TEXT_EMPTY;
-    write_film(a, &one);
-    write_film(b, &other);
-    bool same = strcmp(one.data, other.data) == 0;
-    text_free(&one);
-    text_free(&other);
-    return same;
+    return jv_equal(a->parts, b->parts) && film_same(a->film, b->film);
 }

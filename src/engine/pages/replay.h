@@ -19,10 +19,11 @@ enum rc reels_read(const struct services *services, const struct game *game, str
                    struct err *err);
 void reels_free(struct reel *reels, int count);
 
-/* Puts "replay" into `facts`: the log, the last picture, and for who has no script some or all of the others. */
-void reel_facts(struct reel *reel, const struct game *game, struct jv *facts);
-
-/* Whether they show and tell the same. */
+/* Whether they show and tell the same. To be asked before reel_facts(), which adds to the logs. */
 bool reel_same(const struct reel *a, const struct reel *b);
+
+/* Puts "replay" into `facts`: the log and the last picture; of what everybody saw, some or all of the others too, for
+ * who has no script. */
+void reel_facts(struct reel *reel, const struct game *game, struct jv *facts);
 
 #endif
