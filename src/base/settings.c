@@ -73,8 +73,12 @@ static const struct setting_row rows[] = {
     [SETTING_SITE_PAGES] = {"site", "pages", TYPE_FLAG, .standard = "yes",
         .doc = "Whether the pages follow what happens by themselves; else only `cursus site` makes them."},
     [SETTING_SITE_URL] = {"site", "url", TYPE_URL, .optional = true, .standard = "",
-        .doc = "Where the folder of the pages is served: https://club.example/games/. Programs that follow the house need "
-               "it, so there is a feed then. Empty: the pages are served nowhere, or nobody need know where."},
+        .doc = "Where the folder of the pages is served: https://club.example/games/. Mails link there, and programs "
+               "that follow the house need it for its feed. Empty: the pages are served nowhere, or nobody need know "
+               "where."},
+    [SETTING_SITE_SEATS] = {"site", "seats", TYPE_FLAG, .standard = "no",
+        .doc = "Whether each seat has a page of its own, where its holder puts orders together. Its address is a key, "
+               "which mails to him tell."},
 
     [SETTING_STORE_PATH] = {"store", "path", TYPE_PATH, .standard = "/var/lib/cursus/cursus.db",
         .doc = "The database file. Its folder holds the lock and the journal, too."},

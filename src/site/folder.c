@@ -12,10 +12,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILE_MOST = 64 << 20, FOLDER_OPEN = 0755, FILE_OPEN = 0644 };
+enum { FILE_MOST = 64 << 20, FOLDER_OPEN = 0755, FOLDER_HIDDEN = 0711, FILE_OPEN = 0644 };
 
 struct folder {
     char *path;
+    char *hidden; /* the path of a folder whose files are found by who knows their names; NULL: none is */
     bool check;
     int lock; /* the folder itself, locked; -1: it is not */
     struct folder_report report;
@@ -24,22 +25,28 @@ struct folder {
     size_t puts, cap;
 };
 
-static enum rc make_one(const char *path, struct err *err)
+static enum rc make_one(const char *path, mode_t mode, struct err *err)
 {
-    if (mkdir(path, FOLDER_OPEN) == 0)
-        return chmod(path, FOLDER_OPEN) == 0 ? RC_OK : err_errno(err, "%s", path); /* whatever the umask */
+    if (mkdir(path, mode) == 0)
+        return chmod(path, mode) == 0 ? RC_OK : err_errno(err, "%s", path); /* whatever the umask */
     return errno == EEXIST ? RC_OK : err_errno(err, "%s", path);
 }
 
-/* The folders in which the file `path` stands. */
-static enum rc make_folders(const char *path, struct err *err)
+static bool lies_in(const char *path, const char *folder)
+{
+    size_t len = folder == NULL ? 0 : strlen(folder);
+    return len > 0 && strncmp(path, folder, len) == 0 && (path[len] == '/' || path[len] == '\0');
+}
+
+/* The folders in which the file `path` stands; `hidden` and those in it can be listed by nobody else. */
+static enum rc make_folders(const char *path, const char *hidden, struct err *err)
 {
     struct text part = TEXT_EMPTY;
     enum rc rc = RC_OK;
     for (const char *at = strchr(path + 1, '/'); rc == RC_OK && at != NULL; at = strchr(at + 1, '/')) {
         text_clear(&part);
         text_add_bytes(&part, path, (size_t)(at - path));
-        rc = make_one(part.data, err);
+        rc = make_one(part.data, lies_in(part.data, hidden) ? FOLDER_HIDDEN : FOLDER_OPEN, err);
     }
     text_free(&part);
     return rc;
@@ -48,9 +55,9 @@ static enum rc make_folders(const char *path, struct err *err)
 /* The kernel lets go of it whatever becomes of the process. */
 static enum rc take_lock(struct folder *folder, bool wait, struct err *err)
 {
-    enum rc rc = make_folders(folder->path, err);
+    enum rc rc = make_folders(folder->path, NULL, err);
     if (rc == RC_OK)
-        rc = make_one(folder->path, err);
+        rc = make_one(folder->path, FOLDER_OPEN, err);
     if (rc != RC_OK)
         return rc;
     folder->lock = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -87,6 +94,7 @@ void folder_close(struct folder *folder)
         (void)close(folder->lock);
     free(folder->put);
     free(folder->path);
+    free(folder->hidden);
     text_free(&folder->faults);
     free(folder);
 }
@@ -129,6 +137,14 @@ static bool holds(const char *path, const struct text *bytes, bool *there)
     return same;
 }
 
+void folder_hide(struct folder *folder, const char *name)
+{
+    struct text path = TEXT_EMPTY;
+    full_path(folder, name, &path);
+    free(folder->hidden);
+    folder->hidden = text_detach(&path);
+}
+
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err)
 {
     struct text path = TEXT_EMPTY;
@@ -142,7 +158,7 @@ enum rc folder_put(struct folder *folder, const char *name, const struct text *b
         fault(folder, name, there ? "differs" : "missing");
         folder->report.written++;
     } else {
-        rc = make_folders(path.data, err);
+        rc = make_folders(path.data, folder->hidden, err);
         crash_point("page");
         if (rc == RC_OK)
             rc = file_write(path.data, bytes->data, bytes->len, FILE_OPEN, err);

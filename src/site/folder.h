@@ -28,6 +28,10 @@ enum folder_use {
 enum rc folder_open(const char *path, enum folder_use use, struct folder **out, struct err *err);
 void folder_close(struct folder *folder);
 
+/* From now on `name` and the folders in it, as far as they are made, cannot be listed by others: their files are found
+ * by who knows their names. */
+void folder_hide(struct folder *folder, const char *name);
+
 /* `name` is relative, "game/12.html"; folders in it are made, as everybody may read them. RC_FULL, RC_DENIED, RC_IO. */
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err);
 /* Removes a file, where it is there. */

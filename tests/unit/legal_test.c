@@ -2,13 +2,14 @@
  * legal, and no kind of order is left out that is. */
 #include "check.h"
 
+#include "engine/play/joined.h"
 #include "engine/play/listed.h"
 #include "games/gorbino/gorbino.h"
 #include "games/gorbino/rules.h"
 #include "rules/doors.h"
 #include "rules/options.h"
 
-enum { GAMES = 8, BOT_EVERY = 4 };
+enum { GAMES = 8, BOT_EVERY = 4, JOINED_MOST = 12 };
 
 /* A game, and what is asked in it now. */
 struct play {
@@ -141,6 +142,50 @@ static void every_verb_is_listed_and_all_that_is_listed_is_legal(void **state)
         play(rules_all[i], every_verb);
 }
 
+/* The line with two orders is one order, of which the first is what is done. */
+static void one_line(struct play *p, const struct request *request, const char *head, const struct order *first,
+                     const struct order *second)
+{
+    char begin[LINE_BYTES + 1], end[LINE_BYTES + 1], both[2 * LINE_BYTES + 8], again[LINE_BYTES + 1];
+    struct text begins = text_fixed(begin, sizeof begin), ends = text_fixed(end, sizeof end);
+    struct text written = text_fixed(again, sizeof again);
+    struct order_line line;
+    struct order order, answer, alone;
+    struct refusal why = {0};
+    (void)text_of(p, first, &begins);
+    (void)text_of(p, second, &ends);
+    check_true(strncmp(end, head, strlen(head)) == 0);
+    (void)snprintf(both, sizeof both, "%s / %s", begin, end + strlen(head));
+    check_true(line_read(both, &line));
+    if (!rules_read_line(p->rules, p->view, request->seat, &line, &order, &why))
+        fail_msg("%s: '%s' is refused: %s", p->rules->id, both, why.code);
+    check_text(text_of(p, &order, &written), both);
+    check_true(rules_check(p->rules, p->state, request, &order, &answer, &why));
+    check_true(rules_check(p->rules, p->state, request, first, &alone, &why));
+    if (strcmp(p->rules->id, "quorum") != 0) /* which keeps what follows the chosen alternative */
+        check_text(text_of(p, &answer, &written), begin);
+}
+
+static void alternatives(struct play *p, const struct request *request)
+{
+    char bytes[LINE_BYTES + 1];
+    struct text head = text_fixed(bytes, sizeof bytes);
+    bool joins = joined_head(p->rules, p->view, request, p->legal, p->count, &head);
+    if (p->count < 2)
+        check_true(!joins);
+    for (int i = 1; joins && i < p->count && i < JOINED_MOST; i++)
+        one_line(p, request, bytes, &p->legal[chance_below(&p->dice, i)], &p->legal[i]);
+    if (!joins && p->count > 1) /* a placing is several orders, not several ways of one */
+        check_true(strcmp(p->rules->id, "doge") == 0 && strncmp(text_of(p, &p->legal[0], &head), "place ", 6) == 0);
+}
+
+static void alternatives_stand_on_one_line(void **state)
+{
+    (void)state;
+    for (int i = 0; rules_all[i] != NULL; i++)
+        play(rules_all[i], alternatives);
+}
+
 /* Whether the line is taken; if so it must be in the list. */
 static bool listed_if_legal(struct play *p, const struct request *request, const char *raw)
 {
@@ -261,6 +306,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_verb_is_listed_and_all_that_is_listed_is_legal),
+        cmocka_unit_test(alternatives_stand_on_one_line),
         cmocka_unit_test(what_only_debt_pays_is_listed_in_forvm),
         cmocka_unit_test(production_is_listed_where_cities_stand_in_gorbino),
         cmocka_unit_test(what_an_order_costs_stands_behind_it),

@@ -8,18 +8,31 @@
 #include "rules/doors.h"
 #include "rules/draw.h"
 #include "rules/look.h"
+#include "rules/spots.h"
 
 #include <string.h>
 
-enum { POSITIONS = 300, GAMES = 10, RARELY = 4 };
+enum { POSITIONS = 300, GAMES = 10, RARELY = 4, LEGAL = 1024, KINDS = 128, NAMED = 32, RARE = 5 };
 
 /* On a telephone 390 pixels wide the picture has 374 of its 700; a finger wants 24 there. */
 enum { TOUCH = 45 };
 
+/* Orders that concern no place: how they begin, and how they end. */
+static const char *const begins[] = {"stay", "pass ", "fate ", "done", "loan", "trade", "reset", "treachery"};
+static const char *const ends[] = {"abstain", "none", "to next", "pass"};
+
+/* The spots of one game that were seen, and whether an order named them. */
+struct seen {
+    char words[SPOT_WORDS];
+    bool named;
+};
+
 struct looking {
     int every, left;
     void *view;
-    int small, spots;
+    struct order *legal; /* LEGAL */
+    struct seen seen[KINDS];
+    int kinds, small, spots;
 };
 
 static bool meet(const struct box *a, const struct box *b)
@@ -64,6 +77,55 @@ static void count_sizes(struct looking *looking, const struct canvas *canvas)
     }
 }
 
+static struct seen *seen_of(struct looking *looking, const char *words)
+{
+    for (int i = 0; i < looking->kinds; i++)
+        if (strcmp(looking->seen[i].words, words) == 0)
+            return &looking->seen[i];
+    check_true(looking->kinds < KINDS);
+    struct seen *seen = &looking->seen[looking->kinds++];
+    (void)snprintf(seen->words, sizeof seen->words, "%s", words);
+    return seen;
+}
+
+static bool is_placeless(const char *line)
+{
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++)
+        if (strncmp(line, begins[i], strlen(begins[i])) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (strlen(line) >= strlen(ends[i]) && strcmp(line + strlen(line) - strlen(ends[i]), ends[i]) == 0)
+            return true;
+    return false;
+}
+
+static void check_named(const struct played *played, struct looking *looking, const struct canvas *canvas,
+                        const struct order *order)
+{
+    int named[NAMED];
+    char bytes[1024];
+    struct text line = text_fixed(bytes, sizeof bytes);
+    rules_write(played->rules, order, &line);
+    int count = spots_named(canvas, bytes, named, NAMED);
+    if (count == 0 && !is_placeless(bytes))
+        fail_msg("%s, phase %d: nothing to click on for '%s'", played->rules->id, played->phase, bytes);
+    for (int i = 0; i < count; i++)
+        seen_of(looking, canvas->spot[named[i]].words)->named = true;
+}
+
+static void check_orders(const struct played *played, struct looking *looking, const struct canvas *canvas, int seat)
+{
+    struct request open[REQUESTS_MAX];
+    int requests = played->rules->requests(looking->view, open);
+    for (int i = 0; i < requests; i++) {
+        if (open[i].seat != seat)
+            continue;
+        int count = rules_legal(played->rules, looking->view, &open[i], looking->legal, LEGAL);
+        for (int k = 0; k < count; k++)
+            check_named(played, looking, canvas, &looking->legal[k]);
+    }
+}
+
 static void look_as(const struct played *played, struct looking *looking, int seat)
 {
     struct look look = {.seat = seat, .shape = SHAPE_UPRIGHT, .name = "ides"};
@@ -76,6 +138,9 @@ static void look_as(const struct played *played, struct looking *looking, int se
     check_places(played, &wide);
     check_same(played, &upright, &wide);
     count_sizes(looking, &upright);
+    for (int i = 0; i < upright.spots; i++)
+        (void)seen_of(looking, upright.spot[i].words);
+    check_orders(played, looking, &upright, seat);
     canvas_free(&upright);
     canvas_free(&wide);
 }
@@ -111,16 +176,45 @@ static void people_can_click(void **state)
     check_true(looking != NULL);
     looking->left = POSITIONS;
     looking->view = calloc(1, rules->state_size);
-    check_true(looking->view != NULL);
+    looking->legal = calloc(LEGAL, sizeof *looking->legal);
+    check_true(looking->view != NULL && looking->legal != NULL);
     play_through(rules, rules->seats_max, 0, RARELY, count_phases, &phases);
     looking->every = 1 + phases * GAMES / POSITIONS;
     for (uint32_t game = 0; looking->left > 0; game++)
         play_through(rules, rules->seats_max - (int)game % kinds, game, RARELY, see, looking);
-    int small = 100 * looking->small / looking->spots;
+    int small = 100 * looking->small / looking->spots, unnamed = 0;
     if (small > small_most(rules))
         fail_msg("%s: %d of 100 spots are too small for a finger", rules->id, small);
+    for (int i = 0; i < looking->kinds; i++)
+        unnamed += !looking->seen[i].named;
+    if (100 * unnamed > RARE * looking->kinds)
+        fail_msg("%s: of %d spots no order has named %d", rules->id, looking->kinds, unnamed);
     free(looking->view);
+    free(looking->legal);
     free(looking);
+}
+
+static void what_names_a_spot(void **state)
+{
+    (void)state;
+    struct canvas canvas;
+    int named[NAMED];
+    canvas_begin(&canvas, 100, 100, 0xffffff);
+    canvas_spot(&canvas, (struct box){0, 0, 10, 10}, "rome", "Rome");
+    canvas_spot(&canvas, (struct box){20, 0, 10, 10}, "games", "Games");
+    canvas_spot(&canvas, (struct box){40, 0, 10, 10}, "give games", "to give games");
+    canvas_spot(&canvas, (struct box){60, 0, 10, 10}, "luna", "Luna");
+    check_int(spots_named(&canvas, "move luna rome", named, NAMED), 2);
+    check_int(named[0], 3);
+    check_int(named[1], 0);
+    check_int(spots_named(&canvas, "build luna, give games", named, NAMED), 2);
+    check_int(named[1], 2);
+    check_int(spots_named(&canvas, "rome and rome", named, NAMED), 1);
+    check_int(spots_named(&canvas, "win rome: take to luna", named, NAMED), 1);
+    check_int(named[0], 3);
+    check_int(spots_named(&canvas, "move romeo arome", named, NAMED), 0);
+    check_int(spots_named(&canvas, "move luna rome", named, 1), 1);
+    canvas_free(&canvas);
 }
 
 int main(void)
@@ -128,6 +222,7 @@ int main(void)
     struct err err = {0};
     struct CMUnitTest tests[8];
     int count = 0;
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(what_names_a_spot);
     check_int(cipher_init(&err), RC_OK);
     for (int i = 0; rules_all[i] != NULL; i++)
         tests[count++] = (struct CMUnitTest){

@@ -4,6 +4,7 @@
 #include "engine/letters/absent.h"
 #include "engine/letters/brief.h"
 #include "engine/letters/first.h"
+#include "engine/letters/seat_page.h"
 #include "engine/letters/vote_facts.h"
 
 enum rc announce_facts(const struct services *services, struct game *game, int seat, struct jv **out, struct err *err)
@@ -18,6 +19,7 @@ enum rc announce_facts(const struct services *services, struct game *game, int s
         facts_owed(facts, services, game, seat, reply.data);
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
+        seat_page_facts(facts, services, game, seat);
         if (game->live) {
             facts_plan(facts, game, seat);
             facts_held(facts, game, seat, reply.data);

@@ -30,6 +30,9 @@ void facts_conduct_write(const struct conduct *conduct, struct text *out);
 /* facts_owed.c: what is asked of the seat now, with whole turns and its legal orders as mailto: links to `reply`. */
 void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
 
+/* The same for a page: all legal orders ("legal", in words too), and the turns that they begin, if they are few. */
+void facts_owed_all(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply);
+
 /* What a request asks, as the seat may know it: its name ("request") and in words ("asked"). */
 void facts_asked(struct jv *one, struct game *game, int seat, const struct request *request);
 

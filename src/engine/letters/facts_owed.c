@@ -2,12 +2,16 @@
 #include "base/mem.h"
 #include "engine/letters/facts.h"
 #include "engine/play/ahead.h"
+#include "engine/play/joined.h"
 #include "engine/play/listed.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
+#include <strings.h>
+
 enum {
-    FIRST_MOST = 6, /* turns that stand as buttons in the first screen of a mail */
+    FIRST_MOST = 6,  /* turns that stand as buttons in the first screen of a mail */
+    TURNS_MOST = 24, /* and on a page */
     LABEL_COLUMNS = 72,
     PHRASE_BYTES = 512,
     SLOT_BYTES = 64
@@ -19,6 +23,7 @@ struct asking {
     const struct request *request;
     const char *reply, *subject;
     struct order *legal; /* LISTED_FROM */
+    int count;           /* of them */
     struct ahead *ahead;
 };
 
@@ -65,7 +70,7 @@ static void say_turn(const struct asking *asking, const struct order *turn, int 
 }
 
 /* "Take Trade 2 of Asia (wheat+fish), then play it": as much of a turn as a line holds. */
-static void put_label(struct jv *one, const struct asking *asking, const struct order *turn, int count)
+static void put_label(struct jv *one, const char *key, const struct asking *asking, const struct order *turn, int count)
 {
     struct text label = TEXT_EMPTY, part = TEXT_EMPTY;
     say_turn(asking, turn, count, &label);
@@ -75,7 +80,7 @@ static void put_label(struct jv *one, const struct asking *asking, const struct 
         say_turn(asking, turn, told, &part);
         say(&label, "report.turn.more", SAID_NUMBER("count", count - told), SAID("turn", part.data));
     }
-    jv_put_string(one, "text", label.data);
+    jv_put_string(one, key, label.data);
     text_free(&label);
     text_free(&part);
 }
@@ -95,7 +100,7 @@ static struct jv *turn_facts(const struct asking *asking, const struct order *fi
         text_addf(&body, "%s%s", i == 0 ? "" : "\n", text);
         free(text);
     }
-    put_label(one, asking, turn, count);
+    put_label(one, "text", asking, turn, count);
     jv_put(one, "lines", lines);
     jv_put_bool(one, "several", count > 1);
     put_link(one, asking, body.data);
@@ -144,8 +149,35 @@ static void put_listed(struct jv *object, const struct asking *asking, const str
     text_free(&rest);
 }
 
-/* The legal orders of one request. */
-static void put_orders(struct jv *object, struct game *game, const struct request *request, const char *reply)
+/* All legal orders, in words as well, and the turns that begin with them where one is more than one order. */
+static void put_all(struct jv *object, const struct asking *asking)
+{
+    struct jv *legal = jv_new_array(), *turns = jv_new_array();
+    struct text head = TEXT_EMPTY;
+    bool several = false;
+    for (int i = 0; i < asking->count; i++) {
+        struct jv *one = order_facts(asking, &asking->legal[i]);
+        put_label(one, "phrase", asking, &asking->legal[i], 1);
+        jv_put_bool(one, "plain", strcasecmp(jv_string(jv_get(one, "phrase")), jv_string(jv_get(one, "text"))) == 0);
+        jv_add(legal, one);
+    }
+    for (int i = 0; i < asking->count && asking->count <= TURNS_MOST; i++) {
+        struct jv *turn = turn_facts(asking, &asking->legal[i]);
+        several = several || jv_true(jv_get(turn, "several"));
+        jv_add(turns, turn);
+    }
+    jv_put(object, "legal", legal);
+    jv_put(object, "first", turns);
+    jv_put_bool(object, "turns_any", several);
+    jv_put_bool(
+        object, "alternatives",
+        joined_head(asking->game->rules, view_of(asking), asking->request, asking->legal, asking->count, &head));
+    jv_put_string(object, "head", head.data);
+    text_free(&head);
+}
+
+/* The legal orders of one request: those that a mail lists, or all. */
+static void put_orders(struct jv *object, struct game *game, const struct request *request, const char *reply, bool all)
 {
     struct listed listed;
     struct text subject = TEXT_EMPTY;
@@ -154,15 +186,19 @@ static void put_orders(struct jv *object, struct game *game, const struct reques
     asking.subject = subject.data;
     asking.legal = mem_new(LISTED_FROM, sizeof *asking.legal);
     asking.ahead = ahead_new(&game->match, request);
-    int count = rules_legal(game->rules, view_of(&asking), request, asking.legal, LISTED_FROM);
-    listed_choose(game->rules, asking.legal, count, &listed);
-    put_listed(object, &asking, &listed);
+    asking.count = rules_legal(game->rules, view_of(&asking), request, asking.legal, LISTED_FROM);
+    listed_choose(game->rules, asking.legal, asking.count, &listed);
+    if (all)
+        put_all(object, &asking);
+    else
+        put_listed(object, &asking, &listed);
     ahead_free(asking.ahead);
     free(asking.legal);
     text_free(&subject);
 }
 
-void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
+static void put_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply,
+                     bool all)
 {
     struct jv *owed = jv_new_array(), *form = jv_new_array();
     bool any = false;
@@ -176,7 +212,7 @@ void facts_owed(struct jv *facts, const struct services *services, struct game *
         facts_asked(one, game, seat, &waiting->request);
         (void)snprintf(blank, sizeof blank, "%s: ____", jv_string(jv_get(one, "request")));
         facts_times(one, services, &game->player[seat - 1], game->seat[seat - 1].due);
-        put_orders(one, game, &waiting->request, reply);
+        put_orders(one, game, &waiting->request, reply, all);
         jv_add(owed, one);
         jv_put_string(line, "line", blank);
         jv_add(form, line);
@@ -184,4 +220,14 @@ void facts_owed(struct jv *facts, const struct services *services, struct game *
     jv_put(facts, "owed", owed);
     jv_put(facts, "form", form);
     jv_put_bool(facts, "owed_any", any);
+}
+
+void facts_owed(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
+{
+    put_owed(facts, services, game, seat, reply, false);
+}
+
+void facts_owed_all(struct jv *facts, const struct services *services, struct game *game, int seat, const char *reply)
+{
+    put_owed(facts, services, game, seat, reply, true);
 }

@@ -13,7 +13,8 @@ enum { SEAL_BYTES = 16 };
 enum seal {
     SEAL_ID,      /* Message-IDs of ours */
     SEAL_RECEIPT, /* the head of a log of acts, at the foot of one mail */
-    SEAL_NUMBER   /* of a mail that waits, in its token */
+    SEAL_NUMBER,  /* of a mail that waits, in its token */
+    SEAL_PAGE     /* the address of a seat's page */
 };
 
 void seal(const uint8_t key[CIPHER_KEY], enum seal purpose, const void *bytes, size_t count, uint8_t out[SEAL_BYTES]);
@@ -23,5 +24,10 @@ void seal(const uint8_t key[CIPHER_KEY], enum seal purpose, const void *bytes, s
 enum { RECEIPT_LETTERS = 8 };
 void seal_receipt(const uint8_t key[CIPHER_KEY], const uint8_t head[CIPHER_HASH], const char *message_id,
                   char out[RECEIPT_LETTERS + 1]);
+
+/* What the address of a seat's page has that nobody can guess: 256 bits. It is another for each holder (`epoch`:
+ * token_epoch()). */
+enum { PAGE_LETTERS = 52 };
+void seal_page(const uint8_t key[CIPHER_KEY], int64_t game, int seat, int64_t epoch, char out[PAGE_LETTERS + 1]);
 
 #endif

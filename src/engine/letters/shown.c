@@ -1,6 +1,7 @@
 #include "engine/letters/shown.h"
 
 #include "engine/game/outdated.h"
+#include "engine/letters/post.h"
 
 static void put_outdated(struct jv *facts, const struct game *game)
 {
@@ -21,18 +22,20 @@ static void look_for_open(struct game *game)
             (struct waiting){.request = open[i], .answered = !game->seat[open[i].seat - 1].waiting};
 }
 
-struct jv *shown_facts(const struct services *services, struct game *game, int seat)
+/* What is open is known already. */
+static struct jv *show(const struct services *services, struct game *game, int seat, const char *reply, bool all)
 {
-    const char *reply = services_address(services);
     struct jv *facts = facts_begin(services, game_player(game, seat), reply);
     facts_game(facts, game, seat);
     if (game->live) {
-        look_for_open(game);
         facts_waiting(facts, services, game, seat);
         facts_report(facts, game, seat);
     }
     if (game->live && seat != 0) {
-        facts_owed(facts, services, game, seat, reply);
+        if (all)
+            facts_owed_all(facts, services, game, seat, reply);
+        else
+            facts_owed(facts, services, game, seat, reply);
         facts_plan(facts, game, seat);
         facts_held(facts, game, seat, reply);
     }
@@ -40,5 +43,22 @@ struct jv *shown_facts(const struct services *services, struct game *game, int s
         put_outdated(facts, game);
     if ((game->live || game->outdated) && game->row.status == GAME_FINISHED)
         facts_result(facts, game, 0);
+    return facts;
+}
+
+struct jv *shown_facts(const struct services *services, struct game *game, int seat)
+{
+    if (game->live)
+        look_for_open(game);
+    return show(services, game, seat, services_address(services), false);
+}
+
+struct jv *shown_page(const struct services *services, struct game *game, int seat)
+{
+    struct text reply = TEXT_EMPTY;
+    look_for_open(game);
+    post_reply_seat(services, game, seat, &reply);
+    struct jv *facts = show(services, game, seat, reply.data, true);
+    text_free(&reply);
     return facts;
 }

@@ -8,6 +8,7 @@
 #include "engine/pages/dice_page.h"
 #include "engine/pages/entry.h"
 #include "engine/pages/replay.h"
+#include "engine/pages/seat_pages.h"
 
 /* A game on its way into pages, as those see it who have one. */
 struct showing {
@@ -152,6 +153,12 @@ static enum rc make_dice(struct site *site, struct game *game, struct err *err)
     return rc;
 }
 
+static enum rc make_seats(struct site *site, struct game *game, struct err *err)
+{
+    enum rc rc = seat_pages(site, game, err);
+    return rc == RC_OK ? rc : leave_out(site, game->row.id, rc, err);
+}
+
 enum rc game_pages(struct site *site, int64_t id, struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
@@ -161,6 +168,8 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
         rc = make(site, game, err);
         if (rc == RC_OK)
             rc = make_dice(site, game, err);
+        if (rc == RC_OK)
+            rc = make_seats(site, game, err);
         entry_make(game, &entry);
     } else {
         rc = leave_out(site, id, rc, err);

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "engine/letters/seal.h"
 #include "engine/pages/game_page.h"
 #include "engine/pages/house_page.h"
 #include "engine/pages/rules_page.h"
@@ -41,9 +42,12 @@ static enum rc make_games(struct round *round, struct err *err)
 /* What all pages depend on, and no game. */
 static void write_ground(const struct services *services, struct text *out)
 {
-    static const enum setting settings[] = {SETTING_SITE_FOLDER, SETTING_SITE_NAME, SETTING_SITE_ZONE,
-                                            SETTING_SITE_ADDRESS, SETTING_SITE_URL};
-    text_addf(out, "%s %" PRIu64, CURSUS_VERSION, templates_stamp(services->templates));
+    static const enum setting settings[] = {SETTING_SITE_FOLDER,  SETTING_SITE_NAME, SETTING_SITE_ZONE,
+                                            SETTING_SITE_ADDRESS, SETTING_SITE_URL,  SETTING_SITE_SEATS};
+    uint8_t sealed[SEAL_BYTES];
+    seal(services->token_key, SEAL_PAGE, "", 0, sealed); /* a house with other keys has other addresses of pages */
+    text_addf(out, "%s %" PRIu64 " ", CURSUS_VERSION, templates_stamp(services->templates));
+    cipher_base32(sealed, sizeof sealed, out);
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         text_addf(out, "\n%s", config_text(services->config, settings[i]));
 }
@@ -148,7 +152,7 @@ static enum rc sweep(struct folder *folder, struct err *err)
 {
     static const struct {
         const char *within, *end;
-    } kinds[] = {{"", ".html"}, {"game", ".html"}, {"player", ".html"}, {"rules", ".html"}};
+    } kinds[] = {{"", ".html"}, {"game", ".html"}, {"player", ".html"}, {"rules", ".html"}, {"seat", ".html"}};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
         rc = folder_sweep(folder, kinds[i].within, kinds[i].end, err);

@@ -1,0 +1,11 @@
+/* The pages of a game's seats, each for its holder alone: what he sees, and the composer of his orders. */
+#ifndef CURSUS_ENGINE_PAGES_SEAT_PAGES_H
+#define CURSUS_ENGINE_PAGES_SEAT_PAGES_H
+
+#include "engine/pages/site.h"
+
+/* Makes those that the house wants, at addresses that nobody can guess, and removes the game's others. RC_OK, or what
+ * folder, store or templates said. */
+enum rc seat_pages(struct site *site, struct game *game, struct err *err);
+
+#endif

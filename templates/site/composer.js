@@ -1,0 +1,264 @@
+/*
+ * The composer of a seat's page: what is clicked becomes the lines of one mail. Which orders are legal, how people say
+ * them and which places of the board they name comes with the page. Without this script each order is a link to a mail.
+ */
+'use strict';
+(() => {
+const MAIL_MOST = 2000; // what every mail program takes of a link
+const byId = id => document.getElementById(id);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const page = JSON.parse(byId('seat').textContent);
+
+/* ---- what the page carries ---- */
+
+const numbers = text => text === '' ? [] : text.split(' ').map(Number);
+const linesOf = item => all('.line', item).map(line => line.textContent);
+
+// `head`: what further alternatives leave out; undefined: there can be none
+const asks = all('.orders').map(list => ({
+  head: list.dataset.head,
+  turns: all('.turns[data-ask="' + list.dataset.ask + '"] li').map(item => ({item, lines: linesOf(item)})),
+  orders: all('li', list).map(item => ({item, line: linesOf(item)[0], spots: numbers(item.dataset.spots)})),
+}));
+const askOf = new Map(); // by order: whose it is; null for those that the engine offers for later in a turn
+asks.forEach(ask => ask.turns.forEach(turn => turn.lines.forEach(line => askOf.set(line, null))));
+asks.forEach(ask => ask.orders.forEach(order => askOf.set(order.line, ask)));
+
+/* ---- the mail ---- */
+
+let lines = []; // each {ask, parts}: alternatives, each written as an order of its own; ask null: of other words
+
+const behindHead = (ask, part) => ask && ask.head && part.startsWith(ask.head) ? part.slice(ask.head.length) : part;
+const textOf = line => line.parts.map((part, i) => i === 0 ? part : behindHead(line.ask, part)).join(' / ');
+
+// The alternatives of a line that are not among what is legal now.
+function unknownIn(text) {
+  const parts = text.split('/').map(part => part.trim());
+  const ask = askOf.get(parts[0]);
+  const head = ask && ask.head || '';
+  return parts.filter(part => !askOf.has(part) && !askOf.has(head + part));
+}
+
+function bodyLines() {
+  const body = lines.map(textOf);
+  if (body.length > 0 && byId('keep') && byId('keep').checked)
+    body.unshift('add');
+  const otherwise = byId('otherwise').value;
+  return otherwise === '' ? body : [...body, otherwise];
+}
+
+const mode = () => document.querySelector('input[name=click]:checked').value;
+
+function choose(ask, order) {
+  const mine = lines.filter(line => line.ask === ask), last = mine[mine.length - 1];
+  if (last && mode() === 'or' && ask.head !== undefined) {
+    if (!last.parts.includes(order))
+      last.parts.push(order);
+  } else if (mode() === 'then' || !last) {
+    lines.push({ask, parts: [order]});
+  } else {
+    last.parts = [order];
+    lines = lines.filter(line => line.ask !== ask || line === last);
+  }
+  picked = [];
+  show();
+}
+
+function chooseTurn(ask, turn) {
+  const made = turn.map(line => ({ask: askOf.get(line), parts: [line]}));
+  if (mode() === 'or')
+    return choose(ask, turn[0]);
+  lines = mode() === 'then' ? [...lines, ...made] : made;
+  picked = [];
+  show();
+}
+
+function addOwn() {
+  const own = byId('own'), text = own.value.trim();
+  if (text !== '')
+    lines.push({ask: null, parts: [text]});
+  own.value = '';
+  show();
+}
+
+function remove(line, part) {
+  line.parts = line.parts.filter(one => one !== part);
+  lines = lines.filter(one => one.parts.length > 0);
+}
+
+function move(at, by) {
+  const [line] = lines.splice(at, 1);
+  lines.splice(at + by, 0, line);
+}
+
+/* ---- its lines as they are shown ---- */
+
+const copyOf = id => byId(id).content.firstElementChild.cloneNode(true);
+
+// A button of a line; what it does to which line is said to those who hear it.
+function wire(button, what, act, enabled = true) {
+  button.setAttribute('aria-label', button.dataset.says + ': ' + what);
+  button.disabled = !enabled;
+  button.onclick = () => {
+    act();
+    show();
+    const left = all('#lines button:not(:disabled)');
+    (left.find(one => one.getAttribute('aria-label') === button.getAttribute('aria-label')) || left[0] || byId('own'))
+      .focus();
+  };
+}
+
+function lineItem(line, at) {
+  const item = copyOf('line-form'), text = textOf(line), unknown = unknownIn(text);
+  line.parts.forEach(part => {
+    const one = copyOf('part-form');
+    one.querySelector('.line').textContent = part;
+    wire(one.querySelector('.remove'), part, () => remove(line, part));
+    item.querySelector('.parts').append(one);
+  });
+  wire(item.querySelector('.up'), text, () => move(at, -1), at > 0);
+  wire(item.querySelector('.down'), text, () => move(at, 1), at < lines.length - 1);
+  item.querySelector('.later').hidden = unknown.length === 0;
+  item.querySelector('.unknown').textContent = unknown.join(', ');
+  return item;
+}
+
+function show() {
+  const body = bodyLines(), coded = encodeURIComponent(body.join('\r\n')), any = body.length > 0;
+  byId('lines').replaceChildren(...lines.map(lineItem));
+  byId('body').textContent = body.join('\n');
+  byId('nothing').hidden = any;
+  byId('whole').hidden = !any;
+  byId('send').href = 'mailto:' + page.reply + '?subject=' + encodeURIComponent(page.subject) + '&body=' + coded;
+  byId('long').hidden = coded.length <= MAIL_MOST;
+  byId('copied').hidden = true;
+  const chosen = new Set(lines.flatMap(line => line.parts));
+  for (const ask of asks)
+    ask.orders.forEach(({button, line}) => button.setAttribute('aria-pressed', chosen.has(line)));
+  narrow();
+}
+
+function copy() {
+  const done = () => { byId('copied').hidden = false; };
+  const byHand = () => { // where the page has no clipboard
+    getSelection().selectAllChildren(byId('body'));
+    if (document.execCommand('copy'))
+      done();
+  };
+  if (navigator.clipboard)
+    navigator.clipboard.writeText(bodyLines().join('\r\n')).then(done, byHand);
+  else
+    byHand();
+}
+
+/* ---- which orders are shown ---- */
+
+let picked = []; // the places of the board that were clicked, in that order
+
+// Those that name all that was clicked and have all words; where some name it in the order of the clicks, these.
+function fitting() {
+  const words = byId('filter').value.toLowerCase().split(' ');
+  const fit = asks.flatMap(ask => ask.orders).filter(({item, spots}) => picked.every(spot => spots.includes(spot)) &&
+    words.every(word => item.textContent.toLowerCase().includes(word)));
+  const places = order => picked.map(spot => order.spots.indexOf(spot));
+  const inOrder = fit.filter(order => places(order).every((place, i, list) => i === 0 || list[i - 1] < place));
+  return {fit, shown: new Set(inOrder.length > 0 ? inOrder : fit)};
+}
+
+function narrow() {
+  const {fit, shown} = fitting();
+  for (const ask of asks)
+    ask.orders.forEach(order => { order.item.hidden = !shown.has(order); });
+  byId('none').hidden = shown.size > 0;
+  byId('every').hidden = picked.length === 0 && byId('filter').value === '';
+  byId('count').textContent = shown.size;
+  for (const board of boards) {
+    board.forEach((button, spot) => {
+      button.disabled = !picked.includes(spot) && !fit.some(order => order.spots.includes(spot));
+      button.setAttribute('aria-pressed', picked.includes(spot));
+    });
+    stopAt(board, board.find(button => button.tabIndex === 0 && !button.disabled) || board.find(one => !one.disabled));
+  }
+}
+
+function pick(spot) {
+  picked = picked.includes(spot) ? picked.filter(one => one !== spot) : [...picked, spot];
+  narrow();
+}
+
+/* ---- the board ---- */
+
+// The tabulator stops once at a board; arrow keys go on from there.
+function stopAt(board, stop) {
+  board.forEach(button => { button.tabIndex = button === stop ? 0 : -1; });
+}
+
+const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+// The nearest place in the direction of an arrow; what lies aside is further away.
+function neighbour(board, from, [dx, dy]) {
+  const middle = ({offsetLeft, offsetTop, offsetWidth, offsetHeight}) =>
+    [offsetLeft + offsetWidth / 2, offsetTop + offsetHeight / 2];
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const button of board.filter(one => !one.disabled)) {
+    const [toX, toY] = middle(button), ahead = (toX - x) * dx + (toY - y) * dy;
+    const far = ahead + 2 * Math.abs((toX - x) * dy + (toY - y) * dx);
+    if (ahead > 0 && far < least)
+      [best, least] = [button, far];
+  }
+  return best;
+}
+
+function makeBoard(figure) {
+  const {width, height, spots} = page.boards[figure.dataset.shape], layer = copyOf('spots-form');
+  const board = spots.map(([x, y, w, h], spot) => {
+    const button = copyOf('spot-form');
+    Object.assign(button.style, {left: x / width * 100 + '%', top: y / height * 100 + '%',
+      width: w / width * 100 + '%', height: h / height * 100 + '%'});
+    button.setAttribute('aria-label', page.spots[spot]);
+    button.onclick = () => { stopAt(board, button); pick(spot); };
+    layer.append(button);
+    return button;
+  });
+  layer.onkeydown = event => {
+    const to = STEPS[event.key] && neighbour(board, event.target, STEPS[event.key]);
+    if (!to)
+      return;
+    event.preventDefault();
+    stopAt(board, to);
+    to.focus();
+  };
+  figure.append(layer);
+  return board;
+}
+
+/* ---- begin ---- */
+
+// The link that opens a mail becomes a button that puts its lines into the one below.
+function buttonFor(item, act) {
+  const link = item.querySelector('a'), button = document.createElement('button');
+  button.type = 'button';
+  button.className = link.className;
+  button.append(...link.childNodes);
+  button.onclick = act;
+  link.replaceWith(button);
+  return button;
+}
+
+for (const ask of asks) {
+  ask.turns.forEach(turn => buttonFor(turn.item, () => chooseTurn(ask, turn.lines)));
+  ask.orders.forEach(order => { order.button = buttonFor(order.item, () => choose(ask, order.line)); });
+}
+const boards = all('.board-frame[data-shape]').map(makeBoard);
+byId('filter').oninput = narrow;
+byId('every').onclick = () => { picked = []; byId('filter').value = ''; narrow(); byId('filter').focus(); };
+byId('own').onkeydown = event => { if (event.key === 'Enter') addOwn(); };
+byId('add').onclick = addOwn;
+byId('copy').onclick = copy;
+byId('otherwise').onchange = show;
+if (byId('keep'))
+  byId('keep').onchange = show;
+all('.scripted').forEach(part => { part.hidden = false; });
+show();
+})();

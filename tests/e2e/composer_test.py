@@ -1,0 +1,368 @@
+"""The page of a seat: its orders are put together by clicking, by keys or without a script, and end in one mail. Its
+address is a key, and nothing on it tells what the seat may not know."""
+import os
+import stat
+
+import tap
+from club import Club, Player, against_bots
+from pages import Pages, mail_of
+
+SEATS = "[site]\nfolder = site\nurl = https://games.example.org/\nseats = yes\n"
+GAMES = ("quorum", "forvm", "doge", "gorbino")
+ASKS = {"quorum": 60, "forvm": 14, "doge": 14, "gorbino": 14}  # a game of Quorum is played to its end
+WIDTHS, SCHEMES = (390, 1280), ("light", "dark")
+SEND = "document.getElementById('send').href"
+ORDER = "[...document.querySelectorAll('.orders .choice')].find(at => at.offsetParent !== null)"
+OPEN = """[...document.querySelectorAll('.orders')].filter(list => list.querySelector('[aria-pressed=true]') === null)
+    .map(list => [...list.querySelectorAll('.choice')].find(at => at.offsetParent !== null)).find(at => at)"""
+SPOT = "[...document.querySelectorAll('.spot:not(:disabled)')].find(at => at.offsetParent !== null)"
+TURN = "document.querySelector('.turns .choice')"
+
+
+def seat_files(club, game=1):
+    folder = club.path("site", "seat", str(game))
+    names = os.listdir(folder) if os.path.isdir(folder) else []
+    return sorted(os.path.join(folder, name) for name in names if name != "index.html")
+
+
+def text_of(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+class Table:
+    """Anna and bots at a game, her page in a browser."""
+
+    def __init__(self, rules, seats=3):
+        self.club = Club(extra=SEATS)
+        self.anna = against_bots(self.club, rules, seats)
+        self.club.work()
+        self.browser = Pages()
+        self.browser.size(390, 844)
+        self.open()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.browser.close()
+        self.club.close()
+
+    @property
+    def path(self):
+        (path,) = seat_files(self.club)
+        return path
+
+    def open(self):
+        self.browser.open(self.path)
+
+    def has(self, element):
+        return self.browser.run(f"Boolean({element})")
+
+    def body(self):
+        return self.browser.run("document.getElementById('body').textContent")
+
+    def send(self, link=None):
+        """The mail that the page has made goes out, and the page is loaded again. Returns what came back."""
+        to, subject, body = mail_of(link or self.browser.run(SEND))
+        assert "ides" in subject, subject
+        self.anna.write(body.replace("\r\n", "\n"), to=to, subject=subject)
+        self.club.now += 600
+        mails = [mail for mail in self.club.work() if mail.to == self.anna.address]
+        if not self.over():
+            self.open()
+        return mails
+
+    def moves(self):
+        ((moves,),) = self.club.rows("SELECT phase FROM game")
+        return moves
+
+    def over(self):
+        return seat_files(self.club) == []
+
+
+def a_game_is_played_by_clicking(rules):
+    """A whole turn where there is one; else a place on the board, and an order that names it."""
+    with Table(rules) as table:
+        by_turn = by_spot = 0
+        for number in range(ASKS[rules]):
+            before = table.moves()
+            if table.has(TURN) and number % 2 == 0:
+                table.browser.click(TURN)
+                by_turn += 1
+            else:
+                if table.has(SPOT):
+                    table.browser.click(SPOT)
+                    assert table.browser.run("document.querySelectorAll('.spot[aria-pressed=true]').length") > 0
+                    by_spot += 1
+                for _ in range(table.browser.run("document.querySelectorAll('.orders').length")):
+                    table.browser.click(OPEN)
+            assert table.body() != "", table.browser.run("document.body.innerText")
+            mails = table.send()
+            assert table.moves() > before, [mail.text for mail in mails]
+            if table.over():
+                break
+        assert by_spot > 5, by_spot
+        assert by_turn > 1 or rules in ("doge", "gorbino"), by_turn
+        assert table.over() or rules != "quorum", table.moves()
+        assert table.browser.asked == []
+
+
+def a_click_narrows_what_is_shown():
+    with Table("forvm") as table:
+        browser = table.browser
+        shown = "[...document.querySelectorAll('.orders li')].filter(at => !at.hidden).map(at => " \
+                "at.querySelector('.line').textContent)"
+        spot = "[...document.querySelectorAll('.upright .spot')].find(at => at.getAttribute('aria-label') === '%s')"
+        every = browser.run(shown)
+        browser.click(spot % "Luna")
+        assert browser.run(shown) == ["move rome luna"], browser.run(shown)
+        assert browser.run(f"({spot % 'Rimini'}).disabled"), "no order names both"
+        browser.click(spot % "Luna")
+        assert browser.run(shown) == every
+        browser.click(spot % "Rome")
+        assert browser.run(shown) == [line for line in every if "rome" in line]
+        browser.click(spot % "Luna")
+        assert browser.run(shown) == ["move rome luna"]
+        browser.click("document.getElementById('every')")
+        assert browser.run(shown) == every
+        browser.click("document.getElementById('filter')")
+        browser.type("rimini")
+        assert browser.run(shown) == ["move rome rimini"], browser.run(shown)
+        browser.type(" moon")
+        assert browser.run(shown) == []
+        assert "names all of that" in browser.run("document.getElementById('none').textContent")
+
+
+def a_plan_is_put_together():
+    """Alternatives, lines for later, their order, what is taken away again, and what is not legal now."""
+    with Table("quorum") as table:
+        browser = table.browser
+        lines = browser.run("[...document.querySelectorAll('.orders .line')].map(at => at.textContent)")
+        order = "document.querySelectorAll('.orders .choice')[%d]"
+        click = "document.querySelector('input[name=click][value=%s]')"
+        browser.click(order % 0)
+        browser.click(order % 1)
+        assert table.body() == lines[1], "another answer to the same question takes its place"
+        browser.click(click % "or")
+        browser.click(order % 2)
+        both = f"{lines[1]} / {lines[2].split(' ', 1)[1]}"
+        assert table.body() == both, table.body()
+        browser.click("document.getElementById('own')")
+        browser.type("play new / first")
+        browser.press("Enter")
+        assert table.body() == f"{both}\nplay new / first"
+        said = "[...document.querySelectorAll('.later')].map(at => at.hidden ? '' : at.textContent.trim())"
+        first, second = browser.run(said)
+        assert first == "" and "first is not legal now; it may be for later" in second, (first, second)
+        browser.click("document.querySelectorAll('#lines .up')[1]")
+        assert table.body() == f"play new / first\n{both}"
+        assert browser.focused().startswith("Later: play new") or browser.focused(), browser.focused()
+        browser.click("document.querySelectorAll('#lines .down')[0]")
+        browser.run("document.getElementById('otherwise').value = 'otherwise default';"
+                    "document.getElementById('otherwise').dispatchEvent(new Event('change'))")
+        assert table.body() == f"{both}\nplay new / first\notherwise default"
+        to, _, body = mail_of(browser.run(SEND))
+        assert body == f"{both}\r\nplay new / first\r\notherwise default" and "%0D%0A" in browser.run(SEND), body
+        browser.click("document.querySelectorAll('#lines .remove')[1]")
+        assert table.body().splitlines()[0] == lines[1], table.body()
+        browser.click("document.querySelectorAll('#lines .remove')[0]")
+        browser.click("document.querySelectorAll('#lines .remove')[0]")
+        assert table.body() == "otherwise default"
+        browser.click(click % "then")
+        for number in (0, 1):
+            browser.click(order % number)
+        assert table.body() == f"{lines[0]}\n{lines[1]}\notherwise default"
+        before = table.moves()
+        table.send()
+        assert table.moves() > before
+        assert "What is on file stays" in browser.run("document.body.innerText"), "there is something on file now"
+        browser.click("document.getElementById('own')")
+        browser.type("take first")
+        browser.press("Enter")
+        browser.click("document.getElementById('keep')")
+        assert table.body().startswith("add\n"), table.body()
+
+
+def a_long_mail_is_told_and_can_be_copied():
+    with Table("quorum") as table:
+        browser = table.browser
+        browser.click(ORDER)
+        assert browser.run("document.getElementById('long').hidden")
+        browser.run("Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true}); window.copied = [];"
+                    "document.addEventListener('copy', () => copied.push(String(getSelection())))")
+        browser.click("document.getElementById('copy')")
+        assert browser.run("copied.map(text => text.trim())") == [table.body()], "by hand where there is no clipboard"
+        assert not browser.run("document.getElementById('copied').hidden")
+        browser.run("Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => copied.push(text)}})")
+        browser.click("document.getElementById('copy')")
+        assert browser.run("copied[1]") == table.body()
+        for _ in range(40):
+            browser.run("document.getElementById('own').value = 'take " + "wheat / " * 6 + "wheat';"
+                        "document.getElementById('add').click()")
+        assert not browser.run("document.getElementById('long').hidden")
+
+
+def the_keyboard_is_enough():
+    """Tabulator, arrows and Enter: to a place of the board, to an order, to the mail."""
+    with Table("forvm") as table:
+        browser = table.browser
+
+        def tab_to(wanted, most=200):
+            for _ in range(most):
+                browser.press("Tab")
+                if browser.run(f"document.activeElement.matches('{wanted}')"):
+                    return
+            raise AssertionError(f"{wanted} is not reached, but {browser.focused()}")
+
+        tab_to(".spot")
+        stops = browser.run("[...document.querySelectorAll('.upright .spot')].filter(at => at.tabIndex === 0).length")
+        assert stops == 1, stops
+        seen = {browser.focused()}
+        for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
+            browser.press(key)
+            seen.add(browser.focused())
+        assert len(seen) > 2, seen
+        place = browser.focused()
+        browser.press("Enter")
+        assert browser.run("document.activeElement.getAttribute('aria-pressed')") == "true"
+        tab_to(".orders .choice")
+        assert place in browser.focused(), (place, browser.focused())
+        browser.press("Enter")
+        assert table.body().startswith("move "), table.body()
+        tab_to("#send")
+        before = table.moves()
+        table.send(browser.run("document.activeElement.href"))
+        assert table.moves() > before
+
+
+def without_a_script_links_do_it(rules):
+    with Table(rules) as table:
+        browser = table.browser
+        browser.scripts(False)
+        for _ in range(3):
+            table.open()
+            assert not table.has("document.querySelector('button')") or browser.run(
+                "[...document.querySelectorAll('button')].every(at => at.offsetParent === null)")
+            links = browser.run("[...document.querySelectorAll('.orders a')].map(at => [at.href, at.closest('li')"
+                                ".querySelector('.line').textContent])")
+            assert links and all(mail_of(link)[2] == line for link, line in links), links
+            before = table.moves()
+            turns = browser.run("[...document.querySelectorAll('.turns a')].map(at => at.href)")
+            mails = table.send((turns or [links[0][0]])[0])
+            assert table.moves() > before or mails[-1].has("taken: " + links[0][1]), mails[-1].text
+
+
+def all_can_be_read(rules):
+    """On telephones and screens, light and dark, before and after something is put together."""
+    with Table(rules) as table:
+        browser = table.browser
+        for width in WIDTHS:
+            for scheme in SCHEMES:
+                browser.size(width, 844, scheme)
+                table.open()
+                browser.check_axe()
+                browser.check_width()
+                browser.click(SPOT)
+                browser.click(ORDER)
+                browser.check_axe()
+                browser.check_width()
+        small = browser.run("""[...document.querySelectorAll('button, a.choice, a.action, input, select')].filter(at =>
+            at.offsetParent !== null && !at.classList.contains('spot') && at.type !== 'radio').map(at =>
+            [at.outerHTML.slice(0, 80), at.getBoundingClientRect().height]).filter(([, high]) => high < 44)""")
+        assert small == [], small
+        assert browser.asked == []
+
+
+# ---- whose page it is ---------------------------------------------------------
+
+
+def people(club, rules="quorum"):
+    """Anna and Bruno at a game."""
+    both = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")]
+    club.run("init")
+    club.run("game", "open", "ides", "--rules", rules, "--seats", "2")
+    for number, player in enumerate(both, 1):
+        club.run("player", "add", player.name, player.address)
+        club.run("seat", "ides", str(number), "player", player.name)
+    club.run("game", "start", "ides")
+    return both, club.work()
+
+
+def page_of(club, who):
+    (mine,) = [path for path in seat_files(club) if f"You are <strong>{who}</strong>" in text_of(path)]
+    return mine
+
+
+def an_address_is_a_key():
+    with Club(extra=SEATS) as club:
+        (anna, bruno), mails = people(club)
+        assert len(seat_files(club)) == 2
+        names = [os.path.basename(path) for path in seat_files(club)]
+        assert all(len(name) == 52 + len(".html") for name in names), names
+        for folder in ("seat", "seat/1"):
+            assert stat.S_IMODE(os.stat(club.path("site", folder)).st_mode) == 0o711, folder
+            assert os.path.exists(club.path("site", folder, "index.html"))
+        for path in seat_files(club):
+            page = text_of(path)
+            assert '<meta name="robots" content="noindex' in page and '"referrer" content="no-referrer"' in page
+        for folder, _, files in os.walk(club.path("site")):
+            for name in files:
+                page = text_of(os.path.join(folder, name))
+                assert not any(secret[:-len(".html")] in page for secret in names), name
+        red, yellow = page_of(club, "red"), page_of(club, "yellow")
+        turn = [mail for mail in mails if mail.kind == "turn" and mail.legal()][0]
+        mine = red if turn.to == anna.address else yellow
+        for text in (turn.text, turn.html):
+            assert f"https://games.example.org/seat/1/{os.path.basename(mine)}" in text, text
+            assert "https://games.example.org/game/1.html" in text and "a key" in text
+        anna.write("new token", to=[mail for mail in mails if mail.to == anna.address][-1].reply_to)
+        club.work()
+        club.work()
+        assert not os.path.exists(red) and os.path.exists(yellow), "another key, another address"
+        red = page_of(club, "red")
+        club.run("player", "add", "Carl", "carl@example.org")
+        club.run("seat", "ides", "1", "player", "Carl")
+        club.work()
+        assert not os.path.exists(red) and page_of(club, "red") and os.path.exists(yellow), "another holder"
+        club.run("seat", "ides", "1", "bot")
+        club.work()
+        assert seat_files(club) == [yellow], "a bot reads no pages"
+        with open(club.path("cursus.ini"), "r+", encoding="utf-8") as file:
+            text = file.read().replace("seats = yes", "seats = no")
+            file.seek(0)
+            file.truncate()
+            file.write(text)
+        club.work()
+        assert seat_files(club) == [], "the house wants none"
+        club.run("site", "--check")
+
+
+def secret_acts_change_no_byte():
+    """The other plans, asks, and is refused: the page is the same, and not even written again."""
+    with Club(extra=SEATS) as club:
+        (anna, bruno), mails = people(club)
+        asked = next(mail for mail in mails if mail.legal())
+        who, colour = (bruno, "red") if asked.to == anna.address else (anna, "yellow")
+        other = [mail for mail in mails if mail.to == who.address][-1]
+        watched = page_of(club, "red" if asked.to == anna.address else "yellow")
+        before, when = text_of(watched), os.stat(watched).st_mtime_ns
+        for body in ("play default", "take default\nplay default\nadd\nplay default", "take the moon", "clear",
+                     "wait", "otherwise default"):
+            who.answer(other, body)
+            club.work()
+        assert club.rows("SELECT count(*) FROM inbox") != [(0,)]
+        assert text_of(watched) == before and os.stat(watched).st_mtime_ns == when
+
+
+def of(what, rules):
+    def test():
+        what(rules)
+    test.__name__ = f"{what.__name__}_{rules}"
+    return test
+
+
+tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
+         [a_click_narrows_what_is_shown, a_plan_is_put_together, a_long_mail_is_told_and_can_be_copied,
+          the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
+         [of(all_can_be_read, rules) for rules in GAMES] + [an_address_is_a_key, secret_acts_change_no_byte])

@@ -1,0 +1,64 @@
+"""The pages of a house in a browser: what all tests of pages look at, and how people use them."""
+import os
+import urllib.parse
+
+from browser import Browser
+
+AXE = os.path.join(os.path.dirname(__file__), "..", "browser", "axe.min.js")
+FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
+    one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
+KEYS = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+
+
+class Pages(Browser):
+    """A browser in which a reader clicks, types and looks."""
+
+    def check_axe(self):
+        with open(AXE, encoding="utf-8") as file:
+            self.call("Runtime.evaluate", expression=file.read())
+        found = self.run(FIND)
+        assert found == [], "\n".join(found)
+
+    def check_width(self):
+        """Nothing stands out at the right."""
+        wide = self.run("""[...document.querySelectorAll('body *')].filter(at => at.getBoundingClientRect().right >
+            innerWidth + 1).slice(-3).map(at => at.outerHTML.slice(0, 200))""")
+        assert wide == [], wide
+
+    def press(self, key, shift=False):
+        """One key, as a person presses it."""
+        what = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": KEYS[key],
+                "modifiers": 8 if shift else 0}
+        text = {"Enter": "\r", " ": " "}.get(key)
+        self.call("Input.dispatchKeyEvent", type="keyDown", **what, **({"text": text} if text else {}))
+        self.call("Input.dispatchKeyEvent", type="keyUp", **what)
+
+    def type(self, text):
+        self.call("Input.insertText", text=text)
+
+    def click(self, element):
+        """The middle of what the expression gives, by the mouse; it is brought into view first."""
+        x, y, over = self.run(f"""(() => {{ const at = {element}; at.scrollIntoView({{block: 'center'}});
+            const box = at.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+            const top = document.elementFromPoint(x, y);
+            return [x, y, at === top || at.contains(top) ? '' : at.outerHTML + ' lies under ' +
+                (top === null ? 'nothing' : top.outerHTML.slice(0, 200))]; }})()""")
+        assert over == "", over
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def focused(self):
+        """What a reader with the keyboard is at: how it is called."""
+        return self.run("""(at => at.getAttribute('aria-label') || at.textContent.trim() || at.id)
+            (document.activeElement)""")
+
+    def scripts(self, on):
+        self.call("Emulation.setScriptExecutionDisabled", value=not on)
+
+
+def mail_of(link):
+    """Receiver, subject and body of a mailto: link, as a mail program reads it."""
+    assert link.startswith("mailto:"), link
+    to, _, rest = link[len("mailto:"):].partition("?")
+    parts = dict(part.split("=", 1) for part in rest.split("&"))
+    return tuple(urllib.parse.unquote(part) for part in (to, parts["subject"], parts["body"]))
