@@ -42,7 +42,7 @@ def a_house_that_runs_is_well():
         assert "nothing has run here yet" in check(club)
         club.work()
         club.now += 5
-        assert check(club, code=WELL) == "well: last tick 5s ago, 1 games run, 0 mails unread, 0 unsent\n"
+        assert check(club, code=WELL) == "well: last tick 5s ago, 1 game runs, 0 mails unread, 0 unsent\n"
         told = club.json("status")
         assert told["last_tick"] == club.now - 5 and told["faults"] == [], told
         assert told["in"]["worked"] == club.now - 5 and told["in"]["seen"] and told["in"]["shut_since"] == 0, told
@@ -72,7 +72,7 @@ def each_fault_has_a_line_and_an_exit_code():
         club.run("deliver", input=game.mover.reply_head(game.ask) + "\r\nstate\r\n")
         club.now += 48 * HOUR
         assert faults(club) == ["tick", "unread", "overdue"], faults(club)
-        assert "1 games overdue: #1" in check(club)
+        assert "1 game overdue: #1" in check(club)
         club.run("tick")
         club.now += 31 * MINUTE
         assert faults(club) == ["tick", "unsent"], faults(club)
@@ -87,7 +87,7 @@ def a_mail_in_quarantine_and_a_full_disk_are_faults():
         club.work()
         for body in ("state", "help"):
             club.run("deliver", input=f"From: a@example.org\r\nMessage-ID: <1@example.org>\r\n\r\n{body}\r\n")
-        assert check(club) == "wrong: 1 mails in quarantine\n"
+        assert check(club) == "wrong: 1 mail in quarantine\n"
         club.run("quarantine", "drop", "2")
         check(club, code=WELL)
         free = club.json("status")["database"]["disk_free"] >> 20
@@ -360,7 +360,7 @@ def systemd_is_told_the_same_line():
         finally:
             daemon.terminate()
             daemon.wait(timeout=60)
-        assert re.fullmatch(rb"STATUS=well: last tick \d+s ago, 1 games run, 0 mails unread, \d unsent", line), line
+        assert re.fullmatch(rb"STATUS=well: last tick \d+s ago, 1 game runs, 0 mails unread, \d unsent", line), line
 
 
 if __name__ == "__main__":

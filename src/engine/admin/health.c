@@ -148,8 +148,9 @@ static enum rc look_at_mails(struct look *look, struct err *err)
     jv_put_int(json, "unsent_since", unsent);
     fault_if_long(look, "unread", "a mail that came in has not been read", unread);
     fault_if_long(look, "unsent", "a mail that may go out has waited", unsent);
-    if (jv_number(json, "quarantined") > 0) {
-        text_addf(&text, "%lld mails in quarantine", (long long)jv_number(json, "quarantined"));
+    long long aside = jv_number(json, "quarantined");
+    if (aside > 0) {
+        text_addf(&text, "%lld mail%s in quarantine", aside, aside == 1 ? "" : "s");
         fault(look, "quarantine", &text);
     }
     jv_put(look->json, "mails", json);
@@ -168,7 +169,7 @@ static enum rc look_at_overdue(struct look *look, struct jv *games, struct err *
     for (size_t i = 0; rc == RC_OK && i < count; i++)
         jv_add_int(overdue, ids[i]);
     if (rc == RC_OK && count > 0) {
-        text_addf(&text, "%zu games overdue:", count);
+        text_addf(&text, "%zu game%s overdue:", count, count == 1 ? "" : "s");
         for (size_t i = 0; i < count && i < OVERDUE_NAMED; i++)
             text_addf(&text, " #%lld", (long long)ids[i]);
         text_add(&text, count > OVERDUE_NAMED ? " ..." : "");

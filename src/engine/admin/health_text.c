@@ -18,8 +18,9 @@ void health_line(const struct jv *health, struct text *out)
     }
     text_add(out, "well: last tick ");
     span_write(jv_number(health, "at") - jv_number(health, "last_tick"), out);
-    text_addf(out, " ago, %lld games run, %lld mails unread, %lld unsent", (long long)jv_number(games, "running"),
-              (long long)jv_number(mails, "unread"), (long long)jv_number(mails, "unsent"));
+    long long running = jv_number(games, "running"), unread = jv_number(mails, "unread");
+    text_addf(out, " ago, %lld game%s, %lld mail%s unread, %lld unsent", running, running == 1 ? " runs" : "s run",
+              unread, unread == 1 ? "" : "s", (long long)jv_number(mails, "unsent"));
 }
 
 /* ---- a table ---- */
@@ -79,7 +80,7 @@ static void put_way(struct table *table, const char *name, const struct jv *way)
 static void put_waiting(struct table *table, const struct jv *mails, const char *name, const char *since)
 {
     label(table, name);
-    text_addf(table->out, "%lld mails", (long long)jv_number(mails, name));
+    text_addf(table->out, "%lld mail%s", (long long)jv_number(mails, name), jv_number(mails, name) == 1 ? "" : "s");
     if (jv_number(mails, since) != 0) {
         text_add(table->out, ", the oldest since ");
         put_moment(table, jv_number(mails, since));
