@@ -223,6 +223,11 @@ int rules_parts(const struct rules *rules, const void *state, int seat, struct s
     return 1;
 }
 
+int rules_after(const struct rules *rules, const void *view, int seat)
+{
+    return rules->after == NULL ? 0 : rules->after(view, seat);
+}
+
 int rules_round(const struct rules *rules, const void *state)
 {
     return rules->round == NULL ? 0 : rules->round(state);

@@ -64,6 +64,9 @@ int rules_parts(const struct rules *rules, const void *state, int seat, struct s
 /* The round that a position is in; by default 0: it is not told. */
 int rules_round(const struct rules *rules, const void *state);
 
+/* By default 0: it is not told who comes after a seat. */
+int rules_after(const struct rules *rules, const void *view, int seat);
+
 /* By default who is to move. */
 void rules_phase(const struct rules *rules, const void *view, struct text *out);
 

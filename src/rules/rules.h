@@ -207,6 +207,9 @@ struct rules {
     /* The number of the turn, as players count turns: mails offer together what one seat is asked in one of them, so
      * far as it is known (engine/play/ahead.h). Works on views. NULL: each decision is a turn of its own. */
     int (*turn)(const void *state);
+    /* Whose turn it is after that of `seat`, who is asked now, alone, if the game goes on; 0: that hangs on what it
+     * does, or several are asked then. Works on views. NULL: that is not told. */
+    int (*after)(const void *view, int seat);
 
     /* A slot's name ("win:castello") and its code by name (whole; SLOT_NONE if there is none). A number below SLOTS_MAX
      * that is no slot has a name that is none. Both NULL: those of `slots`. */

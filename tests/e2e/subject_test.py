@@ -1,8 +1,13 @@
 """What the subject of a mail says, and how a player wants it."""
+import os
 import re
+import sys
 
 import tap
 from club import duel, latest, only
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+from mails import Desk, turns  # noqa: E402
 
 PLAIN = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
 MOVE = r'Your move: Quorum "ides", round \d+ of 12 \(by (\w+ \d\d:\d\d)\)'
@@ -33,6 +38,25 @@ def mail_01_who_has_moved_and_who_is_next():
         game.mover.answer(game.ask, game.takes()[0])  # and is asked again
         told = only([mail for mail in game.work() if mail.kind == "digest"], game.other.address)
         assert told.subject == f'Quorum "ides": {game.mover.name} moved, {game.mover.name} is next', told.subject
+
+
+def mail_01_who_is_next_but_one_is_told_so():
+    """Of three, by what the rules tell everybody: the order of Quorum's turns, not that of Doge's decisions."""
+    for rules, fixed in (("quorum", True), ("gorbino", True), ("doge", False)):
+        told = []
+        with Desk(os.environ["CURSUS"], rules, pictures=False) as desk:
+            for player in desk.people.values():
+                player.answer(desk.newest[player.address], "digest every")
+                desk.work()
+            for _ in range(12):
+                address = next(iter(desk.asked))
+                mail = desk.asked.pop(address)
+                desk.people[address].answer(mail, "\n".join(turns(mail)[0][0]))
+                told += [mail for mail in desk.work() if mail.kind == "digest"]
+        moved = [mail for mail in told if mail.subject.endswith(" moved, you are next but one")]
+        assert bool(moved) == fixed, (rules, [mail.subject for mail in told])
+        for mail in moved:
+            mail.must("WE WAIT FOR", "Then it is your turn.")
 
 
 def mail_01_what_could_not_be_taken_is_said():
@@ -114,7 +138,7 @@ def parcels_keep_how_mails_are_wanted():
 
 
 TESTS = (mail_01_the_deadline_stands_in_the_players_time, mail_01_who_has_moved_and_who_is_next,
-         mail_01_what_could_not_be_taken_is_said, mail_01_subject_thread_gives_all_mails_one, state_tells_how_mails_come,
+         mail_01_who_is_next_but_one_is_told_so, mail_01_what_could_not_be_taken_is_said, mail_01_subject_thread_gives_all_mails_one, state_tells_how_mails_come,
          mail_24_our_own_subject_is_no_order, a_subject_that_is_passed_on_is_no_wish,
          the_preheader_is_the_first_sentence, parcels_keep_how_mails_are_wanted)
 

@@ -32,12 +32,12 @@ def turns(mail):
 
 
 class Desk:
-    """Three people at one game; `asked` holds the newest mail to each that asks for something."""
+    """Three people at one game; `asked` holds the newest mail to each that asks for something, `newest` that of any kind."""
 
     def __init__(self, binary, rules, options=(), seed=0, receipts="short", pictures=True):
         self.club = Club(binary, extra=PICTURES if pictures else NO_PICTURES)
         self.rng = random.Random(seed)
-        self.people, self.asked = {}, {}
+        self.people, self.asked, self.newest = {}, {}, {}
         self.count, self.bytes = collections.Counter(), collections.Counter()
         self.club.run("init")
         for name in ("Anna", "Bruno", "Carla"):
@@ -71,6 +71,7 @@ class Desk:
         for mail in mails:
             self.count[mail.kind] += 1
             self.bytes[mail.kind] += len(mail.raw)
+            self.newest[mail.to] = mail
             if turns(mail):
                 self.asked[mail.to] = mail
         return mails

@@ -505,16 +505,31 @@ static void credit(struct play *p)
     }
 }
 
+/* By what anybody sees, whose turn comes after that of the one seat that is asked; kept until another one is asked. */
+static void check_after(struct play *p, const struct request *open, int count, int after[2])
+{
+    bool alone = count == 1, same_seat = alone && open[0].seat == after[0];
+    if (count > 0 && !same_seat && after[1] != 0)
+        check_true(alone && open[0].seat == after[1]);
+    if (count == 0)
+        return; /* a step of the game itself */
+    rules_observe(p->rules, p->state, chance_below(&p->dice, p->setup.seats + 1), p->view);
+    after[0] = alone ? open[0].seat : 0;
+    after[1] = alone ? rules_after(p->rules, p->view, open[0].seat) : 0;
+}
+
 static void play_on(struct play *p)
 {
     struct request open[REQUESTS_MAX];
     struct answer answers[REQUESTS_MAX];
+    int after[2] = {0, 0};
     while (!over(p)) {
         check_true(p->phases < p->rules->phases_max);
         memcpy((char *)p->states + (size_t)p->phases * p->rules->state_size, p->state, p->rules->state_size);
         struct order *given = given_next(p);
         int count = p->rules->requests(p->state, open);
         check_true(count >= 0 && count <= REQUESTS_MAX);
+        check_after(p, open, count, after);
         for (int i = 0; i < count; i++) {
             check_true(open[i].seat >= 1 && open[i].seat <= p->setup.seats);
             check_true(open[i].slot >= 0 && open[i].slot < SLOTS_MAX);

@@ -256,6 +256,16 @@ void facts_asked(struct jv *one, struct game *game, int seat, const struct reque
     text_free(&asked);
 }
 
+/* Whether the seat's turn comes after that of the one other seat that is waited for. Of two that goes without saying.
+ */
+static bool follows(struct game *game, int seat, const struct jv *waiting)
+{
+    int64_t one = 0;
+    return seat != 0 && game->row.seats > 2 && jv_size(waiting) == 1 &&
+           jv_int(jv_get(jv_at(waiting, 0), "number"), 1, SEATS_MAX, &one) &&
+           rules_after(game->rules, audience_view(&game->match, seat), (int)one) == seat;
+}
+
 void facts_waiting(struct jv *facts, const struct services *services, struct game *game, int seat)
 {
     struct jv *list = jv_new_array();
@@ -275,6 +285,7 @@ void facts_waiting(struct jv *facts, const struct services *services, struct gam
         facts_away(one, services, game, waiting->request.seat);
         jv_add(list, one);
     }
+    jv_put_bool(facts, "follows", follows(game, seat, list));
     jv_put(facts, "waiting", list);
     facts_clock(facts, services, game, seat);
     if (due != 0)

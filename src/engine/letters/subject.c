@@ -95,9 +95,11 @@ static void write_report(struct writing *writing)
         return;
     }
     bool in = jv_true(jv_get(facts, "accepted_any")), done = jv_size(jv_get(facts, "done")) > 0;
-    bool moved = mover[0] != '\0' && !in && !done;
+    bool moved = mover[0] != '\0' && !in && !done, follows = jv_true(jv_get(facts, "follows"));
     say(writing->out,
-        done && who[0] != '\0'    ? "subject.done.next"
+        follows && moved          ? "subject.moved.follow"
+        : follows && !in && !done ? "subject.follow"
+        : done && who[0] != '\0'  ? "subject.done.next"
         : done                    ? (waits ? "subject.done.wait" : "subject.done")
         : in && who[0] != '\0'    ? "subject.in.next"
         : in                      ? (waits ? "subject.in.wait" : "subject.in")

@@ -54,6 +54,7 @@ const struct rules rules_gorbino = {
     .cost = gorbino_cost,
     RULES_TABLE(gorbino),
     .described = gorbino_described,
+    .after = gorbino_after,
     .phrase = gorbino_phrase,
     .ask = gorbino_ask,
     .resolve = gorbino_resolve,

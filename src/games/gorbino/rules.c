@@ -22,6 +22,16 @@ int gorbino_requests(const void *state, struct request *open)
     return count;
 }
 
+int gorbino_after(const void *view, int seat)
+{
+    const struct gorbino_state *s = view;
+    bool last = s->acted + 1 == s->seats;
+    if (seat != state_active(s) || (last && s->phase == PHASE_FOUND))
+        return 0;
+    /* the round after this one begins a seat further on */
+    return last ? s->first % s->seats + 1 : state_turn(s, s->acted + 1);
+}
+
 const struct refusal_text *gorbino_try(const struct gorbino_state *s, int seat, const struct move *move)
 {
     if (move->slot == SLOT_PLAY && !state_holds(s, seat, move->card))

@@ -48,6 +48,7 @@ const struct rules rules_quorum = {
     .reword = quorum_reword,
     .described = quorum_described,
     .turn = quorum_turn,
+    .after = quorum_after,
     .phrase = quorum_phrase,
     .ask = quorum_ask,
     .result = quorum_result,

@@ -59,6 +59,13 @@ int quorum_turn(const void *state)
     return s->turn;
 }
 
+int quorum_after(const void *view, int seat)
+{
+    const struct quorum_state *s = view;
+    bool last = s->turn + 1 >= ROUNDS * s->seats;
+    return s->phase == PHASE_OVER || last || seat != state_active(s) ? 0 : seat % s->seats + 1;
+}
+
 const struct refusal_text *quorum_take(const struct quorum_state *s, int seat, int choice, int *place)
 {
     *place = -1;
