@@ -117,6 +117,33 @@ def a_game_that_is_cancelled_leaves_the_calendar():
         assert after["number"] >= before["number"]
 
 
+def a_pause_takes_it_out_and_a_resume_puts_it_back():
+    """Also where the players have voted for it; who has no calendar is told of no pause of the game master's."""
+    for vote in (False, True):
+        with duel() as game:
+            mover, before = game.mover, event_of(game.say("calendar on\nstate"))
+
+            def does(act):
+                game.club.now += 3600
+                if vote:
+                    mover.answer(game.mail[mover.address], f"vote {act}")
+                    game.work()
+                    game.other.answer(game.mail[game.other.address], "yes")
+                else:
+                    game.club.run("game", act, "ides")
+                mails = game.work()
+                assert vote or act == "resume" or [mail.to for mail in mails] == [mover.address]
+                return latest(mails, mover.address)
+
+            told = does("pause").must("pause the game" if vote else "The game is paused")
+            rests = event_of(told)
+            assert rests["STATUS"] == "CANCELLED" and rests["UID"] == before["UID"], rests
+            assert rests["number"] > before["number"]
+            again = event_of(does("resume"))
+            assert again["STATUS"] == "CONFIRMED" and again["UID"] == before["UID"]
+            assert again["number"] > rests["number"] and again["start"] == due(game, mover) > before["start"]
+
+
 def reminders_have_it_as_well():
     with duel("[game]\nreminders = 24h\ndowntime_gap = 1w\n") as game:
         before = event_of(game.say("calendar on\nstate"))
@@ -174,7 +201,9 @@ def the_setting_is_said_in_four_languages():
 
 
 TESTS = (who_asks_for_it_gets_the_deadline, a_moved_deadline_takes_the_place_of_the_old_one,
-         a_game_that_is_cancelled_leaves_the_calendar, reminders_have_it_as_well, each_game_and_seat_has_its_own, long_names_are_folded, the_setting_is_said_in_four_languages)
+         a_game_that_is_cancelled_leaves_the_calendar, a_pause_takes_it_out_and_a_resume_puts_it_back,
+         reminders_have_it_as_well, each_game_and_seat_has_its_own, long_names_are_folded,
+         the_setting_is_said_in_four_languages)
 
 if __name__ == "__main__":
     tap.main(TESTS)

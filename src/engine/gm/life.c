@@ -4,6 +4,7 @@
 #include "engine/gm/act_list.h"
 #include "engine/gm/retire.h"
 #include "engine/letters/announce.h"
+#include "engine/letters/calendar.h"
 #include "engine/letters/notice.h"
 #include "words/say.h"
 
@@ -25,15 +26,28 @@ enum rc gm_start(const struct gm_call *call, struct game *game, struct commit *c
     return rc == RC_OK ? announce_all(call->services, game, 0, true, commit, err) : rc;
 }
 
+/* Of a pause by the game master nobody is told, but whose calendar has a deadline that does not hold any more. */
+static enum rc take_from_calendars(const struct gm_call *call, struct game *game, struct commit *commit,
+                                   struct err *err)
+{
+    char cause[32];
+    enum rc rc = RC_OK;
+    (void)snprintf(cause, sizeof cause, "pause%lld", (long long)game->revision);
+    const struct notice notice = {cause, SAYING("tell.pause", SAID("who", gm_who(call)))};
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
+        if (game->player[seat - 1].calendar && calendar_rests(game, seat))
+            rc = notice_seat(call->services, game, seat, &notice, commit, err);
+    return rc;
+}
+
 enum rc gm_pause(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
                  struct err *err)
 {
-    (void)commit;
     if (game->row.status != GAME_RUNNING)
         return err_say(err, RC_DENIED, "deny.not_running", SAID_NUMBER("game", call->game));
     game_pause(call->services, game);
     gm_tell(told, call->dry ? "act.pause.dry" : "act.pause", game);
-    return RC_OK;
+    return take_from_calendars(call, game, commit, err);
 }
 
 enum rc gm_resume(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,

@@ -65,10 +65,20 @@ static void add_organizer(struct text *out, const struct services *services)
     text_free(&line);
 }
 
-bool calendar_has(const struct game *game, int seat)
+static bool is_asked(const struct game *game, int seat)
 {
     const struct seat_row *row = &game->seat[seat - 1];
-    return game->row.status == GAME_RUNNING && row->waiting && row->due != 0;
+    return row->waiting && row->due != 0;
+}
+
+bool calendar_has(const struct game *game, int seat)
+{
+    return game->row.status == GAME_RUNNING && is_asked(game, seat);
+}
+
+bool calendar_rests(const struct game *game, int seat)
+{
+    return game->row.status == GAME_PAUSED && is_asked(game, seat);
 }
 
 /* Higher with each second, with each move that its reader may know of, and where the game was taken back. */

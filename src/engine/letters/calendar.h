@@ -11,4 +11,7 @@ void calendar_write(const struct services *services, const struct game *game, in
 /* Whether the seat is asked something by a time. */
 bool calendar_has(const struct game *game, int seat);
 
+/* Whether that time does not hold as long as the game is paused. */
+bool calendar_rests(const struct game *game, int seat);
+
 #endif

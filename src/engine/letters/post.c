@@ -224,8 +224,8 @@ static void put_deadline(const struct services *services, const struct game *gam
                          struct text *out)
 {
     static const char *const kinds[] = {"turn", "receipt", "digest", "reminder", "notice", "end"};
-    bool ends =
-        strcmp(post->kind, "receipt") == 0 || strcmp(post->kind, "end") == 0 || game->row.status == GAME_CANCELLED;
+    bool ends = strcmp(post->kind, "receipt") == 0 || strcmp(post->kind, "end") == 0 ||
+                game->row.status == GAME_CANCELLED || calendar_rests(game, seat);
     bool shown = false;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         shown = shown || strcmp(post->kind, kinds[i]) == 0;
