@@ -1,5 +1,6 @@
 """How mails with orders are answered: in a few lines, only where something is wrong, or not at all."""
 import json
+import os
 import re
 
 import tap
@@ -175,6 +176,39 @@ def what_alone_was_not_taken_is_told_too():
         only(game.work(), mover.address).must("YOUR LAST ORDERS", "Not taken: 'take quxyzzy'.")
 
 
+def what_was_not_told_travels_with_the_game():
+    with duel() as game, Club() as other:
+        mover = game.mover
+        game.say("receipts none")
+        mover.answer(game.ask, f"{game.takes()[0]}\nplay new")
+        game.work()
+        game.say("state", who=mover)
+        mover.answer(game.mail[mover.address], "take quxyzzy")
+        game.work()
+
+        def parcel_of(club):
+            club.run("export", "ides", club.path("parcel"))
+            with open(club.path("parcel"), encoding="utf-8") as file:
+                return json.load(file)
+
+        parcel = parcel_of(game.club)
+        (kept,) = [seat["untold"] for seat in parcel["seats"] if "untold" in seat]
+        assert len(kept) == 1 and kept[0].startswith("Not taken: 'take quxyzzy'."), kept
+        other.run("init")
+        for untold, code in (("yes", 1), ([7], 1), (kept, 0)):
+            for seat in parcel["seats"]:
+                if "untold" in seat:
+                    seat["untold"] = untold
+            with open(other.path("parcel"), "w", encoding="utf-8") as out:
+                json.dump(parcel, out)
+            said = other.run("import", other.path("parcel"), code=None)
+            assert (said.returncode != 0) == bool(code) and (not code or b"a list of lines is wanted" in said.stderr), said
+        other.run("game", "resume", "ides")
+        only(other.work(), mover.address).must("YOUR LAST ORDERS", "Not taken: 'take quxyzzy'.")
+        os.remove(other.path("parcel"))
+        assert "untold" not in json.dumps(parcel_of(other))  # told; and parcels without it are read, as always
+
+
 def who_takes_over_a_seat_reads_nothing_that_was_written_before():
     with duel() as game:
         mover, number = game.mover, "1" if game.mover is game.anna else "2"
@@ -196,7 +230,8 @@ TESTS = (mail_27_where_all_went_well_a_receipt_has_at_most_eight_lines, mail_27_
          a_picture_comes_only_where_others_have_changed_the_board, mail_27_receipts_none_and_the_next_mail_says_it,
          mail_27_who_is_asked_again_hears_it_in_the_mail_that_asks, mail_27_receipts_problems,
          the_setting_is_said_in_four_languages_and_shown, what_was_not_told_is_kept_in_the_seat,
-         what_alone_was_not_taken_is_told_too, who_takes_over_a_seat_reads_nothing_that_was_written_before)
+         what_alone_was_not_taken_is_told_too, what_was_not_told_travels_with_the_game,
+         who_takes_over_a_seat_reads_nothing_that_was_written_before)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -138,7 +138,8 @@ def parcels_keep_how_mails_are_wanted():
 
 
 TESTS = (mail_01_the_deadline_stands_in_the_players_time, mail_01_who_has_moved_and_who_is_next,
-         mail_01_who_is_next_but_one_is_told_so, mail_01_what_could_not_be_taken_is_said, mail_01_subject_thread_gives_all_mails_one, state_tells_how_mails_come,
+         mail_01_who_is_next_but_one_is_told_so, mail_01_what_could_not_be_taken_is_said,
+         mail_01_subject_thread_gives_all_mails_one, state_tells_how_mails_come,
          mail_24_our_own_subject_is_no_order, a_subject_that_is_passed_on_is_no_wish,
          the_preheader_is_the_first_sentence, parcels_keep_how_mails_are_wanted)
 

@@ -35,6 +35,8 @@ static void put_member(struct jv *out, const struct member *member, const struct
     }
     if (column_owns(column)) {
         const char *text = *(const char *const *)field;
+        if (member->rare && (text == NULL || text[0] == '\0'))
+            return;
         if (member->json == MEMBER_TEXT)
             jv_put_string(out, member->key, text);
         else

@@ -6,7 +6,7 @@
 #include "engine/play/match.h"
 #include "mail/address.h"
 
-enum { ROWS_MOST = 1000000, PLAN_MOST = PLAN_LINES_MAX + HELD_LINES_MAX, ADDRESSES_MOST = 16 };
+enum { ROWS_MOST = 1000000, PLAN_MOST = PLAN_LINES_MAX + HELD_LINES_MAX, ADDRESSES_MOST = 16, LINES_MOST = 200 };
 
 /* What is being read: after the first fault nothing more is. */
 struct reading {
@@ -90,15 +90,31 @@ static int64_t read_flag(struct reading *reading, const char *key)
     return out;
 }
 
+/* Lines of at most so many bytes. */
+static bool is_lines(const struct jv *value, int64_t most)
+{
+    bool good = jv_is_array(value) && jv_size(value) <= LINES_MOST;
+    for (size_t i = 0; good && i < jv_size(value); i++) {
+        const char *line = jv_string(jv_at(value, i));
+        good = line != NULL && strlen(line) <= (size_t)most;
+    }
+    return good;
+}
+
 /* JSON that is stored as text. */
-static char *read_json(struct reading *reading, const char *key, enum member_json json)
+static char *read_json(struct reading *reading, const struct member *of)
 {
     struct text text = TEXT_EMPTY;
-    const struct jv *value = member(reading, key);
-    if (value == NULL || (json == MEMBER_MAYBE && jv_is_null(value)))
+    const struct jv *value = member(reading, of->key);
+    if (value == NULL || (of->json == MEMBER_MAYBE && jv_is_null(value)))
         return NULL;
-    if (!(json == MEMBER_LIST ? jv_is_array(value) : jv_is_object(value)))
-        wrong(reading, key, json == MEMBER_LIST ? "a list" : "an object");
+    if (of->json == MEMBER_LINES  ? !is_lines(value, of->high)
+        : of->json == MEMBER_LIST ? !jv_is_array(value)
+                                  : !jv_is_object(value))
+        wrong(reading, of->key,
+              of->json == MEMBER_LINES  ? "a list of lines"
+              : of->json == MEMBER_LIST ? "a list"
+                                        : "an object");
     else
         jv_dump(value, &text);
     return text_detach(&text);
@@ -148,9 +164,8 @@ static void read_entry(struct reading *reading, const struct entry *entry, void 
             read_hash(reading, one->key, field);
         else if (!column_owns(column))
             (void)column_set_number(column, row, read_number(reading, one, column, index));
-        else
-            *(char **)field =
-                one->json == MEMBER_TEXT ? read_text(reading, one) : read_json(reading, one->key, one->json);
+        else if (!one->rare || jv_get(reading->object, one->key) != NULL)
+            *(char **)field = one->json == MEMBER_TEXT ? read_text(reading, one) : read_json(reading, one);
     }
 }
 

@@ -114,6 +114,7 @@ static const struct member seat[] = {
     RANGE("misses", 0, INT32_MAX / 2),
     TIME("absent"),
     RANGE("told", -1, INT32_MAX),
+    MEMBER("untold", .high = PARCEL_TEXT, .json = MEMBER_LINES, .rare = true),
 };
 const struct entry entry_seat = ENTRY(seat, seat);
 

@@ -23,7 +23,8 @@ enum member_json {
     MEMBER_TEXT,
     MEMBER_OBJECT,
     MEMBER_LIST,
-    MEMBER_MAYBE /* an object, or null for none */
+    MEMBER_LINES, /* a list of texts */
+    MEMBER_MAYBE  /* an object, or null for none */
 };
 
 struct member {
@@ -32,7 +33,7 @@ struct member {
     enum member_json json;
     bool counted;                        /* the entry's place in its list, from 1 */
     bool earlier;                        /* that of an entry before it; 0: none */
-    bool rare;                           /* only where it is not 0 */
+    bool rare;                           /* only where it is not 0, or not empty */
     const char *(*word)(int64_t choice); /* a choice goes by this name */
     bool (*valid)(const char *text);     /* NULL: any text */
     const char *wanted;                  /* said if `word` or `valid` finds it wrong */
