@@ -26,6 +26,10 @@ RETURNING number;
 -- name: ballot_end
 UPDATE ballot SET state = ? WHERE game = ? AND number = ? AND state = 0;
 
+-- What it is about, or has led to.
+-- name: ballot_note
+UPDATE ballot SET detail = ? WHERE game = ? AND number = ?;
+
 -- name: ballot_list
 SELECT {ballot} FROM ballot WHERE game = ? ORDER BY number;
 

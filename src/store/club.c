@@ -77,6 +77,15 @@ enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballo
                      (long long)game);
 }
 
+enum rc ballot_note(struct store *store, int64_t game, int64_t number, const char *detail, struct err *err)
+{
+    struct query *query = query_write(store, "ballot_note");
+    query_put_text(query, detail);
+    query_put_int(query, game);
+    query_put_int(query, number);
+    return query_hit(query, RC_NONE, err, "there is no ballot %lld of game %lld", (long long)number, (long long)game);
+}
+
 enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "ballot_list");

@@ -45,6 +45,8 @@ struct ballot_row {
 enum rc ballot_add(struct store *store, const struct ballot_row *row, int64_t *number, struct err *err);
 /* RC_CONFLICT: it is not open (any more). */
 enum rc ballot_end(struct store *store, int64_t game, int64_t number, enum ballot_state state, struct err *err);
+/* What it is about, or has led to. */
+enum rc ballot_note(struct store *store, int64_t game, int64_t number, const char *detail, struct err *err);
 /* All of a game, by number. */
 enum rc ballot_list(struct store *store, int64_t game, struct ballot_row **rows, size_t *count, struct err *err);
 /* The games with an open one of this kind: a look at all that are open, by an index. The caller's to free. */

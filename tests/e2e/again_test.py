@@ -77,6 +77,29 @@ def the_same_table_when_all_say_yes():
         mails = over.say("Anna", over.end[anna], "again")
         only(mails, anna).must("plays again already")
         assert len(over.games()) == 2
+        stands = only(over.say("Bruno", over.end[bruno], "state"), bruno).must("The same table plays again: ides-2.")
+        assert "PLAY AGAIN" not in stands.text and "body=again" not in stands.html, stands.text
+
+
+def state_says_how_the_question_stands():
+    with Over() as over:
+        anna = over.people["Anna"].address
+        over.say("Anna", over.end[anna], "again")
+        stands = only(over.say("Anna", over.end[anna], "state"), anna)
+        stands.must("play again, at the same table", "Yes: Anna (red). Not said: Bruno (yellow).")
+        assert "PLAY AGAIN" not in stands.text and "body=again" not in stands.html, stands.text
+
+
+def nobody_waits_for_who_hears_nothing():
+    with Over() as over:
+        anna, bruno = (over.people[name].address for name in ("Anna", "Bruno"))
+        over.say("Bruno", over.end[bruno], "stop")
+        mails = over.say("Anna", over.end[anna], "again")
+        told = "No mail goes to Bruno (yellow), who wanted none: do not wait for an answer from there."
+        only(mails, anna).must(told)
+        none(mails, bruno)
+        mails = over.say("Bruno", over.end[bruno], "again")  # by himself he may say it all the same
+        assert sorted(over.games()) == ["ides", "ides-2"]
 
 
 def a_no_ends_the_question():
@@ -85,7 +108,7 @@ def a_no_ends_the_question():
         mails = over.say("Bruno", over.end[bruno], "Let's play again!")
         question = only(mails, anna)
         mails = over.say("Anna", question, "no thanks")
-        only([mail for mail in mails if mail.kind == "notice"], bruno).must("does not play again: no said red.")
+        only([mail for mail in mails if mail.kind == "notice"], bruno).must("does not play again: no said Anna (red).")
         assert over.games() == ["ides"]
         # whoever wants may ask once more
         mails = over.say("Bruno", over.end[bruno], "again")
@@ -168,7 +191,8 @@ def a_game_that_is_taken_back_asks_no_more():
         assert game.club.rows("SELECT count(*) FROM ballot WHERE state = 0") == [(0,)]
 
 
-tap.main([the_same_table_when_all_say_yes, a_no_ends_the_question, a_week_of_silence_ends_it,
+tap.main([the_same_table_when_all_say_yes, state_says_how_the_question_stands, nobody_waits_for_who_hears_nothing,
+          a_no_ends_the_question, a_week_of_silence_ends_it,
           who_played_against_bots_alone_begins_at_once, a_game_that_a_vote_ends_is_offered_again_too,
           a_game_that_is_cancelled_never_plays_again,
           a_game_that_is_taken_back_asks_no_more, a_game_under_way_is_not_asked_about])

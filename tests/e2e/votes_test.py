@@ -69,7 +69,8 @@ def a_pause_and_going_on():
         mails = game.say("Anna", "vote pause")
         assert sorted(mails) == ["Anna", "Bruno", "Carla"]
         mails["Anna"].must("Vote 1 is open: pause the game. You have said yes.", "VOTE 1: pause the game?",
-                           "Asked by red, open until Mon 21 Dec 2026 08:00 UTC. Yes: red. Not said: yellow, blue.",
+                           "Asked by Anna (red), open until Mon 21 Dec 2026 08:00 UTC. Yes: Anna (red). Not said: Bruno "
+                           "(yellow), Carla (blue).",
                            "You have said yes.")
         asked = mails["Bruno"]
         asked.must("A vote: pause the game", "Anna (red) asks all players to vote. One 'no' ends it.",
@@ -79,7 +80,7 @@ def a_pause_and_going_on():
         # a reply with the one word will do, and every report shows what is open
         mails = game.say("Bruno", "Yes, please!")
         assert sorted(mails) == ["Bruno"]
-        mails["Bruno"].must("You have said yes in vote 1.", "Yes: red, yellow. Not said: blue.")
+        mails["Bruno"].must("You have said yes in vote 1.", "Yes: Anna (red), Bruno (yellow). Not said: Carla (blue).")
         game.say("Bruno", "state")["Bruno"].must("VOTE 1: pause the game?", "You have said yes.")
         game.say("Bruno", "vote 1 yes")["Bruno"].must("You have said yes in vote 1 already.")
         # the link
@@ -194,7 +195,7 @@ def silence_and_absence():
         game.say("Carla", "away 2026-12-18 to 2026-12-27")
         game.say("Anna", "vote draw")
         mails = game.say("Bruno", "yes\nvote pause")
-        mails["Bruno"].must("You have said yes in vote 1.", "Vote 2 is open: pause the game.", "Not said: red.")
+        mails["Bruno"].must("You have said yes in vote 1.", "Vote 2 is open: pause the game.", "Not said: Anna (red).")
         assert game.votes() == [("draw", 0), ("pause", 0)]
         mails = game.say("Anna", "yes", mail=game.mail["anna@example.org"])
         assert game.votes() == [("draw", 0), ("pause", 1)] and game.status == "paused"
@@ -213,7 +214,7 @@ def a_yes_or_no_that_says_more_is_not_counted():
         game.say("Anna", "vote draw")
         for words in ("Yes, but only if Carla wants it too", "No idea what to say", "No problem for me"):
             game.say("Bruno", words)["Bruno"].must("was not counted in vote 1: write 'vote 1 yes' or 'no'.",
-                                                   "Yes: red. Not said: yellow, blue.")
+                                                   "Yes: Anna (red). Not said: Bruno (yellow), Carla (blue).")
         assert game.votes() == [("draw", 0)]
         game.say("Bruno", "No, thanks.")
         assert game.votes() == [("draw", 2)]

@@ -186,6 +186,16 @@ unsigned ballot_waits(const struct services *services, const struct game *game, 
     return players(game) & ~absent(services, game) & ~ballot->yes & ~ballot->no;
 }
 
+unsigned ballot_unheard(const struct game *game, const struct ballot *ballot)
+{
+    unsigned silent = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if (game->player[seat - 1].mail_off)
+            silent |= 1u << seat;
+    bool needed = strcmp(ballot->row.kind, VOTE_AGAIN) == 0;
+    return needed ? players(game) & silent & ~ballot->yes & ~ballot->no : 0;
+}
+
 enum ballot_state ballot_weigh(const struct services *services, const struct game *game, const struct ballot *ballot)
 {
     unsigned all = players(game), yes = ballot->yes & all;

@@ -60,6 +60,9 @@ bool ballot_is_final(const struct ballot *ballot);
 /* The seats that are held by players and neither absent nor have said anything. */
 unsigned ballot_waits(const struct services *services, const struct game *game, const struct ballot *ballot);
 
+/* Of those without whose yes it is not carried, the seats whose players take no mail, and have said nothing. */
+unsigned ballot_unheard(const struct game *game, const struct ballot *ballot);
+
 /* When the first of the open ones ends; 0: none is open. */
 moment ballots_next(const struct game *game);
 

@@ -14,6 +14,22 @@
 /* Rows of the table of the course; widths of its columns and of names in text. */
 enum { ROWS_MOST = 8, COLUMN = 6, NAME_LEAST = 8 };
 
+/* The game that the same table plays now; where an earlier version opened it, its name is not known: "". */
+static enum rc find_next(const struct services *services, const struct game *game, char **out, struct err *err)
+{
+    struct ballot_row *rows = NULL;
+    size_t count = 0;
+    enum rc rc = ballot_list(services->store, game->row.id, &rows, &count, err);
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        if (rows[i].state != BALLOT_CARRIED || strcmp(rows[i].kind, VOTE_AGAIN) != 0)
+            continue;
+        free(*out);
+        *out = mem_copy_text(rows[i].detail);
+    }
+    ballot_rows_free(rows, count);
+    return rc;
+}
+
 enum rc closing_make(const struct services *services, struct game *game, struct closing *out, struct err *err)
 {
     struct jv *record = NULL;
@@ -23,8 +39,12 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
     if (!audience_opens(game))
         return err_set(err, RC_DENIED, "game %lld is not over: its record stays here", (long long)game->row.id);
     enum rc rc = record_build(services, game, &record, err);
-    if (rc != RC_OK)
+    if (rc == RC_OK)
+        rc = find_next(services, game, &out->next, err);
+    if (rc != RC_OK) {
+        jv_free(record);
         return rc;
+    }
     jv_dump(record, &text);
     out->record = text_detach(&text);
     /* the mail goes out all the same */
@@ -40,18 +60,9 @@ enum rc closing_make(const struct services *services, struct game *game, struct 
 void closing_free(struct closing *closing)
 {
     free(closing->record);
+    free(closing->next);
     course_free(&closing->course);
-    closing->record = NULL;
-}
-
-/* "Anna (red)"; of a seat that nobody holds "red". */
-static void write_who(const struct game *game, int seat, struct text *out)
-{
-    const char *name = audience_name(game, seat);
-    if (name[0] == '\0')
-        text_add(out, game_seat_name(game, seat));
-    else
-        say(out, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, seat)));
+    closing->record = closing->next = NULL;
 }
 
 static void write_place(int rank, struct text *out)
@@ -73,7 +84,7 @@ static int write_winners(const struct game *game, const struct result *result, i
         if (result->rank[seat - 1] != 1 || seat == but)
             continue;
         text_add(out, say_between(told++, count));
-        write_who(game, seat, out);
+        facts_who(game, seat, out);
     }
     return (int)count;
 }
@@ -203,7 +214,7 @@ static void put_plot(struct jv *facts, const struct game *game, const struct cou
             jv_add_int(scores, course->round[(course->rounds - 1) * i / (points - 1)].score[seat - 1]);
         jv_add(seats, scores);
         text_add(&standing, seat == 1 ? "" : ", ");
-        write_who(game, seat, &standing);
+        facts_who(game, seat, &standing);
         text_addf(&standing, " %d", course->round[course->rounds - 1].score[seat - 1]);
     }
     say(&words, "end.plot", SAID("round", round_word(course)), SAID("standing", standing.data));
@@ -242,7 +253,7 @@ static void say_turn(const struct game *game, const struct course *course, const
     int from = course->round[turn->at - 1].score[turn->seat - 1], to = round->score[turn->seat - 1];
     struct text who = TEXT_EMPTY, sentence = TEXT_EMPTY, played = TEXT_EMPTY;
     const char *key = to < from ? "end.turn.loss" : turn->ahead ? "end.turn.lead" : "end.turn.gain";
-    write_who(game, turn->seat, &who);
+    facts_who(game, turn->seat, &who);
     say(&sentence, key, SAID_NUMBER("gain", abs(to - from)), SAID("round", round_word(course)),
         SAID_NUMBER("number", round->number), SAID("who", who.data), SAID_NUMBER("from", from), SAID_NUMBER("to", to));
     write_played(turn, &played);
@@ -266,10 +277,16 @@ static void put_turns(struct jv *facts, const struct game *game, const struct co
     jv_put_bool(facts, "turns_any", course->turns > 0);
 }
 
-/* Who had a seat may ask for the same table once more. */
-static void put_again(struct jv *facts, const struct game *game, int seat)
+/* Who had a seat may ask for the same table once more, until that is asked (facts_ballots()) or done. */
+static void put_again(struct jv *facts, const struct game *game, int seat, const char *next)
 {
     struct text link = TEXT_EMPTY;
+    if (next != NULL) {
+        say(&link, next[0] == '\0' ? "end.again.unnamed" : "end.again", SAID("name", next));
+        jv_put_string(facts, "again_done", link.data);
+        text_free(&link);
+        return;
+    }
     const char *reply = jv_string(jv_get(facts, "reply"));
     if (seat == 0 || reply == NULL || game->outdated || ballot_of_kind(game, VOTE_AGAIN) != NULL)
         return;
@@ -282,7 +299,7 @@ void closing_facts(struct jv *facts, const struct game *game, int seat, const st
 {
     const struct course *course = &closing->course;
     put_headline(facts, game, seat);
-    put_again(facts, game, seat);
+    put_again(facts, game, seat, closing->next);
     if (course->rounds < 2)
         return;
     put_course(facts, course);

@@ -10,6 +10,7 @@
 
 struct closing {
     char *record;         /* JSON to attach */
+    char *next;           /* the game that the same table plays now; "" it has no name here, NULL: there is none */
     struct course course; /* without rounds where the record cannot be played: of an earlier version of the rules */
 };
 
@@ -17,8 +18,8 @@ struct closing {
 enum rc closing_make(const struct services *services, struct game *game, struct closing *out, struct err *err);
 void closing_free(struct closing *closing);
 
-/* Puts "headline" and "again_mailto" for the reader's seat (0: nobody's), and "course", "plot", "turns" and "parts" as
- * far as they are known. */
+/* Puts "headline", "again_mailto" or "again_done" for the reader's seat (0: nobody's), and "course", "plot", "turns"
+ * and "parts" as far as they are known. */
 void closing_facts(struct jv *facts, const struct game *game, int seat, const struct closing *closing);
 
 #endif

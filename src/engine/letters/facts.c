@@ -219,6 +219,15 @@ const char *facts_person(const struct game *game, int seat)
     return name != NULL ? name : game_seat_name(game, seat);
 }
 
+void facts_who(const struct game *game, int seat, struct text *out)
+{
+    const char *name = audience_name(game, seat);
+    if (name[0] == '\0')
+        text_add(out, game_seat_name(game, seat));
+    else
+        say(out, "end.who", SAID("name", name), SAID("seat", game_seat_name(game, seat)));
+}
+
 void facts_conduct_write(const struct conduct *conduct, struct text *out)
 {
     if (conduct->on_time != 0 || conduct->late != 0 || conduct->missed != 0)

@@ -2,13 +2,28 @@
 #include "engine/letters/vote_facts.h"
 #include "engine/game/vote_words.h"
 
-/* "red, blue" */
+/* "Anna (red), Bruno (blue)" */
 static void write_seats(const struct game *game, unsigned seats, struct text *out)
 {
     size_t start = out->len;
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if ((seats >> seat & 1u) != 0)
-            text_addf(out, "%s%s", out->len == start ? "" : ", ", game_seat_name(game, seat));
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if ((seats >> seat & 1u) == 0)
+            continue;
+        text_between(out, start, ", ");
+        facts_who(game, seat, out);
+    }
+}
+
+/* Whom no mail tells of it though his yes is needed. */
+static void put_unheard(struct jv *one, const struct game *game, const struct ballot *ballot)
+{
+    struct text who = TEXT_EMPTY, told = TEXT_EMPTY;
+    write_seats(game, ballot_unheard(game, ballot), &who);
+    if (who.len > 0)
+        say(&told, "vote.unheard", SAID("who", who.data));
+    jv_put_string(one, "unheard", told.len == 0 ? "" : told.data);
+    text_free(&who);
+    text_free(&told);
 }
 
 static void put_seats(struct jv *one, const char *key, const struct game *game, unsigned seats)
@@ -38,7 +53,8 @@ static struct jv *ballot_facts(const struct services *services, const struct gam
     vote_question(game, ballot, &question);
     jv_put_int(one, "number", ballot->row.number);
     jv_put_string(one, "question", question.data);
-    jv_put_string(one, "by", game_seat_name(game, ballot->row.seat));
+    put_seats(one, "by", game, 1u << ballot->row.seat);
+    put_unheard(one, game, ballot);
     jv_put_string(one, "said", (ballot->yes & bit) != 0 ? "yes" : "");
     jv_put_bool(one, "final", ballot_is_final(ballot));
     jv_put_bool(one, "wants_all", strcmp(ballot->row.kind, VOTE_AGAIN) == 0);

@@ -94,7 +94,8 @@ static enum rc begin(const struct services *services, const struct game *before,
 }
 
 /* Inside a transaction. What was said of its hard end is of the time that has passed. */
-static enum rc open_table(const struct services *services, const struct game *before, struct err *err)
+static enum rc open_table(const struct services *services, const struct game *before, const struct ballot *ballot,
+                          struct err *err)
 {
     static const char *const endless[] = {"end=default"};
     char name[NAME_ROOM];
@@ -117,6 +118,8 @@ static enum rc open_table(const struct services *services, const struct game *be
         rc = sit(services, before, id, err);
     if (rc == RC_OK)
         rc = keep_masters(services, before, id, err);
+    if (rc == RC_OK)
+        rc = ballot_note(services->store, before->row.id, ballot->row.number, name, err);
     return rc == RC_OK ? begin(services, before, id, err) : rc;
 }
 
@@ -126,9 +129,12 @@ static enum rc tell_no(const struct services *services, struct game *game, const
 {
     char cause[48];
     struct text who = TEXT_EMPTY;
-    for (int seat = 1; seat <= game->row.seats; seat++)
-        if ((ballot->no >> seat & 1u) != 0)
-            text_addf(&who, "%s%s", who.len == 0 ? "" : ", ", game_seat_name(game, seat));
+    for (int seat = 1; seat <= game->row.seats; seat++) {
+        if ((ballot->no >> seat & 1u) == 0)
+            continue;
+        text_between(&who, 0, ", ");
+        facts_who(game, seat, &who);
+    }
     (void)snprintf(cause, sizeof cause, "again%lld", (long long)ballot->row.number);
     const struct notice notice = {
         cause, SAYING(who.len > 0 ? "tell.again.no" : "tell.again.late", SAID_GAME(game), SAID("who", who.data))};
@@ -167,7 +173,7 @@ static enum rc settle(const struct change *change, struct game *game, struct com
                                           : "void");
     if (state == BALLOT_LOST)
         return tell_no(services, game, ballot, commit, err);
-    return again->refused == NULL ? open_table(services, game, err)
+    return again->refused == NULL ? open_table(services, game, ballot, err)
                                   : tell_refused(services, game, again->refused, commit, err);
 }
 
