@@ -79,3 +79,30 @@ void handbook_forvm_refusals(struct text *out)
     for (int i = ERR_FREE + 1; i < FORVM_ERRORS; i++)
         text_addf(out, "| %s | %s |\n", forvm_errors[i].code, catalog_text(forvm_errors[i].key));
 }
+
+/* A market's size at one distance; nothing where no market is so. */
+static void add_value(int size, int steps, struct text *out)
+{
+    static const char *const sizes[SIZES] = {"Rome", "small", "large", "exotic"};
+    bool any = false;
+    for (int m = ROME; m <= MARKETS; m++)
+        any = any || (forvm_markets[m].size == size && forvm_markets[m].steps == steps);
+    if (!any)
+        return;
+    text_addf(out, "| %s | %d |", sizes[size], steps);
+    for (int owners = 0; owners < SEATS; owners++)
+        text_addf(out, " %d |", forvm_values[size][steps][owners]);
+    if (steps == 0)
+        text_add(out, " - |\n");
+    else
+        text_addf(out, " %d |\n", forvm_boost[steps]);
+}
+
+void handbook_forvm_values(struct text *out)
+{
+    text_add(out,
+             "| market | steps | one | two | three | four | boost |\n| --- | --- | --- | --- | --- | --- | --- |\n");
+    for (int size = 0; size < SIZES; size++)
+        for (int steps = 0; steps <= STEPS; steps++)
+            add_value(size, steps, out);
+}

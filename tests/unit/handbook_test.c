@@ -50,6 +50,11 @@ static void doge_options(struct text *out)
 }
 
 static const struct game games[] = {
+    {"quorum", "cards", handbook_quorum_cards},
+    {"quorum", "gods", handbook_quorum_gods},
+    {"quorum", "provinces", handbook_quorum_provinces},
+    {"quorum", "buildings", handbook_quorum_buildings},
+    {"forvm", "values", handbook_forvm_values},
     {"forvm", "refusals", handbook_forvm_refusals},
     {"forvm", "markets", handbook_forvm_markets},
     {"forvm", "fate", handbook_forvm_fates},
@@ -58,6 +63,8 @@ static const struct game games[] = {
     {"gorbino", "places", handbook_gorbino_places},
     {"gorbino", "seats", handbook_gorbino_seats},
     {"gorbino", "options", gorbino_options},
+    {"doge", "areas", handbook_doge_areas},
+    {"doge", "palaces", handbook_doge_palaces},
     {"doge", "options", doge_options},
 };
 
