@@ -1,6 +1,9 @@
 """Pages: made in the tick of the change, only what changed, never half, and nothing on them that the public may not see."""
+import contextlib
+import hashlib
 import os
 import re
+import sqlite3
 
 import tap
 from club import Club, Player
@@ -124,6 +127,20 @@ def check_tells_what_is_not_as_it_should_be():
         club.run("site", "--check")
 
 
+def a_game_that_cannot_be_read_stands_in_no_way():
+    club, people, mails = two_games()
+    with club:
+        with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database, database:
+            database.execute("UPDATE game SET position = '{}', hash = ?, revision = revision + 1 WHERE id = 1",
+                             (hashlib.blake2b(b"{}", digest_size=32).digest(),))
+        before = files(club)
+        first_move(people, mails, "nones")
+        club.work()
+        assert "game/2.html" in changed(club, before), club.log
+        assert "game 1: the stored position" in club.log, club.log
+        assert club.run("site", code=None).returncode == 65
+
+
 def crash_at(club, number):
     env = dict(club.env, CURSUS_CRASH_AT=str(number))
     return club.run("tick", env=env, code=None).returncode
@@ -177,5 +194,6 @@ def a_page_lets_nothing_in():
 if __name__ == "__main__":
     tap.main([without_a_folder_there_are_no_pages, a_tick_writes_what_changed_and_nothing_else,
               a_new_name_stands_on_all_pages_of_his, what_the_public_may_not_see_changes_no_byte_and_no_time,
-              check_tells_what_is_not_as_it_should_be, a_crash_anywhere_is_mended_by_the_next_tick,
+              a_game_that_cannot_be_read_stands_in_no_way, check_tells_what_is_not_as_it_should_be,
+              a_crash_anywhere_is_mended_by_the_next_tick,
               a_folder_that_cannot_be_written_stops_no_game, a_page_lets_nothing_in])

@@ -162,7 +162,7 @@ static enum rc make_seats(struct site *site, struct game *game, struct err *err)
 enum rc game_pages(struct site *site, int64_t id, struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
-    struct listing_row entry = {.game = id}; /* of a game that cannot be read the lists say nothing */
+    struct listing_row entry = {.game = id};
     enum rc rc = game_load(site->services, id, game, err);
     if (rc == RC_OK) {
         rc = make(site, game, err);
@@ -173,6 +173,8 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
         entry_make(game, &entry);
     } else {
         rc = leave_out(site, id, rc, err);
+        entry.rules = mem_copy_text(""); /* of a game that cannot be read the lists say nothing */
+        entry.facts = mem_copy_text("{}");
     }
     if (rc == RC_OK)
         rc = lists_take(&site->lists, &entry, err);
