@@ -1,10 +1,14 @@
 """The page of a seat: its orders are put together by clicking, by keys or without a script, and end in one mail. Its
 address is a key, and nothing on it tells what the seat may not know."""
+import contextlib
+import hashlib
+import json
 import os
+import sqlite3
 import stat
 
 import tap
-from club import Club, Player, against_bots
+from club import Club, Player, against_bots, latest
 from pages import Pages, mail_of
 
 SEATS = "[site]\nfolder = site\nurl = https://games.example.org/\nseats = yes\n"
@@ -355,6 +359,47 @@ def secret_acts_change_no_byte():
         assert text_of(watched) == before and os.stat(watched).st_mtime_ns == when
 
 
+def dealt_anew(rules, position):
+    """The position with what Anna cannot know dealt otherwise: cards that lie face down and whose backs are alike."""
+    hidden = "next" if rules == "doge" else "deck"
+    top, *cards = position[hidden]
+    position[hidden] = [top] + cards[1:] + cards[:1]  # the back of the top one may be seen
+    if rules != "quorum":
+        return
+    deck, hand = position["deck"], position["hands"][1]
+    for at, card in enumerate(hand):  # of the others' cards the Province is seen
+        like = [place for place, other in enumerate(deck) if place > 0 and other[4:7] == card[4:7] and "-" in other]
+        if card not in position["known"] and like:
+            hand[at], deck[like[0]] = deck[like[0]], card
+    hand.sort()
+
+
+def what_is_hidden_changes_no_byte(rules):
+    """Two positions that differ in what Anna may not know give her one page, with the same whole turns."""
+    with Club(extra=SEATS) as club:
+        anna = against_bots(club, rules, 3)
+        mail = latest(club.work(), anna.address)
+        for number in range(4):
+            (path,) = seat_files(club)
+            before = text_of(path)
+            os.remove(path)
+            ((stored, phase),) = club.rows("SELECT position, phase FROM game")
+            position = json.loads(stored)
+            dealt_anew(rules, position)
+            changed = json.dumps(position, separators=(",", ":"), sort_keys=True)
+            assert changed != stored
+            with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database, database:
+                digest = hashlib.blake2b(changed.encode(), digest_size=32).digest()
+                database.execute("UPDATE game SET position = ?, hash = ?, revision = revision + 1", (changed, digest))
+            club.run("site", code=None)  # of the public's page it says that the moves do not lead there
+            assert text_of(path) == before, number
+            anna.answer(mail, "\n".join(lines[0] for lines in mail.legal().values() if lines))
+            mail = latest([mail for mail in club.work() if mail.legal()], anna.address)
+            if mail is None:
+                break
+        assert number > 0
+
+
 def of(what, rules):
     def test():
         what(rules)
@@ -365,4 +410,5 @@ def of(what, rules):
 tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
          [a_click_narrows_what_is_shown, a_plan_is_put_together, a_long_mail_is_told_and_can_be_copied,
           the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
-         [of(all_can_be_read, rules) for rules in GAMES] + [an_address_is_a_key, secret_acts_change_no_byte])
+         [of(all_can_be_read, rules) for rules in GAMES] + [an_address_is_a_key, secret_acts_change_no_byte] +
+         [of(what_is_hidden_changes_no_byte, rules) for rules in GAMES])
