@@ -10,7 +10,7 @@ from site_test import files, first_move, page, two_games
 
 DISK = """
 set -eu
-mount -t tmpfs -o size=400k tmpfs "$1/site"
+mount -t tmpfs -o size=8m tmpfs "$1/site"
 cd "$1"
 "$2" -q -c cursus.ini --at "$3" tick
 dd if=/dev/zero of=site/filler bs=1k count=10000 2>/dev/null || true
