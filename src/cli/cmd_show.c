@@ -6,13 +6,16 @@
 #include "cli/output.h"
 #include "engine/game/outdated.h"
 #include "engine/game/record.h"
+#include "engine/letters/closing.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
+#include "engine/letters/plotted.h"
 #include "engine/letters/shown.h"
 #include "engine/play/views.h"
 #include "report/paint.h"
 #include "report/svg.h"
 #include "report/template.h"
+#include "rules/dark.h"
 #include "rules/doors.h"
 
 /* A game being looked at. */
@@ -89,11 +92,28 @@ static void write_svg(const struct looking *looking, const struct canvas *canvas
     text_free(&about);
 }
 
-/* The picture as the mail about the last step has it. */
-static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
+/* How the game went, as its last mail has it. */
+static enum rc draw_course(struct looking *looking, const struct args *args, struct canvas *canvas, struct err *err)
 {
     struct game *game = looking->game;
-    struct canvas canvas = {0};
+    struct closing closing = {0};
+    struct jv *facts = jv_new_object();
+    enum rc rc = closing_make(&looking->house.services, game, &closing, err);
+    if (rc == RC_OK)
+        closing_facts(facts, game, 0, &closing);
+    if (rc == RC_OK && !plotted_draw(facts, game->rules->id, canvas))
+        rc = err_set(err, RC_DENIED, "the course of game %lld is not known", (long long)game->row.id);
+    if (rc == RC_OK && args_given(args, "dark"))
+        canvas_darken(canvas);
+    closing_free(&closing);
+    jv_free(facts);
+    return rc;
+}
+
+/* The picture as the mail about the last step has it. */
+static enum rc draw_board(struct looking *looking, const struct args *args, struct canvas *canvas, struct err *err)
+{
+    struct game *game = looking->game;
     struct events events;
     struct look look;
     struct jv *facts = NULL;
@@ -102,14 +122,21 @@ static enum rc draw(struct looking *looking, const struct args *args, int form, 
     picture_look(facts, looking->seat, &events, &look);
     look.shape = args_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
     look.dark = args_given(args, "dark");
-    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, &canvas);
+    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, canvas);
+    events_free(&events);
+    jv_free(facts);
+    return rc;
+}
+
+static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
+{
+    struct canvas canvas = {0};
+    enum rc rc = (args_given(args, "course") ? draw_course : draw_board)(looking, args, &canvas, err);
     if (rc == RC_OK && form == FORM_SVG)
         write_svg(looking, &canvas, out);
     else if (rc == RC_OK)
         rc = (form == FORM_PNG ? paint_png : paint_pdf)(looking->house.painter, &canvas, out, err);
     canvas_free(&canvas);
-    events_free(&events);
-    jv_free(facts);
     return rc;
 }
 
@@ -156,6 +183,7 @@ static const struct command_option show_options[] = {
     {.name = "pdf", .argument = "FILE", .help = "the same as PDF, for print", .plain = true},
     {.name = "wide", .help = "draw it 1000 x 700, not upright", .plain = true},
     {.name = "dark", .help = "draw it with light letters on dark paper", .plain = true},
+    {.name = "course", .help = "draw how a game that is over went, not the board", .plain = true},
     {.name = "html", .help = "print the report as HTML", .plain = true},
     {.name = NULL},
 };

@@ -112,9 +112,33 @@ def what_happened_last_is_marked():
         assert marks() > legend, "the card that was laid out last looks like the others"
 
 
+def the_course_of_a_game_in_all_forms():
+    """As the last mail has it, and dark, and with text as text; nothing before the game is over."""
+    with duel() as game:
+        path = game.club.path("course")
+
+        def course(form, *more, code=0):
+            game.club.run("show", "ides", "--course", *more, f"--{form}", path, code=code)
+            with open(path, "rb") as file:
+                return file.read()
+
+        assert b"is not over" in game.club.run("show", "ides", "--course", "--png", path, code=None).stderr
+        for _ in range(2):
+            game.say(f"{game.takes()[0]}\nplay new")
+        game.say("vote draw")
+        game.other.answer(game.mail[game.other.address], "vote 1 yes")
+        game.work()
+        light, dark = course("png"), course("png", "--dark")
+        assert png_size(light) == png_size(dark) == (700, 480) and light != dark
+        root = xml.etree.ElementTree.fromstring(course("svg"))
+        words = [text.text for text in root.iter(SVG + "text")]
+        assert "round" in words and {"R", "Y"} <= set(words), words
+        assert course("svg", "--dark") != course("svg") and course("pdf").startswith(b"%PDF")
+
+
 TESTS = (players_choose_the_shape, an_invitation_has_it_in_the_shape_that_was_chosen,
          what_happened_last_is_marked,
-         pictures_as_svg, pictures_as_pdf, shapes_and_colours)
+         pictures_as_svg, pictures_as_pdf, shapes_and_colours, the_course_of_a_game_in_all_forms)
 
 
 if __name__ == "__main__":

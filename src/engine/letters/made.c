@@ -4,9 +4,9 @@
 #include "base/mem.h"
 #include "engine/letters/facts.h"
 #include "engine/letters/picture.h"
+#include "engine/letters/plotted.h"
 #include "mail/letter.h"
 #include "report/paint.h"
-#include "report/plot.h"
 #include "report/prune.h"
 #include "report/template.h"
 #include "rules/doors.h"
@@ -108,54 +108,20 @@ static enum rc draw_board(const struct services *services, struct making *making
     return rc;
 }
 
-/* As many integers as there are in the list. */
-static bool read_numbers(const struct jv *list, size_t count, int *out)
-{
-    int64_t number = 0;
-    bool good = jv_size(list) == count;
-    for (size_t i = 0; good && i < count; i++) {
-        good = jv_int(jv_at(list, i), INT32_MIN / 4, INT32_MAX / 4, &number);
-        out[i] = (int)number;
-    }
-    return good;
-}
-
-/* The plot as closing_facts() has put it into the facts. */
-static bool read_plot(const struct model *model, const struct jv *stored, struct plot *out)
-{
-    const struct rules *rules = rules_find(model->rules);
-    const struct jv *numbers = jv_get(stored, "numbers"), *seats = jv_get(stored, "seats");
-    size_t points = jv_size(numbers), lines = jv_size(seats);
-    if (rules == NULL || points < 2 || points > PLOT_POINTS_MAX || lines < 1 || lines > (size_t)rules->seats_max)
-        return false;
-    out->rounds = jv_string(jv_get(stored, "rounds"));
-    out->points = (int)points;
-    out->lines = (int)lines;
-    bool good = out->rounds != NULL && read_numbers(numbers, points, out->number);
-    for (int i = 0; good && i < out->lines; i++) {
-        out->line[i].seat = rules_seat(rules, i + 1);
-        good = read_numbers(jv_at(seats, (size_t)i), points, out->line[i].value);
-    }
-    return good;
-}
-
 static enum rc draw_plot(const struct services *services, struct making *making, struct err *err)
 {
     const struct jv *stored = jv_get(making->model.facts, "plot");
     if (stored == NULL || making->png.len == 0)
         return RC_OK;
-    struct plot *plot = mem_new(1, sizeof *plot);
     struct canvas canvas = {0};
     enum rc rc = RC_OK;
-    if (read_plot(&making->model, stored, plot)) {
-        plot_draw(plot, &canvas);
+    if (plotted_draw(making->model.facts, making->model.rules, &canvas)) {
         rc = paint(services, making, &canvas, &making->plot_png, err);
         canvas_free(&canvas);
     }
     const char *alt = jv_string(jv_get(stored, "alt"));
     if (making->plot_png.len > 0)
         put_picture(making, "plotted", "course", alt == NULL ? "" : alt, &making->plot_cid);
-    free(plot);
     return rc;
 }
 
