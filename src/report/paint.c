@@ -15,7 +15,7 @@
 enum { BACKGROUNDS = 2, PICTURES = 8 };
 
 /* Of the edge of a letter: it looks as smooth as with 256, and the picture is smaller. */
-enum { SHADES = 6 };
+enum { SHADES = 4 };
 
 /* A drawn background, by the hash of its strokes. */
 struct background {

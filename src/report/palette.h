@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PALETTE_MAX = 256, PALETTE_FIXED = 192, PALETTE_BLENDS = 24 };
+enum { PALETTE_MAX = 256, PALETTE_FIXED = 192, PALETTE_BLENDS = 12 };
 
 struct palette {
     uint32_t colour[PALETTE_MAX]; /* 0xRRGGBB */
