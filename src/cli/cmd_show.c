@@ -81,19 +81,22 @@ static bool form_of(const struct args *args, int *form)
     return given <= 1;
 }
 
-static void write_svg(const struct looking *looking, const struct canvas *canvas, struct text *out)
+/* A picture, and what who hears it is told of it. */
+struct drawn {
+    struct canvas canvas;
+    struct text about;
+};
+
+static void write_svg(const struct looking *looking, const struct drawn *drawn, struct text *out)
 {
-    struct game *game = looking->game;
-    struct text title = TEXT_EMPTY, about = TEXT_EMPTY;
-    text_addf(&title, "%s \"%s\"", game->rules->title, game->row.name);
-    rules_phase(game->rules, audience_view(&game->match, looking->seat), &about);
-    svg_write(canvas, title.data, about.data, out);
+    struct text title = TEXT_EMPTY;
+    text_addf(&title, "%s \"%s\"", looking->game->rules->title, looking->game->row.name);
+    svg_write(&drawn->canvas, title.data, drawn->about.data, out);
     text_free(&title);
-    text_free(&about);
 }
 
 /* How the game went, as its last mail has it. */
-static enum rc draw_course(struct looking *looking, const struct args *args, struct canvas *canvas, struct err *err)
+static enum rc draw_course(struct looking *looking, const struct args *args, struct drawn *out, struct err *err)
 {
     struct game *game = looking->game;
     struct closing closing = {0};
@@ -101,17 +104,19 @@ static enum rc draw_course(struct looking *looking, const struct args *args, str
     enum rc rc = closing_make(&looking->house.services, game, &closing, err);
     if (rc == RC_OK)
         closing_facts(facts, game, 0, &closing);
-    if (rc == RC_OK && !plotted_draw(facts, game->rules->id, canvas))
+    if (rc == RC_OK && !plotted_draw(facts, game->rules->id, &out->canvas))
         rc = err_set(err, RC_DENIED, "the course of game %lld is not known", (long long)game->row.id);
     if (rc == RC_OK && args_given(args, "dark"))
-        canvas_darken(canvas);
+        canvas_darken(&out->canvas);
+    if (rc == RC_OK)
+        text_add(&out->about, jv_member_string(jv_get(facts, "plot"), "alt"));
     closing_free(&closing);
     jv_free(facts);
     return rc;
 }
 
 /* The picture as the mail about the last step has it. */
-static enum rc draw_board(struct looking *looking, const struct args *args, struct canvas *canvas, struct err *err)
+static enum rc draw_board(struct looking *looking, const struct args *args, struct drawn *out, struct err *err)
 {
     struct game *game = looking->game;
     struct events events;
@@ -122,7 +127,8 @@ static enum rc draw_board(struct looking *looking, const struct args *args, stru
     picture_look(facts, looking->seat, &events, &look);
     look.shape = args_given(args, "wide") ? SHAPE_WIDE : SHAPE_UPRIGHT;
     look.dark = args_given(args, "dark");
-    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, canvas);
+    rules_board(game->rules, audience_view(&game->match, looking->seat), &look, &out->canvas);
+    rules_phase(game->rules, audience_view(&game->match, looking->seat), &out->about);
     events_free(&events);
     jv_free(facts);
     return rc;
@@ -130,13 +136,14 @@ static enum rc draw_board(struct looking *looking, const struct args *args, stru
 
 static enum rc draw(struct looking *looking, const struct args *args, int form, struct text *out, struct err *err)
 {
-    struct canvas canvas = {0};
-    enum rc rc = (args_given(args, "course") ? draw_course : draw_board)(looking, args, &canvas, err);
+    struct drawn drawn = {.about = TEXT_EMPTY};
+    enum rc rc = (args_given(args, "course") ? draw_course : draw_board)(looking, args, &drawn, err);
     if (rc == RC_OK && form == FORM_SVG)
-        write_svg(looking, &canvas, out);
+        write_svg(looking, &drawn, out);
     else if (rc == RC_OK)
-        rc = (form == FORM_PNG ? paint_png : paint_pdf)(looking->house.painter, &canvas, out, err);
-    canvas_free(&canvas);
+        rc = (form == FORM_PNG ? paint_png : paint_pdf)(looking->house.painter, &drawn.canvas, out, err);
+    canvas_free(&drawn.canvas);
+    text_free(&drawn.about);
     return rc;
 }
 

@@ -131,6 +131,7 @@ def the_course_of_a_game_in_all_forms():
         light, dark = course("png"), course("png", "--dark")
         assert png_size(light) == png_size(dark) == (700, 480) and light != dark
         root = xml.etree.ElementTree.fromstring(course("svg"))
+        assert "Anna (red)" in root.find(SVG + "desc").text, "who hears it is told how the seats stood"
         words = [text.text for text in root.iter(SVG + "text")]
         assert "round" in words and {"R", "Y"} <= set(words), words
         assert course("svg", "--dark") != course("svg") and course("pdf").startswith(b"%PDF")
