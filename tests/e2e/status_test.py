@@ -291,6 +291,24 @@ def a_refused_login_is_no_answer_either():
         assert faults(club, *options) == ["out"], faults(club, *options)
 
 
+def a_restored_house_tells_of_no_old_trouble():
+    with Dead("maildir") as it:
+        it.game.mover.answer(it.game.ask, "state")
+        it.kill()
+        for _ in range(40):
+            it.round()
+        assert "out" in faults(it.club, *it.options())
+        it.club.run("backup", it.club.path("backup"))
+        it.club.run("restore", it.club.path("backup"))
+        it.revive()
+        for _ in range(8):  # the server is tried again after some minutes
+            it.round()
+        assert it.taken() != []
+        told = [row[0] for row in it.club.rows("SELECT text_part FROM outbox_model WHERE text_part IS NOT NULL")]
+        assert not any("Mail goes out again" in text for text in told), told
+        check(it.club, *it.options(), code=WELL)
+
+
 def a_spare_sender_must_be_another():
     with Club(extra="[out]\nspare = maildir\n") as club:
         done = club.run("init", code=CONFIG)
@@ -367,6 +385,7 @@ if __name__ == "__main__":
     tap.main([a_house_that_runs_is_well, each_fault_has_a_line_and_an_exit_code,
               a_mail_in_quarantine_and_a_full_disk_are_faults, it_says_where_it_cannot_look, numbers_are_open_metrics,
               with_a_spare_sender_the_master_hears_of_a_dead_server_once, without_one_he_hears_of_it_afterwards,
-              a_short_trouble_is_told_to_nobody, a_refused_login_is_no_answer_either, a_spare_sender_must_be_another,
+              a_short_trouble_is_told_to_nobody, a_refused_login_is_no_answer_either,
+              a_restored_house_tells_of_no_old_trouble, a_spare_sender_must_be_another,
               the_master_hears_of_a_dead_mailbox_once, a_maildir_that_is_gone_is_told_too,
               systemd_is_told_the_same_line])

@@ -2,10 +2,12 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/progress.h"
 #include "engine/game/fork.h"
 #include "engine/gm/outage.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/gm_notice.h"
+#include "engine/queue/ways.h"
 #include "words/catalog.h"
 
 static enum rc take_back(const struct services *services, const struct era_lost *lost, moment back_to, int64_t id,
@@ -40,6 +42,7 @@ static enum rc take_back_all(const struct services *services, const struct era_l
     enum rc rc = game_list(services->store, 1u << GAME_RUNNING | 1u << GAME_PAUSED, &rows, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct err why = {0};
+        progress_step(services->progress, "taking games back", (int64_t)i, (int64_t)count);
         rc = store_mark(services->store, err);
         if (rc != RC_OK)
             break;
@@ -109,6 +112,8 @@ enum rc era_begin(struct services *services, const struct era_lost *lost, struct
     if (rc != RC_OK)
         return rc;
     rc = begin(services, lost, out, err);
+    if (rc == RC_OK)
+        rc = ways_forget(services, err);
     if (rc == RC_OK)
         rc = store_commit(services->store, err);
     else

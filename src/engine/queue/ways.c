@@ -106,6 +106,15 @@ enum rc way_fails(const struct services *services, enum way way, const char *why
     return write_state(services, way, &state, err);
 }
 
+enum rc ways_forget(const struct services *services, struct err *err)
+{
+    const struct way_state nothing = {0};
+    enum rc rc = RC_OK;
+    for (int way = 0; rc == RC_OK && way < WAYS; way++)
+        rc = write_state(services, (enum way)way, &nothing, err);
+    return rc;
+}
+
 /* ---- telling ---- */
 
 static enum rc tell(const struct services *services, const char *cause, struct saying says, struct commit *commit,

@@ -29,6 +29,9 @@ enum rc way_works(const struct services *services, enum way way, const char *sai
 /* It does not, for this reason. */
 enum rc way_fails(const struct services *services, enum way way, const char *why, struct err *err);
 
+/* Nothing is known of either any more: what stands there is of another time. */
+enum rc ways_forget(const struct services *services, struct err *err);
+
 /* Whether it has been shut for longer than the setting allows. */
 bool way_alarms(const struct services *services, const struct way_state *state);
 
