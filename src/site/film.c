@@ -110,6 +110,8 @@ void film_step(const struct film *film, const struct picture *picture, struct fi
     size_t old = numbers->count, tail = picture->front + picture->count;
     for (size_t i = old; i < tail + picture->back; i++)
         film_row_add(numbers, 0);
+    if (numbers->item == NULL)
+        return; /* neither shows anything */
     memmove(&numbers->item[tail], &numbers->item[old - picture->back], picture->back * sizeof *numbers->item);
     memcpy(&numbers->item[picture->front], &film->changed.item[picture->from], picture->count * sizeof *numbers->item);
     numbers->count = tail + picture->back;

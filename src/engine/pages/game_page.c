@@ -17,7 +17,7 @@ struct showing {
     struct called called;
     struct reel reel[SEATS_MAX + 1]; /* the public's; when it is over those of the seats by number */
     int reels;
-    bool more[SEATS_MAX + 1]; /* by seat: it saw other things than everybody did */
+    bool more[SEATS_MAX + 1]; /* by seat: it has a page, since it saw other things than everybody did; 0 has one */
 };
 
 /* What is wrong with one game stands in no other's way. */
@@ -101,7 +101,7 @@ static enum rc make_page(struct showing *showing, int seat, struct err *err)
     char name[48];
     struct text page = TEXT_EMPTY;
     page_name(showing->game, seat, name);
-    if (seat > 0 && !showing->more[seat])
+    if (!showing->more[seat])
         return folder_drop(showing->site->folder, name, err);
     enum rc rc = write_page(showing, seat, &page, err);
     rc = rc == RC_OK ? folder_put(showing->site->folder, name, &page, err)
@@ -114,6 +114,7 @@ static enum rc make_page(struct showing *showing, int seat, struct err *err)
 static enum rc make_pages(struct showing *showing, struct err *err)
 {
     enum rc rc = RC_OK;
+    showing->more[0] = true;
     for (int seat = 1; seat < showing->reels; seat++)
         showing->more[seat] = !reel_same(&showing->reel[seat], &showing->reel[0]);
     for (int seat = 0; rc == RC_OK && seat <= showing->game->row.seats; seat++)

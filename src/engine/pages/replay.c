@@ -1,6 +1,5 @@
 #include "engine/pages/replay.h"
 
-#include "base/mem.h"
 #include "engine/game/history.h"
 #include "engine/letters/called.h"
 #include "engine/letters/facts.h"
@@ -217,30 +216,30 @@ void reels_free(struct reel *reels, int count)
 
 /* ---- the page -------------------------------------------------------------------- */
 
-/* All steps of a log, in their order; borrowed from `parts`. The caller's to free(). */
-static struct jv **steps_of(const struct reel *reel)
+/* All steps of a log, in their order: those of `parts`, not copies. The caller's. */
+static struct jv *steps_of(const struct reel *reel)
 {
-    struct jv **steps = mem_new((size_t)film_frames(reel->film) + 1, sizeof *steps);
-    size_t count = 0;
+    struct jv *steps = jv_new_array();
     for (size_t i = 0; i < jv_size(reel->parts); i++) {
         const struct jv *own = jv_get(jv_at(reel->parts, i), "steps");
         for (size_t k = 0; k < jv_size(own); k++)
-            steps[count++] = jv_at(own, k);
+            jv_add(steps, jv_share(jv_at(own, k)));
     }
     return steps;
 }
 
-static bool ends_round(struct jv *const *steps, int i)
+static bool ends_round(const struct jv *steps, int i)
 {
-    return steps[i + 1] == NULL || jv_number(steps[i], "round") != jv_number(steps[i + 1], "round");
+    const struct jv *step = jv_at(steps, (size_t)i), *next = jv_at(steps, (size_t)i + 1);
+    return next == NULL || jv_number(step, "round") != jv_number(next, "round");
 }
 
 /* The caller's. */
-static struct jv *picture_of(struct reel *reel, const struct game *game, struct jv *const *steps, int i)
+static struct jv *picture_of(struct reel *reel, const struct game *game, const struct jv *steps, int i)
 {
     struct text title = TEXT_EMPTY, svg = TEXT_EMPTY;
     text_addf(&title, "%s \"%s\"", game->rules->title, game->row.name);
-    film_svg(reel->film, i, title.data, jv_word(steps[i], "stands"), &svg);
+    film_svg(reel->film, i, title.data, jv_word(jv_at(steps, (size_t)i), "stands"), &svg);
     struct jv *picture = jv_new_string(svg.data);
     text_free(&title);
     text_free(&svg);
@@ -249,32 +248,32 @@ static struct jv *picture_of(struct reel *reel, const struct game *game, struct 
 
 /* Of all, where there are few; else of the ends of rounds, or of so many of these, or where a game has few rounds of
  * all, that lie evenly. The last one is shown anyway. */
-static void put_stills(struct reel *reel, const struct game *game, struct jv *const *steps, struct jv *replay)
+static void put_stills(struct reel *reel, const struct game *game, const struct jv *steps, struct jv *replay)
 {
     int frames = film_frames(reel->film), ends = 0, seen = 0;
     for (int i = 0; i < frames; i++)
         ends += ends_round(steps, i);
     bool all = frames <= STILLS || ends < FEW;
-    int of = all ? frames : ends, every = (of + STILLS - 1) / STILLS;
+    int of = all ? frames : ends, every = 1 + (of - 1) / STILLS;
     for (int i = 0; i + 1 < frames; i++)
         if ((all || ends_round(steps, i)) && seen++ % every == 0)
-            jv_put(steps[i], "still", picture_of(reel, game, steps, i));
+            jv_put(jv_at(steps, (size_t)i), "still", picture_of(reel, game, steps, i));
     jv_put_bool(replay, "stills_rounds", !all && every == 1);
     jv_put_bool(replay, "stills_some", every > 1);
 }
 
 void reel_facts(struct reel *reel, const struct game *game, struct jv *facts)
 {
-    struct jv *replay = jv_new_object(), **steps = steps_of(reel);
+    struct jv *replay = jv_new_object(), *steps = steps_of(reel);
     int last = film_frames(reel->film) - 1;
     if (reel->seat == 0)
         put_stills(reel, game, steps, replay);
     jv_put(replay, "board", picture_of(reel, game, steps, last));
-    jv_put_string(replay, "stands", jv_word(steps[last], "stands"));
+    jv_put_string(replay, "stands", jv_word(jv_at(steps, (size_t)last), "stands"));
     jv_put_int(replay, "last", last);
     jv_put(replay, "parts", jv_share(reel->parts));
     jv_put(facts, "replay", replay);
-    free(steps);
+    jv_free(steps);
 }
 
 bool reel_same(const struct reel *a, const struct reel *b)
