@@ -51,6 +51,7 @@ class Table:
     def __exit__(self, *what):
         self.browser.close()
         self.club.close()
+        assert what[0] is not None or self.browser.faults == [], self.browser.faults
 
     @property
     def path(self):
@@ -342,6 +343,29 @@ def an_address_is_a_key():
         club.run("site", "--check")
 
 
+def who_is_not_asked_plans_ahead():
+    """No order is legal now: the board and lines of his own are there."""
+    with Club(extra=SEATS) as club, Pages() as browser:
+        (anna, bruno), mails = people(club)
+        asked = next(mail for mail in mails if mail.legal()).to
+        who, colour = (bruno, "yellow") if asked == anna.address else (anna, "red")
+        browser.size(390, 844)
+        browser.open(page_of(club, colour))
+        browser.check_axe()
+        browser.check_width()
+        assert browser.run("[...document.querySelectorAll('.spot')].every(at => at.disabled)")
+        assert not browser.run("document.getElementById('filter').checkVisibility()")
+        browser.click("document.getElementById('own')")
+        browser.type("take default")
+        browser.click("document.getElementById('add')")
+        to, subject, body = mail_of(browser.run(SEND))
+        who.write(body, to=to, subject=subject)
+        assert latest(club.work(), who.address).plan() == ["take default"]
+        club.work()
+        browser.open(page_of(club, colour))
+        assert "take default" in browser.run("document.body.innerText"), "it is on file"
+
+
 def secret_acts_change_no_byte():
     """The other plans, asks, and is refused: the page is the same, and not even written again."""
     with Club(extra=SEATS) as club:
@@ -410,5 +434,5 @@ def of(what, rules):
 tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
          [a_click_narrows_what_is_shown, a_plan_is_put_together, a_long_mail_is_told_and_can_be_copied,
           the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
-         [of(all_can_be_read, rules) for rules in GAMES] + [an_address_is_a_key, secret_acts_change_no_byte] +
+         [of(all_can_be_read, rules) for rules in GAMES] + [an_address_is_a_key, who_is_not_asked_plans_ahead, secret_acts_change_no_byte] +
          [of(what_is_hidden_changes_no_byte, rules) for rules in GAMES])

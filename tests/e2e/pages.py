@@ -11,7 +11,21 @@ KEYS = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRi
 
 
 class Pages(Browser):
-    """A browser in which a reader clicks, types and looks."""
+    """A browser in which a reader clicks, types and looks. What scripts die of is in `faults`."""
+
+    def __init__(self):
+        self.faults = []
+        super().__init__()
+        self.call("Runtime.enable")
+        self.call("Log.enable")
+
+    def receive(self):
+        said = super().receive()
+        if said.get("method") == "Runtime.exceptionThrown":
+            self.faults.append(said["params"]["exceptionDetails"].get("exception", {}).get("description"))
+        if said.get("method") == "Log.entryAdded" and said["params"]["entry"]["level"] == "error":
+            self.faults.append(said["params"]["entry"]["text"])  # the page's policy refused something
+        return said
 
     def check_axe(self):
         with open(AXE, encoding="utf-8") as file:
