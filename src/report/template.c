@@ -9,6 +9,9 @@
 #include <errno.h>
 #include <sys/stat.h>
 
+/* What a page may have at most: it can tell of thousands of moves, a mail tells of some. */
+enum { PAGE_MOST = 16 * 1024 * 1024 };
+
 /* Files of the operator's folder, kept until the rendering that read them is over. */
 struct loaded {
     char *data;
@@ -197,6 +200,8 @@ static enum rc render(struct lookup *lookup, const char *name, const struct jv *
     if (rc != RC_OK)
         return rc;
     struct mustache_setup setup = {.name = name, .partial = find_partial, .context = lookup};
+    if (strncmp(name, "site/", strlen("site/")) == 0)
+        setup.output_max = PAGE_MOST;
     if (template_ends_with(name, ".html")) {
         setup.escape = MUSTACHE_HTML;
         return mustache_render(source, len, facts, &setup, out, err);

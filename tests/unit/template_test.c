@@ -531,6 +531,25 @@ static void names(void **state)
     templates_free(with);
 }
 
+/* A long game is more than a mail may be. */
+static void pages_may_be_long(void **state)
+{
+    (void)state;
+    struct templates *with = templates(NULL);
+    struct text out = TEXT_EMPTY, words = TEXT_EMPTY;
+    struct jv *facts = json("{\"replay\":{\"parts\":[{\"steps\":[{\"id\":\"m1\"}]}]}}");
+    struct jv *step = jv_at(jv_get(jv_at(jv_get(jv_get(facts, "replay"), "parts"), 0), "steps"), 0);
+    while (words.len < 3 * 1024 * 1024)
+        text_add(&words, "RED advanced from 0 to 2 in Asia. ");
+    jv_put_string(step, "stands", words.data);
+    render(with, "site/game", "html", facts, &out);
+    check_true(strstr(out.data, words.data) != NULL);
+    text_free(&out);
+    text_free(&words);
+    jv_free(facts);
+    templates_free(with);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -544,6 +563,7 @@ int main(void)
         cmocka_unit_test(broken_templates_fall_back),
         cmocka_unit_test(what_nothing_uses_is_a_fault),
         cmocka_unit_test(names),
+        cmocka_unit_test(pages_may_be_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
