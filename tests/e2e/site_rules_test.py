@@ -52,6 +52,8 @@ def all_of_the_page_is_there():
                 assert f">{html.escape(title, quote=False)}</h{len(level)}>" in page or title in words(page), title
             rows = len(re.findall(r"^\|", source, re.M)) - 2 * len(re.findall(r"^\| ---", source, re.M))
             assert page.count("<tr>") == rows + page.count("<thead>"), (rules, rows)
+            about = html.unescape(re.search(r'name="description" content="([^"]*)"', page)[1])
+            assert about.startswith("For ") and " players" in about and about in words(page), about
             assert "<!--" not in page and "| ---" not in page and "```" not in page, rules
 
 

@@ -5,6 +5,7 @@
 #include "engine/play/example.h"
 #include "report/svg.h"
 #include "site/handbook.h"
+#include "site/markdown.h"
 #include "words/say.h"
 
 /* The background that all boards of a page have, once. */
@@ -96,6 +97,13 @@ static enum rc put_page(struct making *making, struct err *err)
     return rc;
 }
 
+/* What somebody reads of the page who is sent its address: how it begins. */
+static void write_about(const struct jv *facts, struct text *out)
+{
+    const struct jv *first = jv_at(jv_get(facts, "intro"), 0);
+    markdown_plain(jv_get(jv_get(first, "paragraph"), "runs"), out);
+}
+
 static enum rc write_page(struct site *site, const struct page *page, const char *name, struct err *err)
 {
     struct text bytes = TEXT_EMPTY;
@@ -109,21 +117,24 @@ static enum rc write_page(struct site *site, const struct page *page, const char
 static enum rc write_rules(struct site *site, const struct rules *rules, struct err *err)
 {
     char name[64];
-    struct text title = TEXT_EMPTY;
+    struct text title = TEXT_EMPTY, about = TEXT_EMPTY;
     struct making making = {.rules = rules,
                             .facts = facts_begin(site->services, NULL, services_address(site->services))};
     (void)snprintf(name, sizeof name, "rules/%s.html", rules->id);
     say(&title, "answer.title.rules.of", SAID("rules", rules->title));
     enum rc rc = put_page(&making, err);
+    write_about(making.facts, &about);
     if (rc == RC_OK)
         rc = write_page(site,
                         &(struct page){.title = title.data,
+                                       .about = about.data,
                                        .body = "site/rules.html",
                                        .sheet = "site/rules.css",
                                        .up = "../",
                                        .facts = making.facts},
                         name, err);
     text_free(&title);
+    text_free(&about);
     canvas_free(&making.ground);
     jv_free(making.facts);
     return rc;
