@@ -321,6 +321,9 @@ def an_address_is_a_key():
         for text in (turn.text, turn.html):
             assert f"https://games.example.org/seat/1/{os.path.basename(mine)}" in text, text
             assert "https://games.example.org/game/1.html" in text and "a key" in text
+        ((number,),) = club.rows("SELECT id FROM outbox WHERE message_id = ?", turn.id)
+        shown = club.text("mail", "show", f"out{number}")
+        assert os.path.basename(mine)[:-len(".html")] not in shown and "/seat/1/[key].html" in shown, shown
         anna.write("new token", to=[mail for mail in mails if mail.to == anna.address][-1].reply_to)
         club.work()
         club.work()

@@ -178,7 +178,7 @@ void token_mask(const char *text, struct text *out)
     static const char run[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     for (const char *at = text; *at != '\0';) {
         size_t len = strspn(at, run), key = strspn(at, any_case);
-        if (len == TOKEN_LETTERS && key == len)
+        if ((len == TOKEN_LETTERS || len == PAGE_LETTERS) && key == len)
             text_add(out, "[key]");
         else
             text_add_bytes(out, at, len);

@@ -66,8 +66,8 @@ int64_t token_address(const char *address);
 /* In time that does not depend on where the mac differs. */
 bool token_right(const uint8_t key[CIPHER_KEY], const struct token *token);
 
-/* Appends the text with each key in it written as "[key]": whatever has the form of one, also in another mail's words.
- */
+/* Appends the text with each key in it written as "[key]", those in addresses of pages too: whatever has the form of
+ * one, also in another mail's words. */
 void token_mask(const char *text, struct text *out);
 
 #endif
