@@ -100,6 +100,7 @@ static enum rc write_around(const struct templates *templates, const struct page
     text_add(&style, page->sheet == NULL ? "" : built_in(page->sheet));
     text_add(&style, page->style == NULL ? "" : page->style);
     gather_styles(body->data, &plain, &style);
+    text_add(&style, built_in("style/dark.css"));
     jv_put_string(page->facts, "style", style.data);
     put_policy(page, style.data);
     enum rc rc = template_render(templates, "site/top.html", page->facts, out, err);

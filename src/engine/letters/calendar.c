@@ -6,8 +6,7 @@
 
 enum { LINE_OCTETS = 75, BRANCH_APART = 10000 };
 
-/* One content line, folded: no line has more octets than that, and no character is cut in two. */
-static void add_line(struct text *out, const char *line)
+void calendar_line(struct text *out, const char *line)
 {
     size_t len = strlen(line), at = 0, room = LINE_OCTETS;
     while (len - at > room) {
@@ -21,8 +20,7 @@ static void add_line(struct text *out, const char *line)
     text_add(out, "\r\n");
 }
 
-/* A value of the type TEXT: what parts values has a backslash before it. */
-static void add_text(struct text *out, const char *name, const char *value)
+void calendar_text(struct text *out, const char *name, const char *value)
 {
     struct text line = TEXT_EMPTY;
     text_addf(&line, "%s:", name);
@@ -34,12 +32,11 @@ static void add_text(struct text *out, const char *name, const char *value)
         else if ((unsigned char)*at >= ' ')
             text_add_char(&line, *at);
     }
-    add_line(out, line.data);
+    calendar_line(out, line.data);
     text_free(&line);
 }
 
-/* "20261220T180000Z" */
-static void add_time(struct text *out, const char *name, moment when)
+void calendar_time(struct text *out, const char *name, moment when)
 {
     struct text line = TEXT_EMPTY, time = TEXT_EMPTY;
     text_addf(&line, "%s:", name);
@@ -47,7 +44,7 @@ static void add_time(struct text *out, const char *name, moment when)
     for (const char *at = time.data; *at != '\0'; at++)
         if (strchr("-:", *at) == NULL)
             text_add_char(&line, *at);
-    add_line(out, line.data);
+    calendar_line(out, line.data);
     text_free(&line);
     text_free(&time);
 }
@@ -61,7 +58,7 @@ static void add_organizer(struct text *out, const struct services *services)
         if (*at != '"' && (unsigned char)*at >= ' ')
             text_add_char(&line, *at);
     text_addf(&line, "\":mailto:%s", services_address(services));
-    add_line(out, line.data);
+    calendar_line(out, line.data);
     text_free(&line);
 }
 
@@ -93,18 +90,18 @@ static void add_event(const struct services *services, const struct game *game, 
     const struct seat_row *row = &game->seat[seat - 1];
     bool has = calendar_has(game, seat);
     text_addf(&line, "UID:deadline-g%lld-s%d@%s", (long long)game->row.id, seat, services_domain(services));
-    add_line(out, line.data);
+    calendar_line(out, line.data);
     text_clear(&line);
     text_addf(&line, "SEQUENCE:%lld", (long long)sequence(services, game));
-    add_line(out, line.data);
-    add_time(out, "DTSTAMP", services->now);
-    add_time(out, "DTSTART", has ? row->due : services->now);
+    calendar_line(out, line.data);
+    calendar_time(out, "DTSTAMP", services->now);
+    calendar_time(out, "DTSTART", has ? row->due : services->now);
     add_organizer(out, services);
     say(&name, "subject.game", SAID("rules", game->rules->title), SAID("name", game->row.name));
     say(&title, has ? "calendar.deadline" : "calendar.none", SAID("game", name.data));
-    add_text(out, "SUMMARY", title.data);
-    add_line(out, has ? "STATUS:CONFIRMED" : "STATUS:CANCELLED");
-    add_line(out, "TRANSP:TRANSPARENT");
+    calendar_text(out, "SUMMARY", title.data);
+    calendar_line(out, has ? "STATUS:CONFIRMED" : "STATUS:CANCELLED");
+    calendar_line(out, "TRANSP:TRANSPARENT");
     text_free(&line);
     text_free(&name);
     text_free(&title);
@@ -115,8 +112,8 @@ void calendar_write(const struct services *services, const struct game *game, in
     static const char *const head[] = {"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Cursus//Deadlines//EN",
                                        "METHOD:PUBLISH", "BEGIN:VEVENT"};
     for (size_t i = 0; i < sizeof head / sizeof head[0]; i++)
-        add_line(out, head[i]);
+        calendar_line(out, head[i]);
     add_event(services, game, seat, out);
-    add_line(out, "END:VEVENT");
-    add_line(out, "END:VCALENDAR");
+    calendar_line(out, "END:VEVENT");
+    calendar_line(out, "END:VCALENDAR");
 }

@@ -14,4 +14,11 @@ bool calendar_has(const struct game *game, int seat);
 /* Whether that time does not hold as long as the game is paused. */
 bool calendar_rests(const struct game *game, int seat);
 
+/* Appends one content line, folded: no line has more octets than may be, and no character is cut in two. */
+void calendar_line(struct text *out, const char *line);
+/* One whose value is of the type TEXT: what parts values has a backslash before it. */
+void calendar_text(struct text *out, const char *name, const char *value);
+/* "DTSTART:20261220T180000Z" */
+void calendar_time(struct text *out, const char *name, moment when);
+
 #endif

@@ -1,7 +1,9 @@
 #include "engine/pages/house_page.h"
 
 #include "engine/letters/facts.h"
+#include "engine/pages/agenda.h"
 #include "engine/pages/dice_page.h"
+#include "engine/pages/feed.h"
 #include "engine/pages/line.h"
 #include "engine/pages/list_page.h"
 #include "engine/pages/player_page.h"
@@ -41,6 +43,7 @@ static enum rc front_page(struct site *site, struct err *err)
     const struct services *services = site->services;
     struct text page = TEXT_EMPTY;
     struct jv *facts = facts_begin(services, NULL, services_address(services));
+    jv_put_bool(facts, "feed", config_text(services->config, SETTING_SITE_URL)[0] != '\0');
     put_list(facts, "open", &site->lists, &(struct line_choice){in_list, LISTING_OPEN, LINES_NEWEST, LISTS_OPEN});
     put_list(facts, "running", &site->lists,
              &(struct line_choice){in_list, LISTING_RUNNING, LINES_NEWEST, LISTS_FRONT});
@@ -67,6 +70,10 @@ enum rc house_pages(struct site *site, struct err *err)
         rc = front_page(site, err);
     if (rc == RC_OK)
         rc = make_dice(site, err);
+    if (rc == RC_OK)
+        rc = feed_make(site, err);
+    if (rc == RC_OK)
+        rc = agenda_make(site, err);
     for (enum listing_list list = LISTING_RUNNING; list <= LISTING_FINISHED; list++)
         for (size_t i = 0; rc == RC_OK && i < lists->buckets[list].count; i++)
             rc = list_page(site, list, lists->buckets[list].number[i], err);

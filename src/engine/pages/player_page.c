@@ -88,6 +88,7 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
     for (size_t i = 0; rules_all[i] != NULL; i++) {
         struct career career = career_of(lists, player, rules_all[i]->id);
         int64_t first = 0;
+        struct text counted = TEXT_EMPTY;
         if (career.count == 0)
             continue;
         struct jv *one = jv_new_object();
@@ -96,8 +97,9 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
         jv_put_string(one, "title", rules_all[i]->title);
         jv_put_string(one, "rules", rules_all[i]->id);
         jv_put_int(one, "rating", ladder_points(career.placed[career.count - 1].row.rating));
-        jv_put_int(one, "ranked", (int64_t)career.count);
-        jv_put_int(one, "first", first);
+        say(&counted, "pages.counted", SAID_NUMBER("games", (long long)career.count), SAID_NUMBER("first", first));
+        jv_put_string(one, "counted", counted.data);
+        text_free(&counted);
         put_plot(one, &career, rules_all[i]->title);
         put_rows(one, lists->services, &career);
         jv_add(list, one);
@@ -108,17 +110,22 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
 
 /* ---- games ---- */
 
-/* A result with his own place in it. */
+/* A result with his own place in it, and who else was there: "1 Anna, 3 Carla". */
 static struct jv *result_line(const struct services *services, struct listed *listed, int64_t player)
 {
     struct jv *one = line_make(services, listed);
+    struct text others = TEXT_EMPTY;
     const struct jv *ranks = jv_get(one, "ranks");
     for (size_t i = 0; i < jv_size(ranks); i++) {
-        if (jv_number(jv_at(ranks, i), "owner") != player)
-            continue;
-        jv_put_int(one, "place", jv_number(jv_at(ranks, i), "rank"));
-        jv_put_string(one, "as", jv_word(jv_at(ranks, i), "seat_name"));
+        const struct jv *seat = jv_at(ranks, i);
+        if (jv_number(seat, "owner") == player)
+            jv_put_int(one, "place", jv_number(seat, "rank"));
+        else
+            text_addf(&others, "%s%lld %s", others.len == 0 ? "" : ", ", (long long)jv_number(seat, "rank"),
+                      jv_word(seat, "player"));
     }
+    jv_put_string(one, "others", others.data);
+    text_free(&others);
     return one;
 }
 

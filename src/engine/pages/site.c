@@ -152,7 +152,8 @@ static enum rc sweep(struct folder *folder, struct err *err)
 {
     static const struct {
         const char *within, *end;
-    } kinds[] = {{"", ".html"}, {"game", ".html"}, {"player", ".html"}, {"rules", ".html"}, {"seat", ".html"}};
+    } kinds[] = {{"", ".html"},       {"", ".atom"},      {"", ".ics"},     {"game", ".html"},
+                 {"player", ".html"}, {"rules", ".html"}, {"seat", ".html"}};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
         rc = folder_sweep(folder, kinds[i].within, kinds[i].end, err);
