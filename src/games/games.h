@@ -7,7 +7,8 @@
     GAME(quorum)                                                                                                       \
     GAME(forvm)                                                                                                        \
     GAME(doge)                                                                                                         \
-    GAME(gorbino)
+    GAME(gorbino)                                                                                                      \
+    GAME(diplomacy)
 
 #define DECLARE(id) extern const struct rules rules_##id;
 #define ENTRY(id) &rules_##id,

@@ -8,8 +8,10 @@
 struct refusal {
     const char *code; /* "E-USED", static; NULL: no refusal */
     const char *text; /* the sentence about it, static */
-    int column;       /* of `word` in the raw line, from 1; 0: unknown */
-    char word[48];    /* the offending word, "" if none */
+    bool beside;   /* vet() sets it: nothing is missing without the line, another one stands in its place or no more is
+                      asked */
+    int column;    /* of `word` in the raw line, from 1; 0: unknown */
+    char word[48]; /* the offending word, "" if none */
     char detail[160]; /* what would help: candidates, the range allowed; may be "" */
 };
 

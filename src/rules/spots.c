@@ -4,7 +4,7 @@
 
 static bool ends_word(char c)
 {
-    return c == '\0' || c == ' ' || c == ',';
+    return c == '\0' || c == ' ' || c == ',' || c == '/';
 }
 
 /* The spot that is named from here on, by the most words; -1: none is. */

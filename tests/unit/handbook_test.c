@@ -49,6 +49,11 @@ static void doge_options(struct text *out)
     write_options(rules_find("doge"), out);
 }
 
+static void diplomacy_options(struct text *out)
+{
+    write_options(rules_find("diplomacy"), out);
+}
+
 static const struct game games[] = {
     {"quorum", "cards", handbook_quorum_cards},
     {"quorum", "gods", handbook_quorum_gods},
@@ -66,6 +71,7 @@ static const struct game games[] = {
     {"doge", "areas", handbook_doge_areas},
     {"doge", "palaces", handbook_doge_palaces},
     {"doge", "options", doge_options},
+    {"diplomacy", "options", diplomacy_options},
 };
 
 enum { TABLES = sizeof games / sizeof games[0] };

@@ -12,6 +12,10 @@
 
 enum { LEGAL = 128, MANY = 12, OFTEN = 5, LOOKS = 50 };
 
+/* How many decisions there may be in all games of a kind: fewer where many are asked for at once, since a few games of
+ * many units make as many as thousands of others. */
+enum { GAMES_MOST = 2000, DECISIONS = 600000, AT_ONCE = 4 };
+
 /* One game being played, with all it takes to play it again. */
 struct play {
     const struct rules *rules;
@@ -605,14 +609,21 @@ static int games_of(void)
 #else
     const int share = 1;
 #endif
-    return 2000 / share;
+    return GAMES_MOST / share;
+}
+
+static int decisions_of(const struct play *p)
+{
+    struct request open[REQUESTS_MAX];
+    int count = p->rules->requests(p->states, open);
+    return DECISIONS / (count > AT_ONCE ? count : AT_ONCE) * AT_ONCE;
 }
 
 static void random_games(void **state)
 {
     const struct rules *rules = *state;
-    int games = games_of(), kinds = rules->seats_max - rules->seats_min + 1;
-    for (int i = 0; i < games; i++) {
+    int games = games_of(), kinds = rules->seats_max - rules->seats_min + 1, decisions = 0;
+    for (int i = 0, most = 1; i < games && decisions < most; i++) {
         struct play play;
         play_begin(&play, rules, (uint32_t)i);
         set_up(&play, rules->seats_min + i % kinds);
@@ -621,6 +632,8 @@ static void random_games(void **state)
         for (int seat = 0; seat <= play.setup.seats; seat++)
             check_view(&play, seat);
         replay(&play);
+        decisions += play.given_at[play.phases];
+        most = decisions_of(&play) / GAMES_MOST * games;
         play_end(&play);
     }
 }

@@ -162,7 +162,8 @@ static void one_line(struct play *p, const struct request *request, const char *
     check_text(text_of(p, &order, &written), both);
     check_true(rules_check(p->rules, p->state, request, &order, &answer, &why));
     check_true(rules_check(p->rules, p->state, request, first, &alone, &why));
-    if (strcmp(p->rules->id, "quorum") != 0) /* which keeps what follows the chosen alternative */
+    /* these keep what follows the chosen alternative */
+    if (strcmp(p->rules->id, "quorum") != 0 && strcmp(p->rules->id, "diplomacy") != 0)
         check_text(text_of(p, &answer, &written), begin);
 }
 

@@ -18,7 +18,7 @@ enum { POSITIONS = 300, GAMES = 10, RARELY = 4, LEGAL = 1024, KINDS = 128, NAMED
 enum { TOUCH = 45 };
 
 /* Orders that concern no place: how they begin, and how they end. */
-static const char *const begins[] = {"stay", "pass ", "fate ", "done", "loan", "trade", "reset", "treachery"};
+static const char *const begins[] = {"stay", "pass ", "fate ", "done", "loan", "trade", "reset", "treachery", "waive"};
 static const char *const ends[] = {"abstain", "none", "to next", "pass"};
 
 /* The spots of one game that were seen, and whether an order named them. */
@@ -213,6 +213,7 @@ static void what_names_a_spot(void **state)
     check_int(spots_named(&canvas, "win rome: take to luna", named, NAMED), 1);
     check_int(named[0], 3);
     check_int(spots_named(&canvas, "move romeo arome", named, NAMED), 0);
+    check_int(spots_named(&canvas, "move luna/south rome", named, NAMED), 2);
     check_int(spots_named(&canvas, "move luna rome", named, 1), 1);
     canvas_free(&canvas);
 }

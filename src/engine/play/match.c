@@ -148,12 +148,17 @@ void plan_drop_slot(struct plan *plan, int slot)
             plan_remove(plan, i);
 }
 
-int plan_first(const struct plan *plan, int slot)
+int plan_nth(const struct plan *plan, int slot, int nth)
 {
     for (int i = 0; i < plan->count; i++)
-        if (plan->line[i].order.slot == slot)
+        if (plan->line[i].order.slot == slot && nth-- == 0)
             return i;
     return -1;
+}
+
+int plan_first(const struct plan *plan, int slot)
+{
+    return plan_nth(plan, slot, 0);
 }
 
 void match_seat_free(struct match_seat *seat)

@@ -113,6 +113,8 @@ enum rc plan_add(struct plan *plan, const struct order *order, bool asked);
 void plan_remove(struct plan *plan, int index);
 void plan_drop_slot(struct plan *plan, int slot);
 int plan_first(const struct plan *plan, int slot); /* index, or -1 */
+/* The same of line number `nth` (from 0) of the slot, which is for the seat's request of that number for it. */
+int plan_nth(const struct plan *plan, int slot, int nth);
 /* What the seat has on file and what is held; the rest of it stays. */
 void match_seat_free(struct match_seat *seat);
 

@@ -378,7 +378,7 @@ static enum part part_of(const struct desk *desk, int at, const char *const *lin
     if (code == NULL || strcmp(code, TOGETHER) == 0)
         return PART_ORDER;
     bool closes = source < desk->out->count && is_closing(lines[source]);
-    return strcmp(code, LAST) == 0 || closes ? PART_NONE : PART_GAP;
+    return desk->vetted[at].refusal.beside || strcmp(code, LAST) == 0 || closes ? PART_NONE : PART_GAP;
 }
 
 /* What a line says: as an order, or as it was written. */
@@ -470,12 +470,13 @@ static void make_way(struct desk *desk)
     }
 }
 
-static bool open_for(const struct desk *desk, int slot)
+/* Is there an open request for the slot beside those that lines on file are for? */
+static bool has_request(const struct desk *desk, int slot)
 {
     struct request open[REQUESTS_MAX];
-    int count = desk->match->rules->requests(desk->match->state, open);
+    int count = desk->match->rules->requests(desk->match->state, open), number = 0;
     for (int i = 0; i < count; i++)
-        if (open[i].seat == desk->number && open[i].slot == slot)
+        if (open[i].seat == desk->number && open[i].slot == slot && plan_nth(&desk->seat->plan, slot, number++) < 0)
             return true;
     return false;
 }
@@ -514,7 +515,7 @@ static void file_orders(struct desk *desk)
         const struct order *order = &desk->vetted[i].order;
         if (!accepted(desk, i) || order->setting)
             continue;
-        bool asked = open_for(desk, order->slot) && plan_first(&desk->seat->plan, order->slot) < 0;
+        bool asked = has_request(desk, order->slot);
         const struct plan *plan = &desk->seat->plan;
         enum rc rc = plan->count >= desk->match->plan_most ? RC_FULL : plan_add(&desk->seat->plan, order, asked);
         if (rc == RC_FULL) {

@@ -11,7 +11,7 @@ struct round {
     struct answer answer[REQUESTS_MAX];
     struct order *order; /* `room` of them; they are big */
     bool answered[REQUESTS_MAX];
-    bool from_plan[REQUESTS_MAX]; /* the first line on file of the slot answers */
+    bool from_plan[REQUESTS_MAX]; /* a line on file answers */
     int count, room;
 };
 
@@ -23,6 +23,33 @@ static struct match_seat *seat_of(struct match *match, const struct request *req
 static bool is_overdue(const struct match_seat *seat, const struct request *request)
 {
     return seat->overdue && seat->overdue_clock == request->clock;
+}
+
+/* How many requests before this one are of its seat and slot: the k-th of them takes the k-th line on file. */
+static int number_of(const struct request *open, int at)
+{
+    int number = 0;
+    for (int i = 0; i < at; i++)
+        number += open[i].seat == open[at].seat && open[i].slot == open[at].slot;
+    return number;
+}
+
+/* The line on file for it; -1: there is none, or the slot waits since a line was spent. Those that stood before that
+ * one still answer. */
+static int line_for(const struct match_seat *seat, const struct request *open, int at)
+{
+    int line = plan_nth(&seat->plan, open[at].slot, number_of(open, at));
+    bool blocked = slot_set_has(&seat->blocked, open[at].slot);
+    return line >= 0 && blocked && !seat->plan.line[line].asked ? -1 : line;
+}
+
+/* A line fits no more, and the request waits; the lines before it go on answering theirs. */
+static void spend(struct match_seat *seat, int slot, int line)
+{
+    for (int i = 0; i < line; i++)
+        seat->plan.line[i].asked = seat->plan.line[i].asked || seat->plan.line[i].order.slot == slot;
+    plan_remove(&seat->plan, line);
+    slot_set_add(&seat->blocked, slot);
 }
 
 static void take(struct round *round, int at, enum answer_by by)
@@ -80,10 +107,10 @@ static void answer_one(struct match *match, struct round *round, int at)
     round->from_plan[at] = false;
     round->answered[at] = false;
     bool blocked = slot_set_has(&seat->blocked, request->slot);
-    int line = plan_first(&seat->plan, request->slot);
+    int line = line_for(seat, round->open, at);
     bool rests = held_rests(&seat->held, request->slot) && !is_overdue(seat, request);
     bool held = rests || (line >= 0 && seat->plan.line[line].surprised && !is_overdue(seat, request));
-    if (line >= 0 && !blocked && !held) {
+    if (line >= 0 && !held) {
         struct refusal why = {0};
         const struct order *wish = &seat->plan.line[line].order;
         if (rules_check(match->rules, match->state, request, wish, &round->order[at], &why)) {
@@ -92,8 +119,7 @@ static void answer_one(struct match *match, struct round *round, int at)
             return;
         }
         match_note(match, request->seat, NOTE_SPENT, wish, &why);
-        plan_remove(&seat->plan, line);
-        slot_set_add(&seat->blocked, request->slot);
+        spend(seat, request->slot, line);
         blocked = true;
     }
     if (seat->holder == HELD_BY_BOT)
@@ -144,7 +170,7 @@ static bool is_loose(struct match *match, const struct round *round)
     bool loose = false;
     for (int i = 0; i < round->count; i++) {
         const struct match_seat *seat = seat_of(match, &round->open[i]);
-        int line = round->from_plan[i] ? plan_first(&seat->plan, round->open[i].slot) : -1;
+        int line = round->from_plan[i] ? line_for(seat, round->open, i) : -1;
         loose =
             loose || (line >= 0 && seat->plan.line[line].loose && !seat->ready && !is_overdue(seat, &round->open[i]));
     }
@@ -232,17 +258,18 @@ enum rc pump(struct match *match, const struct pump_watch *watch, struct pump_re
     return rc;
 }
 
-static bool is_owed(const struct match *match, const struct request *request, struct order *room)
+static bool is_owed(const struct match *match, const struct request *open, int at, struct order *room)
 {
+    const struct request *request = &open[at];
     const struct match_seat *seat = &match->seat[request->seat - 1];
     struct refusal why = {0};
     bool blocked = slot_set_has(&seat->blocked, request->slot);
-    int line = plan_first(&seat->plan, request->slot);
+    int line = line_for(seat, open, at);
     if (held_rests(&seat->held, request->slot))
         return true;
-    if ((blocked || line < 0) && is_silent(match, request))
+    if (line < 0 && is_silent(match, request))
         return false;
-    if (blocked || line < 0)
+    if (line < 0)
         return !(blocked && seat->otherwise_default);
     return !rules_check(match->rules, match->state, request, &seat->plan.line[line].order, room, &why) &&
            !seat->otherwise_default;
@@ -255,7 +282,7 @@ void pump_owed(const struct match *match, int seat, struct slot_set *slots)
     int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
     *slots = (struct slot_set){0};
     for (int i = 0; i < count; i++)
-        if (open[i].seat == seat && is_owed(match, &open[i], room))
+        if (open[i].seat == seat && is_owed(match, open, i, room))
             slot_set_add(slots, open[i].slot);
     free(room);
 }

@@ -1,0 +1,73 @@
+#include "games/diplomacy/diplomacy.h"
+
+#include "games/diplomacy/events.h"
+#include "rules/colours.h"
+
+const struct rules_seat diplomacy_seats[SEATS] = {
+    {"Austria", "A", MARK_DIAMOND, SEAT_RED},  {"England", "E", MARK_SQUARE, SEAT_BLUE},
+    {"France", "F", MARK_DISC, SEAT_SKY},      {"Germany", "G", MARK_HEXAGON, SEAT_BROWN},
+    {"Italy", "I", MARK_TRIANGLE, SEAT_GREEN}, {"Russia", "R", MARK_STAR, SEAT_PURPLE},
+    {"Turkey", "T", MARK_DISC, SEAT_YELLOW},
+};
+
+static const char *const builds[] = {"home", "any", NULL};
+
+/* Keys of what each value means, in the order of the options. */
+static const char *const told[DIPLOMACY_OPTIONS][2] = {
+    [OPTION_BUILD] = {"diplomacy.option.build.home", "diplomacy.option.build.any"},
+    [OPTION_END] = {"diplomacy.option.end"},
+    [OPTION_WIN] = {"diplomacy.option.win"},
+};
+
+static const struct rules_option options[DIPLOMACY_OPTIONS] = {
+    [OPTION_BUILD] = {.name = "build", .told = told[OPTION_BUILD], .values = builds},
+    [OPTION_END] = {.name = "end",
+                    .told = told[OPTION_END],
+                    .low = YEAR_ZERO + 1,
+                    .high = YEAR_ZERO + 99,
+                    .initial = YEAR_ZERO + 35},
+    [OPTION_WIN] = {.name = "win", .told = told[OPTION_WIN], .low = 10, .high = 34, .initial = 18},
+};
+
+static const struct rules_about about = {"diplomacy.about.who", "diplomacy.about.wins", "diplomacy.about.turn",
+                                         "diplomacy.about.length", "diplomacy.about.answer"};
+
+const struct rules rules_diplomacy = {
+    .id = "diplomacy",
+    .title = "Diplomacy",
+    .version = 1,
+    .seats_min = SEATS,
+    .seats_max = SEATS,
+    .options = options,
+    .option_count = DIPLOMACY_OPTIONS,
+    .seats = diplomacy_seats,
+    .events = diplomacy_events,
+    .event_count = DIPLOMACY_EVENTS,
+    .about = &about,
+    .state_size = sizeof(struct diplomacy_state),
+    .phases_max = 5 * 99,
+    .setup = diplomacy_setup,
+    .requests = diplomacy_requests,
+    .slot_write = diplomacy_slot_write,
+    .slot_read = diplomacy_slot_read,
+    .read = diplomacy_read,
+    .vocabulary = diplomacy_vocabulary,
+    .vet = diplomacy_vet,
+    .check = diplomacy_check,
+    .legal = diplomacy_legal,
+    .fallback = diplomacy_fallback,
+    .choose = diplomacy_choose,
+    .resolve = diplomacy_resolve,
+    .write = diplomacy_write,
+    .phrase = diplomacy_phrase,
+    .ask = diplomacy_ask,
+    .result = diplomacy_result,
+    .round = diplomacy_round,
+    .rounds = "diplomacy.rounds",
+    .walk = diplomacy_walk,
+    .agrees = diplomacy_agrees,
+    .reached = diplomacy_reached,
+    .phase = diplomacy_phase,
+    .show = diplomacy_show,
+    .board = diplomacy_board,
+};

@@ -1,0 +1,241 @@
+#include "games/diplomacy/legal.h"
+
+#include "games/diplomacy/adjust.h"
+#include "games/diplomacy/errors.h"
+
+/* Is there a chain of fleets from coast to coast, that of province `without` (PLACE_NONE: none) left out? */
+static bool has_chain(const struct diplomacy_state *s, int from, int to, int without)
+{
+    bool seen[PROVINCES] = {false};
+    uint8_t queue[PROVINCES];
+    int begin = 0, end = 0;
+    for (int at = from;; at = queue[begin++]) {
+        for (int i = 0; i < diplomacy_near[at].count; i++) {
+            int next = diplomacy_near[at].to[i];
+            if (next == to && at != from)
+                return true;
+            if (seen[next] || next == without || !state_fleet_at_sea(s, next))
+                continue;
+            seen[next] = true;
+            queue[end++] = (uint8_t)next;
+        }
+        if (begin == end)
+            return false;
+    }
+}
+
+/* A chain that grows from its first fleet on. */
+struct chain {
+    const struct diplomacy_state *s;
+    int from, through;
+    bool has_through;
+    uint8_t beside[PROVINCES]; /* how many of its fleets are near the province */
+    bool *to;
+};
+
+static void chain_count(struct chain *chain, int fleet, int by)
+{
+    for (int i = 0; i < diplomacy_near[fleet].count; i++) {
+        int next = diplomacy_near[fleet].to[i];
+        chain->beside[next] = (uint8_t)(chain->beside[next] + by);
+    }
+}
+
+/* With the fleet as its last: the coasts that no other of it reaches, then every longer chain. The recursion is as deep
+ * as the seas are many. */
+static void chain_grow(struct chain *chain, int fleet)
+{
+    bool had = chain->has_through;
+    const struct places *near = &diplomacy_near[fleet];
+    chain->has_through = had || fleet == chain->through;
+    chain_count(chain, fleet, 1);
+    for (int i = 0; i < near->count; i++) {
+        int next = near->to[i];
+        if (chain->beside[next] != 1 || next == chain->from)
+            continue;
+        if (is_coast(next) && chain->has_through)
+            chain->to[next] = true;
+        else if (state_fleet_at_sea(chain->s, next) && !places_have(&diplomacy_near[chain->from], next))
+            chain_grow(chain, next);
+    }
+    chain_count(chain, fleet, -1);
+    chain->has_through = had;
+}
+
+void diplomacy_chains(const struct diplomacy_state *s, int from, int through, bool *to)
+{
+    struct chain chain = {.s = s, .from = from, .through = through, .to = to};
+    const struct places *near = &diplomacy_near[from];
+    memset(to, 0, PROVINCES * sizeof *to);
+    for (int i = 0; i < near->count; i++)
+        if (state_fleet_at_sea(s, near->to[i]))
+            chain_grow(&chain, near->to[i]);
+}
+
+/* Can the unit go to some coast of the province by itself? */
+static bool is_direct(int unit, int province)
+{
+    const struct places *reach = unit_reach(unit);
+    for (int i = 0; i < reach->count; i++)
+        if (diplomacy_province(reach->to[i]) == province)
+            return true;
+    return false;
+}
+
+/* The coast that a fleet means: the one that is named, or the only one it can reach. */
+static bool fit_coast(int unit, int16_t *to, struct refusal *why)
+{
+    const struct places *reach = unit_reach(unit);
+    int province = diplomacy_province(*to), only = PLACE_NONE, count = 0;
+    for (int i = 0; i < reach->count; i++) {
+        if (diplomacy_province(reach->to[i]) != province)
+            continue;
+        only = reach->to[i];
+        count++;
+    }
+    if (count == 0)
+        return refuse(why, &DIPLOMACY_FAR);
+    if (*to != province)
+        return places_have(reach, *to) || refuse(why, &DIPLOMACY_COAST);
+    if (count > 1)
+        return refuse(why, &DIPLOMACY_COAST);
+    *to = (int16_t)only;
+    return true;
+}
+
+static bool own_unit(const struct diplomacy_state *s, int seat, int province, struct refusal *why)
+{
+    return s->seat[province] == seat || refuse(why, &DIPLOMACY_NOUNIT);
+}
+
+static bool legal_move(const struct diplomacy_state *s, struct choice *c, struct refusal *why)
+{
+    int unit = s->unit[c->x], goal = diplomacy_province(c->to);
+    if (goal == c->x)
+        return refuse(why, &DIPLOMACY_FAR);
+    if (unit_is_fleet(unit)) {
+        c->act = ACT_MOVE;
+        return fit_coast(unit, &c->to, why);
+    }
+    c->to = (int16_t)goal;
+    bool direct = is_direct(unit, goal), coasts = is_coast(c->x) && is_coast(goal);
+    if (is_sea(goal))
+        return refuse(why, &DIPLOMACY_FAR);
+    if (direct && c->act == ACT_MOVE)
+        return true;
+    if (!coasts)
+        return refuse(why, direct ? &DIPLOMACY_CONVOY : &DIPLOMACY_FAR);
+    return has_chain(s, c->x, goal, PLACE_NONE) || refuse(why, &DIPLOMACY_CONVOY);
+}
+
+/* A supported army that is not direct comes by sea, and not by the fleet that supports it. */
+static bool army_may_come(const struct diplomacy_state *s, const struct choice *c, struct refusal *why)
+{
+    if (is_direct(s->unit[c->y], c->to))
+        return true;
+    if (!is_coast(c->y) || !is_coast(c->to))
+        return refuse(why, &DIPLOMACY_FAR);
+    return has_chain(s, c->y, c->to, c->x) || refuse(why, &DIPLOMACY_CONVOY);
+}
+
+static bool legal_support(const struct diplomacy_state *s, struct choice *c, struct refusal *why)
+{
+    int unit = s->unit[c->x], goal = diplomacy_province(c->to);
+    if (s->seat[c->y] == 0)
+        return refuse(why, &DIPLOMACY_EMPTY);
+    if (c->y == c->x)
+        return refuse(why, &DIPLOMACY_SUPPORT);
+    if (c->act == ACT_SUPPORT)
+        return is_direct(unit, c->y) || refuse(why, &DIPLOMACY_SUPPORT);
+    if (goal == c->x || !is_direct(unit, goal))
+        return refuse(why, &DIPLOMACY_SUPPORT);
+    if (goal == c->y)
+        return refuse(why, &DIPLOMACY_FAR);
+    if (!unit_is_fleet(s->unit[c->y])) {
+        c->to = (int16_t)goal;
+        return army_may_come(s, c, why);
+    }
+    if (!is_direct(s->unit[c->y], goal))
+        return refuse(why, &DIPLOMACY_FAR);
+    return c->to == goal || places_have(unit_reach(s->unit[c->y]), c->to) || refuse(why, &DIPLOMACY_COAST);
+}
+
+static bool legal_convoy(const struct diplomacy_state *s, struct choice *c, struct refusal *why)
+{
+    bool to[PROVINCES];
+    c->to = (int16_t)diplomacy_province(c->to);
+    if (!unit_is_fleet(s->unit[c->x]) || !is_sea(c->x))
+        return refuse(why, &DIPLOMACY_FLEET);
+    if (s->seat[c->y] == 0)
+        return refuse(why, &DIPLOMACY_EMPTY);
+    if (!state_army(s, c->y))
+        return refuse(why, &DIPLOMACY_ARMY);
+    if (c->y == c->to || !is_coast(c->y) || !is_coast(c->to))
+        return refuse(why, &DIPLOMACY_FAR);
+    diplomacy_chains(s, c->y, c->x, to);
+    return to[c->to] || refuse(why, &DIPLOMACY_CONVOY);
+}
+
+static bool legal_retreat(const struct diplomacy_state *s, int seat, struct choice *c, struct refusal *why)
+{
+    const struct dislodged *unit = state_dislodged(s, seat, c->x);
+    int province = diplomacy_province(c->to), only = PLACE_NONE, count = 0;
+    if (unit == NULL)
+        return refuse(why, &DIPLOMACY_NOUNIT);
+    if (c->act == ACT_DISBAND)
+        return true;
+    bool named = c->to != province, found = false;
+    for (int i = 0; i < unit->count; i++) {
+        if (diplomacy_province(unit->to[i]) != province)
+            continue;
+        found = found || unit->to[i] == c->to;
+        only = unit->to[i];
+        count++;
+    }
+    if (count == 0)
+        return refuse(why, &DIPLOMACY_RETREAT);
+    if (!unit_is_fleet(unit->unit))
+        c->to = (int16_t)province;
+    else if (named ? !found : count > 1)
+        return refuse(why, &DIPLOMACY_COAST);
+    else if (!named)
+        c->to = (int16_t)only;
+    return true;
+}
+
+bool diplomacy_legal_adjustment(const struct diplomacy_state *s, int seat, struct choice *c, struct refusal *why)
+{
+    return c->act == ACT_BUILD    ? diplomacy_can_build(s, seat, c, why)
+           : c->act == ACT_REMOVE ? own_unit(s, seat, c->x, why)
+                                  : true;
+}
+
+static bool legal_adjustment(const struct diplomacy_state *s, int seat, struct choice *c, struct refusal *why)
+{
+    int due = diplomacy_due(s, seat);
+    if (c->act != ACT_DEFAULT && (c->act == ACT_REMOVE ? due >= 0 : due <= 0))
+        return refuse(why, &DIPLOMACY_ADJUST);
+    return diplomacy_legal_adjustment(s, seat, c, why);
+}
+
+bool diplomacy_legal_choice(const struct diplomacy_state *s, int seat, struct choice *c, struct refusal *why)
+{
+    if (c->act == ACT_RETREAT || c->act == ACT_DISBAND)
+        return legal_retreat(s, seat, c, why);
+    if (c->act > ACT_DISBAND)
+        return legal_adjustment(s, seat, c, why);
+    if (!own_unit(s, seat, c->x, why))
+        return false;
+    switch (c->act) {
+    case ACT_MOVE:
+    case ACT_SEA:
+        return legal_move(s, c, why);
+    case ACT_CONVOY:
+        return legal_convoy(s, c, why);
+    case ACT_SUPPORT:
+    case ACT_SUPPORT_MOVE:
+        return legal_support(s, c, why);
+    default:
+        return true;
+    }
+}

@@ -1,0 +1,51 @@
+/* Single orders as people say them, for the buttons of mails, and what they are asked. */
+#include "games/diplomacy/describe.h"
+#include "games/diplomacy/diplomacy.h"
+#include "words/say.h"
+
+enum { UNIT_BYTES = 16 };
+
+static void put_unit(int unit, char *bytes)
+{
+    struct text text = text_fixed(bytes, UNIT_BYTES);
+    diplomacy_describe_unit(unit, &text);
+}
+
+/* Which unit stands, or stood, in a province. */
+static int unit_in(const struct diplomacy_state *s, int seat, int province)
+{
+    const struct dislodged *unit = state_dislodged(s, seat, province);
+    return unit != NULL ? unit->unit : s->seat[province] != 0 ? s->unit[province] : UNIT_AT_ARMY(province);
+}
+
+void diplomacy_phrase(const void *view, int seat, const struct order *order, struct text *out)
+{
+    static const char *const keys[ACTS] = {
+        [ACT_HOLD] = "diplomacy.phrase.hold",       [ACT_MOVE] = "diplomacy.phrase.move",
+        [ACT_SEA] = "diplomacy.phrase.sea",         [ACT_CONVOY] = "diplomacy.phrase.convoy",
+        [ACT_SUPPORT] = "diplomacy.phrase.support", [ACT_SUPPORT_MOVE] = "diplomacy.phrase.support.move",
+        [ACT_RETREAT] = "diplomacy.phrase.retreat", [ACT_DISBAND] = "diplomacy.phrase.disband",
+        [ACT_BUILD] = "diplomacy.phrase.army",      [ACT_REMOVE] = "diplomacy.phrase.remove",
+        [ACT_WAIVE] = "diplomacy.phrase.waive",     [ACT_DEFAULT] = "diplomacy.phrase.default"};
+    struct choice c = order_choice(order, 0);
+    char unit[UNIT_BYTES], other[UNIT_BYTES], bytes[UNIT_BYTES];
+    struct text to = text_fixed(bytes, sizeof bytes);
+    put_unit(unit_in(view, seat, c.x), unit);
+    put_unit(unit_in(view, 0, c.y), other);
+    diplomacy_describe_place(c.to, &to);
+    say(out, c.act == ACT_BUILD && c.y == KIND_FLEET ? "diplomacy.phrase.fleet" : keys[c.act], SAID("unit", unit),
+        SAID("other", other), SAID("to", bytes));
+}
+
+void diplomacy_ask(const void *view, const struct request *request, struct text *out)
+{
+    char unit[UNIT_BYTES];
+    const struct diplomacy_state *s = view;
+    if (request->slot == SLOT_BUILD) {
+        bool removals = state_units(s, request->seat) > state_centres(s, request->seat);
+        say(out, removals ? "diplomacy.ask.remove" : "diplomacy.ask.build");
+        return;
+    }
+    put_unit(unit_in(s, request->slot < SLOT_RETREAT ? 0 : request->seat, request->slot % PROVINCES), unit);
+    say(out, request->slot < SLOT_RETREAT ? "diplomacy.ask.move" : "diplomacy.ask.retreat", SAID("unit", unit));
+}

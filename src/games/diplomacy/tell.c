@@ -1,0 +1,187 @@
+/* What has happened and where the game stands, in words. */
+#include "games/diplomacy/describe.h"
+#include "games/diplomacy/diplomacy.h"
+#include "games/diplomacy/events.h"
+#include "games/diplomacy/season.h"
+#include "words/say.h"
+
+static void tell_unit(const struct event_value *value, struct text *out)
+{
+    diplomacy_describe_unit(value->arg[0], out);
+}
+
+static const char *place_name(int place)
+{
+    return place < PLACES ? diplomacy_place_name(place) : "none";
+}
+
+static void tell_place(const struct event_value *value, struct text *out)
+{
+    if (value->arg[0] < PLACES)
+        diplomacy_describe_place(value->arg[0], out);
+}
+
+static void tell_power(const struct event_value *value, struct text *out)
+{
+    text_add(out, diplomacy_seats[value->event->arg[0] - 1].name);
+}
+
+static void tell_former(const struct event_value *value, struct text *out)
+{
+    if (value->arg[0] > 0)
+        text_add(out, diplomacy_seats[value->arg[0] - 1].name);
+}
+
+static const char *help_name(int convoy)
+{
+    return convoy ? "convoy" : "support";
+}
+
+/* "Austria 12, England 4": those that have centres. */
+static void tell_chart(const struct event_value *value, struct text *out)
+{
+    size_t from = out->len;
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (value->event->arg[seat] == 0)
+            continue;
+        text_between(out, from, ", ");
+        text_add(out, diplomacy_seats[seat].name);
+        text_add_char(out, ' ');
+        text_add_int(out, value->event->arg[seat]);
+    }
+}
+
+static const struct value_type UNIT = {.words = 1, .name = diplomacy_unit_name, .tell = tell_unit};
+static const struct value_type PLACE = {.words = 1, .name = place_name, .tell = tell_place};
+static const struct value_type HELP = {.words = 1, .name = help_name, .tell = NULL};
+static const struct value_type POWER = {.words = 0, .tell = tell_power};
+static const struct value_type FORMER = {.words = 1, .tell = tell_former};
+static const struct value_type CHART = {.words = 0, .tell = tell_chart};
+
+/* The third field behind it, of a move whether it went by sea. */
+static int by_sea(const struct event_value *event)
+{
+    return event->arg[3];
+}
+
+/* Of a support whether it is for a hold. */
+static int to_hold(const struct event_value *event)
+{
+    return event->arg[3] == PLACE_NONE;
+}
+
+static int void_kind(const struct event_value *event)
+{
+    return event->arg[4] != 0 ? 2 : to_hold(event);
+}
+
+static int was_owned(const struct event_value *event)
+{
+    return event->arg[2] != 0;
+}
+
+#define OF_UNIT FIELD("seat", VALUE_SEAT), FIELD("unit", UNIT)
+#define BY_POWER FIELD_TOLD("power", POWER)
+#define HELPED FIELD("of", UNIT), FIELD("to", PLACE)
+
+const struct event_kind diplomacy_events[DIPLOMACY_EVENTS] = {
+    [EVENT_HOLD] = {.name = "hold", .field = {OF_UNIT, BY_POWER}, .sentence = {"diplomacy.hold"}},
+    [EVENT_MOVE] = {.name = "move",
+                    .field = {OF_UNIT, FIELD("to", PLACE), FIELD("by_sea", VALUE_FLAG), BY_POWER},
+                    .sentence = {"diplomacy.move", "diplomacy.move.sea"},
+                    .which = by_sea},
+    [EVENT_BOUNCE] = {.name = "bounce",
+                      .field = {OF_UNIT, FIELD("to", PLACE), FIELD("by_sea", VALUE_FLAG), BY_POWER},
+                      .sentence = {"diplomacy.bounce", "diplomacy.bounce.sea"},
+                      .which = by_sea},
+    [EVENT_STUCK] = {.name = "stuck",
+                     .field = {OF_UNIT, FIELD("to", PLACE), BY_POWER},
+                     .sentence = {"diplomacy.stuck"}},
+    [EVENT_SUPPORT] = {.name = "support",
+                       .field = {OF_UNIT, HELPED, BY_POWER},
+                       .sentence = {"diplomacy.support", "diplomacy.support.hold"},
+                       .which = to_hold},
+    [EVENT_CUT] = {.name = "cut",
+                   .field = {OF_UNIT, HELPED, BY_POWER},
+                   .sentence = {"diplomacy.cut", "diplomacy.cut.hold"},
+                   .which = to_hold},
+    [EVENT_VOID] = {.name = "void",
+                    .field = {OF_UNIT, HELPED, FIELD("kind", HELP), BY_POWER},
+                    .sentence = {"diplomacy.void", "diplomacy.void.hold", "diplomacy.void.convoy"},
+                    .which = void_kind},
+    [EVENT_CONVOY] = {.name = "convoy", .field = {OF_UNIT, HELPED, BY_POWER}, .sentence = {"diplomacy.convoy"}},
+    [EVENT_DISRUPT] = {.name = "disrupt", .field = {OF_UNIT, HELPED, BY_POWER}, .sentence = {"diplomacy.disrupt"}},
+    [EVENT_DISLODGE] = {.name = "dislodge",
+                        .field = {OF_UNIT, FIELD("from", PLACE), BY_POWER},
+                        .sentence = {"diplomacy.dislodge"}},
+    [EVENT_DESTROY] = {.name = "destroy", .field = {OF_UNIT, BY_POWER}, .sentence = {"diplomacy.destroy"}},
+    [EVENT_RETREAT] = {.name = "retreat",
+                       .field = {OF_UNIT, FIELD("to", PLACE), BY_POWER},
+                       .sentence = {"diplomacy.retreat"}},
+    [EVENT_CLASH] = {.name = "clash",
+                     .field = {OF_UNIT, FIELD("to", PLACE), BY_POWER},
+                     .sentence = {"diplomacy.clash"}},
+    [EVENT_DISBAND] = {.name = "disband", .field = {OF_UNIT, BY_POWER}, .sentence = {"diplomacy.disband"}},
+    [EVENT_CAPTURE] = {.name = "capture",
+                       .field = {FIELD("seat", VALUE_SEAT), FIELD("centre", PLACE), FIELD("from", FORMER), BY_POWER},
+                       .sentence = {"diplomacy.capture", "diplomacy.capture.from"},
+                       .which = was_owned},
+    [EVENT_BUILD] = {.name = "build", .field = {OF_UNIT, BY_POWER}, .sentence = {"diplomacy.build"}},
+    [EVENT_REMOVE] = {.name = "remove", .field = {OF_UNIT, BY_POWER}, .sentence = {"diplomacy.remove"}},
+    [EVENT_WAIVE] = {.name = "waive", .field = {FIELD("seat", VALUE_SEAT), BY_POWER}, .sentence = {"diplomacy.waive"}},
+    [EVENT_OUT] = {.name = "out", .field = {FIELD("seat", VALUE_SEAT), BY_POWER}, .sentence = {"diplomacy.out"}},
+    [EVENT_OVER] = {.name = "over",
+                    .field = {FIELD_LIST("centres", VALUE_NUMBER, SEATS), FIELD_TOLD("chart", CHART)},
+                    .sentence = {"diplomacy.over"}},
+};
+
+void diplomacy_phase(const void *view, struct text *out)
+{
+    const struct diplomacy_state *s = view;
+    char bytes[32];
+    struct text season = text_fixed(bytes, sizeof bytes);
+    diplomacy_describe_season(s, &season);
+    say(out,
+        s->phase == OVER           ? "diplomacy.phase.over"
+        : s->phase == WINTER       ? "diplomacy.phase.winter"
+        : phase_retreats(s->phase) ? "diplomacy.phase.retreats"
+                                   : "diplomacy.phase.moves",
+        SAID("season", bytes));
+}
+
+static int leaders(const int *score, int seat)
+{
+    int more = 0;
+    for (int other = 1; other <= SEATS; other++)
+        more += score[other - 1] > score[seat - 1];
+    return more;
+}
+
+void diplomacy_result(const void *state, struct result *out)
+{
+    const struct diplomacy_state *s = state;
+    struct text why = text_fixed(out->why, sizeof out->why);
+    int winner = diplomacy_winner(s);
+    char bytes[96];
+    struct text best = text_fixed(bytes, sizeof bytes);
+    *out = (struct result){.over = s->phase == OVER, .seats = SEATS};
+    for (int seat = 1; seat <= SEATS; seat++)
+        out->score[seat - 1] = state_centres(s, seat);
+    for (int seat = 1; seat <= SEATS; seat++) {
+        int rank = 1 + leaders(out->score, seat);
+        if (rank == 1) {
+            text_between(&best, 0, ", ");
+            text_add(&best, diplomacy_seats[seat - 1].name);
+        }
+        if (out->over)
+            out->rank[seat - 1] = winner == 0 ? rank : seat == winner ? 1 : 2;
+    }
+    if (out->over)
+        out->reason = winner != 0 ? "solo" : "year";
+    say(&why,
+        !out->over    ? "diplomacy.result.on"
+        : winner != 0 ? "diplomacy.result.solo"
+                      : "diplomacy.result.year",
+        SAID("seats", bytes), SAID_NUMBER("year", YEAR_ZERO + s->year),
+        SAID_NUMBER("centres", winner == 0 ? 0 : out->score[winner - 1]));
+}

@@ -1,0 +1,308 @@
+/* Words of order lines (docs/rules/diplomacy.md, "3. Orders"): cut, named, and what they mean. Pure. */
+#include "games/diplomacy/words.h"
+
+#include "games/diplomacy/errors.h"
+
+/* clang-format off */
+static const struct {
+    const char *word;
+    char means;
+} words[] = {
+    {"a", MEANS_ARMY}, {"army", MEANS_ARMY}, {"f", MEANS_FLEET}, {"fleet", MEANS_FLEET},
+    {"h", MEANS_HOLD}, {"hold", MEANS_HOLD}, {"holds", MEANS_HOLD}, {"holding", MEANS_HOLD}, {"hld", MEANS_HOLD},
+    {"stand", MEANS_HOLD}, {"stands", MEANS_HOLD},
+    {"m", MEANS_MOVE}, {"mv", MEANS_MOVE}, {"mto", MEANS_MOVE}, {"move", MEANS_MOVE}, {"moves", MEANS_MOVE},
+    {"moving", MEANS_MOVE}, {"to", MEANS_ARROW},
+    {"s", MEANS_SUPPORT}, {"sup", MEANS_SUPPORT}, {"supp", MEANS_SUPPORT}, {"support", MEANS_SUPPORT},
+    {"supports", MEANS_SUPPORT}, {"supporting", MEANS_SUPPORT},
+    {"c", MEANS_CONVOY}, {"cvy", MEANS_CONVOY}, {"convoy", MEANS_CONVOY}, {"convoys", MEANS_CONVOY},
+    {"convoying", MEANS_CONVOY},
+    {"via", MEANS_VIA}, {"by", MEANS_VIA},
+    {"r", MEANS_RETREAT}, {"rto", MEANS_RETREAT}, {"retreat", MEANS_RETREAT}, {"retreats", MEANS_RETREAT},
+    {"retreating", MEANS_RETREAT},
+    {"d", MEANS_DISBAND}, {"dsb", MEANS_DISBAND}, {"disband", MEANS_DISBAND}, {"disbands", MEANS_DISBAND},
+    {"disbanded", MEANS_DISBAND},
+    {"b", MEANS_BUILD}, {"bld", MEANS_BUILD}, {"build", MEANS_BUILD}, {"builds", MEANS_BUILD},
+    {"remove", MEANS_REMOVE}, {"removes", MEANS_REMOVE}, {"rem", MEANS_REMOVE}, {"destroy", MEANS_REMOVE},
+    {"destroys", MEANS_REMOVE},
+    {"waive", MEANS_WAIVE}, {"waives", MEANS_WAIVE}, {"wve", MEANS_WAIVE}, {"from", MEANS_FROM},
+    {"default", MEANS_DEFAULT},
+    {"the", MEANS_NOTHING}, {"at", MEANS_NOTHING}, {"in", MEANS_NOTHING}, {"of", MEANS_NOTHING},
+    {"unit", MEANS_NOTHING}, {"on", MEANS_NOTHING},
+};
+/* clang-format on */
+
+/* By seat: a power as it is said in front of an order, and that of its units. */
+static const struct {
+    const char *name, *adjective;
+} powers[SEATS] = {{"austria", "austrian"}, {"england", "english"}, {"france", "french"}, {"germany", "german"},
+                   {"italy", "italian"},    {"russia", "russian"},  {"turkey", "turkish"}};
+
+enum { WORDS = sizeof words / sizeof words[0], ROW_WORDS = 4, ROW_BYTES = 48, PREFIX_LEAST = 3 };
+
+/* Words, arrows and slashes of a line, as they stand. */
+struct atoms {
+    const struct order_line *line;
+    int count, at;
+    struct piece piece[LINE_BYTES];
+};
+
+static bool in_word(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '\'' || (byte & 0x80) != 0;
+}
+
+static bool parts(char byte)
+{
+    return strchr(" .,:;()[]\"", byte) != NULL;
+}
+
+static bool is_word(struct piece piece)
+{
+    return in_word(piece.at[0]);
+}
+
+static bool is_arrow(struct piece piece)
+{
+    return strchr("-=>", piece.at[0]) != NULL && !piece_is(piece, "=");
+}
+
+/* Does an arrow go on with this byte: dashes, or one equals sign, then one tip? */
+static bool arrow_goes_on(struct piece piece, char next)
+{
+    char last = piece.at[piece.len - 1];
+    return (last == '-' && (next == '-' || next == '>')) || (last == '=' && next == '>');
+}
+
+static void cut(const struct order_line *line, struct piece from, struct atoms *out)
+{
+    const char *end = from.at + from.len;
+    out->line = line;
+    out->count = out->at = 0;
+    for (const char *at = from.at; at < end; at++) {
+        struct piece *piece = &out->piece[out->count];
+        if (parts(*at))
+            continue;
+        *piece = (struct piece){.at = at, .len = 1, .column = line->column[at - line->text]};
+        while (at + 1 < end && (is_word(*piece) ? in_word(at[1]) : arrow_goes_on(*piece, at[1]))) {
+            at++;
+            piece->len++;
+        }
+        out->count++;
+    }
+}
+
+static bool atom_is(const struct atoms *atoms, int at, const char *word)
+{
+    return at < atoms->count && piece_is(atoms->piece[at], word);
+}
+
+/* "sc" or "south coast": how many atoms it takes, and its first letter; 0: it is none. */
+static int coast_at(const struct atoms *atoms, int at, char *letter)
+{
+    static const char *const sides[] = {"north", "south", "east", "west"};
+    static const char *const coasts[] = {"nc", "sc", "ec", "wc"};
+    for (int i = 0; i < 4; i++) {
+        *letter = coasts[i][0];
+        if (atom_is(atoms, at, coasts[i]))
+            return 1;
+        if (atom_is(atoms, at, sides[i]) && atom_is(atoms, at + 1, "coast"))
+            return 2;
+    }
+    return 0;
+}
+
+/* The coast behind a province, with a slash or a dash before it. One that it has not is left out. */
+static int read_coast(struct atoms *atoms, int province)
+{
+    char letter = 0;
+    bool sign = atoms->at < atoms->count && (atom_is(atoms, atoms->at, "/") || is_arrow(atoms->piece[atoms->at]));
+    int taken = coast_at(atoms, atoms->at + (sign ? 1 : 0), &letter);
+    if (taken == 0)
+        return province;
+    atoms->at += taken + (sign ? 1 : 0);
+    for (int i = 0; has_coasts(province) && i < 2; i++)
+        if (diplomacy_place_name(diplomacy_provinces[province].coast + i)[4] == letter)
+            return diplomacy_provinces[province].coast + i;
+    return province;
+}
+
+/* The alias of this name, or the place where it would stand. */
+static int alias_from(const char *name)
+{
+    int low = 0, high = ALIASES;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (strcmp(diplomacy_aliases[middle].name, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Is there a dash that belongs to the name, "mid-atlantic"? */
+static bool dash_in_name(const struct atoms *atoms, int at)
+{
+    return (atom_is(atoms, at - 1, "mid") || atom_is(atoms, at - 1, "middle")) && atom_is(atoms, at, "-") &&
+           atom_is(atoms, at + 1, "atlantic");
+}
+
+/* The longest row of words that names a province; -1: there is none. */
+static int read_name(struct atoms *atoms)
+{
+    char row[ROW_BYTES];
+    struct text text = text_fixed(row, sizeof row);
+    int found = -1, end = atoms->at, at = atoms->at;
+    for (int count = 0; count < ROW_WORDS && at < atoms->count; count++) {
+        if (count > 0 && dash_in_name(atoms, at))
+            at++;
+        struct piece piece = atoms->piece[at];
+        if (!is_word(piece) || text.len + (size_t)piece.len + 2 > sizeof row)
+            break;
+        text_add(&text, count > 0 ? "_" : "");
+        text_add_bytes(&text, piece.at, (size_t)piece.len);
+        at++;
+        int alias = alias_from(row);
+        if (alias < ALIASES && strcmp(diplomacy_aliases[alias].name, row) == 0) {
+            found = diplomacy_aliases[alias].province;
+            end = at;
+        }
+    }
+    atoms->at = end;
+    return found;
+}
+
+/* A word that begins names of one province only; -1: of none, -2: of several, which *why then lists. */
+static int read_prefix(struct piece piece, struct refusal *why)
+{
+    char row[ROW_BYTES];
+    bool of[PROVINCES] = {false};
+    int found = MATCH_NONE;
+    if (piece.len < PREFIX_LEAST || piece.len >= (int)sizeof row)
+        return MATCH_NONE;
+    piece_copy(piece, row, sizeof row);
+    for (int i = alias_from(row); i < ALIASES && strncmp(diplomacy_aliases[i].name, row, (size_t)piece.len) == 0; i++) {
+        int province = diplomacy_aliases[i].province;
+        found = found == MATCH_NONE || found == province ? province : MATCH_MANY;
+        of[province] = true;
+    }
+    if (found == MATCH_MANY) {
+        (void)refuse_piece(why, &DIPLOMACY_AMBIGUOUS, piece);
+        for (int p = 0; p < PROVINCES; p++)
+            if (of[p])
+                refusal_candidate(why, diplomacy_provinces[p].name);
+    }
+    return found;
+}
+
+static bool is_power(struct piece piece)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (piece_is(piece, powers[seat].name) || piece_is(piece, powers[seat].adjective))
+            return true;
+    return false;
+}
+
+/* What a word means that names no province; MEANS_PLACE: it is none of them. */
+static char meaning_of(struct piece piece)
+{
+    for (int i = 0; i < WORDS; i++)
+        if (piece_is(piece, words[i].word))
+            return words[i].means;
+    return is_power(piece) ? MEANS_NOTHING : MEANS_PLACE;
+}
+
+static void add(struct meanings *out, char what, int place, struct piece piece)
+{
+    out->word[out->count++] =
+        (struct meant){.what = what, .place = (uint8_t)place, .whole = piece.len == 1, .piece = piece};
+}
+
+static char last_of(const struct meanings *out)
+{
+    return out->count == 0 ? MEANS_OR : out->word[out->count - 1].what;
+}
+
+/* A word that is no province: what it means where it stands. */
+static void add_meaning(struct meanings *out, struct atoms *atoms, char means, struct piece piece)
+{
+    char before = last_of(out);
+    if (means == MEANS_MOVE && before != MEANS_OR)
+        means = MEANS_ARROW;
+    if (means == MEANS_NOTHING || (means == MEANS_ARROW && (before == MEANS_ARROW || before == MEANS_RETREAT)))
+        return;
+    if (means == MEANS_VIA && atoms->at < atoms->count && meaning_of(atoms->piece[atoms->at]) == MEANS_CONVOY)
+        atoms->at++;
+    add(out, means, 0, piece);
+}
+
+static bool add_word(struct meanings *out, struct atoms *atoms, struct refusal *why)
+{
+    struct piece piece = atoms->piece[atoms->at];
+    int province = read_name(atoms);
+    char means = province >= 0 ? MEANS_PLACE : meaning_of(piece);
+    if (province < 0 && means != MEANS_PLACE) {
+        atoms->at++;
+        add_meaning(out, atoms, means, piece);
+        return true;
+    }
+    if (province < 0) {
+        province = read_prefix(piece, why);
+        atoms->at++;
+    }
+    if (province == MATCH_MANY)
+        return false;
+    if (province < 0)
+        return refuse_piece(why, out->count == 0 ? &DIPLOMACY_VERB : &DIPLOMACY_PROVINCE, piece);
+    add(out, MEANS_PLACE, read_coast(atoms, province), piece);
+    return true;
+}
+
+/* "a par": what is said of a unit goes to its place. */
+static void join_kinds(struct meanings *out)
+{
+    int kept = 0;
+    for (int i = 0; i < out->count; i++) {
+        struct meant word = out->word[i];
+        bool kind = word.what == MEANS_ARMY || word.what == MEANS_FLEET;
+        if (kind && i + 1 < out->count && out->word[i + 1].what == MEANS_PLACE)
+            out->word[i + 1].kind = word.what == MEANS_ARMY ? KIND_ARMY : KIND_FLEET;
+        else
+            out->word[kept++] = word;
+    }
+    out->count = kept;
+}
+
+bool diplomacy_words(const struct order_line *line, struct piece from, struct meanings *out, struct refusal *why)
+{
+    struct atoms atoms;
+    char letter;
+    cut(line, from, &atoms);
+    out->count = 0;
+    while (atoms.at < atoms.count) {
+        struct piece piece = atoms.piece[atoms.at];
+        if (is_word(piece)) {
+            if (!add_word(out, &atoms, why))
+                return false;
+            continue;
+        }
+        atoms.at++;
+        if (is_arrow(piece))
+            add_meaning(out, &atoms, MEANS_ARROW, piece);
+        else if (!piece_is(piece, "/"))
+            return refuse_piece(why, out->count == 0 ? &DIPLOMACY_VERB : &DIPLOMACY_PROVINCE, piece);
+        else if (coast_at(&atoms, atoms.at, &letter) == 0)
+            add(out, MEANS_OR, 0, piece);
+    }
+    join_kinds(out);
+    return true;
+}
+
+int diplomacy_power_ahead(const struct order_line *line, struct piece *behind)
+{
+    for (int seat = 1; seat <= SEATS; seat++)
+        if (line_headed(line, powers[seat - 1].name, behind))
+            return seat;
+    return 0;
+}

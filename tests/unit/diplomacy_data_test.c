@@ -1,0 +1,143 @@
+/* Diplomacy's map and tables against the data files of its rules. */
+#include "check.h"
+#include "csv.h"
+
+#include "games/diplomacy/diplomacy.h"
+#include "games/diplomacy/events.h"
+#include "rules/rules.h"
+#include "words/catalog.h"
+
+static struct csv open_csv(const char *name)
+{
+    return csv_open("diplomacy", name);
+}
+
+static void provinces(void **state)
+{
+    (void)state;
+    static const char *const grounds[] = {"land", "coast", "sea"};
+    int rows = 0;
+    for (struct csv csv = open_csv("provinces.csv"); csv_row(&csv); rows++) {
+        const struct province *p = &diplomacy_provinces[rows];
+        char coasts[CSV_FIELD] = "";
+        check_text(p->id, csv.field[0]);
+        check_text(p->name, csv.field[1]);
+        check_text(grounds[p->ground], csv.field[2]);
+        check_int(p->centre, csv_number(csv.field[3]));
+        check_int(p->home, csv_number(csv.field[4]));
+        for (int i = 0; has_coasts(rows) && i < 2; i++) {
+            const char *place = diplomacy_place_name(p->coast + i);
+            check_int(diplomacy_province(p->coast + i), rows);
+            check_true(strncmp(place, p->id, strlen(p->id)) == 0);
+            (void)snprintf(coasts + strlen(coasts), sizeof coasts - strlen(coasts), "%s%s", i > 0 ? " " : "",
+                           place + strlen(p->id) + 1);
+        }
+        check_text(coasts, csv.field[5]);
+        check_int(diplomacy_place_find(p->id), rows);
+    }
+    check_int(rows, PROVINCES);
+    check_int(diplomacy_place_find("swi"), -1);
+}
+
+/* Each pair of the file is there both ways; returns how many there are. */
+static int pairs(const char *name, const struct places *lists)
+{
+    int rows = 0;
+    for (struct csv csv = open_csv(name); csv_row(&csv); rows++) {
+        int from = diplomacy_place_find(csv.field[0]), to = diplomacy_place_find(csv.field[1]);
+        check_true(from >= 0 && to >= 0);
+        check_true(places_have(&lists[from], to) && places_have(&lists[to], from));
+        int a = diplomacy_province(from), b = diplomacy_province(to);
+        check_true(places_have(&diplomacy_near[a], b) && places_have(&diplomacy_near[b], a));
+    }
+    return rows;
+}
+
+static int listed(const struct places *lists, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += lists[i].count;
+    return sum;
+}
+
+static void ways(void **state)
+{
+    (void)state;
+    check_int(listed(diplomacy_by_land, PROVINCES), 2 * pairs("army.csv", diplomacy_by_land));
+    check_int(listed(diplomacy_by_sea, PLACES), 2 * pairs("fleet.csv", diplomacy_by_sea));
+    for (int a = 0; a < PROVINCES; a++) {
+        for (int i = 0; i < diplomacy_near[a].count; i++) {
+            int b = diplomacy_near[a].to[i];
+            bool direct = places_have(&diplomacy_by_land[a], b);
+            for (int place = 0; place < PLACES; place++)
+                for (int k = 0; diplomacy_province(place) == a && k < diplomacy_by_sea[place].count; k++)
+                    direct = direct || diplomacy_province(diplomacy_by_sea[place].to[k]) == b;
+            check_true(direct);
+        }
+    }
+}
+
+static void aliases(void **state)
+{
+    (void)state;
+    int rows = 0;
+    for (struct csv csv = open_csv("aliases.csv"); csv_row(&csv); rows++) {
+        const struct alias *alias = &diplomacy_aliases[rows];
+        for (char *at = csv.field[0]; *at != '\0'; at++)
+            *at = *at == ' ' ? '_' : *at;
+        check_text(alias->name, csv.field[0]);
+        check_text(diplomacy_provinces[alias->province].id, csv.field[1]);
+        check_true(rows == 0 || strcmp(diplomacy_aliases[rows - 1].name, alias->name) < 0);
+    }
+    check_int(rows, ALIASES);
+}
+
+static void powers(void **state)
+{
+    (void)state;
+    int rows = 0, units = 0;
+    for (struct csv csv = open_csv("seats.csv"); csv_row(&csv); rows++) {
+        check_int(csv_number(csv.field[0]), rows + 1);
+        check_text(diplomacy_seats[rows].name, csv.field[1]);
+        check_text(diplomacy_seats[rows].letter, csv.field[3]);
+    }
+    check_int(rows, SEATS);
+    for (struct csv csv = open_csv("units.csv"); csv_row(&csv); units++) {
+        check_int(diplomacy_start[units].seat, csv_number(csv.field[0]));
+        check_text(diplomacy_unit_name(diplomacy_start[units].unit), csv.field[1]);
+    }
+    check_int(units, START_UNITS);
+}
+
+static void told(void **state)
+{
+    (void)state;
+    int rows = 0;
+    for (struct csv csv = open_csv("events.csv"); csv_row(&csv); rows++) {
+        char fields[CSV_FIELD] = "";
+        const struct event_kind *kind = &diplomacy_events[rows];
+        check_text(kind->name, csv.field[1]);
+        for (int i = 0; kind->field[i].name != NULL; i++)
+            if (!kind->field[i].told_only)
+                (void)snprintf(fields + strlen(fields), sizeof fields - strlen(fields), "%s%s", i > 0 ? " " : "",
+                               kind->field[i].name);
+        check_text(fields, csv.field[2]);
+    }
+    check_int(rows, DIPLOMACY_EVENTS);
+    for (struct csv csv = open_csv("errors.csv"); csv_row(&csv);) {
+        char key[64];
+        (void)snprintf(key, sizeof key, "diplomacy.refuse.%.40s", csv.field[0] + 2);
+        for (char *at = key; *at != '\0'; at++)
+            *at = (char)(*at >= 'A' && *at <= 'Z' ? *at - 'A' + 'a' : *at);
+        if (strcmp(csv.field[0], REFUSAL_OVER.code) != 0)
+            check_text(catalog_text(key), csv.field[1]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(provinces), cmocka_unit_test(ways), cmocka_unit_test(aliases),
+                                       cmocka_unit_test(powers), cmocka_unit_test(told)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
