@@ -3,18 +3,6 @@
 #include "cli/output.h"
 #include "engine/pages/site.h"
 
-#include <unistd.h>
-
-enum { STEP = 10 };
-
-/* On a terminal only, and each time over the line before. */
-static void show_progress(void *context, size_t games, size_t of)
-{
-    (void)context;
-    if (games % STEP == 0 || games == of)
-        (void)fprintf(stderr, "\r%zu of %zu games%s", games, of, games == of ? "\n" : "");
-}
-
 static int report(const struct cli *cli, const struct site_report *made, const char *faults, bool check)
 {
     size_t wrong = check ? made->files.written + made->files.removed : 0;
@@ -45,8 +33,7 @@ static int run(struct cli *cli, const struct args *args)
     struct house house;
     struct site_report made = {0};
     struct text faults = TEXT_EMPTY;
-    const struct site_progress progress = {.done = show_progress};
-    bool check = args_given(args, "check"), seen = !cli->quiet && isatty(STDERR_FILENO) == 1;
+    bool check = args_given(args, "check");
     const char *given = args_at(args, 0);
     const char *path = given != NULL ? given : config_text(cli->config, SETTING_SITE_FOLDER);
     if (path[0] == '\0')
@@ -55,7 +42,7 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK && check)
         rc = site_check(&house.services, path, &made, &faults, &err);
     else if (rc == RC_OK)
-        rc = site_build(&house.services, path, seen ? &progress : NULL, &made, &err);
+        rc = site_build(&house.services, path, &made, &err);
     house_close(&house);
     int code = rc == RC_OK ? report(cli, &made, faults.data, check) : cli_fail(&err);
     text_free(&faults);

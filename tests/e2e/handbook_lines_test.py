@@ -43,6 +43,8 @@ def players(club):
         file.write(club.text("record", "other"))
     with open(club.path("news.txt"), "w") as file:
         file.write("Closed on Monday.\n")
+    with open(club.path("tables.csv"), "w") as file:
+        file.write("name,seats,pace,seat1,seat2,seat3\nspring-1,3,24h,Anna,Bruno,Dora\nspring-2,3,48h,Emil,,bot\n")
     club.drop("From: nobody\r\n\r\nnot a mail that can be read\r\n")
     return club
 
@@ -69,6 +71,10 @@ def houses():
     next_house("away", "over", ("game", "archive", "ides"))
     next_house("tested", "over", ("game", "open", "test", "--rules", "quorum"), ("game", "start", "test", "--bots"))
     next_house("opened", "over", ("game", "open", "test", "--rules", "quorum"))
+    next_house("full many", "forming", ("game", "open", "spring", "--rules", "quorum", "--seats", "2", "--copies", "2"),
+               *(("seat", f"spring-{game}", "2", "bot") for game in (1, 2)),
+               *(("seat", f"spring-{game}", "1", "player", "Dora") for game in (1, 2)))
+    next_house("running many", "full many", ("game", "start", "spring-1,spring-2"))
     made["empty"], made["fresh"] = Club(), Club()
     made["fresh"].run("init")
     made["exported"] = Club(address="robot@other.example")
@@ -83,6 +89,8 @@ WORDS = {"/somewhere/cursus-backup.db": "copy.db", "/tmp/mail-25": "mail-25"}
 ELSEWHERE = {("game", "close", "ides"): "versions_test.py",
              ("verify", "ides", "--receipt", "27ab7cee", "--mail", "MESSAGE-ID"): "twins_test.py",
              ("restore", "/somewhere/cursus-backup.db"): "restore_test.py",
+             ("mail", "show", "in25"): "mail_find_test.py", ("mail", "retry", "out55"): "mail_find_test.py",
+             ("mail", "drop", "in26", "out57", "--because", "spam"): "mail_find_test.py",
              ("quarantine", "show", "25"): "quarantine_test.py", ("quarantine", "retry", "25"): "quarantine_test.py",
              ("quarantine", "show", "25", "--raw", "/tmp/mail-25"): "quarantine_test.py",
              ("quarantine", "drop", "25", "--why", "spam"): "quarantine_test.py"}

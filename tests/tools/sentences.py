@@ -16,7 +16,7 @@ DONE = ["src/engine", "src/report", "src/games", "src/rules"]
 
 # Whose arguments are for the log, the command line, the log of acts or the notes of the house about its own mail.
 CHANNELS = re.compile(r"log_\w+|BUG|_Static_assert|commit_audit|crash_point|inbox_done|aside_end|job_put_away|settle"
-                      r"|not_settled|drop|leave|(program_)?fault")
+                      r"|progress_step|not_settled|drop|leave|(program_)?fault")
 # Those of errors; what is wrong with an act is told in the answer to a game master's mail.
 ERRORS, TOLD = re.compile("err_(set|at|errno)"), "src/engine/gm/"
 # The same as what stands before it: a note or a key of the store.

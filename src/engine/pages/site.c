@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/progress.h"
 #include "engine/letters/seal.h"
 #include "engine/pages/game_page.h"
 #include "engine/pages/house_page.h"
@@ -20,7 +21,6 @@ struct round {
     struct site site;
     const struct page_row *row;
     size_t count;
-    const struct site_progress *progress;
     struct site_report *report;
     bool mark;          /* the games count as shown when it is done */
     struct text ground; /* what all pages stand on */
@@ -32,8 +32,7 @@ static enum rc make_games(struct round *round, struct err *err)
     for (size_t i = 0; rc == RC_OK && i < round->count && !services_stopping(round->site.services); i++) {
         rc = game_pages(&round->site, round->row[i].id, err);
         round->report->games++;
-        if (round->progress != NULL)
-            round->progress->done(round->progress->context, i + 1, round->count);
+        progress_step(round->site.services->progress, "making pages", (int64_t)i + 1, (int64_t)round->count);
     }
     round->report->failed = round->site.failed;
     return rc;
@@ -187,11 +186,9 @@ static enum rc make_all(struct round *round, struct err *err)
     return rc;
 }
 
-enum rc site_build(const struct services *services, const char *path, const struct site_progress *progress,
-                   struct site_report *report, struct err *err)
+enum rc site_build(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
     struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
-                          .progress = progress,
                           .report = report,
                           .ground = TEXT_EMPTY};
     *report = (struct site_report){0};

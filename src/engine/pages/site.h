@@ -22,21 +22,14 @@ struct site_report {
     struct folder_report files;
 };
 
-/* Told after each game: how many of all are done. */
-struct site_progress {
-    void (*done)(void *context, size_t games, size_t of);
-    void *context;
-};
-
 /* Makes what is due into the folder of the settings; nothing where there is none. What goes wrong is logged, and due
  * again next time. */
 void site_follow(const struct services *services);
 
 /* Makes all pages into `path`, or only compares (`check`): then the lines of folder_faults() are appended to `faults`.
- * Pages that nothing stands for any more are removed. `progress` may be NULL. RC_FULL, RC_DENIED, RC_IO, or what the
+ * Pages that nothing stands for any more are removed. RC_FULL, RC_DENIED, RC_IO, or what the
  * store said. */
-enum rc site_build(const struct services *services, const char *path, const struct site_progress *progress,
-                   struct site_report *report, struct err *err);
+enum rc site_build(const struct services *services, const char *path, struct site_report *report, struct err *err);
 enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
                    struct err *err);
 
