@@ -109,6 +109,77 @@ def what_the_public_may_not_see_changes_no_byte_and_no_time():
         assert not changed(club, before), changed(club, before)
 
 
+def a_change_of_one_game_writes_as_many_files_however_many_there_are():
+    club, people, mails = two_games()
+    with club:
+        for number in range(3, 8):
+            club.run("game", "open", f"more{number}", "--rules", "quorum")
+        club.work()
+        with club.fork() as other:
+            few, many = [], []
+            for here, counted, more in ((club, few, 0), (other, many, 110)):
+                for number in range(more):
+                    here.run("game", "open", f"other{number}", "--rules", "gorbino")
+                here.run("tick")
+                here.run("tick")
+                before = files(here)
+                here.run("game", "extend", "nones", "12h")
+                here.run("tick")
+                counted += sorted(changed(here, before))
+            assert few == many, (few, many)
+            assert {"game/2.html", "running-0.html", "deadlines.ics"} <= set(few), few
+            assert not {"game/1.html", "standings.html", "feed.atom"} & set(few), few
+            other.run("site", "--check")
+
+
+def a_list_comes_and_goes_with_its_games():
+    club, people, mails = two_games()
+    with club:
+        assert "running-0.html" in files(club) and "finished-0.html" not in files(club)
+        for game in ("ides", "nones"):
+            club.run("game", "cancel", game)
+        club.work()
+        assert "running-0.html" not in files(club), files(club).keys()
+        assert "player/1.html" not in files(club), "who has no game has no page"
+        club.run("site", "--check")
+
+
+def two_houses_show_the_same_of_what_is_hidden():
+    """Doge, whose limits are given in secret, and a game of people who plan ahead: the whole folder, byte by byte."""
+    club = Club(extra=PAGES + "url = https://club.example/\n")
+    with club:
+        club.run("init")
+        people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno", "Carl")]
+        for player in people:
+            club.run("player", "add", player.name, player.address)
+        for game, rules in (("venice", "doge"), ("ides", "quorum")):
+            club.run("game", "open", game, "--rules", rules, "--seats", "3")
+            for number, player in enumerate(people, 1):
+                club.run("seat", game, str(number), "player", player.name)
+            club.run("game", "start", game)
+        mails = club.work()
+        shown = []
+        with club.fork() as twin:
+            for here, secret in ((club, False), (twin, True)):
+                for player in people:
+                    player.club = here
+                    own = [mail for mail in mails if mail.to == player.address and '"venice"' in mail.subject][-1]
+                    other = [mail for mail in mails if mail.to == player.address and '"ides"' in mail.subject][-1]
+                    here.now += 600
+                    if secret:
+                        player.answer(own, "limit san-polo 2\nhold castello")
+                        if not other.legal():
+                            player.answer(other, "play first")
+                    here.work()
+                shown.append({name: there for name, (there, _) in files(here).items()})
+            settings = [here.rows("SELECT count(*) FROM move WHERE phase = 'setting'")[0][0] for here in (club, twin)]
+            assert settings[1] > settings[0] == 0, settings
+            assert shown[0].keys() == shown[1].keys()
+            different = [name for name in shown[0] if shown[0][name] != shown[1][name]]
+            assert not different, different
+            assert {"feed.atom", "deadlines.ics", "running-0.html", "player/1.html", "standings.html"} <= shown[0].keys()
+
+
 def check_tells_what_is_not_as_it_should_be():
     club, people, mails = two_games()
     with club:
@@ -195,6 +266,8 @@ def a_page_lets_nothing_in():
 if __name__ == "__main__":
     tap.main([without_a_folder_there_are_no_pages, a_tick_writes_what_changed_and_nothing_else,
               a_new_name_stands_on_all_pages_of_his, what_the_public_may_not_see_changes_no_byte_and_no_time,
+              a_change_of_one_game_writes_as_many_files_however_many_there_are, a_list_comes_and_goes_with_its_games,
+              two_houses_show_the_same_of_what_is_hidden,
               a_game_that_cannot_be_read_stands_in_no_way, check_tells_what_is_not_as_it_should_be,
               a_crash_anywhere_is_mended_by_the_next_tick,
               a_folder_that_cannot_be_written_stops_no_game, a_page_lets_nothing_in])

@@ -120,14 +120,13 @@ static enum rc load_fronts(struct lists *lists, size_t more, struct err *err)
         enum listing_order order;
         enum listing_list list;
         size_t most;
-    } fronts[] = {{LISTINGS_AFTER, LISTING_OPEN, LISTS_OPEN},   {LISTINGS_BEFORE, LISTING_RUNNING, LISTS_FRONT},
+    } fronts[] = {{LISTINGS_BEFORE, LISTING_OPEN, LISTS_OPEN},   {LISTINGS_BEFORE, LISTING_RUNNING, LISTS_FRONT},
                   {LISTINGS_BEFORE, LISTING_FINISHED, 1},       {LISTINGS_OVER, LISTING_FINISHED, LISTS_FRONT},
                   {LISTINGS_DUE, LISTING_RUNNING, LISTS_DUE},   {LISTINGS_OPENED, LISTING_NONE, LISTS_NEWS},
                   {LISTINGS_STARTED, LISTING_NONE, LISTS_NEWS}, {LISTINGS_ENDED, LISTING_NONE, LISTS_NEWS}};
     enum rc rc = RC_OK;
     for (size_t i = 0; rc == RC_OK && i < sizeof fronts / sizeof fronts[0]; i++)
-        rc = load(lists, fronts[i].order, fronts[i].list, fronts[i].order == LISTINGS_AFTER ? 0 : INT64_MAX,
-                  fronts[i].most + more, err);
+        rc = load(lists, fronts[i].order, fronts[i].list, INT64_MAX, fronts[i].most + more, err);
     return rc;
 }
 
