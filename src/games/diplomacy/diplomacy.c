@@ -66,7 +66,6 @@ const struct rules rules_diplomacy = {
     .rounds = "diplomacy.rounds",
     .walk = diplomacy_walk,
     .agrees = diplomacy_agrees,
-    .reached = diplomacy_reached,
     .phase = diplomacy_phase,
     .show = diplomacy_show,
     .board = diplomacy_board,

@@ -1,6 +1,5 @@
 /* What holds of every position, whatever its fields say by themselves (docs/rules/diplomacy.md). */
 #include "games/diplomacy/diplomacy.h"
-#include "games/diplomacy/season.h"
 #include "rules/position.h"
 
 static bool fields(const struct diplomacy_state *s, struct refusal *why)
@@ -50,14 +49,4 @@ bool diplomacy_agrees(const void *state, bool as_view, struct refusal *why)
         last = province;
     }
     return true;
-}
-
-bool diplomacy_reached(const void *state, struct refusal *why)
-{
-    const struct diplomacy_state *s = state;
-    for (int seat = 1; seat <= SEATS && s->phase == SPRING_MOVES; seat++)
-        if (state_units(s, seat) > state_centres(s, seat))
-            return position_bad(why, "units", "more than centres in spring");
-    return position_good(why, s->phase != OVER || s->year == s->end || diplomacy_winner(s) != 0, "phase",
-                         "over before its time");
 }
