@@ -61,11 +61,15 @@ static bool is_order(const char *line, const void *context)
 
 /* ---- forms ---- */
 
-/* The bytes of a label at the beginning of a line, without its colon; 0: there is none. */
+/* The bytes of a label at the beginning of a line, without its colon; 0: there is none. A slot's name may have a colon
+ * of its own ("win:castello: ____"), with no blank behind it. */
 static size_t label_of(const char *line)
 {
-    size_t length = strcspn(line, ":");
-    return line[length] == ':' ? length : 0;
+    size_t first = strcspn(line, ":");
+    for (size_t length = first; line[length] == ':'; length += 1 + strcspn(line + length + 1, ":"))
+        if (line[length + 1] == '\0' || strchr(" \t_", line[length + 1]) != NULL)
+            return length;
+    return line[first] == ':' ? first : 0;
 }
 
 /* Stands anything behind the label, and behind the blank that was to be filled in? */

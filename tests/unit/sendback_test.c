@@ -193,7 +193,7 @@ static void check_form(const struct mail *mail, const char *label, const char *o
     text_addf(&blank, "%s: ____", label);
     for (at = at == NULL ? NULL : strchr(at, '\n') + 2; at != NULL && *at != '\n';) {
         at = next_line(at, &line);
-        bool mine = strcmp(line.data, blank.data) == 0;
+        bool mine = !there && strcmp(line.data, blank.data) == 0; /* of several alike the first */
         there = there || mine;
         text_addf(&letter, "%.*s%s\n", (int)(mine ? strlen(label) + 2 : line.len), line.data, mine ? order : "");
     }
