@@ -7,6 +7,7 @@
 #include "engine/letters/shown.h"
 #include "engine/pages/dice_page.h"
 #include "engine/pages/entry.h"
+#include "engine/pages/lasting.h"
 #include "engine/pages/replay.h"
 #include "engine/pages/seat_pages.h"
 
@@ -67,7 +68,8 @@ static enum rc write_page(struct showing *showing, int seat, struct text *out, s
     const struct services *services = showing->site->services;
     struct game *game = showing->game;
     struct text title = TEXT_EMPTY, pieces = TEXT_EMPTY, colours = TEXT_EMPTY;
-    struct page page = {.body = "site/game.html", .up = "../", .facts = shown_facts(services, game, 0)};
+    struct page page = {
+        .body = "site/game.html", .up = "../", .facts = lasting_facts(shown_facts(services, game, 0), game)};
     struct jv *film = NULL;
     jv_put_bool(page.facts, "dice", audience_opens(game));
     text_addf(&title, "%s, %s", game->row.name, game->rules->title);

@@ -4,6 +4,7 @@
 #include "engine/letters/picture.h"
 #include "engine/letters/seat_page.h"
 #include "engine/letters/shown.h"
+#include "engine/pages/lasting.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 #include "rules/spots.h"
@@ -125,7 +126,7 @@ static enum rc write_page(struct site *site, struct game *game, int seat, struct
     struct seat_page page = {.services = site->services,
                              .game = game,
                              .seat = seat,
-                             .facts = shown_page(site->services, game, seat),
+                             .facts = lasting_facts(shown_page(site->services, game, seat), game),
                              .script = jv_new_object(),
                              .pieces = TEXT_EMPTY,
                              .dark = TEXT_EMPTY};

@@ -1,0 +1,66 @@
+"""A page stands for days and for anybody: nothing on it hangs on the moment at which it was made, nor says who is away."""
+import os
+
+import tap
+from site_test import changed, files, page, two_games
+
+SEATS = "seats = yes\n"
+
+
+def with_seats(club):
+    with open(club.path("cursus.ini"), encoding="utf-8") as file:
+        ini = file.read()
+    with open(club.path("cursus.ini"), "w", encoding="utf-8") as out:
+        out.write(ini.replace("folder = site\n", "folder = site\n" + SEATS))
+    club.work()
+
+
+def pages_of_seats(club):
+    return [name for name in files(club) if name.startswith("seat/") and not name.endswith("index.html")]
+
+
+def a_page_is_as_true_later():
+    club, people, mails = two_games()
+    with club:
+        with_seats(club)
+        assert len(pages_of_seats(club)) == 4, files(club).keys()
+        began = club.now
+        for later in (3600, 3 * 86400, 30 * 86400):
+            club.now = began + later
+            club.run("site", "--check")
+
+
+def a_page_says_of_nobody_that_he_is_away():
+    club, people, mails = two_games()
+    with club:
+        before = files(club)
+        for player in people:
+            mail = next(mail for mail in mails if mail.to == player.address)
+            player.answer(mail, "away 2026-12-01 to 2027-01-09")
+        club.work()
+        for name in changed(club, before):
+            if name.endswith(".html"):
+                assert "away until" not in page(club, name), name
+
+
+def a_page_says_how_its_game_stands():
+    club, people, mails = two_games()
+    with club:
+        with_seats(club)
+        assert "by Sun" in page(club, pages_of_seats(club)[0]) + page(club, pages_of_seats(club)[1])
+        assert "until Sun" in page(club, "game/2.html") and "paused" not in page(club, "game/2.html")
+        club.run("game", "pause", "nones")
+        club.run("game", "cancel", "ides")
+        club.work()
+        for name in ["game/2.html"] + [name for name in pages_of_seats(club) if name.startswith("seat/2/")]:
+            text = page(club, name)
+            assert ">paused<" in text and "Sun 20 Dec" not in text, name
+        assert ">cancelled<" in page(club, "game/1.html")
+        club.run("game", "resume", "nones")
+        club.work()
+        assert "paused" not in page(club, "game/2.html") and "until" in page(club, "game/2.html")
+        assert os.path.exists(club.path("site", "game", "1.html"))
+
+
+if __name__ == "__main__":
+    tap.main([a_page_is_as_true_later, a_page_says_of_nobody_that_he_is_away, a_page_says_how_its_game_stands])
