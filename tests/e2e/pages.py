@@ -51,8 +51,11 @@ class Pages(Browser):
         self.call("Input.insertText", text=text)
 
     def click(self, element):
-        """The middle of what the expression gives, by the mouse; it is brought into view first."""
-        x, y, over = self.run(f"""(() => {{ const at = {element}; at.scrollIntoView({{block: 'center'}});
+        """The middle of what the expression gives, by the mouse; it is brought into view first, and painted there, so
+        that the mouse finds it where the page says that it is."""
+        x, y, over = self.run(f"""(async () => {{ const at = {element}; at.scrollIntoView({{block: 'center'}});
+            for (const _ of [1, 2])
+                await new Promise(painted => requestAnimationFrame(painted));
             const box = at.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
             const top = document.elementFromPoint(x, y);
             return [x, y, at === top || at.contains(top) ? '' : at.outerHTML + ' lies under ' +
