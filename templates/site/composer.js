@@ -26,17 +26,24 @@ asks.forEach(ask => ask.orders.forEach(order => askOf.set(order.line, ask)));
 
 /* ---- the mail ---- */
 
-let lines = []; // each {ask, parts}: alternatives, each written as an order of its own; ask null: of other words
+// Each {ask, parts, turn}. Parts: alternatives, each written as an order of its own. Ask null: for later, or of other
+// words. Turn: {ask}, the same for all lines of a whole turn that was clicked; else undefined.
+let lines = [];
 
 const behindHead = (ask, part) => ask && ask.head && part.startsWith(ask.head) ? part.slice(ask.head.length) : part;
 const textOf = line => line.parts.map((part, i) => i === 0 ? part : behindHead(line.ask, part)).join(' / ');
 
-// The alternatives of a line that are not among what is legal now.
-function unknownIn(text) {
-  const parts = text.split('/').map(part => part.trim());
-  const ask = askOf.get(parts[0]);
-  const head = ask && ask.head || '';
+function unknownOf(parts) {
+  const ask = askOf.get(parts[0]), head = ask && ask.head || '';
   return parts.filter(part => !askOf.has(part) && !askOf.has(head + part));
+}
+
+// The alternatives of a line that are not among what is legal now. A stroke may also be part of an order: `spa/sc`.
+function unknownIn({parts}) {
+  if (unknownOf(parts).length === 0)
+    return [];
+  const parted = by => unknownOf(parts.flatMap(part => part.split(by)).map(part => part.trim()));
+  return parted('/').length === 0 ? [] : parted(/\s\/\s/);
 }
 
 function bodyLines() {
@@ -49,28 +56,32 @@ function bodyLines() {
 
 const mode = () => document.querySelector('input[name=click]:checked').value;
 
-function choose(ask, order) {
-  const mine = lines.filter(line => line.ask === ask), last = mine[mine.length - 1];
-  if (last && mode() === 'or' && ask.head !== undefined) {
-    if (!last.parts.includes(order))
-      last.parts.push(order);
-  } else if (mode() === 'then' || !last) {
-    lines.push({ask, parts: [order]});
-  } else {
-    last.parts = [order];
-    lines = lines.filter(line => line.ask !== ask || line === last);
-  }
+// In the place of what was chosen for the same; lines of other words and those for other asks stay.
+function put(made) {
+  const asked = new Set(made.flatMap(line => line.ask || []));
+  const same = line => asked.has(line.ask) || line.turn && asked.has(line.turn.ask);
+  const old = mode() === 'then' ? [] : lines.filter(same);
+  const at = old.length > 0 ? lines.indexOf(old[0]) : lines.length;
+  lines.splice(at, 0, ...made);
+  lines = lines.filter(line => !old.includes(line));
   picked = [];
   show();
 }
 
-function chooseTurn(ask, turn) {
-  const made = turn.map(line => ({ask: askOf.get(line), parts: [line]}));
-  if (mode() === 'or')
-    return choose(ask, turn[0]);
-  lines = mode() === 'then' ? [...lines, ...made] : made;
+function choose(ask, order) {
+  const mine = mode() === 'or' ? lines.filter(line => line.ask === ask) : [];
+  if (mine.length === 0)
+    return put([{ask, parts: [order]}]);
+  const {parts} = mine[mine.length - 1];
+  if (!parts.includes(order))
+    parts.push(order);
   picked = [];
   show();
+}
+
+function chooseTurn(ask, orders) {
+  const turn = {ask};
+  put(orders.map((order, i) => ({ask: i === 0 ? ask : askOf.get(order), parts: [order], turn})));
 }
 
 function addOwn() {
@@ -81,9 +92,14 @@ function addOwn() {
   show();
 }
 
+// What goes with the last part of a line: the lines of a whole turn rest on each other.
+const together = line => line.turn ? lines.filter(one => one.turn === line.turn) : [line];
+
 function remove(line, part) {
-  line.parts = line.parts.filter(one => one !== part);
-  lines = lines.filter(one => one.parts.length > 0);
+  if (line.parts.length === 1)
+    lines = lines.filter(one => !together(line).includes(one));
+  else
+    line.parts = line.parts.filter(one => one !== part);
 }
 
 function move(at, by) {
@@ -109,11 +125,12 @@ function wire(button, what, act, enabled = true) {
 }
 
 function lineItem(line, at) {
-  const item = copyOf('line-form'), text = textOf(line), unknown = unknownIn(text);
+  const item = copyOf('line-form'), text = textOf(line), unknown = unknownIn(line);
   line.parts.forEach(part => {
     const one = copyOf('part-form');
     one.querySelector('.line').textContent = part;
-    wire(one.querySelector('.remove'), part, () => remove(line, part));
+    const what = line.parts.length === 1 ? together(line).map(textOf).join(', ') : part;
+    wire(one.querySelector('.remove'), what, () => remove(line, part));
     item.querySelector('.parts').append(one);
   });
   wire(item.querySelector('.up'), text, () => move(at, -1), at > 0);
@@ -135,7 +152,18 @@ function show() {
   const chosen = new Set(lines.flatMap(line => line.parts));
   for (const ask of asks)
     ask.orders.forEach(({button, line}) => button.setAttribute('aria-pressed', chosen.has(line)));
+  showModes();
   narrow();
+}
+
+// What can be no alternative is not offered as one.
+function showModes() {
+  const or = mode() === 'or';
+  for (const ask of asks) {
+    ask.turns.forEach(({button}) => { button.disabled = or; });
+    ask.orders.forEach(({button}) => { button.disabled = or && ask.head === undefined; });
+  }
+  all('.single').forEach(why => { why.hidden = !or; });
 }
 
 function copy() {
@@ -247,7 +275,7 @@ function buttonFor(item, act) {
 }
 
 for (const ask of asks) {
-  ask.turns.forEach(turn => buttonFor(turn.item, () => chooseTurn(ask, turn.lines)));
+  ask.turns.forEach(turn => { turn.button = buttonFor(turn.item, () => chooseTurn(ask, turn.lines)); });
   ask.orders.forEach(order => { order.button = buttonFor(order.item, () => choose(ask, order.line)); });
 }
 const boards = all('.board-frame[data-shape]').map(makeBoard);
@@ -256,6 +284,9 @@ byId('every').onclick = () => { picked = []; byId('filter').value = ''; narrow()
 byId('own').onkeydown = event => { if (event.key === 'Enter') addOwn(); };
 byId('add').onclick = addOwn;
 byId('copy').onclick = copy;
+byId('or').disabled = asks.every(ask => ask.head === undefined);
+byId('or-why').hidden = !byId('or').disabled;
+all('input[name=click]').forEach(input => { input.onchange = showModes; });
 byId('otherwise').onchange = show;
 if (byId('keep'))
   byId('keep').onchange = show;

@@ -142,10 +142,15 @@
   });
   slider.addEventListener("input", () => go(Number(slider.value)));
 
+  /* Elsewhere on the page keys are the browser's: Home and End scroll it, arrows scroll what is wide. */
+  function isMine({ key, target }) {
+    if (target === slider) return false; // which moves by itself, and says so
+    return player.contains(target) || (key.startsWith("Arrow") && (box.contains(target) || target === document.body));
+  }
+
   document.addEventListener("keydown", (event) => {
     const way = keys[event.key];
-    const typing = event.target.closest("input, textarea, select, [contenteditable]");
-    if (!way || typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!way || !isMine(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     go(ways[way]());
   });

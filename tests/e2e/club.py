@@ -361,13 +361,13 @@ SHAPES = {"plain": shape_plain, "gmail": shape_gmail, "outlook": shape_outlook, 
           "thunderbird": shape_thunderbird}
 
 
-def against_bots(club, rules, seats):
-    """A game "ides" that has begun, of Anna and bots; she is returned."""
+def against_bots(club, rules, seats, own=1):
+    """A game "ides" that has begun, of Anna, who has seat `own`, and bots; she is returned."""
     club.run("init")
     anna = Player(club, "Anna", "anna@example.org")
     club.run("player", "add", anna.name, anna.address)
     club.run("game", "open", "ides", "--rules", rules, "--seats", str(seats))
-    club.run("seat", "ides", "1", "player", anna.name)
+    club.run("seat", "ides", str(own), "player", anna.name)
     club.run("game", "start", "ides", "--bots")
     return anna
 

@@ -12,6 +12,8 @@ from club import Club, Player, against_bots, latest
 from pages import Pages, mail_of
 
 SEATS = "[site]\nfolder = site\nurl = https://games.example.org/\nseats = yes\n"
+SITE = os.path.join(os.path.dirname(__file__), "..", "..", "templates", "site")
+MOST_SCRIPT = 40 * 1024  # bytes, of all pages together
 GAMES = ("quorum", "forvm", "doge", "gorbino")
 ASKS = {"quorum": 60, "forvm": 14, "doge": 14, "gorbino": 14}  # a game of Quorum is played to its end
 WIDTHS, SCHEMES = (390, 1280), ("light", "dark")
@@ -37,9 +39,9 @@ def text_of(path):
 class Table:
     """Anna and bots at a game, her page in a browser."""
 
-    def __init__(self, rules, seats=3):
+    def __init__(self, rules, seats=3, own=1):
         self.club = Club(extra=SEATS)
-        self.anna = against_bots(self.club, rules, seats)
+        self.anna = against_bots(self.club, rules, seats, own)
         self.club.work()
         self.browser = Pages()
         self.browser.size(390, 844)
@@ -187,6 +189,127 @@ def a_plan_is_put_together():
         browser.press("Enter")
         browser.click("document.getElementById('keep')")
         assert table.body().startswith("add\n"), table.body()
+
+
+LATER = "[...document.querySelectorAll('.later')].map(at => at.hidden ? '' : at.textContent.trim())"
+CLICK = "document.querySelector('input[name=click][value=%s]')"
+CHOICE = "[...document.querySelectorAll('.orders li')].find(at => at.querySelector('.line').textContent === '%s')" \
+         ".querySelector('.choice')"
+TURNS = "[...document.querySelectorAll('.turns li')].map(at => [...at.querySelectorAll('.line')].map(one => " \
+        "one.textContent))"
+TURN_NO = "document.querySelectorAll('.turns .choice')[%d]"
+ORDER_NO = "document.querySelectorAll('.orders .choice')[%d]"
+
+
+def own_line(browser, text):
+    browser.click("document.getElementById('own')")
+    browser.type(text)
+    browser.press("Enter")
+
+
+def a_stroke_may_be_part_of_an_order():
+    """France may move to a coast of Spain; alternatives are parted by a stroke too."""
+    with Table("diplomacy", 7, 3) as table:
+        browser = table.browser
+        for order in ("bre - mao", "mar h", "par h"):
+            browser.click(CHOICE % order)
+        table.send()
+        browser.click(CHOICE % "mao - spa/sc")
+        assert table.body() == "mao - spa/sc" and browser.run(LATER) == [""], browser.run(LATER)
+        browser.click(CLICK % "or")
+        browser.click(CHOICE % "mao - spa/nc")
+        browser.click(CHOICE % "mao - por")
+        assert table.body() == "mao - spa/sc / mao - spa/nc / mao - por" and browser.run(LATER) == [""]
+        own_line(browser, "mao - spa/nc")
+        own_line(browser, "mao - por / mao - spa/sc")
+        own_line(browser, "mao - por/mao h")
+        assert browser.run(LATER) == [""] * 4, browser.run(LATER)
+        own_line(browser, "mao - por / gas - spa/ec")
+        assert browser.run(LATER)[-1].startswith("gas - spa/ec is not legal now"), browser.run(LATER)
+
+
+def a_whole_turn_stands_beside_other_lines():
+    """It takes the place of what was chosen for the same, and goes as it came: with all its lines."""
+    with Table("quorum") as table:
+        browser = table.browser
+        turns = browser.run(TURNS)
+        one, two = ("\n".join(turn) for turn in turns[:2])
+        assert all(len(turn) == 2 for turn in turns[:2]), turns
+        own_line(browser, "play new / first")
+        browser.click(TURN_NO % 0)
+        assert table.body() == f"play new / first\n{one}", "what was typed stays"
+        browser.click(TURN_NO % 1)
+        assert table.body() == f"play new / first\n{two}", "another turn takes the place of all of it"
+        browser.click(ORDER_NO % 0)
+        assert table.body() == f"play new / first\n{turns[0][0]}", "an order, too"
+        browser.click(TURN_NO % 1)
+        assert table.body() == f"play new / first\n{two}", "and a turn that of an order"
+        browser.click(CLICK % "then")
+        browser.click(TURN_NO % 0)
+        assert table.body() == f"play new / first\n{two}\n{one}"
+        label = browser.run("document.querySelectorAll('#lines .remove')[2].getAttribute('aria-label')")
+        assert label == "Remove: " + ", ".join(turns[1]), label
+        browser.click("document.querySelectorAll('#lines .remove')[2]")
+        assert table.body() == f"play new / first\n{one}", "its lines go together"
+        browser.click("document.querySelectorAll('#lines .remove')[0]")
+        assert table.body() == one
+
+
+def a_turn_is_chosen_beside_answers_to_other_questions():
+    """Of two questions each keeps its answer; the page is made of that of Diplomacy, which knows no whole turns."""
+    with Table("diplomacy", 7) as table:
+        browser = table.browser
+        with open(table.path, encoding="utf-8") as file:
+            page = file.read()
+        turn = '<ul class="turns" data-ask="move:vie"><li><a class="choice" href="mailto:x">Both</a>' \
+               '<span class="code line">vie - gal</span><span class="code line">gal - war</span></li></ul>'
+        with open(table.path, "w", encoding="utf-8") as file:
+            file.write(page.replace('<ul class="orders"', turn + '<ul class="orders"', 1))
+        table.open()
+        browser.click(CHOICE % "bud - ser")
+        browser.click(CHOICE % "vie h")
+        browser.click(TURN_NO % 0)
+        assert table.body() == "bud - ser\nvie - gal\ngal - war", table.body()
+        browser.click(CHOICE % "tri - alb")
+        browser.click(CHOICE % "vie - boh")
+        assert table.body() == "bud - ser\nvie - boh\ntri - alb", table.body()
+
+
+def what_cannot_be_an_alternative_is_not_offered_as_one():
+    why = "[...document.querySelectorAll('.single')].filter(at => at.checkVisibility()).map(at => at.textContent)"
+    with Table("quorum") as table:
+        browser = table.browser
+        browser.click(TURN_NO % 0)
+        whole = table.body()
+        assert browser.run(why) == []
+        browser.click(CLICK % "or")
+        assert browser.run("[...document.querySelectorAll('.turns .choice')].every(at => at.disabled)")
+        assert ["A whole turn" in text for text in browser.run(why)] == [True], browser.run(why)
+        browser.check_axe()
+        browser.check_width()
+        browser.click(TURN_NO % 1)
+        assert table.body() == whole
+        browser.click(ORDER_NO % 1)
+        first, later = whole.split("\n")
+        other = browser.run(TURNS)[1][0].split(" ", 1)[1]
+        assert table.body() == f"{first} / {other}\n{later}", table.body()
+        browser.click(CLICK % "only")
+        assert browser.run(why) == [] and not browser.run(f"({TURN_NO % 1}).disabled")
+    with Table("doge") as table:
+        browser = table.browser
+        assert browser.run("document.querySelector('.orders').dataset.head") is None
+        assert browser.run(f"({CLICK % 'or'}).disabled")
+        assert "no order can stand on a line" in browser.run(f"({CLICK % 'or'}).closest('label').innerText")
+        browser.check_axe()
+        browser.run("document.getElementById('or').disabled = false")
+        browser.click(CLICK % "or")
+        assert browser.run("[...document.querySelectorAll('.orders .choice')].every(at => at.disabled)")
+        assert "line of its own" in browser.run(why)[0], browser.run(why)
+
+
+def scripts_are_small():
+    sizes = [os.path.getsize(os.path.join(SITE, name)) for name in os.listdir(SITE) if name.endswith(".js")]
+    assert len(sizes) > 2 and sum(sizes) < MOST_SCRIPT, sizes
 
 
 def a_long_mail_is_told_and_can_be_copied():
@@ -435,7 +558,9 @@ def of(what, rules):
 
 
 tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
-         [a_click_narrows_what_is_shown, a_plan_is_put_together, a_long_mail_is_told_and_can_be_copied,
+         [a_click_narrows_what_is_shown, a_plan_is_put_together, a_stroke_may_be_part_of_an_order,
+          a_whole_turn_stands_beside_other_lines, a_turn_is_chosen_beside_answers_to_other_questions,
+          what_cannot_be_an_alternative_is_not_offered_as_one, scripts_are_small, a_long_mail_is_told_and_can_be_copied,
           the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
          [of(all_can_be_read, rules) for rules in GAMES] + [an_address_is_a_key, who_is_not_asked_plans_ahead, secret_acts_change_no_byte] +
          [of(what_is_hidden_changes_no_byte, rules) for rules in GAMES])

@@ -21,6 +21,8 @@ ACROSS = 700  # px: a board
 PATCH = 10  # px
 FAR, NEAR = 60, 8  # of 255: a patch of another colour; how much the fonts make
 
+FOCUS = "document.querySelector('[data-go=on]').focus()"  # the player has the keys
+
 # What is on the board, and what the film says: the same pieces in the same order.
 ON_BOARD = """[...document.querySelectorAll("#board svg > g > *")].map(node => { const copy = node.cloneNode(true);
     copy.classList.remove("lit"); if (!copy.getAttribute("class")) copy.removeAttribute("class");
@@ -142,13 +144,45 @@ def the_keys_lead_through_the_game():
         last = len(ids(table().text(1))) - 1
         assert last > 50
         reader.check_board(last)
-        for key, number in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("ArrowRight", last - 1), ("Home", 0),
-                            ("ArrowLeft", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", last), ("ArrowRight", last)):
+        for key, number in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("ArrowRight", last - 1)):
+            reader.press(key)
+            reader.check_board(number)
+        reader.run(FOCUS)
+        for key, number in (("Home", 0), ("ArrowLeft", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", last),
+                            ("ArrowRight", last)):
             reader.press(key)
             reader.check_board(number)
         reader.run("document.body.insertAdjacentHTML('beforeend', '<input id=words>'), document.getElementById('words').focus()")
         reader.press("Home")
         assert reader.at() == last, "who writes goes to the begin of his line"
+
+
+def keys_are_left_to_the_rest_of_the_page():
+    """Home and End scroll it, unless the player has the focus; arrows are also those of the log."""
+    taken = "(window.taken = [], addEventListener('keydown', event => taken.push(event.defaultPrevented)), 0)"
+    with Reader() as reader:
+        reader.size(1280, 500)
+        reader.open(table().page(1))
+        reader.run(taken)
+        last = reader.at()
+        for key in ("Home", "End"):
+            reader.press(key)
+        assert reader.at() == last and reader.run("taken") == [False, False], "who reads goes to the end of the page"
+        reader.run("document.querySelector('main').insertAdjacentHTML('beforeend', '<pre tabindex=0 id=wide>wide</pre>'),"
+                   "document.getElementById('wide').focus()")
+        for key in ("Home", "ArrowLeft", "ArrowRight", "End"):
+            reader.press(key)
+        assert reader.at() == last and not any(reader.run("taken"))
+        reader.run("document.getElementById('log').focus()")
+        reader.press("ArrowLeft")
+        reader.check_board(last - 1)
+        reader.press("Home")
+        assert reader.at() == last - 1, "the log is scrolled"
+        reader.run("document.querySelector('.slider').focus()")
+        reader.press("Home")
+        reader.check_board(0)
+        reader.press("End")
+        reader.check_board(last)
 
 
 def all_that_can_be_touched_leads_there():
@@ -225,6 +259,7 @@ def what_changed_shines_for_a_moment():
         assert 0 < number < pieces / 3, (number, pieces)
         assert reader.run(f"{lit}.every(one => one.getAnimations({{subtree: true}}).length > 0)")
         reader.run(f"Promise.all({lit}.flatMap(one => one.getAnimations({{subtree: true}})).map(one => one.finished)).then(() => 0)")
+        reader.run(FOCUS)
         reader.press("Home")
         assert reader.run(f"{lit}.length") == 0, "nothing is new at the begin"
         reader.still()
@@ -238,6 +273,7 @@ def those_who_listen_hear_each_step():
     with Reader() as reader:
         reader.size(1280, 900)
         reader.open(table().page(1))
+        reader.run(FOCUS)
         reader.press("Home")
         reader.press("ArrowRight")
         said = reader.run("document.getElementById('said').textContent")
@@ -477,7 +513,7 @@ def all_is_put_away():
 
 
 if __name__ == "__main__":
-    tap.main([the_keys_lead_through_the_game, all_that_can_be_touched_leads_there, every_move_has_an_address,
+    tap.main([the_keys_lead_through_the_game, keys_are_left_to_the_rest_of_the_page, all_that_can_be_touched_leads_there, every_move_has_an_address,
               it_plays_by_itself_until_somebody_halts_it, what_changed_shines_for_a_moment,
               those_who_listen_hear_each_step, axe_finds_nothing, the_board_is_that_of_the_mails,
               without_a_script_there_is_all_that_counts, pages_are_small, when_it_is_over_each_seat_has_its_view,
