@@ -6,6 +6,7 @@
 static int report(const struct cli *cli, const struct site_report *made, const char *faults, bool check)
 {
     size_t wrong = check ? made->files.written + made->files.removed : 0;
+    bool good = wrong == 0 && made->failed == 0;
     if (cli->json) {
         struct jv *object = jv_new_object();
         jv_put_int(object, "games", (int64_t)made->games);
@@ -15,7 +16,7 @@ static int report(const struct cli *cli, const struct site_report *made, const c
         jv_put_int(object, "removed", (int64_t)made->files.removed);
         jv_put_string(object, "text", faults);
         int code = print_json(cli, object);
-        return code != EXIT_DONE || wrong == 0 ? code : EXIT_DATA;
+        return code != EXIT_DONE || good ? code : EXIT_DATA;
     }
     (void)fputs(faults, cli->out);
     if (check)
@@ -24,7 +25,7 @@ static int report(const struct cli *cli, const struct site_report *made, const c
     else if (!cli->quiet)
         (void)fprintf(cli->out, "%zu games, %zu files written, %zu unchanged, %zu removed\n", made->games,
                       made->files.written, made->files.same, made->files.removed);
-    return wrong == 0 && made->failed == 0 ? EXIT_DONE : EXIT_DATA;
+    return good ? EXIT_DONE : EXIT_DATA;
 }
 
 static int run(struct cli *cli, const struct args *args)

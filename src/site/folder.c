@@ -3,6 +3,7 @@
 #include "base/crash.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/number.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -25,11 +26,27 @@ struct folder {
     size_t puts, cap;
 };
 
+/* Files are to be found in it by whoever may, whatever the umask and whoever made it. */
+static enum rc set_mode(const char *path, mode_t mode, struct err *err)
+{
+    return chmod(path, mode) == 0 ? RC_OK : err_errno(err, "%s", path);
+}
+
+static bool has_mode(const struct stat *info, mode_t mode)
+{
+    return (info->st_mode & 0777) == mode;
+}
+
 static enum rc make_one(const char *path, mode_t mode, struct err *err)
 {
+    struct stat info;
     if (mkdir(path, mode) == 0)
-        return chmod(path, mode) == 0 ? RC_OK : err_errno(err, "%s", path); /* whatever the umask */
-    return errno == EEXIST ? RC_OK : err_errno(err, "%s", path);
+        return set_mode(path, mode, err);
+    if (errno != EEXIST)
+        return err_errno(err, "%s", path);
+    /* one that everybody may list is as its operator wants it; one of secrets is not */
+    bool open = mode == FOLDER_HIDDEN && lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && !has_mode(&info, mode);
+    return open ? set_mode(path, mode, err) : RC_OK;
 }
 
 static bool lies_in(const char *path, const char *folder)
@@ -99,7 +116,7 @@ void folder_close(struct folder *folder)
     free(folder);
 }
 
-static void remember(struct folder *folder, const char *name)
+void folder_keep(struct folder *folder, const char *name)
 {
     if (folder->puts == folder->cap) {
         folder->cap = folder->cap == 0 ? 64 : 2 * folder->cap;
@@ -123,18 +140,26 @@ static void fault(struct folder *folder, const char *name, const char *what)
     text_addf(&folder->faults, "%s: %s\n", name, what);
 }
 
-/* Whether the file holds these bytes now. Does not read what has another size. */
-static bool holds(const char *path, const struct text *bytes, bool *there)
+/* What is wrong with the file, which is to hold these bytes; NULL: nothing. Does not read what has another size. */
+static const char *wrong_with(const char *path, const struct text *bytes)
 {
     struct stat info;
     struct text now = TEXT_EMPTY;
-    *there = stat(path, &info) == 0;
-    if (!*there || !S_ISREG(info.st_mode) || (size_t)info.st_size != bytes->len)
-        return false;
+    if (lstat(path, &info) != 0)
+        return "missing";
+    if (!S_ISREG(info.st_mode) || (size_t)info.st_size != bytes->len)
+        return "differs";
+    if (!has_mode(&info, FILE_OPEN))
+        return "has another mode";
     bool same = file_read(path, FILE_MOST, &now, NULL) == RC_OK && now.len == bytes->len &&
                 memcmp(now.data, bytes->data, now.len) == 0;
     text_free(&now);
-    return same;
+    return same ? NULL : "differs";
+}
+
+bool folder_stands(const struct folder *folder)
+{
+    return access(folder->path, W_OK | X_OK) == 0;
 }
 
 void folder_hide(struct folder *folder, const char *name)
@@ -148,14 +173,14 @@ void folder_hide(struct folder *folder, const char *name)
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err)
 {
     struct text path = TEXT_EMPTY;
-    bool there = false;
     enum rc rc = RC_OK;
-    remember(folder, name);
+    folder_keep(folder, name);
     full_path(folder, name, &path);
-    if (holds(path.data, bytes, &there)) {
+    const char *wrong = wrong_with(path.data, bytes);
+    if (wrong == NULL) {
         folder->report.same++;
     } else if (folder->check) {
-        fault(folder, name, there ? "differs" : "missing");
+        fault(folder, name, wrong);
         folder->report.written++;
     } else {
         rc = make_folders(path.data, folder->hidden, err);
@@ -175,53 +200,109 @@ enum rc folder_drop(struct folder *folder, const char *name, struct err *err)
     struct stat info;
     enum rc rc = RC_OK;
     full_path(folder, name, &path);
-    bool there = lstat(path.data, &info) == 0;
-    if (there && folder->check)
+    bool there = lstat(path.data, &info) == 0 && !S_ISDIR(info.st_mode);
+    if (there && folder->check) {
         fault(folder, name, "should not be there");
-    else if (there && unlink(path.data) != 0 && errno != ENOENT && errno != ENOTDIR)
-        rc = err_errno(err, "%s", path.data);
-    else if (there)
+        folder_keep(folder, name); /* it is told once */
         folder->report.removed++;
+    } else if (there && unlink(path.data) != 0 && errno != ENOENT && errno != ENOTDIR) {
+        rc = err_errno(err, "%s", path.data);
+    } else if (there) {
+        folder->report.removed++;
+    }
     text_free(&path);
     return rc;
 }
 
-static bool ends_with(const char *name, const char *end)
-{
-    size_t len = strlen(name), tail = strlen(end);
-    return len > tail && strcmp(name + len - tail, end) == 0;
-}
-
 /* Or what was to become one: whoever writes now has the lock, so nobody goes on with it. */
-static bool is_page(const char *name, const char *end)
+static bool is_page(const char *name, bool (*ours)(const char *name))
 {
     size_t len = strlen(name), tail = strlen(".XXXXXX");
-    bool begun = name[0] == '.' && len > tail + strlen(end) && name[len - tail] == '.' &&
-                 memcmp(name + len - tail - strlen(end), end, strlen(end)) == 0;
-    return begun || (name[0] != '.' && ends_with(name, end));
+    if (name[0] != '.')
+        return ours(name);
+    if (len <= tail + 1 || name[len - tail] != '.')
+        return false;
+    struct text whole = TEXT_EMPTY;
+    text_add_bytes(&whole, name + 1, len - tail - 1);
+    bool begun = ours(whole.data);
+    text_free(&whole);
+    return begun;
 }
 
-enum rc folder_sweep(struct folder *folder, const char *within, const char *end, struct err *err)
+/* `known`: how many of the names that were put are in order. */
+static bool was_put(const struct folder *folder, size_t known, const char *name)
 {
-    struct text path = TEXT_EMPTY, name = TEXT_EMPTY;
+    return known > 0 && bsearch(&name, folder->put, known, sizeof *folder->put, by_name) != NULL;
+}
+
+static enum rc sweep_one(struct folder *folder, const char *within, const char *file, size_t known, struct err *err)
+{
+    struct text name = TEXT_EMPTY;
+    text_addf(&name, "%s%s%s", within, within[0] == '\0' ? "" : "/", file);
+    enum rc rc = was_put(folder, known, name.data) ? RC_OK : folder_drop(folder, name.data, err);
+    text_free(&name);
+    return rc;
+}
+
+enum rc folder_sweep(struct folder *folder, const char *within, bool (*ours)(const char *name), struct err *err)
+{
+    struct text path = TEXT_EMPTY;
     enum rc rc = RC_OK;
     full_path(folder, within, &path);
     DIR *listing = opendir(path.data);
+    if (listing == NULL && errno != ENOENT && errno != ENOTDIR)
+        rc = err_errno(err, "%s", path.data);
     if (folder->puts > 1)
         qsort(folder->put, folder->puts, sizeof *folder->put, by_name);
-    for (struct dirent *one; rc == RC_OK && listing != NULL && (one = readdir(listing)) != NULL;) {
-        if (!is_page(one->d_name, end))
+    size_t known = folder->puts;
+    for (struct dirent *one; listing != NULL && (one = readdir(listing)) != NULL;) {
+        if (!is_page(one->d_name, ours))
             continue;
-        text_clear(&name);
-        text_addf(&name, "%s%s%s", within, within[0] == '\0' ? "" : "/", one->d_name);
-        const char *key = name.data;
-        if (folder->puts == 0 || bsearch(&key, folder->put, folder->puts, sizeof *folder->put, by_name) == NULL)
-            rc = folder_drop(folder, name.data, err);
+        enum rc now = sweep_one(folder, within, one->d_name, known, rc == RC_OK ? err : NULL);
+        rc = rc == RC_OK ? now : rc;
+    }
+    if (listing != NULL)
+        (void)closedir(listing);
+    if (listing != NULL && within[0] != '\0' && !folder->check)
+        (void)rmdir(path.data); /* fails where something is left, which is as it should be */
+    text_free(&path);
+    return rc;
+}
+
+void folder_numbers(const struct folder *folder, const char *within, int64_t **numbers, size_t *count)
+{
+    struct text path = TEXT_EMPTY;
+    size_t cap = 0;
+    full_path(folder, within, &path);
+    DIR *listing = opendir(path.data);
+    for (struct dirent *one; listing != NULL && (one = readdir(listing)) != NULL;) {
+        int64_t number = 0;
+        if (one->d_name[0] == '0' || !number_read(one->d_name, 1, INT64_MAX, &number))
+            continue;
+        if (*count == cap) {
+            cap = cap == 0 ? 64 : 2 * cap;
+            *numbers = mem_grow(*numbers, cap, sizeof **numbers);
+        }
+        (*numbers)[(*count)++] = number;
     }
     if (listing != NULL)
         (void)closedir(listing);
     text_free(&path);
-    text_free(&name);
+}
+
+enum rc folder_mend(struct folder *folder, const char *name, struct err *err)
+{
+    struct text path = TEXT_EMPTY;
+    struct stat info;
+    enum rc rc = RC_OK;
+    full_path(folder, name, &path);
+    bool wrong = lstat(path.data, &info) == 0 && S_ISDIR(info.st_mode) && !has_mode(&info, FOLDER_HIDDEN);
+    if (wrong && folder->check)
+        fault(folder, name, "has another mode");
+    else if (wrong)
+        rc = set_mode(path.data, FOLDER_HIDDEN, err);
+    folder->report.written += wrong && rc == RC_OK;
+    text_free(&path);
     return rc;
 }
 

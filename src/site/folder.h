@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct folder;
 
@@ -32,16 +33,27 @@ void folder_close(struct folder *folder);
  * by who knows their names. */
 void folder_hide(struct folder *folder, const char *name);
 
-/* `name` is relative, "game/12.html"; folders in it are made, as everybody may read them. RC_FULL, RC_DENIED, RC_IO. */
+/* Whether files can be made in the folder itself: else none of its files can be written. */
+bool folder_stands(const struct folder *folder);
+
+/* `name` is relative, "game/12.html"; folders in it are made, as everybody may read them. A file that is not a plain
+ * one or has another mode than 0644 is written anew. RC_FULL, RC_DENIED, RC_IO, and RC_NONE and RC_BAD of a path. */
 enum rc folder_put(struct folder *folder, const char *name, const struct text *bytes, struct err *err);
-/* Removes a file, where it is there. */
+/* The name counts as put, before it is. */
+void folder_keep(struct folder *folder, const char *name);
+/* Removes a file, where it is there; a folder of that name stays. */
 enum rc folder_drop(struct folder *folder, const char *name, struct err *err);
-/* Removes the files of the folder `within` ("" the whole) whose names end in `end` and that were not put since
- * folder_open(), and what a writer left half who died; what is in folders below it stays. */
-enum rc folder_sweep(struct folder *folder, const char *within, const char *end, struct err *err);
+/* Removes the files of the folder `within` ("" the whole) whose names are `ours` and that were not put since
+ * folder_open(), and what a writer left half of such who died; then `within` itself, if nothing is left in it. What is
+ * in folders below it stays. What cannot be removed keeps no other; the first error is returned. */
+enum rc folder_sweep(struct folder *folder, const char *within, bool (*ours)(const char *name), struct err *err);
+/* Appends the numbers by which folders in `within` are called to *numbers, which is the caller's for free(). */
+void folder_numbers(const struct folder *folder, const char *within, int64_t **numbers, size_t *count);
+/* Of the hidden folder `name`, if it is there: that others cannot list it is put right. */
+enum rc folder_mend(struct folder *folder, const char *name, struct err *err);
 
 struct folder_report folder_report(const struct folder *folder);
-/* When checking: a line for each file that is missing, differs or should not be there. Borrowed. */
+/* When checking: a line for each file that is missing, differs, has another mode or should not be there. Borrowed. */
 const char *folder_faults(const struct folder *folder);
 
 #endif

@@ -459,13 +459,94 @@ def an_address_is_a_key():
         club.run("seat", "ides", "1", "bot")
         club.work()
         assert seat_files(club) == [yellow], "a bot reads no pages"
-        with open(club.path("cursus.ini"), "r+", encoding="utf-8") as file:
-            text = file.read().replace("seats = yes", "seats = no")
-            file.seek(0)
-            file.truncate()
-            file.write(text)
+        set_of(club, "seats = yes", "seats = no")
         club.work()
         assert seat_files(club) == [], "the house wants none"
+        club.run("site", "--check")
+
+
+def set_of(club, before, now):
+    with open(club.path("cursus.ini"), "r+", encoding="utf-8") as file:
+        text = file.read().replace(before, now)
+        file.seek(0)
+        file.truncate()
+        file.write(text)
+
+
+def a_former_key_goes_whatever_is_written():
+    """A page that cannot be written keeps no former key, and is made as soon as it can be."""
+    with Club(extra=SEATS) as club:
+        (anna, bruno), mails = people(club)
+        red, yellow = page_of(club, "red"), page_of(club, "yellow")
+        os.remove(yellow)
+        os.mkdir(yellow)
+        anna.write("new token", to=[mail for mail in mails if mail.to == anna.address][-1].reply_to)
+        club.work()
+        club.work()
+        assert not os.path.exists(red), "the key of before is gone"
+        assert "game=1 pages:" in club.log, club.log
+        os.rmdir(yellow)
+        club.work()
+        assert os.path.isfile(yellow) and len(seat_files(club)) == 2, "the game was due still"
+        club.run("site", "--check")
+
+
+def a_game_that_cannot_be_read_has_no_keys():
+    with Club(extra=SEATS) as club:
+        people(club)
+        assert len(seat_files(club)) == 2
+        with contextlib.closing(sqlite3.connect(club.path("club.db"))) as database, database:
+            database.execute("UPDATE game SET position = '{}', hash = ?, revision = revision + 1 WHERE id = 1",
+                             (hashlib.blake2b(b"{}", digest_size=32).digest(),))
+        club.work()
+        assert seat_files(club) == []
+
+
+def keys_of_games_that_are_no_more_go():
+    with Club(extra=SEATS) as club:
+        people(club)
+        lost = club.path("site", "seat", "77", "a" * 52 + ".html")
+
+        def lose():
+            os.mkdir(os.path.dirname(lost))
+            with open(lost, "w", encoding="utf-8") as file:
+                file.write("of nothing")
+
+        lose()
+        assert b"should not be there" in club.run("site", "--check", code=65).stdout
+        assert club.json("site")["removed"] == 1 and not os.path.exists(os.path.dirname(lost))
+        assert len(seat_files(club)) == 2
+        lose()
+        set_of(club, "url = https://games.", "url = https://play.")  # as a restore does, it makes all pages due
+        club.work()
+        assert not os.path.exists(os.path.dirname(lost)) and len(seat_files(club)) == 2
+
+
+def without_pages_there_are_no_keys():
+    with Club(extra=SEATS) as club:
+        people(club)
+        assert len(seat_files(club)) == 2
+        set_of(club, "seats = yes", "seats = yes\npages = no")
+        club.work()
+        assert seat_files(club) == [] and os.path.exists(club.path("site", "game", "1.html"))
+        set_of(club, "pages = no", "pages = yes")
+        club.work()
+        assert len(seat_files(club)) == 2
+        club.run("site", "--check")
+
+
+def folders_of_keys_stay_hidden():
+    with Club(extra=SEATS) as club:
+        people(club)
+        for folder in ("seat", "seat/1"):
+            os.chmod(club.path("site", folder), 0o755)
+        os.chmod(page_of(club, "red"), 0o600)
+        said = club.run("site", "--check", code=65).stdout.decode()
+        assert said.count("has another mode") == 3, said
+        club.run("site")
+        for folder in ("seat", "seat/1"):
+            assert stat.S_IMODE(os.stat(club.path("site", folder)).st_mode) == 0o711, folder
+        assert stat.S_IMODE(os.stat(page_of(club, "red")).st_mode) == 0o644
         club.run("site", "--check")
 
 
@@ -562,5 +643,8 @@ tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
           a_whole_turn_stands_beside_other_lines, a_turn_is_chosen_beside_answers_to_other_questions,
           what_cannot_be_an_alternative_is_not_offered_as_one, scripts_are_small, a_long_mail_is_told_and_can_be_copied,
           the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
-         [of(all_can_be_read, rules) for rules in GAMES] + [an_address_is_a_key, who_is_not_asked_plans_ahead, secret_acts_change_no_byte] +
+         [of(all_can_be_read, rules) for rules in GAMES] +
+         [an_address_is_a_key, a_former_key_goes_whatever_is_written, a_game_that_cannot_be_read_has_no_keys,
+          keys_of_games_that_are_no_more_go, without_pages_there_are_no_keys, folders_of_keys_stay_hidden,
+          who_is_not_asked_plans_ahead, secret_acts_change_no_byte] +
          [of(what_is_hidden_changes_no_byte, rules) for rules in GAMES])

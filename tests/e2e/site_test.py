@@ -198,6 +198,37 @@ def check_tells_what_is_not_as_it_should_be():
         club.run("site", "--check")
 
 
+def files_of_the_operator_stay():
+    """A sweep takes what is called as a page is, and nothing else."""
+    club, people, mails = two_games()
+    theirs = ("about.html", "news.atom", "holidays.ics", "running-01.html", "running-x.html", "game/notes.html",
+              "game/1-draw.html", "game/07.html", "player/anna.html", "rules/house-rules.html", "seat/plan.html",
+              "seat/9/short.html")
+    ours = ("running-7.html", "finished-0.html", "game/77.html", "game/77-2.html", "game/77-dice.html",
+            "player/77.html", f"seat/9/{'a' * 52}.html", ".index.html.x8Yz0Q")
+    with club:
+        os.makedirs(club.path("site", "seat", "9"))
+        for name in theirs + ours:
+            with open(club.path("site", name), "w", encoding="utf-8") as file:
+                file.write(name)
+        said = club.run("site", "--check", code=65).stdout.decode()
+        assert all(f"{name}: should not be there" in said for name in ours), said
+        assert not any(f"{name}:" in said for name in theirs), said
+        made = club.json("site")
+        assert made["removed"] == len(ours), made
+        left = files(club)
+        assert not left.keys() & set(ours) and all(left[name][0].decode() == name for name in theirs), left.keys()
+        club.run("site", "--check")
+
+
+def strays_alone_are_a_fault():
+    club, people, mails = two_games()
+    with club:
+        with open(club.path("site", "game", "77.html"), "w", encoding="utf-8") as file:
+            file.write("of nothing")
+        assert b"77.html: should not be there" in club.run("site", "--check", code=65).stdout
+
+
 def a_game_that_cannot_be_read_stands_in_no_way():
     club, people, mails = two_games()
     with club:
@@ -252,6 +283,41 @@ def a_folder_that_cannot_be_written_stops_no_game():
         club.run("site", "--check")
 
 
+def a_file_that_cannot_be_written_is_its_games_trouble():
+    club, people, mails = two_games()
+    with club:
+        os.remove(club.path("site", "game", "1.html"))
+        os.mkdir(club.path("site", "game", "1.html"))
+        before = files(club)
+        for game in ("ides", "nones"):
+            first_move(people, mails, game)
+        club.work()
+        now = changed(club, before)
+        assert {"game/2.html", "index.html"} <= now, now
+        assert "game=1 pages:" in club.log, club.log
+        assert club.rows("SELECT id FROM game WHERE paged <> revision") == [(1,)], "it is due"
+        assert club.json("site", code=65)["failed"] == 1
+        os.rmdir(club.path("site", "game", "1.html"))
+        club.work()
+        club.run("site", "--check")
+
+
+def a_page_of_the_house_that_cannot_be_written_stops_no_other():
+    club, people, mails = two_games()
+    with club:
+        os.remove(club.path("site", "player", "1.html"))
+        os.mkdir(club.path("site", "player", "1.html"))
+        before = files(club)
+        first_move(people, mails, "nones")
+        club.work()
+        now = changed(club, before)
+        assert {"game/2.html", "player/2.html"} <= now, now
+        assert "player/1.html" in club.log, club.log
+        os.rmdir(club.path("site", "player", "1.html"))
+        club.work()
+        club.run("site", "--check")
+
+
 def a_page_lets_nothing_in():
     club, people, mails = two_games()
     with club:
@@ -264,7 +330,10 @@ def a_page_lets_nothing_in():
 
 
 if __name__ == "__main__":
-    tap.main([without_a_folder_there_are_no_pages, a_tick_writes_what_changed_and_nothing_else,
+    tap.main([files_of_the_operator_stay, strays_alone_are_a_fault,
+              a_file_that_cannot_be_written_is_its_games_trouble,
+              a_page_of_the_house_that_cannot_be_written_stops_no_other,
+              without_a_folder_there_are_no_pages, a_tick_writes_what_changed_and_nothing_else,
               a_new_name_stands_on_all_pages_of_his, what_the_public_may_not_see_changes_no_byte_and_no_time,
               a_change_of_one_game_writes_as_many_files_however_many_there_are, a_list_comes_and_goes_with_its_games,
               two_houses_show_the_same_of_what_is_hidden,

@@ -70,6 +70,12 @@ static void only_what_differs_is_written(void **state)
     check_int(after.st_mode & 0777, 0644);
 }
 
+static bool is_html(const char *name)
+{
+    size_t len = strlen(name);
+    return len > 5 && strcmp(name + len - 5, ".html") == 0;
+}
+
 static void checking_writes_nothing(void **state)
 {
     (void)state;
@@ -84,12 +90,12 @@ static void checking_writes_nothing(void **state)
     check_int(folder_open(path, FOLDER_CHECK, &folder, NULL), RC_OK);
     put(folder, "game/1.html", "other");
     put(folder, "game/3.html", "new");
-    check_int(folder_sweep(folder, "game", ".html", NULL), RC_OK);
+    check_int(folder_sweep(folder, "game", is_html, NULL), RC_OK);
     check_text(folder_faults(folder), "game/1.html: differs\ngame/3.html: missing\ngame/2.html: should not be there\n");
     folder_close(folder);
     check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
     put(folder, "game/1.html", "one");
-    check_int(folder_sweep(folder, "game", ".html", NULL), RC_OK);
+    check_int(folder_sweep(folder, "game", is_html, NULL), RC_OK);
     struct folder_report report = written(folder);
     check_int(report.same, 1);
     check_int(report.removed, 1);
@@ -109,6 +115,38 @@ static void a_file_is_no_folder(void **state)
     check_true(folder == NULL && strstr(err.text, "is not a folder") != NULL);
 }
 
+static void modes_are_put_right(void **state)
+{
+    (void)state;
+    char path[ROOM], file[ROOM], secrets[ROOM];
+    struct folder *folder = NULL;
+    struct stat info;
+    (void)snprintf(path, sizeof path, "%s/modes", scratch);
+    (void)snprintf(file, sizeof file, "%s/modes/seat/1/a.html", scratch);
+    (void)snprintf(secrets, sizeof secrets, "%s/modes/seat/1", scratch);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
+    folder_hide(folder, "seat");
+    put(folder, "seat/1/a.html", "one");
+    folder_close(folder);
+    check_int(chmod(file, 0600), 0);
+    check_int(chmod(secrets, 0755), 0);
+    check_int(folder_open(path, FOLDER_CHECK, &folder, NULL), RC_OK);
+    folder_hide(folder, "seat");
+    put(folder, "seat/1/a.html", "one");
+    check_int(folder_mend(folder, "seat", NULL), RC_OK);
+    check_int(folder_mend(folder, "seat/1", NULL), RC_OK);
+    check_text(folder_faults(folder), "seat/1/a.html: has another mode\nseat/1: has another mode\n");
+    check_int(written(folder).written, 2);
+    check_int(folder_open(path, FOLDER_WRITE, &folder, NULL), RC_OK);
+    put(folder, "seat/1/a.html", "one");
+    check_int(folder_mend(folder, "seat/1", NULL), RC_OK);
+    check_int(written(folder).written, 2);
+    check_int(lstat(file, &info), 0);
+    check_int(info.st_mode & 0777, 0644);
+    check_int(lstat(secrets, &info), 0);
+    check_int(info.st_mode & 0777, 0711);
+}
+
 /* Who died while he wrote left a file that is no page; who writes is alone. */
 static void one_writes_and_clears_up(void **state)
 {
@@ -123,7 +161,7 @@ static void one_writes_and_clears_up(void **state)
     check_true(other == NULL);
     put(folder, "a.html", "one");
     check_int(file_write(left, "ha", 2, 0600, &err), RC_OK);
-    check_int(folder_sweep(folder, "", ".html", &err), RC_OK);
+    check_int(folder_sweep(folder, "", is_html, &err), RC_OK);
     check_int(written(folder).removed, 1);
     check_int(access(left, F_OK), -1);
     check_int(folder_open(path, FOLDER_TRY, &other, &err), RC_OK);
@@ -167,11 +205,9 @@ static void data_stays_data(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_what_differs_is_written),
-        cmocka_unit_test(checking_writes_nothing),
-        cmocka_unit_test(a_file_is_no_folder),
-        cmocka_unit_test(one_writes_and_clears_up),
-        cmocka_unit_test(data_stays_data),
+        cmocka_unit_test(only_what_differs_is_written), cmocka_unit_test(checking_writes_nothing),
+        cmocka_unit_test(modes_are_put_right),          cmocka_unit_test(a_file_is_no_folder),
+        cmocka_unit_test(one_writes_and_clears_up),     cmocka_unit_test(data_stays_data),
     };
     return cmocka_run_group_tests(tests, open_scratch, close_scratch);
 }

@@ -1,6 +1,7 @@
 #include "engine/pages/agenda.h"
 
 #include "engine/letters/calendar.h"
+#include "engine/pages/files.h"
 #include "engine/pages/line.h"
 #include "words/say.h"
 
@@ -67,7 +68,7 @@ enum rc agenda_make(struct site *site, struct err *err)
     for (size_t i = 0; i < count; i++)
         add_event(site->services, due[i], &out);
     calendar_line(&out, "END:VCALENDAR");
-    enum rc rc = folder_put(site->folder, "deadlines.ics", &out, err);
+    enum rc rc = files_put(site, "deadlines.ics", &out, err);
     free(due);
     text_free(&out);
     return rc;

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/letters/facts.h"
+#include "engine/pages/files.h"
 #include "words/say.h"
 
 enum news_kind { NEWS_OPENED, NEWS_STARTED, NEWS_ENDED, NEWS_KINDS };
@@ -111,14 +112,14 @@ enum rc feed_make(struct site *site, struct err *err)
     const char *url = config_text(services->config, SETTING_SITE_URL);
     struct text feed = TEXT_EMPTY;
     if (url[0] == '\0')
-        return site->lists.whole ? RC_OK : folder_drop(site->folder, "feed.atom", err);
+        return site->lists.whole ? RC_OK : files_drop(site, "feed.atom", err);
     struct jv *facts = facts_begin(services, NULL, services_address(services));
     jv_put_string(facts, "url", url);
     jv_put_string(facts, "domain", services_domain(services));
     put_entries(facts, &site->lists);
     enum rc rc = template_render(services->templates, "site/feed.html", facts, &feed, err);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, "feed.atom", &feed, err);
+        rc = files_put(site, "feed.atom", &feed, err);
     jv_free(facts);
     text_free(&feed);
     return rc;

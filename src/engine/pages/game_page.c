@@ -7,6 +7,7 @@
 #include "engine/letters/shown.h"
 #include "engine/pages/dice_page.h"
 #include "engine/pages/entry.h"
+#include "engine/pages/files.h"
 #include "engine/pages/lasting.h"
 #include "engine/pages/replay.h"
 #include "engine/pages/seat_pages.h"
@@ -104,9 +105,9 @@ static enum rc make_page(struct showing *showing, int seat, struct err *err)
     struct text page = TEXT_EMPTY;
     page_name(showing->game, seat, name);
     if (!showing->more[seat])
-        return folder_drop(showing->site->folder, name, err);
+        return files_drop(showing->site, name, err);
     enum rc rc = write_page(showing, seat, &page, err);
-    rc = rc == RC_OK ? folder_put(showing->site->folder, name, &page, err)
+    rc = rc == RC_OK ? files_put(showing->site, name, &page, err)
                      : leave_out(showing->site, showing->game->row.id, rc, err);
     text_free(&page);
     return rc;
@@ -149,9 +150,9 @@ static enum rc make_dice(struct site *site, struct game *game, struct err *err)
     struct text page = TEXT_EMPTY;
     (void)snprintf(name, sizeof name, "game/%lld-dice.html", (long long)game->row.id);
     if (!audience_opens(game))
-        return folder_drop(site->folder, name, err);
+        return files_drop(site, name, err);
     enum rc rc = dice_page_write(site->services, game, &page, err);
-    rc = rc == RC_OK ? folder_put(site->folder, name, &page, err) : leave_out(site, game->row.id, rc, err);
+    rc = rc == RC_OK ? files_put(site, name, &page, err) : leave_out(site, game->row.id, rc, err);
     text_free(&page);
     return rc;
 }
@@ -176,6 +177,8 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
         entry_make(game, &entry);
     } else {
         rc = leave_out(site, id, rc, err);
+        if (rc == RC_OK) /* whose the keys are is not known any more */
+            rc = files_sweep_seats(site, id, err);
         entry.rules = mem_copy_text(""); /* of a game that cannot be read the lists say nothing */
         entry.facts = mem_copy_text("{}");
     }

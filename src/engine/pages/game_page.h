@@ -5,7 +5,8 @@
 #include "engine/pages/site.h"
 
 /* Makes what the site has of the game `id`, and keeps in `site` why not, if that is the game's fault. RC_OK then too;
- * else what the folder or the store said. RC_NONE: there is no such game. */
+ * else what the folder or the store said. Files that the system refuses: `site->fault`. A game that is not there or
+ * cannot be read loses the pages of its seats. */
 enum rc game_pages(struct site *site, int64_t id, struct err *err);
 
 #endif

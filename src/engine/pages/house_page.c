@@ -4,6 +4,7 @@
 #include "engine/pages/agenda.h"
 #include "engine/pages/dice_page.h"
 #include "engine/pages/feed.h"
+#include "engine/pages/files.h"
 #include "engine/pages/line.h"
 #include "engine/pages/list_page.h"
 #include "engine/pages/player_page.h"
@@ -33,7 +34,7 @@ static enum rc make_dice(struct site *site, struct err *err)
     struct text page = TEXT_EMPTY;
     enum rc rc = dice_page_write(site->services, NULL, &page, err);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, "dice.html", &page, err);
+        rc = files_put(site, "dice.html", &page, err);
     text_free(&page);
     return rc;
 }
@@ -56,7 +57,7 @@ static enum rc front_page(struct site *site, struct err *err)
                                            .facts = facts},
                             &page, err);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, "index.html", &page, err);
+        rc = files_put(site, "index.html", &page, err);
     jv_free(facts);
     text_free(&page);
     return rc;

@@ -1,6 +1,7 @@
 #include "engine/pages/list_page.h"
 
 #include "engine/letters/facts.h"
+#include "engine/pages/files.h"
 #include "engine/pages/line.h"
 #include "words/say.h"
 
@@ -45,7 +46,7 @@ static enum rc make(struct site *site, enum listing_list list, int64_t bucket, s
                    &(struct page){.title = title.data, .body = "site/list.html", .up = "", .facts = facts}, &page, err);
     list_page_name(list, bucket, &name);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, name.data, &page, err);
+        rc = files_put(site, name.data, &page, err);
     jv_free(facts);
     text_free(&name);
     text_free(&title);
@@ -64,7 +65,7 @@ enum rc list_page(struct site *site, enum listing_list list, int64_t bucket, str
         return make(site, list, bucket, lines, err);
     list_page_name(list, bucket, &name);
     if (!site->lists.whole) /* else it goes with all others of nothing */
-        rc = folder_drop(site->folder, name.data, err);
+        rc = files_drop(site, name.data, err);
     jv_free(lines);
     text_free(&name);
     return rc;

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/admin/rating.h"
 #include "engine/letters/facts.h"
+#include "engine/pages/files.h"
 #include "engine/pages/line.h"
 #include "report/plot.h"
 #include "report/svg.h"
@@ -172,7 +173,7 @@ static enum rc write_page(struct site *site, struct jv *facts, const char *file,
         site->services->templates,
         &(struct page){.title = title.data, .body = "site/player.html", .up = "../", .facts = facts}, &page, err);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, file, &page, err);
+        rc = files_put(site, file, &page, err);
     text_free(&page);
     text_free(&title);
     return rc;
@@ -194,7 +195,7 @@ enum rc player_page(struct site *site, int64_t player, struct err *err)
         if (rc == RC_OK)
             rc = write_page(site, facts, file, err);
     } else if (rc == RC_OK && !site->lists.whole) {
-        rc = folder_drop(site->folder, file, err);
+        rc = files_drop(site, file, err);
     }
     player_row_free(&row);
     jv_free(facts);

@@ -2,6 +2,7 @@
 
 #include "base/embedded.h"
 #include "engine/letters/facts.h"
+#include "engine/pages/files.h"
 #include "engine/play/example.h"
 #include "report/svg.h"
 #include "site/handbook.h"
@@ -109,7 +110,7 @@ static enum rc write_page(struct site *site, const struct page *page, const char
     struct text bytes = TEXT_EMPTY;
     enum rc rc = page_write(site->services->templates, page, &bytes, err);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, name, &bytes, err);
+        rc = files_put(site, name, &bytes, err);
     text_free(&bytes);
     return rc;
 }

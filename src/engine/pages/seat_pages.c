@@ -4,6 +4,7 @@
 #include "engine/letters/picture.h"
 #include "engine/letters/seat_page.h"
 #include "engine/letters/shown.h"
+#include "engine/pages/files.h"
 #include "engine/pages/lasting.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -162,7 +163,7 @@ static enum rc put_page(struct site *site, struct game *game, int seat, struct e
     enum rc rc = write_page(site, game, seat, &page, err);
     seat_page_name(site->services, game, seat, &name);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, name.data, &page, err);
+        rc = files_put(site, name.data, &page, err);
     text_free(&page);
     text_free(&name);
     return rc;
@@ -179,29 +180,47 @@ static enum rc put_index(struct site *site, const char *within, const char *up, 
         site->services->templates,
         &(struct page){.title = title, .body = "site/none.html", .up = up, .facts = facts, .secret = true}, &page, err);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, name.data, &page, err);
+        rc = files_put(site, name.data, &page, err);
     jv_free(facts);
     text_free(&page);
     text_free(&name);
     return rc;
 }
 
-enum rc seat_pages(struct site *site, struct game *game, struct err *err)
+/* How they will be called: whatever becomes of the writing, no former secret is to outlive it. */
+static bool keep_names(struct site *site, struct game *game, const char *within)
 {
-    char within[32];
+    struct text name = TEXT_EMPTY;
     bool any = false;
-    enum rc rc = RC_OK;
-    (void)snprintf(within, sizeof within, "seat/%lld", (long long)game->row.id);
-    folder_hide(site->folder, "seat");
-    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
+    for (int seat = 1; seat <= game->row.seats; seat++) {
         if (!seat_page_is(site->services, game, seat))
             continue;
         any = true;
-        rc = put_page(site, game, seat, err);
+        text_clear(&name);
+        seat_page_name(site->services, game, seat, &name);
+        folder_keep(site->folder, name.data);
     }
+    text_clear(&name);
+    text_addf(&name, "%s/index.html", within);
+    if (any)
+        folder_keep(site->folder, name.data);
+    text_free(&name);
+    return any;
+}
+
+enum rc seat_pages(struct site *site, struct game *game, struct err *err)
+{
+    char within[32];
+    (void)snprintf(within, sizeof within, "seat/%lld", (long long)game->row.id);
+    folder_hide(site->folder, "seat");
+    bool any = keep_names(site, game, within);
+    enum rc rc = files_sweep_seats(site, game->row.id, err);
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
+        if (seat_page_is(site->services, game, seat))
+            rc = put_page(site, game, seat, err);
     if (rc == RC_OK && any)
         rc = put_index(site, "seat", "../", err);
     if (rc == RC_OK && any)
         rc = put_index(site, within, "../../", err);
-    return rc == RC_OK ? folder_sweep(site->folder, within, ".html", err) : rc;
+    return rc;
 }

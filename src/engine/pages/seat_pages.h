@@ -4,8 +4,8 @@
 
 #include "engine/pages/site.h"
 
-/* Makes those that the house wants, at addresses that nobody can guess, and removes the game's others. RC_OK, or what
- * folder, store or templates said. */
+/* Makes those that the house wants, at addresses that nobody can guess, after the game's others have been
+ * removed. RC_OK, or what folder, store or templates said. */
 enum rc seat_pages(struct site *site, struct game *game, struct err *err);
 
 #endif

@@ -12,7 +12,9 @@
 struct site {
     const struct services *services;
     struct folder *folder;
-    size_t failed; /* games of which no page could be made */
+    bool leaving;     /* pages of seats are to go, whatever the house wants */
+    size_t failed;    /* games of which a page could not be made */
+    struct err fault; /* the first file that the system refused, of the game at hand or of the house; RC_OK: none */
     struct lists lists;
 };
 
@@ -23,12 +25,12 @@ struct site_report {
 };
 
 /* Makes what is due into the folder of the settings; nothing where there is none. What goes wrong is logged, and due
- * again next time. */
+ * again next time. Where pages do not follow by themselves it removes those of seats, which are keys, once. */
 void site_follow(const struct services *services);
 
 /* Makes all pages into `path`, or only compares (`check`): then the lines of folder_faults() are appended to `faults`.
- * Pages that nothing stands for any more are removed. RC_FULL, RC_DENIED, RC_IO, or what the
- * store said. */
+ * Pages that nothing stands for any more are removed; files of other names than pages have are not looked at. RC_FULL,
+ * RC_DENIED, RC_IO, or what the store said. */
 enum rc site_build(const struct services *services, const char *path, struct site_report *report, struct err *err);
 enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
                    struct err *err);

@@ -1,6 +1,7 @@
 #include "engine/pages/standings_page.h"
 
 #include "engine/letters/facts.h"
+#include "engine/pages/files.h"
 #include "words/catalog.h"
 
 /* Of each rules; who stands below them finds himself on his own page. */
@@ -43,7 +44,7 @@ enum rc standings_page(struct site *site, struct err *err)
             .title = catalog_text("pages.standings"), .body = "site/standings.html", .up = "", .facts = facts},
         &page, err);
     if (rc == RC_OK)
-        rc = folder_put(site->folder, "standings.html", &page, err);
+        rc = files_put(site, "standings.html", &page, err);
     jv_free(facts);
     text_free(&page);
     return rc;

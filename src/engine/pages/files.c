@@ -1,0 +1,156 @@
+#include "engine/pages/files.h"
+
+#include "base/number.h"
+#include "engine/letters/seal.h"
+
+#include <string.h>
+
+static const char SEATS[] = "seat";
+
+/* The first is kept: what comes after it has mostly the same cause. */
+static enum rc of_one(struct site *site, enum rc rc, const struct err *err)
+{
+    bool refused = rc == RC_IO || rc == RC_DENIED || rc == RC_NONE || rc == RC_BAD;
+    if (!refused || !folder_stands(site->folder))
+        return rc;
+    if (site->fault.rc == RC_OK)
+        site->fault = *err;
+    return RC_OK;
+}
+
+enum rc files_put(struct site *site, const char *name, const struct text *bytes, struct err *err)
+{
+    return of_one(site, folder_put(site->folder, name, bytes, err), err);
+}
+
+enum rc files_drop(struct site *site, const char *name, struct err *err)
+{
+    return of_one(site, folder_drop(site->folder, name, err), err);
+}
+
+/* Whether `name` is `head`, then a number as we write it, then *tail. */
+static bool is_numbered(const char *name, const char *head, const char **tail)
+{
+    size_t begin = strlen(head);
+    if (strncmp(name, head, begin) != 0)
+        return false;
+    size_t digits = strspn(name + begin, "0123456789");
+    int64_t number = 0;
+    *tail = name + begin + digits;
+    return (name[begin] != '0' || digits == 1) && number_read_bytes(name + begin, digits, 0, INT64_MAX, &number);
+}
+
+static bool of_house(const char *name)
+{
+    static const char *const fixed[] = {"index.html",     "dice.html", "rules.html",
+                                        "standings.html", "feed.atom", "deadlines.ics"};
+    const char *tail = NULL;
+    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
+        if (strcmp(name, fixed[i]) == 0)
+            return true;
+    return (is_numbered(name, "running-", &tail) || is_numbered(name, "finished-", &tail)) &&
+           strcmp(tail, ".html") == 0;
+}
+
+static bool of_player(const char *name)
+{
+    const char *tail = NULL;
+    return is_numbered(name, "", &tail) && strcmp(tail, ".html") == 0;
+}
+
+static bool of_game(const char *name)
+{
+    const char *tail = NULL, *end = NULL;
+    if (!is_numbered(name, "", &tail))
+        return false;
+    return strcmp(tail, ".html") == 0 || strcmp(tail, "-dice.html") == 0 ||
+           (is_numbered(tail, "-", &end) && strcmp(end, ".html") == 0);
+}
+
+static bool of_rules(const char *name)
+{
+    for (int i = 0; rules_all[i] != NULL; i++) {
+        size_t len = strlen(rules_all[i]->id);
+        if (strncmp(name, rules_all[i]->id, len) == 0 && strcmp(name + len, ".html") == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_index(const char *name)
+{
+    return strcmp(name, "index.html") == 0;
+}
+
+static bool of_seat(const char *name)
+{
+    return is_index(name) || (strspn(name, "abcdefghijklmnopqrstuvwxyz234567") == PAGE_LETTERS &&
+                              strcmp(name + PAGE_LETTERS, ".html") == 0);
+}
+
+static enum rc sweep(struct site *site, const char *within, bool (*ours)(const char *name), struct err *err)
+{
+    return of_one(site, folder_sweep(site->folder, within, ours, err), err);
+}
+
+enum rc files_sweep_seats(struct site *site, int64_t game, struct err *err)
+{
+    char within[32];
+    (void)snprintf(within, sizeof within, "%s/%lld", SEATS, (long long)game);
+    return sweep(site, within, of_seat, err);
+}
+
+static enum rc hide(struct site *site, int64_t game, struct err *err)
+{
+    char name[32];
+    (void)snprintf(name, sizeof name, "%s/%lld", SEATS, (long long)game);
+    return of_one(site, folder_mend(site->folder, name, err), err);
+}
+
+static bool wants_seats(const struct site *site)
+{
+    return !site->leaving && config_flag(site->services->config, SETTING_SITE_SEATS);
+}
+
+/* A game that cannot be read is none that is no more. */
+static enum rc look_for(struct site *site, int64_t game, bool *lost, struct err *err)
+{
+    struct game_row row = {0};
+    *lost = !wants_seats(site);
+    if (*lost)
+        return RC_OK;
+    enum rc rc = game_get(site->services->store, game, &row, err);
+    game_row_free(&row);
+    *lost = rc == RC_NONE;
+    return *lost ? RC_OK : rc;
+}
+
+enum rc files_sweep_lost(struct site *site, struct err *err)
+{
+    int64_t *games = NULL;
+    size_t count = 0;
+    folder_numbers(site->folder, SEATS, &games, &count);
+    enum rc rc = RC_OK;
+    for (size_t i = 0; rc == RC_OK && i < count; i++) {
+        bool lost = false;
+        rc = look_for(site, games[i], &lost, err);
+        if (rc == RC_OK)
+            rc = lost ? files_sweep_seats(site, games[i], err) : hide(site, games[i], err);
+    }
+    if (rc == RC_OK && !wants_seats(site))
+        rc = sweep(site, SEATS, is_index, err);
+    free(games);
+    return rc == RC_OK ? of_one(site, folder_mend(site->folder, SEATS, err), err) : rc;
+}
+
+enum rc files_sweep(struct site *site, struct err *err)
+{
+    static const struct {
+        const char *within;
+        bool (*ours)(const char *name);
+    } kinds[] = {{"", of_house}, {"game", of_game}, {"player", of_player}, {"rules", of_rules}, {SEATS, is_index}};
+    enum rc rc = files_sweep_lost(site, err);
+    for (size_t i = 0; rc == RC_OK && i < sizeof kinds / sizeof kinds[0]; i++)
+        rc = sweep(site, kinds[i].within, kinds[i].ours, err);
+    return rc;
+}

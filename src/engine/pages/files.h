@@ -1,0 +1,23 @@
+/*
+ * The files of the pages: how they are called, and what becomes of one that cannot be written. It stands in no other's
+ * way: what is wrong is kept in `site->fault`, so that whoever made the page knows that it is due still.
+ */
+#ifndef CURSUS_ENGINE_PAGES_FILES_H
+#define CURSUS_ENGINE_PAGES_FILES_H
+
+#include "engine/pages/site.h"
+
+/* folder_put() and folder_drop(). RC_OK too where the system refuses this one file; RC_FULL, RC_NOMEM, or, when nothing
+ * can be written into the folder at all, what the system said. */
+enum rc files_put(struct site *site, const char *name, const struct text *bytes, struct err *err);
+enum rc files_drop(struct site *site, const char *name, struct err *err);
+
+/* Removes the pages of the game's seats but those that folder_keep() knows. Errors as above. */
+enum rc files_sweep_seats(struct site *site, int64_t game, struct err *err);
+/* Removes them of games that are no more, of all games where the house has no pages of seats, and puts right that
+ * others cannot list their folders. Errors as above, or what the store said. */
+enum rc files_sweep_lost(struct site *site, struct err *err);
+/* Removes all files that are called as pages are and stand for nothing any more. Errors as above. */
+enum rc files_sweep(struct site *site, struct err *err);
+
+#endif
