@@ -214,13 +214,13 @@ enum rc folder_drop(struct folder *folder, const char *name, struct err *err)
     return rc;
 }
 
-/* Or what was to become one: whoever writes now has the lock, so nobody goes on with it. */
-static bool is_page(const char *name, bool (*ours)(const char *name))
+/* Or what was to become one: whoever writes now has the lock, so nobody goes on with it. Who only checks has none. */
+static bool is_page(const struct folder *folder, const char *name, bool (*ours)(const char *name))
 {
     size_t len = strlen(name), tail = strlen(".XXXXXX");
     if (name[0] != '.')
         return ours(name);
-    if (len <= tail + 1 || name[len - tail] != '.')
+    if (folder->check || len <= tail + 1 || name[len - tail] != '.')
         return false;
     struct text whole = TEXT_EMPTY;
     text_add_bytes(&whole, name + 1, len - tail - 1);
@@ -256,7 +256,7 @@ enum rc folder_sweep(struct folder *folder, const char *within, bool (*ours)(con
         qsort(folder->put, folder->puts, sizeof *folder->put, by_name);
     size_t known = folder->puts;
     for (struct dirent *one; listing != NULL && (one = readdir(listing)) != NULL;) {
-        if (!is_page(one->d_name, ours))
+        if (!is_page(folder, one->d_name, ours))
             continue;
         enum rc now = sweep_one(folder, within, one->d_name, known, rc == RC_OK ? err : NULL);
         rc = rc == RC_OK ? now : rc;

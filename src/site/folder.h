@@ -44,7 +44,8 @@ void folder_keep(struct folder *folder, const char *name);
 /* Removes a file, where it is there; a folder of that name stays. */
 enum rc folder_drop(struct folder *folder, const char *name, struct err *err);
 /* Removes the files of the folder `within` ("" the whole) whose names are `ours` and that were not put since
- * folder_open(), and what a writer left half of such who died; then `within` itself, if nothing is left in it. What is
+ * folder_open(), and what a writer left half of such who died (that is
+ * no fault when checking: he may write still); then `within` itself, if nothing is left in it. What is
  * in folders below it stays. What cannot be removed keeps no other; the first error is returned. */
 enum rc folder_sweep(struct folder *folder, const char *within, bool (*ours)(const char *name), struct err *err);
 /* Appends the numbers by which folders in `within` are called to *numbers, which is the caller's for free(). */
