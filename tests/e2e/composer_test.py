@@ -92,9 +92,9 @@ def a_game_is_played_by_clicking(rules):
     """A whole turn where there is one; else a place on the board, and an order that names it."""
     with Table(rules) as table:
         by_turn = by_spot = 0
-        for number in range(ASKS[rules]):
+        for _ in range(ASKS[rules]):
             before = table.moves()
-            if table.has(TURN) and number % 2 == 0:
+            if table.has(TURN) and 2 * by_turn <= by_spot:
                 table.browser.click(TURN)
                 by_turn += 1
             else:

@@ -51,11 +51,11 @@ class Pages(Browser):
         self.call("Input.insertText", text=text)
 
     def click(self, element):
-        """The middle of what the expression gives, by the mouse; it is brought into view first, and painted there, so
-        that the mouse finds it where the page says that it is."""
+        """The middle of what the expression gives, by the mouse; it is brought into view first, and painted there: a
+        browser drops what the mouse does to a page of which nothing has been seen yet."""
         x, y, over = self.run(f"""(async () => {{ const at = {element}; at.scrollIntoView({{block: 'center'}});
-            for (const _ of [1, 2])
-                await new Promise(painted => requestAnimationFrame(painted));
+            for (let frames = 0; frames < 2 || performance.getEntriesByName('first-contentful-paint').length === 0;)
+                await new Promise(painted => requestAnimationFrame(() => painted(frames++)));
             const box = at.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
             const top = document.elementFromPoint(x, y);
             return [x, y, at === top || at.contains(top) ? '' : at.outerHTML + ' lies under ' +
