@@ -120,7 +120,7 @@ static enum rc load_fronts(struct lists *lists, size_t more, struct err *err)
         enum listing_order order;
         enum listing_list list;
         size_t most;
-    } fronts[] = {{LISTINGS_BEFORE, LISTING_OPEN, LISTS_OPEN},   {LISTINGS_BEFORE, LISTING_RUNNING, LISTS_FRONT},
+    } fronts[] = {{LISTINGS_BEFORE, LISTING_OPEN, LISTS_OPEN},  {LISTINGS_BEFORE, LISTING_RUNNING, LISTS_FRONT},
                   {LISTINGS_BEFORE, LISTING_FINISHED, 1},       {LISTINGS_OVER, LISTING_FINISHED, LISTS_FRONT},
                   {LISTINGS_DUE, LISTING_RUNNING, LISTS_DUE},   {LISTINGS_OPENED, LISTING_NONE, LISTS_NEWS},
                   {LISTINGS_STARTED, LISTING_NONE, LISTS_NEWS}, {LISTINGS_ENDED, LISTING_NONE, LISTS_NEWS}};
