@@ -243,22 +243,30 @@ static enum rc make_all(struct round *round, struct err *err)
     return rc;
 }
 
+/* `faults`: what the folder's own are added to; NULL: there are none. */
+static enum rc run_all(struct round *round, const char *path, enum folder_use use, struct text *faults, struct err *err)
+{
+    *round->report = (struct site_report){0};
+    enum rc rc = folder_open(path, use, &round->site.folder, err);
+    if (rc == RC_OK)
+        rc = make_all(round, err);
+    if (rc == RC_OK)
+        round->report->files = folder_report(round->site.folder);
+    if (rc == RC_OK && faults != NULL)
+        text_add(faults, folder_faults(round->site.folder));
+    folder_close(round->site.folder);
+    lists_free(&round->site.lists);
+    text_free(&round->ground);
+    return rc;
+}
+
 enum rc site_build(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
     struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
                           .report = report,
+                          .mark = strcmp(path, config_text(services->config, SETTING_SITE_FOLDER)) == 0,
                           .ground = TEXT_EMPTY};
-    *report = (struct site_report){0};
-    round.mark = strcmp(path, config_text(services->config, SETTING_SITE_FOLDER)) == 0;
-    enum rc rc = folder_open(path, FOLDER_WRITE, &round.site.folder, err);
-    if (rc == RC_OK)
-        rc = make_all(&round, err);
-    if (rc == RC_OK)
-        report->files = folder_report(round.site.folder);
-    folder_close(round.site.folder);
-    lists_free(&round.site.lists);
-    text_free(&round.ground);
-    return rc;
+    return run_all(&round, path, FOLDER_WRITE, NULL, err);
 }
 
 enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
@@ -267,16 +275,5 @@ enum rc site_check(const struct services *services, const char *path, struct sit
     struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
                           .report = report,
                           .ground = TEXT_EMPTY};
-    *report = (struct site_report){0};
-    enum rc rc = folder_open(path, FOLDER_CHECK, &round.site.folder, err);
-    if (rc == RC_OK)
-        rc = make_all(&round, err);
-    if (rc == RC_OK) {
-        report->files = folder_report(round.site.folder);
-        text_add(faults, folder_faults(round.site.folder));
-    }
-    folder_close(round.site.folder);
-    lists_free(&round.site.lists);
-    text_free(&round.ground);
-    return rc;
+    return run_all(&round, path, FOLDER_CHECK, faults, err);
 }
