@@ -177,42 +177,10 @@ void svg_begin(int wide, int high, const char *title, const char *about, struct 
     text_add(out, "</desc>\n");
 }
 
-static void add_strokes(const struct canvas *canvas, int from, int to, struct text *out)
-{
-    for (int i = from; i < to; i++)
-        svg_stroke(&canvas->item[i], out);
-}
-
 void svg_write(const struct canvas *canvas, const char *title, const char *about, struct text *out)
 {
     svg_begin((int)canvas->width, (int)canvas->height, title, about, out);
-    add_strokes(canvas, 0, canvas->count, out);
+    for (int i = 0; i < canvas->count; i++)
+        svg_stroke(&canvas->item[i], out);
     text_add(out, "</svg>\n");
-}
-
-void svg_write_over(const struct canvas *canvas, const char *id, const char *title, const char *about, struct text *out)
-{
-    svg_begin((int)canvas->width, (int)canvas->height, title, about, out);
-    text_addf(out, "<use href=\"#%s\"/>\n", id);
-    add_strokes(canvas, canvas->background, canvas->count, out);
-    text_add(out, "</svg>\n");
-}
-
-void svg_write_ground(const struct canvas *canvas, const char *id, struct text *out)
-{
-    text_addf(out, "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"ground\"><defs><g id=\"%s\">\n", id);
-    add_strokes(canvas, 0, canvas->background, out);
-    text_add(out, "</g></defs></svg>\n");
-}
-
-/* By what would be written, since a stroke has more in it than its kind shows. */
-bool svg_same_ground(const struct canvas *a, const struct canvas *b)
-{
-    struct text one = TEXT_EMPTY, other = TEXT_EMPTY;
-    svg_write_ground(a, "", &one);
-    svg_write_ground(b, "", &other);
-    bool same = strcmp(one.data, other.data) == 0;
-    text_free(&one);
-    text_free(&other);
-    return same;
 }

@@ -15,11 +15,5 @@ void svg_write(const struct canvas *canvas, const char *title, const char *about
 void svg_begin(int wide, int high, const char *title, const char *about, struct text *out);
 /* Appends one stroke: an element and a line feed, two of an arrow, none of a stroke that leaves no mark. */
 void svg_stroke(const struct stroke *stroke, struct text *out);
-/* Where a page has many pictures of a game: their background, once, under the name `id` and unseen, and pictures that
- * refer to it. It must be theirs: svg_same_ground(). */
-void svg_write_ground(const struct canvas *canvas, const char *id, struct text *out);
-void svg_write_over(const struct canvas *canvas, const char *id, const char *title, const char *about,
-                    struct text *out);
-bool svg_same_ground(const struct canvas *a, const struct canvas *b);
 
 #endif

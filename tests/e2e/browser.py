@@ -111,18 +111,18 @@ class Browser:
             raise AssertionError(done["exceptionDetails"])
         return done["result"].get("value")
 
-    def picture(self, whole=True):
-        """What is seen as the bytes of a PNG: the whole page, or its first screen."""
+    def picture(self, whole=True, scale=1):
+        """What is seen as the bytes of a PNG: the whole page, also smaller than it is, or its first screen."""
         clip = {}
         if whole:
             width, height = self.run("[innerWidth, document.documentElement.scrollHeight]")
-            clip = {"clip": {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}}
+            clip = {"clip": {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}}
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **clip)["data"]
         return base64.b64decode(data)
 
-    def pixels(self):
+    def pixels(self, scale=1):
         """The whole page as it is painted: rows of bytes, three a pixel."""
-        png, at, data = self.picture(), 8, b""
+        png, at, data = self.picture(scale=scale), 8, b""
         while at < len(png):
             size, kind = struct.unpack(">I4s", png[at:at + 8])
             if kind == b"IHDR":

@@ -1,6 +1,7 @@
 """The rules as pages: whole, with examples that were played, legible on a telephone and a desk, light and dark, and no
 link leads nowhere."""
 import html
+import math
 import os
 import re
 import shutil
@@ -9,7 +10,7 @@ import tap
 from browser import Browser
 from club import Club
 
-GAMES = ("quorum", "forvm", "doge", "gorbino")
+GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 PAGES = ("rules.html", *(f"rules/{rules}.html" for rules in GAMES))
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
@@ -18,6 +19,8 @@ FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.v
 WIDE = """[...document.querySelectorAll('body *')].filter(at => at.getBoundingClientRect().right > innerWidth + 1 &&
     at.closest('.wide') === null).slice(-3).map(at => at.outerHTML.slice(0, 200))"""
 MOST_BYTES = 60 * 1024  # of a page without its boards
+SMALL = 10  # times smaller boards are looked at, for what they are as a whole
+DARK, LIGHT = 80, 150  # of 255: what a board on a dark screen is below, and one on another above
 
 
 class House(Club):
@@ -37,6 +40,13 @@ class House(Club):
 def markdown(rules):
     with open(os.path.join(ROOT, "docs", "rules", f"{rules}.md"), encoding="utf-8") as file:
         return file.read()
+
+
+def drawn(page):
+    """The page with the pieces of each board in their place."""
+    pieces = re.search(r'<svg class="pieces".*?</svg>', page, re.S)[0]
+    piece = {one[2]: one[0] for one in re.finditer(r'^<(\w+) id="(p\d+)"(?:[^\n]*?|>\n.*?\n</g>)$', pieces, re.M | re.S)}
+    return re.sub(r'<use href="#(p\d+)"/>', lambda use: piece[use[1]], page.replace(pieces, ""))
 
 
 def words(page):
@@ -60,7 +70,7 @@ def all_of_the_page_is_there():
 def examples_show_what_was_played():
     with House() as house:
         for rules in GAMES:
-            page = house.page(f"rules/{rules}.html")
+            page = drawn(house.page(f"rules/{rules}.html"))
             examples = re.findall(r"^```example .*?\n(.*?)\n```$", markdown(rules), re.M | re.S)
             boxes = re.findall(r'<div class="example">(.*?)\n</div>\n(?=<h|<p|</article)', page, re.S)
             assert len(examples) == len(boxes) >= 3, (rules, len(examples), len(boxes))
@@ -136,6 +146,40 @@ def read_by_everybody():
                 look(house, browser, name, width, scheme)
 
 
+BOARDS = """[...document.querySelectorAll('.board-frame svg')].map(at => at.getBoundingClientRect()).map(box =>
+    [box.x + scrollX, box.y + scrollY, box.right + scrollX, box.bottom + scrollY])"""
+
+
+def boards_lightness(browser):
+    """Of each board of the page, the mean of what is painted there, 0 to 255."""
+    rows, found = browser.pixels(scale=1 / SMALL), []
+    for left, top, right, bottom in browser.run(BOARDS):
+        inside = [row[3 * math.ceil(left / SMALL):3 * int(right / SMALL)]
+                  for row in rows[math.ceil(top / SMALL):int(bottom / SMALL)]]
+        found.append(sum(map(sum, inside)) / sum(map(len, inside)))
+    return found
+
+
+def boards_are_dark_in_the_dark():
+    """Also on paper that was printed from a dark screen they are light."""
+    with House() as house, Browser() as browser:
+        for rules in GAMES:
+            for scheme, dark in (("light", False), ("dark", True)):
+                browser.size(1280, 800, scheme)
+                browser.open(house.path("site", "rules", f"{rules}.html"))
+                seen = boards_lightness(browser)
+                assert len(seen) >= 7, (rules, len(seen))
+                assert all(one < DARK if dark else one > LIGHT for one in seen), (rules, scheme, seen)
+            changed = browser.run("""[...document.querySelectorAll('.pieces .own')].filter(at => getComputedStyle(at).fill
+                !== at.getAttribute('fill').replace(/^#(..)(..)(..)$/, (_, ...hex) =>
+                    'rgb(' + hex.slice(0, 3).map(two => parseInt(two, 16)).join(', ') + ')')).map(at => at.outerHTML)""")
+            assert changed == [], changed  # a seat's own colour is the same in the dark
+            browser.call("Emulation.setEmulatedMedia", media="print",
+                         features=[{"name": "prefers-color-scheme", "value": "dark"}])
+            printed = boards_lightness(browser)
+            assert min(printed) > LIGHT, (rules, printed)
+
+
 def a_table_too_wide_moves_in_its_box():
     with House() as house, Browser() as browser:
         browser.size(390, 800)
@@ -151,4 +195,5 @@ def a_table_too_wide_moves_in_its_box():
 
 
 tap.main([all_of_the_page_is_there, examples_show_what_was_played, links_lead_somewhere, small_and_closed,
-          made_again_with_all_others_only, read_by_everybody, a_table_too_wide_moves_in_its_box])
+          made_again_with_all_others_only, read_by_everybody, boards_are_dark_in_the_dark,
+          a_table_too_wide_moves_in_its_box])

@@ -53,40 +53,8 @@ static void words_are_no_markup(void **state)
     canvas_free(&canvas);
 }
 
-/* Pictures of one game: what never changes stands on the page once. */
-static void pictures_over_one_ground(void **state)
-{
-    (void)state;
-    struct canvas canvas, other;
-    struct text ground = TEXT_EMPTY, over = TEXT_EMPTY;
-    canvas_begin(&canvas, 100, 50, WHITE);
-    canvas_begin(&other, 100, 50, WHITE);
-    draw_circle(&canvas, point(50, 25), 7, 0xb92516, CANVAS_NONE);
-    draw_circle(&other, point(50, 25), 7, 0xb92516, CANVAS_NONE);
-    canvas_background_ends(&canvas);
-    canvas_background_ends(&other);
-    draw_text(&canvas, point(60, 40), 14, ALIGN_LEFT, INK, "Rome");
-    check_true(svg_same_ground(&canvas, &other));
-    svg_write_ground(&canvas, "map", &ground);
-    svg_write_over(&canvas, "map", "Quorum", "round 1", &over);
-    check_true(strstr(ground.data, "<g id=\"map\">") != NULL && strstr(ground.data, "<circle") != NULL);
-    check_true(strstr(ground.data, "Rome") == NULL && strstr(ground.data, "aria-hidden=\"true\"") != NULL);
-    check_true(strstr(over.data, "</desc>\n<use href=\"#map\"/>\n<text") != NULL &&
-               strstr(over.data, ">Rome</text>") != NULL);
-    check_true(strstr(over.data, "<circle") == NULL && strstr(over.data, "<rect") == NULL);
-    draw_circle(&other, point(50, 25), 8, 0xb92516, CANVAS_NONE);
-    check_true(svg_same_ground(&canvas, &other));
-    canvas_background_ends(&other);
-    check_true(!svg_same_ground(&canvas, &other));
-    text_free(&ground);
-    text_free(&over);
-    canvas_free(&canvas);
-    canvas_free(&other);
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_element_a_stroke), cmocka_unit_test(words_are_no_markup),
-                                       cmocka_unit_test(pictures_over_one_ground)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_element_a_stroke), cmocka_unit_test(words_are_no_markup)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,42 +4,43 @@
 #include "engine/letters/facts.h"
 #include "engine/pages/files.h"
 #include "engine/play/example.h"
-#include "report/svg.h"
+#include "site/film.h"
 #include "site/handbook.h"
 #include "site/markdown.h"
 #include "words/say.h"
 
-/* The background that all boards of a page have, once. */
-static const char GROUND[] = "ground-of-boards";
-
 /* A page of rules being made. */
 struct making {
     const struct rules *rules;
-    struct canvas ground;
     struct jv *facts;
+    struct film *film;        /* its boards: the fresh deal, then two of each example */
+    struct text pieces, dark; /* what they are made of, and its colours on dark screens */
 };
 
+/* Where the game stands on the board is kept in the place of its picture, which is not made before all are known. */
 static void put_board(const struct making *making, struct jv *to, const char *key, const struct canvas *canvas,
                       const char *about)
 {
+    film_frame(making->film, canvas);
+    jv_put_string(to, key, about);
+}
+
+static void make_picture(const struct making *making, struct jv *to, const char *key, int frame)
+{
     struct text svg = TEXT_EMPTY;
-    if (svg_same_ground(canvas, &making->ground))
-        svg_write_over(canvas, GROUND, making->rules->title, about, &svg);
-    else
-        svg_write(canvas, making->rules->title, about, &svg);
+    film_svg(making->film, frame, making->rules->title, jv_word(to, key), &svg);
     jv_put_string(to, key, svg.data);
     text_free(&svg);
 }
 
 static enum rc put_start(struct making *making, struct err *err)
 {
-    struct text phase = TEXT_EMPTY, svg = TEXT_EMPTY;
-    enum rc rc = example_deal(making->rules, &making->ground, &phase, err);
-    svg_write_ground(&making->ground, GROUND, &svg);
-    jv_put_string(making->facts, "ground", svg.data);
-    put_board(making, making->facts, "start", &making->ground, phase.data);
+    struct text phase = TEXT_EMPTY;
+    struct canvas canvas = {0};
+    enum rc rc = example_deal(making->rules, &canvas, &phase, err);
+    put_board(making, making->facts, "start", &canvas, phase.data);
+    canvas_free(&canvas);
     text_free(&phase);
-    text_free(&svg);
     return rc;
 }
 
@@ -55,6 +56,23 @@ static enum rc put_example(const struct making *making, struct jv *to, struct er
     }
     example_free(&example);
     return rc;
+}
+
+static void make_pictures(struct making *making)
+{
+    const struct jv *blocks = jv_get(making->facts, "blocks");
+    int frame = 0;
+    film_end(making->film);
+    make_picture(making, making->facts, "start", frame++);
+    for (size_t i = 0; i < jv_size(blocks); i++) {
+        struct jv *example = jv_get(jv_at(blocks, i), "example");
+        if (example == NULL)
+            continue;
+        make_picture(making, example, "before", frame++);
+        make_picture(making, example, "after", frame++);
+    }
+    film_pieces(making->film, &making->pieces);
+    film_dark(making->film, &making->dark);
 }
 
 /* The Markdown of the rules; NULL: they have no page. */
@@ -95,6 +113,8 @@ static enum rc put_page(struct making *making, struct err *err)
         if (example != NULL)
             rc = put_example(making, example, err);
     }
+    if (rc == RC_OK)
+        make_pictures(making);
     return rc;
 }
 
@@ -120,7 +140,10 @@ static enum rc write_rules(struct site *site, const struct rules *rules, struct 
     char name[64];
     struct text title = TEXT_EMPTY, about = TEXT_EMPTY;
     struct making making = {.rules = rules,
-                            .facts = facts_begin(site->services, NULL, services_address(site->services))};
+                            .facts = facts_begin(site->services, NULL, services_address(site->services)),
+                            .film = film_new(),
+                            .pieces = TEXT_EMPTY,
+                            .dark = TEXT_EMPTY};
     (void)snprintf(name, sizeof name, "rules/%s.html", rules->id);
     say(&title, "answer.title.rules.of", SAID("rules", rules->title));
     enum rc rc = put_page(&making, err);
@@ -131,12 +154,16 @@ static enum rc write_rules(struct site *site, const struct rules *rules, struct 
                                        .about = about.data,
                                        .body = "site/rules.html",
                                        .sheet = "site/rules.css",
+                                       .style = making.dark.data,
+                                       .after = making.pieces.data,
                                        .up = "../",
                                        .facts = making.facts},
                         name, err);
     text_free(&title);
     text_free(&about);
-    canvas_free(&making.ground);
+    text_free(&making.pieces);
+    text_free(&making.dark);
+    film_free(making.film);
     jv_free(making.facts);
     return rc;
 }
