@@ -33,12 +33,6 @@ class Pages(Browser):
         found = self.run(FIND)
         assert found == [], "\n".join(found)
 
-    def check_width(self):
-        """Nothing stands out at the right."""
-        wide = self.run("""[...document.querySelectorAll('body *')].filter(at => at.getBoundingClientRect().right >
-            innerWidth + 1).slice(-3).map(at => at.outerHTML.slice(0, 200))""")
-        assert wide == [], wide
-
     def press(self, key, shift=False):
         """One key, as a person presses it."""
         what = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": KEYS[key],

@@ -60,12 +60,6 @@ class Phone(Browser):
             if (at === null) return null;
             const box = at.getBoundingClientRect(); return [box.top, box.height]; })()""")
 
-    def check_width(self):
-        """Nothing stands out at the right, but for what moves in a box of its own."""
-        wide = self.run(f"""[...document.querySelectorAll('*')].filter(at => at.getBoundingClientRect().right >
-            {WIDTH} + 1 && at.closest('.wide') === null).slice(-3).map(at => at.outerHTML.slice(0, 200))""")
-        assert wide == [], wide
-
     def check_painted(self):
         """Every text stands out from its ground on the screen itself: who darkens a page by force tells nobody how."""
         rows = self.pixels()

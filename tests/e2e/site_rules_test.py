@@ -15,9 +15,6 @@ PAGES = ("rules.html", *(f"rules/{rules}.html" for rules in GAMES))
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 FIND = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(one =>
     one.id + ": " + one.nodes.slice(0, 3).map(node => node.html + " " + node.failureSummary).join(" | ")))"""
-# what stands out at the right, but for what moves in a box of its own
-WIDE = """[...document.querySelectorAll('body *')].filter(at => at.getBoundingClientRect().right > innerWidth + 1 &&
-    at.closest('.wide') === null).slice(-3).map(at => at.outerHTML.slice(0, 200))"""
 MOST_BYTES = 60 * 1024  # of a page without its boards
 SMALL = 10  # times smaller boards are looked at, for what they are as a whole
 DARK, LIGHT = 80, 150  # of 255: what a board on a dark screen is below, and one on another above
@@ -131,8 +128,7 @@ def made_again_with_all_others_only():
 def look(house, browser, name, width, scheme):
     browser.size(width, 800, scheme)
     browser.open(house.path("site", *name.split("/")))
-    wide = browser.run(WIDE)
-    assert wide == [], (name, width, wide)
+    browser.check_width()
     with open(os.path.join(ROOT, "tests", "browser", "axe.min.js"), encoding="utf-8") as file:
         browser.call("Runtime.evaluate", expression=file.read())
     found = browser.run(FIND)
