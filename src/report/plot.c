@@ -72,7 +72,8 @@ static void draw_course(const struct plot *plot, const struct scale *scale, int 
         for (int at = 1; at < plot->points; at++)
             draw_line(canvas, point(x_of(plot, at - 1), y_of(scale, one->value[at - 1])),
                       point(x_of(plot, at), y_of(scale, one->value[at])), pass == 0 ? INK : one->seat->colour,
-                      pass == 0 ? 7 : 5);
+                      pass == 0 ? 7 : 5)
+                ->own = pass > 0;
 }
 
 /* Each line's a step further than those of the line before. */

@@ -27,7 +27,7 @@ struct stroke {
     bool bold;
     enum stroke_align align; /* text: where x stands; y is the base line */
     bool arrow;              /* line: a head at its end */
-    bool own;                /* keeps its fill in the dark variant: a seat's colour, a letter on it */
+    bool own;                /* keeps its fill (a line its edge) in the dark variant: a seat's colour, a letter on it */
     bool sign; /* a letter on a piece: it may be smaller than texts, since the legend says what it means */
     int points;
     int32_t x[CANVAS_POINTS], y[CANVAS_POINTS]; /* rect: corner, then width and height */

@@ -24,7 +24,8 @@ void canvas_darken(struct canvas *canvas)
 {
     for (int i = 0; i < canvas->count; i++) {
         struct stroke *stroke = &canvas->item[i];
-        stroke->edge = dark_of(stroke->edge);
+        if (!stroke->own || stroke->kind != STROKE_LINE)
+            stroke->edge = dark_of(stroke->edge);
         if (!stroke->own)
             stroke->fill = dark_of(stroke->fill);
     }

@@ -4,7 +4,7 @@
 
 #include "rules/canvas.h"
 
-/* Changes all strokes; those that are `own` keep their fill, which is a seat's colour or a letter on it. */
+/* Changes all strokes; those that are `own` keep their fill, lines their edge: a seat's colour or a letter on it. */
 void canvas_darken(struct canvas *canvas);
 
 /* One colour as they are changed: 0xRRGGBB or CANVAS_NONE. */

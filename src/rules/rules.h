@@ -294,6 +294,8 @@ struct rules {
      * one order ahead (rules/doors.h). */
     void (*choose)(const void *view, const struct request *request, struct chance *chance, struct order *out);
 
+    /* Works on views, and gives the same scores by each of them: how the seats stand is for everybody. Where the rules
+     * hide that until the end, all have the same score until then. */
     void (*result)(const void *state, struct result *out);
 
     /* Where the score of a seat in result() comes from, part by part, each the same for all seats and in one order, at

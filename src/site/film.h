@@ -8,6 +8,7 @@
 #include "base/jv.h"
 #include "base/text.h"
 #include "rules/canvas.h"
+#include "site/shades.h"
 
 struct film;
 
@@ -42,7 +43,9 @@ struct jv *film_json(const struct film *film);
  * Fastest from the first to the last. */
 void film_svg(struct film *film, int frame, const char *title, const char *about, struct text *out);
 
-/* Appends rules of CSS for dark screens: by them the pieces have the colours of rules/dark.h. */
+/* Adds the colours of all pictures. */
+void film_shades(const struct film *film, struct shades *shades);
+/* Where a page has no other pictures: shades_write() of them. */
 void film_dark(const struct film *film, struct text *out);
 
 #endif

@@ -372,7 +372,7 @@ static void colours_turn_on_dark_paper(void **state)
     text_addf(&want, "[fill=\"#%06x\"]:not(.own){fill:#%06x}", WHITE, (unsigned)canvas.item[0].fill);
     check_true(strstr(css.data, want.data) != NULL);
     text_clear(&want);
-    text_addf(&want, "[stroke=\"#%06x\"]{stroke:#%06x}", INK, (unsigned)canvas.item[1].edge);
+    text_addf(&want, "[stroke=\"#%06x\"]:not(line.own){stroke:#%06x}", INK, (unsigned)canvas.item[1].edge);
     check_true(strstr(css.data, want.data) != NULL);
     check_int(canvas.item[1].fill, 0xb92516);
     check_true(strstr(css.data, "#ff000000") == NULL);

@@ -497,6 +497,18 @@ static void check_parts(const struct play *p)
     }
 }
 
+/* The standing is for everybody: what anybody sees of a position gives the same scores, now or not before the end. */
+static void check_standing(const struct play *p)
+{
+    struct result whole, seen;
+    p->rules->result(p->state, &whole);
+    for (int seat = 0; seat <= p->setup.seats; seat++) {
+        rules_observe(p->rules, p->state, seat, p->view);
+        p->rules->result(p->view, &seen);
+        check_int(memcmp(seen.score, whole.score, sizeof whole.score), 0);
+    }
+}
+
 static void credit(struct play *p)
 {
     for (int i = 0; p->rules->credit != NULL && i < p->events.count; i++) {
@@ -554,6 +566,7 @@ static void play_on(struct play *p)
             check_position(p);
             check_events(p);
             check_parts(p);
+            check_standing(p);
         }
     }
 }

@@ -6,13 +6,10 @@
 #include "engine/game/ballot.h"
 #include "engine/game/outcome.h"
 #include "engine/game/record.h"
+#include "engine/letters/course_facts.h"
 #include "engine/letters/subject.h"
-#include "report/plot.h"
-#include "rules/doors.h"
-#include "words/catalog.h"
 
-/* Rows of the table of the course; widths of its columns and of names in text. */
-enum { ROWS_MOST = 8, COLUMN = 6, NAME_LEAST = 8 };
+enum { ROWS_MOST = 8 }; /* of the table of the course */
 
 /* The game that the same table plays now; where an earlier version opened it, its name is not known: "". */
 static enum rc find_next(const struct services *services, const struct game *game, char **out, struct err *err)
@@ -112,134 +109,6 @@ static void put_headline(struct jv *facts, const struct game *game, int seat)
     text_free(&place);
 }
 
-static const char *round_word(const struct course *course)
-{
-    return catalog_text(course->rules->rounds == NULL ? "game.rounds" : course->rules->rounds);
-}
-
-/* A table with a column a seat, in facts and as lines of text. */
-struct grid {
-    const struct course *course;
-    struct jv *rows, *lines;
-    int width; /* of the first column in text */
-};
-
-static struct grid grid_begin(const struct course *course, int width)
-{
-    return (struct grid){course, jv_new_array(), jv_new_array(), width < NAME_LEAST ? NAME_LEAST : width};
-}
-
-static void put_line(struct jv *list, struct text *line)
-{
-    struct jv *one = jv_new_object();
-    jv_put_string(one, "line", line->data);
-    jv_add(list, one);
-    text_free(line);
-}
-
-/* The seats' letters. */
-static void grid_head(struct grid *grid, const char *name)
-{
-    struct text line = TEXT_EMPTY;
-    text_addf(&line, "%-*s", grid->width, name);
-    for (int seat = 1; seat <= grid->course->seats; seat++)
-        text_addf(&line, "%*s", COLUMN, rules_seat(grid->course->rules, seat)->letter);
-    put_line(grid->lines, &line);
-}
-
-static void grid_row(struct grid *grid, const char *name, const int *value)
-{
-    struct text line = TEXT_EMPTY;
-    struct jv *row = jv_new_object(), *cells = jv_new_array();
-    text_addf(&line, "%-*s", grid->width, name);
-    for (int i = 0; i < grid->course->seats; i++) {
-        struct jv *cell = jv_new_object();
-        text_addf(&line, "%*d", COLUMN, value[i]);
-        jv_put_int(cell, "number", value[i]);
-        jv_add(cells, cell);
-    }
-    jv_put_string(row, "name", name);
-    jv_put(row, "cells", cells);
-    jv_add(grid->rows, row);
-    put_line(grid->lines, &line);
-}
-
-static void grid_end(struct grid *grid, struct jv *facts, const char *name, const char *first)
-{
-    struct jv *object = jv_new_object(), *head = jv_new_array();
-    for (int seat = 1; seat <= grid->course->seats; seat++) {
-        const struct rules_seat *look = rules_seat(grid->course->rules, seat);
-        struct jv *one = jv_new_object();
-        jv_put_string(one, "letter", look->letter);
-        jv_put_string(one, "seat_name", look->name);
-        jv_add(head, one);
-    }
-    jv_put_string(object, "first", first);
-    jv_put(object, "head", head);
-    jv_put(object, "rows", grid->rows);
-    jv_put(object, "lines", grid->lines);
-    jv_put(facts, name, object);
-}
-
-/* Of many rounds some, evenly, the first and the last among them. */
-static void put_course(struct jv *facts, const struct course *course)
-{
-    struct grid grid = grid_begin(course, 0);
-    int rows = course->rounds < ROWS_MOST ? course->rounds : ROWS_MOST;
-    struct text title = TEXT_EMPTY;
-    grid_head(&grid, round_word(course));
-    for (int i = 0; i < rows; i++) {
-        const struct course_round *round = &course->round[(course->rounds - 1) * i / (rows - 1)];
-        char number[16];
-        (void)snprintf(number, sizeof number, "%d", round->number);
-        grid_row(&grid, number, round->score);
-    }
-    grid_end(&grid, facts, "course", round_word(course));
-    say(&title, "end.course", SAID("round", round_word(course)));
-    jv_put_string(jv_get(facts, "course"), "title", title.data);
-    text_free(&title);
-}
-
-/* The numbers of the picture, which is drawn when the mail goes. */
-static void put_plot(struct jv *facts, const struct game *game, const struct course *course)
-{
-    struct jv *plot = jv_new_object(), *numbers = jv_new_array(), *seats = jv_new_array();
-    struct text standing = TEXT_EMPTY, words = TEXT_EMPTY;
-    int points = course->rounds < PLOT_POINTS_MAX ? course->rounds : PLOT_POINTS_MAX;
-    for (int i = 0; i < points; i++)
-        jv_add_int(numbers, course->round[(course->rounds - 1) * i / (points - 1)].number);
-    for (int seat = 1; seat <= course->seats; seat++) {
-        struct jv *scores = jv_new_array();
-        for (int i = 0; i < points; i++)
-            jv_add_int(scores, course->round[(course->rounds - 1) * i / (points - 1)].score[seat - 1]);
-        jv_add(seats, scores);
-        text_add(&standing, seat == 1 ? "" : ", ");
-        facts_who(game, seat, &standing);
-        text_addf(&standing, " %d", course->round[course->rounds - 1].score[seat - 1]);
-    }
-    say(&words, "end.plot", SAID("round", round_word(course)), SAID("standing", standing.data));
-    jv_put_string(plot, "rounds", round_word(course));
-    jv_put_string(plot, "alt", words.data);
-    jv_put(plot, "numbers", numbers);
-    jv_put(plot, "seats", seats);
-    jv_put(facts, "plot", plot);
-    text_free(&standing);
-    text_free(&words);
-}
-
-static void put_parts(struct jv *facts, const struct course *course)
-{
-    size_t width = 0;
-    for (int i = 0; i < course->parts; i++)
-        width = strlen(course->part[i].name) > width ? strlen(course->part[i].name) : width;
-    struct grid grid = grid_begin(course, (int)width);
-    grid_head(&grid, "");
-    for (int i = 0; i < course->parts; i++)
-        grid_row(&grid, course->part[i].name, course->part[i].points);
-    grid_row(&grid, catalog_text("end.parts.all"), course->round[course->rounds - 1].score);
-    grid_end(&grid, facts, "parts", "");
-}
-
 static void write_played(const struct course_turn *turn, struct text *out)
 {
     for (size_t i = 0; i < jv_size(turn->played); i++)
@@ -254,7 +123,7 @@ static void say_turn(const struct game *game, const struct course *course, const
     struct text who = TEXT_EMPTY, sentence = TEXT_EMPTY, played = TEXT_EMPTY;
     const char *key = to < from ? "end.turn.loss" : turn->ahead ? "end.turn.lead" : "end.turn.gain";
     facts_who(game, turn->seat, &who);
-    say(&sentence, key, SAID_NUMBER("gain", abs(to - from)), SAID("round", round_word(course)),
+    say(&sentence, key, SAID_NUMBER("gain", abs(to - from)), SAID("round", course_round_word(course)),
         SAID_NUMBER("number", round->number), SAID("who", who.data), SAID_NUMBER("from", from), SAID_NUMBER("to", to));
     write_played(turn, &played);
     if (played.len > 0)
@@ -302,9 +171,8 @@ void closing_facts(struct jv *facts, const struct game *game, int seat, const st
     put_again(facts, game, seat, closing->next);
     if (course->rounds < 2)
         return;
-    put_course(facts, course);
-    put_plot(facts, game, course);
+    course_facts(facts, game, course, ROWS_MOST);
     put_turns(facts, game, course);
     if (course->parts > 1)
-        put_parts(facts, course);
+        course_facts_parts(facts, course);
 }

@@ -9,6 +9,7 @@
 #include "engine/pages/entry.h"
 #include "engine/pages/files.h"
 #include "engine/pages/lasting.h"
+#include "engine/pages/plots.h"
 #include "engine/pages/replay.h"
 #include "engine/pages/seat_pages.h"
 
@@ -64,38 +65,54 @@ static void put_views(struct jv *facts, const struct showing *showing, int own)
     jv_put(facts, "views", views);
 }
 
+/* The pictures of a page; put_pictures() fills it. */
+struct pictures {
+    struct jv *film;
+    struct text pieces, colours;
+};
+
+/* How the game went, as the public or a seat saw it; plots are for everybody. */
+static void put_pictures(struct page *page, struct showing *showing, int seat, struct pictures *out)
+{
+    struct reel *reel = &showing->reel[seat];
+    struct shades shades = {0};
+    reel_facts(reel, showing->game, page->facts);
+    put_views(page->facts, showing, seat);
+    if (seat == 0)
+        plots_standing(page->facts, showing->game, &reel->course, &shades);
+    out->film = film_json(reel->film);
+    film_pieces(reel->film, &out->pieces);
+    film_shades(reel->film, &shades);
+    shades_write(&shades, &out->colours);
+    shades_free(&shades);
+    page->block[0] = (struct page_block){.id = "film", .value = out->film};
+    page->script[0] = "site/replay.js";
+    page->sheet = "site/replay.css";
+    page->style = out->colours.data;
+    page->after = out->pieces.data;
+}
+
 static enum rc write_page(struct showing *showing, int seat, struct text *out, struct err *err)
 {
     const struct services *services = showing->site->services;
     struct game *game = showing->game;
-    struct text title = TEXT_EMPTY, pieces = TEXT_EMPTY, colours = TEXT_EMPTY;
+    struct text title = TEXT_EMPTY;
+    struct pictures pictures = {.pieces = TEXT_EMPTY, .colours = TEXT_EMPTY};
     struct page page = {
         .body = "site/game.html", .up = "../", .facts = lasting_facts(shown_facts(services, game, 0), game)};
-    struct jv *film = NULL;
     jv_put_bool(page.facts, "dice", audience_opens(game));
     text_addf(&title, "%s, %s", game->row.name, game->rules->title);
     page.title = title.data;
-    if (showing->reels > 0) {
-        struct reel *reel = &showing->reel[seat];
-        reel_facts(reel, game, page.facts);
-        put_views(page.facts, showing, seat);
-        film = film_json(reel->film);
-        film_pieces(reel->film, &pieces);
-        film_dark(reel->film, &colours);
-        page.block[0] = (struct page_block){.id = "film", .value = film};
-        page.script[0] = "site/replay.js";
-        page.sheet = "site/replay.css";
-        page.style = colours.data;
-        page.after = pieces.data;
-    }
+    if (showing->reels > 0)
+        put_pictures(&page, showing, seat, &pictures);
     if (seat > 0)
         jv_put_string(page.facts, "saw", person(showing, seat));
     enum rc rc = page_write(services->templates, &page, out, err);
-    jv_free(film);
+    jv_free(pictures.film);
     jv_free(page.facts);
     text_free(&title);
-    text_free(&pieces);
-    text_free(&colours);
+    text_free(&pictures.pieces);
+    text_free(&pictures.colours);
     return rc;
 }
 

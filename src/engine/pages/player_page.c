@@ -6,7 +6,7 @@
 #include "engine/pages/files.h"
 #include "engine/pages/line.h"
 #include "report/plot.h"
-#include "report/svg.h"
+#include "site/shades.h"
 #include "words/catalog.h"
 #include "words/say.h"
 
@@ -42,7 +42,7 @@ static int above(int64_t rating)
     return (int)(ladder_points(rating) - ladder_points(RATING_START));
 }
 
-static void put_plot(struct jv *one, const struct career *career, const char *title)
+static void put_plot(struct jv *one, const struct career *career, const char *title, struct shades *shades)
 {
     struct plot *plot = mem_new(1, sizeof *plot);
     struct canvas canvas = {0};
@@ -57,7 +57,7 @@ static void put_plot(struct jv *one, const struct career *career, const char *ti
     }
     plot_draw(plot, &canvas);
     say(&name, "pages.plot", SAID("rules", title));
-    svg_write(&canvas, name.data, catalog_text("pages.plot.about"), &svg);
+    shades_picture(shades, &canvas, name.data, catalog_text("pages.plot.about"), &svg);
     jv_put_string(one, "plot", svg.data);
     text_free(&name);
     text_free(&svg);
@@ -83,7 +83,7 @@ static void put_rows(struct jv *one, const struct services *services, const stru
     jv_put(one, "rows", rows);
 }
 
-static void put_ratings(struct jv *facts, const struct lists *lists, int64_t player)
+static void put_ratings(struct jv *facts, const struct lists *lists, int64_t player, struct shades *shades)
 {
     struct jv *list = jv_new_array();
     for (size_t i = 0; rules_all[i] != NULL; i++) {
@@ -101,7 +101,7 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
         say(&counted, "pages.counted", SAID_NUMBER("games", (long long)career.count), SAID_NUMBER("first", first));
         jv_put_string(one, "counted", counted.data);
         text_free(&counted);
-        put_plot(one, &career, rules_all[i]->title);
+        put_plot(one, &career, rules_all[i]->title, shades);
         put_rows(one, lists->services, &career);
         jv_add(list, one);
     }
@@ -165,17 +165,23 @@ static enum rc put_person(struct jv *facts, const struct services *services, con
     return rc;
 }
 
-static enum rc write_page(struct site *site, struct jv *facts, const char *file, struct err *err)
+static enum rc write_page(struct site *site, struct jv *facts, const struct shades *shades, const char *file,
+                          struct err *err)
 {
-    struct text page = TEXT_EMPTY, title = TEXT_EMPTY;
+    struct text page = TEXT_EMPTY, title = TEXT_EMPTY, colours = TEXT_EMPTY;
+    if (shades->count > 0)
+        shades_write(shades, &colours);
     text_addf(&title, "%s, %s", jv_word(facts, "name"), config_text(site->services->config, SETTING_SITE_NAME));
     enum rc rc = page_write(
         site->services->templates,
-        &(struct page){.title = title.data, .body = "site/player.html", .up = "../", .facts = facts}, &page, err);
+        &(struct page){
+            .title = title.data, .body = "site/player.html", .up = "../", .facts = facts, .style = colours.data},
+        &page, err);
     if (rc == RC_OK)
         rc = files_put(site, file, &page, err);
     text_free(&page);
     text_free(&title);
+    text_free(&colours);
     return rc;
 }
 
@@ -183,6 +189,7 @@ enum rc player_page(struct site *site, int64_t player, struct err *err)
 {
     char file[40];
     struct player_row row = {0};
+    struct shades shades = {0};
     struct jv *facts = facts_begin(site->services, NULL, services_address(site->services));
     (void)snprintf(file, sizeof file, "player/%lld.html", (long long)player);
     enum rc rc = player_get(site->services->store, player, &row, err);
@@ -190,14 +197,15 @@ enum rc player_page(struct site *site, int64_t player, struct err *err)
     if (rc == RC_NONE)
         rc = RC_OK;
     if (rc == RC_OK && any) {
-        put_ratings(facts, &site->lists, player);
+        put_ratings(facts, &site->lists, player, &shades);
         rc = put_person(facts, site->services, &row, err);
         if (rc == RC_OK)
-            rc = write_page(site, facts, file, err);
+            rc = write_page(site, facts, &shades, file, err);
     } else if (rc == RC_OK && !site->lists.whole) {
         rc = files_drop(site, file, err);
     }
     player_row_free(&row);
+    shades_free(&shades);
     jv_free(facts);
     return rc;
 }

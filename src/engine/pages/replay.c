@@ -110,6 +110,17 @@ static void take(struct showing *showing, struct match *match, const char *phase
     events_free(&heard);
 }
 
+/* By what everybody sees. The moves come once more where these rules did not play them. */
+static void take_standing(struct showing *showing, struct match *match, bool first)
+{
+    struct course *course = &showing->reels[0].course;
+    if (first) {
+        course_free(course);
+        *course = (struct course){.rules = match->rules, .seats = match->seats};
+    }
+    course_add(course, audience_view(match, 0));
+}
+
 static void begin_part(const struct showing *showing, struct reel *reel)
 {
     struct jv *part = jv_new_object();
@@ -125,6 +136,8 @@ static void see(struct match *match, const struct move_row *move, void *context)
     struct showing *showing = context;
     if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) != 0)
         showing->stage = move->number == 0 ? 0 : showing->stage + 1;
+    if (showing->branch == showing->game->row.branch && strcmp(move->phase, MOVES_SETTING) != 0)
+        take_standing(showing, match, move->number == 0);
     if (move->number != showing->next)
         return;
     called_at(&showing->called, move->number);
@@ -211,6 +224,7 @@ void reels_free(struct reel *reels, int count)
     for (int i = 0; i < count; i++) {
         film_free(reels[i].film);
         jv_free(reels[i].parts);
+        course_free(&reels[i].course);
     }
 }
 

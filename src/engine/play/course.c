@@ -1,7 +1,7 @@
 #include "engine/play/course.h"
 
 #include "base/mem.h"
-#include "engine/play/match.h"
+#include "engine/play/moves.h"
 #include "engine/play/phrased.h"
 #include "engine/play/replay.h"
 #include "rules/doors.h"
@@ -14,27 +14,27 @@ struct reading {
     struct course *course;
     int *at; /* by move: in which of the rounds it was made */
     int moves;
-    int round;       /* that the position is in */
     void *before;    /* the position before the last move */
     void *view;      /* room for one */
     struct jv *said; /* by move: [[seat, words], ...] of what seats decided themselves */
 };
 
-static int round_of(const struct match *match, int moves)
-{
-    int told = rules_round(match->rules, match->state);
-    return match->rules->round != NULL ? told : moves / match->seats + 1;
-}
-
-static void put_scores(struct course *course, const struct match *match, int number)
+/* A move counts for the round in which it was made. */
+void course_add(struct course *course, const void *position)
 {
     struct result result = {0};
-    bool same = course->rounds > 0 && course->round[course->rounds - 1].number == number;
-    course->rounds += !same;
-    struct course_round *round = &course->round[course->rounds - 1];
-    round->number = number;
-    match->rules->result(match->state, &result);
-    memcpy(round->score, result.score, sizeof round->score);
+    const struct rules *rules = course->rules;
+    if (course->rounds == 0 || course->round[course->rounds - 1].number != course->next) {
+        if (course->rounds == course->room) {
+            course->room = course->room == 0 ? 32 : 2 * course->room;
+            course->round = mem_grow(course->round, (size_t)course->room, sizeof *course->round);
+        }
+        course->round[course->rounds++].number = course->next;
+    }
+    rules->result(position, &result);
+    memcpy(course->round[course->rounds - 1].score, result.score, sizeof result.score);
+    course->next = rules->round != NULL ? rules_round(rules, position) : course->positions / course->seats + 1;
+    course->positions++;
 }
 
 static struct course_part *part_called(struct course *course, const char *name)
@@ -116,6 +116,12 @@ static void say_orders(struct reading *reading, const struct match *match, const
     jv_add(reading->said, list);
 }
 
+static bool is_setting(const struct jv *move)
+{
+    const char *phase = jv_string(jv_get(move, "phase"));
+    return phase != NULL && strcmp(phase, MOVES_SETTING) == 0;
+}
+
 static void moved(void *context, const struct match *match, const struct jv *move)
 {
     struct reading *reading = context;
@@ -123,17 +129,17 @@ static void moved(void *context, const struct match *match, const struct jv *mov
     if (move == NULL) {
         course->rules = match->rules;
         course->seats = match->seats;
-        put_scores(course, match, 0);
+        course_add(course, match->state);
         reading->before = mem_new(1, match->rules->state_size);
         reading->view = mem_new(1, match->rules->state_size);
     } else {
-        put_scores(course, match, reading->round);
+        if (!is_setting(move))
+            course_add(course, match->state);
         say_orders(reading, match, jv_get(move, "orders"));
         reading->at[reading->moves++] = course->rounds - 1;
     }
     memcpy(reading->before, match->state, match->rules->state_size);
     take_credits(course, match);
-    reading->round = round_of(match, reading->moves);
 }
 
 static void ended(void *context, const struct match *match)
@@ -243,7 +249,7 @@ enum rc course_read(const struct jv *record, struct course *out, struct err *err
         .course = out, .at = mem_new(jv_size(moves) + 1, sizeof *reading.at), .said = jv_new_array()};
     struct replay_report report;
     const struct replay_watch watch = {.moved = moved, .ended = ended, .context = &reading};
-    *out = (struct course){.round = mem_new(jv_size(moves) + 1, sizeof *out->round)};
+    *out = (struct course){0};
     enum rc rc = replay_watched(record, &watch, &report, err);
     if (rc == RC_OK) {
         find_turns(out);

@@ -1,7 +1,7 @@
 /*
- * The course of a game that is over, read from its record by playing it again: how the seats stood round after round,
- * where their points came from, and in which rounds the standing changed most. All of it is for everybody, as the
- * record is by then.
+ * The course of a game: how the seats stood round after round; and of one that is over, read from its record by playing
+ * it again, where their points came from and in which rounds the standing changed most. All of it is for everybody: the
+ * record is by then, and before that a course is made of what everybody sees.
  */
 #ifndef CURSUS_ENGINE_PLAY_COURSE_H
 #define CURSUS_ENGINE_PLAY_COURSE_H
@@ -32,16 +32,22 @@ struct course_turn {
     struct jv *played; /* its orders of that round in words; those that were the default are left out */
 };
 
+/* To be begun zeroed but for `rules` and `seats`. */
 struct course {
     const struct rules *rules;
     int seats;
     struct course_round *round;
-    int rounds;
+    int rounds, room;
+    int positions; /* that course_add() was given */
+    int next;      /* the round that the last of them is in */
     struct course_part part[SCORE_PARTS];
     int parts;
     struct course_turn turn[COURSE_TURNS]; /* as they came */
     int turns;
 };
+
+/* Adds a position, or a view of it: the first, or the one after the next phase. Settings are none. */
+void course_add(struct course *course, const void *position);
 
 /* Plays the record. RC_BAD, RC_DENIED: it cannot be played, as replay_record() says. course_free() in any case. */
 enum rc course_read(const struct jv *record, struct course *out, struct err *err);

@@ -1,0 +1,145 @@
+#include "engine/letters/course_facts.h"
+
+#include "engine/game/audience.h"
+#include "engine/letters/facts.h"
+#include "report/plot.h"
+#include "rules/doors.h"
+#include "words/catalog.h"
+
+/* Widths of columns and of names in text. */
+enum { COLUMN = 6, NAME_LEAST = 8 };
+
+const char *course_round_word(const struct course *course)
+{
+    return catalog_text(course->rules->rounds == NULL ? "game.rounds" : course->rules->rounds);
+}
+
+/* A table with a column a seat, in facts and as lines of text. */
+struct grid {
+    const struct course *course;
+    struct jv *rows, *lines;
+    int width; /* of the first column in text */
+};
+
+static struct grid grid_begin(const struct course *course, int width)
+{
+    return (struct grid){course, jv_new_array(), jv_new_array(), width < NAME_LEAST ? NAME_LEAST : width};
+}
+
+static void put_line(struct jv *list, struct text *line)
+{
+    struct jv *one = jv_new_object();
+    jv_put_string(one, "line", line->data);
+    jv_add(list, one);
+    text_free(line);
+}
+
+/* The seats' letters. */
+static void grid_head(struct grid *grid, const char *name)
+{
+    struct text line = TEXT_EMPTY;
+    text_addf(&line, "%-*s", grid->width, name);
+    for (int seat = 1; seat <= grid->course->seats; seat++)
+        text_addf(&line, "%*s", COLUMN, rules_seat(grid->course->rules, seat)->letter);
+    put_line(grid->lines, &line);
+}
+
+static void grid_row(struct grid *grid, const char *name, const int *value)
+{
+    struct text line = TEXT_EMPTY;
+    struct jv *row = jv_new_object(), *cells = jv_new_array();
+    text_addf(&line, "%-*s", grid->width, name);
+    for (int i = 0; i < grid->course->seats; i++) {
+        struct jv *cell = jv_new_object();
+        text_addf(&line, "%*d", COLUMN, value[i]);
+        jv_put_int(cell, "number", value[i]);
+        jv_add(cells, cell);
+    }
+    jv_put_string(row, "name", name);
+    jv_put(row, "cells", cells);
+    jv_add(grid->rows, row);
+    put_line(grid->lines, &line);
+}
+
+static void grid_end(struct grid *grid, struct jv *facts, const char *name, const char *first)
+{
+    struct jv *object = jv_new_object(), *head = jv_new_array();
+    for (int seat = 1; seat <= grid->course->seats; seat++) {
+        const struct rules_seat *look = rules_seat(grid->course->rules, seat);
+        struct jv *one = jv_new_object();
+        jv_put_string(one, "letter", look->letter);
+        jv_put_string(one, "seat_name", look->name);
+        jv_add(head, one);
+    }
+    jv_put_string(object, "first", first);
+    jv_put(object, "head", head);
+    jv_put(object, "rows", grid->rows);
+    jv_put(object, "lines", grid->lines);
+    jv_put(facts, name, object);
+}
+
+/* Of many rounds some, evenly, the first and the last among them. */
+static void put_rows(struct jv *facts, const struct course *course, int rows)
+{
+    struct grid grid = grid_begin(course, 0);
+    rows = course->rounds < rows ? course->rounds : rows;
+    struct text title = TEXT_EMPTY;
+    grid_head(&grid, course_round_word(course));
+    for (int i = 0; i < rows; i++) {
+        const struct course_round *round = &course->round[(course->rounds - 1) * i / (rows - 1)];
+        char number[16];
+        (void)snprintf(number, sizeof number, "%d", round->number);
+        grid_row(&grid, number, round->score);
+    }
+    grid_end(&grid, facts, "course", course_round_word(course));
+    say(&title, "end.course", SAID("round", course_round_word(course)));
+    jv_put_string(jv_get(facts, "course"), "title", title.data);
+    text_free(&title);
+}
+
+/* The numbers of the picture, which is drawn when the mail goes. */
+static void put_plot(struct jv *facts, const struct game *game, const struct course *course)
+{
+    struct jv *plot = jv_new_object(), *numbers = jv_new_array(), *seats = jv_new_array();
+    struct text standing = TEXT_EMPTY, words = TEXT_EMPTY;
+    int points = course->rounds < PLOT_POINTS_MAX ? course->rounds : PLOT_POINTS_MAX;
+    for (int i = 0; i < points; i++)
+        jv_add_int(numbers, course->round[(course->rounds - 1) * i / (points - 1)].number);
+    for (int seat = 1; seat <= course->seats; seat++) {
+        struct jv *scores = jv_new_array();
+        for (int i = 0; i < points; i++)
+            jv_add_int(scores, course->round[(course->rounds - 1) * i / (points - 1)].score[seat - 1]);
+        jv_add(seats, scores);
+        text_add(&standing, seat == 1 ? "" : ", ");
+        facts_who(game, seat, &standing);
+        text_addf(&standing, " %d", course->round[course->rounds - 1].score[seat - 1]);
+    }
+    say(&words, audience_opens(game) ? "end.plot" : "end.plot.now", SAID("round", course_round_word(course)),
+        SAID("standing", standing.data));
+    jv_put_string(plot, "rounds", course_round_word(course));
+    jv_put_string(plot, "alt", words.data);
+    jv_put(plot, "numbers", numbers);
+    jv_put(plot, "seats", seats);
+    jv_put(facts, "plot", plot);
+    text_free(&standing);
+    text_free(&words);
+}
+
+void course_facts_parts(struct jv *facts, const struct course *course)
+{
+    size_t width = 0;
+    for (int i = 0; i < course->parts; i++)
+        width = strlen(course->part[i].name) > width ? strlen(course->part[i].name) : width;
+    struct grid grid = grid_begin(course, (int)width);
+    grid_head(&grid, "");
+    for (int i = 0; i < course->parts; i++)
+        grid_row(&grid, course->part[i].name, course->part[i].points);
+    grid_row(&grid, catalog_text("end.parts.all"), course->round[course->rounds - 1].score);
+    grid_end(&grid, facts, "parts", "");
+}
+
+void course_facts(struct jv *facts, const struct game *game, const struct course *course, int rows)
+{
+    put_rows(facts, course, rows);
+    put_plot(facts, game, course);
+}

@@ -1,0 +1,17 @@
+/* How a game went, as a table and as the numbers of a plot. */
+#ifndef CURSUS_ENGINE_LETTERS_COURSE_FACTS_H
+#define CURSUS_ENGINE_LETTERS_COURSE_FACTS_H
+
+#include "engine/game/game.h"
+#include "engine/play/course.h"
+
+/* What the rules call a round: "round", "year". Static. */
+const char *course_round_word(const struct course *course);
+
+/* Puts "course", a table of at most so many rounds (2 or more), and "plot", for plotted_draw(). The course has two
+ * rounds or more. */
+void course_facts(struct jv *facts, const struct game *game, const struct course *course, int rows);
+/* Puts "parts": where the points of each seat came from. */
+void course_facts_parts(struct jv *facts, const struct course *course);
+
+#endif
