@@ -14,7 +14,7 @@ bool item_of_game(const struct item *item)
                                          "all",    "number", "or",      "else",     "then",  "next", "neg",  "ask",
                                          "cond",   "there",  "fix",     "doubt",    "other", "past", "yes",  "no",
                                          "any",    "short",  "against", "together", "but",   "so",   "wish", "after",
-                                         "aux",    "price",  "than",    "prefer"};
+                                         "aux",    "price",  "than",    "prefer",   "way"};
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
         for (size_t k = 0; k < sizeof common / sizeof common[0]; k++)

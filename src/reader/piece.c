@@ -85,6 +85,44 @@ static bool is_about_seats(const struct desk *desk, const struct plain *plain)
     return false;
 }
 
+/* The words with the verb of the piece before in front of them. */
+static void try_verb(struct desk *desk, const struct around *around, const struct plain *plain, struct reading *out)
+{
+    struct plain *with = mem_new(1, sizeof *with);
+    struct reading reading = {.slot = SLOT_NONE};
+    *with = *plain;
+    with->count = 0;
+    plain_keep(with, around->verb);
+    for (int i = 0; i < plain->count; i++)
+        plain_keep(with, &plain->item[i]);
+    search_orders(desk, around, with, &reading);
+    free(with);
+    if (out->kind == PIECE_CHAT || reading.kind == PIECE_ORDER) {
+        reading_free(out);
+        *out = reading;
+    } else {
+        reading_free(&reading);
+    }
+}
+
+/* "A Mos - Ukrayne": what could be ordered, a way from there, and one word that is not known. */
+static bool begins_order(const struct desk *desk, const struct plain *plain)
+{
+    bool way = false;
+    int first = 0;
+    while (first < plain->count && item_in(&plain->item[first], "place") == NULL)
+        first++;
+    for (int i = first + 1; i < plain->count; i++)
+        way = way || (item_in(&plain->item[i], "unit") == NULL && item_in(&plain->item[i], "place") == NULL &&
+                      (item_in(&plain->item[i], "way") != NULL || item_in(&plain->item[i], "verb") != NULL));
+    if (plain->unknown == 0 || plain->unknown > UNKNOWN_MOST || !way || first == plain->count)
+        return false;
+    for (int i = 0; i < desk->offers; i++)
+        if (desk->offer[i].features > 0 && items_share(&desk->offer[i].feature[0], &plain->item[first]))
+            return true;
+    return false;
+}
+
 void piece_read(struct desk *desk, const struct around *around, const struct item *item, int count, struct reading *out)
 {
     *out = (struct reading){.slot = SLOT_NONE};
@@ -100,17 +138,10 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     bool game = plain->verb || plain->names > 0 || (says_more(plain) && desk->open_count > 0);
     if (game && plain->said > 0 && !seats)
         search_orders(desk, around, plain, out);
-    if (out->kind == PIECE_CHAT && !plain->verb && around->verb != NULL && plain->said > 0) {
-        struct plain *with = mem_new(1, sizeof *with);
-        *with = *plain;
-        with->count = 0;
-        plain_keep(with, around->verb);
-        for (int i = 0; i < plain->count; i++)
-            plain_keep(with, &plain->item[i]);
-        reading_free(out);
-        search_orders(desk, around, with, out);
-        free(with);
-    }
+    bool spelled = lexicon_has_frame(desk->seat->lexicon, "@spell");
+    bool without = out->kind == PIECE_CHAT || (spelled && out->kind == PIECE_SEVERAL);
+    if (without && !plain->verb && around->verb != NULL && plain->said > 0)
+        try_verb(desk, around, plain, out);
     if (game)
         try_around(desk, around, plain, out);
     if (out->kind == PIECE_SEVERAL && seats)
@@ -120,8 +151,13 @@ void piece_read(struct desk *desk, const struct around *around, const struct ite
     if (out->kind == PIECE_CHAT && (plain->verb || plain->goal) && things && plain->unknown == 0 && !around->negated &&
         !is_about_seats(desk, plain))
         out->kind = PIECE_NEVER;
-    bool sure = plain->unknown == 0 ||
-                (plain->unknown <= UNKNOWN_MOST && plain->verb && plain->names > 0 && out->kind == PIECE_ORDER);
+    if (out->kind == PIECE_CHAT && spelled && !around->negated && begins_order(desk, plain)) {
+        out->kind = PIECE_NEVER;
+        free(plain);
+        return;
+    }
+    bool sure = plain->unknown == 0 || (plain->unknown <= UNKNOWN_MOST && !spelled && plain->verb && plain->names > 0 &&
+                                        out->kind == PIECE_ORDER);
     if (out->kind != PIECE_CHAT && !sure) {
         reading_free(out);
         *out = (struct reading){.slot = SLOT_NONE};

@@ -139,8 +139,13 @@ void plain_read(const struct around *around, const struct item *item, int count,
         if (item_in(one, "doubt") != NULL && !item_of_game(one))
             continue;
         if (is_grammar(one) && !item_of_game(one) && item_in(one, "number") == NULL && item_in(one, "all") == NULL &&
-            item_in(one, "against") == NULL)
+            item_in(one, "against") == NULL && item_in(one, "way") == NULL)
             continue;
+        struct item named = *one; /* "A Mar, A Par": an army begins there, and nothing goes */
+        if (item_in(one, "unit") != NULL &&
+            (i == 0 || item[i - 1].kind == ITEM_MARK || item_in(&item[i - 1], "and") != NULL))
+            item_drop(&named, "way");
+        one = &named;
         out->goal = out->goal || (out->count == 0 && roles.now > 0 && item_in(one, "city") != NULL);
         keep_role(&roles, out, one);
         plain_keep(out, one);

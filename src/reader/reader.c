@@ -446,9 +446,25 @@ static int read_column(struct reader *reader, const char *const *lines, int coun
     return bare;
 }
 
+/* "tus d": a line of the grammar that is not possible now, whose words are one order that is. */
+static bool read_spelled(struct reader *reader, const char *line)
+{
+    struct reading one = {.slot = SLOT_NONE};
+    int slot;
+    bool spelled = lexicon_has_frame(reader->tally.desk.seat->lexicon, "@spell") &&
+                   desk_judge(&reader->tally.desk, line, NULL, &slot) == JUDGED_ILLEGAL &&
+                   read_single(reader, line, &one);
+    if (spelled)
+        tally_emit(&reader->tally, &one, false, false);
+    reading_free(&one);
+    return spelled;
+}
+
 static void read_line(struct reader *reader, const char *line)
 {
     struct item item[ITEMS_MOST];
+    if (read_spelled(reader, line))
+        return;
     if (!tally_exact(&reader->tally, line) && !read_exact_parts(reader, line) && !read_row(reader, line))
         read_items(reader, item, items_of(reader, line, item));
 }

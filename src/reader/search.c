@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "reader/frame.h"
+#include "reader/spell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@ struct candidate {
     char *text;
     int slot, unsaid, swapped;
     bool legal, asked, later; /* `asked`: it answers what is asked now */
+    bool spelled;             /* as it was said, word for word */
+    bool kinded;              /* it names the kind of a unit, as what was said does */
     bool described;           /* known by the game's description, not by its name */
     bool led;                 /* with the verb that is its own before all */
     struct refusal why;       /* it is not legal */
@@ -23,6 +26,8 @@ struct search {
     const char *head; /* in front of the order; NULL: nothing */
     bool verbs;       /* an order is not meant where its verb is not said */
     bool chained;     /* the words go on from where an order before them went */
+    bool spelled;     /* the game's orders are told by the order of their words */
+    bool impossible;  /* what was said so is an order, but none that is possible */
     struct candidate found[CANDIDATES];
     int count, tries;
     bool described;     /* what is tried now is known by the game's description */
@@ -85,10 +90,19 @@ static bool says_no(const struct plain *plain)
     return false;
 }
 
+static bool has_class(const struct offer *offer, const char *class)
+{
+    for (int k = 0; k < offer->features; k++)
+        if (item_in(&offer->feature[k], class) != NULL)
+            return true;
+    return false;
+}
+
 /* "yes" and "all" beside what they stand for; not "Bruno yes, the others no". */
-static bool goes_without(const struct plain *plain, const struct item *item)
+static bool goes_without(const struct plain *plain, const struct item *item, const struct offer *offer)
 {
     return item_in(item, "filler") != NULL || item_in(item, "noun") != NULL ||
+           (item_in(item, "unit") != NULL && (item_in(item, "number") != NULL || !has_class(offer, "unit"))) ||
            (plain->all && item_in(item, "all") != NULL) ||
            (plain->count > 1 && item_in(item, "yes") != NULL && !says_no(plain));
 }
@@ -115,7 +129,7 @@ static bool is_verb_said(const struct search *search, const struct plain *plain,
 }
 
 /* Does the order hold all that was said? How much else it holds, and how often it was said the other way round. */
-static bool fits(const struct plain *plain, const struct offer *offer, int *unsaid, int *swapped)
+static bool fits(const struct plain *plain, const struct offer *offer, bool spelled, int *unsaid, int *swapped)
 {
     bool used[FEATURES_MOST] = {false};
     int last = -1, matched = 0;
@@ -125,13 +139,14 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
         const struct item *item = &plain->item[i];
         bool article = item_in(item, "number") != NULL && item_in(item, "filler") != NULL;
         int at = -1;
-        if (article) /* "a 3", "à Castello": no number */
+        bool way = item_in(item, "way") != NULL && !item_of_game(item);
+        if (article || way) /* "a 3", "à Castello": no number */
             continue;
         for (int k = 0; k < offer->features && at < 0; k++)
             if (!used[k] && items_share(item, &offer->feature[k]))
                 at = k;
         if (at < 0) {
-            if (!goes_without(plain, item) && !is_said_again(item, offer, used))
+            if (!goes_without(plain, item, offer) && !is_said_again(item, offer, used))
                 return false;
             /* "son" is a filler in Spanish, but an order with a son is nearer */
             *swapped += item_of_game(item) && item_in(item, "filler") != NULL ? 1 : 0;
@@ -139,7 +154,8 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
         }
         used[at] = any = true;
         matched += at < offer->needed ? 1 : 0;
-        if (item_in(item, "verb") == NULL && item_in(item, "filler") == NULL) { /* "a" may be "one" */
+        bool verb = item_in(item, "verb") != NULL && !spelled;
+        if (!verb && (spelled || item_in(item, "filler") == NULL)) { /* "a" may be "one" */
             *swapped += at < last ? 1 : 0;
             last = at;
         }
@@ -151,7 +167,15 @@ static bool fits(const struct plain *plain, const struct offer *offer, int *unsa
         return false;
     /* what is described is less than what is named */
     *unsaid = offer->words != NULL ? 1 : offer->needed - matched;
-    return true;
+    return !spelled || *swapped == 0;
+}
+
+static bool names_unit(const struct plain *plain)
+{
+    for (int i = 0; i < plain->count; i++)
+        if (item_in(&plain->item[i], "unit") != NULL)
+            return true;
+    return false;
 }
 
 static void search_offers(struct search *search, const struct plain *plain)
@@ -161,11 +185,29 @@ static void search_offers(struct search *search, const struct plain *plain)
         const struct offer *offer = &search->desk->offer[i];
         search->described = offer->words != NULL;
         bool stands = offer->behind == NULL || plain->verb; /* "The circus is better. The circus." */
-        if (stands && is_verb_said(search, plain, offer) && fits(plain, offer, &unsaid, &swapped) &&
-            desk_stands(search->desk, offer))
+        if (stands && is_verb_said(search, plain, offer) && fits(plain, offer, search->spelled, &unsaid, &swapped) &&
+            desk_stands(search->desk, offer) && (!search->impossible || unsaid == 1)) {
+            int before = search->count;
             add_candidate(search, offer->text, unsaid, swapped, true);
+            if (search->count > before)
+                search->found[before].kinded = names_unit(plain) && has_class(offer, "unit");
+        }
     }
     search->described = false;
+}
+
+/* The lines that the words are as they were said. */
+static void search_spelled(struct search *search, const struct plain *plain, const char *frame)
+{
+    struct spelled line[SPELLINGS_MOST];
+    int lines = plain->unknown > 0 ? 0 : spell_read(frame, plain->item, plain->count, line);
+    for (int i = 0; i < lines; i++) {
+        int before = search->count;
+        add_candidate(search, line[i].text.data, line[i].unsaid, 0, true);
+        if (search->count > before)
+            search->found[before].spelled = true;
+        text_free(&line[i].text);
+    }
 }
 
 /* The frame with so many of each thing whose number was not said. False: it has been tried, or does not fit. */
@@ -338,6 +380,41 @@ static bool is_asked(const struct desk *desk)
     return asked;
 }
 
+static const struct item *first_place(const struct plain *plain, int *places)
+{
+    const struct item *first = NULL;
+    *places = 0;
+    for (int i = 0; i < plain->count; i++) {
+        if (item_in(&plain->item[i], "place") == NULL)
+            continue;
+        first = first == NULL ? &plain->item[i] : first;
+        ++*places;
+    }
+    return first;
+}
+
+/* "Burgundy": where orders are told by their words, there is to be more than a name; and what was said word for word,
+ * but cannot be done, is not replaced by something near. */
+static bool says_little(const struct search *search, const struct plain *plain, const struct candidate *best)
+{
+    bool bare = best->unsaid > 0 && !plain->verb && !best->kinded;
+    return !best->spelled && (best->unsaid > 1 || bare || search->impossible);
+}
+
+/* "F Bre", "A Mar, A Par": which units there are, and nothing of what they are to do. */
+static bool only_names(const struct search *search, const struct plain *plain)
+{
+    int places, units = 0;
+    const struct item *first = first_place(plain, &places);
+    if (!search->spelled || plain->verb || places == 0 || search->count == 0 || search->found[0].spelled ||
+        search->found[0].kinded)
+        return false;
+    for (int i = 0; i < plain->count; i++)
+        units += item_in(&plain->item[i], "unit") != NULL ? 1 : 0;
+    const char *id = item_in(first, "place");
+    return strncmp(search->found[0].text, id, strlen(id)) == 0 && (places == 1 || units >= places);
+}
+
 /* The likeliest come first; of those that say as much as it, all count. */
 static void settle(struct search *search, const struct plain *plain, struct reading *out)
 {
@@ -350,13 +427,18 @@ static void settle(struct search *search, const struct plain *plain, struct read
         count++;
     count = is_turned(search) ? 0 : count;
     /* "the fish, please", where a card is to be taken and only one to be played shows fish */
+    bool little = search->spelled && count == 1 && says_little(search, plain, best);
     bool aside =
         count == 1 && best->described && !plain->verb && !best->asked && !search->desk->later && is_asked(search->desk);
+    if (only_names(search, plain)) {
+        out->slot = SLOT_NONE;
+        return;
+    }
     out->slot = search->count > 0 ? best->slot : SLOT_NONE;
-    out->kind = search->count == 0     ? PIECE_CHAT
-                : count == 0           ? PIECE_NEVER
-                : count == 1 && !aside ? PIECE_ORDER
-                                       : PIECE_SEVERAL;
+    out->kind = search->count == 0                ? PIECE_CHAT
+                : count == 0                      ? PIECE_NEVER
+                : count == 1 && !aside && !little ? PIECE_ORDER
+                                                  : PIECE_SEVERAL;
     out->aside = aside;
     out->mended = plain->mended;
     out->together = plain->all && search->count > 0 && count == 0;
@@ -382,10 +464,19 @@ void search_orders(struct desk *desk, const struct around *around, const struct 
     search->head = around->head;
     search->verbs = lexicon_has_frame(desk->seat->lexicon, "@verbs");
     search->chained = is_chained(desk, around, plain);
-    search_frames(search, plain, around, FRAME_VERBS, 0);
-    if (search->count == 0)
+    const char *spell = around->negated ? NULL : lexicon_frame_of(desk->seat->lexicon, "@spell");
+    search->spelled = spell != NULL;
+    if (spell != NULL)
+        search_spelled(search, plain, spell);
+    else
+        search_frames(search, plain, around, FRAME_VERBS, 0);
+    if (search->count == 0 && spell == NULL)
         search_frames(search, plain, around, FRAME_NAMES, 0);
-    if (around->head == NULL && !around->negated)
+    bool possible = false;
+    for (int i = 0; i < search->count; i++)
+        possible = possible || search->found[i].legal;
+    search->impossible = spell != NULL && search->count > 0 && !possible;
+    if (around->head == NULL && !around->negated && (spell == NULL || !possible))
         search_offers(search, plain);
     settle(search, plain, out);
     if (around->negated && out->kind == PIECE_NEVER)

@@ -1,6 +1,7 @@
 #include "reader/sentence.h"
 
 #include "base/mem.h"
+#include "reader/lend.h"
 #include "reader/part.h"
 
 #include <stdlib.h>
@@ -16,12 +17,14 @@ struct parser {
 
 static void remember(struct parser *parser, const struct part *part)
 {
+    bool spelled = lexicon_has_frame(parser->desk->seat->lexicon, "@spell"), named = false;
     for (int i = 0; i < part->count; i++) {
         const struct item *item = &part->item[i];
         if (item->kind != ITEM_MEANT || item_in(item, "filler") != NULL)
             continue;
-        if (item_in(item, "verb") != NULL)
-            parser->around->verb = item;
+        named = named || item_in(item, "place") != NULL;
+        if (item_in(item, "verb") != NULL) /* "remove Aeg and Bul", but not "Bre holds, Par and Mar to Bur" */
+            parser->around->verb = spelled && named ? NULL : item;
         else if (item_in(item, "place") != NULL || item_in(item, "city") != NULL || item_in(item, "area") != NULL)
             parser->around->place = item;
     }
@@ -244,6 +247,33 @@ static bool read_from_there(struct parser *parser, const struct part *before, co
     return order;
 }
 
+/* Items that one part lends to another, where orders are spelled (reader/lend.h). */
+static bool read_lent(struct parser *parser, const struct item *item, int count, const struct part *part)
+{
+    struct reading reading = {.slot = SLOT_NONE};
+    if (count > 0)
+        piece_read(parser->desk, parser->around, item, count, &reading);
+    bool order = reading.kind == PIECE_ORDER;
+    if (order)
+        push(parser, &reading, part, false);
+    reading_free(&reading);
+    return order;
+}
+
+static bool read_lent_choice(struct parser *parser, const struct part *first, const struct part *part)
+{
+    struct item item[ITEMS_MOST];
+    return lexicon_has_frame(parser->desk->seat->lexicon, "@spell") &&
+           read_lent(parser, item, lend_beginning(first, part, item), part);
+}
+
+static bool read_lent_verb(struct parser *parser, const struct part *part, int parts)
+{
+    struct item item[ITEMS_MOST];
+    return lexicon_has_frame(parser->desk->seat->lexicon, "@spell") &&
+           read_lent(parser, item, lend_verb(part, parts, item), part);
+}
+
 /* Alternatives: what one cannot be taken the others are. What stands in front of the first or behind the last is read
  * as well. */
 static void read_choices(struct parser *parser, const struct part *part, int parts)
@@ -252,7 +282,8 @@ static void read_choices(struct parser *parser, const struct part *part, int par
     for (int i = 0; i < parts; i++) {
         int before = parser->out->count;
         stand_behind(parser, from);
-        if (before == from || !read_from_there(parser, &part[i - 1], &part[i]))
+        if (before == from ||
+            (!read_from_there(parser, &part[i - 1], &part[i]) && !read_lent_choice(parser, &part[0], &part[i])))
             read_part(parser, part[i]);
         if (before == from || parser->out->count == before)
             continue;
@@ -297,6 +328,10 @@ static void read_greedily(struct parser *parser, const struct part *part, int pa
             if (reading.kind == PIECE_ORDER)
                 break;
             reading_free(&reading);
+        }
+        if (last == i && read_lent_verb(parser, part + i, parts - i)) {
+            i++;
+            continue;
         }
         if (last == i) {
             tried = part[i];

@@ -101,16 +101,6 @@ static bool is_object(const struct item *item, int at, int count)
     return true;
 }
 
-/* The meanings but those of this class. */
-static void drop_class(struct item *item, const char *class)
-{
-    int kept = 0;
-    for (int i = 0; i < item->meanings; i++)
-        if (strcmp(item->meaning[i].class, class) != 0)
-            item->meaning[kept++] = item->meaning[i];
-    item->meanings = kept;
-}
-
 /* A verb that stands in front of "then", and what it is about behind that. */
 static bool turns_verb(const struct item *item, int at)
 {
@@ -172,8 +162,8 @@ static void drop_unchosen(struct item *item, int count)
         said = !prefer && !ends && (said || is_thing_said(&item[i]));
         if (alone) /* whatever it is about is not to be done */
             become(&item[i], "neg");
-        drop_class(&item[i], "than");
-        drop_class(&item[i], "prefer");
+        item_drop(&item[i], "than");
+        item_drop(&item[i], "prefer");
     }
 }
 
@@ -198,13 +188,21 @@ static bool is_one_of_several(const struct item *item, int at, int count)
     for (int k = 0; k < item[at].meanings; k++) {
         const struct item one = {.kind = ITEM_MEANT, .meanings = 1, .meaning = {item[at].meaning[k]}};
         const char *class = item[at].meaning[k].class;
-        if (!item_of_game(&one) || strcmp(class, "verb") == 0 || strcmp(class, "noun") == 0)
+        if (!item_of_game(&one) || strcmp(class, "verb") == 0 || strcmp(class, "noun") == 0 ||
+            strcmp(class, "place") == 0) /* "den" may be Denmark or the */
             continue;
         for (int i = 0; i < count; i++)
             if (i != at && item_in(&item[i], class) != NULL && item_in(&item[i], "filler") == NULL)
                 return true;
     }
     return false;
+}
+
+/* "Kiel hält" is no "halt": a verb of the game stands behind a thing of it. */
+static bool says_verb(const struct item *item, int at)
+{
+    return item_in(&item[at], "fix") != NULL && item_in(&item[at], "verb") != NULL && at > 0 &&
+           item_in(&item[at - 1], "place") != NULL;
 }
 
 void settle_words(struct item *item, int count)
@@ -214,12 +212,14 @@ void settle_words(struct item *item, int count)
     for (int i = 0; i < count; i++) {
         struct item *one = &item[i];
         together = together || item_in(one, "together") != NULL;
+        if (says_verb(item, i))
+            item_drop(one, "fix");
         if (item_in(one, "or") != NULL && item_of_game(one))
             keep_class(one, is_thing(item, i, count) ? NULL : "or");
         else if (one->mended && item_of_game(one))
             keep_class(one, NULL);
         else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && is_alone(item, i, count))
-            drop_class(one, "neg"); /* "Never!" answers */
+            item_drop(one, "neg"); /* "Never!" answers */
         else if (item_in(one, "neg") != NULL && item_in(one, "verb") != NULL && item_in(one, "none") == NULL)
             keep_class(one, "neg");
         else if (item_in(one, "and") != NULL && item_in(one, "ref") != NULL)
@@ -227,13 +227,13 @@ void settle_words(struct item *item, int count)
         else if (takes_back(item, i, count))
             become(one, "fix");
         else if (is_object(item, i, count))
-            drop_class(one, "other");
+            item_drop(one, "other");
         else if (is_first_of(item, i, count))
             become(one, "now");
         else if (is_article(item, i, count))
             become(one, "filler");
         if (item_in(one, "filler") != NULL && item_in(one, "ref") == NULL && is_one_of_several(item, i, count))
-            drop_class(one, "filler");
+            item_drop(one, "filler");
     }
     for (int i = 0; i + 2 < count; i++)
         if (turns_verb(item, i)) { /* "spiele dann das Forum" */

@@ -106,6 +106,20 @@ static void add_apostrophes(struct tokens *tokens, const char *bytes, size_t len
 
 static void add_run(struct tokens *tokens, const char *bytes, size_t length);
 
+static void add_mark(struct tokens *tokens, char mark)
+{
+    struct token *token = add_token(tokens, &mark, 1);
+    if (token != NULL)
+        token->mark = mark;
+}
+
+/* Is the mark a word of the game's table? */
+static bool means_mark(const struct tokens *tokens, const char *mark)
+{
+    struct meaning meaning[MEANINGS_MOST];
+    return lexicon_meanings(tokens->lexicon, mark, meaning) > 0;
+}
+
 /* Names hold dashes; a word that is no name is taken apart at them. */
 static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
 {
@@ -116,6 +130,8 @@ static void add_dashes(struct tokens *tokens, const char *bytes, size_t length)
     }
     int from = tokens->count;
     add_run(tokens, bytes, (size_t)(dash - bytes));
+    if (means_mark(tokens, "-")) /* "Par-Bur" is a move */
+        add_mark(tokens, '-');
     add_run(tokens, dash + 1, length - (size_t)(dash - bytes) - 1);
     for (int i = from; i < tokens->count; i++)
         tokens->at[i].joined = true;
@@ -153,6 +169,25 @@ static bool is_shaft(const char *line)
     return length > 0 && line[length] == '>';
 }
 
+/* "St. Petersburg": the word before the stop and the one behind it are one name. */
+static bool joins_name(const struct tokens *tokens, const char *behind)
+{
+    char bytes[2 * WORD_BYTES];
+    struct text phrase = text_fixed(bytes, sizeof bytes);
+    struct meaning meaning[MEANINGS_MOST];
+    const struct token *last = tokens->count > 0 ? &tokens->at[tokens->count - 1] : NULL;
+    behind += strspn(behind, " ");
+    size_t length = 0;
+    while (in_run(behind + length, length > 0))
+        length++;
+    if (last == NULL || last->mark != '\0' || length == 0 || strlen(last->typed) + length + 2 > sizeof bytes)
+        return false;
+    text_add(&phrase, last->typed);
+    text_add_char(&phrase, ' ');
+    text_add_bytes(&phrase, behind, length);
+    return lexicon_meanings(tokens->lexicon, phrase.data, meaning) > 0;
+}
+
 static void read_tokens(struct tokens *tokens, const char *line)
 {
     while (*line != '\0' && tokens->count < ITEMS_MOST) {
@@ -173,11 +208,8 @@ static void read_tokens(struct tokens *tokens, const char *line)
             line++;
             continue;
         }
-        if (!abbreviates && strchr(",;:.?!()>+&/=-", *line) != NULL) {
-            struct token *token = add_token(tokens, line, 1);
-            if (token != NULL)
-                token->mark = *line;
-        }
+        if (!abbreviates && strchr(",;:.?!()>+&/=-", *line) != NULL && !(*line == '.' && joins_name(tokens, line + 1)))
+            add_mark(tokens, *line);
         line++;
     }
 }
@@ -242,7 +274,7 @@ static int read_phrase(const struct tokens *tokens, int at, int limit, struct it
 /* "his" in tra-his-1 is nobody's: of a part of a name the words of sentences are left out. */
 static void drop_grammar(struct item *item)
 {
-    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to", "from", "ref"};
+    static const char *const grammar[] = {"other", "past", "word", "neg", "ask", "filler", "to", "from", "ref", "way"};
     int kept = 0;
     for (int i = 0; i < item->meanings; i++) {
         bool plain = false;
@@ -282,6 +314,21 @@ static int read_item(const struct tokens *tokens, int at, int limit, struct item
     return 1;
 }
 
+/* Without the marks around what belongs to the name before it: "StP/sc", "Spain (south coast)". */
+static int join_tails(struct item *item, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool opens = item[i].kind == ITEM_MARK && strchr("/(", item[i].mark) != NULL;
+        bool closes = item[i].kind == ITEM_MARK && item[i].mark == ')';
+        if ((opens && i + 1 < count && item_in(&item[i + 1], "tail") != NULL) ||
+            (closes && kept > 0 && item_in(&item[kept - 1], "tail") != NULL))
+            continue;
+        item[kept++] = item[i];
+    }
+    return kept;
+}
+
 int items_read(const struct lexicon *lexicon, const char *line, struct item *out)
 {
     struct tokens tokens;
@@ -299,7 +346,7 @@ int items_read(const struct lexicon *lexicon, const char *line, struct item *out
             length = read_item(&tokens, at, 1, &out[count]);
         at += length;
     }
-    return count;
+    return join_tails(out, count);
 }
 
 const char *item_in(const struct item *item, const char *class)
@@ -316,4 +363,13 @@ bool item_is(const struct item *item, const char *class, const char *id)
         if (strcmp(item->meaning[i].class, class) == 0 && strcmp(item->meaning[i].id, id) == 0)
             return true;
     return false;
+}
+
+void item_drop(struct item *item, const char *class)
+{
+    int kept = 0;
+    for (int i = 0; i < item->meanings; i++)
+        if (strcmp(item->meaning[i].class, class) != 0)
+            item->meaning[kept++] = item->meaning[i];
+    item->meanings = kept;
 }

@@ -272,14 +272,19 @@ const char *lexicon_frame(const struct lexicon *lexicon, size_t index)
     return index < frames->len ? frames->pdata[index] : NULL;
 }
 
-bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
+const char *lexicon_frame_of(const struct lexicon *lexicon, const char *word)
 {
     const char *frame;
     size_t length = strlen(word);
     for (size_t i = 0; (frame = lexicon_frame(lexicon, i)) != NULL; i++)
         if (strncmp(frame, word, length) == 0 && (frame[length] == '\0' || frame[length] == ' '))
-            return true;
-    return false;
+            return frame;
+    return NULL;
+}
+
+bool lexicon_has_frame(const struct lexicon *lexicon, const char *word)
+{
+    return lexicon_frame_of(lexicon, word) != NULL;
 }
 
 bool lexicon_knows(const struct lexicon *lexicon, const char *word)

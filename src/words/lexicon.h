@@ -42,7 +42,9 @@ void lexicon_add(struct lexicon *lexicon, const char *class, const char *id, con
  */
 const char *lexicon_frame(const struct lexicon *lexicon, size_t index);
 
-/* Is there one that begins with this word? */
+/* The first that begins with this word or these words; NULL: none does. */
+const char *lexicon_frame_of(const struct lexicon *lexicon, const char *word);
+/* Is there one? */
 bool lexicon_has_frame(const struct lexicon *lexicon, const char *word);
 
 /* Is the folded word part of any phrase? */

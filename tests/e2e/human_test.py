@@ -11,8 +11,9 @@ import human  # noqa: E402
 
 # in per cent of the cases: at least so many right, at most so many orders that nobody wanted
 FLOORS = {
-    "doge": (99, 0), "forvm": (99, 0), "gorbino": (99, 0), "quorum": (99, 0),
-    "doge_more": (96, 0), "forvm_more": (96, 0), "gorbino_more": (94, 0), "quorum_more": (90, 0),
+    "diplomacy": (98, 0), "doge": (99, 0), "forvm": (99, 0), "gorbino": (99, 0), "quorum": (99, 0),
+    "diplomacy_more": (93, 0), "doge_more": (96, 0), "forvm_more": (96, 0), "gorbino_more": (94, 0),
+    "quorum_more": (90, 0),
 }
 
 

@@ -15,18 +15,31 @@ static const struct form {
 } forms[] = {
     {"PH", ACT_HOLD, 0, NONE, NONE},        {"HP", ACT_HOLD, 1, NONE, NONE},
     {"P>P", ACT_MOVE, 0, NONE, 2},          {"MP>P", ACT_MOVE, 1, NONE, 3},
+    {"P>P>", ACT_MOVE, 0, NONE, 2},         {"FP>P", ACT_MOVE, 1, NONE, 3},
+    {"FP>P>", ACT_MOVE, 1, NONE, 3},        {"MFP>P", ACT_MOVE, 2, NONE, 4},
+    {">PFP", ACT_MOVE, 3, NONE, 1},         {"M>PFP", ACT_MOVE, 4, NONE, 2},
     {"P>PV", ACT_SEA, 0, NONE, 2},          {"MP>PV", ACT_SEA, 1, NONE, 3},
+    {"PV>P", ACT_SEA, 0, NONE, 3},          {"MP>PVP", ACT_SEA, 1, NONE, 3},
+    {"P>PVP", ACT_SEA, 0, NONE, 2},         {"P>PV>", ACT_SEA, 0, NONE, 2},
     {"PSP", ACT_SUPPORT, 0, 2, NONE},       {"PSPH", ACT_SUPPORT, 0, 2, NONE},
-    {"PSH>P", ACT_SUPPORT, 0, 4, NONE},     {"PSP>P", ACT_SUPPORT_MOVE, 0, 2, 4},
+    {"PSH>P", ACT_SUPPORT, 0, 4, NONE},     {"SPFP", ACT_SUPPORT, 3, 1, NONE},
+    {"SPHFP", ACT_SUPPORT, 4, 1, NONE},     {"FPSP", ACT_SUPPORT, 1, 3, NONE},
+    {"SFPP", ACT_SUPPORT, 2, 3, NONE},      {"PSP>P", ACT_SUPPORT_MOVE, 0, 2, 4},
+    {"PSP>P>", ACT_SUPPORT_MOVE, 0, 2, 4},  {"PSFP>P", ACT_SUPPORT_MOVE, 0, 3, 5},
     {"PSP>PV", ACT_SUPPORT_MOVE, 0, 2, 4},  {"PS>PFP", ACT_SUPPORT_MOVE, 0, 5, 3},
-    {"PS>PFPV", ACT_SUPPORT_MOVE, 0, 5, 3}, {"PCP>P", ACT_CONVOY, 0, 2, 4},
-    {"PC>PFP", ACT_CONVOY, 0, 5, 3},        {"PRP", ACT_RETREAT, 0, NONE, 2},
-    {"RP>P", ACT_RETREAT, 1, NONE, 3},      {"PD", ACT_DISBAND, 0, NONE, NONE},
-    {"DP", ACT_DISBAND, 1, NONE, NONE},     {"BP", ACT_BUILD, NONE, NONE, 1},
-    {"PB", ACT_BUILD, NONE, NONE, 0},       {"XP", ACT_REMOVE, 1, NONE, NONE},
-    {"PX", ACT_REMOVE, 0, NONE, NONE},      {"W", ACT_WAIVE, NONE, NONE, NONE},
-    {"WB", ACT_WAIVE, NONE, NONE, NONE},    {"BW", ACT_WAIVE, NONE, NONE, NONE},
-    {"*", ACT_DEFAULT, NONE, NONE, NONE},   {"B*", ACT_DEFAULT, NONE, NONE, NONE},
+    {"PS>PFPV", ACT_SUPPORT_MOVE, 0, 5, 3}, {"SP>PFP", ACT_SUPPORT_MOVE, 5, 1, 3},
+    {"PS>FP>P", ACT_SUPPORT_MOVE, 0, 4, 6}, {"FPSP>P", ACT_SUPPORT_MOVE, 1, 3, 5},  {"SFPP>P", ACT_SUPPORT_MOVE, 2, 3, 5},
+    {"PCP>P", ACT_CONVOY, 0, 2, 4},         {"PC>PFP", ACT_CONVOY, 0, 5, 3},
+    {"PCFP>P", ACT_CONVOY, 0, 3, 5},        {"CP>PFP", ACT_CONVOY, 5, 1, 3},
+    {"FPCP>P", ACT_CONVOY, 1, 3, 5},        {"CFPP>P", ACT_CONVOY, 2, 3, 5},
+    {"PRP", ACT_RETREAT, 0, NONE, 2},       {"RP>P", ACT_RETREAT, 1, NONE, 3},
+    {"RFP>P", ACT_RETREAT, 2, NONE, 4},     {"P>PR", ACT_RETREAT, 0, NONE, 2},
+    {"PD", ACT_DISBAND, 0, NONE, NONE},     {"DP", ACT_DISBAND, 1, NONE, NONE},
+    {"BP", ACT_BUILD, NONE, NONE, 1},       {"PB", ACT_BUILD, NONE, NONE, 0},
+    {"XP", ACT_REMOVE, 1, NONE, NONE},      {"PX", ACT_REMOVE, 0, NONE, NONE},
+    {"W", ACT_WAIVE, NONE, NONE, NONE},     {"WB", ACT_WAIVE, NONE, NONE, NONE},
+    {"BW", ACT_WAIVE, NONE, NONE, NONE},    {"*", ACT_DEFAULT, NONE, NONE, NONE},
+    {"B*", ACT_DEFAULT, NONE, NONE, NONE},
 };
 
 /* One line being read. */
@@ -56,10 +69,16 @@ static bool read_path(const struct meant *word, int count, struct choice *out)
     return true;
 }
 
+/* "P>P>" ends with a verb, "von Paris nach Burgund ziehen"; a mark there points at nothing. */
+static bool is_arrow_mark(const struct meant *word)
+{
+    return word->what == MEANS_ARROW && strchr("-=>", word->piece.at[0]) != NULL;
+}
+
 static bool read_form(const struct meant *word, int count, const struct form **out)
 {
     char row[FORM_BYTES];
-    if (count == 0 || count >= FORM_BYTES)
+    if (count == 0 || count >= FORM_BYTES || is_arrow_mark(&word[count - 1]))
         return false;
     for (int i = 0; i < count; i++)
         row[i] = word[i].what;

@@ -259,16 +259,29 @@ static bool add_word(struct meanings *out, struct atoms *atoms, struct refusal *
     return true;
 }
 
-/* "a par": what is said of a unit goes to its place. */
+static bool is_build(const struct meanings *meanings)
+{
+    bool build = false;
+    for (int i = 0; i < meanings->count; i++)
+        build = build || meanings->word[i].what == MEANS_BUILD;
+    return build;
+}
+
+/* "a par": what is said of a unit goes to its place; of one that is built also from behind, "Build in Paris an army".
+ */
 static void join_kinds(struct meanings *out)
 {
+    bool build = is_build(out);
     int kept = 0;
     for (int i = 0; i < out->count; i++) {
         struct meant word = out->word[i];
         bool kind = word.what == MEANS_ARMY || word.what == MEANS_FLEET;
         if (kind && i + 1 < out->count && out->word[i + 1].what == MEANS_PLACE)
             out->word[i + 1].kind = word.what == MEANS_ARMY ? KIND_ARMY : KIND_FLEET;
-        else
+        else if (kind && build && kept > 0 && out->word[kept - 1].what == MEANS_PLACE &&
+                 out->word[kept - 1].kind == KIND_NONE)
+            out->word[kept - 1].kind = word.what == MEANS_ARMY ? KIND_ARMY : KIND_FLEET;
+        else if (!kind || build) /* "my army moves from Paris": which one is told by where it stands */
             out->word[kept++] = word;
     }
     out->count = kept;

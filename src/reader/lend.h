@@ -1,0 +1,16 @@
+/* Inside the reader: what one part of a sentence leaves for another to say, where orders are told by the order of their
+ * words (reader/spell.h). A thing that may be ordered, or where it may go, is of the class `place`. */
+#ifndef CURSUS_READER_LEND_H
+#define CURSUS_READER_LEND_H
+
+#include "reader/part.h"
+
+/* "A Tri retreats to Vie, otherwise Ven, otherwise disband": the other begins as the first does, up to its last place,
+ * or with a verb of its own up to its first. Returns how many items that makes (ITEMS_MOST places); 0: none. */
+int lend_beginning(const struct part *first, const struct part *other, struct item *out);
+
+/* "Berlin and Kiel hold": parts[0], which only names one, with the verb that stands at the end of a later one behind
+ * its only name. */
+int lend_verb(const struct part *parts, int count, struct item *out);
+
+#endif
