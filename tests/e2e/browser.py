@@ -99,7 +99,7 @@ class Browser:
         """Nothing stands out at the right, but for what moves in a box of its own. Held against the width that was set:
         a telephone makes a page that is too wide smaller, and tells scripts the greater width."""
         wide = self.run(f"""[...document.querySelectorAll('body *')].filter(at => at.getBoundingClientRect().right >
-            {self.width} + 1 && at.closest('.wide') === null).slice(-3).map(at => at.outerHTML.slice(0, 200))""")
+            {self.width} + 1 && at.closest('.wide, .scroll') === null).slice(-3).map(at => at.outerHTML.slice(0, 200))""")
         assert wide == [], wide
 
     def forced_dark(self, on):

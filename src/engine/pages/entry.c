@@ -26,12 +26,15 @@ static struct jv *seat_entry(const struct game *game, int seat)
     return one;
 }
 
-static void put_seats(struct jv *facts, const struct game *game)
+static void put_seats(struct jv *facts, const struct game *game, const struct watch *watch)
 {
     struct jv *seats = jv_new_array();
     int taken = 0;
     for (int seat = 1; seat <= game->row.seats; seat++) {
-        jv_add(seats, seat_entry(game, seat));
+        struct jv *one = seat_entry(game, seat);
+        if (plots_is_his(&game->seat[seat - 1]) && waits_total(&watch->seat[seat]) > 0)
+            jv_put(one, "waits", waits_save(&watch->seat[seat]));
+        jv_add(seats, one);
         taken += game->seat[seat - 1].kind != SEAT_EMPTY;
     }
     jv_put(facts, "seats", seats);
@@ -128,7 +131,7 @@ static enum listing_list list_of(const struct game *game)
     return game->row.archived ? LISTING_NONE : lists[game->row.status];
 }
 
-void entry_make(struct game *game, struct listing_row *out)
+void entry_make(struct game *game, const struct watch *watch, struct listing_row *out)
 {
     struct text json = TEXT_EMPTY, rules = TEXT_EMPTY;
     struct jv *facts = jv_new_object();
@@ -139,7 +142,7 @@ void entry_make(struct game *game, struct listing_row *out)
     jv_put_string(facts, "title", game->rules->title);
     jv_put_string(facts, "status", game_status_name(game->row.status));
     put_terms(facts, game);
-    put_seats(facts, game);
+    put_seats(facts, game, watch);
     put_phase(facts, game);
     if (over)
         put_result(facts, game);

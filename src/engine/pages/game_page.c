@@ -78,8 +78,10 @@ static void put_pictures(struct page *page, struct showing *showing, int seat, s
     struct shades shades = {0};
     reel_facts(reel, showing->game, page->facts);
     put_views(page->facts, showing, seat);
-    if (seat == 0)
+    if (seat == 0) {
         plots_standing(page->facts, showing->game, &reel->course, &shades);
+        plots_waits(page->facts, showing->game, &reel->watch, &shades);
+    }
     out->film = film_json(reel->film);
     film_pieces(reel->film, &out->pieces);
     film_shades(reel->film, &shades);
@@ -142,7 +144,8 @@ static enum rc make_pages(struct showing *showing, struct err *err)
     return rc;
 }
 
-static enum rc make(struct site *site, struct game *game, struct err *err)
+/* `watch` is zeroed. */
+static enum rc make(struct site *site, struct game *game, struct watch *watch, struct err *err)
 {
     struct showing *showing = mem_new(1, sizeof *showing);
     *showing = (struct showing){.site = site, .game = game};
@@ -153,6 +156,7 @@ static enum rc make(struct site *site, struct game *game, struct err *err)
     if (game->live) {
         showing->reels = audience_opens(game) ? game->row.seats + 1 : 1;
         rc = reels_read(site->services, game, showing->reel, showing->reels, err);
+        *watch = showing->reel[0].watch;
     }
     rc = rc == RC_OK ? make_pages(showing, err) : leave_out(site, game->row.id, rc, err);
     reels_free(showing->reel, showing->reels);
@@ -184,14 +188,15 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
 {
     struct game *game = mem_new(1, sizeof *game);
     struct listing_row entry = {.game = id};
+    struct watch watch = {0};
     enum rc rc = game_load(site->services, id, game, err);
     if (rc == RC_OK) {
-        rc = make(site, game, err);
+        rc = make(site, game, &watch, err);
         if (rc == RC_OK)
             rc = make_dice(site, game, err);
         if (rc == RC_OK)
             rc = make_seats(site, game, err);
-        entry_make(game, &entry);
+        entry_make(game, &watch, &entry);
     } else {
         rc = leave_out(site, id, rc, err);
         if (rc == RC_OK) /* whose the keys are is not known any more */

@@ -5,6 +5,8 @@
 #include "engine/letters/facts.h"
 #include "engine/pages/files.h"
 #include "engine/pages/line.h"
+#include "engine/pages/waits.h"
+#include "report/bars.h"
 #include "report/plot.h"
 #include "site/shades.h"
 #include "words/catalog.h"
@@ -109,6 +111,39 @@ static void put_ratings(struct jv *facts, const struct lists *lists, int64_t pla
     jv_put(facts, "ratings", list);
 }
 
+/* ---- how long his decisions take ---- */
+
+/* Those of one of his games, and of which rules. */
+static void add_waits(struct listed *listed, int64_t player, struct waits by_rules[])
+{
+    const struct jv *seats = jv_get(lists_facts(listed), "seats");
+    for (size_t i = 0; i < jv_size(seats); i++) {
+        struct waits waits;
+        waits_load(jv_get(jv_at(seats, i), "waits"), &waits);
+        for (size_t k = 0; jv_number(jv_at(seats, i), "owner") == player && k < BARS_ROWS && rules_all[k] != NULL; k++)
+            if (strcmp(rules_all[k]->id, listed->row.rules) == 0)
+                waits_add(&by_rules[k], &waits);
+    }
+}
+
+static void put_waits(struct jv *facts, struct lists *lists, int64_t player, struct shades *shades)
+{
+    const struct line_choice choice = {listed_has, player, LINES_NEWEST, LISTS_PLAYER};
+    struct waits by_rules[BARS_ROWS] = {0};
+    struct waits_row rows[BARS_ROWS];
+    size_t count = 0;
+    int used = 0;
+    struct listed **games = lines_choose(lists, &choice, &count);
+    for (size_t i = 0; i < count; i++)
+        add_waits(games[i], player, by_rules);
+    for (size_t k = 0; k < BARS_ROWS && rules_all[k] != NULL; k++)
+        if (waits_total(&by_rules[k]) > 0)
+            rows[used++] = (struct waits_row){.name = rules_all[k]->title, .waits = by_rules[k]};
+    if (used > 0)
+        waits_facts(facts, rows, used, shades);
+    free(games);
+}
+
 /* ---- games ---- */
 
 /* A result with his own place in it, and who else was there: "1 Anna, 3 Carla". */
@@ -198,6 +233,7 @@ enum rc player_page(struct site *site, int64_t player, struct err *err)
         rc = RC_OK;
     if (rc == RC_OK && any) {
         put_ratings(facts, &site->lists, player, &shades);
+        put_waits(facts, &site->lists, player, &shades);
         rc = put_person(facts, site->services, &row, err);
         if (rc == RC_OK)
             rc = write_page(site, facts, &shades, file, err);

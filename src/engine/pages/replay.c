@@ -24,6 +24,7 @@ struct showing {
     int64_t begin; /* the move that it begins with: of a later branch the last one that was not taken back */
     int64_t next;  /* the first move that was not seen yet */
     int64_t stage;
+    int came_by; /* the branch of the last move */
 };
 
 /* ---- a move ---------------------------------------------------------------------- */
@@ -110,15 +111,40 @@ static void take(struct showing *showing, struct match *match, const char *phase
     events_free(&heard);
 }
 
-/* By what everybody sees. The moves come once more where these rules did not play them. */
-static void take_standing(struct showing *showing, struct match *match, bool first)
+/* Bots think no longer than it takes. */
+static unsigned seats_of_players(const struct game *game)
 {
-    struct course *course = &showing->reels[0].course;
-    if (first) {
-        course_free(course);
-        *course = (struct course){.rules = match->rules, .seats = match->seats};
+    unsigned seats = 0;
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        if (game->seat[seat - 1].kind == SEAT_PLAYER)
+            seats |= 1u << seat;
+    return seats;
+}
+
+/* What was asked again when moves were taken back is asked from then on; a correction answers nothing. */
+static void take_wait(struct showing *showing, struct match *match, const struct move_row *move)
+{
+    struct watch *watch = &showing->reels[0].watch;
+    if (move->branch != showing->came_by)
+        watch->since = showing->game->branch.row[move->branch - 1].at;
+    if (move->number > 0 && strcmp(move->phase, EDIT_PHASE) != 0)
+        watch_closes(watch, move->at, seats_of_players(showing->game));
+    watch_opens(watch, match, move->at);
+    showing->came_by = move->branch;
+}
+
+/* By what everybody sees. The moves come once more where these rules did not play them. */
+static void take_course(struct showing *showing, struct match *match, const struct move_row *move)
+{
+    struct reel *reel = &showing->reels[0];
+    if (move->number == 0) {
+        course_free(&reel->course);
+        reel->course = (struct course){.rules = match->rules, .seats = match->seats};
+        reel->watch = (struct watch){0};
+        showing->came_by = 0;
     }
-    course_add(course, audience_view(match, 0));
+    course_add(&reel->course, audience_view(match, 0));
+    take_wait(showing, match, move);
 }
 
 static void begin_part(const struct showing *showing, struct reel *reel)
@@ -137,7 +163,7 @@ static void see(struct match *match, const struct move_row *move, void *context)
     if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) != 0)
         showing->stage = move->number == 0 ? 0 : showing->stage + 1;
     if (showing->branch == showing->game->row.branch && strcmp(move->phase, MOVES_SETTING) != 0)
-        take_standing(showing, match, move->number == 0);
+        take_course(showing, match, move);
     if (move->number != showing->next)
         return;
     called_at(&showing->called, move->number);

@@ -3,6 +3,7 @@
 #define CURSUS_ENGINE_PAGES_REPLAY_H
 
 #include "engine/game/game.h"
+#include "engine/pages/waits.h"
 #include "engine/play/course.h"
 #include "site/film.h"
 
@@ -11,13 +12,13 @@ struct reel {
     int seat;
     struct film *film;    /* owned */
     struct jv *parts;     /* the log, a picture of the film each: docs/templates.md, "Facts"; owned */
-    struct course course; /* of the public's alone: of the moves that stand */
+    struct course course; /* of the public's alone, and so `watch`: of the moves that stand */
+    struct watch watch;
 };
 
 /* Plays all moves of a live game, those that were taken back as well, and fills the reels; `seat` of each is given, of
- * the first one 0. The
- * moves of settings have no picture of their own. RC_DAMAGED: the stored moves do not lead where they did; or what the
- * store said. reels_free() in any case. */
+ * the first one 0. The moves of settings have no picture of their own. RC_DAMAGED: the stored moves do not lead where
+ * they did; or what the store said. reels_free() in any case. */
 enum rc reels_read(const struct services *services, const struct game *game, struct reel *reels, int count,
                    struct err *err);
 void reels_free(struct reel *reels, int count);
