@@ -238,6 +238,8 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_PRESS_QUIET] = {"game", "press_quiet", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK,
         .standard = "0s",
         .doc = "How long before a deadline no messages between players are taken."},
+    [SETTING_GAME_PRESS_PAGES] = {"game", "press_pages", TYPE_FLAG, .by_game = true, .standard = "no",
+        .doc = "Whether messages of players to all of a game stand on its page, too, for everybody to read."},
 
     [SETTING_PICTURE_ENABLE] = {"picture", "enable", TYPE_FLAG, .standard = "yes",
         .doc = "Put the board as a picture into mails; players may say \"picture off\" for themselves."},

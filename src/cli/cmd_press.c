@@ -31,6 +31,7 @@ static void add_json(struct jv *list, const struct game *game, const struct pres
     jv_put_int(one, "phase", row->phase);
     jv_put_string(one, "from", seat_name(game, row->from));
     jv_put_bool(one, "unsigned", row->masked);
+    jv_put_bool(one, "pages", (row->to & PRESS_READERS) != 0);
     jv_put_string(one, "text", row->text);
     jv_add(list, one);
 }
@@ -48,7 +49,8 @@ static void print_one(const struct messages *messages, const struct press_row *r
         (void)fprintf(out, "%s%s", comma, seat_name(messages->game, seat));
         comma = ", ";
     }
-    (void)fprintf(out, "%s\n", row->masked ? " (unsigned)" : "");
+    (void)fprintf(out, "%s%s\n", row->masked ? " (unsigned)" : "",
+                  (row->to & PRESS_READERS) != 0 ? ", and to all who read the pages" : "");
     struct text text = TEXT_EMPTY;
     foreign_plain(row->text, strlen(row->text), &text);
     for (const char *line = text.data; *line != '\0';) {

@@ -50,11 +50,14 @@ enum rc branch_add(struct store *store, const struct branch_row *row, struct err
 /* By branch. *rows: free(). */
 enum rc branch_list(struct store *store, int64_t game, struct branch_row **rows, size_t *count, struct err *err);
 
+/* Among the receivers of a message: whoever reads the pages. */
+#define PRESS_READERS 0x80000000u
+
 struct press_row {
     int64_t id;
     int64_t game;
     int from;    /* seat; 0 the GM */
-    uint32_t to; /* seats: bit 1 << seat; bit 0 the GM */
+    uint32_t to; /* seats: bit 1 << seat; bit 0 the GM; PRESS_READERS */
     int64_t phase;
     moment at;
     bool masked; /* it went out without the writer's name */

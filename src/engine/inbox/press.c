@@ -19,6 +19,7 @@ struct block {
     unsigned to;       /* seats, bit 1 << seat; TO_MASTER */
     bool all;          /* it said so */
     bool masked;       /* without the writer's name */
+    bool shown;        /* on the game's page, too */
     bool torn;         /* where it ends is not certain */
     const char *words; /* said on the first line, borrowed; NULL or "": nothing */
     char names[160];
@@ -137,6 +138,7 @@ static const char *forbidden(const struct job *job, struct game *game, struct bl
     bool to_seats = (block->to & ~(unsigned)TO_MASTER) != 0, masked = block->masked;
     *span = to_seats ? quiet(job, game) : 0;
     block->masked = to_seats && mode != PRESS_OFF && (masked || mode == PRESS_ANONYMOUS);
+    block->shown = to_seats && block->all && config_flag(game->config, SETTING_GAME_PRESS_PAGES);
     if (game->row.archived)
         return "answer.press.archived";
     if (to_seats && !game->live && !game->outdated)
@@ -219,16 +221,19 @@ static enum rc to_master(struct job *job, struct game *game, const struct block 
     return rc;
 }
 
-static void keep(struct job *job, const struct game *game, const struct block *block, const char *body)
+/* A signed message changes the page now, an unsigned one with the next move (engine/pages/said.h). */
+static void keep(struct job *job, struct game *game, const struct block *block, const char *body)
 {
     struct press_row row = {.game = game->row.id,
                             .from = job->seat,
-                            .to = block->to,
+                            .to = block->to | (block->shown ? PRESS_READERS : 0),
                             .phase = game->row.phase,
                             .at = job->services->now,
                             .masked = block->masked,
                             .text = mem_copy_text(body)};
     commit_add_press(&job->commit, &row);
+    if (block->shown && !block->masked && game->live)
+        job->commit.game = game;
 }
 
 static void say_no_master(struct job *job, const struct game *game, const char *body)
@@ -262,6 +267,8 @@ static enum rc deliver(struct job *job, struct game *game, struct block *block, 
     if (rc == RC_OK)
         job_tell(job, block->masked ? "answer.press.sent.unsigned" : "answer.press.sent", SAID("to", block->names),
                  SAID_PART("text", body, 400));
+    if (rc == RC_OK && block->shown)
+        job_tell(job, block->masked ? "answer.press.shown.unsigned" : "answer.press.shown");
     return rc;
 }
 

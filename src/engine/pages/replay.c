@@ -1,8 +1,10 @@
 #include "engine/pages/replay.h"
 
+#include "base/mem.h"
 #include "engine/game/history.h"
 #include "engine/letters/called.h"
 #include "engine/letters/facts.h"
+#include "engine/pages/said.h"
 #include "engine/play/moves.h"
 #include "engine/play/patch.h"
 #include "engine/play/views.h"
@@ -25,6 +27,8 @@ struct showing {
     int64_t next;  /* the first move that was not seen yet */
     int64_t stage;
     int came_by; /* the branch of the last move */
+    moment *at;  /* of each step: when it was made; owned */
+    size_t steps, room;
 };
 
 /* ---- a move ---------------------------------------------------------------------- */
@@ -94,8 +98,18 @@ static struct jv *newest_steps(const struct jv *parts)
     return jv_get(jv_at(parts, jv_size(parts) - 1), "steps");
 }
 
-static void take(struct showing *showing, struct match *match, const char *phase, int number)
+static void add_moment(struct showing *showing, moment at)
 {
+    if (showing->steps == showing->room) {
+        showing->room = showing->room == 0 ? 64 : 2 * showing->room;
+        showing->at = mem_grow(showing->at, showing->room, sizeof *showing->at);
+    }
+    showing->at[showing->steps++] = at;
+}
+
+static void take(struct showing *showing, struct match *match, const struct move_row *move, int number)
+{
+    const char *phase = move->phase;
     struct events heard = {0};
     bool again = showing->branch > 0 && showing->next == showing->begin;
     if (!again)
@@ -106,6 +120,8 @@ static void take(struct showing *showing, struct match *match, const char *phase
         put_words(showing, match, number, step);
         jv_put_bool(step, "corrected", !again && strcmp(phase, EDIT_PHASE) == 0);
         jv_add(newest_steps(showing->reels[number].parts), step);
+        if (number == 0)
+            add_moment(showing, again ? showing->game->branch.row[showing->branch - 1].at : move->at);
         draw(showing, match, number, &heard);
     }
     events_free(&heard);
@@ -170,7 +186,7 @@ static void see(struct match *match, const struct move_row *move, void *context)
     for (int i = 0; i < showing->count; i++) {
         if (move->number == showing->begin)
             begin_part(showing, &showing->reels[i]);
-        take(showing, match, move->phase, i);
+        take(showing, match, move, i);
     }
     showing->next++;
 }
@@ -216,6 +232,19 @@ static enum rc was_played(const struct services *services, const struct branch_r
     return rc;
 }
 
+/* What was said beside the moves. */
+static enum rc hear(const struct services *services, struct showing *showing, struct err *err)
+{
+    struct said_log logs[SEATS_MAX + 1];
+    bool more = false;
+    for (int i = 0; i < showing->count; i++)
+        logs[i] = (struct said_log){showing->reels[i].parts, showing->at, showing->steps};
+    enum rc rc = said_read(services, showing->game, logs, showing->count, &more, err);
+    for (int i = 0; i < showing->count; i++)
+        showing->reels[i].more_said = more;
+    return rc;
+}
+
 enum rc reels_read(const struct services *services, const struct game *game, struct reel *reels, int count,
                    struct err *err)
 {
@@ -238,10 +267,13 @@ enum rc reels_read(const struct services *services, const struct game *game, str
         if (rc == RC_OK && played)
             rc = play(services, &showing, &line, err);
     }
+    if (rc == RC_OK)
+        rc = hear(services, &showing, err);
     for (int i = 0; i < count; i++) {
         film_end(reels[i].film);
         jv_free(showing.told[i]);
     }
+    free(showing.at);
     return rc;
 }
 
@@ -311,6 +343,7 @@ void reel_facts(struct reel *reel, const struct game *game, struct jv *facts)
     jv_put(replay, "board", picture_of(reel, game, steps, last));
     jv_put_string(replay, "stands", jv_word(jv_at(steps, (size_t)last), "stands"));
     jv_put_int(replay, "last", last);
+    jv_put_bool(replay, "more_said", reel->more_said);
     jv_put(replay, "parts", jv_share(reel->parts));
     jv_put(facts, "replay", replay);
     jv_free(steps);

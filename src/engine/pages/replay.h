@@ -12,6 +12,7 @@ struct reel {
     int seat;
     struct film *film;    /* owned */
     struct jv *parts;     /* the log, a picture of the film each: docs/templates.md, "Facts"; owned */
+    bool more_said;       /* than stands in the log */
     struct course course; /* of the public's alone, and so `watch`: of the moves that stand */
     struct watch watch;
 };

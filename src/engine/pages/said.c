@@ -1,0 +1,107 @@
+#include "engine/pages/said.h"
+
+#include "base/mem.h"
+#include "words/catalog.h"
+
+enum { HOUR = 3600, BYTES_MOST = 48000 };
+
+/* A message that is shown, and with which step. */
+struct shown {
+    const struct press_row *row;
+    moment out; /* when it went out */
+    size_t step;
+};
+
+/* With the last step that was made by then. False: not yet, or never. */
+static bool find_step(const struct said_log *log, struct shown *shown)
+{
+    size_t step = log->steps;
+    while (step > 0 && log->at[step - 1] > shown->out)
+        step--;
+    if (step == 0 || (shown->row->masked && step == log->steps))
+        return false;
+    shown->step = step - 1;
+    return true;
+}
+
+/* Signed ones as they came; behind them the others by the hour, and by their words, which tell nothing of the order. */
+static int compare(const void *a, const void *b)
+{
+    const struct shown *one = a, *two = b;
+    if (one->step != two->step)
+        return one->step < two->step ? -1 : 1;
+    if (one->row->masked != two->row->masked)
+        return one->row->masked ? 1 : -1;
+    if (!one->row->masked)
+        return one->row->id < two->row->id ? -1 : one->row->id > two->row->id;
+    if (one->out != two->out)
+        return one->out < two->out ? -1 : 1;
+    return strcmp(one->row->text, two->row->text);
+}
+
+static void put(const struct game *game, const struct press_row *row, struct jv *step)
+{
+    struct jv *said = jv_get(step, "said"), *one = jv_new_object();
+    struct text words = TEXT_EMPTY;
+    if (said == NULL) {
+        said = jv_new_array();
+        jv_put(step, "said", said);
+        jv_put_bool(step, "said_any", true);
+    }
+    text_add_bytes(&words, row->text,
+                   strlen(row->text) - (row->text[0] != '\0' && row->text[strlen(row->text) - 1] == '\n'));
+    jv_put_string(one, "from", row->masked ? catalog_text("answer.press.from") : game_seat_name(game, row->from));
+    jv_put_string(one, "text", words.data);
+    jv_add(said, one);
+    text_free(&words);
+}
+
+static struct jv *step_of(const struct jv *parts, size_t number)
+{
+    for (size_t i = 0; i < jv_size(parts); i++) {
+        struct jv *steps = jv_get(jv_at(parts, i), "steps");
+        if (number < jv_size(steps))
+            return jv_at(steps, number);
+        number -= jv_size(steps);
+    }
+    BUG("a log has other steps than it was told of");
+}
+
+static size_t choose(const struct press_row *rows, size_t count, const struct game *game, const struct said_log *log,
+                     struct shown *out)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct press_row *row = &rows[i];
+        struct shown shown = {.row = row, .out = row->masked ? (row->at / HOUR + 1) * HOUR : row->at};
+        bool open = (row->to & PRESS_READERS) != 0 && row->from >= 1 && row->from <= game->row.seats;
+        if (open && find_step(log, &shown))
+            out[used++] = shown;
+    }
+    if (used > 1)
+        qsort(out, used, sizeof *out, compare);
+    return used;
+}
+
+enum rc said_read(const struct services *services, const struct game *game, const struct said_log *logs, int count,
+                  bool *more, struct err *err)
+{
+    struct press_row *rows = NULL;
+    size_t all = 0, bytes = 0;
+    *more = false;
+    enum rc rc =
+        press_list(services->store, &(struct press_range){.game = game->row.id, .limit = SIZE_MAX}, &rows, &all, err);
+    if (rc != RC_OK || all == 0)
+        return rc;
+    struct shown *shown = mem_new(all, sizeof *shown);
+    size_t used = choose(rows, all, game, &logs[0], shown), from = used;
+    while (from > 0 && bytes + strlen(shown[from - 1].row->text) <= BYTES_MOST)
+        bytes += strlen(shown[--from].row->text);
+    *more = from > 0;
+    for (int i = 0; i < count; i++)
+        for (size_t k = from; k < used; k++)
+            put(game, shown[k].row, step_of(logs[i].parts, shown[k].step));
+    free(shown);
+    press_rows_free(rows, all);
+    return RC_OK;
+}

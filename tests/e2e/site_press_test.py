@@ -1,0 +1,194 @@
+"""What players say to all stands on the game's page where its terms say so, and nothing else that they say ever does."""
+import html
+import re
+
+import tap
+from club import Club, Player, only
+from pages import Pages
+from press_test import trio
+from site_test import changed, files, page
+
+SITE = "[site]\nfolder = site\nseats = yes\nurl = https://club.example/games/\ngm_address = chief@club.example\n"
+OPEN = "press_pages=yes"
+
+
+def said(club, name="game/1.html"):
+    """By the id of a move: who said what beside it."""
+    found = {}
+    for move, rest in re.findall(r'<li class="step" id="(\w+)">(.*?)</li>', page(club, name), re.S):
+        words = re.findall(r"<p><strong>(.*?)</strong> said to all:</p>\s*<blockquote>(.*?)</blockquote>", rest, re.S)
+        if words:
+            found[move] = [(who, html.unescape(text)) for who, text in words]
+    return found
+
+
+def everywhere(club):
+    return b"".join(bytes for bytes, _ in files(club).values()).decode(errors="replace")
+
+
+def say(club, player, mail, to, words):
+    player.answer(mail, f"press {to}\n{words}\nend press")
+    return club.work()
+
+
+def move(club, people, mails):
+    (seat,), = club.rows("SELECT number FROM seat WHERE waiting = 1")
+    player = people[seat - 1]
+    club.now += 60
+    orders = mails[player.address].legal()
+    player.answer(mails[player.address], "\n".join(lines[0] for lines in orders.values()))
+    mails.update({mail.to: mail for mail in club.work() if mail.kind != "press"})
+
+
+def what_is_said_to_all_stands_beside_the_move():
+    club, people, mails = trio(OPEN, extra=SITE)
+    anna, bruno, carla = people
+    with club:
+        answer = only([mail for mail in say(club, anna, mails[anna.address], "all", "Peace till spring?\n\nA.")
+                       if mail.to == anna.address], anna.address)
+        answer.must("It stands on the game's page, too")
+        (start,) = said(club)
+        assert said(club)[start] == [("red", "Peace till spring?\n\nA.")], said(club)
+        move(club, people, mails)
+        say(club, carla, mails[carla.address], "all", "I saw that.")
+        moves = re.findall(r'<li class="step" id="(\w+)"', page(club, "game/1.html"))
+        assert said(club) == {start: [("red", "Peace till spring?\n\nA.")], moves[-1]: [("blue", "I saw that.")]}, said(club)
+        club.run("site", "--check")
+        assert [one["pages"] for one in club.json("press", "ides")] == [True, True]
+
+
+def what_is_said_to_some_never_does():
+    club, people, mails = trio(OPEN, extra=SITE)
+    anna, bruno, carla = people
+    with club:
+        club.work()
+        before = files(club)
+        for to, words in (("yellow", "xylophone"), ("yellow blue", "zeppelin"), ("gm", "quagmire"), ("2, 3, gm", "walrus")):
+            say(club, anna, mails[anna.address], to, words)
+        club.run("game", "broadcast", "ides", "marmalade")
+        club.work()
+        assert not changed(club, before)
+        move(club, people, mails)
+        text = everywhere(club)
+        for words in ("xylophone", "zeppelin", "quagmire", "walrus", "marmalade"):
+            assert words not in text, words
+        assert said(club) == {}
+
+
+def without_the_term_nothing_does():
+    club, people, mails = trio(extra=SITE)
+    anna, bruno, carla = people
+    with club:
+        answer = only(say(club, anna, mails[anna.address], "all", "xylophone"), anna.address)
+        assert "page, too" not in answer.text
+        club.run("game", "set", "ides", OPEN)
+        mails.update({mail.to: mail for mail in club.work()})
+        assert "xylophone" not in everywhere(club), "it was said among the players"
+        say(club, anna, mails[anna.address], "all", "zeppelin")
+        assert [words for one in said(club).values() for words in one] == [("red", "zeppelin")]
+        club.run("game", "set", "ides", "press_pages=no")
+        club.work()
+        say(club, anna, mails[anna.address], "all", "walrus")
+        assert "walrus" not in everywhere(club) and "zeppelin" in everywhere(club)
+
+
+def who_is_unsigned_stays_so():
+    club, people, mails = trio(OPEN, "press=gray", extra=SITE)
+    anna, bruno, carla = people
+    with club:
+        club.work()
+        before = files(club)
+        say(club, bruno, mails[bruno.address], "anonymous to all", "Beware of red.")
+        say(club, anna, mails[anna.address], "anonymous to all", "All is well.")
+        assert not changed(club, before), "the page says nothing of the moment"
+        say(club, carla, mails[carla.address], "all", "Who is it?")
+        ((_, words),) = said(club).items()
+        assert words == [("blue", "Who is it?")]
+        club.now += 600
+        move(club, people, mails)  # in the same hour: they have not gone out
+        assert "Beware" not in everywhere(club)
+        club.now += 3600
+        club.work()
+        assert "Beware" not in everywhere(club)
+        move(club, people, mails)
+        found = said(club)
+        hidden = [(move, words) for move, words in found.items() if ("Somebody (unsigned)", "Beware of red.") in words]
+        assert len(hidden) == 1 and hidden[0][1] == [("Somebody (unsigned)", "All is well."),
+                                                     ("Somebody (unsigned)", "Beware of red.")], found
+        assert list(found)[0] != hidden[0][0], "it stands with what was done when it went out"
+        club.run("site", "--check")
+
+
+def words_stay_words():
+    club, people, mails = trio(OPEN, extra=SITE)
+    anna = people[0]
+    wild = '</blockquote></li><script>alert(1)</script>\n<img src=x onerror=alert(2)> {{policy}} & "so" \'on\' &lt;b&gt;'
+    with club:
+        say(club, anna, mails[anna.address], "all", wild)
+        assert [text for one in said(club).values() for _, text in one] == [wild]
+        assert "<script>alert" not in everywhere(club)
+        with Pages() as browser:
+            for width in (390, 1280):
+                browser.size(width, 844)
+                browser.open(club.path("site", "game", "1.html"))
+                assert browser.run("document.querySelector('.said blockquote').textContent") == wild
+                browser.check_axe()
+                browser.check_width()
+            browser.scripts(False)
+            browser.open(club.path("site", "game", "1.html"))
+            browser.scripts(True)
+            assert browser.run("document.querySelector('.said').offsetHeight > 0")
+            assert browser.faults == [] and browser.asked == [], (browser.faults, browser.asked)
+
+
+def a_page_has_the_newest():
+    club, people, mails = trio(OPEN, extra=SITE)
+    anna = people[0]
+    with club:
+        for number in range(9):
+            say(club, anna, mails[anna.address], "all", f"{number} " + "word " * 1500)
+            club.now += 1
+        ((_, words),) = said(club).items()
+        assert [text[0] for _, text in words] == ["3", "4", "5", "6", "7", "8"], [text[0] for _, text in words]
+        assert "the newest messages stand here" in page(club, "game/1.html")
+
+
+def everybody_is_told_before():
+    sentence = "What players say to all of the game stands on its page, too"
+    for terms, there in (((), False), ((OPEN,), True), ((OPEN, "press=off"), False)):
+        club, people, mails = trio(*terms, extra=SITE)
+        with club:
+            people[0].answer(mails[people[0].address], "help")
+            told = only(club.work(), people[0].address)
+            assert ("What is said to all of them stands on the game's page" in " ".join(told.text.split())) == there
+            club.run("game", "open", "nones", "--rules", "quorum", "--seats", "2",
+                     *(word for term in terms for word in ("--term", term)))
+            club.run("game", "invite", "nones", "dora@example.org")
+            invited = only(club.work(), "dora@example.org")
+            assert (sentence in " ".join(invited.text.split())) == there, invited.text
+            dora = Player(club, "Dora", "dora@example.org")
+            dora.answer(invited, "register Dora\njoin")
+            welcome = only(club.work(), "dora@example.org")
+            assert (sentence in " ".join(welcome.text.split())) == there, welcome.text
+            assert (sentence in welcome.html) == there
+
+
+def it_goes_with_the_game_into_another_house():
+    club, people, mails = trio(OPEN, extra=SITE)
+    anna = people[0]
+    with club:
+        say(club, anna, mails[anna.address], "all", "zeppelin")
+        say(club, anna, mails[anna.address], "yellow", "xylophone")
+        club.run("export", "ides", club.path("ides.json"))
+        with Club(extra=SITE) as other:
+            other.run("init")
+            other.run("import", club.path("ides.json"))
+            other.work()
+            assert [one["pages"] for one in other.json("press", "1")] == [True, False]
+            assert "zeppelin" in page(other, "game/1.html") and "xylophone" not in everywhere(other)
+
+
+if __name__ == "__main__":
+    tap.main([what_is_said_to_all_stands_beside_the_move, what_is_said_to_some_never_does, without_the_term_nothing_does,
+              who_is_unsigned_stays_so, words_stay_words, a_page_has_the_newest, everybody_is_told_before,
+              it_goes_with_the_game_into_another_house])
