@@ -64,8 +64,9 @@ def pictures_as_pdf():
     for rules, _ in GAMES:
         data = drawn("pdf", rules)
         assert data.startswith(b"%PDF-1.") and data.rstrip().endswith(b"%%EOF") and b"startxref" in data
-        assert len(re.findall(rb"/Type /Page\b", data)) == 1
         text = streams(data)
+        # from cairo 1.18 on objects stand in streams, too
+        assert len(re.findall(rb"/Type /Page\b", data + text)) == 1
         assert b"beginbfchar" in text or b"beginbfrange" in text, "no letter says which one it is"
         assert b"/Subtype /Image" not in data, "letters or shapes are pixels"
         assert drawn("pdf", rules) == data, "the same picture is another file"
