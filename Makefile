@@ -262,9 +262,13 @@ mails: deps
 format:
 	clang-format -i $$(git ls-files 'src/*.[ch]' 'tests/*.[ch]')
 
-## install    binary, man page, completions, handbook, samples (which name that binary) under $(DESTDIR)$(PREFIX)
+## install    binary, man page, completions, units, handbook, samples (which name that binary) under $(DESTDIR)$(PREFIX)
 # made by the program from its table of commands, where bash, zsh and fish look
 COMPLETIONS := bash-completion/completions/cursus zsh/site-functions/_cursus fish/vendor_completions.d/cursus.fish
+# systemd looks there below /usr and /usr/local; elsewhere `systemctl enable` takes the path of a unit
+UNITDIR     ?= $(PREFIX)/lib/systemd/system
+UNIT_FILES  := $(sort $(wildcard config/*.service config/*.timer config/*.socket))
+SAMPLES     := $(filter-out $(UNIT_FILES) config/cursus.sysusers config/cursus.tmpfiles,$(sort $(wildcard config/*)))
 .PHONY: install uninstall
 install: all
 	install -D -m 0755 build/cursus $(DESTDIR)$(PREFIX)/bin/cursus
@@ -273,17 +277,23 @@ install: all
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs docs/*.md docs/cursus.1
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/rules docs/rules/*.md
 	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/pictures docs/pictures/*
-	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config config/*
+	install -D -m 0644 -t $(DESTDIR)$(PREFIX)/share/doc/cursus/config $(SAMPLES)
+	install -D -m 0644 -t $(DESTDIR)$(UNITDIR) $(UNIT_FILES)
+	install -D -m 0644 config/cursus.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/cursus.conf
+	install -D -m 0644 config/cursus.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/cursus.conf
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/share/,$(dir $(COMPLETIONS)))
 	build/cursus completion bash > $(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))
 	build/cursus completion zsh > $(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))
 	build/cursus completion fish > $(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))
 	chmod 0644 $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
 	sed -i 's|@VERSION@|$(VERSION)|' $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1 $(DESTDIR)$(PREFIX)/share/doc/cursus/docs/cursus.1
-	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/*
+	sed -i 's|/usr/local/bin/cursus|$(PREFIX)/bin/cursus|g' $(DESTDIR)$(PREFIX)/share/doc/cursus/config/* \
+	    $(addprefix $(DESTDIR)$(UNITDIR)/,$(notdir $(UNIT_FILES)))
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/cursus $(DESTDIR)$(PREFIX)/share/man/man1/cursus.1
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,$(COMPLETIONS))
+	rm -f $(addprefix $(DESTDIR)$(UNITDIR)/,$(notdir $(UNIT_FILES)))
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/lib/,sysusers.d/cursus.conf tmpfiles.d/cursus.conf)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cursus
 
 ## dist       pack the sources of the last commit into $(DISTDIR) (build): equal commits give equal bytes
@@ -297,6 +307,20 @@ dist:
 ## distcheck  the same; then build and install from the package in a scratch folder
 distcheck: dist
 	@sh tests/tools/distcheck.sh $(PACKAGE) $(VERSION)
+
+## deb        the Debian package, of the sources as they stand here, into build/deb; lintian judges it
+DEPS_DEB := debhelper lintian fakeroot
+.PHONY: deb deb-check
+deb:
+	@sh tests/tools/deps.sh $(DEPS_BUILD) $(DEPS_DEB) python3 tzdata
+	@sh tests/tools/deb.sh build/deb
+	lintian --fail-on error,warning build/deb/*.changes
+
+## deb-check  that package installed, upgraded, removed and purged on a fresh Debian, as root: SUITE=name (bookworm)
+SUITE ?= bookworm
+deb-check:
+	@sh tests/tools/deps.sh $(DEPS_DEB) mmdebstrap
+	@sh tests/campaign/deb.sh $(SUITE)
 
 ## clean      remove build/
 .PHONY: clean

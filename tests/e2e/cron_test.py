@@ -26,10 +26,11 @@ def commands():
 def round_of(game, *more):
     """What the commands say, all together, and whether one failed: (exit codes, words)."""
     club, codes, said = game.club, [], b""
+    os.makedirs(club.path("copies"), exist_ok=True)
     words = " ".join([club.binary, "-c", club.path("cursus.ini"), "--at", f"@{club.now}", *more])
     for user, command in commands():
         assert user == "cursus", user
-        mine = command.replace("/usr/local/bin/cursus", words).replace("/var/lib/cursus", club.folder)
+        mine = command.replace("/usr/local/bin/cursus", words).replace("/var/backups/cursus", club.path("copies"))
         assert mine != command, f"'{command}' names another program than is installed"
         done = subprocess.run(["/bin/sh", "-c", mine], capture_output=True, env=club.env, cwd="/", timeout=60)
         codes.append(done.returncode)
@@ -46,8 +47,8 @@ def all_is_well_and_nothing_is_said():
             assert said == "" and not any(codes), (codes, said)
             game.club.now += 60
         assert [to for to, _ in peer.taken] == [game.mover.address] * 3, peer.taken
-        copies = [name for name in os.listdir(game.club.folder) if name.startswith("backup-")]
-        assert len(copies) == 1 and os.path.getsize(game.club.path(copies[0])) > 0, copies
+        copies = os.listdir(game.club.path("copies"))
+        assert len(copies) == 1 and os.path.getsize(game.club.path("copies", copies[0])) > 0, copies
 
 
 def a_failure_is_said():

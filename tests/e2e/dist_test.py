@@ -83,13 +83,37 @@ def what_is_installed_is_whole_and_goes_again():
             with open(os.path.join(pages, f"{page}.md"), encoding="utf-8") as file:
                 for target in re.findall(r"\]\(([^)#\s]+)", file.read()):
                     assert "://" in target or os.path.exists(os.path.join(pages, target)), f"{page}: {target}"
-        with open(os.path.join(pages, "config", "cursus.service"), encoding="utf-8") as file:
-            assert "/opt/cursus/bin/cursus" in file.read()
+        lib = os.path.join(root, "opt", "cursus", "lib")
+        for name in (os.path.join(pages, "config", "cursus.postfix"),
+                     *(os.path.join(lib, "systemd", "system", f"cursus{name}") for name in (
+                         ".service", "-tick.service", "-backup.service", "-doctor.service", "-prune.service"))):
+            with open(name, encoding="utf-8") as file:
+                text = file.read()
+                assert "/opt/cursus/bin/cursus" in text and "/usr/local" not in text, name
+        for name in ("systemd/system/cursus-backup.timer", "sysusers.d/cursus.conf", "tmpfiles.d/cursus.conf"):
+            assert os.path.exists(os.path.join(lib, name)), name
         run("make", "-s", "uninstall", f"DESTDIR={root}", "PREFIX=/opt/cursus", cwd=tree)
         left = [name for _, _, names in os.walk(root) for name in names]
         assert left == [], left
 
 
+def the_package_has_the_version():
+    """dpkg reads it from its own list of changes."""
+    with open(os.path.join(ROOT, "debian", "changelog"), encoding="utf-8") as file:
+        assert file.readline().startswith(f"cursus ({VERSION}) "), "debian/changelog has another version than VERSION"
+
+
+def the_package_builds_from_what_make_installs():
+    """The Makefile's one list, and that of the package."""
+    with open(os.path.join(ROOT, "debian", "control"), encoding="utf-8") as file:
+        wanted = re.search(r"^Build-Depends:(.*?)^\S", file.read(), re.M | re.S)[1]
+    with open(os.path.join(ROOT, "Makefile"), encoding="utf-8") as file:
+        listed = re.search(r"^DEPS_BUILD := (.*?[^\\])\n", file.read(), re.S | re.M)[1].replace("\\\n", " ").split()
+    libraries = {name for name in listed if name.startswith("lib")}
+    assert {name for name in re.findall(r"[a-z0-9.+-]+", wanted) if name.startswith("lib")} == libraries
+
+
 if __name__ == "__main__":
-    tap.main([the_same_commit_gives_the_same_bytes, all_that_is_tracked_is_in_it, make_finds_what_it_builds_from,
+    tap.main([the_package_has_the_version, the_package_builds_from_what_make_installs,
+              the_same_commit_gives_the_same_bytes, all_that_is_tracked_is_in_it, make_finds_what_it_builds_from,
               what_is_installed_is_whole_and_goes_again])
