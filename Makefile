@@ -246,10 +246,10 @@ bench: deps
 run-bench: $(BENCH:tests/bench/%.c=$(BUILD)/bench/%) build/cursus
 	@sh tests/bench/run.sh $(BUILD)/bench build/cursus
 
-# cairo, which the program loads late: pictures are measured against its own writer
+# what the program loads late and baselines use themselves
 $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(CORE)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -Wl,--as-needed $(shell pkg-config --libs cairo)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -Wl,--as-needed $(shell pkg-config --libs cairo gmime-3.0 libcurl)
 
 ## mails      whole games by mail: how many go out for a decision, into docs/mails.md
 .PHONY: mails

@@ -42,7 +42,9 @@ static inline void must(enum rc rc, const struct err *err)
     exit(1);
 }
 
-static inline void club_open(struct club *club, const char *folder, const char *name, bool pictures)
+/* `limits`: of the process that reads mails; NULL for those of the product. */
+static inline void club_open_under(struct club *club, const char *folder, const char *name, bool pictures,
+                                   const struct worker_limits *limits)
 {
     struct err err = {0};
     char store[560];
@@ -59,7 +61,7 @@ static inline void club_open(struct club *club, const char *folder, const char *
     log_setup(LOG_LEVEL_ERROR, false);
     must(config_load(&source, &club->config, &err), &err);
     club->services = (struct services){.config = club->config, .now = 1797580800};
-    must(worker_open(NULL, &club->services.worker, &err), &err);
+    must(worker_open(limits, &club->services.worker, &err), &err);
     must(store_create(club->path, &err), &err);
     must(store_open(club->path, 30, &club->services.store, &err), &err);
     must(services_prepare(club->services.store, &err), &err);
@@ -76,6 +78,11 @@ static inline void club_open(struct club *club, const char *folder, const char *
         (void)snprintf(word, sizeof word, "player%d@example.org", i);
         must(address_add(club->services.store, id, word, true, club->services.now, &err), &err);
     }
+}
+
+static inline void club_open(struct club *club, const char *folder, const char *name, bool pictures)
+{
+    club_open_under(club, folder, name, pictures, NULL);
 }
 
 static inline void club_close(struct club *club)
@@ -129,7 +136,8 @@ static inline int64_t club_game(struct club *club, const struct rules *rules)
     return id;
 }
 
-/* What waits to be sent goes; the outbox stays small, as where mails leave at once. */
+/* What waits to be sent goes, and of it stays what stays of a mail that was sent; the outbox is small, as where mails
+ * leave at once. */
 static inline void club_send(struct club *club)
 {
     struct err err = {0};
@@ -149,6 +157,9 @@ static inline void club_send(struct club *club)
                           &rows, &count, &err),
              &err);
         for (size_t i = 0; i < count; i++) {
+            made_text(&club->services, &rows[i]);
+            const struct outbox_row sent = {.id = rows[i].id, .text_part = rows[i].text_part};
+            must(outbox_keep(club->services.store, &sent, OUTBOX_CLASS_SENT, &err), &err);
             must(outbox_result(
                      club->services.store,
                      &(struct outbox_outcome){

@@ -4,11 +4,10 @@
  * as the contract allows.
  */
 #include "bench.h"
-#include "rules/doors.h"
+#include "playing.h"
 #include "rules/options.h"
-#include "rules/rules.h"
 
-enum { LEGAL = 128, CARDS = 13, BIDDERS = 4, TIME = 200000 /* us a measurement */ };
+enum { CARDS = 13, BIDDERS = 4, TIME = 200000 /* us a measurement */ };
 
 /* ---- the baseline ---------------------------------------------------------- */
 
@@ -111,47 +110,7 @@ static const struct rules goofspiel = {
     .result = goof_result,
 };
 
-/* ---- random play ------------------------------------------------------------ */
-
-struct play {
-    void *state;
-    struct order *legal, *given;
-    struct events events;
-    struct chance dice;
-    uint32_t number;
-    double orders, games;
-};
-
-static void play_one(struct play *play, const struct rules *rules, const struct rules_setup *setup)
-{
-    uint8_t seed[CIPHER_KEY] = {0};
-    struct refusal why;
-    struct request open[REQUESTS_MAX];
-    struct answer answers[REQUESTS_MAX];
-    memcpy(seed, &play->number, sizeof play->number);
-    play->number++;
-    struct chance chance = chance_seeded(seed, 0, NULL);
-    if (!rules->setup(play->state, setup, &chance, &play->events, &why))
-        exit(1);
-    for (;;) {
-        int count = rules->requests(play->state, open);
-        if (count == 0) {
-            struct result result;
-            rules->result(play->state, &result);
-            if (result.over)
-                break;
-        }
-        for (int i = 0; i < count; i++) {
-            int legal = rules_legal(rules, play->state, &open[i], play->legal, LEGAL);
-            order_copy(&play->given[i], &play->legal[chance_below(&play->dice, legal)]);
-            answers[i] = (struct answer){.request = open[i], .order = &play->given[i], .by = BY_PLAYER};
-        }
-        rules->resolve(play->state, answers, count, &chance, &play->events);
-        events_clear(&play->events);
-        play->orders += count;
-    }
-    play->games++;
-}
+/* ---- beside it -------------------------------------------------------------- */
 
 /* Orders a second, and games a second in *games. */
 static double rate(struct play *play, const struct rules *rules, const struct rules_setup *setup, double *games)
@@ -173,13 +132,9 @@ static void compare(const struct rules *rules, int seats)
     struct rules_setup setup = {.seats = seats}, four = {.seats = BIDDERS};
     struct refusal why;
     char what[64];
-    uint8_t seed[CIPHER_KEY] = {9};
     size_t size = rules->state_size > sizeof(struct goof) ? rules->state_size : sizeof(struct goof);
-    struct play play = {.state = calloc(1, size),
-                        .legal = calloc(LEGAL, sizeof(struct order)),
-                        .given = calloc(REQUESTS_MAX, sizeof(struct order)),
-                        .dice = chance_seeded(seed, 0, NULL)};
-    if (play.state == NULL || play.legal == NULL || play.given == NULL || !options_default(rules, seats, &setup, &why))
+    struct play play = play_new(size);
+    if (!options_default(rules, seats, &setup, &why))
         exit(1);
     for (int round = 0; round < ROUNDS; round++) {
         double ours = 0, base = 0, rate_base = rate(&play, &goofspiel, &four, &base);
@@ -190,10 +145,7 @@ static void compare(const struct rules *rules, int seats)
     bench_row(what, &orders, ">= 0.01");
     (void)snprintf(what, sizeof what, "%s, %d seats: games/s", rules->id, seats);
     bench_row(what, &games, "");
-    events_free(&play.events);
-    free(play.state);
-    free(play.legal);
-    free(play.given);
+    play_free(&play);
 }
 
 int main(void)
