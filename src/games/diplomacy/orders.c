@@ -262,8 +262,9 @@ const char *diplomacy_vocabulary(int index)
     enum { VERBS = sizeof verbs / sizeof verbs[0] };
     if (index < VERBS)
         return verbs[index];
-    for (int i = 0, at = VERBS; i < ALIASES; i++)
-        if (strchr(diplomacy_aliases[i].name, '_') == NULL && at++ == index)
-            return diplomacy_aliases[i].name;
-    return NULL;
+    if (index >= VERBS + ALIASES)
+        return NULL;
+    const struct alias *alias = &diplomacy_aliases[index - VERBS];
+    /* a name of several words is none that a line holds as one: the code of its province stands once more */
+    return strchr(alias->name, '_') == NULL ? alias->name : diplomacy_provinces[alias->province].id;
 }
