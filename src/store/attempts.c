@@ -40,6 +40,13 @@ static int64_t noted(const struct attempts *attempts, int slot)
     return whole && inbox > 0 ? inbox : 0;
 }
 
+/* All of them by one read, since this is asked before each mail; how many there are. */
+static int noted_all(const struct attempts *attempts, int64_t inbox[SLOTS])
+{
+    ssize_t size = pread(attempts->file, inbox, (size_t)SLOTS * WIDTH, 0);
+    return size < WIDTH ? 0 : (int)(size / WIDTH);
+}
+
 static void note(const struct attempts *attempts, int slot, int64_t inbox)
 {
     /* what cannot be noted is not found out, and nothing worse */
@@ -69,9 +76,10 @@ void attempts_note(struct attempts *attempts, const char *path, int64_t inbox)
 
 int64_t attempts_dead(struct attempts *attempts, const char *path)
 {
-    int64_t inbox = 0;
-    for (int slot = 0; is_open(attempts, path) && slot < SLOTS && inbox == 0; slot++) {
-        if (slot == attempts->slot || noted(attempts, slot) == 0 || !take(attempts, slot))
+    int64_t inbox = 0, all[SLOTS];
+    int slots = is_open(attempts, path) ? noted_all(attempts, all) : 0;
+    for (int slot = 0; slot < slots && inbox == 0; slot++) {
+        if (slot == attempts->slot || all[slot] <= 0 || !take(attempts, slot))
             continue;
         inbox = noted(attempts, slot); /* now that nobody else writes there */
         leave(attempts, slot);
