@@ -21,7 +21,7 @@ static void *allocate(size_t size)
         room.used += whole;
         return room.bytes + room.used - whole;
     }
-    return mem_new(size, 1);
+    return mem_room(size, 1);
 }
 
 static void release(void *bytes)

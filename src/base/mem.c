@@ -36,6 +36,17 @@ void *mem_new(size_t count, size_t size)
     return bytes;
 }
 
+void *mem_room(size_t count, size_t size)
+{
+    size_t all = 0;
+    if (__builtin_mul_overflow(count, size, &all))
+        mem_end();
+    void *bytes = malloc(all == 0 ? 1 : all);
+    if (bytes == NULL)
+        mem_end();
+    return bytes;
+}
+
 void *mem_grow(void *old, size_t count, size_t size)
 {
     void *bytes = count == 0 || size == 0 ? realloc(old, 1) : reallocarray(old, count, size);
@@ -52,8 +63,9 @@ char *mem_copy_text(const char *text)
 char *mem_copy_part(const char *text, size_t most)
 {
     size_t size = strnlen(text, most);
-    char *copy = mem_new(size + 1, 1);
+    char *copy = mem_room(size + 1, 1);
     memcpy(copy, text, size);
+    copy[size] = '\0';
     return copy;
 }
 

@@ -17,6 +17,8 @@ enum { MEM_EXIT = 75 };
 
 /* `count` pieces of `size` bytes, all zero; of no bytes as well a pointer of its own. */
 void *mem_new(size_t count, size_t size) __attribute__((__malloc__, returns_nonnull, warn_unused_result));
+/* The same, not zeroed: for room that is large, or filled at once. */
+void *mem_room(size_t count, size_t size) __attribute__((__malloc__, returns_nonnull, warn_unused_result));
 /* The same bytes with room for `count` pieces of `size`; what is new is not zeroed. `old` (NULL: none) is gone. */
 void *mem_grow(void *old, size_t count, size_t size) __attribute__((returns_nonnull, warn_unused_result));
 /* A copy of the string. */

@@ -89,7 +89,7 @@ static void put_label(struct jv *one, const char *key, const struct asking *aski
 static struct jv *turn_facts(const struct asking *asking, const struct order *first)
 {
     struct jv *one = jv_new_object(), *lines = jv_new_array();
-    struct order *turn = mem_new(AHEAD_MOST, sizeof *turn);
+    struct order *turn = mem_room(AHEAD_MOST, sizeof *turn);
     struct text body = TEXT_EMPTY;
     int count = ahead_turn(asking->ahead, first, turn);
     for (int i = 0; i < count; i++) {
@@ -184,7 +184,7 @@ static void put_orders(struct jv *object, struct game *game, const struct reques
     struct asking asking = {.game = game, .request = request, .reply = reply};
     facts_subject(game, &subject);
     asking.subject = subject.data;
-    asking.legal = mem_new(LISTED_FROM, sizeof *asking.legal);
+    asking.legal = mem_room(LISTED_FROM, sizeof *asking.legal);
     asking.ahead = ahead_new(&game->match, request);
     asking.count = rules_legal(game->rules, view_of(&asking), request, asking.legal, LISTED_FROM);
     listed_choose(game->rules, asking.legal, asking.count, &listed);

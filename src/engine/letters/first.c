@@ -110,7 +110,7 @@ static int another(const struct match *match, const struct order *legal, const s
 /* Two orders that are as different as the legal ones are. */
 static void put_replies(struct jv *facts, struct match *match, const struct request *request)
 {
-    struct order *legal = mem_new(LISTED_FROM, sizeof *legal);
+    struct order *legal = mem_room(LISTED_FROM, sizeof *legal);
     struct listed listed;
     struct jv *replies = jv_new_array();
     struct text above = TEXT_EMPTY;

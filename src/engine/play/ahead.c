@@ -55,13 +55,13 @@ struct ahead *ahead_new(struct match *match, const struct request *request)
         return ahead;
     ahead->turn = rules->turn(view);
     ahead->alone = own_requests(rules, view, request->seat, &asked) == 1;
-    ahead->order = mem_new(REQUESTS_MAX, sizeof *ahead->order);
+    ahead->order = mem_room(REQUESTS_MAX, sizeof *ahead->order);
     for (int i = 0; i < DEALS; i++) {
         struct deal *deal = &ahead->deal[i];
         struct chance dice = dice_of(request->seat, i);
-        deal->dealt = mem_new(1, rules->state_size);
-        deal->now = mem_new(1, rules->state_size);
-        deal->answer = mem_new(1, sizeof *deal->answer);
+        deal->dealt = mem_room(1, rules->state_size);
+        deal->now = mem_room(1, rules->state_size);
+        deal->answer = mem_room(1, sizeof *deal->answer);
         memcpy(deal->dealt, view, rules->state_size);
         rules_redeal(rules, deal->dealt, request->seat, &dice);
     }

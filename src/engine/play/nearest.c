@@ -58,7 +58,7 @@ bool nearest_legal(const struct rules *rules, const void *view, int seat, const 
 {
     struct request open[REQUESTS_MAX];
     struct search search = {.rules = rules, .best = TEXT_EMPTY};
-    struct order *legal = mem_new(LEGAL_MOST, sizeof *legal);
+    struct order *legal = mem_room(LEGAL_MOST, sizeof *legal);
     int count = rules->requests(view, open);
     search_begin(&search, view, seat, line, legal);
     for (int i = 0; i < count; i++)
