@@ -157,6 +157,13 @@ static const char *wrong_with(const char *path, const struct text *bytes)
     return same ? NULL : "differs";
 }
 
+bool folder_is(const struct folder *folder, const char *path)
+{
+    struct stat one, other;
+    return strcmp(folder->path, path) == 0 || (stat(folder->path, &one) == 0 && stat(path, &other) == 0 &&
+                                               one.st_dev == other.st_dev && one.st_ino == other.st_ino);
+}
+
 bool folder_stands(const struct folder *folder)
 {
     return access(folder->path, W_OK | X_OK) == 0;

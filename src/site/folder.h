@@ -33,6 +33,9 @@ void folder_close(struct folder *folder);
  * by who knows their names. */
 void folder_hide(struct folder *folder, const char *name);
 
+/* Whether `path` is the same folder, by whatever name. */
+bool folder_is(const struct folder *folder, const char *path);
+
 /* Whether files can be made in the folder itself: else none of its files can be written. */
 bool folder_stands(const struct folder *folder);
 

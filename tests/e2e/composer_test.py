@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import json
 import os
+import shutil
 import sqlite3
 import stat
 
@@ -539,6 +540,29 @@ def without_pages_there_are_no_keys():
         club.run("site", "--check")
 
 
+def nobody_takes_care_of_keys_made_by_hand():
+    """So there are none: not where pages do not follow by themselves, and not in another folder."""
+    with Club(extra=SEATS) as club:
+        people(club)
+        same = os.path.join(club.folder, "other", "..", "site", "")
+        os.mkdir(club.path("other"))
+        club.run("site", same)
+        assert len(seat_files(club)) == 2, "the same folder by another name"
+        club.run("site", "other")
+        assert os.path.exists(club.path("other", "index.html")) and not os.path.exists(club.path("other", "seat"))
+        shutil.copytree(club.path("site", "seat"), club.path("other", "seat"))
+        assert b"should not be there" in club.run("site", "--check", "other", code=65).stdout
+        club.run("site", "other")
+        assert not os.path.exists(club.path("other", "seat"))
+        set_of(club, "seats = yes", "seats = yes\npages = no")
+        club.work()
+        club.run("site")
+        assert seat_files(club) == [], "keys that no tick would take away"
+        club.run("site", "--check")
+        club.run("game", "extend", "ides", "12h")
+        assert "/seat/" not in "".join(mail.text for mail in club.work()), "no mail links to what is not there"
+
+
 def folders_of_keys_stay_hidden():
     with Club(extra=SEATS) as club:
         people(club)
@@ -649,6 +673,6 @@ tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
           the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
          [of(all_can_be_read, rules) for rules in GAMES] +
          [an_address_is_a_key, a_former_key_goes_whatever_is_written, a_game_that_cannot_be_read_has_no_keys,
-          keys_of_games_that_are_no_more_go, without_pages_there_are_no_keys, folders_of_keys_stay_hidden,
+          keys_of_games_that_are_no_more_go, without_pages_there_are_no_keys, nobody_takes_care_of_keys_made_by_hand, folders_of_keys_stay_hidden,
           who_is_not_asked_plans_ahead, secret_acts_change_no_byte] +
          [of(what_is_hidden_changes_no_byte, rules) for rules in GAMES])

@@ -3,10 +3,17 @@
 #include "engine/letters/seal.h"
 #include "engine/letters/token.h"
 
+bool seat_pages_kept(const struct services *services)
+{
+    const struct config *config = services->config;
+    return config_flag(config, SETTING_SITE_SEATS) && config_flag(config, SETTING_SITE_PAGES) &&
+           config_text(config, SETTING_SITE_FOLDER)[0] != '\0';
+}
+
 bool seat_page_is(const struct services *services, const struct game *game, int seat)
 {
     return game->live && (game->row.status == GAME_RUNNING || game->row.status == GAME_PAUSED) &&
-           game->seat[seat - 1].kind == SEAT_PLAYER && config_flag(services->config, SETTING_SITE_SEATS);
+           game->seat[seat - 1].kind == SEAT_PLAYER && seat_pages_kept(services);
 }
 
 void seat_page_name(const struct services *services, const struct game *game, int seat, struct text *out)

@@ -107,16 +107,11 @@ static enum rc hide(struct site *site, int64_t game, struct err *err)
     return of_one(site, folder_mend(site->folder, name, err), err);
 }
 
-static bool wants_seats(const struct site *site)
-{
-    return !site->leaving && config_flag(site->services->config, SETTING_SITE_SEATS);
-}
-
 /* A game that cannot be read is none that is no more. */
 static enum rc look_for(struct site *site, int64_t game, bool *lost, struct err *err)
 {
     struct game_row row = {0};
-    *lost = !wants_seats(site);
+    *lost = !site->seats;
     if (*lost)
         return RC_OK;
     enum rc rc = game_get(site->services->store, game, &row, err);
@@ -137,7 +132,7 @@ enum rc files_sweep_lost(struct site *site, struct err *err)
         if (rc == RC_OK)
             rc = lost ? files_sweep_seats(site, games[i], err) : hide(site, games[i], err);
     }
-    if (rc == RC_OK && !wants_seats(site))
+    if (rc == RC_OK && !site->seats)
         rc = sweep(site, SEATS, is_index, err);
     free(games);
     return rc == RC_OK ? of_one(site, folder_mend(site->folder, SEATS, err), err) : rc;

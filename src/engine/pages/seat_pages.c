@@ -187,13 +187,18 @@ static enum rc put_index(struct site *site, const char *within, const char *up, 
     return rc;
 }
 
+static bool has_page(const struct site *site, const struct game *game, int seat)
+{
+    return site->seats && seat_page_is(site->services, game, seat);
+}
+
 /* How they will be called: whatever becomes of the writing, no former secret is to outlive it. */
 static bool keep_names(struct site *site, struct game *game, const char *within)
 {
     struct text name = TEXT_EMPTY;
     bool any = false;
     for (int seat = 1; seat <= game->row.seats; seat++) {
-        if (!seat_page_is(site->services, game, seat))
+        if (!has_page(site, game, seat))
             continue;
         any = true;
         text_clear(&name);
@@ -216,7 +221,7 @@ enum rc seat_pages(struct site *site, struct game *game, struct err *err)
     bool any = keep_names(site, game, within);
     enum rc rc = files_sweep_seats(site, game->row.id, err);
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
-        if (seat_page_is(site->services, game, seat))
+        if (has_page(site, game, seat))
             rc = put_page(site, game, seat, err);
     if (rc == RC_OK && any)
         rc = put_index(site, "seat", "../", err);

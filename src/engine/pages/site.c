@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/progress.h"
 #include "engine/letters/seal.h"
+#include "engine/letters/seat_page.h"
 #include "engine/pages/files.h"
 #include "engine/pages/game_page.h"
 #include "engine/pages/house_page.h"
@@ -151,7 +152,9 @@ static enum rc follow(const struct services *services, const char *path, struct 
 {
     struct page_row *rows = NULL;
     struct round round = {
-        .site = {.services = services, .lists = {.services = services}}, .report = report, .ground = TEXT_EMPTY};
+        .site = {.services = services, .seats = seat_pages_kept(services), .lists = {.services = services}},
+        .report = report,
+        .ground = TEXT_EMPTY};
     bool same = false;
     enum rc rc = look_at_ground(&round, &same, err);
     same = same && !is_bare(services);
@@ -185,9 +188,8 @@ static enum rc forget_keys(struct round *round, const char *path, struct err *er
 /* Pages follow no more: what is known to who has their address does not stay behind. */
 static enum rc leave(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
-    struct round round = {.site = {.services = services, .lists = {.services = services}, .leaving = true},
-                          .report = report,
-                          .ground = TEXT_EMPTY};
+    struct round round = {
+        .site = {.services = services, .lists = {.services = services}}, .report = report, .ground = TEXT_EMPTY};
     bool same = false;
     enum rc rc = look_at_ground(&round, &same, err);
     if (rc == RC_OK && !same && access(path, F_OK) == 0)
@@ -244,36 +246,37 @@ static enum rc make_all(struct round *round, struct err *err)
 }
 
 /* `faults`: what the folder's own are added to; NULL: there are none. */
-static enum rc run_all(struct round *round, const char *path, enum folder_use use, struct text *faults, struct err *err)
+static enum rc run_all(const struct services *services, const char *path, enum folder_use use,
+                       struct site_report *report, struct text *faults, struct err *err)
 {
-    *round->report = (struct site_report){0};
-    enum rc rc = folder_open(path, use, &round->site.folder, err);
+    struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
+                          .report = report,
+                          .ground = TEXT_EMPTY};
+    *report = (struct site_report){0};
+    enum rc rc = folder_open(path, use, &round.site.folder, err);
+    if (rc == RC_OK) {
+        bool own = folder_is(round.site.folder, config_text(services->config, SETTING_SITE_FOLDER));
+        round.mark = own && use == FOLDER_WRITE;
+        round.site.seats = own && seat_pages_kept(services);
+        rc = make_all(&round, err);
+    }
     if (rc == RC_OK)
-        rc = make_all(round, err);
-    if (rc == RC_OK)
-        round->report->files = folder_report(round->site.folder);
+        report->files = folder_report(round.site.folder);
     if (rc == RC_OK && faults != NULL)
-        text_add(faults, folder_faults(round->site.folder));
-    folder_close(round->site.folder);
-    lists_free(&round->site.lists);
-    text_free(&round->ground);
+        text_add(faults, folder_faults(round.site.folder));
+    folder_close(round.site.folder);
+    lists_free(&round.site.lists);
+    text_free(&round.ground);
     return rc;
 }
 
 enum rc site_build(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
-    struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
-                          .report = report,
-                          .mark = strcmp(path, config_text(services->config, SETTING_SITE_FOLDER)) == 0,
-                          .ground = TEXT_EMPTY};
-    return run_all(&round, path, FOLDER_WRITE, NULL, err);
+    return run_all(services, path, FOLDER_WRITE, report, NULL, err);
 }
 
 enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
                    struct err *err)
 {
-    struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
-                          .report = report,
-                          .ground = TEXT_EMPTY};
-    return run_all(&round, path, FOLDER_CHECK, faults, err);
+    return run_all(services, path, FOLDER_CHECK, report, faults, err);
 }

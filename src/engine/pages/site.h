@@ -12,7 +12,7 @@
 struct site {
     const struct services *services;
     struct folder *folder;
-    bool leaving;     /* pages of seats are to go, whatever the house wants */
+    bool seats;       /* it is the folder in which the house keeps pages of seats; elsewhere there are none */
     size_t failed;    /* games of which a page could not be made */
     struct err fault; /* the first file that the system refused, of the game at hand or of the house; RC_OK: none */
     struct lists lists;
@@ -29,7 +29,8 @@ struct site_report {
 void site_follow(const struct services *services);
 
 /* Makes all pages into `path`, or only compares (`check`): then the lines of folder_faults() are appended to `faults`.
- * Pages that nothing stands for any more are removed; files of other names than pages have are not looked at. RC_FULL,
+ * Pages that nothing stands for any more are removed; files of other names than pages have are not looked at. Pages of seats are made
+ * only where they follow by themselves, that is in the folder of the settings. RC_FULL,
  * RC_DENIED, RC_IO, or what the store said. */
 enum rc site_build(const struct services *services, const char *path, struct site_report *report, struct err *err);
 enum rc site_check(const struct services *services, const char *path, struct site_report *report, struct text *faults,
