@@ -1,7 +1,14 @@
 -- Which games the pages do not show as they are stored.
 
+-- What is to be tried again later than after the longest time was said by another clock: it is due.
 -- name: pages_due
-SELECT id, revision FROM game INDEXED BY game_unpaged WHERE paged <> revision ORDER BY id LIMIT ?;
+SELECT id, revision FROM (
+    SELECT * FROM (SELECT -1 AS late, id, revision FROM game INDEXED BY game_unpaged WHERE paged <> revision
+                   ORDER BY id LIMIT :most)
+    UNION ALL
+    SELECT next, id, revision FROM page_fault JOIN game ON id = page_fault.game
+    WHERE next NOT BETWEEN :now + 1 AND :now + :longest AND paged = revision)
+ORDER BY late, id LIMIT :most;
 
 -- name: pages_done
 UPDATE game SET paged = :revision WHERE id = :game;
@@ -14,3 +21,33 @@ UPDATE game SET paged = 0 WHERE paged <> 0 AND id IN (
     SELECT game FROM seat WHERE player = :player
     UNION SELECT game FROM seat WHERE kept_for = :player
     UNION SELECT game FROM seat WHERE gave_up = :player);
+
+-- The first time it is tried again at once, then later and later.
+-- name: page_fault_put
+INSERT INTO page_fault (game, since, tries, next, said) VALUES (:game, :now, 1, :now, :said)
+ON CONFLICT (game) DO UPDATE SET
+    since = CASE said WHEN '' THEN :now ELSE since END,
+    tries = tries + 1,
+    next = :now + min(:most, :first << min(max(tries - 1, 0), 20)),
+    said = :said;
+
+-- name: page_fault_drop
+DELETE FROM page_fault WHERE game = :game;
+
+-- name: page_fault_drop_all
+DELETE FROM page_fault;
+
+-- name: page_fault_told
+SELECT EXISTS (SELECT 1 FROM page_fault WHERE said = :said);
+
+-- name: page_house_due
+SELECT EXISTS (SELECT 1 FROM page_fault WHERE game = 0 AND next NOT BETWEEN :now + 1 AND :now + :longest);
+
+-- name: page_house_anew
+INSERT INTO page_fault (game, since, tries, next, said) VALUES (0, 0, 0, 0, '')
+ON CONFLICT (game) DO UPDATE SET next = 0;
+
+-- name: page_fault_sum
+SELECT count(nullif(game, 0)), coalesce(min(since), 0),
+    coalesce((SELECT said FROM page_fault WHERE said <> '' ORDER BY since, game LIMIT 1), '')
+FROM page_fault WHERE said <> '';

@@ -2,10 +2,12 @@
 
 #include "store/row.h"
 
-enum rc pages_due(struct store *store, size_t limit, struct page_row **rows, size_t *count, struct err *err)
+enum rc pages_due(struct store *store, moment now, size_t limit, struct page_row **rows, size_t *count, struct err *err)
 {
     struct query *query = query_use(store, "pages_due");
     query_put_limit(query, limit);
+    query_put_int(query, now);
+    query_put_int(query, PAGE_FAULT_MOST);
     struct page_row *list = NULL;
     size_t size = 0;
     while (query_row(query)) {
@@ -39,4 +41,72 @@ enum rc pages_anew_of(struct store *store, int64_t player, struct err *err)
     struct query *query = query_write(store, "pages_anew_of");
     query_put_int(query, player);
     return query_run(query, NULL, err);
+}
+
+enum rc page_fault_put(struct store *store, int64_t game, moment now, const char *said, struct err *err)
+{
+    struct query *query = query_write(store, "page_fault_put");
+    query_put_int(query, game);
+    query_put_int(query, now);
+    query_put_text(query, said);
+    query_put_int(query, PAGE_FAULT_MOST);
+    query_put_int(query, PAGE_FAULT_FIRST);
+    return query_run(query, NULL, err);
+}
+
+enum rc page_fault_drop(struct store *store, int64_t game, struct err *err)
+{
+    struct query *query = query_write(store, "page_fault_drop");
+    query_put_int(query, game);
+    return query_run(query, NULL, err);
+}
+
+enum rc page_fault_drop_all(struct store *store, struct err *err)
+{
+    return query_run(query_write(store, "page_fault_drop_all"), NULL, err);
+}
+
+static enum rc answer(struct query *query, bool *out, struct err *err)
+{
+    int64_t number = 0;
+    enum rc rc = query_number(query, &number, err);
+    *out = rc == RC_OK && number != 0;
+    return rc;
+}
+
+enum rc page_fault_told(struct store *store, const char *said, bool *told, struct err *err)
+{
+    struct query *query = query_use(store, "page_fault_told");
+    query_put_text(query, said);
+    return answer(query, told, err);
+}
+
+enum rc page_house_anew(struct store *store, struct err *err)
+{
+    return query_run(query_write(store, "page_house_anew"), NULL, err);
+}
+
+enum rc page_house_due(struct store *store, moment now, bool *due, struct err *err)
+{
+    struct query *query = query_use(store, "page_house_due");
+    query_put_int(query, now);
+    query_put_int(query, PAGE_FAULT_MOST);
+    return answer(query, due, err);
+}
+
+enum rc page_faults(struct store *store, struct page_faults *out, struct err *err)
+{
+    struct query *query = query_use(store, "page_fault_sum");
+    *out = (struct page_faults){0};
+    if (query_row(query)) {
+        out->games = query_int(query);
+        out->since = query_int(query);
+        out->said = query_text(query);
+    }
+    enum rc rc = query_end(query, err);
+    if (rc != RC_OK) {
+        free(out->said);
+        *out = (struct page_faults){0};
+    }
+    return rc;
 }

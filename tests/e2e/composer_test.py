@@ -491,6 +491,7 @@ def a_former_key_goes_whatever_is_written():
         assert not os.path.exists(red), "the key of before is gone"
         assert "game=1 pages:" in club.log, club.log
         os.rmdir(yellow)
+        club.now += 60
         club.work()
         assert os.path.isfile(yellow) and len(seat_files(club)) == 2, "the game was due still"
         club.run("site", "--check")

@@ -279,6 +279,10 @@ def a_folder_that_cannot_be_written_stops_no_game():
         first_move(people, mails, "ides")
         assert club.work(), "the mails go out"
         assert "pages:" in club.log and "is not a folder" in club.log, club.log
+        told = club.log
+        club.work()
+        assert club.log == told, "once"
+        assert "is not a folder" in club.run("status", "--check", code=1).stdout.decode()
         os.remove(club.path("site"))
         club.work()
         club.run("site", "--check")
@@ -296,10 +300,92 @@ def a_file_that_cannot_be_written_is_its_games_trouble():
         now = changed(club, before)
         assert {"game/2.html", "index.html"} <= now, now
         assert "game=1 pages:" in club.log, club.log
-        assert club.rows("SELECT id FROM game WHERE paged <> revision") == [(1,)], "it is due"
+        assert club.rows("SELECT game, tries FROM page_fault") == [(1, 1)], "it is due again"
         assert club.json("site", code=65)["failed"] == 1
         os.rmdir(club.path("site", "game", "1.html"))
+        club.now += 60
         club.work()
+        club.run("site", "--check")
+
+
+def block(club, *names):
+    """In the place of these pages stand folders, so nobody can write them."""
+    for name in names:
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(club.path("site", name))
+        os.makedirs(club.path("site", name))
+
+
+def a_crowd(blocked, free):
+    """A house with pages where those of the first games, and perhaps others, cannot be written."""
+    club = Club(extra=PAGES)
+    club.run("init")
+    block(club, *blocked)
+    club.run("game", "open", "crowd", "--rules", "quorum", "--copies", str(free))
+    return club
+
+
+def pages_there(club):
+    return sum(os.path.isfile(club.path("site", "game", name)) for name in os.listdir(club.path("site", "game")))
+
+
+def games_that_fail_starve_none_and_are_told_once():
+    with a_crowd([f"game/{number}.html" for number in range(1, 121)], 150) as club:
+        for tick in range(1, 4):  # a hundred at once
+            club.run("tick")
+            club.now += 60
+        assert pages_there(club) == 30, pages_there(club)
+        tries = []
+        for minute in range(60):
+            club.run("tick")
+            club.now += 60
+            tries.append(sum(tries for tries, in club.rows("SELECT tries FROM page_fault")))
+        assert len(club.rows("SELECT 1 FROM page_fault")) == 120
+        assert tries[-1] < 120 * 13 and tries[-1] - tries[29] <= 120 * 3, tries
+        for number in (1, 77, 120):
+            assert club.log.count(f"game/{number}.html:") == 1, club.log
+        said = club.run("status", "--check", code=1).stdout.decode()
+        assert "pages of 120 games cannot be written for 1h" in said and "game/1.html" in said, said
+        before = club.rows("SELECT sum(tries) FROM page_fault")
+        with club.fork() as late:
+            late.now -= 30 * 86400
+            late.run("tick")
+            late.run("tick")
+            assert late.rows("SELECT sum(tries) FROM page_fault") > before, "the clock was set back"
+        block(club, "player/1.html")
+        club.run("player", "add", "Anna", "anna@example.org")
+        club.run("seat", "crowd-150", "1", "player", "Anna")
+        club.run("tick")
+        assert "Anna" in page(club, "game/150.html"), "whoever moves on does not wait"
+        for name in (*(f"game/{number}.html" for number in range(1, 121)), "player/1.html"):
+            os.rmdir(club.path("site", name))
+        for _ in range(16):
+            club.now += 60
+            club.run("tick")
+        assert pages_there(club) == 150 and club.rows("SELECT 1 FROM page_fault") == []
+        assert not [fault for fault in club.json("status")["faults"] if fault["code"] == "pages"]
+        club.run("site", "--check")
+
+
+def a_house_that_fails_starves_no_game():
+    """Front page and rules cannot be written: all games are, a hundred in a tick."""
+    with a_crowd(["index.html", "rules/doge.html"], 150) as club:
+        for _ in range(3):
+            club.run("tick")
+            club.now += 60
+        assert pages_there(club) == 150, pages_there(club)
+        for _ in range(30):
+            club.run("tick")
+            club.now += 60
+        assert club.log.count("index.html") == 1 and "game=" not in club.log, club.log
+        assert "index.html" in club.run("status", "--check", code=1).stdout.decode()
+        assert b"index.html" in club.run("site", code=None).stderr
+        for name in ("index.html", "rules/doge.html"):
+            os.rmdir(club.path("site", name))
+        for _ in range(16):
+            club.now += 60
+            club.run("tick")
+        assert os.path.isfile(club.path("site", "rules", "doge.html")) and club.rows("SELECT 1 FROM page_fault") == []
         club.run("site", "--check")
 
 
@@ -332,6 +418,7 @@ def a_page_lets_nothing_in():
 
 if __name__ == "__main__":
     tap.main([files_of_the_operator_stay, strays_alone_are_a_fault,
+              games_that_fail_starve_none_and_are_told_once, a_house_that_fails_starves_no_game,
               a_file_that_cannot_be_written_is_its_games_trouble,
               a_page_of_the_house_that_cannot_be_written_stops_no_other,
               without_a_folder_there_are_no_pages, a_tick_writes_what_changed_and_nothing_else,

@@ -183,6 +183,10 @@ static const struct column columns[] = {
     {"placing.rank", NUMBER, ""},
     {"placing.rating", NUMBER, ""},
     {"placing.ended", STAYS, "tells when it was"},
+    {"page_fault.game", NUMBER, ""},
+    {"page_fault.tries", NUMBER, ""},
+    {"page_fault.since", STAYS, "tells when it was"},
+    {"page_fault.next", STAYS, "is at hand by any clock, or else has come"},
 };
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 

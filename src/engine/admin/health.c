@@ -1,6 +1,7 @@
 #include "engine/admin/health.h"
 
 #include "engine/queue/ways.h"
+#include "store/pages.h"
 
 enum { MINUTE = 60, MEGABYTE = 1048576, OVERDUE_NAMED = 5 };
 
@@ -203,6 +204,33 @@ static enum rc look_at_games(struct look *look, struct err *err)
     return rc;
 }
 
+/* What the system refused of them. Where there are none to be made any more, nothing is asked of anybody. */
+static enum rc look_at_pages(struct look *look, struct err *err)
+{
+    struct page_faults faults;
+    struct jv *json = jv_new_object();
+    struct text text = TEXT_EMPTY;
+    enum rc rc = page_faults(look->services->store, &faults, err);
+    if (config_text(look->services->config, SETTING_SITE_FOLDER)[0] == '\0')
+        faults.games = faults.since = 0;
+    jv_put_int(json, "faulty_games", faults.games);
+    jv_put_int(json, "faulty_since", faults.since);
+    jv_put_string(json, "said", faults.since == 0 ? "" : faults.said);
+    jv_put(look->json, "pages", json);
+    if (faults.since != 0) {
+        text_add(&text, "pages");
+        if (faults.games > 0)
+            text_addf(&text, " of %lld game%s", (long long)faults.games, faults.games == 1 ? "" : "s");
+        text_add(&text, " cannot be written for ");
+        add_span(&text, look->services->now - faults.since);
+        text_addf(&text, ": %s", faults.said);
+        fault(look, "pages", &text);
+    }
+    text_free(&text);
+    free(faults.said);
+    return rc;
+}
+
 enum rc health(const struct services *services, struct jv **out, struct err *err)
 {
     struct look look = {.services = services,
@@ -222,6 +250,8 @@ enum rc health(const struct services *services, struct jv **out, struct err *err
         rc = look_at_mails(&look, err);
     if (rc == RC_OK)
         rc = look_at_games(&look, err);
+    if (rc == RC_OK)
+        rc = look_at_pages(&look, err);
     jv_put(look.json, "faults", look.faults);
     if (rc == RC_OK)
         *out = look.json;

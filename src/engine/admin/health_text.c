@@ -101,6 +101,18 @@ static void put_mails(struct table *table, const struct jv *health)
               (long long)jv_number(mails, "quarantined"), (long long)jv_number(mails, "failed"));
 }
 
+/* Where there is nothing to say of them, nothing is said. */
+static void put_pages(struct table *table, const struct jv *health)
+{
+    const struct jv *pages = jv_get(health, "pages");
+    if (jv_number(pages, "faulty_since") == 0)
+        return;
+    label(table, "pages");
+    text_addf(table->out, "%lld games not as they should be since ", (long long)jv_number(pages, "faulty_games"));
+    put_moment(table, jv_number(pages, "faulty_since"));
+    text_add_char(table->out, '\n');
+}
+
 static void put_database(struct table *table, const struct jv *health)
 {
     const struct jv *database = jv_get(health, "database");
@@ -129,6 +141,7 @@ void health_text(const struct services *services, const struct jv *health, struc
     text_addf(out, "%lld running, %lld paused, %lld forming, %zu overdue\n", (long long)jv_number(games, "running"),
               (long long)jv_number(games, "paused"), (long long)jv_number(games, "forming"),
               jv_size(jv_get(games, "overdue")));
+    put_pages(&table, health);
     put_database(&table, health);
     for (size_t i = 0; i < jv_size(faults); i++)
         text_addf(out, "wrong: %s\n", jv_word(jv_at(faults, i), "text"));
@@ -204,6 +217,8 @@ void health_metrics(const struct jv *health, struct text *out)
     alone(out, "last_mail_timestamp_seconds", "When the newest mail came in; 0 is never.",
           jv_number(jv_get(health, "mails"), "last_at"));
     put_counts(out, health);
+    alone(out, "games_with_faulty_pages", "Games of which some page could not be written.",
+          jv_number(jv_get(health, "pages"), "faulty_games"));
     alone(out, "database_bytes", "The size of the database.", jv_number(database, "bytes"));
     alone(out, "database_unused_bytes", "How much of it holds nothing.", jv_number(database, "unused"));
     alone(out, "database_wal_bytes", "What stands beside it, written last.", jv_number(database, "wal"));

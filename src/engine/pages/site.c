@@ -2,13 +2,10 @@
 
 #include "base/log.h"
 #include "base/mem.h"
-#include "base/progress.h"
 #include "engine/letters/seal.h"
 #include "engine/letters/seat_page.h"
 #include "engine/pages/files.h"
-#include "engine/pages/game_page.h"
-#include "engine/pages/house_page.h"
-#include "engine/pages/rules_page.h"
+#include "engine/pages/run.h"
 #include "report/template.h"
 
 #include <inttypes.h>
@@ -17,61 +14,6 @@
 enum { AT_ONCE = 100 };
 
 static const char SHOWN[] = "pages_shown";
-
-/* A run over some games. */
-struct round {
-    struct site site;
-    struct page_row *row;
-    size_t count;
-    size_t shown; /* of the rows, those of which all files are written */
-    struct site_report *report;
-    bool mark;          /* the games count as shown when it is done */
-    struct text ground; /* what all pages stand on */
-};
-
-/* A file that the system refuses is that game's trouble alone. Whether it is due still. */
-static bool tell_fault(struct site *site, int64_t game)
-{
-    bool any = site->fault.rc != RC_OK;
-    if (any)
-        log_error("game=%lld pages: %s", (long long)game, site->fault.text);
-    site->fault = (struct err){0};
-    return any;
-}
-
-/* Those that are shown come first among the rows then. */
-static enum rc make_games(struct round *round, struct err *err)
-{
-    struct site *site = &round->site;
-    enum rc rc = RC_OK;
-    for (size_t i = 0; rc == RC_OK && i < round->count && !services_stopping(site->services); i++) {
-        size_t failed = site->failed;
-        rc = game_pages(site, round->row[i].id, err);
-        round->report->games++;
-        if (tell_fault(site, round->row[i].id))
-            site->failed = failed + 1;
-        else
-            round->row[round->shown++] = round->row[i];
-        progress_step(site->services->progress, "making pages", (int64_t)i + 1, (int64_t)round->count);
-    }
-    round->report->failed = site->failed;
-    return rc;
-}
-
-/* The pages of the house, of the rules too if `all`. One that the system refuses keeps no other, and all stay due. */
-static enum rc make_house(struct site *site, bool all, struct err *err)
-{
-    enum rc rc = house_pages(site, err);
-    if (rc == RC_OK && all)
-        rc = rules_pages(site, err);
-    return rc;
-}
-
-/* After the last file: what the system refused of the house. */
-static enum rc settle(const struct site *site, struct err *err)
-{
-    return site->fault.rc == RC_OK ? RC_OK : err_set(err, site->fault.rc, "%s", site->fault.text);
-}
 
 /* What all pages depend on, and no game. */
 static void write_ground(const struct services *services, struct text *out)
@@ -97,106 +39,100 @@ static bool is_bare(const struct services *services)
     return bare;
 }
 
-static enum rc mark(const struct round *round, struct err *err)
+/* Whether what all pages stand on is as it was, when all of them were made or begun. */
+static enum rc look_at_ground(const struct services *services, const struct text *ground, bool *same, struct err *err)
 {
-    const struct services *services = round->site.services;
+    char *before = NULL;
+    size_t size = 0;
+    enum rc rc = meta_get(services->store, SHOWN, &before, &size, err);
+    *same = rc == RC_OK && strcmp(before, ground->data) == 0;
+    free(before);
+    return rc == RC_NONE ? RC_OK : rc;
+}
+
+/* All that is not made in this tick is due in the next one. */
+static enum rc begin_anew(const struct services *services, const struct text *ground, struct err *err)
+{
     enum rc rc = services_begin(services, err);
-    for (size_t i = 0; rc == RC_OK && i < round->shown; i++)
-        rc = pages_done(services->store, &round->row[i], err);
     if (rc == RC_OK)
-        rc = lists_keep(&round->site.lists, err);
+        rc = pages_anew(services->store, err);
     if (rc == RC_OK)
-        rc = meta_put(services->store, SHOWN, round->ground.data, round->ground.len, err);
+        rc = page_house_anew(services->store, err);
+    if (rc == RC_OK)
+        rc = meta_put(services->store, SHOWN, ground->data, ground->len, err);
     if (rc == RC_OK)
         return services_commit(services, err);
     services_rollback(services);
     return rc;
 }
 
-/* All pages are due where what they stand on is other than last time, or somebody took them away. */
-static enum rc look_at_ground(struct round *round, bool *same, struct err *err)
+static enum rc find_due(struct run *run, struct err *err)
 {
-    const struct services *services = round->site.services;
-    char *before = NULL;
-    size_t size = 0;
-    write_ground(services, &round->ground);
-    enum rc rc = meta_get(services->store, SHOWN, &before, &size, err);
-    *same = rc == RC_OK && strcmp(before, round->ground.data) == 0;
-    free(before);
-    rc = rc == RC_NONE ? RC_OK : rc;
+    const struct services *services = run->site.services;
+    struct text ground = TEXT_EMPTY;
+    bool same = false;
+    write_ground(services, &ground);
+    enum rc rc = look_at_ground(services, &ground, &same, err);
+    if (rc == RC_OK && (!same || is_bare(services)))
+        rc = begin_anew(services, &ground, err);
+    if (rc == RC_OK)
+        rc = page_house_due(services->store, services->now, &run->all, err);
+    if (rc == RC_OK)
+        rc = pages_due(services->store, services->now, AT_ONCE, &run->row, &run->count, err);
+    run->site.lists.rate = run->all;
+    text_free(&ground);
     return rc;
 }
 
-/* The rows are written, their games marked only then: a crash between leaves them due. `same`: what all pages stand on
- * is as it was. */
-static enum rc make_due(struct round *round, const char *path, bool same, struct err *err)
-{
-    enum rc rc = folder_open(path, FOLDER_TRY, &round->site.folder, err);
-    if (rc == RC_OK)
-        rc = make_games(round, err);
-    if (rc == RC_OK)
-        rc = make_house(&round->site, !same, err);
-    if (rc == RC_OK && !same)
-        rc = files_sweep_lost(&round->site, err);
-    if (rc == RC_OK)
-        rc = settle(&round->site, err);
-    if (rc == RC_OK) {
-        round->report->files = folder_report(round->site.folder);
-        rc = mark(round, err);
-    }
-    folder_close(round->site.folder);
-    return rc;
-}
-
+/* The rows are written, their games kept as shown only then: a crash between leaves them due. */
 static enum rc follow(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
-    struct page_row *rows = NULL;
-    struct round round = {
+    struct run run = {
         .site = {.services = services, .seats = seat_pages_kept(services), .lists = {.services = services}},
-        .report = report,
-        .ground = TEXT_EMPTY};
-    bool same = false;
-    enum rc rc = look_at_ground(&round, &same, err);
-    same = same && !is_bare(services);
-    if (rc == RC_OK && !same)
-        rc = pages_anew(services->store, err);
-    round.site.lists.rate = !same;
-    if (rc == RC_OK)
-        rc = pages_due(services->store, AT_ONCE, &rows, &round.count, err);
-    round.row = rows;
-    if (rc == RC_OK && (round.count > 0 || !same))
-        rc = make_due(&round, path, same, err);
-    lists_free(&round.site.lists);
-    text_free(&round.ground);
-    free(rows);
+        .keep = true,
+        .report = report};
+    enum rc rc = find_due(&run, err);
+    if (rc == RC_OK && (run.count > 0 || run.all)) {
+        rc = folder_open(path, FOLDER_TRY, &run.site.folder, err);
+        if (rc == RC_OK)
+            rc = run_make(&run, err);
+        if (rc == RC_OK)
+            report->files = folder_report(run.site.folder);
+        folder_close(run.site.folder);
+    }
+    run_free(&run);
     return rc;
 }
 
-static enum rc forget_keys(struct round *round, const char *path, struct err *err)
+static enum rc forget_keys(const struct services *services, const char *path, struct site_report *report,
+                           struct err *err)
 {
-    enum rc rc = folder_open(path, FOLDER_TRY, &round->site.folder, err);
+    struct site site = {.services = services};
+    enum rc rc = folder_open(path, FOLDER_TRY, &site.folder, err);
     if (rc == RC_OK)
-        rc = files_sweep_lost(&round->site, err);
+        rc = files_sweep_lost(&site, err);
+    if (rc == RC_OK && site.fault.rc != RC_OK)
+        rc = err_set(err, site.fault.rc, "%s", site.fault.text);
     if (rc == RC_OK)
-        rc = settle(&round->site, err);
-    if (rc == RC_OK)
-        round->report->files = folder_report(round->site.folder);
-    folder_close(round->site.folder);
+        report->files = folder_report(site.folder);
+    folder_close(site.folder);
     return rc;
 }
 
 /* Pages follow no more: what is known to who has their address does not stay behind. */
 static enum rc leave(const struct services *services, const char *path, struct site_report *report, struct err *err)
 {
-    struct round round = {
-        .site = {.services = services, .lists = {.services = services}}, .report = report, .ground = TEXT_EMPTY};
+    struct text ground = TEXT_EMPTY;
     bool same = false;
-    enum rc rc = look_at_ground(&round, &same, err);
+    write_ground(services, &ground);
+    enum rc rc = look_at_ground(services, &ground, &same, err);
     if (rc == RC_OK && !same && access(path, F_OK) == 0)
-        rc = forget_keys(&round, path, err);
+        rc = forget_keys(services, path, report, err);
     if (rc == RC_OK && !same)
-        rc = mark(&round, err);
-    text_free(&round.ground);
+        rc = page_fault_drop_all(services->store, err);
+    if (rc == RC_OK && !same)
+        rc = meta_put(services->store, SHOWN, ground.data, ground.len, err);
+    text_free(&ground);
     return rc;
 }
 
@@ -212,36 +148,38 @@ void site_follow(const struct services *services)
     if (rc == RC_BUSY)
         log_debug("pages: %s", err.text);
     else if (rc != RC_OK)
-        log_error("pages: %s", err.text[0] == '\0' ? rc_name(rc) : err.text);
+        run_tell(services, err.text[0] == '\0' ? rc_name(rc) : err.text);
     else if (report.games > 0 || report.files.written > 0)
         log_info("pages games=%zu written=%zu same=%zu removed=%zu", report.games, report.files.written,
                  report.files.same, report.files.removed);
 }
 
-static enum rc make_all(struct round *round, struct err *err)
+static enum rc take_all(struct run *run, struct err *err)
 {
-    const struct services *services = round->site.services;
     struct game_row *games = NULL;
-    enum rc rc = game_list(services->store, GAMES_ALL, &games, &round->count, err);
+    enum rc rc = game_list(run->site.services->store, GAMES_ALL, &games, &run->count, err);
     if (rc != RC_OK)
         return rc;
-    struct page_row *rows = mem_new(round->count + 1, sizeof *rows);
-    write_ground(services, &round->ground);
-    for (size_t i = 0; i < round->count; i++)
-        rows[i] = (struct page_row){.id = games[i].id, .revision = games[i].revision};
-    game_rows_free(games, round->count);
-    round->row = rows;
-    rc = make_games(round, err);
+    run->row = mem_new(run->count + 1, sizeof *run->row);
+    for (size_t i = 0; i < run->count; i++)
+        run->row[i] = (struct page_row){.id = games[i].id, .revision = games[i].revision};
+    game_rows_free(games, run->count);
+    return RC_OK;
+}
+
+static enum rc make_all(struct run *run, struct err *err)
+{
+    const struct services *services = run->site.services;
+    struct text ground = TEXT_EMPTY;
+    enum rc rc = take_all(run, err);
+    write_ground(services, &ground);
+    if (rc == RC_OK && run->keep)
+        rc = begin_anew(services, &ground, err);
     if (rc == RC_OK)
-        rc = make_house(&round->site, true, err);
-    if (rc == RC_OK && !services_stopping(services))
-        rc = files_sweep(&round->site, err);
-    if (rc == RC_OK)
-        rc = settle(&round->site, err);
-    if (rc == RC_OK && round->mark)
-        rc = mark(round, err);
-    round->row = NULL;
-    free(rows);
+        rc = run_make(run, err);
+    text_free(&ground);
+    if (rc == RC_OK && run->refused.rc != RC_OK)
+        rc = err_set(err, run->refused.rc, "%s", run->refused.text);
     return rc;
 }
 
@@ -249,24 +187,24 @@ static enum rc make_all(struct round *round, struct err *err)
 static enum rc run_all(const struct services *services, const char *path, enum folder_use use,
                        struct site_report *report, struct text *faults, struct err *err)
 {
-    struct round round = {.site = {.services = services, .lists = {.services = services, .whole = true}},
-                          .report = report,
-                          .ground = TEXT_EMPTY};
+    struct run run = {.site = {.services = services, .lists = {.services = services, .whole = true}},
+                      .all = true,
+                      .swept = true,
+                      .report = report};
     *report = (struct site_report){0};
-    enum rc rc = folder_open(path, use, &round.site.folder, err);
+    enum rc rc = folder_open(path, use, &run.site.folder, err);
     if (rc == RC_OK) {
-        bool own = folder_is(round.site.folder, config_text(services->config, SETTING_SITE_FOLDER));
-        round.mark = own && use == FOLDER_WRITE;
-        round.site.seats = own && seat_pages_kept(services);
-        rc = make_all(&round, err);
+        bool own = folder_is(run.site.folder, config_text(services->config, SETTING_SITE_FOLDER));
+        run.keep = own && use == FOLDER_WRITE;
+        run.site.seats = own && seat_pages_kept(services);
+        rc = make_all(&run, err);
     }
     if (rc == RC_OK)
-        report->files = folder_report(round.site.folder);
+        report->files = folder_report(run.site.folder);
     if (rc == RC_OK && faults != NULL)
-        text_add(faults, folder_faults(round.site.folder));
-    folder_close(round.site.folder);
-    lists_free(&round.site.lists);
-    text_free(&round.ground);
+        text_add(faults, folder_faults(run.site.folder));
+    folder_close(run.site.folder);
+    run_free(&run);
     return rc;
 }
 
