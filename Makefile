@@ -257,6 +257,19 @@ mails: deps
 	@$(MAKE) --no-print-directory PROFILE=release build/cursus
 	@python3 -B tests/tools/mails.py build/cursus -w docs/mails.md
 
+## pages      every page of a house through html-validate and linkinator (npm, pinned in tests/browser)
+NPM := build/npm
+.PHONY: pages
+pages: deps
+	@command -v npm > /dev/null || sh tests/tools/deps.sh nodejs npm
+	@$(MAKE) --no-print-directory PROFILE=debug build/debug/cursus $(NPM)/made
+	@CURSUS=build/debug/cursus python3 -B tests/tools/validate.py $(NPM)
+
+# each file by its hash in the lock file, wherever npm has it from
+$(NPM)/made: $(addprefix tests/browser/,package.json package-lock.json .npmrc)
+	@mkdir -p $(@D)
+	$(Q)cp $^ $(@D) && cd $(@D) && npm ci --silent && touch made
+
 ## format     rewrite the sources as .clang-format says
 .PHONY: format
 format:

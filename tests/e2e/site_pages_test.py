@@ -27,9 +27,9 @@ SMALL = """[...document.querySelectorAll(".action, .turn-page, button, summary, 
 SIZE_MOST = 60 * 1024  # bytes of a page without its boards
 
 
-def house():
+def house(extra=PAGES):
     """Games that are open, run, are over; ranked ones of people, ended by mail, and one of bots of each rules."""
-    club = Season(extra=PAGES)
+    club = Season(extra=extra)
     people = season(club)
     for rules in GAMES:
         club.run("game", "open", f"{rules}-bots", "--rules", rules)
