@@ -29,6 +29,7 @@ static const char *const vote_words[] = {[VOTE_PAUSE] = "pause",
                                          NULL};
 static const char *const imap_tls_words[] = {
     [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
+static const char *const names_words[] = {[NAMES_SHOWN] = "shown", [NAMES_HIDDEN] = "hidden", NULL};
 static const char *const presses[] = {
     [PRESS_ALL] = "all", [PRESS_GRAY] = "gray", [PRESS_ANONYMOUS] = "anonymous", [PRESS_OFF] = "off", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
@@ -232,6 +233,9 @@ static const struct setting_row rows[] = {
         .doc = "How long a vote stays open."},
     [SETTING_GAME_RANKED] = {"game", "ranked", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether a finished game counts for the players' ratings (docs/rating.md)."},
+    [SETTING_GAME_NAMES] = {"game", "names", TYPE_CHOICE, .by_game = true, .choices = names_words, .standard = "shown",
+        .doc = "Who sits where. shown: everybody knows. hidden: only the game masters know until the game is over; mails "
+               "and pages tell of seats and name nobody."},
     [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
         .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
                "anonymous: never with a name. off: none."},

@@ -84,6 +84,7 @@ enum setting {
     SETTING_GAME_VOTES,
     SETTING_GAME_VOTE_TIME,
     SETTING_GAME_RANKED,
+    SETTING_GAME_NAMES,
     SETTING_GAME_PRESS,
     SETTING_GAME_PRESS_QUIET,
     SETTING_GAME_PRESS_PAGES,
@@ -99,6 +100,7 @@ enum setting {
 /* config_choice() of the settings of type TYPE_CHOICE, in the order of their words. */
 enum out_sender { OUT_SMTP, OUT_SENDMAIL, OUT_MAILDIR, OUT_NULL };
 enum out_spare { SPARE_NONE, SPARE_SMTP, SPARE_SENDMAIL, SPARE_MAILDIR };
+enum names_mode { NAMES_SHOWN, NAMES_HIDDEN };
 enum press_mode { PRESS_ALL, PRESS_GRAY, PRESS_ANONYMOUS, PRESS_OFF };
 enum smtp_tls { TLS_STARTTLS, TLS_SMTPS, TLS_NONE };
 enum on_miss { MISS_DEFAULT, MISS_BOT, MISS_PAUSE };

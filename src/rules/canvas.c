@@ -132,8 +132,8 @@ uint32_t canvas_ink_on(uint32_t colour)
 const char *mark_name(enum mark mark)
 {
     static const char *const names[] = {
-        [MARK_DISC] = "disc",       [MARK_SQUARE] = "square",   [MARK_TRIANGLE] = "triangle",
-        [MARK_DIAMOND] = "diamond", [MARK_HEXAGON] = "hexagon", [MARK_STAR] = "star"};
+        [MARK_DISC] = "disc",       [MARK_SQUARE] = "square", [MARK_TRIANGLE] = "triangle", [MARK_DIAMOND] = "diamond",
+        [MARK_HEXAGON] = "hexagon", [MARK_STAR] = "star",     [MARK_PENTAGON] = "pentagon"};
     return names[mark];
 }
 
@@ -148,6 +148,17 @@ static void draw_star(struct canvas *canvas, struct point at, int32_t half, uint
         ys[i] = at.y + half * dy[i] * 6 / 500;
     }
     (void)canvas_polygon(canvas, xs, ys, 10, colour, BLACK);
+}
+
+static void draw_pentagon(struct canvas *canvas, struct point at, int32_t half, uint32_t colour)
+{
+    static const int32_t dx[] = {0, 109, 67, -67, -109}, dy[] = {-115, -35, 93, 93, -35};
+    int32_t xs[5], ys[5];
+    for (int i = 0; i < 5; i++) {
+        xs[i] = at.x + half * dx[i] / 100;
+        ys[i] = at.y + half * dy[i] / 100;
+    }
+    (void)canvas_polygon(canvas, xs, ys, 5, colour, BLACK);
 }
 
 /* The shape alone; returns how far the letter stands below the middle. */
@@ -178,6 +189,9 @@ static int32_t draw_shape(struct canvas *canvas, struct point at, int32_t size, 
     case MARK_STAR:
         draw_star(canvas, at, half, seat->colour);
         return size / 20;
+    case MARK_PENTAGON:
+        draw_pentagon(canvas, at, half, seat->colour);
+        return 0;
     }
     BUG("mark %d", (int)seat->mark);
 }

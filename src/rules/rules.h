@@ -117,7 +117,7 @@ struct score_part {
     int points;
 };
 
-enum mark { MARK_DISC = 1, MARK_SQUARE, MARK_TRIANGLE, MARK_DIAMOND, MARK_HEXAGON, MARK_STAR };
+enum mark { MARK_DISC = 1, MARK_SQUARE, MARK_TRIANGLE, MARK_DIAMOND, MARK_HEXAGON, MARK_STAR, MARK_PENTAGON };
 
 /* How a seat is called and marked, in every text and picture. */
 struct rules_seat {

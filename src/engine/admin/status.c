@@ -70,7 +70,7 @@ static enum rc put_seat(const struct services *services, struct jv *list, const 
     jv_put_string(one, "name", game_seat_name(game, seat));
     jv_put_string(one, "letter", rules_seat(game->rules, seat)->letter);
     jv_put_string(one, "holder", holder_name(row));
-    jv_put_string(one, "player", audience_name(game, seat));
+    jv_put_string(one, "player", audience_holder(game, seat));
     jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : game->kept[seat - 1].name);
     jv_put_bool(one, "awaited", waits);
     jv_put_int(one, "since", since);

@@ -1,6 +1,7 @@
 #include "engine/game/audience.h"
 
 #include "engine/game/game.h"
+#include "words/catalog.h"
 
 bool audience_opens(const struct game *game)
 {
@@ -24,7 +25,23 @@ moment audience_away(const struct game *game, int seat, moment now)
     return away ? player->away_until : 0;
 }
 
+bool audience_hides(const struct game *game)
+{
+    bool ended = game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED;
+    return !ended && !audience_opens(game) && config_choice(game->config, SETTING_GAME_NAMES) == NAMES_HIDDEN;
+}
+
+const char *audience_person(const struct game *game, const char *name)
+{
+    return name[0] != '\0' && audience_hides(game) ? catalog_text("game.somebody") : name;
+}
+
 const char *audience_name(const struct game *game, int seat)
+{
+    return audience_person(game, audience_holder(game, seat));
+}
+
+const char *audience_holder(const struct game *game, int seat)
 {
     switch (game->seat[seat - 1].kind) {
     case SEAT_BOT:

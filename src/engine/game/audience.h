@@ -23,8 +23,18 @@ unsigned audience_press(const struct game *game, int from, unsigned to);
  * of the game. 0: he is not away now. That somebody will be away is told to nobody. */
 moment audience_away(const struct game *game, int seat, moment now);
 
+/* Is who sits where hidden from all but game masters (the game's term `names`)? Not when the game is over. */
+bool audience_hides(const struct game *game);
+
 /* What others may call the holder of a seat: the name he chose, never an address. "bot", "bot for Anna"
- * where he plays for somebody who stayed away, "" for an empty seat. */
+ * where he plays for somebody who stayed away, "" for an empty seat. Where names are hidden "somebody" for all who hold
+ * one. */
 const char *audience_name(const struct game *game, int seat);
+
+/* The same of a player's name that is told together with his seat. */
+const char *audience_person(const struct game *game, const char *name);
+
+/* For game masters, and for who holds the seat himself: names are never hidden. */
+const char *audience_holder(const struct game *game, int seat);
 
 #endif

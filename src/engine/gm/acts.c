@@ -186,7 +186,7 @@ static enum rc shown(const struct change *change, struct game *game, const struc
     for (size_t i = 0; i < commit->count; i++) {
         const struct outbox_row *mail = &commit->mail[i];
         say_line(told, "act.mail.dry", SAID("kind", mail->kind),
-                 SAID("to", mail->seat == 0 ? mail->envelope_to : audience_name(game, mail->seat)));
+                 SAID("to", mail->seat == 0 ? mail->envelope_to : audience_holder(game, mail->seat)));
     }
     say_line(told, "act.dry");
     return RC_OK;

@@ -99,7 +99,7 @@ enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commi
             continue;
         bool off = game->player[seat - 1].mail_off;
         rc = off ? RC_NONE : say_to_seat(call->services, game, seat, body.data, commit, err);
-        tell_mail(call, audience_name(game, seat), rc, off, told);
+        tell_mail(call, audience_holder(game, seat), rc, off, told);
         rc = rc == RC_NONE ? RC_OK : rc;
     }
     if (rc == RC_OK && told->len == 0)

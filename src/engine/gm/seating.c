@@ -183,7 +183,7 @@ static void names_at_table(const struct game *game, struct text *out)
         if (game->seat[seat - 1].kind != SEAT_PLAYER)
             continue;
         text_add(out, say_between(told++, people));
-        text_add(out, audience_name(game, seat));
+        text_add(out, audience_holder(game, seat));
     }
 }
 

@@ -276,12 +276,13 @@ enum rc substitute_take(const struct services *services, struct game *game, int 
 {
     char before[NAME_ROOM];
     int64_t id = player->id;
-    (void)snprintf(before, sizeof before, "%s", game->kept[seat - 1].name);
-    const struct news news = {"hands", seat,
-                              SAYING("tell.taken", SAID("who", player->name), SAID("before", before),
-                                     SAID("seat", game_seat_name(game, seat))),
-                              NULL};
-    const struct seat_loss loss = {.seat = seat, .to = player->name};
+    const char *who = audience_person(game, player->name);
+    const char *kept = game->kept[seat - 1].name;
+    (void)snprintf(before, sizeof before, "%s", kept == NULL ? "" : audience_person(game, kept));
+    const struct news news = {
+        "hands", seat,
+        SAYING("tell.taken", SAID("who", who), SAID("before", before), SAID("seat", game_seat_name(game, seat))), NULL};
+    const struct seat_loss loss = {.seat = seat, .to = who};
     enum rc rc = substitute_lost(services, game, &loss, commit, err);
     game->seat[seat - 1].epoch++; /* the keys in the mails of the player before end here */
     if (rc == RC_OK)

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/admin/standings.h"
 #include "engine/game/audience.h"
+#include "engine/game/customs.h"
 #include "engine/gm/substitutes.h"
 #include "engine/inbox/away.h"
 #include "engine/inbox/mail_words.h"
@@ -271,7 +272,7 @@ static enum rc list_game(struct jv *list, const struct job *job, const struct ga
         jv_put_string(one, "join_mailto", link.data);
     text_free(&link);
     struct text told = TEXT_EMPTY;
-    options_told(game.rules, &game.setup, &told);
+    customs_told(&game, &told);
     jv_put_string(one, "plays_by", told.data);
     text_free(&told);
     if (row->status == GAME_FORMING)

@@ -40,7 +40,8 @@ static unsigned receiver(const struct game *game, const char *word, size_t len)
         if (same_word(word, len, look->name) || same_word(word, len, look->letter) || same_word(word, len, "all") ||
             (len == 1 && word[0] == '0' + seat))
             by_seat |= 1u << seat;
-        if (game->player[seat - 1].id != 0 && same_word(word, len, game->player[seat - 1].name))
+        if (game->player[seat - 1].id != 0 && !audience_hides(game) &&
+            same_word(word, len, game->player[seat - 1].name))
             by_player |= 1u << seat;
     }
     return by_seat != 0 ? by_seat : by_player;
@@ -213,7 +214,7 @@ static enum rc to_master(struct job *job, struct game *game, const struct block 
 {
     char cause[48];
     struct text from = TEXT_EMPTY;
-    text_addf(&from, "%s (%s)", game_seat_name(game, job->seat), audience_name(game, job->seat));
+    text_addf(&from, "%s (%s)", game_seat_name(game, job->seat), audience_holder(game, job->seat));
     write_cause(job, block->first, cause, sizeof cause);
     enum rc rc = gm_pass_on(job->services, game->row.id,
                             &(struct passed_on){.cause = cause, .from = from.data, .body = body}, &job->commit, err);

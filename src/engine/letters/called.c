@@ -9,7 +9,7 @@ void called_begin(struct called *called, const struct game *game, int you)
     for (int seat = 1; seat <= game->row.seats; seat++) {
         struct text out = text_fixed(called->name[seat - 1], EVENT_PERSON_BYTES);
         const char *name = facts_name(game, seat);
-        if (name != NULL && seat == you)
+        if (seat == you && game->seat[seat - 1].kind == SEAT_PLAYER)
             say(&out, "game.you");
         else if (name != NULL)
             say(&out, key, SAID("name", name), SAID("seat", game_seat_name(game, seat)));

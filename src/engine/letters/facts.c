@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/game/customs.h"
 #include "engine/game/outcome.h"
 #include "engine/play/fairness.h"
 #include "engine/play/views.h"
@@ -90,17 +91,18 @@ static struct jv *seat_facts(const struct game *game, int seat, int you)
     const struct rules_seat *look = rules_seat(game->rules, seat);
     const struct seat_row *row = &game->seat[seat - 1];
     char colour[8];
+    bool hidden = audience_hides(game);
     struct jv *one = jv_new_object();
     (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look->colour & 0xffffffu);
     jv_put_int(one, "number", seat);
     jv_put_string(one, "seat_name", look->name);
     jv_put_string(one, "letter", look->letter);
     jv_put_string(one, "colour", colour);
-    jv_put_bool(one, "bot", row->kind == SEAT_BOT);
+    jv_put_bool(one, "bot", row->kind == SEAT_BOT && !hidden);
     jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
     jv_put_bool(one, "you", seat == you);
-    jv_put_string(one, "player", audience_name(game, seat));
-    jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : game->kept[seat - 1].name);
+    jv_put_string(one, "player", seat == you ? audience_holder(game, seat) : audience_name(game, seat));
+    jv_put_string(one, "kept_for", hidden || row->kept_for == 0 ? "" : game->kept[seat - 1].name);
     jv_put_string(one, "conduct", "");
     return one;
 }
@@ -153,7 +155,7 @@ static void put_renewed(struct jv *id, const struct game *game)
 static void put_options(struct jv *id, const struct game *game)
 {
     struct text told = TEXT_EMPTY;
-    options_told(game->rules, &game->setup, &told);
+    customs_told(game, &told);
     jv_put_string(id, "plays_by", told.len == 0 ? "" : told.data);
     text_free(&told);
     rules_guide(game->rules, id);
@@ -212,7 +214,8 @@ void facts_game(struct jv *facts, const struct game *game, int seat)
 
 const char *facts_name(const struct game *game, int seat)
 {
-    const char *name = game->seat[seat - 1].kind == SEAT_PLAYER ? audience_name(game, seat) : "";
+    bool named = game->seat[seat - 1].kind == SEAT_PLAYER && !audience_hides(game);
+    const char *name = named ? audience_name(game, seat) : "";
     return name[0] != '\0' ? name : NULL;
 }
 
@@ -224,7 +227,7 @@ const char *facts_person(const struct game *game, int seat)
 
 void facts_who(const struct game *game, int seat, struct text *out)
 {
-    const char *name = audience_name(game, seat);
+    const char *name = audience_hides(game) ? "" : audience_name(game, seat);
     if (name[0] == '\0')
         text_add(out, game_seat_name(game, seat));
     else
@@ -245,7 +248,7 @@ enum rc facts_conduct(struct jv *facts, const struct services *services, const s
     for (size_t i = 0; rc == RC_OK && i < game->seat_count; i++) {
         struct conduct conduct = {0};
         struct text text = TEXT_EMPTY;
-        if (game->seat[i].player == 0)
+        if (game->seat[i].player == 0 || audience_hides(game))
             continue;
         rc = conduct_get(services->store, game->seat[i].player, &conduct, err);
         facts_conduct_write(&conduct, &text);

@@ -75,7 +75,7 @@ void facts_clock(struct jv *facts, const struct services *services, struct game 
 
 void facts_away(struct jv *one, const struct services *services, const struct game *game, int seat)
 {
-    moment until = audience_away(game, seat, services->now);
+    moment until = audience_hides(game) ? 0 : audience_away(game, seat, services->now);
     struct text day = TEXT_EMPTY;
     if (until == 0) {
         jv_put_bool(one, "away", false);

@@ -19,7 +19,7 @@ struct lexicon *hints_lexicon(const struct services *services, const struct game
 {
     struct lexicon *lexicon = reader_lexicon(services->words, game->rules);
     for (int seat = 1; seat <= game->match.seats; seat++)
-        if (game->seat[seat - 1].kind == SEAT_PLAYER)
+        if (game->seat[seat - 1].kind == SEAT_PLAYER && !audience_hides(game))
             reader_name(lexicon, seat, audience_name(game, seat));
     return lexicon;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/admin/ladder.h"
 #include "engine/game/audience.h"
+#include "engine/game/customs.h"
 #include "engine/game/outcome.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
@@ -13,16 +14,17 @@ static struct jv *seat_entry(const struct game *game, int seat)
     const struct rules_seat *look = rules_seat(game->rules, seat);
     const struct seat_row *row = &game->seat[seat - 1];
     char colour[8];
+    bool hidden = audience_hides(game);
     struct jv *one = jv_new_object();
     (void)snprintf(colour, sizeof colour, "#%06X", (unsigned)look->colour & 0xffffffu);
     jv_put_string(one, "seat_name", look->name);
     jv_put_string(one, "letter", look->letter);
     jv_put_string(one, "colour", colour);
     jv_put_string(one, "player", audience_name(game, seat));
-    jv_put_int(one, "owner", ladder_owner(row));
-    jv_put_bool(one, "bot", row->kind == SEAT_BOT);
+    jv_put_int(one, "owner", hidden ? 0 : ladder_owner(row));
+    jv_put_bool(one, "bot", row->kind == SEAT_BOT && !hidden);
     jv_put_bool(one, "empty", row->kind == SEAT_EMPTY);
-    jv_put_string(one, "kept_for", row->kept_for == 0 ? "" : game->kept[seat - 1].name);
+    jv_put_string(one, "kept_for", hidden || row->kept_for == 0 ? "" : game->kept[seat - 1].name);
     return one;
 }
 
@@ -98,7 +100,7 @@ static void put_terms(struct jv *facts, const struct game *game)
 {
     struct text pace = TEXT_EMPTY, told = TEXT_EMPTY;
     span_write(game->row.pace, &pace);
-    options_told(game->rules, &game->setup, &told);
+    customs_told(game, &told);
     jv_put_string(facts, "pace", pace.data);
     jv_put_string(facts, "plays_by", told.data);
     text_free(&pace);

@@ -4,10 +4,10 @@
 #include "rules/colours.h"
 
 const struct rules_seat diplomacy_seats[SEATS] = {
-    {"Austria", "A", MARK_DIAMOND, SEAT_RED},  {"England", "E", MARK_SQUARE, SEAT_BLUE},
-    {"France", "F", MARK_DISC, SEAT_SKY},      {"Germany", "G", MARK_HEXAGON, SEAT_BROWN},
-    {"Italy", "I", MARK_TRIANGLE, SEAT_GREEN}, {"Russia", "R", MARK_STAR, SEAT_PURPLE},
-    {"Turkey", "T", MARK_DISC, SEAT_YELLOW},
+    {"Austria", "A", MARK_DIAMOND, SEAT_RED},    {"England", "E", MARK_SQUARE, SEAT_BLUE},
+    {"France", "F", MARK_DISC, SEAT_SKY},        {"Germany", "G", MARK_HEXAGON, SEAT_BROWN},
+    {"Italy", "I", MARK_TRIANGLE, SEAT_GREEN},   {"Russia", "R", MARK_STAR, SEAT_PURPLE},
+    {"Turkey", "T", MARK_PENTAGON, SEAT_YELLOW},
 };
 
 static const char *const builds[] = {"home", "any", NULL};
