@@ -64,12 +64,13 @@ void film_svg(struct film *film, int frame, const char *title, const char *about
     for (; film->shown <= (size_t)frame; film->shown++)
         film_step(film, &film->picture[film->shown], &film->shows);
     svg_begin((int)film->picture[frame].width, (int)film->picture[frame].height, title, about, out);
+    text_add(out, SHADES_SILENT);
     for (size_t i = 0; i < film->shows.count; i++) {
         uint32_t piece = film->pieces.piece[film->shows.item[i]];
         if (piece != FILM_NONE)
             text_addf(out, "<use href=\"#p%u\"/>", (unsigned)piece);
     }
-    text_add(out, "</svg>\n");
+    text_add(out, "</g></svg>\n");
 }
 
 /* ---- dark screens --------------------------------------------------------------- */

@@ -63,9 +63,10 @@ void shades_picture(struct shades *shades, const struct canvas *canvas, const ch
                     struct text *out)
 {
     svg_begin((int)canvas->width, (int)canvas->height, title, about, out);
+    text_add(out, SHADES_SILENT);
     for (int i = 0; i < canvas->count; i++) {
         shades_add(shades, &canvas->item[i]);
         shades_stroke(&canvas->item[i], out);
     }
-    text_add(out, "</svg>\n");
+    text_add(out, "</g></svg>\n");
 }

@@ -19,6 +19,10 @@ void shades_add(struct shades *shades, const struct stroke *stroke);
 void shades_write(const struct shades *shades, struct text *out);
 void shades_free(struct shades *shades);
 
+/* Begins the strokes of a picture: its title and its words are for those who hear it, not the letters on it. "</g>"
+ * ends them. */
+#define SHADES_SILENT "<g aria-hidden=\"true\">\n"
+
 /* svg_stroke() for a page: what keeps its fill on dark screens has the class `own`. */
 void shades_stroke(const struct stroke *stroke, struct text *out);
 /* svg_write() for a page; the colours of the picture are added to `shades`. */

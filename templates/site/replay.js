@@ -175,6 +175,7 @@
   for (const entry of entries) entry.removeAttribute("id");
   for (const node of [...board.children]) if (!/^(title|desc)$/.test(node.nodeName)) node.remove();
   const strokes = board.appendChild(document.createElementNS(board.namespaceURI, "g"));
+  strokes.setAttribute("aria-hidden", "true"); // the title and the words beside it are for those who hear it
   slider.max = last;
   player.hidden = false;
   document.documentElement.classList.add("plays");

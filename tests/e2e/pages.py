@@ -58,6 +58,23 @@ class Pages(Browser):
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
+    def heard(self):
+        """What those hear who do not see the page, line by line: role and name, deeper by two blanks."""
+        self.call("Accessibility.enable")
+        nodes = {node["nodeId"]: node for node in self.call("Accessibility.getFullAXTree")["nodes"]}
+        lines = []
+
+        def walk(node, depth):
+            role = node.get("role", {}).get("value")
+            told = not node.get("ignored") and role not in ("generic", "none", "InlineTextBox", "LineBreak")
+            if told:
+                lines.append("  " * depth + f"{role} {node.get('name', {}).get('value', '')}".rstrip())
+            for child in node.get("childIds", []):
+                if child in nodes:
+                    walk(nodes[child], depth + told)
+        walk(next(iter(nodes.values())), 0)
+        return lines
+
     def focused(self):
         """What a reader with the keyboard is at: how it is called."""
         return self.run("""(at => at.getAttribute('aria-label') || at.textContent.trim() || at.id)

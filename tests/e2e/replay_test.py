@@ -283,7 +283,7 @@ def those_who_listen_hear_each_step():
         assert reader.run("document.querySelector('#board svg desc').textContent") in said
         names = [node["name"]["value"] for node in reader.call("Accessibility.getFullAXTree")["nodes"]
                  if node.get("role", {}).get("value") in ("button", "slider")]
-        assert names == ["Move", "First", "Back", "Play", "On", "Last"], names
+        assert names == ["Move", "First", "Back", "Play", "Next", "Last"], names
         assert reader.run("document.querySelector('.slider').getAttribute('aria-valuetext')") == "Move 1"
 
 

@@ -168,6 +168,21 @@ def who_takes_over_is_not_taken_for_who_was_there_before():
         assert section(page(two.club, "player/3.html"), "waits") == ""
 
 
+def it_tells_nothing_where_it_is_hidden_who_sits_where():
+    """Who answers fast, and where bots sit, could tell it."""
+    with Two("quorum", bots=1) as two:
+        two.club.now += 3600
+        two.move()
+        assert waits(two.page()) and "1 robot" in two.page()
+        two.club.run("game", "set", "ides", "names=hidden")
+        two.work()
+        assert section(two.page(), "waits") == "" and section(page(two.club, "index.html"), "running")
+        assert 'name="description" content="Quorum by e-mail. ' in two.page() and "robot" not in two.page()
+        assert all("Anna" not in page(two.club, name) for name in ("game/1.html", "index.html"))
+        two.club.run("game", "cancel", "ides")
+        two.work()
+
+
 def it_can_be_read_by_everybody():
     with Club(extra=PAGES) as club:
         against_bots(club, "diplomacy", 7)
@@ -193,4 +208,5 @@ if __name__ == "__main__":
     tap.main([a_game_of_each_rules_shows_how_it_stood, it_follows_the_game_and_what_is_taken_back,
               what_took_how_long_is_counted_by_who_was_asked, what_is_taken_back_was_not_waited_for,
               of_several_at_once_nobody_sees_who_was_fast, who_takes_over_is_not_taken_for_who_was_there_before,
+              it_tells_nothing_where_it_is_hidden_who_sits_where,
               it_can_be_read_by_everybody])

@@ -176,6 +176,7 @@ static void check_svg(const struct shooting *shooting, const struct shelf *shelf
     film_svg(shooting->film, frame, "a <title>", "about", &svg);
     check_int(sscanf(shooting->drawn[frame], "%d x %d", &wide, &high), 2);
     svg_begin(wide, high, "a <title>", "about", &begin);
+    text_add(&begin, SHADES_SILENT);
     check_int(strncmp(svg.data, begin.data, begin.len), 0);
     text_addf(&out, "%d x %d\n", wide, high);
     const char *at = svg.data + begin.len;
@@ -184,7 +185,7 @@ static void check_svg(const struct shooting *shooting, const struct shelf *shelf
         check_true(number >= 0 && number < shelf->count);
         text_add(&out, shelf->piece[number]);
     }
-    check_text(at, "</svg>\n");
+    check_text(at, "</g></svg>\n");
     check_text(out.data, shooting->drawn[frame]);
     text_free(&svg);
     text_free(&out);

@@ -28,15 +28,22 @@ static struct jv *seat_entry(const struct game *game, int seat)
     return one;
 }
 
-static void put_seats(struct jv *facts, const struct game *game, const struct watch *watch)
+struct jv *entry_seats(const struct game *game)
 {
     struct jv *seats = jv_new_array();
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        jv_add(seats, seat_entry(game, seat));
+    return seats;
+}
+
+static void put_seats(struct jv *facts, const struct game *game, const struct watch *watch)
+{
+    struct jv *seats = entry_seats(game);
     int taken = 0;
     for (int seat = 1; seat <= game->row.seats; seat++) {
-        struct jv *one = seat_entry(game, seat);
-        if (plots_is_his(&game->seat[seat - 1]) && waits_total(&watch->seat[seat]) > 0)
+        struct jv *one = jv_at(seats, (size_t)seat - 1);
+        if (!audience_hides(game) && plots_is_his(&game->seat[seat - 1]) && waits_total(&watch->seat[seat]) > 0)
             jv_put(one, "waits", waits_save(&watch->seat[seat]));
-        jv_add(seats, one);
         taken += game->seat[seat - 1].kind != SEAT_EMPTY;
     }
     jv_put(facts, "seats", seats);

@@ -15,4 +15,7 @@
  */
 void entry_make(struct game *game, const struct watch *watch, struct listing_row *out);
 
+/* The seats as they stand there, without "waits". The caller's. */
+struct jv *entry_seats(const struct game *game);
+
 #endif

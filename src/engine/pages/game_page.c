@@ -9,7 +9,9 @@
 #include "engine/pages/entry.h"
 #include "engine/pages/files.h"
 #include "engine/pages/lasting.h"
+#include "engine/pages/line.h"
 #include "engine/pages/plots.h"
+#include "engine/pages/preview.h"
 #include "engine/pages/replay.h"
 #include "engine/pages/seat_pages.h"
 
@@ -94,17 +96,36 @@ static void put_pictures(struct page *page, struct showing *showing, int seat, s
     page->after = out->pieces.data;
 }
 
+/* Who sits there, and how one joins where there is room. What is put away stands in no list, and links to nobody. */
+static void put_people(struct jv *facts, const struct services *services, const struct game *game)
+{
+    bool room = false;
+    if (game->row.status == GAME_CANCELLED || game->row.archived)
+        return;
+    jv_put(facts, "people", entry_seats(game));
+    for (int seat = 1; seat <= game->row.seats; seat++)
+        room = room || game->seat[seat - 1].kind == SEAT_EMPTY;
+    if (room && game->row.status == GAME_FORMING)
+        line_join(facts, services, game->row.id);
+}
+
 static enum rc write_page(struct showing *showing, int seat, struct text *out, struct err *err)
 {
     const struct services *services = showing->site->services;
     struct game *game = showing->game;
-    struct text title = TEXT_EMPTY;
+    struct text title = TEXT_EMPTY, about = TEXT_EMPTY;
+    char name[48];
     struct pictures pictures = {.pieces = TEXT_EMPTY, .colours = TEXT_EMPTY};
     struct page page = {
         .body = "site/game.html", .up = "../", .facts = lasting_facts(shown_facts(services, game, 0), game)};
     jv_put_bool(page.facts, "dice", audience_opens(game));
     text_addf(&title, "%s, %s", game->row.name, game->rules->title);
     page.title = title.data;
+    page_name(game, seat, name);
+    preview_address(page.facts, services, name);
+    preview_game(page.facts, game, &about);
+    page.about = about.data;
+    put_people(page.facts, services, game);
     if (showing->reels > 0)
         put_pictures(&page, showing, seat, &pictures);
     if (seat > 0)
@@ -113,6 +134,7 @@ static enum rc write_page(struct showing *showing, int seat, struct text *out, s
     jv_free(pictures.film);
     jv_free(page.facts);
     text_free(&title);
+    text_free(&about);
     text_free(&pictures.pieces);
     text_free(&pictures.colours);
     return rc;

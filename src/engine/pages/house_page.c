@@ -8,7 +8,9 @@
 #include "engine/pages/line.h"
 #include "engine/pages/list_page.h"
 #include "engine/pages/player_page.h"
+#include "engine/pages/preview.h"
 #include "engine/pages/standings_page.h"
+#include "words/catalog.h"
 
 static bool in_list(struct listed *listed, int64_t list)
 {
@@ -45,6 +47,7 @@ static enum rc front_page(struct site *site, struct err *err)
     struct text page = TEXT_EMPTY;
     struct jv *facts = facts_begin(services, NULL, services_address(services));
     jv_put_bool(facts, "feed", config_text(services->config, SETTING_SITE_URL)[0] != '\0');
+    preview_address(facts, services, "index.html");
     put_list(facts, "open", &site->lists, &(struct line_choice){in_list, LISTING_OPEN, LINES_NEWEST, LISTS_OPEN});
     put_list(facts, "running", &site->lists,
              &(struct line_choice){in_list, LISTING_RUNNING, LINES_NEWEST, LISTS_FRONT});
@@ -52,6 +55,7 @@ static enum rc front_page(struct site *site, struct err *err)
              &(struct line_choice){in_list, LISTING_FINISHED, LINES_ENDED, LISTS_FRONT});
     enum rc rc = page_write(services->templates,
                             &(struct page){.title = config_text(services->config, SETTING_SITE_NAME),
+                                           .about = catalog_text("pages.about.house"),
                                            .body = "site/house.html",
                                            .up = "",
                                            .facts = facts},

@@ -26,7 +26,7 @@ static void put_due(struct jv *one, const struct services *services, moment due)
     text_free(&utc);
 }
 
-static void put_join(struct jv *one, const struct services *services, int64_t game)
+void line_join(struct jv *one, const struct services *services, int64_t game)
 {
     struct text link = TEXT_EMPTY;
     char body[32];
@@ -48,7 +48,7 @@ struct jv *line_make(const struct services *services, struct listed *listed)
     jv_put_bool(one, "paused", strcmp(jv_word(one, "status"), "paused") == 0);
     jv_put_int(one, "free", room);
     if (room > 0)
-        put_join(one, services, listed->row.game);
+        line_join(one, services, listed->row.game);
     else
         jv_put_string(one, "join_mailto", "");
     return one;

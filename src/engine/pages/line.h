@@ -24,4 +24,7 @@ struct jv *lines_make(struct lists *lists, const struct line_choice *choice);
 /* The chosen games themselves, in their order: a list of pointers, free() it. */
 struct listed **lines_choose(struct lists *lists, const struct line_choice *choice, size_t *count);
 
+/* Puts what joins a game: "join", the line, and "join_mailto", a link to a mail with it. */
+void line_join(struct jv *one, const struct services *services, int64_t game);
+
 #endif

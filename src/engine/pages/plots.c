@@ -1,6 +1,7 @@
 #include "engine/pages/plots.h"
 
 #include "base/mem.h"
+#include "engine/game/audience.h"
 #include "engine/letters/called.h"
 #include "engine/letters/course_facts.h"
 #include "engine/letters/plotted.h"
@@ -44,6 +45,10 @@ void plots_waits(struct jv *facts, const struct game *game, const struct watch *
     struct called *called = mem_new(1, sizeof *called);
     struct waits_row rows[BARS_ROWS];
     int count = 0;
+    if (audience_hides(game)) { /* who is fast, and who is a bot */
+        free(called);
+        return;
+    }
     called_begin(called, game, 0);
     for (int seat = 1; seat <= game->row.seats; seat++) {
         const struct seat_row *row = &game->seat[seat - 1];

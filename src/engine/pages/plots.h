@@ -11,7 +11,8 @@
  * that keeps its scores to itself until the end shows them then. */
 void plots_standing(struct jv *facts, const struct game *game, const struct course *course, struct shades *shades);
 
-/* Puts how long the game waited for whom: waits_facts(). Nothing where it has not waited for anybody yet. */
+/* Puts how long the game waited for whom: waits_facts(). Nothing where it has not waited for anybody yet, nor
+ * where it is hidden who sits where. */
 void plots_waits(struct jv *facts, const struct game *game, const struct watch *watch, struct shades *shades);
 
 /* Whether all that was decided at the seat was decided by the player who has it: before him sat nobody else. */

@@ -2,7 +2,9 @@
 
 #include "engine/letters/facts.h"
 #include "engine/pages/files.h"
+#include "engine/pages/preview.h"
 #include "words/catalog.h"
+#include "words/say.h"
 
 /* Of each rules; who stands below them finds himself on his own page. */
 enum { PLACES_MOST = 100 };
@@ -31,21 +33,26 @@ static void put_rules(struct jv *list, const struct rules *rules, const struct l
 enum rc standings_page(struct site *site, struct err *err)
 {
     const struct services *services = site->services;
-    struct text page = TEXT_EMPTY;
+    struct text page = TEXT_EMPTY, about = TEXT_EMPTY;
     struct jv *facts = facts_begin(services, NULL, services_address(services)), *list = jv_new_array();
     for (size_t i = 0; rules_all[i] != NULL; i++)
         if (site->lists.ladder[i].count > 0)
             put_rules(list, rules_all[i], &site->lists.ladder[i]);
     jv_put_bool(facts, "standings_any", jv_size(list) > 0);
     jv_put(facts, "standings", list);
-    enum rc rc = page_write(
-        services->templates,
-        &(struct page){
-            .title = catalog_text("pages.standings"), .body = "site/standings.html", .up = "", .facts = facts},
-        &page, err);
+    preview_address(facts, services, "standings.html");
+    say(&about, "pages.about.standings", SAID("house", config_text(services->config, SETTING_SITE_NAME)));
+    enum rc rc = page_write(services->templates,
+                            &(struct page){.title = catalog_text("pages.standings"),
+                                           .about = about.data,
+                                           .body = "site/standings.html",
+                                           .up = "",
+                                           .facts = facts},
+                            &page, err);
     if (rc == RC_OK)
         rc = files_put(site, "standings.html", &page, err);
     jv_free(facts);
+    text_free(&about);
     text_free(&page);
     return rc;
 }
