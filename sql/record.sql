@@ -27,6 +27,9 @@ RETURNING id;
 -- name: press_list
 SELECT {press} FROM press WHERE game = ? AND id > ? ORDER BY id LIMIT ?;
 
+-- name: press_shown
+SELECT {press} FROM press WHERE game = ? AND to_seats >= 0x80000000 ORDER BY id;
+
 -- name: audit_last
 SELECT number, hash FROM audit WHERE game = ? ORDER BY number DESC LIMIT 1;
 

@@ -95,3 +95,10 @@ enum rc press_list(struct store *store, const struct press_range *range, struct 
     query_put_limit(query, range->limit);
     return rows_get(query, &press_table, rows, count, err);
 }
+
+enum rc press_shown(struct store *store, int64_t game, struct press_row **rows, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "press_shown");
+    query_put_int(query, game);
+    return rows_get(query, &press_table, rows, count, err);
+}

@@ -74,7 +74,7 @@ static size_t choose(const struct press_row *rows, size_t count, const struct ga
     for (size_t i = 0; i < count; i++) {
         const struct press_row *row = &rows[i];
         struct shown shown = {.row = row, .out = row->masked ? (row->at / HOUR + 1) * HOUR : row->at};
-        bool open = (row->to & PRESS_READERS) != 0 && row->from >= 1 && row->from <= game->row.seats;
+        bool open = row->from >= 1 && row->from <= game->row.seats;
         if (open && find_step(log, &shown))
             out[used++] = shown;
     }
@@ -89,8 +89,7 @@ enum rc said_read(const struct services *services, const struct game *game, cons
     struct press_row *rows = NULL;
     size_t all = 0, bytes = 0;
     *more = false;
-    enum rc rc =
-        press_list(services->store, &(struct press_range){.game = game->row.id, .limit = SIZE_MAX}, &rows, &all, err);
+    enum rc rc = press_shown(services->store, game->row.id, &rows, &all, err);
     if (rc != RC_OK || all == 0)
         return rc;
     struct shown *shown = mem_new(all, sizeof *shown);
