@@ -1,6 +1,7 @@
 #include "report/bars.h"
 
 #include "rules/draw.h"
+#include "rules/label.h"
 
 /* In pixels. */
 enum {
@@ -30,7 +31,13 @@ static void draw_label(const struct bars_row *row, int top, struct canvas *canva
         draw_mark(canvas, point(x + MARK / 2, top + HEAD / 2), MARK, row->seat);
         x += MARK + 10;
     }
-    draw_bold(canvas, point(x, top + HEAD / 2 + TEXT / 3), TEXT, ALIGN_LEFT, INK, row->label);
+    const struct label label = {.box = {x, top, WIDTH - LEFT - x, HEAD},
+                                .size = TEXT,
+                                .least = TEXT,
+                                .bold = true,
+                                .align = ALIGN_LEFT,
+                                .ink = INK};
+    (void)label_draw(canvas, &label, row->label);
 }
 
 /* One of all that there are is still seen. */
