@@ -29,9 +29,11 @@ static const char *const vote_words[] = {[VOTE_PAUSE] = "pause",
                                          NULL};
 static const char *const imap_tls_words[] = {
     [IMAP_IMAPS] = "imaps", [IMAP_STARTTLS] = "starttls", [IMAP_NONE] = "none", NULL};
+static const char *const secrecy_words[] = {[SECRET_RULES] = "rules", [SECRET_YES] = "yes", [SECRET_NO] = "no", NULL};
+static const char *const stand_in_words[] = {[STAND_IN_BOT] = "bot", [STAND_IN_NONE] = "none", NULL};
 static const char *const names_words[] = {[NAMES_SHOWN] = "shown", [NAMES_HIDDEN] = "hidden", NULL};
-static const char *const presses[] = {
-    [PRESS_ALL] = "all", [PRESS_GRAY] = "gray", [PRESS_ANONYMOUS] = "anonymous", [PRESS_OFF] = "off", NULL};
+static const char *const presses[] = {[PRESS_ALL] = "all", [PRESS_GRAY] = "gray",     [PRESS_ANONYMOUS] = "anonymous",
+                                      [PRESS_OFF] = "off", [PRESS_PUBLIC] = "public", NULL};
 static const char *const levels[] = {"error", "warn", "info", "debug", NULL};
 
 static const struct section {
@@ -222,6 +224,12 @@ static const struct setting_row rows[] = {
                "decision, pause stops the game until somebody lets it go on."},
     [SETTING_GAME_MISSES] = {"game", "misses", TYPE_NUMBER, .by_game = true, .low = 0, .high = 100, .standard = "3",
         .doc = "After so many missed deadlines in a row a bot takes the seat and substitutes are asked. 0: never."},
+    [SETTING_GAME_STAND_IN] = {"game", "stand_in", TYPE_CHOICE, .by_game = true, .choices = stand_in_words,
+        .standard = "bot",
+        .doc = "Who plays a seat whose player has left it or stayed away. bot: the bot of the rules. none: nobody, "
+               "each of its decisions is the default of the rules (civil disorder)."},
+    [SETTING_GAME_TELL_MISSED] = {"game", "tell_missed", TYPE_FLAG, .by_game = true, .standard = "no",
+        .doc = "Whether all players are told from which seats no orders came in time."},
     [SETTING_GAME_IDLE] = {"game", "idle", TYPE_SPAN, .by_game = true, .low = 0, .high = TEN_YEARS, .standard = "60d",
         .doc = "A game in which no person has sent an order for so long is ended without a result, a week after a "
                "warning. 0s: never."},
@@ -231,6 +239,10 @@ static const struct setting_row rows[] = {
     [SETTING_GAME_VOTE_TIME] = {"game", "vote_time", TYPE_SPAN, .by_game = true, .low = HOUR, .high = TWO_MONTHS,
         .standard = "72h",
         .doc = "How long a vote stays open."},
+    [SETTING_GAME_SECRET_VOTES] = {"game", "secret_votes", TYPE_CHOICE, .by_game = true, .choices = secrecy_words,
+        .standard = "rules",
+        .doc = "Whether votes that end a game are secret: nobody is told who asked, and who said yes or no. rules: as is "
+               "usual where these rules are played (Diplomacy: yes)."},
     [SETTING_GAME_RANKED] = {"game", "ranked", TYPE_FLAG, .by_game = true, .standard = "yes",
         .doc = "Whether a finished game counts for the players' ratings (docs/rating.md)."},
     [SETTING_GAME_NAMES] = {"game", "names", TYPE_CHOICE, .by_game = true, .choices = names_words, .standard = "shown",
@@ -238,10 +250,13 @@ static const struct setting_row rows[] = {
                "and pages tell of seats and name nobody."},
     [SETTING_GAME_PRESS] = {"game", "press", TYPE_CHOICE, .by_game = true, .choices = presses, .standard = "all",
         .doc = "Messages between players. all: under the seat's name. gray: a player may leave the name out. "
-               "anonymous: never with a name. off: none."},
+               "anonymous: never with a name. off: none. public: to all only, under the seat's name."},
     [SETTING_GAME_PRESS_QUIET] = {"game", "press_quiet", TYPE_SPAN, .by_game = true, .low = 0, .high = WEEK,
         .standard = "0s",
         .doc = "How long before a deadline no messages between players are taken."},
+    [SETTING_GAME_PRESS_CLOSED] = {"game", "press_closed", TYPE_TEXT, .optional = true, .by_game = true, .standard = "",
+        .doc = "Decisions in whose phases no messages between players are taken, by the names of their slots: "
+               "\"retreat, build\". Empty: none."},
     [SETTING_GAME_PRESS_PAGES] = {"game", "press_pages", TYPE_FLAG, .by_game = true, .standard = "no",
         .doc = "Whether messages of players to all of a game stand on its page, too, for everybody to read."},
 

@@ -17,7 +17,7 @@
     each(game, show) each(game, board)
 
 #define RULES_BESIDES(each, game) \
-    each(game, slot_write) each(game, slot_read) each(game, resolve) each(game, result) each(game, set) each(game, silent) each(game, redeal) each(game, reword) each(game, described) \
+    each(game, slot_write) each(game, slot_read) each(game, resolve) each(game, result) each(game, set) each(game, silent) each(game, plays) each(game, redeal) each(game, reword) each(game, described) \
     each(game, turn) each(game, after) each(game, phrase) each(game, ask) each(game, cost) each(game, parts) each(game, credit) each(game, round) \
     each(game, past_result) each(game, reached) each(game, tell_seat)
 

@@ -121,6 +121,11 @@ bool rules_silent(const struct rules *rules, const void *state, const struct req
     return rules->silent != NULL && rules->silent(state, request);
 }
 
+bool rules_plays(const struct rules *rules, const void *state, int seat)
+{
+    return rules->plays == NULL || rules->plays(state, seat);
+}
+
 bool rules_reword(const struct rules *rules, const struct order *order, int which, struct text *out)
 {
     return rules->reword != NULL && rules->reword(order, which, out);

@@ -40,6 +40,7 @@ void rules_vet(const struct rules *rules, const void *view, int seat, struct vet
 void rules_fallback(const struct rules *rules, const void *state, const struct request *request, struct order *out);
 /* By default no request is silent. */
 bool rules_silent(const struct rules *rules, const void *state, const struct request *request);
+bool rules_plays(const struct rules *rules, const void *state, int seat);
 /* By default there are no other words. */
 bool rules_reword(const struct rules *rules, const struct order *order, int which, struct text *out);
 /* By default the slot's name. */

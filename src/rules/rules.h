@@ -249,6 +249,10 @@ struct rules {
     /* What the deadline does: always legal, uses no chance. NULL: the first of legal(). */
     void (*fallback)(const void *state, const struct request *request, struct order *out);
 
+    bool secret_votes; /* votes that end a game are usually secret where these rules are played */
+    /* Is the seat still in the game? One that is not has no part in votes and in a draw. NULL: all are to the end. */
+    bool (*plays)(const void *state, int seat);
+
     /* Whether the request has one legal answer, that of fallback(), and this says nothing (`done`): then the engine may
      * give it at once. Works on views. NULL: there is no such request. */
     bool (*silent)(const void *state, const struct request *request);

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "rules/doors.h"
 
 /* ---- stored ---------------------------------------------------------------- */
 
@@ -142,11 +143,16 @@ void ballot_say(struct ballot *ballot, int seat, bool yes)
 
 /* ---- counted ---------------------------------------------------------------- */
 
+bool ballot_takes(const struct game *game, int seat)
+{
+    return !game->live || match_over(&game->match) || rules_plays(game->rules, game->match.state, seat);
+}
+
 static unsigned players(const struct game *game)
 {
     unsigned seats = 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
-        seats |= game->seat[seat - 1].kind == SEAT_PLAYER ? 1u << seat : 0;
+        seats |= game->seat[seat - 1].kind == SEAT_PLAYER && ballot_takes(game, seat) ? 1u << seat : 0;
     return seats;
 }
 
@@ -179,6 +185,13 @@ bool ballot_kind_is_final(const char *kind)
 bool ballot_is_final(const struct ballot *ballot)
 {
     return ballot_kind_is_final(ballot->row.kind);
+}
+
+bool ballot_is_secret(const struct game *game, const struct ballot *ballot)
+{
+    enum secrecy secrecy = (enum secrecy)config_choice(game->config, SETTING_GAME_SECRET_VOTES);
+    bool secret = secrecy == SECRET_YES || (secrecy == SECRET_RULES && game->rules->secret_votes);
+    return secret && ballot_is_final(ballot);
 }
 
 unsigned ballot_waits(const struct services *services, const struct game *game, const struct ballot *ballot)

@@ -57,6 +57,12 @@ enum ballot_state ballot_weigh(const struct services *services, const struct gam
 bool ballot_kind_is_final(const char *kind);
 bool ballot_is_final(const struct ballot *ballot);
 
+/* Is nobody told who asked for it and how the seats vote (the term `secret_votes`)? */
+bool ballot_is_secret(const struct game *game, const struct ballot *ballot);
+
+/* May the seat vote? Not one that is out of the game, unless the game is over. */
+bool ballot_takes(const struct game *game, int seat);
+
 /* The seats that are held by players and neither absent nor have said anything. */
 unsigned ballot_waits(const struct services *services, const struct game *game, const struct ballot *ballot);
 

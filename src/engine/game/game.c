@@ -35,6 +35,13 @@ static enum rc load_players(const struct services *services, struct game *game, 
     return RC_OK;
 }
 
+bool game_lies_idle(const struct game *game, int seat)
+{
+    const struct seat_row *row = &game->seat[seat - 1];
+    bool left = row->kept_for != 0 || row->gave_up != 0;
+    return left && config_choice(game->config, SETTING_GAME_STAND_IN) == STAND_IN_NONE;
+}
+
 void game_keep_for(struct game *game, int seat, struct player_row *player)
 {
     struct text name = TEXT_EMPTY;
@@ -55,6 +62,7 @@ static void load_seat(const struct services *services, struct game *game, int se
     const struct seat_row *row = &game->seat[seat - 1];
     struct match_seat *out = &game->match.seat[seat - 1];
     out->holder = row->kind == SEAT_BOT ? HELD_BY_BOT : row->kind == SEAT_PLAYER ? HELD_BY_PLAYER : HELD_BY_NOBODY;
+    out->idle = row->kind == SEAT_BOT && game_lies_idle(game, seat);
     out->otherwise_default = row->otherwise_default;
     out->wait = row->wait;
     out->ready = row->ready;

@@ -82,6 +82,9 @@ int64_t game_stage(const struct game *game);
 /* The last move before the newest `stages` stages: who was told up to it hears of those. -1: there are not more. */
 int64_t game_back(const struct game *game, int64_t stages);
 
+/* Does nobody play for who has left the seat (the term `stand_in`)? */
+bool game_lies_idle(const struct game *game, int seat);
+
 /* A bot keeps the seat for this player, whose row is moved from; NULL: for nobody. */
 void game_keep_for(struct game *game, int seat, struct player_row *player);
 

@@ -122,20 +122,54 @@ static bool knows_slot(const struct rules *rules, const char *name)
     return false;
 }
 
+/* The next name of a list with commas, from *at on; its length, 0: there is none. */
+static size_t next_name(const char **at)
+{
+    *at += strspn(*at, " ,");
+    return strcspn(*at, " ,");
+}
+
+bool terms_name_slot(const struct rules *rules, const char *list, int slot)
+{
+    char room[TERM_KEY];
+    struct text name = text_fixed(room, sizeof room);
+    rules_slot_write(rules, slot, &name);
+    for (size_t len; !name.failed && (len = next_name(&list)) > 0; list += len)
+        if (strncmp(room, list, len) == 0 && (room[len] == '\0' || room[len] == ':'))
+            return true;
+    return false;
+}
+
+static enum rc refuse_slot(const struct rules *rules, const char *name, struct err *err)
+{
+    struct text known = TEXT_EMPTY;
+    list_slots(rules, &known);
+    (void)err_say(err, RC_BAD, "deny.paces", SAID("rules", rules->title), SAID("word", name),
+                  SAID("known", known.data));
+    text_free(&known);
+    return RC_BAD;
+}
+
+static enum rc check_slots(const struct rules *rules, const char *list, struct err *err)
+{
+    for (size_t len; (len = next_name(&list)) > 0; list += len) {
+        char name[TERM_KEY];
+        struct text one = text_fixed(name, sizeof name);
+        text_add_bytes(&one, list, len);
+        if (one.failed || !knows_slot(rules, name))
+            return refuse_slot(rules, name, err);
+    }
+    return RC_OK;
+}
+
 static enum rc check_paces(const struct rules *rules, const char *list, struct err *err)
 {
     char name[TERM_KEY];
     struct text one = text_fixed(name, sizeof name);
     int64_t seconds;
     for (size_t i = 0; setting_pace(list, i, &one, &seconds); i++) {
-        struct text known = TEXT_EMPTY;
-        if (!one.failed && knows_slot(rules, name))
-            continue;
-        list_slots(rules, &known);
-        (void)err_say(err, RC_BAD, "deny.paces", SAID("rules", rules->title), SAID("word", name),
-                      SAID("known", known.data));
-        text_free(&known);
-        return RC_BAD;
+        if (one.failed || !knows_slot(rules, name))
+            return refuse_slot(rules, name, err);
     }
     return RC_OK;
 }
@@ -148,6 +182,9 @@ static enum rc check_own(const struct config *own, const struct jv *object, cons
     bool ends = jv_get(object, setting_row(SETTING_GAME_END)->key) != NULL;
     if (ends && end != 0 && end <= now)
         return err_say(err, RC_BAD, "deny.end", SAID("end", config_text(own, SETTING_GAME_END)));
+    if (jv_get(object, setting_row(SETTING_GAME_PRESS_CLOSED)->key) != NULL &&
+        check_slots(rules, config_text(own, SETTING_GAME_PRESS_CLOSED), err) != RC_OK)
+        return RC_BAD;
     if (jv_get(object, setting_row(SETTING_GAME_PACES)->key) != NULL)
         return check_paces(rules, config_text(own, SETTING_GAME_PACES), err);
     return RC_OK;

@@ -23,4 +23,7 @@ enum rc terms_set(const struct config *base, char **json, const char *term, stru
 enum rc terms_check(const struct config *base, const struct rules *rules, const char *json, moment now,
                     struct err *err);
 
+/* Is the slot in a list of names, "retreat, build"? "retreat" is each that begins with it and a colon. */
+bool terms_name_slot(const struct rules *rules, const char *list, int slot);
+
 #endif

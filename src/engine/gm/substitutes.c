@@ -208,6 +208,7 @@ enum rc substitute_offer(const struct services *services, struct game *game, int
     substitute_pass(services, game, seat, NULL);
     game->seat[seat - 1].absent = absent;
     game_keep_for(game, seat, &player);
+    game->match.seat[seat - 1].idle = game_lies_idle(game, seat);
     player_row_free(&player);
     rc = tell_others(services, game, &news, commit, err);
     return rc == RC_OK ? offer_all(services, game, seat, commit, err) : rc;
@@ -306,5 +307,6 @@ enum rc substitute_concede(const struct services *services, struct game *game, i
     game->seat[seat - 1].epoch++;
     substitute_pass(services, game, seat, NULL);
     game->seat[seat - 1].gave_up = player;
+    game->match.seat[seat - 1].idle = game_lies_idle(game, seat);
     return tell_others(services, game, &news, commit, err);
 }

@@ -23,8 +23,10 @@ static enum rc agree(const struct services *services, struct game *game, const s
 {
     int rank[SEATS_MAX], winners = 0;
     bool draw = strcmp(ballot->row.kind, "draw") == 0;
-    unsigned seats = draw ? ~0u : vote_winners(game, ballot);
+    unsigned seats = draw ? 0 : vote_winners(game, ballot);
     struct text won = TEXT_EMPTY, why = TEXT_EMPTY;
+    for (int seat = 1; draw && seat <= game->row.seats; seat++)
+        seats |= ballot_takes(game, seat) ? 1u << seat : 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
         winners += (seats >> seat & 1u) != 0;
     for (int seat = 1; seat <= game->row.seats; seat++)
@@ -122,9 +124,9 @@ enum rc vote_ask(const struct services *services, struct game *game, int actor, 
     enum rc rc = RC_OK;
     struct text question = TEXT_EMPTY;
     vote_question(game, ballot, &question);
-    const struct saying says =
-        SAYING("tell.vote", SAID("question", question.data), SAID("who", audience_name(game, ballot->row.seat)),
-               SAID("seat", game_seat_name(game, ballot->row.seat)));
+    const struct saying says = SAYING(
+        ballot_is_secret(game, ballot) ? "tell.vote.secret" : "tell.vote", SAID("question", question.data),
+        SAID("who", audience_name(game, ballot->row.seat)), SAID("seat", game_seat_name(game, ballot->row.seat)));
     (void)snprintf(cause, sizeof cause, "vote%lldv%lld", (long long)ballot->row.number, (long long)game->revision);
     (void)snprintf(request, sizeof request, "vote %lld", (long long)ballot->row.number);
     struct post post = {.kind = "notice", .cause = cause, .request = request};
@@ -155,11 +157,12 @@ static enum rc tell(const struct settling *of, const struct ballot *ballot, cons
     char cause[48];
     enum rc rc = RC_OK;
     struct text question = TEXT_EMPTY, seats = TEXT_EMPTY;
-    bool carried = ballot->row.state == BALLOT_CARRIED;
+    bool carried = ballot->row.state == BALLOT_CARRIED, secret = ballot_is_secret(of->game, ballot);
     vote_question(of->game, ballot, &question);
     write_no(of->game, ballot, &seats);
     const char *key = carried                              ? "tell.vote.carried"
                       : ballot->row.state == BALLOT_LAPSED ? "tell.vote.void"
+                      : ballot->no != 0 && secret          ? "tell.vote.lost.secret"
                       : ballot->no != 0                    ? "tell.vote.lost"
                                                            : "tell.vote.few";
     const struct saying says = SAYING(key, SAID_NUMBER("vote", ballot->row.number), SAID("question", question.data),

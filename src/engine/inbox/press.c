@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/game/terms.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
 #include "engine/letters/gm_notice.h"
@@ -132,6 +133,19 @@ static int64_t quiet(const struct job *job, struct game *game)
     return span > 0 && next != 0 && came >= next - span ? span : 0;
 }
 
+/* Is one of the game's open decisions among those in whose phases there are no messages (the term `press_closed`)? */
+static bool is_closed(struct game *game)
+{
+    struct request open[REQUESTS_MAX];
+    const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);
+    bool runs = closed != NULL && game->live && !match_over(&game->match);
+    int count = runs ? game->rules->requests(game->match.state, open) : 0;
+    for (int i = 0; i < count; i++)
+        if (terms_name_slot(game->rules, closed, open[i].slot))
+            return true;
+    return false;
+}
+
 /* Why this block may not go out, as a key; NULL: it may. *span: how long before a deadline it would have to be. */
 static const char *forbidden(const struct job *job, struct game *game, struct block *block, int64_t *span)
 {
@@ -146,7 +160,11 @@ static const char *forbidden(const struct job *job, struct game *game, struct bl
         return "answer.press.forming";
     if (to_seats && mode == PRESS_OFF)
         return "answer.press.off";
-    if (masked && mode == PRESS_ALL)
+    if (to_seats && mode == PRESS_PUBLIC && !block->all)
+        return "answer.press.public";
+    if (to_seats && is_closed(game))
+        return "answer.press.closed";
+    if (masked && (mode == PRESS_ALL || mode == PRESS_PUBLIC))
         return "answer.press.named";
     if (masked && !to_seats)
         return "answer.press.master";

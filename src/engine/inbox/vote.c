@@ -11,9 +11,13 @@ enum { REST_BYTES = 200 };
 
 /* ---- saying yes and no ------------------------------------------------------ */
 
-static void cast(struct job *job, struct ballot *ballot, bool yes, bool *changed)
+static void cast(struct job *job, const struct game *game, struct ballot *ballot, bool yes, bool *changed)
 {
     unsigned bit = 1u << job->seat;
+    if (!ballot_takes(game, job->seat)) {
+        job_tell(job, "answer.vote.out");
+        return;
+    }
     if (((yes ? ballot->yes : ballot->no) & bit) != 0) {
         job_tell(job, yes ? "answer.vote.yes.already" : "answer.vote.no.already",
                  SAID_NUMBER("vote", ballot->row.number));
@@ -62,7 +66,7 @@ static void bare_answer(struct job *job, struct game *game, struct said *said, b
                  SAID_NUMBER("vote", ballot->row.number));
         return;
     }
-    cast(job, ballot, said->verb == VERB_YES, changed);
+    cast(job, game, ballot, said->verb == VERB_YES, changed);
 }
 
 /* "3 yes" */
@@ -78,7 +82,7 @@ static void numbered_answer(struct job *job, struct game *game, int64_t number, 
         job_tell(job, "answer.vote.how", SAID_NUMBER("vote", number));
         return;
     }
-    cast(job, ballot, answer == YESNO_YES, changed);
+    cast(job, game, ballot, answer == YESNO_YES, changed);
 }
 
 /* ---- opening one ------------------------------------------------------------ */
@@ -155,7 +159,9 @@ static bool fits(struct job *job, const struct game *game, const struct vote_mat
     const struct ballot *open = ballot_of_kind(game, matter->kind);
     bool paused = game->row.status == GAME_PAUSED, resume = strcmp(matter->kind, "resume") == 0;
     bool running_only = matter->allowed == VOTE_EXTEND || (matter->allowed == VOTE_PAUSE && !resume);
-    if (resume && !paused)
+    if (!ballot_takes(game, job->seat))
+        job_tell(job, "answer.vote.out");
+    else if (resume && !paused)
         job_tell(job, "answer.vote.resume", SAID_NUMBER("game", game->row.id));
     else if (running_only && paused)
         job_tell(job, "answer.vote.paused", SAID_NUMBER("game", game->row.id));

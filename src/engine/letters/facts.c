@@ -130,7 +130,8 @@ static void put_messages(struct jv *id, const struct game *game)
     static const char *const keys[] = {[PRESS_ALL] = "report.press.all",
                                        [PRESS_GRAY] = "report.press.gray",
                                        [PRESS_ANONYMOUS] = "report.press.anonymous",
-                                       [PRESS_OFF] = "report.press.off"};
+                                       [PRESS_OFF] = "report.press.off",
+                                       [PRESS_PUBLIC] = "report.press.public"};
     struct text quiet = TEXT_EMPTY;
     int64_t span = config_span(game->config, SETTING_GAME_PRESS_QUIET);
     if (span > 0)

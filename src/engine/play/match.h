@@ -33,6 +33,7 @@ enum holder { HELD_BY_NOBODY, HELD_BY_PLAYER, HELD_BY_BOT };
 
 struct match_seat {
     enum holder holder;
+    bool idle; /* of HELD_BY_BOT: no bot plays, each decision is the default */
     struct plan plan;
     struct held held;        /* lines of a mail that wait for an answer */
     bool otherwise_default;  /* "otherwise default": the default follows a line that was spent */

@@ -122,7 +122,9 @@ static void answer_one(struct match *match, struct round *round, int at)
         spend(seat, request->slot, line);
         blocked = true;
     }
-    if (seat->holder == HELD_BY_BOT)
+    if (seat->holder == HELD_BY_BOT && seat->idle)
+        take_default(match, round, at, BY_DEFAULT);
+    else if (seat->holder == HELD_BY_BOT)
         take_bot(match, round, at, BY_BOT);
     else if (!held && is_silent(match, request))
         take_default(match, round, at, BY_AUTO);

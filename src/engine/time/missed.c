@@ -19,6 +19,21 @@ static enum rc tell_pause(const struct services *services, struct game *game, co
     return rc == RC_OK ? gm_notice(services, game->row.id, &notice, commit, err) : rc;
 }
 
+/* "Anna (red)", behind those before her. */
+static void write_seat(const struct game *game, int seat, struct text *out)
+{
+    text_addf(out, "%s%s (%s)", out->len == 0 ? "" : ", ", audience_name(game, seat), game_seat_name(game, seat));
+}
+
+static enum rc tell_missed(const struct services *services, struct game *game, const char *who, struct commit *commit,
+                           struct err *err)
+{
+    char cause[40];
+    (void)snprintf(cause, sizeof cause, "late%lld", (long long)game->revision);
+    const struct notice notice = {cause, SAYING("tell.missed.all", SAID("seats", who))};
+    return notice_players(services, game, &notice, commit, err);
+}
+
 /* Those who missed it are asked anew when the game goes on. */
 static enum rc stop_clock(const struct services *services, struct game *game, unsigned missing, struct commit *commit,
                           struct err *err)
@@ -28,7 +43,7 @@ static enum rc stop_clock(const struct services *services, struct game *game, un
     for (int seat = 1; seat <= game->row.seats; seat++) {
         if ((missing >> seat & 1u) == 0)
             continue;
-        text_addf(&who, "%s%s (%s)", who.len == 0 ? "" : ", ", audience_name(game, seat), game_seat_name(game, seat));
+        write_seat(game, seat, &who);
         clock_clear(services, game, seat);
     }
     game_pause(services, game);
@@ -39,7 +54,9 @@ static enum rc stop_clock(const struct services *services, struct game *game, un
 enum rc missed_deadlines(const struct services *services, struct game *game, struct commit *commit, struct err *err)
 {
     unsigned missing = 0;
-    for (int seat = 1; seat <= game->row.seats; seat++) {
+    struct text who = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++) {
         struct slot_set owed;
         if (game->seat[seat - 1].kind != SEAT_PLAYER || !game->match.seat[seat - 1].overdue)
             continue;
@@ -47,12 +64,15 @@ enum rc missed_deadlines(const struct services *services, struct game *game, str
         if (slot_set_empty(&owed))
             continue;
         conduct_missed(game, seat);
+        write_seat(game, seat, &who);
         int most = (int)config_number(game->config, SETTING_GAME_MISSES);
         bool enough = most > 0 && game->seat[seat - 1].missed_row >= most && substitute_others(game, seat);
-        enum rc rc = enough ? substitute_offer(services, game, seat, LEAVES_MISSED, commit, err) : RC_OK;
-        if (rc != RC_OK)
-            return rc;
+        rc = enough ? substitute_offer(services, game, seat, LEAVES_MISSED, commit, err) : RC_OK;
         missing |= enough ? 0 : 1u << seat;
     }
-    return missing != 0 && game->match.on_miss == MISS_PAUSE ? stop_clock(services, game, missing, commit, err) : RC_OK;
+    bool stops = missing != 0 && game->match.on_miss == MISS_PAUSE; /* which tells it as well */
+    if (rc == RC_OK && who.len > 0 && !stops && config_flag(game->config, SETTING_GAME_TELL_MISSED))
+        rc = tell_missed(services, game, who.data, commit, err);
+    text_free(&who);
+    return rc == RC_OK && stops ? stop_clock(services, game, missing, commit, err) : rc;
 }

@@ -93,3 +93,12 @@ int diplomacy_round(const void *state)
     const struct diplomacy_state *s = state;
     return s->year;
 }
+
+bool diplomacy_plays(const void *state, int seat)
+{
+    const struct diplomacy_state *s = state;
+    bool retreats = false;
+    for (int i = 0; i < s->dislodged_count; i++)
+        retreats = retreats || s->dislodged[i].seat == seat;
+    return retreats || state_units(s, seat) > 0 || state_centres(s, seat) > 0;
+}

@@ -1,0 +1,144 @@
+"""Terms by which a table plays otherwise: secret votes and draws among those who are left, messages to all only and not
+in every phase, seats that nobody plays when their players leave, and missed orders that all are told of."""
+import json
+import re
+
+import tap
+from club import Club, Player
+
+HOUR, DAY = 3600, 24 * 3600
+CALM = "[site]\ngm_address = gm@club.example\n[game]\ndowntime_gap = 1w\nreminders =\n"
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+class Table:
+    """Three people; the other seats are bots."""
+
+    def __init__(self, club, rules, *terms, seats=3):
+        self.club, self.newest = club, {}
+        club.run("init")
+        club.run("game", "open", "ides", "--rules", rules, "--seats", str(seats), "--pace", "48h",
+                 *[word for term in terms for word in ("--term", term)])
+        self.people = {}
+        for number in range(1, seats + 1):
+            if number > len(NAMES):
+                club.run("seat", "ides", str(number), "bot")
+                continue
+            name = NAMES[number - 1]
+            self.people[name] = Player(club, name, f"{name.lower()}@example.org")
+            club.run("player", "add", name, self.people[name].address)
+            club.run("seat", "ides", str(number), "player", name)
+        club.run("game", "start", "ides")
+        self.first = self.work()
+
+    def work(self, seconds=60):
+        self.club.now += seconds
+        mails = self.club.work()
+        self.newest.update({mail.to: mail for mail in mails if mail["X-Cursus-Game"] and mail.kind != "press"})
+        return mails
+
+    def says(self, name, body):
+        self.people[name].answer(self.newest[self.people[name].address], body)
+        return {mail.to.split("@")[0]: mail for mail in self.work()}
+
+    def row(self, sql):
+        return self.club.rows(sql)
+
+
+def flat(mail):
+    return re.sub(r"\s+", " ", mail.text)
+
+
+def a_secret_vote_names_nobody():
+    with Club(extra=CALM) as club:
+        game = Table(club, "quorum", "secret_votes=yes")
+        assert any("votes that end the game are secret" in flat(mail) for mail in game.first)
+        mails = game.says("Anna", "vote draw")
+        for name in ("bruno", "carla"):
+            assert "Anna (" not in mails[name].text.split("VOTE 1")[1].split("Reply")[0]
+            mails[name].must("A player asks all to vote. The vote is secret.", "nobody is told who asked")
+        mails = game.says("Bruno", "vote 1 yes")
+        assert "You have said yes" in mails["bruno"].text
+        mails = game.says("Carla", "vote 1 no")
+        assert "is lost: it was not what all want" in flat(mails["anna"])
+        assert "Carla" not in mails["anna"].text.split("is lost")[1][:60]
+        # a vote that ends nothing is open
+        mails = game.says("Anna", "vote pause")
+        mails["bruno"].must("Anna (red) asks all players to vote.")
+
+
+def a_draw_is_among_those_who_are_left():
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", seats=7)
+        position = club.json("position", "ides")
+        position["centres"][1], position["units"][1] = [], []
+        with open(club.path("patch.json"), "w", encoding="utf-8") as file:
+            json.dump({"centres": position["centres"], "units": position["units"]}, file)
+        club.run("game", "patch", "ides", "--file", club.path("patch.json"))
+        game.work()
+        mails = game.says("Bruno", "vote draw")
+        mails["bruno"].must("Your seat is out of the game and has no part in votes.")
+        game.says("Anna", "vote draw")
+        game.says("Bruno", "vote 1 no")  # which does not count
+        game.says("Carla", "vote 1 yes")
+        record = club.json("record", "ides")
+        ranks = record["result"]["ranks"]
+        assert ranks[0] == ranks[2] == 1 and ranks[1] == 7, ranks
+
+
+def messages_to_all_only():
+    with Club(extra=CALM) as club:
+        game = Table(club, "quorum", "press=public")
+        mails = game.says("Anna", "press Bruno\nFor you alone.\nend press")
+        assert list(mails) == ["anna"]
+        mails["anna"].must("in this game messages are to all")
+        mails = game.says("Anna", "press all\nFor all.\nend press")
+        assert sorted(mails) == ["anna", "bruno", "carla"]
+
+
+def no_messages_while_some_things_are_decided():
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", "press_closed=retreat, build", seats=7)
+        assert any("no messages between players while this is decided: retreat, build" in flat(mail)
+                   for mail in game.first)
+        assert "bruno" in game.says("Anna", "press Bruno\nNow.\nend press")
+        position = club.json("position", "ides")
+        position["phase"] = "winter"
+        position["units"][0] = []
+        with open(club.path("patch.json"), "w", encoding="utf-8") as file:
+            json.dump({"phase": "winter", "units": position["units"]}, file)
+        club.run("game", "patch", "ides", "--file", club.path("patch.json"))
+        game.work()
+        mails = game.says("Anna", "press Bruno\nAnd now?\nend press")
+        assert "bruno" not in mails
+        mails["anna"].must("while this is decided there are no messages")
+        club.run("game", "set", "ides", "press_closed=feast", code=65)
+
+
+def nobody_plays_for_who_left():
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", "stand_in=none", seats=7)
+        assert any("nobody plays for who leaves" in flat(mail) for mail in game.first)
+        game.says("Anna", "concede")
+        game.says("Anna", "yes")
+        for name, orders in (("Bruno", "lon h\nedi h\nlvp h"), ("Carla", "par h\nmar h\nbre h")):
+            game.says(name, orders)
+        game.work(3 * DAY)
+        position = club.json("position", "ides")
+        assert position["phase"] != "spring-moves", position["phase"]
+        assert position["units"][0] == ["a bud", "a vie", "f tri"], position["units"][0]
+
+
+def all_are_told_who_sent_nothing():
+    for term in ("yes", "no"):
+        with Club(extra=CALM) as club:
+            game = Table(club, "diplomacy", f"tell_missed={term}", seats=7)
+            game.says("Bruno", "lon h\nedi h\nlvp h")
+            game.says("Carla", "par h\nmar h\nbre h")
+            mails = game.work(3 * DAY)
+            told = {mail.to for mail in mails if "no orders came from Anna (Austria)" in flat(mail)}
+            assert ("bruno@example.org" in told) == ("carla@example.org" in told) == (term == "yes"), told
+
+
+tap.main([a_secret_vote_names_nobody, a_draw_is_among_those_who_are_left, messages_to_all_only,
+          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing])
