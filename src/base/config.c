@@ -5,14 +5,12 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/setting_value.h"
-#include "base/spawn.h"
 
 #include <ctype.h>
 #include <ini.h>
 
 enum {
     FILE_MOST = 262144,
-    SECRET_SECONDS = 30,
     VARIABLE_MAX = 64 /* of a variable's name */
 };
 
@@ -28,6 +26,7 @@ struct value {
 struct config {
     struct value values[SETTINGS];
     char *file;
+    char *credentials; /* NULL: none */
 };
 
 /* Puts a value in place. `folder`: where a relative path starts; NULL: it stays as it is. */
@@ -131,8 +130,8 @@ static enum rc take(struct reading *reading, const char *section, const char *ke
     if (before->origin == FROM_FILE)
         return err_set(err, RC_BAD, "%s.%s is set twice; line %d has it too", section, key, before->line);
     if (setting_row(setting)->type == TYPE_SECRET && has_comment(reading->raw))
-        return err_set(err, RC_BAD, "a ';' after a blank starts a comment and would cut %s; use %s_command instead",
-                       key, key);
+        return err_set(err, RC_BAD, "a ';' after a blank starts a comment and would cut %s; use %s_file instead", key,
+                       key);
     const struct value where = {.origin = FROM_FILE, .line = reading->line};
     return put(reading->config, setting, word, reading->folder, where, err);
 }
@@ -311,6 +310,9 @@ static bool is_set(const struct config *config, enum setting setting)
 
 static enum rc fill(struct config *config, const struct config_source *source, struct err *err)
 {
+    const char *credentials = variable(source->environment, "CREDENTIALS_DIRECTORY");
+    if (credentials != NULL)
+        config->credentials = mem_copy_text(credentials);
     enum rc rc = put_defaults(config, err);
     if (rc == RC_OK)
         rc = find_file(config, source, err);
@@ -390,6 +392,7 @@ void config_free(struct config *config)
         free(text);
     }
     free(config->file);
+    free(config->credentials);
     free(config);
 }
 
@@ -475,19 +478,9 @@ size_t config_spans(const struct config *config, enum setting setting, int64_t *
     }
 }
 
-enum rc config_secret(const struct config *config, enum setting secret, enum setting command, struct text *out,
-                      struct err *err)
+const char *config_credentials(const struct config *config)
 {
-    if (secret != SETTINGS && is_set(config, secret)) {
-        text_add(out, config_text(config, secret));
-        return RC_OK;
-    }
-    if (command == SETTINGS || !is_set(config, command))
-        return RC_OK;
-    enum rc rc = spawn_line(config_text(config, command), SECRET_SECONDS, out, err);
-    if (rc != RC_OK)
-        (void)err_at(err, "%s.%s", setting_row(command)->section, setting_row(command)->key);
-    return rc;
+    return config->credentials == NULL ? "" : config->credentials;
 }
 
 const char *config_shown(const struct config *config, enum setting setting)

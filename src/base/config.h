@@ -81,14 +81,8 @@ void config_days_off(const struct config *config, enum setting setting, struct d
  */
 enum rc config_check_schedule(const struct config *config, struct err *err);
 
-/*
- * Appends the secret itself: the value of `secret`, or where that is empty the
- * first line that the program `command` prints (30 seconds at most). Nothing is
- * appended where both are empty. SETTINGS for one that there is not. The caller
- * wipes it (cipher_wipe). RC_IO, RC_BUSY, RC_BAD as spawn_line().
- */
-enum rc config_secret(const struct config *config, enum setting secret, enum setting command, struct text *out,
-                      struct err *err);
+/* The folder of the credentials that systemd gave to this process ($CREDENTIALS_DIRECTORY), "" without any. */
+const char *config_credentials(const struct config *config);
 
 /* The value as it may be shown: "(set)" for a secret. */
 const char *config_shown(const struct config *config, enum setting setting);

@@ -1,6 +1,7 @@
 #include "base/config_check.h"
 
 #include "base/moment.h"
+#include "base/secret.h"
 #include "base/timetable.h"
 
 static bool is_set(const struct config *config, enum setting setting)
@@ -37,12 +38,32 @@ enum rc config_check_schedule(const struct config *config, struct err *err)
     return RC_OK;
 }
 
-/* What smtp and imap have alike. */
-static enum rc check_server(const struct config *config, enum setting host, bool tls, enum setting password,
-                            enum setting command, struct err *err)
+/* Of the settings that say what the password is, one may be set: *set, or SETTINGS where none is. */
+static enum rc check_password(const struct config *config, const struct secret_settings *password, enum setting *set,
+                              struct err *err)
 {
-    if (is_set(config, password) && is_set(config, command))
-        return blame(config, command, "password is set, too; write only one of them", err);
+    enum setting ways[SECRET_WAYS];
+    secret_ways(password, ways);
+    *set = SETTINGS;
+    for (size_t i = 0; i < SECRET_WAYS; i++) {
+        if (!is_set(config, ways[i]))
+            continue;
+        if (*set != SETTINGS) {
+            char why[128];
+            (void)snprintf(why, sizeof why, "%s is set, too; write only one of them", setting_row(*set)->key);
+            return blame(config, ways[i], why, err);
+        }
+        *set = ways[i];
+    }
+    const char *name = config_text(config, password->credential);
+    if (strchr(name, '/') != NULL || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+        return blame(config, password->credential, "this is the name of a credential, not a path", err);
+    return RC_OK;
+}
+
+/* What smtp and imap have alike. */
+static enum rc check_server(const struct config *config, enum setting host, bool tls, struct err *err)
+{
     if (is_set(config, host) && !tls && !is_loopback(config_text(config, host)))
         return blame(config, host, "a server that is not localhost wants TLS: set tls", err);
     return RC_OK;
@@ -70,17 +91,20 @@ static enum rc check_folders(const struct config *config, struct err *err)
 
 static enum rc check_imap(const struct config *config, struct err *err)
 {
-    enum rc rc = check_server(config, SETTING_IMAP_HOST, config_choice(config, SETTING_IMAP_TLS) != IMAP_NONE,
-                              SETTING_IMAP_PASSWORD, SETTING_IMAP_PASSWORD_COMMAND, err);
+    enum setting password;
+    enum rc rc = check_password(config, &secret_imap, &password, err);
+    if (rc == RC_OK)
+        rc = check_server(config, SETTING_IMAP_HOST, config_choice(config, SETTING_IMAP_TLS) != IMAP_NONE, err);
     if (rc == RC_OK)
         rc = check_folders(config, err);
     if (rc != RC_OK || !is_set(config, SETTING_IMAP_HOST))
         return rc;
-    bool password = is_set(config, SETTING_IMAP_PASSWORD) || is_set(config, SETTING_IMAP_PASSWORD_COMMAND);
     if (!is_set(config, SETTING_IMAP_USER))
         return blame(config, SETTING_IMAP_HOST, "a mailbox wants [imap] user, too", err);
-    if (password == is_set(config, SETTING_IMAP_BEARER_COMMAND))
-        return blame(config, SETTING_IMAP_USER, "set one of password_command, password and bearer_command", err);
+    if ((password != SETTINGS) == is_set(config, SETTING_IMAP_BEARER_COMMAND))
+        return blame(config, SETTING_IMAP_USER,
+                     "set one of password_command, password_file, password_credential, password and bearer_command",
+                     err);
     return RC_OK;
 }
 
@@ -101,10 +125,12 @@ enum rc config_check_together(const struct config *config, struct err *err)
 {
     if (config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR && !is_set(config, SETTING_OUT_MAILDIR))
         return blame(config, SETTING_OUT_SENDER, "sender = maildir wants [out] maildir, too", err);
+    enum setting password;
     enum rc rc = check_spare(config, err);
     if (rc == RC_OK)
-        rc = check_server(config, SETTING_SMTP_HOST, config_choice(config, SETTING_SMTP_TLS) != TLS_NONE,
-                          SETTING_SMTP_PASSWORD, SETTING_SMTP_PASSWORD_COMMAND, err);
+        rc = check_password(config, &secret_smtp, &password, err);
+    if (rc == RC_OK)
+        rc = check_server(config, SETTING_SMTP_HOST, config_choice(config, SETTING_SMTP_TLS) != TLS_NONE, err);
     if (rc == RC_OK)
         rc = check_imap(config, err);
     if (rc != RC_OK)

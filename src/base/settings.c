@@ -124,7 +124,12 @@ static const struct setting_row rows[] = {
         .doc = "The account."},
     [SETTING_IMAP_PASSWORD] = {"imap", "password", TYPE_SECRET, .optional = true, .standard = "",
         .doc = "Its password. A file that holds one must not be readable by everybody (chmod 640). "
-               "Better: password_command."},
+               "Better: one of the three that follow."},
+    [SETTING_IMAP_PASSWORD_FILE] = {"imap", "password_file", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "A file whose first line is the password. It must not be readable by everybody."},
+    [SETTING_IMAP_PASSWORD_CREDENTIAL] = {"imap", "password_credential", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The name of a credential that systemd hands to the unit and to nobody else (LoadCredential=); its first "
+               "line is the password. The units load cursus.imap-password, from the folder /etc/credstore."},
     [SETTING_IMAP_PASSWORD_COMMAND] = {"imap", "password_command", TYPE_COMMAND, .optional = true, .standard = "",
         .doc = "A program whose first line of output is the password. Split at blanks; no shell, no quotes."},
     [SETTING_IMAP_BEARER_COMMAND] = {"imap", "bearer_command", TYPE_COMMAND, .optional = true, .standard = "",
@@ -165,7 +170,12 @@ static const struct setting_row rows[] = {
         .doc = "The account. Empty: no login."},
     [SETTING_SMTP_PASSWORD] = {"smtp", "password", TYPE_SECRET, .optional = true, .standard = "",
         .doc = "Its password. A file that holds one must not be readable by everybody (chmod 640). "
-               "Better: password_command."},
+               "Better: one of the three that follow."},
+    [SETTING_SMTP_PASSWORD_FILE] = {"smtp", "password_file", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "A file whose first line is the password. It must not be readable by everybody."},
+    [SETTING_SMTP_PASSWORD_CREDENTIAL] = {"smtp", "password_credential", TYPE_TEXT, .optional = true, .standard = "",
+        .doc = "The name of a credential that systemd hands to the unit and to nobody else (LoadCredential=); its first "
+               "line is the password. The units load cursus.smtp-password, from the folder /etc/credstore."},
     [SETTING_SMTP_PASSWORD_COMMAND] = {"smtp", "password_command", TYPE_COMMAND, .optional = true, .standard = "",
         .doc = "A program whose first line of output is the password. Split at blanks; no shell, no quotes."},
     [SETTING_SMTP_BEARER_COMMAND] = {"smtp", "bearer_command", TYPE_COMMAND, .optional = true, .standard = "",

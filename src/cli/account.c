@@ -1,20 +1,25 @@
 #include "cli/account.h"
 
+static const struct secret_settings smtp_bearer = {
+    .value = SETTINGS, .file = SETTINGS, .credential = SETTINGS, .command = SETTING_SMTP_BEARER_COMMAND};
+
 static enum rc smtp_token(const void *config, struct text *out, struct err *err)
 {
-    return config_secret(config, SETTINGS, SETTING_SMTP_BEARER_COMMAND, out, err);
+    return secret_read(config, &smtp_bearer, out, err);
 }
+
+static const struct secret_settings imap_bearer = {
+    .value = SETTINGS, .file = SETTINGS, .credential = SETTINGS, .command = SETTING_IMAP_BEARER_COMMAND};
 
 static enum rc imap_token(const void *config, struct text *out, struct err *err)
 {
-    return config_secret(config, SETTINGS, SETTING_IMAP_BEARER_COMMAND, out, err);
+    return secret_read(config, &imap_bearer, out, err);
 }
 
 const struct login_settings login_smtp = {.host = SETTING_SMTP_HOST,
                                           .port = SETTING_SMTP_PORT,
                                           .user = SETTING_SMTP_USER,
-                                          .password = SETTING_SMTP_PASSWORD,
-                                          .password_command = SETTING_SMTP_PASSWORD_COMMAND,
+                                          .password = &secret_smtp,
                                           .bearer_command = SETTING_SMTP_BEARER_COMMAND,
                                           .ca_file = SETTING_SMTP_CA_FILE,
                                           .timeout = SETTING_SMTP_TIMEOUT,
@@ -23,8 +28,7 @@ const struct login_settings login_smtp = {.host = SETTING_SMTP_HOST,
 const struct login_settings login_imap = {.host = SETTING_IMAP_HOST,
                                           .port = SETTING_IMAP_PORT,
                                           .user = SETTING_IMAP_USER,
-                                          .password = SETTING_IMAP_PASSWORD,
-                                          .password_command = SETTING_IMAP_PASSWORD_COMMAND,
+                                          .password = &secret_imap,
                                           .bearer_command = SETTING_IMAP_BEARER_COMMAND,
                                           .ca_file = SETTING_IMAP_CA_FILE,
                                           .timeout = SETTING_IMAP_TIMEOUT,
@@ -39,7 +43,7 @@ enum rc login_read(const struct config *config, const struct login_settings *set
                    struct text *password, struct err *err)
 {
     bool token = config_text(config, settings->bearer_command)[0] != '\0';
-    enum rc rc = config_secret(config, settings->password, settings->password_command, password, err);
+    enum rc rc = secret_read(config, settings->password, password, err);
     *out = (struct account){.host = config_text(config, settings->host),
                             .port = (int)config_number(config, settings->port),
                             .user = or_null(config_text(config, settings->user)),

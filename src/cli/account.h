@@ -2,12 +2,13 @@
 #ifndef CURSUS_CLI_ACCOUNT_H
 #define CURSUS_CLI_ACCOUNT_H
 
-#include "base/config.h"
+#include "base/secret.h"
 #include "mail/server.h"
 
 /* Which settings of a section say what. */
 struct login_settings {
-    enum setting host, port, user, password, password_command, bearer_command, ca_file, timeout;
+    enum setting host, port, user, bearer_command, ca_file, timeout;
+    const struct secret_settings *password;
     enum rc (*token)(const void *config, struct text *out, struct err *err); /* runs bearer_command */
 };
 
@@ -15,7 +16,7 @@ extern const struct login_settings login_smtp, login_imap;
 
 /* Fills in the account, its TLS apart. A password is asked for now; a token, for each connection. The strings are the
  * configuration's, but for the password, which is appended to `password` and the caller's to wipe.
- * As config_secret(). */
+ * As secret_read(). */
 enum rc login_read(const struct config *config, const struct login_settings *settings, struct account *out,
                    struct text *password, struct err *err);
 

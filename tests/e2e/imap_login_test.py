@@ -49,6 +49,14 @@ def the_login_is_refused():
         assert club.fetch() == "1 mails filed\n"
         told = club.fetch("-o", "imap.password=", "-o", "imap.password_command=/bin/false", code=None)
         assert "password_command" in told, told
+        with open(club.path("kept"), "w") as out:
+            out.write(f"{PASSWORD}\n")
+        os.chmod(club.path("kept"), 0o600)
+        assert club.fetch("-o", "imap.password=", "-o", f"imap.password_file={club.path('kept')}") == "0 mails filed\n"
+        told = club.fetch("-o", "imap.password=", "-o", "imap.password_credential=kept", code=None)
+        assert "LoadCredential=kept" in told, told
+        club.env["CREDENTIALS_DIRECTORY"] = club.folder
+        assert club.fetch("-o", "imap.password=", "-o", "imap.password_credential=kept") == "0 mails filed\n"
         assert club.fetch("-o", "imap.password=", "-o",
                           f"imap.password_command=printf {PASSWORD.replace(' ', chr(92) + '040')}") == "0 mails filed\n"
 

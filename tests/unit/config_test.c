@@ -4,6 +4,7 @@
 #include "base/embedded.h"
 #include "base/file.h"
 #include "base/nearest.h"
+#include "base/secret.h"
 #include "base/setting_value.h"
 #include "base/spawn.h"
 
@@ -139,6 +140,9 @@ static void misfits(void **state)
          "cursus.ini:2: smtp.host: a server that is not localhost wants TLS"},
         {"[imap]\nhost = mail.example.org\nuser = u\npassword = p\ntls = none\n",
          "cursus.ini:2: imap.host: a server that is not localhost wants TLS"},
+        {"[smtp]\npassword_credential = a\npassword_file = b\n",
+         "cursus.ini:2: smtp.password_credential: password_file is set, too"},
+        {"[smtp]\npassword_credential = ../a\n", "cursus.ini:2: smtp.password_credential: this is the name"},
         {"[imap]\npassword = a\npassword_command = b\n", "cursus.ini:3: imap.password_command: password is set, too"},
         {"[imap]\nhost = mail.example.org\n", "cursus.ini:2: imap.host: a mailbox wants [imap] user"},
         {"[imap]\nhost = mail.example.org\nuser = u\n", "cursus.ini:3: imap.user: set one of password_command"},
@@ -336,24 +340,88 @@ static void secrets(void **state)
     write_file("[smtp]\nuser = games\npassword = geheim\n", 0640);
     struct config *config = load_right();
     struct text secret = TEXT_EMPTY;
-    check_int(config_secret(config, SETTING_SMTP_PASSWORD, SETTING_SMTP_PASSWORD_COMMAND, &secret, &err), RC_OK);
+    check_int(secret_read(config, &secret_smtp, &secret, &err), RC_OK);
     check_text(secret.data, "geheim");
     config_free(config);
     /* an empty one is none, and a command is no secret */
     write_file("[smtp]\npassword =\npassword_command = printf  a;b\\nc\n", 0644);
     config = load_right();
     text_clear(&secret);
-    check_int(config_secret(config, SETTING_SMTP_PASSWORD, SETTING_SMTP_PASSWORD_COMMAND, &secret, &err), RC_OK);
+    check_int(secret_read(config, &secret_smtp, &secret, &err), RC_OK);
     check_text(secret.data, "a;b");
     text_clear(&secret);
-    check_int(config_secret(config, SETTINGS, SETTING_SMTP_BEARER_COMMAND, &secret, &err), RC_OK);
+    check_int(secret_read(config, &secret_imap, &secret, &err), RC_OK);
     check_text(secret.data, "");
     config_free(config);
     write_file("[smtp]\npassword_command = false\n", 0644);
     config = load_right();
-    check_int(config_secret(config, SETTING_SMTP_PASSWORD, SETTING_SMTP_PASSWORD_COMMAND, &secret, &err), RC_IO);
+    check_int(secret_read(config, &secret_smtp, &secret, &err), RC_IO);
     check_text(err.text, "smtp.password_command: false ended with status 1");
     config_free(config);
+    text_free(&secret);
+}
+
+/* The secret that `lines` name, with credentials in `credentials`; its error if there is none. */
+static enum rc secret_of(const char *lines, const char *credentials, struct text *secret, struct err *err)
+{
+    char variable[PATH_MAX + 32] = "CREDENTIALS_DIRECTORY=";
+    (void)snprintf(variable + strlen(variable), sizeof variable - strlen(variable), "%s", credentials);
+    char *const environment[] = {variable, NULL};
+    const struct config_source source = {.file = path, .environment = credentials[0] == '\0' ? NULL : environment};
+    struct config *config = NULL;
+    text_clear(secret);
+    write_file(lines, 0644);
+    check_int(config_load(&source, &config, err), RC_OK);
+    enum rc rc = secret_read(config, &secret_smtp, secret, err);
+    config_free(config);
+    return rc;
+}
+
+static void secret_file(const char *name, const char *bytes, size_t size, unsigned mode)
+{
+    char file[PATH_MAX + 64];
+    (void)snprintf(file, sizeof file, "%s/%s", folder, name);
+    check_int(file_write(file, bytes, size, mode, NULL), RC_OK);
+}
+
+static void secrets_in_files(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text secret = TEXT_EMPTY;
+    static const char lines[] = "[smtp]\nuser = games\npassword_file = word\n";
+    check_int(secret_of(lines, "", &secret, &err), RC_NONE);
+    check_true(strstr(err.text, "smtp.password_file: ") == err.text && strstr(err.text, "/word") != NULL);
+    secret_file("word", "ge heim ;#\r\nnot this\n", 21, 0640);
+    check_int(secret_of(lines, "", &secret, &err), RC_OK);
+    check_text(secret.data, "ge heim ;#");
+    secret_file("word", "geheim", 6, 0600);
+    check_int(secret_of(lines, "", &secret, &err), RC_OK);
+    check_text(secret.data, "geheim");
+    secret_file("word", "geheim", 6, 0604);
+    check_int(secret_of(lines, "", &secret, &err), RC_DENIED);
+    check_true(strstr(err.text, "everybody may read") != NULL && strstr(err.text, "geheim") == NULL);
+    secret_file("word", "\ngeheim\n", 8, 0600);
+    check_int(secret_of(lines, "", &secret, &err), RC_BAD);
+    secret_file("word", "ge\0heim\n", 8, 0600);
+    check_int(secret_of(lines, "", &secret, &err), RC_BAD);
+    check_text(secret.data, "");
+    text_free(&secret);
+}
+
+static void credentials(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct text secret = TEXT_EMPTY;
+    static const char lines[] = "[smtp]\nuser = games\npassword_credential = cursus.smtp-password\n";
+    check_int(secret_of(lines, "", &secret, &err), RC_NONE);
+    check_text(err.text, "smtp.password_credential: only a unit of systemd that says "
+                         "LoadCredential=cursus.smtp-password is given that");
+    check_int(secret_of(lines, folder, &secret, &err), RC_NONE);
+    secret_file("cursus.smtp-password", "geheim\n", 7, 0400);
+    check_int(secret_of(lines, folder, &secret, &err), RC_OK);
+    check_text(secret.data, "geheim");
     text_free(&secret);
 }
 
@@ -410,8 +478,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(broken_files),    cmocka_unit_test(misfits),        cmocka_unit_test(no_file),
         cmocka_unit_test(values),          cmocka_unit_test(values_of_time), cmocka_unit_test(origins),
-        cmocka_unit_test(wrong_elsewhere), cmocka_unit_test(secrets),        cmocka_unit_test(sample),
-        cmocka_unit_test(near_words),
+        cmocka_unit_test(wrong_elsewhere), cmocka_unit_test(secrets),        cmocka_unit_test(secrets_in_files),
+        cmocka_unit_test(credentials),     cmocka_unit_test(sample),         cmocka_unit_test(near_words),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);
 }
