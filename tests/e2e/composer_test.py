@@ -667,13 +667,15 @@ def of(what, rules):
     return test
 
 
-tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
-         [a_click_narrows_what_is_shown, a_plan_is_put_together, a_stroke_may_be_part_of_an_order,
-          a_whole_turn_stands_beside_other_lines, a_turn_is_chosen_beside_answers_to_other_questions,
-          what_cannot_be_an_alternative_is_not_offered_as_one, scripts_are_small, a_long_mail_is_told_and_can_be_copied,
-          the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
-         [of(all_can_be_read, rules) for rules in GAMES] +
-         [an_address_is_a_key, a_former_key_goes_whatever_is_written, a_game_that_cannot_be_read_has_no_keys,
-          keys_of_games_that_are_no_more_go, without_pages_there_are_no_keys, nobody_takes_care_of_keys_made_by_hand, folders_of_keys_stay_hidden,
-          who_is_not_asked_plans_ahead, secret_acts_change_no_byte] +
-         [of(what_is_hidden_changes_no_byte, rules) for rules in GAMES])
+if __name__ == "__main__":
+    tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
+             [a_click_narrows_what_is_shown, a_plan_is_put_together, a_stroke_may_be_part_of_an_order,
+              a_whole_turn_stands_beside_other_lines, a_turn_is_chosen_beside_answers_to_other_questions,
+              what_cannot_be_an_alternative_is_not_offered_as_one, scripts_are_small, a_long_mail_is_told_and_can_be_copied,
+              the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
+             [of(all_can_be_read, rules) for rules in GAMES] +
+             [an_address_is_a_key, a_former_key_goes_whatever_is_written, a_game_that_cannot_be_read_has_no_keys,
+              keys_of_games_that_are_no_more_go, without_pages_there_are_no_keys, nobody_takes_care_of_keys_made_by_hand,
+              folders_of_keys_stay_hidden,
+              who_is_not_asked_plans_ahead, secret_acts_change_no_byte] +
+             [of(what_is_hidden_changes_no_byte, rules) for rules in GAMES])
