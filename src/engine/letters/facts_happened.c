@@ -193,4 +193,5 @@ void facts_done(struct jv *facts, struct game *game, int seat)
     for (size_t i = 0; i < game->move_count; i++)
         if (is_own(&game->move[i], seat))
             (void)tell_events(&telling, &game->move[i]); /* made a moment ago by this program */
+    events_free(&telling.latest);
 }
