@@ -54,6 +54,13 @@ SELECT coalesce(min(at), 0) FROM (
         WHERE w.wake_at > 0 AND g.id = w.id AND g.status IN (1, 2) ORDER BY w.wake_at LIMIT 1) AS o
 ) AS all_kinds;
 
+-- Players are gone through once a day; of their games only those that went on.
+-- name: game_digests
+SELECT s.game FROM player AS p CROSS JOIN seat AS s CROSS JOIN game AS g
+WHERE p.digest = ? AND p.mail_off = 0 AND s.player = p.id AND s.last_mail <= ?
+    AND g.id = s.game AND g.status = 1 AND s.told < g.phase
+GROUP BY s.game;
+
 -- name: seat_list
 SELECT {seat} FROM seat WHERE game = ? ORDER BY number;
 

@@ -76,6 +76,14 @@ enum rc game_due(struct store *store, moment now, size_t limit, int64_t **ids, s
     return query_ids(query, ids, count, err);
 }
 
+enum rc game_digests(struct store *store, int digest, moment quiet, int64_t **ids, size_t *count, struct err *err)
+{
+    struct query *query = query_use(store, "game_digests");
+    query_put_int(query, digest);
+    query_put_int(query, quiet);
+    return query_ids(query, ids, count, err);
+}
+
 enum rc game_due_at(struct store *store, moment *out, struct err *err)
 {
     return query_number(query_use(store, "game_due_at"), out, err);

@@ -61,6 +61,9 @@ enum rc game_update(struct store *store, const struct game_row *row, int64_t exp
  * `now`, the longest overdue first, at most `limit`. One look-up in an index when there is none. *ids is the caller's
  * (free()). */
 enum rc game_due(struct store *store, moment now, size_t limit, int64_t **ids, size_t *count, struct err *err);
+/* Running games with a seat that has not been told of the last move, had its last mail at or before `quiet`, and whose
+ * player takes mail by this digest (player_row); in order. *ids is the caller's (free()). */
+enum rc game_digests(struct store *store, int digest, moment quiet, int64_t **ids, size_t *count, struct err *err);
 /* The earliest of these moments; 0 if there is none. */
 enum rc game_due_at(struct store *store, moment *out, struct err *err);
 void game_row_free(struct game_row *row);

@@ -13,7 +13,7 @@
 #include "engine/time/due.h"
 #include "engine/time/remind.h"
 
-enum { AT_ONCE = 100, DAY = 86400 };
+enum { AT_ONCE = 100, DAY = 86400, DIGEST_QUIET = DAY / 2 };
 
 static const char LAST_SWEEP[] = "last_sweep";
 
@@ -64,7 +64,7 @@ static enum rc digest_game(const struct services *services, int64_t id, struct e
         const struct player_row *player = &game->player[seat - 1];
         if (game->seat[seat - 1].kind == SEAT_PLAYER && !player->mail_off && player->digest == DIGEST_DAILY &&
             branch_stage(&game->branch, game->seat[seat - 1].told) < game_stage(game) &&
-            services->now - game->seat[seat - 1].last_mail >= DAY / 2)
+            services->now - game->seat[seat - 1].last_mail >= DIGEST_QUIET)
             rc = announce_seat(services, game, seat, &post, &commit, err);
     }
     if (rc == RC_OK && commit.count > 0)
@@ -83,14 +83,14 @@ static enum rc sweep(const struct services *services, struct err *err)
     enum rc rc = meta_moment(services, LAST_SWEEP, &last, err);
     if (rc != RC_OK || last / DAY == services->now / DAY)
         return rc;
-    struct game_row *rows = NULL;
+    int64_t *ids = NULL;
     size_t count = 0;
-    rc = game_list(services->store, 1u << GAME_RUNNING, &rows, &count, err);
+    rc = game_digests(services->store, DIGEST_DAILY, services->now - DIGEST_QUIET, &ids, &count, err);
     for (size_t i = 0; rc == RC_OK && i < count; i++) {
         struct err why = {0};
-        rc = pass_by(rows[i].id, "digest", digest_game(services, rows[i].id, &why), &why, err);
+        rc = pass_by(ids[i], "digest", digest_game(services, ids[i], &why), &why, err);
     }
-    game_rows_free(rows, count);
+    free(ids);
     if (rc == RC_OK)
         rc = retention_sweep(services, &forgotten, err);
     return rc == RC_OK ? meta_put_int(services->store, LAST_SWEEP, services->now, err) : rc;
