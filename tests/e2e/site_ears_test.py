@@ -106,6 +106,17 @@ def a_chat_shows_what_a_link_leads_to():
     assert "Join quorum-open" in text(CLUB, game(FORMING)) and "mailto:" in text(CLUB, game(FORMING))
 
 
+def who_is_asked_for_much_is_named_once():
+    CLUB.run("game", "open", "europe", "--rules", "diplomacy")
+    for power in range(1, 8):
+        CLUB.run("seat", "europe", str(power), *(["player", "Anna"] if power == 3 else ["bot"]))
+    CLUB.run("game", "start", "europe")
+    CLUB.work()
+    part = text(CLUB, game(RUNNING, "diplomacy")).split("We wait for")[1].split("</ul>")[0]
+    assert re.findall(r"<li.*?</li>", part) == [
+        '<li class="item"><strong>Anna</strong> (France): 3 decisions</li>'], part
+
+
 def on_paper_there_is_what_can_be_read():
     with Pages() as browser:
         browser.size(794)
@@ -126,4 +137,5 @@ def all_is_put_away():
 
 if __name__ == "__main__":
     tap.main([every_page_has_its_parts, a_game_can_be_followed_by_ear, a_player_can_move_by_ear,
-              a_chat_shows_what_a_link_leads_to, on_paper_there_is_what_can_be_read, all_is_put_away])
+              a_chat_shows_what_a_link_leads_to, who_is_asked_for_much_is_named_once,
+              on_paper_there_is_what_can_be_read, all_is_put_away])

@@ -14,6 +14,7 @@
 #include "engine/pages/preview.h"
 #include "engine/pages/replay.h"
 #include "engine/pages/seat_pages.h"
+#include "words/say.h"
 
 /* A game on its way into pages, as those see it who have one. */
 struct showing {
@@ -96,6 +97,29 @@ static void put_pictures(struct page *page, struct showing *showing, int seat, s
     page->after = out->pieces.data;
 }
 
+/* Of "waiting" each seat once, in the place of what it is asked how much that is. */
+static void put_awaited(struct jv *facts)
+{
+    const struct jv *waiting = jv_get(facts, "waiting");
+    struct jv *list = jv_new_array(), *last = NULL;
+    int64_t asked = 0;
+    for (size_t i = 0; i < jv_size(waiting); i++) {
+        const struct jv *one = jv_at(waiting, i);
+        struct text many = TEXT_EMPTY;
+        if (last == NULL || strcmp(jv_word(last, "seat_name"), jv_word(one, "seat_name")) != 0) {
+            asked = 0;
+            last = jv_copy_deep(one);
+            jv_add(list, last);
+        }
+        if (++asked > 1) {
+            say(&many, "pages.asked", SAID_NUMBER("count", asked));
+            jv_put_string(last, "asked", many.data);
+        }
+        text_free(&many);
+    }
+    jv_put(facts, "awaited", list);
+}
+
 /* Who sits there, and how one joins where there is room. What is put away stands in no list, and links to nobody. */
 static void put_people(struct jv *facts, const struct services *services, const struct game *game)
 {
@@ -126,6 +150,7 @@ static enum rc write_page(struct showing *showing, int seat, struct text *out, s
     preview_game(page.facts, game, &about);
     page.about = about.data;
     put_people(page.facts, services, game);
+    put_awaited(page.facts);
     if (showing->reels > 0)
         put_pictures(&page, showing, seat, &pictures);
     if (seat > 0)
