@@ -2,26 +2,14 @@
 
 #include <errno.h>
 #include <grp.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
+#include <seccomp.h>
 #include <signal.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
-
-#if defined(__x86_64__)
-enum { JAIL_ARCH = AUDIT_ARCH_X86_64 };
-#elif defined(__aarch64__)
-enum { JAIL_ARCH = AUDIT_ARCH_AARCH64 };
-#else
-enum { JAIL_ARCH = 0 };
-#endif
 
 enum { NOBODY = 65534 };
 
@@ -48,66 +36,45 @@ static void drop_root(void)
 
 /* ---- the filter ---- */
 
-enum { FILTER_MOST = 96 };
-
-struct filter {
-    struct sock_filter code[FILTER_MOST];
-    unsigned short count;
-};
-
-static void add(struct filter *filter, uint16_t code, uint32_t value, uint8_t yes, uint8_t no)
+static bool allow(scmp_filter_ctx filter)
 {
-    filter->code[filter->count++] = (struct sock_filter){.code = code, .jt = yes, .jf = no, .k = value};
-}
-
-static void load(struct filter *filter, size_t offset)
-{
-    add(filter, BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset, 0, 0);
-}
-
-/* The call `number` ends with `verdict`; the filter goes on for others. Begins and ends with the number loaded. */
-static void on_call(struct filter *filter, long number, uint32_t verdict)
-{
-    add(filter, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, 1);
-    add(filter, BPF_RET | BPF_K, verdict, 0, 0);
-}
-
-/* Low half of an argument: little-endian machines only, as those above. */
-static size_t argument(size_t index)
-{
-    return offsetof(struct seccomp_data, args) + index * sizeof(uint64_t);
-}
-
-/* The call is allowed if its argument, masked, is 0: else the process dies. */
-static void on_call_unless(struct filter *filter, long number, size_t index, uint32_t mask)
-{
-    add(filter, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)number, 0, 4);
-    load(filter, argument(index));
-    add(filter, BPF_JMP | BPF_JSET | BPF_K, mask, 0, 1);
-    add(filter, BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS, 0, 0);
-    add(filter, BPF_RET | BPF_K, SECCOMP_RET_ALLOW, 0, 0);
-}
-
-static void write_filter(struct filter *filter)
-{
-    static const long allowed[] = {
-        SYS_read,         SYS_write,          SYS_sendto,          SYS_recvfrom,  SYS_munmap, SYS_mremap,
-        SYS_brk,          SYS_madvise,        SYS_futex,           SYS_getrusage, SYS_exit,   SYS_exit_group,
-        SYS_rt_sigreturn, SYS_rt_sigprocmask, SYS_sigaltstack,     SYS_getpid,    SYS_gettid, SYS_clock_gettime,
-        SYS_getrandom,    SYS_sched_yield,    SYS_restart_syscall, SYS_getppid,
+    static const int allowed[] = {
+        SCMP_SYS(read),         SCMP_SYS(write),          SCMP_SYS(sendto),
+        SCMP_SYS(recvfrom),     SCMP_SYS(munmap),         SCMP_SYS(mremap),
+        SCMP_SYS(brk),          SCMP_SYS(madvise),        SCMP_SYS(futex),
+        SCMP_SYS(getrusage),    SCMP_SYS(exit),           SCMP_SYS(exit_group),
+        SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigprocmask), SCMP_SYS(sigaltstack),
+        SCMP_SYS(getpid),       SCMP_SYS(gettid),         SCMP_SYS(clock_gettime),
+        SCMP_SYS(getrandom),    SCMP_SYS(sched_yield),    SCMP_SYS(restart_syscall),
+        SCMP_SYS(getppid),
     };
-    load(filter, offsetof(struct seccomp_data, arch));
-    add(filter, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)JAIL_ARCH, 1, 0);
-    add(filter, BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS, 0, 0);
-    load(filter, offsetof(struct seccomp_data, nr));
     for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
-        on_call(filter, allowed[i], SECCOMP_RET_ALLOW);
-    on_call(filter, SYS_openat, SECCOMP_RET_TRAP);
+        if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[i], 0) != 0)
+            return false;
+    return true;
+}
+
+/* The call is allowed where its argument, masked, is 0. */
+static bool allow_without(scmp_filter_ctx filter, int call, unsigned argument, scmp_datum_t mask)
+{
+    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 1, SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, mask, 0)) == 0;
+}
+
+/* What no rule names kills the process, and so does whatever comes in the calls of another processor. */
+static bool load_filter(void)
+{
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
+    if (filter == NULL)
+        return false;
+    bool good = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 && allow(filter);
+    good = good && seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(openat), 0) == 0;
     /* memory, but no new code; limits, but only one's own */
-    on_call_unless(filter, SYS_mmap, 2, PROT_EXEC);
-    on_call_unless(filter, SYS_mprotect, 2, PROT_EXEC);
-    on_call_unless(filter, SYS_prlimit64, 0, UINT32_MAX);
-    add(filter, BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS, 0, 0);
+    good = good && allow_without(filter, SCMP_SYS(mmap), 2, PROT_EXEC) &&
+           allow_without(filter, SCMP_SYS(mprotect), 2, PROT_EXEC) &&
+           allow_without(filter, SCMP_SYS(prlimit64), 0, UINT32_MAX);
+    good = good && seccomp_load(filter) == 0;
+    seccomp_release(filter);
+    return good;
 }
 
 #if defined(__x86_64__)
@@ -128,11 +95,11 @@ static void answer_with(ucontext_t *context, int number)
 {
     context->uc_mcontext.regs[0] = (uint64_t)(int64_t)number;
 }
-#else
+#else /* where the path stands is not known here: whoever opens a file ends */
 static const char *asked_path(const ucontext_t *context)
 {
     (void)context;
-    return "";
+    return NULL;
 }
 static void answer_with(ucontext_t *context, int number)
 {
@@ -155,12 +122,7 @@ static void on_open(int number, siginfo_t *info, void *context)
 static bool close_filter(void)
 {
     struct sigaction action = {.sa_sigaction = on_open, .sa_flags = SA_SIGINFO};
-    struct filter filter = {.count = 0};
-    if (JAIL_ARCH == 0 || sigaction(SIGSYS, &action, NULL) != 0)
-        return false;
-    write_filter(&filter);
-    const struct sock_fprog program = {.len = filter.count, .filter = filter.code};
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
+    return sigaction(SIGSYS, &action, NULL) == 0 && load_filter();
 }
 
 bool jail_close(int descriptors, bool filter)
