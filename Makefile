@@ -11,7 +11,7 @@ VERSION := $(shell cat VERSION)
 DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-dev libgmime-3.0-dev \
               libsodium-dev libjansson-dev libcairo2-dev libpng-dev libmd4c-dev libseccomp-dev
 DEPS_TEST  := libcmocka-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata ca-certificates \
-              chromium python3-html5lib
+              chromium python3-html5lib nginx-light caddy
 DEPS_LINT  := clang-format clang-tidy cppcheck gettext
 DEPS_FUZZ  := clang libclang-rt-dev
 DEPS_COVER := clang libclang-rt-dev llvm
