@@ -83,11 +83,14 @@ def without_the_term_nothing_does():
         assert "page, too" not in answer.text
         club.run("game", "set", "ides", OPEN)
         mails.update({mail.to: mail for mail in club.work()})
+        assert all("What players say to all of the game from now on stands on its page" in " ".join(mail.text.split())
+                   for mail in mails.values())
         assert "xylophone" not in everywhere(club), "it was said among the players"
         say(club, anna, mails[anna.address], "all", "zeppelin")
         assert [words for one in said(club).values() for words in one] == [("red", "zeppelin")]
         club.run("game", "set", "ides", "press_pages=no")
-        club.work()
+        told = club.work()
+        assert len(told) == 3 and all("stands on its page" not in " ".join(mail.text.split()) for mail in told)
         say(club, anna, mails[anna.address], "all", "walrus")
         assert "walrus" not in everywhere(club) and "zeppelin" in everywhere(club)
 

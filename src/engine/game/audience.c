@@ -18,6 +18,12 @@ unsigned audience_press(const struct game *game, int from, unsigned to)
     return out;
 }
 
+bool audience_reads(const struct game *game)
+{
+    return config_flag(game->config, SETTING_GAME_PRESS_PAGES) &&
+           config_choice(game->config, SETTING_GAME_PRESS) != PRESS_OFF;
+}
+
 moment audience_away(const struct game *game, int seat, moment now)
 {
     const struct player_row *player = &game->player[seat - 1];

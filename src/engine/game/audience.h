@@ -19,6 +19,10 @@ bool audience_opens(const struct game *game);
  * mail; never the writer. */
 unsigned audience_press(const struct game *game, int from, unsigned to);
 
+/* Whether what a player says to all goes to whoever reads the game's page as well (the game's term `press_pages`). What
+ * is said to some never does. */
+bool audience_reads(const struct game *game);
+
 /* When the holder of a seat is back, which those may know who wait for him: it says why he does not answer, and nothing
  * of the game. 0: he is not away now. That somebody will be away is told to nobody. */
 moment audience_away(const struct game *game, int seat, moment now);

@@ -1,11 +1,13 @@
 /* A game's own settings, and the options of its rules while it has not begun, at a game master's word. */
 #include "base/mem.h"
+#include "engine/game/audience.h"
 #include "engine/game/clock.h"
 #include "engine/game/terms.h"
 #include "engine/gm/act_list.h"
 #include "engine/gm/new_game.h"
 #include "engine/gm/opening.h"
 #include "engine/letters/notice.h"
+#include "words/catalog.h"
 #include "words/say.h"
 
 /* The pace stands in a column of its own. */
@@ -121,7 +123,7 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
 {
     struct text all = TEXT_EMPTY;
     char cause[32];
-    bool forming = game->row.status == GAME_FORMING;
+    bool forming = game->row.status == GAME_FORMING, shown = audience_reads(game);
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
         return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", call->game));
     enum rc rc = set_all(call, game, &all, told, err);
@@ -131,7 +133,9 @@ enum rc gm_set(const struct gm_call *call, struct game *game, struct commit *com
     if (rc == RC_OK)
         rc = notice_players(
             call->services, game,
-            &(struct notice){cause, SAYING(forming ? "tell.terms.forming" : "tell.terms", SAID("terms", all.data))},
+            &(struct notice){
+                cause, SAYING(forming ? "tell.terms.forming" : "tell.terms", SAID("terms", all.data),
+                              SAID("shown", !shown && audience_reads(game) ? catalog_text("tell.terms.shown") : ""))},
             commit, err);
     text_free(&all);
     return rc;

@@ -153,7 +153,7 @@ static const char *forbidden(const struct job *job, struct game *game, struct bl
     bool to_seats = (block->to & ~(unsigned)TO_MASTER) != 0, masked = block->masked;
     *span = to_seats ? quiet(job, game) : 0;
     block->masked = to_seats && mode != PRESS_OFF && (masked || mode == PRESS_ANONYMOUS);
-    block->shown = to_seats && block->all && config_flag(game->config, SETTING_GAME_PRESS_PAGES);
+    block->shown = to_seats && block->all && audience_reads(game);
     if (game->row.archived)
         return "answer.press.archived";
     if (to_seats && !game->live && !game->outdated)

@@ -138,9 +138,7 @@ static void put_messages(struct jv *id, const struct game *game)
         span_write(span, &quiet);
     jv_put_string(id, "messages", catalog_text(keys[config_choice(game->config, SETTING_GAME_PRESS)]));
     jv_put_string(id, "messages_quiet", quiet.data);
-    jv_put_bool(id, "messages_shown",
-                config_flag(game->config, SETTING_GAME_PRESS_PAGES) &&
-                    config_choice(game->config, SETTING_GAME_PRESS) != PRESS_OFF);
+    jv_put_bool(id, "messages_shown", audience_reads(game));
     text_free(&quiet);
 }
 
