@@ -44,6 +44,7 @@ static const char *const forms[] = {
     "otherwise ask if surprised",
     "otherwise default",
     "otherwise ask",
+    "rest default",
     "wait",
     "ready",
     "digest asked",

@@ -140,5 +140,25 @@ def all_are_told_who_sent_nothing():
             assert ("bruno@example.org" in told) == ("carla@example.org" in told) == (term == "yes"), told
 
 
+def the_rest_takes_its_default():
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", seats=7)
+        mails = game.says("Bruno", "F Lon - Nth\nrest default")
+        def filed(seat):
+            return sorted(line.lstrip("= ") for line, in club.rows("SELECT line FROM plan WHERE seat = ?", seat))
+        orders = filed(2)
+        assert orders == ["edi h", "lon - nth", "lvp h"], orders
+        assert "YOU OWE" not in mails["bruno"].text
+        # a unit whose order could not be taken does not hold for that
+        game.says("Carla", "A Par - Mun\nA Mar H\nrest default")
+        assert filed(3) == ["bre h", "mar h"], filed(3)
+        game.says("Carla", "rest rest")
+        game.says("Anna", "rest default")
+        assert len(filed(1)) == 3
+        game.says("Carla", "A Par - Bur")
+        assert club.json("position", "ides")["phase"] != "spring-moves"
+
+
 tap.main([a_secret_vote_names_nobody, a_draw_is_among_those_who_are_left, messages_to_all_only,
-          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing])
+          no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing,
+          the_rest_takes_its_default])

@@ -1,6 +1,7 @@
 #include "engine/play/plan.h"
 
 #include "base/mem.h"
+#include "engine/play/rest.h"
 #include "engine/play/views.h"
 #include "rules/doors.h"
 
@@ -19,6 +20,7 @@ struct desk {
     bool add;
     bool spoken; /* a line that says something has been read: `add` must come first */
     bool ready;  /* a line says so */
+    bool rest;   /* "rest default" */
 };
 
 static struct filed_line *branch_at(struct desk *desk, int at)
@@ -142,6 +144,10 @@ static void do_verb(struct desk *desk, int at, enum verb verb, struct piece rest
         do_undo(desk, at, rest);
     else if (verb == VERB_OTHERWISE)
         do_otherwise(desk, at, rest);
+    else if (verb == VERB_REST && !piece_is(rest, "default"))
+        refuse_with(desk, at, &REFUSAL_SYNTAX, rest);
+    else if (verb == VERB_REST)
+        desk->rest = true;
     else if (verb == VERB_WAIT || verb == VERB_READY)
         do_hold(desk, at, rest, verb == VERB_WAIT);
 }
@@ -567,6 +573,8 @@ enum rc filing_file(struct match *match, int seat, enum filing_way way, const ch
     out->count = count;
     read_lines(&desk, lines, count);
     enum rc rc = desk.vetted_count == 0 ? RC_OK : vet_and_file(&desk, lines);
+    if (rc == RC_OK && desk.rest)
+        out->changed = rest_file(match, seat, desk.vetted, desk.vetted_count) || out->changed;
     free(desk.vetted);
     free(desk.source);
     return rc;

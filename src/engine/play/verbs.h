@@ -9,6 +9,7 @@ enum verb {
     VERB_ADD,
     VERB_CLEAR,
     VERB_OTHERWISE,
+    VERB_REST,
     VERB_WAIT,
     VERB_READY,
     VERB_PRESS,
