@@ -9,7 +9,8 @@ from club import PICTURES, Club, duel
 from outgoing_test import png_size
 
 SVG = "{http://www.w3.org/2000/svg}"
-GAMES = (("quorum", "Quorum"), ("forvm", "FORVM"), ("doge", "Doge"), ("gorbino", "Gorbino's Quest"))
+GAMES = (("quorum", "Quorum"), ("forvm", "FORVM"), ("doge", "Doge"), ("gorbino", "Gorbino's Quest"),
+         ("diplomacy", "Diplomacy"))
 HOUSES = {}
 
 

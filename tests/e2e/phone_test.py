@@ -8,7 +8,7 @@ import tap
 from browser import Browser
 from gallery import Table, page
 
-GAMES = ("quorum", "forvm", "doge", "gorbino")
+GAMES = ("quorum", "forvm", "doge", "gorbino", "diplomacy")
 WIDTH, FIRST, THUMB = 390, 700, 44  # px: of a telephone, where its first screen ends, of a button
 ASKS, MOST_ASKS = 12, 200
 AXE = os.path.join(os.path.dirname(__file__), "..", "browser", "axe.min.js")
