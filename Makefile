@@ -24,7 +24,8 @@ WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-pro
            -Wcast-qual -Wwrite-strings -Wformat=2 -Wundef -Wvla -Wswitch-enum -Wimplicit-fallthrough -Werror
 HARDEN  := -fstack-protector-strong -fPIE
 OPT_debug   := -O1 -g
-OPT_release := -O2 -g -D_FORTIFY_SOURCE=3
+# the same bytes wherever it is built
+OPT_release := -O2 -g -D_FORTIFY_SOURCE=3 -ffile-prefix-map=$(CURDIR)=.
 OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPT_mutate  := -O1
 LINK_asan   := -fsanitize=address,undefined
@@ -334,6 +335,12 @@ SUITE ?= bookworm
 deb-check:
 	@sh tests/tools/deps.sh $(DEPS_DEB) mmdebstrap
 	@sh tests/campaign/deb.sh $(SUITE)
+
+## reproduce  sources, program and package made twice, in other folders, locales, zones and minutes: the same bytes?
+.PHONY: reproduce
+reproduce:
+	@sh tests/tools/deps.sh $(DEPS_BUILD) $(DEPS_DEB) python3 tzdata
+	@sh tests/campaign/same.sh
 
 ## clean      remove build/
 .PHONY: clean
