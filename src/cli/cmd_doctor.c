@@ -2,6 +2,7 @@
 #include "cli/output.h"
 #include "engine/admin/doctor.h"
 #include "engine/game/masters.h"
+#include "store/restore.h"
 
 /* What is no fault and wants an eye all the same; "": nothing. */
 static enum rc look_for_masters(const struct services *services, const char **out, struct err *err)
@@ -39,6 +40,25 @@ static int report(const struct cli *cli, const struct doctor_report *found, cons
     return found->faults == 0 ? EXIT_DONE : EXIT_DATA;
 }
 
+/* The house, or with `backup` what this program makes of a copy of that file, whose name *copy is (free()). */
+static enum rc open_patient(const struct cli *cli, const char *backup, struct house *house, char **copy,
+                            struct err *err)
+{
+    *copy = NULL;
+    *house = (struct house){0};
+    if (backup == NULL)
+        return house_open(cli, HOUSE_PLAIN, house, err);
+    enum rc rc = store_restore_copy(config_text(cli->config, SETTING_STORE_PATH), backup, copy, err);
+    if (rc == RC_OK)
+        rc = house_open_at(cli, *copy, HOUSE_PLAIN, house, err);
+    /* the sentence names the copy */
+    if (rc != RC_OK && *copy != NULL) {
+        struct err why = *err;
+        rc = err_set(err, rc, "this version, " CURSUS_VERSION ", cannot open %s: %.400s", backup, why.text);
+    }
+    return rc;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
@@ -48,7 +68,8 @@ static int run(struct cli *cli, const struct args *args)
     size_t wording = 0;
     const char *warning = "";
     bool dump = args_given(args, "dump");
-    enum rc rc = house_open(cli, HOUSE_PLAIN, &house, &err);
+    char *copy = NULL;
+    enum rc rc = open_patient(cli, args_count(args) == 1 ? args_at(args, 0) : NULL, &house, &copy, &err);
     if (rc == RC_OK && dump)
         rc = store_dump(house.services.store, &faults, &err);
     else if (rc == RC_OK)
@@ -59,6 +80,9 @@ static int run(struct cli *cli, const struct args *args)
         rc = look_for_masters(&house.services, &warning, &err);
     found.faults += wording;
     house_close(&house);
+    if (copy != NULL)
+        store_restore_drop(copy);
+    free(copy);
     int code = EXIT_DONE;
     if (rc == RC_OK && dump)
         (void)fputs(faults.data, cli->out);
@@ -78,9 +102,13 @@ static const struct command_option options[] = {
 const struct command command_doctor = {
     .name = "doctor",
     .summary = "Check the database and the templates, and play every game again",
-    .usage = "",
-    .detail = "Exit code 65 if anything is wrong; each fault stands on a line of its own.\n",
+    .usage = "[FILE]",
+    .detail =
+        "With FILE, a backup: what this version would make of it, in a copy beside the database, which is looked\n"
+        "at only. So a version is tried before it takes the place of another.\n"
+        "Exit code 65 if anything is wrong; each fault stands on a line of its own.\n",
     .options = options,
+    .most = 1,
     .json = "",
     .run = run,
 };

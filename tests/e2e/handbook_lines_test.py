@@ -109,6 +109,8 @@ def here(club, words):
         words[words.index("--after") + 1] = "1"
     if words[:1] == ["backup"] and "--overwrite" in words:
         club.run("backup", words[-1], code=None)
+    if words[:1] == ["doctor"] and len(words) > 1:
+        club.run("backup", words[-1], code=None)
     if words[:1] == ["player"] and words[1:2] == ["rename"]:
         words[2] = "emil"
     return words

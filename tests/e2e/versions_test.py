@@ -2,6 +2,8 @@
 the others go on."""
 import contextlib
 import json
+import os
+import shutil
 import sqlite3
 
 import tap
@@ -27,6 +29,31 @@ class House(Stored):
     def told(self):
         """The mails of the first tick, by receiver and game."""
         return {(mail.to, int(mail["X-Cursus-Game"])): mail for mail in self.work() if mail["X-Cursus-Game"]}
+
+
+def a_version_is_tried_on_a_copy_of_a_backup():
+    with House() as house:
+        backup, before = house.path("backup.db"), os.listdir(house.folder)
+        with open(house.path("club.db"), "rb") as file:
+            stored = file.read()
+        shutil.copyfile(house.path("club.db"), backup)
+        said = house.text("doctor", backup)
+        assert f"#2 still {SAYS}" in said and ", 0 faults" in said, said
+        with open(house.path("club.db"), "rb") as file, open(backup, "rb") as copy:
+            assert file.read() == stored == copy.read(), "the old program could not go on"
+        assert set(os.listdir(house.folder)) - set(before) <= {"backup.db"}, os.listdir(house.folder)
+        with contextlib.closing(sqlite3.connect(backup)) as database:
+            database.execute("UPDATE move SET hash = zeroblob(32) WHERE game = 4")
+            database.commit()
+        done = house.run("doctor", backup, code=65)
+        assert b"#4 " in done.stdout, done.stdout
+        with contextlib.closing(sqlite3.connect(backup)) as database:
+            database.execute("PRAGMA user_version = 9999")
+            database.commit()
+        done = house.run("doctor", backup, code=65)
+        assert b"cannot open " + backup.encode() in done.stderr and b"newer Cursus (schema 9999" in done.stderr, done
+        assert b"the database itself" in house.run("doctor", house.path("club.db"), code=1).stderr
+        assert set(os.listdir(house.folder)) - set(before) <= {"backup.db"}, os.listdir(house.folder)
 
 
 def games_of_version_1_are_told_and_stopped_once():
@@ -158,7 +185,8 @@ def the_other_games_go_on():
 
 
 if __name__ == "__main__":
-    tap.main([games_of_version_1_are_told_and_stopped_once, orders_for_it_are_answered_and_not_played,
+    tap.main([a_version_is_tried_on_a_copy_of_a_backup, games_of_version_1_are_told_and_stopped_once,
+              orders_for_it_are_answered_and_not_played,
               a_mail_that_comes_before_the_first_tick_plays_nothing, a_game_master_closes_it_as_it_stands_or_cancels_it,
               records_and_the_doctor_say_version_1, a_result_that_cannot_be_read_counts_for_nobody,
               a_wrong_seed_in_it_is_still_seen, the_other_games_go_on])
