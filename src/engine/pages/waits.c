@@ -8,10 +8,19 @@
 
 _Static_assert((int)WAITS_RANGES == (int)BARS_COLUMNS, "a bar for each range");
 
-enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+/* In seconds. */
+enum {
+    MINUTE = 60,
+    HOUR = 60 * MINUTE,
+    HOURS_4 = 4 * HOUR,
+    HOURS_12 = 12 * HOUR,
+    DAY = 24 * HOUR,
+    DAYS_2 = 2 * DAY,
+    DAYS_4 = 4 * DAY
+};
 
-/* How long at most, in seconds; the last one has no end. */
-static const int64_t most[WAITS_RANGES] = {MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, INT64_MAX};
+/* How long at most; the last one has no end. */
+static const int64_t most[WAITS_RANGES] = {MINUTE, HOUR, HOURS_4, HOURS_12, DAY, DAYS_2, DAYS_4, INT64_MAX};
 /* Keys: how a range is called where there is little room, and where there is more. */
 static const char *const brief[WAITS_RANGES] = {"pages.waits.minute",   "pages.waits.hour", "pages.waits.hours.4",
                                                 "pages.waits.hours.12", "pages.waits.day",  "pages.waits.days.2",
