@@ -56,6 +56,7 @@ def a_page_says_how_its_game_stands():
             text = page(club, name)
             assert ">paused<" in text and "Sun 20 Dec" not in text, name
         assert ">cancelled<" in page(club, "game/1.html")
+        assert "this page follows it" not in page(club, "game/1.html") and "this page follows it" in page(club, "game/2.html")
         club.run("game", "resume", "nones")
         club.work()
         assert "paused" not in page(club, "game/2.html") and "until" in page(club, "game/2.html")

@@ -126,6 +126,7 @@ static void put_people(struct jv *facts, const struct services *services, const 
     bool room = false;
     if (game->row.status == GAME_CANCELLED || game->row.archived)
         return;
+    jv_put_bool(facts, "followed", true);
     jv_put(facts, "people", entry_seats(game));
     for (int seat = 1; seat <= game->row.seats; seat++)
         room = room || game->seat[seat - 1].kind == SEAT_EMPTY;
