@@ -18,6 +18,7 @@ enum { WORDS_MOST = 16, MARKS = 4 };
  */
 static const char *const forms[] = {
     "help",
+    "past ?L",
     "state ?G",
     "orders ?G",
     "resend ?G",

@@ -159,6 +159,23 @@ def the_rest_takes_its_default():
         assert club.json("position", "ides")["phase"] != "spring-moves"
 
 
+def what_happened_is_told_on_request():
+    with Club(extra=CALM) as club:
+        game = Table(club, "diplomacy", seats=7)
+        game.says("Bruno", "past")["bruno"].must("No phase of this game")
+        for name, orders in (("Anna", "F Tri - Alb\nrest default"), ("Bruno", "F Lon - Nth\nrest default"),
+                             ("Carla", "A Par - Pic\nrest default")):
+            game.says(name, orders)
+        first = club.json("record", "ides")["moves"][0]["phase"]
+        year = [word for word in first.replace(",", " ").split() if word.isdigit()][0]
+        for words in ("past", "past 1", f"past spring {year}", f"PAST Spring, {year}"):
+            text = flat(game.says("Anna", words)["anna"])
+            assert "F Lon - Nth" in text and "A Par - Pic" in text, (words, text)
+        for words in ("past winter 1950", "past 7"):
+            assert "A Par - Pic" not in flat(game.says("Bruno", words)["bruno"]).split("Receipt")[0].split("HAPPENED")[0]
+        assert len(club.rows("SELECT phase FROM game")) == 1
+
+
 tap.main([a_secret_vote_names_nobody, a_draw_is_among_those_who_are_left, messages_to_all_only,
           no_messages_while_some_things_are_decided, nobody_plays_for_who_left, all_are_told_who_sent_nothing,
-          the_rest_takes_its_default])
+          the_rest_takes_its_default, what_happened_is_told_on_request])

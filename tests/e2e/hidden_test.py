@@ -71,7 +71,7 @@ def nobody_reads_who_sits_where_before_the_end():
         one, two, three = game.people
         game.holds()
         game.says(one, "press all\nLet us be friends.\nend press\npress gm\nMay I?\nend press")
-        game.says(two, "state\norders\nhelp\ngames\nstandings")
+        game.says(two, "state\norders\nhelp\ngames\nstandings\npast")
         game.says(one, "vote pause")
         game.says(two, "vote 1 no")
         game.says(three, "vote draw")

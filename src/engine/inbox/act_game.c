@@ -10,6 +10,7 @@
 #include "engine/inbox/consent.h"
 #include "engine/inbox/outdated_mail.h"
 #include "engine/inbox/people.h"
+#include "engine/inbox/past.h"
 #include "engine/inbox/press.h"
 #include "engine/inbox/rematch.h"
 #include "engine/inbox/seat_words.h"
@@ -204,6 +205,8 @@ static enum rc play(struct job *job, struct game *game, bool changed, bool start
     job->understood = job->understood || changed;
     if (rc == RC_OK)
         rc = press_run(job, game, err);
+    if (rc == RC_OK)
+        rc = past_run(job, game, err);
     if (rc == RC_OK) {
         chosen_read(job, game);
         mend_spelling(job, game);

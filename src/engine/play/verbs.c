@@ -45,6 +45,7 @@ static const char *const names[] = {
     [VERB_AGAIN] = "again",
     [VERB_RECEIPTS] = "receipts",
     [VERB_CALENDAR] = "calendar",
+    [VERB_PAST] = "past",
 };
 _Static_assert(sizeof names / sizeof names[0] == VERB_COUNT, "a name for each verb");
 
@@ -98,6 +99,7 @@ static const struct verb_row rows[] = {
     [VERB_AGAIN] = {VERB_OF_GAME | VERB_NAMES_GAME, "verb.again"},
     [VERB_RECEIPTS] = {VERB_OF_PLAYER, "verb.receipts"},
     [VERB_CALENDAR] = {VERB_OF_PLAYER, "verb.calendar"},
+    [VERB_PAST] = {VERB_OF_GAME | VERB_ASKS, "verb.past"},
 };
 _Static_assert(sizeof rows / sizeof rows[0] == VERB_COUNT, "a row for each verb");
 

@@ -47,6 +47,7 @@ enum verb {
     VERB_AGAIN,
     VERB_RECEIPTS,
     VERB_CALENDAR,
+    VERB_PAST,
     VERB_COUNT
 };
 

@@ -1,0 +1,139 @@
+#include "engine/inbox/past.h"
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "engine/game/history.h"
+#include "engine/letters/called.h"
+#include "engine/play/moves.h"
+#include "engine/play/views.h"
+#include "rules/event_kind.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { PHASES_MOST = 4 };
+
+/* The moves of a game gone through for one line. */
+struct looking {
+    const struct game *game;
+    const char *want; /* the words behind "past" */
+    int64_t number;   /* the one it names by its number; 0: none */
+    int64_t stage;    /* of the move looked at: settings are not counted */
+    struct called called;
+    struct text phase[PHASES_MOST], told[PHASES_MOST];
+    int found; /* the first PHASES_MOST of them are kept */
+};
+
+/* Is each word of `want` one of the phase's name? */
+static bool has_words(const char *phase, const char *want)
+{
+    static const char blanks[] = " \t,.:;()";
+    for (want += strspn(want, blanks); *want != '\0'; want += strspn(want, blanks)) {
+        size_t length = strcspn(want, blanks);
+        bool there = false;
+        for (const char *at = phase + strspn(phase, blanks); *at != '\0' && !there; at += strspn(at, blanks)) {
+            size_t one = strcspn(at, blanks);
+            there = one == length && strncasecmp(at, want, length) == 0;
+            at += one;
+        }
+        if (!there)
+            return false;
+        want += length;
+    }
+    return true;
+}
+
+static bool is_wanted(const struct looking *looking, const char *phase)
+{
+    if (looking->want[0] == '\0')
+        return true;
+    return looking->number != 0 ? looking->stage == looking->number : has_words(phase, looking->want);
+}
+
+static void tell_events(struct looking *looking, struct match *match, struct text *out)
+{
+    const void *view = audience_view(match, 0);
+    for (int i = 0; i < match->events.count; i++) {
+        const struct event *event = &match->events.item[i];
+        struct text sentence = TEXT_EMPTY;
+        if (!audience_hears(event, 0))
+            continue;
+        event_tell(match->rules, view, event, looking->called.people, &sentence);
+        if (sentence.len > 0) {
+            text_add(out, out->len > 0 ? "; " : "");
+            text_add(out, sentence.data);
+        }
+        text_free(&sentence);
+    }
+}
+
+static void look(struct match *match, const struct move_row *move, void *context)
+{
+    struct looking *looking = context;
+    if (move->number == 0 || strcmp(move->phase, MOVES_SETTING) == 0)
+        return;
+    looking->stage++;
+    if (!is_wanted(looking, move->phase))
+        return;
+    int at = looking->want[0] == '\0' ? 0 : looking->found; /* of all the last one stays */
+    looking->found = at + 1;
+    if (at >= PHASES_MOST)
+        return;
+    called_at(&looking->called, move->number);
+    text_clear(&looking->phase[at]);
+    text_clear(&looking->told[at]);
+    text_add(&looking->phase[at], move->phase);
+    tell_events(looking, match, &looking->told[at]);
+}
+
+static void tell(struct job *job, const struct looking *looking)
+{
+    if (looking->found == 0)
+        job_tell(job, "answer.phase.none", SAID_PART("phase", looking->want, 60));
+    for (int i = 0; i < looking->found && i < PHASES_MOST; i++)
+        job_tell(job, looking->told[i].len == 0 ? "answer.phase.nothing" : "answer.phase",
+                 SAID("phase", looking->phase[i].data), SAID("told", looking->told[i].data));
+    if (looking->found > PHASES_MOST)
+        job_tell(job, "answer.phase.more", SAID_NUMBER("count", looking->found - PHASES_MOST));
+}
+
+static enum rc look_back(struct job *job, struct game *game, const char *want, struct err *err)
+{
+    struct looking *looking = mem_new(1, sizeof *looking);
+    struct match match = {0};
+    looking->game = game;
+    looking->want = want;
+    (void)number_read(want, 1, INT32_MAX, &looking->number);
+    called_begin(&looking->called, game, 0);
+    struct history history = {.game = &game->row,
+                              .rules = game->rules,
+                              .setup = &game->setup,
+                              .line = &game->branch,
+                              .last = game->row.phase,
+                              .see = look,
+                              .context = looking};
+    match_begin(&match, game->rules, game->row.seats);
+    enum rc rc = history_play(job->services, &history, &match, err);
+    if (rc == RC_OK)
+        tell(job, looking);
+    match_free(&match);
+    for (int i = 0; i < PHASES_MOST; i++) {
+        text_free(&looking->phase[i]);
+        text_free(&looking->told[i]);
+    }
+    free(looking);
+    return rc;
+}
+
+enum rc past_run(struct job *job, struct game *game, struct err *err)
+{
+    enum rc rc = RC_OK;
+    for (int i = 0; rc == RC_OK && i < job->lines; i++) {
+        if (job->line[i].verb != VERB_PAST || job->line[i].taken)
+            continue;
+        job->line[i].taken = true;
+        rc = look_back(job, game, job->line[i].rest, err);
+    }
+    return rc;
+}
