@@ -93,6 +93,11 @@ static const struct setting_row rows[] = {
 
     [SETTING_IN_MAILDIR] = {"in", "maildir", TYPE_PATH, .optional = true, .standard = "",
         .doc = "A Maildir to read new mail from. Empty: none."},
+    [SETTING_IN_LMTP] = {"in", "lmtp", TYPE_PATH, .optional = true, .standard = "",
+        .doc = "A socket that `serve` makes, to which the mail server hands mails by LMTP. Its folder says who may reach "
+               "it. systemd can make one, too (cursus.socket). Empty: none but that one."},
+    [SETTING_IN_LMTP_TIMEOUT] = {"in", "lmtp_timeout", TYPE_SPAN, .low = 1, .high = HOUR, .standard = "5m",
+        .doc = "How long a mail server may say nothing there."},
     [SETTING_IN_SIZE_MAX] = {"in", "size_max", TYPE_NUMBER, .low = 4096, .high = 1048576, .standard = "1048576",
         .doc = "Bytes. A longer mail is refused without being read."},
     [SETTING_IN_AUTHSERV_ID] = {"in", "authserv_id", TYPE_TEXT, .optional = true, .standard = "",

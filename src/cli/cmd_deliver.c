@@ -4,7 +4,6 @@
 #include "engine/round/tick.h"
 
 #include <signal.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 enum { WITHIN = 120 }; /* seconds; mail servers wait for five minutes at least, and some bounce what takes longer */
@@ -31,20 +30,6 @@ static enum rc set_limit(const struct args *args, struct err *err)
     struct sigaction action = {.sa_handler = give_up};
     (void)sigaction(SIGALRM, &action, NULL);
     (void)alarm((unsigned)span);
-    return RC_OK;
-}
-
-/* With too little room left the mail is better off with the mail server than half filed. */
-static enum rc check_room(const struct cli *cli, struct err *err)
-{
-    struct statvfs info;
-    int64_t reserve = config_number(cli->config, SETTING_STORE_RESERVE_MB);
-    const char *path = config_text(cli->config, SETTING_STORE_PATH);
-    if (reserve == 0 || statvfs(path, &info) != 0)
-        return RC_OK;
-    if ((int64_t)(info.f_bavail * info.f_frsize / 1048576) < reserve)
-        return err_set(err, RC_FULL, "less than %lld MB are free beside %s (store.reserve_mb)", (long long)reserve,
-                       path);
     return RC_OK;
 }
 
@@ -79,7 +64,7 @@ static int run(struct cli *cli, const struct args *args)
         return cli_fail(&err);
     rc = house_open(cli, now ? HOUSE_MAIL | HOUSE_READER : HOUSE_PLAIN, &house, &err);
     if (rc == RC_OK)
-        rc = check_room(cli, &err);
+        rc = receive_room(cli->config, &err);
     if (rc == RC_OK)
         rc = file_mail(cli, &house, &id, &fate, &err);
     bool filed = rc == RC_OK;

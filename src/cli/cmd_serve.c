@@ -1,5 +1,6 @@
 /* The daemon: files what arrives, handles it, plays what is due, sends. */
 #include "base/notify.h"
+#include "cli/door.h"
 #include "cli/house.h"
 #include "cli/intake.h"
 #include "cli/outgoing.h"
@@ -32,6 +33,7 @@ struct service {
     struct sender *sender;
     struct sender *spare; /* NULL: none */
     struct intake intake;
+    struct door door;            /* by which mail comes by LMTP */
     struct maildir_watch *watch; /* NULL: no Maildir */
     bool once;
     bool more; /* mails wait that could go now */
@@ -109,10 +111,10 @@ static bool work(struct service *service)
  * sign, so the wait is short: a look into the queue is one index look-up. */
 static void rest(struct service *service, int seconds)
 {
-    struct pollfd watched = {.fd = -1, .events = POLLIN};
+    struct pollfd watched[] = {{.fd = -1, .events = POLLIN}, {.fd = service->door.bell, .events = POLLIN}};
     if (service->watch != NULL)
-        watched.fd = maildir_watch_fd(service->watch);
-    (void)poll(&watched, 1, seconds * 1000);
+        watched[0].fd = maildir_watch_fd(service->watch);
+    (void)poll(watched, 2, seconds * 1000);
 }
 
 static void feed_watchdog(struct service *service)
@@ -149,7 +151,7 @@ static enum rc loop(struct service *service, struct err *err)
 {
     struct store *store = service->house.services.store;
     enum rc rc = RC_OK;
-    while (stopping == 0 && (rc = store_look(store, err)) == RC_OK) {
+    while (stopping == 0 && (rc = store_look(store, err)) == RC_OK && (rc = door_look(&service->door, err)) == RC_OK) {
         bool good = work(service);
         rc = store_look(store, err);
         if (rc != RC_OK)
@@ -169,7 +171,10 @@ static enum rc loop(struct service *service, struct err *err)
 static enum rc open_service(struct service *service, struct err *err)
 {
     struct cli *cli = service->cli;
-    enum rc rc = house_open(cli, HOUSE_MAIL | HOUSE_READER | HOUSE_SENDER, &service->house, err);
+    service->door.bell = -1;
+    enum rc rc = service->once ? RC_OK : door_open(cli, &service->door, err);
+    if (rc == RC_OK)
+        rc = house_open(cli, HOUSE_MAIL | HOUSE_READER | HOUSE_SENDER, &service->house, err);
     service->house.services.stop = &stopping;
     if (rc == RC_OK)
         rc = outgoing_open(cli, &service->sender, err);
@@ -206,6 +211,7 @@ static int run(struct cli *cli, const struct args *args)
         tell("STOPPING=1");
         log_info("serve stopped");
     }
+    door_close(&service.door);
     maildir_watch_close(service.watch);
     intake_close(&service.intake);
     sender_close(service.sender);
@@ -226,8 +232,9 @@ const struct command command_serve = {
     .summary = "Run as a daemon: take mail in, play, send",
     .usage = "",
     .detail = "Reads the Maildir as soon as something arrives, looks into the mailbox at a server now and then,\n"
-              "handles what `deliver` filed, plays what is due and sends. SIGTERM ends it after the piece of work in\n"
-              "hand. Speaks to systemd (Type=notify, WatchdogSec).\n",
+              "takes mail by LMTP where a socket for that is named (in.lmtp) or handed over by systemd, handles\n"
+              "what was filed, plays what is due and sends. SIGTERM ends it after the piece of work in hand.\n"
+              "Speaks to systemd (Type=notify, WatchdogSec).\n",
     .options = options,
     .run = run,
 };

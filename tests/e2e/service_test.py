@@ -73,7 +73,7 @@ def units_here():
     if shutil.which("systemd-analyze") is None:
         raise tap.Skip("no systemd-analyze here")
     with tempfile.TemporaryDirectory() as folder:
-        for name in units("service") + units("timer"):
+        for name in units("service") + units("socket") + units("timer"):
             with open(os.path.join(TREE, "config", name)) as file:
                 words = file.read().replace("/usr/local/bin/cursus", "/bin/true")
             with open(os.path.join(folder, name), "w") as out:
@@ -94,7 +94,7 @@ def no_unit_may_do_more_than_it_must():
 
 def systemd_understands_the_units():
     with units_here() as folder:
-        for name in units("service") + units("timer"):
+        for name in units("service") + units("socket") + units("timer"):
             done = subprocess.run(["systemd-analyze", "--man=no", "verify", os.path.join(folder, name)],
                                   capture_output=True, text=True, timeout=60)
             mine = [line for line in (done.stdout + done.stderr).splitlines() if "cursus" in line]

@@ -150,6 +150,16 @@ def servers(root):
               b"250 OK id=1abc-000-XY\r\n")
 
 
+def handovers(root):
+    """Talks of a mail server that hands mails over by LMTP."""
+    seeds = Seeds(root, "lmtp")
+    for head in (b"\xff\xff", b"\x00\x20", b"\x06\x02"):
+        seeds.add(head + b"LHLO mx\r\nMAIL FROM:<a@b> SIZE=30 BODY=8BITMIME\r\nRCPT TO:<games+12.3.x@c>\r\nRCPT TO:<\"q \\"
+                  b"\"\"@d>\r\nDATA\r\nSubject: x\r\n\r\n..dot\r\n.x\r\n.\n.\r\r\n\r\n.\r\nMAIL FROM:<> SMTPUTF8\r\nRSET\r\nQUIT\r\n")
+        seeds.add(head + b"EHLO x\r\nLHLO x\r\nVRFY y\r\nNOOP\r\nMAIL FROM:<@r:a@b>\r\nRCPT TO:<a@b> NOTIFY=NEVER\r\nDATA\r\n"
+                  b"RCPT TO:<a@b>\r\nDATA\r\n.\r\nMAIL FROM:<>\r\nRCPT TO:<e@f>\r\nDATA\r\nx")
+
+
 def files(root):
     """Records and a parcel of games that were played, taken back and corrected; patches."""
     seeds = Seeds(root, "files")
@@ -223,7 +233,7 @@ def main():
     os.makedirs(os.path.join(root, "dict"))
     for path in glob.glob("tests/fuzz/dict/*"):
         shutil.copy(path, os.path.join(root, "dict"))
-    for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, files):
+    for make in (messages, texts, quotations, addresses, verdicts, templates, settings, servers, handovers, files):
         make(root)
     for game in GAMES:
         orders(root, game)

@@ -5,7 +5,22 @@
 #include "mail/identity.h"
 #include "mail/maildir.h"
 
-enum { TOGETHER = 64 };
+#include <sys/statvfs.h>
+
+enum { TOGETHER = 64, MEGABYTE = 1048576 };
+
+enum rc receive_room(const struct config *config, struct err *err)
+{
+    struct statvfs info;
+    int64_t reserve = config_number(config, SETTING_STORE_RESERVE_MB);
+    const char *path = config_text(config, SETTING_STORE_PATH);
+    if (reserve == 0 || statvfs(path, &info) != 0)
+        return RC_OK;
+    if ((int64_t)(info.f_bavail * info.f_frsize / MEGABYTE) < reserve)
+        return err_set(err, RC_FULL, "less than %lld MB are free beside %s (store.reserve_mb)", (long long)reserve,
+                       path);
+    return RC_OK;
+}
 
 /* A mail came under the key of another: *begins, if the one filed first is only the beginning of this one; *cut, if
  * this one is only the beginning of the one filed first. */

@@ -2,6 +2,7 @@
 #ifndef CURSUS_ENGINE_QUEUE_RECEIVE_H
 #define CURSUS_ENGINE_QUEUE_RECEIVE_H
 
+#include "base/config.h"
 #include "base/moment.h"
 #include "base/text.h"
 #include "store/inbox.h"
@@ -10,9 +11,13 @@
 struct delivery {
     const char *bytes;
     size_t size;
-    const char *source; /* "pipe", "maildir", "imap", "sender" */
+    const char *source; /* "pipe", "lmtp", "maildir", "imap", "sender" */
     moment at;
 };
+
+/* RC_FULL: less is free beside the database than store.reserve_mb, so a mail is better off with the mail server than
+ * half filed. */
+enum rc receive_room(const struct config *config, struct err *err);
 
 /* Files one message. *fate and *id as inbox_put(), but for one case: where what was filed before under this key is
  * only the beginning of this message, this is the whole one, and INBOX_NEW. */
