@@ -342,6 +342,14 @@ reproduce:
 	@sh tests/tools/deps.sh $(DEPS_BUILD) $(DEPS_DEB) python3 tzdata
 	@sh tests/campaign/same.sh
 
+## sbom       what the program is made of, with versions and licences: build/cursus.cdx.json (CycloneDX)
+.PHONY: sbom
+sbom: all
+	@sh tests/tools/late.sh build/release build/late
+	@SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null)} \
+	    python3 -B tests/tools/sbom.py build/cursus build/late > build/cursus.cdx.json
+	@echo build/cursus.cdx.json
+
 ## clean      remove build/
 .PHONY: clean
 clean:

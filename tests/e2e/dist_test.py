@@ -1,8 +1,10 @@
 """The package of the sources: the same bytes each time, all that is tracked, and what is installed from it is whole."""
+import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 
@@ -113,7 +115,28 @@ def the_package_builds_from_what_make_installs():
     assert {name for name in re.findall(r"[a-z0-9.+-]+", wanted) if name.startswith("lib")} == libraries
 
 
+def what_it_is_made_of_is_told():
+    """The bill of materials: each library that is linked or opened later, with version and licence, and what needs it."""
+    if shutil.which("dpkg-query") is None or shutil.which("objdump") is None:
+        raise tap.Skip("no packages of Debian here")
+    with tempfile.TemporaryDirectory() as folder:
+        late = os.path.join(folder, "late")
+        run("sh", "tests/tools/late.sh", os.path.dirname(CURSUS), late)
+        told = run(sys.executable, "-B", "tests/tools/sbom.py", CURSUS, late)
+        assert told == run(sys.executable, "-B", "tests/tools/sbom.py", CURSUS, late), "the same program, another bill"
+    bill = json.loads(told)
+    parts = {part["bom-ref"]: part for part in bill["components"]}
+    assert len(parts) == len(bill["components"]) > 20, sorted(parts)
+    for part in parts.values():
+        assert part["version"] and part["licenses"] and part["purl"].startswith("pkg:deb/debian/"), part
+    wants = {row["ref"]: row["dependsOn"] for row in bill["dependencies"]}
+    assert set(wants) == set(parts) | {"cursus"} and {one for row in wants.values() for one in row} <= set(parts), wants
+    for library in ("libsqlite3", "libcurl", "libcairo2", "libgmime-3.0", "libseccomp2", "libmd4c", "libsodium"):
+        assert any(name.startswith(library) for name in wants["cursus"]), f"{library}: {wants['cursus']}"
+    assert bill["metadata"]["component"]["version"] == VERSION
+
+
 if __name__ == "__main__":
-    tap.main([the_package_has_the_version, the_package_builds_from_what_make_installs,
+    tap.main([what_it_is_made_of_is_told, the_package_has_the_version, the_package_builds_from_what_make_installs,
               the_same_commit_gives_the_same_bytes, all_that_is_tracked_is_in_it, make_finds_what_it_builds_from,
               what_is_installed_is_whole_and_goes_again])
