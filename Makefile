@@ -13,6 +13,7 @@ DEPS_BUILD := gcc make pkg-config libsqlite3-dev libcurl4-openssl-dev libinih-de
 DEPS_TEST  := libcmocka-dev postfix dovecot-imapd sqlite3 python3 openssl tzdata ca-certificates \
               chromium python3-html5lib nginx-light caddy
 DEPS_LINT  := clang-format clang-tidy cppcheck gettext
+DEPS_BENCH := valgrind
 DEPS_FUZZ  := clang libclang-rt-dev
 DEPS_COVER := clang libclang-rt-dev llvm
 
@@ -239,9 +240,10 @@ lint: deps-lint
 run-lint: $(OBJ)
 	@BUILD=$(BUILD) CFLAGS='$(CFLAGS)' sh tests/tools/lint.sh
 
-## bench      speed, each figure beside a baseline of the same run
+## bench      speed, each figure beside a baseline of the same run, and the goals; fails where one is missed
 .PHONY: bench
 bench: deps
+	@sh tests/tools/deps.sh $(DEPS_BENCH)
 	@$(MAKE) --no-print-directory PROFILE=release run-bench
 .PHONY: run-bench
 run-bench: $(BENCH:tests/bench/%.c=$(BUILD)/bench/%) build/cursus

@@ -21,7 +21,7 @@
 #include "report/template.h"
 #include "rules/options.h"
 
-enum { CLUB_LEGAL = 128, CLUB_SEATS = 4, CLUB_GAMES = 1000 };
+enum { CLUB_LEGAL = 128, CLUB_SEATS = 4, CLUB_GAMES = 20000 };
 
 struct club {
     char path[512]; /* of the database */

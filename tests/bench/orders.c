@@ -7,6 +7,18 @@
 #include "club.h"
 #include "loop.h"
 
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* The database's library calls it by name: ours stands before the C library's. */
+static long syncs;
+
+int fdatasync(int file)
+{
+    syncs++;
+    return (int)syscall(SYS_fdatasync, file);
+}
+
 enum { GAMES = 20, ORDERS = 100, PICTURED = 30 };
 
 /* A pass: `count` orders by us, then the same mails through the bare loop, one transaction a mail and two. */
@@ -17,6 +29,7 @@ struct pass {
     int next;
     double *took, *took_bare; /* each order's own time */
     size_t orders;
+    long syncs; /* of ours, in all rounds */
 };
 
 static void take_next(struct pass *pass, struct text *mail)
@@ -59,9 +72,11 @@ static void run(struct pass *pass, int orders, double sum[3])
     struct text mail = TEXT_EMPTY;
     for (int i = 0; i < orders; i++) {
         take_next(pass, &mail);
+        long before = syncs;
         double start = bench_now();
         club_take(pass->club, &mail);
         double took = bench_now() - start;
+        pass->syncs += syncs - before;
         struct loop_order order = like_ours(pass->club, &mail);
         start = bench_now();
         loop_take(pass->one, &order, false);
@@ -106,11 +121,12 @@ static void measure(const char *folder, const char *what, bool pictures, int ord
         bench_set(&p99, round, bench_part(pass.took, pass.orders, 0.99), bench_part(pass.took_bare, pass.orders, 0.99));
     }
     (void)snprintf(name, sizeof name, "orders/s, %s, loop of one transaction", what);
-    bench_row(name, &against_one, pictures ? "" : ">= 0.7");
+    bench_row(name, &against_one, "P1 >= 0.7");
     (void)snprintf(name, sizeof name, "orders/s, %s, loop of two", what);
     bench_row(name, &against_two, "");
     bench_row("  p50 us an order", &p50, "");
     bench_row("  p99 us an order", &p99, "");
+    bench_fact("  syncs an order", "", (double)pass.syncs / (double)(orders * (ROUNDS + 1)), "P2 <= 1.1");
     free(pass.took);
     free(pass.took_bare);
     loop_close(&one);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAY_LEGAL = 128 };
+enum { PLAY_LEGAL = 128, PLAY_CROWD = 30, PLAY_PHASES = 4000 };
 
 /* What random play needs; `number` is that of the next game, and its seed. */
 struct play {
@@ -18,6 +18,9 @@ struct play {
     struct chance dice;
     uint32_t number;
     double orders, games;
+    double (*timed)(void); /* a clock, where phases are wanted in which PLAY_CROWD orders or more meet; else NULL */
+    double took[PLAY_PHASES];
+    size_t phases;
 };
 
 /* One game to its end. */
@@ -45,7 +48,10 @@ static inline void play_one(struct play *play, const struct rules *rules, const 
             order_copy(&play->given[i], &play->legal[chance_below(&play->dice, legal)]);
             answers[i] = (struct answer){.request = open[i], .order = &play->given[i], .by = BY_PLAYER};
         }
+        double start = play->timed == NULL ? 0 : play->timed();
         rules->resolve(play->state, answers, count, &chance, &play->events);
+        if (play->timed != NULL && count >= PLAY_CROWD && play->phases < PLAY_PHASES)
+            play->took[play->phases++] = play->timed() - start;
         events_clear(&play->events);
         play->orders += count;
     }

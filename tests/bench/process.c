@@ -73,7 +73,9 @@ static void compare(const char *what, const char *const *ours, const char *const
             bench_set(&pair, round, bench_part(mine, TIMES, 0.5), bench_part(theirs, TIMES, 0.5));
     }
     bench_row(what, &pair, goal);
-    bench_fact("  its memory (P12: <= 16384)", " KB", (double)memory);
+    char name[64];
+    (void)snprintf(name, sizeof name, "  KB of memory: %.*s", (int)strcspn(what, ":("), what);
+    bench_fact(name, "", (double)memory, "P12 <= 16384");
 }
 
 int main(int argc, char **argv)
@@ -87,7 +89,7 @@ int main(int argc, char **argv)
     const char *const tick[] = {argv[1], "-q", "-c", argv[2], "tick", NULL};
     const char *const smallest[] = {argv[3], argv[4], NULL};
     bench_title("A process (P10), us", "the smallest program with GMime that commits one mail with SQLite");
-    compare("deliver: exec to exit, the mail durable", deliver, smallest, argv[5], "<= 1.5");
+    compare("deliver: exec to exit, the mail durable", deliver, smallest, argv[5], "P10 <= 1.5");
     compare("tick with nothing to do", tick, smallest, argv[5], "");
     compare("version (nothing but starting)", version, smallest, argv[5], "");
     return 0;

@@ -67,8 +67,8 @@ static void reading(struct club *club, const struct text *mail, const char *sent
         bench_set(&there, round, worker, bare);
     }
     bench_title("Reading a reply (P4), us", "GMime alone: parsed, headers asked for, both bodies decoded");
-    bench_fact("the mail", " bytes", (double)mail->len);
-    bench_row("parsed and cut", &here, "<= 1.5");
+    bench_fact("the mail", " bytes", (double)mail->len, "");
+    bench_row("parsed and cut", &here, "P4 <= 1.5");
     bench_row("parsed in the process that reads mails", &there, "");
 }
 
@@ -109,7 +109,7 @@ static void one_line(struct club *club, struct game *game, int seat)
             bench_set(&pair, round, refused, accepted);
     }
     bench_title("A refused line (P6), us", "the same line accepted");
-    bench_row("refused, with the nearest legal order", &pair, "<= 20");
+    bench_row("refused, with the nearest legal order", &pair, "P6 <= 20");
     text_free(&good);
     text_free(&bad);
 }
@@ -192,7 +192,7 @@ static void report(struct club *club, struct game *game, int seat)
         bench_set(&bytes, round, (double)ours, (double)bare);
     }
     bench_title("A report (P8)", "GMime composing finished texts of the same size");
-    bench_row("view to text, HTML and message, us", &time, "<= 5");
+    bench_row("view to text, HTML and message, us", &time, "P8 <= 5");
     bench_row("bytes", &bytes, "");
     jv_free(facts);
     text_free(&text);

@@ -87,7 +87,7 @@ static void compare(struct sender *sender, CURL *curl, const char *what, size_t 
         double mine = ours(sender, &mail);
         bench_set(&pair, round, mine, bare(curl, &mail));
     }
-    bench_row(what, &pair, ">= 0.7");
+    bench_row(what, &pair, "P9 >= 0.7");
     text_free(&mail);
 }
 

@@ -183,7 +183,7 @@ static void measure(const struct rules *rules)
         bench_set(&letters, round, people, exact);
         bench_set(&tables, round, once, exact);
     }
-    bench_row(rules->title, &letters, "<= 10");
+    bench_row(rules->title, &letters, "words <= 10");
     bench_row("  its tables, once a run", &tables, "");
     game_free(game);
 }

@@ -8,7 +8,7 @@
 #include "engine/inbox/handle.h"
 
 /* The write lock is held while so many are answered. */
-enum { TOGETHER = 16 };
+enum { TOGETHER = 32 };
 
 static enum rc try_marked(const struct services *services, const struct waiting_mail *waiting, struct err *err)
 {
