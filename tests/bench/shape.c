@@ -172,8 +172,8 @@ static void memory(const char *folder)
             after_first = usage.ru_maxrss;
     }
     printf("\nMemory of a process that handles orders with pictures (P12)\n");
-    bench_fact("after 20 orders", " KB", (double)after_first, "");
-    bench_fact("after 60 orders", " KB", (double)usage.ru_maxrss, "P12 <= 16384");
+    bench_fact("KB after 20 orders with pictures", "", (double)after_first, "");
+    bench_fact("KB after 60 orders with pictures", "", (double)usage.ru_maxrss, "P12 <= 16384");
     text_free(&mail);
     club_close(&club);
 }
