@@ -1,9 +1,14 @@
 #include "base/embedded.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+static int by_path(const void *path, const void *file)
+{
+    return strcmp(path, ((const struct embedded *)file)->path);
+}
+
 const struct embedded *embedded_find(const char *path)
 {
-    for (const struct embedded *file = embedded_files; file->path != NULL; file++)
-        if (strcmp(file->path, path) == 0)
-            return file;
-    return NULL;
+    return bsearch(path, embedded_files, embedded_count, sizeof *embedded_files, by_path);
 }

@@ -12,6 +12,7 @@ struct embedded {
 
 /* Sorted by path. Generated at build time. */
 extern const struct embedded embedded_files[];
+extern const size_t embedded_count; /* without the end */
 
 /* NULL if there is no such file. */
 const struct embedded *embedded_find(const char *path);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the given files as one C table of struct embedded (src/base/embedded.h), sorted by path.
+# Writes the given files, which are sorted by path, as one C table of struct embedded (src/base/embedded.h).
 set -eu
 echo '#include "base/embedded.h"'
 n=0
@@ -17,3 +17,4 @@ for file in "$@"; do
 done
 echo '    {0, 0, 0},'
 echo '};'
+printf 'const size_t embedded_count = %d;\n' "$n"
