@@ -15,7 +15,9 @@ enum {
     ROCK = 0xb8b2a4,
     TINT = 28, /* of 100: how much of its owner's colour a province has */
     PANEL_LINES = 1,
-    LEGEND = 4,
+    LEGEND = 6,
+    HELP = 0x1f6b3a,  /* who supports */
+    FERRY = 0x1f4f9e, /* who convoys */
     UPRIGHT_MAP = 780,
     WIDE_MAP = 620
 };
@@ -130,6 +132,35 @@ static void draw_name(const struct map *map, int province)
         frame_text(map->frame, name_box(map, province), ALIGN_CENTRE, INK, bytes);
 }
 
+static struct point part_of_way(struct point from, struct point to, int part, int of)
+{
+    return point(from.x + (to.x - from.x) * part / of, from.y + (to.y - from.y) * part / of);
+}
+
+/* From who helps to whom, or to the middle of where that goes; a help that was none is dashed. */
+static void draw_help(const struct map *map, const struct event *event)
+{
+    bool convoy = event->kind == EVENT_CONVOY || event->kind == EVENT_DISRUPT;
+    bool fails = event->kind == EVENT_CUT || event->kind == EVENT_DISRUPT;
+    struct point from = unit_at(map, diplomacy_province(unit_place(event->arg[1])));
+    struct point to = unit_at(map, diplomacy_province(unit_place(event->arg[2])));
+    if (event->arg[3] != PLACE_NONE)
+        to = part_of_way(to, unit_at(map, diplomacy_province(event->arg[3])), 1, 2);
+    if (fails)
+        draw_dashes(map->frame->canvas, from, part_of_way(from, to, 9, 10), convoy ? FERRY : HELP, 2);
+    else
+        draw_line(map->frame->canvas, from, part_of_way(from, to, 9, 10), convoy ? FERRY : HELP, 2)->arrow = true;
+}
+
+static void draw_helps(const struct map *map)
+{
+    const struct look *look = map->frame->look;
+    for (int i = 0; i < look->event_count; i++)
+        if (look->events[i].kind == EVENT_SUPPORT || look->events[i].kind == EVENT_CUT ||
+            look->events[i].kind == EVENT_CONVOY || look->events[i].kind == EVENT_DISRUPT)
+            draw_help(map, &look->events[i]);
+}
+
 /* What moved last, from where to where; what failed is dashed. */
 static void draw_events(const struct map *map)
 {
@@ -140,7 +171,7 @@ static void draw_events(const struct map *map)
             continue;
         struct point from = unit_at(map, diplomacy_province(unit_place(event->arg[1])));
         struct point to = unit_at(map, diplomacy_province(event->arg[2]));
-        struct point before = point(from.x + (to.x - from.x) * 3 / 4, from.y + (to.y - from.y) * 3 / 4);
+        struct point before = part_of_way(from, to, 3, 4);
         if (event->kind == EVENT_BOUNCE)
             draw_dashes(map->frame->canvas, from, before, LATEST, 3);
         else
@@ -169,8 +200,10 @@ static void draw_pieces(const struct map *map)
 
 static void draw_legend(const struct map *map)
 {
-    static const char *const keys[LEGEND] = {"diplomacy.legend.army", "diplomacy.legend.fleet",
-                                             "diplomacy.legend.centre", "diplomacy.legend.latest"};
+    static const char *const keys[LEGEND] = {"diplomacy.legend.army",    "diplomacy.legend.fleet",
+                                             "diplomacy.legend.centre",  "diplomacy.legend.latest",
+                                             "diplomacy.legend.support", "diplomacy.legend.convoy"};
+    static const uint32_t colours[LEGEND] = {[3] = LATEST, [4] = HELP, [5] = FERRY};
     for (int i = 0; i < LEGEND; i++) {
         struct box box = frame_legend(map->frame, i);
         struct point sign = point(box.x + box.h / 2, box.y + box.h / 2);
@@ -179,8 +212,9 @@ static void draw_legend(const struct map *map)
         else if (i == 2)
             draw_centre(map, sign, 0);
         else
-            draw_line(map->frame->canvas, point(box.x + 2, sign.y), point(box.x + box.h, sign.y), LATEST, 3)->arrow =
-                true;
+            draw_line(map->frame->canvas, point(box.x + 2, sign.y), point(box.x + box.h, sign.y), colours[i],
+                      i == 3 ? 3 : 2)
+                ->arrow = true;
         frame_text(map->frame, box_after(box, box.h + 8), ALIGN_LEFT, INK, catalog_text(keys[i]));
     }
 }
@@ -215,6 +249,7 @@ void diplomacy_board(const void *view, const struct look *look, struct canvas *c
     for (int p = 0; p < PROVINCES; p++)
         if (map.s->owner[p] != 0)
             draw_outline(&map, p, tinted(diplomacy_seats[map.s->owner[p] - 1].colour));
+    draw_helps(&map);
     draw_events(&map);
     draw_pieces(&map);
     for (int seat = 1; seat <= SEATS; seat++)
