@@ -568,7 +568,7 @@ enum rc filing_file(struct match *match, int seat, enum filing_way way, const ch
     size_t most = (size_t)count + PLAN_LINES_MAX + HELD_LINES_MAX;
     out->line = mem_new((size_t)count + 1 + HELD_LINES_MAX, sizeof *out->line);
     out->before = mem_new(PLAN_LINES_MAX, sizeof *out->before);
-    desk.vetted = mem_new(most, sizeof *desk.vetted);
+    desk.vetted = mem_room(most, sizeof *desk.vetted);
     desk.source = mem_new(most, sizeof *desk.source);
     out->count = count;
     read_lines(&desk, lines, count);
