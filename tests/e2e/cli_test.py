@@ -12,13 +12,13 @@ CURSUS = os.path.abspath(os.environ["CURSUS"])
 OK, REFUSED, USAGE, IO, CONFIG = 0, 1, 2, 74, 78
 
 
-def run(*words, env=None, cwd=None, stdout=subprocess.PIPE):
+def run(*words, env=None, cwd=None, stdout=subprocess.PIPE, input=""):
     """Runs the binary with an environment of its own: what stands in the tester's must not count."""
     clean = {"PATH": os.environ["PATH"], "CURSUS_CONFIG": "/dev/null"}
     clean.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
     clean.update(env or {})
     return subprocess.run([CURSUS, *words], env=clean, cwd=cwd, stdout=stdout, stderr=subprocess.PIPE,
-                          stdin=subprocess.DEVNULL, text=True, timeout=60)
+                          input=input, text=True, timeout=60)
 
 
 def same(got, want):
@@ -169,6 +169,24 @@ def versions():
     same(loaded["libraries"], {})
 
 
+def libraries_when_needed():
+    """A process a mail must not pay for what only few need: sixty libraries."""
+    with tempfile.TemporaryDirectory() as folder:
+        house = {"CURSUS_CONFIG": f"{folder}/cursus.ini"}
+        with open(house["CURSUS_CONFIG"], "w", encoding="utf-8") as file:
+            file.write("[site]\naddress = games@club.example\nname = The Club\n[store]\npath = club.db\n"
+                       "reserve_mb = 0\n[out]\nsender = null\n")
+        same(run("init", env=house, cwd=folder).returncode, OK)
+        mail = "From: anna@example.org\nMessage-ID: <1@example.org>\n\ntake 3\n"
+        for words, said in (("tick",), ""), (("deliver",), mail):
+            done = run(*words, env={**house, "LD_DEBUG": "libs"}, cwd=folder, input=said)
+            same(done.returncode, OK)
+            loaded = set(re.findall(r"calling init: \S*/(lib[\w+.-]+?)\.so", done.stderr))
+            has(" ".join(loaded), "libsqlite3")
+            same([name for name in loaded if re.match("lib(curl|cairo|fontconfig|freetype|gmime|gnutls|ssl)", name)], [])
+            assert len(loaded) <= 20, sorted(loaded)
+
+
 def unwritable_output():
     with open("/dev/full", "w", encoding="utf-8") as full:
         done = run("config", stdout=full)
@@ -203,7 +221,8 @@ def man_page():
 
 
 TESTS = (help_of_everything, help_needs_no_config, without_a_command, wrong_words, options_before_and_behind, origins,
-         broken_configs, sample_round_trip, versions, unwritable_output, closed_reader, man_page)
+         broken_configs, sample_round_trip, versions, libraries_when_needed, unwritable_output, closed_reader,
+         man_page)
 
 
 if __name__ == "__main__":
