@@ -127,6 +127,8 @@ static const char bases[] = "AAAAAAACEEEEIIIIDNOOOOO?OUUUUYT?aaaaaaaceeeeiiiidno
 
 static const struct glyph *exact(uint32_t code)
 {
+    if (code >= ' ' && code <= '~' && glyphs[code - ' '].code == code) /* most letters: the table begins with them */
+        return &glyphs[code - ' '];
     size_t low = 0, high = sizeof glyphs / sizeof glyphs[0];
     while (low < high) {
         size_t middle = (low + high) / 2;
