@@ -223,7 +223,7 @@ enum rc seat_pages(struct site *site, struct game *game, struct err *err)
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (has_page(site, game, seat))
             rc = put_page(site, game, seat, err);
-    if (rc == RC_OK && any)
+    if (rc == RC_OK && site->seats) /* also where there was one before, and will be again */
         rc = put_index(site, "seat", "../", err);
     if (rc == RC_OK && any)
         rc = put_index(site, within, "../../", err);
