@@ -2,10 +2,12 @@
 and the next tick mends what is missing."""
 import os
 import random
+import shutil
 import signal
 import subprocess
 
 import tap
+from composer_test import SEATS
 from site_test import files, first_move, page, two_games
 
 DISK = """
@@ -48,6 +50,44 @@ def a_full_disk_leaves_no_half_page_and_stops_no_game():
         assert club.mails(), "the move was played and told"
 
 
+KEYS = """
+set -eu
+mount -t tmpfs -o size=8m tmpfs "$1/site"
+cd "$1"
+"$2" -q -c cursus.ini --at "$3" tick
+"$2" -q -c cursus.ini site
+dd if=/dev/zero of=site/filler bs=1k count=10000 2>/dev/null || true
+find site/seat -name '?????*.html' ! -name index.html | sort > before
+cp in/kept in/new/1.test
+"$2" -q -c cursus.ini --at "$3" game extend ides 12h
+"$2" -q -c cursus.ini --at "$3" game extend nones 12h
+"$2" -q -c cursus.ini --at "$3" tick
+find site/seat -name '?????*.html' ! -name index.html | sort > after
+rm site/filler
+"$2" -q -c cursus.ini --at "$3" tick
+"$2" -q -c cursus.ini site --check
+"""
+
+
+def a_full_disk_keeps_no_former_key():
+    """Neither of the game whose page does not fit any more, nor of those behind it."""
+    probe = subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True)
+    if probe.returncode != 0:
+        raise tap.Skip("no file system may be mounted here")
+    club, people, mails = two_games(SEATS)
+    with club:
+        people[0].write("new token", to=[mail for mail in mails if mail.to == people[0].address][-1].reply_to)
+        (name,) = os.listdir(club.path("in", "new"))
+        os.rename(club.path("in", "new", name), club.path("in", "kept"))
+        shutil.rmtree(club.path("site"))
+        os.mkdir(club.path("site"))
+        done = subprocess.run(["unshare", "-rm", "sh", "-c", KEYS, "sh", club.folder, club.binary, f"@{club.now}"],
+                              capture_output=True, env=club.env, timeout=60)
+        assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+        before, after = (set(open(club.path(name), encoding="utf-8").read().split()) for name in ("before", "after"))
+        assert len(before) == 4 and len(before - after) == 2, (before, after)
+
+
 def ticks_that_race_leave_the_newest():
     club, people, mails = two_games()
     with club:
@@ -86,5 +126,5 @@ def kills_at_random_moments_leave_whole_pages():
 
 
 if __name__ == "__main__":
-    tap.main([a_full_disk_leaves_no_half_page_and_stops_no_game, ticks_that_race_leave_the_newest,
+    tap.main([a_full_disk_leaves_no_half_page_and_stops_no_game, a_full_disk_keeps_no_former_key, ticks_that_race_leave_the_newest,
               kills_at_random_moments_leave_whole_pages])

@@ -34,9 +34,9 @@ def changed(club, before):
     return {name for name in now.keys() | before.keys() if now.get(name) != before.get(name)}
 
 
-def two_games():
+def two_games(extra=PAGES):
     """Anna and Bruno in two games, with pages."""
-    club = Club(extra=PAGES)
+    club = Club(extra=extra)
     club.run("init")
     people = [Player(club, name, f"{name.lower()}@example.org") for name in ("Anna", "Bruno")]
     for player in people:

@@ -259,3 +259,17 @@ enum rc game_pages(struct site *site, int64_t id, struct err *err)
     free(game);
     return rc;
 }
+
+void game_pages_forget(struct site *site, int64_t id)
+{
+    struct game *game = mem_new(1, sizeof *game);
+    struct err err = {0};
+    bool any = false;
+    enum rc rc = game_load(site->services, id, game, &err);
+    if (rc == RC_OK)
+        rc = seat_pages_forget(site, game, &any, &err);
+    if (rc != RC_OK) /* it is due still, and why the run has failed is told */
+        log_debug("game=%lld pages: %s", (long long)id, err.text);
+    game_free(game);
+    free(game);
+}

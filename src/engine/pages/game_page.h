@@ -9,4 +9,7 @@
  * cannot be read loses the pages of its seats. */
 enum rc game_pages(struct site *site, int64_t id, struct err *err);
 
+/* Where no page can be written any more: removes at least former pages of its seats, whose addresses are keys. */
+void game_pages_forget(struct site *site, int64_t id);
+
 #endif

@@ -31,6 +31,8 @@ static enum rc make_games(struct run *run, struct err *err)
         run->made += rc == RC_OK;
         progress_step(site->services->progress, "making pages", (int64_t)i + 1, (int64_t)run->count);
     }
+    for (size_t i = run->made; rc != RC_OK && i < run->count; i++)
+        game_pages_forget(site, run->row[i].id);
     run->report->failed = site->failed;
     return rc;
 }

@@ -213,13 +213,21 @@ static bool keep_names(struct site *site, struct game *game, const char *within)
     return any;
 }
 
-enum rc seat_pages(struct site *site, struct game *game, struct err *err)
+enum rc seat_pages_forget(struct site *site, struct game *game, bool *any, struct err *err)
 {
     char within[32];
     (void)snprintf(within, sizeof within, "seat/%lld", (long long)game->row.id);
+    *any = keep_names(site, game, within);
+    return files_sweep_seats(site, game->row.id, err);
+}
+
+enum rc seat_pages(struct site *site, struct game *game, struct err *err)
+{
+    char within[32];
+    bool any = false;
+    (void)snprintf(within, sizeof within, "seat/%lld", (long long)game->row.id);
     folder_hide(site->folder, "seat");
-    bool any = keep_names(site, game, within);
-    enum rc rc = files_sweep_seats(site, game->row.id, err);
+    enum rc rc = seat_pages_forget(site, game, &any, err);
     for (int seat = 1; rc == RC_OK && seat <= game->row.seats; seat++)
         if (has_page(site, game, seat))
             rc = put_page(site, game, seat, err);

@@ -7,5 +7,7 @@
 /* Makes those that the house wants, at addresses that nobody can guess, after the game's others have been
  * removed. RC_OK, or what folder, store or templates said. */
 enum rc seat_pages(struct site *site, struct game *game, struct err *err);
+/* Only the removing, where nothing can be written; *any: whether a seat of the game has a page. Errors as above. */
+enum rc seat_pages_forget(struct site *site, struct game *game, bool *any, struct err *err);
 
 #endif
