@@ -164,6 +164,15 @@ bool folder_is(const struct folder *folder, const char *path)
                                                one.st_dev == other.st_dev && one.st_ino == other.st_ino);
 }
 
+void folder_get(const struct folder *folder, const char *name, struct text *out)
+{
+    struct text path = TEXT_EMPTY;
+    full_path(folder, name, &path);
+    if (file_read(path.data, FILE_MOST, out, NULL) != RC_OK)
+        text_clear(out);
+    text_free(&path);
+}
+
 bool folder_stands(const struct folder *folder)
 {
     return access(folder->path, W_OK | X_OK) == 0;

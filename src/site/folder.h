@@ -36,6 +36,9 @@ void folder_hide(struct folder *folder, const char *name);
 /* Whether `path` is the same folder, by whatever name. */
 bool folder_is(const struct folder *folder, const char *path);
 
+/* Appends what stands in the file now; nothing where it is not there or cannot be read. */
+void folder_get(const struct folder *folder, const char *name, struct text *out);
+
 /* Whether files can be made in the folder itself: else none of its files can be written. */
 bool folder_stands(const struct folder *folder);
 

@@ -83,5 +83,36 @@ def a_game_that_is_put_away_has_no_keys():
             club.run("site", "--check")
 
 
+def two_houses_share_no_folder():
+    with Club(extra=SEATS) as club, Club(extra=SEATS) as other:
+        people(club)
+        before = files(club)
+        set_of(other, "folder = site", f"folder = {club.path('site')}")
+        people(other)
+        other.work()
+        assert files(club) == before, "not a byte"
+        assert other.log.count("the pages of another house") == 1, other.log
+        assert "another house" in other.run("status", "--check", code=1).stdout.decode()
+        for words in (("site",), ("site", "--check"), ("site", club.path("site"))):
+            assert b"another house" in other.run(*words, code=None).stderr, words
+        set_of(other, "seats = yes", "seats = yes\npages = no")
+        other.work()
+        assert files(club) == before and len(seat_files(club)) == 2
+        set_of(other, "seats = yes\npages = no", "seats = yes")
+        set_of(other, f"folder = {club.path('site')}", "folder = site")
+        other.work()
+        assert len(seat_files(other)) == 2 and files(club) == before
+        other.run("site", "--check")
+        club.run("backup", club.path("copy.db"))
+        club.run("game", "extend", "ides", "12h")
+        club.work()
+        club.run("restore", club.path("copy.db"))
+        club.run("tick")
+        club.run("tick")
+        assert files(club) != before and "another house" not in club.log, "it is the same house still"
+        club.run("site", "--check")
+
+
 if __name__ == "__main__":
-    tap.main([any_name_is_only_a_name, seats_change_hands_while_pages_are_written, a_game_that_is_put_away_has_no_keys])
+    tap.main([any_name_is_only_a_name, seats_change_hands_while_pages_are_written, a_game_that_is_put_away_has_no_keys,
+              two_houses_share_no_folder])

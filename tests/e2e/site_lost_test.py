@@ -82,9 +82,11 @@ def a_copy_of_before_is_put_right(way):
     """It holds a key that is no more, and pages of before; whoever copied it did not care for modes."""
     with Club(extra=SEATS) as club:
         both, mails = people(club)
-        former = page_of(club, "red")
+        asked = next(mail.to for mail in mails if mail.legal())
+        waits = next(player for player in both if player.address != asked)
+        former = page_of(club, "red" if waits is both[0] else "yellow")
         shutil.copytree(club.path("site"), club.path("copy"))
-        new_key(club, both[0], mails)
+        new_key(club, waits, mails)
         after = move(club, both, mails)
         now = contents(club)
         shutil.rmtree(club.path("site"))

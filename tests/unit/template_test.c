@@ -235,8 +235,8 @@ static void hostile_facts_are_only_text(void **state)
  * style of the page. Mails have nothing of the kind. */
 static bool may_be_raw(const struct embedded *file, const char *tag)
 {
-    static const char *const made[] = {"style",  "board", "still",   "plot", "start",
-                                       "before", "after", "upright", "wide"};
+    static const char *const made[] = {"style", "board",  "still", "plot",    "course_plot", "waits_plot",
+                                       "start", "before", "after", "upright", "wide"};
     size_t len = strcspn(tag + 3, "}");
     for (size_t i = 0; i < sizeof made / sizeof made[0]; i++)
         if (strlen(made[i]) == len && strncmp(tag + 3, made[i], len) == 0)

@@ -14,7 +14,8 @@ enum seal {
     SEAL_ID,      /* Message-IDs of ours */
     SEAL_RECEIPT, /* the head of a log of acts, at the foot of one mail */
     SEAL_NUMBER,  /* of a mail that waits, in its token */
-    SEAL_PAGE     /* the address of a seat's page */
+    SEAL_PAGE,    /* the address of a seat's page */
+    SEAL_HOUSE    /* by which a house knows its pages */
 };
 
 void seal(const uint8_t key[CIPHER_KEY], enum seal purpose, const void *bytes, size_t count, uint8_t out[SEAL_BYTES]);

@@ -28,6 +28,33 @@ enum rc files_drop(struct site *site, const char *name, struct err *err)
     return of_one(site, folder_drop(site->folder, name, err), err);
 }
 
+/* By its first key, which a new era does not change. */
+void files_mark(const struct services *services, struct text *out)
+{
+    uint8_t sealed[SEAL_BYTES];
+    const uint8_t *key = services->past_keys > 0 ? services->past_key[0] : services->token_key;
+    seal(key, SEAL_HOUSE, "", 0, sealed);
+    cipher_base32(sealed, sizeof sealed, out);
+}
+
+enum rc files_claim(const struct site *site, struct err *err)
+{
+    static const char begin[] = "content=\"";
+    struct text page = TEXT_EMPTY, mark = TEXT_EMPTY;
+    enum rc rc = RC_OK;
+    folder_get(site->folder, "index.html", &page);
+    files_mark(site->services, &mark);
+    const char *found = strstr(page.data, "\"cursus-house\"");
+    found = found == NULL ? NULL : strstr(found, begin);
+    if (found != NULL && strncmp(found + strlen(begin), mark.data, mark.len) != 0)
+        rc = err_set(err, RC_DENIED,
+                     "the folder holds the pages of another house: name one of its own, or remove the index.html there "
+                     "if that house is no more");
+    text_free(&page);
+    text_free(&mark);
+    return rc;
+}
+
 /* Whether `name` is `head`, then a number as we write it, then *tail. */
 static bool is_numbered(const char *name, const char *head, const char **tail)
 {

@@ -12,6 +12,11 @@
 enum rc files_put(struct site *site, const char *name, const struct text *bytes, struct err *err);
 enum rc files_drop(struct site *site, const char *name, struct err *err);
 
+/* Appends the mark by which the house knows its front page: the same as long as there is the house. */
+void files_mark(const struct services *services, struct text *out);
+/* RC_DENIED: the front page in the folder is one of another house. Two would take each other's pages away. */
+enum rc files_claim(const struct site *site, struct err *err);
+
 /* Removes the pages of the game's seats but those that folder_keep() knows. Errors as above. */
 enum rc files_sweep_seats(struct site *site, int64_t game, struct err *err);
 /* Removes them of games that are no more, of all games where the house has no pages of seats, and puts right that

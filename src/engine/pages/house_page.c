@@ -44,8 +44,10 @@ static enum rc make_dice(struct site *site, struct err *err)
 static enum rc front_page(struct site *site, struct err *err)
 {
     const struct services *services = site->services;
-    struct text page = TEXT_EMPTY;
+    struct text page = TEXT_EMPTY, mark = TEXT_EMPTY;
     struct jv *facts = facts_begin(services, NULL, services_address(services));
+    files_mark(services, &mark);
+    jv_put_string(facts, "mark", mark.data);
     jv_put_bool(facts, "feed", config_text(services->config, SETTING_SITE_URL)[0] != '\0');
     preview_address(facts, services, "index.html");
     put_list(facts, "open", &site->lists, &(struct line_choice){in_list, LISTING_OPEN, LINES_NEWEST, LISTS_OPEN});
@@ -64,6 +66,7 @@ static enum rc front_page(struct site *site, struct err *err)
         rc = files_put(site, "index.html", &page, err);
     jv_free(facts);
     text_free(&page);
+    text_free(&mark);
     return rc;
 }
 

@@ -95,6 +95,8 @@ static enum rc follow(const struct services *services, const char *path, struct 
     if (rc == RC_OK && (run.count > 0 || run.all)) {
         rc = folder_open(path, FOLDER_TRY, &run.site.folder, err);
         if (rc == RC_OK)
+            rc = files_claim(&run.site, err);
+        if (rc == RC_OK)
             rc = run_make(&run, err);
         if (rc == RC_OK)
             report->files = folder_report(run.site.folder);
@@ -109,6 +111,8 @@ static enum rc forget_keys(const struct services *services, const char *path, st
 {
     struct site site = {.services = services};
     enum rc rc = folder_open(path, FOLDER_TRY, &site.folder, err);
+    if (rc == RC_OK)
+        rc = files_claim(&site, err);
     if (rc == RC_OK)
         rc = files_sweep_lost(&site, err);
     if (rc == RC_OK && site.fault.rc != RC_OK)
@@ -193,6 +197,8 @@ static enum rc run_all(const struct services *services, const char *path, enum f
                       .report = report};
     *report = (struct site_report){0};
     enum rc rc = folder_open(path, use, &run.site.folder, err);
+    if (rc == RC_OK)
+        rc = files_claim(&run.site, err);
     if (rc == RC_OK) {
         bool own = folder_is(run.site.folder, config_text(services->config, SETTING_SITE_FOLDER));
         run.keep = own && use == FOLDER_WRITE;
