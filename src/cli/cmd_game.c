@@ -111,7 +111,7 @@ static const struct command_option options[] = {
      .with = "open"},
     {.name = "all", .help = "also the games that are put away", .with = "list"},
     {.name = "bots", .help = "bots take the seats that are free", .with = "start"},
-    {.name = "file", .argument = "FILE", .help = "the text; - is standard input", .with = "patch broadcast"},
+    {.name = "file", .argument = "FILE", .help = "the text; - is standard input", .with = "patch broadcast message"},
     {.name = "because", .argument = "TEXT", .help = "why, for the log of acts", .with = "!list"},
     {.name = "dry-run",
      .help = "say what would be done and whom it would be mailed to, and do nothing",

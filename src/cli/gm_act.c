@@ -140,17 +140,18 @@ enum rc master_run(const struct cli *cli, const struct args *args, struct house 
     return rc;
 }
 
-static enum rc read_text(const struct args *args, struct text *out, struct err *err)
+/* `from`: at which argument it begins. */
+static enum rc read_text(const struct args *args, size_t from, struct text *out, struct err *err)
 {
     const char *file = args_option(args, "file");
-    if (file != NULL && args_count(args) > 2)
+    if (file != NULL && args_count(args) > from)
         return err_set(err, RC_BAD, "the text comes from --file or from the words, not from both");
     if (file != NULL && strcmp(file, "-") == 0)
         return file_read_open(0, "standard input", TEXT_MOST, out, err);
     if (file != NULL)
         return file_read(file, TEXT_MOST, out, err);
-    for (size_t i = 2; i < args_count(args); i++)
-        text_addf(out, "%s%s", i == 2 ? "" : " ", args_at(args, i));
+    for (size_t i = from; i < args_count(args); i++)
+        text_addf(out, "%s%s", i == from ? "" : " ", args_at(args, i));
     return RC_OK;
 }
 
@@ -174,7 +175,9 @@ enum rc master_text(const struct cli *cli, const struct args *args, struct house
                     struct err *err)
 {
     struct text text = TEXT_EMPTY;
-    enum rc rc = read_text(args, &text, err);
+    for (int i = 0; i < call->act->most && args_at(args, 2 + (size_t)i) != NULL; i++)
+        call->word[call->words++] = args_at(args, 2 + (size_t)i);
+    enum rc rc = read_text(args, 2 + (size_t)call->act->most, &text, err);
     if (rc == RC_OK && strlen(text.data) != text.len)
         rc = err_set(err, RC_BAD, "the text holds a NUL byte: that is no text");
     call->text = text.data;

@@ -53,6 +53,9 @@ def every_act_is_told_whole():
         assert row["act"] == "invite" and row["names"] == {row["words"]: game.bruno.address}, row
         club.run("game", "broadcast", "nones", "Salvete", "omnes")
         assert last(club, "nones")["text"] == "Salvete omnes"
+        club.run("game", "message", "ides", "2", "Only", "you")
+        row = last(club, "ides")
+        assert (row["act"], row["words"], row["text"]) == ("message", "2", "Only you"), row
         club.run("game", "broadcast", "all", "Closed.", "--because", "it rains")
         row = last(club)
         assert (row["act"], row["words"], row["text"], row["because"]) == ("broadcast", "all", "Closed.", "it rains"), row

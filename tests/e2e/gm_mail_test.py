@@ -187,7 +187,8 @@ def acts(club):
     every = ("gm pause 1", "gm set 1 grace=2h", "gm seat 1 2 player Carla Maria", "gm seat 1 2 bot",
              "gm invite 3 dora@example.net", "gm cancel 1", "gm close 6", "gm open fresh rules=quorum seats=2", "gm start 3 bots",
              "gm resume 2", "gm extend 1 24h", "gm deadline 1 2026-12-24T18:00:00Z",
-             f"gm resolve 1 {club.json('game', 'list')[0]['phase']}", "gm undo 1 0", patch(club), "gm broadcast 1 Hello", "gm broadcast all\nHello\nend", "gm archive 4",
+             f"gm resolve 1 {club.json('game', 'list')[0]['phase']}", "gm undo 1 0", patch(club), "gm broadcast 1 Hello",
+             "gm broadcast all\nHello\nend", "gm message 1 1 Hello", "gm archive 4",
              "gm unarchive 5")
     told = set(re.findall(r"^  ([a-z]+) GAME", club.text("help", "game"), re.M))
     assert told <= {line.split()[1] for line in every}, "an act is not tried here"
@@ -582,6 +583,42 @@ def texts_behind_the_game_and_below_it():
         club.run("doctor")
 
 
+def a_message_to_one():
+    """Nobody else hears of it, by whatever way it was written."""
+    with House() as club:
+        key = club.key(club.chief)
+        club.chief.answer(key, "gm message 1 1 Anna: your clock stands.\ngm message 1 2\nFirst line.\n\ngm cancel 1\nend")
+        mails = club.work()
+        only(mails, club.chief.address).must("Anna: a mail goes out", "Bruno: a mail goes out")
+        first = only(mails, club.anna.address).must("The game master writes to you alone:", "| Anna: your clock stands.")
+        only(mails, club.bruno.address).must("writes to you alone:", "| First line.", "| gm cancel 1")
+        assert club.status(1) == "running"
+        club.run("game", "message", "1", "2", "--file", "-", input="From a file.\n")
+        mails = club.work()
+        assert [mail.to for mail in mails] == [club.bruno.address], mails
+        assert club.rows("SELECT from_seat, to_seats, body FROM press") == [
+            (0, 2, "Anna: your clock stands."), (0, 4, "First line.\n\ngm cancel 1"), (0, 4, "From a file.")]
+        # what it says of a dry run, and what it does not do
+        told = club.text("game", "message", "1", "1", "Not sent.", "--dry-run")
+        assert "Anna: a mail would go out" in told and not club.work(), told
+        for words, code in ((("1", "3", "x"), 1), (("1", "two", "x"), 65), (("1", "1"), 65), (("1",), 65)):
+            club.run("game", "message", *words, code=code)
+        key = club.key(club.chief)
+        for words, says in (("gm message 1", "below it the text and a line 'end'"),
+                            ("gm message 1 1", "below it the text and a line 'end'"),
+                            ("gm message 1 you x", "seat")):
+            club.chief.answer(key, words)
+            only(club.work(), club.chief.address).must("Not done:", says)
+        club.anna.answer(first, "stop")
+        club.work()
+        done = club.run("game", "message", "1", "1", "x", code=1)
+        assert b"takes no mail" in done.stderr, done
+        club.run("seat", "1", "2", "bot")
+        done = club.run("game", "message", "1", "2", "x", code=1)
+        assert b"no player sits there" in done.stderr, done
+        club.run("doctor")
+
+
 def back_and_on_after_a_yes():
     """Acts that are always asked about, each by its own rules."""
     with House("[game]\ndowntime_gap = 1w\n") as club:
@@ -624,7 +661,7 @@ TESTS = (a_recent_mail_is_proof_enough, every_shape_of_mail_and_the_subject, wit
          wrong_lines_are_told_and_nothing_is_done, what_the_game_does_not_allow_is_told,
          a_game_from_the_first_line_to_the_start, a_game_is_opened_after_a_yes, an_invitation_goes_out,
          who_vouches_counts_here_too, robots_and_bounces_are_no_masters, thanks_to_a_game_masters_mail, the_state_of_all_games_and_of_ones_own,
-         texts_behind_the_game_and_below_it, back_and_on_after_a_yes)
+         texts_behind_the_game_and_below_it, a_message_to_one, back_and_on_after_a_yes)
 
 if __name__ == "__main__":
     tap.main(TESTS)

@@ -25,8 +25,9 @@ GM_ACT(gm_undo);
 /* correction.c: a correction. */
 GM_ACT(gm_patch);
 
-/* broadcast.c: a message to the players. */
+/* broadcast.c: a message to the players, or to one. */
 GM_ACT(gm_broadcast);
+GM_ACT(gm_message);
 
 /* set_terms.c: the game's own settings. */
 GM_ACT(gm_set);

@@ -51,6 +51,14 @@ static const struct gm_act acts[] = {
      .alone = true,
      .run = gm_patch},
     {.name = "broadcast", .usage = "GAME TEXT...", .summary = "act.broadcast.does", .text = true, .run = gm_broadcast},
+    {.name = "message",
+     .usage = "GAME SEAT TEXT...",
+     .summary = "act.message.does",
+     .least = 1,
+     .most = 1,
+     .text = true,
+     .alone = true,
+     .run = gm_message},
     {.name = "archive", .usage = "GAME", .summary = "act.archive.does", .final = true, .run = gm_archive},
     {.name = "unarchive", .usage = "GAME", .summary = "act.unarchive.does", .run = gm_unarchive},
     {.name = "seat",
@@ -136,7 +144,7 @@ static void log_act(const struct gm_call *call, const struct game *game, const s
 /* Of a game whose version of the rules is not played any more. */
 static enum rc check_outdated(const struct gm_act *act, const struct game *game, struct err *err)
 {
-    static const char *const may[] = {"close", "cancel", "broadcast", "archive", "unarchive"};
+    static const char *const may[] = {"close", "cancel", "broadcast", "message", "archive", "unarchive"};
     for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
         if (strcmp(act->name, may[i]) == 0)
             return RC_OK;

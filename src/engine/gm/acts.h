@@ -33,7 +33,7 @@ struct gm_act {
     const char *usage;   /* "GAME SPAN [SEAT]" */
     const char *summary; /* key of a line for the help, without a full stop */
     int least, most;     /* words behind the game */
-    bool text;           /* takes a text */
+    bool text;           /* takes a text, behind `most` words */
     bool recorded;       /* its text stands in the game's record, and not in the log of acts as well */
     bool alone;          /* its words mean something in one game only: it takes no several games */
     bool final; /* no other act takes it back, or it is easily meant otherwise: by mail it is always asked about */

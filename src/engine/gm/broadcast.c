@@ -1,10 +1,10 @@
 /* To the players of one game or of all, at a game master's word. */
+#include "engine/gm/broadcast.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "engine/game/act_log.h"
-
 #include "engine/game/audience.h"
 #include "engine/gm/act_list.h"
-#include "engine/gm/broadcast.h"
 #include "engine/letters/post.h"
 #include "mail/unseen.h"
 #include "mail/utf8.h"
@@ -43,20 +43,22 @@ static void write_cause(const struct services *services, const char *body, char 
     cipher_base32(hash, HASH_SHOWN, &cause);
 }
 
-static void keep_press(const struct services *services, const struct game_row *game, const char *body,
+/* `seat`: to whom; 0: to all. */
+static void keep_press(const struct services *services, const struct game_row *game, int seat, const char *body,
                        struct commit *commit)
 {
     struct press_row row = {.game = game->id,
-                            .to = (1u << (game->seats + 1)) - 2,
+                            .to = seat == 0 ? (1u << (game->seats + 1)) - 2 : 1u << seat,
                             .phase = game->phase,
                             .at = services->now,
                             .text = mem_copy_text(body)};
     commit_add_press(commit, &row);
 }
 
-static void put_message(struct jv *facts, const char *body)
+/* `to`: key of the words for whom it is to. */
+static void put_message(struct jv *facts, const char *to, const char *body)
 {
-    facts_press(facts, catalog_text("act.by.master"), catalog_text("tell.broadcast.to"), body);
+    facts_press(facts, catalog_text("act.by.master"), catalog_text(to), body);
 }
 
 /* What becomes of the mail to one receiver. */
@@ -69,18 +71,23 @@ static void tell_mail(const struct gm_call *call, const char *name, enum rc rc, 
     say_line(told, key, SAID("name", name));
 }
 
-static enum rc say_to_seat(const struct services *services, struct game *game, int seat, const char *body,
+struct message {
+    const char *to; /* key of the words for whom it is to */
+    const char *body;
+};
+
+static enum rc say_to_seat(const struct services *services, struct game *game, int seat, const struct message *message,
                            struct commit *commit, struct err *err)
 {
     char cause[64];
     struct outbox_row row = {0};
     struct text reply = TEXT_EMPTY;
-    write_cause(services, body, cause, sizeof cause);
+    write_cause(services, message->body, cause, sizeof cause);
     post_reply_seat(services, game, seat, &reply);
     struct jv *facts = facts_begin(services, &game->player[seat - 1], reply.data);
     const struct post post = {.kind = "press", .cause = cause, .facts = facts};
     facts_game(facts, game, seat);
-    put_message(facts, body);
+    put_message(facts, message->to, message->body);
     enum rc rc = post_seat(services, game, seat, &post, &row, err);
     jv_free(facts);
     text_free(&reply);
@@ -98,14 +105,53 @@ enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commi
         if (game->seat[seat - 1].kind != SEAT_PLAYER)
             continue;
         bool off = game->player[seat - 1].mail_off;
-        rc = off ? RC_NONE : say_to_seat(call->services, game, seat, body.data, commit, err);
+        const struct message message = {"tell.broadcast.to", body.data};
+        rc = off ? RC_NONE : say_to_seat(call->services, game, seat, &message, commit, err);
         tell_mail(call, audience_holder(game, seat), rc, off, told);
         rc = rc == RC_NONE ? RC_OK : rc;
     }
     if (rc == RC_OK && told->len == 0)
         rc = err_say(err, RC_DENIED, "deny.message.nobody", SAID_NUMBER("game", call->game));
     if (rc == RC_OK)
-        keep_press(call->services, &game->row, body.data, commit);
+        keep_press(call->services, &game->row, 0, body.data, commit);
+    text_free(&body);
+    return rc;
+}
+
+/* The seat that a word names, if a player holds it who takes mail. */
+static enum rc read_seat(const struct gm_call *call, const struct game *game, int *out, struct err *err)
+{
+    int64_t seat = 0;
+    if (!number_read(call->word[0], 1, SEATS_MAX, &seat))
+        return err_say(err, RC_BAD, "deny.seat.word", SAID("word", call->word[0]));
+    if (seat > game->row.seats)
+        return err_say(err, RC_DENIED, "deny.seat.many", SAID_NUMBER("game", call->game),
+                       SAID_NUMBER("seats", game->row.seats));
+    *out = (int)seat;
+    if (game->seat[seat - 1].kind != SEAT_PLAYER)
+        return err_say(err, RC_DENIED, "deny.message.seat", SAID_NUMBER("seat", (long long)seat));
+    if (game->player[seat - 1].mail_off)
+        return err_say(err, RC_DENIED, "deny.message.off", SAID("name", audience_holder(game, *out)));
+    return RC_OK;
+}
+
+enum rc gm_message(const struct gm_call *call, struct game *game, struct commit *commit, struct text *told,
+                   struct err *err)
+{
+    int seat = 0;
+    struct text body = TEXT_EMPTY;
+    enum rc rc = read_seat(call, game, &seat, err);
+    if (rc == RC_OK)
+        rc = read_text(call->text, &body, err);
+    const struct message message = {"tell.message.one", body.data};
+    if (rc == RC_OK)
+        rc = say_to_seat(call->services, game, seat, &message, commit, err);
+    if (rc == RC_NONE)
+        rc = err_say(err, RC_DENIED, "deny.message.address", SAID("name", audience_holder(game, seat)));
+    if (rc == RC_OK) {
+        tell_mail(call, audience_holder(game, seat), rc, false, told);
+        keep_press(call->services, &game->row, seat, body.data, commit);
+    }
     text_free(&body);
     return rc;
 }
@@ -125,7 +171,7 @@ static enum rc say_to_player(const struct services *services, const struct playe
     const struct post post = {.kind = "press", .cause = cause, .facts = facts};
     const struct post_label label = {.to = to.data, .reply = reply.data, .subject = catalog_text("tell.broadcast")};
     if (rc == RC_OK) {
-        put_message(facts, body);
+        put_message(facts, "tell.broadcast.to", body);
         jv_put_string(facts, "subject", label.subject);
         rc = post_plain(services, &label, &post, &row, err);
     }
@@ -166,7 +212,7 @@ static enum rc to_everybody(const struct gm_call *call, const char *body, struct
     if (rc == RC_OK)
         rc = game_list(services->store, GAMES_LIVE, &games, &game_count, err);
     for (size_t i = 0; rc == RC_OK && i < game_count; i++)
-        keep_press(services, &games[i], body, commit);
+        keep_press(services, &games[i], 0, body, commit);
     game_rows_free(games, game_count);
     if (rc == RC_OK && told->len == 0)
         rc = err_say(err, RC_NONE, "deny.message.all");

@@ -47,7 +47,7 @@ static void lower(char *word)
             *word = (char)(*word - 'A' + 'a');
 }
 
-/* The act at the head of a line, if it takes a text, and where what stands behind its game begins in the line. */
+/* The act at the head of a line, if it takes a text, and where that begins in the line. */
 static const struct gm_act *text_act(const char *rest, size_t *behind)
 {
     char word[24];
@@ -58,11 +58,14 @@ static const struct gm_act *text_act(const char *rest, size_t *behind)
     word[len] = '\0';
     lower(word);
     const struct gm_act *act = gm_act_find(word);
-    *behind = len;
-    *behind += strspn(rest + *behind, " ");
-    *behind += strcspn(rest + *behind, " ");
-    *behind += strspn(rest + *behind, " ");
-    return act != NULL && act->text ? act : NULL;
+    if (act == NULL || !act->text)
+        return NULL;
+    *behind = len + strspn(rest + len, " ");
+    for (int words = 0; words < 1 + act->most; words++) { /* the game, and what else comes before the text */
+        *behind += strcspn(rest + *behind, " ");
+        *behind += strspn(rest + *behind, " ");
+    }
+    return act;
 }
 
 bool gm_takes_text(const char *rest)
@@ -126,8 +129,10 @@ static enum rc find_game(const struct job *job, const struct gm_parsed *above, s
 /* How the act is written in a mail. */
 static void object_usage(struct gm_line *line)
 {
+    const char *usage = line->act->usage, *end = strstr(usage, " TEXT");
+    long long len = end == NULL ? (long long)strlen(usage) : end - usage;
     if (line->act->text)
-        object(line, "master.how.text", SAID("act", line->act->name));
+        object(line, "master.how.text", SAID("act", line->act->name), SAID_PART("words", usage, len));
     else
         object(line, "master.how", SAID("act", line->act->name), SAID("usage", line->act->usage));
 }
@@ -256,11 +261,11 @@ static size_t blanks_at(const char *at)
     return len;
 }
 
-/* What stands behind "gm ACT GAME" in the line as it was written; NULL: it cannot be found. */
-static const char *raw_behind(const char *raw)
+/* What stands behind "gm ACT GAME" and so many words more in the line as it was written; NULL: it cannot be found. */
+static const char *raw_behind(const char *raw, int more)
 {
     const char *at = strcasestr(raw, "gm");
-    for (int words = 0; at != NULL && words < 3; words++) {
+    for (int words = 0; at != NULL && words < 3 + more; words++) {
         while (*at != '\0' && blanks_at(at) == 0)
             at++;
         at += blanks_at(at);
@@ -268,12 +273,12 @@ static const char *raw_behind(const char *raw)
     return at == NULL || *at == '\0' ? NULL : at;
 }
 
-/* The text of the line at `at`: what stands behind its game, else the block below it, without its end. */
-static void take_text(const struct job *job, int at, size_t behind, struct gm_line *line)
+/* The text of the line at `at`: what stands behind its words, else the block below it, without its end. */
+static void take_text(const struct job *job, int at, const struct gm_act *act, size_t behind, struct gm_line *line)
 {
     const struct said *said = &job->line[at];
     if (said->rest[behind] != '\0') {
-        const char *raw = raw_behind(said->raw);
+        const char *raw = raw_behind(said->raw, act->most);
         text_add(&line->text, raw == NULL ? said->rest + behind : raw);
         line->block = true;
         return;
@@ -312,11 +317,11 @@ static enum rc read_line(const struct job *job, const struct gm_parsed *above, i
 {
     size_t behind = 0;
     const char *rest = job->line[at].rest;
-    bool text = text_act(rest, &behind) != NULL;
-    if (text)
-        take_text(job, at, behind, line);
-    line->copy = text ? mem_copy_part(rest, behind) : mem_copy_text(rest);
-    if (!text)
+    const struct gm_act *text = text_act(rest, &behind);
+    if (text != NULL)
+        take_text(job, at, text, behind, line);
+    line->copy = text != NULL ? mem_copy_part(rest, behind) : mem_copy_text(rest);
+    if (text == NULL)
         cut_reason(line);
     enum rc rc = read_words(job, above, line, err);
     if (rc == RC_OK && line->because != NULL)
