@@ -23,7 +23,8 @@
  * verb was said), "@chain" (an order that begins where the one before it ended is for the turn behind it), "@once VERB"
  * (one such order answers, two are a question), "@idle VERB" (it says nothing beside another order of the same
  * decision), "@said" (the words of an order stand as they are said, not what it comes from in front of where it goes
- * to), "@spell" (orders are told by the order of their words: reader/spell.h), "@first" and an order that only begins a decision, "@wish" and an order that is a list of wishes.
+ * to), "@spell" (orders are told by the order of their words: reader/spell.h), "@first" and an order that only begins a
+ * decision, "@wish" and an order that is a list of wishes.
  */
 #ifndef CURSUS_READER_FRAME_H
 #define CURSUS_READER_FRAME_H
