@@ -129,6 +129,7 @@ const struct command command_game = {
         "by mail.\n",
     .word = master_word,
     .more = master_usage,
+    .more_of = master_usage_of,
     .options = options,
     .least = 1,
     .most = -1,

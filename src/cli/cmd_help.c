@@ -10,15 +10,20 @@ static int run(struct cli *cli, const struct args *args)
     const struct command *command = command_find(name);
     if (command == NULL)
         return command_unknown(name);
-    command_help_print(command, cli->out);
+    const char *word = args_at(args, 1);
+    if (word == NULL)
+        command_help_print(command, cli->out);
+    else if (command->more_of == NULL || !command->more_of(word, cli->out))
+        return cli_usage(&command_help, "'%s %s' has no help of its own; `cursus help %s` tells all of it", name, word,
+                         name);
     return EXIT_DONE;
 }
 
 const struct command command_help = {
     .name = "help",
     .summary = "Tell what a command does and takes",
-    .usage = "[COMMAND]",
-    .most = 1,
+    .usage = "[COMMAND [ACT]]",
+    .most = 2,
     .bare = true,
     .run = run,
 };

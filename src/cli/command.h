@@ -81,11 +81,13 @@ struct args;
 
 struct command {
     const char *name;
-    const char *summary;                  /* a line for `cursus --help` */
-    const char *usage;                    /* the arguments, "GAME [SEAT]"; "" for none */
-    const char *detail;                   /* more for `cursus help NAME`; NULL: no more. Lines end with '\n'. */
-    const char *(*word)(size_t index);    /* words that may stand first and are not in `usage`; NULL: none */
-    void (*more)(FILE *out);              /* prints what is longer than `detail`; NULL: nothing */
+    const char *summary;               /* a line for `cursus --help` */
+    const char *usage;                 /* the arguments, "GAME [SEAT]"; "" for none */
+    const char *detail;                /* more for `cursus help NAME`; NULL: no more. Lines end with '\n'. */
+    const char *(*word)(size_t index); /* words that may stand first and are not in `usage`; NULL: none */
+    void (*more)(FILE *out);           /* prints what is longer than `detail`; NULL: nothing */
+    /* Prints the part of `more` that is about one word; false: there is none. NULL: never. */
+    bool (*more_of)(const char *word, FILE *out);
     const struct command_option *options; /* ends with a NULL name; NULL: only the common ones */
     const char *json; /* the words it prints JSON for, as in command_option's `with`; "": always; NULL: never */
     int least, most;  /* number of arguments; most -1: any */

@@ -189,12 +189,25 @@ enum rc master_text(const struct cli *cli, const struct args *args, struct house
     return rc;
 }
 
+static void print_act(const struct gm_act *act, FILE *out)
+{
+    (void)fprintf(out, "  %s %s\n        %s\n", act->name, act->usage, catalog_text(act->summary));
+}
+
 void master_usage(FILE *out)
 {
     (void)fputs("\nActs on a game:\n", out);
     const struct gm_act *act;
     for (size_t i = 0; (act = gm_act_at(i)) != NULL; i++)
-        (void)fprintf(out, "  %s %s\n        %s\n", act->name, act->usage, catalog_text(act->summary));
+        print_act(act, out);
+}
+
+bool master_usage_of(const char *word, FILE *out)
+{
+    const struct gm_act *act = gm_act_find(word);
+    if (act != NULL)
+        print_act(act, out);
+    return act != NULL;
 }
 
 const char *master_word(size_t index)

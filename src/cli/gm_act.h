@@ -17,6 +17,8 @@ enum rc master_text(const struct cli *cli, const struct args *args, struct house
 
 /* The acts, a line each, for the help. */
 void master_usage(FILE *out);
+/* The lines of one of them; false: there is no such act. */
+bool master_usage_of(const char *word, FILE *out);
 
 /* The acts by their order in the help; NULL after the last. */
 const char *master_word(size_t index);

@@ -52,6 +52,15 @@ def help_of_everything():
         same(run("-h", name).stdout, told.stdout)
 
 
+def help_of_one_act():
+    told = run("help", "game", "extend").stdout
+    assert told.startswith("  extend GAME SPAN [SEAT]\n") and told in run("help", "game").stdout, told
+    assert told.count("\n") == 2, told
+    for words in (("help", "game", "fly"), ("help", "tick", "extend"), ("help", "game", "extend", "more")):
+        done = run(*words)
+        assert done.returncode == 2 and not done.stdout, done
+
+
 def help_needs_no_config():
     broken = {"CURSUS_CONFIG": "/no/such/file"}
     for words in (["--help"], ["help", "config"], ["config", "--help"], ["version"], ["--version"]):
@@ -220,7 +229,8 @@ def man_page():
     has(page, '"Cursus @VERSION@"')  # `make install` writes the number
 
 
-TESTS = (help_of_everything, help_needs_no_config, without_a_command, wrong_words, options_before_and_behind, origins,
+TESTS = (help_of_everything, help_of_one_act, help_needs_no_config, without_a_command, wrong_words,
+         options_before_and_behind, origins,
          broken_configs, sample_round_trip, versions, libraries_when_needed, unwritable_output, closed_reader,
          man_page)
 
