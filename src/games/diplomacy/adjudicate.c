@@ -198,7 +198,7 @@ static set rests_on(const struct board *b, int unit)
 /* 6.5.2: the smallest group of open results that rests on itself only, the first by province. */
 static set smallest_group(const struct board *b, set open)
 {
-    set on[UNITS_MOST], smallest = 0;
+    set on[UNITS_MOST] = {0}, smallest = 0;
     for (set left = open; left != 0; left &= left - 1)
         on[first_of(left)] = rests_on(b, first_of(left)) & open;
     for (set left = open; left != 0; left &= left - 1) {

@@ -67,10 +67,12 @@ bool diplomacy_check(const void *state, const struct request *request, const str
 void diplomacy_fallback(const void *state, const struct request *request, struct order *out)
 {
     (void)state;
-    int x = request->slot % PROVINCES;
-    order_of_choice(out, request->slot == SLOT_BUILD     ? (struct choice){.act = ACT_DEFAULT}
-                         : request->slot >= SLOT_RETREAT ? (struct choice){.act = ACT_DISBAND, .x = (int16_t)x}
-                                                         : (struct choice){.act = ACT_HOLD, .x = (int16_t)x});
+    struct choice played = {.act = ACT_HOLD, .x = (int16_t)(request->slot % PROVINCES)};
+    if (request->slot == SLOT_BUILD)
+        played = (struct choice){.act = ACT_DEFAULT};
+    else if (request->slot >= SLOT_RETREAT)
+        played.act = ACT_DISBAND;
+    order_of_choice(out, played);
 }
 
 void diplomacy_resolve(void *state, const struct answer *answers, int count, struct chance *chance,
