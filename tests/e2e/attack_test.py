@@ -24,6 +24,7 @@ ACTS = {
     "clear": ("#1\nclear play", "Drop orders on file in game 1", BACK),
     "undo": ("#1\nundo", "Take back your orders that were not carried out yet in game 1", BACK),
     "otherwise": ("#1\notherwise default", "Say what becomes of orders that do not fit in game 1", BACK),
+    "rest": ("#1\nrest default", "Put defaults on file in game 1 for what you are asked beside your orders", NOTHING),
     "wait": ("#1\nwait", "Wait for the deadline in game 1", NOTHING),
     "ready": ("#1\nready", "Be ready in game 1", BACK),
     "press": ("#1\npress all\nI shall betray you.\nend press", "Send this message under your name in game 1", BACK),
@@ -58,7 +59,7 @@ ACTS = {
 }
 # Words that only ask are answered at the known address without a question; "yes" and "no" alone answer something; a
 # game master's words have tests of their own.
-ASKING = {"help", "state", "orders", "resend", "games", "standings", "rules"}
+ASKING = {"help", "state", "orders", "resend", "games", "standings", "rules", "past"}
 OTHERS = {"yes", "no", "gm"}
 
 ASIDE = {"inbox", "inbox_raw", "outbox", "outbox_model", "outbox_raw", "rate", "meta", "audit", "misread"}

@@ -43,6 +43,8 @@ def players(club):
         file.write(club.text("record", "other"))
     with open(club.path("news.txt"), "w") as file:
         file.write("Closed on Monday.\n")
+    with open(club.path("note.txt"), "w") as file:
+        file.write("Your orders of Friday came twice.\n")
     with open(club.path("tables.csv"), "w") as file:
         file.write("name,seats,pace,seat1,seat2,seat3\nspring-1,3,24h,Anna,Bruno,Dora\nspring-2,3,48h,Emil,,bot\n")
     club.drop("From: nobody\r\n\r\nnot a mail that can be read\r\n")
