@@ -24,7 +24,7 @@ ACTS = {
     "clear": ("#1\nclear play", "Drop orders on file in game 1", BACK),
     "undo": ("#1\nundo", "Take back your orders that were not carried out yet in game 1", BACK),
     "otherwise": ("#1\notherwise default", "Say what becomes of orders that do not fit in game 1", BACK),
-    "rest": ("#1\nrest default", "Put defaults on file in game 1 for what you are asked beside your orders", NOTHING),
+    "rest": ("#1\nrest default", "Put defaults on file in game 1 for what you are asked beside your orders", BACK),
     "wait": ("#1\nwait", "Wait for the deadline in game 1", NOTHING),
     "ready": ("#1\nready", "Be ready in game 1", BACK),
     "press": ("#1\npress all\nI shall betray you.\nend press", "Send this message under your name in game 1", BACK),
@@ -116,6 +116,7 @@ class Games:
 
 
 READY = []
+DICE = 1  # deals Anna the first order of game 1, so that "rest" has something to put on file
 
 
 def games():
@@ -132,6 +133,7 @@ def games():
             club.run("game", "open", game, "--rules", "quorum", "--seats", "3", "--pace", "30d")
             for number, name in enumerate(names.split(), 1):
                 club.run("seat", game, str(number), "player", name)
+            club.fix_dice(DICE)
             if len(names.split()) == 3:
                 club.run("game", "start", game)
         ready = Games(club)
