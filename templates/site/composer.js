@@ -149,9 +149,10 @@ function show() {
   byId('send').href = 'mailto:' + page.reply + '?subject=' + encodeURIComponent(page.subject) + '&body=' + coded;
   byId('long').hidden = coded.length <= MAIL_MOST;
   byId('copied').hidden = true;
-  const chosen = new Set(lines.flatMap(line => line.parts));
+  // two requests may have the same orders: what is chosen for one is not chosen for the other
+  const chosen = (ask, order) => lines.some(line => (line.ask === ask || line.ask === null) && line.parts.includes(order));
   for (const ask of asks)
-    ask.orders.forEach(({button, line}) => button.setAttribute('aria-pressed', chosen.has(line)));
+    ask.orders.forEach(({button, line}) => button.setAttribute('aria-pressed', chosen(ask, line)));
   showModes();
   narrow();
 }

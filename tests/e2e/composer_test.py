@@ -21,7 +21,9 @@ WIDTHS, SCHEMES = (390, 1280), ("light", "dark")
 SEND = "document.getElementById('send').href"
 ORDER = "[...document.querySelectorAll('.orders .choice')].find(at => at.offsetParent !== null)"
 OPEN = """[...document.querySelectorAll('.orders')].filter(list => list.querySelector('[aria-pressed=true]') === null)
-    .map(list => [...list.querySelectorAll('.choice')].find(at => at.offsetParent !== null)).find(at => at)"""
+    .map(list => [...list.querySelectorAll('.choice')].find(at => at.offsetParent !== null &&
+        ![...document.querySelectorAll('.orders [aria-pressed=true]')].some(one => one.textContent === at.textContent)))
+    .find(at => at)"""
 SPOT = "[...document.querySelectorAll('.spot:not(:disabled)')].find(at => at.offsetParent !== null)"
 TURN = "document.querySelector('.turns .choice')"
 
@@ -116,6 +118,26 @@ def a_game_is_played_by_clicking(rules):
         assert by_turn > 1 or rules in ("doge", "gorbino", "diplomacy"), by_turn
         assert table.over() or rules != "quorum", table.moves()
         assert table.browser.asked == []
+
+
+def requests_with_the_same_orders_are_told_apart():
+    """As two builds of a winter in Diplomacy are asked, which a test cannot wait for: a second list like the first."""
+    pressed = "[...document.querySelectorAll('.orders')].map(list => list.querySelectorAll('[aria-pressed=true]').length)"
+    choice = "document.querySelectorAll('.orders')[%d].querySelectorAll('.choice')[%d]"
+    with Table("gorbino") as table:
+        browser = table.browser
+        page = text_of(table.path)
+        start = page.index('<ul class="orders"')
+        end = page.index("</ul>", start) + len("</ul>")
+        with open(table.path, "w", encoding="utf-8") as file:
+            file.write(page[:end] + page[start:end] + page[end:])
+        table.open()
+        assert browser.run(pressed) == [0, 0]
+        browser.click(choice % (0, 1))
+        assert browser.run(pressed) == [1, 0]
+        browser.click(choice % (1, 0))
+        assert browser.run(pressed) == [1, 1]
+        assert len(table.body().splitlines()) == 2, table.body()
 
 
 def a_click_narrows_what_is_shown():
@@ -670,7 +692,8 @@ def of(what, rules):
 
 if __name__ == "__main__":
     tap.main([of(a_game_is_played_by_clicking, rules) for rules in GAMES] +
-             [a_click_narrows_what_is_shown, a_plan_is_put_together, a_stroke_may_be_part_of_an_order,
+             [requests_with_the_same_orders_are_told_apart, a_click_narrows_what_is_shown,
+          a_plan_is_put_together, a_stroke_may_be_part_of_an_order,
               a_whole_turn_stands_beside_other_lines, a_turn_is_chosen_beside_answers_to_other_questions,
               what_cannot_be_an_alternative_is_not_offered_as_one, scripts_are_small, a_long_mail_is_told_and_can_be_copied,
               the_keyboard_is_enough] + [of(without_a_script_links_do_it, rules) for rules in GAMES] +
