@@ -42,7 +42,7 @@ static void keep_blocked(struct game *game)
 {
     struct request open[REQUESTS_MAX];
     struct slot_set kept[SEATS_MAX] = {0};
-    int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
+    int count = match_requests(&game->match, open);
     for (int i = 0; i < count; i++)
         slot_set_add(&kept[open[i].seat - 1], open[i].slot);
     for (int i = 0; i < game->row.seats; i++)

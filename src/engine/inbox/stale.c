@@ -15,7 +15,7 @@ int64_t stale_number(const struct game *game, const struct token *token)
 static bool still_open(const struct game *game, int seat, const struct token *token)
 {
     struct request open[REQUESTS_MAX];
-    int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
+    int count = match_requests(&game->match, open);
     for (int i = 0; i < count; i++)
         if (open[i].seat == seat)
             return game->seat[seat - 1].asked_phase <= stale_number(game, token);

@@ -16,7 +16,7 @@ static void look_for_open(struct game *game)
 {
     struct request open[REQUESTS_MAX];
     game->pumped = (struct pump_result){0};
-    int count = match_over(&game->match) ? 0 : game->rules->requests(game->match.state, open);
+    int count = match_requests(&game->match, open);
     for (int i = 0; i < count; i++)
         game->pumped.waiting[game->pumped.count++] =
             (struct waiting){.request = open[i], .answered = !game->seat[open[i].seat - 1].waiting};

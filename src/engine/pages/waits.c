@@ -34,7 +34,7 @@ static const char *const whole[WAITS_RANGES] = {
 void watch_opens(struct watch *watch, struct match *match, moment since)
 {
     struct request open[REQUESTS_MAX];
-    int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    int count = match_requests(match, open);
     watch->asked = 0;
     watch->since = since;
     for (int i = 0; i < count; i++)

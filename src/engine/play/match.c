@@ -86,6 +86,11 @@ bool match_over(const struct match *match)
     return match->ended || result.over;
 }
 
+int match_requests(const struct match *match, struct request open[REQUESTS_MAX])
+{
+    return match_over(match) ? 0 : match->rules->requests(match->state, open);
+}
+
 static struct jv *position_of(const void *match)
 {
     const struct match *whose = match;

@@ -102,6 +102,9 @@ void match_moved(struct match *match);
 /* By the rules, or by agreement. */
 bool match_over(const struct match *match);
 
+/* What is asked of all seats now: how many requests, none when it is over. */
+int match_requests(const struct match *match, struct request open[REQUESTS_MAX]);
+
 /* Appends the position's canonical JSON. */
 void match_write(const struct match *match, struct text *out);
 /* BLAKE2b-256 of it. */

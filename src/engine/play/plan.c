@@ -105,7 +105,7 @@ static void do_otherwise(struct desk *desk, int at, struct piece rest)
 static bool is_asked(const struct desk *desk)
 {
     struct request open[REQUESTS_MAX];
-    int count = match_over(desk->match) ? 0 : desk->match->rules->requests(desk->match->state, open);
+    int count = match_requests(desk->match, open);
     for (int i = 0; i < count; i++)
         if (open[i].seat == desk->number)
             return true;

@@ -281,7 +281,7 @@ void pump_owed(const struct match *match, int seat, struct slot_set *slots)
 {
     struct request open[REQUESTS_MAX];
     struct order *room = mem_new(1, sizeof *room);
-    int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    int count = match_requests(match, open);
     *slots = (struct slot_set){0};
     for (int i = 0; i < count; i++)
         if (open[i].seat == seat && is_owed(match, open, i, room))
@@ -299,7 +299,7 @@ static void pass(struct match *match, const struct request *request)
 void pump_deadline(struct match *match, int seat)
 {
     struct request open[REQUESTS_MAX];
-    int count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    int count = match_requests(match, open);
     for (int i = 0; i < count; i++)
         if (seat == 0 || open[i].seat == seat)
             pass(match, &open[i]);

@@ -136,7 +136,7 @@ static int decisions(struct match *match)
 {
     struct request open[REQUESTS_MAX];
     struct order *legal = mem_new(2, sizeof *legal);
-    int choices = 0, count = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    int choices = 0, count = match_requests(match, open);
     for (int i = 0; i < count; i++)
         choices += rules_legal(match->rules, audience_view(match, open[i].seat), &open[i], legal, 2) > 1;
     free(legal);

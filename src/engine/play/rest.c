@@ -24,7 +24,7 @@ bool rest_file(struct match *match, int seat, const struct vetted *line, int cou
     struct request open[REQUESTS_MAX];
     struct slot_set refused;
     struct match_seat *of = &match->seat[seat - 1];
-    int asked = match_over(match) ? 0 : match->rules->requests(match->state, open);
+    int asked = match_requests(match, open);
     int number[REQUESTS_MAX] = {0}; /* so many requests before this one are of its slot */
     bool filed = false;
     if (!refused_slots(line, count, &refused))
