@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/setting_value.h"
 #include "engine/game/ballot.h"
+#include "engine/play/views.h"
 #include "rules/doors.h"
 
 enum { REMINDERS_MOST = 16, FITS_MOST = 16, PACE_SHIFT = 32 };
@@ -451,4 +452,18 @@ void clock_follow(const struct services *services, struct game *game, int seat, 
         return;
     fit_due(services, game, seat);
     give_absence(services, game, seat, services_judged(services));
+}
+
+moment clock_next(struct game *game, int seat)
+{
+    struct request open[REQUESTS_MAX];
+    moment next = 0;
+    int count = game->live && game->row.status == GAME_RUNNING ? match_requests(&game->match, open) : 0;
+    for (int i = 0; i < count; i++) {
+        const struct seat_row *row = &game->seat[open[i].seat - 1];
+        bool counts = row->waiting && row->due != 0 && audience_asks(&game->match, seat, &open[i]);
+        if (counts && (next == 0 || row->due < next))
+            next = row->due;
+    }
+    return next;
 }

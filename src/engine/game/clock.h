@@ -55,6 +55,9 @@ void clock_take_back(const struct services *services, struct game *game, int sea
 /* Seconds of absence that the game still gives to the seat. */
 int64_t clock_absence_left(const struct game *game, int seat);
 
+/* The next deadline that the seat may know of, or the public (0); 0: there is none. */
+moment clock_next(struct game *game, int seat);
+
 /* The hard end of the game; 0: it has none. */
 moment clock_end(const struct game *game);
 bool clock_has_ended(const struct services *services, const struct game *game);

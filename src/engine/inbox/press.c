@@ -3,11 +3,11 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "engine/game/audience.h"
+#include "engine/game/clock.h"
 #include "engine/game/terms.h"
 #include "engine/inbox/body.h"
 #include "engine/inbox/press_form.h"
 #include "engine/letters/gm_notice.h"
-#include "engine/play/views.h"
 #include "mail/unseen.h"
 #include "rules/doors.h"
 #include "words/catalog.h"
@@ -108,28 +108,12 @@ static bool is_private(const char *line, const char *report)
 
 /* ---- what the game allows -------------------------------------------------- */
 
-/* The next deadline that the seat may know of; 0: none. */
-static moment next_deadline(struct game *game, int seat)
-{
-    struct request open[REQUESTS_MAX];
-    moment next = 0;
-    bool runs = game->live && game->row.status == GAME_RUNNING && !match_over(&game->match);
-    int count = runs ? game->rules->requests(game->match.state, open) : 0;
-    for (int i = 0; i < count; i++) {
-        const struct seat_row *row = &game->seat[open[i].seat - 1];
-        bool counts = row->waiting && row->due != 0 && audience_asks(&game->match, seat, &open[i]);
-        if (counts && (next == 0 || row->due < next))
-            next = row->due;
-    }
-    return next;
-}
-
 /* How long before the next deadline no messages are taken, if that is now; else 0. */
 static int64_t quiet(const struct job *job, struct game *game)
 {
     const struct services *services = job->services;
     int64_t span = config_span(game->config, SETTING_GAME_PRESS_QUIET);
-    moment next = next_deadline(game, job->seat), came = services_judged(services);
+    moment next = clock_next(game, job->seat), came = services_judged(services);
     return span > 0 && next != 0 && came >= next - span ? span : 0;
 }
 
@@ -138,8 +122,7 @@ static bool is_closed(struct game *game)
 {
     struct request open[REQUESTS_MAX];
     const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);
-    bool runs = closed != NULL && game->live && !match_over(&game->match);
-    int count = runs ? game->rules->requests(game->match.state, open) : 0;
+    int count = closed != NULL && game->live ? match_requests(&game->match, open) : 0;
     for (int i = 0; i < count; i++)
         if (terms_name_slot(game->rules, closed, open[i].slot))
             return true;

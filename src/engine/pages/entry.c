@@ -2,6 +2,7 @@
 
 #include "engine/admin/ladder.h"
 #include "engine/game/audience.h"
+#include "engine/game/clock.h"
 #include "engine/game/customs.h"
 #include "engine/game/outcome.h"
 #include "engine/play/views.h"
@@ -114,22 +115,6 @@ static void put_terms(struct jv *facts, const struct game *game)
     text_free(&told);
 }
 
-/* The first deadline of those of whom everybody may know that they are asked. */
-static moment due_of(struct game *game)
-{
-    struct request open[REQUESTS_MAX];
-    moment due = 0;
-    if (game->row.status != GAME_RUNNING || !game->live || match_over(&game->match))
-        return 0;
-    int count = game->rules->requests(game->match.state, open);
-    for (int i = 0; i < count; i++) {
-        const struct seat_row *row = &game->seat[open[i].seat - 1];
-        if (row->waiting && row->due != 0 && audience_asks(&game->match, 0, &open[i]))
-            due = due == 0 || row->due < due ? row->due : due;
-    }
-    return due;
-}
-
 static enum listing_list list_of(const struct game *game)
 {
     static const enum listing_list lists[] = {[GAME_FORMING] = LISTING_OPEN,
@@ -164,7 +149,7 @@ void entry_make(struct game *game, const struct watch *watch, struct listing_row
                                 .opened = game->row.created,
                                 .started = game->row.started,
                                 .ended = over ? game->row.ended : 0,
-                                .due = due_of(game),
+                                .due = clock_next(game, 0),
                                 .facts = text_detach(&json)};
     jv_free(facts);
 }
