@@ -1,10 +1,10 @@
 /* To the players of one game or of all, at a game master's word. */
 #include "engine/gm/broadcast.h"
 #include "base/mem.h"
-#include "base/number.h"
 #include "engine/game/act_log.h"
 #include "engine/game/audience.h"
 #include "engine/gm/act_list.h"
+#include "engine/gm/seat_word.h"
 #include "engine/letters/post.h"
 #include "mail/unseen.h"
 #include "mail/utf8.h"
@@ -121,17 +121,17 @@ enum rc gm_broadcast(const struct gm_call *call, struct game *game, struct commi
 /* The seat that a word names, if a player holds it who takes mail. */
 static enum rc read_seat(const struct gm_call *call, const struct game *game, int *out, struct err *err)
 {
-    int64_t seat = 0;
-    if (!number_read(call->word[0], 1, SEATS_MAX, &seat))
-        return err_say(err, RC_BAD, "deny.seat.word", SAID("word", call->word[0]));
-    if (seat > game->row.seats)
-        return err_say(err, RC_DENIED, "deny.seat.many", SAID_NUMBER("game", call->game),
-                       SAID_NUMBER("seats", game->row.seats));
-    *out = (int)seat;
+    int seat = 0;
+    enum rc rc = gm_seat_read(call->word[0], &seat, err);
+    if (rc == RC_OK)
+        rc = gm_seat_check(game, seat, err);
+    if (rc != RC_OK)
+        return rc;
+    *out = seat;
     if (game->seat[seat - 1].kind != SEAT_PLAYER)
-        return err_say(err, RC_DENIED, "deny.message.seat", SAID_NUMBER("seat", (long long)seat));
+        return err_say(err, RC_DENIED, "deny.message.seat", SAID_NUMBER("seat", seat));
     if (game->player[seat - 1].mail_off)
-        return err_say(err, RC_DENIED, "deny.message.off", SAID("name", audience_holder(game, *out)));
+        return err_say(err, RC_DENIED, "deny.message.off", SAID("name", audience_holder(game, seat)));
     return RC_OK;
 }
 

@@ -1,7 +1,7 @@
 /* The deadlines that run, at a game master's word. */
-#include "base/number.h"
 #include "engine/game/clock.h"
 #include "engine/gm/act_list.h"
+#include "engine/gm/seat_word.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/notice.h"
 #include "engine/play/views.h"
@@ -16,24 +16,15 @@ struct moving {
     int seat;
 };
 
-static enum rc read_seat(const char *word, struct moving *out, struct err *err)
-{
-    int64_t seat = 0;
-    if (!number_read(word, 1, SEATS_MAX, &seat))
-        return err_say(err, RC_BAD, "deny.seat.word", SAID("word", word));
-    out->seat = (int)seat;
-    return RC_OK;
-}
-
 static enum rc allowed(const struct game *game, const struct moving *moving, struct err *err)
 {
     long long id = (long long)game->row.id;
     bool open = false;
     if (game->row.status != GAME_RUNNING)
         return err_say(err, RC_DENIED, "deny.not_running", SAID_NUMBER("game", id));
-    if (moving->seat > game->row.seats)
-        return err_say(err, RC_DENIED, "deny.seat.many", SAID_NUMBER("game", id),
-                       SAID_NUMBER("seats", game->row.seats));
+    enum rc rc = gm_seat_check(game, moving->seat, err);
+    if (rc != RC_OK)
+        return rc;
     if (moving->seat != 0 && !clock_runs(game, moving->seat))
         return err_say(err, RC_DENIED, "deny.clock.seat", SAID_NUMBER("seat", moving->seat));
     for (int seat = 1; seat <= game->row.seats; seat++)
@@ -158,7 +149,7 @@ enum rc gm_extend(const struct gm_call *call, struct game *game, struct commit *
     if (rc == RC_OK && moving.span == 0)
         rc = err_say(err, RC_BAD, "deny.clock.zero", SAID("word", call->word[0]));
     if (rc == RC_OK && call->words > 1)
-        rc = read_seat(call->word[1], &moving, err);
+        rc = gm_seat_read(call->word[1], &moving.seat, err);
     return rc == RC_OK ? carry_out(call, &moving, game, commit, told, err) : rc;
 }
 
@@ -171,7 +162,7 @@ enum rc gm_deadline(const struct gm_call *call, struct game *game, struct commit
     struct text time = text_fixed(room, sizeof room);
     const char *last = call->word[call->words - 1];
     bool seat = call->words > 1 && last[0] != '\0' && last[strspn(last, "0123456789")] == '\0';
-    enum rc rc = seat ? read_seat(last, &moving, err) : RC_OK;
+    enum rc rc = seat ? gm_seat_read(last, &moving.seat, err) : RC_OK;
     for (int i = 0; i < call->words - (seat ? 1 : 0); i++)
         text_addf(&time, "%s%s", i == 0 ? "" : " ", call->word[i]);
     if (rc == RC_OK && time.failed)

@@ -1,10 +1,10 @@
 /* Who sits where, at a game master's word. */
 #include "base/mem.h"
-#include "base/number.h"
 #include "engine/game/act_log.h"
 #include "engine/game/audience.h"
 #include "engine/game/masters.h"
 #include "engine/gm/act_list.h"
+#include "engine/gm/seat_word.h"
 #include "engine/gm/substitutes.h"
 #include "engine/letters/announce.h"
 #include "engine/letters/first.h"
@@ -81,14 +81,13 @@ static enum rc find_player(const struct gm_call *call, struct player_row *out, s
 
 static enum rc read_words(const struct gm_call *call, struct seating *out, struct err *err)
 {
-    int64_t seat = 0;
     const char *who = call->word[1];
     bool person = strcmp(who, "player") == 0;
-    if (!number_read(call->word[0], 1, SEATS_MAX, &seat))
-        return err_say(err, RC_BAD, "deny.seat.word", SAID("word", call->word[0]));
+    enum rc rc = gm_seat_read(call->word[0], &out->seat, err);
+    if (rc != RC_OK)
+        return rc;
     if ((!person && strcmp(who, "bot") != 0 && strcmp(who, "empty") != 0) || person != (call->words > 2))
         return err_say(err, RC_BAD, "deny.seat.usage");
-    out->seat = (int)seat;
     out->kind = person ? SEAT_PLAYER : strcmp(who, "bot") == 0 ? SEAT_BOT : SEAT_EMPTY;
     return person ? find_player(call, &out->player, err) : RC_OK;
 }
@@ -96,9 +95,9 @@ static enum rc read_words(const struct gm_call *call, struct seating *out, struc
 static enum rc allowed(const struct game *game, const struct seating *seating, struct err *err)
 {
     long long id = (long long)game->row.id;
-    if (seating->seat > game->row.seats)
-        return err_say(err, RC_DENIED, "deny.seat.many", SAID_NUMBER("game", id),
-                       SAID_NUMBER("seats", game->row.seats));
+    enum rc rc = gm_seat_check(game, seating->seat, err);
+    if (rc != RC_OK)
+        return rc;
     if (game->row.status == GAME_FINISHED || game->row.status == GAME_CANCELLED)
         return err_say(err, RC_DENIED, "deny.over", SAID_NUMBER("game", id));
     if (seating->kind == SEAT_EMPTY && game->live)
