@@ -303,11 +303,6 @@ static enum rc put_argument(struct config *config, const char *argument, struct 
 
 /* ---- all of it ---- */
 
-static bool is_set(const struct config *config, enum setting setting)
-{
-    return config->values[setting].text[0] != '\0';
-}
-
 static enum rc fill(struct config *config, const struct config_source *source, struct err *err)
 {
     const char *credentials = variable(source->environment, "CREDENTIALS_DIRECTORY");
@@ -410,9 +405,14 @@ const char *config_text(const struct config *config, enum setting setting)
     return config->values[setting].text;
 }
 
+bool config_is_set(const struct config *config, enum setting setting)
+{
+    return setting != SETTINGS && config->values[setting].text[0] != '\0';
+}
+
 const char *config_text_or(const struct config *config, enum setting setting, enum setting other)
 {
-    return is_set(config, setting) ? config_text(config, setting) : config_text(config, other);
+    return config_is_set(config, setting) ? config_text(config, setting) : config_text(config, other);
 }
 
 int64_t config_number(const struct config *config, enum setting setting)
@@ -485,7 +485,7 @@ const char *config_credentials(const struct config *config)
 
 const char *config_shown(const struct config *config, enum setting setting)
 {
-    bool hide = setting_row(setting)->type == TYPE_SECRET && is_set(config, setting);
+    bool hide = setting_row(setting)->type == TYPE_SECRET && config_is_set(config, setting);
     return hide ? "(set)" : config_text(config, setting);
 }
 

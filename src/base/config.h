@@ -51,6 +51,8 @@ enum rc config_for_game(const struct config *base, const char *const *terms, siz
 const char *config_text(const struct config *config, enum setting setting);
 /* The same, or the value of `other` where it is empty (site.bounce_address, site.address). */
 const char *config_text_or(const struct config *config, enum setting setting, enum setting other);
+/* False where it is empty, and for SETTINGS. */
+bool config_is_set(const struct config *config, enum setting setting);
 /* TYPE_NUMBER, in the unit its doc states. */
 int64_t config_number(const struct config *config, enum setting setting);
 /* TYPE_SPAN, in seconds. */

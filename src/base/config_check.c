@@ -4,11 +4,6 @@
 #include "base/secret.h"
 #include "base/timetable.h"
 
-static bool is_set(const struct config *config, enum setting setting)
-{
-    return config_text(config, setting)[0] != '\0';
-}
-
 static bool is_loopback(const char *host)
 {
     return strcmp(host, "localhost") == 0 || strcmp(host, "::1") == 0 || strncmp(host, "127.", 4) == 0;
@@ -46,7 +41,7 @@ static enum rc check_password(const struct config *config, const struct secret_s
     secret_ways(password, ways);
     *set = SETTINGS;
     for (size_t i = 0; i < SECRET_WAYS; i++) {
-        if (!is_set(config, ways[i]))
+        if (!config_is_set(config, ways[i]))
             continue;
         if (*set != SETTINGS) {
             char why[128];
@@ -64,7 +59,7 @@ static enum rc check_password(const struct config *config, const struct secret_s
 /* What smtp and imap have alike. */
 static enum rc check_server(const struct config *config, enum setting host, bool tls, struct err *err)
 {
-    if (is_set(config, host) && !tls && !is_loopback(config_text(config, host)))
+    if (config_is_set(config, host) && !tls && !is_loopback(config_text(config, host)))
         return blame(config, host, "a server that is not localhost wants TLS: set tls", err);
     return RC_OK;
 }
@@ -97,11 +92,11 @@ static enum rc check_imap(const struct config *config, struct err *err)
         rc = check_server(config, SETTING_IMAP_HOST, config_choice(config, SETTING_IMAP_TLS) != IMAP_NONE, err);
     if (rc == RC_OK)
         rc = check_folders(config, err);
-    if (rc != RC_OK || !is_set(config, SETTING_IMAP_HOST))
+    if (rc != RC_OK || !config_is_set(config, SETTING_IMAP_HOST))
         return rc;
-    if (!is_set(config, SETTING_IMAP_USER))
+    if (!config_is_set(config, SETTING_IMAP_USER))
         return blame(config, SETTING_IMAP_HOST, "a mailbox wants [imap] user, too", err);
-    if ((password != SETTINGS) == is_set(config, SETTING_IMAP_BEARER_COMMAND))
+    if ((password != SETTINGS) == config_is_set(config, SETTING_IMAP_BEARER_COMMAND))
         return blame(config, SETTING_IMAP_USER,
                      "set one of password_command, password_file, password_credential, password and bearer_command",
                      err);
@@ -116,14 +111,14 @@ static enum rc check_spare(const struct config *config, struct err *err)
     int spare = config_choice(config, SETTING_OUT_SPARE);
     if (same[spare] == config_choice(config, SETTING_OUT_SENDER))
         return blame(config, SETTING_OUT_SPARE, "this must be another than sender", err);
-    if (spare == SPARE_MAILDIR && !is_set(config, SETTING_OUT_MAILDIR))
+    if (spare == SPARE_MAILDIR && !config_is_set(config, SETTING_OUT_MAILDIR))
         return blame(config, SETTING_OUT_SPARE, "spare = maildir wants [out] maildir, too", err);
     return RC_OK;
 }
 
 enum rc config_check_together(const struct config *config, struct err *err)
 {
-    if (config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR && !is_set(config, SETTING_OUT_MAILDIR))
+    if (config_choice(config, SETTING_OUT_SENDER) == OUT_MAILDIR && !config_is_set(config, SETTING_OUT_MAILDIR))
         return blame(config, SETTING_OUT_SENDER, "sender = maildir wants [out] maildir, too", err);
     enum setting password;
     enum rc rc = check_spare(config, err);
@@ -135,7 +130,7 @@ enum rc config_check_together(const struct config *config, struct err *err)
         rc = check_imap(config, err);
     if (rc != RC_OK)
         return rc;
-    if (config_flag(config, SETTING_IN_REQUIRE_AUTH) && !is_set(config, SETTING_IN_AUTHSERV_ID))
+    if (config_flag(config, SETTING_IN_REQUIRE_AUTH) && !config_is_set(config, SETTING_IN_AUTHSERV_ID))
         return blame(config, SETTING_IN_REQUIRE_AUTH, "this wants authserv_id, too", err);
     return config_check_schedule(config, err);
 }

@@ -23,11 +23,6 @@ void secret_ways(const struct secret_settings *settings, enum setting out[SECRET
     out[3] = settings->command;
 }
 
-static bool is_set(const struct config *config, enum setting setting)
-{
-    return setting != SETTINGS && config_text(config, setting)[0] != '\0';
-}
-
 static enum rc take_line(const struct text *bytes, unsigned mode, const char *path, struct text *out, struct err *err)
 {
     if ((mode & 04) != 0)
@@ -70,15 +65,15 @@ enum rc secret_read(const struct config *config, const struct secret_settings *s
     struct err own = {0};
     enum setting way = SETTINGS;
     enum rc rc = RC_OK;
-    if (is_set(config, settings->value)) {
+    if (config_is_set(config, settings->value)) {
         text_add(out, config_text(config, settings->value));
-    } else if (is_set(config, settings->file)) {
+    } else if (config_is_set(config, settings->file)) {
         way = settings->file;
         rc = read_file(config_text(config, way), out, &own);
-    } else if (is_set(config, settings->credential)) {
+    } else if (config_is_set(config, settings->credential)) {
         way = settings->credential;
         rc = read_credential(config, config_text(config, way), out, &own);
-    } else if (is_set(config, settings->command)) {
+    } else if (config_is_set(config, settings->command)) {
         way = settings->command;
         rc = spawn_line(config_text(config, way), SECRET_SECONDS, out, &own);
     }
