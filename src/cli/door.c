@@ -56,8 +56,8 @@ static void file_arrivals(void *context, struct lmtp_arrival *arrivals, size_t c
     struct err err = {0};
     size_t filed = 0;
     enum rc rc = open_desk(desk, &err);
-    for (size_t i = 0; rc != RC_OK && i < count; i++)
-        arrivals[i].fate = receive_lmtp_fate(rc);
+    if (rc != RC_OK)
+        receive_lmtp_refuse(arrivals, count, rc);
     desk->house.services.now = desk->cli->now_given ? desk->cli->now : moment_now();
     if (rc == RC_OK)
         rc = receive_lmtp(&desk->house.services, arrivals, count, &filed, &err);

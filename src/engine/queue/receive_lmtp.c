@@ -2,9 +2,15 @@
 
 #include "engine/queue/receive.h"
 
-enum lmtp_fate receive_lmtp_fate(enum rc why)
+static enum lmtp_fate fate_of(enum rc why)
 {
     return why == RC_OK ? LMTP_FILED : why == RC_FULL ? LMTP_FULL : why == RC_BUSY ? LMTP_BUSY : LMTP_TROUBLE;
+}
+
+void receive_lmtp_refuse(struct lmtp_arrival *arrivals, size_t count, enum rc why)
+{
+    for (size_t i = 0; i < count; i++)
+        arrivals[i].fate = fate_of(why);
 }
 
 /* All of them or none; the numbers they were filed under. */
@@ -32,7 +38,7 @@ static enum rc settle(struct store *store, moment now, struct lmtp_arrival *arri
     int64_t ids[LMTP_TALKS] = {0};
     enum rc rc = file(store, now, arrivals, count, ids, err);
     for (size_t i = 0; i < count; i++) {
-        arrivals[i].fate = receive_lmtp_fate(rc);
+        arrivals[i].fate = fate_of(rc);
         arrivals[i].number = ids[i];
     }
     *filed += rc == RC_OK ? count : 0;
@@ -45,8 +51,7 @@ enum rc receive_lmtp(const struct services *services, struct lmtp_arrival *arriv
     *filed = 0;
     enum rc rc = receive_room(services->config, err);
     if (rc != RC_OK) {
-        for (size_t i = 0; i < count; i++)
-            arrivals[i].fate = receive_lmtp_fate(rc);
+        receive_lmtp_refuse(arrivals, count, rc);
         return rc;
     }
     rc = settle(services->store, services->now, arrivals, count, filed, err);

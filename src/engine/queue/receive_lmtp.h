@@ -10,7 +10,7 @@
 enum rc receive_lmtp(const struct services *services, struct lmtp_arrival *arrivals, size_t count, size_t *filed,
                      struct err *err);
 
-/* What is said of a mail when filing it gave that. */
-enum lmtp_fate receive_lmtp_fate(enum rc why);
+/* Says of each that nothing was filed, for that reason. */
+void receive_lmtp_refuse(struct lmtp_arrival *arrivals, size_t count, enum rc why);
 
 #endif
