@@ -15,14 +15,6 @@ static const struct {
     {SETTING_GAME_STAND_IN, STAND_IN_NONE, "custom.stand_in"},
 };
 
-/* The same of those that are yes or no. */
-static const struct {
-    enum setting setting;
-    const char *key;
-} flags[] = {
-    {SETTING_GAME_TELL_MISSED, "custom.missed"},
-};
-
 static void tell(size_t before, const char *key, const char *word, struct text *out)
 {
     text_add(out, out->len == before ? "" : "; ");
@@ -43,9 +35,8 @@ void customs_told(const struct game *game, struct text *out)
         if (config_choice(game->config, customs[i].setting) == customs[i].value &&
             !is_usual(game, customs[i].setting, customs[i].value))
             tell(before, customs[i].key, "", out);
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-        if (config_flag(game->config, flags[i].setting))
-            tell(before, flags[i].key, "", out);
+    if (config_flag(game->config, SETTING_GAME_TELL_MISSED))
+        tell(before, "custom.missed", "", out);
     const char *closed = config_text(game->config, SETTING_GAME_PRESS_CLOSED);
     if (closed != NULL && closed[0] != '\0')
         tell(before, "custom.press.closed", closed, out);

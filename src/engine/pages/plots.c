@@ -42,13 +42,11 @@ bool plots_is_his(const struct seat_row *row)
 
 void plots_waits(struct jv *facts, const struct game *game, const struct watch *watch, struct shades *shades)
 {
-    struct called *called = mem_new(1, sizeof *called);
     struct waits_row rows[BARS_ROWS];
     int count = 0;
-    if (audience_hides(game)) { /* who is fast, and who is a bot */
-        free(called);
+    if (audience_hides(game)) /* who is fast, and who is a bot */
         return;
-    }
+    struct called *called = mem_new(1, sizeof *called);
     called_begin(called, game, 0);
     for (int seat = 1; seat <= game->row.seats; seat++) {
         const struct seat_row *row = &game->seat[seat - 1];
