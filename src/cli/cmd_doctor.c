@@ -1,43 +1,57 @@
+#include "base/mem.h"
 #include "cli/house.h"
 #include "cli/output.h"
+#include "cli/setup.h"
 #include "engine/admin/doctor.h"
-#include "engine/game/masters.h"
 #include "store/restore.h"
 
-/* What is no fault and wants an eye all the same; "": nothing. */
-static enum rc look_for_masters(const struct services *services, const char **out, struct err *err)
+struct findings {
+    struct doctor_report stored;
+    struct text faults; /* of what is stored, and of the templates */
+    size_t count;
+    struct setup_report setup;
+};
+
+/* Each line of a text as a string. */
+static struct jv *lines_of(const char *lines)
 {
-    struct masters masters = {0};
-    enum rc rc = masters_of(services, 0, &masters, err);
-    *out = masters.count > 0
-               ? ""
-               : "nobody is game master of all games, so that nobody is told of trouble and 'press gm' of "
-                 "players may reach nobody: `cursus gm add ADDRESS`, or site.gm_address";
-    masters_free(&masters);
-    return rc;
+    struct jv *array = jv_new_array();
+    for (const char *end; (end = strchr(lines, '\n')) != NULL; lines = end + 1) {
+        char *line = mem_copy_part(lines, (size_t)(end - lines));
+        jv_add_string(array, line);
+        free(line);
+    }
+    return array;
 }
 
-static int report(const struct cli *cli, const struct doctor_report *found, const char *faults, const char *warning)
+static int report_json(const struct cli *cli, const struct findings *found)
 {
+    struct text text = TEXT_EMPTY;
+    struct jv *object = jv_new_object();
+    text_addf(&text, "%s%s", found->faults.data, found->setup.faults.data);
+    jv_put_int(object, "faults", (int64_t)found->count);
+    jv_put_int(object, "games", (int64_t)found->stored.games);
+    jv_put_int(object, "moves", (int64_t)found->stored.moves);
+    jv_put_string(object, "text", text.data);
+    jv_put(object, "warnings", lines_of(found->setup.warnings.data));
+    text_free(&text);
+    return print_json(cli, object);
+}
+
+static int report(const struct cli *cli, const struct findings *found)
+{
+    int code = EXIT_DONE;
     if (cli->json) {
-        struct jv *object = jv_new_object();
-        jv_put_int(object, "faults", (int64_t)found->faults);
-        jv_put_int(object, "games", (int64_t)found->games);
-        jv_put_int(object, "moves", (int64_t)found->moves);
-        jv_put_string(object, "text", faults);
-        struct jv *warnings = jv_new_array();
-        if (warning[0] != '\0')
-            jv_add_string(warnings, warning);
-        jv_put(object, "warnings", warnings);
-        int code = print_json(cli, object);
-        return code != EXIT_DONE || found->faults == 0 ? code : EXIT_DATA;
+        code = report_json(cli, found);
+        return code != EXIT_DONE || found->count == 0 ? code : EXIT_DATA;
     }
-    (void)fputs(faults, cli->out);
-    if (warning[0] != '\0')
-        (void)fprintf(cli->out, "warning: %s\n", warning);
-    (void)fprintf(cli->out, "%zu games and %zu moves played again, %zu faults\n", found->games, found->moves,
-                  found->faults);
-    return found->faults == 0 ? EXIT_DONE : EXIT_DATA;
+    (void)fputs(found->faults.data, cli->out);
+    (void)fputs(found->setup.faults.data, cli->out);
+    for (const char *line = found->setup.warnings.data; *line != '\0'; line = strchr(line, '\n') + 1)
+        (void)fprintf(cli->out, "warning: %.*s\n", (int)strcspn(line, "\n"), line);
+    (void)fprintf(cli->out, "%zu games and %zu moves played again, %zu faults\n", found->stored.games,
+                  found->stored.moves, found->count);
+    return found->count == 0 ? EXIT_DONE : EXIT_DATA;
 }
 
 /* The house, or with `backup` what this program makes of a copy of that file, whose name *copy is (free()). */
@@ -59,36 +73,47 @@ static enum rc open_patient(const struct cli *cli, const char *backup, struct ho
     return rc;
 }
 
+/* All there is to look at; of a backup what is stored in it, and the templates. */
+static enum rc look(const struct cli *cli, struct house *house, bool backup, bool servers, struct findings *found,
+                    struct err *err)
+{
+    size_t wording = 0;
+    enum rc rc = doctor(&house->services, &found->faults, &found->stored, err);
+    if (rc != RC_OK)
+        return rc;
+    house_template_faults(cli, &found->faults, &wording);
+    if (!backup)
+        rc = setup_look(cli, &house->services, servers, &found->setup, err);
+    found->count = found->stored.faults + wording + found->setup.count;
+    return rc;
+}
+
 static int run(struct cli *cli, const struct args *args)
 {
     struct err err = {0};
     struct house house;
-    struct text faults = TEXT_EMPTY;
-    struct doctor_report found = {0};
-    size_t wording = 0;
-    const char *warning = "";
+    struct findings found = {.faults = TEXT_EMPTY, .setup = {.faults = TEXT_EMPTY, .warnings = TEXT_EMPTY}};
+    const char *backup = args_count(args) == 1 ? args_at(args, 0) : NULL;
     bool dump = args_given(args, "dump");
     char *copy = NULL;
-    enum rc rc = open_patient(cli, args_count(args) == 1 ? args_at(args, 0) : NULL, &house, &copy, &err);
+    if (args_given(args, "servers") && (backup != NULL || dump))
+        return cli_usage(&command_doctor, "--servers goes with neither FILE nor --dump");
+    enum rc rc = open_patient(cli, backup, &house, &copy, &err);
     if (rc == RC_OK && dump)
-        rc = store_dump(house.services.store, &faults, &err);
+        rc = store_dump(house.services.store, &found.faults, &err);
     else if (rc == RC_OK)
-        rc = doctor(&house.services, &faults, &found, &err);
-    if (rc == RC_OK && !dump)
-        house_template_faults(cli, &faults, &wording);
-    if (rc == RC_OK && !dump)
-        rc = look_for_masters(&house.services, &warning, &err);
-    found.faults += wording;
+        rc = look(cli, &house, backup != NULL, args_given(args, "servers"), &found, &err);
     house_close(&house);
     if (copy != NULL)
         store_restore_drop(copy);
     free(copy);
     int code = EXIT_DONE;
     if (rc == RC_OK && dump)
-        (void)fputs(faults.data, cli->out);
+        (void)fputs(found.faults.data, cli->out);
     else
-        code = rc == RC_OK ? report(cli, &found, faults.data, warning) : cli_fail(&err);
-    text_free(&faults);
+        code = rc == RC_OK ? report(cli, &found) : cli_fail(&err);
+    text_free(&found.faults);
+    setup_free(&found.setup);
     return code;
 }
 
@@ -96,14 +121,17 @@ static const struct command_option options[] = {
     {.name = "dump",
      .help = "print all that is stored as one canonical text instead: equal texts, equal states",
      .plain = true},
+    {.name = "servers", .help = "also log in at the mail servers that the settings name, and out again"},
     {.name = NULL},
 };
 
 const struct command command_doctor = {
     .name = "doctor",
-    .summary = "Check the database and the templates, and play every game again",
+    .summary = "Check the set-up, the database and the templates, and play every game again",
     .usage = "[FILE]",
     .detail =
+        "Of the set-up: passwords, mail programs, folders, the disk and the clock; what is no fault and hardly\n"
+        "meant so is a warning.\n"
         "With FILE, a backup: what this version would make of it, in a copy beside the database, which is looked\n"
         "at only. So a version is tried before it takes the place of another.\n"
         "Exit code 65 if anything is wrong; each fault stands on a line of its own.\n",

@@ -5,9 +5,27 @@
 #include "mail/address.h"
 #include "mail/maildir.h"
 
+#include <pwd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { ASKED_MOST = 3 };
+
+/* What root makes in another user's folder would be out of that one's reach. */
+static enum rc check_owner(const char *folder, struct err *err)
+{
+    struct stat info;
+    char name[64];
+    if (geteuid() != 0 || stat(folder, &info) != 0 || info.st_uid == 0)
+        return RC_OK;
+    const struct passwd *owner = getpwuid(info.st_uid);
+    (void)snprintf(name, sizeof name, "#%u", (unsigned)info.st_uid);
+    if (owner != NULL)
+        (void)snprintf(name, sizeof name, "%s", owner->pw_name);
+    return err_set(err, RC_DENIED,
+                   "%s belongs to %s, who could not use what root makes there: `sudo -u %s cursus init`", folder, name,
+                   name);
+}
 
 /* The folder a file will stand in. */
 static enum rc make_parent(const char *path, struct err *err)
@@ -17,6 +35,8 @@ static enum rc make_parent(const char *path, struct err *err)
         return RC_OK;
     char *folder = mem_copy_part(path, (size_t)(slash - path));
     enum rc rc = file_make_folder(folder, err);
+    if (rc == RC_OK)
+        rc = check_owner(folder, err);
     free(folder);
     return rc;
 }
@@ -110,7 +130,8 @@ static int run(struct cli *cli, const struct args *args)
     if (rc == RC_OK)
         rc = prepare(cli, store, master, &err);
     if (rc == RC_CONFLICT)
-        rc = err_set(&err, RC_CONFLICT, "%s is a database already", path);
+        rc = err_set(&err, RC_CONFLICT,
+                     "%s is a database already, and stays as it is; Maildirs that were missing are made", path);
     store_close(store);
     if (rc != RC_OK)
         return cli_fail(&err);

@@ -168,6 +168,14 @@ static enum rc loop(struct service *service, struct err *err)
     return rc;
 }
 
+static enum rc watch_maildir(struct service *service, struct err *err)
+{
+    enum rc rc = maildir_watch_open(service->intake.maildir, &service->watch, err);
+    if (rc == RC_NONE)
+        return err_set(err, rc, "in.maildir: %s is no Maildir; `cursus init` makes it one", service->intake.maildir);
+    return rc == RC_OK ? rc : err_at(err, "in.maildir");
+}
+
 static enum rc open_service(struct service *service, struct err *err)
 {
     struct cli *cli = service->cli;
@@ -183,7 +191,7 @@ static enum rc open_service(struct service *service, struct err *err)
     if (rc == RC_OK)
         rc = intake_open(cli, &service->intake, err);
     if (rc == RC_OK && service->intake.maildir[0] != '\0')
-        rc = maildir_watch_open(service->intake.maildir, &service->watch, err);
+        rc = watch_maildir(service, err);
     service->watchdog = notify_watchdog(getenv("WATCHDOG_USEC"), getenv("WATCHDOG_PID"));
     return rc;
 }

@@ -67,7 +67,7 @@ enum rc house_open_at(const struct cli *cli, const char *path, unsigned need, st
     if (rc == RC_OK)
         rc = store_open(path, (int)config_span(cli->config, SETTING_STORE_BUSY_TIMEOUT), &house->services.store, err);
     if (rc == RC_NONE)
-        rc = err_set(err, rc, "%s. `cursus init` makes one.", err->text);
+        rc = err_set(err, rc, "%s: `cursus init` makes one", err->text);
     if (rc == RC_OK)
         store_watch(house->services.store, house->services.progress);
     if (rc == RC_OK)

@@ -44,6 +44,11 @@ enum rc sender_send(struct sender *sender, const char *from, const char *to, con
     return RC_OK;
 }
 
+enum rc sender_try(struct sender *sender, struct err *err)
+{
+    return sender->kind->try == NULL ? RC_OK : sender->kind->try(sender, err);
+}
+
 void sender_close(struct sender *sender)
 {
     if (sender != NULL)

@@ -73,6 +73,11 @@ void sender_null(struct sender **out);
 enum rc sender_send(struct sender *sender, const char *from, const char *to, const char *bytes, size_t len,
                     struct send_result *out);
 
+/* Connects and logs in as for a mail, waiting for 20 seconds at most, and sends none; of a sender without a server
+ * there is nothing to try. RC_AWAY: no connection, no good TLS, no answer, a refused or missing login; the sentence
+ * says which. */
+enum rc sender_try(struct sender *sender, struct err *err);
+
 /* Ends the connection; NULL is welcome. */
 void sender_close(struct sender *sender);
 

@@ -14,7 +14,8 @@ struct parcel {
 
 struct sender_kind {
     enum rc (*send)(struct sender *sender, const struct parcel *parcel, struct send_result *out);
-    void (*close)(struct sender *sender); /* frees all */
+    enum rc (*try)(struct sender *sender, struct err *err); /* NULL: there is no server */
+    void (*close)(struct sender *sender);                   /* frees all */
 };
 
 /* First member of every kind's own struct. */

@@ -14,7 +14,7 @@
 
 #include <curl/curl.h>
 
-enum { CONNECT_SECONDS = 300, REPLY_SECONDS = 600, MAIL_SECONDS = 1800, MAILS_PER_CONNECTION = 100 };
+enum { CONNECT_SECONDS = 300, TRY_SECONDS = 20, REPLY_SECONDS = 600, MAIL_SECONDS = 1800, MAILS_PER_CONNECTION = 100 };
 
 struct smtp {
     struct sender base;
@@ -183,6 +183,39 @@ static enum rc smtp_send(struct sender *sender, const struct parcel *parcel, str
     return RC_OK;
 }
 
+/* NOOP is what a server answers to whom it would take mail from, and keeps nothing of. */
+static enum rc try_noop(struct smtp *smtp, struct err *err)
+{
+    CURL *handle = smtp->wire.curl;
+    if (curl_easy_setopt(handle, CURLOPT_UPLOAD, 0L) != CURLE_OK ||
+        curl_easy_setopt(handle, CURLOPT_NOBODY, 1L) != CURLE_OK ||
+        curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, "NOOP") != CURLE_OK)
+        return err_set(err, RC_NOMEM, "out of memory");
+    smtp->talk = (struct smtp_talk){0};
+    smtp->trouble[0] = '\0';
+    CURLcode code = (CURLcode)wire_perform(&smtp->wire);
+    const char *why = smtp->trouble[0] == '\0' ? curl_easy_strerror(code) : smtp->trouble;
+    if (code != CURLE_OK)
+        return err_set(err, RC_AWAY, "the server %s takes no mail of ours: %s", smtp->account.host, why);
+    if (smtp->account.user != NULL && !smtp->logged_in)
+        return err_set(err, RC_AWAY, "the server %s offers no login", smtp->account.host);
+    return RC_OK;
+}
+
+static enum rc smtp_try(struct sender *sender, struct err *err)
+{
+    struct smtp *smtp = (struct smtp *)sender;
+    const struct account usual = smtp->account;
+    hang_up(smtp, false);
+    smtp->account.connect_seconds = smtp->account.reply_seconds = smtp->account.whole_seconds = TRY_SECONDS;
+    enum rc rc = ready(smtp, err);
+    if (rc == RC_OK)
+        rc = try_noop(smtp, err);
+    smtp->account = usual;
+    hang_up(smtp, rc != RC_OK);
+    return rc;
+}
+
 /* setting up */
 
 static void smtp_close(struct sender *sender)
@@ -194,7 +227,7 @@ static void smtp_close(struct sender *sender)
     free(smtp);
 }
 
-static const struct sender_kind smtp_kind = {.send = smtp_send, .close = smtp_close};
+static const struct sender_kind smtp_kind = {.send = smtp_send, .try = smtp_try, .close = smtp_close};
 
 static enum rc check_setup(const struct smtp_setup *setup, struct err *err)
 {

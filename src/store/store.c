@@ -47,7 +47,7 @@ static enum rc file_there(const char *path, struct err *err)
     if (!S_ISREG(info.st_mode))
         return err_set(err, RC_BAD, "%s is no file", path);
     if (info.st_size == 0)
-        return err_set(err, RC_NONE, "%s is an empty file: run cursus init", path);
+        return err_set(err, RC_NONE, "%s is an empty file", path);
     return RC_OK;
 }
 
@@ -62,7 +62,7 @@ static enum rc store_ready(struct store *store, struct err *err)
     if (rc == RC_OK)
         rc = query_number(query_use(store, "get_table_count"), &tables, err);
     if (rc == RC_OK && version == 0 && tables == 0)
-        rc = err_set(err, RC_NONE, "%s holds no tables yet: run cursus init", store->path);
+        rc = err_set(err, RC_NONE, "%s holds no tables yet", store->path);
     return rc == RC_OK ? schema_update(store, &was, err) : rc;
 }
 
