@@ -2,7 +2,7 @@
 #include "cli/house.h"
 #include "cli/output.h"
 #include "engine/admin/retention.h"
-#include "store/compact.h"
+#include "store/upkeep.h"
 
 enum { MEGABYTE = 1048576, KILOBYTE = 1024 };
 

@@ -1,53 +1,54 @@
 /*
- * Inside the store: one connection, its write lock, transactions and errors. Only
- * files of src/store/ include this.
+ * Inside the store: one connection, its transactions and what may be done in them, whatever engine is behind it
+ * (store/driver.h). Only files of src/store/ include this.
  */
 #ifndef CURSUS_STORE_DB_H
 #define CURSUS_STORE_DB_H
 
 #include "store/attempts.h"
+#include "store/driver.h"
 #include "store/guard.h"
 #include "store/store.h"
 
-struct sqlite3;
 struct progress;
 struct query;
 
 enum db_mode { DB_IDLE, DB_READING, DB_WRITING };
 
 struct store {
+    const struct driver *driver;
+    void *handle; /* the driver's connection */
     char *path;
-    struct sqlite3 *handle;
     struct query *queries; /* every named statement, sorted by name */
     size_t query_count;
     int busy;    /* seconds */
-    int lock;    /* descriptor of the lock file while held, else -1 */
-    int mark;    /* descriptor that holds this connection's mark as a sender, else -1 */
-    char *owner; /* the name with that mark; NULL without one */
-    struct attempts attempts;
+    char *owner; /* the name of this connection as a sender, with the mark that it holds; NULL without one */
     enum db_mode mode;
     bool marked;
-    struct err spoiled; /* why the open transaction cannot be kept; RC_OK if it can */
-    struct err refused; /* why query_write() began nothing */
-    bool lost;          /* a sync failed, or another file stands in its place: nothing more is written */
-    bool wrote;         /* a commit of this connection went through */
-    int wal_pages;      /* after the last commit */
-    int checkpoint_at;  /* WAL pages that make a checkpoint worthwhile */
-    struct guard guard;
+    struct err spoiled;              /* why the open transaction cannot be kept; RC_OK if it can */
+    struct err refused;              /* why query_write() began nothing */
+    bool lost;                       /* nobody can tell what became of a commit: nothing more is written */
     const struct progress *progress; /* NULL: nobody looks on */
+
+    /* of a file (store/sqlite.h) */
+    int lock; /* descriptor of the lock file while held, else -1 */
+    int mark; /* descriptor that holds the mark, else -1 */
+    struct attempts attempts;
+    bool wrote;        /* a commit of this connection went through */
+    int wal_pages;     /* after the last commit */
+    int checkpoint_at; /* WAL pages that make a checkpoint worthwhile */
+    struct guard guard;
 };
 
-/* Opens the file, which exists, with all settings in force; no table is read. */
+/* Opens the database, which exists, with all settings in force; no table is read. */
 enum rc db_open(const char *path, int busy, struct store **out, struct err *err);
 void db_close(struct store *store);
 
-/* Fills `err` from what the library said last; gives the code. */
-enum rc db_failed(struct store *store, int code, struct err *err);
+/* The driver for what stands at that path. */
+const struct driver *db_driver(const char *path);
 
-/* The flock() every write, checkpoint and schema change is made under, waited for
- * at most the busy time. Not counted: one holder, one lock. */
-enum rc db_lock(struct store *store, struct err *err);
-void db_unlock(struct store *store);
+/* Runs a statement without parameters whose rows nobody wants. */
+enum rc db_run(struct store *store, const char *name, struct err *err);
 
 /* RC_IO, with the reason, where nothing more is written. */
 enum rc db_look(struct store *store, struct err *err);
@@ -63,7 +64,7 @@ enum rc db_spoiled(struct store *store, struct err *err);
 /* After a failure that left an operation half done: only a rollback can follow. Passes `rc`
  * on; RC_OK and no transaction are fine. */
 enum rc db_spoil(struct store *store, enum rc rc, const char *why);
-/* Moves all of the WAL into the file and empties it, as far as readers let it. */
+/* What was written last goes to where it stays, as far as readers let it. */
 enum rc db_settle(struct store *store, struct err *err);
 
 /* An operation that writes: opens a transaction if the caller has none (*own).

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "store/db.h"
 #include "store/query.h"
+#include "store/sqlite.h"
 
 #include <sqlite3.h>
 
@@ -99,10 +100,10 @@ static bool ours_for_now(struct store *store, struct witness_file *file)
         if (witness_file_read(store->path, file, &err) != RC_OK)
             return false;
     }
-    if (store->mode != DB_IDLE || db_lock(store, &err) != RC_OK)
+    if (store->mode != DB_IDLE || sqlite_lock(store, &err) != RC_OK)
         return true; /* the next commit looks again, and has the lock */
     bool same = same_names(store, file) && ours(store, file);
-    db_unlock(store);
+    sqlite_unlock(store);
     return same;
 }
 
@@ -174,11 +175,11 @@ enum rc guard_open(struct store *store, struct err *err)
     bool known = witness_read(store->path, &guard->known) && !guard->known.moving &&
                  witness_file_same(&guard->known.file, &file) && knows_all(&own, &guard->known);
     if (!known) {
-        rc = db_lock(store, err);
+        rc = sqlite_lock(store, err);
         if (rc != RC_OK)
             return rc;
         rc = adopt(store, err);
-        db_unlock(store);
+        sqlite_unlock(store);
     }
     guard->on = rc == RC_OK;
     return rc;

@@ -146,17 +146,17 @@ enum rc inbox_tried(struct store *store, int64_t id, int *tries, struct err *err
 
 void inbox_attempt(struct store *store, int64_t id)
 {
-    attempts_note(&store->attempts, store->path, id);
+    store->driver->attempt(store, id);
 }
 
 int64_t inbox_attempt_dead(struct store *store)
 {
-    return attempts_dead(&store->attempts, store->path);
+    return store->driver->attempt_dead(store);
 }
 
 void inbox_attempt_forget(struct store *store, int64_t id)
 {
-    attempts_forget(&store->attempts, store->path, id);
+    store->driver->attempt_forget(store, id);
 }
 
 enum rc inbox_again(struct store *store, int64_t id, struct err *err)

@@ -3,11 +3,9 @@
 #include "base/cipher.h"
 #include "base/mem.h"
 #include "base/number.h"
-#include "store/lock.h"
 #include "store/row.h"
 #include "store/seat.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 ROW_FREE(outbox)
@@ -228,12 +226,6 @@ enum rc outbox_keep(struct store *store, const struct outbox_row *made, enum out
 
 /* ---- senders that died ---- */
 
-static void mark_path(struct store *store, struct text *out)
-{
-    text_add(out, store->path);
-    text_add(out, ".lock");
-}
-
 enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
 {
     *owner = store->owner;
@@ -248,19 +240,14 @@ enum rc outbox_owner(struct store *store, const char **owner, struct err *err)
     for (size_t i = 0; i < sizeof draw; i++)
         mark = (mark & INT64_MAX >> 10) << 8 | draw[i];
     mark++;
-    struct text path = TEXT_EMPTY, name = TEXT_EMPTY;
-    text_addf(&name, "%s:%ld:%lld", host, (long)getpid(), (long long)mark);
-    mark_path(store, &path);
-    enum rc rc = lock_mark(path.data, store->path, mark, &store->mark, err);
+    enum rc rc = store->driver->hold(store, mark, err);
     if (rc == RC_OK)
-        *owner = store->owner = text_detach(&name);
-    text_free(&name);
-    text_free(&path);
+        *owner = store->owner = mem_textf("%s:%ld:%lld", host, (long)getpid(), (long long)mark);
     return rc;
 }
 
 /* An owner of this machine whose mark nobody holds. Names without a mark are believed until their lease ends. */
-static bool owner_gone(const char *owner, int descriptor)
+static bool owner_gone(struct store *store, const char *owner)
 {
     char host[128] = "host";
     (void)gethostname(host, sizeof host - 1);
@@ -269,34 +256,26 @@ static bool owner_gone(const char *owner, int descriptor)
     int64_t mark = 0;
     if (strncmp(owner, host, len) != 0 || owner[len] != ':' || last == owner + len)
         return false;
-    return number_read(last + 1, 1, INT64_MAX, &mark) && !lock_marked(descriptor, mark);
+    return number_read(last + 1, 1, INT64_MAX, &mark) && !store->driver->held(store, mark);
 }
 
 /* Who is sending, as far as they are gone, this connection among them; *ended: a lease is over. */
 static enum rc owners_gone(struct store *store, moment now, char ***gone, size_t *count, bool *ended, struct err *err)
 {
-    struct text path = TEXT_EMPTY;
-    int descriptor = -1;
     struct query *query = query_use(store, "outbox_owners");
     while (query_row(query)) {
         char *owner = query_text(query);
         *ended = query_int(query) <= now || *ended;
         if (owner == NULL)
             break;
-        if (descriptor < 0) {
-            mark_path(store, &path);
-            descriptor = open(path.data, O_RDWR | O_CLOEXEC);
-        }
         bool own = store->owner != NULL && strcmp(owner, store->owner) == 0;
-        if (!own && (descriptor < 0 || !owner_gone(owner, descriptor))) {
+        if (!own && !owner_gone(store, owner)) {
             free(owner);
             continue;
         }
         *gone = rows_room(*gone, *count, sizeof **gone);
         (*gone)[(*count)++] = owner;
     }
-    lock_drop(&descriptor);
-    text_free(&path);
     return query_end(query, err);
 }
 

@@ -3,10 +3,8 @@
 #include "base/embedded.h"
 #include "base/mem.h"
 #include "store/game.h"
-#include "store/row.h"
 
 #include <limits.h>
-#include <sqlite3.h>
 #include <stdarg.h>
 
 static const char mark[] = "-- name: ";
@@ -24,7 +22,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* The statements of one file: each from behind its name's line to the next name. */
-static void collect(struct store *store, const char *data)
+static void collect(struct store *store, const char *data, bool special)
 {
     for (const char *at = strstr(data, mark); at != NULL;) {
         const char *name = at + sizeof mark - 1;
@@ -39,26 +37,32 @@ static void collect(struct store *store, const char *data)
             .name_len = (size_t)(end - name),
             .text = end + 1,
             .text_len = next == NULL ? strlen(end + 1) : (size_t)(next - end - 1),
+            .special = special,
         };
         at = next;
     }
 }
 
-static int prepare(const struct query *query, unsigned flags, struct sqlite3_stmt **out)
+/* Of two with one name that of the driver stays. */
+static void settle(struct store *store)
 {
-    char *text = row_statement(query->text, query->text_len);
-    int code = sqlite3_prepare_v3(query->store->handle, text, -1, flags, out, NULL);
-    free(text);
-    return code;
+    size_t kept = 0;
+    qsort(store->queries, store->query_count, sizeof *store->queries, by_name);
+    for (size_t i = 0; i < store->query_count; i++) {
+        const struct query *query = &store->queries[i];
+        struct query *last = kept == 0 ? NULL : &store->queries[kept - 1];
+        bool again = last != NULL && by_name(last, query) == 0;
+        if (again && last->special == query->special)
+            BUG("two statements are named %.*s", (int)query->name_len, query->name);
+        if (!again)
+            store->queries[kept++] = *query;
+        else if (query->special)
+            *last = *query;
+    }
+    store->query_count = kept;
 }
 
-static void query_prepare(struct query *query)
-{
-    if (query->statement == NULL)
-        query->code = prepare(query, SQLITE_PREPARE_PERSISTENT, &query->statement);
-}
-
-static struct query *query_find(struct store *store, const char *name)
+struct query *query_find(struct store *store, const char *name)
 {
     struct query key = {.name = name, .name_len = strlen(name)};
     struct query *query = bsearch(&key, store->queries, store->query_count, sizeof key, by_name);
@@ -67,43 +71,31 @@ static struct query *query_find(struct store *store, const char *name)
     return query;
 }
 
-enum rc queries_open(struct store *store, struct err *err)
+void queries_open(struct store *store)
 {
+    static const char folder[] = "sql/";
+    const char *own = store->driver->folder;
     for (const struct embedded *file = embedded_files; file->path != NULL; file++) {
-        bool ours = strncmp(file->path, "sql/", 4) == 0 && strncmp(file->path, "sql/schema/", 11) != 0;
-        if (ours)
-            collect(store, file->data);
+        bool ours = strncmp(file->path, folder, sizeof folder - 1) == 0;
+        bool special = strncmp(file->path, own, strlen(own)) == 0;
+        if (special || (ours && strchr(file->path + sizeof folder - 1, '/') == NULL))
+            collect(store, file->data, special);
     }
-    qsort(store->queries, store->query_count, sizeof *store->queries, by_name);
-    for (size_t i = 1; i < store->query_count; i++)
-        if (by_name(&store->queries[i - 1], &store->queries[i]) == 0)
-            BUG("two statements are named %.*s", (int)store->queries[i].name_len, store->queries[i].name);
-    /* a transaction that ran out of memory must still be able to end */
-    static const char *const needed[] = {"begin", "commit", "rollback", "mark_undo"};
-    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
-        struct query *query = query_find(store, needed[i]);
-        query_prepare(query);
-        if (query->code != SQLITE_OK)
-            return db_failed(store, query->code, err);
-    }
-    return RC_OK;
-}
-
-enum rc query_fits(const struct query *query, struct err *err)
-{
-    struct sqlite3_stmt *statement = NULL;
-    int code = prepare(query, 0, &statement);
-    (void)sqlite3_finalize(statement);
-    return db_failed(query->store, code, err);
+    settle(store);
 }
 
 void queries_close(struct store *store)
 {
     for (size_t i = 0; i < store->query_count; i++)
-        (void)sqlite3_finalize(store->queries[i].statement);
+        store->driver->query->drop(&store->queries[i]);
     free(store->queries);
     store->queries = NULL;
     store->query_count = 0;
+}
+
+static const struct driver_query *driver(const struct query *query)
+{
+    return query->store->driver->query;
 }
 
 static struct query *query_begin(struct store *store, const char *name)
@@ -115,7 +107,7 @@ static struct query *query_begin(struct store *store, const char *name)
     query->own = false;
     query->began = true;
     query->next = 1;
-    query->code = SQLITE_OK;
+    query->code = 0;
     query->rc = RC_OK;
     return query;
 }
@@ -123,10 +115,8 @@ static struct query *query_begin(struct store *store, const char *name)
 struct query *query_use(struct store *store, const char *name)
 {
     struct query *query = query_begin(store, name);
-    query_prepare(query);
-    bool setting = strncmp(name, "pragma_", 7) == 0;
-    bool writes = query->statement != NULL && sqlite3_stmt_readonly(query->statement) == 0;
-    if (writes && !setting && store->mode != DB_WRITING)
+    query->code = driver(query)->prepare(query);
+    if (store->mode != DB_WRITING && driver(query)->writes(query))
         BUG("the statement %s writes outside a transaction", name);
     return query;
 }
@@ -146,25 +136,24 @@ struct query *query_write(struct store *store, const char *name)
 
 static void noted(struct query *query, int code)
 {
-    if (query->code == SQLITE_OK)
+    if (query->code == 0)
         query->code = code;
 }
 
 static bool works(const struct query *query)
 {
-    return query->code == SQLITE_OK && query->rc == RC_OK;
+    return query->code == 0 && query->rc == RC_OK;
 }
 
 const char *query_parameter(const struct query *query)
 {
-    const char *name = works(query) ? sqlite3_bind_parameter_name(query->statement, query->next) : NULL;
-    return name == NULL ? NULL : name + 1;
+    return works(query) ? driver(query)->parameter(query, query->next) : NULL;
 }
 
 void query_put_int(struct query *query, int64_t number)
 {
     if (works(query))
-        noted(query, sqlite3_bind_int64(query->statement, query->next++, number));
+        noted(query, driver(query)->put_number(query, query->next++, number));
 }
 
 void query_put_id(struct query *query, int64_t id)
@@ -193,16 +182,14 @@ void query_put_text(struct query *query, const char *string)
 
 void query_put_optional(struct query *query, const char *string)
 {
-    /* the caller's strings outlive the use of the statement: no copy */
     if (works(query))
-        noted(query, sqlite3_bind_text64(query->statement, query->next++, string, string == NULL ? 0 : strlen(string),
-                                         SQLITE_STATIC, SQLITE_UTF8));
+        noted(query, driver(query)->put_text(query, query->next++, string));
 }
 
 void query_put_bytes(struct query *query, const void *bytes, size_t size)
 {
     if (works(query))
-        noted(query, sqlite3_bind_blob64(query->statement, query->next++, size == 0 ? "" : bytes, size, SQLITE_STATIC));
+        noted(query, driver(query)->put_bytes(query, query->next++, bytes, size));
 }
 
 void query_put_hash(struct query *query, const uint8_t hash[STORE_HASH])
@@ -213,7 +200,7 @@ void query_put_hash(struct query *query, const uint8_t hash[STORE_HASH])
 void query_put_own(struct query *query, char *string)
 {
     if (works(query))
-        noted(query, sqlite3_bind_text64(query->statement, query->next++, string, strlen(string), free, SQLITE_UTF8));
+        noted(query, driver(query)->put_own(query, query->next++, string));
     else
         free(string);
 }
@@ -224,24 +211,27 @@ bool query_row(struct query *query)
 {
     if (!works(query))
         return false;
-    int code = sqlite3_step(query->statement);
+    int code = 0;
+    enum driver_step step = driver(query)->step(query, &code);
     query->next = 0;
-    if (code == SQLITE_ROW)
-        return true;
-    if (code != SQLITE_DONE)
+    if (step == STEP_FAILED)
         noted(query, code);
-    return false;
+    return step == STEP_ROW;
 }
 
 const char *query_column(const struct query *query)
 {
-    bool more = query->next < sqlite3_column_count(query->statement);
-    return more ? sqlite3_column_name(query->statement, query->next) : NULL;
+    return driver(query)->column(query, query->next);
+}
+
+enum driver_kind query_kind(const struct query *query)
+{
+    return driver(query)->kind(query, query->next);
 }
 
 int64_t query_int(struct query *query)
 {
-    return sqlite3_column_int64(query->statement, query->next++);
+    return driver(query)->number(query, query->next++);
 }
 
 int query_small(struct query *query)
@@ -257,11 +247,11 @@ int query_small(struct query *query)
 char *query_bytes(struct query *query, size_t *size)
 {
     int column = query->next++;
+    size_t count;
     *size = 0;
-    if (sqlite3_column_type(query->statement, column) == SQLITE_NULL)
+    if (driver(query)->kind(query, column) == KIND_NONE)
         return NULL;
-    const void *bytes = sqlite3_column_blob(query->statement, column);
-    size_t count = (size_t)sqlite3_column_bytes(query->statement, column);
+    const void *bytes = driver(query)->bytes(query, column, &count);
     if (bytes == NULL && count > 0) { /* the library found no memory for it */
         query->rc = RC_NOMEM;
         return NULL;
@@ -289,9 +279,9 @@ char *query_text(struct query *query)
 
 void query_hash(struct query *query, uint8_t hash[STORE_HASH])
 {
-    int column = query->next++;
-    const void *bytes = sqlite3_column_blob(query->statement, column);
-    if (bytes != NULL && sqlite3_column_bytes(query->statement, column) == STORE_HASH)
+    size_t size;
+    const void *bytes = driver(query)->bytes(query, query->next++, &size);
+    if (bytes != NULL && size == STORE_HASH)
         memcpy(hash, bytes, STORE_HASH);
     else
         query_damaged(query);
@@ -318,18 +308,14 @@ static enum rc query_leave(struct query *query, struct err *err)
 {
     struct store *store = query->store;
     struct err why = {0};
-    if (query->statement != NULL) {
-        /* says once more what step said, and makes it the connection's last error */
-        noted(query, sqlite3_reset(query->statement));
-        (void)sqlite3_clear_bindings(query->statement);
-    }
+    noted(query, driver(query)->finish(query));
     query->used = false;
-    enum rc rc = query->code == SQLITE_OK ? query->rc : db_failed(store, query->code, &why);
+    enum rc rc = query->code == 0 ? query->rc : driver(query)->failed(store, query->code, &why);
     if (rc == RC_OK)
         return RC_OK;
-    if (query->code == SQLITE_OK && !query->began)
+    if (query->code == 0 && !query->began)
         why = store->refused;
-    else if (query->code == SQLITE_OK)
+    else if (query->code == 0)
         (void)err_set(&why, rc, "%s: %s (%.*s)", store->path,
                       rc == RC_NOMEM ? "out of memory" : "a row holds what it may not; restore a backup",
                       (int)query->name_len, query->name);
@@ -346,7 +332,7 @@ enum rc query_run(struct query *query, int64_t *changes, struct err *err)
 {
     (void)query_row(query);
     if (changes != NULL)
-        *changes = sqlite3_changes64(query->store->handle);
+        *changes = driver(query)->changes(query);
     return query_end(query, err);
 }
 
@@ -361,7 +347,7 @@ enum rc query_count(struct query *query, size_t *count, struct err *err)
 enum rc query_hit(struct query *query, enum rc missed, struct err *err, const char *format, ...)
 {
     (void)query_row(query);
-    int64_t changes = sqlite3_changes64(query->store->handle);
+    int64_t changes = driver(query)->changes(query);
     enum rc rc = query_leave(query, err);
     if (rc == RC_OK && changes == 0) {
         struct err why = {0};

@@ -9,35 +9,33 @@
 
 #include "store/db.h"
 
-struct sqlite3_stmt;
-
 struct query {
     struct store *store;
     const char *name; /* in the embedded file, `name_len` bytes */
     size_t name_len;
     const char *text;
     size_t text_len;
-    struct sqlite3_stmt *statement;
-    int next;   /* parameter or column */
-    int code;   /* the first failure of this use, the library's */
-    enum rc rc; /* the same for us */
+    void *statement; /* the driver's; NULL: not prepared */
+    int next;        /* parameter or column */
+    int code;        /* the first failure of this use, the driver's */
+    enum rc rc;      /* the same for us */
+    bool special;    /* it stands in the driver's folder */
     bool used;
     bool began; /* false: query_write() found that nothing can be written; store->refused says why */
     bool own;   /* it ends the transaction that query_write() began for it */
 };
 
-/* Finds the statements in the embedded files. */
-enum rc queries_open(struct store *store, struct err *err);
+/* Finds the statements in the embedded files; the store has its driver. */
+void queries_open(struct store *store);
 void queries_close(struct store *store);
+/* An unknown name is a BUG. */
+struct query *query_find(struct store *store, const char *name);
 
 /* An unknown name, one in use already, or a write without a transaction is a BUG. */
 struct query *query_use(struct store *store, const char *name);
 /* A write that is an operation of its own: where the caller has opened no transaction, it begins one, and the end of
  * the use commits it, or takes it back if anything failed. */
 struct query *query_write(struct store *store, const char *name);
-
-/* Prepares it once more and drops that: does it fit the tables as they are now? */
-enum rc query_fits(const struct query *query, struct err *err);
 
 void query_put_int(struct query *query, int64_t number);
 void query_put_id(struct query *query, int64_t id); /* 0 stands for none */
@@ -57,6 +55,8 @@ bool query_row(struct query *query);
 
 /* The name of the column that is next; NULL: there is none. */
 const char *query_column(const struct query *query);
+/* What the next column holds, which stays the next one. */
+enum driver_kind query_kind(const struct query *query);
 int64_t query_int(struct query *query); /* 0 for none */
 int query_small(struct query *query);
 char *query_text(struct query *query);                /* the caller's; "" for none */

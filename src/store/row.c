@@ -3,8 +3,6 @@
 #include "base/cipher.h"
 #include "base/mem.h"
 
-#include <sqlite3.h>
-
 /* ---- statements ---- */
 
 enum { COLUMNS_MOST = 64 };

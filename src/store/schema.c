@@ -5,8 +5,6 @@
 #include "base/number.h"
 #include "store/query.h"
 
-#include <sqlite3.h>
-
 static const char folder[] = "sql/schema/";
 enum { APPLICATION = 0x43555253 }; /* "CURS" */
 
@@ -64,11 +62,8 @@ static enum rc version_read(struct store *store, int *version, struct err *err)
 static enum rc migrate(struct store *store, const struct embedded *file, struct err *err)
 {
     crash_point("store migrate");
-    int code = sqlite3_exec(store->handle, file->data, NULL, NULL, NULL);
-    if (code != SQLITE_OK) {
-        (void)db_failed(store, code, err);
+    if (store->driver->migrate(store, file, err) != RC_OK)
         return err_at(err, "%s", file->path);
-    }
     crash_point("store migrated");
     return RC_OK;
 }
@@ -85,34 +80,11 @@ static enum rc migrate_all(struct store *store, int *was, struct err *err)
     return rc;
 }
 
-/* The WAL mode is a property of the file: set once, kept for ever. */
-static enum rc wal_on(struct store *store, struct err *err)
-{
-    struct query *query = query_use(store, "pragma_journal_mode");
-    char *mode = query_row(query) ? query_text(query) : NULL;
-    enum rc rc = query_end(query, err);
-    bool on = mode != NULL && strcmp(mode, "wal") == 0;
-    free(mode);
-    if (rc != RC_OK || on)
-        return rc;
-    rc = db_lock(store, err);
-    if (rc != RC_OK)
-        return rc;
-    query = query_use(store, "pragma_wal");
-    mode = query_row(query) ? query_text(query) : NULL;
-    rc = query_end(query, err);
-    if (rc == RC_OK && (mode == NULL || strcmp(mode, "wal") != 0))
-        rc = err_set(err, RC_BUSY, "%s: cannot be set to WAL mode; close the other programs that use it", store->path);
-    free(mode);
-    db_unlock(store);
-    return rc;
-}
-
 enum rc schema_update(struct store *store, int *was, struct err *err)
 {
     enum rc rc = version_read(store, was, err);
     if (rc == RC_OK)
-        rc = wal_on(store, err);
+        rc = store->driver->groundwork(store, err);
     if (rc != RC_OK || *was >= schema_version())
         return rc;
     rc = db_begin(store, err);

@@ -4,25 +4,14 @@
 #include "store/query.h"
 #include "store/schema.h"
 
-#include <fcntl.h>
 #include <sqlite3.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- the file ---- */
 
 enum rc store_create(const char *path, struct err *err)
 {
-    int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (descriptor < 0 || fchmod(descriptor, 0600) != 0 || fsync(descriptor) != 0) {
-        enum rc rc = err_errno(err, "cannot make the database %s", path);
-        if (descriptor >= 0)
-            (void)close(descriptor);
-        return rc;
-    }
-    (void)close(descriptor);
-    enum rc rc = folder_sync(path, err);
     struct store *store = NULL;
+    enum rc rc = db_driver(path)->make(path, err);
     if (rc == RC_OK)
         rc = db_open(path, STORE_BUSY_DEFAULT, &store, err);
     if (rc != RC_OK)
@@ -36,19 +25,6 @@ enum rc store_create(const char *path, struct err *err)
     if (rc == RC_OK && was != 0)
         rc = err_set(err, RC_CONFLICT, "%s is a database already", path);
     return rc;
-}
-
-/* Not there, or never finished: said before the library makes it look like damage. */
-static enum rc file_there(const char *path, struct err *err)
-{
-    struct stat info;
-    if (stat(path, &info) != 0)
-        return err_errno(err, "cannot open the database %s", path);
-    if (!S_ISREG(info.st_mode))
-        return err_set(err, RC_BAD, "%s is no file", path);
-    if (info.st_size == 0)
-        return err_set(err, RC_NONE, "%s is an empty file", path);
-    return RC_OK;
 }
 
 static enum rc store_ready(struct store *store, struct err *err)
@@ -69,14 +45,14 @@ static enum rc store_ready(struct store *store, struct err *err)
 enum rc store_open(const char *path, int busy, struct store **out, struct err *err)
 {
     struct store *store = NULL;
-    enum rc rc = file_there(path, err);
+    enum rc rc = db_driver(path)->there(path, err);
     if (rc == RC_OK)
         rc = db_open(path, busy, &store, err);
     if (rc != RC_OK)
         return rc;
     rc = store_ready(store, err);
     if (rc == RC_OK)
-        rc = guard_open(store, err);
+        rc = store->driver->opened(store, err);
     if (rc == RC_OK)
         *out = store;
     else

@@ -1,4 +1,4 @@
-/* Looking after the file: dump, backup, check. */
+/* Looking after the database: dump, backup, room, check. */
 #ifndef CURSUS_STORE_UPKEEP_H
 #define CURSUS_STORE_UPKEEP_H
 
@@ -25,8 +25,20 @@ struct store_space {
 };
 enum rc store_space(struct store *store, struct store_space *out, struct err *err);
 
+/*
+ * Writes the database anew without the pages that hold nothing, in one transaction under the write lock: others read on
+ * meanwhile, and whoever wants to write waits (RC_BUSY after his busy time). A crash leaves it as it was. For a while
+ * it takes twice the room of what is in it beside the database; with less than that and `reserve` bytes free nothing is
+ * begun (RC_FULL). Where somebody reads an old state for long, the file shrinks at a later commit. Inside a transaction
+ * it is a BUG.
+ */
+enum rc store_compact(struct store *store, int64_t reserve, struct err *err);
+
 /* Adds a line per fault to `out` (integrity, references, file modes, statements);
  * *faults is their number. RC_OK also when there are faults. */
 enum rc store_check(struct store *store, struct text *out, size_t *faults, struct err *err);
+
+/* Adds one such line, and counts it. */
+void store_fault(struct text *out, size_t *faults, const char *what, const char *detail);
 
 #endif

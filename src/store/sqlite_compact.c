@@ -1,4 +1,4 @@
-#include "store/compact.h"
+#include "store/sqlite.h"
 
 #include "base/crash.h"
 #include "base/mem.h"
@@ -36,41 +36,28 @@ static enum rc enough_room(const struct store_space *space, const struct store *
                    (long long)(need / MEGABYTE + 1), (long long)(space->free / MEGABYTE));
 }
 
-static enum rc setting(struct store *store, const char *name, struct err *err)
-{
-    struct query *query = query_use(store, name);
-    while (query_row(query))
-        continue;
-    return query_end(query, err);
-}
-
 /* Under the write lock. The library builds the new file beside, for which it attaches a database of its own. */
 static enum rc rewrite(struct store *store, struct err *err)
 {
-    struct query *query = query_use(store, "pragma_temporary_file");
-    while (query_row(query))
-        continue;
-    enum rc rc = query_end(query, err);
+    enum rc rc = db_run(store, "pragma_temporary_file", err);
     int attached = sqlite3_limit(store->handle, SQLITE_LIMIT_ATTACHED, 1);
     crash_point("store compact");
     if (rc == RC_OK)
-        rc = setting(store, "pragma_compact", err);
+        rc = db_run(store, "pragma_compact", err);
     crash_point("store compacted");
     (void)sqlite3_limit(store->handle, SQLITE_LIMIT_ATTACHED, attached);
-    enum rc back = setting(store, "pragma_temporary", rc == RC_OK ? err : NULL);
+    enum rc back = db_run(store, "pragma_temporary", rc == RC_OK ? err : NULL);
     return rc == RC_OK ? back : rc;
 }
 
-enum rc store_compact(struct store *store, int64_t reserve, struct err *err)
+enum rc sqlite_compact(struct store *store, int64_t reserve, struct err *err)
 {
     struct store_space space;
-    if (store->mode != DB_IDLE)
-        BUG("%s: compacted inside a transaction", store->path);
-    enum rc rc = store_space(store, &space, err);
+    enum rc rc = sqlite_space(store, &space, err);
     if (rc == RC_OK)
         rc = enough_room(&space, store, reserve, err);
     if (rc == RC_OK)
-        rc = db_lock(store, err);
+        rc = sqlite_lock(store, err);
     if (rc != RC_OK)
         return rc;
     struct work work = {store, mem_textf("%s-wal", store->path), space.file - space.unused};
@@ -82,7 +69,7 @@ enum rc store_compact(struct store *store, int64_t reserve, struct err *err)
     sqlite3_progress_handler(store->handle, 0, NULL, NULL);
     if (rc == RC_OK)
         rc = db_look(store, err);
-    db_unlock(store);
+    sqlite_unlock(store);
     free(work.wal);
     return rc == RC_OK ? db_settle(store, err) : rc;
 }

@@ -1,5 +1,4 @@
--- How a connection is set up, and transactions. The pragmas are SQLite's own; another
--- engine would have its own file in this place.
+-- How a connection to a file of SQLite's is set up, and its transactions.
 
 -- name: pragma_synchronous
 PRAGMA synchronous = FULL;
@@ -64,22 +63,3 @@ RELEASE mark;
 
 -- name: mark_undo
 ROLLBACK TO mark;
-
--- name: meta_get
-SELECT value FROM meta WHERE key = ?;
-
--- name: meta_put
-INSERT INTO meta (key, value) VALUES (?, ?)
-ON CONFLICT (key) DO UPDATE SET value = excluded.value;
-
--- name: meta_add
-INSERT INTO meta (key, value) VALUES (?, ?);
-
--- name: newest_out
-SELECT coalesce(max(id), 0) FROM outbox;
-
--- name: newest_in
-SELECT coalesce(max(id), 0) FROM inbox;
-
--- name: newest_branch
-SELECT coalesce(max(branch), 0) FROM branch;
